@@ -1,0 +1,77 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every module is built with: Swift 6 language mode (the default of these tools) and explicit existentials.
+let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
+
+/// A module under `Sources/`, and what it may import: the arrows of the house.
+func module(_ name: String, imports dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Sources/\(name)", swiftSettings: settings)
+}
+
+/// The tests of one module, under `Tests/`.
+func tests(of module: String, using others: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(module)Tests",
+    dependencies: [.byName(name: module), "TestSupport"] + others,
+    path: "Tests/\(module)Tests",
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "whirligif",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "WhirligifKit", targets: ["WhirligifKit"]),
+    .executable(name: "whirligif", targets: ["whirligif"]),
+  ],
+  targets: [
+    // The pipeline, in the order in which data flows through it.
+    module("Numerics", imports: []),
+    module("Vector", imports: ["Numerics"]),
+    module("Raster", imports: ["Vector", "Numerics"]),
+    module("Typography", imports: ["Vector", "Numerics"]),
+    module("Motion", imports: ["Numerics"]),
+    module("Preset", imports: ["Motion", "Numerics"]),
+    module("Scene", imports: ["Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
+    module("Palette", imports: ["Numerics"]),
+    module("GIF", imports: ["Palette", "CGif"]),
+    .target(
+      name: "BuiltinPresets", path: "Presets", swiftSettings: settings, plugins: ["EmbedPresets"]),
+    module(
+      "WhirligifKit",
+      imports: [
+        "BuiltinPresets", "GIF", "Palette", "Scene", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics",
+      ]),
+    .executableTarget(
+      name: "whirligif", dependencies: ["WhirligifKit"], path: "Sources/whirligif", swiftSettings: settings),
+
+    // C libraries.
+    .systemLibrary(
+      name: "CGif", path: "Sources/CGif", pkgConfig: "libgif",
+      providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+
+    // Presets become Swift source at build time.
+    .plugin(
+      name: "EmbedPresets", capability: .buildTool(), dependencies: ["embed-presets"], path: "Sources/EmbedPresets"),
+    .executableTarget(name: "embed-presets", path: "Sources/embed-presets", swiftSettings: settings),
+
+    // Tests.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    tests(of: "Numerics"),
+    tests(of: "Vector", using: ["Numerics"]),
+    tests(of: "Raster", using: ["Vector", "Numerics"]),
+    tests(of: "Typography", using: ["Vector", "Numerics"]),
+    tests(of: "Motion", using: ["Numerics"]),
+    tests(of: "Preset", using: ["Motion", "Numerics"]),
+    tests(of: "Scene", using: ["Preset", "Motion", "Typography", "Raster", "Vector", "Numerics", "BuiltinPresets"]),
+    tests(of: "Palette", using: ["Numerics"]),
+    tests(of: "GIF", using: ["Palette"]),
+    tests(of: "BuiltinPresets"),
+    tests(of: "WhirligifKit"),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["TestSupport", "whirligif"], path: "Tests/EndToEndTests",
+      swiftSettings: settings),
+  ]
+)
