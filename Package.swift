@@ -19,6 +19,14 @@ func tests(of module: String, using others: [Target.Dependency] = []) -> Target 
     swiftSettings: settings)
 }
 
+// Only Homebrew keeps giflib where the compiler does not look by itself. Elsewhere the search path stays ours to choose, so
+// that a release can take giflib's archive.
+#if os(macOS)
+  let giflibPkgConfig: String? = "libgif"
+#else
+  let giflibPkgConfig: String? = nil
+#endif
+
 let package = Package(
   name: "whirligif",
   platforms: [.macOS(.v15)],
@@ -49,7 +57,7 @@ let package = Package(
 
     // C libraries.
     .systemLibrary(
-      name: "CGif", path: "Sources/CGif", pkgConfig: "libgif",
+      name: "CGif", path: "Sources/CGif", pkgConfig: giflibPkgConfig,
       providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
 
     // Presets become Swift source at build time.
