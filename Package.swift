@@ -6,8 +6,11 @@ import PackageDescription
 let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
 /// A module under `Sources/`, and what it may import: the arrows of the house.
-func module(_ name: String, imports dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Sources/\(name)", swiftSettings: settings)
+func module(
+  _ name: String, imports dependencies: [Target.Dependency], linking libraries: [LinkerSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(name)", swiftSettings: settings, linkerSettings: libraries)
 }
 
 /// The tests of one module, under `Tests/`.
@@ -36,7 +39,8 @@ let package = Package(
   ],
   targets: [
     // The pipeline, in the order in which data flows through it.
-    module("Numerics", imports: []),
+    // Rounding and square roots, exact in every C library.
+    module("Numerics", imports: [], linking: [.linkedLibrary("m")]),
     module("Vector", imports: ["Numerics"]),
     module("Raster", imports: ["Vector", "Numerics"]),
     module("Typography", imports: ["Vector", "Numerics"]),
