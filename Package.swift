@@ -83,7 +83,7 @@ let package = Package(
     tests(of: "Preset", using: ["Motion", "Numerics"]),
     tests(of: "Scene", using: ["Preset", "Motion", "Typography", "Raster", "Vector", "Numerics", "BuiltinPresets"]),
     tests(of: "Palette", using: ["Numerics"]),
-    tests(of: "GIF", using: ["Palette"]),
+    tests(of: "GIF", using: ["Palette", "Numerics"]),
     tests(of: "BuiltinPresets"),
     tests(of: "WhirligifKit"),
     .testTarget(
