@@ -5,5 +5,11 @@ enum Operation: UInt8, Sendable {
   case clamp, mix, smoothstep, ease, wrap, wrapBelow, random
   case countNumbers, countColors, countTexts, countCharacters
   case mixColors, mixColorsInOKLab, alpha, lighten, darken, rgb, hsl, hsv
+  case luminance, contrast
   case textOfNumber
+}
+
+extension Operation {
+  /// The function that does it.
+  var name: String { Signature.all.first { $0.operation == self }?.name ?? "" }
 }
