@@ -6,8 +6,11 @@ import PackageDescription
 let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
 /// A module under `Sources/`, and what it may import: the arrows of the house.
-func module(_ name: String, imports dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Sources/\(name)", swiftSettings: settings)
+func module(
+  _ name: String, imports dependencies: [Target.Dependency], linking libraries: [LinkerSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(name)", swiftSettings: settings, linkerSettings: libraries)
 }
 
 /// The tests of one module, under `Tests/`.
@@ -19,6 +22,14 @@ func tests(of module: String, using others: [Target.Dependency] = []) -> Target 
     swiftSettings: settings)
 }
 
+// Only Homebrew keeps giflib where the compiler does not look by itself. Elsewhere the search path stays ours to choose, so
+// that a release can take giflib's archive.
+#if os(macOS)
+  let giflibPkgConfig: String? = "libgif"
+#else
+  let giflibPkgConfig: String? = nil
+#endif
+
 let package = Package(
   name: "whirligif",
   platforms: [.macOS(.v15)],
@@ -28,7 +39,8 @@ let package = Package(
   ],
   targets: [
     // The pipeline, in the order in which data flows through it.
-    module("Numerics", imports: []),
+    // Rounding and square roots, exact in every C library.
+    module("Numerics", imports: [], linking: [.linkedLibrary("m")]),
     module("Vector", imports: ["Numerics"]),
     module("Raster", imports: ["Vector", "Numerics"]),
     module("Typography", imports: ["Vector", "Numerics"]),
@@ -49,7 +61,7 @@ let package = Package(
 
     // C libraries.
     .systemLibrary(
-      name: "CGif", path: "Sources/CGif", pkgConfig: "libgif",
+      name: "CGif", path: "Sources/CGif", pkgConfig: giflibPkgConfig,
       providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
 
     // Presets become Swift source at build time.
