@@ -94,7 +94,8 @@ struct BidiParagraph {
     var sequences: [[Int]] = []
     for run in runs where original[run[0]] != .pdi || matches[run[0]] == nil {
       var sequence = run
-      while let last = sequence.last, original[last].isIsolateInitiator, let end = matches[last], let next = starts[end] {
+      while let last = sequence.last, original[last].isIsolateInitiator, let end = matches[last], let next = starts[end]
+      {
         sequence += runs[next]
       }
       sequences.append(sequence)

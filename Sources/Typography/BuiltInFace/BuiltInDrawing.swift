@@ -9,7 +9,7 @@ struct BuiltInDrawing {
   /// The outline, y down, and the advance, in thousandths of an em.
   func draw(_ glyph: BuiltInGlyph, marks: [BuiltInMark]) -> (path: Path, advance: Double) {
     let skeletons = glyph.parts.compactMap { skeleton($0) }
-    guard let box = skeletons.compactMap(\.bounds).reduce(nil as Rect?, { $0?.union($1) ?? $1 }) else {
+    guard let box = skeletons.compactMap(\.box).reduce(nil as Rect?, { $0?.union($1) ?? $1 }) else {
       return (Path(), 0)
     }
     let inkWidth = box.width * pen.stretch + pen.width * glyph.pen
@@ -21,13 +21,14 @@ struct BuiltInDrawing {
     var accents: [Path] = []
     for mark in marks { accents.append(accent(mark, on: glyph, box: box)) }
     // An accent wider than a narrow letter keeps some distance from the neighbours.
-    let overhang = (accents.compactMap(\.bounds).map(\.width).max() ?? 0) - inkWidth - left - right
+    let overhang = (accents.compactMap(\.box).map(\.width).max() ?? 0) - inkWidth - left - right
     if overhang > -40 { (left, right) = (left + (overhang + 40) / 2, right + (overhang + 40) / 2) }
 
     let shift = left + pen.width * glyph.pen / 2 - box.minX * pen.stretch
     var path = Path()
     for skeleton in skeletons {
-      path.append(widened(skeleton, by: glyph.pen) { Point(x: $0.x * pen.stretch + shift, y: pen.map($0.y, glyph.zone)) })
+      path.append(
+        widened(skeleton, by: glyph.pen) { Point(x: $0.x * pen.stretch + shift, y: pen.map($0.y, glyph.zone)) })
     }
     let middle = shift + (box.minX + box.maxX) / 2 * pen.stretch
     for accent in accents { path.append(accent.transformed(by: .translation(x: middle, y: 0))) }

@@ -77,7 +77,9 @@ struct OpenFonts {
     (font.weight.map { [Font.Variation(tag: "wght", value: $0.value)] } ?? []) + font.variations
   }
 
-  private static let genericFamilies: Set = ["sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy"]
+  private static let genericFamilies: Set = [
+    "sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy",
+  ]
 
   private mutating func installed(_ family: String, _ font: Font) throws(TypographyError) -> Fontconfig.Match {
     let fontconfig = try fontconfig()

@@ -76,14 +76,14 @@ struct FreeType {
       line_to: { to, user in OutlineBuilder.call(user) { $0.path.line(to: OutlineBuilder.point(to)) } },
       conic_to: { control, to, user in
         OutlineBuilder.call(user) {
-          $0.path.quadratic(control: OutlineBuilder.point(control), to: OutlineBuilder.point(to))
+          $0.path.quadratic(to: OutlineBuilder.point(to), control: OutlineBuilder.point(control))
         }
       },
       cubic_to: { control1, control2, to, user in
         OutlineBuilder.call(user) {
           $0.path.cubic(
-            control1: OutlineBuilder.point(control1), control2: OutlineBuilder.point(control2),
-            to: OutlineBuilder.point(to))
+            to: OutlineBuilder.point(to), control1: OutlineBuilder.point(control1),
+            control2: OutlineBuilder.point(control2))
         }
       },
       shift: 0, delta: 0)

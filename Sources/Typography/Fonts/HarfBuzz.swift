@@ -144,7 +144,8 @@ struct HarfBuzz {
     bufferSetDirection(buffer, isRightToLeft ? HB_DIRECTION_RTL_VALUE : HB_DIRECTION_LTR_VALUE)
     bufferSetScript(buffer, script)
     bufferAdd(buffer, text, Int32(text.count), UInt32(part.lowerBound), Int32(part.count))
-    let features = ligatures ? [] : ["liga", "clig"].map { hb_feature_t(tag: Self.tag($0), value: 0, start: 0, end: .max) }
+    let features =
+      ligatures ? [] : ["liga", "clig"].map { hb_feature_t(tag: Self.tag($0), value: 0, start: 0, end: .max) }
     shapeBuffer(font.font, buffer, features, UInt32(features.count))
     guard bufferIsWhole(buffer) != 0 else { return nil }
     var count: UInt32 = 0

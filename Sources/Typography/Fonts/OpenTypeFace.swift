@@ -34,7 +34,7 @@ final class OpenTypeFace {
   func capHeight(harfBuzz: HarfBuzz, freeType: FreeType) -> Double {
     guard
       let glyph = harfBuzz.nominalGlyph("H", in: font),
-      let bounds = (try? outline(of: glyph, freeType: freeType))?.bounds, bounds.minY < 0
+      let bounds = (try? outline(of: glyph, freeType: freeType))?.box, bounds.minY < 0
     else { return 0.7 }
     return -bounds.minY / font.unitsPerEm
   }

@@ -30,7 +30,8 @@ struct SharedLibrary {
   }
 
   /// A function of the library. `Function` must be its C function pointer type, as the shim header declares it.
-  func function<Function>(_ symbol: String, as type: Function.Type = Function.self) throws(TypographyError) -> Function {
+  func function<Function>(_ symbol: String, as type: Function.Type = Function.self) throws(TypographyError) -> Function
+  {
     guard let address = dlsym(handle, symbol) else {
       throw .libraryMissing(name: "\(name) (with \(symbol))", neededFor: purpose)
     }

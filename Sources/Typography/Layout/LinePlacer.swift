@@ -31,7 +31,7 @@ struct LinePlacer {
     }
     return Letter(
       text: clusters.map(\.text).joined(), index: clusters.first?.index ?? 0, clusters: clusters, origin: origin,
-      advance: letter.advance * emSize, path: path, ink: path.isEmpty ? nil : path.bounds,
+      advance: letter.advance * emSize, path: path, ink: path.box,
       isRightToLeft: letter.isRightToLeft)
   }
 
@@ -45,6 +45,6 @@ struct LinePlacer {
     }
     return Cluster(
       text: String(characters[cluster.characters]), index: cluster.characters.lowerBound, origin: origin,
-      advance: cluster.advance * emSize, path: path, ink: path.isEmpty ? nil : path.bounds)
+      advance: cluster.advance * emSize, path: path, ink: path.box)
   }
 }

@@ -17,7 +17,9 @@ extension TextLayout {
   }
 
   private static func check(_ text: String, _ style: TextStyle) throws(TypographyError) {
-    func require(_ name: String, _ value: Double, _ range: ClosedRange<Double>, _ expected: String) throws(TypographyError) {
+    func require(_ name: String, _ value: Double, _ range: ClosedRange<Double>, _ expected: String)
+      throws(TypographyError)
+    {
       guard range.contains(value) else { throw .styleOutOfRange(name: name, value: value, expected: expected) }
     }
     try require("the size of text", style.size, 1e-3...10_000, "0.001 to 10,000 pixels")

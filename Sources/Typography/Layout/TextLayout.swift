@@ -21,7 +21,7 @@ package struct TextLayout: Sendable {
     var path = Path()
     for line in lines {
       for letter in line.letters {
-        path.append(letter.path.transformed(by: AffineTransform(translation: letter.origin)))
+        path.append(letter.path.transformed(by: .translation(x: letter.origin.x, y: letter.origin.y)))
       }
     }
     return path
@@ -38,7 +38,7 @@ package struct TextLayout: Sendable {
   /// The middle of a box. The ink of blank text is taken to be its metrics.
   package func center(of box: Box) -> Point {
     let rect = box == .ink ? ink ?? metrics : metrics
-    return Point(x: (rect.minX + rect.maxX) / 2, y: (rect.minY + rect.maxY) / 2)
+    return rect.center
   }
 }
 
