@@ -129,9 +129,9 @@ struct ExpressionErrorTests {
   // MARK: Limits
 
   @Test func lengthIsLimited() throws {
-    let longest = String(repeating: "1+", count: 499) + "11"
-    #expect(try Expression(parsing: longest).constant == .number(510))
-    for source in [longest + "1", String(repeating: "a", count: 1_000_000)] {
+    let longest = "min(" + String(repeating: "1,", count: 496) + "11)"
+    #expect(try Expression(parsing: longest + " ").constant == .number(1))
+    for source in [longest + "  ", String(repeating: "a", count: 1_000_000)] {
       let error = #expect(throws: ExpressionError.self) { try Expression(parsing: source) }
       #expect(error?.problem == .tooLong(limit: 1000))
     }
@@ -156,7 +156,12 @@ struct ExpressionErrorTests {
     let branches = (0..<60).map { "i == \($0) ? \($0 + 100) : " }.joined() + "0"
     let expression = try Expression(parsing: branches, symbols: Self.scope.symbols)
     #expect(try expression.evaluate(in: Self.scope.context) == .number(103))
-    let sum = try Expression(parsing: String(repeating: "t+", count: 499) + "t", symbols: Self.scope.symbols)
-    #expect(try sum.evaluate(in: Self.scope.context) == .number(125))
+    let sum = try Expression(parsing: String(repeating: "t+", count: 127) + "t", symbols: Self.scope.symbols)
+    #expect(try sum.evaluate(in: Self.scope.context) == .number(32))
+    for link in ["t+", "t*", "on?t:", "t==", "t-(1)-"] {
+      let chain = String(repeating: link, count: 128) + "t"
+      let error = #expect(throws: ExpressionError.self) { try Expression(parsing: chain) }
+      #expect(error?.problem == .tooManyInARow(limit: 128))
+    }
   }
 }
