@@ -43,7 +43,7 @@ let package = Package(
     module("Numerics", imports: [], linking: [.linkedLibrary("m")]),
     module("Vector", imports: ["Numerics"]),
     module("Raster", imports: ["Vector", "Numerics"]),
-    module("Typography", imports: ["Vector", "Numerics"]),
+    module("Typography", imports: ["Vector", "Numerics", "CFreeType", "CHarfBuzz", "CFontconfig"]),
     module("Motion", imports: ["Numerics"]),
     module("Preset", imports: ["Motion", "Numerics"]),
     module("Scene", imports: ["Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
@@ -63,6 +63,10 @@ let package = Package(
     .systemLibrary(
       name: "CGif", path: "Sources/CGif", pkgConfig: giflibPkgConfig,
       providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+    // Opened when a font is first asked for: declarations alone, nothing to link.
+    .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
+    .systemLibrary(name: "CHarfBuzz", path: "Sources/CHarfBuzz"),
+    .systemLibrary(name: "CFontconfig", path: "Sources/CFontconfig"),
 
     // Presets become Swift source at build time.
     .plugin(
