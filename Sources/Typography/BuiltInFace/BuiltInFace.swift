@@ -8,8 +8,8 @@ struct BuiltInFace {
 
   /// What a figure and its spaces take at the regular weight.
   private static let figureAdvance = 566.0
-  /// How far the widened outline may be from the true one, in thousandths of an em: a tenth of a pixel at 1,000 pixels.
-  private static let tolerance = 0.1
+  /// How far the widened outline may be from the true one, in thousandths of an em: a tenth of a pixel at 500 pixels.
+  private static let tolerance = 0.2
 
   private let pen: BuiltInPen
 
