@@ -33,7 +33,9 @@ struct BuiltinDocumentTests {
       .filter { $0.pathExtension == "json" }.sorted { $0.lastPathComponent < $1.lastPathComponent }
     #expect(BuiltinPresets.all.map(\.name) == files.map { $0.deletingPathExtension().lastPathComponent })
     for (preset, file) in zip(BuiltinPresets.all, files) {
-      #expect(try preset.document + "\n" == String(contentsOf: file, encoding: .utf8) || preset.document == String(contentsOf: file, encoding: .utf8))
+      #expect(
+        try preset.document + "\n" == String(contentsOf: file, encoding: .utf8)
+          || preset.document == String(contentsOf: file, encoding: .utf8))
     }
   }
 
@@ -46,7 +48,9 @@ struct BuiltinDocumentTests {
     #expect(document.clashes(withFlags: Self.sharedFlags).map(\.name) == [])
   }
 
-  @Test("Each draws something at every phase, within 10,000 elements, at small and large sizes", arguments: BuiltinPresets.all.map(\.name))
+  @Test(
+    "Each draws something at every phase, within 10,000 elements, at small and large sizes",
+    arguments: BuiltinPresets.all.map(\.name))
   func draws(name: String) throws {
     for side in [16, 64] {
       let scene = try scene(name, side: side)
@@ -62,7 +66,9 @@ struct BuiltinDocumentTests {
     }
   }
 
-  @Test("Each loop closes: no track jumps unsaid, and the seam is no larger than other steps", arguments: BuiltinPresets.all.map(\.name))
+  @Test(
+    "Each loop closes: no track jumps unsaid, and the seam is no larger than other steps",
+    arguments: BuiltinPresets.all.map(\.name))
   func closes(name: String) throws {
     let scene = try scene(name, side: 48)
     #expect(try CutSearch.cuts(in: scene).map(\.path) == [])

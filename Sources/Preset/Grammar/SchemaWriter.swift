@@ -17,7 +17,8 @@ package enum SchemaWriter {
 
   private static func object(_ grammar: Grammar) -> JSONText {
     var members: [(String, JSONText)] = [
-      ("description", .string(grammar.summary)), ("type", .string("object")), ("additionalProperties", .literal("false")),
+      ("description", .string(grammar.summary)), ("type", .string("object")),
+      ("additionalProperties", .literal("false")),
     ]
     let required = grammar.keys.filter(\.isRequired).map { JSONText.string($0.name) }
     if !required.isEmpty { members.append(("required", .array(required))) }

@@ -26,7 +26,9 @@ enum Luminance {
 
   /// The values at which a loop of values turns back.
   private static func extremes(of values: [Double]) -> [Double] {
-    let distinct = values.indices.filter { values[$0] != values[$0 == 0 ? values.count - 1 : $0 - 1] }.map { values[$0] }
+    let distinct = values.indices.filter { values[$0] != values[$0 == 0 ? values.count - 1 : $0 - 1] }.map {
+      values[$0]
+    }
     guard distinct.count > 1 else { return distinct }
     return distinct.indices.filter { index in
       let before = distinct[index == 0 ? distinct.count - 1 : index - 1]
