@@ -159,8 +159,8 @@ func presetsMoveAsTheCatalogueSays(_ row: Row) throws {
     // Off the ends of segments, where a jump could fall on either side.
     let phase = (Double(step) + 0.37) / 101
     let marks = try marks(scene, at: phase)
-    // What has no size or no opacity is not drawn at all.
-    let elements = (0..<row.count).map { row.element($0, phase) }.filter { ($0.alpha ?? 1) > 0 && ($0.width ?? 1) > 0 }
+    // What is clear is not drawn at all.
+    let elements = (0..<row.count).map { row.element($0, phase) }.filter { ($0.alpha ?? 1) > 0 }
     try #require(marks.count == elements.count)
     for (index, (mark, wanted)) in zip(marks, elements).enumerated() {
       let bounds = mark.bounds
