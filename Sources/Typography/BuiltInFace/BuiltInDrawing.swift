@@ -7,10 +7,10 @@ struct BuiltInDrawing {
   let tolerance: Double
 
   /// The outline, y down, and the advance, in thousandths of an em.
-  func draw(_ glyph: BuiltInGlyph, marks: [BuiltInMark]) -> (path: Path, advance: Double) {
+  func draw(_ glyph: BuiltInGlyph, marks: [BuiltInMark]) -> BuiltInOutlines.Outline {
     let skeletons = glyph.parts.compactMap { skeleton($0) }
     guard let box = skeletons.compactMap(\.box).reduce(nil as Rect?, { $0?.union($1) ?? $1 }) else {
-      return (Path(), 0)
+      return .init(path: Path(), advance: 0)
     }
     let inkWidth = box.width * pen.stretch + pen.width * glyph.pen
     var (left, right) = (glyph.left * pen.spacing, glyph.right * pen.spacing)
@@ -32,7 +32,7 @@ struct BuiltInDrawing {
     }
     let middle = shift + (box.minX + box.maxX) / 2 * pen.stretch
     for accent in accents { path.append(accent.transformed(by: .translation(x: middle, y: 0))) }
-    return (path, left + inkWidth + right)
+    return .init(path: path, advance: left + inkWidth + right)
   }
 
   /// Centre lines in the tables' units; the tables are ours, and a test reads them all.

@@ -12,12 +12,12 @@ struct CenterLines {
   static func path(_ text: Substring) -> Path? {
     // A command may stand against its first number.
     var words: [Substring] = []
-    for word in text.split(separator: " ") {
-      if let first = word.first, first.isLetter {
-        words.append(word.prefix(1))
-        if word.count > 1 { words.append(word.dropFirst()) }
+    for word in text.utf8.split(separator: UInt8(ascii: " ")) {
+      if let first = word.first, first >= UInt8(ascii: "A") {
+        words.append(Substring(word.prefix(1)))
+        if word.count > 1 { words.append(Substring(word.dropFirst())) }
       } else {
-        words.append(word)
+        words.append(Substring(word))
       }
     }
     var reader = CenterLines(words: words[...])
