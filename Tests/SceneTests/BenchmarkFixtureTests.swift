@@ -9,7 +9,7 @@ import Vector
 struct BenchmarkFixtureTests {
   private func scene(_ job: String, _ settings: [String: String] = [:]) throws -> SceneRenderer {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Fixtures/benchmark-\(job).json")
+      .appending(path: "Fixtures/bench/\(job).json")
     return try SceneTests.scene(of: String(contentsOf: file, encoding: .utf8), settings)
   }
 
