@@ -43,14 +43,14 @@ let package = Package(
     module("Numerics", imports: [], linking: [.linkedLibrary("m")]),
     module("Vector", imports: ["Numerics"]),
     module("Raster", imports: ["Vector", "Numerics"]),
-    module("Typography", imports: ["Vector", "Numerics"]),
+    module("Typography", imports: ["Vector", "Numerics", "CFreeType", "CHarfBuzz", "CFontconfig"]),
     module("Motion", imports: ["Numerics"]),
     module("Preset", imports: ["Motion", "Numerics"]),
     module("Scene", imports: ["Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
     module("Palette", imports: ["Numerics"]),
     module("GIF", imports: ["Palette", "CGif"]),
     .target(
-      name: "BuiltinPresets", path: "Presets", swiftSettings: settings, plugins: ["EmbedPresets"]),
+      name: "BuiltinPresets", path: "Presets", exclude: ["schema"], swiftSettings: settings, plugins: ["EmbedPresets"]),
     module(
       "WhirligifKit",
       imports: [
@@ -63,6 +63,10 @@ let package = Package(
     .systemLibrary(
       name: "CGif", path: "Sources/CGif", pkgConfig: giflibPkgConfig,
       providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+    // Opened when a font is first asked for: declarations alone, nothing to link.
+    .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
+    .systemLibrary(name: "CHarfBuzz", path: "Sources/CHarfBuzz"),
+    .systemLibrary(name: "CFontconfig", path: "Sources/CFontconfig"),
 
     // Presets become Swift source at build time.
     .plugin(
@@ -83,8 +87,13 @@ let package = Package(
     tests(of: "Preset", using: ["Motion", "Numerics"]),
     tests(of: "Scene", using: ["Preset", "Motion", "Typography", "Raster", "Vector", "Numerics", "BuiltinPresets"]),
     tests(of: "Palette", using: ["Numerics"]),
+<<<<<<< HEAD
     tests(of: "GIF", using: ["Palette", "Numerics"]),
     tests(of: "BuiltinPresets"),
+=======
+    tests(of: "GIF", using: ["Palette"]),
+    tests(of: "BuiltinPresets", using: ["Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
+>>>>>>> main
     tests(of: "WhirligifKit"),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "whirligif"], path: "Tests/EndToEndTests",

@@ -119,7 +119,9 @@ package struct GIFInspection: Sendable {
       if frame.disposal == .restore { warnings.append(.restoreOnFirstFrame) }
     } else if before == after, !after.isEmpty {
       warnings.append(.identicalNeighbours(frame: k))
-    } else if isWhole, frame.disposal != .clear, Self.isUnchangedAtAnEdge(before, after, width: width) {
+    } else if isWhole, frame.disposal != .clear, frames[k - 1].disposal != .clear,
+      Self.isUnchangedAtAnEdge(before, after, width: width)
+    {
       warnings.append(.redundantFullFrame(frame: k))
     }
   }

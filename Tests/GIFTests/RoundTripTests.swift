@@ -42,7 +42,9 @@ import Testing
       var k = 0
       for frame in player.document.frames {
         #expect(player.paint(frame).end == .complete)
-        while timing.start(of: k) < timing.totalCentiseconds, frames.pictures[k] == frames.pictures[max(0, k - 1)], k > 0 {
+        while timing.start(of: k) < timing.totalCentiseconds, frames.pictures[k] == frames.pictures[max(0, k - 1)],
+          k > 0
+        {
           k += 1
         }
         let outsideDiffers = zip(player.canvas, frames.pictures[k]).contains { ($0 == 0) != ($1 == 0) }
@@ -53,12 +55,12 @@ import Testing
   }
 
   @Test func theBytesDoNotDependOnTheThreads() throws {
-    for seed in 0..<20 as Range<UInt64> {
-      let frames = RandomFrames(seed: seed, side: 10...60, frames: 20...40, colors: 1500, outside: seed % 2 == 0)
+    for seed in 0..<4 as Range<UInt64> {
+      let frames = RandomFrames(seed: seed, side: 10...30, frames: 17...30, colors: 500, outside: seed % 2 == 0)
       let timing = try #require(frames.timing)
       var options = EncodingOptions()
       let alone = try GIFEncoder.encode(frames, timing: timing, options: options).bytes
-      for threads in [2, 3, 8] {
+      for threads in [2, 5] {
         options.threads = threads
         #expect(try GIFEncoder.encode(frames, timing: timing, options: options).bytes == alone)
       }

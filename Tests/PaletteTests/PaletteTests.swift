@@ -7,7 +7,8 @@ import Testing
     var random = SplitMix64(seed: 5)
     for round in 0..<60 {
       let spread = round % 3 == 0 ? UInt32(0x003F_3F3F) : 0x00FF_FFFF
-      let colors = (0...(round * 4)).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) & spread | 0xFF00_0000 }
+      let colors = (0...(round * 4)).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) & spread | 0xFF00_0000
+      }
       var map = NearestColorMap(colors)
       for _ in 0..<200 {
         let pixel = UInt32.random(in: 0..<(1 << 24), using: &random) & spread

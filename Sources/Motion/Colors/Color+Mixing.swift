@@ -1,0 +1,45 @@
+import Numerics
+
+extension Color {
+  /// The colour a part of the way (0...1) to another, in sRGB with premultiplied alpha, as CSS does.
+  /// Beyond 0...1, as easing that overshoots asks for, components stop at their ends.
+  package func mixed(with other: Color, by amount: Double) -> Color {
+    let alpha = self.alpha + (other.alpha - self.alpha) * amount
+    guard alpha > 0 else { return .clear }
+    func component(_ from: Double, _ to: Double) -> Double {
+      if self.alpha == other.alpha { return (from + (to - from) * amount).clampedToUnit }
+      let start = from * self.alpha
+      return ((start + (to * other.alpha - start) * amount) / alpha).clampedToUnit
+    }
+    return Color(
+      red: component(red, other.red), green: component(green, other.green), blue: component(blue, other.blue),
+      alpha: alpha.clampedToUnit)
+  }
+
+  /// Likewise in OKLab, where the steps between look even.
+  package func mixedInOKLab(with other: Color, by amount: Double) -> Color {
+    guard amount != 0, amount != 1 else { return amount == 0 ? self : other }
+    let alpha = self.alpha + (other.alpha - self.alpha) * amount
+    guard alpha > 0 else { return .clear }
+    let (start, end) = (OKLab(self), OKLab(other))
+    func component(_ from: Double, _ to: Double) -> Double {
+      (from * self.alpha + (to * other.alpha - from * self.alpha) * amount) / alpha
+    }
+    let mixed = OKLab(
+      lightness: component(start.lightness, end.lightness), a: component(start.a, end.a), b: component(start.b, end.b))
+    return mixed.color(alpha: alpha.clampedToUnit)
+  }
+
+  /// Mixed with white of the same opacity; 1 gives white.
+  package func lightened(by amount: Double) -> Color { mixed(with: Color.white.withAlpha(alpha), by: amount) }
+
+  /// Mixed with black of the same opacity; 1 gives black.
+  package func darkened(by amount: Double) -> Color { mixed(with: Color.black.withAlpha(alpha), by: amount) }
+
+  /// With another opacity, clamped to 0...1.
+  package func withAlpha(_ alpha: Double) -> Color {
+    var color = self
+    color.alpha = alpha.clampedToUnit
+    return color
+  }
+}

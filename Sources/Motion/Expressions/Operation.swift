@@ -1,0 +1,15 @@
+/// What the functions of the language do. Overloads of one function are operations of their own.
+enum Operation: UInt8, Sendable {
+  case sine, cosine, tangent, arcTangent
+  case absolute, sign, minimum, maximum, floor, ceiling, round, squareRoot, power
+  case clamp, mix, smoothstep, ease, wrap, wrapBelow, random
+  case countNumbers, countColors, countTexts, countCharacters
+  case mixColors, mixColorsInOKLab, alpha, lighten, darken, rgb, hsl, hsv
+  case luminance, contrast
+  case textOfNumber
+}
+
+extension Operation {
+  /// The function that does it.
+  var name: String { Signature.all.first { $0.operation == self }?.name ?? "" }
+}
