@@ -138,7 +138,7 @@ final class FrameCoder {
     }
     let colors = Quantizer.palette(
       of: histogram.points(), maximum: maximum - (isTransparent ? 1 : 0), tolerance: tolerance,
-      pixels: width * height, rounds: 2)
+      pixels: Int(histogram.total), rounds: 1)
     return ColorTable(opaque: colors, transparent: isTransparent || colors.isEmpty)
   }
 

@@ -39,10 +39,11 @@ package enum GIFEncoder {
     let workers = min(max(options.threads, 1), stretches)
     let coders = ThreadSlots<StretchCoder<Source>>(count: workers)
     let results = ThreadSlots<[CodedFrame]>(count: stretches)
+    let tolerance = plan.stringTolerance(options)
     try OrderedWorkers.run(count: stretches, workers: workers) { stretch, worker in
       let first = stretch * stretchLength
       let range = first..<min(first + stretchLength, source.frameCount)
-      let coder = coders[worker] ?? StretchCoder(source, timing: timing, plan: plan, tolerance: Int32(clamping: options.lossiness), worker: worker)
+      let coder = coders[worker] ?? StretchCoder(source, timing: timing, plan: plan, tolerance: tolerance, worker: worker)
       coders[worker] = coder
       results[stretch] = try coder.code(range)
     }
