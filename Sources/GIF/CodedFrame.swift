@@ -48,4 +48,10 @@ package struct CodedFrame: Hashable, Sendable {
     self.table = table
     self.codes = codes
   }
+
+  /// Whether both do the same to the canvas, for however long.
+  func shows(sameAs other: CodedFrame) -> Bool {
+    rect == other.rect && disposal == other.disposal && transparentIndex == other.transparentIndex
+      && table == other.table && codes == other.codes
+  }
 }

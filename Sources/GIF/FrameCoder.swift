@@ -19,9 +19,15 @@ final class FrameCoder {
   /// The true colours of the same pixels; see `LZWEncoder.Freedom`.
   private let targets: PixelBuffer<UInt32>
   private let tolerance: Int32
+  private let method: Ditherer.Method?
 
-  init(width: Int, height: Int, plan: PalettePlan, tolerance: Int32) {
-    self.tolerance = tolerance
+  init(width: Int, height: Int, plan: PalettePlan, options: EncodingOptions) {
+    switch options.dither {
+    case .ordered: method = .ordered
+    case .diffusion: method = .diffusion
+    case .none, .automatic: method = nil
+    }
+    tolerance = plan.stringTolerance(options)
     self.width = width
     self.height = height
     self.plan = plan
@@ -45,7 +51,7 @@ final class FrameCoder {
       table = exact
       var last: UInt32 = 0
       var lastIndex = colors.index(of: 0) ?? 0
-      fill(change, previous, current, exact.transparentIndex) { pixel in
+      fill(change, previous, current, exact.transparentIndex) { pixel, _ in
         if pixel != last {
           last = pixel
           lastIndex = colors.index(of: pixel) ?? 0
@@ -54,12 +60,14 @@ final class FrameCoder {
       }
     case .global(let global):
       table = global
-      map(change, previous, current, table, using: &globalMap)
+      if !dither(change, previous, current, table) { map(change, previous, current, table, using: &globalMap) }
     case .local(let maximum, let tolerance):
       table = localTable(change, previous, current, maximum: maximum, tolerance: tolerance)
-      let opaque = table.entries.filter { $0 != 0 }
-      var map = opaque.isEmpty ? nil : NearestColorMap(opaque)
-      self.map(change, previous, current, table, using: &map)
+      if !dither(change, previous, current, table) {
+        let opaque = table.entries.filter { $0 != 0 }
+        var map = opaque.isEmpty ? nil : NearestColorMap(opaque)
+        self.map(change, previous, current, table, using: &map)
+      }
     }
     let isLocal = plan.globalTable == nil
     return CodedFrame(
@@ -68,17 +76,32 @@ final class FrameCoder {
       codes: try codes(area: change.rect.area, table: table, frame: frame))
   }
 
+  /// Fills the indices with a mixture of colours; false if none is asked for.
+  private func dither(
+    _ change: FrameChange, _ previous: UnsafeBufferPointer<UInt32>?, _ current: UnsafeBufferPointer<UInt32>,
+    _ table: ColorTable
+  ) -> Bool {
+    let opaque = table.entries.filter { $0 != 0 }
+    guard let method, !opaque.isEmpty else { return false }
+    var ditherer = Ditherer(method, colors: opaque, width: width)
+    fill(change, previous, current, table.transparentIndex) { pixel, place in
+      let (y, x) = place.quotientAndRemainder(dividingBy: width)
+      return ditherer.index(of: pixel, x: x, y: y)
+    }
+    return true
+  }
+
   /// Fills the indices with the nearest colours.
   private func map(
     _ change: FrameChange, _ previous: UnsafeBufferPointer<UInt32>?, _ current: UnsafeBufferPointer<UInt32>,
     _ table: ColorTable, using map: inout NearestColorMap?
   ) {
     guard var nearest = map.take() else {
-      return fill(change, previous, current, table.transparentIndex) { _ in table.transparentIndex ?? 0 }
+      return fill(change, previous, current, table.transparentIndex) { _, _ in table.transparentIndex ?? 0 }
     }
     var last: UInt32 = 0xFF00_0000
     var lastIndex = nearest.index(of: last)
-    fill(change, previous, current, table.transparentIndex) { pixel in
+    fill(change, previous, current, table.transparentIndex) { pixel, _ in
       if pixel != last {
         last = pixel
         lastIndex = nearest.index(of: pixel)
@@ -88,12 +111,12 @@ final class FrameCoder {
     map = nearest
   }
 
-  /// Writes the index of every pixel of the rectangle: `index(pixel)` where the frame must paint it, otherwise transparent
+  /// Writes the index of every pixel of the rectangle: `index(pixel, place)` where the frame must paint it, otherwise transparent
   /// where that can be.
   @inline(__always)
   private func fill(
     _ change: FrameChange, _ previous: UnsafeBufferPointer<UInt32>?, _ current: UnsafeBufferPointer<UInt32>,
-    _ transparent: UInt8?, index: (UInt32) -> UInt8
+    _ transparent: UInt8?, index: (_ pixel: UInt32, _ place: Int) -> UInt8
   ) {
     let rect = change.rect
     let clear = transparent ?? 0
@@ -109,7 +132,7 @@ final class FrameCoder {
           indices.pixels[target] = clear
           targets.pixels[target] = pixel ^ 0x0100_0000
         } else {
-          indices.pixels[target] = index(pixel)
+          indices.pixels[target] = index(pixel, i)
           targets.pixels[target] = pixel
         }
         target += 1
@@ -147,7 +170,7 @@ final class FrameCoder {
     let size = LZWEncoder.minimumCodeSize(bitDepth: table.bitDepth)
     let indices = UnsafeMutableBufferPointer(rebasing: indices.pixels[..<area])
     let codes =
-      tolerance > 0
+      tolerance > 0 || isExact
       ? lzw.encode(indices, codeSize: size, freedom: freedom(area: area, table: table))
       : lzw.encode(UnsafeBufferPointer(indices), codeSize: size)
     let copy = UnsafeMutableBufferPointer(rebasing: readBack.pixels[..<area])
@@ -163,6 +186,11 @@ final class FrameCoder {
   ) -> Bool {
     guard a.count == b.count, let first = a.baseAddress, let second = b.baseAddress else { return false }
     return memcmp(first, second, a.count) == 0
+  }
+
+  /// Even where no colour may change, an unchanged pixel is either transparent or its own colour.
+  private var isExact: Bool {
+    if case .exact = plan { true } else { false }
   }
 
   private func freedom(area: Int, table: ColorTable) -> LZWEncoder.Freedom {

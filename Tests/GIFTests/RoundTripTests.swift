@@ -67,6 +67,61 @@ import Testing
     }
   }
 
+  @Test func aRepeatedPeriodIsWrittenOnce() throws {
+    for plays in [nil, 3] as [Int?] {
+      var frames = RandomFrames(seed: 4, side: 9...9, frames: 3...3, colors: 200, outside: false)
+      for k in 0..<3 { frames.pictures[k][k] = 0xFF00_0000 | UInt32(k + 1) }
+      frames.pictures += frames.pictures + frames.pictures + frames.pictures
+      frames.frameCount = 12
+      var options = EncodingOptions()
+      options.plays = plays
+      let gif = try GIFEncoder.encode(frames, timing: try #require(frames.timing), options: options)
+      let inspection = GIFInspection(gif.bytes)
+      #expect(inspection.frames.count == 3)
+      #expect(inspection.centiseconds == 12)
+      #expect(inspection.plays == plays.map { $0 * 4 })
+    }
+  }
+
+  @Test func theSizeLimitIsKeptOrRefused() throws {
+    let frames = RandomFrames(seed: 11, side: 60...60, frames: 6...6, colors: 3000, outside: false)
+    let timing = try #require(frames.timing)
+    var options = EncodingOptions()
+    let free = try GIFEncoder.encode(frames, timing: timing, options: options)
+    #expect(free.report.concessions == [])
+    options.maximumBytes = free.bytes.count
+    #expect(try GIFEncoder.encode(frames, timing: timing, options: options).bytes == free.bytes)
+    options.maximumBytes = free.bytes.count * 3 / 4
+    let small = try GIFEncoder.encode(frames, timing: timing, options: options)
+    #expect(small.bytes.count <= free.bytes.count * 3 / 4)
+    #expect(!small.report.concessions.isEmpty)
+    options.maximumBytes = 100
+    #expect {
+      try GIFEncoder.encode(frames, timing: timing, options: options)
+    } throws: {
+      guard case EncodingError.sizeLimit(100, let smallest) = $0 else { return false }
+      return smallest > 100 && smallest <= small.bytes.count
+    }
+  }
+
+  @Test(arguments: EncodingOptions.Dither.allCases)
+  func stillPicturesStayStill(dither: EncodingOptions.Dither) throws {
+    // The left half never changes, the right half always does: the left half is painted once.
+    var frames = RandomFrames(seed: 5, side: 40...40, frames: 5...5, colors: 4000, outside: false)
+    for k in 0..<5 {
+      for place in 0..<1600 {
+        let isStill = place % 40 < 20
+        let value = UInt32(isStill ? place * 37 : place * 91 + k * 12345)
+        frames.pictures[k][place] = 0xFF00_0000 | (value &* 2_654_435 & 0xFF_FFFF)
+      }
+    }
+    var options = EncodingOptions()
+    options.dither = dither
+    options.quality = 90
+    let gif = try GIFEncoder.encode(frames, timing: try #require(frames.timing), options: options)
+    #expect(GIFInspection(gif.bytes).frames.dropFirst().allSatisfy { $0.rect.left == 20 && $0.rect.width == 20 })
+  }
+
   @Test(arguments: [nil, 1, 2, 17, 65536] as [Int?])
   func playsAreKept(plays: Int?) throws {
     var options = EncodingOptions()
