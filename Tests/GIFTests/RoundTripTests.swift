@@ -7,7 +7,7 @@ import Testing
   func exactPicturesComeBackAsTheyWere(outside: Bool) throws {
     var options = EncodingOptions()
     options.quality = 100
-    for seed in 0..<1000 as Range<UInt64> {
+    for seed in 0..<500 as Range<UInt64> {
       let frames = RandomFrames(seed: seed, side: 1...24, frames: 1...12, colors: 1 + Int(seed % 255), outside: outside)
       let timing = try #require(frames.timing)
       let gif = try GIFEncoder.encode(frames, timing: timing, options: options)
