@@ -59,6 +59,11 @@ let package = Package(
     .executableTarget(
       name: "whirligif", dependencies: ["WhirligifKit"], path: "Sources/whirligif", swiftSettings: settings),
 
+    // Measures drawing alone, for Scripts/bench-raster.
+    .executableTarget(
+      name: "raster-bench", dependencies: ["Raster", "Vector", "Numerics"], path: "Scripts/raster-bench",
+      swiftSettings: settings),
+
     // C libraries.
     .systemLibrary(
       name: "CGif", path: "Sources/CGif", pkgConfig: giflibPkgConfig,
