@@ -1,4 +1,5 @@
 // Times the drawing operations of Scripts/bench-raster and prints "name nanoseconds" lines, the median of some batches each.
+// Arguments choose operations by name; without any, all are timed.
 
 import Numerics
 import Raster
@@ -29,6 +30,7 @@ func time(_ body: () -> Void) -> Double {
 }
 
 func report(_ name: String, _ body: () -> Void) {
+  guard CommandLine.argc == 1 || CommandLine.arguments.contains(name) else { return }
   print(name, Int(time(body)))
 }
 

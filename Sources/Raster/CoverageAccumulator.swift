@@ -3,15 +3,16 @@ import Vector
 /// Turns the edges of a path into exact area coverage, row by row.
 ///
 /// Every edge adds its signed area to the cells it passes and the rest of its height to the cell on the right; the running sum
-/// along a row is then the winding-weighted coverage. (The idea is that of Raph Levien's font-rs, 2016; the touched cells are
-/// kept in a bit set, as Blend2D does, so that flat stretches cost nothing.) Memory is one float a pixel, made once; only touched
-/// cells are read and cleared again.
+/// along a row is then the winding-weighted coverage. (The idea is that of Raph Levien's font-rs, 2016; blocks of touched cells
+/// are kept in a bit set, as Blend2D does, so that flat stretches cost nothing.) Memory is one float a pixel, made once; only
+/// touched cells are read and cleared again.
 struct CoverageAccumulator: ~Copyable {
   let width, height: Int
-  /// Cells of a row: one a pixel, and two beyond the right edge that gather what falls outside.
+  /// Cells of a row: one a pixel, two beyond the right edge that gather what falls outside, and what fills up the last block.
   let stride: Int
   let wordsPerRow: Int
   let cells: UnsafeMutablePointer<Float>
+  /// One bit for each block of four cells.
   let touched: UnsafeMutablePointer<UInt64>
   /// Coverage bytes of the stretch that is being handed on.
   let bytes: UnsafeMutablePointer<UInt8>
@@ -22,8 +23,8 @@ struct CoverageAccumulator: ~Copyable {
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
-    stride = width + 2
-    wordsPerRow = (stride + 63) / 64
+    stride = (width + 5) / 4 * 4
+    wordsPerRow = (stride / 4 + 63) / 64
     cells = .allocate(capacity: stride * height)
     cells.initialize(repeating: 0, count: stride * height)
     touched = .allocate(capacity: wordsPerRow * height)
@@ -140,21 +141,23 @@ struct CoverageAccumulator: ~Copyable {
     mark(bits, first, last + 1)
   }
 
-  /// Marks the cells `first` and `first + 1` as touched.
+  /// Marks the blocks of the cells `first` and `first + 1` as touched.
   @inline(__always)
   private static func markPair(_ bits: UnsafeMutablePointer<UInt64>, _ first: Int) {
-    let word = first >> 6
-    bits[word] |= 3 &<< UInt64(truncatingIfNeeded: first)
-    if first & 63 == 63 { bits[word + 1] |= 1 }
+    bits[first &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: first &>> 2)
+    if first & 3 == 3 {
+      let next = first &+ 1
+      bits[next &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: next &>> 2)
+    }
   }
 
-  /// Marks the cells first...last as touched.
+  /// Marks the blocks of the cells first...last as touched.
   @inline(__always)
   private static func mark(_ bits: UnsafeMutablePointer<UInt64>, _ first: Int, _ last: Int) {
-    let firstWord = first >> 6
-    let lastWord = last >> 6
-    let head = ~UInt64(0) &<< UInt64(truncatingIfNeeded: first)
-    let tail = ~UInt64(0) &>> UInt64(truncatingIfNeeded: 63 - (last & 63))
+    let firstWord = first >> 8
+    let lastWord = last >> 8
+    let head = ~UInt64(0) &<< UInt64(truncatingIfNeeded: first &>> 2)
+    let tail = ~UInt64(0) &>> UInt64(truncatingIfNeeded: 63 - (last &>> 2 & 63))
     if firstWord == lastWord {
       bits[firstWord] |= head & tail
       return

@@ -8,6 +8,34 @@ enum Pixel {
     return packed(lanes(source) &* part &+ lanes(backdrop) &* (255 &- part))
   }
 
+  /// The same for four neighbouring pixels.
+  @inline(__always)
+  static func mixFour(
+    _ source: UInt32, over backdrop: UnsafeMutablePointer<UInt32>, coverage: UnsafePointer<UInt8>
+  ) {
+    let place = UnsafeMutableRawPointer(backdrop)
+    let under = place.loadUnaligned(as: SIMD4<UInt32>.self)
+    let over = SIMD4<UInt32>(repeating: source)
+    var spread = SIMD4<UInt32>(
+      truncatingIfNeeded: UnsafeRawPointer(coverage).loadUnaligned(as: SIMD4<UInt8>.self))
+    spread |= spread &<< 16
+    let part = unsafeBitCast(spread, to: SIMD8<UInt16>.self)
+    let even = mixed(over, under, part)
+    let odd = mixed(over &>> 8, under &>> 8, part)
+    place.storeBytes(of: even | odd &<< 8, as: SIMD4<UInt32>.self)
+  }
+
+  /// Every second byte of the mix, from the lowest on.
+  @inline(__always)
+  private static func mixed(
+    _ over: SIMD4<UInt32>, _ under: SIMD4<UInt32>, _ part: SIMD8<UInt16>
+  ) -> SIMD4<UInt32> {
+    let s = unsafeBitCast(over & 0x00FF_00FF, to: SIMD8<UInt16>.self)
+    let b = unsafeBitCast(under & 0x00FF_00FF, to: SIMD8<UInt16>.self)
+    let sum = s &* part &+ b &* (255 &- part) &+ 128
+    return unsafeBitCast((sum &+ sum &>> 8) &>> 8, to: SIMD4<UInt32>.self)
+  }
+
   /// The bytes of a pixel in 16-bit lanes, in the order 0, 2, 1, 3.
   @inline(__always)
   static func lanes(_ word: UInt32) -> UInt64 {

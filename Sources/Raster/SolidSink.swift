@@ -21,6 +21,10 @@ struct SolidSink: CoverageSink {
     let count = end - start
     var index = 0
     if isOpaque {
+      while index &+ 4 <= count {
+        Pixel.mixFour(word, over: line + index, coverage: coverage + index)
+        index &+= 4
+      }
       while index < count {
         line[index] = Pixel.mix(word, over: line[index], coverage: coverage[index])
         index += 1
