@@ -37,6 +37,12 @@ struct StrokeVertices {
     if isClosed { closeLoop() }
   }
 
+  /// Whether the line is straight from one point to another, and closed.
+  var isThereAndBack: Bool {
+    isClosed && elements.count == 3 && elements[0].outgoing.dot(elements[1].outgoing) < -0.999_999
+      && elements[1].turn == .corner
+  }
+
   /// The largest angle in degrees that a chord of a circle may span within the tolerance.
   static func chordAngle(radius: Double, tolerance: Double) -> Double {
     guard radius > tolerance else { return 60 }

@@ -28,6 +28,10 @@ struct Stroker {
       addDot(at: first.point)
       return
     }
+    if vertices.isThereAndBack {
+      addLine(from: first, to: vertices.elements[1])
+      return
+    }
     left.removeAll(keepingCapacity: true)
     right.removeAll(keepingCapacity: true)
     for index in vertices.elements.indices {
@@ -50,8 +54,18 @@ struct Stroker {
       emit(left)
       emit(right.reversed())
     } else {
-      emitOpen(first: first, last: last)
+      emitOpen(first.point, first.outgoing, last.point, last.incoming, cap: style.cap)
     }
+  }
+
+  /// A straight line there and back is outlined once, so that its edges are not covered twice; the joins take the caps' place.
+  private mutating func addLine(from first: StrokeVertices.Element, to second: StrokeVertices.Element) {
+    left.removeAll(keepingCapacity: true)
+    right.removeAll(keepingCapacity: true)
+    addPair(at: first.point, direction: first.outgoing)
+    addPair(at: second.point, direction: first.outgoing)
+    let cap: StrokeStyle.Cap = style.join == .round ? .round : .butt
+    emitOpen(first.point, first.outgoing, second.point, first.outgoing, cap: cap)
   }
 
   /// The two points beside `point`, a quarter turn off the direction of travel.
@@ -140,18 +154,20 @@ struct Stroker {
     }
   }
 
-  private mutating func emitOpen(first: StrokeVertices.Element, last: StrokeVertices.Element) {
-    // Round the left side, the end, the right side backwards, and the start.
-    addCap(at: last.point, direction: last.incoming, to: &left)
+  /// Goes round the left side, the end, the right side backwards, and the start.
+  private mutating func emitOpen(
+    _ start: Point, _ startDirection: Point, _ end: Point, _ endDirection: Point, cap: StrokeStyle.Cap
+  ) {
+    addCap(cap, at: end, direction: endDirection, to: &left)
     left.append(contentsOf: right.reversed())
-    addCap(at: first.point, direction: -first.outgoing, to: &left)
+    addCap(cap, at: start, direction: -startDirection, to: &left)
     emit(left)
   }
 
   /// Adds what lies between the left and the right offset point beyond an end.
-  private func addCap(at point: Point, direction: Point, to side: inout [Point]) {
+  private func addCap(_ cap: StrokeStyle.Cap, at point: Point, direction: Point, to side: inout [Point]) {
     let offset = direction.perpendicular * half
-    switch style.cap {
+    switch cap {
     case .butt:
       break
     case .square:
