@@ -8,7 +8,7 @@ extension CoverageAccumulator {
       case .nonZero: false
       case .evenOdd: true
       }
-    for row in firstRow..<max(firstRow, endRow) { sweepRow(row, isEvenOdd: isEvenOdd, into: &sink) }
+    for row in rows { sweepRow(row, isEvenOdd: isEvenOdd, into: &sink) }
     firstRow = height
     endRow = 0
   }

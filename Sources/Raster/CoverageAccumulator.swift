@@ -20,6 +20,8 @@ struct CoverageAccumulator: ~Copyable {
   var firstRow: Int
   var endRow = 0
 
+  var rows: Range<Int> { firstRow..<max(firstRow, endRow) }
+
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
