@@ -18,7 +18,7 @@ extension DocumentDecoder {
       }
     }
     var bindings: [Binding] = []
-    for member in inOrderOfNeed(members, node, &scope) {
+    for member in inOrderOfNeed(members, node, &scope) where !isFull {
       guard let value = property(node.member(member), nil, in: scope) else {
         scope.faultyNames.insert(member.key)
         continue
@@ -35,7 +35,7 @@ extension DocumentDecoder {
   ) -> [JSONObject.Member] {
     var order = NeedOrder(members)
     order.visitAll()
-    for cycle in order.cycles {
+    for cycle in order.cycles where !isFull {
       let member = members[cycle[0]]
       report(
         .cycle((cycle + [cycle[0]]).map { members[$0].key }),

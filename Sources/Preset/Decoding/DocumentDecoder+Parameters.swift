@@ -51,7 +51,7 @@ extension DocumentDecoder {
       return []
     }
     var headings: [Heading] = []
-    for member in object.members {
+    for member in object.members where !isFull {
       let parameter = node.member(member)
       let place = Place(path: parameter.path, position: member.keyRange.start)
       let isNew = newName(member.key, at: place, in: scope)

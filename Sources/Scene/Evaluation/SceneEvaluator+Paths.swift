@@ -52,12 +52,12 @@ extension SceneEvaluator {
   private func path(of polygon: Shape.Polygon, in frame: Frame) throws(PropertyError) -> Path {
     .regularPolygon(
       center: try point(polygon.center, in: frame), radius: try notNegative(polygon.radius, in: frame),
-      sides: try whole(polygon.sides, 3...1_000, in: frame), rotation: try number(polygon.angle, -90, in: frame) + 90)
+      sides: try whole(polygon.sides, 3...360, in: frame), rotation: try number(polygon.angle, -90, in: frame) + 90)
   }
 
   private func path(of star: Shape.Star, in frame: Frame) throws(PropertyError) -> Path {
     .star(
-      center: try point(star.center, in: frame), points: try whole(star.points, 2...1_000, in: frame),
+      center: try point(star.center, in: frame), points: try whole(star.points, 2...180, in: frame),
       outerRadius: try notNegative(star.outerRadius, in: frame),
       innerRadius: try notNegative(star.innerRadius, in: frame), rotation: try number(star.angle, -90, in: frame) + 90)
   }
@@ -69,8 +69,11 @@ extension SceneEvaluator {
 
   private func svgPath(_ property: TextProperty) throws(PropertyError) -> Path {
     let data = try property.text(in: context)
-    do {
-      return try Path(svg: data)
+    if let known = paths[property.place], known.data == data { return known.path }
+    do throws(PathDataError) {
+      let path = try Path(svg: data)
+      paths[property.place] = (data, path)
+      return path
     } catch {
       throw PropertyError(place: property.place, .pathData(data, reason: "\(error)"))
     }
