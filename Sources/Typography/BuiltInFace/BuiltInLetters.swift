@@ -1,9 +1,9 @@
-/// The strokes of the built-in face's letters and figures: a line for each, which holds the character, the space to its left and
-/// right, and the centre lines of its strokes as SVG path data.
+/// The strokes of the built-in face's letters and figures: a line for each, which holds the character, the space to its
+/// left and right, and the centre lines of its strokes as SVG path data.
 ///
-/// Units are thousandths of an em, with y up from the baseline, for the regular weight. A centre line at y = 0 has its ink on the
-/// baseline; at 430 it has its ink under the x-height, at 620 under the capitals' and at 660 under the ascenders'. Round strokes go
-/// some eight units further. The spaces are from the ink of the outermost stroke.
+/// Units are thousandths of an em, with y up from the baseline, for the regular weight. A centre line at y = 0 has its
+/// ink on the baseline; at 430 it has its ink under the x-height, at 620 under the capitals' and at 660 under the
+/// ascenders'. Round strokes go some eight units further. The spaces are from the ink of the outermost stroke.
 enum BuiltInLetters {
   /// Drawn between the baseline and the height of capitals.
   static let capitals = #"""
@@ -55,8 +55,8 @@ enum BuiltInLetters {
     f 24 10 M88 0 V525 A125 138 0 0 0 213 663 H232 M0 430 H215
     g 42 72 M0 215 A219 223 0 1 1 438 215 A219 223 0 1 1 0 215 Z M438 430 V-15 A219 195 0 0 0 30 -112
     h 72 68 M0 660 V0 M0 245 A181 193 0 0 0 362 245 V0
-    i 72 72 M0 0 V430 M-12 598 H12 M0 586 V610
-    j 10 76 M110 430 V-80 A112 128 0 0 0 0 -208 H-14 M98 598 H122 M110 586 V610
+    i 72 72 M0 0 V430 M-13 598 A13 13 0 1 1 13 598 A13 13 0 1 1 -13 598 Z
+    j 10 76 M110 430 V-80 A112 128 0 0 0 0 -208 H-14 M97 598 A13 13 0 1 1 123 598 A13 13 0 1 1 97 598 Z
     k 72 20 M0 0 V660 M292 430 L0 163 M105 259 L315 0
     l 72 72 M0 0 V660
     m 72 68 M0 430 V0 M0 260 A150 178 0 0 0 300 260 V0 M300 260 A150 178 0 0 0 600 260 V0
@@ -74,7 +74,7 @@ enum BuiltInLetters {
     y 14 14 M0 430 L190 0 M380 430 L100 -205
     z 34 34 M10 430 H318 L0 0 H322
     ß 72 40 M0 0 V515 A145 148 0 0 0 290 515 A130 132 0 0 0 160 383 H180 A196 196 0 0 0 180 -9 H120
-    æ 42 38 M0 215 A212 223 0 1 1 424 215 A212 223 0 1 1 0 215 Z M424 222 H842 A209 216 0 0 1 633 438 A209 223 0 1 1 782 57
+    æ 42 38 M0 215 A212 223 0 1 1 424 215 A212 223 0 1 1 0 215 Z M424 430 V0 M424 222 H842 A209 216 0 0 1 633 438 A209 223 0 0 1 424 215 A209 223 0 0 1 782 57
     œ 42 38 M0 215 A219 223 0 1 1 438 215 A219 223 0 1 1 0 215 Z M438 222 H860 A211 216 0 0 1 649 438 A211 223 0 1 1 800 57
     ð 42 42 M0 215 A220 223 0 1 1 440 215 A220 223 0 1 1 0 215 Z M440 215 C440 400 330 560 130 650 M118 500 L330 618
     ø 42 42 M0 215 A223 223 0 1 1 446 215 A223 223 0 1 1 0 215 Z M40 -18 L406 448

@@ -2,12 +2,12 @@
 enum BuiltInSigns {
   /// Punctuation, currency, mathematics, arrows and marks; drawn between the baseline and the height of capitals.
   static let signs = #"""
-    ! 80 80 M0 620 V205 M-12 8 H12 M0 -4 V20
-    . 62 62 M-12 8 H12 M0 -4 V20
-    : 62 62 M-12 8 H12 M0 -4 V20 M-12 400 H12 M0 388 V412
+    ! 80 80 M0 620 V205 M-13 8 A13 13 0 1 1 13 8 A13 13 0 1 1 -13 8 Z
+    . 62 62 M-13 8 A13 13 0 1 1 13 8 A13 13 0 1 1 -13 8 Z
+    : 62 62 M-13 8 A13 13 0 1 1 13 8 A13 13 0 1 1 -13 8 Z M-13 400 A13 13 0 1 1 13 400 A13 13 0 1 1 -13 400 Z
     , 50 62 M14 6 L-20 -98
-    ; 50 62 M14 6 L-20 -98 M-8 400 H16 M4 388 V412
-    … 62 62 M-12 8 H12 M0 -4 V20 M198 8 H222 M210 -4 V20 M408 8 H432 M420 -4 V20
+    ; 50 62 M14 6 L-20 -98 M-9 400 A13 13 0 1 1 17 400 A13 13 0 1 1 -9 400 Z
+    … 64 64 M-13 8 A13 13 0 1 1 13 8 A13 13 0 1 1 -13 8 Z M227 8 A13 13 0 1 1 253 8 A13 13 0 1 1 227 8 Z M467 8 A13 13 0 1 1 493 8 A13 13 0 1 1 467 8 Z
     ' 60 60 M0 620 V462
     " 60 60 M0 620 V462 M140 620 V462
     - 46 46 M0 232 H196
@@ -30,7 +30,7 @@ enum BuiltInSigns {
     < 56 56 M380 490 L0 290 L380 90
     > 56 56 M0 490 L380 290 L0 90
     × 80 80 M0 130 L320 450 M320 130 L0 450
-    ÷ 56 56 M0 290 H400 M188 466 H212 M200 454 V478 M188 114 H212 M200 102 V126
+    ÷ 56 56 M0 290 H400 M187 466 A13 13 0 1 1 213 466 A13 13 0 1 1 187 466 Z M187 114 A13 13 0 1 1 213 114 A13 13 0 1 1 187 114 Z
     ± 56 56 M0 340 H400 M200 160 V520 M0 0 H400
     ¬ 56 56 M0 380 H400 V190
     ~ 56 56 M0 245 C40 350 130 360 200 292 C270 224 360 234 400 340
@@ -39,18 +39,18 @@ enum BuiltInSigns {
     $ 44 44 M386 522 A186 165 0 0 1 208 630 A184 162 0 0 1 22 468 C22 290 416 345 416 163 A206 173 0 0 0 210 -10 A210 185 0 0 0 0 112 M210 715 V-95
     % 44 44 M0 492 A128 128 0 1 1 256 492 A128 128 0 1 1 0 492 Z M364 128 A128 128 0 1 1 620 128 A128 128 0 1 1 364 128 Z M492 620 L128 0
     & 44 24 M452 0 L95 402 A138 138 0 1 0 333 492 C333 340 0 345 0 165 A178 175 0 0 1 178 -10 C330 -10 425 120 438 285
-    ? 40 40 M0 470 A168 168 0 1 0 250 320 C200 288 166 255 166 205 M154 8 H178 M166 -4 V20
+    ? 40 40 M0 470 A168 168 0 1 0 250 320 C200 288 166 255 166 205 M153 8 A13 13 0 1 1 179 8 A13 13 0 1 1 153 8 Z
     @ 48 48 M196 250 A134 134 0 1 1 464 250 A134 134 0 1 1 196 250 Z M464 384 V205 A98 98 0 0 1 660 215 V250 A330 330 0 1 1 512 -26
     ^ 56 56 M0 400 L150 620 L300 400
     ` 40 40 M0 660 L96 556
-    ¡ 80 80 M0 -190 V225 M-12 422 H12 M0 410 V434
-    ¿ 40 40 M332 -40 A168 168 0 1 0 82 110 C132 142 166 175 166 225 M154 422 H178 M166 410 V434
+    ¡ 80 80 M0 -190 V225 M-13 422 A13 13 0 1 1 13 422 A13 13 0 1 1 -13 422 Z
+    ¿ 40 40 M332 -40 A168 168 0 1 0 82 110 C132 142 166 175 166 225 M153 422 A13 13 0 1 1 179 422 A13 13 0 1 1 153 422 Z
     £ 36 36 M352 505 A136 145 0 0 1 82 485 V150 C82 80 50 25 0 0 H372 M6 305 H268
     ¥ 12 12 M0 620 L226 300 L452 620 M226 300 V0 M60 280 H392 M60 140 H392
     € 24 40 M527 535 A283 320 0 1 1 527 85 M0 375 H360 M0 245 H340
     ¢ 42 30 M374 371 A219 223 0 1 1 374 59 M222 560 V-130
-    • 60 60 M0 290 A50 50 0 1 1 100 290 A50 50 0 1 1 0 290 Z M38 290 H62 M50 278 V302
-    · 62 62 M-12 290 H12 M0 278 V302
+    • 60 60 M0 290 A50 50 0 1 1 100 290 A50 50 0 1 1 0 290 Z M37 290 A13 13 0 1 1 63 290 A13 13 0 1 1 37 290 Z
+    · 62 62 M-13 290 A13 13 0 1 1 13 290 A13 13 0 1 1 -13 290 Z
     ° 44 44 M0 528 A102 102 0 1 1 204 528 A102 102 0 1 1 0 528 Z
     « 40 40 M170 390 L0 215 L170 40 M360 390 L190 215 L360 40
     » 40 40 M0 390 L170 215 L0 40 M190 390 L360 215 L190 40
@@ -77,22 +77,22 @@ enum BuiltInSigns {
     ◯ 48 48 M0 310 A340 340 0 1 1 680 310 A340 340 0 1 1 0 310 Z
     """#
 
-  /// Accents as they stand over or under a small letter, with x = 0 in its middle: the spacing character that names the accent, its
-  /// combining code point, and its strokes.
+  /// Accents as they stand over or under a small letter, with x = 0 in its middle: the spacing character that names the
+  /// accent, its combining code point, and its strokes.
   static let marks = #"""
     ` 0300 M-72 642 L34 552
     ´ 0301 M72 642 L-34 552
     ˆ 0302 M-96 552 L0 642 L96 552
     ˇ 030C M-96 642 L0 552 L96 642
     ˜ 0303 M-124 566 C-92 640 -42 636 0 600 C42 564 92 560 124 634
-    ¨ 0308 M-110 598 H-86 M-98 586 V610 M86 598 H110 M98 586 V610
+    ¨ 0308 M-111 598 A13 13 0 1 1 -85 598 A13 13 0 1 1 -111 598 Z M85 598 A13 13 0 1 1 111 598 A13 13 0 1 1 85 598 Z
     ˚ 030A M-68 628 A68 68 0 1 1 68 628 A68 68 0 1 1 -68 628 Z
     ¯ 0304 M-112 596 H112
     ˘ 0306 M-98 644 A100 94 0 0 1 98 644
-    ˙ 0307 M-12 598 H12 M0 586 V610
+    ˙ 0307 M-13 598 A13 13 0 1 1 13 598 A13 13 0 1 1 -13 598 Z
     ˝ 030B M0 642 L-76 552 M124 642 L48 552
     ¸ 0327 M4 -6 L-14 -78 C60 -78 76 -186 -66 -182
-    ˛ 0328 M0 0 C-76 -60 -82 -172 34 -172
+    ˛ 0328 M40 0 C-36 -60 -42 -172 74 -172
     , 0326 M14 -118 L-12 -212
     ʻ 0312 M-16 648 L14 548
     """#
@@ -116,8 +116,8 @@ enum BuiltInSigns {
     ʻ ģg
     """#
 
-  /// Signs put together from others, with a thinner pen: the character, the spaces to its left and right, and the parts, each as a
-  /// character, its size and its place.
+  /// Signs put together from others, with a thinner pen: the character, the spaces to its left and right, and the
+  /// parts, each as a character, its size and its place.
   static let assembled = #"""
     ¹ 40 40 1@0.56,0,272
     ² 40 40 2@0.56,0,272
@@ -133,8 +133,8 @@ enum BuiltInSigns {
     № 84 40 N@1,0,0 o@0.6,580,330
     """#
 
-  /// Pairs that stand closer than their spaces say: the characters on the left, those on the right, and by how much. Accented
-  /// letters follow the letters under their accents. The first line that has a pair counts.
+  /// Pairs that stand closer than their spaces say: the characters on the left, those on the right, and by how much.
+  /// Accented letters follow the letters under their accents. The first line that has a pair counts.
   static let kerning = #"""
     AÆ TY -64
     A VW -48

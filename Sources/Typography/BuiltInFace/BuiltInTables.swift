@@ -1,11 +1,14 @@
-/// The tables of the built-in face by character. Reading them at first use is part of the time that the first text takes: lines are
-/// only found here, and read when they are asked for.
+/// The tables of the built-in face by character. Reading them at first use is part of the time that the first text
+/// takes: lines are only found here, and read when they are asked for.
 struct BuiltInTables {
   static let shared = BuiltInTables()
 
   private enum Section {
     case capitals, small, figures, assembled
   }
+
+  /// Characters of many strokes.
+  private static let dense = Array("%@&#§¤".unicodeScalars)
 
   private var entries: [Unicode.Scalar: (section: Section, line: Substring)] = [:]
   private let kerning: [Substring]
@@ -40,7 +43,7 @@ struct BuiltInTables {
     guard fields.count == 4, let left = Double(fields[1]), let right = Double(fields[2]) else { return nil }
     var glyph = BuiltInGlyph(
       zone: section == .small ? .small : .capital, left: left, right: right, parts: [.init(strokes: fields[3])],
-      isFigure: section == .figures)
+      isFigure: section == .figures, isDense: Self.dense.contains(scalar))
     if section == .assembled {
       glyph.parts = fields[3].utf8.split(separator: UInt8(ascii: " ")).flatMap { parts(Substring($0)) }
       glyph.pen = 0.78
@@ -51,7 +54,9 @@ struct BuiltInTables {
   /// A character, its size and its place: `1@0.5,0,300`.
   private func parts(_ text: Substring) -> [BuiltInGlyph.Part] {
     let halves = text.utf8.split(separator: UInt8(ascii: "@"))
-    guard halves.count == 2, let name = Substring(halves[0]).unicodeScalars.first, let glyph = glyph(name) else { return [] }
+    guard halves.count == 2, let name = Substring(halves[0]).unicodeScalars.first, let glyph = glyph(name) else {
+      return []
+    }
     let numbers = halves[1].split(separator: UInt8(ascii: ",")).compactMap { Double(Substring($0)) }
     guard numbers.count == 3 else { return [] }
     return glyph.parts.map { .init(strokes: $0.strokes, size: numbers[0], x: numbers[1], y: numbers[2]) }
