@@ -38,11 +38,6 @@ struct DocumentDecoder {
     report(.expression(error), at: Place(path: node.path, position: position))
   }
 
-  /// Takes back what was reported behind so many diagnostics.
-  mutating func forget(downTo count: Int) {
-    diagnostics.removeSubrange(count...)
-  }
-
   // MARK: Places and slots
 
   /// Keeps the place of a property; its index.

@@ -14,9 +14,7 @@ struct NeedOrder {
     var indices: [String: Int] = [:]
     for (index, member) in members.enumerated() { indices[member.key] = index }
     needs = members.map { member in
-      var names: [String] = []
-      Self.collectNames(member.value, into: &names)
-      return names.compactMap { indices[$0] }
+      member.value.expressionNames.compactMap { indices[$0] }
     }
     states = Array(repeating: .new, count: members.count)
   }
@@ -52,18 +50,5 @@ struct NeedOrder {
   private mutating func open(_ index: Int) {
     states[index] = .open
     path.append(index)
-  }
-
-  /// The names in all strings of a value. What does not read as an expression is reported where it is compiled.
-  private static func collectNames(_ value: JSONValue, into names: inout [String]) {
-    switch value.content {
-    case .string(let source):
-      if let syntax = try? ExpressionSyntax(parsing: source) { names += syntax.names.map(\.name) }
-    case .array(let elements):
-      for element in elements { collectNames(element, into: &names) }
-    case .object(let object):
-      for member in object.members { collectNames(member.value, into: &names) }
-    case .null, .boolean, .number: break
-    }
   }
 }

@@ -5,8 +5,8 @@ import Numerics
 package struct Property: Sendable {
   package enum Source: Sendable {
     case number(Double)
-    case expression(Expression)
-    case track(TimedTrack)
+    indirect case expression(Expression)
+    indirect case track(TimedTrack)
   }
 
   package let source: Source
