@@ -95,15 +95,25 @@ extension SceneEvaluator {
       dashOffset: try number(stroke.dashOffset, 0, in: frame))
   }
 
-  /// Lengths that are not negative, and not all 0.
+  /// Lengths that are not negative; none if all are 0. A pattern far finer than a pixel is refused: it would cost much
+  /// and show nothing.
   private func dash(_ property: Property?, in frame: Frame) throws(PropertyError) -> [Double] {
     guard let property else { return [] }
     let lengths = try property.value(at: frame.phase, in: context).numbers ?? []
     if let negative = lengths.first(where: { $0 < 0 }) {
       throw PropertyError(place: property.place, .outOfRange(negative, expected: "lengths of 0 or more"))
     }
-    return lengths.contains { $0 > 0 } ? lengths : []
+    let period = lengths.reduce(0, +)
+    guard period > 0 else { return [] }
+    guard period * viewport.scale >= Self.finestDash else {
+      throw PropertyError(
+        place: property.place, .outOfRange(period, expected: "dashes and gaps of a tenth of a pixel together"))
+    }
+    return lengths
   }
+
+  /// The shortest dash with its gap, in pixels.
+  private static let finestDash = 0.1
 
   // MARK: Commands
 
