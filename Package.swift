@@ -59,6 +59,11 @@ let package = Package(
     .executableTarget(
       name: "whirligif", dependencies: ["WhirligifKit"], path: "Sources/whirligif", swiftSettings: settings),
 
+    // Measures what happens before the first pixel, for Scripts/bench-scene.
+    .executableTarget(
+      name: "scene-bench", dependencies: ["BuiltinPresets", "Scene", "Preset"], path: "Scripts/scene-bench",
+      swiftSettings: settings),
+
     // C libraries.
     .systemLibrary(
       name: "CGif", path: "Sources/CGif", pkgConfig: giflibPkgConfig,
