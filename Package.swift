@@ -63,6 +63,10 @@ let package = Package(
     .executableTarget(
       name: "scene-bench", dependencies: ["BuiltinPresets", "Scene", "Preset"], path: "Scripts/scene-bench",
       swiftSettings: settings),
+    // Measures drawing alone, for Scripts/bench-raster.
+    .executableTarget(
+      name: "raster-bench", dependencies: ["Raster", "Vector", "Numerics"], path: "Scripts/raster-bench",
+      swiftSettings: settings),
 
     // C libraries.
     .systemLibrary(
