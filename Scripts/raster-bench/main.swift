@@ -1,9 +1,17 @@
 // Times the drawing operations of Scripts/bench-raster and prints "name nanoseconds" lines, the median of some batches each.
 // Arguments choose operations by name; without any, all are timed.
 
+// With --scenes IN OUT it draws the scenes of Scripts/compare-raster instead.
+
+import Foundation
 import Numerics
 import Raster
 import Vector
+
+if CommandLine.arguments.dropFirst().first == "--scenes", CommandLine.argc == 4 {
+  try drawScenes(CommandLine.arguments[2], to: CommandLine.arguments[3])
+  exit(0)
+}
 
 let size = 512
 let middle = Point(x: 256, y: 256)

@@ -33,7 +33,7 @@ extension CoverageAccumulator {
       let (start, stop) = (block &<< 2, stopBlock &<< 2)
       if flatCoverage != 0, start > end { sink.flat(row: row, from: end, to: start, coverage: flatCoverage) }
       flatCoverage = integrate(row, from: start, to: stop, isEvenOdd: isEvenOdd, sum: &sum)
-      if start < width { sink.run(row: row, from: start, to: min(stop, width), coverage: bytes) }
+      if start < width { sink.run(row: row, from: start, to: min(stop, width), coverage: runCoverage) }
       end = stop
       word = stopBlock &>> 6
     }
@@ -64,40 +64,46 @@ extension CoverageAccumulator {
     return word &<< 6 &+ ones
   }
 
-  /// Turns the cells of some blocks to coverage bytes, in ``bytes``, and clears them; the last byte.
+  /// Turns the cells of some blocks to coverage, in ``runCoverage``, and clears them; the last pixel's coverage.
   @inline(__always)
   private func integrate(_ row: Int, from start: Int, to stop: Int, isEvenOdd: Bool, sum: inout Float) -> UInt8 {
     let line = UnsafeMutableRawPointer(cells + (row &* stride &+ start))
-    let output = UnsafeMutableRawPointer(bytes)
-    let count = stop &- start
-    var last: UInt32 = 0
-    var index = 0
-    while index < count {
-      let place = line + index &* 4
-      var area = place.loadUnaligned(as: SIMD4<Float>.self)
-      place.storeBytes(of: SIMD4<Float>.zero, as: SIMD4<Float>.self)
+    let output = UnsafeMutableRawPointer(runCoverage)
+    let bytes = (stop &- start) &* 4
+    var last: Int32 = 0
+    var offset = 0
+    while offset < bytes {
+      var area = line.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self)
+      line.storeBytes(of: SIMD4<Float>.zero, toByteOffset: offset, as: SIMD4<Float>.self)
       area += SIMD4(0, area.x, area.y, area.z)
       area += SIMD4(0, 0, area.x, area.y)
       area += sum
       sum = area.w
-      let coverage = Self.coverage(of: area, isEvenOdd: isEvenOdd)
+      let coverage = Self.coverage(of: isEvenOdd ? Self.folded(area) : area)
       last = coverage.w
-      output.storeBytes(of: SIMD4<UInt8>(truncatingIfNeeded: coverage), toByteOffset: index, as: SIMD4<UInt8>.self)
-      index &+= 4
+      output.storeBytes(of: coverage, toByteOffset: offset, as: SIMD4<Int32>.self)
+      offset &+= 16
     }
     return UInt8(truncatingIfNeeded: last)
   }
 
-  /// The coverage, 0...255 in the lowest byte of each lane, for winding-weighted areas.
+  /// The distances to the nearest even numbers: 1 inside, 0 outside by the even-odd rule.
   @inline(__always)
-  private static func coverage(of area: SIMD4<Float>, isEvenOdd: Bool) -> SIMD4<UInt32> {
-    var part = area.replacing(with: SIMD4.zero - area, where: area .< 0)
-    if isEvenOdd {
-      part -= 2 * RampReader.floor(part * 0.5)
-      part.replace(with: 2 - part, where: part .> 1)
-    }
-    part.replace(with: 1, where: part .> 1)
-    // Beyond 2^23 a float has no fraction: adding it rounds to the nearest integer, which is then in the low bits.
-    return unsafeBitCast(part * 255 + 0x1p23, to: SIMD4<UInt32>.self)
+  private static func folded(_ area: SIMD4<Float>) -> SIMD4<Float> {
+    // Beyond 2^23 a float has no fraction: what is added rounds to the nearest integer.
+    let half = area * 0.5
+    let nearest = (half + 0x1.8p23) - 0x1.8p23
+    return (half - nearest) * 2
+  }
+
+  /// The coverage, 0...255, for winding-weighted areas of either sign.
+  @inline(__always)
+  private static func coverage(of area: SIMD4<Float>) -> SIMD4<Int32> {
+    // As above, and the integer is then the difference of the bit patterns; a huge area still gives a huge difference.
+    let scaled = area * 255 + 0x1.8p23
+    let signed = unsafeBitCast(scaled, to: SIMD4<Int32>.self) &- 0x4B40_0000
+    let sign = signed &>> 31
+    let magnitude = (signed ^ sign) &- sign
+    return (magnitude | (255 &- magnitude) &>> 31) & 255
   }
 }

@@ -14,8 +14,8 @@ struct CoverageAccumulator: ~Copyable {
   let cells: UnsafeMutablePointer<Float>
   /// One bit for each block of four cells.
   let touched: UnsafeMutablePointer<UInt64>
-  /// Coverage bytes of the stretch that is being handed on.
-  let bytes: UnsafeMutablePointer<UInt8>
+  /// The coverage of the run that is being handed on.
+  let runCoverage: UnsafeMutablePointer<UInt32>
   /// The rows that hold anything, as a half-open range.
   var firstRow: Int
   var endRow = 0
@@ -29,12 +29,12 @@ struct CoverageAccumulator: ~Copyable {
     cells.initialize(repeating: 0, count: stride * height)
     touched = .allocate(capacity: wordsPerRow * height)
     touched.initialize(repeating: 0, count: wordsPerRow * height)
-    bytes = .allocate(capacity: stride)
+    runCoverage = .allocate(capacity: wordsPerRow * 256)
     firstRow = height
   }
 
   deinit {
-    bytes.deallocate()
+    runCoverage.deallocate()
     cells.deallocate()
     touched.deallocate()
   }

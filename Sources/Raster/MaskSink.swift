@@ -5,8 +5,8 @@ struct MaskSink: CoverageSink {
   /// The clip that this one narrows, if any.
   let outer: UnsafePointer<UInt8>?
 
-  func run(row: Int, from start: Int, to end: Int, coverage: UnsafePointer<UInt8>) {
-    for x in start..<end { set(row * width + x, coverage[x - start]) }
+  func run(row: Int, from start: Int, to end: Int, coverage: UnsafePointer<UInt32>) {
+    for x in start..<end { set(row * width + x, UInt8(truncatingIfNeeded: coverage[x - start])) }
   }
 
   func flat(row: Int, from start: Int, to end: Int, coverage: UInt8) {

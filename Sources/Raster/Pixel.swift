@@ -11,13 +11,12 @@ enum Pixel {
   /// The same for four neighbouring pixels.
   @inline(__always)
   static func mixFour(
-    _ source: UInt32, over backdrop: UnsafeMutablePointer<UInt32>, coverage: UnsafePointer<UInt8>
+    _ source: UInt32, over backdrop: UnsafeMutablePointer<UInt32>, coverage: UnsafePointer<UInt32>
   ) {
     let place = UnsafeMutableRawPointer(backdrop)
     let under = place.loadUnaligned(as: SIMD4<UInt32>.self)
     let over = SIMD4<UInt32>(repeating: source)
-    var spread = SIMD4<UInt32>(
-      truncatingIfNeeded: UnsafeRawPointer(coverage).loadUnaligned(as: SIMD4<UInt8>.self))
+    var spread = UnsafeRawPointer(coverage).loadUnaligned(as: SIMD4<UInt32>.self)
     spread |= spread &<< 16
     let part = unsafeBitCast(spread, to: SIMD8<UInt16>.self)
     let even = mixed(over, under, part)

@@ -29,9 +29,9 @@ struct ShadedSink<Source: RowSource>: CoverageSink {
   }
 
   @inline(__always)
-  mutating func run(row: Int, from start: Int, to end: Int, coverage: UnsafePointer<UInt8>) {
+  mutating func run(row: Int, from start: Int, to end: Int, coverage: UnsafePointer<UInt32>) {
     reach(start)
-    (mask + start).update(from: coverage, count: end - start)
+    for index in 0..<(end - start) { mask[start + index] = UInt8(truncatingIfNeeded: coverage[index]) }
     self.end = end
   }
 

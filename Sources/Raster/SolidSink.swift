@@ -16,7 +16,7 @@ struct SolidSink: CoverageSink {
   }
 
   @inline(__always)
-  func run(row: Int, from start: Int, to end: Int, coverage: UnsafePointer<UInt8>) {
+  func run(row: Int, from start: Int, to end: Int, coverage: UnsafePointer<UInt32>) {
     let line = pixels + (row * width + start)
     let count = end - start
     var index = 0
@@ -26,12 +26,12 @@ struct SolidSink: CoverageSink {
         index &+= 4
       }
       while index < count {
-        line[index] = Pixel.mix(word, over: line[index], coverage: coverage[index])
+        line[index] = Pixel.mix(word, over: line[index], coverage: UInt8(truncatingIfNeeded: coverage[index]))
         index += 1
       }
     } else {
       while index < count {
-        if coverage[index] != 0 { line[index] = color.over(line[index], coverage: coverage[index]) }
+        if coverage[index] != 0 { line[index] = color.over(line[index], coverage: UInt8(truncatingIfNeeded: coverage[index])) }
         index += 1
       }
     }
