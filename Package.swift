@@ -59,11 +59,6 @@ let package = Package(
     .executableTarget(
       name: "whirligif", dependencies: ["WhirligifKit"], path: "Sources/whirligif", swiftSettings: settings),
 
-    // Measures what happens before the first pixel, for Scripts/bench-scene.
-    .executableTarget(
-      name: "scene-bench", dependencies: ["BuiltinPresets", "Scene", "Preset"], path: "Scripts/scene-bench",
-      swiftSettings: settings),
-
     // C libraries.
     .systemLibrary(
       name: "CGif", path: "Sources/CGif", pkgConfig: giflibPkgConfig,
@@ -81,6 +76,11 @@ let package = Package(
     // Measures the encoder on raw frames.
     .executableTarget(
       name: "gif-bench", dependencies: ["GIF"], path: "Scripts/gif-bench", swiftSettings: settings),
+
+    // Measures what happens before the first pixel, for Scripts/bench-scene.
+    .executableTarget(
+      name: "scene-bench", dependencies: ["BuiltinPresets", "Scene", "Preset"], path: "Scripts/scene-bench",
+      swiftSettings: settings),
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
