@@ -1,0 +1,72 @@
+import Numerics
+
+/// The colour functions of CSS: `rgb` and `hsl`, with commas or with spaces and a `/` before the alpha.
+enum ColorFunctionSyntax {
+  /// Reads a function in lower case.
+  static func parse(_ text: String) throws(ColorSyntaxError) -> Color {
+    let parts = text.dropLast().split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard parts.count == 2 else { throw .unknownFunction(text, nearest: nil) }
+    switch name {
+    case "rgb", "rgba": return try rgb(text, arguments(parts[1]))
+    case "hsl", "hsla": return try hsl(text, arguments(parts[1]))
+    default: throw .unknownFunction(name, nearest: NearestName.find(name, among: ["rgb", "rgba", "hsl", "hsla"]))
+    }
+  }
+
+  private static func rgb(_ text: String, _ arguments: [String]?) throws(ColorSyntaxError) -> Color {
+    guard let arguments, let red = component(arguments[0], whole: 255),
+      let green = component(arguments[1], whole: 255), let blue = component(arguments[2], whole: 255),
+      let alpha = alpha(arguments)
+    else { throw .invalidArguments(text, expected: "rgb(red, green, blue) with 0...255 or 0%...100% each") }
+    return Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  private static func hsl(_ text: String, _ arguments: [String]?) throws(ColorSyntaxError) -> Color {
+    guard let arguments, let hue = angle(arguments[0]), let saturation = component(arguments[1], whole: 100),
+      let lightness = component(arguments[2], whole: 100), let alpha = alpha(arguments)
+    else { throw .invalidArguments(text, expected: "hsl(hue, saturation, lightness), such as hsl(217, 91%, 60%)") }
+    return Color(hue: hue, saturation: saturation, lightness: lightness, alpha: alpha)
+  }
+
+  /// Three arguments, or four with the alpha; nil if the text between the parentheses has another shape.
+  private static func arguments(_ text: Substring) -> [String]? {
+    let arguments: [String]
+    if text.contains(",") {
+      arguments = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+    } else {
+      let halves = text.split(separator: "/", omittingEmptySubsequences: false)
+      let components = halves[0].split(whereSeparator: \.isWhitespace).map(String.init)
+      guard components.count == 3, halves.count <= 2 else { return nil }
+      arguments = components + halves.dropFirst().map(\.trimmed)
+    }
+    return (3...4).contains(arguments.count) ? arguments : nil
+  }
+
+  private static func alpha(_ arguments: [String]) -> Double? {
+    arguments.count < 4 ? 1 : component(arguments[3], whole: 1)
+  }
+
+  /// A number of which `whole` is 1, or a percentage; clamped to 0...1.
+  private static func component(_ text: String, whole: Double) -> Double? {
+    guard let value = text.hasSuffix("%") ? number(text.dropLast()).map({ $0 / 100 }) : number(text).map({ $0 / whole })
+    else { return nil }
+    return min(max(value, 0), 1)
+  }
+
+  /// Degrees from an angle in one of CSS's units, degrees if there is none.
+  private static func angle(_ text: String) -> Double? {
+    let units: [(name: String, degrees: Double)] = [
+      ("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360),
+    ]
+    guard let unit = units.first(where: { text.hasSuffix($0.name) }) else { return number(text) }
+    return number(text.dropLast(unit.name.count)).map { $0 * unit.degrees }
+  }
+
+  /// A decimal number; not what `Double` reads besides, such as `nan` and `0x1p3`.
+  private static func number(_ text: some StringProtocol) -> Double? {
+    guard text.utf8.allSatisfy({ "0123456789+-.e".utf8.contains($0) }), let value = Double(text), value.isFinite
+    else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,55 @@
+import Numerics
+
+/// Colours as CSS writes them: `#3b82f6`, `tomato`, `rgb(59 130 246 / 50%)`, `hsl(217deg, 91%, 60%)`.
+package enum ColorSyntax {
+  /// Reads a colour. Case does not count; `none` and `transparent` are clear.
+  package static func parse(_ text: String) throws(ColorSyntaxError) -> Color {
+    let name = text.trimmed.lowercased()
+    if name.hasPrefix("#") { return try parseHexadecimal(name) }
+    if name.hasSuffix(")") { return try ColorFunctionSyntax.parse(name) }
+    if let color = named(name) { return color }
+    throw .unknownName(text, nearest: NearestName.find(name, among: names))
+  }
+
+  /// Writes a colour as `#rrggbb`, or as `#rrggbbaa` if it is not opaque. What is written reads as the same bytes.
+  package static func print(_ color: Color) -> String {
+    let components = [color.red, color.green, color.blue] + (color.alpha < 1 ? [color.alpha] : [])
+    return "#" + components.map(hexadecimal).joined()
+  }
+
+  /// The colour of a lower-case name.
+  static func named(_ name: String) -> Color? {
+    if name == "none" || name == "transparent" { return .clear }
+    return ColorNames.byName[name].map { rgb in
+      Color(
+        red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
+        blue: UInt8(truncatingIfNeeded: rgb))
+    }
+  }
+
+  /// The names, in alphabetical order, then the two for nothing.
+  package static var names: [String] { ColorNames.values.map(\.key) + ["none", "transparent"] }
+
+  private static func parseHexadecimal(_ text: String) throws(ColorSyntaxError) -> Color {
+    let digits = text.dropFirst().compactMap { $0.isASCII ? $0.hexDigitValue.map { UInt8($0) } : nil }
+    guard digits.count == text.count - 1, [3, 4, 6, 8].contains(digits.count) else { throw .invalidHexadecimal(text) }
+    func byte(_ index: Int) -> UInt8 {
+      digits.count <= 4 ? digits[index] * 17 : digits[2 * index] * 16 + digits[2 * index + 1]
+    }
+    let hasAlpha = digits.count % 4 == 0
+    return Color(red: byte(0), green: byte(1), blue: byte(2), alpha: hasAlpha ? byte(3) : 255)
+  }
+
+  private static func hexadecimal(_ component: Double) -> String {
+    let byte = UInt8((min(max(component, 0), 1) * 255).rounded())
+    return (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  }
+}
+
+extension StringProtocol {
+  /// Without the white space at both ends.
+  var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    return String(start.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

@@ -1,0 +1,43 @@
+/// The staircase of CSS's `steps()`.
+package struct StepCurve: Hashable, Sendable {
+  /// Where the jumps lie: at the start of each step, at its end, at neither end of the whole, or at both.
+  package enum Position: String, CaseIterable, Sendable {
+    case jumpStart = "jump-start"
+    case jumpEnd = "jump-end"
+    case jumpNone = "jump-none"
+    case jumpBoth = "jump-both"
+  }
+
+  package let count: Int
+  package let position: Position
+
+  package static let mostSteps = 10_000
+
+  /// Nil unless there are 1...10,000 steps, and two at least for `jumpNone`.
+  package init?(_ count: Int, _ position: Position) {
+    guard (position == .jumpNone ? 2 : 1)...Self.mostSteps ~= count else { return nil }
+    (self.count, self.position) = (count, position)
+  }
+
+  private init(once position: Position) {
+    (count, self.position) = (1, position)
+  }
+
+  /// One jump, at once.
+  package static let start = StepCurve(once: .jumpStart)
+  /// One jump, at the end.
+  package static let end = StepCurve(once: .jumpEnd)
+
+  /// Steps of equal length in x, 0...1.
+  package func value(at x: Double) -> Double {
+    let step = min(max(Int(Whole.floor(x * Double(count))), 0), count)
+    let (raised, jumps) =
+      switch position {
+      case .jumpStart: (step + 1, count)
+      case .jumpEnd: (step, count)
+      case .jumpNone: (step, count - 1)
+      case .jumpBoth: (step + 1, count + 1)
+      }
+    return Double(min(raised, jumps)) / Double(jumps)
+  }
+}

@@ -1,0 +1,211 @@
+import Numerics
+
+/// Turns the syntax of an expression into a program: looks names up, and checks types.
+struct Checker {
+  private let symbols: SymbolTable
+  private var program: Program
+
+  /// - Parameter expected: the type that the expression must have, if only one will do.
+  static func check(
+    _ syntax: Syntax, source: String, expecting expected: ValueType?, symbols: SymbolTable
+  ) throws(ExpressionError) -> (program: Program, root: Int) {
+    var checker = Checker(symbols: symbols, program: Program(source: source))
+    let root = try checker.check(syntax, expecting: expected)
+    return (checker.program, root)
+  }
+
+  private func error(_ problem: ExpressionError.Problem, _ syntax: Syntax) -> ExpressionError {
+    ExpressionError(problem, in: program.source, column: syntax.column)
+  }
+
+  /// Adds an expression of the expected type to the program; its node.
+  private mutating func check(_ syntax: Syntax, expecting expected: ValueType?) throws(ExpressionError) -> Int {
+    let node = try add(syntax, expecting: expected)
+    let found = program.types[node]
+    guard expected == nil || found == expected else {
+      throw error(.wrongType(expected: expected?.phrase ?? "", found: found), syntax)
+    }
+    return node
+  }
+
+  /// Adds an expression. What is expected only decides what may be read in two ways: a text that names a colour, and
+  /// an empty list.
+  private mutating func add(_ syntax: Syntax, expecting expected: ValueType?) throws(ExpressionError) -> Int {
+    let column = syntax.column
+    switch syntax.form {
+    case .number(let number): return program.add(.number(number), column: column)
+    case .boolean(let boolean): return program.add(.boolean(boolean), column: column)
+    case .color(let color): return program.add(.color(color), column: column)
+    case .text(let text): return try addText(text, syntax, expecting: expected)
+    case .name(let name): return try addName(name, syntax)
+    case .list(let elements): return try addList(elements, syntax, expecting: expected)
+    case .negation(let operand):
+      return program.add(.negation(try check(operand, expecting: .number)), .number, column: column)
+    case .not(let operand):
+      return program.add(.not(try check(operand, expecting: .boolean)), .boolean, column: column)
+    case .binary(let operation, let left, let right): return try addBinary(operation, left, right, column)
+    case .conditional(let condition, let then, let otherwise):
+      return try addConditional(condition, then, otherwise, syntax, expecting: expected)
+    case .element(let container, let index): return try addElement(container, index, column)
+    case .call(let name, let arguments): return try addCall(name, arguments, syntax)
+    }
+  }
+
+  // MARK: Operands
+
+  private mutating func addText(
+    _ text: String, _ syntax: Syntax, expecting expected: ValueType?
+  ) throws(ExpressionError) -> Int {
+    guard expected == .color else { return program.add(.text(text), column: syntax.column) }
+    do {
+      return program.add(.color(try ColorSyntax.parse(text)), column: syntax.column)
+    } catch {
+      throw self.error(.invalidColor(error), syntax)
+    }
+  }
+
+  /// A declared name, or else the name of a colour.
+  private mutating func addName(_ name: String, _ syntax: Syntax) throws(ExpressionError) -> Int {
+    if let slot = symbols[name] { return program.add(.slot(slot.index), slot.type, column: syntax.column) }
+    if let color = ColorSyntax.named(name.lowercased()) { return program.add(.color(color), column: syntax.column) }
+    let nearest = NearestName.find(name, among: symbols.names) ?? NearestName.find(name, among: ColorSyntax.names)
+    throw error(.unknownName(name, nearest: nearest), syntax)
+  }
+
+  private mutating func addList(
+    _ elements: [Syntax], _ syntax: Syntax, expecting expected: ValueType?
+  ) throws(ExpressionError) -> Int {
+    var elementType = expected == .text ? nil : expected?.element
+    var nodes: [Int] = []
+    for element in elements {
+      let node = try check(element, expecting: elementType)
+      elementType = program.types[node]
+      nodes.append(node)
+    }
+    guard let elementType else { throw error(.emptyList, syntax) }
+    guard let type = elementType.list else {
+      throw error(.wrongType(expected: "numbers, colors or texts in a list", found: elementType), syntax)
+    }
+    return program.addList(nodes, type, column: syntax.column)
+  }
+
+  // MARK: Operators
+
+  private mutating func addBinary(
+    _ operation: BinaryOperator, _ left: Syntax, _ right: Syntax, _ column: Int
+  ) throws(ExpressionError) -> Int {
+    switch operation {
+    case .equal, .notEqual:
+      let (a, b) = try addPair(left, right, column, expecting: nil)
+      return program.add(.equality(a, b, operation == .equal), .boolean, column: column)
+    case .and, .or:
+      let a = try check(left, expecting: .boolean)
+      let b = try check(right, expecting: .boolean)
+      return program.add(operation == .and ? .and(a, b) : .or(a, b), .boolean, column: column)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      let a = try check(left, expecting: .number)
+      let b = try check(right, expecting: .number)
+      return program.add(.comparison(operation, a, b), .boolean, column: column)
+    case .add, .subtract, .multiply, .divide, .remainder:
+      let a = try check(left, expecting: .number)
+      let b = try check(right, expecting: .number)
+      return program.add(.arithmetic(operation, a, b), .number, column: column)
+    }
+  }
+
+  private mutating func addConditional(
+    _ condition: Syntax, _ then: Syntax, _ otherwise: Syntax, _ syntax: Syntax, expecting expected: ValueType?
+  ) throws(ExpressionError) -> Int {
+    let test = try check(condition, expecting: .boolean)
+    let (a, b) = try addPair(then, otherwise, syntax.column, expecting: expected)
+    if case .boolean(let known)? = program.constant(test) { return known ? a : b }
+    return program.add(.conditional(test, a, b), program.types[a], column: syntax.column)
+  }
+
+  /// Adds two expressions that must have the same type.
+  private mutating func addPair(
+    _ left: Syntax, _ right: Syntax, _ column: Int, expecting expected: ValueType?
+  ) throws(ExpressionError) -> (Int, Int) {
+    let a = try add(left, expecting: expected)
+    let b = try add(right, expecting: expected ?? program.types[a])
+    guard program.types[a] == program.types[b] else {
+      throw ExpressionError(
+        .differentTypes(program.types[a], program.types[b]), in: program.source, column: column)
+    }
+    return (a, b)
+  }
+
+  private mutating func addElement(_ container: Syntax, _ index: Syntax, _ column: Int) throws(ExpressionError) -> Int {
+    let list = try add(container, expecting: nil)
+    guard let type = program.types[list].element else {
+      throw error(.wrongType(expected: "a list or a text before [", found: program.types[list]), container)
+    }
+    let position = try check(index, expecting: .number)
+    return program.add(.element(of: list, index: position), type, column: column)
+  }
+
+  // MARK: Calls
+
+  private mutating func addCall(
+    _ name: String, _ arguments: [Syntax], _ syntax: Syntax
+  ) throws(ExpressionError) -> Int {
+    let overloads = Signature.named(name)
+    guard !overloads.isEmpty else {
+      let nearest = NearestName.find(name, among: Signature.all.map(\.name))
+      throw error(.unknownFunction(name, nearest: nearest), syntax)
+    }
+    let fitting = overloads.filter { $0.accepts(arguments.count) }
+    guard let fallback = fitting.first else {
+      throw error(
+        .wrongArgumentCount(function: name, expected: Signature.counts(of: overloads), found: arguments.count), syntax)
+    }
+    if fallback.operation == .ease, case .text(let text) = arguments[0].form {
+      return try addEase(text, arguments, syntax)
+    }
+    let first = fitting.count > 1 ? try add(arguments[0], expecting: nil) : nil
+    let signature = fitting.first { $0.parameterType(0) == first.map { program.types[$0] } } ?? fallback
+    let nodes = try addArguments(arguments, signature, fitting, first: first)
+    return program.addCall(signature.operation, nodes, signature.result, column: syntax.column)
+  }
+
+  /// Adds the arguments of a call; the first is there already if it decided between overloads.
+  private mutating func addArguments(
+    _ arguments: [Syntax], _ signature: Signature, _ overloads: [Signature], first: Int?
+  ) throws(ExpressionError) -> [Int] {
+    var nodes: [Int] = []
+    for (index, argument) in arguments.enumerated() {
+      if index == 0, let first, program.types[first] == signature.parameterType(0) {
+        nodes.append(first)
+      } else if index == 0, let first, overloads.count > 1, program.types[first] != .text {
+        let expected = overloads.map { $0.parameterType(0).phrase }.joined(separator: " or ")
+        throw error(.wrongType(expected: expected, found: program.types[first]), argument)
+      } else {
+        nodes.append(try check(argument, expecting: signature.parameterType(index)))
+      }
+    }
+    return nodes
+  }
+
+  private mutating func addEase(
+    _ text: String, _ arguments: [Syntax], _ syntax: Syntax
+  ) throws(ExpressionError) -> Int {
+    let easing: Easing
+    do {
+      easing = try Easing(parsing: text)
+    } catch {
+      throw self.error(.invalidEasing(error), arguments[0])
+    }
+    return program.addEase(easing, at: try check(arguments[1], expecting: .number), column: syntax.column)
+  }
+}
+
+extension Signature {
+  /// The argument counts of overloads, for messages: `3 arguments`, `1 or 2 arguments`, `at least 1 argument`.
+  static func counts(of overloads: [Signature]) -> String {
+    let least = overloads.map(\.required).min() ?? 0
+    let most = overloads.map(\.parameters.count).max() ?? 0
+    if overloads.contains(where: \.isVariadic) { return "at least \(least) argument" + (least == 1 ? "" : "s") }
+    if least == most { return least == 1 ? "1 argument" : "\(least) arguments" }
+    return "\(least) \(most == least + 1 ? "or" : "to") \(most) arguments"
+  }
+}

@@ -1,0 +1,39 @@
+/// The values of the names, slot by slot, that an evaluation reads.
+package struct EvaluationContext: Sendable {
+  /// Numbers, and booleans as 0 and 1. Other slots have an unused 0 here.
+  private(set) var numbers: [Double]
+  /// The other types. Slots of numbers and booleans have an unused value here.
+  private(set) var values: [Value]
+
+  package init(slotCount: Int) {
+    numbers = Array(repeating: 0, count: slotCount)
+    values = Array(repeating: .number(0), count: slotCount)
+  }
+
+  /// Makes room for the slots of an inner scope.
+  package mutating func reserve(slotCount: Int) {
+    guard slotCount > numbers.count else { return }
+    numbers.append(contentsOf: repeatElement(0, count: slotCount - numbers.count))
+    values.append(contentsOf: repeatElement(.number(0), count: slotCount - values.count))
+  }
+
+  /// Stores a value. Its type must be the slot's.
+  package mutating func set(_ slot: Slot, to value: Value) {
+    assert(value.type == slot.type, "a \(value.type) cannot be stored in a slot of \(slot.type)")
+    switch value {
+    case .number(let number): numbers[slot.index] = number
+    case .boolean(let boolean): numbers[slot.index] = boolean ? 1 : 0
+    default: values[slot.index] = value
+    }
+  }
+
+  package mutating func set(_ slot: Slot, to number: Double) { numbers[slot.index] = number }
+
+  package func value(of slot: Slot) -> Value {
+    switch slot.type {
+    case .number: .number(numbers[slot.index])
+    case .boolean: .boolean(numbers[slot.index] != 0)
+    default: values[slot.index]
+    }
+  }
+}

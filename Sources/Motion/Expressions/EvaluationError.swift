@@ -1,0 +1,51 @@
+/// Why an expression has no value at this phase.
+package struct EvaluationError: Error, Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
+    case divisionByZero
+    /// An overflow, or an operation without a result, such as the square root of a negative number.
+    case notANumber(operation: String)
+    case indexOutOfRange(Double, count: Int)
+    case indexNotWhole(Double)
+    case argumentOutOfRange(function: String, argument: Double, allowed: String)
+    case invalidEasing(EasingSyntaxError)
+    case textTooLong(limit: Int)
+    /// An offset of a track outside 0...1, or less than the one before it.
+    case offsetOutOfOrder(Double)
+  }
+
+  package let problem: Problem
+  /// The expression.
+  package let source: String
+  /// Where in the expression, from 1, in Unicode scalars.
+  package let column: Int
+
+  package init(_ problem: Problem, in source: String, column: Int) {
+    self.problem = problem
+    self.source = source
+    self.column = column
+  }
+}
+
+extension EvaluationError: CustomStringConvertible {
+  package var description: String {
+    "\(sentence), in \"\(source)\" at column \(column)"
+  }
+
+  private var sentence: String {
+    switch problem {
+    case .divisionByZero: "division by zero"
+    case .notANumber(let operation): "\(operation) has no finite result"
+    case .indexOutOfRange(let index, let count):
+      count == 0
+        ? "index \(NumberText.plain(index)) into something empty"
+        : "index \(NumberText.plain(index)) is not in 0...\(count - 1)"
+    case .indexNotWhole(let index): "index \(NumberText.plain(index)) is not a whole number"
+    case .argumentOutOfRange(let function, let argument, let allowed):
+      "\(function) takes \(allowed), not \(NumberText.plain(argument))"
+    case .invalidEasing(let error): error.description
+    case .textTooLong(let limit): "a text longer than \(limit) characters"
+    case .offsetOutOfOrder(let offset):
+      "the offset \(NumberText.plain(offset)) is out of order; offsets go from 0 to 1 and never back"
+    }
+  }
+}

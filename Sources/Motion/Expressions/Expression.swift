@@ -1,0 +1,69 @@
+import Numerics
+
+/// An expression of the preset language, checked and ready to be evaluated.
+///
+/// Evaluation is pure, and costs at most one visit to each sign and word of the expression. Numbers, booleans and
+/// colours are evaluated without allocation.
+package struct Expression: Sendable {
+  /// The most characters an expression may have.
+  package static let longest = 1_000
+  /// How deep parentheses, brackets, calls and branches may be inside each other.
+  package static let deepest = 32
+
+  private let program: Program
+  private let root: Int
+
+  /// Reads and checks an expression.
+  /// - Parameters:
+  ///   - expected: the type that it must have; nil for any.
+  ///   - symbols: the names that it may use.
+  package init(
+    parsing source: String, expecting expected: ValueType? = nil, symbols: SymbolTable = SymbolTable()
+  ) throws(ExpressionError) {
+    try self.init(ExpressionSyntax(parsing: source), expecting: expected, symbols: symbols)
+  }
+
+  /// Checks an expression that has been read.
+  package init(
+    _ syntax: ExpressionSyntax, expecting expected: ValueType? = nil, symbols: SymbolTable
+  ) throws(ExpressionError) {
+    (program, root) = try Checker.check(syntax.root, source: syntax.source, expecting: expected, symbols: symbols)
+  }
+
+  /// An expression that is always the same value.
+  package init(_ value: Value, source: String = "") {
+    var program = Program(source: source)
+    root = program.add(value, column: 1)
+    self.program = program
+  }
+
+  package var type: ValueType { program.types[root] }
+
+  /// The text that was read.
+  package var source: String { program.source }
+
+  /// The value, if it is the same in every context.
+  package var constant: Value? { program.constant(root) }
+
+  // MARK: Evaluation
+
+  /// The value. The context must have the slots of the symbols that the expression was checked with.
+  package func evaluate(in context: EvaluationContext) throws(EvaluationError) -> Value {
+    try program.value(root, in: context)
+  }
+
+  /// The value of an expression whose type is a number.
+  package func evaluateNumber(in context: EvaluationContext) throws(EvaluationError) -> Double {
+    try program.number(root, in: context)
+  }
+
+  /// The value of an expression whose type is true or false.
+  package func evaluateBoolean(in context: EvaluationContext) throws(EvaluationError) -> Bool {
+    try program.boolean(root, in: context)
+  }
+
+  /// The value of an expression whose type is a colour.
+  package func evaluateColor(in context: EvaluationContext) throws(EvaluationError) -> Color {
+    try program.color(root, in: context)
+  }
+}

@@ -1,0 +1,122 @@
+import Numerics
+
+/// Cuts an expression into tokens.
+struct Lexer {
+  private let source: String
+  private let scalars: [Unicode.Scalar]
+  private var index = 0
+
+  init(_ source: String) {
+    self.source = source
+    scalars = Array(source.unicodeScalars)
+  }
+
+  /// The tokens, `end` behind them.
+  static func tokens(of source: String) throws(ExpressionError) -> [Token] {
+    var lexer = Lexer(source)
+    var tokens: [Token] = []
+    repeat { tokens.append(try lexer.next()) } while tokens.last?.kind != .end
+    return tokens
+  }
+
+  private var current: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+
+  private func error(_ problem: ExpressionError.Problem, at start: Int) -> ExpressionError {
+    ExpressionError(problem, in: source, column: start + 1)
+  }
+
+  private func text(from start: Int) -> String {
+    String(String.UnicodeScalarView(scalars[start..<index]))
+  }
+
+  private func token(_ kind: Token.Kind, from start: Int) -> Token {
+    Token(kind: kind, text: text(from: start), column: start + 1)
+  }
+
+  private mutating func skip(while matches: (Unicode.Scalar) -> Bool) {
+    while let scalar = current, matches(scalar) { index += 1 }
+  }
+
+  private mutating func next() throws(ExpressionError) -> Token {
+    skip { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" }
+    let start = index
+    guard let first = current else { return token(.end, from: start) }
+    if first.startsName { return name(from: start) }
+    let startsFraction = first == "." && index + 1 < scalars.count && scalars[index + 1].isDecimalDigit
+    if first.isDecimalDigit || startsFraction { return try number(from: start) }
+    if first == "'" || first == "\"" { return try quoted(by: first, from: start) }
+    if first == "#" { return try color(from: start) }
+    return try sign(from: start)
+  }
+
+  private mutating func name(from start: Int) -> Token {
+    skip(while: \.continuesName)
+    let text = text(from: start)
+    return token(Keyword(rawValue: text).map(Token.Kind.keyword) ?? .name(text), from: start)
+  }
+
+  private mutating func number(from start: Int) throws(ExpressionError) -> Token {
+    skip(while: \.isDecimalDigit)
+    if current == "." {
+      index += 1
+      skip(while: \.isDecimalDigit)
+    }
+    if current == "e" || current == "E" {
+      index += 1
+      if current == "+" || current == "-" { index += 1 }
+      skip(while: \.isDecimalDigit)
+    }
+    let end = index
+    skip { $0.continuesName || $0 == "." }
+    guard index == end, let value = Double(text(from: start)) else {
+      throw error(.invalidNumber(text(from: start)), at: start)
+    }
+    guard value.isFinite else { throw error(.numberOutOfRange(text(from: start)), at: start) }
+    return token(.number(value), from: start)
+  }
+
+  /// A text between two quotation marks of the same kind. A backslash makes the next character stand for itself.
+  private mutating func quoted(by mark: Unicode.Scalar, from start: Int) throws(ExpressionError) -> Token {
+    var content = String.UnicodeScalarView()
+    index += 1
+    while let scalar = current {
+      index += 1
+      if scalar == mark { return token(.text(String(content)), from: start) }
+      guard scalar == "\\" else {
+        content.append(scalar)
+        continue
+      }
+      guard let escaped = current else { break }
+      content.append(escaped)
+      index += 1
+    }
+    throw error(.unterminatedText, at: start)
+  }
+
+  private mutating func color(from start: Int) throws(ExpressionError) -> Token {
+    index += 1
+    skip(while: \.continuesName)
+    do {
+      return token(.color(try ColorSyntax.parse(text(from: start))), from: start)
+    } catch {
+      throw self.error(.invalidColor(error), at: start)
+    }
+  }
+
+  private mutating func sign(from start: Int) throws(ExpressionError) -> Token {
+    for sign in Sign.allCases where scalars[start...].starts(with: sign.rawValue.unicodeScalars) {
+      index += sign.rawValue.unicodeScalars.count
+      return token(.sign(sign), from: start)
+    }
+    for (foreign, ours) in Self.foreignSigns where scalars[start...].starts(with: foreign.unicodeScalars) {
+      throw error(.unexpected(found: foreign, expected: ours), at: start)
+    }
+    index += 1
+    throw error(.unexpected(found: text(from: start), expected: "a value or an operator"), at: start)
+  }
+
+  /// What other languages write, and what this one writes instead.
+  private static let foreignSigns = [
+    ("&&", "\"and\""), ("||", "\"or\""), ("!", "\"not\" or \"!=\""), ("=", "\"==\""), ("^", "pow(x, y)"),
+  ]
+}

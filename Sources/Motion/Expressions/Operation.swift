@@ -1,0 +1,9 @@
+/// What the functions of the language do. Overloads of one function are operations of their own.
+enum Operation: UInt8, Sendable {
+  case sine, cosine, tangent, arcTangent
+  case absolute, sign, minimum, maximum, floor, ceiling, round, squareRoot, power
+  case clamp, mix, smoothstep, ease, wrap, wrapBelow, random
+  case countNumbers, countColors, countTexts, countCharacters
+  case mixColors, mixColorsInOKLab, alpha, lighten, darken, rgb, hsl, hsv
+  case textOfNumber
+}

@@ -1,0 +1,174 @@
+/// Reads the tokens of an expression by recursive descent.
+///
+///     expression  = or ( "?" expression ":" expression )?
+///     or          = and ( "or" and )*
+///     and         = not ( "and" not )*
+///     not         = "not"* comparison
+///     comparison  = sum ( ( "==" | "!=" | "<" | "<=" | ">" | ">=" ) sum )*
+///     sum         = product ( ( "+" | "-" ) product )*
+///     product     = negation ( ( "*" | "/" | "%" ) negation )*
+///     negation    = "-"* element
+///     element     = primary ( "[" expression "]" )*
+///     primary     = number | text | color | "true" | "false" | name | call | list | "(" expression ")"
+///     call        = name "(" ( expression ( "," expression )* )? ")"
+///     list        = "[" ( expression ( "," expression )* )? "]"
+struct Parser {
+  private let source: String
+  private let tokens: [Token]
+  private var index = 0
+  private var nesting = 0
+
+  /// Reads a whole expression.
+  static func parse(_ source: String) throws(ExpressionError) -> Syntax {
+    guard source.utf8.count <= 4 * Expression.longest, source.unicodeScalars.count <= Expression.longest else {
+      throw ExpressionError(.tooLong(limit: Expression.longest), in: String(source.prefix(40)) + "...", column: 1)
+    }
+    var parser = Parser(source: source, tokens: try Lexer.tokens(of: source))
+    if parser.current.kind == .end { throw ExpressionError(.empty, in: source, column: 1) }
+    let syntax = try parser.expression()
+    guard parser.current.kind == .end else { throw parser.unexpected("an operator or the end") }
+    return syntax
+  }
+
+  private init(source: String, tokens: [Token]) {
+    self.source = source
+    self.tokens = tokens
+  }
+
+  private var current: Token { tokens[min(index, tokens.count - 1)] }
+
+  private mutating func take(_ sign: Sign) -> Bool {
+    guard current.kind == .sign(sign) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func expect(_ sign: Sign, _ description: String) throws(ExpressionError) {
+    guard take(sign) else { throw unexpected(description) }
+  }
+
+  private func unexpected(_ expected: String) -> ExpressionError {
+    let found = current.kind == .end ? nil : current.text
+    return ExpressionError(.unexpected(found: found, expected: expected), in: source, column: current.column)
+  }
+
+  // MARK: Operators
+
+  /// The branches of `a ? b : c ? d : e` are read in a loop: only real nesting counts as such.
+  private mutating func expression() throws(ExpressionError) -> Syntax {
+    nesting += 1
+    defer { nesting -= 1 }
+    guard nesting <= Expression.deepest else {
+      throw ExpressionError(.tooDeep(limit: Expression.deepest), in: source, column: current.column)
+    }
+    var branches: [(condition: Syntax, then: Syntax, column: Int)] = []
+    var last = try binary(level: 0)
+    while current.kind == .sign(.question) {
+      let column = current.column
+      index += 1
+      let then = try expression()
+      try expect(.colon, "\":\" and what holds otherwise")
+      branches.append((last, then, column))
+      last = try binary(level: 0)
+    }
+    return branches.reversed().reduce(last) { otherwise, branch in
+      Syntax(
+        form: .conditional(condition: branch.condition, then: branch.then, otherwise: otherwise), column: branch.column)
+    }
+  }
+
+  private mutating func binary(level: Int) throws(ExpressionError) -> Syntax {
+    guard level < BinaryOperator.levels.count else { return try negation() }
+    if level == Self.comparisonLevel, current.kind == .keyword(.not) { return try not() }
+    var left = try binary(level: level + 1)
+    while let binaryOperator = BinaryOperator(rawValue: current.text), isSignOrKeyword,
+      BinaryOperator.levels[level].contains(binaryOperator)
+    {
+      let column = current.column
+      index += 1
+      left = Syntax(form: .binary(binaryOperator, left, try binary(level: level + 1)), column: column)
+    }
+    return left
+  }
+
+  /// `not` binds looser than a comparison and tighter than `and`.
+  private static let comparisonLevel = 2
+
+  /// A text such as `'+'` is no operator, though its token can look like one.
+  private var isSignOrKeyword: Bool {
+    switch current.kind {
+    case .sign, .keyword: true
+    default: false
+    }
+  }
+
+  private mutating func not() throws(ExpressionError) -> Syntax {
+    let columns = prefixes { $0 == .keyword(.not) }
+    let operand = try binary(level: Self.comparisonLevel)
+    return columns.reversed().reduce(operand) { Syntax(form: .not($0), column: $1) }
+  }
+
+  private mutating func negation() throws(ExpressionError) -> Syntax {
+    let columns = prefixes { $0 == .sign(.minus) }
+    let operand = try element()
+    return columns.reversed().reduce(operand) { Syntax(form: .negation($0), column: $1) }
+  }
+
+  /// Skips tokens of one kind; their columns.
+  private mutating func prefixes(where matches: (Token.Kind) -> Bool) -> [Int] {
+    var columns: [Int] = []
+    while matches(current.kind) {
+      columns.append(current.column)
+      index += 1
+    }
+    return columns
+  }
+
+  // MARK: Operands
+
+  private mutating func element() throws(ExpressionError) -> Syntax {
+    var operand = try primary()
+    while current.kind == .sign(.openBracket) {
+      let column = current.column
+      index += 1
+      let position = try expression()
+      try expect(.closeBracket, "\"]\" behind the index")
+      operand = Syntax(form: .element(of: operand, index: position), column: column)
+    }
+    return operand
+  }
+
+  private mutating func primary() throws(ExpressionError) -> Syntax {
+    let token = current
+    index += 1
+    switch token.kind {
+    case .number(let value): return Syntax(form: .number(value), column: token.column)
+    case .text(let value): return Syntax(form: .text(value), column: token.column)
+    case .color(let value): return Syntax(form: .color(value), column: token.column)
+    case .keyword(.true): return Syntax(form: .boolean(true), column: token.column)
+    case .keyword(.false): return Syntax(form: .boolean(false), column: token.column)
+    case .name(let name):
+      guard take(.openParenthesis) else { return Syntax(form: .name(name), column: token.column) }
+      let arguments = try list(closing: .closeParenthesis)
+      return Syntax(form: .call(name, arguments), column: token.column)
+    case .sign(.openBracket):
+      return Syntax(form: .list(try list(closing: .closeBracket)), column: token.column)
+    case .sign(.openParenthesis):
+      let inner = try expression()
+      try expect(.closeParenthesis, "\")\"")
+      return inner
+    default:
+      index -= 1
+      throw unexpected("a value")
+    }
+  }
+
+  /// Expressions between commas, up to and with the closing sign.
+  private mutating func list(closing: Sign) throws(ExpressionError) -> [Syntax] {
+    var elements: [Syntax] = []
+    if take(closing) { return elements }
+    repeat { elements.append(try expression()) } while take(.comma)
+    try expect(closing, "\",\" or \"\(closing.rawValue)\"")
+    return elements
+  }
+}

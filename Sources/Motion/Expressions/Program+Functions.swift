@@ -1,0 +1,107 @@
+import Numerics
+
+extension Program {
+  /// The result of a function that gives a number.
+  func call(
+    _ operation: Operation, _ arguments: ArraySlice<Int>, at node: Int, in context: EvaluationContext
+  ) throws(EvaluationError) -> Double {
+    let first = arguments.startIndex
+    func argument(_ index: Int) throws(EvaluationError) -> Double { try number(arguments[first + index], in: context) }
+    switch operation {
+    case .sine: return Trigonometry.sine(degrees: try argument(0))
+    case .cosine: return Trigonometry.cosine(degrees: try argument(0))
+    case .tangent: return try tangent(try argument(0), at: node)
+    case .arcTangent: return Trigonometry.arcTangent(y: try argument(0), x: try argument(1))
+    case .absolute: return try argument(0).magnitude
+    case .sign:
+      let x = try argument(0)
+      return x > 0 ? 1 : x < 0 ? -1 : 0
+    case .minimum, .maximum: return try extreme(operation, arguments, in: context)
+    case .floor: return Whole.floor(try argument(0))
+    case .ceiling: return Whole.ceiling(try argument(0))
+    case .round: return Whole.floor(try argument(0) + 0.5)
+    case .squareRoot: return try squareRoot(try argument(0), at: node)
+    case .power: return try power(try argument(0), try argument(1), at: node)
+    case .clamp: return max(try argument(1), min(try argument(0), try argument(2)))
+    case .mix: return try mix(try argument(0), try argument(1), try argument(2), at: node)
+    case .smoothstep: return try smoothstep(try argument(0), try argument(1), try argument(2), at: node)
+    case .ease: return try ease(arguments[first], try argument(1), in: context)
+    case .wrap: return Whole.remainder(try argument(0), 1)
+    case .wrapBelow: return try remainder(try argument(0), try argument(1), at: node)
+    case .random: return random(try argument(0), arguments.count > 1 ? try argument(1) : 0)
+    case .countNumbers, .countColors, .countTexts, .countCharacters:
+      return Double(count(of: try value(arguments[first], in: context)))
+    default: return try mismatch(node)
+    }
+  }
+
+  private func extreme(
+    _ operation: Operation, _ arguments: ArraySlice<Int>, in context: EvaluationContext
+  ) throws(EvaluationError) -> Double {
+    var result = try number(arguments[arguments.startIndex], in: context)
+    for argument in arguments.dropFirst() {
+      let next = try number(argument, in: context)
+      result = operation == .minimum ? min(result, next) : max(result, next)
+    }
+    return result
+  }
+
+  private func tangent(_ degrees: Double, at node: Int) throws(EvaluationError) -> Double {
+    let cosine = Trigonometry.cosine(degrees: degrees)
+    guard cosine != 0 else { throw error(.notANumber(operation: "tan"), at: node) }
+    return Trigonometry.sine(degrees: degrees) / cosine
+  }
+
+  private func squareRoot(_ x: Double, at node: Int) throws(EvaluationError) -> Double {
+    guard x >= 0 else {
+      throw error(.argumentOutOfRange(function: "sqrt", argument: x, allowed: "a number of 0 at least"), at: node)
+    }
+    return x.squareRoot()
+  }
+
+  private func power(_ base: Double, _ exponent: Double, at node: Int) throws(EvaluationError) -> Double {
+    try finite(Power.power(base, exponent), "pow", at: node)
+  }
+
+  private func mix(_ a: Double, _ b: Double, _ amount: Double, at node: Int) throws(EvaluationError) -> Double {
+    try finite(a + (b - a) * amount, "mix", at: node)
+  }
+
+  private func smoothstep(_ low: Double, _ high: Double, _ x: Double, at node: Int) throws(EvaluationError) -> Double {
+    guard high != low else { throw error(.divisionByZero, at: node) }
+    let s = try finite((x - low) / (high - low), "smoothstep", at: node).clampedToUnit
+    return s * s * (3 - 2 * s)
+  }
+
+  private func remainder(_ x: Double, _ length: Double, at node: Int) throws(EvaluationError) -> Double {
+    guard length != 0 else { throw error(.divisionByZero, at: node) }
+    return try finite(Whole.remainder(x, length), "wrap", at: node)
+  }
+
+  /// An easing that is only known now, because its name is a parameter.
+  private func ease(_ name: Int, _ x: Double, in context: EvaluationContext) throws(EvaluationError) -> Double {
+    guard case .text(let text) = try value(name, in: context) else { return try mismatch(name) }
+    do {
+      return try Easing(parsing: text).value(at: x)
+    } catch {
+      throw self.error(.invalidEasing(error), at: name)
+    }
+  }
+
+  /// A draw from the sequence that the seed starts; the index picks another sequence of the same seed.
+  private func random(_ seed: Double, _ index: Double) -> Double {
+    var outer = SplitMix64(seed: (seed + 0).bitPattern)
+    var inner = SplitMix64(seed: outer.next() ^ (index + 0).bitPattern)
+    return Double(inner.next() >> 11) * 0x1p-53
+  }
+
+  private func count(of value: Value) -> Int {
+    switch value {
+    case .numbers(let list): list.count
+    case .colors(let list): list.count
+    case .texts(let list): list.count
+    case .text(let text): text.count
+    case .number, .boolean, .color: 1
+    }
+  }
+}

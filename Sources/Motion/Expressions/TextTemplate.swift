@@ -1,0 +1,106 @@
+/// A text with expressions in braces: `{text(100 * progress)}%`. Two braces, `{{` or `}}`, stand for one.
+///
+/// An expression gives a text, or a number, which is written with the digits that it needs.
+package struct TextTemplate: Sendable {
+  private enum Part: Sendable {
+    case text(String)
+    case expression(Expression)
+  }
+
+  /// The most UTF-8 bytes that a template may become.
+  package static let longestResult = 10_000
+
+  package let source: String
+  private var parts: [Part] = []
+
+  /// Reads a template and checks its expressions. Columns of errors count from the start of the template.
+  package init(parsing source: String, symbols: SymbolTable = SymbolTable()) throws(ExpressionError) {
+    self.source = source
+    let scalars = Array(source.unicodeScalars)
+    var literal = String.UnicodeScalarView()
+    var index = 0
+    while index < scalars.count {
+      let scalar = scalars[index]
+      let isDoubled = index + 1 < scalars.count && scalars[index + 1] == scalar
+      if scalar == "{", !isDoubled {
+        let end = try Self.end(ofExpressionAt: index, in: scalars, source)
+        parts.append(.text(String(literal)))
+        literal = String.UnicodeScalarView()
+        parts.append(.expression(try Self.expression(scalars[(index + 1)..<end], source, symbols)))
+        index = end + 1
+      } else if scalar == "}", !isDoubled {
+        throw ExpressionError(.unexpected(found: "}", expected: "\"}}\" for a brace"), in: source, column: index + 1)
+      } else {
+        literal.append(scalar)
+        index += scalar == "{" || scalar == "}" ? 2 : 1
+      }
+    }
+    parts.append(.text(String(literal)))
+  }
+
+  /// The text, if it is the same in every context.
+  package var constant: String? {
+    for case .expression(let expression) in parts where expression.constant == nil { return nil }
+    return try? evaluate(in: EvaluationContext(slotCount: 0))
+  }
+
+  /// The text.
+  package func evaluate(in context: EvaluationContext) throws(EvaluationError) -> String {
+    var result = ""
+    for part in parts {
+      switch part {
+      case .text(let text): result += text
+      case .expression(let expression): result += try Self.text(of: expression, in: context)
+      }
+      guard result.utf8.count <= Self.longestResult else {
+        throw EvaluationError(.textTooLong(limit: Self.longestResult), in: source, column: 1)
+      }
+    }
+    return result
+  }
+
+  // MARK: Parts
+
+  /// The index of the brace that closes an expression: the first that is not inside quotation marks.
+  private static func end(
+    ofExpressionAt start: Int, in scalars: [Unicode.Scalar], _ source: String
+  ) throws(ExpressionError) -> Int {
+    var mark: Unicode.Scalar?
+    var index = start + 1
+    while index < scalars.count {
+      switch scalars[index] {
+      case "\\" where mark != nil: index += 1
+      case "'" where mark != "\"", "\"" where mark != "'": mark = mark == nil ? scalars[index] : nil
+      case "}" where mark == nil: return index
+      default: break
+      }
+      index += 1
+    }
+    let expected = mark == nil ? "\"}\" behind an expression, or \"{{\" for a brace" : "a closing quotation mark"
+    throw ExpressionError(.unexpected(found: nil, expected: expected), in: source, column: start + 1)
+  }
+
+  private static func expression(
+    _ scalars: ArraySlice<Unicode.Scalar>, _ source: String, _ symbols: SymbolTable
+  ) throws(ExpressionError) -> Expression {
+    do throws(ExpressionError) {
+      let expression = try Expression(parsing: String(String.UnicodeScalarView(scalars)), symbols: symbols)
+      guard expression.type == .text || expression.type == .number else {
+        throw ExpressionError(.wrongType(expected: "a text or a number", found: expression.type), in: source, column: 1)
+      }
+      return expression
+    } catch {
+      throw ExpressionError(error.problem, in: source, column: error.column + scalars.startIndex)
+    }
+  }
+
+  private static func text(
+    of expression: Expression, in context: EvaluationContext
+  ) throws(EvaluationError) -> String {
+    switch try expression.evaluate(in: context) {
+    case .text(let text): text
+    case .number(let number): NumberText.plain(number)
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Numerics
+
+/// A value that changes along its loop: values at offsets, and easings between them.
+///
+/// Before the first offset the first value holds, behind the last the last. Where two offsets are the same, the
+/// value jumps; a phase within a rounding error of an offset has reached it. Numbers and colours go smoothly from value to value; other types change at the offsets.
+package struct Track: Sendable {
+  package let values: [Expression]
+  /// One for each value. Nil spreads numbers and colours evenly over 0...1, and gives values of other types equal times.
+  package let offsets: [Expression]?
+  /// One for each segment.
+  package let easings: [Easing]
+  /// The type of all values.
+  package let type: ValueType
+
+  /// - Parameter easings: none for linear, one for all segments, or one for each.
+  package init(values: [Expression], offsets: [Expression]? = nil, easings: [Easing] = []) throws(TrackError) {
+    guard let first = values.first, values.count >= 2 else { throw .tooFewValues }
+    if let other = values.first(where: { $0.type != first.type }) { throw .differentTypes(first.type, other.type) }
+    let segments = values.count - 1
+    guard easings.count <= 1 || easings.count == segments else {
+      throw .wrongEasingCount(expected: segments, found: easings.count)
+    }
+    if let offsets { try Self.check(offsets, count: values.count) }
+    self.values = values
+    self.offsets = offsets
+    self.easings =
+      easings.count == segments ? easings : Array(repeating: easings.first ?? .linear, count: segments)
+    type = first.type
+  }
+
+  /// Checks what is known of offsets before they are evaluated.
+  private static func check(_ offsets: [Expression], count: Int) throws(TrackError) {
+    guard offsets.count == count else { throw .wrongOffsetCount(expected: count, found: offsets.count) }
+    var latest = 0.0
+    for (index, offset) in offsets.enumerated() {
+      guard offset.type == .number else { throw .wrongOffsetType(offset.type, index: index) }
+      guard let number = offset.constant?.number else { continue }
+      guard number >= latest, number <= 1 else { throw .offsetOutOfOrder(number, index: index) }
+      latest = number
+    }
+  }
+
+  // MARK: Evaluation
+
+  /// The value of a track of numbers at a phase of 0...1. Allocates nothing.
+  package func number(at phase: Double, in context: EvaluationContext) throws(EvaluationError) -> Double {
+    let place = try place(of: phase, in: context)
+    let start = try values[place.segment].evaluateNumber(in: context)
+    if place.progress == 0 { return start }
+    let end = try values[place.segment + 1].evaluateNumber(in: context)
+    return place.progress == 1 ? end : start + (end - start) * place.progress
+  }
+
+  /// The value of a track of colours at a phase of 0...1, mixed in sRGB with premultiplied alpha.
+  package func color(at phase: Double, in context: EvaluationContext) throws(EvaluationError) -> Color {
+    let place = try place(of: phase, in: context)
+    let start = try values[place.segment].evaluateColor(in: context)
+    if place.progress == 0 { return start }
+    let end = try values[place.segment + 1].evaluateColor(in: context)
+    return place.progress == 1 ? end : start.mixed(with: end, by: place.progress)
+  }
+
+  /// The value of a track of any type.
+  package func value(at phase: Double, in context: EvaluationContext) throws(EvaluationError) -> Value {
+    switch type {
+    case .number: return .number(try number(at: phase, in: context))
+    case .color: return .color(try color(at: phase, in: context))
+    default:
+      let place = try place(of: phase, in: context)
+      return try values[place.progress == 1 ? place.segment + 1 : place.segment].evaluate(in: context)
+    }
+  }
+
+  /// Whether values between the given ones exist.
+  private var isSmooth: Bool { type == .number || type == .color }
+
+  /// Whether a smooth value jumps where the loop closes: the last value is not the first.
+  package func isCut(in context: EvaluationContext) throws(EvaluationError) -> Bool {
+    guard isSmooth else { return false }
+    return try value(at: 0, in: context) != value(at: 1, in: context)
+  }
+
+  // MARK: Places
+
+  /// A place between two neighbouring values, and the eased share of the way from one to the other.
+  private struct Place {
+    var segment: Int
+    var progress: Double
+  }
+
+  private func place(of phase: Double, in context: EvaluationContext) throws(EvaluationError) -> Place {
+    var start = try offset(0, after: 0, in: context)
+    if start - phase > Whole.tolerance { return Place(segment: 0, progress: 0) }
+    for segment in easings.indices {
+      let end = try offset(segment + 1, after: start, in: context)
+      if end - phase > Whole.tolerance {
+        return Place(segment: segment, progress: easings[segment].value(at: (phase - start) / (end - start)))
+      }
+      start = end
+    }
+    return Place(segment: easings.count - 1, progress: 1)
+  }
+
+  private func offset(
+    _ index: Int, after earlier: Double, in context: EvaluationContext
+  ) throws(EvaluationError) -> Double {
+    guard let offsets else { return Double(index) / Double(isSmooth ? easings.count : values.count) }
+    let offset = try offsets[index].evaluateNumber(in: context)
+    guard offset >= earlier, offset <= 1 else {
+      throw EvaluationError(.offsetOutOfOrder(offset), in: offsets[index].source, column: 1)
+    }
+    return offset
+  }
+}

@@ -1,0 +1,52 @@
+/// Finds the name that somebody probably meant.
+package enum NearestName {
+  /// The candidate with the fewest typing errors between it and `name`; the first of several, nil if none is near.
+  ///
+  /// Case does not count. Near is one error for every three characters of the name, rounded up.
+  package static func find(_ name: String, among candidates: some Sequence<String>) -> String? {
+    let wanted = scalars(name)
+    guard (1...longestName).contains(wanted.count) else { return nil }
+    var best: (name: String, distance: Int)?
+    for candidate in candidates {
+      let other = scalars(candidate)
+      guard abs(other.count - wanted.count) <= tolerance(wanted.count), !other.isEmpty else { continue }
+      let distance = distance(wanted, other)
+      if distance <= tolerance(wanted.count), distance < other.count, distance < best?.distance ?? .max {
+        best = (candidate, distance)
+      }
+    }
+    return best?.name
+  }
+
+  /// Insertions, deletions, replacements and swaps of neighbours that turn one text into another, no scalar being
+  /// edited twice (the optimal string alignment distance).
+  package static func distance(_ a: String, _ b: String) -> Int {
+    distance(Array(a.unicodeScalars), Array(b.unicodeScalars))
+  }
+
+  /// Nobody mistypes a name this long; comparing it would only cost time.
+  private static let longestName = 64
+
+  private static func tolerance(_ length: Int) -> Int { (length + 2) / 3 }
+
+  private static func scalars(_ text: String) -> [Unicode.Scalar] {
+    Array(text.lowercased().unicodeScalars.prefix(2 * longestName))
+  }
+
+  /// Three rows of the table suffice: a swap looks back over two.
+  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        let replaced = last[j] + (a[i] == b[j] ? 0 : 1)
+        var cost = min(replaced, last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+        row.append(cost)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}

@@ -1,0 +1,23 @@
+/// Whole numbers that forgive rounding errors.
+///
+/// Frame 1 of 49 has the phase 1/49, and 1/49 * 49 is a hair below 1. An animation that counts steps with
+/// `floor(t * 49)` must still be in step 1: so a value within `tolerance` below a whole number counts as that number.
+package enum Whole {
+  /// Far above the rounding errors of a few operations, far below anything that shows.
+  package static let tolerance = 1e-9
+
+  package static func floor(_ x: Double) -> Double {
+    let nearest = x.rounded()
+    return nearest - x <= tolerance ? max(nearest, x.rounded(.down)) : x.rounded(.down)
+  }
+
+  package static func ceiling(_ x: Double) -> Double { 0 - floor(-x) }
+
+  /// What is left of `x` when multiples of `modulus` are taken away: in 0..<modulus, or in modulus<...0 if the
+  /// modulus is negative. 0 where `x` is a multiple but for rounding errors. The modulus must not be 0.
+  package static func remainder(_ x: Double, _ modulus: Double) -> Double {
+    let quotient = floor(x / modulus)
+    let rest = x - quotient * modulus
+    return (rest < 0) == (modulus < 0) ? rest : 0
+  }
+}

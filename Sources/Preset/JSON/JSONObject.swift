@@ -1,0 +1,26 @@
+/// The members of a JSON object, in the order of the text. No two have the same key.
+package struct JSONObject: Sendable {
+  package struct Member: Sendable {
+    package let key: String
+    /// Where the key stands, quotes included.
+    package let keyRange: SourceRange
+    package let value: JSONValue
+
+    package init(key: String, keyRange: SourceRange, value: JSONValue) {
+      self.key = key
+      self.keyRange = keyRange
+      self.value = value
+    }
+  }
+
+  package let members: [Member]
+
+  package init(members: [Member]) {
+    self.members = members
+  }
+
+  /// The value of a key. Costs a walk over the members: objects of documents are small.
+  package subscript(key: String) -> JSONValue? { member(key)?.value }
+
+  package func member(_ key: String) -> Member? { members.first { $0.key == key } }
+}

@@ -1,0 +1,60 @@
+/// A JSON value, and where it stands in its text.
+package struct JSONValue: Sendable {
+  package enum Content: Sendable {
+    case null
+    case boolean(Bool)
+    /// Always finite.
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object(JSONObject)
+  }
+
+  package let content: Content
+  /// From the value's first byte to behind its last; a string's quotes are inside.
+  package let range: SourceRange
+
+  package init(_ content: Content, at range: SourceRange) {
+    self.content = content
+    self.range = range
+  }
+
+  package var isNull: Bool {
+    if case .null = content { true } else { false }
+  }
+
+  package var boolean: Bool? {
+    if case .boolean(let value) = content { value } else { nil }
+  }
+
+  package var number: Double? {
+    if case .number(let value) = content { value } else { nil }
+  }
+
+  /// The number, if it is whole and fits an `Int`.
+  package var integer: Int? { number.flatMap { Int(exactly: $0) } }
+
+  package var string: String? {
+    if case .string(let value) = content { value } else { nil }
+  }
+
+  package var array: [JSONValue]? {
+    if case .array(let value) = content { value } else { nil }
+  }
+
+  package var object: JSONObject? {
+    if case .object(let value) = content { value } else { nil }
+  }
+
+  /// What the value is, for messages: `a number`, `an object`...
+  package var kind: String {
+    switch content {
+    case .null: "null"
+    case .boolean(let value): value ? "true" : "false"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
