@@ -13,3 +13,8 @@ package enum ColorText {
     }
   }
 }
+
+extension ColorText {
+  /// The colours that have names.
+  package static var names: [String] { ColorSyntax.names.sorted() }
+}

@@ -1,1 +1,7 @@
-import WhirligifKit
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+exit(Whirligif.run(Array(CommandLine.arguments.dropFirst())))

@@ -59,6 +59,8 @@ private enum Living {
     var paths: Set<String> = []
     var visited: Set<String> = []
     var counter = 0
+    /// The process is about to end: nobody goes on.
+    var isAbandoned = false
   }
 
   static let state = Mutex(State())
@@ -67,6 +69,7 @@ private enum Living {
 
   static func create(in folder: String, mode: mode_t) throws(SystemError) -> (path: String, descriptor: Int32) {
     try state.withLock { state throws(SystemError) in
+      if state.isAbandoned { waitForTheEnd() }
       while true {
         state.counter += 1
         let path = "\(folder)/\(prefix)\(getpid())-\(state.counter)\(suffix)"
@@ -98,6 +101,7 @@ private enum Living {
 
   static func remove(_ path: String) {
     state.withLock { state in
+      if state.isAbandoned { waitForTheEnd() }
       if state.paths.remove(path) != nil { unlink(path) }
     }
   }
@@ -105,8 +109,13 @@ private enum Living {
   static func abandonAll() {
     state.withLock { state in
       for path in state.paths { unlink(path) }
-      while true { pause() }
+      state.isAbandoned = true
     }
+  }
+
+  /// Stops the calling thread: its file has been removed under it, and nobody shall hear of that as an error.
+  private static func waitForTheEnd() -> Never {
+    while true { pause() }
   }
 
   static func removeStale(in folder: String) {

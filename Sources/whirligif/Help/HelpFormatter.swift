@@ -55,7 +55,7 @@ struct HelpFormatter {
   static func label(of option: Option) -> String {
     var names = (option.short.map { ["-\($0)"] } ?? []) + ["--\(option.name)"]
     if option.form == .toggle { names[names.count - 1] += "/--no-\(option.name)" }
-    return names.joined(separator: ", ") + (option.takesValue ? " <\(option.label)>" : "")
+    return names.joined(separator: ", ") + (option.label.map { " <\($0)>" } ?? "")
   }
 
   static func description(of option: Option) -> String {

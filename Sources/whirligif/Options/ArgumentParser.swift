@@ -1,3 +1,5 @@
+import WhirligifKit
+
 /// Turns words into options and operands by the table. A pure function of its input.
 ///
 /// Options may stand before, between and after the operands; `--` ends them. A value may be the next word or follow `=`;
@@ -66,7 +68,7 @@ struct ArgumentParser {
       result.occurrences.append(.init(option: option, value: nil, isNegated: isNegated))
       return
     }
-    guard let value = attached ?? nextValue() else { throw .missingValue(option: name, label: option.label) }
+    guard let value = attached ?? nextValue() else { throw .missingValue(option: name, label: option.label ?? "") }
     if let expected = option.type.objection(to: value) {
       let nearest = Suggestion.nearest(value, among: option.type.words)
       throw .invalidValue(option: name, value: value, expected: expected, nearest: nearest)
@@ -88,9 +90,9 @@ struct ArgumentParser {
   }
 
   private func unknown(_ name: String) -> UsageError {
-    let known = spec.allOptions.flatMap(\.spellings).filter { $0.hasPrefix("--") }
-    let nearest = name.hasPrefix("--") ? Suggestion.nearest(name, among: known) : nil
-    return .unknownOption(name, nearest: nearest, command: spec.name)
+    let known = spec.allOptions.flatMap(\.spellings).filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+    let nearest = name.hasPrefix("--") ? Suggestion.nearest(String(name.dropFirst(2)), among: known) : nil
+    return .unknownOption(name, nearest: nearest.map { "--\($0)" }, command: spec.name)
   }
 
   private func checkOperands() throws(UsageError) {

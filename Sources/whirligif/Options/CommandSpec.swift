@@ -15,7 +15,7 @@ struct CommandSpec: Sendable {
   var isHidden = false
 
   /// The options every command has.
-  static let common = [Option("help", short: "h", "Show help.")]
+  static let common = [Option("help", short: "h", .flag, "Show help.")]
 
   var allOptions: [Option] { options + Self.common }
 

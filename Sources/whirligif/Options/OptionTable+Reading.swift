@@ -5,7 +5,7 @@ extension OptionTable {
   static let show = CommandSpec(
     name: "show", summary: "Show a preset's parameters, or its document as a starting point.",
     operands: [presetOperand],
-    options: [json, Option("document", section: .output, "Print the preset's document.")],
+    options: [json, Option("document", .flag, section: .output, "Print the preset's document.")],
     examples: [
       .init(command: "whirligif show PRESET --document > mine.json", summary: "Start a preset of your own.")
     ])

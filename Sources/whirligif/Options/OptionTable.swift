@@ -4,7 +4,7 @@ import WhirligifKit
 enum OptionTable {
   static let summary = "Makes loading animations as small, seamless, looping GIFs."
 
-  static let commands = [render, list, show, check, inspect]
+  static let commands = [render, list, show, check, inspect, completions, manual, complete]
 
   static let examples = [
     CommandSpec.Example(command: "whirligif list", summary: "See the presets."),
@@ -19,7 +19,7 @@ enum OptionTable {
     throw .unknownCommand(name, nearest: Suggestion.nearest(name, among: commands.map(\.name)))
   }
 
-  static let json = Option("json", section: .output, "Print a report as JSON on standard output.")
+  static let json = Option("json", .flag, section: .output, "Print a report as JSON on standard output.")
   static let presetOperand = Operand(
     label: "PRESET|FILE|-", kind: .presetOrFile,
     summary: "A preset's name, a document's path (with a dot or a slash in it), or - for standard input.")

@@ -21,11 +21,11 @@ struct ParsedArguments: Sendable, Equatable {
   func texts(_ name: String) -> [String] { occurrences.filter { $0.option.name == name }.compactMap(\.value) }
 
   /// Nil if absent or one of the option's words, such as `forever`.
-  func integer(_ name: String) -> Int? { text(name).flatMap(ValueType.integer) }
+  func integer(_ name: String) -> Int? { text(name).flatMap(ValueText.integer) }
 
-  func number(_ name: String) -> Double? { text(name).flatMap(ValueType.number) }
+  func number(_ name: String) -> Double? { text(name).flatMap(ValueText.number) }
 
-  func size(_ name: String) -> (width: Int, height: Int)? { text(name).flatMap(ValueType.size) }
+  func size(_ name: String) -> (width: Int, height: Int)? { text(name).flatMap(ValueText.size) }
 
   /// Nil if neither `--name` nor `--no-name` was given.
   func toggle(_ name: String) -> Bool? { occurrences.last { $0.option.name == name }.map { !$0.isNegated } }

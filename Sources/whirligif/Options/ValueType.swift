@@ -1,3 +1,5 @@
+import WhirligifKit
+
 /// What an option's value may be: checks it, words what was expected, and tells completions what to offer.
 enum ValueType: Sendable, Equatable {
   case text
@@ -25,10 +27,10 @@ enum ValueType: Sendable, Equatable {
     case .text, .parameter: nil
     case .file, .folder: text.isEmpty ? "a path" : nil
     case .integer(let range, let words):
-      words.contains(text) || Self.integer(text).map(range.contains) == true ? nil : expectation
-    case .number(let range): Self.number(text).map(range.contains) == true ? nil : expectation
+      words.contains(text) || ValueText.integer(text).map(range.contains) == true ? nil : expectation
+    case .number(let range): ValueText.number(text).map(range.contains) == true ? nil : expectation
     case .size(let range):
-      Self.size(text).map { range.contains($0.width) && range.contains($0.height) } == true ? nil : expectation
+      ValueText.size(text).map { range.contains($0.width) && range.contains($0.height) } == true ? nil : expectation
     case .color(let words): words.contains(text) ? nil : ColorText.objection(to: text)
     case .choice(let words): words.contains(text) ? nil : expectation
     case .assignment: text.split(separator: "=", maxSplits: 1).count == 2 || text.hasSuffix("=") ? nil : expectation
@@ -41,7 +43,7 @@ enum ValueType: Sendable, Equatable {
     switch self {
     case .integer(let range, let words):
       (["a whole number from \(range.lowerBound) to \(range.upperBound)"] + words).joined(separator: " or ")
-    case .number(let range): "a number from \(brief(range.lowerBound)) to \(brief(range.upperBound))"
+    case .number(let range): "a number from \(ValueText.plain(range.lowerBound)) to \(ValueText.plain(range.upperBound))"
     case .size(let range): "N or WxH, each from \(range.lowerBound) to \(range.upperBound) pixels"
     case .choice(let words): words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     case .assignment: "name=value"
@@ -58,31 +60,10 @@ enum ValueType: Sendable, Equatable {
     }
   }
 
-  static func integer(_ text: String) -> Int? { Int(text) }
-
-  /// A decimal number; nil for hexadecimal notation, `inf` and `nan`, which `Double` would read.
-  static func number(_ text: String) -> Double? {
-    guard text.utf8.allSatisfy({ (48...57).contains($0) || "+-.eE".utf8.contains($0) }) else { return nil }
-    return Double(text).flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  /// `N`, a square, or `WxH`.
-  static func size(_ text: String) -> (width: Int, height: Int)? {
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count <= 2, let first = parts[0], let last = parts[parts.count - 1] else { return nil }
-    return (first, last)
-  }
-
   /// Part I of N, 1-based.
   static func shard(_ text: String) -> (index: Int, count: Int)? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1], index >= 1, count >= index else { return nil }
     return (index, count)
   }
-}
-
-/// A number without `.0`.
-func brief(_ number: Double) -> String {
-  let text = "\(number)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
