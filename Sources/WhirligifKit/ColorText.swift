@@ -16,5 +16,5 @@ package enum ColorText {
 
 extension ColorText {
   /// The colours that have names.
-  package static var names: [String] { ColorSyntax.names.sorted() }
+  package static var names: [String] { ColorSyntax.names.filter { $0 != "none" } }
 }

@@ -4,14 +4,14 @@ import WhirligifKit
 ///
 /// The shells' scripts only ask this and show the answer, so the three shells agree, and a preset's options are known
 /// as soon as its name stands on the line.
-struct Completer {
-  struct Answer: Equatable {
+struct Completer: Sendable {
+  struct Answer: Equatable, Sendable {
     var candidates: [Candidate] = []
     /// Whether the shell should offer files, or only folders, as well.
     var paths: Paths = .none
   }
 
-  struct Candidate: Equatable {
+  struct Candidate: Equatable, Sendable {
     let text: String
     var summary = ""
   }
@@ -22,7 +22,7 @@ struct Completer {
   /// The presets' names and summaries.
   let presets: [Candidate]
   /// The options of a preset; none for a name that is unknown.
-  let parameters: (String) -> [Option]
+  let parameters: @Sendable (String) -> [Option]
 
   /// - Parameters:
   ///   - words: those before the one that is being completed, without the command's own name.
