@@ -28,8 +28,8 @@ struct Checker {
     return node
   }
 
-  /// Adds an expression. What is expected only decides what may be read in two ways: a text that names a colour, and
-  /// an empty list.
+  /// Adds an expression. What is expected only decides what may be read in two ways: texts that name colours, and
+  /// empty lists.
   private mutating func add(_ syntax: Syntax, expecting expected: ValueType?) throws(ExpressionError) -> Int {
     let column = syntax.column
     switch syntax.form {
@@ -46,7 +46,8 @@ struct Checker {
     case .binary(let operation, let left, let right): return try addBinary(operation, left, right, column)
     case .conditional(let condition, let then, let otherwise):
       return try addConditional(condition, then, otherwise, syntax, expecting: expected)
-    case .element(let container, let index): return try addElement(container, index, column)
+    case .element(let container, let index):
+      return try addElement(container, index, column, expecting: expected)
     case .call(let name, let arguments): return try addCall(name, arguments, syntax)
     }
   }
@@ -135,8 +136,10 @@ struct Checker {
     return (a, b)
   }
 
-  private mutating func addElement(_ container: Syntax, _ index: Syntax, _ column: Int) throws(ExpressionError) -> Int {
-    let list = try add(container, expecting: nil)
+  private mutating func addElement(
+    _ container: Syntax, _ index: Syntax, _ column: Int, expecting expected: ValueType?
+  ) throws(ExpressionError) -> Int {
+    let list = try add(container, expecting: expected?.list)
     guard let type = program.types[list].element else {
       throw error(.wrongType(expected: "a list or a text before [", found: program.types[list]), container)
     }
@@ -155,35 +158,42 @@ struct Checker {
       throw error(.unknownFunction(name, nearest: nearest), syntax)
     }
     let fitting = overloads.filter { $0.accepts(arguments.count) }
-    guard let fallback = fitting.first else {
-      throw error(
-        .wrongArgumentCount(function: name, expected: Signature.counts(of: overloads), found: arguments.count), syntax)
+    guard let first = fitting.first else {
+      let expected = Signature.counts(of: overloads)
+      throw error(.wrongArgumentCount(function: name, expected: expected, found: arguments.count), syntax)
     }
-    if fallback.operation == .ease, case .text(let text) = arguments[0].form {
+    if first.operation == .ease, case .text(let text) = arguments[0].form {
       return try addEase(text, arguments, syntax)
     }
-    let first = fitting.count > 1 ? try add(arguments[0], expecting: nil) : nil
-    let signature = fitting.first { $0.parameterType(0) == first.map { program.types[$0] } } ?? fallback
-    let nodes = try addArguments(arguments, signature, fitting, first: first)
+    var nodes: [Int] = []
+    var signature = first
+    if fitting.count > 1 {
+      let node = try addOverloaded(arguments[0], fitting)
+      signature = try overload(of: fitting, for: program.types[node], arguments[0])
+      nodes.append(node)
+    }
+    for index in nodes.count..<arguments.count {
+      nodes.append(try check(arguments[index], expecting: signature.parameterType(index)))
+    }
     return program.addCall(signature.operation, nodes, signature.result, column: syntax.column)
   }
 
-  /// Adds the arguments of a call; the first is there already if it decided between overloads.
-  private mutating func addArguments(
-    _ arguments: [Syntax], _ signature: Signature, _ overloads: [Signature], first: Int?
-  ) throws(ExpressionError) -> [Int] {
-    var nodes: [Int] = []
-    for (index, argument) in arguments.enumerated() {
-      if index == 0, let first, program.types[first] == signature.parameterType(0) {
-        nodes.append(first)
-      } else if index == 0, let first, overloads.count > 1, program.types[first] != .text {
-        let expected = overloads.map { $0.parameterType(0).phrase }.joined(separator: " or ")
-        throw error(.wrongType(expected: expected, found: program.types[first]), argument)
-      } else {
-        nodes.append(try check(argument, expecting: signature.parameterType(index)))
-      }
+  /// Adds the argument that decides between overloads. It is added once, so that nested calls cost no more than flat
+  /// ones; a text is a colour if no overload takes texts.
+  private mutating func addOverloaded(_ argument: Syntax, _ overloads: [Signature]) throws(ExpressionError) -> Int {
+    let takesTexts = overloads.contains { $0.parameterType(0) == .text }
+    if case .text(let text) = argument.form, !takesTexts { return try addText(text, argument, expecting: .color) }
+    return try add(argument, expecting: nil)
+  }
+
+  private func overload(
+    of overloads: [Signature], for found: ValueType, _ argument: Syntax
+  ) throws(ExpressionError) -> Signature {
+    guard let overload = overloads.first(where: { $0.parameterType(0) == found }) else {
+      let expected = overloads.map { $0.parameterType(0).phrase }.joined(separator: " or ")
+      throw error(.wrongType(expected: expected, found: found), argument)
     }
-    return nodes
+    return overload
   }
 
   private mutating func addEase(

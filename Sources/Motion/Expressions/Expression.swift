@@ -45,6 +45,9 @@ package struct Expression: Sendable {
   /// The value, if it is the same in every context.
   package var constant: Value? { program.constant(root) }
 
+  /// Whether the value may depend on a slot. Without slots that change, a value need not be computed again.
+  package func reads(_ slot: Slot) -> Bool { program.reads(slot.index) }
+
   // MARK: Evaluation
 
   /// The value. The context must have the slots of the symbols that the expression was checked with.

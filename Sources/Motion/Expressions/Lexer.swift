@@ -30,7 +30,7 @@ struct Lexer {
   }
 
   private func token(_ kind: Token.Kind, from start: Int) -> Token {
-    Token(kind: kind, text: text(from: start), column: start + 1)
+    Token(kind: kind, column: start + 1, length: index - start)
   }
 
   private mutating func skip(while matches: (Unicode.Scalar) -> Bool) {
@@ -46,13 +46,24 @@ struct Lexer {
     if first.isDecimalDigit || startsFraction { return try number(from: start) }
     if first == "'" || first == "\"" { return try quoted(by: first, from: start) }
     if first == "#" { return try color(from: start) }
-    return try sign(from: start)
+    return try sign(first, from: start)
   }
 
   private mutating func name(from start: Int) -> Token {
     skip(while: \.continuesName)
     let text = text(from: start)
-    return token(Keyword(rawValue: text).map(Token.Kind.keyword) ?? .name(text), from: start)
+    return token(Self.word(text) ?? .name(text), from: start)
+  }
+
+  /// Whether a word is part of the language, and so no name.
+  static func isReserved(_ text: String) -> Bool { word(text) != nil }
+
+  private static func word(_ text: String) -> Token.Kind? {
+    switch text {
+    case "and": .operation(.and)
+    case "or": .operation(.or)
+    default: Keyword(rawValue: text).map(Token.Kind.keyword)
+    }
   }
 
   private mutating func number(from start: Int) throws(ExpressionError) -> Token {
@@ -103,16 +114,33 @@ struct Lexer {
     }
   }
 
-  private mutating func sign(from start: Int) throws(ExpressionError) -> Token {
-    for sign in Sign.allCases where scalars[start...].starts(with: sign.rawValue.unicodeScalars) {
-      index += sign.rawValue.unicodeScalars.count
-      return token(.sign(sign), from: start)
-    }
+  private mutating func sign(_ first: Unicode.Scalar, from start: Int) throws(ExpressionError) -> Token {
+    index += 1
+    if let sign = Sign(rawValue: first) { return token(.sign(sign), from: start) }
+    if let operation = operation(first) { return token(.operation(operation), from: start) }
+    index = start
     for (foreign, ours) in Self.foreignSigns where scalars[start...].starts(with: foreign.unicodeScalars) {
       throw error(.unexpected(found: foreign, expected: ours), at: start)
     }
-    index += 1
-    throw error(.unexpected(found: text(from: start), expected: "a value or an operator"), at: start)
+    throw error(.unexpected(found: String(Character(first)), expected: "a value or an operator"), at: start)
+  }
+
+  /// The operator that starts with a sign, behind which the lexer is; of two, the longer.
+  private mutating func operation(_ first: Unicode.Scalar) -> BinaryOperator? {
+    let isLonger = current == "="
+    if isLonger, "=!<>".unicodeScalars.contains(first) { index += 1 }
+    return switch first {
+    case "=": isLonger ? .equal : nil
+    case "!": isLonger ? .notEqual : nil
+    case "<": isLonger ? .lessOrEqual : .less
+    case ">": isLonger ? .greaterOrEqual : .greater
+    case "+": .add
+    case "-": .subtract
+    case "*": .multiply
+    case "/": .divide
+    case "%": .remainder
+    default: nil
+    }
   }
 
   /// What other languages write, and what this one writes instead.

@@ -7,3 +7,8 @@ enum Operation: UInt8, Sendable {
   case mixColors, mixColorsInOKLab, alpha, lighten, darken, rgb, hsl, hsv
   case textOfNumber
 }
+
+extension Operation {
+  /// The function that does it.
+  var name: String { Signature.all.first { $0.operation == self }?.name ?? "" }
+}

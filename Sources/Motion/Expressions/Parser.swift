@@ -48,8 +48,12 @@ struct Parser {
   }
 
   private func unexpected(_ expected: String) -> ExpressionError {
-    let found = current.kind == .end ? nil : current.text
+    let found = current.kind == .end ? nil : text(of: current)
     return ExpressionError(.unexpected(found: found, expected: expected), in: source, column: current.column)
+  }
+
+  private func text(of token: Token) -> String {
+    String(String.UnicodeScalarView(source.unicodeScalars.dropFirst(token.column - 1).prefix(token.length)))
   }
 
   // MARK: Operators
@@ -58,18 +62,16 @@ struct Parser {
   private mutating func expression() throws(ExpressionError) -> Syntax {
     nesting += 1
     defer { nesting -= 1 }
-    guard nesting <= Expression.deepest else {
-      throw ExpressionError(.tooDeep(limit: Expression.deepest), in: source, column: current.column)
-    }
+    try limit(nesting)
     var branches: [(condition: Syntax, then: Syntax, column: Int)] = []
-    var last = try binary(level: 0)
+    var last = try operation(.or)
     while current.kind == .sign(.question) {
       let column = current.column
       index += 1
       let then = try expression()
       try expect(.colon, "\":\" and what holds otherwise")
       branches.append((last, then, column))
-      last = try binary(level: 0)
+      last = try operation(.or)
     }
     return branches.reversed().reduce(last) { otherwise, branch in
       Syntax(
@@ -77,51 +79,44 @@ struct Parser {
     }
   }
 
-  private mutating func binary(level: Int) throws(ExpressionError) -> Syntax {
-    guard level < BinaryOperator.levels.count else { return try negation() }
-    if level == Self.comparisonLevel, current.kind == .keyword(.not) { return try not() }
-    var left = try binary(level: level + 1)
-    while let binaryOperator = BinaryOperator(rawValue: current.text), isSignOrKeyword,
-      BinaryOperator.levels[level].contains(binaryOperator)
-    {
+  /// Operators of a level and of the tighter ones, by precedence climbing.
+  private mutating func operation(_ level: BinaryOperator.Level) throws(ExpressionError) -> Syntax {
+    var left = try prefixed(level)
+    while case .operation(let operation) = current.kind, operation.level >= level {
       let column = current.column
       index += 1
-      left = Syntax(form: .binary(binaryOperator, left, try binary(level: level + 1)), column: column)
+      left = Syntax(form: .binary(operation, left, try self.operation(operation.level.tighter)), column: column)
     }
     return left
   }
 
-  /// `not` binds looser than a comparison and tighter than `and`.
-  private static let comparisonLevel = 2
-
-  /// A text such as `'+'` is no operator, though its token can look like one.
-  private var isSignOrKeyword: Bool {
-    switch current.kind {
-    case .sign, .keyword: true
-    default: false
+  /// An operand behind its signs. `not` binds looser than a comparison and tighter than `and`.
+  private mutating func prefixed(_ level: BinaryOperator.Level) throws(ExpressionError) -> Syntax {
+    if level <= .comparison, current.kind == .keyword(.not) {
+      let columns = try prefixes { $0 == .keyword(.not) }
+      let operand = try operation(.comparison)
+      return columns.reversed().reduce(operand) { Syntax(form: .not($0), column: $1) }
     }
-  }
-
-  private mutating func not() throws(ExpressionError) -> Syntax {
-    let columns = prefixes { $0 == .keyword(.not) }
-    let operand = try binary(level: Self.comparisonLevel)
-    return columns.reversed().reduce(operand) { Syntax(form: .not($0), column: $1) }
-  }
-
-  private mutating func negation() throws(ExpressionError) -> Syntax {
-    let columns = prefixes { $0 == .sign(.minus) }
+    let columns = try prefixes { $0 == .operation(.subtract) }
     let operand = try element()
     return columns.reversed().reduce(operand) { Syntax(form: .negation($0), column: $1) }
   }
 
   /// Skips tokens of one kind; their columns.
-  private mutating func prefixes(where matches: (Token.Kind) -> Bool) -> [Int] {
+  private mutating func prefixes(where matches: (Token.Kind) -> Bool) throws(ExpressionError) -> [Int] {
     var columns: [Int] = []
     while matches(current.kind) {
       columns.append(current.column)
+      try limit(columns.count)
       index += 1
     }
     return columns
+  }
+
+  private func limit(_ depth: Int) throws(ExpressionError) {
+    guard depth <= Expression.deepest else {
+      throw ExpressionError(.tooDeep(limit: Expression.deepest), in: source, column: current.column)
+    }
   }
 
   // MARK: Operands

@@ -21,9 +21,9 @@ extension Program {
     case .ceiling: return Whole.ceiling(try argument(0))
     case .round: return Whole.floor(try argument(0) + 0.5)
     case .squareRoot: return try squareRoot(try argument(0), at: node)
-    case .power: return try power(try argument(0), try argument(1), at: node)
+    case .power: return Power.power(try argument(0), try argument(1))
     case .clamp: return max(try argument(1), min(try argument(0), try argument(2)))
-    case .mix: return try mix(try argument(0), try argument(1), try argument(2), at: node)
+    case .mix: return mix(try argument(0), try argument(1), try argument(2))
     case .smoothstep: return try smoothstep(try argument(0), try argument(1), try argument(2), at: node)
     case .ease: return try ease(arguments[first], try argument(1), in: context)
     case .wrap: return Whole.remainder(try argument(0), 1)
@@ -59,23 +59,17 @@ extension Program {
     return x.squareRoot()
   }
 
-  private func power(_ base: Double, _ exponent: Double, at node: Int) throws(EvaluationError) -> Double {
-    try finite(Power.power(base, exponent), "pow", at: node)
-  }
-
-  private func mix(_ a: Double, _ b: Double, _ amount: Double, at node: Int) throws(EvaluationError) -> Double {
-    try finite(a + (b - a) * amount, "mix", at: node)
-  }
+  private func mix(_ a: Double, _ b: Double, _ amount: Double) -> Double { a + (b - a) * amount }
 
   private func smoothstep(_ low: Double, _ high: Double, _ x: Double, at node: Int) throws(EvaluationError) -> Double {
     guard high != low else { throw error(.divisionByZero, at: node) }
-    let s = try finite((x - low) / (high - low), "smoothstep", at: node).clampedToUnit
+    let s = ((x - low) / (high - low)).clampedToUnit
     return s * s * (3 - 2 * s)
   }
 
   private func remainder(_ x: Double, _ length: Double, at node: Int) throws(EvaluationError) -> Double {
     guard length != 0 else { throw error(.divisionByZero, at: node) }
-    return try finite(Whole.remainder(x, length), "wrap", at: node)
+    return Whole.remainder(x, length)
   }
 
   /// An easing that is only known now, because its name is a parameter.

@@ -17,7 +17,9 @@ extension Program {
       guard case .numbers(let numbers) = try value(list, in: context) else { return try mismatch(node) }
       return numbers[try position(index, count: numbers.count, in: context)]
     case .call(let operation, let first, let count):
-      return try call(operation, operands[first..<first + count], at: node, in: context)
+      let result = try call(operation, operands[first..<first + count], at: node, in: context)
+      guard result.isFinite else { throw error(.notANumber(operation: operation.name), at: node) }
+      return result
     case .boolean, .constant, .not, .comparison, .equality, .and, .or, .list:
       return try mismatch(node)
     }
@@ -72,12 +74,7 @@ extension Program {
       guard b != 0 else { throw error(.divisionByZero, at: node) }
       result = Whole.remainder(a, b)
     }
-    return try finite(result, operation.rawValue, at: node)
-  }
-
-  /// A result, unless it overflowed.
-  func finite(_ result: Double, _ operation: String, at node: Int) throws(EvaluationError) -> Double {
-    guard result.isFinite else { throw error(.notANumber(operation: operation), at: node) }
+    guard result.isFinite else { throw error(.notANumber(operation: operation.rawValue), at: node) }
     return result
   }
 

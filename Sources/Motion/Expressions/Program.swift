@@ -124,6 +124,12 @@ struct Program: Sendable {
     }
   }
 
+  func reads(_ slot: Int) -> Bool {
+    nodes.contains { node in
+      if case .slot(slot) = node { true } else { false }
+    }
+  }
+
   func error(_ problem: EvaluationError.Problem, at node: Int) -> EvaluationError {
     EvaluationError(problem, in: source, column: columns[node])
   }

@@ -21,24 +21,3 @@ struct Syntax: Sendable {
   /// Where the expression's own sign or word stands, from 1: of `a + b` the `+`.
   let column: Int
 }
-
-enum BinaryOperator: String, Sendable {
-  case add = "+"
-  case subtract = "-"
-  case multiply = "*"
-  case divide = "/"
-  case remainder = "%"
-  case less = "<"
-  case lessOrEqual = "<="
-  case greater = ">"
-  case greaterOrEqual = ">="
-  case equal = "=="
-  case notEqual = "!="
-  case and, or
-
-  /// The operators of each level, the loosest first.
-  static let levels: [[BinaryOperator]] = [
-    [.or], [.and], [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual],
-    [.add, .subtract], [.multiply, .divide, .remainder],
-  ]
-}

@@ -8,36 +8,26 @@ struct Token: Hashable {
     case color(Color)
     case name(String)
     case keyword(Keyword)
+    case operation(BinaryOperator)
     case sign(Sign)
     case end
   }
 
   let kind: Kind
-  /// The token as it is written; empty at the end.
-  let text: String
   /// Where it starts, from 1, in Unicode scalars.
   let column: Int
+  /// How many scalars it has; 0 at the end.
+  let length: Int
 }
 
-/// The words that are not names.
-enum Keyword: String, CaseIterable {
-  case and, or, not
+/// The words that are neither names nor operators between operands.
+enum Keyword: String {
+  case not
   case `true`, `false`
 }
 
-/// The signs, the longer ones first where one starts with another.
-enum Sign: String, CaseIterable {
-  case equal = "=="
-  case notEqual = "!="
-  case lessOrEqual = "<="
-  case greaterOrEqual = ">="
-  case less = "<"
-  case greater = ">"
-  case plus = "+"
-  case minus = "-"
-  case times = "*"
-  case divide = "/"
-  case remainder = "%"
+/// The signs that are no operators.
+enum Sign: Unicode.Scalar {
   case question = "?"
   case colon = ":"
   case comma = ","

@@ -2,7 +2,7 @@
 package enum NearestName {
   /// The candidate with the fewest typing errors between it and `name`; the first of several, nil if none is near.
   ///
-  /// Case does not count. Near is one error for every three characters of the name, rounded up.
+  /// Case does not count. Near is one error in a name of up to four characters, two up to seven, three up to ten...
   package static func find(_ name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = scalars(name)
     guard (1...longestName).contains(wanted.count) else { return nil }
@@ -27,7 +27,7 @@ package enum NearestName {
   /// Nobody mistypes a name this long; comparing it would only cost time.
   private static let longestName = 64
 
-  private static func tolerance(_ length: Int) -> Int { (length + 2) / 3 }
+  private static func tolerance(_ length: Int) -> Int { max(1, (length + 1) / 3) }
 
   private static func scalars(_ text: String) -> [Unicode.Scalar] {
     Array(text.lowercased().unicodeScalars.prefix(2 * longestName))

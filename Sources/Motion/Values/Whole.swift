@@ -14,10 +14,10 @@ package enum Whole {
   package static func ceiling(_ x: Double) -> Double { 0 - floor(-x) }
 
   /// What is left of `x` when multiples of `modulus` are taken away: in 0..<modulus, or in modulus<...0 if the
-  /// modulus is negative. 0 where `x` is a multiple but for rounding errors. The modulus must not be 0.
+  /// modulus is negative. 0 where `x` is a rounding error short of a multiple. The modulus must not be 0.
   package static func remainder(_ x: Double, _ modulus: Double) -> Double {
-    let quotient = floor(x / modulus)
-    let rest = x - quotient * modulus
-    return (rest < 0) == (modulus < 0) ? rest : 0
+    let rest = x.truncatingRemainder(dividingBy: modulus)
+    let wrapped = rest != 0 && (rest < 0) != (modulus < 0) ? rest + modulus : rest
+    return (modulus - wrapped).magnitude <= tolerance * modulus.magnitude ? 0 : wrapped
   }
 }

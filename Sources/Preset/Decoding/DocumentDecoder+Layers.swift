@@ -1,0 +1,148 @@
+import Motion
+
+extension DocumentDecoder {
+  mutating func layers(_ node: Node?, in scope: Scope) -> [Layer] {
+    guard let node else { return [] }
+    guard let elements = node.elements else {
+      reportKind(node, expected: "an array of layers")
+      return []
+    }
+    if elements.isEmpty { report(.emptyList(expected: "one layer at least"), at: node) }
+    guard scope.depth <= PresetDocument.deepestNesting else {
+      report(.tooDeep(limit: PresetDocument.deepestNesting), at: node)
+      return []
+    }
+    var layers: [Layer] = []
+    for element in elements {
+      if let layer = layer(element, in: scope) { layers.append(layer) }
+    }
+    return layers
+  }
+
+  private mutating func layer(_ node: Node, in outer: Scope) -> Layer? {
+    guard let fields = fields(node, .layer) else { return nil }
+    var scope = outer
+    _ = string(fields["name"])
+    let repetition = repetition(fields["repeat"], in: &scope)
+    guard let key = shapeKey(fields) else { return nil }
+    // The text of letters comes before the letters, whose names the rest of the layer knows.
+    let letters = key == "letters" ? letters(fields[key], in: &scope) : nil
+    let timing = timing(fields, in: &scope)
+    let lets = lets(fields["let"], in: &scope)
+    let condition = property(fields["when"], .boolean, in: scope)
+    reserve(scope)
+    let fill = paint(fields["fill"], in: scope)
+    let stroke = stroke(fields["stroke"], in: scope)
+    if key != "group", fields["fill"] == nil, fields["stroke"] == nil { report(.drawsNothing, at: node) }
+    if key == "group" { reportUseless(["fill", "fillRule", "stroke", "trim"], in: fields, beside: key) }
+    let content = letters.map(Layer.Content.shape) ?? content(key, fields[key], in: scope)
+    let trim = trim(fields["trim"], in: scope)
+    let placement = placement(fields, in: scope)
+    let opacity = number(fields["opacity"], in: scope)
+    let clip = clip(fields["clip"], in: scope)
+    guard let content else { return nil }
+    return Layer(
+      repetition: repetition, timing: timing, lets: lets, condition: condition, content: content, fill: fill,
+      fillRule: choice(fields["fillRule"], of: Layer.FillRuleName.self) ?? .nonzero, stroke: stroke, trim: trim,
+      placement: placement, opacity: opacity, blend: choice(fields["blend"], of: Layer.BlendName.self) ?? .normal,
+      clip: clip, place: remember(node))
+  }
+
+  private mutating func reportUseless(_ keys: [String], in fields: Fields, beside other: String) {
+    for key in keys {
+      if let node = fields[key] { report(.uselessKey(key, beside: other), at: node) }
+    }
+  }
+
+  /// The one key of the layer that is a shape.
+  private mutating func shapeKey(_ fields: Fields) -> String? {
+    let keys = fields.keys(among: Grammar.shapeNames)
+    if keys.count != 1 { report(.shapeCount(keys, known: Grammar.shapeNames), at: fields.node) }
+    return keys.count == 1 ? keys[0] : nil
+  }
+
+  private mutating func content(_ key: String, _ node: Node?, in scope: Scope) -> Layer.Content? {
+    guard key == "group" else { return shape(key, node, in: scope).map(Layer.Content.shape) }
+    var inner = scope
+    inner.depth += 1
+    return .group(layers(node, in: inner))
+  }
+
+  // MARK: Repetition and time
+
+  private mutating func repetition(_ node: Node?, in scope: inout Scope) -> Layer.Repetition? {
+    guard let node else { return nil }
+    var count = node
+    var name = "i"
+    var nameNode = node
+    if let object = node.value.object, object.member("values") == nil {
+      guard let fields = fields(node, .repeat), let given = fields["count"] else { return nil }
+      count = given
+      if let given = fields["as"], let text = string(given) { (name, nameNode) = (text, given) }
+    }
+    let isNew = newName(name, at: nameNode.place, in: scope)
+    let property = number(count, in: scope)
+    checkCount(property, at: count, in: &scope)
+    guard isNew, let property else {
+      scope.faultyNames.insert(name)
+      return nil
+    }
+    return Layer.Repetition(count: property, index: scope.symbols.declare(name, .number))
+  }
+
+  /// Repeats inside each other multiply; a product beyond the limit shows here if the counts are constant.
+  private mutating func checkCount(_ property: Property?, at node: Node, in scope: inout Scope) {
+    guard let count = property?.constant?.number else { return }
+    let limit = PresetDocument.mostElements
+    guard count >= 0, count == count.rounded() else {
+      report(.wrongKind(found: NumberText.plain(count), expected: "a whole number, 0 or more"), at: node)
+      return
+    }
+    guard count * Double(max(scope.copies, 1)) <= Double(limit) else {
+      report(.tooManyElements(limit: limit), at: node)
+      return
+    }
+    scope.copies *= Int(count)
+  }
+
+  private mutating func timing(_ fields: Fields, in scope: inout Scope) -> Layer.Timing? {
+    let keys = fields.keys(among: ["phase", "iterations", "direction"])
+    guard !keys.isEmpty else { return nil }
+    let shift = number(fields["phase"], in: scope)
+    let iterations = number(fields["iterations"], in: scope)
+    let direction = choice(fields["direction"], of: Phase.Direction.self) ?? .normal
+    return Layer.Timing(
+      shift: shift, iterations: iterations, direction: direction, phase: scope.symbols.declare("t", .number))
+  }
+
+  // MARK: Modifiers
+
+  private mutating func trim(_ node: Node?, in scope: Scope) -> Layer.Trim? {
+    guard let node, let fields = fields(node, .trim) else { return nil }
+    return Layer.Trim(
+      start: number(fields["start"], in: scope), end: number(fields["end"], in: scope),
+      offset: number(fields["offset"], in: scope, period: 1))
+  }
+
+  private mutating func placement(_ fields: Fields, in scope: Scope) -> Layer.Placement? {
+    let keys = [
+      "position", "anchor", "rotation", "rotationX", "rotationY", "scale", "skew", "perspective",
+    ]
+    guard !fields.keys(among: keys).isEmpty else { return nil }
+    return Layer.Placement(
+      position: point(fields["position"], in: scope), anchor: point(fields["anchor"], in: scope),
+      rotation: angle(fields["rotation"], in: scope), rotationX: angle(fields["rotationX"], in: scope),
+      rotationY: angle(fields["rotationY"], in: scope), scale: scale(fields["scale"], in: scope),
+      skew: pair(fields["skew"], in: scope), perspective: number(fields["perspective"], in: scope))
+  }
+
+  private mutating func clip(_ node: Node?, in scope: Scope) -> Shape? {
+    guard let node, let fields = fields(node, .clip) else { return nil }
+    let keys = fields.keys(among: Grammar.clip.names)
+    guard keys.count == 1 else {
+      report(.shapeCount(keys, known: Grammar.clip.names), at: node)
+      return nil
+    }
+    return shape(keys[0], fields[keys[0]], in: scope)
+  }
+}

@@ -1,0 +1,113 @@
+import Motion
+
+extension DocumentDecoder {
+  /// A colour, a gradient, or the name of a parameter of the type paint.
+  mutating func paint(_ node: Node?, in scope: Scope) -> PaintSource? {
+    guard let node else { return nil }
+    if let name = node.value.string, let index = scope.paints[name] { return .parameter(index) }
+    let isGradient = node.value.object.map { $0.member("values") == nil } ?? false
+    if isGradient { return gradient(node, in: scope).map(PaintSource.gradient) }
+    return property(node, .color, in: scope).map(PaintSource.color)
+  }
+
+  mutating func stroke(_ node: Node?, in scope: Scope) -> StrokeSource? {
+    guard let node, let fields = fields(node, .stroke) else { return nil }
+    let paint = paint(fields["paint"], in: scope)
+    let width = number(fields["width"], in: scope)
+    let dash = property(fields["dash"], .numbers, in: scope)
+    let dashOffset = number(fields["dashOffset"], in: scope)
+    let miterLimit = number(fields["miterLimit"], in: scope)
+    let cap = choice(fields["cap"], of: StrokeSource.Cap.self) ?? .butt
+    let join = choice(fields["join"], of: StrokeSource.Join.self) ?? .miter
+    guard let paint, let width else { return nil }
+    return StrokeSource(
+      paint: paint, width: width, cap: cap, join: join, miterLimit: miterLimit, dash: dash, dashOffset: dashOffset)
+  }
+
+  // MARK: Gradients
+
+  private mutating func gradient(_ node: Node, in scope: Scope) -> GradientSource? {
+    guard let outer = fields(node, .gradient) else { return nil }
+    let kinds = outer.keys(among: Grammar.gradient.names)
+    guard kinds.count == 1, let inner = outer[kinds[0]] else {
+      let found = kinds.isEmpty ? "an object without a gradient" : "more than one gradient"
+      report(.wrongKind(found: found, expected: "one of linear, radial and conic"), at: node)
+      return nil
+    }
+    switch kinds[0] {
+    case "linear": return linear(inner, in: scope)
+    case "radial": return radial(inner, in: scope)
+    default: return conic(inner, in: scope)
+    }
+  }
+
+  private mutating func linear(_ node: Node, in scope: Scope) -> GradientSource? {
+    guard let fields = fields(node, .linear) else { return nil }
+    let from = point(fields["from"], in: scope)
+    let to = point(fields["to"], in: scope)
+    guard let from, let to else { return nil }
+    return gradient(.linear(from: from, to: to), fields, in: scope)
+  }
+
+  private mutating func radial(_ node: Node, in scope: Scope) -> GradientSource? {
+    guard let fields = fields(node, .radial) else { return nil }
+    let center = point(fields["center"], in: scope)
+    let focus = point(fields["focus"], in: scope)
+    let innerRadius = number(fields["innerRadius"], in: scope)
+    guard let radius = number(fields["radius"], in: scope) else { return nil }
+    return gradient(
+      .radial(center: center, radius: radius, focus: focus, innerRadius: innerRadius), fields, in: scope)
+  }
+
+  private mutating func conic(_ node: Node, in scope: Scope) -> GradientSource? {
+    guard let fields = fields(node, .conic) else { return nil }
+    let center = point(fields["center"], in: scope)
+    let angle = angle(fields["angle"], in: scope)
+    return gradient(.conic(center: center, angle: angle), fields, in: scope)
+  }
+
+  private mutating func gradient(
+    _ geometry: GradientSource.Geometry, _ fields: Fields, in scope: Scope
+  ) -> GradientSource? {
+    let spread = choice(fields["spread"], of: GradientSource.Spread.self) ?? .pad
+    let interpolation = choice(fields["interpolation"], of: GradientSource.Interpolation.self) ?? .srgb
+    let transform = matrix(fields["transform"], in: scope)
+    guard let stops = stops(fields["stops"], in: scope) else { return nil }
+    return GradientSource(
+      geometry: geometry, stops: stops, spread: spread, interpolation: interpolation, transform: transform,
+      place: remember(fields.node))
+  }
+
+  private mutating func matrix(_ node: Node?, in scope: Scope) -> [Property]? {
+    guard let node else { return nil }
+    guard let elements = node.elements, elements.count == 6 else {
+      reportKind(node, expected: "six numbers in an array")
+      return nil
+    }
+    let numbers = elements.map { number($0, in: scope) }
+    return numbers.contains { $0 == nil } ? nil : numbers.compactMap { $0 }
+  }
+
+  private mutating func stops(_ node: Node?, in scope: Scope) -> GradientSource.Stops? {
+    guard let node else { return nil }
+    guard let elements = node.elements else { return property(node, .colors, in: scope).map(GradientSource.Stops.list) }
+    guard elements.count >= 2 else {
+      report(.wrongKind(found: "\(elements.count) of them", expected: "two stops at least"), at: node)
+      return nil
+    }
+    var stops: [GradientSource.Stop] = []
+    for element in elements {
+      if let stop = stop(element, in: scope) { stops.append(stop) }
+    }
+    return stops.count == elements.count ? .separate(stops) : nil
+  }
+
+  private mutating func stop(_ node: Node, in scope: Scope) -> GradientSource.Stop? {
+    guard let object = node.value.object, object.member("values") == nil else {
+      return property(node, .color, in: scope).map { GradientSource.Stop(color: $0, offset: nil) }
+    }
+    guard let fields = fields(node, .stop) else { return nil }
+    let offset = number(fields["offset"], in: scope)
+    return property(fields["color"], .color, in: scope).map { GradientSource.Stop(color: $0, offset: offset) }
+  }
+}

@@ -1,0 +1,143 @@
+import Motion
+import Numerics
+
+extension DocumentDecoder {
+  // MARK: Properties
+
+  /// A value that may be an expression or a track; nil, and a diagnostic, if it cannot be of the type.
+  /// - Parameters:
+  ///   - type: nil for any.
+  ///   - period: a difference that makes none: 360 for angles.
+  mutating func property(
+    _ node: Node?, _ type: ValueType?, in scope: Scope, period: Double? = nil
+  ) -> Property? {
+    guard let node else { return nil }
+    if node.value.object != nil {
+      guard let track = track(node, type, in: scope, period: period) else { return nil }
+      return Property(.track(track), place: remember(node))
+    }
+    guard let expression = expression(node, expecting: type, in: scope) else { return nil }
+    return Property(.expression(expression), place: remember(node))
+  }
+
+  mutating func number(_ node: Node?, in scope: Scope, period: Double? = nil) -> Property? {
+    property(node, .number, in: scope, period: period)
+  }
+
+  /// An angle: a turn more or less makes no difference where the loop closes.
+  mutating func angle(_ node: Node?, in scope: Scope) -> Property? {
+    number(node, in: scope, period: 360)
+  }
+
+  func constant(_ number: Double) -> Property { Property(.number(number), place: 0) }
+
+  // MARK: Expressions
+
+  /// A value as an expression: a literal, a string that holds an expression, or an array of them.
+  mutating func expression(_ node: Node, expecting type: ValueType?, in scope: Scope) -> Expression? {
+    switch node.value.content {
+    case .number(let number) where type == nil || type == .number: return Expression(.number(number))
+    case .boolean(let boolean) where type == nil || type == .boolean: return Expression(.boolean(boolean))
+    case .string(let source): return parse(source, node, expecting: type, in: scope)
+    case .array where type == nil || type?.element != nil && type != .text:
+      return list(node, expecting: type, in: scope)
+    default:
+      reportKind(node, expected: (type?.phrase ?? "a value") + (type == .boolean ? ", or an expression" : ""))
+      return nil
+    }
+  }
+
+  private mutating func parse(
+    _ source: String, _ node: Node, expecting type: ValueType?, in scope: Scope
+  ) -> Expression? {
+    do {
+      return try Expression(parsing: source, expecting: type, symbols: scope.symbols)
+    } catch {
+      report(error, in: node, scope: scope)
+      return nil
+    }
+  }
+
+  /// A list from an array of expressions.
+  private mutating func list(_ node: Node, expecting type: ValueType?, in scope: Scope) -> Expression? {
+    let elements = node.elements ?? []
+    var elementType = type?.element
+    var sources: [String] = []
+    for element in elements {
+      guard let expression = expression(element, expecting: elementType, in: scope) else { return nil }
+      elementType = expression.type
+      sources.append(element.value.number.map { String(describing: $0) } ?? expression.source)
+    }
+    guard !elements.isEmpty else {
+      report(.emptyList(expected: "one element at least"), at: node)
+      return nil
+    }
+    return parse("[" + sources.joined(separator: ", ") + "]", node, expecting: type, in: scope)
+  }
+
+  mutating func template(_ node: Node?, in scope: Scope) -> TextProperty? {
+    guard let node, let source = string(node) else { return nil }
+    do {
+      return TextProperty(template: try TextTemplate(parsing: source, symbols: scope.symbols), place: remember(node))
+    } catch {
+      report(error, in: node, scope: scope)
+      return nil
+    }
+  }
+
+  // MARK: Pairs and points
+
+  /// Two numbers, or a track of such.
+  mutating func pair(_ node: Node?, in scope: Scope) -> PairProperty? {
+    guard let node else { return nil }
+    if node.value.object != nil { return pairTrack(node, in: scope) }
+    guard let elements = node.elements, elements.count == 2 else {
+      reportKind(node, expected: "two numbers in an array")
+      return nil
+    }
+    let x = number(elements[0], in: scope)
+    let y = number(elements[1], in: scope)
+    guard let x, let y else { return nil }
+    return PairProperty(x: x, y: y)
+  }
+
+  /// Two numbers, or one for both.
+  mutating func scale(_ node: Node?, in scope: Scope) -> PairProperty? {
+    guard let node else { return nil }
+    if node.elements != nil { return pair(node, in: scope) }
+    if let object = node.value.object, object["values"]?.array?.first?.array != nil {
+      return pairTrack(node, in: scope)
+    }
+    return number(node, in: scope).map { PairProperty(x: $0, y: $0) }
+  }
+
+  mutating func point(_ node: Node?, in scope: Scope) -> PointProperty? {
+    guard let node else { return nil }
+    if let object = node.value.object, object.member("angle") != nil || object.member("radius") != nil {
+      return polarPoint(node, in: scope)
+    }
+    return pair(node, in: scope).map(PointProperty.cartesian)
+  }
+
+  private mutating func polarPoint(_ node: Node, in scope: Scope) -> PointProperty? {
+    guard let fields = fields(node, .polarPoint) else { return nil }
+    let angle = angle(fields["angle"], in: scope)
+    let radius = number(fields["radius"], in: scope)
+    let around = point(fields["around"], in: scope)
+    guard let angle, let radius else { return nil }
+    return .polar(angle: angle, radius: radius, around: around)
+  }
+
+  mutating func points(_ node: Node?, in scope: Scope) -> [PointProperty]? {
+    guard let node else { return nil }
+    guard let elements = node.elements, elements.count >= 2 else {
+      reportKind(node, expected: "an array of two points at least")
+      return nil
+    }
+    var points: [PointProperty] = []
+    for element in elements {
+      if let point = point(element, in: scope) { points.append(point) }
+    }
+    return points.count == elements.count ? points : nil
+  }
+}

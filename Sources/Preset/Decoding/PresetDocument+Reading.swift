@@ -1,0 +1,71 @@
+import Motion
+
+extension PresetDocument {
+  /// Reads and checks a document.
+  /// - Parameter file: the document's name in messages.
+  /// - Throws: every error of the document, in the order of the text.
+  package init(reading bytes: [UInt8], file: String) throws(PresetError) {
+    let json: JSONDocument
+    do {
+      json = try JSONDocument(reading: bytes)
+    } catch {
+      let place = Place(path: "", position: error.position)
+      throw PresetError(file: file, diagnostics: [Diagnostic(.json(error.problem), at: place)])
+    }
+    var decoder = DocumentDecoder(json)
+    let document = decoder.document()
+    guard let document, decoder.diagnostics.isEmpty else {
+      let sorted = decoder.diagnostics.enumerated().sorted {
+        ($0.element.place.position.offset, $0.offset) < ($1.element.place.position.offset, $1.offset)
+      }
+      throw PresetError(file: file, diagnostics: sorted.map(\.element))
+    }
+    self = document
+  }
+
+  package init(reading text: String, file: String) throws(PresetError) {
+    try self.init(reading: Array(text.utf8), file: file)
+  }
+}
+
+extension DocumentDecoder {
+  /// The document, unless something that it cannot do without is missing.
+  mutating func document() -> PresetDocument? {
+    let root = Node(value: json.root, path: "")
+    guard let fields = fields(root, .document) else { return nil }
+    checkVersion(fields["formatVersion"])
+    _ = remember(root)
+
+    var scope = Scope()
+    var canvas: CanvasNames?
+    let parameters = parameters(fields["parameters"], in: &scope) { canvas = CanvasNames(declaringIn: &$0) }
+    let size = pair(fields["size"], in: parameters.sizeScope)
+    let duration = number(fields["duration"], in: scope)
+    let steps = number(fields["steps"], in: scope)
+    let start = number(fields["start"], in: scope) ?? constant(0)
+    let still = number(fields["still"], in: scope) ?? start
+
+    let time = TimeNames(declaringIn: &scope.symbols)
+    reserve(scope)
+    let lets = lets(fields["let"], in: &scope)
+    let layers = layers(fields["layers"], in: scope)
+    let name = string(fields["name"]) ?? ""
+    let summary = string(fields["summary"]) ?? ""
+    guard let size, let duration, let canvas else { return nil }
+    return PresetDocument(
+      name: name, summary: summary, family: choice(fields["family"], of: PresetDocument.Family.self) ?? .shapes,
+      tags: strings(fields["tags"]) ?? [], size: size,
+      aspect: choice(fields["aspect"], of: PresetDocument.Aspect.self) ?? .fixed, duration: duration,
+      frameRate: literalNumber(fields["frameRate"], in: 1...50) ?? 25, steps: steps, start: start, still: still,
+      parameters: parameters.declarations, lets: lets, layers: layers, canvas: canvas, time: time,
+      slotCount: slotCount, places: places)
+  }
+
+  private mutating func checkVersion(_ node: Node?) {
+    guard let node else { return }
+    guard let version = node.value.number else { return reportKind(node, expected: "a number") }
+    if version != Double(PresetDocument.formatVersion) {
+      report(.unsupportedVersion(found: version, supported: PresetDocument.formatVersion), at: node)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Motion
+
+/// The names of the canvas, which defaults of parameters and everything else may use.
+package struct CanvasNames: Sendable {
+  /// The canvas, in the document's units.
+  package let width, height: Slot
+  /// The side of one pixel of the picture, in the document's units.
+  package let pixel: Slot
+  /// Whether calm motion is asked for.
+  package let reduced: Slot
+
+  init(declaringIn symbols: inout SymbolTable) {
+    width = symbols.declare("width", .number)
+    height = symbols.declare("height", .number)
+    pixel = symbols.declare("pixel", .number)
+    reduced = symbols.declare("reduced", .boolean)
+  }
+}
+
+/// The names of time, which `let` and layers may use.
+package struct TimeNames: Sendable {
+  /// Of the loop, in seconds, as the document says it.
+  package let duration: Slot
+  /// The phase of the loop: 0 up to, not including, 1.
+  package let phase: Slot
+
+  init(declaringIn symbols: inout SymbolTable) {
+    duration = symbols.declare("duration", .number)
+    phase = symbols.declare("t", .number)
+  }
+}

@@ -1,0 +1,78 @@
+import Motion
+
+/// A shape or a group, how often and when it is drawn, where, and with what.
+package struct Layer: Sendable {
+  package enum Content: Sendable {
+    case shape(Shape)
+    case group([Layer])
+  }
+
+  package let repetition: Repetition?
+  package let timing: Timing?
+  /// In an order in which each needs only earlier ones.
+  package let lets: [Binding]
+  /// Drawn only where this is true.
+  package let condition: Property?
+  package let content: Content
+  package let fill: PaintSource?
+  package let fillRule: FillRuleName
+  package let stroke: StrokeSource?
+  package let trim: Trim?
+  package let placement: Placement?
+  /// The layer is composited as one.
+  package let opacity: Property?
+  package let blend: BlendName
+  package let clip: Shape?
+  /// An index of `PresetDocument.places`.
+  package let place: Int
+}
+
+extension Layer {
+  /// Copies of a layer, told apart by an index from 0.
+  package struct Repetition: Sendable {
+    package let count: Property
+    package let index: Slot
+  }
+
+  /// A time of the layer's own: `iterations` runs within one of its parent's, shifted.
+  package struct Timing: Sendable {
+    package let shift: Property?
+    package let iterations: Property?
+    package let direction: Phase.Direction
+    /// Of the layer's own `t`.
+    package let phase: Slot
+  }
+
+  /// The part of an outline that is drawn, as shares of its length.
+  package struct Trim: Sendable {
+    package let start, end, offset: Property?
+  }
+
+  /// Where a layer stands and how it is turned, scaled and skewed round its anchor.
+  package struct Placement: Sendable {
+    /// Where the anchor comes to lie.
+    package let position: PointProperty?
+    package let anchor: PointProperty?
+    /// Degrees, clockwise; about the x axis and the y axis for the other two.
+    package let rotation, rotationX, rotationY: Property?
+    package let scale: PairProperty?
+    /// Degrees.
+    package let skew: PairProperty?
+    /// The distance of the eye from the plane, in the document's units; nil for a view from infinity.
+    package let perspective: Property?
+  }
+
+  package enum FillRuleName: String, CaseIterable, Sendable {
+    case nonzero
+    case evenodd
+  }
+
+  package enum BlendName: String, CaseIterable, Sendable {
+    case normal, multiply, screen, overlay, darken, lighten
+    case colorDodge = "color-dodge"
+    case colorBurn = "color-burn"
+    case hardLight = "hard-light"
+    case softLight = "soft-light"
+    case difference, exclusion, plus
+  }
+}

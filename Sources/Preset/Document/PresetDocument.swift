@@ -1,0 +1,59 @@
+import Motion
+import Numerics
+
+/// A preset: parameters, and layers whose numbers, colours and texts are expressions of them and of time.
+///
+/// A document is read and checked once. All its names are looked up, all its types are known, and what is left to
+/// go wrong is what only values show, such as a division by zero.
+package struct PresetDocument: Sendable {
+  /// The version of the format that is read.
+  package static let formatVersion = 1
+  /// How deep groups may be inside each other.
+  package static let deepestNesting = 32
+  /// How many elements a frame may draw; a copy made by `repeat` is an element.
+  package static let mostElements = 10_000
+
+  package let name: String
+  /// A sentence for lists.
+  package let summary: String
+  package let family: Family
+  package let tags: [String]
+  /// The canvas in the document's own units.
+  package let size: PairProperty
+  package let aspect: Aspect
+  /// Of one loop, in seconds.
+  package let duration: Property
+  /// Frames a second, unless `steps` is given.
+  package let frameRate: Double
+  /// The number of pictures in a loop, for animations that jump from picture to picture.
+  package let steps: Property?
+  /// The phase of the first frame.
+  package let start: Property
+  /// The phase of the one picture that stands for the animation.
+  package let still: Property
+  /// In the order of the document.
+  package let parameters: [ParameterDeclaration]
+  /// In an order in which each needs only earlier ones.
+  package let lets: [Binding]
+  package let layers: [Layer]
+  package let canvas: CanvasNames
+  package let time: TimeNames
+  /// What an `EvaluationContext` needs for any layer.
+  package let slotCount: Int
+  /// Where the properties stand, by their index.
+  package let places: [Place]
+}
+
+extension PresetDocument {
+  package enum Family: String, CaseIterable, Sendable {
+    case balls, lines, rings, squares, shapes, text, progress
+  }
+
+  /// What becomes of the canvas when the picture asked for has other proportions.
+  package enum Aspect: String, CaseIterable, Sendable {
+    /// The canvas keeps its proportions and is centred.
+    case fixed
+    /// The canvas grows in one direction: `width` or `height` is larger than the document says.
+    case free
+  }
+}

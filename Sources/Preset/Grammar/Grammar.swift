@@ -1,0 +1,79 @@
+/// The keys that an object of a document may have. One table feeds the decoder, the JSON Schema and the reference.
+package struct Grammar: Sendable {
+  package struct Key: Sendable {
+    package let name: String
+    package let value: Kind
+    package let isRequired: Bool
+    /// A sentence for the schema and the reference.
+    package let summary: String
+
+    init(_ name: String, _ value: Kind, required: Bool = false, _ summary: String) {
+      self.name = name
+      self.value = value
+      self.isRequired = required
+      self.summary = summary
+    }
+  }
+
+  /// What may stand behind a key.
+  package indirect enum Kind: Sendable {
+    /// A literal string that is not an expression.
+    case string
+    /// A string with expressions in braces.
+    case template
+    /// The name of a value that `repeat` or `letters` binds.
+    case name
+    case integerLiteral(minimum: Int)
+    case numberLiteral(minimum: Double, maximum: Double)
+    case booleanLiteral
+    case choice([String])
+    /// A number, an expression or a track.
+    case number
+    /// True, false or an expression.
+    case boolean
+    case color
+    case colors
+    case numbers
+    case point
+    /// Two numbers.
+    case pair
+    /// Two numbers, or one for both.
+    case scale
+    case paint
+    case stops
+    case easings
+    /// Anything that has a value: for `let`, tracks and defaults.
+    case value
+    case list(Kind)
+    /// An object with names of the writer's own.
+    case map(Kind)
+    /// An object with a grammar of its own, by its name.
+    case object(String)
+    case either(Kind, Kind)
+  }
+
+  /// The name under which the schema and the reference know it.
+  package let name: String
+  package let summary: String
+  package let keys: [Key]
+
+  init(_ name: String, _ summary: String, _ keys: [Key]) {
+    self.name = name
+    self.summary = summary
+    self.keys = keys
+  }
+
+  var names: [String] { keys.map(\.name) }
+
+  func knows(_ key: String) -> Bool { keys.contains { $0.name == key } }
+
+  /// All grammars, the document's first.
+  package static let all: [Grammar] =
+    [document, parameter, layer, track, `repeat`] + shapes.map(\.grammar)
+    + [clip, polarPoint, stroke, trim, gradient, linear, radial, conic, stop]
+}
+
+extension CaseIterable where Self: RawRepresentable, RawValue == String {
+  /// The names of all cases.
+  static var names: [String] { allCases.map(\.rawValue) }
+}

@@ -1,0 +1,46 @@
+import Motion
+
+/// Why a parameter cannot be set to a value.
+package enum ParameterError: Error, Hashable, Sendable {
+  case unknownParameter(String, nearest: String?)
+  case invalidNumber(parameter: String, text: String, minimum: Double?, maximum: Double?)
+  case notWhole(parameter: String, Double)
+  case outOfRange(parameter: String, Double, minimum: Double?, maximum: Double?)
+  case invalidBoolean(parameter: String, text: String)
+  case unknownChoice(parameter: String, text: String, choices: [String], nearest: String?)
+  case invalidColor(parameter: String, ColorSyntaxError)
+  case invalidPaint(parameter: String, PaintSyntaxError)
+  /// A value of another type than the parameter's.
+  case wrongType(parameter: String, expected: ParameterType)
+  /// A default, or a bound, that has no value.
+  case evaluation(parameter: String, PropertyError)
+}
+
+extension ParameterError: CustomStringConvertible {
+  /// The problem in a sentence. The parameter is named as flags write it.
+  package var description: String {
+    switch self {
+    case .unknownParameter(let name, let nearest):
+      "there is no parameter \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+    case .invalidNumber(let parameter, let text, let minimum, let maximum):
+      "\(Self.flag(parameter)): \"\(text)\" is not a number; expected \(Diagnostic.Problem.range(minimum, maximum))"
+    case .notWhole(let parameter, let number):
+      "\(Self.flag(parameter)): \(NumberText.plain(number)) is not a whole number"
+    case .outOfRange(let parameter, let number, let minimum, let maximum):
+      "\(Self.flag(parameter)): \(NumberText.plain(number)) is out of range; expected "
+        + Diagnostic.Problem.range(minimum, maximum)
+    case .invalidBoolean(let parameter, let text):
+      "\(Self.flag(parameter)): \"\(text)\" is neither true nor false"
+    case .unknownChoice(let parameter, let text, let choices, let nearest):
+      "\(Self.flag(parameter)): \"\(text)\" is not one of \(choices.joined(separator: ", "))"
+        + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+    case .invalidColor(let parameter, let error): "\(Self.flag(parameter)): \(error)"
+    case .invalidPaint(let parameter, let error): "\(Self.flag(parameter)): \(error)"
+    case .wrongType(let parameter, let expected):
+      "\(Self.flag(parameter)): expected a value of the type \(expected.rawValue)"
+    case .evaluation(let parameter, let error): "\(Self.flag(parameter)): \(error.problem)"
+    }
+  }
+
+  private static func flag(_ parameter: String) -> String { "--" + ParameterDeclaration.flag(parameter) }
+}

@@ -1,0 +1,113 @@
+import Motion
+import Numerics
+
+/// What the parameters of a document are set to: defaults, and what users changed.
+package struct ParameterValues: Hashable, Sendable {
+  /// One for each declaration; nil for a default.
+  package private(set) var overrides: [ParameterValue?]
+
+  /// All defaults.
+  package init(of document: PresetDocument) {
+    overrides = Array(repeating: nil, count: document.parameters.count)
+  }
+
+  /// Sets a parameter from a text as a flag gives it: `12`, `true`, `tomato`, `#f00,#00f`, `linear(90, red, blue)`.
+  package mutating func set(_ name: String, to text: String, in document: PresetDocument) throws(ParameterError) {
+    let index = try document.parameterIndex(name)
+    overrides[index] = try document.parameters[index].value(parsing: text)
+  }
+
+  /// Sets a parameter to a value of its type.
+  package mutating func set(_ name: String, to value: ParameterValue, in document: PresetDocument)
+    throws(ParameterError)
+  {
+    let index = try document.parameterIndex(name)
+    let declaration = document.parameters[index]
+    switch value {
+    case .paint where declaration.type == .paint: break
+    case .value(let value) where value.type == declaration.type.valueType: try declaration.check(value)
+    default: throw .wrongType(parameter: declaration.name, expected: declaration.type)
+    }
+    overrides[index] = value
+  }
+}
+
+extension PresetDocument {
+  /// The index of a parameter, by its name or its flag.
+  fileprivate func parameterIndex(_ name: String) throws(ParameterError) -> Int {
+    if let index = parameters.firstIndex(where: { $0.name == name || $0.flag == name }) { return index }
+    throw .unknownParameter(name, nearest: NearestName.find(name, among: parameters.map(\.name)))
+  }
+}
+
+extension ParameterDeclaration {
+  /// Reads a value from a text as a flag gives it.
+  package func value(parsing text: String) throws(ParameterError) -> ParameterValue {
+    switch type {
+    case .number, .integer: return .value(.number(try number(parsing: text)))
+    case .boolean: return .value(.boolean(try boolean(parsing: text)))
+    case .color: return .value(.color(try color(parsing: text)))
+    case .colors:
+      let colors = try ListSyntax.split(text).map { item throws(ParameterError) in try color(parsing: item) }
+      return .value(.colors(colors))
+    case .paint:
+      do {
+        return .paint(try PaintLiteral(parsing: text))
+      } catch {
+        throw .invalidPaint(parameter: name, error)
+      }
+    case .text, .font: return .value(.text(text))
+    case .choice:
+      try check(.text(text))
+      return .value(.text(text))
+    }
+  }
+
+  private func number(parsing text: String) throws(ParameterError) -> Double {
+    let trimmed = ListSyntax.trim(text)
+    let range = constantRange
+    // `Double` also reads hexadecimal numbers, infinities and NaN.
+    let isPlain = trimmed.unicodeScalars.allSatisfy { "+-.0123456789eE".unicodeScalars.contains($0) }
+    guard isPlain, let number = Double(trimmed), number.isFinite else {
+      throw .invalidNumber(parameter: name, text: text, minimum: range.minimum, maximum: range.maximum)
+    }
+    try check(.number(number))
+    return number
+  }
+
+  private func boolean(parsing text: String) throws(ParameterError) -> Bool {
+    switch ListSyntax.trim(text).lowercased() {
+    case "true", "yes", "on", "1": return true
+    case "false", "no", "off", "0": return false
+    default: throw .invalidBoolean(parameter: name, text: text)
+    }
+  }
+
+  private func color(parsing text: String) throws(ParameterError) -> Color {
+    do {
+      return try ColorSyntax.parse(text)
+    } catch {
+      throw .invalidColor(parameter: name, error)
+    }
+  }
+
+  /// Compares a value with what is known of the range without knowing other parameters.
+  func check(_ value: Value) throws(ParameterError) {
+    let range = constantRange
+    try check(value, minimum: range.minimum, maximum: range.maximum)
+  }
+
+  func check(_ value: Value, minimum: Double?, maximum: Double?) throws(ParameterError) {
+    switch value {
+    case .number(let number):
+      if type == .integer, number != number.rounded() { throw .notWhole(parameter: name, number) }
+      guard number >= minimum ?? number, number <= maximum ?? number else {
+        throw .outOfRange(parameter: name, number, minimum: minimum, maximum: maximum)
+      }
+    case .text(let text) where type == .choice && !choices.contains(text):
+      let nearest = NearestName.find(text, among: choices)
+      throw .unknownChoice(parameter: name, text: text, choices: choices, nearest: nearest)
+    default: break
+    }
+  }
+}
