@@ -39,6 +39,9 @@ enum Whirligif {
   private static func run(_ spec: CommandSpec, _ words: [String]) throws {
     Signals.watch()
     switch spec.name {
+    case "list": try parsed(words, spec, ListCommand.run)
+    case "show": try parsed(words, spec, ShowCommand.run)
+    case "check": try parsed(words, spec, CheckCommand.run)
     case "completions": try parsed(words, spec, ShellCommands.completions)
     case "complete": try parsed(words, spec, ShellCommands.complete)
     case "manual": try parsed(words, spec, ShellCommands.manual)

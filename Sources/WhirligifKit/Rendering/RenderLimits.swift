@@ -16,4 +16,12 @@ public enum RenderLimits {
   public static let colors = 2...256
   /// Pixels of all frames together, unless the caller raises it: 1 GB of true colour, if all were kept at once.
   public static let pixels = 268_435_456
+  /// How much pixels may differ.
+  public static let lossy = 0...200
+  /// What a file can be limited to, in bytes.
+  public static let bytes = 1...1_000_000_000
+  /// What `pixels` can be raised to.
+  public static let maximumPixels = 1...1_000_000_000_000
+  /// Threads.
+  public static let threads = 1...256
 }

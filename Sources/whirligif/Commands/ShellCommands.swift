@@ -15,7 +15,12 @@ enum ShellCommands {
   /// A candidate a line, with its summary behind a tab; `:files` or `:folders` if the shell shall offer those as well.
   static func complete(_ arguments: ParsedArguments) throws {
     let completer = Completer(
-      commands: OptionTable.commands, presets: [], parameters: { _ in [] })
+      commands: OptionTable.commands,
+      presets: try PresetLibrary.animations().map { .init(text: $0.name, summary: $0.summary) },
+      parameters: { name in
+        guard let animation = try? Animation(source: PresetSource(name)) else { return [] }
+        return ParameterOptions.rows(of: animation, for: OptionTable.render)
+      })
     let answer = completer.answer(
       after: arguments.operands.dropLast(), typing: arguments.operands.last ?? "")
     let lines = answer.candidates.map { "\($0.text)\t\($0.summary)\n" }

@@ -72,6 +72,7 @@ struct Completer: Sendable {
     case .file: Answer(paths: .files)
     case .folder: Answer(paths: .folders)
     case .color(let words): Answer(candidates: (words + ColorText.names).map { Candidate(text: $0) })
+    case .parameterColor: Answer(candidates: ColorText.names.map { Candidate(text: $0) })
     default: Answer(candidates: option.type.words.map { Candidate(text: $0) })
     }
   }

@@ -14,10 +14,14 @@ struct HelpFormatter {
     if !spec.discussion.isEmpty { text += "\n" + paragraph(spec.discussion) }
     text += "\n" + "USAGE: \(Self.usage(of: spec))\n"
     text += section("ARGUMENTS", spec.operands.map { ("<\($0.label)>", $0.summary) })
-    for group in Self.sections(of: spec) {
-      text += section(group.section.title, group.options.map { (Self.label(of: $0), Self.description(of: $0)) })
-    }
-    return text + examples(spec.examples)
+    return text + sections(spec.allOptions) + examples(spec.examples)
+  }
+
+  /// Options under their headings.
+  func sections(_ options: [Option]) -> String {
+    Self.sections(options).map { group in
+      section(group.section.title, group.options.map { (Self.label(of: $0), Self.description(of: $0)) })
+    }.joined()
   }
 
   /// The help of the whole command: its commands and how to begin.
@@ -39,9 +43,9 @@ struct HelpFormatter {
   }
 
   /// The options by heading, in the order in which the headings first occur.
-  static func sections(of spec: CommandSpec) -> [(section: Section, options: [Option])] {
+  static func sections(_ options: [Option]) -> [(section: Section, options: [Option])] {
     var groups: [(section: Section, options: [Option])] = []
-    for option in spec.allOptions {
+    for option in options {
       if let index = groups.firstIndex(where: { $0.section == option.section }) {
         groups[index].options.append(option)
       } else {

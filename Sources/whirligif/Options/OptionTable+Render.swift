@@ -52,10 +52,10 @@ extension OptionTable {
 
   static let fileSizes = [
     Option(
-      "lossy", .value("N"), type: .integer(0...200), default: "0", section: .file,
+      "lossy", .value("N"), type: .integer(RenderLimits.lossy), default: "0", section: .file,
       "Let pixels differ a little for a smaller file; 30 is hard to see, 200 is easy."),
     Option(
-      "max-bytes", .value("N"), type: .integer(1...1_000_000_000), section: .file,
+      "max-bytes", .value("N"), type: .integer(RenderLimits.bytes), section: .file,
       "Give up quality step by step until the file has at most N bytes."),
   ]
 
@@ -68,10 +68,10 @@ extension OptionTable {
       "Set a parameter by its name in the document."),
     Option("watch", .flag, section: .output, "Render again whenever the document changes."),
     Option(
-      "jobs", short: "j", .value("N"), type: .integer(1...256), default: "the number of cores", section: .output,
+      "jobs", short: "j", .value("N"), type: .integer(RenderLimits.threads), default: "the number of cores", section: .output,
       "Threads to use; the bytes do not depend on it."),
     Option(
-      "max-pixels", .value("N"), type: .integer(1...Int(Int32.max) * 1000), default: "\(RenderLimits.pixels)",
+      "max-pixels", .value("N"), type: .integer(RenderLimits.maximumPixels), default: "\(RenderLimits.pixels)",
       section: .output, "Refuse more than N pixels in all frames together."),
     json,
     Option("quiet", short: "q", .flag, section: .output, "Print nothing but errors."),

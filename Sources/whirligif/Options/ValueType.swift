@@ -20,11 +20,13 @@ enum ValueType: Sendable, Equatable {
   case folder
   /// Checked later, by the preset; completions offer the choices.
   case parameter(choices: [String])
+  /// A colour that is checked later, by the preset.
+  case parameterColor
 
   /// Nil if `text` is a value of this type, else what was expected.
   func objection(to text: String) -> String? {
     switch self {
-    case .text, .parameter: nil
+    case .text, .parameter, .parameterColor: nil
     case .file, .folder: text.isEmpty ? "a path" : nil
     case .integer(let range, let words):
       words.contains(text) || ValueText.integer(text).map(range.contains) == true ? nil : expectation
@@ -48,7 +50,7 @@ enum ValueType: Sendable, Equatable {
     case .choice(let words): words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     case .assignment: "name=value"
     case .shard: "I/N with I from 1 to N, such as 2/8"
-    case .color, .text, .file, .folder, .parameter: "a value"
+    case .color, .text, .file, .folder, .parameter, .parameterColor: "a value"
     }
   }
 

@@ -1,0 +1,14 @@
+import BuiltinPresets
+
+/// The presets that are built in.
+public enum PresetLibrary {
+  /// Their names, in alphabetical order.
+  public static var names: [String] { BuiltinPresets.all.map(\.name) }
+
+  /// All of them, each with its parameters at their defaults.
+  public static func animations() throws(WhirligifError) -> [Animation] {
+    var animations: [Animation] = []
+    for name in names { animations.append(try Animation(preset: name)) }
+    return animations
+  }
+}
