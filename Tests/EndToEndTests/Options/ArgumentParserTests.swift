@@ -73,7 +73,6 @@ struct ArgumentParserTests {
     ("ring --sise 8", "Unknown option '--sise'. Did you mean '--size'?"),
     ("ring --siz 8", "Unknown option '--siz'. Did you mean '--size'?"),
     ("ring --no-warp", "Unknown option '--no-warp'. Did you mean '--no-wrap'?"),
-    ("ring --no-size", "Unknown option '--no-size'. Did you mean '--size'?"),
     ("ring --zzzzzz", "Unknown option '--zzzzzz'. See 'whirligif paint --help'."),
     ("ring -x", "Unknown option '-x'. See 'whirligif paint --help'."),
     ("ring --size", "Missing value for '--size': expected N."),
