@@ -6,8 +6,11 @@ import PackageDescription
 let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
 /// A module under `Sources/`, and what it may import: the arrows of the house.
-func module(_ name: String, imports dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Sources/\(name)", swiftSettings: settings)
+func module(
+  _ name: String, imports dependencies: [Target.Dependency], linking libraries: [LinkerSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(name)", swiftSettings: settings, linkerSettings: libraries)
 }
 
 /// The tests of one module, under `Tests/`.
@@ -36,10 +39,11 @@ let package = Package(
   ],
   targets: [
     // The pipeline, in the order in which data flows through it.
-    module("Numerics", imports: []),
+    // Rounding and square roots, exact in every C library.
+    module("Numerics", imports: [], linking: [.linkedLibrary("m")]),
     module("Vector", imports: ["Numerics"]),
     module("Raster", imports: ["Vector", "Numerics"]),
-    module("Typography", imports: ["Vector", "Numerics"]),
+    module("Typography", imports: ["Vector", "Numerics", "CFreeType", "CHarfBuzz", "CFontconfig"]),
     module("Motion", imports: ["Numerics"]),
     module("Preset", imports: ["Motion", "Numerics"]),
     module("Scene", imports: ["Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
@@ -59,6 +63,10 @@ let package = Package(
     .systemLibrary(
       name: "CGif", path: "Sources/CGif", pkgConfig: giflibPkgConfig,
       providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+    // Opened when a font is first asked for: declarations alone, nothing to link.
+    .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
+    .systemLibrary(name: "CHarfBuzz", path: "Sources/CHarfBuzz"),
+    .systemLibrary(name: "CFontconfig", path: "Sources/CFontconfig"),
 
     // Presets become Swift source at build time.
     .plugin(

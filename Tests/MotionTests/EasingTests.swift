@@ -2,6 +2,8 @@ import Motion
 import Testing
 
 struct EasingTests {
+  // MARK: Curves
+
   /// Heights of the true curves at 0.1, 0.25, 0.5, 0.75 and 0.9, to ten digits (200 halvings of the curve's parameter).
   static let curves: [(text: String, heights: [Double])] = [
     ("ease", [0.0947963057, 0.4085105914, 0.8024033876, 0.9604589783, 0.9943164775]),
@@ -20,5 +22,103 @@ struct EasingTests {
     }
     #expect(easing.value(at: 0) == 0)
     #expect(easing.value(at: 1) == 1)
+    #expect(easing.value(at: -1) == 0)
+    #expect(easing.value(at: 2) == 1)
+  }
+
+  /// The curve is drawn from its parameter, and must be found again over the x that comes out.
+  @Test func anyCurveIsFoundAgain() throws {
+    var cases = Cases(seed: 1)
+    let edges = [0.0, 1, 1e-9, 1 - 1e-9]
+    for _ in 0..<2000 {
+      let x1 = cases.below(4) == 0 ? cases.pick(edges) : cases.unit()
+      let x2 = cases.below(4) == 0 ? cases.pick(edges) : cases.unit()
+      let (y1, y2) = (4 * cases.unit() - 2, 4 * cases.unit() - 2)
+      let curve = try #require(CubicBezier(x1, y1, x2, y2))
+      let s = cases.unit()
+      let (r1, r2, r3) = (3 * (1 - s) * (1 - s) * s, 3 * (1 - s) * s * s, s * s * s)
+      let (x, y) = (r1 * x1 + r2 * x2 + r3, r1 * y1 + r2 * y2 + r3)
+      // Where the curve is steep, the rounding of x alone moves y: by its slope, which the neighbours of x show.
+      let sensitivity = abs(curve.value(at: x.nextUp) - curve.value(at: x.nextDown))
+      #expect(abs(curve.value(at: x) - y) <= 1e-11 + 4 * sensitivity, "\(curve) at \(s)")
+    }
+  }
+
+  @Test func curvesWithoutOvershootOnlyRise() throws {
+    for text in ["ease", "ease-in", "ease-out", "ease-in-out", "cubic-bezier(1, 0, 0, 1)", "cubic-bezier(0, 0, 0, 1)"] {
+      let easing = try Easing(parsing: text)
+      var last = 0.0
+      for step in 1...1000 {
+        let value = easing.value(at: Double(step) / 1000)
+        #expect(value >= last && value <= 1)
+        last = value
+      }
+    }
+  }
+
+  // MARK: Steps
+
+  /// Heights of three steps (start of each third, and the end), worked out from the definition in CSS Easing 1.
+  @Test(
+    arguments: [
+      ("steps(3, jump-start)", [1.0 / 3, 2.0 / 3, 1, 1]), ("steps(3, start)", [1.0 / 3, 2.0 / 3, 1, 1]),
+      ("steps(3, jump-end)", [0, 1.0 / 3, 2.0 / 3, 1]), ("steps(3)", [0, 1.0 / 3, 2.0 / 3, 1]),
+      ("steps(3, end)", [0, 1.0 / 3, 2.0 / 3, 1]), ("steps(3, jump-none)", [0, 0.5, 1, 1]),
+      ("steps(3, jump-both)", [0.25, 0.5, 0.75, 1]), ("step-start", [1, 1, 1, 1]), ("step-end", [0, 0, 0, 1]),
+      ("steps(1, jump-both)", [0.5, 0.5, 0.5, 1]),
+    ] as [(String, [Double])])
+  func stepsHaveTheHeightsOfCSS(text: String, heights: [Double]) throws {
+    let easing = try Easing(parsing: text)
+    for (x, height) in zip([0, 1.0 / 3, 2.0 / 3, 1], heights) {
+      #expect(easing.value(at: x) == height)
+      if x < 1 { #expect(easing.value(at: x + 0.33) == height) }
+    }
+  }
+
+  @Test func stepsSurviveRounding() throws {
+    for count in 1...200 {
+      let easing = try Easing(parsing: "steps(\(count))")
+      for step in 0..<count {
+        #expect(easing.value(at: Double(step) / Double(count)) == Double(step) / Double(count))
+      }
+    }
+  }
+
+  // MARK: Syntax
+
+  @Test(arguments: [
+    "linear", "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end",
+    "cubic-bezier(0.1, -2.0, 1.0, 3.5)",
+    "steps(12, jump-none)", "steps(2, jump-both)", "steps(7, jump-start)",
+  ])
+  func whatIsWrittenIsRead(text: String) throws {
+    let easing = try Easing(parsing: text)
+    #expect(easing.description == text)
+    #expect(try Easing(parsing: easing.description) == easing)
+    #expect(try Easing(parsing: "  \(text.uppercased())\n") == easing)
+  }
+
+  @Test(arguments: [
+    ("eese-in", EasingSyntaxError.unknownName("eese-in", nearest: "ease-in")),
+    ("cubic-beziers(0, 0, 1, 1)", .unknownName("cubic-beziers(0, 0, 1, 1)", nearest: "cubic-bezier")),
+    ("bounce", .unknownName("bounce", nearest: nil)), ("", .unknownName("", nearest: nil)),
+    ("ease(", .unknownName("ease(", nearest: "ease")), ("steps(3", .unknownName("steps(3", nearest: "steps")),
+  ])
+  func unknownNamesAreErrors(text: String, error: EasingSyntaxError) {
+    #expect(throws: error) { try Easing(parsing: text) }
+  }
+
+  @Test(arguments: [
+    "cubic-bezier(0, 0, 1)", "cubic-bezier(0, 0, 1, 1, 1)", "cubic-bezier(-0.1, 0, 1, 1)", "cubic-bezier(0, 0, 1.1, 1)",
+    "cubic-bezier(0, nan, 1, 1)", "cubic-bezier(0, 0, 1, inf)", "cubic-bezier(0,,1,1)", "cubic-bezier()", "steps()",
+    "steps(0)", "steps(-1)", "steps(1.5)", "steps(1, jump-none)", "steps(3, middle)", "steps(3, end, end)",
+    "steps(99999999999999999999)", "steps(10001)",
+  ])
+  func argumentsThatDoNotFitAreErrors(text: String) {
+    let error = #expect(throws: EasingSyntaxError.self) { try Easing(parsing: text) }
+    guard case .invalidArguments(text, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
   }
 }

@@ -40,7 +40,9 @@ struct ExpressionTests {
     ("round(-2.5)", -2), ("round(2.4)", 2), (".5 + 1e2", 100.5), ("1.5e-1", 0.15),
     ("sin(30)", 0.5), ("sin(-90)", -1), ("cos(60)", 0.5), ("cos(180)", -1), ("tan(45)", 1), ("atan2(1, 0)", 90),
     ("atan2(-1, -1)", -135), ("length('héllo')", 5), ("length(['red', 'green'])", 2), ("length([1, 2, 3])", 3),
-    ("length([#fff])", 1), ("- - 2", 2), ("2 - - - 2", 0), ("\t1\n+\r1 ", 2),
+    ("length([#fff])", 1), ("luminance(white)", 1), ("luminance(lime)", 0.7152),
+    ("contrast(black, #fff)", 21), ("contrast(red, red)", 1), ("contrast('#777', white)", 4.478089453577214),
+    ("- - 2", 2), ("2 - - - 2", 0), ("\t1\n+\r1 ", 2),
   ]
 
   @Test(arguments: constants)
@@ -89,7 +91,9 @@ struct ExpressionTests {
     ("alpha(red, 7)", "#ff0000"), ("lighten(black, 0.4)", "#666666"), ("darken(#ff8000, 0.5)", "#804000"),
     ("rgb(255, 300, -1)", "#ffff00"), ("hsv(120, 1, 1)", "#00ff00"), ("hsv(-120, 1, 0.5)", "#000080"),
     ("hsl(217.2, 0.912, 0.598)", "#3b82f6"), ("on ? 'navy' : tint", "#000080"), ("['red', #00f][1]", "#0000ff"),
-    ("mix(stops[0], stops[2], t)", "#404040"),
+    ("mix(stops[0], stops[2], t)", "#404040"), ("mixOklab(red, blue, 0.5)", "#8c53a2"),
+    ("mixOklab(black, white, 0.5)", "#636363"),
+    ("mixOklab(red, transparent, 0.5)", "#ff000080"), ("mixOklab(tint, #3b82f6, 1)", "#3b82f6"),
   ])
   func colors(source: String, expected: String) throws {
     let color = try #require(try evaluate(source, expecting: .color).color)

@@ -26,7 +26,7 @@ enum ColorFunctionSyntax {
     guard let arguments, let hue = angle(arguments[0]), let saturation = component(arguments[1], whole: 100),
       let lightness = component(arguments[2], whole: 100), let alpha = alpha(arguments)
     else { throw .invalidArguments(text, expected: "hsl(hue, saturation, lightness), such as hsl(217, 91%, 60%)") }
-    return Color(hue: hue, saturation: saturation, lightness: lightness, alpha: alpha)
+    return Color(hue: hue / 360, saturation: saturation, lightness: lightness, alpha: alpha)
   }
 
   /// Three arguments, or four with the alpha; nil if the text between the parentheses has another shape.

@@ -5,6 +5,7 @@ enum Operation: UInt8, Sendable {
   case clamp, mix, smoothstep, ease, wrap, wrapBelow, random
   case countNumbers, countColors, countTexts, countCharacters
   case mixColors, mixColorsInOKLab, alpha, lighten, darken, rgb, hsl, hsv
+  case luminance, contrast
   case textOfNumber
 }
 

@@ -10,7 +10,7 @@ extension Program {
     switch operation {
     case .sine: return Trigonometry.sine(degrees: try argument(0))
     case .cosine: return Trigonometry.cosine(degrees: try argument(0))
-    case .tangent: return try tangent(try argument(0), at: node)
+    case .tangent: return Trigonometry.tangent(degrees: try argument(0))
     case .arcTangent: return Trigonometry.arcTangent(y: try argument(0), x: try argument(1))
     case .absolute: return try argument(0).magnitude
     case .sign:
@@ -21,13 +21,16 @@ extension Program {
     case .ceiling: return Whole.ceiling(try argument(0))
     case .round: return Whole.floor(try argument(0) + 0.5)
     case .squareRoot: return try squareRoot(try argument(0), at: node)
-    case .power: return Power.power(try argument(0), try argument(1))
+    case .power: return power(try argument(0), try argument(1))
     case .clamp: return max(try argument(1), min(try argument(0), try argument(2)))
     case .mix: return mix(try argument(0), try argument(1), try argument(2))
     case .smoothstep: return try smoothstep(try argument(0), try argument(1), try argument(2), at: node)
     case .ease: return try ease(arguments[first], try argument(1), in: context)
     case .wrap: return Whole.remainder(try argument(0), 1)
     case .wrapBelow: return try remainder(try argument(0), try argument(1), at: node)
+    case .luminance: return try color(arguments[first], in: context).luminance
+    case .contrast:
+      return try color(arguments[first], in: context).contrast(with: try color(arguments[first + 1], in: context))
     case .random: return random(try argument(0), arguments.count > 1 ? try argument(1) : 0)
     case .countNumbers, .countColors, .countTexts, .countCharacters:
       return Double(count(of: try value(arguments[first], in: context)))
@@ -46,17 +49,25 @@ extension Program {
     return result
   }
 
-  private func tangent(_ degrees: Double, at node: Int) throws(EvaluationError) -> Double {
-    let cosine = Trigonometry.cosine(degrees: degrees)
-    guard cosine != 0 else { throw error(.notANumber(operation: "tan"), at: node) }
-    return Trigonometry.sine(degrees: degrees) / cosine
-  }
-
   private func squareRoot(_ x: Double, at node: Int) throws(EvaluationError) -> Double {
     guard x >= 0 else {
       throw error(.argumentOutOfRange(function: "sqrt", argument: x, allowed: "a number of 0 at least"), at: node)
     }
     return x.squareRoot()
+  }
+
+  /// Whole exponents by repeated squaring: exact where the result is, and for negative bases too.
+  private func power(_ base: Double, _ exponent: Double) -> Double {
+    guard let whole = Int(exactly: exponent), whole.magnitude <= 1024 else {
+      return Exponential.power(base, exponent)
+    }
+    var (result, square, bits) = (1.0, base, whole.magnitude)
+    while bits > 0 {
+      if bits & 1 == 1 { result *= square }
+      square *= square
+      bits >>= 1
+    }
+    return whole < 0 ? 1 / result : result
   }
 
   private func mix(_ a: Double, _ b: Double, _ amount: Double) -> Double { a + (b - a) * amount }
@@ -86,7 +97,7 @@ extension Program {
   private func random(_ seed: Double, _ index: Double) -> Double {
     var outer = SplitMix64(seed: (seed + 0).bitPattern)
     var inner = SplitMix64(seed: outer.next() ^ (index + 0).bitPattern)
-    return Double(inner.next() >> 11) * 0x1p-53
+    return inner.unit()
   }
 
   private func count(of value: Value) -> Int {

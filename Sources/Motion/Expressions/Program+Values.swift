@@ -49,8 +49,8 @@ extension Program {
       return Color(
         red: (try amount(0) / 255).clampedToUnit, green: (try amount(1) / 255).clampedToUnit,
         blue: (try amount(2) / 255).clampedToUnit)
-    case .hsl: return Color(hue: try amount(0), saturation: try unit(1), lightness: try unit(2))
-    case .hsv: return Color(hue: try amount(0), saturation: try unit(1), value: try unit(2))
+    case .hsl: return Color(hue: try amount(0) / 360, saturation: try unit(1), lightness: try unit(2))
+    case .hsv: return Color(hue: try amount(0) / 360, saturation: try unit(1), value: try unit(2))
     default: return try mismatch(node)
     }
   }

@@ -106,5 +106,10 @@ extension Signature {
     Signature(
       "hsv", ["hue": .number, "saturation": .number, "value": .number], .color, .hsv,
       "From a hue in degrees and the rest in 0...1."),
+    Signature(
+      "luminance", ["color": .color], .number, .luminance, "How light a color looks: 0 for black, 1 for white."),
+    Signature(
+      "contrast", ["a": .color, "b": .color], .number, .contrast,
+      "How well a can be read on b: 1 if not at all, 21 for black on white, 4.5 and more for text."),
   ]
 }

@@ -25,7 +25,7 @@ package struct PresetDocument: Sendable {
   package let duration: Property
   /// Frames a second, unless `steps` is given.
   package let frameRate: Double
-  /// The number of pictures in a loop, for animations that jump from picture to picture.
+  /// The number of pictures in a loop, for animations that jump from picture to picture; 0 for those that do not.
   package let steps: Property?
   /// The phase of the first frame.
   package let start: Property

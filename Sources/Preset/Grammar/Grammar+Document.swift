@@ -19,7 +19,7 @@ extension Grammar {
         "What happens to other proportions: fixed centres the canvas, free makes it wider or higher."),
       Key("duration", .number, required: true, "Length of a loop in seconds; may use parameters."),
       Key("frameRate", .numberLiteral(minimum: 1, maximum: 50), "Frames a second; 25 unless given."),
-      Key("steps", .number, "Number of pictures in a loop, for animations that jump from picture to picture."),
+      Key("steps", .number, "Number of pictures in a loop, for animations that jump from one to the next; 0 for none."),
       Key("start", .number, "Phase of the first frame, 0...1."),
       Key("still", .number, "Phase of the one picture that stands for the animation; that of start unless given."),
       Key("parameters", .map(.object("parameter")), "What users may change; each is a flag of the command."),

@@ -145,11 +145,11 @@ extension PresetDocument {
   private func stepCount(in context: EvaluationContext) throws(ResolutionError) -> Int? {
     guard let steps else { return nil }
     let number = try number(steps, in: context)
-    guard number >= 1, number <= Self.mostSteps, number == number.rounded() else {
-      let expected = "a whole number from 1 to \(NumberText.plain(Self.mostSteps))"
+    guard number >= 0, number <= Self.mostSteps, number == number.rounded() else {
+      let expected = "a whole number from 0 to \(NumberText.plain(Self.mostSteps))"
       throw .property(PropertyError(place: steps.place, .outOfRange(number, expected: expected)))
     }
-    return Int(number)
+    return number == 0 ? nil : Int(number)
   }
 
   private func phase(_ property: Property, in context: EvaluationContext) throws(ResolutionError) -> Double {

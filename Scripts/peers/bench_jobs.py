@@ -1,0 +1,142 @@
+"""usage: bench_jobs.py --binary PATH --work FOLDER [--rounds N] [--only JOB]
+
+Runs every program on every job in turn, round after round, and prints medians and ratios to the C program.
+"""
+
+import argparse
+import glob
+import os
+import statistics
+import subprocess
+import sys
+import time
+
+import numpy
+from PIL import Image, ImageFilter
+
+sys.path.insert(0, os.path.dirname(__file__))
+from jobs import JOBS  # noqa: E402
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+DOCUMENTS = os.path.join(os.path.dirname(os.path.dirname(HERE)), "Tests", "Fixtures", "bench")
+
+
+def commands(binary, work):
+    python = os.path.join(work, "venv", "bin", "python")
+    frames = os.path.join(work, "cairo_frames")
+
+    def ours(job, out):
+        if job == "j4":
+            return [binary, "batch", os.path.join(DOCUMENTS, "j4-manifest.json"), "--output-folder", os.path.dirname(out),
+                    "--force", "--quiet"]
+        return [binary, "render", os.path.join(DOCUMENTS, f"{job}.json"), "-o", out, "--quiet"]
+
+    def piped(job, out, command):
+        one = "{frames} {job} {n} | {command}"
+        numbers = range(100) if job == "j4" else [0]
+        lines = []
+        for n in numbers:
+            width, height, _, delay = JOBS[job](n)
+            target = out.replace(".gif", f"-{n}.gif") if job == "j4" else out
+            lines.append(one.format(frames=frames, job=job, n=n,
+                                    command=command(width, height, delay, target)))
+        return ["sh", "-c", "\n".join(lines)]
+
+    def ffmpeg(width, height, delay, out):
+        return (f"ffmpeg -v error -y -f rawvideo -pix_fmt rgb24 -s {width}x{height} -r {100 / delay} -i - "
+                f"-filter_complex 'split[a][b];[a]palettegen[p];[b][p]paletteuse' -loop 0 {out}")
+
+    def magick(width, height, delay, out):
+        return f"convert -delay {delay} -size {width}x{height} -depth 8 rgb:- -loop 0 -layers optimize {out}"
+
+    return {
+        "cairo+giflib": lambda job, out: [os.path.join(work, "cairo_giflib"), job, out],
+        "whirligif": ours,
+        "ffmpeg": lambda job, out: piped(job, out, ffmpeg),
+        "Pillow": lambda job, out: [python, os.path.join(HERE, "pillow.py"), job, out],
+        "skia+Pillow": lambda job, out: [python, os.path.join(HERE, "skia_pillow.py"), job, out],
+        "ImageMagick": lambda job, out: piped(job, out, magick),
+    }
+
+
+def run(command):
+    """Wall and CPU milliseconds, and peak memory in megabytes, of a command and its children."""
+    start = time.perf_counter()
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    error = process.stderr.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    wall = time.perf_counter() - start
+    process.returncode = 0
+    if status:
+        raise SystemExit(f"{' '.join(command)[:300]}\nfailed: {error.decode()}")
+    return wall * 1000, (usage.ru_utime + usage.ru_stime) * 1000, usage.ru_maxrss / 1024
+
+
+def gif_frames(path, count):
+    image = Image.open(path)
+    frames, clock = [], 0
+    for index in range(getattr(image, "n_frames", 1)):
+        image.seek(index)
+        frames.append((clock, numpy.asarray(image.convert("RGBA").convert("RGB"))))
+        clock += image.info.get("duration", 0)
+    for k in range(count):
+        moment = clock * (k + 0.5) / count
+        yield max((f for f in frames if f[0] <= moment), key=lambda f: f[0])[1]
+
+
+def true_frames(work, job, number):
+    width, height, count, _ = JOBS[job](number)
+    raw = subprocess.run([os.path.join(work, "cairo_frames"), job, str(number)], stdout=subprocess.PIPE, check=True).stdout
+    return numpy.frombuffer(raw, numpy.uint8).reshape(count, height, width, 3)
+
+
+def blurred(frame):
+    return numpy.asarray(Image.fromarray(frame).filter(ImageFilter.GaussianBlur(1.5)))
+
+
+def psnr(pairs):
+    total = squares = 0
+    for a, b in pairs:
+        difference = a.astype(numpy.float64) - b
+        squares += (difference ** 2).sum()
+        total += difference.size
+    return 99.0 if squares == 0 else 10 * numpy.log10(255 ** 2 * total / squares)
+
+
+def quality(work, job, path):
+    truth = true_frames(work, job, 0)
+    decoded = list(gif_frames(path, len(truth)))
+    return psnr(zip(truth, decoded)), psnr((blurred(a), blurred(b)) for a, b in zip(truth, decoded))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--binary", required=True)
+    parser.add_argument("--work", required=True)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--only")
+    options = parser.parse_args()
+    programs = commands(options.binary, options.work)
+    for job in [options.only] if options.only else JOBS:
+        results = {name: [] for name in programs}
+        for program in programs:
+            os.makedirs(os.path.join(options.work, job, program), exist_ok=True)
+        for turn in range(options.rounds):
+            for name, program in programs.items():
+                # The slow ones are slow enough to need no more than two rounds.
+                if turn > 1 and statistics.median(r[0] for r in results[name]) > 1000:
+                    continue
+                results[name].append(run(program(job, os.path.join(options.work, job, name, "out.gif"))))
+        base = statistics.median(r[0] for r in results["cairo+giflib"])
+        print(f"\n{job}: {options.rounds} rounds\n"
+              f"{'':16}{'wall ms':>10}{'ratio':>8}{'CPU ms':>10}{'MB':>8}{'bytes':>12}{'PSNR':>8}{'PSNRb':>8}")
+        for name, rows in results.items():
+            wall, cpu, memory = (statistics.median(r[c] for r in rows) for c in range(3))
+            files = sorted(glob.glob(os.path.join(options.work, job, name, "*.gif")))
+            size = sum(os.path.getsize(f) for f in files)
+            first = [f for f in files if f.endswith("-0.gif")] if job == "j4" else files
+            plain, soft = quality(options.work, job, first[0])
+            print(f"{name:16}{wall:10.1f}{wall / base:8.2f}{cpu:10.1f}{memory:8.1f}{size:12}{plain:8.1f}{soft:8.1f}", flush=True)
+
+
+main()

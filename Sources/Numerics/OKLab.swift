@@ -1,0 +1,43 @@
+/// A colour in OKLab: equal distances look about equally different.
+///
+/// Source: Björn Ottosson, "A perceptual color space for image processing" (2020), with its matrices of 2021.
+package struct OKLab: Hashable, Sendable {
+  /// Lightness, 0 (black) ... 1 (white).
+  package var lightness: Double
+  /// Green (negative) to red, and blue (negative) to yellow; about -0.4...0.4 for sRGB.
+  package var a, b: Double
+
+  package init(lightness: Double, a: Double, b: Double) {
+    self.lightness = lightness
+    self.a = a
+    self.b = b
+  }
+
+  /// From a colour, leaving its alpha out.
+  package init(_ color: Color) {
+    let r = SRGB.linear(color.red)
+    let g = SRGB.linear(color.green)
+    let b = SRGB.linear(color.blue)
+    let l = Exponential.cubeRoot(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+    let m = Exponential.cubeRoot(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+    let s = Exponential.cubeRoot(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+    self.init(
+      lightness: 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
+      a: 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
+      b: 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s)
+  }
+
+  /// The colour in sRGB, each component clamped to 0...1.
+  package func color(alpha: Double = 1) -> Color {
+    let l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
+    let m = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
+    let s = cube(lightness - 0.0894841775 * a - 1.2914855480 * b)
+    return Color(
+      red: SRGB.encoded(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+      green: SRGB.encoded(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+      blue: SRGB.encoded(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s),
+      alpha: alpha)
+  }
+
+  private func cube(_ x: Double) -> Double { x * x * x }
+}

@@ -1,0 +1,48 @@
+/// Trigonometric functions with the same bits on every machine.
+///
+/// The C library's versions differ in the last bit with and without fused multiply-add. These use only the exactly rounded
+/// operations `+ - * /`, in a fixed order: polynomials after an exact reduction of the angle to an eighth of a turn.
+package enum Trigonometry {
+  /// Sine and cosine of an angle in degrees; exact at every multiple of 90. Error at most 1e-15 for |angle| under 1e6.
+  /// An angle that is not finite gives NaN.
+  package static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
+    guard degrees.isFinite else { return (.nan, .nan) }
+    // The remainder and the multiples of 90 are exact in binary, so no error enters before the polynomials.
+    let turn = degrees.remainder(dividingBy: 360)
+    let quarter = (turn / 90).rounded(.toNearestOrEven)
+    let rest = turn - 90 * quarter
+    return rotated(octant: octant(radians: rest * (Double.pi / 180)), byQuarters: Int(quarter))
+  }
+
+  /// The sine of an angle in degrees.
+  package static func sine(degrees: Double) -> Double { sineAndCosine(degrees: degrees).sine }
+
+  /// The cosine of an angle in degrees.
+  package static func cosine(degrees: Double) -> Double { sineAndCosine(degrees: degrees).cosine }
+
+  /// The tangent of an angle in degrees; infinite at odd multiples of 90.
+  package static func tangent(degrees: Double) -> Double {
+    let (sine, cosine) = sineAndCosine(degrees: degrees)
+    return sine / cosine
+  }
+
+  /// The angle of the vector (x, y) in degrees, -180...180, clockwise from +x where y points down; 0 for (0, 0).
+  /// Error at most 1e-13.
+  package static func arcTangent(y: Double, x: Double) -> Double {
+    guard !y.isNaN, !x.isNaN else { return .nan }
+    guard x != 0 || y != 0 else { return 0 }
+    let ax = abs(x)
+    let ay = abs(y)
+    let ratio = ax.isInfinite && ay.isInfinite ? 1 : min(ax, ay) / max(ax, ay)
+    var angle = arcTangent(unit: ratio)
+    if ay > ax { angle = 90 - angle }
+    if x < 0 { angle = 180 - angle }
+    return y < 0 ? -angle : angle
+  }
+
+  /// The arc cosine of `x`, clamped to -1...1, in degrees, 0...180.
+  package static func arcCosine(_ x: Double) -> Double {
+    let clamped = min(max(x, -1), 1)
+    return arcTangent(y: ((1 - clamped) * (1 + clamped)).squareRoot(), x: clamped)
+  }
+}

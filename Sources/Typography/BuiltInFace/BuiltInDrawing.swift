@@ -1,0 +1,65 @@
+import Vector
+
+/// Draws a glyph of the built-in face: centre lines to their places at a weight, then widened by the pen.
+struct BuiltInDrawing {
+  let pen: BuiltInPen
+  let figureAdvance: Double
+  let tolerance: Double
+
+  /// The outline, y down, and the advance, in thousandths of an em.
+  func draw(_ glyph: BuiltInGlyph, marks: [BuiltInMark]) -> (path: Path, advance: Double) {
+    let skeletons = glyph.parts.compactMap { skeleton($0) }
+    guard let box = skeletons.compactMap(\.box).reduce(nil as Rect?, { $0?.union($1) ?? $1 }) else {
+      return (Path(), 0)
+    }
+    let inkWidth = box.width * pen.stretch + pen.width * glyph.pen
+    var (left, right) = (glyph.left * pen.spacing, glyph.right * pen.spacing)
+    if glyph.isFigure {
+      let spare = figureAdvance + (pen.width - 84) * 0.6 - inkWidth
+      (left, right) = (spare / 2 + glyph.left, spare / 2 - glyph.left)
+    }
+    var accents: [Path] = []
+    for mark in marks { accents.append(accent(mark, on: glyph, box: box)) }
+    // An accent wider than a narrow letter keeps some distance from the neighbours.
+    let overhang = (accents.compactMap(\.box).map(\.width).max() ?? 0) - inkWidth - left - right
+    if overhang > -40 { (left, right) = (left + (overhang + 40) / 2, right + (overhang + 40) / 2) }
+
+    let shift = left + pen.width * glyph.pen / 2 - box.minX * pen.stretch
+    var path = Path()
+    for skeleton in skeletons {
+      path.append(
+        widened(skeleton, by: glyph.pen) { Point(x: $0.x * pen.stretch + shift, y: pen.map($0.y, glyph.zone)) })
+    }
+    let middle = shift + (box.minX + box.maxX) / 2 * pen.stretch
+    for accent in accents { path.append(accent.transformed(by: .translation(x: middle, y: 0))) }
+    return (path, left + inkWidth + right)
+  }
+
+  /// Centre lines in the tables' units; the tables are ours, and a test reads them all.
+  private func skeleton(_ part: BuiltInGlyph.Part) -> Path? {
+    guard let path = try? Path(svg: String(part.strokes)) else { return nil }
+    if part.size == 1, part.x == 0, part.y == 0 { return path }
+    return path.transformed(by: AffineTransform(a: part.size, b: 0, c: 0, d: part.size, tx: part.x, ty: part.y))
+  }
+
+  /// An accent with its middle at x = 0.
+  private func accent(_ mark: BuiltInMark, on glyph: BuiltInGlyph, box: Rect) -> Path {
+    guard let skeleton = try? Path(svg: String(mark.strokes)) else { return Path() }
+    let isTall = box.maxY > (BuiltInPen.xHeight + BuiltInPen.capitals) / 2
+    let rise = mark.isAbove && isTall ? pen.accentRise : 0
+    return widened(skeleton, by: 1) { Point(x: $0.x * pen.stretch, y: pen.map($0.y, .small) + rise) }
+  }
+
+  /// The outline of centre lines, y down. The stroker's pen is round; drawing in a space that is taller than the glyph's and
+  /// flattening it afterwards makes the pen an ellipse.
+  private func widened(_ skeleton: Path, by factor: Double, place: (Point) -> Point) -> Path {
+    let rise = pen.width / pen.height
+    let centerLines = skeleton.mapped { point in
+      let placed = place(point)
+      return Point(x: placed.x, y: -placed.y * rise)
+    }
+    let style = StrokeStyle(width: pen.width * factor, cap: .round, join: .round)
+    return centerLines.stroked(style, tolerance: tolerance)
+      .transformed(by: AffineTransform(a: 1, b: 0, c: 0, d: 1 / rise, tx: 0, ty: 0))
+  }
+}

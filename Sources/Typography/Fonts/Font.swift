@@ -1,0 +1,47 @@
+/// Which face to set text in. A value: nothing is opened until text is laid out.
+package struct Font: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
+    /// Whirligif's own face: the same outlines on every machine, with no font installed.
+    case builtIn
+    /// A TrueType or OpenType file, or a collection of them.
+    case file(path: String)
+    /// A family that is installed on this machine, such as "Noto Sans".
+    case family(String)
+  }
+
+  /// A place on one axis of a variable font.
+  package struct Variation: Hashable, Sendable {
+    /// Four characters, such as `wght` or `wdth`.
+    package var tag: String
+    package var value: Double
+
+    package init(tag: String, value: Double) {
+      self.tag = tag
+      self.value = value
+    }
+  }
+
+  package var source: Source
+  /// Nil for the face's own weight. A file must be a variable font with the axis `wght` for it to have one.
+  package var weight: FontWeight?
+  /// For families; a file's face is what it is.
+  package var isItalic: Bool
+  /// Which face of a collection, from 0; for files.
+  package var faceIndex: Int
+  /// In the order given; a later place on the same axis wins.
+  package var variations: [Variation]
+
+  package init(
+    source: Source, weight: FontWeight? = nil, isItalic: Bool = false, faceIndex: Int = 0, variations: [Variation] = []
+  ) {
+    self.source = source
+    self.weight = weight
+    self.isItalic = isItalic
+    self.faceIndex = faceIndex
+    self.variations = variations
+  }
+
+  package static let builtIn = Font(source: .builtIn)
+
+  package static func builtIn(weight: FontWeight) -> Font { Font(source: .builtIn, weight: weight) }
+}

@@ -1,0 +1,161 @@
+import Synchronization
+
+/// The fonts that this process has opened. Each file is read once and each face opened once; one lock guards the C libraries,
+/// which are not thread-safe together.
+final class FontLibrary: Sendable {
+  static let shared = FontLibrary()
+
+  private let fonts = Mutex(OpenFonts())
+
+  /// Runs `body` with the fonts to itself.
+  func withFonts<Result: Sendable>(
+    _ body: (inout OpenFonts) throws(TypographyError) -> Result
+  ) throws(TypographyError) -> Result {
+    try fonts.withLock { fonts throws(TypographyError) in try body(&fonts) }
+  }
+}
+
+/// What `FontLibrary` guards.
+struct OpenFonts {
+  private var loadedHarfBuzz: HarfBuzz?
+  private var loadedFreeType: FreeType?
+  private var loadedFontconfig: Fontconfig?
+  private var files: [String: UnsafeRawBufferPointer] = [:]
+  private var faces: [Font: OpenTypeFace] = [:]
+  private var fallbacks: [FallbackRequest: OpenTypeFace?] = [:]
+
+  private struct FallbackRequest: Hashable {
+    var scalars: [Unicode.Scalar]
+    var family: String
+    var weight: FontWeight?
+    var isItalic: Bool
+    var language: String
+  }
+
+  mutating func harfBuzz() throws(TypographyError) -> HarfBuzz {
+    if let loadedHarfBuzz { return loadedHarfBuzz }
+    let library = try HarfBuzz()
+    loadedHarfBuzz = library
+    return library
+  }
+
+  mutating func freeType() throws(TypographyError) -> FreeType {
+    if let loadedFreeType { return loadedFreeType }
+    let library = try FreeType()
+    loadedFreeType = library
+    return library
+  }
+
+  private mutating func fontconfig() throws(TypographyError) -> Fontconfig {
+    if let loadedFontconfig { return loadedFontconfig }
+    let library = try Fontconfig()
+    loadedFontconfig = library
+    return library
+  }
+
+  /// The face of a font from a file or a family; nil for the built-in face.
+  mutating func face(for font: Font) throws(TypographyError) -> OpenTypeFace? {
+    if let open = faces[font] { return open }
+    let face: OpenTypeFace
+    switch font.source {
+    case .builtIn:
+      return nil
+    case .file(let path):
+      face = try open(path: path, index: font.faceIndex, name: "\"\(path)\"", axes: Self.axes(of: font))
+    case .family(let family):
+      let match = try installed(family, font)
+      var axes = match.variations
+      axes.append(contentsOf: font.variations)
+      face = try open(path: match.path, index: match.faceIndex, name: "\"\(family)\"", axes: axes)
+    }
+    faces[font] = face
+    return face
+  }
+
+  /// A weight for a file is a place on its weight axis.
+  private static func axes(of font: Font) -> [Font.Variation] {
+    (font.weight.map { [Font.Variation(tag: "wght", value: $0.value)] } ?? []) + font.variations
+  }
+
+  private static let genericFamilies: Set = [
+    "sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy",
+  ]
+
+  private mutating func installed(_ family: String, _ font: Font) throws(TypographyError) -> Fontconfig.Match {
+    let fontconfig = try fontconfig()
+    let name = family.lowercased()
+    let match = fontconfig.face(family: family, weight: font.weight, isItalic: font.isItalic)
+    if let match, Self.genericFamilies.contains(name) || match.families.contains(where: { $0.lowercased() == name }) {
+      return match
+    }
+    throw .unknownFamily(family, nearest: NearestName.find(family, among: fontconfig.families()))
+  }
+
+  private mutating func open(
+    path: String, index: Int, name: String, axes: [Font.Variation]
+  ) throws(TypographyError) -> OpenTypeFace {
+    let bytes = try contents(of: path)
+    let (harfBuzz, freeType) = (try harfBuzz(), try freeType())
+    let (opened, faceCount) = harfBuzz.face(in: bytes, index: index)
+    guard let opened else {
+      if faceCount == 0 || index < faceCount { throw .fontDamaged(font: name, reason: "it is not a usable font") }
+      throw .faceIndexOutOfRange(font: name, index: index, count: faceCount)
+    }
+    let coordinates = try Self.coordinates(on: opened.axes, for: axes, name: name)
+    guard let font = harfBuzz.font(of: opened, coordinates: coordinates) else {
+      throw .fontDamaged(font: name, reason: "HarfBuzz does not open it")
+    }
+    guard let outlines = freeType.face(in: bytes, index: index, coordinates: coordinates) else {
+      throw .fontDamaged(font: name, reason: "FreeType does not open it")
+    }
+    return OpenTypeFace(name: name, font: font, outlines: outlines, glyphCount: opened.glyphCount)
+  }
+
+  private mutating func contents(of path: String) throws(TypographyError) -> UnsafeRawBufferPointer {
+    if let open = files[path] { return open }
+    let bytes = try FontFinder.read(path)
+    files[path] = bytes
+    return bytes
+  }
+
+  /// A place on every axis of the font; none when nothing is asked for, which is the font's default.
+  private static func coordinates(
+    on axes: [HarfBuzz.Axis], for variations: [Font.Variation], name: String
+  ) throws(TypographyError) -> [Double] {
+    if variations.isEmpty { return [] }
+    var coordinates = axes.map(\.default)
+    for variation in variations {
+      guard let place = axes.firstIndex(where: { $0.tag == variation.tag }) else {
+        throw .unknownAxis(font: name, tag: variation.tag, axes: axes.map(\.tag))
+      }
+      let axis = axes[place]
+      guard variation.value >= axis.minimum, variation.value <= axis.maximum else {
+        throw .axisOutOfRange(
+          font: name, tag: axis.tag, value: variation.value, minimum: axis.minimum, maximum: axis.maximum)
+      }
+      coordinates[place] = variation.value
+    }
+    return coordinates
+  }
+
+  /// A face that has all of these characters as outlines; nil when this machine has none.
+  ///
+  /// - Parameter language: which language's forms of shared Han characters to prefer, such as "zh-cn".
+  mutating func fallback(
+    for scalars: [Unicode.Scalar], font: Font, language: String
+  ) throws(TypographyError) -> OpenTypeFace? {
+    let family = if case .family(let name) = font.source { name } else { "sans-serif" }
+    let request = FallbackRequest(
+      scalars: scalars, family: family, weight: font.weight, isItalic: font.isItalic, language: language)
+    if let known = fallbacks[request] { return known }
+    let match = try fontconfig().face(
+      containing: scalars, family: family, weight: font.weight, isItalic: font.isItalic, language: language)
+    var face: OpenTypeFace?
+    if let match, !match.isColor {
+      let key = Font(source: .file(path: match.path), faceIndex: match.faceIndex, variations: match.variations)
+      face = try self.face(for: key)
+    }
+    fallbacks[request] = .some(face)
+    return face
+  }
+}

@@ -1,0 +1,169 @@
+import CFontconfig
+
+/// Fontconfig, opened at first use: which file holds a family, and which font has a character. Not thread-safe; `FontLibrary` has
+/// the lock.
+struct Fontconfig {
+  /// Where a face is.
+  struct Match: Hashable {
+    var path: String
+    var faceIndex: Int
+    /// The face's places on the axes of a variable font, such as "wght=700".
+    var variations: [Font.Variation]
+    var families: [String]
+    var isColor: Bool
+  }
+
+  private let config: OpaquePointer
+  private let patternCreate: FcPatternCreate_Function
+  private let patternDestroy: FcPatternDestroy_Function
+  private let addString: FcPatternAddString_Function
+  private let addDouble: FcPatternAddDouble_Function
+  private let addInteger: FcPatternAddInteger_Function
+  private let addBool: FcPatternAddBool_Function
+  private let addCharSet: FcPatternAddCharSet_Function
+  private let getString: FcPatternGetString_Function
+  private let getInteger: FcPatternGetInteger_Function
+  private let getBool: FcPatternGetBool_Function
+  private let getCharSet: FcPatternGetCharSet_Function
+  private let charSetCreate: FcCharSetCreate_Function
+  private let charSetDestroy: FcCharSetDestroy_Function
+  private let charSetAdd: FcCharSetAddChar_Function
+  private let charSetHas: FcCharSetHasChar_Function
+  private let substitute: FcConfigSubstitute_Function
+  private let substituteDefaults: FcDefaultSubstitute_Function
+  private let match: FcFontMatch_Function
+  private let list: FcFontList_Function
+  private let objectSetCreate: FcObjectSetCreate_Function
+  private let objectSetAdd: FcObjectSetAdd_Function
+  private let objectSetDestroy: FcObjectSetDestroy_Function
+  private let fontSetDestroy: FcFontSetDestroy_Function
+  private let weightFromOpenType: FcWeightFromOpenTypeDouble_Function
+
+  init() throws(TypographyError) {
+    let shared = try SharedLibrary(name: "fontconfig", version: 1, purpose: "finding a font by its name")
+    patternCreate = try shared.function("FcPatternCreate")
+    patternDestroy = try shared.function("FcPatternDestroy")
+    addString = try shared.function("FcPatternAddString")
+    addDouble = try shared.function("FcPatternAddDouble")
+    addInteger = try shared.function("FcPatternAddInteger")
+    addBool = try shared.function("FcPatternAddBool")
+    addCharSet = try shared.function("FcPatternAddCharSet")
+    getString = try shared.function("FcPatternGetString")
+    getInteger = try shared.function("FcPatternGetInteger")
+    getBool = try shared.function("FcPatternGetBool")
+    getCharSet = try shared.function("FcPatternGetCharSet")
+    charSetCreate = try shared.function("FcCharSetCreate")
+    charSetDestroy = try shared.function("FcCharSetDestroy")
+    charSetAdd = try shared.function("FcCharSetAddChar")
+    charSetHas = try shared.function("FcCharSetHasChar")
+    substitute = try shared.function("FcConfigSubstitute")
+    substituteDefaults = try shared.function("FcDefaultSubstitute")
+    match = try shared.function("FcFontMatch")
+    list = try shared.function("FcFontList")
+    objectSetCreate = try shared.function("FcObjectSetCreate")
+    objectSetAdd = try shared.function("FcObjectSetAdd")
+    objectSetDestroy = try shared.function("FcObjectSetDestroy")
+    fontSetDestroy = try shared.function("FcFontSetDestroy")
+    weightFromOpenType = try shared.function("FcWeightFromOpenTypeDouble")
+    let load: FcInitLoadConfigAndFonts_Function = try shared.function("FcInitLoadConfigAndFonts")
+    guard let config = load() else {
+      throw .libraryMissing(name: "fontconfig (its configuration)", neededFor: "finding a font by its name")
+    }
+    self.config = config
+  }
+
+  /// The installed face that is nearest to a family, a weight and a slant; nil when there are no fonts at all. Fontconfig always
+  /// gives something: the caller compares the families.
+  func face(family: String, weight: FontWeight?, isItalic: Bool) -> Match? {
+    find(family: family, weight: weight, isItalic: isItalic, containing: [], language: "und")?.match
+  }
+
+  /// A face that has all of these characters, as near as can be to a family, weight and slant; nil when there is none.
+  /// Faces in colour are found only if no other has them.
+  func face(
+    containing scalars: [Unicode.Scalar], family: String, weight: FontWeight?, isItalic: Bool, language: String
+  ) -> Match? {
+    let found = find(family: family, weight: weight, isItalic: isItalic, containing: scalars, language: language)
+    guard let found else { return nil }
+    return found.hasAll ? found.match : nil
+  }
+
+  private func find(
+    family: String, weight: FontWeight?, isItalic: Bool, containing scalars: [Unicode.Scalar], language: String
+  ) -> (match: Match, hasAll: Bool)? {
+    guard let pattern = patternCreate() else { return nil }
+    defer { patternDestroy(pattern) }
+    add(family, as: "family", to: pattern)
+    // Said outright, so that the locale has no say.
+    add(language, as: "lang", to: pattern)
+    _ = addDouble(pattern, "weight", weightFromOpenType((weight ?? .regular).value))
+    _ = addInteger(pattern, "slant", isItalic ? FC_SLANT_ITALIC_VALUE : 0)
+    _ = addBool(pattern, "scalable", 1)
+    _ = addBool(pattern, "color", 0)
+    if !scalars.isEmpty, let set = charSetCreate() {
+      for scalar in scalars { _ = charSetAdd(set, scalar.value) }
+      _ = addCharSet(pattern, "charset", set)
+      charSetDestroy(set)
+    }
+    _ = substitute(config, pattern, FC_MATCH_PATTERN)
+    substituteDefaults(pattern)
+    var result: Int32 = 0
+    guard let found = match(config, pattern, &result) else { return nil }
+    defer { patternDestroy(found) }
+    var set: OpaquePointer?
+    let hasSet = getCharSet(found, "charset", 0, &set) == FC_RESULT_MATCH
+    let hasAll = hasSet && scalars.allSatisfy { charSetHas(set, $0.value) != 0 }
+    return read(found).map { ($0, hasAll) }
+  }
+
+  private func read(_ pattern: OpaquePointer) -> Match? {
+    guard let path = string("file", 0, of: pattern) else { return nil }
+    var index: Int32 = 0
+    _ = getInteger(pattern, "index", 0, &index)
+    var color: Int32 = 0
+    _ = getBool(pattern, "color", 0, &color)
+    let variations = (string("fontvariations", 0, of: pattern) ?? "").split(separator: ",").compactMap { axis in
+      let parts = axis.split(separator: "=")
+      return parts.count == 2 ? Double(parts[1]).map { Font.Variation(tag: String(parts[0]), value: $0) } : nil
+    }
+    // The upper half of the index numbers a named instance, whose axes are spelt out in the variations.
+    return Match(
+      path: path, faceIndex: Int(index & 0xFFFF), variations: variations, families: strings("family", of: pattern),
+      isColor: color != 0)
+  }
+
+  /// The names of all families that are installed, in order and without repeats.
+  func families() -> [String] {
+    guard let pattern = patternCreate(), let objects = objectSetCreate() else { return [] }
+    defer {
+      patternDestroy(pattern)
+      objectSetDestroy(objects)
+    }
+    _ = objectSetAdd(objects, "family")
+    guard let fonts = list(config, pattern, objects) else { return [] }
+    defer { fontSetDestroy(fonts) }
+    var names: Set<String> = []
+    for index in 0..<Int(fonts.pointee.nfont) {
+      if let font = fonts.pointee.fonts?[index] { names.formUnion(strings("family", of: font)) }
+    }
+    return names.sorted()
+  }
+
+  private func add(_ value: String, as object: String, to pattern: OpaquePointer) {
+    var bytes = Array(value.utf8.filter { $0 != 0 }) + [0]
+    _ = addString(pattern, object, &bytes)
+  }
+
+  private func string(_ object: String, _ place: Int, of pattern: OpaquePointer) -> String? {
+    var value: UnsafeMutablePointer<UInt8>?
+    guard getString(pattern, object, Int32(place), &value) == FC_RESULT_MATCH, let value else { return nil }
+    return String(cString: value)
+  }
+
+  /// All values of a property; a family has a name for each language.
+  private func strings(_ object: String, of pattern: OpaquePointer) -> [String] {
+    var values: [String] = []
+    while values.count < 64, let value = string(object, values.count, of: pattern) { values.append(value) }
+    return values
+  }
+}

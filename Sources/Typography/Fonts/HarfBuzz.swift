@@ -1,0 +1,172 @@
+import CHarfBuzz
+
+/// HarfBuzz, opened at first use: which glyphs spell a text, and where. Not thread-safe; `FontLibrary` has the lock.
+struct HarfBuzz {
+  /// A glyph of a shaped run, in font units, y up.
+  struct Glyph: Equatable {
+    var id: UInt32
+    /// The scalar of the text that it belongs to: the first of its cluster.
+    var cluster: Int
+    var advance: Int32
+    var offsetX, offsetY: Int32
+    /// The text before this glyph's cluster cannot be cut off without changing shapes: here letters join.
+    var isUnsafeToBreak: Bool
+  }
+
+  /// A font at a place of its axes, unscaled: a unit is a font unit.
+  struct SizedFont {
+    fileprivate let font: OpaquePointer
+    let unitsPerEm: Double
+    let ascender, descender, lineGap: Double
+  }
+
+  struct Axis {
+    var tag: String
+    var minimum, `default`, maximum: Double
+  }
+
+  private let blobCreate: hb_blob_create_function
+  private let faceCount: hb_face_count_function
+  private let faceCreate: hb_face_create_function
+  private let faceUnitsPerEm: hb_face_get_upem_function
+  private let faceGlyphCount: hb_face_get_glyph_count_function
+  private let fontCreate: hb_font_create_function
+  private let fontSetVariations: hb_font_set_variations_function
+  private let fontNominalGlyph: hb_font_get_nominal_glyph_function
+  private let fontExtents: hb_font_get_h_extents_function
+  private let axisInfos: hb_ot_var_get_axis_infos_function
+  private let bufferReset: hb_buffer_reset_function
+  private let bufferSetDirection: hb_buffer_set_direction_function
+  private let bufferSetScript: hb_buffer_set_script_function
+  private let bufferAdd: hb_buffer_add_codepoints_function
+  private let bufferInfos: hb_buffer_get_glyph_infos_function
+  private let bufferPositions: hb_buffer_get_glyph_positions_function
+  private let bufferIsWhole: hb_buffer_allocation_successful_function
+  private let shapeBuffer: hb_shape_function
+  private let scriptOf: hb_unicode_script_function
+  private let unicode: OpaquePointer?
+  private let buffer: OpaquePointer?
+
+  init() throws(TypographyError) {
+    let shared = try SharedLibrary(name: "harfbuzz", version: 0, purpose: "text in a font")
+    blobCreate = try shared.function("hb_blob_create")
+    faceCount = try shared.function("hb_face_count")
+    faceCreate = try shared.function("hb_face_create")
+    faceUnitsPerEm = try shared.function("hb_face_get_upem")
+    faceGlyphCount = try shared.function("hb_face_get_glyph_count")
+    fontCreate = try shared.function("hb_font_create")
+    fontSetVariations = try shared.function("hb_font_set_variations")
+    fontNominalGlyph = try shared.function("hb_font_get_nominal_glyph")
+    fontExtents = try shared.function("hb_font_get_h_extents")
+    axisInfos = try shared.function("hb_ot_var_get_axis_infos")
+    bufferReset = try shared.function("hb_buffer_reset")
+    bufferSetDirection = try shared.function("hb_buffer_set_direction")
+    bufferSetScript = try shared.function("hb_buffer_set_script")
+    bufferAdd = try shared.function("hb_buffer_add_codepoints")
+    bufferInfos = try shared.function("hb_buffer_get_glyph_infos")
+    bufferPositions = try shared.function("hb_buffer_get_glyph_positions")
+    bufferIsWhole = try shared.function("hb_buffer_allocation_successful")
+    shapeBuffer = try shared.function("hb_shape")
+    scriptOf = try shared.function("hb_unicode_script")
+    let unicodeDefault: hb_unicode_funcs_get_default_function = try shared.function("hb_unicode_funcs_get_default")
+    unicode = unicodeDefault()
+    let bufferCreate: hb_buffer_create_function = try shared.function("hb_buffer_create")
+    buffer = bufferCreate()
+  }
+
+  /// A face of a font file, whose bytes must live as long as it.
+  struct Face {
+    fileprivate let face: OpaquePointer
+    /// Of the whole file.
+    let faceCount: Int
+    let glyphCount: Int
+    let axes: [Axis]
+  }
+
+  /// Nil when the bytes are no font or have no such face; `faceCount` tells which.
+  func face(in bytes: UnsafeRawBufferPointer, index: Int) -> (face: Face?, faceCount: Int) {
+    guard
+      let size = UInt32(exactly: bytes.count), let index = UInt32(exactly: index),
+      let blob = blobCreate(bytes.bindMemory(to: CChar.self).baseAddress, size, HB_MEMORY_MODE_READONLY_VALUE, nil, nil)
+    else { return (nil, 0) }
+    let count = Int(faceCount(blob))
+    guard index < count, let face = faceCreate(blob, index), faceGlyphCount(face) > 0 else { return (nil, count) }
+    return (
+      Face(face: face, faceCount: count, glyphCount: Int(faceGlyphCount(face)), axes: axes(of: face)), count
+    )
+  }
+
+  /// At most 64 axes are looked at, as the format's own tools do.
+  private func axes(of face: OpaquePointer) -> [Axis] {
+    var infos = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: 64)
+    var count = UInt32(infos.count)
+    _ = axisInfos(face, 0, &count, &infos)
+    return infos.prefix(Int(count)).map { info in
+      Axis(
+        tag: Self.text(ofTag: info.tag), minimum: Double(info.min_value), default: Double(info.default_value),
+        maximum: Double(info.max_value))
+    }
+  }
+
+  func font(of face: Face, coordinates: [Double]) -> SizedFont? {
+    guard let font = fontCreate(face.face) else { return nil }
+    let variations = zip(face.axes, coordinates).map { axis, value in
+      hb_variation_t(tag: Self.tag(axis.tag), value: Float(value))
+    }
+    fontSetVariations(font, variations, UInt32(variations.count))
+    let unitsPerEm = Double(faceUnitsPerEm(face.face))
+    var extents = hb_font_extents_t()
+    if fontExtents(font, &extents) == 0 || extents.ascender <= extents.descender {
+      extents.ascender = Int32(unitsPerEm * 0.8)
+      extents.descender = -Int32(unitsPerEm * 0.2)
+      extents.line_gap = 0
+    }
+    return SizedFont(
+      font: font, unitsPerEm: unitsPerEm, ascender: Double(extents.ascender), descender: Double(extents.descender),
+      lineGap: Double(extents.line_gap))
+  }
+
+  /// The font's own glyph for a character; nil when it has none.
+  func nominalGlyph(_ scalar: Unicode.Scalar, in font: SizedFont) -> UInt32? {
+    var glyph: UInt32 = 0
+    return fontNominalGlyph(font.font, scalar.value, &glyph) != 0 ? glyph : nil
+  }
+
+  /// The Unicode script of a character as its ISO 15924 tag, such as "Arab"; "Zyyy" is common to all, "Zinh" inherited.
+  func script(of scalar: Unicode.Scalar) -> UInt32 { scriptOf(unicode, scalar.value) }
+
+  /// The glyphs of a part of a text, in visual order; nil when HarfBuzz gave up. What stands around the part decides how its ends
+  /// join. No language is set, so that no locale has a say.
+  func shape(
+    _ text: [UInt32], part: Range<Int>, font: SizedFont, script: UInt32, isRightToLeft: Bool, ligatures: Bool
+  ) -> [Glyph]? {
+    bufferReset(buffer)
+    bufferSetDirection(buffer, isRightToLeft ? HB_DIRECTION_RTL_VALUE : HB_DIRECTION_LTR_VALUE)
+    bufferSetScript(buffer, script)
+    bufferAdd(buffer, text, Int32(text.count), UInt32(part.lowerBound), Int32(part.count))
+    let features =
+      ligatures ? [] : ["liga", "clig"].map { hb_feature_t(tag: Self.tag($0), value: 0, start: 0, end: .max) }
+    shapeBuffer(font.font, buffer, features, UInt32(features.count))
+    guard bufferIsWhole(buffer) != 0 else { return nil }
+    var count: UInt32 = 0
+    guard let infos = bufferInfos(buffer, &count), let positions = bufferPositions(buffer, &count) else {
+      return part.isEmpty ? [] : nil
+    }
+    return (0..<Int(count)).map { index in
+      let (info, position) = (infos[index], positions[index])
+      return Glyph(
+        id: info.codepoint, cluster: Int(info.cluster), advance: position.x_advance, offsetX: position.x_offset,
+        offsetY: position.y_offset, isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK_VALUE != 0)
+    }
+  }
+
+  /// Four characters as HarfBuzz packs them.
+  static func tag(_ text: String) -> UInt32 {
+    text.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  private static func text(ofTag tag: UInt32) -> String {
+    let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> UInt32($0)) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,41 @@
+import Vector
+
+/// A face of a font file, open in HarfBuzz and FreeType at one place of its axes. Used under `FontLibrary`'s lock alone.
+final class OpenTypeFace {
+  /// For messages.
+  let name: String
+  let font: HarfBuzz.SizedFont
+  private let outlines: FreeType.Face
+  private let glyphCount: Int
+  private var cache: [UInt32: Path] = [:]
+
+  init(name: String, font: HarfBuzz.SizedFont, outlines: FreeType.Face, glyphCount: Int) {
+    self.name = name
+    self.font = font
+    self.outlines = outlines
+    self.glyphCount = glyphCount
+  }
+
+  /// In ems, y up.
+  var ascender: Double { font.ascender / font.unitsPerEm }
+  var descender: Double { font.descender / font.unitsPerEm }
+  var lineGap: Double { max(0, font.lineGap) / font.unitsPerEm }
+
+  /// A glyph's outline in font units, y down. Kept, so that a letter that comes again costs nothing.
+  func outline(of glyph: UInt32, freeType: FreeType) throws(FreeType.OutlineFailure) -> Path {
+    if let path = cache[glyph] { return path }
+    guard Int(glyph) < glyphCount else { throw .damaged }
+    let path = try freeType.outline(of: glyph, in: outlines)
+    cache[glyph] = path
+    return path
+  }
+
+  /// The height of the capital H in ems; 0.7 for a font without one.
+  func capHeight(harfBuzz: HarfBuzz, freeType: FreeType) -> Double {
+    guard
+      let glyph = harfBuzz.nominalGlyph("H", in: font),
+      let bounds = (try? outline(of: glyph, freeType: freeType))?.box, bounds.minY < 0
+    else { return 0.7 }
+    return -bounds.minY / font.unitsPerEm
+  }
+}

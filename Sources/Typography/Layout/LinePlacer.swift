@@ -1,0 +1,50 @@
+import Vector
+
+/// Gives the letters of a set line their places and their outlines in pixels.
+struct LinePlacer {
+  let characters: [Character]
+  let emSize: Double
+  let spacing: Double
+
+  /// In reading order. `start` is the left end of the line's advances, on its baseline.
+  func place(_ line: SetLine, at start: Point) -> [Letter] {
+    var origins = [Point](repeating: start, count: line.letters.count)
+    var x = start.x
+    for index in line.visualOrder {
+      origins[index] = Point(x: x, y: start.y)
+      x += line.letters[index].advance * emSize + spacing
+    }
+    return line.letters.indices.map { letter(line.letters[$0], at: origins[$0]) }
+  }
+
+  private func letter(_ letter: SetLetter, at origin: Point) -> Letter {
+    var clusters: [Cluster] = []
+    var path = Path()
+    var x = letter.isRightToLeft ? letter.advance * emSize : 0
+    for cluster in letter.clusters {
+      let advance = cluster.advance * emSize
+      if letter.isRightToLeft { x -= advance }
+      let placed = self.cluster(cluster, at: Point(x: origin.x + x, y: origin.y))
+      clusters.append(placed)
+      path.append(letter.clusters.count == 1 ? placed.path : placed.path.transformed(by: .translation(x: x, y: 0)))
+      if !letter.isRightToLeft { x += advance }
+    }
+    return Letter(
+      text: clusters.map(\.text).joined(), index: clusters.first?.index ?? 0, clusters: clusters, origin: origin,
+      advance: letter.advance * emSize, path: path, ink: path.box,
+      isRightToLeft: letter.isRightToLeft)
+  }
+
+  private func cluster(_ cluster: SetCluster, at origin: Point) -> Cluster {
+    var path = Path()
+    for glyph in cluster.glyphs {
+      let scale = glyph.scale * emSize
+      path.append(
+        glyph.outline.transformed(
+          by: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: glyph.x * emSize, ty: glyph.y * emSize)))
+    }
+    return Cluster(
+      text: String(characters[cluster.characters]), index: cluster.characters.lowerBound, origin: origin,
+      advance: cluster.advance * emSize, path: path, ink: path.box)
+  }
+}

@@ -1,0 +1,38 @@
+import Vector
+
+extension Path {
+  /// The path with every point moved by a map that need not be affine; its curves stay Bézier curves of the same degree.
+  func mapped(_ map: (Point) -> Point) -> Path {
+    var path = Path()
+    var place = 0
+    func point(_ offset: Int) -> Point { map(points[place + offset]) }
+    for verb in verbs {
+      switch verb {
+      case .move:
+        path.move(to: point(0))
+        place += 1
+      case .line:
+        path.line(to: point(0))
+        place += 1
+      case .quadratic:
+        path.quadratic(to: point(1), control: point(0))
+        place += 2
+      case .cubic:
+        path.cubic(to: point(2), control1: point(0), control2: point(1))
+        place += 3
+      case .close:
+        path.close()
+      }
+    }
+    return path
+  }
+
+  /// Nil for a path without points.
+  var box: Rect? { isEmpty ? nil : bounds }
+}
+
+extension Rect {
+  func translated(by offset: Point) -> Rect {
+    Rect(minX: minX + offset.x, minY: minY + offset.y, maxX: maxX + offset.x, maxY: maxY + offset.y)
+  }
+}

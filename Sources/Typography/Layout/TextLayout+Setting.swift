@@ -1,0 +1,118 @@
+import Vector
+
+extension TextLayout {
+  /// More characters than a picture can show.
+  package static let characterLimit = 10_000
+  /// More scalars than that many characters need: a character may have many marks.
+  private static let scalarLimit = 40_000
+
+  /// Sets a text. Line breaks in it are the only ones. The cost with the built-in face is some microseconds a letter; the first
+  /// use of an installed font opens it.
+  package init(_ text: String, style: TextStyle) throws(TypographyError) {
+    try Self.check(text, style)
+    let characters = Array(text)
+    let (lines, metrics) = try Self.setLines(characters, style)
+    let emSize = try Self.emSize(of: lines, metrics, style)
+    self.init(characters: characters, lines: lines, metrics: metrics, emSize: emSize, style: style)
+  }
+
+  private static func check(_ text: String, _ style: TextStyle) throws(TypographyError) {
+    func require(_ name: String, _ value: Double, _ range: ClosedRange<Double>, _ expected: String)
+      throws(TypographyError)
+    {
+      guard range.contains(value) else { throw .styleOutOfRange(name: name, value: value, expected: expected) }
+    }
+    try require("the size of text", style.size, 1e-3...10_000, "0.001 to 10,000 pixels")
+    try require("letter spacing", style.letterSpacing, -10_000...10_000, "-10,000 to 10,000 pixels")
+    try require("line height", style.lineHeight, 0...100, "0 to 100 times the font's own")
+    switch style.fit {
+    case .none: break
+    case .shrink(let width), .fill(let width):
+      try require("the width to fit text to", width, 1e-3...100_000, "0.001 to 100,000 pixels")
+    }
+    let scalars = text.unicodeScalars.count
+    guard scalars <= scalarLimit, text.count <= characterLimit else {
+      throw .textTooLong(characters: text.count, limit: characterLimit)
+    }
+  }
+
+  /// Text that the built-in face can set alone needs no lock and no library.
+  private static func setLines(
+    _ characters: [Character], _ style: TextStyle
+  ) throws(TypographyError) -> ([SetLine], LineMetrics) {
+    if style.font.source == .builtIn, BuiltInFace.covers(all: characters) {
+      var none = OpenFonts()
+      return try setLines(characters, style, &none)
+    }
+    return try FontLibrary.shared.withFonts { fonts throws(TypographyError) in
+      try setLines(characters, style, &fonts)
+    }
+  }
+
+  private static func setLines(
+    _ characters: [Character], _ style: TextStyle, _ fonts: inout OpenFonts
+  ) throws(TypographyError) -> ([SetLine], LineMetrics) {
+    var setter = try TextSetter(characters, style: style, fonts: &fonts)
+    return (try setter.lines(fonts: &fonts), try setter.metrics(fonts: &fonts))
+  }
+
+  private static func emSize(
+    of lines: [SetLine], _ metrics: LineMetrics, _ style: TextStyle
+  ) throws(TypographyError) -> Double {
+    let size =
+      switch style.measure {
+      case .em: style.size
+      case .capitals: style.size / metrics.capHeight
+      case .line: style.size / (metrics.ascender - metrics.descender)
+      }
+    return switch style.fit {
+    case .none: size
+    case .shrink(let width): min(size, widest(lines, within: width, style) ?? size)
+    case .fill(let width): widest(lines, within: width, style) ?? size
+    }
+  }
+
+  /// The em size at which the longest line is just as wide as this; nil when every line is blank, or spacing alone is wider.
+  private static func widest(_ lines: [SetLine], within width: Double, _ style: TextStyle) -> Double? {
+    lines.filter { $0.width > 0 }
+      .map { (width - style.letterSpacing * Double($0.gapCount)) / $0.width }
+      .min()
+      .flatMap { $0 > 0 ? min($0, 100_000) : nil }
+  }
+
+  private init(
+    characters: [Character], lines setLines: [SetLine], metrics: LineMetrics, emSize: Double, style: TextStyle
+  ) {
+    let widths = setLines.map { $0.width * emSize + style.letterSpacing * Double($0.gapCount) }
+    let width = max(0, widths.max() ?? 0)
+    let pitch = (metrics.ascender - metrics.descender + metrics.lineGap) * emSize * style.lineHeight
+    var lines: [TextLine] = []
+    var ink: Rect?
+    for (number, line) in setLines.enumerated() {
+      let slack = width - widths[number]
+      let minX =
+        switch style.alignment {
+        case .left: 0.0
+        case .right: slack
+        case .center: slack / 2
+        case .natural: line.isRightToLeft ? slack : 0
+        }
+      let placer = LinePlacer(characters: characters, emSize: emSize, spacing: style.letterSpacing)
+      let letters = placer.place(line, at: Point(x: minX, y: Double(number) * pitch))
+      for letter in letters {
+        guard let box = letter.ink?.translated(by: letter.origin) else { continue }
+        ink = ink?.union(box) ?? box
+      }
+      lines.append(
+        TextLine(
+          letters: letters, baseline: Double(number) * pitch, minX: minX, width: widths[number],
+          isRightToLeft: line.isRightToLeft))
+    }
+    self.lines = lines
+    self.emSize = emSize
+    self.ink = ink
+    self.metrics = Rect(
+      minX: 0, minY: -metrics.ascender * emSize, maxX: width,
+      maxY: Double(max(0, setLines.count - 1)) * pitch - metrics.descender * emSize)
+  }
+}

@@ -1,0 +1,135 @@
+import Vector
+
+/// Sets a text in lines, in ems: directions, faces, shaping, and which clusters are joined.
+struct TextSetter {
+  /// Points of all outlines together; a text with more is an error, so that memory stays bounded.
+  static let pointLimit = 2_000_000
+
+  let style: TextStyle
+  private let characters: [Character]
+  private var chooser: FaceChooser
+  private var pointCount = 0
+
+  init(_ characters: [Character], style: TextStyle, fonts: inout OpenFonts) throws(TypographyError) {
+    self.characters = characters
+    self.style = style
+    chooser = try FaceChooser(style: style, text: characters, fonts: &fonts)
+  }
+
+  /// What the font asked for says of its lines.
+  func metrics(fonts: inout OpenFonts) throws(TypographyError) -> LineMetrics {
+    switch chooser.primary {
+    case .builtIn:
+      return BuiltInFace.metrics
+    case .openType(let face):
+      let capHeight = face.capHeight(harfBuzz: try fonts.harfBuzz(), freeType: try fonts.freeType())
+      return LineMetrics(
+        ascender: face.ascender, descender: face.descender, lineGap: face.lineGap, capHeight: capHeight)
+    }
+  }
+
+  mutating func lines(fonts: inout OpenFonts) throws(TypographyError) -> [SetLine] {
+    var lines: [SetLine] = []
+    for line in LineText.lines(of: characters) {
+      lines.append(try set(line, fonts: &fonts))
+    }
+    return lines
+  }
+
+  private mutating func set(_ line: LineText, fonts: inout OpenFonts) throws(TypographyError) -> SetLine {
+    let paragraph = BidiParagraph(line.scalars, direction: style.direction)
+    var letters: [SetLetter] = []
+    for run in try runs(of: line, levels: paragraph.levels, fonts: &fonts) {
+      let clusters =
+        switch run.face {
+        case .builtIn(let face): face.clusters(of: run, in: line)
+        case .openType(let face): try shape(run, face, line, &fonts)
+        }
+      for cluster in clusters {
+        if cluster.joinsPrevious, let last = letters.indices.last {
+          letters[last].clusters.append(cluster)
+        } else {
+          letters.append(SetLetter(clusters: [cluster], level: run.level))
+        }
+      }
+    }
+    return SetLine(letters: letters, isRightToLeft: paragraph.baseLevel == 1)
+  }
+
+  /// Parts of a line with one level, face and script each.
+  private mutating func runs(
+    of line: LineText, levels: [Int], fonts: inout OpenFonts
+  ) throws(TypographyError) -> [TextRun] {
+    var runs: [TextRun] = []
+    for (index, character) in line.characters.enumerated() {
+      let face = try chooser.face(for: character, fonts: &fonts)
+      let level = levels[line.scalarStarts[index]]
+      let script = face.openType == nil ? nil : try fonts.harfBuzz().script(of: character)
+      if let last = runs.indices.last, runs[last].continues(level: level, face: face, script: script) {
+        runs[last].characters = runs[last].characters.lowerBound..<(index + 1)
+        runs[last].script = runs[last].script ?? script
+      } else {
+        runs.append(TextRun(characters: index..<(index + 1), level: level, face: face, script: script))
+      }
+    }
+    return runs
+  }
+
+  private mutating func shape(
+    _ run: TextRun, _ face: OpenTypeFace, _ line: LineText, _ fonts: inout OpenFonts
+  ) throws(TypographyError) -> [SetCluster] {
+    let harfBuzz = try fonts.harfBuzz()
+    let script = run.script ?? Script.common
+    let glyphs = harfBuzz.shape(
+      line.scalars.map(\.value), part: line.scalars(of: run.characters), font: face.font, script: script,
+      isRightToLeft: run.level % 2 == 1, ligatures: style.letterSpacing == 0)
+    guard let glyphs else { throw .fontDamaged(font: face.name, reason: "HarfBuzz cannot shape with it") }
+    let clustering = GlyphClusters(glyphs, of: run, in: line)
+    var clusters: [SetCluster] = []
+    for group in clustering.groups {
+      clusters.append(try cluster(group, joins: Script.joins.contains(script), face, line, try fonts.freeType()))
+    }
+    return clusters
+  }
+
+  /// Outlines of one cluster's glyphs, side by side.
+  private mutating func cluster(
+    _ group: GlyphClusters.Group, joins: Bool, _ face: OpenTypeFace, _ line: LineText, _ freeType: FreeType
+  ) throws(TypographyError) -> SetCluster {
+    let scale = 1 / face.font.unitsPerEm
+    var glyphs: [SetGlyph] = []
+    var pen = 0
+    for glyph in group.glyphs {
+      let character = line.characters[group.characters.lowerBound]
+      let outline = try outline(of: glyph.id, for: character, face, freeType)
+      if !outline.isEmpty {
+        let (x, y) = (Double(pen + Int(glyph.offsetX)) * scale, -Double(glyph.offsetY) * scale)
+        glyphs.append(SetGlyph(outline: outline, scale: scale, x: x, y: y))
+      }
+      pen += Int(glyph.advance)
+    }
+    let start = line.start + group.characters.lowerBound
+    return SetCluster(
+      characters: start..<(start + group.characters.count), advance: Double(pen) * scale, glyphs: glyphs,
+      joinsPrevious: joins && group.isUnsafeToBreak)
+  }
+
+  private mutating func outline(
+    of glyph: UInt32, for character: Character, _ face: OpenTypeFace, _ freeType: FreeType
+  ) throws(TypographyError) -> Path {
+    let scalar = character.unicodeScalars.first ?? " "
+    if glyph == 0 { throw .missingGlyph(character: character, scalar: scalar, font: face.name) }
+    let path: Path
+    do {
+      path = try face.outline(of: glyph, freeType: freeType)
+    } catch {
+      if error == .notAnOutline || character.isColorEmoji { throw .colorGlyph(character: character, scalar: scalar) }
+      if error == .tooLarge { throw .outlineTooLarge(font: face.name, glyph: Int(glyph), limit: FreeType.pointLimit) }
+      throw .fontDamaged(font: face.name, reason: "the outline of glyph \(glyph) is broken")
+    }
+    if path.isEmpty, character.isColorEmoji { throw .colorGlyph(character: character, scalar: scalar) }
+    pointCount += path.points.count
+    guard pointCount <= Self.pointLimit else { throw .textTooDetailed(limit: Self.pointLimit) }
+    return path
+  }
+}

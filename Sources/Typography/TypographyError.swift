@@ -1,0 +1,72 @@
+/// Why text could not be set.
+package enum TypographyError: Error, Hashable, Sendable {
+  /// A font's description does not read; `part` is what is not understood.
+  case unreadableDescription(String, part: String)
+  /// A style's number is out of its range.
+  case styleOutOfRange(name: String, value: Double, expected: String)
+  case textTooLong(characters: Int, limit: Int)
+  /// The text needs a shared library that is not on this machine.
+  case libraryMissing(name: String, neededFor: String)
+  case fontFileUnreadable(path: String, reason: String)
+  case fontFileTooLarge(path: String, bytes: Int, limit: Int)
+  /// The file opens, but it is no font that can be used.
+  case fontDamaged(font: String, reason: String)
+  case faceIndexOutOfRange(font: String, index: Int, count: Int)
+  case unknownFamily(String, nearest: String?)
+  case unknownAxis(font: String, tag: String, axes: [String])
+  case axisOutOfRange(font: String, tag: String, value: Double, minimum: Double, maximum: Double)
+  /// Neither the font nor any other on this machine has the character.
+  case missingGlyph(character: Character, scalar: Unicode.Scalar, font: String)
+  /// The character is drawn in colour, and text here is outlines.
+  case colorGlyph(character: Character, scalar: Unicode.Scalar)
+  case outlineTooLarge(font: String, glyph: Int, limit: Int)
+  /// All outlines together have too many points.
+  case textTooDetailed(limit: Int)
+}
+
+extension TypographyError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unreadableDescription(let text, let part):
+      "font \"\(text)\": \"\(part)\" is not understood; write a family or a file, then for example \":bold\", \":italic\", "
+        + "\":wght=650\" or \":index=1\""
+    case .styleOutOfRange(let name, let value, let expected):
+      "\(name) is \(value); \(expected) was expected"
+    case .textTooLong(let characters, let limit):
+      "the text has \(characters) characters; at most \(limit) can be set"
+    case .libraryMissing(let name, let purpose):
+      "the library \(name) is not on this machine, and \(purpose) needs it; install it, or use the built-in face"
+    case .fontFileUnreadable(let path, let reason):
+      "font file \"\(path)\": \(reason)"
+    case .fontFileTooLarge(let path, let bytes, let limit):
+      "font file \"\(path)\" has \(bytes) bytes; at most \(limit) are read"
+    case .fontDamaged(let font, let reason):
+      "font \(font): \(reason)"
+    case .faceIndexOutOfRange(let font, let index, let count):
+      "font \(font) has no face \(index); " + (count == 1 ? "its only face is 0" : "its faces are 0 to \(count - 1)")
+    case .unknownFamily(let family, let nearest):
+      "no font family \"\(family)\" is installed" + (nearest.map { "; the nearest name is \"\($0)\"" } ?? "")
+    case .unknownAxis(let font, let tag, let axes):
+      "font \(font) has no axis \"\(tag)\"; "
+        + (axes.isEmpty ? "it is not a variable font" : "its axes are " + axes.joined(separator: ", "))
+    case .axisOutOfRange(let font, let tag, let value, let minimum, let maximum):
+      "font \(font): \(tag)=\(value) is out of the axis's range, \(minimum) to \(maximum)"
+    case .missingGlyph(let character, let scalar, let font):
+      "no glyph for \"\(character)\" (\(Self.codePoint(scalar))) in \(font), nor in any font on this machine; "
+        + "name a font that has it"
+    case .colorGlyph(let character, let scalar):
+      "\"\(character)\" (\(Self.codePoint(scalar))) is an emoji in colour, and text is drawn as outlines; "
+        + "leave it out, or name a font that has it as an outline"
+    case .outlineTooLarge(let font, let glyph, let limit):
+      "font \(font): the outline of glyph \(glyph) has more than \(limit) points"
+    case .textTooDetailed(let limit):
+      "the outlines of the text have more than \(limit) points together; set less text, or a plainer font"
+    }
+  }
+
+  /// As Unicode writes it: U+0041, U+1F600.
+  static func codePoint(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

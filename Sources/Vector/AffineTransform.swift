@@ -1,0 +1,75 @@
+import Numerics
+
+/// An affine map of the plane: x' = a x + c y + tx, y' = b x + d y + ty, as SVG's matrix(a b c d tx ty).
+package struct AffineTransform: Hashable, Sendable {
+  package var a, b, c, d, tx, ty: Double
+
+  package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  package static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  package static func translation(x: Double, y: Double) -> AffineTransform {
+    AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+  }
+
+  package static func scale(x: Double, y: Double) -> AffineTransform {
+    AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  }
+
+  /// A turn by `degrees`, clockwise on the screen.
+  package static func rotation(degrees: Double) -> AffineTransform {
+    let (sine, cosine) = Trigonometry.sineAndCosine(degrees: degrees)
+    return AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+  }
+
+  /// A skew by angles under 90 degrees: `x` slants along x, `y` along y.
+  package static func skew(xDegrees: Double, yDegrees: Double) -> AffineTransform {
+    AffineTransform(
+      a: 1, b: Trigonometry.tangent(degrees: yDegrees), c: Trigonometry.tangent(degrees: xDegrees), d: 1, tx: 0, ty: 0)
+  }
+
+  /// This map about `anchor` instead of the origin.
+  package func about(_ anchor: Point) -> AffineTransform {
+    AffineTransform.translation(x: -anchor.x, y: -anchor.y).then(self).then(.translation(x: anchor.x, y: anchor.y))
+  }
+
+  /// This map first, then `next`.
+  package func then(_ next: AffineTransform) -> AffineTransform {
+    AffineTransform(
+      a: next.a * a + next.c * b, b: next.b * a + next.d * b,
+      c: next.a * c + next.c * d, d: next.b * c + next.d * d,
+      tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
+  }
+
+  package func apply(to p: Point) -> Point {
+    Point(x: a * p.x + c * p.y + tx, y: b * p.x + d * p.y + ty)
+  }
+
+  /// The factor by which areas grow; negative where the map mirrors.
+  package var determinant: Double { a * d - b * c }
+
+  /// The map back; nil where the plane is folded to a line or a point.
+  package var inverse: AffineTransform? {
+    let determinant = determinant
+    guard determinant.isFinite, abs(determinant) > 1e-300 else { return nil }
+    let ia = d / determinant
+    let ib = -b / determinant
+    let ic = -c / determinant
+    let id = a / determinant
+    return AffineTransform(a: ia, b: ib, c: ic, d: id, tx: -(ia * tx + ic * ty), ty: -(ib * tx + id * ty))
+  }
+
+  /// The largest factor by which a length grows: the larger singular value of the linear part.
+  package var maximumScale: Double {
+    let sum = (a * a + b * b + c * c + d * d) / 2
+    let spread = max(0, sum * sum - determinant * determinant).squareRoot()
+    return (sum + spread).squareRoot()
+  }
+}

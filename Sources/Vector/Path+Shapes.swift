@@ -1,0 +1,47 @@
+import Numerics
+
+extension Path {
+  /// Adds a circular arc as cubics, from the current point by a line where there is one.
+  ///
+  /// Angles in degrees, clockwise from +x; a negative sweep runs anticlockwise. At most 45 degrees a cubic: the radius is off
+  /// by under 5e-7 of itself.
+  package mutating func arc(center: Point, radius: Double, start: Double, sweep: Double, moving: Bool = true) {
+    ellipticalArc(center: center, radiusX: radius, radiusY: radius, start: start, sweep: sweep, moving: moving)
+  }
+
+  /// As ``arc(center:radius:start:sweep:moving:)``, on an axis-parallel ellipse whose radii are given.
+  package mutating func ellipticalArc(
+    center: Point, radiusX: Double, radiusY: Double, start: Double, sweep: Double, moving: Bool = true
+  ) {
+    guard start.isFinite, sweep.isFinite, center.isFinite, radiusX.isFinite, radiusY.isFinite else { return }
+    let limited = min(max(sweep, -360), 360)
+    let count = max(1, Int((abs(limited) / 45 - 1e-9).rounded(.up)))
+    let step = limited / Double(count)
+    let handle = 4.0 / 3 * Trigonometry.tangent(degrees: step / 4)
+    func at(_ degrees: Double) -> (point: Point, tangent: Point) {
+      let (sine, cosine) = Trigonometry.sineAndCosine(degrees: degrees)
+      return (
+        Point(x: center.x + radiusX * cosine, y: center.y + radiusY * sine),
+        Point(x: -radiusX * sine, y: radiusY * cosine)
+      )
+    }
+    var from = at(start)
+    if moving || isEmpty { move(to: from.point) } else { line(to: from.point) }
+    for index in 1...count {
+      let to = at(start + step * Double(index))
+      cubic(to: to.point, control1: from.point + from.tangent * handle, control2: to.point - to.tangent * handle)
+      from = to
+    }
+  }
+
+  package static func circle(center: Point, radius: Double) -> Path {
+    ellipse(center: center, radiusX: radius, radiusY: radius)
+  }
+
+  package static func ellipse(center: Point, radiusX: Double, radiusY: Double) -> Path {
+    var path = Path()
+    path.ellipticalArc(center: center, radiusX: radiusX, radiusY: radiusY, start: 0, sweep: 360)
+    path.close()
+    return path
+  }
+}

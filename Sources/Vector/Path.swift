@@ -1,0 +1,96 @@
+/// A sequence of subpaths made of lines, quadratic and cubic Bézier curves.
+///
+/// Verbs and points lie in two flat arrays: a path is cheap to build, to walk and to reuse.
+package struct Path: Hashable, Sendable {
+  /// What a stretch of points means.
+  package enum Verb: UInt8, Sendable {
+    /// Starts a subpath: 1 point.
+    case move
+    /// 1 point: the end.
+    case line
+    /// 2 points: the control point, the end.
+    case quadratic
+    /// 3 points: two control points, the end.
+    case cubic
+    /// Back to the subpath's start: no point.
+    case close
+  }
+
+  package private(set) var verbs: [Verb] = []
+  package private(set) var points: [Point] = []
+  /// Where the current subpath began.
+  private var start = Point.zero
+
+  package init() {}
+
+  package var isEmpty: Bool { verbs.isEmpty }
+
+  /// The point from which the next segment goes on; nil before the first move.
+  package var currentPoint: Point? {
+    guard let verb = verbs.last else { return nil }
+    return verb == .close ? start : points.last
+  }
+
+  package mutating func move(to point: Point) {
+    verbs.append(.move)
+    points.append(point)
+    start = point
+  }
+
+  package mutating func line(to point: Point) {
+    beginIfNeeded(at: point)
+    verbs.append(.line)
+    points.append(point)
+  }
+
+  package mutating func quadratic(to point: Point, control: Point) {
+    beginIfNeeded(at: control)
+    verbs.append(.quadratic)
+    points.append(control)
+    points.append(point)
+  }
+
+  package mutating func cubic(to point: Point, control1: Point, control2: Point) {
+    beginIfNeeded(at: control1)
+    verbs.append(.cubic)
+    points.append(control1)
+    points.append(control2)
+    points.append(point)
+  }
+
+  package mutating func close() {
+    guard let last = verbs.last, last != .close else { return }
+    verbs.append(.close)
+  }
+
+  /// Adds another path's subpaths.
+  package mutating func append(_ other: Path) {
+    verbs.append(contentsOf: other.verbs)
+    points.append(contentsOf: other.points)
+    start = other.start
+  }
+
+  /// Empties the path and keeps its storage.
+  package mutating func removeAll() {
+    verbs.removeAll(keepingCapacity: true)
+    points.removeAll(keepingCapacity: true)
+    start = .zero
+  }
+
+  /// A segment needs a current point: after a close it is the subpath's start, at the very beginning `fallback`.
+  private mutating func beginIfNeeded(at fallback: Point) {
+    switch verbs.last {
+    case nil: move(to: fallback)
+    case .close: move(to: start)
+    default: break
+    }
+  }
+
+  /// The path with every point mapped; affine maps take Bézier curves to Bézier curves.
+  package func transformed(by transform: AffineTransform) -> Path {
+    var path = self
+    for index in path.points.indices { path.points[index] = transform.apply(to: points[index]) }
+    path.start = transform.apply(to: start)
+    return path
+  }
+}

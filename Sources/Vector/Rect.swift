@@ -1,0 +1,37 @@
+/// An axis-parallel rectangle; empty when a minimum is not below its maximum.
+package struct Rect: Hashable, Sendable {
+  package var minX, minY, maxX, maxY: Double
+
+  package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+
+  /// Holds no point; the union with it changes nothing.
+  package static let null = Rect(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+
+  package var width: Double { maxX - minX }
+  package var height: Double { maxY - minY }
+  package var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
+  package var isNull: Bool { minX > maxX || minY > maxY }
+
+  package func union(_ other: Rect) -> Rect {
+    Rect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+      maxY: max(maxY, other.maxY))
+  }
+
+  package mutating func extend(to point: Point) {
+    minX = min(minX, point.x)
+    minY = min(minY, point.y)
+    maxX = max(maxX, point.x)
+    maxY = max(maxY, point.y)
+  }
+
+  /// Shrunk by `margin` on every side; a negative margin grows it.
+  package func insetBy(_ margin: Double) -> Rect {
+    Rect(minX: minX + margin, minY: minY + margin, maxX: maxX - margin, maxY: maxY - margin)
+  }
+}
