@@ -1,0 +1,59 @@
+/// What became of a job.
+package struct BatchResult: Sendable {
+  package enum Outcome: Sendable {
+    /// Made and written.
+    case rendered(RenderReport, hash: String)
+    /// Up to date: it was not touched.
+    case skipped(hash: String)
+    /// Rendered again and found as it should be.
+    case verified(RenderReport, hash: String)
+    /// Rendered again, and the file has other bytes, or is missing (then its hash is nil).
+    case drifted(expected: String, found: String?)
+    /// Would be rendered.
+    case planned
+    case failed(WhirligifError)
+  }
+
+  package let job: Int
+  /// The output's name, below the output folder.
+  package let name: String
+  package let outcome: Outcome
+
+  /// Whether the run can be a success.
+  package var isGood: Bool {
+    switch outcome {
+    case .failed, .drifted: false
+    default: true
+    }
+  }
+}
+
+extension BatchResult {
+  /// An entry of the batch's JSON report; the names are a promise.
+  package var report: ReportValue {
+    var members: [ReportValue.Member] = [.init(name: "output", value: .string(name))]
+    func add(_ name: String, _ value: ReportValue) { members.append(.init(name: name, value: value)) }
+    switch outcome {
+    case .rendered(let report, let hash), .verified(let report, let hash):
+      add("status", .string(isVerified ? "verified" : "rendered"))
+      add("sha256", .string(hash))
+      members += report.members
+    case .skipped(let hash):
+      add("status", .string("current"))
+      add("sha256", .string(hash))
+    case .drifted(let expected, let found):
+      add("status", .string(found == nil ? "missing" : "drifted"))
+      add("expected", .string(expected))
+      add("sha256", found.map(ReportValue.string) ?? .null)
+    case .planned: add("status", .string("planned"))
+    case .failed(let error):
+      add("status", .string("failed"))
+      add("error", .string(error.description))
+    }
+    return .object(members)
+  }
+
+  private var isVerified: Bool {
+    if case .verified = outcome { true } else { false }
+  }
+}

@@ -1,0 +1,6 @@
+/// A GIF in memory, and what it is.
+public struct RenderedGIF: Hashable, Sendable {
+  /// The file's content.
+  public let bytes: [UInt8]
+  public let report: RenderReport
+}
