@@ -1,0 +1,10 @@
+/// How a colour combines with what lies behind it (W3C Compositing and Blending Level 1).
+package enum BlendMode: String, CaseIterable, Sendable {
+  case normal, multiply, screen, overlay, darken, lighten
+  case colorDodge = "color-dodge"
+  case colorBurn = "color-burn"
+  case hardLight = "hard-light"
+  case softLight = "soft-light"
+  case difference, exclusion
+  case plusLighter = "plus-lighter"
+}

@@ -1,0 +1,157 @@
+import Numerics
+import Vector
+
+/// A picture that paths are painted on. Made once and used for frame after frame: all its memory is kept.
+///
+/// Not safe to use from two threads at once; each worker has its own.
+package final class Canvas {
+  package let width, height: Int
+  private var coverage: CoverageAccumulator
+  /// The picture, and above it one layer for each open group.
+  private var layers: [Layer]
+  /// How many of `layers` are in use; the rest wait to be used again.
+  private var depth = 1
+  private var clips: [UnsafeMutablePointer<UInt8>] = []
+  private var clipDepth = 0
+  private let scratch: UnsafeMutablePointer<UInt32>
+  private let mask: UnsafeMutablePointer<UInt8>
+  private var ramps = RampCache()
+
+  /// A clear canvas. Sizes are 1...65535 pixels; memory is 8 bytes a pixel, and 4 more for each open group.
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    coverage = CoverageAccumulator(width: width, height: height)
+    layers = [Layer(count: width * height)]
+    scratch = .allocate(capacity: width)
+    mask = .allocate(capacity: width)
+  }
+
+  deinit {
+    for layer in layers { layer.pixels.deallocate() }
+    for clip in clips { clip.deallocate() }
+    scratch.deallocate()
+    mask.deallocate()
+  }
+
+  /// Fills the whole picture with one colour; nil is clear. Ends every open group and clip.
+  package func clear(_ color: Color?) {
+    depth = 1
+    clipDepth = 0
+    layers[0].pixels.update(repeating: color.map { PremultipliedColor($0).word } ?? 0, count: width * height)
+  }
+
+  /// Fills a path. `transform` takes the path's and the paint's units to pixels.
+  package func fill(
+    _ path: Path, rule: FillRule = .nonZero, paint: Paint, transform: AffineTransform = .identity,
+    blend: BlendMode = .normal
+  ) {
+    PathFlattener.add(path, transform: transform, to: &coverage)
+    composite(rule: rule, paint: paint, transform: transform, blend: blend)
+  }
+
+  /// Strokes a path: it is widened in its own units and then transformed.
+  package func stroke(
+    _ path: Path, style: StrokeStyle, paint: Paint, transform: AffineTransform = .identity,
+    blend: BlendMode = .normal
+  ) {
+    let scale = transform.maximumScale
+    guard scale > 0, scale.isFinite else { return }
+    fill(
+      path.stroked(style, tolerance: PathFlattener.tolerance / scale), paint: paint, transform: transform, blend: blend)
+  }
+
+  /// Restricts what is painted from now on to a path's inside, with anti-aliased edges, within the clips before it.
+  package func pushClip(_ path: Path, rule: FillRule = .nonZero, transform: AffineTransform = .identity) {
+    if clips.count == clipDepth { clips.append(.allocate(capacity: width * height)) }
+    let mask = clips[clipDepth]
+    mask.initialize(repeating: 0, count: width * height)
+    var sink = MaskSink(mask: mask, width: width, outer: currentClip)
+    PathFlattener.add(path, transform: transform, to: &coverage)
+    coverage.sweep(rule: rule, into: &sink)
+    clipDepth += 1
+  }
+
+  /// Takes the last clip back.
+  package func popClip() {
+    clipDepth = max(0, clipDepth - 1)
+  }
+
+  /// Paints on a clear layer from now on, which ``endGroup()`` composites as one picture.
+  package func beginGroup(opacity: Double, blend: BlendMode = .normal) {
+    if layers.count == depth { layers.append(Layer(count: width * height)) }
+    layers[depth].opacity = opacity > 0 ? min(opacity, 1) : 0
+    layers[depth].blend = blend
+    layers[depth].pixels.update(repeating: 0, count: width * height)
+    depth += 1
+  }
+
+  /// Composites the innermost group onto what lies under it.
+  package func endGroup() {
+    guard depth > 1 else { return }
+    depth -= 1
+    let group = layers[depth]
+    let under = layers[depth - 1].pixels
+    let factor = Float(group.opacity)
+    for index in 0..<(width * height) where group.pixels[index] != 0 {
+      let source = PremultipliedColor(word: group.pixels[index]).components * factor
+      let backdrop = PremultipliedColor(word: under[index]).components
+      under[index] = PremultipliedColor(components: group.blend.composite(source, over: backdrop)).word
+    }
+  }
+
+  /// The finished picture, rows from the top, premultiplied RGBA with red in the lowest byte.
+  package func withPixels<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt32>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(UnsafeBufferPointer(start: layers[0].pixels, count: width * height))
+  }
+
+  /// A copy of the picture.
+  package var pixmap: Pixmap {
+    var pixmap = Pixmap(width: width, height: height)
+    withPixels { pixmap.pixels = Array($0) }
+    return pixmap
+  }
+
+  private var currentClip: UnsafePointer<UInt8>? {
+    clipDepth > 0 ? UnsafePointer(clips[clipDepth - 1]) : nil
+  }
+
+  private func composite(rule: FillRule, paint: Paint, transform: AffineTransform, blend: BlendMode) {
+    let pixels = layers[depth - 1].pixels
+    switch paint {
+    case .solid(let color) where clipDepth == 0 && blend == .normal:
+      var sink = SolidSink(pixels: pixels, width: width, color: PremultipliedColor(color))
+      coverage.sweep(rule: rule, into: &sink)
+    case .solid(let color):
+      shade(UniformSource(word: PremultipliedColor(color).word), pixels, rule: rule, blend: blend)
+    case .gradient(let gradient):
+      if let shader = GradientShader(gradient, transform: transform, ramp: ramps.ramp(of: gradient)) {
+        shade(shader, pixels, rule: rule, blend: blend)
+      } else {
+        shade(UniformSource(word: 0), pixels, rule: rule, blend: .normal)
+      }
+    }
+  }
+
+  private func shade(
+    _ source: some RowSource, _ pixels: UnsafeMutablePointer<UInt32>, rule: FillRule, blend: BlendMode
+  ) {
+    var sink = ShadedSink(
+      pixels: pixels, width: width, source: source, clip: currentClip, blend: blend, scratch: scratch, mask: mask)
+    coverage.sweep(rule: rule, into: &sink)
+  }
+}
+
+/// The pixels of the picture or of an open group.
+private struct Layer {
+  let pixels: UnsafeMutablePointer<UInt32>
+  var opacity = 1.0
+  var blend = BlendMode.normal
+
+  init(count: Int) {
+    pixels = .allocate(capacity: count)
+    pixels.initialize(repeating: 0, count: count)
+  }
+}

@@ -1,0 +1,7 @@
+import Numerics
+
+/// What a shape is filled or stroked with.
+package enum Paint: Hashable, Sendable {
+  case solid(Color)
+  case gradient(Gradient)
+}

@@ -1,0 +1,97 @@
+import Vector
+
+/// Feeds a path's edges, in pixels, to a coverage accumulator.
+enum PathFlattener {
+  /// The farthest that a chord may lie from its curve, in pixels.
+  static let tolerance = 0.01
+  /// Coordinates beyond this many pixels are drawn as if they lay here.
+  private static let farthest = 1e8
+  /// The most chords that one curve is divided into.
+  private static let mostChords = 512.0
+
+  /// Adds the path under `transform`; open subpaths are closed. A path with a coordinate that is not finite adds nothing.
+  static func add(_ path: Path, transform: AffineTransform, to coverage: inout CoverageAccumulator) {
+    guard path.points.allSatisfy({ transform.apply(to: $0).isFinite }) else { return }
+    path.points.withUnsafeBufferPointer { points in
+      var next = 0
+      func take() -> Point {
+        defer { next += 1 }
+        return clamped(transform.apply(to: points[next]))
+      }
+      var start = Point.zero
+      var current = Point.zero
+      for verb in path.verbs {
+        switch verb {
+        case .move:
+          coverage.addLine(from: current, to: start)
+          start = take()
+          current = start
+        case .line:
+          let end = take()
+          coverage.addLine(from: current, to: end)
+          current = end
+        case .quadratic:
+          let control = take()
+          let end = take()
+          addQuadratic(current, control, end, to: &coverage)
+          current = end
+        case .cubic:
+          let control1 = take()
+          let control2 = take()
+          let end = take()
+          addCubic(current, control1, control2, end, to: &coverage)
+          current = end
+        case .close:
+          coverage.addLine(from: current, to: start)
+          current = start
+        }
+      }
+      coverage.addLine(from: current, to: start)
+    }
+  }
+
+  private static func clamped(_ p: Point) -> Point {
+    Point(x: min(max(p.x, -farthest), farthest), y: min(max(p.y, -farthest), farthest))
+  }
+
+  /// How many chords keep within the tolerance: Wang's bound from the second differences of the control points
+  /// (G. Wang, "The subdivision method for finding the intersection between two Bézier curves or surfaces", 1984).
+  private static func chords(secondDifference: Double, factor: Double) -> Int {
+    let count = (factor * secondDifference / tolerance).squareRoot().rounded(.up)
+    return Int(min(max(count, 1), mostChords))
+  }
+
+  private static func addQuadratic(_ a: Point, _ b: Point, _ c: Point, to coverage: inout CoverageAccumulator) {
+    let bend = Point(x: a.x - 2 * b.x + c.x, y: a.y - 2 * b.y + c.y)
+    let count = chords(secondDifference: bend.length, factor: 0.25)
+    let slope = (b - a) * 2
+    var from = a
+    for index in 1..<max(count, 1) {
+      let t = Double(index) / Double(count)
+      let to = Point(x: a.x + t * (slope.x + t * bend.x), y: a.y + t * (slope.y + t * bend.y))
+      coverage.addLine(from: from, to: to)
+      from = to
+    }
+    coverage.addLine(from: from, to: c)
+  }
+
+  private static func addCubic(
+    _ a: Point, _ b: Point, _ c: Point, _ d: Point, to coverage: inout CoverageAccumulator
+  ) {
+    let first = Point(x: a.x - 2 * b.x + c.x, y: a.y - 2 * b.y + c.y)
+    let second = Point(x: b.x - 2 * c.x + d.x, y: b.y - 2 * c.y + d.y)
+    let count = chords(secondDifference: max(first.length, second.length), factor: 0.75)
+    let slope = (b - a) * 3
+    let bend = first * 3
+    let twist = Point(x: d.x - a.x + 3 * (b.x - c.x), y: d.y - a.y + 3 * (b.y - c.y))
+    var from = a
+    for index in 1..<max(count, 1) {
+      let t = Double(index) / Double(count)
+      let to = Point(
+        x: a.x + t * (slope.x + t * (bend.x + t * twist.x)), y: a.y + t * (slope.y + t * (bend.y + t * twist.y)))
+      coverage.addLine(from: from, to: to)
+      from = to
+    }
+    coverage.addLine(from: from, to: d)
+  }
+}

@@ -1,0 +1,16 @@
+/// Where the pixels that a shape is painted with come from.
+protocol RowSource {
+  /// Writes the pixels `start..<end` of a row to `output`, from its first element on.
+  func fetch(row: Int, from start: Int, to end: Int, into output: UnsafeMutablePointer<UInt32>)
+}
+
+extension GradientShader: RowSource {}
+
+/// One colour everywhere.
+struct UniformSource: RowSource {
+  let word: UInt32
+
+  func fetch(row: Int, from start: Int, to end: Int, into output: UnsafeMutablePointer<UInt32>) {
+    output.update(repeating: word, count: end - start)
+  }
+}

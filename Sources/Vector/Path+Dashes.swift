@@ -1,0 +1,96 @@
+extension Path {
+  /// The most dashes that a path is cut into; a finer pattern is drawn solid.
+  private static let mostDashes = 100_000.0
+
+  /// The path cut into dashes.
+  ///
+  /// `pattern` holds the lengths of dashes and gaps in turn, in the path's units; an odd list counts twice (SVG 2, 13.5.6). The pattern
+  /// starts `offset` in, anew for each subpath. A negative or non-finite length, or a sum of 0, draws the path solid.
+  package func dashed(_ pattern: [Double], offset: Double) -> Path {
+    let lengths = pattern.count.isMultiple(of: 2) ? pattern : pattern + pattern
+    let period = lengths.reduce(0, +)
+    guard !lengths.isEmpty, lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), period > 0, offset.isFinite,
+      length / period * Double(lengths.count) < Self.mostDashes
+    else { return self }
+    let phase = offset - period * (offset / period).rounded(.down)
+    var result = Path()
+    for subpath in subpaths { result.append(dashesOf: subpath, lengths: lengths, phase: phase) }
+    return result
+  }
+
+  private mutating func append(dashesOf subpath: Subpath, lengths: [Double], phase: Double) {
+    let total = subpath.length
+    guard total > 0 else {
+      append(subpath)
+      return
+    }
+    var dashes: [(from: Double, to: Double)] = []
+    var at = -phase
+    var index = 0
+    while at < total {
+      let end = at + lengths[index]
+      if index.isMultiple(of: 2), end >= 0, end > at || at >= 0 { dashes.append((max(at, 0), min(end, total))) }
+      at = end
+      index = (index + 1) % lengths.count
+    }
+    // On a closed subpath a dash that reaches the end goes on in the one at the start.
+    if subpath.isClosed, dashes.count > 1, let first = dashes.first, let last = dashes.last, first.from == 0,
+      last.to == total
+    {
+      dashes.removeFirst()
+      if var tail = subpath.part(from: last.from, to: last.to), let head = subpath.part(from: 0, to: first.to) {
+        tail.segments += head.segments
+        dashes.removeLast()
+        append(tail)
+      }
+    }
+    for dash in dashes {
+      if let part = subpath.part(from: dash.from, to: dash.to) { append(part) }
+    }
+  }
+
+  /// The part of the path between two fractions of its length, after Lottie and After Effects: both are shifted by `offset` and
+  /// wrap round; `from` and `to` are clamped to 0...1 and may come in either order.
+  package func trimmed(from: Double, to: Double, offset: Double = 0) -> Path {
+    guard from.isFinite, to.isFinite, offset.isFinite else { return Path() }
+    let low = min(max(min(from, to), 0), 1)
+    let high = min(max(max(from, to), 0), 1)
+    if high - low >= 1 { return self }
+    guard high > low else { return Path() }
+    let shift = offset - offset.rounded(.down)
+    let start = low + shift
+    let end = high + shift
+    if end <= 1 { return part(from: start, to: end) }
+    if start >= 1 { return part(from: start - 1, to: end - 1) }
+    return joined(part(from: start, to: 1), part(from: 0, to: end - 1))
+  }
+
+  /// The part between two fractions of the length, with no wrapping.
+  private func part(from: Double, to: Double) -> Path {
+    let total = length
+    var result = Path()
+    var travelled = 0.0
+    for subpath in subpaths {
+      let length = subpath.length
+      let low = from * total - travelled
+      let high = to * total - travelled
+      travelled += length
+      if let part = subpath.part(from: max(low, 0), to: min(high, length)) { result.append(part) }
+    }
+    return result
+  }
+
+  /// The tail and the head of a path; as one line where a single closed subpath wraps round.
+  private func joined(_ tail: Path, _ head: Path) -> Path {
+    let own = subpaths
+    guard own.count == 1, own[0].isClosed, var line = tail.subpaths.first, let rest = head.subpaths.first else {
+      var both = tail
+      both.append(head)
+      return both
+    }
+    line.segments += rest.segments
+    var result = Path()
+    result.append(line)
+    return result
+  }
+}

@@ -1,0 +1,62 @@
+import Numerics
+
+extension Path {
+  /// A rectangle, clockwise from its top left; corners rounded by quarter circles.
+  package static func rectangle(_ rect: Rect, radii: CornerRadii = CornerRadii(0)) -> Path {
+    let r = radii.fitted(width: rect.width, height: rect.height)
+    var path = Path()
+    func corner(_ x: Double, _ y: Double, _ radius: Double, _ start: Double) {
+      if radius > 0 {
+        path.arc(center: Point(x: x, y: y), radius: radius, start: start, sweep: 90, moving: false)
+      } else {
+        path.isEmpty ? path.move(to: Point(x: x, y: y)) : path.line(to: Point(x: x, y: y))
+      }
+    }
+    corner(rect.minX + r.topLeft, rect.minY + r.topLeft, r.topLeft, 180)
+    corner(rect.maxX - r.topRight, rect.minY + r.topRight, r.topRight, 270)
+    corner(rect.maxX - r.bottomRight, rect.maxY - r.bottomRight, r.bottomRight, 0)
+    corner(rect.minX + r.bottomLeft, rect.maxY - r.bottomLeft, r.bottomLeft, 90)
+    path.close()
+    return path
+  }
+
+  package static func line(from start: Point, to end: Point) -> Path {
+    var path = Path()
+    path.move(to: start)
+    path.line(to: end)
+    return path
+  }
+
+  /// Straight lines through the points, in order.
+  package static func polyline(_ points: [Point], closed: Bool) -> Path {
+    var path = Path()
+    for (index, point) in points.enumerated() {
+      if index == 0 { path.move(to: point) } else { path.line(to: point) }
+    }
+    if closed { path.close() }
+    return path
+  }
+
+  /// A polygon of `sides` (at least 3) equal sides in a circle; the first corner at `rotation` degrees from straight up.
+  package static func regularPolygon(center: Point, radius: Double, sides: Int, rotation: Double = 0) -> Path {
+    star(center: center, points: max(3, sides), outerRadius: radius, innerRadius: nil, rotation: rotation)
+  }
+
+  /// A star of `points` (at least 2) tips on one circle and as many notches on another; the first tip at `rotation` degrees from
+  /// straight up.
+  package static func star(
+    center: Point, points: Int, outerRadius: Double, innerRadius: Double?, rotation: Double = 0
+  ) -> Path {
+    let tips = max(2, points)
+    var corners: [Point] = []
+    func corner(_ radius: Double, _ step: Double) {
+      let (sine, cosine) = Trigonometry.sineAndCosine(degrees: rotation - 90 + 360 * step / Double(tips))
+      corners.append(Point(x: center.x + radius * cosine, y: center.y + radius * sine))
+    }
+    for index in 0..<tips {
+      corner(outerRadius, Double(index))
+      if let innerRadius { corner(innerRadius, Double(index) + 0.5) }
+    }
+    return polyline(corners, closed: true)
+  }
+}

@@ -1,0 +1,93 @@
+/// One piece of a path, with its own start.
+package enum PathSegment: Hashable, Sendable {
+  case line(Point, Point)
+  case quadratic(Point, Point, Point)
+  case cubic(Point, Point, Point, Point)
+
+  package var start: Point {
+    switch self {
+    case .line(let a, _), .quadratic(let a, _, _), .cubic(let a, _, _, _): a
+    }
+  }
+
+  package var end: Point {
+    switch self {
+    case .line(_, let b): b
+    case .quadratic(_, _, let c): c
+    case .cubic(_, _, _, let d): d
+    }
+  }
+
+  /// The point at parameter `t`, 0...1.
+  package func point(at t: Double) -> Point {
+    switch self {
+    case .line(let a, let b):
+      return a.mixed(with: b, t)
+    case .quadratic(let a, let b, let c):
+      return a.mixed(with: b, t).mixed(with: b.mixed(with: c, t), t)
+    case .cubic(let a, let b, let c, let d):
+      let slope = (b - a) * 3
+      let bend = (a - b * 2 + c) * 3
+      let twist = d - a + (b - c) * 3
+      return a + (slope + (bend + twist * t) * t) * t
+    }
+  }
+
+  /// The derivative with respect to `t`; zero at a cusp.
+  package func velocity(at t: Double) -> Point {
+    switch self {
+    case .line(let a, let b):
+      return b - a
+    case .quadratic(let a, let b, let c):
+      return ((b - a) + (a - b * 2 + c) * t) * 2
+    case .cubic(let a, let b, let c, let d):
+      let bend = a - b * 2 + c
+      let twist = d - a + (b - c) * 3
+      return (b - a) * 3 + (bend * 6 + twist * (3 * t)) * t
+    }
+  }
+
+  /// The direction of travel at `t`, of length 1, also where the velocity vanishes; nil where the segment is a point.
+  package func direction(at t: Double) -> Point? {
+    let scale = (end - start).length + controlReach
+    guard scale > 0 else { return nil }
+    let velocity = velocity(at: t)
+    if velocity.length > scale * 1e-9 { return velocity.unit }
+    // At a cusp or a doubled control point: where the curve goes next, or where it came from at its end.
+    let step = 1e-4
+    return t < 1 - step ? (point(at: t + step) - point(at: t)).unit : (point(at: t) - point(at: t - step)).unit
+  }
+
+  /// The part from parameter `from` to `to`, both 0...1.
+  package func part(from: Double, to: Double) -> PathSegment {
+    switch self {
+    case .line:
+      return .line(point(at: from), point(at: to))
+    case .quadratic(let a, let b, let c):
+      let control = a.mixed(with: b, from).mixed(with: b.mixed(with: c, from), to)
+      return .quadratic(point(at: from), control, point(at: to))
+    case .cubic:
+      let third = (to - from) / 3
+      let p = point(at: from)
+      let q = point(at: to)
+      return .cubic(p, p + velocity(at: from) * third, q - velocity(at: to) * third, q)
+    }
+  }
+
+  package var reversed: PathSegment {
+    switch self {
+    case .line(let a, let b): .line(b, a)
+    case .quadratic(let a, let b, let c): .quadratic(c, b, a)
+    case .cubic(let a, let b, let c, let d): .cubic(d, c, b, a)
+    }
+  }
+
+  /// How far the control points reach from the start.
+  private var controlReach: Double {
+    switch self {
+    case .line: 0
+    case .quadratic(let a, let b, _): (b - a).length
+    case .cubic(let a, let b, let c, _): (b - a).length + (c - a).length
+    }
+  }
+}

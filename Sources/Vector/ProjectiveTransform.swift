@@ -1,0 +1,85 @@
+import Numerics
+
+/// A projective map of the plane, as a flat picture turned in space is seen: (x, y) goes to (X / W, Y / W).
+package struct ProjectiveTransform: Hashable, Sendable {
+  /// The rows of the matrix that takes (x, y, 1) to (X, Y, W).
+  package var x, y, w: SIMD3<Double>
+
+  package init(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) {
+    self.x = x
+    self.y = y
+    self.w = w
+  }
+
+  /// A flip about an axis through `anchor`: `rotateX` turns about the horizontal axis, `rotateY` about the vertical one, in degrees,
+  /// seen from `perspective` units away; as CSS's perspective() rotateX() rotateY(). A perspective that is not positive is
+  /// endless: no foreshortening.
+  package static func flip(rotateX: Double, rotateY: Double, perspective: Double, anchor: Point) -> ProjectiveTransform
+  {
+    let (sx, cx) = Trigonometry.sineAndCosine(degrees: rotateX)
+    let (sy, cy) = Trigonometry.sineAndCosine(degrees: rotateY)
+    let depth = perspective > 0 ? 1 / perspective : 0
+    // The point (u, v) in the plane goes to (u cy, v cx + u sx sy, v sx - u cx sy) in space; positive z comes nearer.
+    let u = SIMD3(cy, 0, 0)
+    let v = SIMD3(sx * sy, cx, 0)
+    let z = SIMD3(-cx * sy, sx, 0)
+    let w = SIMD3(-z.x * depth, -z.y * depth, 1)
+    // Moved to the anchor and back.
+    func shifted(_ row: SIMD3<Double>) -> SIMD3<Double> {
+      SIMD3(row.x, row.y, row.z - row.x * anchor.x - row.y * anchor.y)
+    }
+    let eye = shifted(w)
+    return ProjectiveTransform(
+      x: shifted(u) + eye * anchor.x, y: shifted(v) + eye * anchor.y, w: eye)
+  }
+
+  /// This map first, then an affine one.
+  package func then(_ next: AffineTransform) -> ProjectiveTransform {
+    ProjectiveTransform(x: x * next.a + y * next.c + w * next.tx, y: x * next.b + y * next.d + w * next.ty, w: w)
+  }
+
+  /// The weight of a point: how near it is to the eye; 0 or less lies behind it.
+  func weight(of p: Point) -> Double { (w * SIMD3(p.x, p.y, 1)).sum() }
+
+  func apply(to p: Point) -> Point {
+    let h = SIMD3(p.x, p.y, 1)
+    let weight = (w * h).sum()
+    return Point(x: (x * h).sum() / weight, y: (y * h).sum() / weight)
+  }
+}
+
+extension Path {
+  /// Weights under this count as behind the eye.
+  private static let nearest = 1e-3
+
+  /// The path as a projective map shows it, in straight chords within `tolerance` (in the path's units, before the map). What lies
+  /// behind the eye is cut off.
+  package func projected(by transform: ProjectiveTransform, tolerance: Double) -> Path {
+    guard tolerance > 0, points.allSatisfy(\.isFinite) else { return Path() }
+    var result = Path()
+    for subpath in subpaths {
+      let vertices = StrokeVertices(subpath, halfWidth: tolerance, tolerance: tolerance).elements.map(\.point)
+      let visible = Self.inFront(vertices, transform, closed: subpath.isClosed)
+      result.append(.polyline(visible.map(transform.apply(to:)), closed: subpath.isClosed))
+    }
+    return result
+  }
+
+  /// Cuts a polyline where it passes behind the eye (Sutherland and Hodgman, 1974).
+  private static func inFront(_ points: [Point], _ transform: ProjectiveTransform, closed: Bool) -> [Point] {
+    var result: [Point] = []
+    var previous: Point? = closed ? points.last : nil
+    for point in points {
+      let weight = transform.weight(of: point)
+      if let from = previous {
+        let before = transform.weight(of: from)
+        if (before > nearest) != (weight > nearest) {
+          result.append(from.mixed(with: point, (nearest - before) / (weight - before)))
+        }
+      }
+      if weight > nearest { result.append(point) }
+      previous = point
+    }
+    return result
+  }
+}

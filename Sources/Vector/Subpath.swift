@@ -1,0 +1,63 @@
+/// The segments of one subpath.
+package struct Subpath: Hashable, Sendable {
+  package var start: Point
+  package var segments: [PathSegment]
+  /// Whether the end is joined to the start. The closing line is then among the segments unless it has no length.
+  package var isClosed: Bool
+}
+
+extension Path {
+  /// The subpaths one by one, closing lines made explicit.
+  package var subpaths: [Subpath] {
+    var result: [Subpath] = []
+    var next = 0
+    func take() -> Point {
+      defer { next += 1 }
+      return points[next]
+    }
+    var current = Subpath(start: .zero, segments: [], isClosed: false)
+    var isOpen = false
+    for verb in verbs {
+      let from = current.segments.last?.end ?? current.start
+      switch verb {
+      case .move:
+        if isOpen { result.append(current) }
+        current = Subpath(start: take(), segments: [], isClosed: false)
+        isOpen = true
+      case .line:
+        current.segments.append(.line(from, take()))
+      case .quadratic:
+        let control = take()
+        current.segments.append(.quadratic(from, control, take()))
+      case .cubic:
+        let control1 = take()
+        let control2 = take()
+        current.segments.append(.cubic(from, control1, control2, take()))
+      case .close:
+        if from != current.start { current.segments.append(.line(from, current.start)) }
+        current.isClosed = true
+        result.append(current)
+        isOpen = false
+        current = Subpath(start: current.start, segments: [], isClosed: false)
+      }
+    }
+    if isOpen { result.append(current) }
+    return result
+  }
+
+  /// Adds a segment that goes on from the current point.
+  package mutating func append(_ segment: PathSegment) {
+    switch segment {
+    case .line(_, let end): line(to: end)
+    case .quadratic(_, let control, let end): quadratic(to: end, control: control)
+    case .cubic(_, let control1, let control2, let end): cubic(to: end, control1: control1, control2: control2)
+    }
+  }
+
+  /// Adds a whole subpath.
+  package mutating func append(_ subpath: Subpath) {
+    move(to: subpath.start)
+    for segment in subpath.segments { append(segment) }
+    if subpath.isClosed { close() }
+  }
+}
