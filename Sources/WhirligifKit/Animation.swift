@@ -14,6 +14,8 @@ public struct Animation: Sendable {
   /// What all presets have in common.
   public var options = RenderOptions()
   let document: PresetDocument
+  /// What messages call the document.
+  let file: String
   private(set) var values: ParameterValues
 
   /// A preset that is built in.
@@ -40,6 +42,7 @@ public struct Animation: Sendable {
   }
 
   package init(bytes: [UInt8], file: String) throws(WhirligifError) {
+    self.file = file
     do {
       document = try PresetDocument(reading: bytes, file: file)
     } catch {

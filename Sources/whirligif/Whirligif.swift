@@ -39,6 +39,11 @@ enum Whirligif {
   private static func run(_ spec: CommandSpec, _ words: [String]) throws {
     Signals.watch()
     switch spec.name {
+    case "render": try RenderCommand.run(words)
+    case "batch": try parsed(words, spec, BatchCommand.run)
+    case "gallery": try parsed(words, spec, GalleryCommand.run)
+    case "preview": try PreviewCommand.run(words)
+    case "inspect": try parsed(words, spec, InspectCommand.run)
     case "list": try parsed(words, spec, ListCommand.run)
     case "show": try parsed(words, spec, ShowCommand.run)
     case "check": try parsed(words, spec, CheckCommand.run)

@@ -2,26 +2,14 @@ import Synchronization
 
 /// Does single jobs of a batch; safe to use from several threads.
 final class BatchWorker: Sendable {
-  /// What to do with the jobs.
-  package enum Mode: Sendable {
-    /// Make what is not up to date.
-    case update
-    /// Make all.
-    case force
-    /// Make all, write nothing, compare.
-    case verify
-    /// Make nothing; say what would be made.
-    case list
-  }
-
   private let plan: BatchPlan
   private let folder: OutputFolder
-  private let mode: Mode
+  private let mode: BatchMode
   private let state: BatchState
   /// Documents that have been read, by the word that names them, with their hashes.
   private let documents = Mutex<[String: (animation: Animation, hash: String)]>([:])
 
-  init(_ plan: BatchPlan, folder: String, mode: Mode) {
+  init(_ plan: BatchPlan, folder: String, mode: BatchMode) {
     self.plan = plan
     self.folder = OutputFolder(path: folder)
     self.mode = mode

@@ -71,3 +71,13 @@ package enum OutputFile {
     }
   }
 }
+
+extension OutputFile {
+  /// Makes the file's folder first, if there is none.
+  package static func writeMakingFolder(_ bytes: [UInt8], to path: String) throws(WhirligifError) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let root = path.hasPrefix("/") ? "" : "."
+    try OutputFolder(path: root).makeFolders(for: parts.filter { !$0.isEmpty }.joined(separator: "/"))
+    try write(bytes, to: path)
+  }
+}

@@ -63,9 +63,7 @@ extension OptionTable {
     Option(
       "output", short: "o", .value("PATH|-"), type: .file, default: "PRESET.gif", section: .output,
       "Where to write; - is standard output."),
-    Option(
-      "set", .values("NAME=VALUE"), type: .assignment, section: .output,
-      "Set a parameter by its name in the document."),
+    setting,
     Option("watch", .flag, section: .output, "Render again whenever the document changes."),
     Option(
       "jobs", short: "j", .value("N"), type: .integer(RenderLimits.threads), default: "the number of cores", section: .output,
@@ -76,4 +74,7 @@ extension OptionTable {
     json,
     Option("quiet", short: "q", .flag, section: .output, "Print nothing but errors."),
   ]
+
+  static let setting = Option(
+    "set", .values("NAME=VALUE"), type: .assignment, section: .output, "Set a parameter by its name in the document.")
 }

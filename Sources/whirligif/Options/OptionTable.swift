@@ -4,7 +4,9 @@ import WhirligifKit
 enum OptionTable {
   static let summary = "Makes loading animations as small, seamless, looping GIFs."
 
-  static let commands = [render, list, show, check, inspect, completions, manual, complete]
+  static let commands = [
+    render, list, show, check, batch, inspect, gallery, preview, completions, manual, complete,
+  ]
 
   static let examples = [
     CommandSpec.Example(command: "whirligif list", summary: "See the presets."),
