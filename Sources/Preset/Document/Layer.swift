@@ -73,6 +73,7 @@ extension Layer {
     case colorBurn = "color-burn"
     case hardLight = "hard-light"
     case softLight = "soft-light"
-    case difference, exclusion, plus
+    case difference, exclusion
+    case plusLighter = "plus-lighter"
   }
 }

@@ -1,0 +1,145 @@
+import Numerics
+import Preset
+import Raster
+import Vector
+
+extension SceneEvaluator {
+  /// A paint in the layer's coordinates; nil for one that leaves no trace.
+  func paint(_ source: PaintSource, opacity: Double, in frame: Frame) throws(PropertyError) -> Paint? {
+    switch source {
+    case .color(let property):
+      return Self.solid(try property.color(at: frame.phase, in: context), opacity)
+    case .parameter(let index):
+      guard values.paints.indices.contains(index), let literal = values.paints[index] else { return nil }
+      return paint(literal, opacity: opacity, in: frame)
+    case .gradient(let source):
+      return flattened(try gradient(source, opacity: opacity, in: frame), in: frame)
+    }
+  }
+
+  private static func solid(_ color: Color, _ opacity: Double) -> Paint? {
+    var color = color
+    color.alpha *= opacity
+    return color.alpha > 0 ? .solid(color) : nil
+  }
+
+  /// Under a flip a gradient is drawn in pixels, by the affine map nearest to the flip at the layer's origin.
+  private func flattened(_ gradient: Gradient, in frame: Frame) -> Paint {
+    guard let projective = frame.projective else { return .gradient(gradient) }
+    var gradient = gradient
+    gradient.transform = gradient.transform.then(projective.tangent(at: frame.origin))
+    return .gradient(gradient)
+  }
+
+  // MARK: Gradients of documents
+
+  private func gradient(
+    _ source: GradientSource, opacity: Double, in frame: Frame
+  ) throws(PropertyError) -> Gradient {
+    Gradient(
+      try geometry(source.geometry, in: frame), stops: try stops(source.stops, opacity: opacity, in: frame),
+      spread: Gradient.Spread(named: source.spread, else: .pad),
+      interpolation: Gradient.Interpolation(named: source.interpolation, else: .srgb),
+      transform: try transform(source.transform, in: frame))
+  }
+
+  private func geometry(
+    _ geometry: GradientSource.Geometry, in frame: Frame
+  ) throws(PropertyError) -> Gradient.Geometry {
+    switch geometry {
+    case .linear(let from, let to):
+      return .linear(start: try point(from, in: frame), end: try point(to, in: frame))
+    case .radial(let center, let radius, let focus, let innerRadius):
+      let center = try point(center, in: frame)
+      var focusPoint = center
+      if let focus { focusPoint = try point(focus, in: frame) }
+      return .radial(
+        startCenter: focusPoint, startRadius: max(try number(innerRadius, 0, in: frame), 0), endCenter: center,
+        endRadius: try notNegative(radius, in: frame))
+    case .conic(let center, let angle):
+      return .conic(center: try point(center, in: frame), startAngle: try number(angle, 0, in: frame))
+    }
+  }
+
+  private func transform(_ matrix: [Property]?, in frame: Frame) throws(PropertyError) -> AffineTransform {
+    guard let matrix, matrix.count == 6 else { return .identity }
+    let m = try matrix.map { property throws(PropertyError) in try number(property, in: frame) }
+    return AffineTransform(a: m[0], b: m[1], c: m[2], d: m[3], tx: m[4], ty: m[5])
+  }
+
+  private func stops(
+    _ stops: GradientSource.Stops, opacity: Double, in frame: Frame
+  ) throws(PropertyError) -> [GradientStop] {
+    switch stops {
+    case .list(let property):
+      let colors = try property.value(at: frame.phase, in: context).colors ?? []
+      return Self.stops(colors, Array(repeating: nil, count: colors.count), opacity)
+    case .separate(let stops):
+      let colors = try stops.map { stop throws(PropertyError) in try stop.color.color(at: frame.phase, in: context) }
+      let offsets = try stops.map { stop throws(PropertyError) -> Double? in
+        guard let offset = stop.offset else { return nil }
+        return min(max(try number(offset, in: frame), 0), 1)
+      }
+      return Self.stops(colors, offsets, opacity)
+    }
+  }
+
+  /// Gives stops without an offset even places between those that have one; the first is at 0 and the last at 1 unless
+  /// they say otherwise.
+  private static func stops(_ colors: [Color], _ offsets: [Double?], _ opacity: Double) -> [GradientStop] {
+    var known = offsets
+    if let first = known.first, first == nil { known[0] = 0 }
+    if let last = known.last, last == nil { known[known.count - 1] = colors.count == 1 ? 0 : 1 }
+    var before = 0
+    for index in known.indices {
+      guard let offset = known[index] else { continue }
+      let start = known[before] ?? 0
+      for gap in before + 1..<max(index, before + 1) {
+        known[gap] = start + (offset - start) * Double(gap - before) / Double(index - before)
+      }
+      before = index
+    }
+    return zip(colors, known).map { color, offset in
+      var color = color
+      color.alpha *= opacity
+      return GradientStop(offset: offset ?? 0, color: color)
+    }
+  }
+
+  // MARK: Paints of parameters
+
+  /// A gradient of a parameter lies over the whole canvas, whose middle is taken to be the layer's origin.
+  private func paint(_ literal: PaintLiteral, opacity: Double, in frame: Frame) -> Paint? {
+    func gradient(_ geometry: Gradient.Geometry, _ stops: [PaintLiteral.Stop]) -> Paint {
+      flattened(Gradient(geometry, stops: Self.stops(stops.map(\.color), stops.map(\.offset), opacity)), in: frame)
+    }
+    let halfWidth = viewport.canvasWidth / 2
+    let halfHeight = viewport.canvasHeight / 2
+    switch literal {
+    case .color(let color): return Self.solid(color, opacity)
+    case .linear(let angle, let stops):
+      let (sine, cosine) = Trigonometry.sineAndCosine(degrees: angle)
+      let reach = halfWidth * cosine.magnitude + halfHeight * sine.magnitude
+      let start = frame.origin.moved(by: -reach, towards: angle)
+      return gradient(.linear(start: start, end: frame.origin.moved(by: reach, towards: angle)), stops)
+    case .radial(let stops):
+      let reach = (halfWidth * halfWidth + halfHeight * halfHeight).squareRoot()
+      return gradient(
+        .radial(startCenter: frame.origin, startRadius: 0, endCenter: frame.origin, endRadius: reach), stops)
+    case .conic(let angle, let stops): return gradient(.conic(center: frame.origin, startAngle: angle), stops)
+    }
+  }
+}
+
+extension ProjectiveTransform {
+  /// The affine map that agrees with this one and its derivatives at a point.
+  func tangent(at p: Point) -> AffineTransform {
+    let h = SIMD3(p.x, p.y, 1)
+    let (px, py, pw) = ((x * h).sum(), (y * h).sum(), (w * h).sum())
+    let weight = pw.magnitude > 1e-9 ? pw : 1e-9
+    let (u, v) = (px / weight, py / weight)
+    let (a, c) = ((x.x - u * w.x) / weight, (x.y - u * w.y) / weight)
+    let (b, d) = ((y.x - v * w.x) / weight, (y.y - v * w.y) / weight)
+    return AffineTransform(a: a, b: b, c: c, d: d, tx: u - a * p.x - c * p.y, ty: v - b * p.x - d * p.y)
+  }
+}

@@ -1,0 +1,139 @@
+import Motion
+import Preset
+import Raster
+import Vector
+
+extension SceneEvaluator {
+  /// The outline of a shape in its layer's coordinates.
+  func path(of shape: Shape, in frame: Frame) throws(PropertyError) -> Path {
+    switch shape {
+    case .circle(let center, let radius):
+      return .circle(center: try point(center, in: frame), radius: try notNegative(radius, in: frame))
+    case .ellipse(let center, let radii):
+      return .ellipse(
+        center: try point(center, in: frame), radiusX: try notNegative(radii.x, in: frame),
+        radiusY: try notNegative(radii.y, in: frame))
+    case .rectangle(let rectangle): return try path(of: rectangle, in: frame)
+    case .line(let from, let to): return try polyline([from, to], isClosed: false, in: frame)
+    case .arc(let arc): return try path(of: arc, in: frame)
+    case .polygon(let polygon): return try path(of: polygon, in: frame)
+    case .points(let points, let isClosed): return try polyline(points, isClosed: isClosed, in: frame)
+    case .star(let star): return try path(of: star, in: frame)
+    case .path(let data): return try svgPath(data)
+    case .text(let text), .letters(let text, _):
+      let placed = try placedText(text, in: frame)
+      return placed.layout.path.transformed(by: .translation(x: placed.offset.x, y: placed.offset.y))
+    }
+  }
+
+  private func path(of rectangle: Shape.Rectangle, in frame: Frame) throws(PropertyError) -> Path {
+    let width = try notNegative(rectangle.size.x, in: frame)
+    let height = try notNegative(rectangle.size.y, in: frame)
+    let corner: Point
+    switch rectangle.reference {
+    case .corner(let property): corner = try point(property, in: frame)
+    case .center(let property): corner = try point(property, in: frame) - Point(x: width / 2, y: height / 2)
+    }
+    let rect = Rect(minX: corner.x, minY: corner.y, maxX: corner.x + width, maxY: corner.y + height)
+    return .rectangle(rect, radii: CornerRadii(max(try number(rectangle.radius, 0, in: frame), 0)))
+  }
+
+  private func path(of arc: Shape.Arc, in frame: Frame) throws(PropertyError) -> Path {
+    let center = try point(arc.center, in: frame)
+    var path = Path()
+    path.arc(
+      center: center, radius: try notNegative(arc.radius, in: frame), start: try number(arc.start, in: frame),
+      sweep: try number(arc.sweep, in: frame))
+    if arc.closing == .pie { path.line(to: center) }
+    if arc.closing != .open { path.close() }
+    return path
+  }
+
+  private func path(of polygon: Shape.Polygon, in frame: Frame) throws(PropertyError) -> Path {
+    .regularPolygon(
+      center: try point(polygon.center, in: frame), radius: try notNegative(polygon.radius, in: frame),
+      sides: try whole(polygon.sides, 3...1_000, in: frame), rotation: try number(polygon.angle, -90, in: frame) + 90)
+  }
+
+  private func path(of star: Shape.Star, in frame: Frame) throws(PropertyError) -> Path {
+    .star(
+      center: try point(star.center, in: frame), points: try whole(star.points, 2...1_000, in: frame),
+      outerRadius: try notNegative(star.outerRadius, in: frame),
+      innerRadius: try notNegative(star.innerRadius, in: frame), rotation: try number(star.angle, -90, in: frame) + 90)
+  }
+
+  private func polyline(_ points: [PointProperty], isClosed: Bool, in frame: Frame) throws(PropertyError) -> Path {
+    let corners = try points.map { property throws(PropertyError) in try point(property, in: frame) }
+    return .polyline(corners, closed: isClosed)
+  }
+
+  private func svgPath(_ property: TextProperty) throws(PropertyError) -> Path {
+    let data = try property.text(in: context)
+    do {
+      return try Path(svg: data)
+    } catch {
+      throw PropertyError(place: property.place, .pathData(data, reason: "\(error)"))
+    }
+  }
+
+  // MARK: Parts and lines
+
+  func trimmed(_ path: Path, _ trim: Layer.Trim, in frame: Frame) throws(PropertyError) -> Path {
+    path.trimmed(
+      from: try number(trim.start, 0, in: frame), to: try number(trim.end, 1, in: frame),
+      offset: try number(trim.offset, 0, in: frame))
+  }
+
+  func style(of stroke: StrokeSource, in frame: Frame) throws(PropertyError) -> StrokeStyle {
+    StrokeStyle(
+      width: try number(stroke.width, in: frame), cap: StrokeStyle.Cap(named: stroke.cap, else: .butt),
+      join: StrokeStyle.Join(named: stroke.join, else: .miter),
+      miterLimit: max(try number(stroke.miterLimit, 4, in: frame), 1), dash: try dash(stroke.dash, in: frame),
+      dashOffset: try number(stroke.dashOffset, 0, in: frame))
+  }
+
+  /// Lengths that are not negative, and not all 0.
+  private func dash(_ property: Property?, in frame: Frame) throws(PropertyError) -> [Double] {
+    guard let property else { return [] }
+    let lengths = try property.value(at: frame.phase, in: context).numbers ?? []
+    if let negative = lengths.first(where: { $0 < 0 }) {
+      throw PropertyError(place: property.place, .outOfRange(negative, expected: "lengths of 0 or more"))
+    }
+    return lengths.contains { $0 > 0 } ? lengths : []
+  }
+
+  // MARK: Commands
+
+  /// How far from the true curve a flip's chords and a line's outline may be, in pixels.
+  private static let tolerance = 0.05
+
+  private func projected(_ path: Path, by projective: ProjectiveTransform) -> Path {
+    path.projected(by: projective, tolerance: Self.tolerance / viewport.scale)
+  }
+
+  func drawFill(_ path: Path, _ rule: FillRule, _ paint: Paint, _ blend: BlendMode, in frame: Frame) {
+    if let projective = frame.projective {
+      drawing.commands.append(.fill(projected(path, by: projective), rule, paint, .identity, blend))
+    } else {
+      drawing.commands.append(.fill(path, rule, paint, frame.affine, blend))
+    }
+  }
+
+  func drawStroke(_ path: Path, _ style: StrokeStyle, _ paint: Paint, _ blend: BlendMode, in frame: Frame) {
+    if let projective = frame.projective {
+      let outline = path.stroked(style, tolerance: Self.tolerance / viewport.scale)
+      drawing.commands.append(.fill(projected(outline, by: projective), .nonZero, paint, .identity, blend))
+    } else {
+      drawing.commands.append(.stroke(path, style, paint, frame.affine, blend))
+    }
+  }
+
+  func pushClip(_ shape: Shape, in frame: Frame) throws(PropertyError) {
+    let path = try path(of: shape, in: frame)
+    if let projective = frame.projective {
+      drawing.commands.append(.pushClip(projected(path, by: projective), .nonZero, .identity))
+    } else {
+      drawing.commands.append(.pushClip(path, .nonZero, frame.affine))
+    }
+  }
+}

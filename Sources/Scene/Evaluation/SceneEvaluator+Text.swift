@@ -1,0 +1,72 @@
+import Preset
+import Typography
+import Vector
+
+/// Text as it was last set, for each place that sets text: it rarely changes from frame to frame.
+struct TextCache {
+  struct Key: Hashable {
+    let content: String
+    let font: String
+    let style: TextStyle
+  }
+
+  private var layouts: [Int: (key: Key, layout: TextLayout)] = [:]
+
+  func layout(at place: Int, for key: Key) -> TextLayout? {
+    guard let known = layouts[place], known.key == key else { return nil }
+    return known.layout
+  }
+
+  mutating func keep(_ layout: TextLayout, at place: Int, for key: Key) {
+    layouts[place] = (key, layout)
+  }
+}
+
+/// Text, and how far it has to be moved to stand where it should.
+struct PlacedText {
+  let layout: TextLayout
+  let offset: Point
+}
+
+extension SceneEvaluator {
+  func placedText(_ text: Shape.Text, in frame: Frame) throws(PropertyError) -> PlacedText {
+    let layout = try layout(text, in: frame)
+    let at = try point(text.at, in: frame)
+    let box = text.box == .ink ? layout.ink ?? layout.metrics : layout.metrics
+    let x =
+      switch text.alignment {
+      case .left: box.minX
+      case .center: (box.minX + box.maxX) / 2
+      case .right: box.maxX
+      }
+    return PlacedText(layout: layout, offset: at - Point(x: x, y: (box.minY + box.maxY) / 2))
+  }
+
+  private func layout(_ text: Shape.Text, in frame: Frame) throws(PropertyError) -> TextLayout {
+    let content = try text.content.text(in: context)
+    let font = try text.font?.text(in: context) ?? Font.builtInName
+    let place = text.content.place
+    do {
+      let style = try style(of: text, font: font, in: frame)
+      let key = TextCache.Key(content: content, font: font, style: style)
+      if let layout = texts.layout(at: place, for: key) { return layout }
+      let layout = try TextLayout(content, style: style)
+      texts.keep(layout, at: place, for: key)
+      return layout
+    } catch let error as PropertyError {
+      throw error
+    } catch {
+      throw PropertyError(place: place, .text("\(error)"))
+    }
+  }
+
+  private func style(of text: Shape.Text, font: String, in frame: Frame) throws -> TextStyle {
+    var fit = TextStyle.Fit.none
+    if let maximumWidth = text.maximumWidth {
+      fit = .shrink(toWidth: max(try number(maximumWidth, in: frame), 1))
+    }
+    return TextStyle(
+      font: try Font(font), size: try number(text.size, in: frame), measure: TextStyle.Measure(text.measure),
+      letterSpacing: try number(text.spacing, 0, in: frame), alignment: TextStyle.Alignment(text.alignment), fit: fit)
+  }
+}

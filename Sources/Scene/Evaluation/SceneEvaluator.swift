@@ -1,0 +1,167 @@
+import Motion
+import Preset
+import Raster
+import Typography
+import Vector
+
+/// Evaluates the layers of a scene into a drawing.
+final class SceneEvaluator {
+  let document: PresetDocument
+  let viewport: Viewport
+  let values: ResolvedValues
+  var context: EvaluationContext
+  var drawing = Drawing()
+  var texts = TextCache()
+  /// Copies and shapes of this frame so far.
+  private var elementCount = 0
+
+  init(_ renderer: SceneRenderer) {
+    document = renderer.document
+    viewport = renderer.viewport
+    values = renderer.values
+    context = renderer.values.context
+  }
+
+  func evaluate(at phase: Double) throws(SceneError) {
+    let phase = Phase.wrap(phase)
+    drawing.commands.removeAll(keepingCapacity: true)
+    elementCount = 0
+    do throws(PropertyError) {
+      context.set(document.time.phase, to: phase)
+      try bind(document.lets, at: phase)
+      let center = Point(x: viewport.canvasWidth / 2, y: viewport.canvasHeight / 2)
+      let frame = Frame(affine: viewport.transform, projective: nil, origin: center, phase: phase)
+      for layer in document.layers { try draw(layer, in: frame) }
+    } catch {
+      throw SceneError(error, in: document, phase: phase)
+    }
+  }
+
+  private func bind(_ lets: [Binding], at phase: Double) throws(PropertyError) {
+    for binding in lets {
+      if binding.slot.type == .number {
+        context.set(binding.slot, to: try binding.value.number(at: phase, in: context))
+      } else {
+        context.set(binding.slot, to: try binding.value.value(at: phase, in: context))
+      }
+    }
+  }
+
+  // MARK: Copies
+
+  private func draw(_ layer: Layer, in frame: Frame) throws(PropertyError) {
+    guard let repetition = layer.repetition else { return try drawCopy(layer, in: frame) }
+    let count = try whole(repetition.count, 0...PresetDocument.mostElements, in: frame)
+    var inner = frame
+    inner.copies = try multiplied(frame.copies, by: count, at: layer.place)
+    for index in 0..<count {
+      context.set(repetition.index, to: Double(index))
+      try drawCopy(layer, in: inner)
+    }
+  }
+
+  /// One copy of a layer; of letters, all of them.
+  private func drawCopy(_ layer: Layer, in frame: Frame) throws(PropertyError) {
+    guard case .shape(.letters(let text, let names)) = layer.content else { return try drawOne(layer, nil, in: frame) }
+    let placed = try placedText(text, in: frame)
+    let letters = placed.layout.letters
+    var inner = frame
+    inner.copies = try multiplied(frame.copies, by: letters.count, at: layer.place)
+    context.set(names.count, to: Double(letters.count))
+    for (index, letter) in letters.enumerated() {
+      guard let ink = letter.ink else { continue }
+      let origin = letter.origin + placed.offset
+      inner.origin = Point(x: origin.x + (ink.minX + ink.maxX) / 2, y: origin.y + (ink.minY + ink.maxY) / 2)
+      context.set(names.index, to: Double(index))
+      context.set(names.character, to: Double(letter.index))
+      context.set(names.x, to: inner.origin.x)
+      context.set(names.y, to: inner.origin.y)
+      context.set(names.inkWidth, to: ink.maxX - ink.minX)
+      context.set(names.inkHeight, to: ink.maxY - ink.minY)
+      context.set(names.advance, to: letter.advance)
+      try drawOne(layer, letter.path.transformed(by: .translation(x: origin.x, y: origin.y)), in: inner)
+    }
+  }
+
+  private func multiplied(_ copies: Int, by count: Int, at place: Int) throws(PropertyError) -> Int {
+    let limit = PresetDocument.mostElements
+    guard copies * max(count, 1) <= limit else { throw PropertyError(place: place, .tooManyElements(limit: limit)) }
+    return copies * max(count, 1)
+  }
+
+  private func count(_ layer: Layer) throws(PropertyError) {
+    elementCount += 1
+    let limit = PresetDocument.mostElements
+    guard elementCount <= limit else { throw PropertyError(place: layer.place, .tooManyElements(limit: limit)) }
+  }
+
+  // MARK: Layers
+
+  /// - Parameter letter: the outline, if the layer is a letter.
+  private func drawOne(_ layer: Layer, _ letter: Path?, in outer: Frame) throws(PropertyError) {
+    try count(layer)
+    var frame = outer
+    if let timing = layer.timing {
+      frame.phase = try localPhase(timing, in: outer)
+      context.set(timing.phase, to: frame.phase)
+    }
+    try bind(layer.lets, at: frame.phase)
+    if let condition = layer.condition, !(try condition.boolean(at: frame.phase, in: context)) { return }
+    let opacity = min(max(try number(layer.opacity, 1, in: frame), 0), 1)
+    guard opacity > 0 else { return }
+    if let placement = layer.placement { try place(placement, isLetter: letter != nil, in: &frame) }
+
+    let blend = BlendMode(named: layer.blend, else: .normal)
+    let isGrouped = !layer.isPaintedOnce && (opacity < 1 || blend != .normal)
+    if isGrouped { drawing.commands.append(.beginGroup(opacity: opacity, blend: blend)) }
+    if let clip = layer.clip { try pushClip(clip, in: frame) }
+    switch layer.content {
+    case .group(let layers): for child in layers { try draw(child, in: frame) }
+    case .shape(let shape):
+      try paint(shape, letter, layer, opacity: isGrouped ? 1 : opacity, isGrouped ? .normal : blend, in: frame)
+    }
+    if layer.clip != nil { drawing.commands.append(.popClip) }
+    if isGrouped { drawing.commands.append(.endGroup) }
+  }
+
+  private func localPhase(_ timing: Layer.Timing, in frame: Frame) throws(PropertyError) -> Double {
+    var iterations = 1
+    if let property = timing.iterations { iterations = try whole(property, 1...10_000, in: frame) }
+    return Phase.local(
+      frame.phase, iterations: iterations, shift: try number(timing.shift, 0, in: frame), direction: timing.direction)
+  }
+
+  private func paint(
+    _ shape: Shape, _ letter: Path?, _ layer: Layer, opacity: Double, _ blend: BlendMode, in frame: Frame
+  ) throws(PropertyError) {
+    var path: Path
+    if let letter { path = letter } else { path = try self.path(of: shape, in: frame) }
+    if let trim = layer.trim { path = try trimmed(path, trim, in: frame) }
+    if let fill = layer.fill, let paint = try paint(fill, opacity: opacity, in: frame) {
+      let rule = shape.hasFixedRule ? .nonZero : FillRule(named: layer.fillRule, else: .nonZero)
+      drawFill(path, rule, paint, blend, in: frame)
+    }
+    if let stroke = layer.stroke, let paint = try paint(stroke.paint, opacity: opacity, in: frame) {
+      let style = try style(of: stroke, in: frame)
+      if style.width > 0 { drawStroke(path, style, paint, blend, in: frame) }
+    }
+  }
+}
+
+extension Layer {
+  /// Whether its opacity can be that of its paint: nothing of it lies over something else of it.
+  var isPaintedOnce: Bool {
+    if case .group = content { return false }
+    return fill == nil || stroke == nil
+  }
+}
+
+extension Shape {
+  /// Whether its outlines are made for the non-zero rule.
+  var hasFixedRule: Bool {
+    switch self {
+    case .text, .letters: true
+    default: false
+    }
+  }
+}

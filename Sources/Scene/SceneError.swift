@@ -1,0 +1,23 @@
+import Motion
+import Preset
+
+/// Why a document cannot be drawn.
+package enum SceneError: Error, Hashable, Sendable {
+  case parameter(ParameterError)
+  /// A property has no value, or one out of its range; where it stands, and at which phase that happened (nil for what
+  /// does not depend on time).
+  case property(Place, PropertyError.Problem, phase: Double?)
+}
+
+extension SceneError: CustomStringConvertible {
+  /// The place in the document, if there is one, and the problem.
+  package var description: String {
+    switch self {
+    case .parameter(let error): return error.description
+    case .property(let place, let problem, let phase):
+      let path = place.path.isEmpty ? "" : place.path + ": "
+      let time = phase.map { " (at phase \(NumberText.plain($0)))" } ?? ""
+      return "\(place.position.line):\(place.position.column): \(path)\(problem)\(time)"
+    }
+  }
+}

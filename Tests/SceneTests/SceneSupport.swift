@@ -1,0 +1,87 @@
+import BuiltinPresets
+import Motion
+import Numerics
+import Preset
+import Raster
+import Testing
+import Vector
+
+@testable import Scene
+
+/// A scene of a built-in preset.
+func scene(
+  _ name: String, _ settings: [String: String] = [:], size: Viewport.Request = .scale(1), isReduced: Bool = false
+) throws -> SceneRenderer {
+  let preset = try #require(BuiltinPresets.all.first { $0.name == name })
+  return try scene(of: preset.document, settings, size: size, isReduced: isReduced)
+}
+
+/// A scene of a document's text.
+func scene(
+  of text: String, _ settings: [String: String] = [:], size: Viewport.Request = .scale(1), isReduced: Bool = false
+) throws -> SceneRenderer {
+  let document = try PresetDocument(reading: text, file: "test.json")
+  var values = ParameterValues(of: document)
+  for (name, text) in settings.sorted(by: { $0.key < $1.key }) { try values.set(name, to: text, in: document) }
+  return try SceneRenderer(document, values: values, size: size, isReduced: isReduced)
+}
+
+/// A document on a canvas of 100 by 100 units.
+func sheet(_ layers: String, lets: String = "{}", parameters: String = "{}") -> String {
+  """
+  {"formatVersion": 1, "name": "test", "summary": "For a test.", "size": [100, 100], "duration": 1,
+  "parameters": \(parameters), "let": \(lets), "layers": [\(layers)]}
+  """
+}
+
+/// What one command draws, in pixels.
+struct Mark {
+  var path: Path
+  /// Nil for paints other than colours.
+  var color: Color?
+  /// Of a stroke, in pixels; nil for fills.
+  var width: Double?
+  /// The middle of the outline's box.
+  var center: Point { path.bounds.center }
+  var bounds: Rect { path.bounds }
+}
+
+/// The fills and strokes of a drawing, in order.
+func marks(_ scene: SceneRenderer, at phase: Double) throws -> [Mark] {
+  try scene.makePainter().drawing(at: phase).commands.compactMap { command in
+    switch command {
+    case .fill(let path, _, let paint, let transform, _):
+      Mark(path: path.transformed(by: transform), color: paint.color, width: nil)
+    case .stroke(let path, let style, let paint, let transform, _):
+      Mark(path: path.transformed(by: transform), color: paint.color, width: style.width * transform.maximumScale)
+    default: nil
+    }
+  }
+}
+
+extension Paint {
+  var color: Color? {
+    if case .solid(let color) = self { color } else { nil }
+  }
+}
+
+extension Point {
+  /// Distance and direction from another point, in degrees of 0..<360 clockwise from +x.
+  func polar(from center: Point) -> (radius: Double, degrees: Double) {
+    let delta = self - center
+    let degrees = Trigonometry.arcTangent(y: delta.y, x: delta.x)
+    return ((delta.x * delta.x + delta.y * delta.y).squareRoot(), degrees < 0 ? degrees + 360 : degrees)
+  }
+}
+
+/// Whether two numbers differ by rounding errors only.
+func isClose(_ a: Double, _ b: Double, within tolerance: Double = 1e-6) -> Bool { (a - b).magnitude <= tolerance }
+
+func isClose(_ a: Point, _ b: Point, within tolerance: Double = 1e-6) -> Bool {
+  isClose(a.x, b.x, within: tolerance) && isClose(a.y, b.y, within: tolerance)
+}
+
+func isClose(_ a: Color?, _ b: Color, within tolerance: Double = 1e-9) -> Bool {
+  guard let a else { return false }
+  return [a.red - b.red, a.green - b.green, a.blue - b.blue, a.alpha - b.alpha].allSatisfy { $0.magnitude <= tolerance }
+}
