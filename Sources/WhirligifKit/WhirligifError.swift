@@ -47,7 +47,8 @@ extension WhirligifError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownPreset(let name, let nearest):
-      "Unknown preset '\(name)'." + (didYouMean(nearest) ?? " See 'whirligif list'; a file's path has a dot or a slash in it.")
+      "Unknown preset '\(name)'."
+        + (didYouMean(nearest) ?? " See 'whirligif list'; a file's path has a dot or a slash in it.")
     case .unknownParameter(let name, let preset, let nearest):
       "Preset '\(preset)' has no parameter '\(name)'." + (didYouMean(nearest) ?? " See 'whirligif show \(preset)'.")
     case .invalidValue(let message): message
@@ -65,6 +66,11 @@ extension WhirligifError: CustomStringConvertible {
     case .cancelled: "Cancelled."
     case .fault(let what): "A fault of whirligif itself: \(what). Please report it."
     }
+  }
+
+  /// The message, a line for each finding.
+  public var lines: [String] {
+    if case .invalidDocument(let findings) = self { findings } else { [description] }
   }
 
   private func didYouMean(_ name: String?) -> String? { name.map { " Did you mean '\($0)'?" } }

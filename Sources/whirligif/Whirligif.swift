@@ -13,7 +13,7 @@ enum Whirligif {
     } catch WhirligifError.closedPipe {
       Signals.endByClosedPipe()
     } catch let error as WhirligifError {
-      complain(error.description)
+      for line in error.lines { complain(line) }
       return error.exitStatus
     } catch let failure as Failure {
       return failure.exitStatus
@@ -43,7 +43,6 @@ enum Whirligif {
     case "batch": try parsed(words, spec, BatchCommand.run)
     case "gallery": try parsed(words, spec, GalleryCommand.run)
     case "preview": try PreviewCommand.run(words)
-    case "inspect": try parsed(words, spec, InspectCommand.run)
     case "list": try parsed(words, spec, ListCommand.run)
     case "show": try parsed(words, spec, ShowCommand.run)
     case "check": try parsed(words, spec, CheckCommand.run)
@@ -79,12 +78,11 @@ enum Whirligif {
 
   /// One line on standard error.
   static func complain(_ message: String) {
-    let lines = message.split(separator: "\n").map { "Error: \(visible($0))\n" }
-    StandardOutput.complain(lines.joined())
+    StandardOutput.complain("Error: \(visible(message))\n")
   }
 
   /// Text with its control characters made visible: names from outside must not steer the terminal.
-  static func visible(_ text: some StringProtocol) -> String {
+  static func visible(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       if scalar.properties.generalCategory == .control {

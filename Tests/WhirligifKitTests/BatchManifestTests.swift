@@ -66,7 +66,10 @@ struct BatchManifestTests {
     ("{\"matrix\": {\"preset\": []}}", "m.json:1:23: expected an array with at least one value, found an array"),
     ("{\"job\": 1, \"jobs\": []}", "m.json:1:2: there is no key \"job\" in a manifest; did you mean \"jobs\"?"),
     ("{\"jobs\": [{\"size\": 1}]}", "m.json:1:11: a job without a \"preset\""),
-    ("{\"jobs\": [{\"preset\": null}]}", "m.json:1:22: expected a string, a number, true, false or an array of them, found null"),
+    (
+      "{\"jobs\": [{\"preset\": null}]}",
+      "m.json:1:22: expected a string, a number, true, false or an array of them, found null"
+    ),
     (
       "{\"jobs\": [{\"preset\": \"a\", \"theme\": \"drak\"}]}",
       "m.json:1:11: there is no theme \"drak\"; did you mean \"dark\"?"
@@ -92,7 +95,8 @@ struct BatchManifestTests {
   }
 
   @Test(arguments: [
-    "../a.gif", "a/../../b.gif", "/tmp/a.gif", "./a.gif", "a//b.gif", "a\\u000ab.gif", "a\\u001b[2Jb.gif", "a.png", "gif",
+    "../a.gif", "a/../../b.gif", "/tmp/a.gif", "./a.gif", "a//b.gif", "a\\u000ab.gif", "a\\u001b[2Jb.gif", "a.png",
+    "gif",
     "\\u0085.gif", String(repeating: "x", count: 256) + ".gif", "",
   ])
   func hostileNamesAreRefused(name: String) {

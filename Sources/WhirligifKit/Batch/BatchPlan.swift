@@ -32,6 +32,9 @@ package struct BatchPlan: Sendable {
   /// The indices of our jobs, in their order.
   package var indices: StrideTo<Int> { stride(from: part, to: manifest.count, by: parts) }
 
+  /// How many they are.
+  package var count: Int { max(0, (manifest.count - part + parts - 1) / parts) }
+
   private static func problem(of name: String, in folder: OutputFolder) -> String? {
     do throws(OutputFolder.Problem) {
       try OutputFolder.check(name: name)

@@ -4,7 +4,7 @@ package struct BatchResult: Sendable {
     /// Made and written.
     case rendered(RenderReport, hash: String)
     /// Up to date: it was not touched.
-    case skipped(hash: String)
+    case skipped(RenderReport, hash: String)
     /// Rendered again and found as it should be.
     case verified(RenderReport, hash: String)
     /// Rendered again, and the file has other bytes, or is missing (then its hash is nil).
@@ -34,26 +34,30 @@ extension BatchResult {
     var members: [ReportValue.Member] = [.init(name: "output", value: .string(name))]
     func add(_ name: String, _ value: ReportValue) { members.append(.init(name: name, value: value)) }
     switch outcome {
-    case .rendered(let report, let hash), .verified(let report, let hash):
-      add("status", .string(isVerified ? "verified" : "rendered"))
+    case .rendered(let report, let hash), .verified(let report, let hash), .skipped(let report, let hash):
+      add("status", .string(status))
       add("sha256", .string(hash))
       members += report.members
-    case .skipped(let hash):
-      add("status", .string("current"))
-      add("sha256", .string(hash))
     case .drifted(let expected, let found):
-      add("status", .string(found == nil ? "missing" : "drifted"))
+      add("status", .string(status))
       add("expected", .string(expected))
       add("sha256", found.map(ReportValue.string) ?? .null)
-    case .planned: add("status", .string("planned"))
+    case .planned: add("status", .string(status))
     case .failed(let error):
-      add("status", .string("failed"))
+      add("status", .string(status))
       add("error", .string(error.description))
     }
     return .object(members)
   }
 
-  private var isVerified: Bool {
-    if case .verified = outcome { true } else { false }
+  private var status: String {
+    switch outcome {
+    case .rendered: "rendered"
+    case .skipped: "current"
+    case .verified: "verified"
+    case .drifted(_, let found): found == nil ? "missing" : "drifted"
+    case .planned: "planned"
+    case .failed: "failed"
+    }
   }
 }

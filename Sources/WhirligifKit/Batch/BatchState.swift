@@ -1,13 +1,15 @@
+import Preset
 import Synchronization
 
 /// What a batch remembers of earlier runs: for each output the key it was made from, and the hash of its bytes.
 ///
-/// Kept in a file of the output folder with a line for each output: key, hash, name. Damage to it costs nothing but
-/// rendering again.
+/// Kept in a file of the output folder with a line for each output: key, hash, report as JSON, name. Damage to it costs
+/// nothing but rendering again.
 final class BatchState: Sendable {
   struct Entry: Equatable {
     let key: String
     let hash: String
+    let report: RenderReport
   }
 
   static let fileName = ".whirligif-state"
@@ -33,7 +35,7 @@ final class BatchState: Sendable {
     let lock = FolderLock(of: path)
     defer { lock.release() }
     let all = Self.read(path).merging(new) { $1 }
-    let lines = all.sorted { $0.key < $1.key }.map { "\($0.value.key) \($0.value.hash) \($0.key)\n" }
+    let lines = all.sorted { $0.key < $1.key }.map { "\($0.value.line)\t\($0.key)\n" }
     try OutputFile.write(Array(lines.joined().utf8), to: path)
   }
 
@@ -41,9 +43,36 @@ final class BatchState: Sendable {
     guard let bytes = try? InputFile.read(path) else { return [:] }
     var entries: [String: Entry] = [:]
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2).map { String(decoding: $0, as: UTF8.self) }
-      if parts.count == 3 { entries[parts[2]] = Entry(key: parts[0], hash: parts[1]) }
+      let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
+      if parts.count == 2, let entry = Entry(line: parts[0]) { entries[parts[1]] = entry }
     }
     return entries
+  }
+}
+
+extension BatchState.Entry {
+  fileprivate var line: String { "\(key) \(hash) \(ReportValue.object(report.members).line)" }
+
+  fileprivate init?(line: String) {
+    let parts = line.split(separator: " ", maxSplits: 2).map(String.init)
+    guard parts.count == 3, let object = try? JSONDocument(reading: parts[2]).root.object,
+      let report = RenderReport(object)
+    else { return nil }
+    (key, hash, self.report) = (parts[0], parts[1], report)
+  }
+}
+
+extension RenderReport {
+  /// From the members of a JSON report; nil if one is missing or of another kind.
+  fileprivate init?(_ object: JSONObject) {
+    guard let name = object["name"]?.string, let width = object["width"]?.integer,
+      let height = object["height"]?.integer, let frames = object["frames"]?.integer,
+      let duration = object["duration"]?.number, let bytes = object["bytes"]?.integer,
+      let colors = object["colors"]?.integer, let isExact = object["exact"]?.boolean,
+      let concessions = object["concessions"]?.array?.compactMap(\.string)
+    else { return nil }
+    self.init(
+      name: name, width: width, height: height, frames: frames, duration: duration, plays: object["plays"]?.integer,
+      bytes: bytes, colors: colors, isExact: isExact, concessions: concessions)
   }
 }

@@ -35,22 +35,24 @@ final class BatchWorker: Sendable {
     var animation = try job.animation(from: base)
     animation.options.threads = 1
     let key = SHA256.digest(of: "\(version)\n\(documentHash)\n\(animation.identity)")
-    if mode == .update || mode == .list, let hash = currentHash(of: job, key: key) { return .skipped(hash: hash) }
+    if mode == .update || mode == .list, let entry = currentEntry(of: job, key: key) {
+      return .skipped(entry.report, hash: entry.hash)
+    }
     if mode == .list { return .planned }
     let gif = try animation.render()
     let hash = SHA256.digest(of: gif.bytes)
     if mode == .verify { return verdict(on: job, gif.report, hash: hash) }
     try write(gif.bytes, job)
-    state.record(.init(key: key, hash: hash), of: job.output)
+    state.record(.init(key: key, hash: hash, report: gif.report), of: job.output)
     return .rendered(gif.report, hash: hash)
   }
 
-  /// The hash of the file, if it was made from this key and nobody has changed it since.
-  private func currentHash(of job: BatchJob, key: String) -> String? {
+  /// What is known of the file, if it was made from this key and nobody has changed it since.
+  private func currentEntry(of job: BatchJob, key: String) -> BatchState.Entry? {
     guard let entry = state.entry(of: job.output), entry.key == key,
       let bytes = try? InputFile.read(folder.file(job.output)), SHA256.digest(of: bytes) == entry.hash
     else { return nil }
-    return entry.hash
+    return entry
   }
 
   private func verdict(on job: BatchJob, _ report: RenderReport, hash: String) -> BatchResult.Outcome {

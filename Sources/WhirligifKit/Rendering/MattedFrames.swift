@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// Safe to use from several threads; each gets a canvas and a painter of its own, which are used again.
 struct MattedFrames: Sendable {
-  private final class Worker {
+  /// What one thread draws with. Whoever has taken it from the pool is alone with it.
+  private final class Worker: @unchecked Sendable {
     let painter: ScenePainter
     let canvas: Canvas
 
@@ -18,14 +19,10 @@ struct MattedFrames: Sendable {
 
   /// Workers that nobody uses at the moment.
   private final class Pool: Sendable {
-    private struct Idle: @unchecked Sendable {  // A worker is in here only while nobody else has it.
-      var workers: [Worker] = []
-    }
+    private let idle = Mutex<[Worker]>([])
 
-    private let idle = Mutex(Idle())
-
-    func take() -> Worker? { idle.withLock { $0.workers.popLast() } }
-    func give(_ worker: sending Worker) { idle.withLock { [worker] in $0.workers.append(worker) } }
+    func take() -> Worker? { idle.withLock { $0.popLast() } }
+    func give(_ worker: Worker) { idle.withLock { $0.append(worker) } }
   }
 
   let scene: SceneRenderer

@@ -1,7 +1,8 @@
 extension RenderOptions {
   /// The names of the options as flags and manifests write them.
   package static let names = [
-    "size", "scale", "fps", "duration", "speed", "plays", "reverse", "start", "background", "matte", "max-colors", "dither",
+    "size", "scale", "fps", "duration", "speed", "plays", "reverse", "start", "background", "matte", "max-colors",
+    "dither",
     "lossy", "max-bytes", "max-pixels", "jobs",
   ]
 
@@ -37,7 +38,8 @@ extension RenderOptions {
     .invalidValue("Invalid value '\(text)' for '\(name)': expected \(expected).")
   }
 
-  private static func integer(_ name: String, _ text: String, in range: ClosedRange<Int>) throws(WhirligifError) -> Int {
+  private static func integer(_ name: String, _ text: String, in range: ClosedRange<Int>) throws(WhirligifError) -> Int
+  {
     guard let value = ValueText.integer(text), range.contains(value) else {
       throw invalid(name, text, "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }

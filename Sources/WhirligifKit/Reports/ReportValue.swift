@@ -11,6 +11,11 @@ package indirect enum ReportValue: Sendable, Equatable {
   package struct Member: Sendable, Equatable {
     package let name: String
     package let value: ReportValue
+
+    package init(name: String, value: ReportValue) {
+      self.name = name
+      self.value = value
+    }
   }
 
   package static func object(_ members: KeyValuePairs<String, ReportValue>) -> ReportValue {

@@ -11,7 +11,7 @@ enum BatchCommand {
     let shard = arguments.text("shard").flatMap(ValueType.shard) ?? (1, 1)
     let plan = try BatchPlan(manifest, folder: folder, shard: shard)
     let runner = BatchRunner(plan, folder: folder, mode: try mode(arguments), threads: arguments.integer("jobs"))
-    let log = BatchLog(total: plan.indices.count, isQuiet: arguments.has("quiet"), mode: runner.mode)
+    let log = BatchLog(total: plan.count, isQuiet: arguments.has("quiet"), mode: runner.mode)
     Signals.atEnd { log.interrupted() }
     let results = try runner.run { log.add($0) }
     log.finish()

@@ -52,7 +52,7 @@ final class BatchLog: Sendable {
     bar?.clear()
     switch result.outcome {
     case .failed(let error):
-      for part in error.description.split(separator: "\n") { Whirligif.complain("\(result.name): \(part)") }
+      for line in error.lines { Whirligif.complain("\(result.name): \(line)") }
     case .drifted(_, nil): Whirligif.complain("\(result.name): the file is missing.")
     case .drifted: Whirligif.complain("\(result.name): the file differs from what its job makes.")
     default: break

@@ -35,13 +35,18 @@ enum CheckCommand {
   }
 
   private static func tell(_ path: String, _ finding: Finding) throws {
-    if let error = finding.error { return Whirligif.complain(error.description) }
-    for warning in finding.warnings { StandardOutput.complain("Warning: \(Whirligif.visible("\(path): \(warning)"))\n") }
+    if let error = finding.error {
+      for line in error.lines { Whirligif.complain(line) }
+      return
+    }
+    for warning in finding.warnings {
+      StandardOutput.complain("Warning: \(Whirligif.visible("\(path): \(warning)"))\n")
+    }
     try StandardOutput.write("\(Whirligif.visible(path)): good\n")
   }
 
   private static func report(_ path: String, _ finding: Finding) -> ReportValue {
-    let errors = finding.error.map { $0.description.split(separator: "\n").map(String.init) } ?? []
+    let errors = finding.error?.lines ?? []
     return .object([
       "file": .string(path), "valid": .boolean(finding.error == nil), "errors": .array(errors.map(ReportValue.string)),
       "warnings": .array(finding.warnings.map(ReportValue.string)),

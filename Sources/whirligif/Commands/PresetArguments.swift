@@ -46,6 +46,11 @@ struct PresetArguments {
     return animation
   }
 
+  /// The document's path; nil for a preset that is built in and for standard input.
+  var document: String? {
+    if case .file(let path) = source { path } else { nil }
+  }
+
   /// The preset's name, or the document's file name, as a file's name without an ending.
   var stem: String {
     guard case .builtin(let name) = source else {

@@ -9,7 +9,7 @@ enum RenderCommand {
     }
     guard let request = try PresetArguments.parse(words, for: OptionTable.render) else { return }
     let path = request.arguments.text("output") ?? request.stem + ".gif"
-    try checkOutput(path, request.arguments)
+    try checkOutput(path, request)
     try render(request.animation, to: path, request.arguments)
     if request.arguments.has("watch") { try watch(words, request, path) }
   }
@@ -23,12 +23,15 @@ enum RenderCommand {
 
     """
 
-  private static func checkOutput(_ path: String, _ arguments: ParsedArguments) throws {
+  private static func checkOutput(_ path: String, _ request: PresetArguments) throws {
     if path == "-", Terminal.isTerminal(1) {
       throw UsageError.conflict("A GIF is nothing to read: send standard output to a file, or use 'whirligif preview'.")
     }
-    if path == "-", arguments.has("json") {
+    if path == "-", request.arguments.has("json") {
       throw UsageError.conflict("'--json' and '-o -' both want standard output.")
+    }
+    if request.arguments.has("watch"), request.document == nil {
+      throw UsageError.conflict("'--watch' needs a document in a file.")
     }
   }
 
@@ -56,9 +59,7 @@ enum RenderCommand {
 
   /// Renders again whenever the document changes, until a signal comes. What is wrong with it is told, and then mended.
   private static func watch(_ words: [String], _ request: PresetArguments, _ path: String) throws {
-    guard case .file(let document) = request.source else {
-      throw UsageError.conflict("'--watch' needs a document in a file.")
-    }
+    guard let document = request.document else { return }
     var seen = FileStamp(of: document)
     while true {
       Clock.sleep(seconds: 0.1)
@@ -69,7 +70,7 @@ enum RenderCommand {
         guard let request = try PresetArguments.parse(words, for: OptionTable.render) else { return }
         try render(request.animation, to: path, request.arguments)
       } catch let error as WhirligifError {
-        Whirligif.complain(error.description)
+        for line in error.lines { Whirligif.complain(line) }
       } catch let error as UsageError {
         Whirligif.complain(error.message)
       }

@@ -31,7 +31,7 @@ enum PictureMarkup {
 
   private static func size(_ result: BatchResult) -> (width: Int, height: Int)? {
     switch result.outcome {
-    case .rendered(let report, _), .verified(let report, _): (report.width, report.height)
+    case .rendered(let report, _), .verified(let report, _), .skipped(let report, _): (report.width, report.height)
     default: nil
     }
   }

@@ -10,9 +10,10 @@ enum ManualPage {
     page += ".SH COMMANDS\n" + visible.map(command).joined()
     page += ".SH \"EXIT STATUS\"\n" + exitStatuses.map { entry("\($0.status)", $0.meaning) }.joined()
     page += ".SH ENVIRONMENT\n" + environment.map { entry($0.name, $0.meaning) }.joined()
-    return page + ".SH EXAMPLES\n" + examples.map { example in
-      ".PP\n\(escaped(example.summary))\n.PP\n.RS 4\n.nf\n\(escaped(example.command))\n.fi\n.RE\n"
-    }.joined()
+    return page + ".SH EXAMPLES\n"
+      + examples.map { example in
+        ".PP\n\(escaped(example.summary))\n.PP\n.RS 4\n.nf\n\(escaped(example.command))\n.fi\n.RE\n"
+      }.joined()
   }
 
   private static let description = [
@@ -25,7 +26,8 @@ enum ManualPage {
   static let exitStatuses: [(status: Int, meaning: String)] = [
     (0, "All is well."), (64, "The command line is wrong."), (65, "A document, manifest or GIF is wrong."),
     (66, "An input cannot be read."), (70, "A fault of whirligif itself."), (73, "An output cannot be created."),
-    (74, "A write failed. A file that stood there is as it was."), (130, "Stopped by Ctrl-C."), (143, "Stopped by SIGTERM."),
+    (74, "A write failed. A file that stood there is as it was."), (130, "Stopped by Ctrl-C."),
+    (143, "Stopped by SIGTERM."),
   ]
 
   static let environment: [(name: String, meaning: String)] = [

@@ -13,7 +13,8 @@ extension OptionTable {
     ], options: batchWork + batchOutput,
     examples: [
       .init(command: "whirligif batch icons.json -o public", summary: "Make what is not up to date, below public/."),
-      .init(command: "whirligif batch icons.json -o public --verify", summary: "Check in CI that all files are current."),
+      .init(
+        command: "whirligif batch icons.json -o public --verify", summary: "Check in CI that all files are current."),
       .init(command: "whirligif batch icons.json --shard 2/8", summary: "Make the second of eight parts."),
     ])
 
@@ -45,7 +46,8 @@ extension OptionTable {
         "output", short: "o", .value("FOLDER"), type: .folder, default: "gallery", section: .output,
         "Where index.html goes."),
       Option(
-        "size", .value("N"), type: .integer(8...512), default: "96", section: .size, "The longer side of each animation."),
+        "size", .value("N"), type: .integer(8...512), default: "96", section: .size,
+        "The longer side of each animation."),
       Option("quiet", short: "q", .flag, section: .output, "Print nothing but errors."),
     ])
 

@@ -15,7 +15,8 @@ extension OptionTable {
     Option(
       "size", .value("N|WxH"), type: .size(RenderLimits.sides), default: "the preset's", section: .size,
       "Size in pixels; a preset that is not square fits inside N x N."),
-    Option("scale", .value("K"), type: .number(RenderLimits.scales), default: "1", section: .size, "Multiply the size."),
+    Option(
+      "scale", .value("K"), type: .number(RenderLimits.scales), default: "1", section: .size, "Multiply the size."),
   ]
 
   static let times = [
@@ -25,7 +26,8 @@ extension OptionTable {
     Option(
       "duration", .value("S"), type: .number(RenderLimits.durations), default: "the preset's", section: .time,
       "Seconds of one loop."),
-    Option("speed", .value("K"), type: .number(RenderLimits.speeds), default: "1", section: .time, "Play K times as fast."),
+    Option(
+      "speed", .value("K"), type: .number(RenderLimits.speeds), default: "1", section: .time, "Play K times as fast."),
     Option(
       "plays", .value("N|forever"), type: .integer(RenderLimits.plays, or: ["forever"]), default: "forever",
       section: .time, "How often the loop plays."),
@@ -66,7 +68,8 @@ extension OptionTable {
     setting,
     Option("watch", .flag, section: .output, "Render again whenever the document changes."),
     Option(
-      "jobs", short: "j", .value("N"), type: .integer(RenderLimits.threads), default: "the number of cores", section: .output,
+      "jobs", short: "j", .value("N"), type: .integer(RenderLimits.threads), default: "the number of cores",
+      section: .output,
       "Threads to use; the bytes do not depend on it."),
     Option(
       "max-pixels", .value("N"), type: .integer(RenderLimits.maximumPixels), default: "\(RenderLimits.pixels)",

@@ -28,5 +28,7 @@ enum UsageError: Error, Equatable {
   }
 
   private func didYouMean(_ name: String?) -> String? { name.map { " Did you mean '\($0)'?" } }
-  private func seeHelp(of command: String) -> String { " See 'whirligif \(command.isEmpty ? "" : command + " ")--help'." }
+  private func seeHelp(of command: String) -> String {
+    " See 'whirligif \(command.isEmpty ? "" : command + " ")--help'."
+  }
 }

@@ -45,7 +45,8 @@ enum ValueType: Sendable, Equatable {
     switch self {
     case .integer(let range, let words):
       (["a whole number from \(range.lowerBound) to \(range.upperBound)"] + words).joined(separator: " or ")
-    case .number(let range): "a number from \(ValueText.plain(range.lowerBound)) to \(ValueText.plain(range.upperBound))"
+    case .number(let range):
+      "a number from \(ValueText.plain(range.lowerBound)) to \(ValueText.plain(range.upperBound))"
     case .size(let range): "N or WxH, each from \(range.lowerBound) to \(range.upperBound) pixels"
     case .choice(let words): words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     case .assignment: "name=value"

@@ -83,7 +83,10 @@ struct ArgumentParserTests {
     ("ring --gap 1e9", "Invalid value '1e9' for '--gap': expected a number from -10 to 10."),
     ("ring --gap nan", "Invalid value 'nan' for '--gap': expected a number from -10 to 10."),
     ("ring --count 10", "Invalid value '10' for '--count': expected a whole number from 1 to 9 or many."),
-    ("ring --count mony", "Invalid value 'mony' for '--count': expected a whole number from 1 to 9 or many. Did you mean 'many'?"),
+    (
+      "ring --count mony",
+      "Invalid value 'mony' for '--count': expected a whole number from 1 to 9 or many. Did you mean 'many'?"
+    ),
     ("ring --kind roud", "Invalid value 'roud' for '--kind': expected flat or round. Did you mean 'round'?"),
     ("ring --set a", "Invalid value 'a' for '--set': expected name=value."),
     ("ring dots", "Unexpected argument 'dots'. See 'whirligif paint --help'."),
@@ -114,7 +117,8 @@ struct OperandFinderTests {
 
   @Test(arguments: [
     "ring", "ring --other x", "--size 8 ring", "-s 8 ring", "-s8 ring", "--quiet ring", "--wrap ring", "-q ring",
-    "--other 5 ring", "--other -5 ring", "--other=5 ring", "--size=5 ring", "--other ring", "--toggle ring --text hello",
+    "--other 5 ring", "--other -5 ring", "--other=5 ring", "--size=5 ring", "--other ring",
+    "--toggle ring --text hello",
     "-- ring", "--other x ring", "-qs 8 ring",
   ])
   func thePresetIsFoundAmongUnknownOptions(line: String) {

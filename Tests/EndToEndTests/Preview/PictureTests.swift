@@ -71,9 +71,11 @@ struct ProgressBarTests {
   @Test func factsAreShown() {
     #expect(
       ProgressBar.line("batch", 50, of: 100, after: 10, width: 60)
-        == "batch [=========>          ] 50% 50/100 5.0/s 10 s left")
+        == "batch [===========>            ] 50% 50/100 5.0/s 10 s left")
   }
 
-  @Test(arguments: [(0, "0 s"), (59.2, "1 min 0 s"), (61, "1 min 1 s"), (7260, "2 h 1 min"), (.infinity, "277777 h 46 min")])
+  @Test(arguments: [
+    (0, "0 s"), (59.2, "1 min 0 s"), (61, "1 min 1 s"), (7260, "2 h 1 min"), (.infinity, "277777 h 46 min"),
+  ])
   func durations(seconds: Double, text: String) { #expect(ProgressBar.duration(seconds) == text) }
 }
