@@ -51,8 +51,9 @@ public struct Animation: Sendable {
     values = ParameterValues(of: document)
   }
 
-  /// The preset's name and one sentence about it.
+  /// The preset's name.
   public var name: String { document.name }
+  /// One sentence about it.
   public var summary: String { document.summary }
 
   /// What the preset lets its users change, in the order of its document.

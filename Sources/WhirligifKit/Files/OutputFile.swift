@@ -26,7 +26,7 @@ package enum OutputFile {
   }
 
   private static func replace(_ target: Target, with bytes: [UInt8], path: String) throws(WhirligifError) {
-    let temporary: TemporaryFile
+    var temporary: TemporaryFile
     do throws(SystemError) {
       TemporaryFile.removeStale(in: target.folder)
       temporary = try TemporaryFile(in: target.folder, mode: target.mode)
@@ -38,6 +38,7 @@ package enum OutputFile {
       if let mode = target.mode { try temporary.adopt(mode: mode, owner: target.owner, group: target.group) }
       try temporary.synchronize()
       try temporary.rename(to: target.path)
+      try temporary.finish()
       try synchronize(folder: target.folder)
     } catch {
       temporary.remove()
@@ -47,14 +48,13 @@ package enum OutputFile {
 
   private static func writeInPlace(_ bytes: [UInt8], to target: Target, path: String) throws(WhirligifError) {
     let descriptor: Int32
-    do throws(SystemError) {
+    do {
       descriptor = try retrying { open(target.path, O_WRONLY | O_CLOEXEC) }
     } catch {
       throw .cannotCreate(path: path, reason: error.reason)
     }
-    do throws(SystemError) {
-      defer { close(descriptor) }
-      try writeAll(bytes, to: descriptor)
+    do {
+      try using(descriptor) { () throws(SystemError) in try writeAll(bytes, to: descriptor) }
     } catch {
       throw error.number == EPIPE ? .closedPipe : .cannotWrite(path: path, reason: error.reason)
     }
@@ -63,11 +63,12 @@ package enum OutputFile {
   /// Makes a rename in the folder last. File systems that cannot synchronise folders say so with EINVAL.
   private static func synchronize(folder: String) throws(SystemError) {
     let descriptor = try retrying { open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    defer { close(descriptor) }
-    do throws(SystemError) {
-      try retrying { fsync(descriptor) }
-    } catch {
-      if error.number != EINVAL { throw error }
+    try using(descriptor) { () throws(SystemError) in
+      do throws(SystemError) {
+        try retrying { fsync(descriptor) }
+      } catch {
+        if error.number != EINVAL { throw error }
+      }
     }
   }
 }

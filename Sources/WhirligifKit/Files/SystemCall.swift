@@ -36,6 +36,22 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
   }
 }
 
+/// Closes a descriptor. It is closed also where a signal interrupts that.
+func closing(_ descriptor: Int32) throws(SystemError) {
+  if close(descriptor) != 0, errno != EINTR { throw .last }
+}
+
+/// Uses a descriptor and closes it, whatever happens.
+func using(_ descriptor: Int32, _ body: () throws(SystemError) -> Void) throws(SystemError) {
+  do throws(SystemError) {
+    try body()
+  } catch {
+    close(descriptor)
+    throw error
+  }
+  try closing(descriptor)
+}
+
 /// `read(2)`, under a name that no method here has.
 func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)

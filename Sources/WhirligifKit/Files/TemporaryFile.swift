@@ -12,7 +12,8 @@ import Synchronization
 /// remove it. The names of the living ones are kept, so that a signal can remove them.
 struct TemporaryFile: ~Copyable {
   private let path: String
-  private let descriptor: Int32
+  /// -1 once it is closed.
+  private var descriptor: Int32
 
   /// - Parameter mode: permissions of the file that will be replaced, so that nobody else can read on meanwhile.
   init(in folder: String, mode: mode_t?) throws(SystemError) {
@@ -41,7 +42,16 @@ struct TemporaryFile: ~Copyable {
   /// Removes it if it was not renamed.
   func remove() { Living.remove(path) }
 
-  deinit { close(descriptor) }
+  /// Closes the file, after it has been renamed: until then the lock must hold.
+  mutating func finish() throws(SystemError) {
+    let open = descriptor
+    descriptor = -1
+    try closing(open)
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
 
   /// Removes the temporary files that dead processes left in a folder; looks once at each folder.
   static func removeStale(in folder: String) { Living.removeStale(in: folder) }

@@ -11,6 +11,7 @@ public struct Parameter: Sendable, Hashable {
   public let name: String
   /// As a flag writes it, without its dashes, such as `inner-radius`.
   public let flag: String
+  /// What kind of value it takes.
   public let kind: Kind
   /// One sentence.
   public let summary: String

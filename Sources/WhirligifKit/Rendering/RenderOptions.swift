@@ -15,6 +15,7 @@ public struct RenderOptions: Hashable, Sendable {
     case none, ordered, diffusion
   }
 
+  /// The picture's size.
   public var size = Size.preset
   /// Multiplies the size; in `RenderLimits.scales`.
   public var scale = 1.0

@@ -10,6 +10,7 @@ public struct RenderReport: Hashable, Sendable {
   public let duration: Double
   /// How often the loop plays; nil for ever.
   public let plays: Int?
+  /// The file's size.
   public let bytes: Int
   /// Colours of all frames together, transparency included; at most 256 if they share one palette.
   public let colors: Int

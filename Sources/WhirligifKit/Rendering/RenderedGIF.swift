@@ -2,5 +2,6 @@
 public struct RenderedGIF: Hashable, Sendable {
   /// The file's content.
   public let bytes: [UInt8]
+  /// What was made.
   public let report: RenderReport
 }
