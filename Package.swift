@@ -50,7 +50,7 @@ let package = Package(
     module("Palette", imports: ["Numerics"]),
     module("GIF", imports: ["Palette", "CGif"]),
     .target(
-      name: "BuiltinPresets", path: "Presets", swiftSettings: settings, plugins: ["EmbedPresets"]),
+      name: "BuiltinPresets", path: "Presets", exclude: ["schema"], swiftSettings: settings, plugins: ["EmbedPresets"]),
     module(
       "WhirligifKit",
       imports: [
@@ -84,7 +84,7 @@ let package = Package(
     tests(of: "Scene", using: ["Preset", "Motion", "Typography", "Raster", "Vector", "Numerics", "BuiltinPresets"]),
     tests(of: "Palette", using: ["Numerics"]),
     tests(of: "GIF", using: ["Palette"]),
-    tests(of: "BuiltinPresets"),
+    tests(of: "BuiltinPresets", using: ["Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "WhirligifKit"),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "whirligif"], path: "Tests/EndToEndTests",

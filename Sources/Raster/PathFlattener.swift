@@ -57,7 +57,9 @@ enum PathFlattener {
   /// How many chords keep within the tolerance: Wang's bound from the second differences of the control points
   /// (G. Wang, "The subdivision method for finding the intersection between two Bézier curves or surfaces", 1984).
   private static func chords(secondDifference: Double, factor: Double) -> Int {
-    let count = (factor * secondDifference / tolerance).squareRoot().rounded(.up)
+    // A small round shape would lose a visible share of its area to chords that a large one does not feel.
+    let finer = min(tolerance, max(tolerance / 5, secondDifference * 0.006))
+    let count = (factor * secondDifference / finer).squareRoot().rounded(.up)
     return Int(min(max(count, 1), mostChords))
   }
 

@@ -13,7 +13,7 @@ struct SolidSink: CoverageSink {
     word = color.word
   }
 
-  private var isOpaque: Bool { word >> 24 == 255 }
+  private var isOpaque: Bool { color.components.w == 255 }
 
   @inline(__always)
   func single(row: Int, at x: Int, coverage: UInt8) {

@@ -4,7 +4,7 @@ extension Path {
   /// Adds a circular arc as cubics, from the current point by a line where there is one.
   ///
   /// Angles in degrees, clockwise from +x; a negative sweep runs anticlockwise. At most 45 degrees a cubic: the radius is off
-  /// by under 5e-7 of itself.
+  /// by under 5e-6 of itself.
   package mutating func arc(center: Point, radius: Double, start: Double, sweep: Double, moving: Bool = true) {
     ellipticalArc(center: center, radiusX: radius, radiusY: radius, start: start, sweep: sweep, moving: moving)
   }

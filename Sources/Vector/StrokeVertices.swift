@@ -2,13 +2,25 @@ import Numerics
 
 /// A subpath as the stroker sees it: points with the directions in which the line arrives and leaves.
 struct StrokeVertices {
+  /// How the line goes on at a point.
+  enum Turn {
+    /// In the same direction.
+    case none
+    /// Abruptly, within a curve: round a cusp.
+    case cusp
+    /// Abruptly, between two segments.
+    case corner
+  }
+
   struct Element {
     let point: Point
     /// Of length 1.
     var incoming, outgoing: Point
-    /// Whether the line turns abruptly here.
-    var isCorner: Bool
+    var turn: Turn
   }
+
+  /// The cosine of the angle between a chord and the curve's direction beyond which the chord counts as a straight line.
+  private static let sharpest = 0.9
 
   private(set) var elements: [Element] = []
   let isClosed: Bool
@@ -17,10 +29,10 @@ struct StrokeVertices {
     let segments = subpath.segments.filter { $0.direction(at: 0) != nil }
     isClosed = subpath.isClosed && !segments.isEmpty
     guard let first = segments.first, let direction = first.direction(at: 0) else {
-      elements = [Element(point: subpath.start, incoming: .zero, outgoing: .zero, isCorner: false)]
+      elements = [Element(point: subpath.start, incoming: .zero, outgoing: .zero, turn: .none)]
       return
     }
-    elements.append(Element(point: first.start, incoming: direction, outgoing: direction, isCorner: false))
+    elements.append(Element(point: first.start, incoming: direction, outgoing: direction, turn: .none))
     for segment in segments { append(segment, halfWidth: halfWidth, tolerance: tolerance) }
     if isClosed { closeLoop() }
   }
@@ -36,17 +48,23 @@ struct StrokeVertices {
     let count = Self.chords(of: segment, halfWidth: halfWidth, tolerance: tolerance)
     for index in 1...count {
       let t = Double(index) / Double(count)
-      let direction = segment.direction(at: t) ?? elements[elements.count - 1].outgoing
       let point = index == count ? segment.end : segment.point(at: t)
-      elements.append(Element(point: point, incoming: direction, outgoing: direction, isCorner: false))
+      let last = elements[elements.count - 1]
+      guard let chord = (point - last.point).unit else { continue }
+      let direction = segment.direction(at: t) ?? chord
+      let bends = min(chord.dot(last.outgoing), chord.dot(direction)) < Self.sharpest
+      if bends { leave(in: chord, turn: .cusp) }
+      elements.append(Element(point: point, incoming: bends ? chord : direction, outgoing: direction, turn: .none))
+      if bends { leave(in: direction, turn: .cusp) }
     }
   }
 
   /// Turns the last element's outgoing direction to that of the next segment.
-  private mutating func leave(in direction: Point) {
+  private mutating func leave(in direction: Point, turn: Turn = .corner) {
     let last = elements.count - 1
     elements[last].outgoing = direction
-    elements[last].isCorner = Self.isCorner(elements[last].incoming, direction)
+    guard Self.isCorner(elements[last].incoming, direction) else { return }
+    if elements[last].turn != .corner { elements[last].turn = turn }
   }
 
   /// Joins the last point, which lies on the first, to the first direction.

@@ -57,7 +57,7 @@ struct Stroker {
   }
 
   private mutating func addCorner(_ vertex: StrokeVertices.Element) {
-    guard vertex.isCorner else {
+    guard vertex.turn != .none else {
       addPair(at: vertex.point, direction: vertex.outgoing)
       return
     }
@@ -74,7 +74,7 @@ struct Stroker {
   /// What lies between the two offset points on the outer side of a corner.
   private func joint(_ vertex: StrokeVertices.Element, from: Point, to: Point) -> [Point] {
     let cosine = vertex.incoming.dot(vertex.outgoing)
-    switch style.join {
+    switch vertex.turn == .cusp ? .round : style.join {
     case .bevel:
       return []
     case .miter:

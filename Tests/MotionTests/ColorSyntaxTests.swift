@@ -1,5 +1,6 @@
 import Motion
 import Numerics
+import TestSupport
 import Testing
 
 struct ColorSyntaxTests {
@@ -47,7 +48,7 @@ struct ColorSyntaxTests {
   }
 
   @Test func whatIsWrittenIsRead() throws {
-    var cases = Cases(seed: 1)
+    var cases = SplitMix64(seed: 1)
     for _ in 0..<500 {
       func byte() -> UInt8 { UInt8(cases.below(256)) }
       let color = Color(red: byte(), green: byte(), blue: byte(), alpha: byte())
@@ -64,7 +65,7 @@ struct ColorSyntaxTests {
     let words = [
       "rgb", "hsl", "(", ")", ",", "/", "%", "1", "-", "e9", ".", "#", "f", " ", "é", "turn", "deg", "9e999",
     ]
-    var cases = Cases(seed: 2)
+    var cases = SplitMix64(seed: 2)
     for _ in 0..<1500 {
       let text = (0..<cases.below(10)).map { _ in cases.pick(words) }.joined()
       guard let color = try? ColorSyntax.parse(text) else { continue }

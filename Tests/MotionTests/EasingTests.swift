@@ -1,4 +1,6 @@
 import Motion
+import Numerics
+import TestSupport
 import Testing
 
 struct EasingTests {
@@ -28,7 +30,7 @@ struct EasingTests {
 
   /// The curve is drawn from its parameter, and must be found again over the x that comes out.
   @Test func anyCurveIsFoundAgain() throws {
-    var cases = Cases(seed: 1)
+    var cases = SplitMix64(seed: 1)
     let edges = [0.0, 1, 1e-9, 1 - 1e-9]
     for _ in 0..<2000 {
       let x1 = cases.below(4) == 0 ? cases.pick(edges) : cases.unit()
@@ -84,6 +86,24 @@ struct EasingTests {
     }
   }
 
+  // MARK: Pieces
+
+  /// Heights at quarters, worked out from the definition in CSS Easing 2.
+  @Test(
+    arguments: [
+      ("linear(0, 1)", [0, 0.25, 0.5, 0.75, 1]), ("linear(0, 2, 1)", [0, 1, 2, 1.5, 1]),
+      ("linear(0, 1 50% 75%, 0)", [0, 0.5, 1, 1, 0]), ("linear(0, 1 25%, 0 25%, 1)", [0, 0, 1.0 / 3, 2.0 / 3, 1]),
+      ("linear(1 0%, 0 50%, 1 40%, 1)", [1, 0.5, 1, 1, 1]), ("linear(0, 0 50%, 25% 8, 4)", [0, 0, 8, 6, 4]),
+      ("linear(0 0% 25%, 0.2, 0.4 75%, 1)", [0, 0, 0.2, 0.4, 1]),
+    ] as [(String, [Double])])
+  func piecesAreStraight(text: String, heights: [Double]) throws {
+    let easing = try Easing(parsing: text)
+    for (quarter, height) in heights.enumerated() {
+      #expect(abs(easing.value(at: Double(quarter) / 4) - height) < 1e-12)
+    }
+    #expect(try Easing(parsing: easing.description) == easing)
+  }
+
   // MARK: Syntax
 
   @Test(arguments: [
@@ -112,7 +132,8 @@ struct EasingTests {
     "cubic-bezier(0, 0, 1)", "cubic-bezier(0, 0, 1, 1, 1)", "cubic-bezier(-0.1, 0, 1, 1)", "cubic-bezier(0, 0, 1.1, 1)",
     "cubic-bezier(0, nan, 1, 1)", "cubic-bezier(0, 0, 1, inf)", "cubic-bezier(0,,1,1)", "cubic-bezier()", "steps()",
     "steps(0)", "steps(-1)", "steps(1.5)", "steps(1, jump-none)", "steps(3, middle)", "steps(3, end, end)",
-    "steps(99999999999999999999)", "steps(10001)",
+    "steps(99999999999999999999)", "steps(10001)", "linear()", "linear(0)", "linear(0, x, 1)", "linear(0, 1 2, 1)",
+    "linear(0 10%, 1)", "linear(0, 1 90%)", "linear(0, 1 1% 2% 3%, 1)", "linear(0, nan, 1)", "linear(0, 50%, 1)",
   ])
   func argumentsThatDoNotFitAreErrors(text: String) {
     let error = #expect(throws: EasingSyntaxError.self) { try Easing(parsing: text) }

@@ -97,7 +97,8 @@ struct ExpressionErrorTests {
       ("mix(-1e308, 1e308, i)", .notANumber(operation: "mix"), 1), ("pow(i, 1e9)", .notANumber(operation: "pow"), 1),
       ("pow(-i, 0.5)", .notANumber(operation: "pow"), 1), ("tan(360 * t)", .notANumber(operation: "tan"), 1),
       ("sqrt(t - 1)", .argumentOutOfRange(function: "sqrt", argument: -0.75, allowed: "a number of 0 at least"), 1),
-      ("dash[2]", .indexOutOfRange(2, count: 2), 6), ("dash[i - 4]", .indexOutOfRange(-1, count: 2), 8),
+      ("dash[2]", .indexOutOfRange(2, count: 2), 6), ("[t, i][2]", .indexOutOfRange(2, count: 2), 8),
+      ("dash[i - 4]", .indexOutOfRange(-1, count: 2), 8),
       ("words[1e300]", .indexOutOfRange(1e300, count: 2), 7), ("dash[t]", .indexNotWhole(0.25), 6),
       ("name[i + 1]", .indexOutOfRange(4, count: 4), 8), ("''[0]", .indexOutOfRange(0, count: 0), 4),
       ("text(1e15 * i)", .argumentOutOfRange(function: "text", argument: 3e15, allowed: "numbers below 1e15"), 1),
@@ -120,7 +121,10 @@ struct ExpressionErrorTests {
   }
 
   @Test func whatIsNotChosenIsNotEvaluated() throws {
-    for source in ["on ? 1 : 1 / 0", "false and 1 / 0 == 1 ? 2 : 1", "on or 1 / (t - t) > 0 ? 1 : 2"] {
+    for source in [
+      "[1 / 0, t * 4, 1 / (t - t)][i - 2]", "on ? 1 : 1 / 0", "false and 1 / 0 == 1 ? 2 : 1",
+      "on or 1 / (t - t) > 0 ? 1 : 2",
+    ] {
       let expression = try Expression(parsing: source, symbols: Self.scope.symbols)
       #expect(try expression.evaluate(in: Self.scope.context) == .number(1))
     }
@@ -129,9 +133,9 @@ struct ExpressionErrorTests {
   // MARK: Limits
 
   @Test func lengthIsLimited() throws {
-    let longest = String(repeating: "1+", count: 499) + "11"
-    #expect(try Expression(parsing: longest).constant == .number(510))
-    for source in [longest + "1", String(repeating: "a", count: 1_000_000)] {
+    let longest = "min(" + String(repeating: "1,", count: 496) + "11)"
+    #expect(try Expression(parsing: longest + " ").constant == .number(1))
+    for source in [longest + "  ", String(repeating: "a", count: 1_000_000)] {
       let error = #expect(throws: ExpressionError.self) { try Expression(parsing: source) }
       #expect(error?.problem == .tooLong(limit: 1000))
     }
@@ -156,7 +160,12 @@ struct ExpressionErrorTests {
     let branches = (0..<60).map { "i == \($0) ? \($0 + 100) : " }.joined() + "0"
     let expression = try Expression(parsing: branches, symbols: Self.scope.symbols)
     #expect(try expression.evaluate(in: Self.scope.context) == .number(103))
-    let sum = try Expression(parsing: String(repeating: "t+", count: 499) + "t", symbols: Self.scope.symbols)
-    #expect(try sum.evaluate(in: Self.scope.context) == .number(125))
+    let sum = try Expression(parsing: String(repeating: "t+", count: 127) + "t", symbols: Self.scope.symbols)
+    #expect(try sum.evaluate(in: Self.scope.context) == .number(32))
+    for link in ["t+", "t*", "on?t:", "t==", "t-(1)-"] {
+      let chain = String(repeating: link, count: 128) + "t"
+      let error = #expect(throws: ExpressionError.self) { try Expression(parsing: chain) }
+      #expect(error?.problem == .tooManyInARow(limit: 128))
+    }
   }
 }

@@ -1,4 +1,6 @@
 import Motion
+import Numerics
+import TestSupport
 import Testing
 
 /// Laws over many expressions from a fixed seed.
@@ -15,7 +17,7 @@ struct ExpressionPropertyTests {
 
   private static let names: [(String, Double)] = [("a", 2.5), ("b", -3), ("c", 0), ("d", 7)]
 
-  private func sample(_ cases: inout Cases, depth: Int) -> Sample {
+  private func sample(_ cases: inout SplitMix64, depth: Int) -> Sample {
     switch depth > 0 ? cases.below(9) : cases.below(2) {
     case 0:
       let number = Double(cases.below(64)) / 4
@@ -33,28 +35,28 @@ struct ExpressionPropertyTests {
     }
   }
 
-  private func sum(_ cases: inout Cases, depth: Int) -> Sample {
+  private func sum(_ cases: inout SplitMix64, depth: Int) -> Sample {
     let (a, b) = (sample(&cases, depth: depth), sample(&cases, depth: depth))
     let isDifference = cases.below(2) == 0
     let value = both(a, b) { isDifference ? $0 - $1 : $0 + $1 }
     return Sample(text: a.within(1) + (isDifference ? "-" : " + ") + b.within(2), value: value, level: 1)
   }
 
-  private func product(_ cases: inout Cases, depth: Int) -> Sample {
+  private func product(_ cases: inout SplitMix64, depth: Int) -> Sample {
     let (a, b) = (sample(&cases, depth: depth), sample(&cases, depth: depth))
     let isQuotient = cases.below(2) == 0
     let value = both(a, b) { isQuotient ? ($1 == 0 ? nil : $0 / $1) : $0 * $1 }
     return Sample(text: a.within(2) + (isQuotient ? " / " : "*") + b.within(3), value: value, level: 2)
   }
 
-  private func call(_ cases: inout Cases, depth: Int) -> Sample {
+  private func call(_ cases: inout SplitMix64, depth: Int) -> Sample {
     let (a, b) = (sample(&cases, depth: depth), sample(&cases, depth: depth))
     let isLeast = cases.below(2) == 0
     let text = (isLeast ? "min" : "max") + "(\(a.text), \(b.text))"
     return Sample(text: text, value: both(a, b) { isLeast ? min($0, $1) : max($0, $1) }, level: 4)
   }
 
-  private func conditional(_ cases: inout Cases, depth: Int) -> Sample {
+  private func conditional(_ cases: inout SplitMix64, depth: Int) -> Sample {
     let (a, b) = (sample(&cases, depth: depth), sample(&cases, depth: depth))
     let (c, d) = (sample(&cases, depth: depth), sample(&cases, depth: depth))
     let text = "\(a.within(1)) < \(b.within(1)) ? \(c.text) : \(d.text)"
@@ -72,7 +74,7 @@ struct ExpressionPropertyTests {
     let slots = Self.names.map { symbols.declare($0.0, .number) }
     var context = EvaluationContext(slotCount: symbols.slotCount)
     for (slot, name) in zip(slots, Self.names) { context.set(slot, to: name.1) }
-    var cases = Cases(seed: 1)
+    var cases = SplitMix64(seed: 1)
     var errors = 0
     for _ in 0..<2000 {
       let sample = sample(&cases, depth: 4)
@@ -95,7 +97,7 @@ struct ExpressionPropertyTests {
       "\u{0}", "\\", "sin(", "min(", "mix(", "length(", "text(", "ease(", "random(", "hsv(", "wrap(", "pow(", "𝄞", " ",
     ]
     let (symbols, context) = ExpressionTests.scope
-    var cases = Cases(seed: 2)
+    var cases = SplitMix64(seed: 2)
     var evaluated = 0
     for _ in 0..<20_000 {
       let source = (0...cases.below(12)).map { _ in cases.pick(words) }.joined(separator: cases.pick(["", " "]))
@@ -119,7 +121,7 @@ struct ExpressionPropertyTests {
       0, -0.0, 1, -1, 0.5, 1e-300, -1e-300, .leastNonzeroMagnitude, 1e15, 1e16, -1e300, 1e308, -1.7e308, 1.7e308, 360,
       90, 1e9 + 0.5,
     ]
-    var cases = Cases(seed: 3)
+    var cases = SplitMix64(seed: 3)
     var context = EvaluationContext(slotCount: symbols.slotCount)
     for signature in Signature.all where signature.result == .number || signature.result == .color {
       guard signature.parameters.allSatisfy({ $0.value == .number || $0.value == .color }) else { continue }

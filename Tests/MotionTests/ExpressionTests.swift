@@ -3,7 +3,8 @@ import Numerics
 import Testing
 
 struct ExpressionTests {
-  /// `t` 0.25, `i` 3, `on` true, `name` "ring", `tint` half-clear blue, `stops` three greys, `dash` 4 and 2, `words` two.
+  /// `t` 0.25, `i` 3, `on` true, `name` "ring", `tint` half-clear blue, `stops` three greys,
+  /// `dash` 4 and 2, `words` two.
   static let scope: (symbols: SymbolTable, context: EvaluationContext) = {
     var symbols = SymbolTable()
     let values: [(String, Value)] = [
@@ -55,7 +56,8 @@ struct ExpressionTests {
 
   @Test(
     arguments: [
-      ("t * 4", 1), ("i - t", 2.75), ("on ? t : i", 0.25), ("dash[1]", 2), ("dash[i - 2] * 2", 4), ("length(name)", 4),
+      ("t * 4", 1), ("i - t", 2.75), ("on ? t : i", 0.25), ("dash[1]", 2), ("[t, i, t * 8][1 + 1]", 2),
+      ("mix(0.1, t - 0.25 + 0.3, 1)", 0.3), ("dash[i - 2] * 2", 4), ("length(name)", 4),
       ("length(stops)", 3), ("length(dash) + length(words)", 4), ("ease(on ? 'step-start' : 'linear', t)", 1),
       ("i % 2 == 1 and t < 0.5 ? 7 : 8", 7),
     ] as [(String, Double)])
@@ -86,7 +88,8 @@ struct ExpressionTests {
 
   @Test(arguments: [
     ("#3b82f6", "#3b82f6"), ("#fff8", "#ffffff88"), ("tomato", "#ff6347"), ("'rgb(1, 2, 3)'", "#010203"),
-    ("tint", "#0000ff80"), ("stops[length(stops) - 1]", "#ffffff"), ("mix(black, white, 0.2)", "#333333"),
+    ("tint", "#0000ff80"), ("stops[length(stops) - 1]", "#ffffff"), ("[tint, red][i - 3]", "#0000ff80"),
+    ("mix(black, white, 0.2)", "#333333"),
     ("mix('red', 'blue', 0.5)", "#800080"), ("mix(red, transparent, 0.5)", "#ff000080"), ("alpha(tint, 1)", "#0000ff"),
     ("alpha(red, 7)", "#ff0000"), ("lighten(black, 0.4)", "#666666"), ("darken(#ff8000, 0.5)", "#804000"),
     ("rgb(255, 300, -1)", "#ffff00"), ("hsv(120, 1, 1)", "#00ff00"), ("hsv(-120, 1, 0.5)", "#000080"),

@@ -1,22 +1,12 @@
+import Numerics
 import Preset
+import TestSupport
 import Testing
 
 /// Laws over many texts from a fixed seed.
 struct JSONPropertyTests {
-  /// A linear congruential generator (Knuth's MMIX constants): enough to pick cases.
-  private struct Cases {
-    var state: UInt64
-
-    mutating func below(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
-
-    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
-  }
-
   /// A value written with random white space and escapes, and the text that `print` must give for it.
-  private func value(_ cases: inout Cases, depth: Int) -> (text: String, printed: String) {
+  private func value(_ cases: inout SplitMix64, depth: Int) -> (text: String, printed: String) {
     let space = cases.pick(["", " ", "\n", "\t\r\n "])
     switch cases.below(depth > 0 ? 6 : 4) {
     case 0:
@@ -41,7 +31,7 @@ struct JSONPropertyTests {
     }
   }
 
-  private func string(_ cases: inout Cases) -> (text: String, printed: String) {
+  private func string(_ cases: inout SplitMix64) -> (text: String, printed: String) {
     var (text, printed) = ("", "")
     for _ in 0..<cases.below(6) {
       let (escaped, scalar) = cases.pick([
@@ -66,7 +56,7 @@ struct JSONPropertyTests {
   }
 
   @Test func whatIsWrittenIsRead() throws {
-    var cases = Cases(state: 1)
+    var cases = SplitMix64(seed: 1)
     for _ in 0..<500 {
       let (text, printed) = value(&cases, depth: 4)
       #expect(print(try JSONDocument(reading: text).root) == printed)
@@ -75,7 +65,7 @@ struct JSONPropertyTests {
 
   /// Whatever bytes change, reading ends with a value or an error, and an error's place is inside the text.
   @Test func hostileTextsNeverTrap() {
-    var cases = Cases(state: 2)
+    var cases = SplitMix64(seed: 2)
     let bytes = Array(#"{"a":[1,-2.5e3,true,null],"b\u0041\uD834\uDD1E":"é\n"}"#.utf8)
     for _ in 0..<3000 {
       var hostile = bytes

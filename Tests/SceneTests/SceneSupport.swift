@@ -85,3 +85,11 @@ func isClose(_ a: Color?, _ b: Color, within tolerance: Double = 1e-9) -> Bool {
   guard let a else { return false }
   return [a.red - b.red, a.green - b.green, a.blue - b.blue, a.alpha - b.alpha].allSatisfy { $0.magnitude <= tolerance }
 }
+
+/// The gradients of a drawing at phase 0.
+func gradients(_ scene: SceneRenderer) throws -> [Gradient] {
+  try scene.makePainter().drawing(at: 0).commands.compactMap { command in
+    guard case .fill(_, _, .gradient(let gradient), _, _) = command else { return nil }
+    return gradient
+  }
+}

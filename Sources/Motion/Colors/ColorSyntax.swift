@@ -41,15 +41,7 @@ package enum ColorSyntax {
   }
 
   private static func hexadecimal(_ component: Double) -> String {
-    let byte = UInt8((min(max(component, 0), 1) * 255).rounded())
+    let byte = Color.byte(component)
     return (byte < 16 ? "0" : "") + String(byte, radix: 16)
-  }
-}
-
-extension StringProtocol {
-  /// Without the white space at both ends.
-  var trimmed: String {
-    let start = drop { $0.isWhitespace }
-    return String(start.reversed().drop { $0.isWhitespace }.reversed())
   }
 }

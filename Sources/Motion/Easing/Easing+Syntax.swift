@@ -1,5 +1,6 @@
 extension Easing {
-  /// Reads an easing as CSS writes it: `ease-in-out`, `cubic-bezier(0, 1.5, 1, 1.5)`, `steps(4, jump-none)`.
+  /// Reads an easing as CSS writes it: `ease-in-out`, `cubic-bezier(0, 1.5, 1, 1.5)`, `steps(4, jump-none)`,
+  /// `linear(0, 1.2 60%, 1)`.
   package init(parsing text: String) throws(EasingSyntaxError) {
     let name = text.trimmed.lowercased()
     if let named = Self.named.first(where: { $0.key == name })?.value {
@@ -12,10 +13,10 @@ extension Easing {
       throw .unknownName(text, nearest: NearestName.find(String(parts[0]), among: known))
     }
     let arguments = parts[1].dropLast().split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
-    if parts[0] == "steps" {
-      self = .steps(try Self.steps(text, arguments))
-    } else {
-      self = .cubicBezier(try Self.curve(text, arguments))
+    switch parts[0] {
+    case "steps": self = .steps(try Self.steps(text, arguments))
+    case "linear": self = .piecewise(try Self.pieces(text, arguments))
+    default: self = .cubicBezier(try Self.curve(text, arguments))
     }
   }
 
@@ -30,13 +31,21 @@ extension Easing {
     "step-end": .steps(.end),
   ]
 
-  private static let functions = ["cubic-bezier", "steps"]
+  private static let functions = ["cubic-bezier", "steps", "linear"]
 
   private static func curve(_ text: String, _ arguments: [String]) throws(EasingSyntaxError) -> CubicBezier {
     let numbers = arguments.compactMap(Double.init)
     guard arguments.count == 4, numbers.count == 4,
       let curve = CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
     else { throw .invalidArguments(text, expected: "cubic-bezier(x1, y1, x2, y2) with both x in 0...1") }
+    return curve
+  }
+
+  private static func pieces(_ text: String, _ arguments: [String]) throws(EasingSyntaxError) -> LinearCurve {
+    guard let curve = LinearCurve(parsing: arguments) else {
+      throw .invalidArguments(
+        text, expected: "linear(0, ..., 1) with two heights at least, each with a percentage or none")
+    }
     return curve
   }
 
@@ -60,6 +69,7 @@ extension Easing: CustomStringConvertible {
     return switch self {
     case .linear: "linear"
     case .cubicBezier(let curve): "cubic-bezier(\(curve.x1), \(curve.y1), \(curve.x2), \(curve.y2))"
+    case .piecewise(let curve): curve.description
     case .steps(let curve): "steps(\(curve.count), \(curve.position.rawValue))"
     }
   }

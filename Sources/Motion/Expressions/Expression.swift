@@ -9,6 +9,8 @@ package struct Expression: Sendable {
   package static let longest = 1_000
   /// How deep parentheses, brackets, calls and branches may be inside each other.
   package static let deepest = 32
+  /// How many operators, or branches of `?:`, may be chained. It bounds the stack that checking and evaluating take.
+  package static let tallest = 128
 
   private let program: Program
   private let root: Int

@@ -4,6 +4,7 @@ package struct ExpressionError: Error, Hashable, Sendable {
     case empty
     case tooLong(limit: Int)
     case tooDeep(limit: Int)
+    case tooManyInARow(limit: Int)
     /// A token that cannot stand here. `found` is nil at the end.
     case unexpected(found: String?, expected: String)
     case invalidNumber(String)
@@ -40,6 +41,7 @@ extension ExpressionError: CustomStringConvertible {
     case .empty: "an empty expression"
     case .tooLong(let limit): "an expression longer than \(limit) characters"
     case .tooDeep(let limit): "an expression nested more than \(limit) deep"
+    case .tooManyInARow(let limit): "more than \(limit) operators in a row"
     case .unexpected(let found, let expected):
       "expected \(expected), found \(found.map { "\"\($0)\"" } ?? "the end of the expression")"
     case .invalidNumber(let text): "\"\(text)\" is not a number"

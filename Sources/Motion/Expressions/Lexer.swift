@@ -26,7 +26,9 @@ struct Lexer {
   }
 
   private func text(from start: Int) -> String {
-    String(String.UnicodeScalarView(scalars[start..<index]))
+    var text = ""
+    for index in start..<index { text.unicodeScalars.append(scalars[index]) }
+    return text
   }
 
   private func token(_ kind: Token.Kind, from start: Int) -> Token {

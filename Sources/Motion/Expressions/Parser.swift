@@ -27,6 +27,9 @@ struct Parser {
     if parser.current.kind == .end { throw ExpressionError(.empty, in: source, column: 1) }
     let syntax = try parser.expression()
     guard parser.current.kind == .end else { throw parser.unexpected("an operator or the end") }
+    guard syntax.height <= Expression.tallest else {
+      throw ExpressionError(.tooManyInARow(limit: Expression.tallest), in: source, column: syntax.column)
+    }
     return syntax
   }
 

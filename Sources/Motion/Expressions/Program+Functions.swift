@@ -70,7 +70,10 @@ extension Program {
     return whole < 0 ? 1 / result : result
   }
 
-  private func mix(_ a: Double, _ b: Double, _ amount: Double) -> Double { a + (b - a) * amount }
+  /// Exact at both ends.
+  private func mix(_ a: Double, _ b: Double, _ amount: Double) -> Double {
+    amount == 1 ? b : a + (b - a) * amount
+  }
 
   private func smoothstep(_ low: Double, _ high: Double, _ x: Double, at node: Int) throws(EvaluationError) -> Double {
     guard high != low else { throw error(.divisionByZero, at: node) }

@@ -14,6 +14,7 @@ extension Program {
     case .ease(let easing, let x):
       return easings[easing].value(at: try number(x, in: context))
     case .element(let list, let index):
+      if let element = try chosen(list, index, in: context) { return try number(element, in: context) }
       guard case .numbers(let numbers) = try value(list, in: context) else { return try mismatch(node) }
       return numbers[try position(index, count: numbers.count, in: context)]
     case .call(let operation, let first, let count):
@@ -42,6 +43,12 @@ extension Program {
     case .number, .constant, .negation, .arithmetic, .ease, .element, .call, .list:
       return try mismatch(node)
     }
+  }
+
+  /// The element that an index picks of a list that is written out; no other is evaluated. Nil for other lists.
+  func chosen(_ list: Int, _ index: Int, in context: EvaluationContext) throws(EvaluationError) -> Int? {
+    guard case .list(let first, let count) = nodes[list] else { return nil }
+    return operands[first + (try position(index, count: count, in: context))]
   }
 
   /// The index (from 0) that a node gives into `count` elements.

@@ -24,6 +24,7 @@ extension Program {
     case .conditional(let condition, let a, let b):
       return try color(try boolean(condition, in: context) ? a : b, in: context)
     case .element(let list, let index):
+      if let element = try chosen(list, index, in: context) { return try color(element, in: context) }
       guard case .colors(let colors) = try value(list, in: context) else { return try mismatch(node) }
       return colors[try position(index, count: colors.count, in: context)]
     case .call(let operation, let first, let count):
@@ -66,6 +67,7 @@ extension Program {
     case .conditional(let condition, let a, let b):
       return try text(try boolean(condition, in: context) ? a : b, in: context)
     case .element(let container, let index):
+      if let element = try chosen(container, index, in: context) { return try text(element, in: context) }
       switch try value(container, in: context) {
       case .texts(let texts): return texts[try position(index, count: texts.count, in: context)]
       case .text(let text):

@@ -36,7 +36,7 @@ extension Signature {
     numberFunctions + motionFunctions + lengthFunctions + colorFunctions + [
       Signature(
         "text", ["number": .number, "digits": .number], required: 1, .text, .textOfNumber,
-        "A number as text, with so many digits behind the point; without `digits`, with as many as it needs, up to six."
+        "A number as text, with so many digits behind the point; without `digits`, with as many as needed, up to six."
       )
     ]
 
@@ -68,7 +68,8 @@ extension Signature {
       "clamp", ["x": .number, "low": .number, "high": .number], .number, .clamp,
       "The number nearest to x in low...high."),
     Signature(
-      "mix", ["a": .number, "b": .number, "amount": .number], .number, .mix, "a at 0, b at 1, a straight line between."),
+      "mix", ["a": .number, "b": .number, "amount": .number], .number, .mix,
+      "a at 0, b at 1, a straight line between."),
     Signature(
       "smoothstep", ["low": .number, "high": .number, "x": .number], .number, .smoothstep,
       "0 up to low, 1 from high, a smooth slope between."),

@@ -20,4 +20,24 @@ struct Syntax: Sendable {
   let form: Form
   /// Where the expression's own sign or word stands, from 1: of `a + b` the `+`.
   let column: Int
+  /// How many expressions stand inside each other, this one among them.
+  let height: Int
+
+  init(form: Form, column: Int) {
+    self.form = form
+    self.column = column
+    height = 1 + Self.height(below: form)
+  }
+
+  private static func height(below form: Form) -> Int {
+    switch form {
+    case .number, .boolean, .text, .color, .name: 0
+    case .negation(let operand), .not(let operand): operand.height
+    case .binary(_, let left, let right): max(left.height, right.height)
+    case .element(let container, let index): max(container.height, index.height)
+    case .conditional(let condition, let then, let otherwise):
+      max(condition.height, then.height, otherwise.height)
+    case .list(let elements), .call(_, let elements): elements.reduce(0) { max($0, $1.height) }
+    }
+  }
 }

@@ -3,10 +3,12 @@ import Numerics
 /// A value that changes along its loop: values at offsets, and easings between them.
 ///
 /// Before the first offset the first value holds, behind the last the last. Where two offsets are the same, the
-/// value jumps; a phase within a rounding error of an offset has reached it. Numbers and colours go smoothly from value to value; other types change at the offsets.
+/// value jumps; a phase within a rounding error of an offset has reached it. Numbers and colours go smoothly from
+/// value to value; other types change at the offsets.
 package struct Track: Sendable {
   package let values: [Expression]
-  /// One for each value. Nil spreads numbers and colours evenly over 0...1, and gives values of other types equal times.
+  /// One for each value. Nil spreads numbers and colours evenly over 0...1, and gives values of other types equal
+  /// times.
   package let offsets: [Expression]?
   /// One for each segment.
   package let easings: [Easing]

@@ -93,7 +93,8 @@ extension DocumentDecoder {
       let track = try Track(values: values, offsets: frame.offsets, easings: frame.easings)
       if !frame.isCut, frame.direction != .alternate { reportCut(of: track, frame, period: period) }
       return TimedTrack(
-        track: track, shift: frame.shift, iterations: frame.iterations, direction: frame.direction, isCut: frame.isCut)
+        track: track, shift: frame.shift, iterations: frame.iterations, direction: frame.direction, isCut: frame.isCut,
+        period: period)
     } catch {
       report(.track(error), at: frame.node)
       return nil

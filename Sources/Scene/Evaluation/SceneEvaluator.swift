@@ -12,6 +12,8 @@ final class SceneEvaluator {
   var context: EvaluationContext
   var drawing = Drawing()
   var texts = TextCache()
+  /// Sees what each layer says when its names are bound; the document's own `let` first.
+  var inspectLayer: (([Property], EvaluationContext) throws(PropertyError) -> Void)?
   /// Copies and shapes of this frame so far.
   private var elementCount = 0
 
@@ -29,6 +31,7 @@ final class SceneEvaluator {
     do throws(PropertyError) {
       context.set(document.time.phase, to: phase)
       try bind(document.lets, at: phase)
+      try inspectLayer?(document.lets.map(\.value), context)
       let center = Point(x: viewport.canvasWidth / 2, y: viewport.canvasHeight / 2)
       let frame = Frame(affine: viewport.transform, projective: nil, origin: center, phase: phase)
       for layer in document.layers { try draw(layer, in: frame) }
@@ -107,6 +110,7 @@ final class SceneEvaluator {
     }
     try bind(layer.lets, at: frame.phase)
     if let condition = layer.condition, !(try condition.boolean(at: frame.phase, in: context)) { return }
+    if let inspectLayer { try inspectLayer(layer.properties, context) }
     let opacity = min(max(try number(layer.opacity, 1, in: frame), 0), 1)
     guard opacity > 0 else { return }
     if let placement = layer.placement { try place(placement, isLetter: letter != nil, in: &frame) }

@@ -7,10 +7,10 @@ struct BuiltInDrawing {
   let tolerance: Double
 
   /// The outline, y down, and the advance, in thousandths of an em.
-  func draw(_ glyph: BuiltInGlyph, marks: [BuiltInMark]) -> (path: Path, advance: Double) {
+  func draw(_ glyph: BuiltInGlyph, marks: [BuiltInMark]) -> BuiltInOutlines.Outline {
     let skeletons = glyph.parts.compactMap { skeleton($0) }
     guard let box = skeletons.compactMap(\.box).reduce(nil as Rect?, { $0?.union($1) ?? $1 }) else {
-      return (Path(), 0)
+      return .init(path: Path(), advance: 0)
     }
     let inkWidth = box.width * pen.stretch + pen.width * glyph.pen
     var (left, right) = (glyph.left * pen.spacing, glyph.right * pen.spacing)
@@ -32,19 +32,19 @@ struct BuiltInDrawing {
     }
     let middle = shift + (box.minX + box.maxX) / 2 * pen.stretch
     for accent in accents { path.append(accent.transformed(by: .translation(x: middle, y: 0))) }
-    return (path, left + inkWidth + right)
+    return .init(path: path, advance: left + inkWidth + right)
   }
 
   /// Centre lines in the tables' units; the tables are ours, and a test reads them all.
   private func skeleton(_ part: BuiltInGlyph.Part) -> Path? {
-    guard let path = try? Path(svg: String(part.strokes)) else { return nil }
+    guard let path = CenterLines.path(part.strokes) else { return nil }
     if part.size == 1, part.x == 0, part.y == 0 { return path }
     return path.transformed(by: AffineTransform(a: part.size, b: 0, c: 0, d: part.size, tx: part.x, ty: part.y))
   }
 
   /// An accent with its middle at x = 0.
   private func accent(_ mark: BuiltInMark, on glyph: BuiltInGlyph, box: Rect) -> Path {
-    guard let skeleton = try? Path(svg: String(mark.strokes)) else { return Path() }
+    guard let skeleton = CenterLines.path(mark.strokes) else { return Path() }
     let isTall = box.maxY > (BuiltInPen.xHeight + BuiltInPen.capitals) / 2
     let rise = mark.isAbove && isTall ? pen.accentRise : 0
     return widened(skeleton, by: 1) { Point(x: $0.x * pen.stretch, y: pen.map($0.y, .small) + rise) }

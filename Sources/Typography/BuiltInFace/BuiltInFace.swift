@@ -8,12 +8,12 @@ struct BuiltInFace {
 
   /// What a figure and its spaces take at the regular weight.
   private static let figureAdvance = 566.0
-  /// How far the widened outline may be from the true one, in thousandths of an em: a tenth of a pixel at 1,000 pixels.
-  private static let tolerance = 0.1
+  /// How far the widened outline may be from the true one, in thousandths of an em: a tenth of a pixel at 330 pixels.
+  private static let tolerance = 0.3
 
-  private let pen: BuiltInPen
+  private let weight: FontWeight
 
-  init(weight: FontWeight) { pen = BuiltInPen(weight: weight) }
+  init(weight: FontWeight) { self.weight = weight }
 
   static func covers(all text: [Character]) -> Bool {
     text.allSatisfy { covers($0) || $0.isNewline }
@@ -38,11 +38,14 @@ struct BuiltInFace {
   }
 
   /// A glyph's outline, y down, and its advance, in thousandths of an em.
-  func outline(of character: Character) -> (path: Path, advance: Double)? {
-    if let advance = Self.blankAdvance(of: character) { return (Path(), advance) }
-    guard let (glyph, marks) = BuiltInGlyphs.glyph(for: character) else { return nil }
-    return BuiltInDrawing(pen: pen, figureAdvance: Self.figureAdvance, tolerance: Self.tolerance)
-      .draw(glyph, marks: marks)
+  func outline(of character: Character) -> BuiltInOutlines.Outline? {
+    if let advance = Self.blankAdvance(of: character) { return .init(path: Path(), advance: advance) }
+    return BuiltInOutlines.shared.outline(of: character, weight: weight) {
+      guard let (glyph, marks) = BuiltInGlyphs.glyph(for: character) else { return nil }
+      let drawing = BuiltInDrawing(
+        pen: BuiltInPen(weight: weight), figureAdvance: Self.figureAdvance, tolerance: Self.tolerance)
+      return drawing.draw(glyph, marks: marks)
+    }
   }
 
   /// The clusters of a run, in reading order.

@@ -27,8 +27,15 @@ extension Path {
     return path
   }
 
-  /// Nil for a path without points.
-  var box: Rect? { isEmpty ? nil : bounds }
+  /// The exact box of the path's curves; nil for a path without points. Outlines of lines alone, as the stroker's are, need only
+  /// their points.
+  var box: Rect? {
+    if isEmpty { return nil }
+    if verbs.contains(where: { $0 == .quadratic || $0 == .cubic }) { return bounds }
+    var box = Rect.null
+    for point in points { box.extend(to: point) }
+    return box
+  }
 }
 
 extension Rect {

@@ -1,0 +1,3 @@
+extension Double {
+  var clampedToUnit: Double { min(max(self, 0), 1) }
+}

@@ -1,0 +1,78 @@
+/// Writes the JSON Schema (draft 2020-12) of the preset format, from the tables that feed the decoder.
+package enum SchemaWriter {
+  /// The schema's text, ended by a line feed; the same in every run.
+  package static func schema() -> String {
+    var definitions: [(String, JSONText)] = Grammar.all.dropFirst().filter { $0.name != "group" }.map {
+      ($0.name, object($0))
+    }
+    definitions += values
+    let document = Grammar.document
+    let root = JSONText.object(
+      [
+        ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+        ("title", .string("Whirligif preset")),
+      ] + object(document).members + [("$defs", .object(definitions))])
+    return root.text(indent: 0) + "\n"
+  }
+
+  private static func object(_ grammar: Grammar) -> JSONText {
+    var members: [(String, JSONText)] = [
+      ("description", .string(grammar.summary)), ("type", .string("object")),
+      ("additionalProperties", .literal("false")),
+    ]
+    let required = grammar.keys.filter(\.isRequired).map { JSONText.string($0.name) }
+    if !required.isEmpty { members.append(("required", .array(required))) }
+    let properties = grammar.keys.map { key in
+      (key.name, JSONText.object(schema(of: key.value).members + [("description", .string(key.summary))]))
+    }
+    members.append(("properties", .object(properties)))
+    return .object(members)
+  }
+
+  private static func schema(of kind: Grammar.Kind) -> JSONText {
+    switch kind {
+    case .string, .template, .name: .type("string")
+    case .integerLiteral(let minimum):
+      .object([("type", .string("integer")), ("minimum", .literal(String(minimum)))])
+    case .numberLiteral(let minimum, let maximum):
+      .object([
+        ("type", .string("number")), ("minimum", .literal(String(minimum))), ("maximum", .literal(String(maximum))),
+      ])
+    case .booleanLiteral: .type("boolean")
+    case .choice(let names): .object([("enum", .array(names.map(JSONText.string)))])
+    case .number: .reference("number")
+    case .boolean: .reference("boolean")
+    case .color: .reference("color")
+    case .colors, .numbers: .reference("list")
+    case .point: .reference("point")
+    case .pair: .reference("pair")
+    case .scale: .anyOf([.reference("number"), .reference("pair")])
+    case .paint: .reference("paint")
+    case .stops: .anyOf([.list(of: .anyOf([.reference("color"), .reference("stop")]), atLeast: 2), .type("string")])
+    case .easings: .anyOf([.type("string"), .list(of: .type("string"), atLeast: 1)])
+    case .value: .reference("value")
+    case .list(let element): .list(of: schema(of: element), atLeast: 0)
+    case .map(let element): .object([("type", .string("object")), ("additionalProperties", schema(of: element))])
+    case .object(let name): .reference(name)
+    case .either(let first, let second): .anyOf([schema(of: first), schema(of: second)])
+    }
+  }
+
+  /// What values are that have no grammar of their own.
+  private static let values: [(String, JSONText)] = [
+    ("number", .anyOf([.type("number"), .type("string"), .reference("track")])),
+    ("boolean", .anyOf([.type("boolean"), .type("string"), .reference("track")])),
+    ("color", .anyOf([.type("string"), .reference("track")])),
+    ("list", .anyOf([.list(of: .reference("value"), atLeast: 1), .type("string"), .reference("track")])),
+    ("pair", .anyOf([.list(of: .reference("number"), atLeast: 2, atMost: 2), .reference("track")])),
+    ("point", .anyOf([.reference("pair"), .reference("polarPoint")])),
+    ("paint", .anyOf([.reference("color"), .reference("gradient")])),
+    (
+      "value",
+      .anyOf([
+        .type("number"), .type("boolean"), .type("string"), .list(of: .reference("value"), atLeast: 1),
+        .reference("track"),
+      ])
+    ),
+  ]
+}

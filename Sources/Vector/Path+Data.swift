@@ -1,0 +1,72 @@
+import Numerics
+
+extension Path {
+  /// The most segments that path data may have.
+  package static let mostSegments = 100_000
+
+  /// From SVG path data: all commands, absolute and relative.
+  package init(svg data: String) throws(PathDataError) {
+    self = try PathDataParser.parse(data)
+  }
+
+  /// The path as SVG path data, with absolute commands and numbers that read back to the same bits.
+  package var data: String {
+    var text = ""
+    var next = 0
+    for verb in verbs {
+      let (letter, count) =
+        switch verb {
+        case .move: ("M", 1)
+        case .line: ("L", 1)
+        case .quadratic: ("Q", 2)
+        case .cubic: ("C", 3)
+        case .close: ("Z", 0)
+        }
+      let numbers = points[next..<next + count].map { "\($0.x) \($0.y)" }
+      text += letter + numbers.joined(separator: " ")
+      next += count
+    }
+    return text
+  }
+
+  /// Adds an elliptical arc in SVG's endpoint form, with its corrections: no radius makes a line, radii too small to reach grow
+  /// (SVG 2, appendix B.2). `rotation` is the turn of the ellipse's x axis in degrees.
+  package mutating func arc(
+    to end: Point, radiusX: Double, radiusY: Double, rotation: Double, isLarge: Bool, isClockwise: Bool
+  ) {
+    guard let start = currentPoint else {
+      move(to: end)
+      return
+    }
+    var rx = abs(radiusX)
+    var ry = abs(radiusY)
+    guard start != end else { return }
+    guard rx > 0, ry > 0, rx.isFinite, ry.isFinite, rotation.isFinite else {
+      line(to: end)
+      return
+    }
+    // In a frame where the ellipse is upright and the chord's middle is the origin.
+    let turn = AffineTransform.rotation(degrees: rotation)
+    let back = AffineTransform.rotation(degrees: -rotation)
+    let half = back.apply(to: (start - end) * 0.5)
+    let reach = (half.x / rx) * (half.x / rx) + (half.y / ry) * (half.y / ry)
+    if reach > 1 {
+      rx *= reach.squareRoot()
+      ry *= reach.squareRoot()
+    }
+    let distance = (max(0, 1 / min(reach, 1) - 1)).squareRoot() * (isLarge == isClockwise ? -1 : 1)
+    let center = Point(x: distance * rx * half.y / ry, y: -distance * ry * half.x / rx)
+    let from = Point(x: (half.x - center.x) / rx, y: (half.y - center.y) / ry)
+    let to = Point(x: (-half.x - center.x) / rx, y: (-half.y - center.y) / ry)
+    let startAngle = Trigonometry.arcTangent(y: from.y, x: from.x)
+    var sweep = Trigonometry.arcTangent(y: from.cross(to), x: from.dot(to))
+    if isClockwise, sweep < 0 { sweep += 360 }
+    if !isClockwise, sweep > 0 { sweep -= 360 }
+    var arc = Path()
+    arc.ellipticalArc(center: center, radiusX: rx, radiusY: ry, start: startAngle, sweep: sweep)
+    let middle = start.mixed(with: end, 0.5)
+    for segment in arc.transformed(by: turn.then(.translation(x: middle.x, y: middle.y))).subpaths[0].segments {
+      append(segment)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// What is wrong with SVG path data, and where.
+package struct PathDataError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Problem: Hashable, Sendable {
+    /// The data does not start with a move.
+    case noMove
+    /// A character that starts no command.
+    case unknownCommand(Character)
+    /// A command ends before its numbers do.
+    case missingNumber(command: Character)
+    /// A number that is too large, or not a number.
+    case badNumber(String)
+    /// An arc's flag that is neither 0 nor 1.
+    case badFlag
+    /// More segments than ``Path/mostSegments``.
+    case tooLong
+  }
+
+  package let problem: Problem
+  /// The position in the text, from 0, in bytes of UTF-8.
+  package let offset: Int
+
+  package var description: String {
+    let what =
+      switch problem {
+      case .noMove: "path data starts with M or m"
+      case .unknownCommand(let character): "'\(character)' is no path command (M L H V C S Q T A Z)"
+      case .missingNumber(let command): "'\(command)' lacks a number"
+      case .badNumber(let text): "'\(text)' is no number"
+      case .badFlag: "an arc's flags are 0 or 1"
+      case .tooLong: "path data has at most \(Path.mostSegments) segments"
+      }
+    return "\(what), at character \(offset + 1)"
+  }
+}

@@ -1,0 +1,81 @@
+import BuiltinPresets
+import Foundation
+import Preset
+import Raster
+import Scene
+import Testing
+
+@Suite("The built-in documents")
+struct BuiltinDocumentTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Presets")
+
+  /// The flags that mean the same for every preset.
+  private static let sharedFlags = [
+    "size", "scale", "fps", "duration", "speed", "plays", "reverse", "start", "background", "matte", "max-colors",
+    "dither", "lossy", "max-bytes", "quality", "output", "json", "quiet", "set", "help", "still", "reduced", "profile",
+    "threads",
+  ]
+
+  private func read(_ name: String) throws -> PresetDocument {
+    let preset = try #require(BuiltinPresets.all.first { $0.name == name })
+    return try PresetDocument(reading: preset.document, file: name + ".json")
+  }
+
+  private func scene(_ name: String, side: Int) throws -> SceneRenderer {
+    let document = try read(name)
+    return try SceneRenderer(document, values: ParameterValues(of: document), size: .longerSide(side))
+  }
+
+  @Test("The binary has the documents of the folder, byte for byte")
+  func embedded() throws {
+    let files = try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "json" }.sorted { $0.lastPathComponent < $1.lastPathComponent }
+    #expect(BuiltinPresets.all.map(\.name) == files.map { $0.deletingPathExtension().lastPathComponent })
+    for (preset, file) in zip(BuiltinPresets.all, files) {
+      #expect(
+        try preset.document + "\n" == String(contentsOf: file, encoding: .utf8)
+          || preset.document == String(contentsOf: file, encoding: .utf8))
+    }
+  }
+
+  @Test("Each loads without a diagnostic, under the name of its file", arguments: BuiltinPresets.all.map(\.name))
+  func loads(name: String) throws {
+    let document = try read(name)
+    #expect(document.name == name)
+    #expect(document.summary.hasSuffix("."))
+    for parameter in document.parameters { #expect(parameter.summary.hasSuffix("."), "\(parameter.name)") }
+    #expect(document.clashes(withFlags: Self.sharedFlags).map(\.name) == [])
+  }
+
+  @Test(
+    "Each draws something at every phase, within 10,000 elements, at small and large sizes",
+    arguments: BuiltinPresets.all.map(\.name))
+  func draws(name: String) throws {
+    for side in [16, 64] {
+      let scene = try scene(name, side: side)
+      let painter = scene.makePainter()
+      let canvas = Canvas(width: scene.viewport.width, height: scene.viewport.height)
+      var inked = 0
+      for step in 0..<9 {
+        canvas.clear(nil)
+        try painter.draw(at: scene.values.start + Double(step) / 9, on: canvas)
+        if canvas.withPixels({ pixels in pixels.contains { $0 != 0 } }) { inked += 1 }
+      }
+      #expect(inked >= 5)
+    }
+  }
+
+  @Test(
+    "Each loop closes: no track jumps unsaid, and the seam is no larger than other steps",
+    arguments: BuiltinPresets.all.map(\.name))
+  func closes(name: String) throws {
+    let scene = try scene(name, side: 48)
+    #expect(try CutSearch.cuts(in: scene).map(\.path) == [])
+    let count = scene.steps ?? max(1, Int((scene.duration * 20).rounded()))
+    let analysis = try LoopAnalysis(of: scene, frameCount: count, start: scene.values.start)
+    #expect(analysis.seamScore <= 1.25)
+    #expect(analysis.firstInk >= 0.5)
+    #expect(analysis.flashesPerSecond <= 3)
+  }
+}

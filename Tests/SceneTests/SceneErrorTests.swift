@@ -1,0 +1,55 @@
+import Preset
+import Scene
+import Testing
+
+@Suite("What goes wrong while drawing")
+struct SceneErrorTests {
+  private func message(_ layers: String, lets: String = "{}", at phase: Double = 0) throws -> String? {
+    let painter = try scene(of: sheet(layers, lets: lets)).makePainter()
+    do {
+      _ = try painter.drawing(at: phase)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test("A division by zero names the place, the expression and the phase")
+  func division() throws {
+    let layer = #"{"circle": {"radius": "1 / (t - 0.5)"}, "fill": "red"}"#
+    #expect(try message(layer) == nil)
+    #expect(
+      try message(layer, at: 0.5)
+        == "2:63: layers[0].circle.radius: division by zero, in \"1 / (t - 0.5)\" at column 3 (at phase 0.5)")
+  }
+
+  @Test(
+    "Numbers that have no meaning where they stand",
+    arguments: [
+      (#"{"repeat": "2.5 + t", "circle": {"radius": 1}, "fill": "red"}"#, "layers[0].repeat: 2.5 is out of range"),
+      (#"{"repeat": "-1 + t", "circle": {"radius": 1}, "fill": "red"}"#, "expected a whole number, 0 or more"),
+      (#"{"repeat": "10001 + t", "circle": {"radius": 1}, "fill": "red"}"#, "more than 10000 elements"),
+      (#"{"iterations": "1.5 + t", "circle": {"radius": 1}, "fill": "red"}"#, "layers[0].iterations: 1.5"),
+      (#"{"polygon": {"sides": "2 + t", "radius": 1}, "fill": "red"}"#, "layers[0].polygon.sides: 2"),
+      (#"{"skew": ["90 + t", 0], "circle": {"radius": 1}, "fill": "red"}"#, "layers[0].skew[0]: 90"),
+      (#"{"path": {"data": "M 0 0 L {t}"}, "fill": "red"}"#, "layers[0].path.data: path data \"M 0 0 L 0\""),
+      (#"{"circle": {"radius": 1}, "fill": "[red, blue][2 + t]"}"#, "index 2 is not in 0...1"),
+      (#"{"text": {"content": "a", "size": "t - 1"}, "fill": "red"}"#, "layers[0].text.content"),
+      (#"{"text": {"content": "a", "font": "no-such-file.ttf", "size": 9}, "fill": "red"}"#, "no-such-file.ttf"),
+    ])
+  func ranges(layer: String, part: String) throws {
+    let found = try #require(try message(layer))
+    #expect(found.contains(part), "\(found)")
+  }
+
+  @Test("Repeats that multiply beyond the limit stop at once, even where they draw nothing")
+  func multiplied() throws {
+    let layers = #"""
+      {"repeat": {"count": "200 + t", "as": "a"}, "group": [{"repeat": {"count": "200 + t", "as": "b"}, "when": "t > 2",
+      "circle": {"radius": 1}, "fill": "red"}]}
+      """#
+    #expect(try message(layers)?.contains("more than 10000 elements") == true)
+    let wide = (0..<20).map { _ in #"{"repeat": "1000 + t", "circle": {"radius": 1}, "fill": "red", "when": false}"# }
+    #expect(try message(wide.joined(separator: ","))?.contains("more than 10000 elements") == true)
+  }
+}
