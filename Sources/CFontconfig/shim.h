@@ -1,5 +1,5 @@
-// The part of Fontconfig's binary interface that is used here, under its own names: the library is opened when a font is first
-// asked for by name, so neither its headers nor its link name are needed to build.
+// The part of Fontconfig's binary interface that is used here, under its own names: the library is opened when a font
+// is first asked for by name, so neither its headers nor its link name are needed to build.
 
 #ifndef WHIRLIGIF_CFONTCONFIG_H
 #define WHIRLIGIF_CFONTCONFIG_H

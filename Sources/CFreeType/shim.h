@@ -1,5 +1,6 @@
-// The part of FreeType 2's binary interface that is used here, under its own names: the library is opened when a font is
-// first asked for, so neither its headers nor its link name are needed to build. The layouts have been fixed since 2.0.
+// The part of FreeType 2's binary interface that is used here, under its own names: the library is opened when a font
+// is first asked for, so neither its headers nor its link name are needed to build. The layouts have been fixed since
+// 2.0.
 
 #ifndef WHIRLIGIF_CFREETYPE_H
 #define WHIRLIGIF_CFREETYPE_H

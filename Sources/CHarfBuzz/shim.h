@@ -1,5 +1,5 @@
-// The part of HarfBuzz's binary interface that is used here, under its own names: the library is opened when a font is first
-// asked for, so neither its headers nor its link name are needed to build.
+// The part of HarfBuzz's binary interface that is used here, under its own names: the library is opened when a font is
+// first asked for, so neither its headers nor its link name are needed to build.
 
 #ifndef WHIRLIGIF_CHARFBUZZ_H
 #define WHIRLIGIF_CHARFBUZZ_H
@@ -11,6 +11,7 @@ typedef struct hb_face_t hb_face_t;
 typedef struct hb_font_t hb_font_t;
 typedef struct hb_buffer_t hb_buffer_t;
 typedef struct hb_unicode_funcs_t hb_unicode_funcs_t;
+typedef struct hb_draw_funcs_t hb_draw_funcs_t;
 
 typedef struct {
   uint32_t codepoint, mask, cluster, var1, var2;
@@ -37,6 +38,10 @@ typedef struct {
 } hb_font_extents_t;
 
 typedef struct {
+  int32_t x_bearing, y_bearing, width, height;
+} hb_glyph_extents_t;
+
+typedef struct {
   unsigned int axis_index;
   uint32_t tag, name_id, flags;
   float min_value, default_value, max_value;
@@ -59,6 +64,15 @@ typedef hb_font_t *(*hb_font_create_function)(hb_face_t *face);
 typedef void (*hb_font_set_variations_function)(hb_font_t *font, const hb_variation_t *variations, unsigned int count);
 typedef int (*hb_font_get_nominal_glyph_function)(hb_font_t *font, uint32_t character, uint32_t *glyph);
 typedef int (*hb_font_get_h_extents_function)(hb_font_t *font, hb_font_extents_t *extents);
+typedef int (*hb_font_get_glyph_extents_function)(hb_font_t *font, uint32_t glyph, hb_glyph_extents_t *extents);
+typedef hb_draw_funcs_t *(*hb_draw_funcs_create_function)(void);
+// The callback's arguments: the functions, the drawing, its state, the point, the user's data.
+typedef void (*hb_draw_move_to_function)(
+    hb_draw_funcs_t *functions, void *drawing, void *state, float x, float y, void *user);
+typedef void (*hb_draw_funcs_set_move_to_func_function)(
+    hb_draw_funcs_t *functions, hb_draw_move_to_function function, void *user, void (*destroy)(void *));
+typedef void (*hb_font_get_glyph_shape_function)(
+    hb_font_t *font, uint32_t glyph, hb_draw_funcs_t *functions, void *drawing);
 typedef unsigned int (*hb_ot_var_get_axis_infos_function)(
     hb_face_t *face, unsigned int start, unsigned int *count, hb_ot_var_axis_info_t *axes);
 typedef hb_buffer_t *(*hb_buffer_create_function)(void);

@@ -28,8 +28,8 @@ extension TypographyError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadableDescription(let text, let part):
-      "font \"\(text)\": \"\(part)\" is not understood; write a family or a file, then for example \":bold\", \":italic\", "
-        + "\":wght=650\" or \":index=1\""
+      "font \"\(text)\": \"\(part)\" is not understood; write a family or a file, then for example \":bold\", "
+        + "\":italic\", \":wght=650\" or \":index=1\""
     case .styleOutOfRange(let name, let value, let expected):
       "\(name) is \(value); \(expected) was expected"
     case .textTooLong(let characters, let limit):

@@ -10,7 +10,8 @@ enum BidiClass: String, Sendable {
   case lre = "LRE", lro = "LRO", rle = "RLE", rlo = "RLO", pdf = "PDF"
   case lri = "LRI", rli = "RLI", fsi = "FSI", pdi = "PDI"
 
-  /// The class of a character. Combining marks follow from the general category; all else is one search in a table of runs.
+  /// The class of a character. Combining marks follow from the general category; all else is one search in a table of
+  /// runs.
   init(_ scalar: Unicode.Scalar) {
     let run = BidiTable.class(of: scalar.value)
     switch scalar.properties.generalCategory {

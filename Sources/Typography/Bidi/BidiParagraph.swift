@@ -6,7 +6,8 @@ struct BidiParagraph {
 
   /// Even for left-to-right.
   let baseLevel: Int
-  /// The level of each character; odd is right-to-left. Characters that rule X9 removes have the level of the one before.
+  /// The level of each character; odd is right-to-left. Characters that rule X9 removes have the level of the one
+  /// before.
   let levels: [Int]
 
   init(_ scalars: [Unicode.Scalar], direction: TextStyle.Direction = .automatic) {
@@ -49,7 +50,8 @@ struct BidiParagraph {
     self.init(baseLevel: base, levels: levels)
   }
 
-  /// For each isolate initiator the PDI that matches it (BD9), `count` when none does; for each matched PDI its initiator.
+  /// For each isolate initiator the PDI that matches it (BD9), `count` when none does; for each matched PDI its
+  /// initiator.
   private static func matchIsolates(_ classes: [BidiClass]) -> [Int: Int] {
     var open: [Int] = []
     var matches: [Int: Int] = [:]
@@ -126,8 +128,8 @@ struct BidiParagraph {
     return low
   }
 
-  /// Rule L1: separators, and white space before them or at the end, take the paragraph's level. Removed characters take
-  /// part in such white space, or else the level before them.
+  /// Rule L1: separators, and white space before them or at the end, take the paragraph's level. Removed characters
+  /// take part in such white space, or else the level before them.
   private static func resetWhitespace(_ levels: inout [Int], classes: [BidiClass], base: Int) {
     for (index, kind) in classes.enumerated() where kind.isRemoved {
       levels[index] = index == 0 ? base : levels[index - 1]

@@ -73,8 +73,8 @@ struct BidiSequence {
     }
   }
 
-  /// W5 to W7: terminators beside digits are digits, other separators are neutral, and digits after left-to-right text are
-  /// as it is.
+  /// W5 to W7: terminators beside digits are digits, other separators are neutral, and digits after left-to-right text
+  /// are as it is.
   private mutating func resolveTerminators() {
     var index = 0
     while index < classes.count {

@@ -16,8 +16,8 @@ enum BidiTable {
     [0xCBF, 0xCC6, 0x11A07, 0x11A08, 0x11C3F].contains(codePoint)
   }
 
-  /// The other half of a paired bracket, and whether this half opens. The angle brackets U+2329 and U+232A count as their
-  /// canonical equivalents.
+  /// The other half of a paired bracket, and whether this half opens. The angle brackets U+2329 and U+232A count as
+  /// their canonical equivalents.
   static func bracket(_ codePoint: UInt32) -> (pair: UInt32, opens: Bool)? { brackets[codePoint] }
 
   private static let runs: [(start: UInt32, class: BidiClass)] = {

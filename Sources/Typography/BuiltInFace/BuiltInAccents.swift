@@ -1,4 +1,5 @@
-/// The accents of the built-in face, and which letters are made with them; read when a character beyond ASCII is first asked for.
+/// The accents of the built-in face, and which letters are made with them; read when a character beyond ASCII is first
+/// asked for.
 struct BuiltInAccents {
   static let shared = BuiltInAccents()
 

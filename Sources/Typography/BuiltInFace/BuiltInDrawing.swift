@@ -3,7 +3,6 @@ import Vector
 /// Draws a glyph of the built-in face: centre lines to their places at a weight, then widened by the pen.
 struct BuiltInDrawing {
   let pen: BuiltInPen
-  let figureAdvance: Double
   let tolerance: Double
 
   /// The outline, y down, and the advance, in thousandths of an em.
@@ -15,7 +14,7 @@ struct BuiltInDrawing {
     let inkWidth = box.width * pen.stretch + pen.width * glyph.pen
     var (left, right) = (glyph.left * pen.spacing, glyph.right * pen.spacing)
     if glyph.isFigure {
-      let spare = figureAdvance + (pen.width - 84) * 0.6 - inkWidth
+      let spare = pen.figureAdvance - inkWidth
       (left, right) = (spare / 2 + glyph.left, spare / 2 - glyph.left)
     }
     var accents: [Path] = []
@@ -50,8 +49,8 @@ struct BuiltInDrawing {
     return widened(skeleton, by: 1) { Point(x: $0.x * pen.stretch, y: pen.map($0.y, .small) + rise) }
   }
 
-  /// The outline of centre lines, y down. The stroker's pen is round; drawing in a space that is taller than the glyph's and
-  /// flattening it afterwards makes the pen an ellipse.
+  /// The outline of centre lines, y down. The stroker's pen is round; drawing in a space that is taller than the
+  /// glyph's and flattening it afterwards makes the pen an ellipse.
   private func widened(_ skeleton: Path, by factor: Double, place: (Point) -> Point) -> Path {
     let rise = pen.width / pen.height
     let centerLines = skeleton.mapped { point in

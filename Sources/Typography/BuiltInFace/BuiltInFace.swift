@@ -1,13 +1,12 @@
 import Vector
 
-/// Whirligif's own face: a geometric sans of one stroke width with round ends, drawn as centre lines that the stroker widens, so that
-/// weight is a number. It has A to Z in Latin's accented forms, figures of one width, punctuation, currency, arrows and marks.
+/// Whirligif's own face: a geometric sans of one stroke width with round ends, drawn as centre lines that the stroker
+/// widens, so that weight is a number. It has A to Z in Latin's accented forms, figures of one width, punctuation,
+/// currency, arrows and marks.
 struct BuiltInFace {
   static let unitsPerEm = 1000.0
   static let metrics = LineMetrics(ascender: 0.95, descender: -0.25, lineGap: 0, capHeight: 0.698)
 
-  /// What a figure and its spaces take at the regular weight.
-  private static let figureAdvance = 566.0
   /// How far the widened outline may be from the true one, in thousandths of an em: a tenth of a pixel at 330 pixels.
   private static let tolerance = 0.3
 
@@ -31,7 +30,7 @@ struct BuiltInFace {
     case " ", "\t", "\u{A0}": 250
     case "\u{2002}": 500
     case "\u{2003}": 1000
-    case "\u{2007}": figureAdvance
+    case "\u{2007}": BuiltInPen.regularFigureAdvance
     case "\u{2009}", "\u{202F}": 140
     default: character.visibleScalars.isEmpty ? 0 : nil
     }
@@ -42,8 +41,7 @@ struct BuiltInFace {
     if let advance = Self.blankAdvance(of: character) { return .init(path: Path(), advance: advance) }
     return BuiltInOutlines.shared.outline(of: character, weight: weight) {
       guard let (glyph, marks) = BuiltInGlyphs.glyph(for: character) else { return nil }
-      let drawing = BuiltInDrawing(
-        pen: BuiltInPen(weight: weight), figureAdvance: Self.figureAdvance, tolerance: Self.tolerance)
+      let drawing = BuiltInDrawing(pen: BuiltInPen(weight: weight), tolerance: Self.tolerance)
       return drawing.draw(glyph, marks: marks)
     }
   }

@@ -1,9 +1,9 @@
-/// The strokes of the built-in face's letters and figures: a line for each, which holds the character, the space to its left and
-/// right, and the centre lines of its strokes as SVG path data.
+/// The strokes of the built-in face's letters and figures: a line for each, which holds the character, the space to its
+/// left and right, and the centre lines of its strokes as SVG path data.
 ///
-/// Units are thousandths of an em, with y up from the baseline, for the regular weight. A centre line at y = 0 has its ink on the
-/// baseline; at 430 it has its ink under the x-height, at 620 under the capitals' and at 660 under the ascenders'. Round strokes go
-/// some eight units further. The spaces are from the ink of the outermost stroke.
+/// Units are thousandths of an em, with y up from the baseline, for the regular weight. A centre line at y = 0 has its
+/// ink on the baseline; at 430 it has its ink under the x-height, at 620 under the capitals' and at 660 under the
+/// ascenders'. Round strokes go some eight units further. The spaces are from the ink of the outermost stroke.
 enum BuiltInLetters {
   /// Drawn between the baseline and the height of capitals.
   static let capitals = #"""

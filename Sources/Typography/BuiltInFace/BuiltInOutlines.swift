@@ -1,7 +1,8 @@
 import Synchronization
 import Vector
 
-/// The outlines of the built-in face that this process has drawn: a text that is set again, as a running number is, costs little.
+/// The outlines of the built-in face that this process has drawn: a text that is set again, as a running number is,
+/// costs little.
 final class BuiltInOutlines: Sendable {
   struct Outline {
     /// Y down, in thousandths of an em.

@@ -1,17 +1,22 @@
-/// How the built-in face's strokes are drawn at one weight: the pen, and where the centre lines lie so that the ink keeps its heights.
+/// How the built-in face's strokes are drawn at one weight: the pen, and where the centre lines lie so that the ink
+/// keeps its heights.
 struct BuiltInPen {
   /// The width of upright strokes, in thousandths of an em.
   let width: Double
   /// The width of level strokes: thinner, as the eye takes level strokes for heavier.
   let height: Double
-  /// Widths of letters against the regular weight's. Lighter strokes leave room; heavier ones take some from the counters and some
-  /// from the neighbours.
+  /// Widths of letters against the regular weight's. Lighter strokes leave room; heavier ones take some from the
+  /// counters and some from the neighbours.
   let stretch: Double
   /// Spaces beside letters against the regular weight's.
   let spacing: Double
 
   /// Heights of centre lines in the tables' own units.
   static let xHeight = 430.0, capitals = 620.0, ascender = 660.0, descender = -205.0
+  /// What a figure and its spaces take.
+  let figureAdvance: Double
+
+  static let regularFigureAdvance = 566.0
   private static let regular = (width: 84.0, height: 84 * 0.93)
 
   /// The pen at certain weights; in between it changes in proportion.
@@ -28,6 +33,7 @@ struct BuiltInPen {
     height = width * (low.contrast + (high.contrast - low.contrast) * part)
     let gain = width - Self.regular.width
     stretch = 1 - gain / 450 * (gain < 0 ? 1 : 0.42)
+    figureAdvance = Self.regularFigureAdvance + gain * (gain < 0 ? 0.1 : 0.6)
     spacing = 1 - gain / Self.regular.width * 0.12
   }
 

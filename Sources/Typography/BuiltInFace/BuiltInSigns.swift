@@ -77,8 +77,8 @@ enum BuiltInSigns {
     ◯ 48 48 M0 310 A340 340 0 1 1 680 310 A340 340 0 1 1 0 310 Z
     """#
 
-  /// Accents as they stand over or under a small letter, with x = 0 in its middle: the spacing character that names the accent, its
-  /// combining code point, and its strokes.
+  /// Accents as they stand over or under a small letter, with x = 0 in its middle: the spacing character that names the
+  /// accent, its combining code point, and its strokes.
   static let marks = #"""
     ` 0300 M-72 642 L34 552
     ´ 0301 M72 642 L-34 552
@@ -116,8 +116,8 @@ enum BuiltInSigns {
     ʻ ģg
     """#
 
-  /// Signs put together from others, with a thinner pen: the character, the spaces to its left and right, and the parts, each as a
-  /// character, its size and its place.
+  /// Signs put together from others, with a thinner pen: the character, the spaces to its left and right, and the
+  /// parts, each as a character, its size and its place.
   static let assembled = #"""
     ¹ 40 40 1@0.56,0,272
     ² 40 40 2@0.56,0,272
@@ -133,8 +133,8 @@ enum BuiltInSigns {
     № 84 40 N@1,0,0 o@0.6,580,330
     """#
 
-  /// Pairs that stand closer than their spaces say: the characters on the left, those on the right, and by how much. Accented
-  /// letters follow the letters under their accents. The first line that has a pair counts.
+  /// Pairs that stand closer than their spaces say: the characters on the left, those on the right, and by how much.
+  /// Accented letters follow the letters under their accents. The first line that has a pair counts.
   static let kerning = #"""
     AÆ TY -64
     A VW -48

@@ -1,5 +1,5 @@
-/// The tables of the built-in face by character. Reading them at first use is part of the time that the first text takes: lines are
-/// only found here, and read when they are asked for.
+/// The tables of the built-in face by character. Reading them at first use is part of the time that the first text
+/// takes: lines are only found here, and read when they are asked for.
 struct BuiltInTables {
   static let shared = BuiltInTables()
 
@@ -51,7 +51,9 @@ struct BuiltInTables {
   /// A character, its size and its place: `1@0.5,0,300`.
   private func parts(_ text: Substring) -> [BuiltInGlyph.Part] {
     let halves = text.utf8.split(separator: UInt8(ascii: "@"))
-    guard halves.count == 2, let name = Substring(halves[0]).unicodeScalars.first, let glyph = glyph(name) else { return [] }
+    guard halves.count == 2, let name = Substring(halves[0]).unicodeScalars.first, let glyph = glyph(name) else {
+      return []
+    }
     let numbers = halves[1].split(separator: UInt8(ascii: ",")).compactMap { Double(Substring($0)) }
     guard numbers.count == 3 else { return [] }
     return glyph.parts.map { .init(strokes: $0.strokes, size: numbers[0], x: numbers[1], y: numbers[2]) }

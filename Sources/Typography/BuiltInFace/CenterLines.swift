@@ -1,8 +1,8 @@
 import Numerics
 import Vector
 
-/// Reads the strokes of the built-in face's tables: SVG path data with the absolute commands M, L, H, V, C, A and Z, whose arcs
-/// are axis-parallel.
+/// Reads the strokes of the built-in face's tables: SVG path data with the absolute commands M, L, H, V, C, A and Z,
+/// whose arcs are axis-parallel.
 struct CenterLines {
   private var words: ArraySlice<Substring>
   private var path = Path()

@@ -2,7 +2,8 @@ extension Font {
   /// The family name that means the built-in face.
   package static let builtInName = "builtin"
 
-  /// From what a person writes: a family or a file, then, after a colon, what distinguishes the face, with commas between.
+  /// From what a person writes: a family or a file, then, after a colon, what distinguishes the face, with commas
+  /// between.
   ///
   ///     builtin   builtin:bold   Noto Sans   Noto Sans:bold,italic   fonts/Inter.ttf:wght=650   sans.ttc:index=2
   ///
@@ -28,8 +29,8 @@ extension Font {
     name.contains("/") || fileExtensions.contains { name.lowercased().hasSuffix($0) }
   }
 
-  /// The name, and the traits after its last colon. A file's name may itself hold colons: what follows the last of them counts as traits
-  /// only if it holds no slash and the part before it could be a file.
+  /// The name, and the traits after its last colon. A file's name may itself hold colons: what follows the last of them
+  /// counts as traits only if it holds no slash and the part before it could be a file.
   private static func split(_ description: String) -> (name: String, traits: [String]) {
     guard let colon = description.lastIndex(of: ":") else { return (trimmed(description[...]), []) }
     let name = description[..<colon]

@@ -9,8 +9,8 @@ enum FontFinder {
   /// The largest file that is read; collections of Chinese, Japanese and Korean faces have up to 100 million bytes.
   static let sizeLimit = 128 << 20
 
-  /// The whole file, in memory that is never freed: fonts stay open for the rest of the process, and a file that changes under a
-  /// mapping would be a fault.
+  /// The whole file, in memory that is never freed: fonts stay open for the rest of the process, and a file that
+  /// changes under a mapping would be a fault.
   static func read(_ path: String) throws(TypographyError) -> UnsafeRawBufferPointer {
     // Without O_NONBLOCK, opening a named pipe waits for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

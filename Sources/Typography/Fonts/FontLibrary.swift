@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The fonts that this process has opened. Each file is read once and each face opened once; one lock guards the C libraries,
-/// which are not thread-safe together.
+/// The fonts that this process has opened. Each file is read once and each face opened once; one lock guards the C
+/// libraries, which are not thread-safe together.
 final class FontLibrary: Sendable {
   static let shared = FontLibrary()
 
@@ -100,6 +100,9 @@ struct OpenFonts {
     guard let opened else {
       if faceCount == 0 || index < faceCount { throw .fontDamaged(font: name, reason: "it is not a usable font") }
       throw .faceIndexOutOfRange(font: name, index: index, count: faceCount)
+    }
+    guard CompositeGlyphs.areReasonable(in: bytes, faceIndex: index) else {
+      throw .fontDamaged(font: name, reason: "its glyphs are nested too deep")
     }
     let coordinates = try Self.coordinates(on: opened.axes, for: axes, name: name)
     guard let font = harfBuzz.font(of: opened, coordinates: coordinates) else {

@@ -1,7 +1,7 @@
 import CFontconfig
 
-/// Fontconfig, opened at first use: which file holds a family, and which font has a character. Not thread-safe; `FontLibrary` has
-/// the lock.
+/// Fontconfig, opened at first use: which file holds a family, and which font has a character. Not thread-safe;
+/// `FontLibrary` has the lock.
 struct Fontconfig {
   /// Where a face is.
   struct Match: Hashable {
@@ -72,8 +72,8 @@ struct Fontconfig {
     self.config = config
   }
 
-  /// The installed face that is nearest to a family, a weight and a slant; nil when there are no fonts at all. Fontconfig always
-  /// gives something: the caller compares the families.
+  /// The installed face that is nearest to a family, a weight and a slant; nil when there are no fonts at all.
+  /// Fontconfig always gives something: the caller compares the families.
   func face(family: String, weight: FontWeight?, isItalic: Bool) -> Match? {
     find(family: family, weight: weight, isItalic: isItalic, containing: [], language: "und")?.match
   }
@@ -98,9 +98,9 @@ struct Fontconfig {
     add(language, as: "lang", to: pattern)
     _ = addDouble(pattern, "weight", weightFromOpenType((weight ?? .regular).value))
     _ = addInteger(pattern, "slant", isItalic ? FC_SLANT_ITALIC_VALUE : 0)
-    _ = addBool(pattern, "scalable", 1)
-    _ = addBool(pattern, "color", 0)
     if !scalars.isEmpty, let set = charSetCreate() {
+      _ = addBool(pattern, "scalable", 1)
+      _ = addBool(pattern, "color", 0)
       for scalar in scalars { _ = charSetAdd(set, scalar.value) }
       _ = addCharSet(pattern, "charset", set)
       charSetDestroy(set)

@@ -34,6 +34,9 @@ struct HarfBuzz {
   private let fontSetVariations: hb_font_set_variations_function
   private let fontNominalGlyph: hb_font_get_nominal_glyph_function
   private let fontExtents: hb_font_get_h_extents_function
+  private let glyphExtents: hb_font_get_glyph_extents_function
+  private let glyphShape: hb_font_get_glyph_shape_function
+  private let drawing: OpaquePointer?
   private let axisInfos: hb_ot_var_get_axis_infos_function
   private let bufferReset: hb_buffer_reset_function
   private let bufferSetDirection: hb_buffer_set_direction_function
@@ -58,6 +61,8 @@ struct HarfBuzz {
     fontSetVariations = try shared.function("hb_font_set_variations")
     fontNominalGlyph = try shared.function("hb_font_get_nominal_glyph")
     fontExtents = try shared.function("hb_font_get_h_extents")
+    glyphExtents = try shared.function("hb_font_get_glyph_extents")
+    glyphShape = try shared.function("hb_font_get_glyph_shape")
     axisInfos = try shared.function("hb_ot_var_get_axis_infos")
     bufferReset = try shared.function("hb_buffer_reset")
     bufferSetDirection = try shared.function("hb_buffer_set_direction")
@@ -70,6 +75,14 @@ struct HarfBuzz {
     scriptOf = try shared.function("hb_unicode_script")
     let unicodeDefault: hb_unicode_funcs_get_default_function = try shared.function("hb_unicode_funcs_get_default")
     unicode = unicodeDefault()
+    let drawCreate: hb_draw_funcs_create_function = try shared.function("hb_draw_funcs_create")
+    let setMove: hb_draw_funcs_set_move_to_func_function = try shared.function("hb_draw_funcs_set_move_to_func")
+    drawing = drawCreate()
+    setMove(
+      drawing,
+      { _, contours, _, _, _, _ in
+        if let contours { contours.assumingMemoryBound(to: Int.self).pointee += 1 }
+      }, nil, nil)
     let bufferCreate: hb_buffer_create_function = try shared.function("hb_buffer_create")
     buffer = bufferCreate()
   }
@@ -132,11 +145,29 @@ struct HarfBuzz {
     return fontNominalGlyph(font.font, scalar.value, &glyph) != 0 ? glyph : nil
   }
 
+  /// What HarfBuzz finds when it walks through a glyph's outline.
+  enum OutlineCheck {
+    case drawn, blank
+    /// Broken, or more work than HarfBuzz does for a glyph.
+    case refused
+  }
+
+  /// Walks through a glyph's outline without keeping it. HarfBuzz bounds the work that a CFF glyph may ask for, and
+  /// FreeType does not: nested subroutines of two thousand bytes can keep it busy for hours.
+  func check(outlineOf glyph: UInt32, in font: SizedFont) -> OutlineCheck {
+    var extents = hb_glyph_extents_t()
+    let hasExtents = glyphExtents(font.font, glyph, &extents) != 0
+    var contours = 0
+    withUnsafeMutablePointer(to: &contours) { glyphShape(font.font, glyph, drawing, $0) }
+    if contours > 0 { return hasExtents ? .drawn : .refused }
+    return hasExtents && extents.width == 0 && extents.height == 0 ? .blank : .refused
+  }
+
   /// The Unicode script of a character as its ISO 15924 tag, such as "Arab"; "Zyyy" is common to all, "Zinh" inherited.
   func script(of scalar: Unicode.Scalar) -> UInt32 { scriptOf(unicode, scalar.value) }
 
-  /// The glyphs of a part of a text, in visual order; nil when HarfBuzz gave up. What stands around the part decides how its ends
-  /// join. No language is set, so that no locale has a say.
+  /// The glyphs of a part of a text, in visual order; nil when HarfBuzz gave up. What stands around the part decides
+  /// how its ends join. No language is set, so that no locale has a say.
   func shape(
     _ text: [UInt32], part: Range<Int>, font: SizedFont, script: UInt32, isRightToLeft: Bool, ligatures: Bool
   ) -> [Glyph]? {

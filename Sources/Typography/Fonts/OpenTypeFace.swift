@@ -1,6 +1,7 @@
 import Vector
 
-/// A face of a font file, open in HarfBuzz and FreeType at one place of its axes. Used under `FontLibrary`'s lock alone.
+/// A face of a font file, open in HarfBuzz and FreeType at one place of its axes. Used under `FontLibrary`'s lock
+/// alone.
 final class OpenTypeFace {
   /// For messages.
   let name: String
@@ -22,10 +23,17 @@ final class OpenTypeFace {
   var lineGap: Double { max(0, font.lineGap) / font.unitsPerEm }
 
   /// A glyph's outline in font units, y down. Kept, so that a letter that comes again costs nothing.
-  func outline(of glyph: UInt32, freeType: FreeType) throws(FreeType.OutlineFailure) -> Path {
+  func outline(
+    of glyph: UInt32, harfBuzz: HarfBuzz, freeType: FreeType
+  ) throws(FreeType.OutlineFailure) -> Path {
     if let path = cache[glyph] { return path }
     guard Int(glyph) < glyphCount else { throw .damaged }
-    let path = try freeType.outline(of: glyph, in: outlines)
+    let path: Path
+    switch harfBuzz.check(outlineOf: glyph, in: font) {
+    case .drawn: path = try freeType.outline(of: glyph, in: outlines)
+    case .blank: path = Path()
+    case .refused: throw .damaged
+    }
     cache[glyph] = path
     return path
   }
@@ -34,7 +42,7 @@ final class OpenTypeFace {
   func capHeight(harfBuzz: HarfBuzz, freeType: FreeType) -> Double {
     guard
       let glyph = harfBuzz.nominalGlyph("H", in: font),
-      let bounds = (try? outline(of: glyph, freeType: freeType))?.box, bounds.minY < 0
+      let bounds = (try? outline(of: glyph, harfBuzz: harfBuzz, freeType: freeType))?.box, bounds.minY < 0
     else { return 0.7 }
     return -bounds.minY / font.unitsPerEm
   }

@@ -4,7 +4,8 @@
   import Darwin
 #endif
 
-/// A C library that is opened when it is first needed, so that a run that asks for no font pays nothing for it. It stays open.
+/// A C library that is opened when it is first needed, so that a run that asks for no font pays nothing for it. It
+/// stays open.
 struct SharedLibrary {
   private let handle: UnsafeMutableRawPointer
   private let name: String

@@ -1,4 +1,5 @@
-/// Chooses the face of each cluster: the font asked for where it has the characters, else the nearest installed one that has.
+/// Chooses the face of each cluster: the font asked for where it has the characters, else the nearest installed one
+/// that has.
 struct FaceChooser {
   let style: TextStyle
   let builtIn: BuiltInFace
@@ -6,7 +7,7 @@ struct FaceChooser {
   /// For the forms of shared Han characters.
   let language: String
   /// Faces that helped out before, so that a run of text does not change its face at every letter.
-  private var helpers: [OpenTypeFace] = []
+  private(set) var helpers: [OpenTypeFace] = []
 
   init(style: TextStyle, text: [Character], fonts: inout OpenFonts) throws(TypographyError) {
     self.style = style
@@ -28,7 +29,8 @@ struct FaceChooser {
     throw missing(character)
   }
 
-  /// A machine without Fontconfig has no fallback, which is no error of its own: the message is that the character is missing.
+  /// A machine without Fontconfig has no fallback, which is no error of its own: the message is that the character is
+  /// missing.
   private func installed(_ character: Character, fonts: inout OpenFonts) throws(TypographyError) -> OpenTypeFace? {
     do {
       return try fonts.fallback(for: character.visibleScalars, font: style.font, language: language)

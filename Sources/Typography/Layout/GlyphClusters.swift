@@ -1,5 +1,5 @@
-/// Gathers a shaped run's glyphs into clusters: the smallest groups that neither the font (ligatures, reordered vowels) nor Unicode's
-/// grapheme clusters divide.
+/// Gathers a shaped run's glyphs into clusters: the smallest groups that neither the font (ligatures, reordered vowels)
+/// nor Unicode's grapheme clusters divide.
 struct GlyphClusters {
   struct Group {
     /// In the line.

@@ -1,7 +1,8 @@
 import Vector
 
 extension Path {
-  /// The path with every point moved by a map that need not be affine; its curves stay Bézier curves of the same degree.
+  /// The path with every point moved by a map that need not be affine; its curves stay Bézier curves of the same
+  /// degree.
   func mapped(_ map: (Point) -> Point) -> Path {
     var path = Path()
     var place = 0
@@ -27,8 +28,8 @@ extension Path {
     return path
   }
 
-  /// The exact box of the path's curves; nil for a path without points. Outlines of lines alone, as the stroker's are, need only
-  /// their points.
+  /// The exact box of the path's curves; nil for a path without points. Outlines of lines alone, as the stroker's are,
+  /// need only their points.
   var box: Rect? {
     if isEmpty { return nil }
     if verbs.contains(where: { $0 == .quadratic || $0 == .cubic }) { return bounds }

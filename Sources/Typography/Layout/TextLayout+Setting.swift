@@ -6,8 +6,8 @@ extension TextLayout {
   /// More scalars than that many characters need: a character may have many marks.
   private static let scalarLimit = 40_000
 
-  /// Sets a text. Line breaks in it are the only ones. The cost with the built-in face is some microseconds a letter; the first
-  /// use of an installed font opens it.
+  /// Sets a text. Line breaks in it are the only ones. The cost with the built-in face is some microseconds a letter;
+  /// the first use of an installed font opens it.
   package init(_ text: String, style: TextStyle) throws(TypographyError) {
     try Self.check(text, style)
     let characters = Array(text)
@@ -72,7 +72,8 @@ extension TextLayout {
     }
   }
 
-  /// The em size at which the longest line is just as wide as this; nil when every line is blank, or spacing alone is wider.
+  /// The em size at which the longest line is just as wide as this; nil when every line is blank, or spacing alone is
+  /// wider.
   private static func widest(_ lines: [SetLine], within width: Double, _ style: TextStyle) -> Double? {
     lines.filter { $0.width > 0 }
       .map { (width - style.letterSpacing * Double($0.gapCount)) / $0.width }

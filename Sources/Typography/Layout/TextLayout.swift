@@ -9,11 +9,13 @@ package struct TextLayout: Sendable {
   /// The em size in which the text is set, after measuring and fitting, in pixels.
   package let emSize: Double
   /// From the ascender of the first line to the descender of the last, and as wide as the longest line's advances.
+  /// Fonts that stand in for missing characters make it taller where they need to.
   package let metrics: Rect
   /// What is black; nil when nothing is.
   package let ink: Rect?
 
-  /// The letters that have ink, in reading order. A wave takes them one after the other, so that right-to-left text waves from the right.
+  /// The letters that have ink, in reading order. A wave takes them one after the other, so that right-to-left text
+  /// waves from the right.
   package var letters: [Letter] { lines.flatMap(\.letters).filter { $0.ink != nil } }
 
   /// All outlines, where they stand; to be filled by the non-zero rule.
@@ -31,7 +33,8 @@ package struct TextLayout: Sendable {
   package enum Box: Hashable, Sendable {
     /// The real black box: what the eye centres.
     case ink
-    /// The box of advances, ascender and descender: the same for every text of a font and number of lines, so that changing text does not jump.
+    /// The box of advances, ascender and descender: the same for every text of a font and number of lines, so that
+    /// changing text does not jump.
     case metrics
   }
 

@@ -16,16 +16,19 @@ struct TextSetter {
     chooser = try FaceChooser(style: style, text: characters, fonts: &fonts)
   }
 
-  /// What the font asked for says of its lines.
+  /// What the font asked for says of its lines; faces that helped out make room for themselves, once lines are set.
   func metrics(fonts: inout OpenFonts) throws(TypographyError) -> LineMetrics {
-    switch chooser.primary {
-    case .builtIn:
-      return BuiltInFace.metrics
-    case .openType(let face):
+    var metrics = BuiltInFace.metrics
+    if case .openType(let face) = chooser.primary {
       let capHeight = face.capHeight(harfBuzz: try fonts.harfBuzz(), freeType: try fonts.freeType())
-      return LineMetrics(
+      metrics = LineMetrics(
         ascender: face.ascender, descender: face.descender, lineGap: face.lineGap, capHeight: capHeight)
     }
+    for helper in chooser.helpers {
+      metrics.ascender = max(metrics.ascender, helper.ascender)
+      metrics.descender = min(metrics.descender, helper.descender)
+    }
+    return metrics
   }
 
   mutating func lines(fonts: inout OpenFonts) throws(TypographyError) -> [SetLine] {
@@ -87,21 +90,21 @@ struct TextSetter {
     let clustering = GlyphClusters(glyphs, of: run, in: line)
     var clusters: [SetCluster] = []
     for group in clustering.groups {
-      clusters.append(try cluster(group, joins: Script.joins.contains(script), face, line, try fonts.freeType()))
+      clusters.append(try cluster(group, joins: Script.joins.contains(script), face, line, &fonts))
     }
     return clusters
   }
 
   /// Outlines of one cluster's glyphs, side by side.
   private mutating func cluster(
-    _ group: GlyphClusters.Group, joins: Bool, _ face: OpenTypeFace, _ line: LineText, _ freeType: FreeType
+    _ group: GlyphClusters.Group, joins: Bool, _ face: OpenTypeFace, _ line: LineText, _ fonts: inout OpenFonts
   ) throws(TypographyError) -> SetCluster {
     let scale = 1 / face.font.unitsPerEm
     var glyphs: [SetGlyph] = []
     var pen = 0
     for glyph in group.glyphs {
       let character = line.characters[group.characters.lowerBound]
-      let outline = try outline(of: glyph.id, for: character, face, freeType)
+      let outline = try outline(of: glyph.id, for: character, face, &fonts)
       if !outline.isEmpty {
         let (x, y) = (Double(pen + Int(glyph.offsetX)) * scale, -Double(glyph.offsetY) * scale)
         glyphs.append(SetGlyph(outline: outline, scale: scale, x: x, y: y))
@@ -115,13 +118,14 @@ struct TextSetter {
   }
 
   private mutating func outline(
-    of glyph: UInt32, for character: Character, _ face: OpenTypeFace, _ freeType: FreeType
+    of glyph: UInt32, for character: Character, _ face: OpenTypeFace, _ fonts: inout OpenFonts
   ) throws(TypographyError) -> Path {
     let scalar = character.unicodeScalars.first ?? " "
     if glyph == 0 { throw .missingGlyph(character: character, scalar: scalar, font: face.name) }
+    let (harfBuzz, freeType) = (try fonts.harfBuzz(), try fonts.freeType())
     let path: Path
     do {
-      path = try face.outline(of: glyph, freeType: freeType)
+      path = try face.outline(of: glyph, harfBuzz: harfBuzz, freeType: freeType)
     } catch {
       if error == .notAnOutline || character.isColorEmoji { throw .colorGlyph(character: character, scalar: scalar) }
       if error == .tooLarge { throw .outlineTooLarge(font: face.name, glyph: Int(glyph), limit: FreeType.pointLimit) }

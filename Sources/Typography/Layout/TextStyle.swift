@@ -36,7 +36,8 @@ package struct TextStyle: Hashable, Sendable {
   /// In pixels; above 0, at most 10,000.
   package var size: Double
   package var measure: Measure
-  /// Added after every cluster but the last of a line, in pixels; never inside a joined run. Ligatures are off when it is not 0.
+  /// Added after every cluster but the last of a line, in pixels; never inside a joined run. Ligatures are off when it
+  /// is not 0.
   package var letterSpacing: Double
   package var alignment: Alignment
   package var fit: Fit

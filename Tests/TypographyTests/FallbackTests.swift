@@ -1,0 +1,80 @@
+import Testing
+
+@testable import Typography
+
+@Suite struct FallbackTests {
+  private static let hasFonts = InstalledFont.allCases.allSatisfy(\.isInstalled)
+
+  @Test(.enabled(if: hasFonts, missingFonts))
+  func missingCharactersComeFromOtherFonts() throws {
+    let layout = try TextLayout("a加b", style: TextStyle(size: 50))
+    #expect(layout.letters.map(\.text) == ["a", "加", "b"])
+    #expect(layout.letters[0].path == (try TextLayout("a", style: TextStyle(size: 50)).letters[0].path))
+    #expect(layout.letters[1].advance == 50)
+  }
+
+  @Test(.enabled(if: hasFonts, missingFonts))
+  func sharedHanCharactersTakeTheFormsOfTheTextsLanguage() throws {
+    func path(_ text: String, _ font: String) throws -> [String] {
+      try TextLayout(text, style: TextStyle(font: try Font(font), size: 1000)).letters.map { pathData($0.path) }
+    }
+    // The two countries draw this character differently.
+    let (chinese, japanese) = (try path("直", "Noto Sans CJK SC")[0], try path("直", "Noto Sans CJK JP")[0])
+    #expect(chinese != japanese)
+    #expect(try path("直", "builtin")[0] == chinese)
+    #expect(try path("直す", "builtin")[0] == japanese)
+  }
+
+  @Test(.enabled(if: hasFonts, missingFonts))
+  func familiesAreFoundByNameAndWeight() throws {
+    func path(_ font: String) throws -> String {
+      pathData(try TextLayout("g", style: TextStyle(font: try Font(font), size: 2048)).letters[0].path)
+    }
+    #expect(try path("DejaVu Sans") == path(InstalledFont.dejaVuSans.path))
+    #expect(try path("dejavu sans:bold") == path(InstalledFont.dejaVuSansBold.path))
+  }
+
+  @Test(.enabled(if: hasFonts, missingFonts))
+  func unknownFamiliesNameTheNearest() throws {
+    #expect(throws: TypographyError.unknownFamily("DejaVu Sanz", nearest: "DejaVu Sans")) {
+      try TextLayout("a", style: TextStyle(font: try Font("DejaVu Sanz"), size: 10))
+    }
+    #expect(throws: TypographyError.unknownFamily("Qwxzvk", nearest: nil)) {
+      try TextLayout("a", style: TextStyle(font: try Font("Qwxzvk"), size: 10))
+    }
+  }
+
+  /// U+10FFFD is for private use: no font has it, and one that claims to would draw anything.
+  @Test func missingGlyphsNameCharacterAndCodePoint() throws {
+    for description in ["builtin", InstalledFont.dejaVuSans.path] {
+      if description != "builtin", !InstalledFont.dejaVuSans.isInstalled { continue }
+      let error = #expect(throws: TypographyError.self) {
+        try TextLayout("a\u{10FFFD}", style: TextStyle(font: try Font(description), size: 10))
+      }
+      let message = error?.description ?? ""
+      #expect(message.contains("\u{10FFFD}") && message.contains("U+10FFFD"))
+    }
+  }
+
+  @Test func emojiInColorAreAnError() throws {
+    #expect(throws: TypographyError.colorGlyph(character: "👩‍👩‍👧", scalar: "👩")) {
+      try TextLayout("👩‍👩‍👧", style: TextStyle(size: 10))
+    }
+  }
+
+  @Test func errorsReadAsSentencesAboutTheirValues() {
+    #expect(
+      "\(TypographyError.missingGlyph(character: "ж", scalar: "ж", font: "\"a.ttf\""))"
+        == "no glyph for \"ж\" (U+0436) in \"a.ttf\", nor in any font on this machine; name a font that has it")
+    #expect(
+      "\(TypographyError.faceIndexOutOfRange(font: "\"a.ttf\"", index: 4, count: 1))"
+        == "font \"a.ttf\" has no face 4; its only face is 0")
+  }
+
+  @Test(arguments: [
+    ("", "kitten", 6), ("kitten", "sitting", 3), ("abc", "abc", 0), ("flaw", "lawn", 2), ("abc", "", 3),
+  ])
+  func distancesAreLevenshteins(a: String, b: String, distance: Int) {
+    #expect(NearestName.distance(Array(a), Array(b)) == distance)
+  }
+}
