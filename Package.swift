@@ -73,6 +73,10 @@ let package = Package(
       name: "EmbedPresets", capability: .buildTool(), dependencies: ["embed-presets"], path: "Sources/EmbedPresets"),
     .executableTarget(name: "embed-presets", path: "Sources/embed-presets", swiftSettings: settings),
 
+    // Measures the encoder on raw frames.
+    .executableTarget(
+      name: "gif-bench", dependencies: ["GIF"], path: "Scripts/gif-bench", swiftSettings: settings),
+
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "Numerics"),

@@ -1,0 +1,38 @@
+/// Why frames did not become a GIF.
+package enum EncodingError: Error, Hashable, Sendable {
+  /// A side outside 1...65535.
+  case size(width: Int, height: Int)
+  /// The source's frames are not as many as the timing's.
+  case frameCount(source: Int, timing: Int)
+  /// Plays outside 1...65536.
+  case plays(Int)
+  /// Colours outside 2...256.
+  case maximumColors(Int)
+  /// giflib refused a call, or a write failed.
+  case container(call: String, code: Int)
+  /// The written file, read again, is not what was meant.
+  case verification(frame: Int)
+  /// No setting stays within the limit; the smallest came to `smallest` bytes.
+  case sizeLimit(Int, smallest: Int)
+}
+
+extension EncodingError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .size(let width, let height):
+      "a GIF cannot be \(width) x \(height) pixels: each side is 1 to 65535"
+    case .frameCount(let source, let timing):
+      "the pictures are \(source), the time is divided into \(timing) frames"
+    case .plays(let plays):
+      "a GIF cannot play \(plays) times: 1 to 65536, or for ever"
+    case .maximumColors(let count):
+      "a palette cannot have \(count) colours: 2 to 256"
+    case .container(let call, let code):
+      "giflib's \(call) failed with code \(code)"
+    case .verification(let frame):
+      "frame \(frame) of the written GIF does not read back as it was written; please report this"
+    case .sizeLimit(let limit, let smallest):
+      "the GIF cannot be made as small as \(limit) bytes; the smallest came to \(smallest)"
+    }
+  }
+}

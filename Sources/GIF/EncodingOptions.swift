@@ -1,0 +1,30 @@
+/// What the encoder may do, and to what end.
+package struct EncodingOptions: Hashable, Sendable {
+  /// How colours between two entries of the palette are shown.
+  package enum Dither: String, CaseIterable, Sendable {
+    /// Each pixel takes the nearest colour.
+    case none
+    /// A pattern fixed to the screen, which does not crawl in still areas.
+    case ordered
+    /// Errors spread to the neighbours.
+    case diffusion
+    /// Chosen by what the pictures hold.
+    case automatic
+  }
+
+  /// How often the loop plays; nil is for ever.
+  package var plays: Int?
+  /// The most entries of any palette, 2...256, the transparent one included.
+  package var maximumColors = 256
+  package var dither = Dither.automatic
+  /// 1 (small) ... 100 (as near to the pictures as can be).
+  package var quality = 80
+  /// How far a pixel's colour may be off for a smaller file, beside what the quality allows: 0 (not at all) ... 100.
+  package var lossiness = 0
+  /// The file must not be larger; nil is no limit.
+  package var maximumBytes: Int?
+  /// Threads to work with; the bytes are the same for any number.
+  package var threads = 1
+
+  package init() {}
+}

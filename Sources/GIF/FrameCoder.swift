@@ -1,0 +1,145 @@
+import Palette
+
+/// Turns stretches of pictures into coded frames. One for each thread; the result does not depend on which.
+final class FrameCoder {
+  private let width, height: Int
+  private let plan: PalettePlan
+  private var globalMap: NearestColorMap?
+  private var histogram = Histogram()
+  private let lzw = LZWEncoder()
+  private let decoder = LZWDecoder()
+  /// The indices of the frame's rectangle, row by row, and what else each may be.
+  private let indices, alternatives, readBack: PixelBuffer<UInt8>
+
+  init(width: Int, height: Int, plan: PalettePlan) {
+    self.width = width
+    self.height = height
+    self.plan = plan
+    if case .global(let table) = plan {
+      globalMap = NearestColorMap(table.entries.filter { $0 != 0 })
+    }
+    indices = PixelBuffer(count: width * height, filledWith: 0)
+    alternatives = PixelBuffer(count: width * height, filledWith: 0)
+    readBack = PixelBuffer(count: width * height, filledWith: 0)
+  }
+
+  /// The frame that turns `previous` into `current`. Throws when its codes do not read back.
+  func code(
+    previous: UnsafeBufferPointer<UInt32>?, current: UnsafeBufferPointer<UInt32>,
+    next: UnsafeBufferPointer<UInt32>?, frame: Int, delay: Int
+  ) throws -> CodedFrame {
+    let change = FrameChange(previous: previous, current: current, next: next, width: width)
+    let table: ColorTable
+    switch plan {
+    case .exact(let colors, let exact):
+      table = exact
+      var last: UInt32 = 0
+      var lastIndex = colors.index(of: 0) ?? 0
+      fill(change, previous, current, exact.transparentIndex) { pixel in
+        if pixel != last {
+          last = pixel
+          lastIndex = colors.index(of: pixel) ?? 0
+        }
+        return lastIndex
+      }
+    case .global(let global):
+      table = global
+      map(change, previous, current, table, using: &globalMap)
+    case .local(let maximum, let tolerance):
+      table = localTable(change, previous, current, maximum: maximum, tolerance: tolerance)
+      let opaque = table.entries.filter { $0 != 0 }
+      var map = opaque.isEmpty ? nil : NearestColorMap(opaque)
+      self.map(change, previous, current, table, using: &map)
+    }
+    let isLocal = plan.globalTable == nil
+    return CodedFrame(
+      rect: change.rect, disposal: change.clearsAfter ? .clear : .keep, delay: delay,
+      transparentIndex: table.transparentIndex, table: isLocal ? table : nil,
+      codes: try codes(area: change.rect.area, table: table, frame: frame))
+  }
+
+  /// Fills the indices with the nearest colours.
+  private func map(
+    _ change: FrameChange, _ previous: UnsafeBufferPointer<UInt32>?, _ current: UnsafeBufferPointer<UInt32>,
+    _ table: ColorTable, using map: inout NearestColorMap?
+  ) {
+    guard var nearest = map.take() else {
+      return fill(change, previous, current, table.transparentIndex) { _ in table.transparentIndex ?? 0 }
+    }
+    var last: UInt32 = 0xFF00_0000
+    var lastIndex = nearest.index(of: last)
+    fill(change, previous, current, table.transparentIndex) { pixel in
+      if pixel != last {
+        last = pixel
+        lastIndex = nearest.index(of: pixel)
+      }
+      return lastIndex
+    }
+    map = nearest
+  }
+
+  /// Writes the index of every pixel of the rectangle: `index(pixel)` where the frame must paint it, otherwise transparent
+  /// where that can be.
+  @inline(__always)
+  private func fill(
+    _ change: FrameChange, _ previous: UnsafeBufferPointer<UInt32>?, _ current: UnsafeBufferPointer<UInt32>,
+    _ transparent: UInt8?, index: (UInt32) -> UInt8
+  ) {
+    let rect = change.rect
+    let clear = transparent ?? 0
+    var target = 0
+    for y in rect.top..<(rect.top + rect.height) {
+      let row = y * width + rect.left
+      for i in row..<(row + rect.width) {
+        let pixel = current[i]
+        if pixel == 0 {
+          indices.pixels[target] = clear
+        } else if transparent != nil, !change.startsEmpty, let previous, previous[i] == pixel {
+          indices.pixels[target] = clear
+        } else {
+          indices.pixels[target] = index(pixel)
+        }
+        target += 1
+      }
+    }
+  }
+
+  /// A table for the pixels that the frame must paint.
+  private func localTable(
+    _ change: FrameChange, _ previous: UnsafeBufferPointer<UInt32>?, _ current: UnsafeBufferPointer<UInt32>,
+    maximum: Int, tolerance: Double
+  ) -> ColorTable {
+    histogram.removeAll()
+    let rect = change.rect
+    let isWhole = change.startsEmpty
+    var isTransparent = !isWhole || change.clearsAfter
+    for y in rect.top..<(rect.top + rect.height) {
+      let row = (y * width + rect.left)..<(y * width + rect.left + rect.width)
+      let pixels = UnsafeBufferPointer(rebasing: current[row])
+      if isWhole || previous == nil {
+        histogram.add(pixels)
+        isTransparent = isTransparent || pixels.contains(0)
+      } else if let previous {
+        histogram.add(pixels, unlike: UnsafeBufferPointer(rebasing: previous[row]))
+      }
+    }
+    let colors = Quantizer.palette(
+      of: histogram.points(), maximum: maximum - (isTransparent ? 1 : 0), tolerance: tolerance,
+      pixels: width * height, rounds: 2)
+    return ColorTable(opaque: colors, transparent: isTransparent || colors.isEmpty)
+  }
+
+  /// Codes the indices, and reads the codes back to compare.
+  private func codes(area: Int, table: ColorTable, frame: Int) throws -> [UInt8] {
+    let size = LZWEncoder.minimumCodeSize(bitDepth: table.bitDepth)
+    let indices = UnsafeBufferPointer(rebasing: indices.readOnly[..<area])
+    let codes = lzw.encode(indices, codeSize: size)
+    let copy = UnsafeMutableBufferPointer(rebasing: readBack.pixels[..<area])
+    let end = codes.withUnsafeBufferPointer { blocks in
+      // The end code is the last of the data, so that a whole frame ends with it.
+      decoder.decode(blocks, codeSize: size, into: copy).end
+    }
+    guard end == .complete, indices.elementsEqual(copy) else { throw EncodingError.verification(frame: frame) }
+    return codes
+  }
+}

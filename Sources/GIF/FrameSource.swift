@@ -1,0 +1,17 @@
+/// Pictures of one size that can be drawn in any order, again and again.
+///
+/// The encoder draws a frame anew each time it needs it rather than keeping them all.
+package protocol FrameSource: Sendable {
+  /// Pixels across, 1...65535.
+  var width: Int { get }
+  /// Pixels down, 1...65535.
+  var height: Int { get }
+  /// How many frames there are, at least 1.
+  var frameCount: Int { get }
+
+  /// Writes every pixel of the frame, row by row: an RGBA word with red in the lowest byte, its alpha 255, or the whole word 0
+  /// outside the picture. The same frame always gives the same pixels.
+  ///
+  /// Called from several threads at once, each with its own `worker` number, counted from 0.
+  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws
+}

@@ -1,0 +1,79 @@
+import Palette
+
+/// Makes animated GIFs from drawn pictures.
+package enum GIFEncoder {
+  /// Frames that one thread codes in a row: each stretch draws its neighbours anew, so longer ones draw less, shorter ones
+  /// spread better.
+  private static let stretchLength = 8
+
+  /// The GIF of the source's frames. Its bytes depend on the pictures, the timing and the options, but not on the number of threads.
+  ///
+  /// Throws `EncodingError`, and whatever the source throws.
+  package static func encode(
+    _ source: some FrameSource, timing: FrameTiming, options: EncodingOptions = EncodingOptions()
+  ) throws -> EncodedGIF {
+    try check(source, timing, options)
+    let plan = try PalettePlan(source, options: options)
+    let frames = try codedFrames(source, timing, plan, threads: max(1, options.threads))
+    return try assemble(source, timing, plan, frames, options)
+  }
+
+  private static func check(_ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions) throws {
+    guard (1...65535).contains(source.width), (1...65535).contains(source.height) else {
+      throw EncodingError.size(width: source.width, height: source.height)
+    }
+    guard source.frameCount == timing.frameCount else {
+      throw EncodingError.frameCount(source: source.frameCount, timing: timing.frameCount)
+    }
+    guard (2...256).contains(options.maximumColors) else {
+      throw EncodingError.maximumColors(options.maximumColors)
+    }
+    if let plays = options.plays, !(1...65536).contains(plays) { throw EncodingError.plays(plays) }
+  }
+
+  /// All frames in order, coded stretch by stretch on several threads.
+  private static func codedFrames<Source: FrameSource>(
+    _ source: Source, _ timing: FrameTiming, _ plan: PalettePlan, threads: Int
+  ) throws -> [CodedFrame] {
+    let stretches = (source.frameCount + stretchLength - 1) / stretchLength
+    let workers = min(threads, stretches)
+    let coders = ThreadSlots<StretchCoder<Source>>(count: workers)
+    let results = ThreadSlots<[CodedFrame]>(count: stretches)
+    try OrderedWorkers.run(count: stretches, workers: workers) { stretch, worker in
+      let first = stretch * stretchLength
+      let range = first..<min(first + stretchLength, source.frameCount)
+      let coder = coders[worker] ?? StretchCoder(source, timing: timing, plan: plan, worker: worker)
+      coders[worker] = coder
+      results[stretch] = try coder.code(range)
+    }
+    return results.values.flatMap { $0 }
+  }
+
+  private static func assemble(
+    _ source: some FrameSource, _ timing: FrameTiming, _ plan: PalettePlan, _ frames: [CodedFrame],
+    _ options: EncodingOptions
+  ) throws -> EncodedGIF {
+    let size = frames.reduce(0) { $0 + $1.codes.count + 20 + ($1.table == nil ? 0 : 768) }
+    let stream = try GIFStream(
+      width: source.width, height: source.height, table: plan.globalTable, plays: options.plays,
+      capacity: size + 1024)
+    var frameBytes: [Int] = []
+    for frame in frames {
+      let before = stream.count
+      try stream.put(frame)
+      frameBytes.append(stream.count - before)
+    }
+    let tables = plan.globalTable.map { [$0] } ?? frames.compactMap(\.table)
+    let mode: EncodingReport.PaletteMode =
+      switch plan {
+      case .exact: .exact
+      case .global: .global
+      case .local: .local
+      }
+    let report = EncodingReport(
+      width: source.width, height: source.height, sourceFrames: source.frameCount,
+      centiseconds: frames.reduce(0) { $0 + $1.delay }, paletteMode: mode,
+      paletteSizes: tables.map(\.entries.count), frameBytes: frameBytes, plays: options.plays)
+    return EncodedGIF(bytes: try stream.finish(), report: report)
+  }
+}

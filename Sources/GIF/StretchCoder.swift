@@ -1,0 +1,75 @@
+import Palette
+
+/// Draws a run of consecutive frames and codes each against its neighbours.
+final class StretchCoder<Source: FrameSource> {
+  private let source: Source
+  private let timing: FrameTiming
+  private let worker: Int
+  private let coder: FrameCoder
+  private var previous, current, next: PixelBuffer<UInt32>
+
+  init(_ source: Source, timing: FrameTiming, plan: PalettePlan, worker: Int) {
+    self.source = source
+    self.timing = timing
+    self.worker = worker
+    coder = FrameCoder(width: source.width, height: source.height, plan: plan)
+    let area = source.width * source.height
+    previous = PixelBuffer(count: area, filledWith: 0)
+    current = PixelBuffer(count: area, filledWith: 0)
+    next = PixelBuffer(count: area, filledWith: 0)
+  }
+
+  /// The frames of the range that differ from the ones before them.
+  func code(_ range: Range<Int>) throws -> [CodedFrame] {
+    var frames: [CodedFrame] = []
+    var k = range.lowerBound
+    try draw(k, into: current)
+    if k > 0 {
+      try draw(k - 1, into: previous)
+      if current.readOnly.isSame(as: previous.readOnly) {
+        k = try following(k, before: range.upperBound)
+        swap(&current, &next)
+      }
+    }
+    while k < range.upperBound {
+      var successor = try following(k, before: source.frameCount)
+      let end = timing.start(of: successor)
+      if successor == source.frameCount {
+        // The loop begins again.
+        try draw(0, into: next)
+        successor = range.upperBound
+      }
+      frames.append(
+        try coder.code(
+          previous: k == 0 ? nil : previous.readOnly, current: current.readOnly, next: next.readOnly, frame: k,
+          delay: end - timing.start(of: k)))
+      (previous, current, next) = (current, next, previous)
+      k = successor
+    }
+    return frames
+  }
+
+  /// The first frame after `k` that differs from it, drawn into `next`; `limit` if there is none below it.
+  private func following(_ k: Int, before limit: Int) throws -> Int {
+    var j = k + 1
+    while j < limit {
+      try draw(j, into: next)
+      if !next.readOnly.isSame(as: current.readOnly) { return j }
+      j += 1
+    }
+    return limit
+  }
+
+  private func draw(_ frame: Int, into buffer: PixelBuffer<UInt32>) throws {
+    try source.draw(frame: frame, worker: worker, into: buffer.pixels)
+  }
+}
+
+extension UnsafeBufferPointer<UInt32> {
+  /// Whether all pixels are equal.
+  func isSame(as other: UnsafeBufferPointer<UInt32>) -> Bool {
+    guard count == other.count else { return false }
+    for i in 0..<count where self[i] != other[i] { return false }
+    return true
+  }
+}
