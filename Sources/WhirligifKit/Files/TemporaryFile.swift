@@ -132,10 +132,11 @@ private enum Living {
     guard state.withLock({ $0.visited.insert(folder).inserted }), let listing = opendir(folder) else { return }
     defer { closedir(listing) }
     while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name -> String? in
+        let name = UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self)
+        return strncmp(name, prefix, prefix.utf8.count) == 0 ? String(cString: name) : nil
       }
-      if name.hasPrefix(prefix), name.hasSuffix(suffix) { removeIfUnlocked("\(folder)/\(name)") }
+      if let name, name.hasSuffix(suffix) { removeIfUnlocked("\(folder)/\(name)") }
     }
   }
 

@@ -1,4 +1,5 @@
 import BuiltinPresets
+import Preset
 
 /// The presets that are built in.
 public enum PresetLibrary {
@@ -10,5 +11,13 @@ public enum PresetLibrary {
     var animations: [Animation] = []
     for name in names { animations.append(try Animation(preset: name)) }
     return animations
+  }
+
+  /// Their names, each with its one sentence: what lists and completions need, without checking the documents.
+  public static var summaries: [(name: String, summary: String)] {
+    BuiltinPresets.all.map { preset in
+      let root = try? JSONDocument(reading: preset.document).root.object
+      return (preset.name, root?["summary"]?.string ?? "")
+    }
   }
 }

@@ -3,14 +3,14 @@ import WhirligifKit
 /// `whirligif list`: the presets, with a line each.
 enum ListCommand {
   static func run(_ arguments: ParsedArguments) throws {
-    let animations = try PresetLibrary.animations()
+    let presets = PresetLibrary.summaries
     guard !arguments.has("json") else {
-      return try StandardOutput.write(ReportValue.array(animations.map(Reports.summary)).page)
+      return try StandardOutput.write(ReportValue.array(presets.map(Reports.summary)).page)
     }
-    let column = (animations.map(\.name.count).max() ?? 0) + 2
-    let lines = animations.map { animation in
-      let padding = String(repeating: " ", count: column - animation.name.count)
-      return Terminal.bold(animation.name) + padding + animation.summary + "\n"
+    let column = (presets.map(\.name.count).max() ?? 0) + 2
+    let lines = presets.map { preset in
+      let padding = String(repeating: " ", count: column - preset.name.count)
+      return Terminal.bold(preset.name) + padding + preset.summary + "\n"
     }
     try StandardOutput.write(lines.joined())
   }

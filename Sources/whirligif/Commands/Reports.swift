@@ -2,8 +2,8 @@ import WhirligifKit
 
 /// What `--json` prints about presets. Field names are a promise.
 enum Reports {
-  static func summary(of animation: Animation) -> ReportValue {
-    .object(["name": .string(animation.name), "summary": .string(animation.summary)])
+  static func summary(_ preset: (name: String, summary: String)) -> ReportValue {
+    .object(["name": .string(preset.name), "summary": .string(preset.summary)])
   }
 
   static func details(of animation: Animation) -> ReportValue {

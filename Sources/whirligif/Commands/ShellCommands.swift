@@ -16,9 +16,9 @@ enum ShellCommands {
   static func complete(_ arguments: ParsedArguments) throws {
     let completer = Completer(
       commands: OptionTable.commands,
-      presets: try PresetLibrary.animations().map { .init(text: $0.name, summary: $0.summary) },
+      presets: PresetLibrary.summaries.map { .init(text: $0.name, summary: $0.summary) },
       parameters: { name in
-        guard let animation = try? Animation(source: PresetSource(name)) else { return [] }
+        guard name != "-", let animation = try? Animation(source: PresetSource(name)) else { return [] }
         return ParameterOptions.rows(of: animation, for: OptionTable.render)
       })
     let answer = completer.answer(
