@@ -52,16 +52,23 @@ extension TypographyError: CustomStringConvertible {
     case .axisOutOfRange(let font, let tag, let value, let minimum, let maximum):
       "font \(font): \(tag)=\(value) is out of the axis's range, \(minimum) to \(maximum)"
     case .missingGlyph(let character, let scalar, let font):
-      "no glyph for \"\(character)\" (\(Self.codePoint(scalar))) in \(font), nor in any font on this machine; "
+      "no glyph for \(Self.name(character, scalar)) in \(font), nor in any font on this machine; "
         + "name a font that has it"
     case .colorGlyph(let character, let scalar):
-      "\"\(character)\" (\(Self.codePoint(scalar))) is an emoji in colour, and text is drawn as outlines; "
+      "\(Self.name(character, scalar)) is an emoji in colour, and text is drawn as outlines; "
         + "leave it out, or name a font that has it as an outline"
     case .outlineTooLarge(let font, let glyph, let limit):
       "font \(font): the outline of glyph \(glyph) has more than \(limit) points"
     case .textTooDetailed(let limit):
       "the outlines of the text have more than \(limit) points together; set less text, or a plainer font"
     }
+  }
+
+  /// The character and its code point; the code point alone for what does not show, or would do something to a terminal.
+  private static func name(_ character: Character, _ scalar: Unicode.Scalar) -> String {
+    let hides = character.unicodeScalars.contains { [.control, .format].contains($0.properties.generalCategory) }
+    let isJoined = character.unicodeScalars.contains("\u{200D}")
+    return hides && !isJoined ? codePoint(scalar) : "\"\(character)\" (\(codePoint(scalar)))"
   }
 
   /// As Unicode writes it: U+0041, U+1F600.

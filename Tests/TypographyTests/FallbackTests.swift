@@ -67,6 +67,9 @@ import Testing
       "\(TypographyError.missingGlyph(character: "ж", scalar: "ж", font: "\"a.ttf\""))"
         == "no glyph for \"ж\" (U+0436) in \"a.ttf\", nor in any font on this machine; name a font that has it")
     #expect(
+      "\(TypographyError.missingGlyph(character: "\u{1B}", scalar: "\u{1B}", font: "the built-in face"))"
+        .hasPrefix("no glyph for U+001B in the built-in face"))
+    #expect(
       "\(TypographyError.faceIndexOutOfRange(font: "\"a.ttf\"", index: 4, count: 1))"
         == "font \"a.ttf\" has no face 4; its only face is 0")
   }

@@ -26,6 +26,7 @@ import Testing
     ("", ""), (":bold", ":bold"), ("Noto Sans:heavyish", "heavyish"), ("Noto Sans:1001", "1001"),
     ("a.ttf:index=-1", "index=-1"),
     ("a.ttf:wght=nan", "wght=nan"), ("a.ttf:wght=1e9", "wght=1e9"), ("a.ttf:weight=700", "weight=700"), ("a.ttf:", ""),
+    ("builtin:italic", "italic"),
   ])
   func refuses(description: String, part: String) {
     #expect(throws: TypographyError.unreadableDescription(description, part: part)) { try Font(description) }

@@ -11,7 +11,8 @@ struct BuiltInDrawing {
     guard let box = skeletons.compactMap(\.box).reduce(nil as Rect?, { $0?.union($1) ?? $1 }) else {
       return .init(path: Path(), advance: 0)
     }
-    let inkWidth = box.width * pen.stretch + pen.width * glyph.pen
+    let factor = glyph.pen * (glyph.isDense ? pen.dense : 1)
+    let inkWidth = box.width * pen.stretch + pen.width * factor
     var (left, right) = (glyph.left * pen.spacing, glyph.right * pen.spacing)
     if glyph.isFigure {
       let spare = pen.figureAdvance - inkWidth
@@ -23,11 +24,11 @@ struct BuiltInDrawing {
     let overhang = (accents.compactMap(\.box).map(\.width).max() ?? 0) - inkWidth - left - right
     if overhang > -40 { (left, right) = (left + (overhang + 40) / 2, right + (overhang + 40) / 2) }
 
-    let shift = left + pen.width * glyph.pen / 2 - box.minX * pen.stretch
+    let shift = left + pen.width * factor / 2 - box.minX * pen.stretch
     var path = Path()
     for skeleton in skeletons {
       path.append(
-        widened(skeleton, by: glyph.pen) { Point(x: $0.x * pen.stretch + shift, y: pen.map($0.y, glyph.zone)) })
+        widened(skeleton, by: factor) { Point(x: $0.x * pen.stretch + shift, y: pen.map($0.y, glyph.zone)) })
     }
     let middle = shift + (box.minX + box.maxX) / 2 * pen.stretch
     for accent in accents { path.append(accent.transformed(by: .translation(x: middle, y: 0))) }
@@ -45,8 +46,8 @@ struct BuiltInDrawing {
   private func accent(_ mark: BuiltInMark, on glyph: BuiltInGlyph, box: Rect) -> Path {
     guard let skeleton = CenterLines.path(mark.strokes) else { return Path() }
     let isTall = box.maxY > (BuiltInPen.xHeight + BuiltInPen.capitals) / 2
-    let rise = mark.isAbove && isTall ? pen.accentRise : 0
-    return widened(skeleton, by: 1) { Point(x: $0.x * pen.stretch, y: pen.map($0.y, .small) + rise) }
+    let rise = mark.isAbove ? pen.accentLift + (isTall ? pen.accentRise : 0) : 0
+    return widened(skeleton, by: pen.accent) { Point(x: $0.x * pen.stretch, y: pen.map($0.y, .small) + rise) }
   }
 
   /// The outline of centre lines, y down. The stroker's pen is round; drawing in a space that is taller than the

@@ -20,6 +20,8 @@ struct BuiltInGlyph {
   var isFigure = false
   /// Against the pen of the weight: small signs have a thinner one.
   var pen = 1.0
+  /// Its strokes leave little room, so that heavy weights thicken them less.
+  var isDense = false
 }
 
 /// An accent of the built-in face.

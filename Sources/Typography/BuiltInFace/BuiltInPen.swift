@@ -13,6 +13,11 @@ struct BuiltInPen {
 
   /// Heights of centre lines in the tables' own units.
   static let xHeight = 430.0, capitals = 620.0, ascender = 660.0, descender = -205.0
+  /// The pen of glyphs with little room, against the others': as theirs up to the regular weight, then thinner.
+  let dense: Double
+  /// The pen of accents, against the letters', and how much higher heavy weights need them to stand clear.
+  let accent: Double
+  let accentLift: Double
   /// What a figure and its spaces take.
   let figureAdvance: Double
 
@@ -21,7 +26,7 @@ struct BuiltInPen {
 
   /// The pen at certain weights; in between it changes in proportion.
   private static let masters: [(weight: Double, width: Double, contrast: Double)] = [
-    (1, 12, 1), (100, 26, 1), (300, 56, 0.95), (400, 84, 0.93), (700, 132, 0.86), (900, 164, 0.82), (1000, 176, 0.8),
+    (1, 12, 1), (100, 26, 1), (300, 56, 0.95), (400, 84, 0.93), (700, 132, 0.9), (900, 164, 0.88), (1000, 176, 0.87),
   ]
 
   init(weight: FontWeight) {
@@ -33,6 +38,9 @@ struct BuiltInPen {
     height = width * (low.contrast + (high.contrast - low.contrast) * part)
     let gain = width - Self.regular.width
     stretch = 1 - gain / 450 * (gain < 0 ? 1 : 0.42)
+    dense = 1 - 0.35 * max(0, gain) / width
+    accent = 0.94 - 0.5 * max(0, gain) / width
+    accentLift = 0.5 * max(0, gain)
     figureAdvance = Self.regularFigureAdvance + gain * (gain < 0 ? 0.1 : 0.6)
     spacing = 1 - gain / Self.regular.width * 0.12
   }

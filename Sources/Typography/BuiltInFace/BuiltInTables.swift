@@ -7,6 +7,9 @@ struct BuiltInTables {
     case capitals, small, figures, assembled
   }
 
+  /// Characters of many strokes.
+  private static let dense = Array("%@&#§¤".unicodeScalars)
+
   private var entries: [Unicode.Scalar: (section: Section, line: Substring)] = [:]
   private let kerning: [Substring]
 
@@ -40,7 +43,7 @@ struct BuiltInTables {
     guard fields.count == 4, let left = Double(fields[1]), let right = Double(fields[2]) else { return nil }
     var glyph = BuiltInGlyph(
       zone: section == .small ? .small : .capital, left: left, right: right, parts: [.init(strokes: fields[3])],
-      isFigure: section == .figures)
+      isFigure: section == .figures, isDense: Self.dense.contains(scalar))
     if section == .assembled {
       glyph.parts = fields[3].utf8.split(separator: UInt8(ascii: " ")).flatMap { parts(Substring($0)) }
       glyph.pen = 0.78

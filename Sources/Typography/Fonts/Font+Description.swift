@@ -18,8 +18,10 @@ extension Font {
     } else {
       self.init(source: .family(name))
     }
-    for trait in traits where !apply(trait: trait) {
-      throw .unreadableDescription(description, part: trait)
+    for trait in traits {
+      // The built-in face has weights and nothing else.
+      let isKnown = source == .builtIn ? FontWeight(trait) != nil : true
+      guard isKnown, apply(trait: trait) else { throw .unreadableDescription(description, part: trait) }
     }
   }
 
