@@ -74,6 +74,9 @@ package enum GIFEncoder {
       width: source.width, height: source.height, sourceFrames: source.frameCount,
       centiseconds: frames.reduce(0) { $0 + $1.delay }, paletteMode: mode,
       paletteSizes: tables.map(\.entries.count), frameBytes: frameBytes, plays: options.plays)
-    return EncodedGIF(bytes: try stream.finish(), report: report)
+    let bytes = try stream.finish()
+    try GIFDocument.verify(
+      bytes, width: source.width, height: source.height, plays: options.plays, frames: frames)
+    return EncodedGIF(bytes: bytes, report: report)
   }
 }
