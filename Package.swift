@@ -87,14 +87,9 @@ let package = Package(
     tests(of: "Preset", using: ["Motion", "Numerics"]),
     tests(of: "Scene", using: ["Preset", "Motion", "Typography", "Raster", "Vector", "Numerics", "BuiltinPresets"]),
     tests(of: "Palette", using: ["Numerics"]),
-<<<<<<< HEAD
     tests(of: "GIF", using: ["Palette", "Numerics"]),
-    tests(of: "BuiltinPresets"),
-=======
-    tests(of: "GIF", using: ["Palette"]),
     tests(of: "BuiltinPresets", using: ["Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
->>>>>>> main
-    tests(of: "WhirligifKit"),
+    tests(of: "WhirligifKit", using: ["GIF"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "whirligif"], path: "Tests/EndToEndTests",
       swiftSettings: settings),

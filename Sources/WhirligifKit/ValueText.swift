@@ -16,6 +16,16 @@ package enum ValueText {
     return (first, last)
   }
 
+  /// Bytes: a whole number, or one of kilobytes (`128k`) or megabytes (`1M`) of 1024.
+  package static func bytes(_ text: String) -> Int? {
+    let units: [(suffix: Character, factor: Int)] = [("k", 1024), ("K", 1024), ("m", 1 << 20), ("M", 1 << 20)]
+    guard let unit = units.first(where: { $0.suffix == text.last }) else { return Int(text) }
+    return Int(text.dropLast()).flatMap {
+      let (product, overflow) = $0.multipliedReportingOverflow(by: unit.factor)
+      return overflow ? nil : product
+    }
+  }
+
   /// A number without a needless `.0`.
   package static func plain(_ number: Double) -> String {
     let text = "\(number)"

@@ -43,6 +43,7 @@ enum Whirligif {
     case "batch": try parsed(words, spec, BatchCommand.run)
     case "gallery": try parsed(words, spec, GalleryCommand.run)
     case "preview": try PreviewCommand.run(words)
+    case "inspect": try parsed(words, spec, InspectCommand.run)
     case "list": try parsed(words, spec, ListCommand.run)
     case "show": try parsed(words, spec, ShowCommand.run)
     case "check": try parsed(words, spec, CheckCommand.run)

@@ -19,7 +19,7 @@ extension Animation {
       pictures.append(
         Picture(
           width: frames.width, height: frames.height, pixels: pixels,
-          seconds: frames.timing.duration / Double(frames.count)))
+          seconds: Double(frames.timing.frames.delay(of: index)) / 100))
     }
     return pictures
   }

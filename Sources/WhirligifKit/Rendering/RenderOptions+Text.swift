@@ -3,7 +3,7 @@ extension RenderOptions {
   package static let names = [
     "size", "scale", "fps", "duration", "speed", "plays", "reverse", "start", "background", "matte", "max-colors",
     "dither",
-    "lossy", "max-bytes", "max-pixels", "jobs",
+    "quality", "lossy", "max-bytes", "max-pixels", "jobs",
   ]
 
   /// Sets an option by its name in flags and manifests.
@@ -25,8 +25,9 @@ extension RenderOptions {
     case "matte": matte = try Self.color(name, text)
     case "max-colors": maximumColors = try Self.integer(name, text, in: RenderLimits.colors)
     case "dither": dither = try Self.dither(text)
+    case "quality": quality = try Self.integer(name, text, in: RenderLimits.qualities)
     case "lossy": lossy = try Self.integer(name, text, in: RenderLimits.lossy)
-    case "max-bytes": maximumBytes = try Self.integer(name, text, in: RenderLimits.bytes)
+    case "max-bytes": maximumBytes = try Self.bytes(text)
     case "max-pixels": maximumPixels = try Self.integer(name, text, in: RenderLimits.maximumPixels)
     case "jobs": threads = try Self.integer(name, text, in: RenderLimits.threads)
     default: return false
@@ -52,6 +53,13 @@ extension RenderOptions {
     guard let value = ValueText.number(text), range.contains(value) else {
       let bounds = "\(ValueText.plain(range.lowerBound)) to \(ValueText.plain(range.upperBound))"
       throw invalid(name, text, "a number from \(bounds)")
+    }
+    return value
+  }
+
+  private static func bytes(_ text: String) throws(WhirligifError) -> Int {
+    guard let value = ValueText.bytes(text), RenderLimits.bytes.contains(value) else {
+      throw invalid("max-bytes", text, "bytes from 1 to \(RenderLimits.bytes.upperBound), such as 128000, 128k or 1M")
     }
     return value
   }

@@ -39,7 +39,9 @@ public struct RenderOptions: Hashable, Sendable {
   public var maximumColors = 256
   /// Nil chooses by the picture.
   public var dither: Dither?
-  /// How much pixels may differ for a smaller file, 0...200.
+  /// From 1, small, to 100, as near to the true colours as can be.
+  public var quality = 80
+  /// How much pixels may differ for a smaller file, 0...100.
   public var lossy = 0
   /// The most bytes the file may have; quality is given up until it fits.
   public var maximumBytes: Int?

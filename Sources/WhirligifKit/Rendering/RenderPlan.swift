@@ -1,3 +1,4 @@
+import GIF
 import Motion
 import Numerics
 import Preset
@@ -11,18 +12,25 @@ extension Animation {
     let scene = try scene()
     try checkSides(scene.viewport)
     let seconds = (options.duration ?? scene.duration) / options.speed
-    let timing = LoopTiming(
-      duration: seconds, frameRate: options.frameRate ?? scene.frameRate, steps: scene.steps,
-      start: options.start ?? scene.values.start, isReversed: options.isReversed)
-    guard RenderLimits.durations.contains(seconds) else {
-      let bounds = "\(ValueText.plain(RenderLimits.durations.lowerBound)) to \(Int(RenderLimits.durations.upperBound))"
-      throw .invalidValue("The loop would last \(ValueText.plain(seconds)) s: expected \(bounds) s.")
-    }
+    let timing = try timing(of: scene, seconds: seconds)
     let frames = MattedFrames(
       scene: scene, timing: timing,
       matte: Matte(page: try color(options.matte), background: try options.background.map(color)))
     try checkPixels(frames)
     return frames
+  }
+
+  private func timing(of scene: SceneRenderer, seconds: Double) throws(WhirligifError) -> LoopTiming {
+    let rate = options.frameRate ?? scene.frameRate
+    let frames =
+      scene.steps.map { FrameTiming(duration: seconds, steps: $0) }
+      ?? FrameTiming(duration: seconds, frameRate: rate)
+    guard let frames else {
+      let range = RenderLimits.durations
+      let bounds = "\(ValueText.plain(range.lowerBound)) to \(ValueText.plain(range.upperBound))"
+      throw .invalidValue("The loop would last \(ValueText.plain(seconds)) s: expected \(bounds) s.")
+    }
+    return LoopTiming(frames: frames, start: options.start ?? scene.values.start, isReversed: options.isReversed)
   }
 
   /// The picture's size in pixels.

@@ -12,7 +12,10 @@ enum BatchCommand {
     let plan = try BatchPlan(manifest, folder: folder, shard: shard)
     let runner = BatchRunner(plan, folder: folder, mode: try mode(arguments), threads: arguments.integer("jobs"))
     let log = BatchLog(total: plan.count, isQuiet: arguments.has("quiet"), mode: runner.mode)
-    Signals.atEnd { log.interrupted() }
+    Signals.atEnd {
+      runner.save()
+      log.interrupted()
+    }
     let results = try runner.run { log.add($0) }
     log.finish()
     try writeReport(results, arguments)

@@ -37,7 +37,7 @@ enum RenderCommand {
 
   private static func render(_ animation: Animation, to path: String, _ arguments: ParsedArguments) throws {
     let progress = arguments.has("quiet") ? nil : ProgressBar(label: path)
-    let gif = try animation.render { done, total in progress?.show(done, of: total) }
+    let gif = try animation.render { share in progress?.show(Int(share * 100), of: 100) }
     progress?.clear()
     try OutputFile.write(gif.bytes, to: path)
     if arguments.has("json") {

@@ -54,11 +54,14 @@ extension OptionTable {
 
   static let fileSizes = [
     Option(
-      "lossy", .value("N"), type: .integer(RenderLimits.lossy), default: "0", section: .file,
-      "Let pixels differ a little for a smaller file; 30 is hard to see, 200 is easy."),
+      "quality", .value("1...100"), type: .integer(RenderLimits.qualities), default: "80", section: .file,
+      "From small to as near to the true colours as can be."),
     Option(
-      "max-bytes", .value("N"), type: .integer(RenderLimits.bytes), section: .file,
-      "Give up quality step by step until the file has at most N bytes."),
+      "lossy", .value("N"), type: .integer(RenderLimits.lossy), default: "0", section: .file,
+      "Let pixels differ a little more for a smaller file, up to 100."),
+    Option(
+      "max-bytes", .value("N|Nk|NM"), type: .bytes(RenderLimits.bytes), section: .file,
+      "Give up quality step by step until the file is no larger."),
   ]
 
   static let outputs = [

@@ -12,6 +12,8 @@ enum ValueType: Sendable, Equatable {
   /// A colour, or one of some words.
   case color(or: [String] = [])
   case choice([String])
+  /// Bytes in the range, such as `128k`.
+  case bytes(ClosedRange<Int>)
   /// `name=value`.
   case assignment
   /// `I/N`: part I of N.
@@ -33,6 +35,7 @@ enum ValueType: Sendable, Equatable {
     case .number(let range): ValueText.number(text).map(range.contains) == true ? nil : expectation
     case .size(let range):
       ValueText.size(text).map { range.contains($0.width) && range.contains($0.height) } == true ? nil : expectation
+    case .bytes(let range): ValueText.bytes(text).map(range.contains) == true ? nil : expectation
     case .color(let words): words.contains(text) ? nil : ColorText.objection(to: text)
     case .choice(let words): words.contains(text) ? nil : expectation
     case .assignment: text.split(separator: "=", maxSplits: 1).count == 2 || text.hasSuffix("=") ? nil : expectation
@@ -49,6 +52,8 @@ enum ValueType: Sendable, Equatable {
       "a number from \(ValueText.plain(range.lowerBound)) to \(ValueText.plain(range.upperBound))"
     case .size(let range): "N or WxH, each from \(range.lowerBound) to \(range.upperBound) pixels"
     case .choice(let words): words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    case .bytes(let range):
+      "bytes from \(range.lowerBound) to \(range.upperBound), such as 128000, 128k or 1M"
     case .assignment: "name=value"
     case .shard: "I/N with I from 1 to N, such as 2/8"
     case .color, .text, .file, .folder, .parameter, .parameterColor: "a value"

@@ -36,8 +36,8 @@ enum Signals {
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
     var number: Int32 = 0
     sigwait(&signals, &number)
-    TemporaryFiles.abandonAll()
     for action in lastWords.withLock({ $0 }).reversed() { action() }
+    TemporaryFiles.abandonAll()
     _exit(128 + number)
   }
 

@@ -29,7 +29,7 @@ struct ReadingTests {
 
   @Test func textIsPlainWhereNoTerminalIs() throws {
     #expect(try !Command.run(["list"]).text.contains("\u{1b}"))
-    #expect(try Command.run(["list"], environment: ["FORCE_COLOR": "1"]).text.contains("\u{1b}[1m"))
+    #expect(try Command.run(["list"], environment: ["FORCE_COLOR": "1", "NO_COLOR": ""]).text.contains("\u{1b}[1m"))
     #expect(try !Command.run(["list"], environment: ["FORCE_COLOR": "1", "NO_COLOR": "1"]).text.contains("\u{1b}"))
   }
 

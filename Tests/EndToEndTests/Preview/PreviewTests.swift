@@ -10,6 +10,12 @@ struct PreviewTests {
     try Command.run(tool: tmux ?? "", ["-L", socket] + arguments, environment: ["TMUX": ""]).text
   }
 
+  /// Starts the server, which must not hold our pipes.
+  private func start(_ script: String) throws {
+    let line = "'\(tmux ?? "")' -L \(socket) -f /dev/null new-session -d -x 60 -y 20 'bash \(script)' > /dev/null 2>&1"
+    _ = try Command.run(tool: "/bin/sh", ["-c", line], environment: ["TMUX": "", "TERM": "xterm-256color"])
+  }
+
   /// What the screen shows, as soon as `isReady`, or after ten seconds.
   private func screen(until isReady: (String) -> Bool) throws -> String {
     for _ in 0..<100 {
@@ -29,7 +35,7 @@ struct PreviewTests {
       '\(Command.path)' preview ring; echo status $?; stty -a > \(folder.file("after")); sleep 60
       """
     try folder.write(script, "script")
-    _ = try run("-f", "/dev/null", "new-session", "-d", "-x", "60", "-y", "20", "bash '\(folder.file("script"))'")
+    try start(folder.file("script"))
     defer { _ = try? run("kill-server") }
     let playing = try screen { $0.contains("▀▀▀") }
     #expect(playing.contains("▀▀▀"))
