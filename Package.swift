@@ -98,7 +98,7 @@ let package = Package(
     tests(of: "Palette", using: ["Numerics"]),
     tests(of: "GIF", using: ["Palette", "Numerics"]),
     tests(of: "BuiltinPresets", using: ["Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
-    tests(of: "WhirligifKit"),
+    tests(of: "WhirligifKit", using: ["GIF"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "whirligif"], path: "Tests/EndToEndTests",
       swiftSettings: settings),

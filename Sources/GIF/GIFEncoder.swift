@@ -42,7 +42,10 @@ package enum GIFEncoder {
     try OrderedWorkers.run(count: stretches, workers: workers) { stretch, worker in
       let first = stretch * stretchLength
       let range = first..<min(first + stretchLength, source.frameCount)
-      let coder = coders[worker] ?? StretchCoder(source, timing: timing, plan: plan, tolerance: Int32(clamping: options.lossiness), worker: worker)
+      let coder =
+        coders[worker]
+        ?? StretchCoder(
+          source, timing: timing, plan: plan, tolerance: Int32(clamping: options.lossiness), worker: worker)
       coders[worker] = coder
       results[stretch] = try coder.code(range)
     }

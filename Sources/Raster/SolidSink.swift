@@ -31,7 +31,9 @@ struct SolidSink: CoverageSink {
       }
     } else {
       while index < count {
-        if coverage[index] != 0 { line[index] = color.over(line[index], coverage: UInt8(truncatingIfNeeded: coverage[index])) }
+        if coverage[index] != 0 {
+          line[index] = color.over(line[index], coverage: UInt8(truncatingIfNeeded: coverage[index]))
+        }
         index += 1
       }
     }
