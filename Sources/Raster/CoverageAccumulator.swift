@@ -59,7 +59,12 @@ struct CoverageAccumulator: ~Copyable {
     guard start.y < end.y else { return }
     firstRow = min(firstRow, Int(start.y))
     endRow = max(endRow, min(Int(end.y) + 1, height))
-    addInside(start, end, slope: slope, direction: downwards ? 1 : -1)
+    let direction: Float = downwards ? 1 : -1
+    if min(start.x, end.x) >= 0, max(start.x, end.x) <= Double(width) {
+      addClipped(start, end, slope: slope, direction: direction)
+    } else {
+      addInside(start, end, slope: slope, direction: direction)
+    }
   }
 
   /// Splits a vertical-range-limited edge where it leaves the picture on the left or on the right.

@@ -8,7 +8,28 @@ enum Pixel {
     return packed(lanes(source) &* part &+ lanes(backdrop) &* (255 &- part))
   }
 
-  /// The same for four neighbouring pixels.
+  /// Writes one pixel `count` times, 64 bytes at once while there is room.
+  @inline(__always)
+  static func fill(_ pixels: UnsafeMutablePointer<UInt32>, with word: UInt32, count: Int) {
+    let place = UnsafeMutableRawPointer(pixels)
+    let many = SIMD16<UInt32>(repeating: word)
+    let bytes = count &* 4
+    var offset = 0
+    while offset &+ 64 <= bytes {
+      place.storeBytes(of: many, toByteOffset: offset, as: SIMD16<UInt32>.self)
+      offset &+= 64
+    }
+    while offset &+ 16 <= bytes {
+      place.storeBytes(of: many.evenHalf.evenHalf, toByteOffset: offset, as: SIMD4<UInt32>.self)
+      offset &+= 16
+    }
+    while offset < bytes {
+      place.storeBytes(of: word, toByteOffset: offset, as: UInt32.self)
+      offset &+= 4
+    }
+  }
+
+  /// ``mix(_:over:coverage:)`` for four neighbouring pixels.
   @inline(__always)
   static func mixFour(
     _ source: UInt32, over backdrop: UnsafeMutablePointer<UInt32>, coverage: UnsafePointer<UInt32>
