@@ -29,7 +29,7 @@ enum Pixel {
     }
   }
 
-  /// ``mix(_:over:coverage:)`` for four neighbouring pixels.
+  /// ``mix(_:over:coverage:)`` for four neighbouring pixels; their coverage stands twice in each word.
   @inline(__always)
   static func mixFour(
     _ source: UInt32, over backdrop: UnsafeMutablePointer<UInt32>, coverage: UnsafePointer<UInt32>
@@ -37,9 +37,7 @@ enum Pixel {
     let place = UnsafeMutableRawPointer(backdrop)
     let under = place.loadUnaligned(as: SIMD4<UInt32>.self)
     let over = SIMD4<UInt32>(repeating: source)
-    var spread = UnsafeRawPointer(coverage).loadUnaligned(as: SIMD4<UInt32>.self)
-    spread |= spread &<< 16
-    let part = unsafeBitCast(spread, to: SIMD8<UInt16>.self)
+    let part = UnsafeRawPointer(coverage).loadUnaligned(as: SIMD8<UInt16>.self)
     let even = mixed(over, under, part)
     let odd = mixed(over &>> 8, under &>> 8, part)
     place.storeBytes(of: even | odd &<< 8, as: SIMD4<UInt32>.self)
