@@ -36,4 +36,16 @@ package struct CodedFrame: Hashable, Sendable {
   package var table: ColorTable?
   /// LZW codes in sub-blocks, each with its length first, without the empty one at the end.
   package var codes: [UInt8]
+
+  package init(
+    rect: PixelRect, disposal: Disposal, delay: Int, transparentIndex: UInt8? = nil, table: ColorTable? = nil,
+    codes: [UInt8]
+  ) {
+    self.rect = rect
+    self.disposal = disposal
+    self.delay = delay
+    self.transparentIndex = transparentIndex
+    self.table = table
+    self.codes = codes
+  }
 }
