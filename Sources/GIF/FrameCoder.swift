@@ -1,5 +1,11 @@
 import Palette
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Turns stretches of pictures into coded frames. One for each thread; the result does not depend on which.
 final class FrameCoder {
   private let width, height: Int
@@ -8,10 +14,14 @@ final class FrameCoder {
   private var histogram = Histogram()
   private let lzw = LZWEncoder()
   private let decoder = LZWDecoder()
-  /// The indices of the frame's rectangle, row by row, and what else each may be.
-  private let indices, alternatives, readBack: PixelBuffer<UInt8>
+  /// The indices of the frame's rectangle, row by row.
+  private let indices, readBack: PixelBuffer<UInt8>
+  /// The true colours of the same pixels; see `LZWEncoder.Freedom`.
+  private let targets: PixelBuffer<UInt32>
+  private let tolerance: Int32
 
-  init(width: Int, height: Int, plan: PalettePlan) {
+  init(width: Int, height: Int, plan: PalettePlan, tolerance: Int32) {
+    self.tolerance = tolerance
     self.width = width
     self.height = height
     self.plan = plan
@@ -19,7 +29,7 @@ final class FrameCoder {
       globalMap = NearestColorMap(table.entries.filter { $0 != 0 })
     }
     indices = PixelBuffer(count: width * height, filledWith: 0)
-    alternatives = PixelBuffer(count: width * height, filledWith: 0)
+    targets = PixelBuffer(count: width * height, filledWith: 0)
     readBack = PixelBuffer(count: width * height, filledWith: 0)
   }
 
@@ -94,10 +104,13 @@ final class FrameCoder {
         let pixel = current[i]
         if pixel == 0 {
           indices.pixels[target] = clear
+          targets.pixels[target] = 0
         } else if transparent != nil, !change.startsEmpty, let previous, previous[i] == pixel {
           indices.pixels[target] = clear
+          targets.pixels[target] = pixel ^ 0x0100_0000
         } else {
           indices.pixels[target] = index(pixel)
+          targets.pixels[target] = pixel
         }
         target += 1
       }
@@ -132,14 +145,33 @@ final class FrameCoder {
   /// Codes the indices, and reads the codes back to compare.
   private func codes(area: Int, table: ColorTable, frame: Int) throws -> [UInt8] {
     let size = LZWEncoder.minimumCodeSize(bitDepth: table.bitDepth)
-    let indices = UnsafeBufferPointer(rebasing: indices.readOnly[..<area])
-    let codes = lzw.encode(indices, codeSize: size)
+    let indices = UnsafeMutableBufferPointer(rebasing: indices.pixels[..<area])
+    let codes =
+      tolerance > 0
+      ? lzw.encode(indices, codeSize: size, freedom: freedom(area: area, table: table))
+      : lzw.encode(UnsafeBufferPointer(indices), codeSize: size)
     let copy = UnsafeMutableBufferPointer(rebasing: readBack.pixels[..<area])
-    let end = codes.withUnsafeBufferPointer { blocks in
-      // The end code is the last of the data, so that a whole frame ends with it.
-      decoder.decode(blocks, codeSize: size, into: copy).end
+    let end = codes.withUnsafeBufferPointer { decoder.decode($0, codeSize: size, into: copy).end }
+    guard end == .complete, Self.areEqual(indices, copy) else {
+      throw EncodingError.verification(frame: frame)
     }
-    guard end == .complete, indices.elementsEqual(copy) else { throw EncodingError.verification(frame: frame) }
     return codes
+  }
+
+  private static func areEqual(
+    _ a: UnsafeMutableBufferPointer<UInt8>, _ b: UnsafeMutableBufferPointer<UInt8>
+  ) -> Bool {
+    guard a.count == b.count, let first = a.baseAddress, let second = b.baseAddress else { return false }
+    return memcmp(first, second, a.count) == 0
+  }
+
+  private func freedom(area: Int, table: ColorTable) -> LZWEncoder.Freedom {
+    LZWEncoder.Freedom(
+      targets: UnsafeBufferPointer(rebasing: targets.readOnly[..<area]),
+      colors: table.entries.map { entry in
+        entry == 0
+          ? SIMD4(repeating: 1 << 12) : SIMD4(Int32(entry & 255), Int32(entry >> 8 & 255), Int32(entry >> 16 & 255), 0)
+      },
+      tolerance: tolerance, transparentIndex: table.transparentIndex)
   }
 }

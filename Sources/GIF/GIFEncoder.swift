@@ -14,7 +14,7 @@ package enum GIFEncoder {
   ) throws -> EncodedGIF {
     try check(source, timing, options)
     let plan = try PalettePlan(source, options: options)
-    let frames = try codedFrames(source, timing, plan, threads: max(1, options.threads))
+    let frames = try codedFrames(source, timing, plan, options)
     return try assemble(source, timing, plan, frames, options)
   }
 
@@ -33,16 +33,19 @@ package enum GIFEncoder {
 
   /// All frames in order, coded stretch by stretch on several threads.
   private static func codedFrames<Source: FrameSource>(
-    _ source: Source, _ timing: FrameTiming, _ plan: PalettePlan, threads: Int
+    _ source: Source, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
   ) throws -> [CodedFrame] {
     let stretches = (source.frameCount + stretchLength - 1) / stretchLength
-    let workers = min(threads, stretches)
+    let workers = min(max(options.threads, 1), stretches)
     let coders = ThreadSlots<StretchCoder<Source>>(count: workers)
     let results = ThreadSlots<[CodedFrame]>(count: stretches)
     try OrderedWorkers.run(count: stretches, workers: workers) { stretch, worker in
       let first = stretch * stretchLength
       let range = first..<min(first + stretchLength, source.frameCount)
-      let coder = coders[worker] ?? StretchCoder(source, timing: timing, plan: plan, worker: worker)
+      let coder =
+        coders[worker]
+        ?? StretchCoder(
+          source, timing: timing, plan: plan, tolerance: Int32(clamping: options.lossiness), worker: worker)
       coders[worker] = coder
       results[stretch] = try coder.code(range)
     }

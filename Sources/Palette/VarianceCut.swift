@@ -79,9 +79,9 @@ package struct VarianceCut {
     return box
   }
 
-  /// Tries cuts of the box across one axis, at up to 64 places.
+  /// Tries cuts of the box across one axis, at up to 32 places.
   private func findCut(_ box: inout Box, axis: Int, from low: Float, to high: Float) {
-    let bins = 64
+    let bins = 32
     let scale = Float(bins) / (high - low) * 0.9999
     withUnsafeTemporaryAllocation(of: SIMD4<Double>.self, capacity: bins) { sums in
       sums.initialize(repeating: SIMD4())

@@ -68,8 +68,9 @@ enum PathFlattener {
     let count = chords(secondDifference: bend.length, factor: 0.25)
     let slope = (b - a) * 2
     var from = a
+    let step = 1 / Double(count)
     for index in 1..<max(count, 1) {
-      let t = Double(index) / Double(count)
+      let t = Double(index) * step
       let to = Point(x: a.x + t * (slope.x + t * bend.x), y: a.y + t * (slope.y + t * bend.y))
       coverage.addLine(from: from, to: to)
       from = to
@@ -87,8 +88,9 @@ enum PathFlattener {
     let bend = first * 3
     let twist = Point(x: d.x - a.x + 3 * (b.x - c.x), y: d.y - a.y + 3 * (b.y - c.y))
     var from = a
+    let step = 1 / Double(count)
     for index in 1..<max(count, 1) {
-      let t = Double(index) / Double(count)
+      let t = Double(index) * step
       let to = Point(
         x: a.x + t * (slope.x + t * (bend.x + t * twist.x)), y: a.y + t * (slope.y + t * (bend.y + t * twist.y)))
       coverage.addLine(from: from, to: to)
