@@ -10,10 +10,14 @@ struct PreviewTests {
     try Command.run(tool: tmux ?? "", ["-L", socket] + arguments, environment: ["TMUX": ""]).text
   }
 
-  /// Starts the server, which must not hold our pipes.
+  /// Starts the server. It outlives the call, so it must not hold the pipes of this or of any other test.
   private func start(_ script: String) throws {
-    let line = "'\(tmux ?? "")' -L \(socket) -f /dev/null new-session -d -x 60 -y 20 'bash \(script)' > /dev/null 2>&1"
-    _ = try Command.run(tool: "/bin/sh", ["-c", line], environment: ["TMUX": "", "TERM": "xterm-256color"])
+    let line = """
+      for file in /dev/fd/*; do number=${file##*/}; [ "$number" -gt 2 ] && eval "exec $number>&-"; done
+      '\(tmux ?? "")' -L \(socket) -f /dev/null new-session -d -x 60 -y 20 'bash \(script)' < /dev/null > /dev/null 2>&1
+      """
+    let environment = ["TMUX": "", "TERM": "xterm-256color"]
+    _ = try Command.run(tool: Command.tool("bash") ?? "/bin/bash", ["-c", line], environment: environment)
   }
 
   /// What the screen shows, as soon as `isReady`, or after ten seconds.
