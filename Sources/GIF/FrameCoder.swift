@@ -20,6 +20,8 @@ final class FrameCoder {
   private let targets: PixelBuffer<UInt32>
   private let tolerance: Int32
   private let method: Ditherer.Method?
+  /// Whether a changed pixel that still has the same nearest colour stays as it is: with one table for all, undithered.
+  private let comparesIndices: Bool
 
   init(width: Int, height: Int, plan: PalettePlan, options: EncodingOptions) {
     switch options.dither {
@@ -33,6 +35,9 @@ final class FrameCoder {
     self.plan = plan
     if case .global(let table) = plan {
       globalMap = NearestColorMap(table.entries.filter { $0 != 0 })
+      comparesIndices = method == nil
+    } else {
+      comparesIndices = false
     }
     indices = PixelBuffer(count: width * height, filledWith: 0)
     targets = PixelBuffer(count: width * height, filledWith: 0)
@@ -120,6 +125,7 @@ final class FrameCoder {
   ) {
     let rect = change.rect
     let clear = transparent ?? 0
+    let canStay = transparent != nil && !change.startsEmpty
     var target = 0
     for y in rect.top..<(rect.top + rect.height) {
       let row = y * width + rect.left
@@ -128,12 +134,14 @@ final class FrameCoder {
         if pixel == 0 {
           indices.pixels[target] = clear
           targets.pixels[target] = 0
-        } else if transparent != nil, !change.startsEmpty, let previous, previous[i] == pixel {
+        } else if canStay, let previous, previous[i] == pixel {
           indices.pixels[target] = clear
           targets.pixels[target] = pixel ^ 0x0100_0000
         } else {
-          indices.pixels[target] = index(pixel, i)
-          targets.pixels[target] = pixel
+          let mapped = index(pixel, i)
+          let isShown = comparesIndices && canStay && previous.map { $0[i] != 0 && index($0[i], i) == mapped } ?? false
+          indices.pixels[target] = isShown ? clear : mapped
+          targets.pixels[target] = isShown ? pixel ^ 0x0100_0000 : pixel
         }
         target += 1
       }

@@ -63,6 +63,14 @@ package struct Path: Hashable, Sendable {
     verbs.append(.close)
   }
 
+  /// Adds lines to the points, in order; the first begins a subpath where there is none to go on with.
+  mutating func lines(to corners: some Collection<Point>) {
+    guard let first = corners.first else { return }
+    beginIfNeeded(at: first)
+    verbs.append(contentsOf: repeatElement(.line, count: corners.count))
+    points.append(contentsOf: corners)
+  }
+
   /// Adds another path's subpaths.
   package mutating func append(_ other: Path) {
     verbs.append(contentsOf: other.verbs)

@@ -37,6 +37,12 @@ struct StrokeVertices {
     if isClosed { closeLoop() }
   }
 
+  /// Whether the line is straight from one point to another, and closed.
+  var isThereAndBack: Bool {
+    isClosed && elements.count == 3 && elements[0].outgoing.dot(elements[1].outgoing) < -0.999_999
+      && elements[1].turn == .corner
+  }
+
   /// The largest angle in degrees that a chord of a circle may span within the tolerance.
   static func chordAngle(radius: Double, tolerance: Double) -> Double {
     guard radius > tolerance else { return 60 }
@@ -46,6 +52,7 @@ struct StrokeVertices {
   private mutating func append(_ segment: PathSegment, halfWidth: Double, tolerance: Double) {
     if let start = segment.direction(at: 0) { leave(in: start) }
     let count = Self.chords(of: segment, halfWidth: halfWidth, tolerance: tolerance)
+    if elements.count == 1 { elements.reserveCapacity(count + 2) }
     for index in 1...count {
       let t = Double(index) / Double(count)
       let point = index == count ? segment.end : segment.point(at: t)
@@ -81,24 +88,28 @@ struct StrokeVertices {
 
   /// How many chords keep the centre line and both offsets within the tolerance.
   private static func chords(of segment: PathSegment, halfWidth: Double, tolerance: Double) -> Int {
-    let legs: [Point]
+    let turn: Double
     let bend: Double
     switch segment {
     case .line:
       return 1
     case .quadratic(let a, let b, let c):
-      legs = [b - a, c - b]
+      turn = Self.turn(b - a, c - b)
       bend = (a - b * 2 + c).length * 0.25
     case .cubic(let a, let b, let c, let d):
-      legs = [b - a, c - b, d - c]
+      let middle = c - b
+      turn =
+        middle == .zero
+        ? Self.turn(b - a, d - c) : Self.turn(b - a, middle) + Self.turn(middle, d - c)
       bend = max((a - b * 2 + c).length, (b - c * 2 + d).length) * 0.75
-    }
-    let directions = legs.compactMap(\.unit)
-    let turn = zip(directions, directions.dropFirst()).reduce(0) {
-      $0 + abs(Trigonometry.arcTangent(y: $1.0.cross($1.1), x: $1.0.dot($1.1)))
     }
     let ofOffset = turn / chordAngle(radius: halfWidth, tolerance: tolerance)
     let count = (bend / tolerance + ofOffset * ofOffset).squareRoot().rounded(.up)
     return Int(min(max(count, 1), 512))
+  }
+
+  /// The angle between two legs of a control polygon in degrees; 0 where one has no length.
+  private static func turn(_ a: Point, _ b: Point) -> Double {
+    abs(Trigonometry.arcTangent(y: a.cross(b), x: a.dot(b)))
   }
 }

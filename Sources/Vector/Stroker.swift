@@ -28,9 +28,14 @@ struct Stroker {
       addDot(at: first.point)
       return
     }
+    if vertices.isThereAndBack {
+      addLine(from: first, to: vertices.elements[1])
+      return
+    }
     left.removeAll(keepingCapacity: true)
     right.removeAll(keepingCapacity: true)
-    for (index, vertex) in vertices.elements.enumerated() {
+    for index in vertices.elements.indices {
+      let vertex = vertices.elements[index]
       let isEnd = index == 0 || index == vertices.elements.count - 1
       if isEnd && !vertices.isClosed {
         addPair(at: vertex.point, direction: index == 0 ? vertex.outgoing : vertex.incoming)
@@ -40,13 +45,27 @@ struct Stroker {
         addCorner(vertex)
       }
     }
-    for (from, to) in zip(vertices.elements, vertices.elements.dropFirst()) { unfold(from, to) }
-    if vertices.isClosed {
-      emit(left, reversed: false)
-      emit(right, reversed: true)
-    } else {
-      emitOpen(first: first, last: last)
+    for index in 1..<vertices.elements.count {
+      let (from, to) = (vertices.elements[index - 1], vertices.elements[index])
+      unfold(from, to, side: half)
+      unfold(from, to, side: -half)
     }
+    if vertices.isClosed {
+      emit(left)
+      emit(right.reversed())
+    } else {
+      emitOpen(first.point, first.outgoing, last.point, last.incoming, cap: style.cap)
+    }
+  }
+
+  /// A straight line there and back is outlined once, so that its edges are not covered twice; the joins take the caps' place.
+  private mutating func addLine(from first: StrokeVertices.Element, to second: StrokeVertices.Element) {
+    left.removeAll(keepingCapacity: true)
+    right.removeAll(keepingCapacity: true)
+    addPair(at: first.point, direction: first.outgoing)
+    addPair(at: second.point, direction: first.outgoing)
+    let cap: StrokeStyle.Cap = style.join == .round ? .round : .butt
+    emitOpen(first.point, first.outgoing, second.point, first.outgoing, cap: cap)
   }
 
   /// The two points beside `point`, a quarter turn off the direction of travel.
@@ -65,78 +84,97 @@ struct Stroker {
     let side = turnsToLeft ? -half : half
     let from = vertex.incoming.perpendicular * side
     let to = vertex.outgoing.perpendicular * side
-    let inner = [vertex.point - from, vertex.point, vertex.point - to]
-    let outer = [vertex.point + from] + joint(vertex, from: from, to: to) + [vertex.point + to]
-    left += turnsToLeft ? inner : outer
-    right += turnsToLeft ? outer : inner
-  }
-
-  /// What lies between the two offset points on the outer side of a corner.
-  private func joint(_ vertex: StrokeVertices.Element, from: Point, to: Point) -> [Point] {
-    let cosine = vertex.incoming.dot(vertex.outgoing)
-    switch vertex.turn == .cusp ? .round : style.join {
-    case .bevel:
-      return []
-    case .miter:
-      // 1 / cos(turn / 2) is the ratio of miter length to width.
-      let square = (1 + cosine) / 2
-      guard square > 1e-9, 1 / square <= style.miterLimit * style.miterLimit else { return [] }
-      return [vertex.point + (from + to) * (1 / (1 + cosine))]
-    case .round:
-      let turn = Trigonometry.arcTangent(y: vertex.incoming.cross(vertex.outgoing), x: cosine)
-      return fan(center: vertex.point, from: from, degrees: turn)
+    if turnsToLeft {
+      Self.addInner(vertex.point, from: from, to: to, to: &left)
+      addOuter(vertex, from: from, to: to, to: &right)
+    } else {
+      Self.addInner(vertex.point, from: from, to: to, to: &right)
+      addOuter(vertex, from: from, to: to, to: &left)
     }
   }
 
-  /// Points on a circle strictly between `from` and `from` turned by `degrees`.
-  private func fan(center: Point, from: Point, degrees: Double) -> [Point] {
+  private static func addInner(_ point: Point, from: Point, to: Point, to side: inout [Point]) {
+    side.append(point - from)
+    side.append(point)
+    side.append(point - to)
+  }
+
+  private func addOuter(_ vertex: StrokeVertices.Element, from: Point, to: Point, to side: inout [Point]) {
+    side.append(vertex.point + from)
+    addJoint(vertex, from: from, to: to, to: &side)
+    side.append(vertex.point + to)
+  }
+
+  /// Adds what lies between the two offset points on the outer side of a corner.
+  private func addJoint(_ vertex: StrokeVertices.Element, from: Point, to: Point, to side: inout [Point]) {
+    let cosine = vertex.incoming.dot(vertex.outgoing)
+    switch vertex.turn == .cusp ? .round : style.join {
+    case .bevel:
+      break
+    case .miter:
+      // 1 / cos(turn / 2) is the ratio of miter length to width.
+      let square = (1 + cosine) / 2
+      guard square > 1e-9, 1 / square <= style.miterLimit * style.miterLimit else { return }
+      side.append(vertex.point + (from + to) * (1 / (1 + cosine)))
+    case .round:
+      let turn = Trigonometry.arcTangent(y: vertex.incoming.cross(vertex.outgoing), x: cosine)
+      addFan(center: vertex.point, from: from, degrees: turn, to: &side)
+    }
+  }
+
+  /// Adds points on a circle strictly between `from` and `from` turned by `degrees`.
+  private func addFan(center: Point, from: Point, degrees: Double, to side: inout [Point]) {
     let count = Int((abs(degrees) / chordAngle).rounded(.up))
-    guard count > 1 else { return [] }
-    return (1..<count).map { index in
-      let (sine, cosine) = Trigonometry.sineAndCosine(degrees: degrees * Double(index) / Double(count))
-      return center + Point(x: from.x * cosine - from.y * sine, y: from.x * sine + from.y * cosine)
+    guard count > 1 else { return }
+    let (sine, cosine) = Trigonometry.sineAndCosine(degrees: degrees / Double(count))
+    var spoke = from
+    for _ in 1..<count {
+      spoke = Point(x: spoke.x * cosine - spoke.y * sine, y: spoke.x * sine + spoke.y * cosine)
+      side.append(center + spoke)
     }
   }
 
   /// Makes up for the part of a half that folds over itself between two vertices.
-  private mutating func unfold(_ from: StrokeVertices.Element, _ to: StrokeVertices.Element) {
+  private mutating func unfold(_ from: StrokeVertices.Element, _ to: StrokeVertices.Element, side: Double) {
     let along = to.point - from.point
-    for side in [half, -half] {
-      let a = from.outgoing.perpendicular * side
-      let b = to.incoming.perpendicular * side
-      let p = from.point + a
-      let q = to.point + b
-      guard (q - p).dot(along) < 0 else { continue }
-      let denominator = a.cross(b)
-      guard abs(denominator) > 1e-12 * half * half else { continue }
-      let crossing = from.point + a * (along.cross(b) / denominator)
-      let windsForwards = (p - crossing).cross(q - crossing) < 0
-      for _ in 0..<2 {
-        outline.move(to: crossing)
-        outline.line(to: windsForwards ? p : q)
-        outline.line(to: windsForwards ? q : p)
-        outline.close()
-      }
+    let a = from.outgoing.perpendicular * side
+    let b = to.incoming.perpendicular * side
+    let p = from.point + a
+    let q = to.point + b
+    guard (q - p).dot(along) < 0 else { return }
+    let denominator = a.cross(b)
+    guard abs(denominator) > 1e-12 * half * half else { return }
+    let crossing = from.point + a * (along.cross(b) / denominator)
+    let windsForwards = (p - crossing).cross(q - crossing) < 0
+    for _ in 0..<2 {
+      outline.move(to: crossing)
+      outline.line(to: windsForwards ? p : q)
+      outline.line(to: windsForwards ? q : p)
+      outline.close()
     }
   }
 
-  private mutating func emitOpen(first: StrokeVertices.Element, last: StrokeVertices.Element) {
-    for (index, point) in left.enumerated() {
-      if index == 0 { outline.move(to: point) } else { outline.line(to: point) }
-    }
-    for point in cap(at: last.point, direction: last.incoming) { outline.line(to: point) }
-    for point in right.reversed() { outline.line(to: point) }
-    for point in cap(at: first.point, direction: -first.outgoing) { outline.line(to: point) }
-    outline.close()
+  /// Goes round the left side, the end, the right side backwards, and the start.
+  private mutating func emitOpen(
+    _ start: Point, _ startDirection: Point, _ end: Point, _ endDirection: Point, cap: StrokeStyle.Cap
+  ) {
+    addCap(cap, at: end, direction: endDirection, to: &left)
+    left.append(contentsOf: right.reversed())
+    addCap(cap, at: start, direction: -startDirection, to: &left)
+    emit(left)
   }
 
-  /// What lies between the left and the right offset point beyond an end.
-  private func cap(at point: Point, direction: Point) -> [Point] {
-    let side = direction.perpendicular * half
-    switch style.cap {
-    case .butt: return []
-    case .square: return [point + side + direction * half, point - side + direction * half]
-    case .round: return fan(center: point, from: side, degrees: -180)
+  /// Adds what lies between the left and the right offset point beyond an end.
+  private func addCap(_ cap: StrokeStyle.Cap, at point: Point, direction: Point, to side: inout [Point]) {
+    let offset = direction.perpendicular * half
+    switch cap {
+    case .butt:
+      break
+    case .square:
+      side.append(point + offset + direction * half)
+      side.append(point - offset + direction * half)
+    case .round:
+      addFan(center: point, from: offset, degrees: -180, to: &side)
     }
   }
 
@@ -153,14 +191,10 @@ struct Stroker {
     }
   }
 
-  private mutating func emit(_ points: [Point], reversed: Bool) {
-    guard let first = reversed ? points.last : points.first else { return }
+  private mutating func emit(_ corners: some BidirectionalCollection<Point>) {
+    guard let first = corners.first else { return }
     outline.move(to: first)
-    if reversed {
-      for point in points.dropLast().reversed() { outline.line(to: point) }
-    } else {
-      for point in points.dropFirst() { outline.line(to: point) }
-    }
+    outline.lines(to: corners.dropFirst())
     outline.close()
   }
 }
