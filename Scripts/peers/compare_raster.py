@@ -112,7 +112,7 @@ def compare(scenes, ours, cairo, skia_file):
     print("goal                    0.200                  0.800")
     for index in np.argsort(-far)[:5]:
         print(f"scene {index}: {far[index]:.3f} % far: {lines[index]}")
-    return passed
+    return bool(passed)
 
 
 if __name__ == "__main__":

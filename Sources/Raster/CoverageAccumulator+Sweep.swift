@@ -8,7 +8,7 @@ extension CoverageAccumulator {
       case .nonZero: false
       case .evenOdd: true
       }
-    for row in firstRow..<max(firstRow, endRow) { sweepRow(row, isEvenOdd: isEvenOdd, into: &sink) }
+    for row in rows { sweepRow(row, isEvenOdd: isEvenOdd, into: &sink) }
     firstRow = height
     endRow = 0
   }
@@ -81,7 +81,7 @@ extension CoverageAccumulator {
       sum = area.w
       let coverage = Self.coverage(of: isEvenOdd ? Self.folded(area) : area)
       last = coverage.w
-      output.storeBytes(of: coverage, toByteOffset: offset, as: SIMD4<Int32>.self)
+      output.storeBytes(of: coverage | coverage &<< 16, toByteOffset: offset, as: SIMD4<Int32>.self)
       offset &+= 16
     }
     return UInt8(truncatingIfNeeded: last)

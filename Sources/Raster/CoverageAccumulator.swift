@@ -14,11 +14,13 @@ struct CoverageAccumulator: ~Copyable {
   let cells: UnsafeMutablePointer<Float>
   /// One bit for each block of four cells.
   let touched: UnsafeMutablePointer<UInt64>
-  /// The coverage of the run that is being handed on.
+  /// The coverage of the run that is being handed on, as ``CoverageSink`` takes it.
   let runCoverage: UnsafeMutablePointer<UInt32>
   /// The rows that hold anything, as a half-open range.
   var firstRow: Int
   var endRow = 0
+
+  var rows: Range<Int> { firstRow..<max(firstRow, endRow) }
 
   init(width: Int, height: Int) {
     self.width = width
@@ -57,7 +59,12 @@ struct CoverageAccumulator: ~Copyable {
     guard start.y < end.y else { return }
     firstRow = min(firstRow, Int(start.y))
     endRow = max(endRow, min(Int(end.y) + 1, height))
-    addInside(start, end, slope: slope, direction: downwards ? 1 : -1)
+    let direction: Float = downwards ? 1 : -1
+    if min(start.x, end.x) >= 0, max(start.x, end.x) <= Double(width) {
+      addClipped(start, end, slope: slope, direction: direction)
+    } else {
+      addInside(start, end, slope: slope, direction: direction)
+    }
   }
 
   /// Splits a vertical-range-limited edge where it leaves the picture on the left or on the right.
@@ -83,30 +90,38 @@ struct CoverageAccumulator: ~Copyable {
   /// Adds an edge that lies in the picture, row by row.
   private func addClipped(_ start: Point, _ end: Point, slope: Double, direction: Float) {
     let limit = Double(width)
+    let leansRight = slope >= 0
     var y = start.y
     var x = start.x
-    var row = Int(y)
-    var line = cells + row * stride
-    var bits = touched + row * wordsPerRow
+    var row = Int(truncatingIfNeeded: Int32(y))
+    var line = cells + row &* stride
+    var bits = touched + row &* wordsPerRow
     while y < end.y {
-      let nextY = min(Double(row + 1), end.y)
-      let nextX = nextY == end.y ? end.x : min(max(start.x + (nextY - start.y) * slope, 0), limit)
+      row &+= 1
+      var nextY = Double(row)
+      var nextX = end.x
+      if nextY < end.y {
+        nextX = start.x + (nextY - start.y) * slope
+        if nextX < 0 { nextX = 0 }
+        if nextX > limit { nextX = limit }
+      } else {
+        nextY = end.y
+      }
       let height = Float(nextY - y) * direction
-      let left = min(x, nextX)
+      let left = leansRight ? x : nextX
+      let right = leansRight ? nextX : x
       let first = Int(truncatingIfNeeded: Int32(left))
-      let middle = Float((x + nextX) * 0.5 - Double(first))
-      if max(x, nextX) <= Double(first + 1) {
+      if right <= Double(first &+ 1) {
         // A piece within one cell: a trapezoid.
-        let beyond = height * middle
+        let beyond = height * Float((left + right) * 0.5 - Double(first))
         line[first] += height - beyond
-        line[first + 1] += beyond
+        line[first &+ 1] += beyond
         Self.markPair(bits, first)
       } else {
-        Self.addWide(line, bits, from: left, to: max(x, nextX), height: height)
+        Self.addWide(line, bits, from: left, to: right, height: height)
       }
       y = nextY
       x = nextX
-      row += 1
       line += stride
       bits += wordsPerRow
     }

@@ -8,7 +8,28 @@ enum Pixel {
     return packed(lanes(source) &* part &+ lanes(backdrop) &* (255 &- part))
   }
 
-  /// The same for four neighbouring pixels.
+  /// Writes one pixel `count` times, 64 bytes at once while there is room.
+  @inline(__always)
+  static func fill(_ pixels: UnsafeMutablePointer<UInt32>, with word: UInt32, count: Int) {
+    let place = UnsafeMutableRawPointer(pixels)
+    let many = SIMD16<UInt32>(repeating: word)
+    let bytes = count &* 4
+    var offset = 0
+    while offset &+ 64 <= bytes {
+      place.storeBytes(of: many, toByteOffset: offset, as: SIMD16<UInt32>.self)
+      offset &+= 64
+    }
+    while offset &+ 16 <= bytes {
+      place.storeBytes(of: many.evenHalf.evenHalf, toByteOffset: offset, as: SIMD4<UInt32>.self)
+      offset &+= 16
+    }
+    while offset < bytes {
+      place.storeBytes(of: word, toByteOffset: offset, as: UInt32.self)
+      offset &+= 4
+    }
+  }
+
+  /// ``mix(_:over:coverage:)`` for four neighbouring pixels; their coverage stands twice in each word.
   @inline(__always)
   static func mixFour(
     _ source: UInt32, over backdrop: UnsafeMutablePointer<UInt32>, coverage: UnsafePointer<UInt32>
@@ -16,9 +37,7 @@ enum Pixel {
     let place = UnsafeMutableRawPointer(backdrop)
     let under = place.loadUnaligned(as: SIMD4<UInt32>.self)
     let over = SIMD4<UInt32>(repeating: source)
-    var spread = UnsafeRawPointer(coverage).loadUnaligned(as: SIMD4<UInt32>.self)
-    spread |= spread &<< 16
-    let part = unsafeBitCast(spread, to: SIMD8<UInt16>.self)
+    let part = UnsafeRawPointer(coverage).loadUnaligned(as: SIMD8<UInt16>.self)
     let even = mixed(over, under, part)
     let odd = mixed(over &>> 8, under &>> 8, part)
     place.storeBytes(of: even | odd &<< 8, as: SIMD4<UInt32>.self)

@@ -43,7 +43,7 @@ struct SolidSink: CoverageSink {
   func flat(row: Int, from start: Int, to end: Int, coverage: UInt8) {
     let line = pixels + row * width
     if coverage == 255 && isOpaque {
-      (line + start).update(repeating: word, count: end - start)
+      Pixel.fill(line + start, with: word, count: end &- start)
     } else {
       blend(line, from: start, to: end, coverage: coverage)
     }

@@ -12,8 +12,9 @@ enum Command {
     var errorLines: [Substring] { error.split(separator: "\n") }
   }
 
-  /// Beside the test bundle.
+  /// What the environment names, so that the release is what is tested; else the one beside the test bundle.
   static let path: String = {
+    if let named = ProcessInfo.processInfo.environment["WHIRLIGIF_BINARY"] { return named }
     let bundle = CommandLine.arguments[0]
     let folder = URL(fileURLWithPath: bundle).deletingLastPathComponent()
     let candidates = [folder, Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()]
