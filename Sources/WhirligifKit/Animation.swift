@@ -13,9 +13,7 @@ import Preset
 public struct Animation: Sendable {
   /// What all presets have in common.
   public var options = RenderOptions()
-  let document: PresetDocument
-  /// What messages call the document.
-  let file: String
+  private let loaded: LoadedDocument
   private(set) var values: ParameterValues
 
   /// A preset that is built in.
@@ -42,14 +40,17 @@ public struct Animation: Sendable {
   }
 
   package init(bytes: [UInt8], file: String) throws(WhirligifError) {
-    self.file = file
     do {
-      document = try PresetDocument(reading: bytes, file: file)
+      loaded = LoadedDocument(try PresetDocument(reading: bytes, file: file), file: file)
     } catch {
       throw .invalidDocument(error.diagnostics.map { "\(error.file):\($0)" })
     }
-    values = ParameterValues(of: document)
+    values = ParameterValues(of: loaded.document)
   }
+
+  var document: PresetDocument { loaded.document }
+  /// What messages call the document.
+  var file: String { loaded.file }
 
   /// The preset's name.
   public var name: String { document.name }
@@ -81,5 +82,17 @@ public struct Animation: Sendable {
       value.map { "\(parameter.name)=\($0.text)\n" }
     }
     return "\(options)\n" + parameters.joined()
+  }
+}
+
+/// A document that has been read, shared by the animations made of it: copies of them are cheap, and no user of the
+/// library depends on its layout.
+private final class LoadedDocument: Sendable {
+  let document: PresetDocument
+  let file: String
+
+  init(_ document: PresetDocument, file: String) {
+    self.document = document
+    self.file = file
   }
 }

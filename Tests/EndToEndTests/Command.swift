@@ -34,23 +34,7 @@ enum Command {
     tool: String, _ arguments: [String], in folder: String? = nil, input: Data? = nil,
     environment: [String: String] = [:]
   ) throws -> Outcome {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: tool)
-    process.arguments = arguments
-    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let (output, error, source) = (Pipe(), Pipe(), Pipe())
-    (process.standardOutput, process.standardError, process.standardInput) = (output, error, source)
-    try process.run()
-    if let input { try? source.fileHandleForWriting.write(contentsOf: input) }
-    try? source.fileHandleForWriting.close()
-    let errors = Collected(error)
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let status = process.terminationStatus
-    return Outcome(
-      status: process.terminationReason == .uncaughtSignal ? -status : status, output: text,
-      error: String(decoding: errors.wait(), as: UTF8.self))
+    try Running(tool, arguments, in: folder, input: input, environment: environment).finish()
   }
 
   /// Where a program of the system is; nil if it is not installed.
@@ -58,23 +42,47 @@ enum Command {
     ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(name)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
+}
 
-  /// Reads a pipe in the background, so that two full pipes cannot block each other.
-  private final class Collected: @unchecked Sendable {
-    private let done = DispatchSemaphore(value: 0)
-    private var data = Data()
+/// A program that runs. Its input and outputs are files, so no pipe can fill or be held open by somebody else's child.
+final class Running {
+  private let files: TemporaryFolder
+  let process: pid_t
 
-    init(_ pipe: Pipe) {
-      DispatchQueue.global().async {
-        self.data = pipe.fileHandleForReading.readDataToEndOfFile()
-        self.done.signal()
-      }
-    }
+  init(
+    _ tool: String, _ arguments: [String], in folder: String? = nil, input: Data? = nil,
+    environment: [String: String] = [:]
+  ) throws {
+    files = try TemporaryFolder()
+    try (input ?? Data()).write(to: URL(fileURLWithPath: files.file("input")))
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, files.file("input"), O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, files.file("output"), O_WRONLY | O_CREAT, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, files.file("error"), O_WRONLY | O_CREAT, 0o600)
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // The shell changes the folder, for which not every system has a spawn action, and becomes the program.
+    let command = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder ?? ".", tool] + arguments
+    var words: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+    var settings: [UnsafeMutablePointer<CChar>?] = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in words + settings { free(text) } }
+    var process = pid_t()
+    let status = posix_spawn(&process, command[0], &actions, nil, &words, &settings)
+    try #require(status == 0, "\(tool) cannot be started: \(String(cString: strerror(status)))")
+    self.process = process
+  }
 
-    func wait() -> Data {
-      done.wait()
-      return data
-    }
+  /// What it has written to standard error so far.
+  var error: String { (try? files.data("error")).map { String(decoding: $0, as: UTF8.self) } ?? "" }
+
+  /// Waits for its end.
+  func finish() throws -> Command.Outcome {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7f
+    return Command.Outcome(
+      status: signal == 0 ? status >> 8 & 0xff : -signal, output: try files.data("output"), error: error)
   }
 }
 

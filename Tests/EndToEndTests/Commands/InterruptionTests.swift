@@ -6,16 +6,10 @@ struct InterruptionTests {
   /// Starts a long rendering over an old file, ends it by a signal after a while, and gives its exit status.
   private func interrupted(by signal: Int32, in folder: TemporaryFolder, after seconds: Double) throws -> Int32 {
     try folder.write("old", "a.gif")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Command.path)
-    process.arguments = ["render", "dots", "--size", "1200", "-o", folder.file("a.gif")]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    let running = try Running(Command.path, ["render", "dots", "--size", "1200", "-o", folder.file("a.gif")])
     Thread.sleep(forTimeInterval: seconds)
-    kill(process.processIdentifier, signal)
-    process.waitUntilExit()
-    return process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus
+    kill(running.process, signal)
+    return try running.finish().status
   }
 
   @Test(arguments: zip([SIGINT, SIGTERM, SIGHUP], [130, 143, 129] as [Int32]))

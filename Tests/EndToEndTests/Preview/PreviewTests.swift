@@ -7,17 +7,8 @@ struct PreviewTests {
   private let socket = "whirligif-\(UUID().uuidString)"
 
   private func run(_ arguments: String...) throws -> String {
-    try Command.run(tool: tmux ?? "", ["-L", socket] + arguments, environment: ["TMUX": ""]).text
-  }
-
-  /// Starts the server. It outlives the call, so it must not hold the pipes of this or of any other test.
-  private func start(_ script: String) throws {
-    let line = """
-      for file in /dev/fd/*; do number=${file##*/}; [ "$number" -gt 2 ] && eval "exec $number>&-"; done
-      '\(tmux ?? "")' -L \(socket) -f /dev/null new-session -d -x 60 -y 20 'bash \(script)' < /dev/null > /dev/null 2>&1
-      """
-    let environment = ["TMUX": "", "TERM": "xterm-256color"]
-    _ = try Command.run(tool: Command.tool("bash") ?? "/bin/bash", ["-c", line], environment: environment)
+    try Command.run(tool: tmux ?? "", ["-L", socket] + arguments, environment: ["TMUX": "", "TERM": "xterm-256color"])
+      .text
   }
 
   /// What the screen shows, as soon as `isReady`, or after ten seconds.
@@ -39,7 +30,7 @@ struct PreviewTests {
       '\(Command.path)' preview ring; echo status $?; stty -a > \(folder.file("after")); sleep 60
       """
     try folder.write(script, "script")
-    try start(folder.file("script"))
+    _ = try run("-f", "/dev/null", "new-session", "-d", "-x", "60", "-y", "20", "bash \(folder.file("script"))")
     defer { _ = try? run("kill-server") }
     let playing = try screen { $0.contains("▀▀▀") }
     #expect(playing.contains("▀▀▀"))
