@@ -68,6 +68,8 @@ struct OutputFolder {
     var current = path
     for component in [Substring("")] + name.split(separator: "/").dropLast() {
       if !component.isEmpty { current += "/" + component }
+      // An absolute path starts at the root, which is there.
+      guard !current.isEmpty else { continue }
       if mkdir(current, 0o777) != 0, errno != EEXIST {
         throw .cannotCreate(path: current, reason: SystemError.last.reason)
       }

@@ -85,6 +85,8 @@ struct ReadingTests {
     #expect(page.components(separatedBy: "data:image/gif;base64,R0lGODlh").count == 2 * presets.count + 1)
     for preset in presets { #expect(page.contains("whirligif render \(preset["name"] ?? "?")</code>")) }
     #expect(!page.contains("http"))
+    #expect(try Command.run(["gallery", "-o", folder.file("c/d"), "--size", "16", "--quiet"]).status == 0)
+    #expect(try folder.data("c/d/index.html") == folder.data("a/b/index.html"))
   }
 
   @Test func watchRendersAgainWhenTheDocumentChanges() throws {
