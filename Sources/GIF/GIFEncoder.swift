@@ -6,6 +6,9 @@ package enum GIFEncoder {
   /// spread better.
   private static let stretchLength = 8
 
+  /// Animations of at most so many pixels in all frames are drawn once and kept, 4 MB at the most.
+  private static let rememberedPixels = 1 << 20
+
   /// The GIF of the source's frames. Its bytes depend on the pictures, the timing and the options, but not on the number of threads.
   ///
   /// Throws `EncodingError`, and whatever the source throws.
@@ -13,7 +16,16 @@ package enum GIFEncoder {
     _ source: some FrameSource, timing: FrameTiming, options: EncodingOptions = EncodingOptions()
   ) throws -> EncodedGIF {
     try check(source, timing, options)
-    guard let limit = options.maximumBytes else { return try attempt(source, timing, options) }
+    guard source.width * source.height * source.frameCount > rememberedPixels else {
+      return try encode(within: options.maximumBytes, RememberedFrames(source), timing, options)
+    }
+    return try encode(within: options.maximumBytes, source, timing, options)
+  }
+
+  private static func encode(
+    within limit: Int?, _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
+  ) throws -> EncodedGIF {
+    guard let limit else { return try attempt(source, timing, options) }
     return try search(source, timing, options, limit: limit)
   }
 
