@@ -21,8 +21,7 @@ enum CheckCommand {
     do throws(WhirligifError) {
       let source: PresetSource = path == "-" ? .standardInput : .file(path)
       let animation = try Animation(source: source)
-      let seam = try animation.seam()
-      return Finding(warnings: clashes(animation) + (seam.isVisible ? [message(seam)] : []))
+      return Finding(warnings: clashes(animation) + (try animation.doubts()))
     } catch {
       return Finding(error: error)
     }
@@ -33,12 +32,6 @@ enum CheckCommand {
     animation.parameters.filter { OptionTable.render.option(named: $0.flag) != nil }.map {
       "parameter \"\($0.name)\" can only be set by --set: render has an option --\($0.flag)"
     }
-  }
-
-  private static func message(_ seam: Seam) -> String {
-    func brief(_ number: Double) -> String { ValueText.plain((number * 10).rounded() / 10) }
-    return "the loop jumps where it begins again: the picture changes by \(brief(seam.atSeam)) of 255 there, "
-      + "by at most \(brief(seam.elsewhere)) elsewhere"
   }
 
   private static func tell(_ path: String, _ finding: Finding) throws {

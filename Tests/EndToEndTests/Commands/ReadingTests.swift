@@ -74,6 +74,21 @@ struct ReadingTests {
     #expect(findings.map { $0["valid"] as? Bool } == [true, false])
   }
 
+  @Test func checkWarnsOfFlashes() throws {
+    let folder = try TemporaryFolder()
+    func check(flashes: Int) throws -> String {
+      let document = """
+        {"formatVersion": 1, "name": "flash", "summary": "A dark square.", "size": [40, 40], "duration": 1, "start": 0.5,
+         "layers": [{"rectangle": {"size": [40, 40]}, "iterations": \(flashes), "opacity": {"values": [0, 1, 0]},
+                     "fill": "black"}]}
+        """
+      try folder.write(document, "flash.json")
+      return try Command.run(["check", "flash.json"], in: folder.path).error
+    }
+    #expect(try check(flashes: 6).contains("flashes 6 times a second"))
+    #expect(try !check(flashes: 2).contains("flashes"))
+  }
+
   @Test func theGalleryIsOneFileWithEveryPreset() throws {
     let folder = try TemporaryFolder()
     let outcome = try Command.run(["gallery", "-o", "a/b", "--size", "16"], in: folder.path)
