@@ -63,6 +63,22 @@ package struct Path: Hashable, Sendable {
     verbs.append(.close)
   }
 
+  /// Adds a closed polygon. Cost: two bulk copies.
+  mutating func append(polygon corners: some RandomAccessCollection<Point>) {
+    guard let first = corners.first else { return }
+    verbs.append(.move)
+    verbs.append(contentsOf: repeatElement(.line, count: corners.count - 1))
+    verbs.append(.close)
+    points.append(contentsOf: corners)
+    start = first
+  }
+
+  /// Makes room for so many points, so that adding them allocates nothing.
+  package mutating func reserveCapacity(_ count: Int) {
+    verbs.reserveCapacity(count)
+    points.reserveCapacity(count)
+  }
+
   /// Adds another path's subpaths.
   package mutating func append(_ other: Path) {
     verbs.append(contentsOf: other.verbs)

@@ -21,40 +21,61 @@ struct StrokeVertices {
 
   /// The cosine of the angle between a chord and the curve's direction beyond which the chord counts as a straight line.
   private static let sharpest = 0.9
+  /// The most chords of one curve, and about the most of a whole subpath.
+  private static let mostChords = 512.0
+  private static let mostVertices = 1_000_000
 
   private(set) var elements: [Element] = []
-  let isClosed: Bool
+  private(set) var isClosed = false
+  private let accuracy: StrokeAccuracy
 
-  init(_ subpath: Subpath, halfWidth: Double, tolerance: Double) {
-    let segments = subpath.segments.filter { $0.direction(at: 0) != nil }
-    isClosed = subpath.isClosed && !segments.isEmpty
-    guard let first = segments.first, let direction = first.direction(at: 0) else {
-      elements = [Element(point: subpath.start, incoming: .zero, outgoing: .zero, turn: .none)]
-      return
+  init(accuracy: StrokeAccuracy) {
+    self.accuracy = accuracy
+  }
+
+  init(_ subpath: Subpath, accuracy: StrokeAccuracy) {
+    self.init(accuracy: accuracy)
+    read(subpath)
+  }
+
+  /// Takes another subpath in place of the last one, in the same storage.
+  mutating func read(_ subpath: Subpath) {
+    elements.removeAll(keepingCapacity: true)
+    let mostChords = min(Self.mostChords, Double(Self.mostVertices / max(subpath.segments.count, 1)))
+    for segment in subpath.segments {
+      guard let direction = segment.direction(at: 0) else { continue }
+      if elements.isEmpty {
+        elements.append(Element(point: segment.start, incoming: direction, outgoing: direction, turn: .none))
+      }
+      leave(in: direction)
+      if case .line(_, let end) = segment {
+        elements.append(Element(point: end, incoming: direction, outgoing: direction, turn: .none))
+      } else {
+        append(segment, chords: Int(min(accuracy.chords(of: segment), mostChords)))
+      }
     }
-    elements.append(Element(point: first.start, incoming: direction, outgoing: direction, turn: .none))
-    for segment in segments { append(segment, halfWidth: halfWidth, tolerance: tolerance) }
+    isClosed = subpath.isClosed && !elements.isEmpty
     if isClosed { closeLoop() }
+    if elements.isEmpty {
+      elements.append(Element(point: subpath.start, incoming: .zero, outgoing: .zero, turn: .none))
+    }
   }
 
-  /// The largest angle in degrees that a chord of a circle may span within the tolerance.
-  static func chordAngle(radius: Double, tolerance: Double) -> Double {
-    guard radius > tolerance else { return 60 }
-    return max(0.5, min(60, 2 * Trigonometry.arcCosine(1 - tolerance / radius)))
-  }
-
-  private mutating func append(_ segment: PathSegment, halfWidth: Double, tolerance: Double) {
-    if let start = segment.direction(at: 0) { leave(in: start) }
-    let count = Self.chords(of: segment, halfWidth: halfWidth, tolerance: tolerance)
+  private mutating func append(_ segment: PathSegment, chords count: Int) {
+    let slowest = segment.slowestSpeed
+    elements.reserveCapacity(elements.count + count)
+    var last = elements[elements.count - 1]
     for index in 1...count {
       let t = Double(index) / Double(count)
       let point = index == count ? segment.end : segment.point(at: t)
-      let last = elements[elements.count - 1]
       guard let chord = (point - last.point).unit else { continue }
-      let direction = segment.direction(at: t) ?? chord
+      let velocity = segment.velocity(at: t)
+      let speed = velocity.length
+      let direction = speed > slowest ? velocity * (1 / speed) : segment.direction(at: t) ?? chord
       let bends = min(chord.dot(last.outgoing), chord.dot(direction)) < Self.sharpest
       if bends { leave(in: chord, turn: .cusp) }
-      elements.append(Element(point: point, incoming: bends ? chord : direction, outgoing: direction, turn: .none))
+      last = Element(point: point, incoming: bends ? chord : direction, outgoing: direction, turn: .none)
+      elements.append(last)
       if bends { leave(in: direction, turn: .cusp) }
     }
   }
@@ -77,28 +98,5 @@ struct StrokeVertices {
   /// More than about a fifth of a degree.
   private static func isCorner(_ a: Point, _ b: Point) -> Bool {
     a.dot(b) <= 0 || abs(a.cross(b)) > 0.004
-  }
-
-  /// How many chords keep the centre line and both offsets within the tolerance.
-  private static func chords(of segment: PathSegment, halfWidth: Double, tolerance: Double) -> Int {
-    let legs: [Point]
-    let bend: Double
-    switch segment {
-    case .line:
-      return 1
-    case .quadratic(let a, let b, let c):
-      legs = [b - a, c - b]
-      bend = (a - b * 2 + c).length * 0.25
-    case .cubic(let a, let b, let c, let d):
-      legs = [b - a, c - b, d - c]
-      bend = max((a - b * 2 + c).length, (b - c * 2 + d).length) * 0.75
-    }
-    let directions = legs.compactMap(\.unit)
-    let turn = zip(directions, directions.dropFirst()).reduce(0) {
-      $0 + abs(Trigonometry.arcTangent(y: $1.0.cross($1.1), x: $1.0.dot($1.1)))
-    }
-    let ofOffset = turn / chordAngle(radius: halfWidth, tolerance: tolerance)
-    let count = (bend / tolerance + ofOffset * ofOffset).squareRoot().rounded(.up)
-    return Int(min(max(count, 1), 512))
   }
 }
