@@ -77,7 +77,11 @@ extension Path {
       let low = from * total - travelled
       let high = to * total - travelled
       travelled += length
-      if let part = measure.part(from: max(low, 0), to: min(high, length)) { result.append(part) }
+      if low <= 0, high >= length {
+        result.append(measure.subpath)
+      } else if let part = measure.part(from: max(low, 0), to: min(high, length)) {
+        result.append(part)
+      }
     }
     return result
   }

@@ -9,8 +9,8 @@ struct StrokeAccuracy {
 
   init(halfWidth: Double, tolerance: Double) {
     self.tolerance = tolerance
-    let ratio = tolerance / halfWidth
-    chordAngle = ratio < 1 ? max(0.5, min(60, 2 * Trigonometry.arcCosine(1 - ratio))) : 60
+    chordAngle =
+      halfWidth > tolerance ? max(0.5, min(60, 2 * Trigonometry.arcCosine(1 - tolerance / halfWidth))) : 60
   }
 
   /// How many chords, at least 1, keep a curve and both its offsets within the tolerance.

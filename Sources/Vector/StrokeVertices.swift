@@ -22,7 +22,7 @@ struct StrokeVertices {
   /// The cosine of the angle between a chord and the curve's direction beyond which the chord counts as a straight line.
   private static let sharpest = 0.9
   /// The most chords of one curve, and about the most of a whole subpath.
-  private static let mostChords = 512.0
+  static let mostChords = 512.0
   private static let mostVertices = 1_000_000
 
   private(set) var elements: [Element] = []
