@@ -12,7 +12,9 @@ extension Path {
     guard !lengths.isEmpty, lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), period > 0, period.isFinite,
       offset.isFinite, length / period * Double(lengths.count) < Self.mostDashes
     else { return self }
-    let phase = offset - period * (offset / period).rounded(.down)
+    // Exact, however far the offset reaches.
+    let rest = offset.truncatingRemainder(dividingBy: period)
+    let phase = rest < 0 ? rest + period : rest
     var result = Path()
     for subpath in subpaths { result.append(dashesOf: subpath, lengths: lengths, phase: phase) }
     return result

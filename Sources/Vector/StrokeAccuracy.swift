@@ -6,11 +6,14 @@ struct StrokeAccuracy {
   let tolerance: Double
   /// The largest angle that one chord of a circle as wide as the stroke may span, in degrees.
   let chordAngle: Double
+  /// Its cosine, less what rounding may take.
+  let leastCosine: Double
 
   init(halfWidth: Double, tolerance: Double) {
     self.tolerance = tolerance
     chordAngle =
       halfWidth > tolerance ? max(0.5, min(60, 2 * Trigonometry.arcCosine(1 - tolerance / halfWidth))) : 60
+    leastCosine = Trigonometry.cosine(degrees: chordAngle) - 1e-9
   }
 
   /// How many chords, at least 1, keep a curve and both its offsets within the tolerance.

@@ -23,6 +23,8 @@ struct StrokeVertices {
   private static let sharpest = 0.9
   /// The most chords of one curve, and about the most of a whole subpath.
   static let mostChords = 512.0
+  /// How often a chord is halved at most.
+  private static let depth = 8
   private static let mostVertices = 1_000_000
 
   private(set) var elements: [Element] = []
@@ -62,22 +64,34 @@ struct StrokeVertices {
   }
 
   private mutating func append(_ segment: PathSegment, chords count: Int) {
-    let slowest = segment.slowestSpeed
     elements.reserveCapacity(elements.count + count)
-    var last = elements[elements.count - 1]
-    for index in 1...count {
-      let t = Double(index) / Double(count)
-      let point = index == count ? segment.end : segment.point(at: t)
-      guard let chord = (point - last.point).unit else { continue }
-      let velocity = segment.velocity(at: t)
-      let speed = velocity.length
-      let direction = speed > slowest ? velocity * (1 / speed) : segment.direction(at: t) ?? chord
-      let bends = min(chord.dot(last.outgoing), chord.dot(direction)) < Self.sharpest
-      if bends { leave(in: chord, turn: .cusp) }
-      last = Element(point: point, incoming: bends ? chord : direction, outgoing: direction, turn: .none)
-      elements.append(last)
-      if bends { leave(in: direction, turn: .cusp) }
+    let slowest = segment.slowestSpeed
+    for index in 0..<count {
+      let from = Double(index) / Double(count)
+      let to = Double(index + 1) / Double(count)
+      append(segment, from: from, to: to, slowest: slowest, depth: elements.count < Self.mostVertices ? Self.depth : 0)
     }
+  }
+
+  /// One chord, halved up to `depth` times over where the curve turns too far in it for its offsets.
+  private mutating func append(_ segment: PathSegment, from: Double, to: Double, slowest: Double, depth: Int) {
+    let last = elements[elements.count - 1]
+    let velocity = segment.velocity(at: to)
+    let speed = velocity.length
+    let known = speed > slowest ? velocity * (1 / speed) : segment.direction(at: to)
+    if depth > 0, let known, last.outgoing.dot(known) < accuracy.leastCosine {
+      let middle = (from + to) / 2
+      append(segment, from: from, to: middle, slowest: slowest, depth: depth - 1)
+      append(segment, from: middle, to: to, slowest: slowest, depth: depth - 1)
+      return
+    }
+    let point = to == 1 ? segment.end : segment.point(at: to)
+    guard let chord = (point - last.point).unit else { return }
+    let direction = known ?? chord
+    let bends = min(chord.dot(last.outgoing), chord.dot(direction)) < Self.sharpest
+    if bends { leave(in: chord, turn: .cusp) }
+    elements.append(Element(point: point, incoming: bends ? chord : direction, outgoing: direction, turn: .none))
+    if bends { leave(in: direction, turn: .cusp) }
   }
 
   /// Turns the last element's outgoing direction to that of the next segment.
