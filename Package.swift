@@ -59,6 +59,15 @@ let package = Package(
     .executableTarget(
       name: "whirligif", dependencies: ["WhirligifKit"], path: "Sources/whirligif", swiftSettings: settings),
 
+    // Measures what happens before the first pixel, for Scripts/bench-scene.
+    .executableTarget(
+      name: "scene-bench", dependencies: ["BuiltinPresets", "Scene", "Preset"], path: "Scripts/scene-bench",
+      swiftSettings: settings),
+    // Measures drawing alone, for Scripts/bench-raster.
+    .executableTarget(
+      name: "raster-bench", dependencies: ["Raster", "Vector", "Numerics"], path: "Scripts/raster-bench",
+      swiftSettings: settings),
+
     // C libraries.
     .systemLibrary(
       name: "CGif", path: "Sources/CGif", pkgConfig: giflibPkgConfig,
@@ -87,9 +96,9 @@ let package = Package(
     tests(of: "Preset", using: ["Motion", "Numerics"]),
     tests(of: "Scene", using: ["Preset", "Motion", "Typography", "Raster", "Vector", "Numerics", "BuiltinPresets"]),
     tests(of: "Palette", using: ["Numerics"]),
-    tests(of: "GIF", using: ["Palette"]),
+    tests(of: "GIF", using: ["Palette", "Numerics"]),
     tests(of: "BuiltinPresets", using: ["Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
-    tests(of: "WhirligifKit"),
+    tests(of: "WhirligifKit", using: ["GIF"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "whirligif"], path: "Tests/EndToEndTests",
       swiftSettings: settings),

@@ -27,8 +27,8 @@ def commands(binary, work):
 
     def ours(job, out):
         if job == "j4":
-            return [binary, "batch", os.path.join(DOCUMENTS, "j4-manifest.json"), "--output-folder", os.path.dirname(out),
-                    "--force", "--quiet"]
+            return [binary, "batch", os.path.join(DOCUMENTS, "j4-manifest.json"), "-o", os.path.dirname(out), "--force",
+                    "--quiet"]
         return [binary, "render", os.path.join(DOCUMENTS, f"{job}.json"), "-o", out, "--quiet"]
 
     def piped(job, out, command):
@@ -60,7 +60,7 @@ def commands(binary, work):
 
 
 def run(command):
-    """Wall and CPU milliseconds, and peak memory in megabytes, of a command and its children."""
+    """Wall and CPU milliseconds of a command and its children."""
     start = time.perf_counter()
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
     error = process.stderr.read()
@@ -69,10 +69,19 @@ def run(command):
     process.returncode = 0
     if status:
         raise SystemExit(f"{' '.join(command)[:300]}\nfailed: {error.decode()}")
-    return wall * 1000, (usage.ru_utime + usage.ru_stime) * 1000, usage.ru_maxrss / 1024
+    return wall * 1000, (usage.ru_utime + usage.ru_stime) * 1000
 
 
-def gif_frames(path, count):
+def memory(command, work):
+    """Peak memory in megabytes. A small parent asks: what a large one has held would count as the child's."""
+    report = os.path.join(work, "memory")
+    subprocess.run(["time", "-o", report, "-f", "%M", *command], check=True, capture_output=True)
+    with open(report) as lines:
+        return int(lines.read().split()[-1]) / 1024
+
+
+def gif_frames(path, count, delay):
+    """The picture that shows in the middle of each of `count` frames of `delay` centiseconds; the file may hold one period of them."""
     image = Image.open(path)
     frames, clock = [], 0
     for index in range(getattr(image, "n_frames", 1)):
@@ -80,7 +89,7 @@ def gif_frames(path, count):
         frames.append((clock, numpy.asarray(image.convert("RGBA").convert("RGB"))))
         clock += image.info.get("duration", 0)
     for k in range(count):
-        moment = clock * (k + 0.5) / count
+        moment = (k + 0.5) * delay * 10 % clock if clock else 0
         yield max((f for f in frames if f[0] <= moment), key=lambda f: f[0])[1]
 
 
@@ -104,8 +113,9 @@ def psnr(pairs):
 
 
 def quality(work, job, path):
+    """PSNR and PSNRb against cairo's frames: for other renderers their own differences from cairo count too."""
     truth = true_frames(work, job, 0)
-    decoded = list(gif_frames(path, len(truth)))
+    decoded = list(gif_frames(path, len(truth), JOBS[job](0)[3]))
     return psnr(zip(truth, decoded)), psnr((blurred(a), blurred(b)) for a, b in zip(truth, decoded))
 
 
@@ -131,12 +141,13 @@ def main():
         print(f"\n{job}: {options.rounds} rounds\n"
               f"{'':16}{'wall ms':>10}{'ratio':>8}{'CPU ms':>10}{'MB':>8}{'bytes':>12}{'PSNR':>8}{'PSNRb':>8}")
         for name, rows in results.items():
-            wall, cpu, memory = (statistics.median(r[c] for r in rows) for c in range(3))
+            wall, cpu = (statistics.median(r[c] for r in rows) for c in range(2))
+            peak = memory(programs[name](job, os.path.join(options.work, job, name, "out.gif")), options.work)
             files = sorted(glob.glob(os.path.join(options.work, job, name, "*.gif")))
             size = sum(os.path.getsize(f) for f in files)
             first = [f for f in files if f.endswith("-0.gif")] if job == "j4" else files
             plain, soft = quality(options.work, job, first[0])
-            print(f"{name:16}{wall:10.1f}{wall / base:8.2f}{cpu:10.1f}{memory:8.1f}{size:12}{plain:8.1f}{soft:8.1f}", flush=True)
+            print(f"{name:16}{wall:10.1f}{wall / base:8.2f}{cpu:10.1f}{peak:8.1f}{size:12}{plain:8.1f}{soft:8.1f}", flush=True)
 
 
 main()

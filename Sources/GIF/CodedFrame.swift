@@ -36,4 +36,22 @@ package struct CodedFrame: Hashable, Sendable {
   package var table: ColorTable?
   /// LZW codes in sub-blocks, each with its length first, without the empty one at the end.
   package var codes: [UInt8]
+
+  package init(
+    rect: PixelRect, disposal: Disposal, delay: Int, transparentIndex: UInt8? = nil, table: ColorTable? = nil,
+    codes: [UInt8]
+  ) {
+    self.rect = rect
+    self.disposal = disposal
+    self.delay = delay
+    self.transparentIndex = transparentIndex
+    self.table = table
+    self.codes = codes
+  }
+
+  /// Whether both do the same to the canvas, for however long.
+  func shows(sameAs other: CodedFrame) -> Bool {
+    rect == other.rect && disposal == other.disposal && transparentIndex == other.transparentIndex
+      && table == other.table && codes == other.codes
+  }
 }

@@ -8,7 +8,7 @@ package struct EncodingOptions: Hashable, Sendable {
     case ordered
     /// Errors spread to the neighbours.
     case diffusion
-    /// Chosen by what the pictures hold.
+    /// None: palettes chosen per frame leave too little for a mixture to win on drawn pictures.
     case automatic
   }
 
@@ -19,7 +19,8 @@ package struct EncodingOptions: Hashable, Sendable {
   package var dither = Dither.automatic
   /// 1 (small) ... 100 (as near to the pictures as can be).
   package var quality = 80
-  /// How far a pixel's colour may be off for a smaller file, beside what the quality allows: 0 (not at all) ... 100.
+  /// How far a pixel's colour may be off for a smaller file, beside what the quality allows: 0 (not at all) ... 100 (50
+  /// of 255 in sRGB).
   package var lossiness = 0
   /// The file must not be larger; nil is no limit.
   package var maximumBytes: Int?

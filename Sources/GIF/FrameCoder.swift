@@ -1,5 +1,11 @@
 import Palette
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Turns stretches of pictures into coded frames. One for each thread; the result does not depend on which.
 final class FrameCoder {
   private let width, height: Int
@@ -8,18 +14,33 @@ final class FrameCoder {
   private var histogram = Histogram()
   private let lzw = LZWEncoder()
   private let decoder = LZWDecoder()
-  /// The indices of the frame's rectangle, row by row, and what else each may be.
-  private let indices, alternatives, readBack: PixelBuffer<UInt8>
+  /// The indices of the frame's rectangle, row by row.
+  private let indices, readBack: PixelBuffer<UInt8>
+  /// The true colours of the same pixels; see `LZWEncoder.Freedom`.
+  private let targets: PixelBuffer<UInt32>
+  private let tolerance: Int32
+  private let method: Ditherer.Method?
+  /// Whether a changed pixel that still has the same nearest colour stays as it is: with one table for all, undithered.
+  private let comparesIndices: Bool
 
-  init(width: Int, height: Int, plan: PalettePlan) {
+  init(width: Int, height: Int, plan: PalettePlan, options: EncodingOptions) {
+    switch options.dither {
+    case .ordered: method = .ordered
+    case .diffusion: method = .diffusion
+    case .none, .automatic: method = nil
+    }
+    tolerance = plan.stringTolerance(options)
     self.width = width
     self.height = height
     self.plan = plan
     if case .global(let table) = plan {
       globalMap = NearestColorMap(table.entries.filter { $0 != 0 })
+      comparesIndices = method == nil
+    } else {
+      comparesIndices = false
     }
     indices = PixelBuffer(count: width * height, filledWith: 0)
-    alternatives = PixelBuffer(count: width * height, filledWith: 0)
+    targets = PixelBuffer(count: width * height, filledWith: 0)
     readBack = PixelBuffer(count: width * height, filledWith: 0)
   }
 
@@ -35,7 +56,7 @@ final class FrameCoder {
       table = exact
       var last: UInt32 = 0
       var lastIndex = colors.index(of: 0) ?? 0
-      fill(change, previous, current, exact.transparentIndex) { pixel in
+      fill(change, previous, current, exact.transparentIndex) { pixel, _ in
         if pixel != last {
           last = pixel
           lastIndex = colors.index(of: pixel) ?? 0
@@ -44,12 +65,14 @@ final class FrameCoder {
       }
     case .global(let global):
       table = global
-      map(change, previous, current, table, using: &globalMap)
+      if !dither(change, previous, current, table) { map(change, previous, current, table, using: &globalMap) }
     case .local(let maximum, let tolerance):
       table = localTable(change, previous, current, maximum: maximum, tolerance: tolerance)
-      let opaque = table.entries.filter { $0 != 0 }
-      var map = opaque.isEmpty ? nil : NearestColorMap(opaque)
-      self.map(change, previous, current, table, using: &map)
+      if !dither(change, previous, current, table) {
+        let opaque = table.entries.filter { $0 != 0 }
+        var map = opaque.isEmpty ? nil : NearestColorMap(opaque)
+        self.map(change, previous, current, table, using: &map)
+      }
     }
     let isLocal = plan.globalTable == nil
     return CodedFrame(
@@ -58,17 +81,32 @@ final class FrameCoder {
       codes: try codes(area: change.rect.area, table: table, frame: frame))
   }
 
+  /// Fills the indices with a mixture of colours; false if none is asked for.
+  private func dither(
+    _ change: FrameChange, _ previous: UnsafeBufferPointer<UInt32>?, _ current: UnsafeBufferPointer<UInt32>,
+    _ table: ColorTable
+  ) -> Bool {
+    let opaque = table.entries.filter { $0 != 0 }
+    guard let method, !opaque.isEmpty else { return false }
+    var ditherer = Ditherer(method, colors: opaque, width: width)
+    fill(change, previous, current, table.transparentIndex) { pixel, place in
+      let (y, x) = place.quotientAndRemainder(dividingBy: width)
+      return ditherer.index(of: pixel, x: x, y: y)
+    }
+    return true
+  }
+
   /// Fills the indices with the nearest colours.
   private func map(
     _ change: FrameChange, _ previous: UnsafeBufferPointer<UInt32>?, _ current: UnsafeBufferPointer<UInt32>,
     _ table: ColorTable, using map: inout NearestColorMap?
   ) {
     guard var nearest = map.take() else {
-      return fill(change, previous, current, table.transparentIndex) { _ in table.transparentIndex ?? 0 }
+      return fill(change, previous, current, table.transparentIndex) { _, _ in table.transparentIndex ?? 0 }
     }
     var last: UInt32 = 0xFF00_0000
     var lastIndex = nearest.index(of: last)
-    fill(change, previous, current, table.transparentIndex) { pixel in
+    fill(change, previous, current, table.transparentIndex) { pixel, _ in
       if pixel != last {
         last = pixel
         lastIndex = nearest.index(of: pixel)
@@ -78,15 +116,16 @@ final class FrameCoder {
     map = nearest
   }
 
-  /// Writes the index of every pixel of the rectangle: `index(pixel)` where the frame must paint it, otherwise transparent
+  /// Writes the index of every pixel of the rectangle: `index(pixel, place)` where the frame must paint it, otherwise transparent
   /// where that can be.
   @inline(__always)
   private func fill(
     _ change: FrameChange, _ previous: UnsafeBufferPointer<UInt32>?, _ current: UnsafeBufferPointer<UInt32>,
-    _ transparent: UInt8?, index: (UInt32) -> UInt8
+    _ transparent: UInt8?, index: (_ pixel: UInt32, _ place: Int) -> UInt8
   ) {
     let rect = change.rect
     let clear = transparent ?? 0
+    let canStay = transparent != nil && !change.startsEmpty
     var target = 0
     for y in rect.top..<(rect.top + rect.height) {
       let row = y * width + rect.left
@@ -94,10 +133,15 @@ final class FrameCoder {
         let pixel = current[i]
         if pixel == 0 {
           indices.pixels[target] = clear
-        } else if transparent != nil, !change.startsEmpty, let previous, previous[i] == pixel {
+          targets.pixels[target] = 0
+        } else if canStay, let previous, previous[i] == pixel {
           indices.pixels[target] = clear
+          targets.pixels[target] = pixel ^ 0x0100_0000
         } else {
-          indices.pixels[target] = index(pixel)
+          let mapped = index(pixel, i)
+          let isShown = comparesIndices && canStay && previous.map { $0[i] != 0 && index($0[i], i) == mapped } ?? false
+          indices.pixels[target] = isShown ? clear : mapped
+          targets.pixels[target] = isShown ? pixel ^ 0x0100_0000 : pixel
         }
         target += 1
       }
@@ -125,21 +169,45 @@ final class FrameCoder {
     }
     let colors = Quantizer.palette(
       of: histogram.points(), maximum: maximum - (isTransparent ? 1 : 0), tolerance: tolerance,
-      pixels: width * height, rounds: 2)
+      pixels: Int(histogram.total), rounds: 1)
     return ColorTable(opaque: colors, transparent: isTransparent || colors.isEmpty)
   }
 
   /// Codes the indices, and reads the codes back to compare.
   private func codes(area: Int, table: ColorTable, frame: Int) throws -> [UInt8] {
     let size = LZWEncoder.minimumCodeSize(bitDepth: table.bitDepth)
-    let indices = UnsafeBufferPointer(rebasing: indices.readOnly[..<area])
-    let codes = lzw.encode(indices, codeSize: size)
+    let indices = UnsafeMutableBufferPointer(rebasing: indices.pixels[..<area])
+    let codes =
+      tolerance > 0 || isExact
+      ? lzw.encode(indices, codeSize: size, freedom: freedom(area: area, table: table))
+      : lzw.encode(UnsafeBufferPointer(indices), codeSize: size)
     let copy = UnsafeMutableBufferPointer(rebasing: readBack.pixels[..<area])
-    let end = codes.withUnsafeBufferPointer { blocks in
-      // The end code is the last of the data, so that a whole frame ends with it.
-      decoder.decode(blocks, codeSize: size, into: copy).end
+    let end = codes.withUnsafeBufferPointer { decoder.decode($0, codeSize: size, into: copy).end }
+    guard end == .complete, Self.areEqual(indices, copy) else {
+      throw EncodingError.verification(frame: frame)
     }
-    guard end == .complete, indices.elementsEqual(copy) else { throw EncodingError.verification(frame: frame) }
     return codes
+  }
+
+  private static func areEqual(
+    _ a: UnsafeMutableBufferPointer<UInt8>, _ b: UnsafeMutableBufferPointer<UInt8>
+  ) -> Bool {
+    guard a.count == b.count, let first = a.baseAddress, let second = b.baseAddress else { return false }
+    return memcmp(first, second, a.count) == 0
+  }
+
+  /// Even where no colour may change, an unchanged pixel is either transparent or its own colour.
+  private var isExact: Bool {
+    if case .exact = plan { true } else { false }
+  }
+
+  private func freedom(area: Int, table: ColorTable) -> LZWEncoder.Freedom {
+    LZWEncoder.Freedom(
+      targets: UnsafeBufferPointer(rebasing: targets.readOnly[..<area]),
+      colors: table.entries.map { entry in
+        entry == 0
+          ? SIMD4(repeating: 1 << 12) : SIMD4(Int32(entry & 255), Int32(entry >> 8 & 255), Int32(entry >> 16 & 255), 0)
+      },
+      tolerance: tolerance, transparentIndex: table.transparentIndex)
   }
 }

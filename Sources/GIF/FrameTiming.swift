@@ -15,8 +15,8 @@ package struct FrameTiming: Hashable, Sendable {
   ///
   /// The rate is lowered where a delay would fall below 2 cs.
   package init?(duration: Double, frameRate: Double) {
-    guard frameRate > 0, frameRate.isFinite else { return nil }
-    let frames = (duration * frameRate).rounded()
+    guard frameRate > 0, frameRate.isFinite, duration >= 0.02, duration <= 655.35 else { return nil }
+    let frames = ((duration * 100).rounded() * frameRate / 100).rounded()
     self.init(duration: duration, steps: frames < 1e6 ? Int(max(frames, 1)) : 1_000_000)
   }
 

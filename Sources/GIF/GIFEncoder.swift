@@ -6,6 +6,9 @@ package enum GIFEncoder {
   /// spread better.
   private static let stretchLength = 8
 
+  /// Animations of at most so many pixels in all frames are drawn once and kept, 4 MB at the most.
+  private static let rememberedPixels = 1 << 20
+
   /// The GIF of the source's frames. Its bytes depend on the pictures, the timing and the options, but not on the number of threads.
   ///
   /// Throws `EncodingError`, and whatever the source throws.
@@ -13,8 +16,60 @@ package enum GIFEncoder {
     _ source: some FrameSource, timing: FrameTiming, options: EncodingOptions = EncodingOptions()
   ) throws -> EncodedGIF {
     try check(source, timing, options)
+    guard source.width * source.height * source.frameCount > rememberedPixels else {
+      return try encode(within: options.maximumBytes, RememberedFrames(source), timing, options)
+    }
+    return try encode(within: options.maximumBytes, source, timing, options)
+  }
+
+  private static func encode(
+    within limit: Int?, _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
+  ) throws -> EncodedGIF {
+    guard let limit else { return try attempt(source, timing, options) }
+    return try search(source, timing, options, limit: limit)
+  }
+
+  /// The first of ever smaller settings that stays within the limit: lower qualities first, then fewer colours.
+  private static func search(
+    _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions, limit: Int
+  ) throws -> EncodedGIF {
+    var options = options
+    var concessions: [String] = []
+    var result = try attempt(source, timing, options)
+    var smallest = result.bytes.count
+    let qualities = [70, 60, 50, 40, 30, 20, 10, 1].filter { $0 < options.quality }
+    let counts = [128, 64, 32, 16, 8].filter { $0 < options.maximumColors }
+    for step in qualities.map({ (quality: $0, colors: 0) }) + counts.map({ (quality: 0, colors: $0) }) {
+      if result.bytes.count <= limit { break }
+      if step.quality > 0 {
+        options.quality = step.quality
+        concessions = ["quality \(step.quality)"]
+      } else {
+        options.maximumColors = step.colors
+        concessions = ["quality \(options.quality)", "\(step.colors) colours"]
+      }
+      result = try attempt(source, timing, options)
+      smallest = min(smallest, result.bytes.count)
+    }
+    guard result.bytes.count <= limit else { throw EncodingError.sizeLimit(limit, smallest: smallest) }
+    result.report.concessions = concessions
+    return result
+  }
+
+  private static func attempt(
+    _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
+  ) throws -> EncodedGIF {
     let plan = try PalettePlan(source, options: options)
-    let frames = try codedFrames(source, timing, plan, threads: max(1, options.threads))
+    var frames = try codedFrames(source, timing, plan, options)
+    var options = options
+    if let period = try period(of: frames, source) {
+      let times = frames.count / period
+      if let plays = options.plays {
+        guard plays * times <= 65536 else { return try assemble(source, timing, plan, frames, options) }
+        options.plays = plays * times
+      }
+      frames.removeSubrange(period...)
+    }
     return try assemble(source, timing, plan, frames, options)
   }
 
@@ -33,20 +88,35 @@ package enum GIFEncoder {
 
   /// All frames in order, coded stretch by stretch on several threads.
   private static func codedFrames<Source: FrameSource>(
-    _ source: Source, _ timing: FrameTiming, _ plan: PalettePlan, threads: Int
+    _ source: Source, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
   ) throws -> [CodedFrame] {
     let stretches = (source.frameCount + stretchLength - 1) / stretchLength
-    let workers = min(threads, stretches)
+    let workers = min(max(options.threads, 1), stretches)
     let coders = ThreadSlots<StretchCoder<Source>>(count: workers)
     let results = ThreadSlots<[CodedFrame]>(count: stretches)
     try OrderedWorkers.run(count: stretches, workers: workers) { stretch, worker in
       let first = stretch * stretchLength
       let range = first..<min(first + stretchLength, source.frameCount)
-      let coder = coders[worker] ?? StretchCoder(source, timing: timing, plan: plan, worker: worker)
+      let coder = coders[worker] ?? StretchCoder(source, timing: timing, plan: plan, options: options, worker: worker)
       coders[worker] = coder
       results[stretch] = try coder.code(range)
     }
     return results.values.flatMap { $0 }
+  }
+
+  /// After how many frames the pictures begin again, if they do so before the loop's end.
+  private static func period(of frames: [CodedFrame], _ source: some FrameSource) throws -> Int? {
+    let count = frames.count
+    guard count == source.frameCount, count >= 4 else { return nil }
+    let first = PixelBuffer<UInt32>(count: source.width * source.height, filledWith: 0)
+    let other = PixelBuffer<UInt32>(count: source.width * source.height, filledWith: 0)
+    for period in 2...(count / 2) where count % period == 0 {
+      guard (1..<(count - period)).allSatisfy({ frames[$0].shows(sameAs: frames[$0 + period]) }) else { continue }
+      try source.draw(frame: 0, worker: 0, into: first.pixels)
+      try source.draw(frame: period, worker: 0, into: other.pixels)
+      if first.readOnly.isSame(as: other.readOnly) { return period }
+    }
+    return nil
   }
 
   private static func assemble(
@@ -74,6 +144,9 @@ package enum GIFEncoder {
       width: source.width, height: source.height, sourceFrames: source.frameCount,
       centiseconds: frames.reduce(0) { $0 + $1.delay }, paletteMode: mode,
       paletteSizes: tables.map(\.entries.count), frameBytes: frameBytes, plays: options.plays)
-    return EncodedGIF(bytes: try stream.finish(), report: report)
+    let bytes = try stream.finish()
+    try GIFDocument.verify(
+      bytes, width: source.width, height: source.height, plays: options.plays, frames: frames)
+    return EncodedGIF(bytes: bytes, report: report)
   }
 }

@@ -26,17 +26,17 @@ extension PalettePlan {
     let picture = PixelBuffer<UInt32>(count: source.width * source.height, filledWith: 0)
     let exact = try Self.exactColors(source, picture, limit: options.maximumColors)
     let tolerance = Self.tolerance(quality: options.quality)
-    if let exact, options.quality == 100 || exact.colors.count <= 16 {
+    if let exact, options.quality >= 100 || exact.colors.count <= 16 {
       self = .exact(exact, Self.table(exact, limit: options.maximumColors))
       return
     }
-    let (histogram, transparent, samples) = try Self.sample(source, picture)
+    let (histogram, samples) = try Self.sample(source, picture)
     let pixels = source.width * source.height * samples
     let room = options.maximumColors - 1
     let points = histogram.points()
     var cut = VarianceCut(points)
     cut.cut(into: room, tolerance: tolerance * 3 * Double(pixels))
-    let isClose = cut.error <= tolerance * 3 * Double(pixels)
+    let isClose = cut.error + histogram.coarseness <= tolerance * 3 * Double(pixels)
     if let exact, !isClose || cut.means.count * 4 > exact.colors.count * 3 {
       self = .exact(exact, Self.table(exact, limit: options.maximumColors))
     } else if isClose {
@@ -45,7 +45,6 @@ extension PalettePlan {
     } else {
       self = .local(maximum: options.maximumColors, tolerance: tolerance)
     }
-    _ = transparent
   }
 
   /// The mean squared error of a component that a quality allows. 0 at 100.
@@ -53,8 +52,21 @@ extension PalettePlan {
     guard quality < 100 else { return 0 }
     // Peak signal-to-noise ratios: 48 dB at 80, 38 at 40, 28 at 0.
     var power = 1.0
-    for _ in 0..<quality { power *= 1.059253725 }
+    for _ in 0..<max(0, quality) { power *= 1.059253725 }
     return 255 * 255 / (631 * power)
+  }
+
+  /// The squared distance in sRGB by which a pixel may miss its colour for a longer string: 64 at the quality 80 among very
+  /// many colours, a quarter of that where one table serves well, none where every colour is kept.
+  func stringTolerance(_ options: EncodingOptions) -> Int32 {
+    let loss = 100 - min(max(options.quality, 1), 100)
+    let extra = min(max(options.lossiness, 0), 100)
+    let asked = Int32(extra * extra / 4)
+    return switch self {
+    case .exact: asked
+    case .global: asked + Int32(loss * loss / 25)
+    case .local: asked + Int32(loss * loss * 4 / 25)
+    }
   }
 
   /// All colours of all frames, or nil as soon as they are too many.
@@ -82,13 +94,13 @@ extension PalettePlan {
   /// The colours of some frames, evenly spread.
   private static func sample(
     _ source: some FrameSource, _ picture: PixelBuffer<UInt32>
-  ) throws -> (histogram: Histogram, transparent: Bool, samples: Int) {
+  ) throws -> (histogram: Histogram, samples: Int) {
     var histogram = Histogram()
     let samples = min(source.frameCount, sampledFrames)
     for sample in 0..<samples {
       try source.draw(frame: sample * source.frameCount / samples, worker: 0, into: picture.pixels)
       histogram.add(picture.readOnly)
     }
-    return (histogram, true, samples)
+    return (histogram, samples)
   }
 }

@@ -8,11 +8,11 @@ final class StretchCoder<Source: FrameSource> {
   private let coder: FrameCoder
   private var previous, current, next: PixelBuffer<UInt32>
 
-  init(_ source: Source, timing: FrameTiming, plan: PalettePlan, worker: Int) {
+  init(_ source: Source, timing: FrameTiming, plan: PalettePlan, options: EncodingOptions, worker: Int) {
     self.source = source
     self.timing = timing
     self.worker = worker
-    coder = FrameCoder(width: source.width, height: source.height, plan: plan)
+    coder = FrameCoder(width: source.width, height: source.height, plan: plan, options: options)
     let area = source.width * source.height
     previous = PixelBuffer(count: area, filledWith: 0)
     current = PixelBuffer(count: area, filledWith: 0)

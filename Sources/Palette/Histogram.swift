@@ -15,13 +15,19 @@ package struct Histogram: Sendable {
   private var cells: [Cell]
   private var used = 0
   /// Pixels added so far; past 2^24 no more are, so that no sum overflows.
-  private var total: UInt32 = 0
+  package private(set) var total: UInt32 = 0
   /// Low bits of each component that a cell's key leaves out.
   private var droppedBits: UInt32 = 0
 
   package init() {
     keys = [UInt32](repeating: 0, count: Self.capacity)
     cells = [Cell](repeating: Cell(count: 0, red: 0, green: 0, blue: 0), count: Self.capacity)
+  }
+
+  /// The squared error of taking each pixel for its cell's mean, were colours spread evenly in the cells.
+  package var coarseness: Double {
+    let side = Double(1 << droppedBits)
+    return Double(total) * 3 * (side * side - 1) / 12
   }
 
   package var isEmpty: Bool { used == 0 }

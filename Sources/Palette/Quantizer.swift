@@ -9,10 +9,26 @@ package enum Quantizer {
   ) -> [UInt32] {
     guard !points.isEmpty else { return [] }
     var cut = VarianceCut(points)
-    cut.cut(into: maximum, tolerance: tolerance * 3 * Double(pixels))
+    let allowed = tolerance * 3 * Double(pixels)
+    cut.cut(into: maximum, tolerance: allowed)
+    cut = fitted(cut, points, maximum: maximum, tolerance: allowed)
     var colors = cut.means.map(word)
     for _ in 0..<rounds { colors = refined(colors, points) }
     return unique(colors)
+  }
+
+  /// The cut, made coarser by up to a fifth where that saves a bit of every index.
+  private static func fitted(
+    _ cut: VarianceCut, _ points: [ColorPoint], maximum: Int, tolerance: Double
+  ) -> VarianceCut {
+    // One entry stays free for the transparent one.
+    let count = cut.means.count
+    guard count < maximum, let power = [8, 16, 32, 64].last(where: { $0 <= count }), count * 5 < power * 6 else {
+      return cut
+    }
+    var coarser = VarianceCut(points)
+    coarser.cut(into: power - 1, tolerance: tolerance)
+    return coarser
   }
 
   /// Moves each colour to the mean of the points nearest to it; one that no point is nearest to stays.
@@ -32,9 +48,12 @@ package enum Quantizer {
   /// The nearest opaque RGBA word.
   @inline(__always)
   private static func word(_ color: SIMD4<Float>) -> UInt32 {
-    let rounded = (color + 0.5).clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
-    let bytes = SIMD4<UInt32>(rounded)
-    return bytes.x | bytes.y << 8 | bytes.z << 16 | 0xFF00_0000
+    byte(color.x) | byte(color.y) << 8 | byte(color.z) << 16 | 0xFF00_0000
+  }
+
+  @inline(__always)
+  private static func byte(_ component: Float) -> UInt32 {
+    UInt32(truncatingIfNeeded: Int32(min(max(component + 0.5, 0), 255)))
   }
 
   private static func unique(_ colors: [UInt32]) -> [UInt32] {

@@ -62,14 +62,15 @@ package struct VarianceCut {
     var low = SIMD4<Float>(repeating: .infinity)
     var high = SIMD4<Float>(repeating: -.infinity)
     var squares = 0.0
-    for point in points[range] {
+    for i in range {
+      let point = points[i]
       let weight = Double(point.weight)
       let color = SIMD4<Double>(point.color)
       box.sum += color * weight
       box.weight += weight
       squares += (color * color).sum() * weight
-      low = pointwiseMin(low, point.color)
-      high = pointwiseMax(high, point.color)
+      low.replace(with: point.color, where: point.color .< low)
+      high.replace(with: point.color, where: point.color .> high)
     }
     box.error = max(0, squares - (box.sum * box.sum).sum() / box.weight)
     guard range.count > 1 else { return box }
@@ -79,14 +80,15 @@ package struct VarianceCut {
     return box
   }
 
-  /// Tries cuts of the box across one axis, at up to 64 places.
+  /// Tries cuts of the box across one axis, at up to 32 places.
   private func findCut(_ box: inout Box, axis: Int, from low: Float, to high: Float) {
-    let bins = 64
+    let bins = 32
     let scale = Float(bins) / (high - low) * 0.9999
     withUnsafeTemporaryAllocation(of: SIMD4<Double>.self, capacity: bins) { sums in
       sums.initialize(repeating: SIMD4())
       // The weight rides in the fourth lane.
-      for point in points[box.range] {
+      for i in box.range {
+        let point = points[i]
         let bin = min(Int((point.color[axis] - low) * scale), bins - 1)
         let weight = Double(point.weight)
         var moment = SIMD4<Double>(point.color) * weight

@@ -15,16 +15,16 @@ extension BlendMode {
       guard sourceAlpha > 0, backdropAlpha > 0 else { return source + backdrop }
       let s = source / source.w
       let b = backdrop / backdrop.w
-      var mixed = SIMD4<Float>(mix(b.x, s.x), mix(b.y, s.y), mix(b.z, s.z), 1)
+      var mixed = mixTogether(b, s) ?? SIMD4(mix(b.x, s.x), mix(b.y, s.y), mix(b.z, s.z), 1)
       mixed *= 255 * sourceAlpha * backdropAlpha
       return source * (1 - backdropAlpha) + backdrop * (1 - sourceAlpha) + mixed
     }
   }
 
-  /// The mode's own function of backdrop and source, straight components 0...1.
+  /// The mode's own function of backdrop and source, one straight component each, 0...1.
   private func mix(_ b: Float, _ s: Float) -> Float {
     switch self {
-    case .normal, .plusLighter: s
+    case .normal, .plusLighter, .hue, .saturation, .color, .luminosity: s
     case .multiply: b * s
     case .screen: b + s - b * s
     case .overlay: BlendMode.hardLight(s: b, b: s)

@@ -6,5 +6,6 @@ package enum BlendMode: String, CaseIterable, Sendable {
   case hardLight = "hard-light"
   case softLight = "soft-light"
   case difference, exclusion
+  case hue, saturation, color, luminosity
   case plusLighter = "plus-lighter"
 }

@@ -22,7 +22,7 @@ package final class Canvas {
     self.width = width
     self.height = height
     coverage = CoverageAccumulator(width: width, height: height)
-    layers = [Layer(count: width * height)]
+    layers = [Layer(width: width, height: height)]
     scratch = .allocate(capacity: width)
     mask = .allocate(capacity: width)
   }
@@ -36,6 +36,7 @@ package final class Canvas {
 
   /// Fills the whole picture with one colour; nil is clear. Ends every open group and clip.
   package func clear(_ color: Color?) {
+    for open in 1..<max(depth, 1) { layers[open].reset() }
     depth = 1
     clipDepth = 0
     layers[0].pixels.update(repeating: color.map { PremultipliedColor($0).word } ?? 0, count: width * height)
@@ -77,12 +78,11 @@ package final class Canvas {
     clipDepth = max(0, clipDepth - 1)
   }
 
-  /// Paints on a clear layer from now on, which ``endGroup()`` composites as one picture.
+  /// Paints on a clear layer from now on, which ``endGroup()`` composites as one picture. Costs grow with the rows painted on.
   package func beginGroup(opacity: Double, blend: BlendMode = .normal) {
-    if layers.count == depth { layers.append(Layer(count: width * height)) }
+    if layers.count == depth { layers.append(Layer(width: width, height: height)) }
     layers[depth].opacity = opacity > 0 ? min(opacity, 1) : 0
     layers[depth].blend = blend
-    layers[depth].pixels.update(repeating: 0, count: width * height)
     depth += 1
   }
 
@@ -90,14 +90,9 @@ package final class Canvas {
   package func endGroup() {
     guard depth > 1 else { return }
     depth -= 1
-    let group = layers[depth]
-    let under = layers[depth - 1].pixels
-    let factor = Float(group.opacity)
-    for index in 0..<(width * height) where group.pixels[index] != 0 {
-      let source = PremultipliedColor(word: group.pixels[index]).components * factor
-      let backdrop = PremultipliedColor(word: under[index]).components
-      under[index] = PremultipliedColor(components: group.blend.composite(source, over: backdrop)).word
-    }
+    layers[depth].composite(onto: layers[depth - 1].pixels)
+    layers[depth - 1].touch(layers[depth].rows)
+    layers[depth].reset()
   }
 
   /// The finished picture, rows from the top, premultiplied RGBA with red in the lowest byte.
@@ -120,6 +115,7 @@ package final class Canvas {
 
   private func composite(rule: FillRule, paint: Paint, transform: AffineTransform, blend: BlendMode) {
     let pixels = layers[depth - 1].pixels
+    layers[depth - 1].touch(coverage.rows)
     switch paint {
     case .solid(let color) where clipDepth == 0 && blend == .normal:
       var sink = SolidSink(pixels: pixels, width: width, color: PremultipliedColor(color))
@@ -141,17 +137,5 @@ package final class Canvas {
     var sink = ShadedSink(
       pixels: pixels, width: width, source: source, clip: currentClip, blend: blend, scratch: scratch, mask: mask)
     coverage.sweep(rule: rule, into: &sink)
-  }
-}
-
-/// The pixels of the picture or of an open group.
-private struct Layer {
-  let pixels: UnsafeMutablePointer<UInt32>
-  var opacity = 1.0
-  var blend = BlendMode.normal
-
-  init(count: Int) {
-    pixels = .allocate(capacity: count)
-    pixels.initialize(repeating: 0, count: count)
   }
 }

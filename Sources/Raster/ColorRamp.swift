@@ -6,10 +6,13 @@ struct ColorRamp {
   /// Entries: with the rounding to bytes, an entry is within one part in 255 of the exact colour.
   static let size = 2048
   let words: [UInt32]
+  /// Whether every entry is opaque.
+  let isOpaque: Bool
 
   init(stops: [GradientStop], interpolation: Gradient.Interpolation) {
     words =
       Self.isOrdered(stops) ? Self.sampled(stops, interpolation) : Self.sampled(Self.ordered(stops), interpolation)
+    isOpaque = words.allSatisfy { $0 >> 24 == 255 }
   }
 
   private static func isOrdered(_ stops: [GradientStop]) -> Bool {

@@ -3,33 +3,40 @@ import Vector
 /// Turns the edges of a path into exact area coverage, row by row.
 ///
 /// Every edge adds its signed area to the cells it passes and the rest of its height to the cell on the right; the running sum
-/// along a row is then the winding-weighted coverage. (The idea is that of Raph Levien's font-rs, 2016; the touched cells are
-/// kept in a bit set, as Blend2D does, so that flat stretches cost nothing.) Memory is one float a pixel, made once; only touched
-/// cells are read and cleared again.
+/// along a row is then the winding-weighted coverage. (The idea is that of Raph Levien's font-rs, 2016; blocks of touched cells
+/// are kept in a bit set, as Blend2D does, so that flat stretches cost nothing.) Memory is one float a pixel, made once; only
+/// touched cells are read and cleared again.
 struct CoverageAccumulator: ~Copyable {
   let width, height: Int
-  /// Cells of a row: one a pixel, and two beyond the right edge that gather what falls outside.
-  private let stride: Int
-  private let wordsPerRow: Int
-  private let cells: UnsafeMutablePointer<Float>
-  private let touched: UnsafeMutablePointer<UInt64>
+  /// Cells of a row: one a pixel, two beyond the right edge that gather what falls outside, and what fills up the last block.
+  let stride: Int
+  let wordsPerRow: Int
+  let cells: UnsafeMutablePointer<Float>
+  /// One bit for each block of four cells.
+  let touched: UnsafeMutablePointer<UInt64>
+  /// The coverage of the run that is being handed on, as ``CoverageSink`` takes it.
+  let runCoverage: UnsafeMutablePointer<UInt32>
   /// The rows that hold anything, as a half-open range.
-  private(set) var firstRow: Int
-  private(set) var endRow = 0
+  var firstRow: Int
+  var endRow = 0
+
+  var rows: Range<Int> { firstRow..<max(firstRow, endRow) }
 
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
-    stride = width + 2
-    wordsPerRow = (stride + 63) / 64
+    stride = (width + 5) / 4 * 4
+    wordsPerRow = (stride / 4 + 63) / 64
     cells = .allocate(capacity: stride * height)
     cells.initialize(repeating: 0, count: stride * height)
     touched = .allocate(capacity: wordsPerRow * height)
     touched.initialize(repeating: 0, count: wordsPerRow * height)
+    runCoverage = .allocate(capacity: wordsPerRow * 256)
     firstRow = height
   }
 
   deinit {
+    runCoverage.deallocate()
     cells.deallocate()
     touched.deallocate()
   }
@@ -51,8 +58,13 @@ struct CoverageAccumulator: ~Copyable {
     if end.y > limit { end = Point(x: top.x + (limit - top.y) * slope, y: limit) }
     guard start.y < end.y else { return }
     firstRow = min(firstRow, Int(start.y))
-    endRow = max(endRow, Int(end.y.rounded(.up)))
-    addInside(start, end, slope: slope, direction: downwards ? 1 : -1)
+    endRow = max(endRow, min(Int(end.y) + 1, height))
+    let direction: Float = downwards ? 1 : -1
+    if min(start.x, end.x) >= 0, max(start.x, end.x) <= Double(width) {
+      addClipped(start, end, slope: slope, direction: direction)
+    } else {
+      addInside(start, end, slope: slope, direction: direction)
+    }
   }
 
   /// Splits a vertical-range-limited edge where it leaves the picture on the left or on the right.
@@ -75,75 +87,92 @@ struct CoverageAccumulator: ~Copyable {
     if y < end.y { addInside(crossing, end, slope: slope, direction: direction) }
   }
 
-  /// Adds an edge that lies in the picture.
-  @inline(__always)
-  private mutating func addClipped(_ start: Point, _ end: Point, slope: Double, direction: Float) {
+  /// Adds an edge that lies in the picture, row by row.
+  private func addClipped(_ start: Point, _ end: Point, slope: Double, direction: Float) {
+    let limit = Double(width)
+    let leansRight = slope >= 0
     var y = start.y
     var x = start.x
-    var row = Int(y)
+    var row = Int(truncatingIfNeeded: Int32(y))
+    var line = cells + row &* stride
+    var bits = touched + row &* wordsPerRow
     while y < end.y {
-      let nextY = min(Double(row + 1), end.y)
-      let nextX = nextY == end.y ? end.x : start.x + (nextY - start.y) * slope
-      addInRow(row, from: x, to: nextX, height: Float(nextY - y) * direction)
+      row &+= 1
+      var nextY = Double(row)
+      var nextX = end.x
+      if nextY < end.y {
+        nextX = start.x + (nextY - start.y) * slope
+        if nextX < 0 { nextX = 0 }
+        if nextX > limit { nextX = limit }
+      } else {
+        nextY = end.y
+      }
+      let height = Float(nextY - y) * direction
+      let left = leansRight ? x : nextX
+      let right = leansRight ? nextX : x
+      let first = Int(truncatingIfNeeded: Int32(left))
+      if right <= Double(first &+ 1) {
+        // A piece within one cell: a trapezoid.
+        let beyond = height * Float((left + right) * 0.5 - Double(first))
+        line[first] += height - beyond
+        line[first &+ 1] += beyond
+        Self.markPair(bits, first)
+      } else {
+        Self.addWide(line, bits, from: left, to: right, height: height)
+      }
       y = nextY
       x = nextX
-      row += 1
+      line += stride
+      bits += wordsPerRow
     }
   }
 
-  /// Adds a piece of an edge within one row: `height` is its signed height, at most 1.
-  @inline(__always)
-  private mutating func addInRow(_ row: Int, from x0: Double, to x1: Double, height: Float) {
-    let limit = Double(width)
-    let left = max(0, min(x0, x1))
-    let right = min(limit, max(x0, x1))
-    let line = cells + row * stride
-    let first = Int(left)
-    let last = Int(right)
-    let bits = touched + row * wordsPerRow
-    if first == last {
-      let middle = Float((left + right) / 2 - Double(first))
-      line[first] += height * (1 - middle)
-      line[first + 1] += height * middle
-      mark(bits, first, first + 1)
-      return
-    }
-    // A shallow edge: a triangle in the first cell, trapezoids between, a triangle in the last.
+  /// Adds a shallow piece within one row: a triangle in the first cell, trapezoids between, a triangle in the last.
+  private static func addWide(
+    _ line: UnsafeMutablePointer<Float>, _ bits: UnsafeMutablePointer<UInt64>, from left: Double, to right: Double,
+    height: Float
+  ) {
+    let first = Int(truncatingIfNeeded: Int32(left))
+    let last = Int(truncatingIfNeeded: Int32(right))
     let perCell = height / Float(right - left)
     let firstPart = Float(Double(first + 1) - left)
-    let firstArea = perCell * firstPart * firstPart / 2
+    let lastPart = Float(right - Double(last))
+    let firstArea = perCell * firstPart * firstPart * 0.5
+    let beyond = perCell * lastPart * lastPart * 0.5
     line[first] += firstArea
     var covered = firstArea
-    if last == first + 1 {
-      let lastPart = Float(right - Double(last))
-      let beyond = perCell * lastPart * lastPart / 2
-      line[last] += height - covered - beyond
-      line[last + 1] += beyond
-    } else {
+    if last > first + 1 {
       let second = perCell * (firstPart + 0.5) - firstArea
       line[first + 1] += second
-      covered += second
+      covered += second + perCell * Float(last - first - 2)
       var cell = first + 2
       while cell < last {
         line[cell] += perCell
-        covered += perCell
         cell += 1
       }
-      let lastPart = Float(right - Double(last))
-      let beyond = perCell * lastPart * lastPart / 2
-      line[last] += height - covered - beyond
-      line[last + 1] += beyond
     }
+    line[last] += height - covered - beyond
+    line[last + 1] += beyond
     mark(bits, first, last + 1)
   }
 
-  /// Marks the cells first...last as touched.
+  /// Marks the blocks of the cells `first` and `first + 1` as touched.
   @inline(__always)
-  private func mark(_ bits: UnsafeMutablePointer<UInt64>, _ first: Int, _ last: Int) {
-    let firstWord = first >> 6
-    let lastWord = last >> 6
-    let head = ~UInt64(0) << UInt64(first & 63)
-    let tail = ~UInt64(0) >> UInt64(63 - (last & 63))
+  private static func markPair(_ bits: UnsafeMutablePointer<UInt64>, _ first: Int) {
+    bits[first &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: first &>> 2)
+    if first & 3 == 3 {
+      let next = first &+ 1
+      bits[next &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: next &>> 2)
+    }
+  }
+
+  /// Marks the blocks of the cells first...last as touched.
+  @inline(__always)
+  private static func mark(_ bits: UnsafeMutablePointer<UInt64>, _ first: Int, _ last: Int) {
+    let firstWord = first >> 8
+    let lastWord = last >> 8
+    let head = ~UInt64(0) &<< UInt64(truncatingIfNeeded: first &>> 2)
+    let tail = ~UInt64(0) &>> UInt64(truncatingIfNeeded: 63 - (last &>> 2 & 63))
     if firstWord == lastWord {
       bits[firstWord] |= head & tail
       return
@@ -155,60 +184,5 @@ struct CoverageAccumulator: ~Copyable {
       word += 1
     }
     bits[lastWord] |= tail
-  }
-
-  /// Hands every covered stretch to `sink`, in order, and is empty afterwards.
-  mutating func sweep(rule: FillRule, into sink: inout some CoverageSink) {
-    var row = firstRow
-    while row < endRow {
-      sweepRow(row, rule: rule, into: &sink)
-      row += 1
-    }
-    firstRow = height
-    endRow = 0
-  }
-
-  private func sweepRow(_ row: Int, rule: FillRule, into sink: inout some CoverageSink) {
-    let line = cells + row * stride
-    let bits = touched + row * wordsPerRow
-    var sum: Float = 0
-    var flatCoverage: UInt8 = 0
-    /// Where the running flat stretch began.
-    var flatStart = 0
-    for word in 0..<wordsPerRow {
-      var rest = bits[word]
-      guard rest != 0 else { continue }
-      bits[word] = 0
-      while rest != 0 {
-        let cell = (word << 6) + rest.trailingZeroBitCount
-        rest &= rest &- 1
-        if cell > flatStart, flatCoverage != 0, flatStart < width {
-          sink.flat(row: row, from: flatStart, to: min(cell, width), coverage: flatCoverage)
-        }
-        sum += line[cell]
-        line[cell] = 0
-        flatCoverage = Self.coverage(of: sum, rule: rule)
-        if cell < width { sink.single(row: row, at: cell, coverage: flatCoverage) }
-        flatStart = cell + 1
-      }
-    }
-    if flatCoverage != 0, flatStart < width {
-      sink.flat(row: row, from: flatStart, to: width, coverage: flatCoverage)
-    }
-    sink.endRow(row)
-  }
-
-  /// The byte of coverage for a winding-weighted area.
-  @inline(__always)
-  private static func coverage(of area: Float, rule: FillRule) -> UInt8 {
-    var part = abs(area)
-    switch rule {
-    case .nonZero:
-      break
-    case .evenOdd:
-      part -= 2 * Float(Int32(part / 2))
-      if part > 1 { part = 2 - part }
-    }
-    return UInt8(truncatingIfNeeded: Int32(min(part, 1) * 255 + 0.5))
   }
 }

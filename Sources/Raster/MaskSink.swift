@@ -5,17 +5,19 @@ struct MaskSink: CoverageSink {
   /// The clip that this one narrows, if any.
   let outer: UnsafePointer<UInt8>?
 
-  func single(row: Int, at x: Int, coverage: UInt8) {
-    guard coverage != 0 else { return }
-    let index = row * width + x
-    mask[index] = product(coverage, outer?[index] ?? 255)
+  func run(row: Int, from start: Int, to end: Int, coverage: UnsafePointer<UInt32>) {
+    for x in start..<end { set(row * width + x, UInt8(truncatingIfNeeded: coverage[x - start])) }
   }
 
   func flat(row: Int, from start: Int, to end: Int, coverage: UInt8) {
-    for x in start..<end { single(row: row, at: x, coverage: coverage) }
+    for x in start..<end { set(row * width + x, coverage) }
   }
 
   func endRow(_ row: Int) {}
+
+  private func set(_ index: Int, _ coverage: UInt8) {
+    mask[index] = product(coverage, outer?[index] ?? 255)
+  }
 
   private func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
     UInt8(truncatingIfNeeded: (Int32(a) * Int32(b) + 127) / 255)

@@ -63,13 +63,24 @@ enum PathFlattener {
     return Int(min(max(count, 1), mostChords))
   }
 
+  /// The chords that a quadratic is divided into.
+  static func chords(_ a: Point, _ b: Point, _ c: Point) -> Int {
+    chords(secondDifference: (a - b * 2 + c).length, factor: 0.25)
+  }
+
+  /// The chords that a cubic is divided into.
+  static func chords(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Int {
+    chords(secondDifference: max((a - b * 2 + c).length, (b - c * 2 + d).length), factor: 0.75)
+  }
+
   private static func addQuadratic(_ a: Point, _ b: Point, _ c: Point, to coverage: inout CoverageAccumulator) {
     let bend = Point(x: a.x - 2 * b.x + c.x, y: a.y - 2 * b.y + c.y)
-    let count = chords(secondDifference: bend.length, factor: 0.25)
+    let count = chords(a, b, c)
     let slope = (b - a) * 2
     var from = a
+    let step = 1 / Double(count)
     for index in 1..<max(count, 1) {
-      let t = Double(index) / Double(count)
+      let t = Double(index) * step
       let to = Point(x: a.x + t * (slope.x + t * bend.x), y: a.y + t * (slope.y + t * bend.y))
       coverage.addLine(from: from, to: to)
       from = to
@@ -81,14 +92,14 @@ enum PathFlattener {
     _ a: Point, _ b: Point, _ c: Point, _ d: Point, to coverage: inout CoverageAccumulator
   ) {
     let first = Point(x: a.x - 2 * b.x + c.x, y: a.y - 2 * b.y + c.y)
-    let second = Point(x: b.x - 2 * c.x + d.x, y: b.y - 2 * c.y + d.y)
-    let count = chords(secondDifference: max(first.length, second.length), factor: 0.75)
+    let count = chords(a, b, c, d)
     let slope = (b - a) * 3
     let bend = first * 3
     let twist = Point(x: d.x - a.x + 3 * (b.x - c.x), y: d.y - a.y + 3 * (b.y - c.y))
     var from = a
+    let step = 1 / Double(count)
     for index in 1..<max(count, 1) {
-      let t = Double(index) / Double(count)
+      let t = Double(index) * step
       let to = Point(
         x: a.x + t * (slope.x + t * (bend.x + t * twist.x)), y: a.y + t * (slope.y + t * (bend.y + t * twist.y)))
       coverage.addLine(from: from, to: to)

@@ -23,7 +23,9 @@ struct PremultipliedColor {
   /// Each component as the nearest byte.
   @inline(__always)
   var word: UInt32 {
-    unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(components + 0.5)), to: UInt32.self)
+    // Beyond 2^23 a float has no fraction: adding it rounds to the nearest integer, which is then in the low bits.
+    let bits = unsafeBitCast(components + 0x1p23, to: SIMD4<UInt32>.self)
+    return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: bits), to: UInt32.self)
   }
 
   /// This colour at a coverage of 0...255, over a pixel: the real-number result, rounded once.

@@ -10,6 +10,8 @@ struct ShadedSink<Source: RowSource>: CoverageSink {
   /// One row of coverage; the part between `first` and `end` is valid.
   let mask: UnsafeMutablePointer<UInt8>
   private var first = -1
+  /// Whether a fully covered pixel simply becomes the source's.
+  private let isPlain: Bool
   private var end = 0
 
   init(
@@ -23,28 +25,31 @@ struct ShadedSink<Source: RowSource>: CoverageSink {
     self.blend = blend
     self.scratch = scratch
     self.mask = mask
+    isPlain = blend == .normal && source.isOpaque
   }
 
   @inline(__always)
-  mutating func single(row: Int, at x: Int, coverage: UInt8) {
-    guard coverage != 0 || first >= 0 else { return }
-    cover(from: x, to: x + 1, coverage: coverage)
+  mutating func run(row: Int, from start: Int, to end: Int, coverage: UnsafePointer<UInt32>) {
+    reach(start)
+    for index in 0..<(end - start) { mask[start + index] = UInt8(truncatingIfNeeded: coverage[index]) }
+    self.end = end
   }
 
   @inline(__always)
   mutating func flat(row: Int, from start: Int, to end: Int, coverage: UInt8) {
-    cover(from: start, to: end, coverage: coverage)
+    reach(start)
+    (mask + start).update(repeating: coverage, count: end - start)
+    self.end = end
   }
 
+  /// Extends the valid part up to `start`.
   @inline(__always)
-  private mutating func cover(from start: Int, to newEnd: Int, coverage: UInt8) {
+  private mutating func reach(_ start: Int) {
     if first < 0 {
       first = start
     } else if end < start {
       (mask + end).update(repeating: 0, count: start - end)
     }
-    (mask + start).update(repeating: coverage, count: newEnd - start)
-    end = newEnd
   }
 
   mutating func endRow(_ row: Int) {
@@ -54,18 +59,22 @@ struct ShadedSink<Source: RowSource>: CoverageSink {
     let line = pixels + row * width
     var start = first
     while start < end {
-      // A gap in the coverage is skipped, so that its colours are never computed.
-      guard mask[start] != 0 else {
-        start += 1
-        continue
-      }
+      let kind = mask[start]
       var stop = start + 1
-      while stop < end, mask[stop] != 0 { stop += 1 }
-      source.fetch(row: row, from: start, to: stop, into: scratch)
-      if blend == .normal {
-        drawOver(line, from: start, to: stop)
+      if kind == 0 {
+        // A gap in the coverage is skipped, so that its colours are never computed.
+        while stop < end, mask[stop] == 0 { stop += 1 }
+      } else if kind == 255, isPlain {
+        while stop < end, mask[stop] == 255 { stop += 1 }
+        source.fetch(row: row, from: start, to: stop, into: line + start)
       } else {
-        drawBlended(line, from: start, to: stop)
+        while stop < end, mask[stop] != 0, !(isPlain && mask[stop] == 255) { stop += 1 }
+        source.fetch(row: row, from: start, to: stop, into: scratch)
+        if blend == .normal {
+          drawOver(line, from: start, to: stop)
+        } else {
+          drawBlended(line, from: start, to: stop)
+        }
       }
       start = stop
     }
@@ -78,8 +87,8 @@ struct ShadedSink<Source: RowSource>: CoverageSink {
   private func drawOver(_ line: UnsafeMutablePointer<UInt32>, from start: Int, to stop: Int) {
     for x in start..<stop {
       let color = scratch[x - start]
-      if mask[x] == 255, color >> 24 == 255 {
-        line[x] = color
+      if color >> 24 == 255 {
+        line[x] = Pixel.mix(color, over: line[x], coverage: mask[x])
       } else {
         line[x] = PremultipliedColor(word: color).over(line[x], coverage: mask[x])
       }

@@ -21,3 +21,17 @@ extension SceneError: CustomStringConvertible {
     }
   }
 }
+
+extension SceneError {
+  init(_ error: ResolutionError, in document: PresetDocument) {
+    switch error {
+    case .parameter(let error): self = .parameter(error)
+    case .property(let error): self.init(error, in: document, phase: nil)
+    }
+  }
+
+  init(_ error: PropertyError, in document: PresetDocument, phase: Double?) {
+    let place = document.places.indices.contains(error.place) ? document.places[error.place] : document.places[0]
+    self = .property(place, error.problem, phase: phase)
+  }
+}

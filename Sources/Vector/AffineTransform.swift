@@ -72,4 +72,37 @@ package struct AffineTransform: Hashable, Sendable {
     let spread = max(0, sum * sum - determinant * determinant).squareRoot()
     return (sum + spread).squareRoot()
   }
+
+  /// The steps, in this order, that make up a map: scale, skew along x, rotation, translation.
+  package struct Steps: Hashable, Sendable {
+    package var scaleX, scaleY: Double
+    /// Degrees, strictly between -90 and 90.
+    package var skewX: Double
+    /// Degrees, -180...180, clockwise on the screen.
+    package var rotation: Double
+    package var translation: Point
+  }
+
+  /// The map taken apart; `scaleY` is negative where it mirrors. Nil where the plane is folded to a line or a point.
+  ///
+  /// The QR decomposition of the linear part: the first column gives scale and rotation, the rest of the second the skew.
+  package var steps: Steps? {
+    let scaleX = (a * a + b * b).squareRoot()
+    let determinant = determinant
+    guard scaleX > 0, determinant != 0, scaleX.isFinite, determinant.isFinite else { return nil }
+    let scaleY = determinant / scaleX
+    let skew = Trigonometry.arcTangent(y: (a * c + b * d) / scaleX, x: abs(scaleY))
+    return Steps(
+      scaleX: scaleX, scaleY: scaleY, skewX: scaleY < 0 ? -skew : skew,
+      rotation: Trigonometry.arcTangent(y: b, x: a), translation: Point(x: tx, y: ty))
+  }
+
+  /// Composed of steps; the inverse of ``steps``.
+  package init(_ steps: Steps) {
+    self =
+      AffineTransform.scale(x: steps.scaleX, y: steps.scaleY)
+      .then(.skew(xDegrees: steps.skewX, yDegrees: 0))
+      .then(.rotation(degrees: steps.rotation))
+      .then(.translation(x: steps.translation.x, y: steps.translation.y))
+  }
 }

@@ -56,9 +56,9 @@ struct StrokeEdges {
   }
 
   /// What lies between the left and the right offset point beyond an end.
-  func addCap(at point: Point, direction: Point, to line: inout [Point]) {
+  func addCap(_ cap: StrokeStyle.Cap, at point: Point, direction: Point, to line: inout [Point]) {
     let side = direction.perpendicular * half
-    switch style.cap {
+    switch cap {
     case .butt:
       break
     case .square:

@@ -40,6 +40,12 @@ struct StrokeVertices {
     read(subpath)
   }
 
+  /// Whether the line is straight from one point to another, and closed.
+  var isThereAndBack: Bool {
+    isClosed && elements.count == 3 && elements[0].outgoing.dot(elements[1].outgoing) < -0.999_999
+      && elements[1].turn == .corner
+  }
+
   /// Takes another subpath in place of the last one, in the same storage.
   mutating func read(_ subpath: Subpath) {
     elements.removeAll(keepingCapacity: true)

@@ -28,6 +28,12 @@ struct Stroker {
     }
     left.removeAll(keepingCapacity: true)
     right.removeAll(keepingCapacity: true)
+    if vertices.isThereAndBack {
+      // Outlined once, so that its edges are not covered twice; the joins take the caps' place.
+      addPair(at: first.point, direction: first.outgoing)
+      closeOpen(first.point, elements[1].point, from: first.outgoing, to: first.outgoing, cap: joinAsCap)
+      return
+    }
     left.reserveCapacity(2 * elements.count)
     right.reserveCapacity(elements.count)
     addPair(at: first.point, direction: first.outgoing)
@@ -43,12 +49,22 @@ struct Stroker {
       outline.append(polygon: left)
       outline.append(polygon: right.reversed())
     } else {
-      addPair(at: last.point, direction: last.incoming)
-      edges.addCap(at: last.point, direction: last.incoming, to: &left)
-      left.append(contentsOf: right.reversed())
-      edges.addCap(at: first.point, direction: -first.outgoing, to: &left)
-      outline.append(polygon: left)
+      closeOpen(first.point, last.point, from: first.outgoing, to: last.incoming, cap: style.cap)
     }
+  }
+
+  /// How the two ends of a straight line there and back look.
+  private var joinAsCap: StrokeStyle.Cap { style.join == .round ? .round : .butt }
+
+  /// Goes round the end, the right side backwards, and the start.
+  private mutating func closeOpen(
+    _ start: Point, _ end: Point, from startDirection: Point, to endDirection: Point, cap: StrokeStyle.Cap
+  ) {
+    addPair(at: end, direction: endDirection)
+    edges.addCap(cap, at: end, direction: endDirection, to: &left)
+    left.append(contentsOf: right.reversed())
+    edges.addCap(cap, at: start, direction: -startDirection, to: &left)
+    outline.append(polygon: left)
   }
 
   /// The two points beside `point`, a quarter turn off the direction of travel.

@@ -1,1 +1,12 @@
-import WhirligifKit
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+// Without even its own name the command cannot know what was asked: on Linux the words are read from a file.
+guard let name = CommandLine.arguments.first, !name.isEmpty else {
+  Whirligif.complain("The command line cannot be read.")
+  exit(74)
+}
+exit(Whirligif.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,1 +1,84 @@
+import Numerics
+import Palette
 import Testing
+
+@Suite struct PaletteTests {
+  @Test func theNearestColorIsTheNearest() {
+    var random = SplitMix64(seed: 5)
+    for round in 0..<60 {
+      let spread = round % 3 == 0 ? UInt32(0x003F_3F3F) : 0x00FF_FFFF
+      let colors = (0...(round * 4)).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) & spread | 0xFF00_0000
+      }
+      var map = NearestColorMap(colors)
+      for _ in 0..<200 {
+        let pixel = UInt32.random(in: 0..<(1 << 24), using: &random) & spread
+        let nearest = colors.map { distance($0, pixel) }.min()
+        let found = Int(map.index(of: pixel))
+        #expect(distance(colors[found], pixel) == nearest)
+      }
+    }
+  }
+
+  private func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    [0, 8, 16].map { (shift: UInt32) in
+      let d = Int(a >> shift & 255) - Int(b >> shift & 255)
+      return d * d
+    }.reduce(0, +)
+  }
+
+  @Test func aSetStopsAtItsLimit() {
+    var set = ColorSet(limit: 200)
+    let fits = (0..<200 as Range<UInt32>).map { set.insert($0 &* 0x10101) }
+    #expect(fits == [Bool](repeating: true, count: 200))
+    let known = set.insert(0)
+    let new = set.insert(0x00FF_00FF)
+    #expect(known && !new)
+    #expect(set.colors.count == 200)
+    for i in 0..<200 as Range<UInt32> { #expect(set.index(of: i &* 0x10101) == UInt8(i)) }
+    #expect(set.index(of: 0x00FF_00FF) == nil)
+  }
+
+  @Test func fewColorsAreKeptAsTheyAre() {
+    let colors: [UInt32] = [0xFF00_0000, 0xFF12_3456, 0xFFFF_FFFF, 0xFFFF_FFFE]
+    var histogram = Histogram()
+    for (i, color) in colors.enumerated() { histogram.add(color, times: UInt32(1 + i * 1000)) }
+    let palette = Quantizer.palette(of: histogram.points(), maximum: 8, tolerance: 0, pixels: 4, rounds: 2)
+    #expect(palette == colors.sorted())
+  }
+
+  @Test func anEvenRampIsDividedEvenly() {
+    // 256 greys in 16 colours: steps of 16, each off by at most 8.
+    let points = (0..<256).map { ColorPoint(color: SIMD4(repeating: Float($0)), weight: 1) }
+    let palette = Quantizer.palette(of: points, maximum: 16, tolerance: 0, pixels: 256, rounds: 3)
+    #expect(palette.count == 16)
+    var map = NearestColorMap(palette)
+    for grey in 0..<256 as Range<UInt32> {
+      let index = Int(map.index(of: grey &* 0x10101))
+      let shown = palette[index] & 255
+      #expect(abs(Int(shown) - Int(grey)) <= 9)
+    }
+  }
+
+  @Test func veryManyColorsKeepTheirMean() {
+    var histogram = Histogram()
+    var random = SplitMix64(seed: 9)
+    var sum = 0.0
+    for _ in 0..<50_000 {
+      let pixel = UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000
+      sum += Double(pixel & 255)
+      histogram.add(pixel, times: 1)
+    }
+    let points = histogram.points()
+    #expect(points.count < 16384)
+    #expect(points.reduce(0) { $0 + Double($1.weight) } == 50_000)
+    let mean = points.reduce(0) { $0 + Double($1.color.x * $1.weight) }
+    #expect(abs(mean - sum) < 1e-5 * sum)
+  }
+
+  @Test func aTableTakesThePowerOfTwoThatHoldsIt() {
+    for (count, bits) in [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (128, 7), (129, 8), (256, 8)] {
+      #expect(ColorTable(opaque: [UInt32](repeating: 1, count: count), transparent: false).bitDepth == bits)
+    }
+    #expect(ColorTable(opaque: [1, 2], transparent: true).transparentIndex == 2)
+  }
+}

@@ -137,4 +137,18 @@ struct ParameterTests {
     }()
     #expect(throws: ResolutionError.self) { try preset.canvasSize(with: empty) }
   }
+
+  @Test("A default without a value is an error of its parameter")
+  func defaultWithoutValue() throws {
+    let text = documentText(parameters: #"{"a": {"type": "number", "default": "1 / 0", "summary": ""}}"#)
+    let preset = try document(text)
+    let error = #expect(throws: ResolutionError.self) {
+      try preset.resolve(ParameterValues(of: preset), on: CanvasGeometry(width: 40, height: 40, pixel: 1))
+    }
+    guard case .parameter(let problem)? = error else {
+      Issue.record("no error of a parameter")
+      return
+    }
+    #expect(problem.description == "--a: division by zero, in \"1 / 0\" at column 3")
+  }
 }

@@ -59,6 +59,12 @@ struct RingTests {
     #expect(isClose(start.radius, 25) && isClose(start.degrees, 93))
   }
 
+  @Test("One colour is enough: from grey come the greys of the default")
+  func tinted() throws {
+    let greys = try marks(scene("ring"), at: 0).map { $0.color?.bytes }
+    #expect(try marks(scene("ring", ["color": "#808080"]), at: 0).map { $0.color?.bytes } == greys)
+  }
+
   @Test("At 16 pixels the gap is still a pixel wide at the centre line")
   func smallGap() throws {
     let arcs = try marks(scene("ring", size: .longerSide(16)), at: 0)

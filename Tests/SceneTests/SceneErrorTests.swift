@@ -34,6 +34,10 @@ struct SceneErrorTests {
       (#"{"skew": ["90 + t", 0], "circle": {"radius": 1}, "fill": "red"}"#, "layers[0].skew[0]: 90"),
       (#"{"path": {"data": "M 0 0 L {t}"}, "fill": "red"}"#, "layers[0].path.data: path data \"M 0 0 L 0\""),
       (#"{"circle": {"radius": 1}, "fill": "[red, blue][2 + t]"}"#, "index 2 is not in 0...1"),
+      (
+        #"{"circle": {"radius": 9}, "stroke": {"paint": "red", "width": 1, "dash": [0.01, 0.01]}}"#, "stroke.dash: 0.02"
+      ),
+      (#"{"circle": {"radius": 9}, "stroke": {"paint": "red", "width": 1, "dash": [3, -1]}}"#, "stroke.dash: -1"),
       (#"{"text": {"content": "a", "size": "t - 1"}, "fill": "red"}"#, "layers[0].text.content"),
       (#"{"text": {"content": "a", "font": "no-such-file.ttf", "size": 9}, "fill": "red"}"#, "no-such-file.ttf"),
     ])

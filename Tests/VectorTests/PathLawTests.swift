@@ -55,23 +55,6 @@ private func distance(from point: Point, to line: PathSegment) -> Double {
     }
   }
 
-  @Test func decomposedTransformsComposeAgain() throws {
-    var random = SplitMix64(seed: 43)
-    for _ in 0..<3000 {
-      func some() -> Double { random.unit() * 4 - 2 }
-      let map = AffineTransform(a: some(), b: some(), c: some(), d: some(), tx: some(), ty: some())
-      guard abs(map.determinant) > 1e-3 else { continue }
-      let parts = try #require(map.decomposition)
-      let point = randomPoint(&random, within: 1)
-      #expect(parts.scaleX > 0)
-      #expect((parts.transform.apply(to: point) - map.apply(to: point)).length < 1e-8)
-    }
-    let turned = try #require(AffineTransform.scale(x: 2, y: -3).then(.rotation(degrees: 30)).decomposition)
-    #expect(abs(turned.rotationDegrees - 30) < 1e-12 && abs(turned.scaleX - 2) < 1e-12)
-    #expect(abs(turned.scaleY + 3) < 1e-12 && abs(turned.skewDegrees) < 1e-12)
-    #expect(AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0).decomposition == nil)
-  }
-
   /// Every point of the centre line, and every point straight beside it, lies within the stroke, whatever its style.
   @Test func strokesHoldTheirCentreLine() {
     var random = SplitMix64(seed: 44)

@@ -57,6 +57,25 @@ func randomCurve(_ random: inout SplitMix64) -> Path {
     }
   }
 
+  /// Taken apart and put together again, also where the map mirrors or skews.
+  @Test func stepsMakeUpTheMap() throws {
+    var random = SplitMix64(seed: 16)
+    func some() -> Double { random.unit() * 6 - 3 }
+    for _ in 0..<2000 {
+      let map = AffineTransform(a: some(), b: some(), c: some(), d: some(), tx: some(), ty: some())
+      guard abs(map.determinant) > 1e-3 else { continue }
+      let steps = try #require(map.steps)
+      #expect(steps.scaleX > 0 && (steps.scaleY < 0) == (map.determinant < 0))
+      let again = AffineTransform(steps)
+      let p = Point(x: some(), y: some())
+      #expect((again.apply(to: p) - map.apply(to: p)).length < 1e-9)
+    }
+    let turned = try #require(AffineTransform.scale(x: 2, y: 3).then(.rotation(degrees: 30)).steps)
+    #expect(abs(turned.scaleX - 2) < 1e-12 && abs(turned.scaleY - 3) < 1e-12)
+    #expect(abs(turned.rotation - 30) < 1e-12 && abs(turned.skewX) < 1e-12)
+    #expect(AffineTransform.scale(x: 0, y: 1).steps == nil)
+  }
+
   @Test func rotationIsClockwiseOnTheScreenAndKeepsItsAnchor() {
     let turned = AffineTransform.rotation(degrees: 90).about(Point(x: 10, y: 10)).apply(to: Point(x: 20, y: 10))
     #expect(turned == Point(x: 10, y: 20))
@@ -214,6 +233,17 @@ func randomCurve(_ random: inout SplitMix64) -> Path {
         == Rect(minX: 3, minY: 3, maxX: 7, maxY: 7))
     let round = dot.stroked(StrokeStyle(width: 4, cap: .round), tolerance: 0.01).bounds
     #expect(abs(round.minX - 3) < 1e-9 && abs(round.maxY - 7) < 1e-9)
+  }
+
+  /// A closed line there and back: one layer, with the join at both ends.
+  @Test func aLineThereAndBackIsCoveredOnce() {
+    var path = Path.line(from: Point(x: 10, y: 0), to: Point(x: 20, y: 0))
+    path.close()
+    let flat = path.stroked(StrokeStyle(width: 4, cap: .square), tolerance: 0.01)
+    #expect(flat.bounds == Rect(minX: 10, minY: -2, maxX: 20, maxY: 2))
+    #expect(abs(winding(of: flat, round: Point(x: 15, y: 1))) == 1)
+    let round = path.stroked(StrokeStyle(width: 4, join: .round), tolerance: 0.001).bounds
+    #expect(abs(round.minX - 8) < 0.01 && abs(round.maxX - 22) < 0.01)
   }
 
   @Test func aClosedRingHasAHole() {

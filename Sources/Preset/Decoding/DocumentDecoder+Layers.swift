@@ -13,7 +13,7 @@ extension DocumentDecoder {
       return []
     }
     var layers: [Layer] = []
-    for element in elements {
+    for element in elements where !isFull {
       if let layer = layer(element, in: scope) { layers.append(layer) }
     }
     return layers

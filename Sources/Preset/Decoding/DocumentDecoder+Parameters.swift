@@ -22,7 +22,8 @@ extension DocumentDecoder {
     _ node: Node?, in scope: inout Scope, declareCanvas: (inout SymbolTable) -> Void
   ) -> Parameters {
     let headings = headings(node, in: &scope)
-    var defaults: [ParameterDeclaration.Default?] = headings.map { constantDefault($0) }
+    let names = Set(headings.map(\.name) + Self.canvasNames)
+    var defaults: [ParameterDeclaration.Default?] = headings.map { constantDefault($0, names: names) }
     var slots: [Slot?] = Array(repeating: nil, count: headings.count)
     for (index, heading) in headings.enumerated() where defaults[index] != nil {
       slots[index] = declare(heading, index: index, in: &scope)
@@ -51,7 +52,7 @@ extension DocumentDecoder {
       return []
     }
     var headings: [Heading] = []
-    for member in object.members {
+    for member in object.members where !isFull {
       let parameter = node.member(member)
       let place = Place(path: parameter.path, position: member.keyRange.start)
       let isNew = newName(member.key, at: place, in: scope)
@@ -78,20 +79,21 @@ extension DocumentDecoder {
 
   // MARK: Defaults
 
-  /// The default, if it depends on nothing; nil without a diagnostic if it may be an expression.
-  private mutating func constantDefault(_ heading: Heading) -> ParameterDeclaration.Default? {
+  /// The default, unless it uses one of some names.
+  private mutating func constantDefault(_ heading: Heading, names: Set<String>) -> ParameterDeclaration.Default? {
     guard let node = heading.fields["default"] else { return .value(.value(.number(0))) }
     switch heading.type {
     case .text, .choice, .font: return .value(.value(.text(string(node) ?? "")))
     case .paint: return .value(.paint(paintLiteral(node)))
     case .number, .integer, .boolean, .color, .colors: break
     }
-    let errorsBefore = diagnostics.count
-    guard let value = expression(node, expecting: heading.type.valueType, in: Scope())?.constant else {
-      forget(downTo: errorsBefore)
-      return nil
+    guard names.isDisjoint(with: node.value.expressionNames) else { return nil }
+    guard let expression = expression(node, expecting: heading.type.valueType, in: Scope()) else {
+      return .value(.value(.number(0)))
     }
-    return .value(.value(value))
+    // An expression of constants that has no value, such as a division by zero, is an error when it is needed.
+    return expression.constant.map { .value(.value($0)) }
+      ?? .expression(Property(.expression(expression), place: remember(node)))
   }
 
   private mutating func dependentDefault(_ heading: Heading, in scope: Scope) -> ParameterDeclaration.Default? {

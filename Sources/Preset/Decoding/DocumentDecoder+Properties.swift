@@ -58,19 +58,26 @@ extension DocumentDecoder {
     }
   }
 
-  /// A list from an array of expressions.
+  /// A list from an array of expressions. One of constants may be of any length; another is an expression, with the
+  /// limits of one.
   private mutating func list(_ node: Node, expecting type: ValueType?, in scope: Scope) -> Expression? {
     let elements = node.elements ?? []
     var elementType = type?.element
-    var sources: [String] = []
+    var expressions: [Expression] = []
     for element in elements {
       guard let expression = expression(element, expecting: elementType, in: scope) else { return nil }
       elementType = expression.type
-      sources.append(element.value.number.map { String(describing: $0) } ?? expression.source)
+      expressions.append(expression)
     }
     guard !elements.isEmpty else {
       report(.emptyList(expected: "one element at least"), at: node)
       return nil
+    }
+    if let list = Value(list: expressions.compactMap(\.constant)), list.count == elements.count {
+      return Expression(list)
+    }
+    let sources = zip(elements, expressions).map { element, expression in
+      element.value.number.map { String(describing: $0) } ?? expression.source
     }
     return parse("[" + sources.joined(separator: ", ") + "]", node, expecting: type, in: scope)
   }
@@ -140,4 +147,23 @@ extension DocumentDecoder {
     }
     return points.count == elements.count ? points : nil
   }
+}
+
+extension Value {
+  /// A list of values of one type; nil if there is no such list.
+  fileprivate init?(list values: [Value]) {
+    let numbers = values.compactMap(\.number)
+    let colors = values.compactMap(\.color)
+    let texts = values.compactMap(\.text)
+    switch values.count {
+    case 0: return nil
+    case numbers.count: self = .numbers(numbers)
+    case colors.count: self = .colors(colors)
+    case texts.count: self = .texts(texts)
+    default: return nil
+    }
+  }
+
+  /// How many elements a list has.
+  fileprivate var count: Int { numbers?.count ?? colors?.count ?? texts?.count ?? 1 }
 }

@@ -14,8 +14,13 @@ struct DocumentDecoder {
 
   // MARK: Diagnostics
 
+  /// More than this many errors help nobody; what comes behind them is not looked at.
+  static let mostDiagnostics = 100
+
+  var isFull: Bool { diagnostics.count >= Self.mostDiagnostics }
+
   mutating func report(_ problem: Diagnostic.Problem, at place: Place) {
-    diagnostics.append(Diagnostic(problem, at: place))
+    if !isFull { diagnostics.append(Diagnostic(problem, at: place)) }
   }
 
   mutating func report(_ problem: Diagnostic.Problem, at node: Node) {
@@ -31,11 +36,6 @@ struct DocumentDecoder {
     if case .unknownName(let name, _) = error.problem, scope.faultyNames.contains(name) { return }
     let position = json.position(ofScalar: error.column - 1, inStringAt: node.value.range.start)
     report(.expression(error), at: Place(path: node.path, position: position))
-  }
-
-  /// Takes back what was reported behind so many diagnostics.
-  mutating func forget(downTo count: Int) {
-    diagnostics.removeSubrange(count...)
   }
 
   // MARK: Places and slots
@@ -59,7 +59,7 @@ struct DocumentDecoder {
       reportKind(node, expected: "an object")
       return nil
     }
-    for member in object.members where !grammar.knows(member.key) {
+    for member in object.members where !isFull && !grammar.knows(member.key) {
       let nearest = NearestName.find(member.key, among: grammar.names)
       let known = grammar.keys.count <= 8 ? grammar.names : []
       report(

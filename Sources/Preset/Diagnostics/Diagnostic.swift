@@ -75,7 +75,7 @@ extension Diagnostic.Problem: CustomStringConvertible {
     case .paint(let error): error.description
     case .cut(let first, let last):
       "the last value (\(last)) is not the first (\(first)), so the loop jumps; close it, or add \"cut\": true"
-    case .cycle(let names): "these names need each other: \(names.joined(separator: " -> "))"
+    case .cycle(let names): "these names need each other: \(Self.chain(names))"
     case .invalidName(let name): "\"\(name)\" is not a name; use a letter, then letters and digits"
     case .takenName(let name): "\"\(name)\" means something here already; choose another name"
     case .shapeCount(let found, let known):
@@ -96,6 +96,12 @@ extension Diagnostic.Problem: CustomStringConvertible {
   private static func suggestion(_ nearest: String?, _ known: [String]) -> String {
     if let nearest { return "; did you mean \"\(nearest)\"?" }
     return known.isEmpty ? "" : "; known are \(known.joined(separator: ", "))"
+  }
+
+  /// A chain of names; a long one without its middle.
+  private static func chain(_ names: [String]) -> String {
+    let shown = names.count > 9 ? names.prefix(6) + ["..."] + names.suffix(2) : names[...]
+    return shown.joined(separator: " -> ")
   }
 
   static func range(_ minimum: Double?, _ maximum: Double?) -> String {

@@ -5,8 +5,8 @@ import Numerics
 package struct Property: Sendable {
   package enum Source: Sendable {
     case number(Double)
-    case expression(Expression)
-    case track(TimedTrack)
+    indirect case expression(Expression)
+    indirect case track(TimedTrack)
   }
 
   package let source: Source
@@ -79,73 +79,6 @@ package struct Property: Sendable {
       }
     } catch {
       throw PropertyError(place: place, error: error)
-    }
-  }
-}
-
-/// A track with a time of its own within its layer's.
-package struct TimedTrack: Sendable {
-  package let track: Track
-  /// Its own share of a turn ahead of the layer.
-  package let shift: Expression?
-  package let iterations: Int
-  package let direction: Phase.Direction
-  /// Whether the document says that the loop jumps where the track begins again.
-  package let isCut: Bool
-  /// A difference that makes none: 360 for angles.
-  package let period: Double?
-
-  func phase(_ phase: Double, in context: EvaluationContext) throws(EvaluationError) -> Double {
-    if shift == nil, iterations == 1, direction == .normal { return phase }
-    return Phase.local(
-      phase, iterations: iterations, shift: try shift?.evaluateNumber(in: context) ?? 0, direction: direction)
-  }
-
-  /// Whether the loop jumps where the track begins again, though the document does not say so.
-  package func jumps(in context: EvaluationContext) throws(EvaluationError) -> Bool {
-    guard !isCut, direction != .alternate, try track.isCut(in: context) else { return false }
-    guard let period, track.type == .number else { return true }
-    let difference = try track.number(at: 1, in: context) - track.number(at: 0, in: context)
-    return (difference / period - (difference / period).rounded()).magnitude > Whole.tolerance
-  }
-}
-
-/// Why a property has no value, and which.
-package struct PropertyError: Error, Hashable, Sendable {
-  package enum Problem: Hashable, Sendable {
-    case evaluation(EvaluationError)
-    /// A number outside the range that its property allows.
-    case outOfRange(Double, expected: String)
-    /// More copies and shapes than a frame may have.
-    case tooManyElements(limit: Int)
-    /// SVG path data that cannot be read.
-    case pathData(String, reason: String)
-    /// Text that cannot be set.
-    case text(String)
-  }
-
-  /// An index of `PresetDocument.places`.
-  package let place: Int
-  package let problem: Problem
-
-  package init(place: Int, _ problem: Problem) {
-    self.place = place
-    self.problem = problem
-  }
-
-  init(place: Int, error: EvaluationError) {
-    self.init(place: place, .evaluation(error))
-  }
-}
-
-extension PropertyError.Problem: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .evaluation(let error): error.description
-    case .outOfRange(let number, let expected): "\(NumberText.plain(number)) is out of range; expected \(expected)"
-    case .tooManyElements(let limit): "more than \(limit) elements in one frame"
-    case .pathData(let data, let reason): "path data \"\(data.prefix(40))\": \(reason)"
-    case .text(let reason): reason
     }
   }
 }

@@ -52,12 +52,12 @@ extension SceneEvaluator {
   private func path(of polygon: Shape.Polygon, in frame: Frame) throws(PropertyError) -> Path {
     .regularPolygon(
       center: try point(polygon.center, in: frame), radius: try notNegative(polygon.radius, in: frame),
-      sides: try whole(polygon.sides, 3...1_000, in: frame), rotation: try number(polygon.angle, -90, in: frame) + 90)
+      sides: try whole(polygon.sides, 3...360, in: frame), rotation: try number(polygon.angle, -90, in: frame) + 90)
   }
 
   private func path(of star: Shape.Star, in frame: Frame) throws(PropertyError) -> Path {
     .star(
-      center: try point(star.center, in: frame), points: try whole(star.points, 2...1_000, in: frame),
+      center: try point(star.center, in: frame), points: try whole(star.points, 2...180, in: frame),
       outerRadius: try notNegative(star.outerRadius, in: frame),
       innerRadius: try notNegative(star.innerRadius, in: frame), rotation: try number(star.angle, -90, in: frame) + 90)
   }
@@ -69,8 +69,11 @@ extension SceneEvaluator {
 
   private func svgPath(_ property: TextProperty) throws(PropertyError) -> Path {
     let data = try property.text(in: context)
-    do {
-      return try Path(svg: data)
+    if let known = paths[property.place], known.data == data { return known.path }
+    do throws(PathDataError) {
+      let path = try Path(svg: data)
+      paths[property.place] = (data, path)
+      return path
     } catch {
       throw PropertyError(place: property.place, .pathData(data, reason: "\(error)"))
     }
@@ -92,15 +95,25 @@ extension SceneEvaluator {
       dashOffset: try number(stroke.dashOffset, 0, in: frame))
   }
 
-  /// Lengths that are not negative, and not all 0.
+  /// Lengths that are not negative; none if all are 0. A pattern far finer than a pixel is refused: it would cost much
+  /// and show nothing.
   private func dash(_ property: Property?, in frame: Frame) throws(PropertyError) -> [Double] {
     guard let property else { return [] }
     let lengths = try property.value(at: frame.phase, in: context).numbers ?? []
     if let negative = lengths.first(where: { $0 < 0 }) {
       throw PropertyError(place: property.place, .outOfRange(negative, expected: "lengths of 0 or more"))
     }
-    return lengths.contains { $0 > 0 } ? lengths : []
+    let period = lengths.reduce(0, +)
+    guard period > 0 else { return [] }
+    guard period * viewport.scale >= Self.finestDash else {
+      throw PropertyError(
+        place: property.place, .outOfRange(period, expected: "dashes and gaps of a tenth of a pixel together"))
+    }
+    return lengths
   }
+
+  /// The shortest dash with its gap, in pixels.
+  private static let finestDash = 0.1
 
   // MARK: Commands
 

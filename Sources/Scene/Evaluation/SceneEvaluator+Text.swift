@@ -2,32 +2,6 @@ import Preset
 import Typography
 import Vector
 
-/// Text as it was last set, for each place that sets text: it rarely changes from frame to frame.
-struct TextCache {
-  struct Key: Hashable {
-    let content: String
-    let font: String
-    let style: TextStyle
-  }
-
-  private var layouts: [Int: (key: Key, layout: TextLayout)] = [:]
-
-  func layout(at place: Int, for key: Key) -> TextLayout? {
-    guard let known = layouts[place], known.key == key else { return nil }
-    return known.layout
-  }
-
-  mutating func keep(_ layout: TextLayout, at place: Int, for key: Key) {
-    layouts[place] = (key, layout)
-  }
-}
-
-/// Text, and how far it has to be moved to stand where it should.
-struct PlacedText {
-  let layout: TextLayout
-  let offset: Point
-}
-
 extension SceneEvaluator {
   func placedText(_ text: Shape.Text, in frame: Frame) throws(PropertyError) -> PlacedText {
     let layout = try layout(text, in: frame)

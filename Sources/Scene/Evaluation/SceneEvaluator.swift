@@ -12,6 +12,8 @@ final class SceneEvaluator {
   var context: EvaluationContext
   var drawing = Drawing()
   var texts = TextCache()
+  /// Path data as it was last read, for each place that has some.
+  var paths: [Int: (data: String, path: Path)] = [:]
   /// Sees what each layer says when its names are bound; the document's own `let` first.
   var inspectLayer: (([Property], EvaluationContext) throws(PropertyError) -> Void)?
   /// Copies and shapes of this frame so far.

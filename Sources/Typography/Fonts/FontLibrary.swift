@@ -91,10 +91,26 @@ struct OpenFonts {
     throw .unknownFamily(family, nearest: NearestName.find(family, among: fontconfig.families()))
   }
 
+  /// Opens a face of a file. The file's bytes stay in memory from the first face that opens; those of a file that does
+  /// not open are given back.
   private mutating func open(
     path: String, index: Int, name: String, axes: [Font.Variation]
   ) throws(TypographyError) -> OpenTypeFace {
-    let bytes = try contents(of: path)
+    let known = files[path]
+    let bytes = if let known { known } else { try FontFinder.read(path) }
+    do throws(TypographyError) {
+      let face = try open(bytes, index: index, name: name, axes: axes)
+      files[path] = bytes
+      return face
+    } catch {
+      if known == nil { bytes.deallocate() }
+      throw error
+    }
+  }
+
+  private mutating func open(
+    _ bytes: UnsafeRawBufferPointer, index: Int, name: String, axes: [Font.Variation]
+  ) throws(TypographyError) -> OpenTypeFace {
     let (harfBuzz, freeType) = (try harfBuzz(), try freeType())
     let (opened, faceCount) = harfBuzz.face(in: bytes, index: index)
     guard let opened else {
@@ -112,13 +128,6 @@ struct OpenFonts {
       throw .fontDamaged(font: name, reason: "FreeType does not open it")
     }
     return OpenTypeFace(name: name, font: font, outlines: outlines, glyphCount: opened.glyphCount)
-  }
-
-  private mutating func contents(of path: String) throws(TypographyError) -> UnsafeRawBufferPointer {
-    if let open = files[path] { return open }
-    let bytes = try FontFinder.read(path)
-    files[path] = bytes
-    return bytes
   }
 
   /// A place on every axis of the font; none when nothing is asked for, which is the font's default.

@@ -19,29 +19,37 @@ struct LinePlacer {
 
   private func letter(_ letter: SetLetter, at origin: Point) -> Letter {
     var clusters: [Cluster] = []
-    var path = Path()
     var x = letter.isRightToLeft ? letter.advance * emSize : 0
     for cluster in letter.clusters {
       let advance = cluster.advance * emSize
       if letter.isRightToLeft { x -= advance }
-      let placed = self.cluster(cluster, at: Point(x: origin.x + x, y: origin.y))
-      clusters.append(placed)
-      path.append(letter.clusters.count == 1 ? placed.path : placed.path.transformed(by: .translation(x: x, y: 0)))
+      clusters.append(self.cluster(cluster, at: Point(x: origin.x + x, y: origin.y)))
       if !letter.isRightToLeft { x += advance }
     }
+    let (path, ink) = Self.joined(clusters, from: origin)
     return Letter(
       text: clusters.map(\.text).joined(), index: clusters.first?.index ?? 0, clusters: clusters, origin: origin,
-      advance: letter.advance * emSize, path: path, ink: path.box,
-      isRightToLeft: letter.isRightToLeft)
+      advance: letter.advance * emSize, path: path, ink: ink, isRightToLeft: letter.isRightToLeft)
+  }
+
+  /// The outline of clusters together, relative to `origin`, and its box. Most letters are one cluster, whose outline
+  /// is shared.
+  private static func joined(_ clusters: [Cluster], from origin: Point) -> (Path, Rect?) {
+    if clusters.count == 1 { return (clusters[0].path, clusters[0].ink) }
+    var path = Path()
+    for cluster in clusters {
+      path.append(cluster.path.transformed(by: .translation(x: cluster.origin.x - origin.x, y: 0)))
+    }
+    return (path, path.box)
   }
 
   private func cluster(_ cluster: SetCluster, at origin: Point) -> Cluster {
     var path = Path()
     for glyph in cluster.glyphs {
       let scale = glyph.scale * emSize
-      path.append(
-        glyph.outline.transformed(
-          by: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: glyph.x * emSize, ty: glyph.y * emSize)))
+      let placed = glyph.outline.transformed(
+        by: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: glyph.x * emSize, ty: glyph.y * emSize))
+      if path.isEmpty { path = placed } else { path.append(placed) }
     }
     return Cluster(
       text: String(characters[cluster.characters]), index: cluster.characters.lowerBound, origin: origin,

@@ -1,0 +1,66 @@
+// Times the drawing operations of Scripts/bench-raster and prints "name nanoseconds" lines, the median of some batches each.
+// Arguments choose operations by name; without any, all are timed.
+
+// With --scenes IN OUT it draws the scenes of Scripts/compare-raster instead.
+
+import Foundation
+import Numerics
+import Raster
+import Vector
+
+if CommandLine.arguments.dropFirst().first == "--scenes", CommandLine.argc == 4 {
+  try drawScenes(CommandLine.arguments[2], to: CommandLine.arguments[3])
+  exit(0)
+}
+
+let size = 512
+let middle = Point(x: 256, y: 256)
+let canvas = Canvas(width: size, height: size)
+let blue = Paint.solid(Color(red: UInt8(32), green: 96, blue: 208))
+let everything = Path.rectangle(Rect(minX: 0, minY: 0, maxX: 512, maxY: 512))
+
+func stop(_ offset: Double, _ red: UInt8, _ green: UInt8, _ blue: UInt8) -> GradientStop {
+  GradientStop(offset: offset, color: Color(red: red, green: green, blue: blue))
+}
+let stops = [stop(0, 254, 243, 199), stop(0.5, 147, 197, 253), stop(1, 30, 58, 138)]
+
+/// The nanoseconds that one call of `body` takes: the median of 15 batches of about `batch` microseconds.
+func time(_ body: () -> Void) -> Double {
+  let clock = ContinuousClock()
+  func nanoseconds(_ count: Int) -> Double {
+    let taken = clock.measure { for _ in 0..<count { body() } }.components
+    return Double(taken.seconds) * 1e9 + Double(taken.attoseconds) / 1e9
+  }
+  _ = nanoseconds(3)
+  let count = max(1, Int(4e6 / (nanoseconds(3) / 3)))
+  let batches = (0..<15).map { _ in nanoseconds(count) / Double(count) }
+  return batches.sorted()[7]
+}
+
+func report(_ name: String, _ body: () -> Void) {
+  guard CommandLine.argc == 1 || CommandLine.arguments.contains(name) else { return }
+  print(name, Int(time(body)))
+}
+
+canvas.clear(.white)
+report("clear") { canvas.clear(.white) }
+report("circle") { canvas.fill(.circle(center: middle, radius: 200), paint: blue) }
+report("arcs") {
+  for k in 0..<8 {
+    var arc = Path()
+    arc.arc(center: middle, radius: 180, start: -90 + 45 * Double(k), sweep: 40)
+    canvas.stroke(arc, style: StrokeStyle(width: 40), paint: blue)
+  }
+}
+let star = Path.star(center: middle, points: 1000, outerRadius: 230, innerRadius: 130)
+report("star") { canvas.fill(star, paint: blue) }
+@MainActor func gradient(_ name: String, _ geometry: Gradient.Geometry) {
+  let paint = Paint.gradient(Gradient(geometry, stops: stops))
+  report(name) { canvas.fill(everything, paint: paint) }
+}
+gradient("radial", .radial(startCenter: middle, startRadius: 0, endCenter: middle, endRadius: 340))
+gradient("linear", .linear(start: Point(x: 40, y: 20), end: Point(x: 480, y: 500)))
+gradient(
+  "focal",
+  .radial(startCenter: Point(x: 300, y: 200), startRadius: 10, endCenter: middle, endRadius: 340))
+gradient("conic", .conic(center: middle, startAngle: 30))

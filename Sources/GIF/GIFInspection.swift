@@ -1,0 +1,149 @@
+import Palette
+
+/// What a GIF file holds and what is odd about it; any bytes at all can be inspected.
+package struct GIFInspection: Sendable {
+  /// One frame's facts.
+  package struct Frame: Hashable, Sendable {
+    package var rect: PixelRect
+    package var disposal: Disposal
+    /// Centiseconds.
+    package var delay: Int
+    package var hasTransparency: Bool
+    package var hasLocalTable: Bool
+    package var tableSize: Int
+    /// Entries of the table that no pixel of this frame uses.
+    package var unusedEntries: Int
+    package var byteCount: Int
+  }
+
+  /// Something that players handle differently, or that wastes bytes. Frames count from 0.
+  package enum Warning: Hashable, Sendable {
+    case problem(GIFDocument.Problem)
+    /// Browsers play delays of 0 and 1 cs as 10 cs.
+    case shortDelay(frame: Int, centiseconds: Int)
+    /// The frame clears a part of the canvas without a transparent index: players differ.
+    case clearWithoutTransparency(frame: Int)
+    /// The first frame leaves part of the canvas unpainted: players differ in what they show there.
+    case partialFirstFrame
+    /// The first frame asks for what was there before it.
+    case restoreOnFirstFrame
+    /// A side of the frame is 0.
+    case emptyFrame(frame: Int)
+    /// The frame reaches beyond the canvas.
+    case outsideCanvas(frame: Int)
+    /// There is no table to take colours from.
+    case noColors(frame: Int)
+    /// The codes do not give exactly the frame's pixels.
+    case badPixels(frame: Int, LZWDecoder.End)
+    /// Pixels with an index that the table does not have.
+    case strayIndices(frame: Int, pixels: Int)
+    /// The frame shows what the one before it showed.
+    case identicalNeighbours(frame: Int)
+    /// The frame covers the canvas although only a part changes.
+    case redundantFullFrame(frame: Int)
+  }
+
+  package private(set) var width = 0
+  package private(set) var height = 0
+  package private(set) var version = ""
+  package private(set) var byteCount: Int
+  /// Nil is for ever.
+  package private(set) var plays: Int?
+  package private(set) var globalTableSize = 0
+  /// Entries of the global table that no frame uses.
+  package private(set) var unusedGlobalEntries = 0
+  package private(set) var frames: [Frame] = []
+  package private(set) var warnings: [Warning] = []
+  /// The mean change of a component from the last frame to the first, against the mean change between neighbours in the
+  /// loop: about 1 for a seamless loop, larger the more it jumps. Nil with fewer than three frames, or where nothing moves.
+  package private(set) var seamScore: Double?
+
+  /// One play, in centiseconds.
+  package var centiseconds: Int { frames.reduce(0) { $0 + $1.delay } }
+
+  package init(_ bytes: [UInt8]) {
+    byteCount = bytes.count
+    let document = GIFDocument(bytes)
+    width = document.width
+    height = document.height
+    version = document.version
+    plays = document.plays
+    globalTableSize = document.globalTable?.count ?? 0
+    if let problem = document.problem { warnings.append(.problem(problem)) }
+    var player = GIFPlayer(document, bytes: bytes)
+    var globalUse = [Bool](repeating: false, count: globalTableSize)
+    var changes: [Double] = []
+    var first: [UInt32] = []
+    for (k, frame) in document.frames.enumerated() {
+      let before = player.canvas
+      let painted = player.paint(frame)
+      if k == 0 { first = player.canvas } else { changes.append(Self.difference(before, player.canvas)) }
+      if frame.table == nil {
+        for i in globalUse.indices where painted.usedEntries[i] { globalUse[i] = true }
+      }
+      note(frame, painted)
+      warn(about: frame, number: k, painted, before: before, after: player.canvas)
+    }
+    unusedGlobalEntries = globalUse.count { !$0 }
+    let mean = changes.reduce(0, +) / Double(max(changes.count, 1))
+    if changes.count >= 2, mean > 0 { seamScore = Self.difference(player.canvas, first) / mean }
+  }
+
+  private mutating func note(_ frame: GIFDocument.Frame, _ painted: GIFPlayer.Painted) {
+    frames.append(
+      Frame(
+        rect: frame.rect, disposal: frame.disposal, delay: frame.delay,
+        hasTransparency: frame.transparentIndex != nil, hasLocalTable: frame.table != nil,
+        tableSize: painted.usedEntries.count, unusedEntries: painted.usedEntries.count { !$0 },
+        byteCount: frame.byteCount))
+  }
+
+  private mutating func warn(
+    about frame: GIFDocument.Frame, number k: Int, _ painted: GIFPlayer.Painted, before: [UInt32], after: [UInt32]
+  ) {
+    let rect = frame.rect
+    if rect.area == 0 { warnings.append(.emptyFrame(frame: k)) }
+    if rect.left + rect.width > width || rect.top + rect.height > height {
+      warnings.append(.outsideCanvas(frame: k))
+    }
+    if frame.delay < FrameTiming.leastDelay { warnings.append(.shortDelay(frame: k, centiseconds: frame.delay)) }
+    if painted.usedEntries.isEmpty { warnings.append(.noColors(frame: k)) }
+    if painted.end != .complete { warnings.append(.badPixels(frame: k, painted.end)) }
+    if painted.strayPixels > 0 { warnings.append(.strayIndices(frame: k, pixels: painted.strayPixels)) }
+    let isWhole = rect.left == 0 && rect.top == 0 && rect.width >= width && rect.height >= height
+    if frame.disposal == .clear, frame.transparentIndex == nil, !isWhole {
+      warnings.append(.clearWithoutTransparency(frame: k))
+    }
+    if k == 0 {
+      if !isWhole, frame.transparentIndex == nil { warnings.append(.partialFirstFrame) }
+      if frame.disposal == .restore { warnings.append(.restoreOnFirstFrame) }
+    } else if before == after, !after.isEmpty {
+      warnings.append(.identicalNeighbours(frame: k))
+    } else if isWhole, frame.disposal != .clear, frames[k - 1].disposal != .clear,
+      Self.isUnchangedAtAnEdge(before, after, width: width)
+    {
+      warnings.append(.redundantFullFrame(frame: k))
+    }
+  }
+
+  /// Whether an outermost row or column is the same in both, so that a smaller rectangle would have done.
+  private static func isUnchangedAtAnEdge(_ a: [UInt32], _ b: [UInt32], width: Int) -> Bool {
+    guard width > 0, a.count == b.count, a.count > width else { return false }
+    let last = a.count - width
+    let edges = [
+      stride(from: 0, to: width, by: 1), stride(from: last, to: a.count, by: 1),
+      stride(from: 0, to: a.count, by: width), stride(from: width - 1, to: a.count, by: width),
+    ]
+    return edges.contains { edge in edge.allSatisfy { a[$0] == b[$0] } }
+  }
+
+  /// The mean absolute difference of red, green and blue.
+  private static func difference(_ a: [UInt32], _ b: [UInt32]) -> Double {
+    guard a.count == b.count, !a.isEmpty else { return 0 }
+    var sum = 0
+    for (p, q) in zip(a, b) where p != q {
+      for shift: UInt32 in [0, 8, 16] { sum += abs(Int(p >> shift & 255) - Int(q >> shift & 255)) }
+    }
+    return Double(sum) / Double(3 * a.count)
+  }
+}

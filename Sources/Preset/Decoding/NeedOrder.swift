@@ -1,0 +1,54 @@
+import Motion
+
+/// Sorts the members of a `let` by depth-first search.
+struct NeedOrder {
+  private enum State { case new, open, done }
+
+  private(set) var sorted: [Int] = []
+  private(set) var cycles: [[Int]] = []
+  private let needs: [[Int]]
+  private var states: [State]
+  private var path: [Int] = []
+
+  init(_ members: [JSONObject.Member]) {
+    var indices: [String: Int] = [:]
+    for (index, member) in members.enumerated() { indices[member.key] = index }
+    needs = members.map { member in
+      member.value.expressionNames.compactMap { indices[$0] }
+    }
+    states = Array(repeating: .new, count: members.count)
+  }
+
+  mutating func visitAll() {
+    for index in states.indices { visit(index) }
+  }
+
+  /// The chain of needs may be as long as the `let`, so it is kept in `path` and not on the stack.
+  private mutating func visit(_ start: Int) {
+    guard states[start] == .new else { return }
+    open(start)
+    var next = [0]
+    while let current = path.last, let position = next.last {
+      guard position < needs[current].count else {
+        states[current] = .done
+        sorted.append(current)
+        path.removeLast()
+        next.removeLast()
+        continue
+      }
+      next[next.count - 1] += 1
+      let need = needs[current][position]
+      if states[need] == .new {
+        open(need)
+        next.append(0)
+      } else if states[need] == .open, let first = path.firstIndex(of: need) {
+        cycles.append(Array(path[first...]))
+      }
+    }
+  }
+
+  private mutating func open(_ index: Int) {
+    states[index] = .open
+    path.append(index)
+  }
+}

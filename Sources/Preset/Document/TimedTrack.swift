@@ -1,0 +1,28 @@
+import Motion
+
+/// A track with a time of its own within its layer's.
+package struct TimedTrack: Sendable {
+  package let track: Track
+  /// Its own share of a turn ahead of the layer.
+  package let shift: Expression?
+  package let iterations: Int
+  package let direction: Phase.Direction
+  /// Whether the document says that the loop jumps where the track begins again.
+  package let isCut: Bool
+  /// A difference that makes none: 360 for angles.
+  package let period: Double?
+
+  func phase(_ phase: Double, in context: EvaluationContext) throws(EvaluationError) -> Double {
+    if shift == nil, iterations == 1, direction == .normal { return phase }
+    return Phase.local(
+      phase, iterations: iterations, shift: try shift?.evaluateNumber(in: context) ?? 0, direction: direction)
+  }
+
+  /// Whether the loop jumps where the track begins again, though the document does not say so.
+  package func jumps(in context: EvaluationContext) throws(EvaluationError) -> Bool {
+    guard !isCut, direction != .alternate, try track.isCut(in: context) else { return false }
+    guard let period, track.type == .number else { return true }
+    let difference = try track.number(at: 1, in: context) - track.number(at: 0, in: context)
+    return (difference / period - (difference / period).rounded()).magnitude > Whole.tolerance
+  }
+}

@@ -1,0 +1,121 @@
+import Motion
+
+extension PresetDocument {
+  /// The size of the canvas in the document's units; both are above 0.
+  package func canvasSize(with values: ParameterValues) throws(ResolutionError) -> (width: Double, height: Double) {
+    var context = EvaluationContext(slotCount: slotCount)
+    setConstants(values, in: &context)
+    let width = try positive(size.x, in: context, below: Self.largestCanvas)
+    let height = try positive(size.y, in: context, below: Self.largestCanvas)
+    return (width, height)
+  }
+
+  /// The largest side of a canvas, in units.
+  package static let largestCanvas = 100_000.0
+  /// The longest loop, in seconds.
+  package static let longestDuration = 600.0
+  /// The most pictures in a loop.
+  package static let mostSteps = 10_000.0
+
+  /// Evaluates the parameters and what else does not change with time.
+  package func resolve(_ values: ParameterValues, on geometry: CanvasGeometry) throws(ResolutionError) -> ResolvedValues
+  {
+    var context = EvaluationContext(slotCount: slotCount)
+    setConstants(values, in: &context)
+    context.set(canvas.width, to: geometry.width)
+    context.set(canvas.height, to: geometry.height)
+    context.set(canvas.pixel, to: geometry.pixel)
+    context.set(canvas.reduced, to: .boolean(geometry.isReduced))
+    try setDependents(values, in: &context)
+    for parameter in parameters { try check(parameter, in: context) }
+    let duration = try positive(duration, in: context, below: Self.longestDuration)
+    context.set(time.duration, to: duration)
+    return ResolvedValues(
+      context: context, paints: paints(values), duration: duration, steps: try stepCount(in: context),
+      start: try phase(start, in: context), still: try phase(still, in: context))
+  }
+
+  // MARK: Parameters
+
+  private func setConstants(_ values: ParameterValues, in context: inout EvaluationContext) {
+    for (parameter, override) in zip(parameters, values.overrides) {
+      guard let slot = parameter.slot else { continue }
+      if case .value(let value)? = override {
+        context.set(slot, to: value)
+      } else if case .value(.value(let value)) = parameter.defaultValue {
+        context.set(slot, to: value)
+      }
+    }
+  }
+
+  private func setDependents(_ values: ParameterValues, in context: inout EvaluationContext) throws(ResolutionError) {
+    for (parameter, override) in zip(parameters, values.overrides) where override == nil {
+      guard let slot = parameter.slot, case .expression(let property) = parameter.defaultValue else { continue }
+      do {
+        context.set(slot, to: try property.value(at: 0, in: context))
+      } catch {
+        throw .parameter(.evaluation(parameter: parameter.name, error))
+      }
+    }
+  }
+
+  private func check(_ parameter: ParameterDeclaration, in context: EvaluationContext) throws(ResolutionError) {
+    guard let slot = parameter.slot else { return }
+    let minimum: Double?
+    let maximum: Double?
+    do {
+      minimum = try parameter.minimum?.number(at: 0, in: context)
+      maximum = try parameter.maximum?.number(at: 0, in: context)
+    } catch {
+      throw .parameter(.evaluation(parameter: parameter.name, error))
+    }
+    do {
+      try parameter.check(context.value(of: slot), minimum: minimum, maximum: maximum)
+    } catch {
+      throw .parameter(error)
+    }
+  }
+
+  private func paints(_ values: ParameterValues) -> [PaintLiteral?] {
+    zip(parameters, values.overrides).map { parameter, override in
+      if case .paint(let paint)? = override { return paint }
+      if case .value(.paint(let paint)) = parameter.defaultValue { return paint }
+      return nil
+    }
+  }
+
+  // MARK: Numbers of the whole document
+
+  private func number(_ property: Property, in context: EvaluationContext) throws(ResolutionError) -> Double {
+    do {
+      return try property.number(at: 0, in: context)
+    } catch {
+      throw .property(error)
+    }
+  }
+
+  private func positive(
+    _ property: Property, in context: EvaluationContext, below limit: Double
+  ) throws(ResolutionError) -> Double {
+    let number = try number(property, in: context)
+    guard number > 0, number <= limit else {
+      let expected = "above 0, at most \(NumberText.plain(limit))"
+      throw .property(PropertyError(place: property.place, .outOfRange(number, expected: expected)))
+    }
+    return number
+  }
+
+  private func stepCount(in context: EvaluationContext) throws(ResolutionError) -> Int? {
+    guard let steps else { return nil }
+    let number = try number(steps, in: context)
+    guard number >= 0, number <= Self.mostSteps, number == number.rounded() else {
+      let expected = "a whole number from 0 to \(NumberText.plain(Self.mostSteps))"
+      throw .property(PropertyError(place: steps.place, .outOfRange(number, expected: expected)))
+    }
+    return number == 0 ? nil : Int(number)
+  }
+
+  private func phase(_ property: Property, in context: EvaluationContext) throws(ResolutionError) -> Double {
+    Phase.wrap(try number(property, in: context))
+  }
+}

@@ -1,0 +1,5 @@
+/// Why a document cannot be drawn with some values.
+package enum ResolutionError: Error, Hashable, Sendable {
+  case parameter(ParameterError)
+  case property(PropertyError)
+}

@@ -1,0 +1,98 @@
+import Preset
+
+/// A preset with its parameters and options: everything that decides how a GIF looks.
+///
+///     import WhirligifKit
+///
+///     var animation = try Animation(preset: "NAME")
+///     animation.options.size = .longerSide(64)
+///     try animation.set("color", to: "#3b82f6")
+///     try animation.write(to: "spinner.gif")
+///
+/// A value: copies are independent, and may be rendered in several tasks at once.
+public struct Animation: Sendable {
+  /// What all presets have in common.
+  public var options = RenderOptions()
+  private let loaded: LoadedDocument
+  private(set) var values: ParameterValues
+
+  /// A preset that is built in.
+  /// - Throws: `unknownPreset`.
+  public init(preset name: String) throws(WhirligifError) {
+    try self.init(source: .builtin(name))
+  }
+
+  /// A document in a file.
+  /// - Throws: `cannotRead`, `invalidDocument`.
+  public init(file path: String) throws(WhirligifError) {
+    try self.init(source: .file(path))
+  }
+
+  /// A document.
+  /// - Parameter file: what messages call it.
+  /// - Throws: `invalidDocument`, with all that is wrong.
+  public init(document: String, file: String = "document") throws(WhirligifError) {
+    try self.init(bytes: Array(document.utf8), file: file)
+  }
+
+  package init(source: PresetSource) throws(WhirligifError) {
+    try self.init(bytes: source.bytes(), file: source.label)
+  }
+
+  package init(bytes: [UInt8], file: String) throws(WhirligifError) {
+    do {
+      loaded = LoadedDocument(try PresetDocument(reading: bytes, file: file), file: file)
+    } catch {
+      throw .invalidDocument(error.diagnostics.map { "\(error.file):\($0)" })
+    }
+    values = ParameterValues(of: loaded.document)
+  }
+
+  var document: PresetDocument { loaded.document }
+  /// What messages call the document.
+  var file: String { loaded.file }
+
+  /// The preset's name.
+  public var name: String { document.name }
+  /// One sentence about it.
+  public var summary: String { document.summary }
+
+  /// What the preset lets its users change, in the order of its document.
+  public var parameters: [Parameter] { document.parameters.map { Parameter($0) } }
+
+  /// Sets a parameter by its name or its flag.
+  ///
+  /// - Parameter text: as a flag has it: `12`, `true`, `tomato`, `#f00,#00f`.
+  /// - Throws: `unknownParameter` and `invalidValue`.
+  public mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
+    do {
+      try values.set(parameter, to: text, in: document)
+    } catch .unknownParameter(let name, let nearest) {
+      throw .unknownParameter(name, preset: document.name, nearest: nearest)
+    } catch {
+      throw .invalidValue(Sentence.from("\(error)"))
+    }
+  }
+
+  /// Everything but the document that decides about the bytes, in words: equal ones mean equal bytes.
+  var identity: String {
+    var options = options
+    (options.threads, options.maximumPixels) = (nil, RenderLimits.pixels)
+    let parameters = zip(document.parameters, values.overrides).compactMap { parameter, value in
+      value.map { "\(parameter.name)=\($0.text)\n" }
+    }
+    return "\(options)\n" + parameters.joined()
+  }
+}
+
+/// A document that has been read, shared by the animations made of it: copies of them are cheap, and no user of the
+/// library depends on its layout.
+private final class LoadedDocument: Sendable {
+  let document: PresetDocument
+  let file: String
+
+  init(_ document: PresetDocument, file: String) {
+    self.document = document
+    self.file = file
+  }
+}

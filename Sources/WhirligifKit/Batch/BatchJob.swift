@@ -1,0 +1,38 @@
+/// One animation of a batch.
+package struct BatchJob: Sendable, Equatable {
+  /// A value for an option or a parameter, as a flag has it.
+  package struct Setting: Sendable, Equatable {
+    package let name: String
+    package let text: String
+  }
+
+  /// Counts from 0 over the whole manifest.
+  package let index: Int
+  /// A preset's name or a document's path.
+  package let preset: String
+  package let theme: String?
+  /// From the manifest's defaults and the theme: those that a preset does not have are left out.
+  package let general: [Setting]
+  /// The job's own: each must exist. They win.
+  package let own: [Setting]
+  /// Below the output folder, with slashes; always ends in `.gif`.
+  package let output: String
+}
+
+extension BatchJob {
+  /// The animation with all settings.
+  func animation(from base: Animation) throws(WhirligifError) -> Animation {
+    var animation = base
+    for setting in general where try !animation.options.set(setting.name, to: setting.text) {
+      do {
+        try animation.set(setting.name, to: setting.text)
+      } catch .unknownParameter {
+        continue
+      }
+    }
+    for setting in own where try !animation.options.set(setting.name, to: setting.text) {
+      try animation.set(setting.name, to: setting.text)
+    }
+    return animation
+  }
+}

@@ -1,0 +1,130 @@
+import Preset
+
+extension BatchManifest {
+  /// The most jobs of a manifest.
+  static let mostJobs = 10_000_000
+
+  /// Reads a manifest: one JSON object, or JSON Lines with a job a line.
+  package init(reading bytes: [UInt8], file: String) throws(WhirligifError) {
+    self.init(file: file)
+    if let lines = Self.lines(bytes) {
+      for (number, line) in lines { try addLine(line, number: number) }
+    } else {
+      try read(parse(bytes))
+    }
+    guard count > 0 else { throw error("no jobs; expected \"jobs\" or a \"matrix\"", at: .start) }
+  }
+
+  /// The lines, if the first of several is a JSON value of its own.
+  private static func lines(_ bytes: [UInt8]) -> [(number: Int, bytes: [UInt8])]? {
+    let all = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
+    let filled = all.lazy.map { (number: $0.offset + 1, bytes: Array($0.element)) }
+      .filter { !$0.bytes.allSatisfy { " \t\r".utf8.contains($0) } }
+    guard let first = filled.first, (try? JSONDocument(reading: first.bytes)) != nil else { return nil }
+    let lines = Array(filled)
+    let object = try? JSONDocument(reading: first.bytes).root.object
+    return lines.count == 1 && object.map(isManifest) == true ? nil : lines
+  }
+
+  private static func isManifest(_ object: JSONObject) -> Bool { object["jobs"] != nil || object["matrix"] != nil }
+
+  private func parse(_ bytes: [UInt8]) throws(WhirligifError) -> JSONValue {
+    var limits = JSONDocument.Limits()
+    limits.size = InputFile.largest
+    limits.values = 8 * Self.mostJobs
+    do {
+      return try JSONDocument(reading: bytes, limits: limits).root
+    } catch {
+      throw self.error("\(error)", at: error.position)
+    }
+  }
+
+  private mutating func addLine(_ line: [UInt8], number: Int) throws(WhirligifError) {
+    do {
+      let value = try JSONDocument(reading: line).root
+      var position = value.range.start
+      position.line = number
+      entries.append(Entry(settings: try settings(value), position: position))
+    } catch let error as JSONError {
+      var position = error.position
+      position.line = number
+      throw self.error("\(error)", at: position)
+    } catch let error as WhirligifError {
+      throw error
+    } catch {
+      throw .fault("\(error)")
+    }
+  }
+
+  private mutating func read(_ root: JSONValue) throws(WhirligifError) {
+    guard let object = root.object else { throw error("expected an object, found \(root.kind)", at: root.range.start) }
+    guard Self.isManifest(object) else {
+      entries = [Entry(settings: try settings(root), position: root.range.start)]
+      return
+    }
+    for member in object.members { try read(member) }
+  }
+
+  private mutating func read(_ member: JSONObject.Member) throws(WhirligifError) {
+    switch member.key {
+    case "output":
+      guard let text = member.value.string else { throw mismatch(member.value, "a string") }
+      (output, outputPosition) = (text, member.value.range.start)
+    case "defaults": defaults = try settings(member.value)
+    case "themes":
+      guard let object = member.value.object else { throw mismatch(member.value, "an object") }
+      for theme in object.members { themes.append((theme.key, try settings(theme.value))) }
+    case "matrix": try readMatrix(member.value)
+    case "jobs":
+      guard let jobs = member.value.array else { throw mismatch(member.value, "an array") }
+      for job in jobs { entries.append(Entry(settings: try settings(job), position: job.range.start)) }
+    default:
+      let nearest = Suggestion.nearest(member.key, among: ["output", "defaults", "themes", "matrix", "jobs"])
+      let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+      throw error("there is no key \"\(member.key)\" in a manifest\(hint)", at: member.keyRange.start)
+    }
+  }
+
+  private mutating func readMatrix(_ value: JSONValue) throws(WhirligifError) {
+    guard let object = value.object else { throw mismatch(value, "an object") }
+    matrixPosition = value.range.start
+    var count = 1
+    for member in object.members {
+      guard let values = member.value.array, !values.isEmpty else {
+        throw mismatch(member.value, "an array with at least one value")
+      }
+      count = count.multipliedReportingOverflow(by: values.count).partialValue
+      guard count <= Self.mostJobs, count > 0 else {
+        throw error("the matrix has more than \(Self.mostJobs) jobs", at: value.range.start)
+      }
+      var texts: [String] = []
+      for value in values { texts.append(try text(value)) }
+      matrix.append(Axis(name: member.key, values: texts))
+    }
+  }
+
+  private func settings(_ value: JSONValue) throws(WhirligifError) -> [BatchJob.Setting] {
+    guard let object = value.object else { throw mismatch(value, "an object") }
+    var settings: [BatchJob.Setting] = []
+    for member in object.members { settings.append(.init(name: member.key, text: try text(member.value))) }
+    return settings
+  }
+
+  /// A value as a flag would have it.
+  private func text(_ value: JSONValue) throws(WhirligifError) -> String {
+    switch value.content {
+    case .string(let text): return text
+    case .number(let number): return ValueText.plain(number)
+    case .boolean(let value): return value ? "true" : "false"
+    case .array(let values):
+      var texts: [String] = []
+      for value in values { texts.append(try text(value)) }
+      return texts.joined(separator: ",")
+    case .null, .object: throw mismatch(value, "a string, a number, true, false or an array of them")
+    }
+  }
+
+  private func mismatch(_ value: JSONValue, _ expected: String) -> WhirligifError {
+    error("expected \(expected), found \(value.kind)", at: value.range.start)
+  }
+}

@@ -1,0 +1,109 @@
+import Preset
+
+/// Many animations to make: what a batch's JSON says.
+///
+/// Jobs are made when they are asked for, so a matrix of 100,000 costs no more memory than its axes.
+package struct BatchManifest: Sendable {
+  /// An axis of the matrix: a name and the values it takes.
+  struct Axis: Sendable {
+    let name: String
+    let values: [String]
+  }
+
+  /// A job that is written out.
+  struct Entry: Sendable {
+    let settings: [BatchJob.Setting]
+    let position: SourcePosition
+  }
+
+  /// What messages call it.
+  let file: String
+  var output = "{preset}.gif"
+  var outputPosition = SourcePosition.start
+  var defaults: [BatchJob.Setting] = []
+  var themes = Theme.builtin
+  var matrix: [Axis] = []
+  var matrixPosition = SourcePosition.start
+  var entries: [Entry] = []
+
+  init(file: String) {
+    self.file = file
+  }
+
+  /// How many jobs there are.
+  package var count: Int { entries.count + matrixCount }
+
+  /// The product of the axes. Reading has checked that it is not too large.
+  var matrixCount: Int { matrix.isEmpty ? 0 : matrix.reduce(1) { $0 * $1.values.count } }
+
+  /// A job by its index: first those of the matrix, the last axis changing fastest, then those that are written out.
+  package func job(at index: Int) throws(WhirligifError) -> BatchJob {
+    guard index >= matrixCount else { return try job(index, settings: cell(index), at: matrixPosition) }
+    let entry = entries[index - matrixCount]
+    return try job(index, settings: entry.settings, at: entry.position)
+  }
+
+  private func cell(_ index: Int) -> [BatchJob.Setting] {
+    var rest = index
+    var settings: [BatchJob.Setting] = []
+    for axis in matrix.reversed() {
+      settings.append(.init(name: axis.name, text: axis.values[rest % axis.values.count]))
+      rest /= axis.values.count
+    }
+    return settings.reversed()
+  }
+
+  private func job(
+    _ index: Int, settings: [BatchJob.Setting], at position: SourcePosition
+  ) throws(WhirligifError) -> BatchJob {
+    let all = defaults + settings
+    func last(_ name: String) -> String? { all.last { $0.name == name }?.text }
+    guard let preset = last("preset") else { throw error("a job without a \"preset\"", at: position) }
+    let theme = last("theme")
+    let reserved = ["preset", "theme", "output"]
+    let general = defaults.filter { !reserved.contains($0.name) } + (try themeSettings(theme, at: position))
+    return BatchJob(
+      index: index, preset: preset, theme: theme, general: general,
+      own: settings.filter { !reserved.contains($0.name) },
+      output: try path(last("output"), index, all: general + all, preset: preset, at: position))
+  }
+
+  private func themeSettings(
+    _ name: String?, at position: SourcePosition
+  ) throws(WhirligifError) -> [BatchJob.Setting] {
+    guard let name else { return [] }
+    if let theme = themes.last(where: { $0.name == name }) { return theme.settings }
+    let nearest = Suggestion.nearest(name, among: themes.map(\.name)).map { "; did you mean \"\($0)\"?" } ?? ""
+    throw error("there is no theme \"\(name)\"\(nearest)", at: position)
+  }
+
+  private func path(
+    _ own: String?, _ index: Int, all: [BatchJob.Setting], preset: String, at position: SourcePosition
+  ) throws(WhirligifError) -> String {
+    let values = [
+      BatchJob.Setting(name: "scale", text: "1"), .init(name: "preset", text: Self.stem(preset)),
+      .init(name: "index", text: "\(index)"),
+    ]
+    do throws(OutputTemplate.Problem) {
+      let template = try OutputTemplate(own ?? output)
+      return try template.path { name in
+        (values.last { $0.name == name && name != "scale" } ?? all.last { $0.name == name }
+          ?? values.last { $0.name == name })?.text
+      } known: {
+        (all + values).map(\.name)
+      }
+    } catch {
+      throw self.error(error.message, at: own == nil ? outputPosition : position)
+    }
+  }
+
+  /// A path's last component without `.json`.
+  private static func stem(_ preset: String) -> String {
+    let name = preset.split(separator: "/").last.map(String.init) ?? preset
+    return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+  }
+
+  func error(_ message: String, at position: SourcePosition) -> WhirligifError {
+    .invalidDocument(["\(file):\(position.line):\(position.column): \(message)"])
+  }
+}

@@ -1,0 +1,63 @@
+import GIF
+import Synchronization
+
+/// Does the jobs of a plan on several threads and hands over the results in the order of the jobs.
+package struct BatchRunner: Sendable {
+  private let plan: BatchPlan
+  private let worker: BatchWorker
+  private let threads: Int
+  package let mode: BatchMode
+
+  /// - Parameter threads: nil for one a core.
+  package init(_ plan: BatchPlan, folder: String, mode: BatchMode, threads: Int?) {
+    self.plan = plan
+    self.mode = mode
+    self.threads = threads ?? SystemCores.count
+    worker = BatchWorker(plan, folder: folder, mode: mode)
+  }
+
+  /// - Parameter deliver: is called with each result as soon as those of all earlier jobs have been delivered; by one
+  ///   thread at a time.
+  package func run(_ deliver: @escaping @Sendable (BatchResult) -> Void) throws(WhirligifError) -> [BatchResult] {
+    let results = InOrder(deliver)
+    do {
+      try OrderedWorkers.run(count: plan.count, workers: threads) { [plan, worker] position, _ in
+        results.add(worker.run(plan.part + position * plan.parts), at: position)
+      }
+    } catch {
+      throw .fault("\(error)")
+    }
+    try worker.save()
+    return results.all
+  }
+
+  /// Remembers what was made so far; for a batch that is stopped.
+  package func save() { try? worker.save() }
+
+  /// Puts results that come in any order into theirs.
+  private final class InOrder: Sendable {
+    private struct State {
+      var waiting: [Int: BatchResult] = [:]
+      var delivered: [BatchResult] = []
+    }
+
+    private let state = Mutex(State())
+    private let deliver: @Sendable (BatchResult) -> Void
+
+    init(_ deliver: @escaping @Sendable (BatchResult) -> Void) {
+      self.deliver = deliver
+    }
+
+    var all: [BatchResult] { state.withLock { $0.delivered } }
+
+    func add(_ result: BatchResult, at position: Int) {
+      state.withLock { state in
+        state.waiting[position] = result
+        while let next = state.waiting.removeValue(forKey: state.delivered.count) {
+          state.delivered.append(next)
+          deliver(next)
+        }
+      }
+    }
+  }
+}

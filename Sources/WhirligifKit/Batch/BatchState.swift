@@ -1,0 +1,78 @@
+import Preset
+import Synchronization
+
+/// What a batch remembers of earlier runs: for each output the key it was made from, and the hash of its bytes.
+///
+/// Kept in a file of the output folder with a line for each output: key, hash, report as JSON, name. Damage to it costs
+/// nothing but rendering again.
+final class BatchState: Sendable {
+  struct Entry: Equatable {
+    let key: String
+    let hash: String
+    let report: RenderReport
+  }
+
+  static let fileName = ".whirligif-state"
+  private let path: String
+  private let entries: Mutex<[String: Entry]>
+  private let added = Mutex<[String: Entry]>([:])
+
+  init(folder: String) {
+    path = OutputFolder(path: folder).file(Self.fileName)
+    entries = Mutex(Self.read(path))
+  }
+
+  func entry(of name: String) -> Entry? { entries.withLock { $0[name] } }
+
+  func record(_ entry: Entry, of name: String) {
+    added.withLock { $0[name] = entry }
+  }
+
+  /// Adds what is new to the file, in the order of the names; others may do the same at the same time.
+  func save() throws(WhirligifError) {
+    let new = added.withLock { $0 }
+    guard !new.isEmpty else { return }
+    let lock = FolderLock(of: path)
+    defer { lock.release() }
+    let all = Self.read(path).merging(new) { $1 }
+    let lines = all.sorted { $0.key < $1.key }.map { "\($0.value.line)\t\($0.key)\n" }
+    try OutputFile.write(Array(lines.joined().utf8), to: path)
+  }
+
+  private static func read(_ path: String) -> [String: Entry] {
+    guard let bytes = try? InputFile.read(path) else { return [:] }
+    var entries: [String: Entry] = [:]
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
+      if parts.count == 2, let entry = Entry(line: parts[0]) { entries[parts[1]] = entry }
+    }
+    return entries
+  }
+}
+
+extension BatchState.Entry {
+  fileprivate var line: String { "\(key) \(hash) \(ReportValue.object(report.members).line)" }
+
+  fileprivate init?(line: String) {
+    let parts = line.split(separator: " ", maxSplits: 2).map(String.init)
+    guard parts.count == 3, let object = try? JSONDocument(reading: parts[2]).root.object,
+      let report = RenderReport(object)
+    else { return nil }
+    (key, hash, self.report) = (parts[0], parts[1], report)
+  }
+}
+
+extension RenderReport {
+  /// From the members of a JSON report; nil if one is missing or of another kind.
+  fileprivate init?(_ object: JSONObject) {
+    guard let name = object["name"]?.string, let width = object["width"]?.integer,
+      let height = object["height"]?.integer, let frames = object["frames"]?.integer,
+      let duration = object["duration"]?.number, let bytes = object["bytes"]?.integer,
+      let colors = object["colors"]?.integer, let isExact = object["exact"]?.boolean,
+      let concessions = object["concessions"]?.array?.compactMap(\.string)
+    else { return nil }
+    self.init(
+      name: name, width: width, height: height, frames: frames, duration: duration, plays: object["plays"]?.integer,
+      bytes: bytes, colors: colors, isExact: isExact, concessions: concessions)
+  }
+}

@@ -1,0 +1,81 @@
+import Synchronization
+
+/// Does single jobs of a batch; safe to use from several threads.
+final class BatchWorker: Sendable {
+  private let plan: BatchPlan
+  private let folder: OutputFolder
+  private let mode: BatchMode
+  private let state: BatchState
+  /// Documents that have been read, by the word that names them, with their hashes.
+  private let documents = Mutex<[String: (animation: Animation, hash: String)]>([:])
+
+  init(_ plan: BatchPlan, folder: String, mode: BatchMode) {
+    self.plan = plan
+    self.folder = OutputFolder(path: folder)
+    self.mode = mode
+    state = BatchState(folder: folder)
+  }
+
+  func run(_ index: Int) -> BatchResult {
+    var name = "job \(index + 1)"
+    do throws(WhirligifError) {
+      let job = try plan.manifest.job(at: index)
+      name = job.output
+      return BatchResult(job: index, name: name, outcome: try outcome(of: job))
+    } catch {
+      return BatchResult(job: index, name: name, outcome: .failed(error))
+    }
+  }
+
+  /// Remembers what has been made.
+  func save() throws(WhirligifError) { try state.save() }
+
+  private func outcome(of job: BatchJob) throws(WhirligifError) -> BatchResult.Outcome {
+    let (base, documentHash) = try document(of: job.preset)
+    var animation = try job.animation(from: base)
+    animation.options.threads = 1
+    let key = SHA256.digest(of: "\(version)\n\(documentHash)\n\(animation.identity)")
+    if mode == .update || mode == .list, let entry = currentEntry(of: job, key: key) {
+      return .skipped(entry.report, hash: entry.hash)
+    }
+    if mode == .list { return .planned }
+    let gif = try animation.render()
+    let hash = SHA256.digest(of: gif.bytes)
+    if mode == .verify { return verdict(on: job, gif.report, hash: hash) }
+    try write(gif.bytes, job)
+    state.record(.init(key: key, hash: hash, report: gif.report), of: job.output)
+    return .rendered(gif.report, hash: hash)
+  }
+
+  /// What is known of the file, if it was made from this key and nobody has changed it since.
+  private func currentEntry(of job: BatchJob, key: String) -> BatchState.Entry? {
+    guard let entry = state.entry(of: job.output), entry.key == key,
+      let bytes = try? InputFile.read(folder.file(job.output)), SHA256.digest(of: bytes) == entry.hash
+    else { return nil }
+    return entry
+  }
+
+  private func verdict(on job: BatchJob, _ report: RenderReport, hash: String) -> BatchResult.Outcome {
+    let found = (try? InputFile.read(folder.file(job.output))).map { SHA256.digest(of: $0) }
+    return found == hash ? .verified(report, hash: hash) : .drifted(expected: hash, found: found)
+  }
+
+  private func write(_ bytes: [UInt8], _ job: BatchJob) throws(WhirligifError) {
+    do throws(OutputFolder.Problem) {
+      try folder.checkLinks(of: job.output)
+    } catch {
+      throw .cannotCreate(path: job.output, reason: "it " + error.message)
+    }
+    try folder.makeFolders(for: job.output)
+    try OutputFile.write(bytes, to: folder.file(job.output))
+  }
+
+  private func document(of preset: String) throws(WhirligifError) -> (animation: Animation, hash: String) {
+    if let known = documents.withLock({ $0[preset] }) { return known }
+    let source = PresetSource(preset)
+    let bytes = try source.bytes()
+    let document = (animation: try Animation(bytes: bytes, file: source.label), hash: SHA256.digest(of: bytes))
+    documents.withLock { $0[preset] = document }
+    return document
+  }
+}

@@ -1,0 +1,50 @@
+/// A path with names in braces, such as `out/{preset}-{theme}@{scale}x.gif`.
+struct OutputTemplate: Equatable {
+  enum Problem: Error, Equatable {
+    case openBrace
+    case unknownName(String, nearest: String?)
+
+    var message: String {
+      switch self {
+      case .openBrace: "the output has a { without a }"
+      case .unknownName(let name, let nearest):
+        "the output names {\(name)}, which this job does not set" + (nearest.map { "; did you mean {\($0)}?" } ?? "")
+      }
+    }
+  }
+
+  private enum Part: Equatable {
+    case text(String)
+    case name(String)
+  }
+
+  private let parts: [Part]
+
+  init(_ template: String) throws(Problem) {
+    var parts: [Part] = []
+    var rest = Substring(template)
+    while let open = rest.firstIndex(of: "{") {
+      guard let close = rest[open...].firstIndex(of: "}") else { throw .openBrace }
+      parts.append(.text(String(rest[..<open])))
+      parts.append(.name(String(rest[rest.index(after: open)..<close])))
+      rest = rest[rest.index(after: close)...]
+    }
+    self.parts = parts + [.text(String(rest))]
+  }
+
+  /// The path for some values; a slash in a value is no folder's end, it becomes `-`.
+  func path(_ value: (String) -> String?, known: () -> [String]) throws(Problem) -> String {
+    var path = ""
+    for part in parts {
+      switch part {
+      case .text(let text): path += text
+      case .name(let name):
+        guard let value = value(name) else {
+          throw .unknownName(name, nearest: Suggestion.nearest(name, among: known()))
+        }
+        path += value.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "-")
+      }
+    }
+    return path
+  }
+}

@@ -1,0 +1,80 @@
+/// The secure hash of FIPS 180-4 with 256 bits: names contents in batch reports and tells what is up to date.
+package struct SHA256 {
+  private var state: [UInt32] = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+  ]
+  private var schedule = [UInt32](repeating: 0, count: 64)
+
+  /// The hash of `bytes` in 64 hexadecimal digits.
+  package static func digest(of bytes: [UInt8]) -> String {
+    var hash = SHA256()
+    let whole = bytes.count / 64 * 64
+    for start in stride(from: 0, to: whole, by: 64) { hash.absorb(bytes[start..<start + 64]) }
+    var tail = Array(bytes[whole...]) + [0x80]
+    while tail.count % 64 != 56 { tail.append(0) }
+    let bits = UInt64(bytes.count) * 8
+    tail += stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bits >> UInt64($0)) }
+    for start in stride(from: 0, to: tail.count, by: 64) { hash.absorb(tail[start..<start + 64]) }
+    return hash.state.map(hexadecimal).joined()
+  }
+
+  package static func digest(of text: String) -> String { digest(of: Array(text.utf8)) }
+
+  private mutating func absorb(_ block: ArraySlice<UInt8>) {
+    let first = block.startIndex
+    for i in 0..<16 {
+      let at = first + 4 * i
+      schedule[i] =
+        UInt32(block[at]) << 24 | UInt32(block[at + 1]) << 16 | UInt32(block[at + 2]) << 8 | UInt32(block[at + 3])
+    }
+    for i in 16..<64 {
+      let (a, b) = (schedule[i - 15], schedule[i - 2])
+      let s0 = rotated(a, 7) ^ rotated(a, 18) ^ a >> 3
+      let s1 = rotated(b, 17) ^ rotated(b, 19) ^ b >> 10
+      schedule[i] = schedule[i - 16] &+ s0 &+ schedule[i - 7] &+ s1
+    }
+    mix()
+  }
+
+  /// The 64 rounds, with the standard's names.
+  private mutating func mix() {
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for i in 0..<64 {
+      let s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+      let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ Self.constants[i] &+ schedule[i]
+      let s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+      let t2 = s0 &+ (a & b ^ a & c ^ b & c)
+      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
+    }
+    for (i, value) in [a, b, c, d, e, f, g, h].enumerated() { state[i] &+= value }
+  }
+
+  private func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+
+  private static func hexadecimal(_ word: UInt32) -> String {
+    let digits = String(word, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  /// The first 32 bits of the fractions of the cube roots of the first 64 primes.
+  private static let constants: [UInt32] = {
+    var primes: [UInt32] = []
+    var candidate: UInt32 = 2
+    while primes.count < 64 {
+      if primes.allSatisfy({ candidate % $0 != 0 }) { primes.append(candidate) }
+      candidate += 1
+    }
+    return primes.map(fractionOfCubeRoot)
+  }()
+
+  /// floor(2^32 * fraction of the cube root), by bisection in whole numbers: x^3 <= p * 2^96.
+  private static func fractionOfCubeRoot(_ prime: UInt32) -> UInt32 {
+    var (low, high) = (UInt128(0), UInt128(1) << 35)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if middle * middle * middle <= UInt128(prime) << 96 { low = middle } else { high = middle }
+    }
+    return UInt32(truncatingIfNeeded: low)
+  }
+}

@@ -1,0 +1,23 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What tells a changed file from the same file.
+package struct FileStamp: Equatable, Sendable {
+  private let inode, seconds, nanoseconds, size: Int
+
+  /// Nil if there is no such file.
+  package init?(of path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    (inode, size) = (Int(truncatingIfNeeded: status.st_ino), Int(status.st_size))
+    (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
+  }
+}

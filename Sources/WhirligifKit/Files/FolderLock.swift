@@ -1,0 +1,20 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A lock on the folder of a file, for processes that change the file in turn. File systems without locks give none.
+struct FolderLock {
+  private let descriptor: Int32
+
+  init(of path: String) {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if descriptor >= 0 { _ = try? retrying { flock(descriptor, LOCK_EX) } }
+  }
+
+  func release() {
+    if descriptor >= 0 { close(descriptor) }
+  }
+}

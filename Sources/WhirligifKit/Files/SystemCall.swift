@@ -1,0 +1,58 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The error number of a failed system call.
+struct SystemError: Error, Equatable {
+  let number: Int32
+
+  static var last: SystemError { SystemError(number: errno) }
+
+  /// The system's words for it.
+  var reason: String { String(cString: strerror(number)) }
+}
+
+/// Calls until a signal no longer interrupts it; throws what else goes wrong.
+///
+/// - Parameter call: returns -1 and sets `errno` on failure.
+@discardableResult
+func retrying<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
+  while true {
+    let result = call()
+    if result != -1 { return result }
+    if errno != EINTR { throw .last }
+  }
+}
+
+/// Writes all bytes to a descriptor.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+  var done = 0
+  while done < bytes.count {
+    done += try retrying {
+      bytes.withUnsafeBytes { write(descriptor, $0.baseAddress?.advanced(by: done), $0.count - done) }
+    }
+  }
+}
+
+/// Closes a descriptor. It is closed also where a signal interrupts that.
+func closing(_ descriptor: Int32) throws(SystemError) {
+  if close(descriptor) != 0, errno != EINTR { throw .last }
+}
+
+/// Uses a descriptor and closes it, whatever happens.
+func using(_ descriptor: Int32, _ body: () throws(SystemError) -> Void) throws(SystemError) {
+  do throws(SystemError) {
+    try body()
+  } catch {
+    close(descriptor)
+    throw error
+  }
+  try closing(descriptor)
+}
+
+/// `read(2)`, under a name that no method here has.
+func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}

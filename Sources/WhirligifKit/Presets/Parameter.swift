@@ -1,0 +1,50 @@
+import Preset
+
+/// What a preset lets its users change.
+public struct Parameter: Sendable, Hashable {
+  /// What kind of value it takes.
+  public enum Kind: String, Sendable, Hashable {
+    case number, integer, boolean, color, colors, paint, text, choice, font
+  }
+
+  /// As the document writes it, such as `innerRadius`.
+  public let name: String
+  /// As a flag writes it, without its dashes, such as `inner-radius`.
+  public let flag: String
+  /// What kind of value it takes.
+  public let kind: Kind
+  /// One sentence.
+  public let summary: String
+  /// The default as a flag writes it, or an expression of other parameters.
+  public let defaultText: String
+  /// The bounds of a number, where they do not depend on other parameters.
+  public let minimum, maximum: Double?
+  /// What a choice may be; else empty.
+  public let choices: [String]
+
+  init(_ declaration: ParameterDeclaration) {
+    name = declaration.name
+    flag = declaration.flag
+    kind = Kind(declaration.type)
+    summary = declaration.summary
+    defaultText = declaration.defaultText
+    (minimum, maximum) = declaration.constantRange
+    choices = declaration.choices
+  }
+}
+
+extension Parameter.Kind {
+  fileprivate init(_ type: ParameterType) {
+    switch type {
+    case .number: self = .number
+    case .integer: self = .integer
+    case .boolean: self = .boolean
+    case .color: self = .color
+    case .colors: self = .colors
+    case .paint: self = .paint
+    case .text: self = .text
+    case .choice: self = .choice
+    case .font: self = .font
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import BuiltinPresets
+import Preset
+
+/// Where a preset's document comes from.
+package enum PresetSource: Hashable, Sendable {
+  case builtin(String)
+  case file(String)
+  case standardInput
+
+  /// `-` is standard input, a word with a dot or a slash in it is a path, any other is a preset's name.
+  package init(_ word: String) {
+    if word == "-" {
+      self = .standardInput
+    } else if word.contains(".") || word.contains("/") {
+      self = .file(word)
+    } else {
+      self = .builtin(word)
+    }
+  }
+
+  /// What messages call it.
+  package var label: String {
+    switch self {
+    case .builtin(let name): name
+    case .file(let path): path
+    case .standardInput: "standard input"
+    }
+  }
+
+  /// The document's text, unread.
+  package func bytes() throws(WhirligifError) -> [UInt8] {
+    switch self {
+    case .builtin(let name):
+      guard let preset = BuiltinPresets.all.first(where: { $0.name == name }) else {
+        throw .unknownPreset(name, nearest: Suggestion.nearest(name, among: PresetLibrary.names))
+      }
+      return Array(preset.document.utf8)
+    case .file(let path): return try InputFile.read(path, limit: JSONDocument.Limits().size)
+    case .standardInput: return try InputFile.read("-", limit: JSONDocument.Limits().size)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Scene
+
+/// A frame in true colour: RGBA pixels with red in the lowest byte, each opaque or 0.
+package struct Picture: Sendable {
+  package let width, height: Int
+  package let pixels: [UInt32]
+  /// How long it is shown.
+  package let seconds: Double
+}
+
+extension Animation {
+  /// All frames of the loop in true colour, for screens rather than files.
+  package func pictures() throws(WhirligifError) -> [Picture] {
+    let frames = try plan()
+    var pixels = [UInt32](repeating: 0, count: frames.width * frames.height)
+    var pictures: [Picture] = []
+    for index in 0..<frames.count {
+      try frames.draw(index, into: &pixels, errors: error)
+      pictures.append(
+        Picture(
+          width: frames.width, height: frames.height, pixels: pixels,
+          seconds: Double(frames.timing.frames.delay(of: index)) / 100))
+    }
+    return pictures
+  }
+}
+
+extension MattedFrames {
+  /// Draws into an array.
+  fileprivate func draw(
+    _ index: Int, into pixels: inout [UInt32], errors: (SceneError) -> WhirligifError
+  ) throws(WhirligifError) {
+    do throws(SceneError) {
+      try pixels.withUnsafeMutableBufferPointer { buffer throws(SceneError) in try draw(index, into: buffer) }
+    } catch {
+      throw errors(error)
+    }
+  }
+}

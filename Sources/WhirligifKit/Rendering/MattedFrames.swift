@@ -1,0 +1,51 @@
+import Raster
+import Scene
+import Synchronization
+
+/// The pictures of a loop as a GIF needs them, drawn whenever they are asked for: nobody keeps them all.
+///
+/// Safe to use from several threads; each gets a canvas and a painter of its own, which are used again.
+struct MattedFrames: Sendable {
+  /// What one thread draws with. Whoever has taken it from the pool is alone with it.
+  private final class Worker: @unchecked Sendable {
+    let painter: ScenePainter
+    let canvas: Canvas
+
+    init(_ scene: SceneRenderer) {
+      painter = scene.makePainter()
+      canvas = Canvas(width: scene.viewport.width, height: scene.viewport.height)
+    }
+  }
+
+  /// Workers that nobody uses at the moment.
+  private final class Pool: Sendable {
+    private let idle = Mutex<[Worker]>([])
+
+    func take() -> Worker? { idle.withLock { $0.popLast() } }
+    func give(_ worker: Worker) { idle.withLock { $0.append(worker) } }
+  }
+
+  let scene: SceneRenderer
+  let timing: LoopTiming
+  let matte: Matte
+  private let pool = Pool()
+
+  init(scene: SceneRenderer, timing: LoopTiming, matte: Matte) {
+    self.scene = scene
+    self.timing = timing
+    self.matte = matte
+  }
+
+  var width: Int { scene.viewport.width }
+  var height: Int { scene.viewport.height }
+  var count: Int { timing.frameCount }
+
+  /// Draws a frame: each pixel opaque, or 0 outside.
+  func draw(_ index: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(SceneError) {
+    let worker = pool.take() ?? Worker(scene)
+    defer { pool.give(worker) }
+    worker.canvas.clear(matte.canvas)
+    try worker.painter.draw(at: timing.phase(ofFrame: index), on: worker.canvas)
+    worker.canvas.withPixels { matte.apply(to: $0, into: pixels) }
+  }
+}

@@ -1,0 +1,89 @@
+extension RenderOptions {
+  /// The names of the options as flags and manifests write them.
+  package static let names = [
+    "size", "scale", "fps", "duration", "speed", "plays", "reverse", "start", "background", "matte", "max-colors",
+    "dither",
+    "quality", "lossy", "max-bytes", "max-pixels", "jobs",
+  ]
+
+  /// Sets an option by its name in flags and manifests.
+  ///
+  /// - Parameter text: the value as a flag has it; `true` or `false` for `reverse`.
+  /// - Throws: `invalidValue` for a value that is not of its type or not in its range; false if there is no such option.
+  /// - Returns: whether there is an option of this name.
+  package mutating func set(_ name: String, to text: String) throws(WhirligifError) -> Bool {
+    switch name {
+    case "size": size = try Self.size(text)
+    case "scale": scale = try Self.number(name, text, in: RenderLimits.scales)
+    case "fps": frameRate = try Self.number(name, text, in: RenderLimits.frameRates)
+    case "duration": duration = try Self.number(name, text, in: RenderLimits.durations)
+    case "speed": speed = try Self.number(name, text, in: RenderLimits.speeds)
+    case "plays": plays = text == "forever" ? nil : try Self.integer(name, text, in: RenderLimits.plays)
+    case "reverse": isReversed = try Self.boolean(name, text)
+    case "start": start = try Self.number(name, text, in: 0...1)
+    case "background": background = text == "none" ? nil : try Self.color(name, text)
+    case "matte": matte = try Self.color(name, text)
+    case "max-colors": maximumColors = try Self.integer(name, text, in: RenderLimits.colors)
+    case "dither": dither = try Self.dither(text)
+    case "quality": quality = try Self.integer(name, text, in: RenderLimits.qualities)
+    case "lossy": lossy = try Self.integer(name, text, in: RenderLimits.lossy)
+    case "max-bytes": maximumBytes = try Self.bytes(text)
+    case "max-pixels": maximumPixels = try Self.integer(name, text, in: RenderLimits.maximumPixels)
+    case "jobs": threads = try Self.integer(name, text, in: RenderLimits.threads)
+    default: return false
+    }
+    return true
+  }
+
+  private static func invalid(_ name: String, _ text: String, _ expected: String) -> WhirligifError {
+    .invalidValue("Invalid value '\(text)' for '\(name)': expected \(expected).")
+  }
+
+  private static func integer(_ name: String, _ text: String, in range: ClosedRange<Int>) throws(WhirligifError) -> Int
+  {
+    guard let value = ValueText.integer(text), range.contains(value) else {
+      throw invalid(name, text, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  private static func number(
+    _ name: String, _ text: String, in range: ClosedRange<Double>
+  ) throws(WhirligifError) -> Double {
+    guard let value = ValueText.number(text), range.contains(value) else {
+      let bounds = "\(ValueText.plain(range.lowerBound)) to \(ValueText.plain(range.upperBound))"
+      throw invalid(name, text, "a number from \(bounds)")
+    }
+    return value
+  }
+
+  private static func bytes(_ text: String) throws(WhirligifError) -> Int {
+    guard let value = ValueText.bytes(text), RenderLimits.bytes.contains(value) else {
+      throw invalid("max-bytes", text, "bytes from 1 to \(RenderLimits.bytes.upperBound), such as 128000, 128k or 1M")
+    }
+    return value
+  }
+
+  private static func boolean(_ name: String, _ text: String) throws(WhirligifError) -> Bool {
+    guard let value = Bool(text) else { throw invalid(name, text, "true or false") }
+    return value
+  }
+
+  private static func color(_ name: String, _ text: String) throws(WhirligifError) -> String {
+    if let expected = ColorText.objection(to: text) { throw invalid(name, text, expected) }
+    return text
+  }
+
+  private static func dither(_ text: String) throws(WhirligifError) -> Dither {
+    guard let dither = Dither(rawValue: text) else { throw invalid("dither", text, "none, ordered or diffusion") }
+    return dither
+  }
+
+  private static func size(_ text: String) throws(WhirligifError) -> Size {
+    let sides = RenderLimits.sides
+    guard let (width, height) = ValueText.size(text), sides.contains(width), sides.contains(height) else {
+      throw invalid("size", text, "N or WxH, each from \(sides.lowerBound) to \(sides.upperBound) pixels")
+    }
+    return text.contains("x") ? .exact(width: width, height: height) : .longerSide(width)
+  }
+}

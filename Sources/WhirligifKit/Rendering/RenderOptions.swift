@@ -1,0 +1,55 @@
+/// How an animation is rendered: what all presets have in common. The defaults give the preset as its document says.
+public struct RenderOptions: Hashable, Sendable {
+  /// The picture's size before `scale`, in pixels.
+  public enum Size: Hashable, Sendable {
+    /// The document's own: one pixel a unit.
+    case preset
+    /// The longer side; proportions are kept.
+    case longerSide(Int)
+    /// Both sides. A preset of other proportions is centred, or fills them if its document says so.
+    case exact(width: Int, height: Int)
+  }
+
+  /// How colours that are not in the palette are mixed from its colours.
+  public enum Dither: String, CaseIterable, Hashable, Sendable {
+    case none, ordered, diffusion
+  }
+
+  /// The picture's size.
+  public var size = Size.preset
+  /// Multiplies the size; in `RenderLimits.scales`.
+  public var scale = 1.0
+  /// Frames a second; nil for the document's. In `RenderLimits.frameRates`.
+  public var frameRate: Double?
+  /// Seconds of one loop; nil for the document's. In `RenderLimits.durations`.
+  public var duration: Double?
+  /// Divides the duration; in `RenderLimits.speeds`.
+  public var speed = 1.0
+  /// How often the loop plays; nil for ever. In `RenderLimits.plays`.
+  public var plays: Int?
+  /// Plays backwards.
+  public var isReversed = false
+  /// The phase of the first frame, 0...1; nil for the document's.
+  public var start: Double?
+  /// A colour in the syntax of CSS that fills the canvas; nil leaves it transparent.
+  public var background: String?
+  /// The colour of the page, in the syntax of CSS: soft edges are blended onto it.
+  public var matte = "white"
+  /// The most colours, transparency included; in `RenderLimits.colors`.
+  public var maximumColors = 256
+  /// Nil chooses by the picture.
+  public var dither: Dither?
+  /// From 1, small, to 100, as near to the true colours as can be.
+  public var quality = 80
+  /// How much pixels may differ for a smaller file, 0...100.
+  public var lossy = 0
+  /// The most bytes the file may have; quality is given up until it fits.
+  public var maximumBytes: Int?
+  /// The most pixels of all frames together.
+  public var maximumPixels = RenderLimits.pixels
+  /// Threads; nil for one a core. The bytes do not depend on it.
+  public var threads: Int?
+
+  /// All defaults.
+  public init() {}
+}

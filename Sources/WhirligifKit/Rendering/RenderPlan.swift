@@ -1,0 +1,90 @@
+import GIF
+import Motion
+import Numerics
+import Preset
+import Scene
+
+extension Animation {
+  /// The frames that the options ask for; nothing is drawn yet.
+  ///
+  /// - Throws: `invalidValue` for parameters and sizes that cannot be, `tooManyPixels` before any memory is taken.
+  func plan() throws(WhirligifError) -> MattedFrames {
+    let scene = try scene()
+    try checkSides(scene.viewport)
+    let seconds = (options.duration ?? scene.duration) / options.speed
+    let timing = try timing(of: scene, seconds: seconds)
+    let frames = MattedFrames(
+      scene: scene, timing: timing,
+      matte: Matte(page: try color(options.matte), background: try options.background.map(color)))
+    try checkPixels(frames)
+    return frames
+  }
+
+  private func timing(of scene: SceneRenderer, seconds: Double) throws(WhirligifError) -> LoopTiming {
+    let rate = options.frameRate ?? scene.frameRate
+    let frames =
+      scene.steps.map { FrameTiming(duration: seconds, steps: $0) }
+      ?? FrameTiming(duration: seconds, frameRate: rate)
+    guard let frames else {
+      let range = RenderLimits.durations
+      let bounds = "\(ValueText.plain(range.lowerBound)) to \(ValueText.plain(range.upperBound))"
+      throw .invalidValue("The loop would last \(ValueText.plain(seconds)) s: expected \(bounds) s.")
+    }
+    return LoopTiming(frames: frames, start: options.start ?? scene.values.start, isReversed: options.isReversed)
+  }
+
+  /// The picture's size in pixels.
+  package func pixelSize() throws(WhirligifError) -> (width: Int, height: Int) {
+    let viewport = try scene().viewport
+    return (viewport.width, viewport.height)
+  }
+
+  private func scene() throws(WhirligifError) -> SceneRenderer {
+    do {
+      return try SceneRenderer(document, values: values, size: request)
+    } catch {
+      throw self.error(error)
+    }
+  }
+
+  private var request: Viewport.Request {
+    func scaled(_ side: Int) -> Int { max(1, Int(min(Double(side) * options.scale, 1e9).rounded())) }
+    return switch options.size {
+    case .preset: .scale(options.scale)
+    case .longerSide(let side): .longerSide(scaled(side))
+    case .exact(let width, let height): .exact(width: scaled(width), height: scaled(height))
+    }
+  }
+
+  /// A fault of the document or of the values that it was given.
+  func error(_ error: SceneError) -> WhirligifError {
+    switch error {
+    case .parameter(let problem): .invalidValue(Sentence.from("\(problem)"))
+    case .property: .invalidDocument(["\(file):\(error)"])
+    }
+  }
+
+  private func checkSides(_ viewport: Viewport) throws(WhirligifError) {
+    let largest = RenderLimits.sides.upperBound
+    guard viewport.width <= largest, viewport.height <= largest else {
+      throw .invalidValue(
+        "The picture would have \(viewport.width) x \(viewport.height) pixels; a GIF has at most \(largest) a side.")
+    }
+  }
+
+  private func checkPixels(_ frames: MattedFrames) throws(WhirligifError) {
+    let pixels = frames.width * frames.height * frames.count
+    guard pixels <= options.maximumPixels else {
+      throw .tooManyPixels(
+        width: frames.width, height: frames.height, frames: frames.count, limit: options.maximumPixels)
+    }
+  }
+
+  private func color(_ text: String) throws(WhirligifError) -> Color {
+    do {
+      return try ColorSyntax.parse(text)
+    } catch {
+      throw .invalidValue("\(Sentence.from("\(error)"))")
+    }
+  }
+}

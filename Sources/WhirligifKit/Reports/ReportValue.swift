@@ -1,0 +1,102 @@
+/// A value of a JSON report, with its members in the order in which they were given.
+package indirect enum ReportValue: Sendable, Equatable {
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  case number(Double)
+  case string(String)
+  case array([ReportValue])
+  case object([Member])
+
+  package struct Member: Sendable, Equatable {
+    package let name: String
+    package let value: ReportValue
+
+    package init(name: String, value: ReportValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package static func object(_ members: KeyValuePairs<String, ReportValue>) -> ReportValue {
+    .object(members.map { Member(name: $0.key, value: $0.value) })
+  }
+
+  /// JSON in one line.
+  package var line: String {
+    var text = ""
+    write(to: &text, indent: nil)
+    return text
+  }
+
+  /// JSON with two spaces a level and a line feed at its end; arrays of plain values stay in one line.
+  package var page: String {
+    var text = ""
+    write(to: &text, indent: 0)
+    return text + "\n"
+  }
+
+  private func write(to text: inout String, indent: Int?) {
+    switch self {
+    case .null: text += "null"
+    case .boolean(let value): text += value ? "true" : "false"
+    case .integer(let value): text += "\(value)"
+    case .number(let value): text += Self.number(value)
+    case .string(let value): Self.quote(value, into: &text)
+    case .array(let values):
+      let isPlain = values.allSatisfy(\.isPlain)
+      Self.list("[", "]", values, to: &text, indent: isPlain ? nil : indent) { $0.write(to: &$1, indent: $2) }
+    case .object(let members):
+      Self.list("{", "}", members, to: &text, indent: indent) { member, text, indent in
+        Self.quote(member.name, into: &text)
+        text += indent == nil ? ":" : ": "
+        member.value.write(to: &text, indent: indent)
+      }
+    }
+  }
+
+  private var isPlain: Bool {
+    switch self {
+    case .array, .object: false
+    default: true
+    }
+  }
+
+  private static func list<Element>(
+    _ open: String, _ close: String, _ elements: [Element], to text: inout String, indent: Int?,
+    each write: (Element, inout String, Int?) -> Void
+  ) {
+    text += open
+    for (index, element) in elements.enumerated() {
+      if index > 0 { text += "," }
+      if let indent { text += "\n" + String(repeating: "  ", count: indent + 1) }
+      write(element, &text, indent.map { $0 + 1 })
+    }
+    if let indent, !elements.isEmpty { text += "\n" + String(repeating: "  ", count: indent) }
+    text += close
+  }
+
+  /// A number without a needless `.0`; JSON has no infinities, they become null.
+  private static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "null" }
+    return Int(exactly: value).map { "\($0)" } ?? "\(value)"
+  }
+
+  private static func quote(_ string: String, into text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\u{0}"..."\u{1f}", "\u{7f}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

@@ -1,0 +1,7 @@
+/// Messages as sentences.
+enum Sentence {
+  /// With a capital at the beginning, unless it begins with a flag, and a full stop at the end.
+  static func from(_ message: String) -> String {
+    message.prefix(1).uppercased() + message.dropFirst() + (message.last.map { ".?!".contains($0) } == true ? "" : ".")
+  }
+}

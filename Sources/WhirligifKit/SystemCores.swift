@@ -1,0 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The processor cores that this process can use.
+enum SystemCores {
+  /// At least 1.
+  static var count: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+}

@@ -1,0 +1,34 @@
+/// Values as people write them in flags and manifests.
+package enum ValueText {
+  /// A decimal whole number.
+  package static func integer(_ text: String) -> Int? { Int(text) }
+
+  /// A decimal number; nil for hexadecimal notation, `inf` and `nan`, which `Double` would read.
+  package static func number(_ text: String) -> Double? {
+    guard text.utf8.allSatisfy({ (48...57).contains($0) || "+-.eE".utf8.contains($0) }) else { return nil }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// `N` as N x N, or `WxH`.
+  package static func size(_ text: String) -> (width: Int, height: Int)? {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count <= 2, let first = parts[0], let last = parts[parts.count - 1] else { return nil }
+    return (first, last)
+  }
+
+  /// Bytes: a whole number, or one of kilobytes (`128k`) or megabytes (`1M`) of 1024.
+  package static func bytes(_ text: String) -> Int? {
+    let units: [(suffix: Character, factor: Int)] = [("k", 1024), ("K", 1024), ("m", 1 << 20), ("M", 1 << 20)]
+    guard let unit = units.first(where: { $0.suffix == text.last }) else { return Int(text) }
+    return Int(text.dropLast()).flatMap {
+      let (product, overflow) = $0.multipliedReportingOverflow(by: unit.factor)
+      return overflow ? nil : product
+    }
+  }
+
+  /// A number without a needless `.0`.
+  package static func plain(_ number: Double) -> String {
+    let text = "\(number)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

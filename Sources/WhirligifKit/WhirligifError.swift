@@ -1,0 +1,77 @@
+/// What can go wrong between a preset and a file.
+public enum WhirligifError: Error, Hashable, Sendable {
+  /// No preset has this name.
+  case unknownPreset(String, nearest: String?)
+  /// The preset has no parameter of this name.
+  case unknownParameter(String, preset: String, nearest: String?)
+  /// A parameter or an option cannot have this value.
+  case invalidValue(String)
+  /// A document that breaks the rules of the language: each finding in one line with its place.
+  case invalidDocument([String])
+  /// A file that is not what it should be, such as a GIF with a torn block.
+  case invalidFile(path: String, problem: String)
+  /// An animation of more pixels, over all frames, than the options allow.
+  case tooManyPixels(width: Int, height: Int, frames: Int, limit: Int)
+  /// The smallest file that could be made is larger than the options allow.
+  case tooManyBytes(smallest: Int, limit: Int)
+  /// An input that cannot be read, with the system's reason.
+  case cannotRead(path: String, reason: String)
+  /// An output that cannot be created, with the system's reason.
+  case cannotCreate(path: String, reason: String)
+  /// A write that failed; a file that stood at the path is as it was.
+  case cannotWrite(path: String, reason: String)
+  /// The reader of a pipe has gone.
+  case closedPipe
+  /// The caller asked to stop.
+  case cancelled
+  /// A fault of Whirligif itself.
+  case fault(String)
+
+  /// The exit status that `sysexits.h` has for this kind of error: 64 usage, 65 data, 66 no input, 70 software,
+  /// 73 cannot create, 74 input or output, 130 interrupted.
+  public var exitStatus: Int32 {
+    switch self {
+    case .unknownPreset, .unknownParameter, .invalidValue, .tooManyPixels, .tooManyBytes: 64
+    case .invalidDocument, .invalidFile: 65
+    case .cannotRead: 66
+    case .fault: 70
+    case .cannotCreate: 73
+    case .cannotWrite, .closedPipe: 74
+    case .cancelled: 130
+    }
+  }
+}
+
+extension WhirligifError: CustomStringConvertible {
+  /// What, where, and what to do; lines only where a document has several findings.
+  public var description: String {
+    switch self {
+    case .unknownPreset(let name, let nearest):
+      "Unknown preset '\(name)'."
+        + (didYouMean(nearest) ?? " See 'whirligif list'; a file's path has a dot or a slash in it.")
+    case .unknownParameter(let name, let preset, let nearest):
+      "Preset '\(preset)' has no parameter '\(name)'." + (didYouMean(nearest) ?? " See 'whirligif show \(preset)'.")
+    case .invalidValue(let message): message
+    case .invalidDocument(let findings): findings.joined(separator: "\n")
+    case .invalidFile(let path, let problem): "'\(path)' \(problem)."
+    case .tooManyPixels(let width, let height, let frames, let limit):
+      "\(width) x \(height) pixels x \(frames) frames are more than \(limit) pixels. "
+        + "Choose a smaller --size, --fps or --duration, or raise --max-pixels."
+    case .tooManyBytes(let smallest, let limit):
+      "The smallest file has \(smallest) bytes, more than \(limit). Choose a smaller --size or --fps, or raise --max-bytes."
+    case .cannotRead(let path, let reason): "Cannot read '\(path)': \(reason)."
+    case .cannotCreate(let path, let reason): "Cannot create '\(path)': \(reason)."
+    case .cannotWrite(let path, let reason): "Cannot write '\(path)': \(reason)."
+    case .closedPipe: "The reader of standard output has gone."
+    case .cancelled: "Cancelled."
+    case .fault(let what): "A fault of whirligif itself: \(what). Please report it."
+    }
+  }
+
+  /// The message, a line for each finding.
+  public var lines: [String] {
+    if case .invalidDocument(let findings) = self { findings } else { [description] }
+  }
+
+  private func didYouMean(_ name: String?) -> String? { name.map { " Did you mean '\($0)'?" } }
+}

@@ -1,0 +1,53 @@
+import Synchronization
+import WhirligifKit
+
+/// `whirligif batch`: many animations.
+enum BatchCommand {
+  static func run(_ arguments: ParsedArguments) throws {
+    let path = arguments.operands[0]
+    let folder = arguments.text("output") ?? "."
+    let manifest = try BatchManifest(
+      reading: InputFile.read(path), file: path == "-" ? "standard input" : path)
+    let shard = arguments.text("shard").flatMap(ValueType.shard) ?? (1, 1)
+    let plan = try BatchPlan(manifest, folder: folder, shard: shard)
+    let runner = BatchRunner(plan, folder: folder, mode: try mode(arguments), threads: arguments.integer("jobs"))
+    let log = BatchLog(total: plan.count, isQuiet: arguments.has("quiet"), mode: runner.mode)
+    Signals.atEnd {
+      runner.save()
+      log.interrupted()
+    }
+    let results = try runner.run { log.add($0) }
+    log.finish()
+    try writeReport(results, arguments)
+    try writePictures(results, plan, arguments)
+    if let status = results.lazy.compactMap(exitStatus).first { throw Failure(exitStatus: status) }
+  }
+
+  private static func mode(_ arguments: ParsedArguments) throws -> BatchMode {
+    let modes: [(String, BatchMode)] = [("force", .force), ("verify", .verify), ("dry-run", .list)]
+    let chosen = modes.filter { arguments.has($0.0) }
+    if chosen.count > 1 { throw UsageError.conflict("'--\(chosen[0].0)' and '--\(chosen[1].0)' exclude each other.") }
+    return chosen.first?.1 ?? .update
+  }
+
+  private static func exitStatus(_ result: BatchResult) -> Int32? {
+    switch result.outcome {
+    case .failed(let error): error.exitStatus
+    case .drifted: 65
+    default: nil
+    }
+  }
+
+  private static func writeReport(_ results: [BatchResult], _ arguments: ParsedArguments) throws {
+    guard let path = arguments.text("report") else { return }
+    let report = ReportValue.object([
+      "version": .string(WhirligifKit.version), "jobs": .array(results.map(\.report)),
+    ])
+    try OutputFile.write(Array(report.page.utf8), to: path)
+  }
+
+  private static func writePictures(_ results: [BatchResult], _ plan: BatchPlan, _ arguments: ParsedArguments) throws {
+    guard let path = arguments.text("html") else { return }
+    try OutputFile.write(Array(try PictureMarkup.page(results, plan).utf8), to: path)
+  }
+}

@@ -1,0 +1,86 @@
+import Synchronization
+import WhirligifKit
+
+/// Tells what a batch does: a progress bar on a terminal, plain lines elsewhere, nothing but failures if quiet.
+final class BatchLog: Sendable {
+  private struct Counts {
+    var rendered = 0
+    var current = 0
+    var failed = 0
+    var done: Int { rendered + current + failed }
+  }
+
+  private let total: Int
+  private let isQuiet: Bool
+  private let mode: BatchMode
+  private let bar: ProgressBar?
+  private let counts = Mutex(Counts())
+
+  init(total: Int, isQuiet: Bool, mode: BatchMode) {
+    self.total = total
+    self.isQuiet = isQuiet
+    self.mode = mode
+    bar = isQuiet || mode == .list ? nil : ProgressBar(label: "batch", delay: 0)
+  }
+
+  func add(_ result: BatchResult) {
+    let done = counts.withLock { counts in
+      switch result.outcome {
+      case .rendered, .verified, .planned: counts.rendered += 1
+      case .skipped: counts.current += 1
+      case .failed, .drifted: counts.failed += 1
+      }
+      return counts.done
+    }
+    if !result.isGood { complain(result) }
+    if bar == nil, !isQuiet, result.isGood { try? StandardOutput.write(line(result)) }
+    bar?.show(done, of: total)
+  }
+
+  private func line(_ result: BatchResult) -> String {
+    let name = Whirligif.visible(result.name)
+    return switch result.outcome {
+    case .rendered(let report, _): "\(name): \(report.bytes) bytes\n"
+    case .verified: "\(name): as it should be\n"
+    case .skipped: "\(name): up to date\n"
+    case .planned: mode == .list ? "\(name)\n" : ""
+    case .failed, .drifted: ""
+    }
+  }
+
+  private func complain(_ result: BatchResult) {
+    bar?.clear()
+    switch result.outcome {
+    case .failed(let error):
+      for line in error.lines { Whirligif.complain("\(result.name): \(line)") }
+    case .drifted(_, nil): Whirligif.complain("\(result.name): the file is missing.")
+    case .drifted: Whirligif.complain("\(result.name): the file differs from what its job makes.")
+    default: break
+    }
+  }
+
+  /// The last line.
+  func finish() {
+    bar?.clear()
+    if !isQuiet { try? StandardOutput.write(summary + "\n") }
+  }
+
+  /// The last line of a batch that a signal ends.
+  func interrupted() {
+    bar?.clear()
+    if !isQuiet { StandardOutput.complain("Stopped. \(summary)\n") }
+  }
+
+  private var summary: String {
+    let counts = counts.withLock { $0 }
+    let verb =
+      switch mode {
+      case .update, .force: "made"
+      case .verify: "as they should be"
+      case .list: "to make"
+      }
+    let parts = ["\(counts.rendered) \(verb)", "\(counts.current) up to date", "\(counts.failed) failed"]
+    let left = total - counts.done
+    return (parts + (left > 0 ? ["\(left) not done"] : [])).joined(separator: ", ") + "."
+  }
+}

@@ -1,0 +1,62 @@
+import WhirligifKit
+
+/// `whirligif check`: what is wrong with documents, and what is doubtful.
+enum CheckCommand {
+  static func run(_ arguments: ParsedArguments) throws {
+    let findings = arguments.operands.map { (path: $0, finding: check($0)) }
+    if arguments.has("json") {
+      try StandardOutput.write(ReportValue.array(findings.map { report($0.path, $0.finding) }).page)
+    } else {
+      for (path, finding) in findings { try tell(path, finding) }
+    }
+    if let status = findings.compactMap(\.finding.error?.exitStatus).first { throw Failure(exitStatus: status) }
+  }
+
+  private struct Finding {
+    var error: WhirligifError?
+    var warnings: [String] = []
+  }
+
+  private static func check(_ path: String) -> Finding {
+    do throws(WhirligifError) {
+      let source: PresetSource = path == "-" ? .standardInput : .file(path)
+      let animation = try Animation(source: source)
+      let seam = try animation.seam()
+      return Finding(warnings: clashes(animation) + (seam.isVisible ? [message(seam)] : []))
+    } catch {
+      return Finding(error: error)
+    }
+  }
+
+  /// Parameters that an option of `render` hides.
+  private static func clashes(_ animation: Animation) -> [String] {
+    animation.parameters.filter { OptionTable.render.option(named: $0.flag) != nil }.map {
+      "parameter \"\($0.name)\" can only be set by --set: render has an option --\($0.flag)"
+    }
+  }
+
+  private static func message(_ seam: Seam) -> String {
+    func brief(_ number: Double) -> String { ValueText.plain((number * 10).rounded() / 10) }
+    return "the loop jumps where it begins again: the picture changes by \(brief(seam.atSeam)) of 255 there, "
+      + "by at most \(brief(seam.elsewhere)) elsewhere"
+  }
+
+  private static func tell(_ path: String, _ finding: Finding) throws {
+    if let error = finding.error {
+      for line in error.lines { Whirligif.complain(line) }
+      return
+    }
+    for warning in finding.warnings {
+      StandardOutput.complain("Warning: \(Whirligif.visible("\(path): \(warning)"))\n")
+    }
+    try StandardOutput.write("\(Whirligif.visible(path)): good\n")
+  }
+
+  private static func report(_ path: String, _ finding: Finding) -> ReportValue {
+    let errors = finding.error?.lines ?? []
+    return .object([
+      "file": .string(path), "valid": .boolean(finding.error == nil), "errors": .array(errors.map(ReportValue.string)),
+      "warnings": .array(finding.warnings.map(ReportValue.string)),
+    ])
+  }
+}

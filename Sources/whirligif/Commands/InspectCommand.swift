@@ -1,0 +1,13 @@
+import WhirligifKit
+
+/// `whirligif inspect`: what a GIF holds, and what is odd about it.
+enum InspectCommand {
+  static func run(_ arguments: ParsedArguments) throws {
+    let path = arguments.operands[0]
+    let inspection = Inspection(try InputFile.read(path))
+    if inspection.isNoGIF { throw WhirligifError.invalidFile(path: path, problem: "is not a GIF") }
+    guard !arguments.has("json") else { return try StandardOutput.write(inspection.report.page) }
+    try StandardOutput.write(inspection.page)
+    for warning in inspection.warnings { StandardOutput.complain("Warning: \(warning)\n") }
+  }
+}

@@ -1,0 +1,63 @@
+import WhirligifKit
+
+/// A command line that names a preset: its parameters are options.
+struct PresetArguments {
+  let source: PresetSource
+  /// With all options and parameters of the command line.
+  let animation: Animation
+  let arguments: ParsedArguments
+
+  /// Nil if help was asked for; it has then been shown.
+  static func parse(_ words: [String], for spec: CommandSpec) throws -> PresetArguments? {
+    guard let word = OperandFinder.first(in: words, for: spec, isName: isName) else {
+      try Whirligif.parsed(words, spec) { _ in }
+      return nil
+    }
+    let source = PresetSource(word)
+    let base = try Animation(source: source)
+    var full = spec
+    full.options = ParameterOptions.rows(of: base, for: spec) + spec.options
+    var result: PresetArguments?
+    try Whirligif.parsed(words, full) { arguments in
+      result = PresetArguments(source: source, animation: try applied(arguments, to: base), arguments: arguments)
+    }
+    return result
+  }
+
+  /// Sure names of presets and documents, where a word might also be an option's value.
+  private static func isName(_ word: String) -> Bool {
+    if case .builtin(let name) = PresetSource(word) { return PresetLibrary.names.contains(name) }
+    return true
+  }
+
+  private static func applied(_ arguments: ParsedArguments, to base: Animation) throws -> Animation {
+    var animation = base
+    for occurrence in arguments.occurrences {
+      let value = occurrence.value ?? (occurrence.isNegated ? "false" : "true")
+      if case .parameters = occurrence.option.section {
+        try animation.set(occurrence.option.name, to: value)
+      } else if occurrence.option.name == "set" {
+        let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        try animation.set(parts[0], to: parts[1])
+      } else {
+        _ = try animation.options.set(occurrence.option.name, to: value)
+      }
+    }
+    return animation
+  }
+
+  /// The document's path; nil for a preset that is built in and for standard input.
+  var document: String? {
+    if case .file(let path) = source { path } else { nil }
+  }
+
+  /// The preset's name, or the document's file name, as a file's name without an ending.
+  var stem: String {
+    guard case .builtin(let name) = source else {
+      let file = source.label.split(separator: "/").last.map(String.init) ?? ""
+      let stem = file.split(separator: ".").first.map(String.init) ?? ""
+      return source == .standardInput || stem.isEmpty ? "animation" : stem
+    }
+    return name
+  }
+}

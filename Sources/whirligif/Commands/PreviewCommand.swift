@@ -1,0 +1,83 @@
+import WhirligifKit
+
+/// `whirligif preview`: plays an animation in the terminal.
+enum PreviewCommand {
+  static func run(_ words: [String]) throws {
+    guard let request = try PresetArguments.parse(words, for: OptionTable.preview) else { return }
+    guard Terminal.isTerminal(1), let terminal = RawTerminal() else {
+      throw UsageError.conflict("'preview' needs a terminal.")
+    }
+    defer { terminal.restore() }
+    let kind = chosenProtocol(request.arguments, terminal)
+    try play(fitted(request.animation, kind), kind, on: terminal, loops: request.arguments.integer("loops"))
+  }
+
+  private static func chosenProtocol(_ arguments: ParsedArguments, _ terminal: RawTerminal) -> PictureProtocol {
+    if let chosen = arguments.text("protocol").flatMap(PictureProtocol.init) { return chosen }
+    if let known = PictureProtocol.known(from: Terminal.environment) { return known }
+    terminal.show(PictureProtocol.question)
+    var answer = ""
+    while !PictureProtocol.isComplete(answer), let more = terminal.typed(within: 0.3) { answer += more }
+    return PictureProtocol.answered(answer)
+  }
+
+  /// The animation in a size that fits the terminal, unless a size was asked for.
+  private static func fitted(_ animation: Animation, _ kind: PictureProtocol) throws -> Animation {
+    var animation = animation
+    let size = Terminal.size ?? (80, 24, 0, 0)
+    let room =
+      kind == .blocks
+      ? (width: size.columns, height: 2 * (size.rows - 1))
+      : (width: size.pixelWidth > 0 ? size.pixelWidth : 320, height: size.pixelHeight > 0 ? size.pixelHeight - 40 : 240)
+    let own = try animation.pixelSize()
+    let isTooLarge = own.width > room.width || own.height > room.height
+    guard animation.options.size == .preset && animation.options.scale == 1 || isTooLarge else { return animation }
+    let factor = min(Double(room.width) / Double(own.width), Double(room.height) / Double(own.height))
+    let most = kind == .blocks ? 256.0 : 320.0
+    let side = min(Double(max(own.width, own.height)) * factor, most)
+    animation.options.size = .longerSide(max(1, Int(side.rounded(.down))))
+    animation.options.scale = 1
+    return animation
+  }
+
+  private static func play(
+    _ animation: Animation, _ kind: PictureProtocol, on terminal: RawTerminal, loops: Int?
+  ) throws {
+    let frames = try animation.pictures().map {
+      PixelFrame(width: $0.width, height: $0.height, pixels: $0.pixels, delay: $0.seconds)
+    }
+    switch kind {
+    case .kitty:
+      terminal.show(Kitty.text(frames))
+      wait(for: terminal, frames, loops)
+    case .iterm2:
+      let gif = try animation.render()
+      terminal.show(InlineImage.text(gif: gif.bytes, width: gif.report.width, height: gif.report.height))
+      wait(for: terminal, frames, loops)
+    case .sixel: draw(frames.map(Sixel.text), frames, on: terminal, loops)
+    case .blocks: draw(frames.map(HalfBlocks.text), frames, on: terminal, loops)
+    }
+  }
+
+  /// Waits for a key, while the terminal plays on its own.
+  private static func wait(for terminal: RawTerminal, _ frames: [PixelFrame], _ loops: Int?) {
+    let loop = frames.reduce(0) { $0 + $1.delay }
+    var left = loops
+    while left ?? 1 > 0, terminal.typed(within: loop) == nil { left = left.map { $0 - 1 } }
+  }
+
+  /// Draws frame after frame until a key is pressed, by the clock: a slow terminal shows fewer frames, not a slower loop.
+  private static func draw(_ texts: [String], _ frames: [PixelFrame], on terminal: RawTerminal, _ loops: Int?) {
+    var next = Clock.seconds
+    var loop = 0
+    while loop < loops ?? .max {
+      for (text, frame) in zip(texts, frames) {
+        next += frame.delay
+        let isLate = Clock.seconds > next && frames.count > 1
+        if !isLate { terminal.show("\u{1b}[H" + text) }
+        if terminal.typed(within: max(0, next - Clock.seconds)) != nil { return }
+      }
+      loop += 1
+    }
+  }
+}

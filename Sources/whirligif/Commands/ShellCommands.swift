@@ -1,0 +1,36 @@
+import WhirligifKit
+
+/// The commands that serve shells and packagers.
+enum ShellCommands {
+  static func completions(_ arguments: ParsedArguments) throws {
+    guard let shell = Shell(rawValue: arguments.operands[0]) else {
+      let names = Shell.allCases.map(\.rawValue)
+      throw UsageError.invalidValue(
+        option: "SHELL", value: arguments.operands[0], expected: "bash, zsh or fish",
+        nearest: Suggestion.nearest(arguments.operands[0], among: names))
+    }
+    try StandardOutput.write(shell.script)
+  }
+
+  /// A candidate a line, with its summary behind a tab; `:files` or `:folders` if the shell shall offer those as well.
+  static func complete(_ arguments: ParsedArguments) throws {
+    let completer = Completer(
+      commands: OptionTable.commands,
+      presets: PresetLibrary.summaries.map { .init(text: $0.name, summary: $0.summary) },
+      parameters: { name in
+        guard name != "-", let animation = try? Animation(source: PresetSource(name)) else { return [] }
+        return ParameterOptions.rows(of: animation, for: OptionTable.render)
+      })
+    let answer = completer.answer(
+      after: arguments.operands.dropLast(), typing: arguments.operands.last ?? "")
+    let lines = answer.candidates.map { "\($0.text)\t\($0.summary)\n" }
+    let paths = answer.paths == .none ? "" : ":\(answer.paths.rawValue)\n"
+    try StandardOutput.write(lines.joined() + paths)
+  }
+
+  static func manual(_ arguments: ParsedArguments) throws {
+    try StandardOutput.write(
+      ManualPage.page(
+        version: WhirligifKit.version, commands: OptionTable.commands, examples: OptionTable.examples))
+  }
+}

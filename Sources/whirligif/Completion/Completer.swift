@@ -1,0 +1,103 @@
+import WhirligifKit
+
+/// What could come next on a command line: a pure function of the words, the table and the presets.
+///
+/// The shells' scripts only ask this and show the answer, so the three shells agree, and a preset's options are known
+/// as soon as its name stands on the line.
+struct Completer: Sendable {
+  struct Answer: Equatable, Sendable {
+    var candidates: [Candidate] = []
+    /// Whether the shell should offer files, or only folders, as well.
+    var paths: Paths = .none
+  }
+
+  struct Candidate: Equatable, Sendable {
+    let text: String
+    var summary = ""
+  }
+
+  enum Paths: String { case none, files, folders }
+
+  let commands: [CommandSpec]
+  /// The presets' names and summaries.
+  let presets: [Candidate]
+  /// The options of a preset; none for a name that is unknown.
+  let parameters: @Sendable (String) -> [Option]
+
+  /// - Parameters:
+  ///   - words: those before the one that is being completed, without the command's own name.
+  ///   - current: what has been typed of the word.
+  func answer(after words: [String], typing current: String) -> Answer {
+    guard let name = words.first else { return filtered(Answer(candidates: firstWords), by: current) }
+    guard var spec = commands.first(where: { $0.name == name }) else { return Answer() }
+    let rest = Array(words.dropFirst())
+    if let preset = presetName(in: rest, spec) { spec.options += parameters(preset) }
+    if rest.contains("--") { return filtered(operands(of: spec), by: current) }
+    if let option = optionAwaitingValue(rest.last, spec) { return filtered(values(of: option), by: current) }
+    if current.hasPrefix("--"), let equals = current.firstIndex(of: "=") {
+      return attachedValues(String(current[...equals]), String(current[current.index(after: equals)...]), spec)
+    }
+    let answer = current.hasPrefix("-") ? Answer(candidates: options(of: spec, rest)) : operands(of: spec)
+    return filtered(answer, by: current)
+  }
+
+  private var firstWords: [Candidate] {
+    commands.filter { !$0.isHidden }.map { Candidate(text: $0.name, summary: $0.summary) }
+      + [Candidate(text: "--help", summary: "Show help."), Candidate(text: "--version", summary: "Show the version.")]
+  }
+
+  private func presetName(in words: [String], _ spec: CommandSpec) -> String? {
+    guard let kind = spec.operands.first?.kind, kind == .preset || kind == .presetOrFile else { return nil }
+    return OperandFinder.first(in: words, for: spec) { name in presets.contains { $0.text == name } }
+  }
+
+  private func optionAwaitingValue(_ word: String?, _ spec: CommandSpec) -> Option? {
+    guard let word, word.hasPrefix("-"), !word.contains("=") else { return nil }
+    let long = word.hasPrefix("--") ? spec.option(named: String(word.dropFirst(2))) : nil
+    let option = long?.option ?? (word.count == 2 ? word.last.flatMap { spec.option(short: $0) } : nil)
+    return option.flatMap { $0.takesValue ? $0 : nil }
+  }
+
+  /// Long options that have not been given yet, or may be given again.
+  private func options(of spec: CommandSpec, _ words: [String]) -> [Candidate] {
+    spec.allOptions.flatMap { option -> [Candidate] in
+      let spellings = option.spellings.filter { $0.hasPrefix("--") }
+      let isUsed = !option.repeats && words.contains { option.spellings.contains($0) }
+      return isUsed ? [] : spellings.map { Candidate(text: $0, summary: option.summary) }
+    }
+  }
+
+  private func values(of option: Option) -> Answer {
+    switch option.type {
+    case .file: Answer(paths: .files)
+    case .folder: Answer(paths: .folders)
+    case .color(let words): Answer(candidates: (words + ColorText.names).map { Candidate(text: $0) })
+    case .parameterColor: Answer(candidates: ColorText.names.map { Candidate(text: $0) })
+    default: Answer(candidates: option.type.words.map { Candidate(text: $0) })
+    }
+  }
+
+  private func attachedValues(_ head: String, _ typed: String, _ spec: CommandSpec) -> Answer {
+    guard let option = spec.option(named: String(head.dropFirst(2).dropLast()))?.option else { return Answer() }
+    var answer = filtered(values(of: option), by: typed)
+    answer.candidates = answer.candidates.map { Candidate(text: head + $0.text, summary: $0.summary) }
+    return answer
+  }
+
+  private func operands(of spec: CommandSpec) -> Answer {
+    guard let operand = spec.operands.first else { return Answer() }
+    switch operand.kind {
+    case .preset: return Answer(candidates: presets)
+    case .presetOrFile: return Answer(candidates: presets, paths: .files)
+    case .file: return Answer(paths: .files)
+    case .shell: return Answer(candidates: Shell.allCases.map { Candidate(text: $0.rawValue) })
+    case .command: return Answer(candidates: firstWords.filter { !$0.text.hasPrefix("-") })
+    }
+  }
+
+  private func filtered(_ answer: Answer, by prefix: String) -> Answer {
+    var answer = answer
+    answer.candidates.removeAll { !$0.text.hasPrefix(prefix) }
+    return answer
+  }
+}

@@ -1,0 +1,108 @@
+/// Lays out help: sections under capital headings, labels in a column of 26, text wrapped to the width.
+struct HelpFormatter {
+  /// Columns of the terminal.
+  let width: Int
+  private let labelColumn = 26
+
+  init(width: Int) {
+    self.width = max(width, 50)
+  }
+
+  /// The help of one command.
+  func help(for spec: CommandSpec) -> String {
+    var text = paragraph("OVERVIEW: " + spec.summary)
+    if !spec.discussion.isEmpty { text += "\n" + paragraph(spec.discussion) }
+    text += "\n" + "USAGE: \(Self.usage(of: spec))\n"
+    text += section("ARGUMENTS", spec.operands.map { ("<\($0.label)>", $0.summary) })
+    return text + sections(spec.allOptions) + examples(spec.examples)
+  }
+
+  /// Options under their headings.
+  func sections(_ options: [Option]) -> String {
+    Self.sections(options).map { group in
+      section(group.section.title, group.options.map { (Self.label(of: $0), Self.description(of: $0)) })
+    }.joined()
+  }
+
+  /// The help of the whole command: its commands and how to begin.
+  func overview(_ summary: String, commands: [CommandSpec], examples list: [CommandSpec.Example]) -> String {
+    paragraph("OVERVIEW: " + summary) + "\n" + "USAGE: whirligif <command> [<options>]\n"
+      + section("COMMANDS", commands.filter { !$0.isHidden }.map { ($0.name, $0.summary) })
+      + section("OPTIONS", [("--version", "Show the version."), ("-h, --help", "Show help.")])
+      + examples(list) + "\n  See 'whirligif <command> --help' for a command's options.\n"
+  }
+
+  /// The line that shows how a command is called.
+  static func usage(of spec: CommandSpec) -> String {
+    let operands = spec.operands.map { operand in
+      let label = "<\(operand.label)>" + (operand.repeats ? " ..." : "")
+      return operand.isOptional ? "[\(label)]" : label
+    }
+    let options = spec.options.isEmpty ? [] : ["[<options>]"]
+    return (["whirligif", spec.name] + operands + options).joined(separator: " ")
+  }
+
+  /// The options by heading, in the order in which the headings first occur.
+  static func sections(_ options: [Option]) -> [(section: Section, options: [Option])] {
+    var groups: [(section: Section, options: [Option])] = []
+    for option in options {
+      if let index = groups.firstIndex(where: { $0.section == option.section }) {
+        groups[index].options.append(option)
+      } else {
+        groups.append((option.section, [option]))
+      }
+    }
+    return groups
+  }
+
+  /// `-o, --output <PATH>`, `--wrap/--no-wrap`.
+  static func label(of option: Option) -> String {
+    var names = (option.short.map { ["-\($0)"] } ?? []) + ["--\(option.name)"]
+    if option.form == .toggle { names[names.count - 1] += "/--no-\(option.name)" }
+    return names.joined(separator: ", ") + (option.label.map { " <\($0)>" } ?? "")
+  }
+
+  static func description(of option: Option) -> String {
+    option.summary + (option.defaultText.map { " (default: \($0))" } ?? "")
+  }
+
+  private func section(_ title: String, _ rows: [(label: String, text: String)]) -> String {
+    rows.isEmpty ? "" : "\n\(title):\n" + rows.map { row($0.label, $0.text) }.joined()
+  }
+
+  /// A label in its column and the text beside it; a long label has a line of its own.
+  private func row(_ label: String, _ text: String) -> String {
+    let indented = "  " + label
+    let indent = String(repeating: " ", count: labelColumn)
+    let lines = Self.wrap(text, width: width - labelColumn)
+    guard indented.count < labelColumn else {
+      return indented + "\n" + lines.map { indent + $0 + "\n" }.joined()
+    }
+    let padding = String(repeating: " ", count: labelColumn - indented.count)
+    return indented + padding + lines.joined(separator: "\n" + indent) + "\n"
+  }
+
+  private func examples(_ examples: [CommandSpec.Example]) -> String {
+    guard !examples.isEmpty else { return "" }
+    return "\nEXAMPLES:\n" + examples.map { "  # \($0.summary)\n  \($0.command)\n" }.joined()
+  }
+
+  private func paragraph(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { Self.wrap(String($0), width: width) }.map { $0 + "\n" }.joined()
+  }
+
+  /// Breaks at spaces; a word longer than the width has a line of its own.
+  static func wrap(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return lines + [line]
+  }
+}

@@ -1,0 +1,74 @@
+/// The manual page, in the man macros, made of the option table.
+enum ManualPage {
+  static func page(version: String, commands: [CommandSpec], examples: [CommandSpec.Example]) -> String {
+    var page = ".TH WHIRLIGIF 1 \"\" \"whirligif \(version)\" \"User Commands\"\n"
+    page += ".SH NAME\nwhirligif \\- make loading animations as small, seamless, looping GIFs\n"
+    page += ".SH SYNOPSIS\n"
+    let visible = commands.filter { !$0.isHidden }
+    page += visible.map { ".B whirligif " + $0.name + "\n" + synopsis(of: $0) + "\n.br\n" }.joined()
+    page += ".SH DESCRIPTION\n" + paragraphs(description)
+    page += ".SH COMMANDS\n" + visible.map(command).joined()
+    page += ".SH \"EXIT STATUS\"\n" + exitStatuses.map { entry("\($0.status)", $0.meaning) }.joined()
+    page += ".SH ENVIRONMENT\n" + environment.map { entry($0.name, $0.meaning) }.joined()
+    return page + ".SH EXAMPLES\n"
+      + examples.map { example in
+        ".PP\n\(escaped(example.summary))\n.PP\n.RS 4\n.nf\n\(escaped(example.command))\n.fi\n.RE\n"
+      }.joined()
+  }
+
+  private static let description = [
+    "Whirligif makes loading animations from preset documents and options, and writes them as GIFs. Every loop closes and "
+      + "lasts exactly as asked, soft edges are blended onto a colour that you name, and the same input gives the same "
+      + "bytes on every machine.",
+    "Every parameter of a preset is an option of render, preview and batch; 'whirligif render PRESET --help' shows them.",
+  ]
+
+  static let exitStatuses: [(status: Int, meaning: String)] = [
+    (0, "All is well."), (64, "The command line is wrong."), (65, "A document, manifest or GIF is wrong."),
+    (66, "An input cannot be read."), (70, "A fault of whirligif itself."), (73, "An output cannot be created."),
+    (74, "A write failed. A file that stood there is as it was."), (130, "Stopped by Ctrl-C."),
+    (143, "Stopped by SIGTERM."),
+  ]
+
+  static let environment: [(name: String, meaning: String)] = [
+    ("COLUMNS", "The width of help."), ("NO_COLOR", "If set, text is not styled."),
+    ("FORCE_COLOR", "If set, text is styled also where no terminal is; NO_COLOR wins."),
+  ]
+
+  private static func command(_ spec: CommandSpec) -> String {
+    var text = ".SS \(spec.name)\n\(escaped(spec.summary))\n"
+    if !spec.discussion.isEmpty { text += ".PP\n\(escaped(spec.discussion))\n" }
+    text += spec.operands.map { entry($0.label, $0.summary) }.joined()
+    return text + spec.options.map { entry(HelpFormatter.label(of: $0), HelpFormatter.description(of: $0)) }.joined()
+  }
+
+  private static func synopsis(of spec: CommandSpec) -> String {
+    let words = HelpFormatter.usage(of: spec).split(separator: " ").dropFirst(2).joined(separator: " ")
+    return words.isEmpty ? "\\&" : escaped(words)
+  }
+
+  private static func entry(_ label: String, _ text: String) -> String {
+    ".TP\n.B \(escaped(label))\n\(escaped(text))\n"
+  }
+
+  private static func paragraphs(_ texts: [String]) -> String {
+    texts.map { escaped($0) + "\n" }.joined(separator: ".PP\n")
+  }
+
+  /// Text in which nothing is a request or an escape: dashes are minus signs, so that options can be copied.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "'": result += "\\(aq"
+      case "^": result += "\\(ha"
+      case "~": result += "\\(ti"
+      case "`": result += "\\(ga"
+      default: result.append(character)
+      }
+    }
+    return result.hasPrefix(".") ? "\\&" + result : result
+  }
+}

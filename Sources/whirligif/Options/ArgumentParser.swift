@@ -1,0 +1,108 @@
+import WhirligifKit
+
+/// Turns words into options and operands by the table. A pure function of its input.
+///
+/// Options may stand before, between and after the operands; `--` ends them. A value may be the next word or follow `=`;
+/// a next word that starts with a dash is a value only if it is a number or a lone `-`. Short flags may be joined (`-qh`),
+/// and a short option's value may be joined to it (`-oring.gif`). Prefixes of names are not accepted.
+struct ArgumentParser {
+  private let spec: CommandSpec
+  private let words: [String]
+  private var next = 0
+  private var result = ParsedArguments()
+
+  static func parse(_ words: [String], for spec: CommandSpec) throws(UsageError) -> ParsedArguments {
+    var parser = ArgumentParser(spec: spec, words: words)
+    try parser.run()
+    if !parser.result.has("help") { try parser.checkOperands() }
+    return parser.result
+  }
+
+  private init(spec: CommandSpec, words: [String]) {
+    self.spec = spec
+    self.words = words
+  }
+
+  private mutating func run() throws(UsageError) {
+    while next < words.count {
+      let word = words[next]
+      next += 1
+      if word == "--" {
+        result.operands += words[next...]
+        next = words.count
+      } else if word.hasPrefix("--") {
+        try long(word)
+      } else if word.hasPrefix("-"), word.count > 1 {
+        try shorts(word)
+      } else {
+        result.operands.append(word)
+      }
+    }
+  }
+
+  private mutating func long(_ word: String) throws(UsageError) {
+    let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let attached = parts.count == 2 ? parts[1] : nil
+    guard let (option, isNegated) = spec.option(named: parts[0]) else { throw unknown("--\(parts[0])") }
+    try add(option, spelled: "--\(parts[0])", attached: attached, isNegated: isNegated)
+  }
+
+  private mutating func shorts(_ word: String) throws(UsageError) {
+    var letters = word.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = spec.option(short: letter) else { throw unknown("-\(letter)") }
+      var attached: String?
+      if option.takesValue, !letters.isEmpty {
+        attached = String(letters.first == "=" ? letters.dropFirst() : letters)
+        letters = ""
+      }
+      try add(option, spelled: "-\(letter)", attached: attached, isNegated: false)
+    }
+  }
+
+  private mutating func add(
+    _ option: Option, spelled name: String, attached: String?, isNegated: Bool
+  ) throws(UsageError) {
+    guard option.takesValue else {
+      if let attached { throw .unexpectedValue(option: name, value: attached) }
+      result.occurrences.append(.init(option: option, value: nil, isNegated: isNegated))
+      return
+    }
+    guard let value = attached ?? nextValue() else { throw .missingValue(option: name, label: option.label ?? "") }
+    if let expected = option.type.objection(to: value) {
+      let nearest = Suggestion.nearest(value, among: option.type.words)
+      throw .invalidValue(option: name, value: value, expected: expected, nearest: nearest)
+    }
+    result.occurrences.append(.init(option: option, value: value))
+  }
+
+  /// The next word, if it can be a value.
+  private mutating func nextValue() -> String? {
+    guard next < words.count, Self.canBeValue(words[next]) else { return nil }
+    next += 1
+    return words[next - 1]
+  }
+
+  /// Whether a word that follows an option may be its value: not another option, but negative numbers are welcome.
+  static func canBeValue(_ word: String) -> Bool {
+    guard word.hasPrefix("-"), word != "-" else { return true }
+    return word.dropFirst().first.map { $0.isNumber || $0 == "." } ?? false
+  }
+
+  private func unknown(_ name: String) -> UsageError {
+    let known = spec.allOptions.flatMap(\.spellings).filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+    let nearest = name.hasPrefix("--") ? Suggestion.nearest(String(name.dropFirst(2)), among: known) : nil
+    return .unknownOption(name, nearest: nearest.map { "--\($0)" }, command: spec.name)
+  }
+
+  private func checkOperands() throws(UsageError) {
+    let required = spec.operands.count { !$0.isOptional }
+    if result.operands.count < required {
+      throw .missingOperand(spec.operands[result.operands.count], command: spec.name)
+    }
+    let takesMore = spec.operands.last?.repeats ?? false
+    if !takesMore, result.operands.count > spec.operands.count {
+      throw .unexpectedOperand(result.operands[spec.operands.count], command: spec.name)
+    }
+  }
+}

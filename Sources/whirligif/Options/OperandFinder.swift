@@ -1,0 +1,42 @@
+/// Finds the first operand of a command line before all of its options are known.
+///
+/// A preset's parameters are options, so the preset must be known to parse them, and it may stand after them. A word that
+/// follows an unknown option may be its value or an operand: it is taken as the operand only if nothing else can be.
+enum OperandFinder {
+  /// - Parameter isName: whether a doubtful word names what is looked for.
+  static func first(in words: [String], for spec: CommandSpec, isName: (String) -> Bool) -> String? {
+    var doubtful: [String] = []
+    var next = 0
+    while next < words.count {
+      let word = words[next]
+      next += 1
+      if word == "--" { return next < words.count ? words[next] : doubtful.last(where: isName) }
+      guard word.hasPrefix("-"), word != "-" else { return word }
+      guard !hasOwnValue(word, spec), next < words.count, ArgumentParser.canBeValue(words[next]) else { continue }
+      if isUnknown(word, spec) {
+        if words[next] == "-" || !words[next].hasPrefix("-") { doubtful.append(words[next]) }
+        next += 1
+      } else if option(word, spec)?.takesValue == true {
+        next += 1
+      }
+    }
+    return doubtful.last(where: isName) ?? doubtful.first
+  }
+
+  private static func option(_ word: String, _ spec: CommandSpec) -> Option? {
+    guard !word.hasPrefix("--") else { return spec.option(named: String(word.dropFirst(2)))?.option }
+    return word.last.flatMap { spec.option(short: $0) }
+  }
+
+  private static func isUnknown(_ word: String, _ spec: CommandSpec) -> Bool {
+    word.hasPrefix("--") && option(word, spec) == nil
+  }
+
+  /// Whether the value is part of the word: `--name=value`, `-ovalue`.
+  private static func hasOwnValue(_ word: String, _ spec: CommandSpec) -> Bool {
+    if word.hasPrefix("--") { return word.contains("=") }
+    let letters = word.dropFirst()
+    let taking = letters.firstIndex { spec.option(short: $0)?.takesValue == true }
+    return taking.map { letters.index(after: $0) < letters.endIndex } ?? false
+  }
+}

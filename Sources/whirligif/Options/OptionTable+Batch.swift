@@ -1,0 +1,67 @@
+import WhirligifKit
+
+extension OptionTable {
+  static let batch = CommandSpec(
+    name: "batch", summary: "Make many animations from a manifest.",
+    discussion: """
+      A manifest is a JSON object with "jobs", a "matrix" whose axes multiply, or both; or JSON Lines with a job a line. \
+      A job's keys are "preset", "theme", "output" and the names of options and parameters. "output", "defaults" and \
+      "themes" serve all jobs. What is up to date is left alone.
+      """,
+    operands: [
+      Operand(label: "MANIFEST|-", kind: .file, summary: "The manifest's path, or - for standard input.")
+    ], options: batchWork + batchOutput,
+    examples: [
+      .init(command: "whirligif batch icons.json -o public", summary: "Make what is not up to date, below public/."),
+      .init(
+        command: "whirligif batch icons.json -o public --verify", summary: "Check in CI that all files are current."),
+      .init(command: "whirligif batch icons.json --shard 2/8", summary: "Make the second of eight parts."),
+    ])
+
+  private static let batchWork = [
+    Option(
+      "jobs", short: "j", .value("N"), type: .integer(RenderLimits.threads), default: "the number of cores",
+      section: .options, "Animations to make at the same time."),
+    Option("shard", .value("I/N"), type: .shard, default: "1/1", section: .options, "Make part I of N equal parts."),
+    Option("force", .flag, section: .options, "Make all, also what is up to date."),
+    Option("dry-run", .flag, section: .options, "Make nothing; list what would be made."),
+    Option("verify", .flag, section: .options, "Make all again, write nothing, and compare with the files."),
+  ]
+
+  private static let batchOutput = [
+    Option(
+      "output", short: "o", .value("FOLDER"), type: .folder, default: "the current folder", section: .output,
+      "Where the outputs go; nothing is written outside it."),
+    Option("report", .value("FILE.json"), type: .file, section: .output, "Write a report for machines."),
+    Option(
+      "html", .value("FILE.html"), type: .file, section: .output,
+      "Write <picture> elements for themes, with a srcset for scales."),
+    Option("quiet", short: "q", .flag, section: .output, "Print nothing but errors."),
+  ]
+
+  static let gallery = CommandSpec(
+    name: "gallery", summary: "Make a page that shows every preset.",
+    options: [
+      Option(
+        "output", short: "o", .value("FOLDER"), type: .folder, default: "gallery", section: .output,
+        "Where index.html goes."),
+      Option(
+        "size", .value("N"), type: .integer(8...512), default: "96", section: .size,
+        "The longer side of each animation."),
+      Option("quiet", short: "q", .flag, section: .output, "Print nothing but errors."),
+    ])
+
+  static let preview = CommandSpec(
+    name: "preview", summary: "Play an animation in the terminal.",
+    discussion: "It plays until a key is pressed. The terminal is left as it was.",
+    operands: [presetOperand],
+    options: previewOptions + sizes + times + Array(colors.prefix(2)) + [setting])
+
+  private static let previewOptions = [
+    Option(
+      "protocol", .value("KIND"), type: .choice(PictureProtocol.allCases.map(\.rawValue)),
+      default: "what the terminal can", section: .options, "How pictures are shown: kitty, iterm2, sixel or blocks."),
+    Option(
+      "loops", .value("N"), type: .integer(1...100_000), section: .options, "Stop after N loops."),
+  ]
+}

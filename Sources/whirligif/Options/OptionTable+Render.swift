@@ -1,0 +1,86 @@
+import WhirligifKit
+
+extension OptionTable {
+  static let render = CommandSpec(
+    name: "render", summary: "Make one animation.",
+    operands: [presetOperand], options: sizes + times + colors + fileSizes + outputs,
+    examples: [
+      .init(command: "whirligif render PRESET --size 64 --color '#3b82f6'", summary: "Write PRESET.gif."),
+      .init(
+        command: "whirligif render PRESET --matte '#1e1e1e' -o dark.gif", summary: "Edges that blend into a dark page."),
+      .init(command: "whirligif render mine.json --watch", summary: "Render again whenever the document changes."),
+    ])
+
+  static let sizes = [
+    Option(
+      "size", .value("N|WxH"), type: .size(RenderLimits.sides), default: "the preset's", section: .size,
+      "Size in pixels; a preset that is not square fits inside N x N."),
+    Option(
+      "scale", .value("K"), type: .number(RenderLimits.scales), default: "1", section: .size, "Multiply the size."),
+  ]
+
+  static let times = [
+    Option(
+      "fps", .value("N"), type: .number(RenderLimits.frameRates), default: "the preset's", section: .time,
+      "Frames a second; more than 50 cannot be told apart from 50."),
+    Option(
+      "duration", .value("S"), type: .number(RenderLimits.durations), default: "the preset's", section: .time,
+      "Seconds of one loop."),
+    Option(
+      "speed", .value("K"), type: .number(RenderLimits.speeds), default: "1", section: .time, "Play K times as fast."),
+    Option(
+      "plays", .value("N|forever"), type: .integer(RenderLimits.plays, or: ["forever"]), default: "forever",
+      section: .time, "How often the loop plays."),
+    Option("reverse", .flag, section: .time, "Play backwards."),
+    Option(
+      "start", .value("PHASE"), type: .number(0...1), default: "0", section: .time,
+      "Where in the loop the first frame is: 0.25 is a quarter in."),
+  ]
+
+  static let colors = [
+    Option(
+      "background", .value("COLOR|none"), type: .color(or: ["none"]), default: "none", section: .color,
+      "Fill the canvas; none leaves it transparent."),
+    Option(
+      "matte", .value("COLOR"), type: .color(), default: "white", section: .color,
+      "The colour of the page: soft edges are blended onto it."),
+    Option(
+      "max-colors", .value("N"), type: .integer(RenderLimits.colors), default: "256", section: .color,
+      "At most N colours, transparency included."),
+    Option(
+      "dither", .value("KIND"), type: .choice(["none", "ordered", "diffusion"]), section: .color,
+      "How colours that do not fit are mixed: none, ordered or diffusion."),
+  ]
+
+  static let fileSizes = [
+    Option(
+      "quality", .value("1...100"), type: .integer(RenderLimits.qualities), default: "80", section: .file,
+      "From small to as near to the true colours as can be."),
+    Option(
+      "lossy", .value("N"), type: .integer(RenderLimits.lossy), default: "0", section: .file,
+      "Let pixels differ a little more for a smaller file, up to 100."),
+    Option(
+      "max-bytes", .value("N|Nk|NM"), type: .bytes(RenderLimits.bytes), section: .file,
+      "Give up quality step by step until the file is no larger."),
+  ]
+
+  static let outputs = [
+    Option(
+      "output", short: "o", .value("PATH|-"), type: .file, default: "PRESET.gif", section: .output,
+      "Where to write; - is standard output."),
+    setting,
+    Option("watch", .flag, section: .output, "Render again whenever the document changes."),
+    Option(
+      "jobs", short: "j", .value("N"), type: .integer(RenderLimits.threads), default: "the number of cores",
+      section: .output,
+      "Threads to use; the bytes do not depend on it."),
+    Option(
+      "max-pixels", .value("N"), type: .integer(RenderLimits.maximumPixels), default: "\(RenderLimits.pixels)",
+      section: .output, "Refuse more than N pixels in all frames together."),
+    json,
+    Option("quiet", short: "q", .flag, section: .output, "Print nothing but errors."),
+  ]
+
+  static let setting = Option(
+    "set", .values("NAME=VALUE"), type: .assignment, section: .output, "Set a parameter by its name in the document.")
+}

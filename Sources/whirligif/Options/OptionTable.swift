@@ -1,0 +1,28 @@
+import WhirligifKit
+
+/// Every command with its operands and options: what parsing, help, completions and the manual page are made of.
+enum OptionTable {
+  static let summary = "Makes loading animations as small, seamless, looping GIFs."
+
+  static let commands = [
+    render, list, show, check, batch, inspect, gallery, preview, completions, manual, complete,
+  ]
+
+  static let examples = [
+    CommandSpec.Example(command: "whirligif list", summary: "See the presets."),
+    CommandSpec.Example(
+      command: "whirligif render PRESET --size 64 -o spinner.gif", summary: "Make an animation of 64 x 64 pixels."),
+    CommandSpec.Example(
+      command: "whirligif render PRESET --help", summary: "See a preset's own options, with their defaults."),
+  ]
+
+  static func command(named name: String) throws(UsageError) -> CommandSpec {
+    if let spec = commands.first(where: { $0.name == name }) { return spec }
+    throw .unknownCommand(name, nearest: Suggestion.nearest(name, among: commands.map(\.name)))
+  }
+
+  static let json = Option("json", .flag, section: .output, "Print a report as JSON on standard output.")
+  static let presetOperand = Operand(
+    label: "PRESET|FILE|-", kind: .presetOrFile,
+    summary: "A preset's name, a document's path (with a dot or a slash in it), or - for standard input.")
+}

@@ -1,0 +1,49 @@
+import WhirligifKit
+
+/// A preset's parameters as rows of the option table.
+enum ParameterOptions {
+  /// One row for each parameter whose flag is not already the name of an option of `spec`; the others can be set by
+  /// `--set`.
+  static func rows(of animation: Animation, for spec: CommandSpec) -> [Option] {
+    animation.parameters.filter { spec.option(named: $0.flag) == nil }.map { parameter in
+      Option(
+        parameter.flag, parameter.kind == .boolean ? .toggle : .value(label(of: parameter)),
+        type: type(of: parameter), default: defaultText(of: parameter), section: .parameters(of: animation.name),
+        parameter.summary)
+    }
+  }
+
+  private static func label(of parameter: Parameter) -> String {
+    switch parameter.kind {
+    case .integer, .number: range(parameter) ?? "N"
+    case .color: "COLOR"
+    case .colors: "COLOR,..."
+    case .paint: "PAINT"
+    case .choice: parameter.choices.joined(separator: "|")
+    case .font: "FONT"
+    case .text, .boolean: "TEXT"
+    }
+  }
+
+  private static func range(_ parameter: Parameter) -> String? {
+    switch (parameter.minimum, parameter.maximum) {
+    case (let low?, let high?): "\(ValueText.plain(low))...\(ValueText.plain(high))"
+    case (let low?, nil): "\(ValueText.plain(low))..."
+    case (nil, let high?): "...\(ValueText.plain(high))"
+    case (nil, nil): nil
+    }
+  }
+
+  private static func type(of parameter: Parameter) -> ValueType {
+    parameter.kind == .color ? .parameterColor : .parameter(choices: parameter.choices)
+  }
+
+  private static func defaultText(of parameter: Parameter) -> String {
+    guard parameter.kind == .boolean else { return parameter.defaultText }
+    switch parameter.defaultText {
+    case "true": return "--\(parameter.flag)"
+    case "false": return "--no-\(parameter.flag)"
+    default: return parameter.defaultText
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import WhirligifKit
+
+/// A command line, understood: each option with its values, all of their type, and the operands.
+struct ParsedArguments: Sendable, Equatable {
+  struct Occurrence: Sendable, Equatable {
+    let option: Option
+    /// Nil for flags and toggles.
+    let value: String?
+    var isNegated = false
+  }
+
+  var occurrences: [Occurrence] = []
+  var operands: [String] = []
+
+  func has(_ name: String) -> Bool { occurrences.contains { $0.option.name == name } }
+
+  /// The last value of an option.
+  func text(_ name: String) -> String? { occurrences.last { $0.option.name == name }?.value }
+
+  /// All values of an option, in their order.
+  func texts(_ name: String) -> [String] { occurrences.filter { $0.option.name == name }.compactMap(\.value) }
+
+  /// Nil if absent or one of the option's words, such as `forever`.
+  func integer(_ name: String) -> Int? { text(name).flatMap(ValueText.integer) }
+
+  func number(_ name: String) -> Double? { text(name).flatMap(ValueText.number) }
+
+  func size(_ name: String) -> (width: Int, height: Int)? { text(name).flatMap(ValueText.size) }
+
+  /// Nil if neither `--name` nor `--no-name` was given.
+  func toggle(_ name: String) -> Bool? { occurrences.last { $0.option.name == name }.map { !$0.isNegated } }
+}

@@ -1,0 +1,34 @@
+/// A command line that cannot be understood. Exit status 64.
+enum UsageError: Error, Equatable {
+  case unknownCommand(String, nearest: String?)
+  case unknownOption(String, nearest: String?, command: String)
+  case missingValue(option: String, label: String)
+  case unexpectedValue(option: String, value: String)
+  case invalidValue(option: String, value: String, expected: String, nearest: String?)
+  case unexpectedOperand(String, command: String)
+  case missingOperand(Operand, command: String)
+  /// Two options that exclude each other, or a value that only the command can judge.
+  case conflict(String)
+
+  /// One line: what, where, and the nearest right thing.
+  var message: String {
+    switch self {
+    case .unknownCommand(let name, let nearest):
+      "Unknown command '\(name)'." + (didYouMean(nearest) ?? " See 'whirligif --help'.")
+    case .unknownOption(let name, let nearest, let command):
+      "Unknown option '\(name)'." + (didYouMean(nearest) ?? seeHelp(of: command))
+    case .missingValue(let option, let label): "Missing value for '\(option)': expected \(label)."
+    case .unexpectedValue(let option, let value): "'\(option)' takes no value, but was given '\(value)'."
+    case .invalidValue(let option, let value, let expected, let nearest):
+      "Invalid value '\(value)' for '\(option)': expected \(expected)." + (didYouMean(nearest) ?? "")
+    case .unexpectedOperand(let word, let command): "Unexpected argument '\(word)'." + seeHelp(of: command)
+    case .missingOperand(let operand, let command): "Missing argument \(operand.label)." + seeHelp(of: command)
+    case .conflict(let message): message
+    }
+  }
+
+  private func didYouMean(_ name: String?) -> String? { name.map { " Did you mean '\($0)'?" } }
+  private func seeHelp(of command: String) -> String {
+    " See 'whirligif \(command.isEmpty ? "" : command + " ")--help'."
+  }
+}

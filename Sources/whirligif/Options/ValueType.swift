@@ -1,0 +1,77 @@
+import WhirligifKit
+
+/// What an option's value may be: checks it, words what was expected, and tells completions what to offer.
+enum ValueType: Sendable, Equatable {
+  case text
+  /// A whole number in a range, or one of some words.
+  case integer(ClosedRange<Int>, or: [String] = [])
+  /// A number in a range. Never infinite or not a number.
+  case number(ClosedRange<Double>)
+  /// `N` or `WxH`, each in the range.
+  case size(ClosedRange<Int>)
+  /// A colour, or one of some words.
+  case color(or: [String] = [])
+  case choice([String])
+  /// Bytes in the range, such as `128k`.
+  case bytes(ClosedRange<Int>)
+  /// `name=value`.
+  case assignment
+  /// `I/N`: part I of N.
+  case shard
+  case file
+  case folder
+  /// Checked later, by the preset; completions offer the choices.
+  case parameter(choices: [String])
+  /// A colour that is checked later, by the preset.
+  case parameterColor
+
+  /// Nil if `text` is a value of this type, else what was expected.
+  func objection(to text: String) -> String? {
+    switch self {
+    case .text, .parameter, .parameterColor: nil
+    case .file, .folder: text.isEmpty ? "a path" : nil
+    case .integer(let range, let words):
+      words.contains(text) || ValueText.integer(text).map(range.contains) == true ? nil : expectation
+    case .number(let range): ValueText.number(text).map(range.contains) == true ? nil : expectation
+    case .size(let range):
+      ValueText.size(text).map { range.contains($0.width) && range.contains($0.height) } == true ? nil : expectation
+    case .bytes(let range): ValueText.bytes(text).map(range.contains) == true ? nil : expectation
+    case .color(let words): words.contains(text) ? nil : ColorText.objection(to: text)
+    case .choice(let words): words.contains(text) ? nil : expectation
+    case .assignment: text.split(separator: "=", maxSplits: 1).count == 2 || text.hasSuffix("=") ? nil : expectation
+    case .shard: Self.shard(text) == nil ? expectation : nil
+    }
+  }
+
+  /// What a right value looks like, as in "expected ...".
+  private var expectation: String {
+    switch self {
+    case .integer(let range, let words):
+      (["a whole number from \(range.lowerBound) to \(range.upperBound)"] + words).joined(separator: " or ")
+    case .number(let range):
+      "a number from \(ValueText.plain(range.lowerBound)) to \(ValueText.plain(range.upperBound))"
+    case .size(let range): "N or WxH, each from \(range.lowerBound) to \(range.upperBound) pixels"
+    case .choice(let words): words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    case .bytes(let range):
+      "bytes from \(range.lowerBound) to \(range.upperBound), such as 128000, 128k or 1M"
+    case .assignment: "name=value"
+    case .shard: "I/N with I from 1 to N, such as 2/8"
+    case .color, .text, .file, .folder, .parameter, .parameterColor: "a value"
+    }
+  }
+
+  /// The words that a value may be, for completions and suggestions.
+  var words: [String] {
+    switch self {
+    case .integer(_, let words), .color(let words), .choice(let words), .parameter(let words): words
+    default: []
+    }
+  }
+
+  /// Part I of N, 1-based.
+  static func shard(_ text: String) -> (index: Int, count: Int)? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1], index >= 1, count >= index else { return nil }
+    return (index, count)
+  }
+}

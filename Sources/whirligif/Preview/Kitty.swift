@@ -1,0 +1,31 @@
+/// The graphics protocol of kitty: frames are sent once, the terminal plays them for ever.
+enum Kitty {
+  /// Shows the animation at the cursor.
+  static func text(_ frames: [PixelFrame]) -> String {
+    guard let first = frames.first else { return "" }
+    var text = command("a=T,i=1,q=2,f=32,s=\(first.width),v=\(first.height)", first)
+    for frame in frames.dropFirst() {
+      text += command("a=f,i=1,q=2,f=32,s=\(frame.width),v=\(frame.height),z=\(milliseconds(frame))", frame)
+    }
+    return text + "\u{1b}_Ga=a,i=1,q=2,r=1,z=\(milliseconds(first))\u{1b}\\\u{1b}_Ga=a,i=1,q=2,s=3,v=1\u{1b}\\"
+  }
+
+  /// Removes it.
+  static let end = "\u{1b}_Ga=d,d=I,i=1,q=2\u{1b}\\"
+
+  private static func milliseconds(_ frame: PixelFrame) -> Int { max(1, Int((frame.delay * 1000).rounded())) }
+
+  /// A command with a picture, in the pieces of at most 4096 characters that the protocol allows.
+  private static func command(_ keys: String, _ frame: PixelFrame) -> String {
+    var rest = Base64.text(frame.pixels.flatMap { pixel in (0..<4).map { UInt8(pixel >> (8 * $0) & 0xff) } })[...]
+    var text = ""
+    var prefix = keys + ","
+    repeat {
+      let piece = rest.prefix(4096)
+      rest = rest.dropFirst(4096)
+      text += "\u{1b}_G\(prefix)m=\(rest.isEmpty ? 0 : 1);\(piece)\u{1b}\\"
+      prefix = keys.hasPrefix("a=f") ? "a=f," : ""
+    } while !rest.isEmpty
+    return text
+  }
+}

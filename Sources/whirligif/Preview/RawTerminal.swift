@@ -1,0 +1,62 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The terminal while something plays on it: no echo, no cursor, a screen of its own, and all of it undone at the end,
+/// however that comes.
+final class RawTerminal: Sendable {
+  private let descriptor: Int32
+  private let saved: termios
+  private let isOpen = Mutex(true)
+
+  /// Nil if there is no terminal.
+  init?() {
+    descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    var settings = termios()
+    guard descriptor >= 0, tcgetattr(descriptor, &settings) == 0 else { return nil }
+    saved = settings
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    tcsetattr(descriptor, TCSAFLUSH, &settings)
+    Signals.atEnd { [self] in restore() }
+    show("\u{1b}[?1049h\u{1b}[?25l\u{1b}[H")
+  }
+
+  /// Gives the terminal back as it was. May be called more than once.
+  func restore() {
+    isOpen.withLock { isOpen in
+      guard isOpen else { return }
+      isOpen = false
+      send(Kitty.end + "\u{1b}[0m\u{1b}[?25h\u{1b}[?1049l")
+      var settings = saved
+      tcsetattr(descriptor, TCSAFLUSH, &settings)
+    }
+  }
+
+  func show(_ text: String) {
+    isOpen.withLock { isOpen in
+      if isOpen { send(text) }
+    }
+  }
+
+  /// What was typed within a time, in seconds; nil if nothing was.
+  func typed(within seconds: Double) -> String? {
+    var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&state, 1, Int32((seconds * 1000).rounded())) > 0 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    let count = read(descriptor, &bytes, bytes.count)
+    return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+  }
+
+  private func send(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR, errno != EAGAIN { return }
+      rest = rest.dropFirst(max(count, 0))
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// The built command, run as users run it.
+enum Command {
+  struct Outcome {
+    /// The exit status; the negated signal if one ended it.
+    let status: Int32
+    let output: Data
+    let error: String
+    var text: String { String(decoding: output, as: UTF8.self) }
+    var errorLines: [Substring] { error.split(separator: "\n") }
+  }
+
+  /// What the environment names, so that the release is what is tested; else the one beside the test bundle.
+  static let path: String = {
+    if let named = ProcessInfo.processInfo.environment["WHIRLIGIF_BINARY"] { return named }
+    let bundle = CommandLine.arguments[0]
+    let folder = URL(fileURLWithPath: bundle).deletingLastPathComponent()
+    let candidates = [folder, Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()]
+    return candidates.map { $0.appending(path: "whirligif").path }
+      .first { FileManager.default.isExecutableFile(atPath: $0) } ?? "whirligif"
+  }()
+
+  /// Runs the command to its end.
+  static func run(
+    _ arguments: [String], in folder: String? = nil, input: Data? = nil, environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try run(tool: path, arguments, in: folder, input: input, environment: environment)
+  }
+
+  /// Runs a program to its end.
+  static func run(
+    tool: String, _ arguments: [String], in folder: String? = nil, input: Data? = nil,
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try Running(tool, arguments, in: folder, input: input, environment: environment).finish()
+  }
+
+  /// Where a program of the system is; nil if it is not installed.
+  static func tool(_ name: String) -> String? {
+    ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(name)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+}
+
+/// A program that runs. Its input and outputs are files, so no pipe can fill or be held open by somebody else's child.
+final class Running {
+  private let files: TemporaryFolder
+  let process: pid_t
+
+  init(
+    _ tool: String, _ arguments: [String], in folder: String? = nil, input: Data? = nil,
+    environment: [String: String] = [:]
+  ) throws {
+    files = try TemporaryFolder()
+    try (input ?? Data()).write(to: URL(fileURLWithPath: files.file("input")))
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, files.file("input"), O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, files.file("output"), O_WRONLY | O_CREAT, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, files.file("error"), O_WRONLY | O_CREAT, 0o600)
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // The shell changes the folder, for which not every system has a spawn action, and becomes the program.
+    let command = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder ?? ".", tool] + arguments
+    var words: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+    var settings: [UnsafeMutablePointer<CChar>?] = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in words + settings { free(text) } }
+    var process = pid_t()
+    let status = posix_spawn(&process, command[0], &actions, nil, &words, &settings)
+    try #require(status == 0, "\(tool) cannot be started: \(String(cString: strerror(status)))")
+    self.process = process
+  }
+
+  /// What it has written to standard error so far.
+  var error: String { (try? files.data("error")).map { String(decoding: $0, as: UTF8.self) } ?? "" }
+
+  /// Waits for its end.
+  func finish() throws -> Command.Outcome {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7f
+    return Command.Outcome(
+      status: signal == 0 ? status >> 8 & 0xff : -signal, output: try files.data("output"), error: error)
+  }
+}
+
+/// A folder that exists as long as this does.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appending(path: "whirligif-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+
+  func file(_ name: String) -> String { path + "/" + name }
+
+  func data(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: file(name))) }
+
+  func write(_ text: String, _ name: String) throws {
+    try text.write(toFile: file(name), atomically: false, encoding: .utf8)
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+/// Input that cannot be used: one line on standard error, the documented exit status, nothing written or lost.
+struct BadInputTests {
+  struct Case: CustomTestStringConvertible {
+    let arguments: [String]
+    let status: Int32
+    /// What the line has in it.
+    let hint: String
+    var testDescription: String { arguments.joined(separator: " ") }
+
+    init(_ line: String, _ status: Int32, _ hint: String) {
+      arguments = line.split(separator: " ").map(String.init)
+      (self.status, self.hint) = (status, hint)
+    }
+  }
+
+  static let cases = [
+    Case("rendr ring", 64, "Did you mean 'render'?"),
+    Case("--versoin", 64, "Did you mean '--version'?"),
+    Case("render rng", 64, "Did you mean 'ring'?"),
+    Case("render zzzzzzzzzz", 64, "See 'whirligif list'"),
+    Case("render ring --thicknes 3", 64, "Did you mean '--thickness'?"),
+    Case("render ring --thick 3", 64, "Unknown option '--thick'."),
+    Case("render ring extra", 64, "Unexpected argument 'extra'."),
+    Case("render ring --size", 64, "Missing value for '--size'"),
+    Case("render ring --size 0", 64, "from 1 to 65535"),
+    Case("render ring --size -1", 64, "from 1 to 65535"),
+    Case("render ring --size 65536", 64, "from 1 to 65535"),
+    Case("render ring --size 1e9", 64, "from 1 to 65535"),
+    Case("render ring --size 1000000000", 64, "from 1 to 65535"),
+    Case("render ring --size 99999999999999999999999", 64, "from 1 to 65535"),
+    Case("render ring --size 10x", 64, "N or WxH"),
+    Case("render ring --size 10x20x30", 64, "N or WxH"),
+    Case("render ring --size 65535", 64, "--max-pixels"),
+    Case("render ring --scale 10000", 64, "65535"),
+    Case("render ring --scale nan", 64, "a number"),
+    Case("render ring --scale 0x10", 64, "a number"),
+    Case("render ring --fps 0", 64, "a number"),
+    Case("render ring --fps inf", 64, "a number"),
+    Case("render ring --duration 1e400", 64, "a number"),
+    Case("render ring --speed 0", 64, "a number"),
+    Case("render ring --duration 600 --speed 0.001", 64, "would last"),
+    Case("render ring --plays 0", 64, "or forever"),
+    Case("render ring --plays forevr", 64, "Did you mean 'forever'?"),
+    Case("render ring --start 2", 64, "from 0 to 1"),
+    Case("render ring --background tomatoe", 64, "a colour"),
+    Case("render ring --matte #12", 64, "a colour"),
+    Case("render ring --matte none#", 64, "a colour"),
+    Case("render ring --dither orderd", 64, "Did you mean 'ordered'?"),
+    Case("render ring --max-colors 1", 64, "from 2 to 256"),
+    Case("render ring --lossy 101", 64, "from 0 to 100"),
+    Case("render ring --max-bytes 1kk", 64, "128k"),
+    Case("render ring --max-bytes 10", 64, "The smallest file has"),
+    Case("render ring --count 1", 64, "expected 2 to 64"),
+    Case("render ring --count 2.5", 64, "whole number"),
+    Case("render ring --count x", 64, "not a number"),
+    Case("render ring --colors red,blu3", 64, "blu3"),
+    Case("render ring --wrap=maybe", 64, "takes no value"),
+    Case("render ring --set nosuch=1", 64, "has no parameter 'nosuch'"),
+    Case("render ring --set coutn=1", 64, "Did you mean 'count'?"),
+    Case("render ring --set count", 64, "name=value"),
+    Case("render ring --json -o -", 64, "both want standard output"),
+    Case("render ring --watch", 64, "needs a document in a file"),
+    Case("render no/such.json", 66, "No such file or directory"),
+    Case("render .", 66, "Is a directory"),
+    Case("render ring -o no/such/folder.gif", 73, "No such file or directory"),
+    Case("render ring -o .", 73, "Is a directory"),
+    Case("render ring -o /proc/whirligif.gif", 73, "/proc/whirligif.gif"),
+    Case("render ring -o /dev/full", 74, "No space left on device"),
+    Case("show rng", 64, "Did you mean 'ring'?"),
+    Case("show", 64, "Missing argument"),
+    Case("check no.json", 66, "No such file or directory"),
+    Case("completions tcsh", 64, "bash, zsh or fish"),
+    Case("completions zhs", 64, "Did you mean 'zsh'?"),
+    Case("batch no.json", 66, "No such file or directory"),
+    Case("inspect no.gif", 66, "No such file or directory"),
+    Case("preview ring", 64, "needs a terminal"),
+    Case("list --jsn", 64, "Did you mean '--json'?"),
+  ]
+
+  @Test(arguments: cases)
+  func oneLineSaysWhy(_ test: Case) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", "ring.gif")
+    let outcome = try Command.run(test.arguments, in: folder.path)
+    #expect(outcome.status == test.status)
+    #expect(outcome.errorLines.count == 1, "\(outcome.error)")
+    #expect(outcome.error.hasPrefix("Error: "))
+    #expect(outcome.error.contains(test.hint), "\(outcome.error)")
+    #expect(outcome.text == "")
+    #expect(try folder.names == ["ring.gif"])
+    #expect(try folder.data("ring.gif") == Data("old".utf8))
+  }
+
+  @Test func aDocumentsFaultsHaveTheirPlace() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{\n  \"formatVersion\": 1,\n  \"nme\": 3\n}", "bad.json")
+    for command in ["render", "check", "show"] {
+      let outcome = try Command.run([command, "bad.json"], in: folder.path)
+      #expect(outcome.status == 65)
+      #expect(outcome.error.contains("bad.json:3:3: "), "\(outcome.error)")
+      #expect(outcome.error.contains("did you mean \"name\"?"), "\(outcome.error)")
+    }
+    #expect(try folder.names == ["bad.json"])
+  }
+
+  @Test func controlCharactersFromOutsideAreShownNotSent() throws {
+    let outcome = try Command.run(["render", "a\u{1b}[2J\n"])
+    #expect(outcome.status == 64)
+    #expect(!outcome.error.contains("\u{1b}"))
+    #expect(outcome.errorLines.count == 1)
+  }
+
+  @Test func aFullOutputKeepsNothingAndSaysSo() throws {
+    for command in [["render", "ring", "-o", "-"], ["list"], ["--version"], ["--help"], ["manual"]] {
+      let line = "'\(Command.path)' " + command.joined(separator: " ") + " > /dev/full"
+      let outcome = try Command.run(tool: "/bin/sh", ["-c", line])
+      #expect(outcome.status == 74)
+      #expect(outcome.error == "Error: Cannot write 'standard output': No space left on device.\n")
+    }
+  }
+
+  @Test func aClosedPipeEndsQuietly() throws {
+    for command in ["manual", "render dots --size 64 -o -"] {
+      let line = "trap '' PIPE; ('\(Command.path)' \(command); echo $? >&2) | true"
+      let outcome = try Command.run(tool: "/bin/bash", ["-c", line])
+      let lines = outcome.errorLines
+      #expect(lines.count == 1, "\(outcome.error)")
+      #expect(lines.first != "0" || command == "manual")
+    }
+  }
+
+  @Test func aReadOnlyFileIsNotReplaced() throws {
+    guard getuid() != 0 else { return }  // Nothing is read-only for root.
+    let folder = try TemporaryFolder()
+    try folder.write("old", "ring.gif")
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.file("ring.gif"))
+    let outcome = try Command.run(["render", "ring"], in: folder.path)
+    #expect(outcome.status == 73)
+    #expect(try folder.data("ring.gif") == Data("old".utf8))
+  }
+}

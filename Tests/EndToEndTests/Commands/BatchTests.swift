@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+struct BatchTests {
+  private let manifest = """
+    {"output": "out/{preset}-{theme}@{scale}x.gif", "defaults": {"size": 16},
+     "matrix": {"preset": ["ring", "dots"], "theme": ["light", "dark"], "scale": [1, 2]}}
+    """
+
+  private func made(_ arguments: String...) throws -> (folder: TemporaryFolder, outcome: Command.Outcome) {
+    let folder = try TemporaryFolder()
+    try folder.write(manifest, "m.json")
+    return (folder, try Command.run(["batch", "m.json"] + arguments, in: folder.path))
+  }
+
+  private func gifs(_ folder: TemporaryFolder) throws -> [String: Data] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("out")).filter { $0.hasSuffix(".gif") }
+    return try Dictionary(uniqueKeysWithValues: names.map { ($0, try folder.data("out/\($0)")) })
+  }
+
+  @Test func everyJobGivesAFile() throws {
+    let (folder, outcome) = try made()
+    #expect(outcome.status == 0)
+    #expect(outcome.error == "")
+    #expect(outcome.text.hasSuffix("8 made, 0 up to date, 0 failed.\n"))
+    let gifs = try gifs(folder)
+    #expect(gifs.count == 8)
+    let single = try Command.run(
+      ["render", "ring", "--size", "16", "--scale", "2", "--matte", "#ffffff", "-o", "-"])
+    #expect(gifs["ring-light@2x.gif"] == single.output)
+  }
+
+  @Test func whatIsUpToDateIsLeftAlone() throws {
+    let (folder, _) = try made()
+    let again = try Command.run(["batch", "m.json"], in: folder.path)
+    #expect(again.text.hasSuffix("0 made, 8 up to date, 0 failed.\n"))
+    try folder.write("changed", "out/ring-dark@1x.gif")
+    try FileManager.default.removeItem(atPath: folder.file("out/dots-dark@1x.gif"))
+    #expect(try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("2 made, 6 up to date, 0 failed.\n"))
+    try folder.write(
+      manifest.replacingOccurrences(of: "\"scale\": [1, 2]", with: "\"scale\": [1, 2], \"speed\": [2]"), "m.json")
+    #expect(try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("8 made, 0 up to date, 0 failed.\n"))
+    #expect(
+      try Command.run(["batch", "m.json", "--force"], in: folder.path).text.hasSuffix(
+        "8 made, 0 up to date, 0 failed.\n"))
+  }
+
+  @Test func verifyFindsDrift() throws {
+    let (folder, _) = try made()
+    #expect(try Command.run(["batch", "m.json", "--verify"], in: folder.path).status == 0)
+    try folder.write("changed", "out/ring-dark@1x.gif")
+    let outcome = try Command.run(["batch", "m.json", "--verify", "--quiet"], in: folder.path)
+    #expect(outcome.status == 65)
+    #expect(outcome.error == "Error: out/ring-dark@1x.gif: the file differs from what its job makes.\n")
+    #expect(try folder.data("out/ring-dark@1x.gif") == Data("changed".utf8))
+  }
+
+  @Test func aDryRunMakesNothing() throws {
+    let (folder, outcome) = try made("--dry-run")
+    #expect(outcome.text.split(separator: "\n").count == 9)
+    #expect(try folder.names == ["m.json"])
+  }
+
+  @Test func shardsTogetherAreTheWhole() throws {
+    let (whole, _) = try made()
+    let folder = try TemporaryFolder()
+    try folder.write(manifest, "m.json")
+    for part in 1...4 {
+      #expect(try Command.run(["batch", "m.json", "--shard", "\(part)/4"], in: folder.path).status == 0)
+    }
+    #expect(try gifs(folder) == gifs(whole))
+    #expect(try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("0 made, 8 up to date, 0 failed.\n"))
+  }
+
+  @Test func gnuParallelSpreadsShards() throws {
+    guard let parallel = Command.tool("parallel") else { return }
+    let (whole, _) = try made()
+    let folder = try TemporaryFolder()
+    try folder.write(manifest, "m.json")
+    let outcome = try Command.run(
+      tool: parallel, ["-j2", "'\(Command.path)' batch m.json -q --shard {}/4", ":::", "1", "2", "3", "4"],
+      in: folder.path)
+    #expect(outcome.status == 0)
+    #expect(try gifs(folder) == gifs(whole))
+  }
+
+  @Test func aFailedJobDoesNotStopTheOthers() throws {
+    let folder = try TemporaryFolder()
+    let lines = """
+      {"preset": "ring", "size": 16}
+      {"preset": "rng"}
+      {"preset": "dots", "size": -4}
+      {"preset": "wave", "nosuch": 4}
+      {"preset": "dots", "size": 16, "output": "ok.gif"}
+      """
+    let outcome = try Command.run(
+      ["batch", "-", "--report", "report.json"], in: folder.path, input: Data(lines.utf8))
+    #expect(outcome.status == 64)
+    #expect(outcome.errorLines.count == 3)
+    #expect(outcome.error.contains("rng.gif: Unknown preset 'rng'. Did you mean 'ring'?"))
+    #expect(outcome.text.hasSuffix("2 made, 0 up to date, 3 failed.\n"))
+    let report = try #require(try JSONSerialization.jsonObject(with: folder.data("report.json")) as? [String: Any])
+    let jobs = try #require(report["jobs"] as? [[String: Any]])
+    #expect(jobs.map { $0["status"] as? String } == ["rendered", "failed", "failed", "failed", "rendered"])
+    #expect(try jobs[4]["bytes"] as? Int == folder.data("ok.gif").count)
+    #expect((jobs[4]["sha256"] as? String)?.count == 64)
+  }
+
+  @Test func hostileManifestsAreRefusedBeforeAnythingIsMade() throws {
+    let folder = try TemporaryFolder()
+    let lines = "{\"preset\": \"ring\"}\n{\"preset\": \"ring\", \"output\": \"../out.gif\"}\n"
+    let outcome = try Command.run(["batch", "-"], in: folder.path, input: Data(lines.utf8))
+    #expect(outcome.status == 65)
+    #expect(try folder.names == [])
+  }
+
+  @Test func picturesForThemesAndScales() throws {
+    let (folder, outcome) = try made("--html", "pictures.html")
+    #expect(outcome.status == 0)
+    let html = String(decoding: try folder.data("pictures.html"), as: UTF8.self)
+    #expect(
+      html.hasPrefix(
+        """
+        <picture>
+          <source media="(prefers-color-scheme: dark)" srcset="out/ring-dark@1x.gif 1x, out/ring-dark@2x.gif 2x">
+          <img src="out/ring-light@1x.gif" srcset="out/ring-light@1x.gif 1x, out/ring-light@2x.gif 2x" \
+        width="16" height="16" alt="ring">
+        </picture>
+
+        """))
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// What is left when an export is stopped or a system call fails: the old file or the complete new one, and nothing else.
+struct InterruptionTests {
+  /// Starts a long rendering over an old file, ends it by a signal after a while, and gives its exit status.
+  private func interrupted(by signal: Int32, in folder: TemporaryFolder, after seconds: Double) throws -> Int32 {
+    try folder.write("old", "a.gif")
+    let running = try Running(Command.path, ["render", "dots", "--size", "1200", "-o", folder.file("a.gif")])
+    Thread.sleep(forTimeInterval: seconds)
+    kill(running.process, signal)
+    return try running.finish().status
+  }
+
+  @Test(arguments: zip([SIGINT, SIGTERM, SIGHUP], [130, 143, 129] as [Int32]))
+  func aSignalEndsItCleanly(signal: Int32, status: Int32) throws {
+    let folder = try TemporaryFolder()
+    #expect(try interrupted(by: signal, in: folder, after: 0.3) == status)
+    #expect(try folder.names == ["a.gif"])
+    #expect(try folder.data("a.gif") == Data("old".utf8))
+  }
+
+  @Test func whatAKilledProcessLeftIsRemovedByTheNextRun() throws {
+    let folder = try TemporaryFolder()
+    _ = FileManager.default.createFile(atPath: folder.file(".whirligif-123-1.tmp"), contents: Data(count: 10))
+    #expect(try interrupted(by: SIGKILL, in: folder, after: 0.1) == -SIGKILL)
+    #expect(try folder.data("a.gif") == Data("old".utf8))
+    #expect(try Command.run(["render", "ring", "-q", "-o", "b.gif"], in: folder.path).status == 0)
+    #expect(try folder.names == ["a.gif", "b.gif"])
+  }
+
+  @Test func anInterruptedBatchSaysWhatWasDone() throws {
+    let folder = try TemporaryFolder()
+    let sizes = (300..<400).map(String.init).joined(separator: ",")
+    try folder.write(
+      "{\"output\": \"{size}.gif\", \"matrix\": {\"preset\": [\"dots\"], \"size\": [16, \(sizes)]}}", "m.json")
+    let script = "'\(Command.path)' batch m.json & sleep 1; kill -INT $!; wait $!; echo status $?"
+    let outcome = try Command.run(tool: Command.tool("bash") ?? "/bin/bash", ["-mc", script], in: folder.path)
+    #expect(outcome.text.contains("status 130"))
+    #expect(outcome.error.contains("Stopped. "))
+    #expect(outcome.error.contains(" not done."))
+    #expect(try folder.names.allSatisfy { !$0.hasSuffix(".tmp") })
+  }
+
+  /// Each of the last few calls of a kind fails once, as `strace` can arrange.
+  @Test(arguments: ["openat", "write", "fsync", "fchmod", "rename", "close"], ["ENOSPC", "EIO", "EDQUOT", "EINTR"])
+  func aFailedSystemCallLosesNothing(call: String, error: String) throws {
+    guard let strace = Command.tool("strace") else { return }
+    let folder = try TemporaryFolder()
+    let render = [Command.path, "render", "ring", "-q", "-o", folder.file("a.gif")]
+    try folder.write("old", "a.gif")
+    let counted = try Command.run(tool: strace, ["-f", "-e", "trace=\(call)"] + render)
+    guard counted.status == 0 else { return }  // Tracing is not allowed here.
+    let count = counted.error.components(separatedBy: "\(call)(").count - 1
+    for index in max(1, count - 3)...max(1, count) {
+      try folder.write("old", "a.gif")
+      let injection = "inject=\(call):error=\(error):when=\(index)"
+      let outcome = try Command.run(
+        tool: strace, ["-f", "-o", "/dev/null", "-e", "trace=\(call)", "-e", injection] + render)
+      let bytes = try folder.data("a.gif")
+      let isOld = bytes == Data("old".utf8)
+      #expect(isOld || (bytes.prefix(6) == Data("GIF89a".utf8) && bytes.last == 0x3b))
+      #expect(!isOld || outcome.status != 0, "\(injection)")
+      #expect(try folder.names == ["a.gif"])
+    }
+  }
+}

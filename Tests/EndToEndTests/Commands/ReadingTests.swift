@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+struct ReadingTests {
+  private func json(_ arguments: [String]) throws -> Any {
+    try JSONSerialization.jsonObject(with: Command.run(arguments).output)
+  }
+
+  @Test func versionAndHelp() throws {
+    #expect(try Command.run(["--version"]).text == "1.0.0\n")
+    let help = try Command.run(["--help"])
+    #expect(help.status == 0)
+    for other in [["-h"], ["help"], []] { #expect(try Command.run(other).text == help.text) }
+    #expect(try Command.run(["help", "render"]).text == Command.run(["render", "--help"]).text)
+    #expect(try Command.run(["render", "-h"]).text == Command.run(["render", "--help"]).text)
+  }
+
+  @Test func everyPresetIsListedWithItsSentence() throws {
+    let presets = try #require(try json(["list", "--json"]) as? [[String: String]])
+    let lines = try Command.run(["list"]).text.split(separator: "\n")
+    #expect(lines.count == presets.count)
+    for (line, preset) in zip(lines, presets) {
+      let name = try #require(preset["name"])
+      #expect(line.hasPrefix(name + " "))
+      #expect(line.hasSuffix(try #require(preset["summary"])))
+      #expect(preset["summary"]?.isEmpty == false)
+    }
+  }
+
+  @Test func textIsPlainWhereNoTerminalIs() throws {
+    #expect(try !Command.run(["list"]).text.contains("\u{1b}"))
+    #expect(try Command.run(["list"], environment: ["FORCE_COLOR": "1", "NO_COLOR": ""]).text.contains("\u{1b}[1m"))
+    #expect(try !Command.run(["list"], environment: ["FORCE_COLOR": "1", "NO_COLOR": "1"]).text.contains("\u{1b}"))
+  }
+
+  @Test func aPresetsParametersAreShown() throws {
+    let report = try #require(try json(["show", "ring", "--json"]) as? [String: Any])
+    let parameters = try #require(report["parameters"] as? [[String: Any]])
+    let count = try #require(parameters.first { $0["name"] as? String == "count" })
+    #expect(count["flag"] as? String == "--count")
+    #expect(count["type"] as? String == "integer")
+    #expect(count["default"] as? String == "8")
+    #expect(count["minimum"] as? Double == 2 && count["maximum"] as? Double == 64)
+    #expect(try Command.run(["show", "ring"]).text.contains("--count <2...64>"))
+  }
+
+  @Test func documentsThatAreShownCanBeChecked() throws {
+    let presets = try #require(try json(["list", "--json"]) as? [[String: String]])
+    let folder = try TemporaryFolder()
+    for name in presets.compactMap({ $0["name"] }).prefix(3) {
+      try Command.run(["show", name, "--document"]).output.write(to: URL(fileURLWithPath: folder.file("\(name).json")))
+      let check = try Command.run(["check", "\(name).json"], in: folder.path)
+      #expect(check.status == 0, "\(check.error)")
+      #expect(check.text == "\(name).json: good\n")
+    }
+  }
+
+  @Test func checkFindsClashesAndSeams() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"formatVersion": 1, "name": "jump", "summary": "A dot that jumps back.", "size": [40, 40], "duration": 1,
+       "parameters": {"size": {"type": "number", "default": 5, "summary": "Of the dot."}},
+       "layers": [{"circle": {"center": ["8 + 24 * t", 20], "radius": "size"}, "fill": "black"}]}
+      """#, "jump.json")
+    let outcome = try Command.run(["check", "jump.json"], in: folder.path)
+    #expect(outcome.status == 0)
+    #expect(outcome.errorLines.count == 2, "\(outcome.error)")
+    #expect(outcome.error.contains("parameter \"size\" can only be set by --set"))
+    #expect(outcome.error.contains("the loop jumps"))
+    let report = try Command.run(["check", "jump.json", "no.json", "--json"], in: folder.path)
+    #expect(report.status == 66)
+    let findings = try #require(try JSONSerialization.jsonObject(with: report.output) as? [[String: Any]])
+    #expect(findings.map { $0["valid"] as? Bool } == [true, false])
+  }
+
+  @Test func theGalleryIsOneFileWithEveryPreset() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Command.run(["gallery", "-o", "a/b", "--size", "16"], in: folder.path)
+    #expect(outcome.status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("a/b")) == ["index.html"])
+    let page = String(decoding: try folder.data("a/b/index.html"), as: UTF8.self)
+    let presets = try #require(try json(["list", "--json"]) as? [[String: String]])
+    #expect(page.components(separatedBy: "<article ").count == presets.count + 1)
+    #expect(page.components(separatedBy: "data:image/gif;base64,R0lGODlh").count == 2 * presets.count + 1)
+    for preset in presets { #expect(page.contains("whirligif render \(preset["name"] ?? "?")</code>")) }
+    #expect(!page.contains("http"))
+    #expect(try Command.run(["gallery", "-o", folder.file("c/d"), "--size", "16", "--quiet"]).status == 0)
+    #expect(try folder.data("c/d/index.html") == folder.data("a/b/index.html"))
+  }
+
+  @Test func watchRendersAgainWhenTheDocumentChanges() throws {
+    let folder = try TemporaryFolder()
+    let document = try Command.run(["show", "ring", "--document"]).text
+    try document.write(toFile: folder.file("mine.json"), atomically: true, encoding: .utf8)
+    let running = try Running(Command.path, ["render", "mine.json", "--watch", "-q"], in: folder.path)
+    func waitFor(_ condition: () -> Bool) -> Bool {
+      for _ in 0..<200 where !condition() { Thread.sleep(forTimeInterval: 0.05) }
+      return condition()
+    }
+    #expect(waitFor { (try? folder.data("mine.gif")) != nil })
+    let first = try folder.data("mine.gif")
+    try "{".write(toFile: folder.file("mine.json"), atomically: true, encoding: .utf8)
+    #expect(waitFor { running.error.hasPrefix("Error: mine.json:1:2: ") })
+    try document.replacingOccurrences(of: "\"default\": 8", with: "\"default\": 5")
+      .write(toFile: folder.file("mine.json"), atomically: true, encoding: .utf8)
+    #expect(waitFor { (try? folder.data("mine.gif")) != first })
+    kill(running.process, SIGTERM)
+    #expect(try running.finish().status == 143)
+  }
+}

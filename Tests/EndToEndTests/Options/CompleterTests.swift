@@ -1,0 +1,52 @@
+import Testing
+
+@testable import whirligif
+
+private let completer = Completer(
+  commands: OptionTable.commands,
+  presets: [.init(text: "ring", summary: "Arcs."), .init(text: "rings")],
+  parameters: { name in
+    name == "ring"
+      ? [
+        Option("style", .value("STYLE"), type: .parameter(choices: ["flat", "round"]), "Style."),
+        Option("wrap", .toggle, "Wrap."),
+      ] : []
+  })
+
+private func answer(_ words: String..., typing current: String) -> Completer.Answer {
+  completer.answer(after: words, typing: current)
+}
+
+private func texts(_ answer: Completer.Answer) -> [String] { answer.candidates.map(\.text) }
+
+struct CompleterTests {
+  @Test func commandsComeFirst() {
+    #expect(texts(answer(typing: "re")) == ["render"])
+    #expect(texts(answer(typing: "--v")) == ["--version"])
+    #expect(!texts(answer(typing: "")).contains("complete"))
+  }
+
+  @Test func presetsAndFilesComeAfterRender() {
+    #expect(texts(answer("render", typing: "ri")) == ["ring", "rings"])
+    #expect(answer("render", typing: "x").paths == .files)
+  }
+
+  @Test func optionsOfThePresetAreKnownOnceItIsNamed() {
+    #expect(texts(answer("render", typing: "--st")) == ["--start"])
+    #expect(texts(answer("render", "ring", typing: "--st")) == ["--start", "--style"])
+    #expect(texts(answer("render", "ring", typing: "--no-")) == ["--no-wrap"])
+  }
+
+  @Test func valuesAreCompletedByTheirType() {
+    #expect(texts(answer("render", "--dither", typing: "")) == ["none", "ordered", "diffusion"])
+    #expect(texts(answer("render", "ring", "--style", typing: "r")) == ["round"])
+    #expect(texts(answer("render", "ring", typing: "--style=f")) == ["--style=flat"])
+    #expect(texts(answer("render", "--background", typing: "no")) == ["none"])
+    #expect(answer("render", "-o", typing: "").paths == .files)
+  }
+
+  @Test func optionsThatWereGivenAreNotOfferedAgain() {
+    #expect(texts(answer("render", "--size", "8", typing: "--si")) == [])
+    #expect(texts(answer("render", "--set", "a=1", typing: "--se")) == ["--set"])
+  }
+}

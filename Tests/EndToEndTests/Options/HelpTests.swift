@@ -1,0 +1,51 @@
+import Testing
+
+@testable import whirligif
+
+struct HelpTests {
+  @Test(arguments: OptionTable.commands.map(\.name), [50, 80, 120])
+  func helpFitsTheWidth(command: String, width: Int) throws {
+    let help = HelpFormatter(width: width).help(for: try OptionTable.command(named: command))
+    for line in help.split(separator: "\n") where !line.hasPrefix("  whirligif") && !line.hasPrefix("USAGE") {
+      #expect(line.count <= width, "\(line)")
+      #expect(line.last != " ")
+    }
+  }
+
+  @Test func labelsStandInAColumnOfTwentySix() {
+    let spec = CommandSpec(
+      name: "paint", summary: "Paint.",
+      options: [
+        Option("a", .flag, "Short label."), Option("a-very-long-option-name", .value("VALUE"), "Long label."),
+        Option("wrap", .toggle, default: "--wrap", "Toggle."),
+      ])
+    #expect(
+      HelpFormatter(width: 80).help(for: spec) == """
+        OVERVIEW: Paint.
+
+        USAGE: whirligif paint [<options>]
+
+        OPTIONS:
+          --a                     Short label.
+          --a-very-long-option-name <VALUE>
+                                  Long label.
+          --wrap/--no-wrap        Toggle. (default: --wrap)
+          -h, --help              Show help.
+
+        """)
+  }
+
+  @Test func everyOptionHasASentence() {
+    for option in OptionTable.commands.flatMap(\.options) {
+      #expect(option.summary.hasSuffix("."), "\(option.name)")
+      #expect(option.summary.first?.isUppercase == true, "\(option.name)")
+    }
+  }
+
+  @Test func noTwoOptionsOfACommandHaveOneSpelling() {
+    for spec in OptionTable.commands {
+      let spellings = spec.allOptions.flatMap(\.spellings)
+      #expect(Set(spellings).count == spellings.count, "\(spec.name)")
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import whirligif
+
+private let red: UInt32 = 0xff00_00ff
+private let blue: UInt32 = 0xffff_0000
+
+struct PictureTests {
+  @Test(arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar"])
+  func base64(text: String) {
+    #expect(Base64.text(Array(text.utf8)) == Data(text.utf8).base64EncodedString())
+  }
+
+  @Test func halfBlocksShowTwoPixelsACell() {
+    let frame = PixelFrame(width: 2, height: 3, pixels: [red, 0, blue, blue, 0, 0], delay: 0.1)
+    #expect(
+      HalfBlocks.text(frame) == "\u{1b}[38;2;255;0;0;48;2;0;0;255m▀" + "\u{1b}[0;38;2;0;0;255m▄" + "\u{1b}[0m\r\n"
+        + "\u{1b}[0m \u{1b}[0m \u{1b}[0m\r\n")
+  }
+
+  @Test func sixelsAreBandsOfSixRows() {
+    // A column of seven red pixels beside one that is clear but for a blue pixel at the top.
+    let pixels = [red, blue] + [UInt32](repeating: 0, count: 12).enumerated().map { $0.offset % 2 == 0 ? red : 0 }
+    let frame = PixelFrame(width: 2, height: 7, pixels: pixels, delay: 0.1)
+    #expect(
+      Sixel.text(frame) == "\u{1b}P0;1;0q\"1;1;2;7" + "#5;2;0;0;100" + "#180;2;100;0;0"
+        + "#5?@$" + "#180~?$-" + "#180@?$-" + "\u{1b}\\")
+  }
+
+  @Test func longRunsAreCounted() {
+    let frame = PixelFrame(width: 100, height: 1, pixels: Array(repeating: red, count: 100), delay: 0.1)
+    #expect(Sixel.text(frame).contains("#180!100@$-"))
+  }
+
+  @Test func kittyIsGivenPiecesOfBoundedLength() {
+    let frame = PixelFrame(width: 64, height: 64, pixels: Array(repeating: red, count: 4096), delay: 0.04)
+    let text = Kitty.text([frame, frame])
+    let commands = text.components(separatedBy: "\u{1b}\\").filter { !$0.isEmpty }
+    #expect(commands.allSatisfy { $0.hasPrefix("\u{1b}_G") && $0.count < 4096 + 60 })
+    #expect(commands[0].hasPrefix("\u{1b}_Ga=T,i=1,q=2,f=32,s=64,v=64,m=1;/wAA//8AAP"))
+    #expect(text.contains("a=f,i=1,q=2,f=32,s=64,v=64,z=40,m=1;"))
+  }
+
+  @Test func theEnvironmentIsAskedFirst() {
+    func known(_ environment: [String: String]) -> PictureProtocol? { .known { environment[$0] } }
+    #expect(known(["KITTY_WINDOW_ID": "1", "TERM": "xterm-kitty"]) == .kitty)
+    #expect(known(["TERM_PROGRAM": "iTerm.app"]) == .iterm2)
+    #expect(known(["TERM_PROGRAM": "iTerm.app", "TMUX": "x"]) == .blocks)
+    #expect(known(["TERM": "xterm-256color"]) == nil)
+  }
+
+  @Test func thenTheTerminal() {
+    #expect(PictureProtocol.answered("\u{1b}_Gi=31;OK\u{1b}\\\u{1b}[?62;c") == .kitty)
+    #expect(PictureProtocol.answered("\u{1b}[?62;4;22c") == .sixel)
+    #expect(PictureProtocol.answered("\u{1b}[?1;2c") == .blocks)
+    #expect(PictureProtocol.answered("") == .blocks)
+    #expect(!PictureProtocol.isComplete("\u{1b}_Gi=31;OK\u{1b}\\"))
+    #expect(PictureProtocol.isComplete("\u{1b}[?1;2c"))
+  }
+}
+
+struct ProgressBarTests {
+  @Test(arguments: [20, 40, 80, 200])
+  func theLineFits(width: Int) {
+    for done in [0, 1, 50, 99, 100] {
+      #expect(ProgressBar.line("a/long/path/to/some/file.gif", done, of: 100, after: 2, width: width).count < width)
+    }
+  }
+
+  @Test func factsAreShown() {
+    #expect(
+      ProgressBar.line("batch", 50, of: 100, after: 10, width: 60)
+        == "batch [===========>            ] 50% 50/100 5.0/s 10 s left")
+  }
+
+  @Test(arguments: [
+    (0, "0 s"), (59.2, "1 min 0 s"), (61, "1 min 1 s"), (7260, "2 h 1 min"), (.infinity, "277777 h 46 min"),
+  ])
+  func durations(seconds: Double, text: String) { #expect(ProgressBar.duration(seconds) == text) }
+}

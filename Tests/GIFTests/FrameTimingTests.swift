@@ -1,0 +1,44 @@
+import GIF
+import Testing
+
+@Suite struct FrameTimingTests {
+  @Test func delaysSumToTheDuration() throws {
+    for rate in 1...50 {
+      for tenths in 1...60 {
+        let timing = try #require(FrameTiming(duration: Double(tenths) / 10, frameRate: Double(rate)))
+        let delays = (0..<timing.frameCount).map(timing.delay)
+        #expect(delays.reduce(0, +) == tenths * 10)
+        #expect(delays.allSatisfy { $0 >= 2 })
+        #expect((delays.max() ?? 0) - (delays.min() ?? 0) <= 1)
+        #expect(timing.frameCount == max(1, Int((Double(tenths * rate) / 10).rounded())))
+      }
+    }
+  }
+
+  @Test func thirtyFramesASecondRoundTheRunningTotal() throws {
+    let timing = try #require(FrameTiming(duration: 0.2, frameRate: 30))
+    #expect((0..<6).map(timing.delay) == [3, 4, 3, 3, 4, 3])
+  }
+
+  @Test func noFrameIsShorterThanBrowsersPlay() throws {
+    #expect(FrameTiming(duration: 1, frameRate: 1000)?.frameCount == 50)
+    #expect(FrameTiming(duration: 0.05, steps: 8)?.frameCount == 2)
+    #expect(FrameTiming(duration: 1, frameRate: 1e300)?.frameCount == 50)
+  }
+
+  @Test func stepsGiveTheFrames() {
+    #expect(FrameTiming(duration: 0.8, steps: 8)?.frameCount == 8)
+    #expect(FrameTiming(duration: 0.8, steps: 8)?.delay(of: 3) == 10)
+  }
+
+  @Test(arguments: [0, -1, .nan, .infinity, 0.01, 656])
+  func impossibleDurationsAreRefused(duration: Double) {
+    #expect(FrameTiming(duration: duration, frameRate: 25) == nil)
+    #expect(FrameTiming(duration: duration, steps: 3) == nil)
+  }
+
+  @Test func impossibleRatesAreRefused() {
+    for rate in [0, -1, .nan, .infinity] { #expect(FrameTiming(duration: 1, frameRate: rate) == nil) }
+    #expect(FrameTiming(duration: 1, steps: 0) == nil)
+  }
+}

@@ -1,0 +1,124 @@
+import GIF
+import Numerics
+import Palette
+import Testing
+
+@Suite struct LZWTests {
+  private func encode(_ indices: [UInt8], codeSize: Int) -> [UInt8] {
+    indices.withUnsafeBufferPointer { LZWEncoder().encode($0, codeSize: codeSize) }
+  }
+
+  private func decode(_ blocks: [UInt8], codeSize: Int, count: Int) -> (LZWDecoder.End, [UInt8]) {
+    var pixels = [UInt8](repeating: 99, count: count)
+    let end = blocks.withUnsafeBufferPointer { blocks in
+      pixels.withUnsafeMutableBufferPointer { LZWDecoder().decode(blocks, codeSize: codeSize, into: $0).end }
+    }
+    return (end, pixels)
+  }
+
+  /// Worked by hand for code size 2: clear is 4, end is 5, the first string is 6.
+  ///
+  /// Ten times the same index: 4, 1, 6 (11), 7 (111), 8 (1111), 5. Widths 3, 3, 3, 3, then 4, 4 since string 8 has been
+  /// entered; 100 001 110 111 1000 0101 from the lowest bit on: 0x8C 0x8F 0x05 ... as computed below.
+  @Test func knownCodesOfARun() {
+    var bits: [(code: UInt64, width: UInt64)] = [(4, 3), (1, 3), (6, 3), (7, 3), (8, 4), (5, 4)]
+    var word: UInt64 = 0
+    var shift: UInt64 = 0
+    while let (code, width) = bits.first {
+      word |= code << shift
+      shift += width
+      bits.removeFirst()
+    }
+    #expect(shift == 20)
+    let expected: [UInt8] = [3, UInt8(word & 255), UInt8(word >> 8 & 255), UInt8(word >> 16 & 255)]
+    #expect(expected == [3, 0x8C, 0x8F, 0x05])
+    #expect(encode([UInt8](repeating: 1, count: 10), codeSize: 2) == expected)
+  }
+
+  /// The classic sample picture of the format's description by M. Flickinger, 10 x 10 in four colours.
+  @Test func knownSample() {
+    let rows = [
+      "1111122222", "1111122222", "1111122222", "1110000222", "1110000222", "2220000111", "2220000111", "2222211111",
+      "2222211111", "2222211111",
+    ]
+    let indices = rows.joined().compactMap { $0.wholeNumberValue.map { UInt8($0) } }
+    let data: [UInt8] = [
+      0x16, 0x8C, 0x2D, 0x99, 0x87, 0x2A, 0x1C, 0xDC, 0x33, 0xA0, 0x02, 0x75, 0xEC, 0x95, 0xFA, 0xA8, 0xDE, 0x60, 0x8C,
+      0x04, 0x91, 0x4C, 0x01,
+    ]
+    #expect(decode(data + [0], codeSize: 2, count: 100) == (.complete, indices))
+    #expect(encode(indices, codeSize: 2) == data)
+  }
+
+  @Test func everythingDecodesToWhatWentIn() {
+    var random = SplitMix64(seed: 7)
+    for round in 0..<1500 {
+      let codeSize = 2 + round % 7
+      let count = round < 1480 ? Int.random(in: 1...700, using: &random) : 60_000
+      let spread = UInt64.random(in: 1...(1 << UInt64(codeSize)), using: &random)
+      let stay = UInt64.random(in: 1...40, using: &random)
+      var index = UInt8(0)
+      let indices = (0..<count).map { _ in
+        if random.next() % stay == 0 { index = UInt8(random.next() % spread) }
+        return index
+      }
+      let codes = encode(indices, codeSize: codeSize)
+      #expect(decode(codes, codeSize: codeSize, count: count) == (.complete, indices), "round \(round)")
+      #expect(decode(codes, codeSize: codeSize, count: count + 1).0 == .short)
+      if count > 1 { #expect(decode(codes, codeSize: codeSize, count: count - 1).0 == .long) }
+    }
+  }
+
+  @Test func anyBytesCanBeDecoded() {
+    var random = SplitMix64(seed: 8)
+    for round in 0..<3000 {
+      let bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+      _ = decode(bytes, codeSize: round % 14, count: round % 997)
+    }
+  }
+
+  @Test func giflibsOwnCoderGivesTheSamePixels() throws {
+    for seed in 0..<60 as Range<UInt64> {
+      let frames = RandomFrames(seed: seed, side: 1...60, frames: 1...1, colors: 200, outside: false)
+      var set = ColorSet(limit: 256)
+      for color in frames.pictures[0] { _ = set.insert(color) }
+      let table = ColorTable(opaque: set.colors, transparent: false)
+      let indices = frames.pictures[0].map { set.index(of: $0) ?? 0 }
+      let frame = CodedFrame(
+        rect: PixelRect(left: 0, top: 0, width: frames.width, height: frames.height), disposal: .keep, delay: 4,
+        codes: encode(indices, codeSize: LZWEncoder.minimumCodeSize(bitDepth: table.bitDepth)))
+      let ours = try GIFStream(width: frames.width, height: frames.height, table: table, plays: nil)
+      try ours.put(frame)
+      let reference = try GIFStream(width: frames.width, height: frames.height, table: table, plays: nil)
+      try reference.put(frame, indices: indices)
+      #expect(Shown(try ours.finish()) == Shown(try reference.finish()), "seed \(seed)")
+    }
+  }
+
+  @Test func everyFailedWriteIsReported() throws {
+    let frames = RandomFrames(seed: 3, side: 40...40, frames: 1...1, colors: 200, outside: false)
+    let indices = frames.pictures[0].map { UInt8($0 & 3) }
+    let table = ColorTable(opaque: [0xFF00_0000, 0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000], transparent: false)
+    var frame = CodedFrame(
+      rect: PixelRect(left: 0, top: 0, width: 40, height: 40), disposal: .keep, delay: 4, table: table,
+      codes: encode(indices, codeSize: 2))
+    func write(failing: Int?) throws -> [UInt8] {
+      let stream = try GIFStream(width: 40, height: 40, table: table, plays: 3, failingWrite: failing)
+      try stream.put(frame)
+      frame.table = nil
+      try stream.put(frame)
+      try stream.put(frame, indices: indices)
+      frame.table = table
+      return try stream.finish()
+    }
+    #expect(throws: Never.self) { try write(failing: nil) }
+    var failures = 0
+    for number in 0..<1000 {
+      do { _ = try write(failing: number) } catch is EncodingError { failures += 1 }
+    }
+    // Beyond the last write nothing fails; every write up to it does.
+    #expect(failures > 30)
+    #expect(throws: EncodingError.self) { try write(failing: failures - 1) }
+    #expect(throws: Never.self) { try write(failing: failures) }
+  }
+}

@@ -1,0 +1,72 @@
+import GIF
+import Numerics
+
+/// Pictures of random patches that move, appear and vanish, in few or in many colours.
+struct RandomFrames: FrameSource {
+  var width, height, frameCount: Int
+  var pictures: [[UInt32]]
+
+  /// - Parameters:
+  ///   - colors: how many different colours there may be.
+  ///   - outside: whether pixels may be transparent.
+  init(seed: UInt64, side: ClosedRange<Int>, frames: ClosedRange<Int>, colors: Int, outside: Bool) {
+    var random = SplitMix64(seed: seed)
+    width = Int.random(in: side, using: &random)
+    height = Int.random(in: side, using: &random)
+    frameCount = Int.random(in: frames, using: &random)
+    let palette = (0..<colors).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000 }
+    var picture = [UInt32](repeating: outside && Bool.random(using: &random) ? 0 : palette[0], count: width * height)
+    pictures = []
+    for _ in 0..<frameCount {
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        let left = Int.random(in: 0..<width, using: &random)
+        let top = Int.random(in: 0..<height, using: &random)
+        let right = Int.random(in: left..<width, using: &random)
+        let bottom = Int.random(in: top..<height, using: &random)
+        let isNoise = Int.random(in: 0..<3, using: &random) == 0
+        let isHole = outside && Int.random(in: 0..<3, using: &random) == 0
+        let flat = palette.randomElement(using: &random) ?? 0
+        for y in top...bottom {
+          for x in left...right {
+            let color = isNoise ? palette[Int(random.next() % UInt64(palette.count))] : flat
+            picture[y * width + x] = isHole ? 0 : color
+          }
+        }
+      }
+      pictures.append(picture)
+    }
+  }
+
+  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    _ = pixels.update(fromContentsOf: pictures[frame])
+  }
+
+  /// At 25 frames a second.
+  var timing: FrameTiming? { FrameTiming(duration: 0.04 * Double(frameCount), steps: frameCount) }
+}
+
+/// What a GIF shows, and when each picture starts; pictures equal to the one before are left out.
+struct Shown: Equatable {
+  var pictures: [[UInt32]] = []
+  var starts: [Int] = []
+
+  mutating func show(_ picture: [UInt32], at start: Int) {
+    guard picture != pictures.last else { return }
+    pictures.append(picture)
+    starts.append(start)
+  }
+
+  init(_ bytes: [UInt8]) {
+    var player = GIFPlayer(GIFDocument(bytes), bytes: bytes)
+    var time = 0
+    for frame in player.document.frames {
+      _ = player.paint(frame)
+      show(player.canvas, at: time)
+      time += frame.delay
+    }
+  }
+
+  init(_ frames: RandomFrames, timing: FrameTiming) {
+    for (k, picture) in frames.pictures.enumerated() { show(picture, at: timing.start(of: k)) }
+  }
+}

@@ -1,0 +1,156 @@
+import GIF
+import Numerics
+import Testing
+
+@Suite struct RoundTripTests {
+  @Test(arguments: [false, true])
+  func exactPicturesComeBackAsTheyWere(outside: Bool) throws {
+    var options = EncodingOptions()
+    options.quality = 100
+    for seed in 0..<500 as Range<UInt64> {
+      let frames = RandomFrames(seed: seed, side: 1...24, frames: 1...12, colors: 1 + Int(seed % 255), outside: outside)
+      let timing = try #require(frames.timing)
+      let gif = try GIFEncoder.encode(frames, timing: timing, options: options)
+      #expect(gif.report.paletteMode == .exact)
+      #expect(Shown(gif.bytes) == Shown(frames, timing: timing), "seed \(seed)")
+      let inspection = GIFInspection(gif.bytes)
+      #expect(inspection.warnings == [], "seed \(seed)")
+      #expect(inspection.centiseconds == timing.totalCentiseconds)
+    }
+  }
+
+  @Test func largePicturesComeBackAsTheyWere() throws {
+    var options = EncodingOptions()
+    options.quality = 100
+    for seed in 0..<6 as Range<UInt64> {
+      let frames = RandomFrames(seed: seed, side: 200...300, frames: 2...4, colors: 250, outside: seed % 2 == 0)
+      let timing = try #require(frames.timing)
+      let gif = try GIFEncoder.encode(frames, timing: timing, options: options)
+      #expect(Shown(gif.bytes) == Shown(frames, timing: timing), "seed \(seed)")
+    }
+  }
+
+  @Test func manyColorsComeBackNearlyAndTheOutsideExactly() throws {
+    for seed in 0..<200 as Range<UInt64> {
+      let frames = RandomFrames(seed: seed, side: 8...40, frames: 1...10, colors: 2000, outside: true)
+      let timing = try #require(frames.timing)
+      var options = EncodingOptions()
+      options.maximumColors = [2, 16, 256][Int(seed % 3)]
+      let gif = try GIFEncoder.encode(frames, timing: timing, options: options)
+      var player = GIFPlayer(GIFDocument(gif.bytes), bytes: gif.bytes)
+      #expect(gif.report.paletteSizes.allSatisfy { $0 <= options.maximumColors })
+      var k = 0
+      for frame in player.document.frames {
+        #expect(player.paint(frame).end == .complete)
+        while timing.start(of: k) < timing.totalCentiseconds, frames.pictures[k] == frames.pictures[max(0, k - 1)],
+          k > 0
+        {
+          k += 1
+        }
+        let outsideDiffers = zip(player.canvas, frames.pictures[k]).contains { ($0 == 0) != ($1 == 0) }
+        #expect(!outsideDiffers, "seed \(seed), frame \(k)")
+        k += 1
+      }
+    }
+  }
+
+  @Test func theBytesDoNotDependOnTheThreads() throws {
+    for seed in 0..<4 as Range<UInt64> {
+      let frames = RandomFrames(seed: seed, side: 10...30, frames: 17...30, colors: 500, outside: seed % 2 == 0)
+      let timing = try #require(frames.timing)
+      var options = EncodingOptions()
+      let alone = try GIFEncoder.encode(frames, timing: timing, options: options).bytes
+      for threads in [2, 5] {
+        options.threads = threads
+        #expect(try GIFEncoder.encode(frames, timing: timing, options: options).bytes == alone)
+      }
+    }
+  }
+
+  @Test func aRepeatedPeriodIsWrittenOnce() throws {
+    for plays in [nil, 3] as [Int?] {
+      var frames = RandomFrames(seed: 4, side: 9...9, frames: 3...3, colors: 200, outside: false)
+      for k in 0..<3 { frames.pictures[k][k] = 0xFF00_0000 | UInt32(k + 1) }
+      frames.pictures += frames.pictures + frames.pictures + frames.pictures
+      frames.frameCount = 12
+      var options = EncodingOptions()
+      options.plays = plays
+      let gif = try GIFEncoder.encode(frames, timing: try #require(frames.timing), options: options)
+      let inspection = GIFInspection(gif.bytes)
+      #expect(inspection.frames.count == 3)
+      #expect(inspection.centiseconds == 12)
+      #expect(inspection.plays == plays.map { $0 * 4 })
+    }
+  }
+
+  @Test func theSizeLimitIsKeptOrRefused() throws {
+    let frames = RandomFrames(seed: 11, side: 60...60, frames: 6...6, colors: 3000, outside: false)
+    let timing = try #require(frames.timing)
+    var options = EncodingOptions()
+    let free = try GIFEncoder.encode(frames, timing: timing, options: options)
+    #expect(free.report.concessions == [])
+    options.maximumBytes = free.bytes.count
+    #expect(try GIFEncoder.encode(frames, timing: timing, options: options).bytes == free.bytes)
+    options.maximumBytes = free.bytes.count * 3 / 4
+    let small = try GIFEncoder.encode(frames, timing: timing, options: options)
+    #expect(small.bytes.count <= free.bytes.count * 3 / 4)
+    #expect(!small.report.concessions.isEmpty)
+    options.maximumBytes = 100
+    #expect {
+      try GIFEncoder.encode(frames, timing: timing, options: options)
+    } throws: {
+      guard case EncodingError.sizeLimit(100, let smallest) = $0 else { return false }
+      return smallest > 100 && smallest <= small.bytes.count
+    }
+  }
+
+  @Test(arguments: EncodingOptions.Dither.allCases)
+  func stillPicturesStayStill(dither: EncodingOptions.Dither) throws {
+    // The left half never changes, the right half always does: the left half is painted once.
+    var frames = RandomFrames(seed: 5, side: 40...40, frames: 5...5, colors: 4000, outside: false)
+    for k in 0..<5 {
+      for place in 0..<1600 {
+        let isStill = place % 40 < 20
+        let value = UInt32(isStill ? place * 37 : place * 91 + k * 12345)
+        frames.pictures[k][place] = 0xFF00_0000 | (value &* 2_654_435 & 0xFF_FFFF)
+      }
+    }
+    var options = EncodingOptions()
+    options.dither = dither
+    options.quality = 90
+    let gif = try GIFEncoder.encode(frames, timing: try #require(frames.timing), options: options)
+    #expect(GIFInspection(gif.bytes).frames.dropFirst().allSatisfy { $0.rect.left == 20 && $0.rect.width == 20 })
+  }
+
+  @Test(arguments: [nil, 1, 2, 17, 65536] as [Int?])
+  func playsAreKept(plays: Int?) throws {
+    var options = EncodingOptions()
+    options.plays = plays
+    let frames = RandomFrames(seed: 1, side: 5...5, frames: 3...3, colors: 9, outside: false)
+    let gif = try GIFEncoder.encode(frames, timing: try #require(frames.timing), options: options)
+    #expect(GIFDocument(gif.bytes).plays == plays)
+    let hasBlock = gif.bytes.indices.contains { gif.bytes[$0...].starts(with: "NETSCAPE2.0".utf8) }
+    #expect(hasBlock == (plays != 1))
+  }
+
+  @Test func impossibleRequestsAreRefused() throws {
+    var frames = RandomFrames(seed: 1, side: 5...5, frames: 3...3, colors: 9, outside: false)
+    let timing = try #require(frames.timing)
+    var options = EncodingOptions()
+    options.plays = 0
+    #expect(throws: EncodingError.plays(0)) { try GIFEncoder.encode(frames, timing: timing, options: options) }
+    options.plays = nil
+    options.maximumColors = 1
+    #expect(throws: EncodingError.maximumColors(1)) { try GIFEncoder.encode(frames, timing: timing, options: options) }
+    options.maximumColors = 2
+    frames.width = 65536
+    #expect(throws: EncodingError.size(width: 65536, height: 5)) {
+      try GIFEncoder.encode(frames, timing: timing, options: options)
+    }
+    frames.width = 5
+    frames.frameCount = 4
+    #expect(throws: EncodingError.frameCount(source: 4, timing: 3)) {
+      try GIFEncoder.encode(frames, timing: timing, options: options)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Numerics
+import Testing
+import Vector
+
+@testable import Raster
+
+@Suite struct FlatteningTests {
+  /// The farthest that chords of equal parameter steps lie from the curve, sampled densely.
+  private func deviation(of segment: PathSegment, chords: Int) -> Double {
+    var worst = 0.0
+    for chord in 0..<chords {
+      let from = segment.point(at: Double(chord) / Double(chords))
+      let to = segment.point(at: Double(chord + 1) / Double(chords))
+      for step in 1..<8 {
+        let p = segment.point(at: (Double(chord) + Double(step) / 8) / Double(chords))
+        let along = to - from
+        let t = min(max((p - from).dot(along) / max(along.dot(along), 1e-300), 0), 1)
+        worst = max(worst, (p - from.mixed(with: to, t)).length)
+      }
+    }
+    return worst
+  }
+
+  @Test func chordsStayWithinTheTolerance() {
+    var random = SplitMix64(seed: 51)
+    for _ in 0..<150 {
+      let size = 2 + random.unit() * 600
+      let p = (0..<4).map { _ in Point(x: random.unit() * size, y: random.unit() * size) }
+      let quadratic = deviation(of: .quadratic(p[0], p[1], p[2]), chords: PathFlattener.chords(p[0], p[1], p[2]))
+      let cubic = deviation(of: .cubic(p[0], p[1], p[2], p[3]), chords: PathFlattener.chords(p[0], p[1], p[2], p[3]))
+      #expect(quadratic <= PathFlattener.tolerance && cubic <= PathFlattener.tolerance)
+    }
+  }
+}
+
+@Suite struct GradientAccuracyTests {
+  private let black = GradientStop(offset: 0, color: .black)
+  private let white = GradientStop(offset: 1, color: .white)
+
+  /// Each red byte of a 61 x 47 picture beside the real-number place from `place`, in 255ths.
+  private func worst(_ gradient: Gradient, _ place: (Double, Double) -> Double) -> Double {
+    let canvas = Canvas(width: 61, height: 47)
+    canvas.fill(.rectangle(Rect(minX: 0, minY: 0, maxX: 61, maxY: 47)), paint: .gradient(gradient))
+    let pixmap = canvas.pixmap
+    var worst = 0.0
+    for y in 0..<47 {
+      for x in 0..<61 {
+        let wanted = min(max(place(Double(x) + 0.5, Double(y) + 0.5), 0), 1) * 255
+        worst = max(worst, abs(Double(pixmap[x, y] & 255) - wanted))
+      }
+    }
+    return worst
+  }
+
+  @Test func everyGeometryIsWithinOneStep() {
+    let linear = Gradient(.linear(start: Point(x: 3, y: 5), end: Point(x: 50, y: 30)), stops: [black, white])
+    #expect(worst(linear) { ((($0 - 3) * 47) + ($1 - 5) * 25) / (47 * 47 + 25 * 25) } <= 0.6)
+    let center = Point(x: 30, y: 20)
+    let radial = Gradient(
+      .radial(startCenter: center, startRadius: 4, endCenter: center, endRadius: 33), stops: [black, white])
+    func distance(_ x: Double, _ y: Double) -> Double { (Point(x: x, y: y) - center).length }
+    #expect(worst(radial) { (distance($0, $1) - 4) / 29 } <= 0.6)
+    let shrinking = Gradient(
+      .radial(startCenter: center, startRadius: 33, endCenter: center, endRadius: 4), stops: [black, white])
+    #expect(worst(shrinking) { (33 - distance($0, $1)) / 29 } <= 0.6)
+    let conic = Gradient(.conic(center: Point(x: 30.2, y: 20.4), startAngle: 35), stops: [black, white])
+    let far = worst(conic) { x, y in
+      let turn = (Trigonometry.arcTangent(y: y - 20.4, x: x - 30.2) - 35) / 360
+      return turn - turn.rounded(.down)
+    }
+    #expect(far <= 0.6)
+  }
+
+  /// A ramp is sampled at 2048 places: stops 1/8 apart still lie within one step, and a hard stop within 1/4096.
+  @Test func rampsAreAsFineAsStated() {
+    let stops = (0...8).map { GradientStop(offset: Double($0) / 8, color: $0.isMultiple(of: 2) ? .black : .white) }
+    let ramp = ColorRamp(stops: stops, interpolation: .srgb)
+    for index in 0..<4096 {
+      let t = Double(index) / 4095
+      let entry = Double(ramp.words[Int((t * Double(ColorRamp.size - 1)).rounded())] & 255)
+      let phase = (t * 8).truncatingRemainder(dividingBy: 2)
+      #expect(abs(entry - (phase < 1 ? phase : 2 - phase) * 255) <= 1.01)
+    }
+    let hard = ColorRamp(
+      stops: [black, GradientStop(offset: 0.3, color: .black), GradientStop(offset: 0.3, color: .white), white],
+      interpolation: .srgb)
+    let first = hard.words.firstIndex { $0 & 255 == 255 } ?? 0
+    #expect(abs(Double(first) / Double(ColorRamp.size - 1) - 0.3) <= 1 / 2047)
+  }
+}
+
+@Suite struct LayerTests {
+  private func scene(_ canvas: Canvas, nested: Bool) {
+    canvas.clear(.white)
+    canvas.beginGroup(opacity: 0.5)
+    canvas.fill(.circle(center: Point(x: 9, y: 7), radius: 4), paint: .solid(.black))
+    if nested {
+      canvas.beginGroup(opacity: 0.5, blend: .multiply)
+      canvas.fill(.circle(center: Point(x: 9, y: 24), radius: 4), paint: .solid(.black))
+      canvas.endGroup()
+    }
+    canvas.endGroup()
+  }
+
+  /// What a group leaves behind must not show in the next: neither its own pixels nor those of a group left open by a clear.
+  @Test func groupsLeaveNothingBehind() {
+    let canvas = Canvas(width: 20, height: 32)
+    scene(canvas, nested: true)
+    let whole = canvas.pixmap
+    // By hand: black at 1/2 over nothing in the inner group, at 1/2 of that over white.
+    #expect(bytes(whole[9, 24])[0] == 191 && bytes(whole[9, 7])[0] == 128)
+    canvas.beginGroup(opacity: 1)
+    canvas.beginGroup(opacity: 1)
+    canvas.fill(.rectangle(Rect(minX: 0, minY: 0, maxX: 20, maxY: 32)), paint: .solid(.black))
+    scene(canvas, nested: true)
+    #expect(canvas.pixmap == whole)
+    scene(canvas, nested: false)
+    #expect(canvas.pixmap[9, 24] == 0xFFFF_FFFF && canvas.pixmap[9, 7] == whole[9, 7])
+  }
+}
+
+@Suite struct NonSeparableBlendTests {
+  private func mixed(_ source: Color, over backdrop: Color, _ mode: BlendMode) -> [Int] {
+    let canvas = Canvas(width: 1, height: 1)
+    canvas.clear(backdrop)
+    canvas.fill(.rectangle(Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)), paint: .solid(source), blend: mode)
+    return bytes(canvas.pixmap[0, 0])
+  }
+
+  /// By hand, with the luminosity 0.3 r + 0.59 g + 0.11 b of the specification.
+  @Test func modesTakeWhatTheySay() {
+    let red = Color(red: UInt8(255), green: 0, blue: 0)
+    let gray = Color(red: UInt8(100), green: 100, blue: 100)
+    // 0.3 * 255 = 76.5, either way.
+    #expect([76, 77].contains(mixed(red, over: gray, .luminosity)[0]))
+    #expect([76, 77].contains(mixed(gray, over: red, .saturation)[0]))
+    // Red at luminosity 100: 100 + 0.7 * 255 = 278.5, 23.5, 23.5, drawn towards 100 by 155 / 178.5.
+    #expect(mixed(red, over: gray, .color) == [255, 34, 34, 255])
+    // A grey backdrop has no saturation to give a hue.
+    #expect(mixed(red, over: gray, .hue) == [100, 100, 100, 255])
+  }
+}

@@ -1,0 +1,119 @@
+import Preset
+import Scene
+import Testing
+
+@Suite("The analysis of loops")
+struct AnalysisTests {
+  // MARK: Cuts
+
+  private static let parameters = """
+    {"end": {"type": "number", "default": 0, "summary": ""}, "turns": {"type": "number", "default": 1, "summary": ""}}
+    """
+
+  private func cuts(_ layer: String, _ settings: [String: String] = [:], lets: String = "{}") throws -> [String] {
+    let text = sheet(layer, lets: lets, parameters: Self.parameters)
+    return try CutSearch.cuts(in: scene(of: text, settings)).map(\.path)
+  }
+
+  @Test("A track that ends elsewhere than it began is a cut with some values, and none with others")
+  func cuts() throws {
+    let layer = #"{"circle": {"radius": {"values": [0, 5, "end"]}}, "fill": "red"}"#
+    #expect(try cuts(layer) == [])
+    #expect(try cuts(layer, ["end": "1"]) == ["layers[0].circle.radius"])
+    let said = #"{"circle": {"radius": {"values": [0, 5, "end"], "cut": true}}, "fill": "red"}"#
+    #expect(try cuts(said, ["end": "1"]) == [])
+    let there = #"{"circle": {"radius": {"values": [0, "end"], "direction": "alternate"}}, "fill": "red"}"#
+    #expect(try cuts(there, ["end": "1"]) == [])
+  }
+
+  @Test("Whole turns of an angle are none")
+  func turns() throws {
+    let layer = #"{"rotation": {"values": [0, "360 * turns"]}, "circle": {"radius": 1}, "fill": "red"}"#
+    #expect(try cuts(layer) == [])
+    #expect(try cuts(layer, ["turns": "-3"]) == [])
+    #expect(try cuts(layer, ["turns": "0.5"]) == ["layers[0].rotation"])
+    let scale = #"{"scale": {"values": [1, "1 + 360 * turns"]}, "circle": {"radius": 1}, "fill": "red"}"#
+    #expect(try cuts(scale) == ["layers[0].scale"])
+  }
+
+  @Test("Cuts are found in let, in groups, in some copies only, and where a layer is drawn only at times")
+  func places() throws {
+    let layers = #"""
+      {"group": [{"repeat": 3, "opacity": {"values": [1, "i == 2 ? 0.5 : 1"]}, "circle": {"radius": "r + 1"}, "fill": "red"}]},
+      {"when": "t > 0.4 and t < 0.5", "circle": {"radius": {"values": [1, "1 + end"]}}, "fill": "red"}
+      """#
+    let lets = #"{"r": {"values": [0, "end"]}}"#
+    #expect(try cuts(layers, lets: lets) == ["layers[0].group[0].opacity"])
+    #expect(
+      try cuts(layers, ["end": "2"], lets: lets) == [
+        "let.r", "layers[0].group[0].opacity", "layers[1].circle.radius",
+      ])
+  }
+
+  // MARK: Pictures
+
+  /// A black bar at the top left, 10 pixels high and so many wide.
+  private func bar(_ width: String, inset: Int = 10) -> String {
+    #"{"rectangle": {"corner": [\#(inset), \#(inset)], "size": ["\#(width)", 10]}, "fill": "black"}"#
+  }
+
+  private func analysis(_ layers: String, frames: Int, start: Double = 0) throws -> LoopAnalysis {
+    try LoopAnalysis(of: scene(of: sheet(layers)), frameCount: frames, start: start)
+  }
+
+  @Test("A bar that grows by 10 in each of four pictures falls back by 30: the seam is three times a step")
+  func seam() throws {
+    let growing = try analysis(bar("10 * (1 + floor(4 * t))"), frames: 4)
+    // Black is 0 in all colours; only alpha differs, by 255 in 100 pixels a step.
+    #expect(growing.largestStep == 25_500 && growing.seam == 76_500)
+    #expect(growing.seamScore == 3)
+    let thereAndBack = try analysis(bar("10 + 10 * abs(2 - floor(4 * t))"), frames: 4)
+    #expect(thereAndBack.seamScore == 1)
+    #expect(try analysis(bar("20"), frames: 4).seamScore == 0)
+    #expect(try analysis(bar("t < 0.9 ? 10 : 20"), frames: 1).seamScore == 0)
+  }
+
+  @Test("The ink of the first picture beside the most ink")
+  func ink() throws {
+    let bar = bar("10 * (1 + floor(4 * t))")
+    #expect(try analysis(bar, frames: 4).firstInk == 0.25)
+    #expect(try analysis(bar, frames: 4, start: 0.75).firstInk == 1)
+    #expect(try analysis(#"{"when": false, "circle": {"radius": 1}, "fill": "red"}"#, frames: 3).firstInk == 1)
+  }
+
+  @Test("Flashes are pairs of opposing changes of a tenth of the luminance or more")
+  func flashes() throws {
+    func flashing(_ times: Int, _ color: String) throws -> Double {
+      let layer = """
+        {"when": "wrap(\(times) * t) < 0.5", "rectangle": {"size": [100, 100]}, "fill": "\(color)"}
+        """
+      return try analysis(layer, frames: 40).flashesPerSecond
+    }
+    #expect(try flashing(1, "black") == 1)
+    #expect(try flashing(4, "black") == 4)
+    // The luminance of #f8f8f8 is 0.94, a change of less than a tenth; that of #eeeeee is 0.86, which is not below 0.8.
+    #expect(try flashing(4, "#f8f8f8") == 0)
+    #expect(try flashing(4, "#eeeeee") == 0)
+    #expect(try flashing(4, "#dddddd") == 4)
+    #expect(try analysis(bar("wrap(4 * t) < 0.5 ? 50 : 0"), frames: 40).flashesPerSecond == 0)
+  }
+
+  @Test("Ink in the outermost pixels")
+  func edges() throws {
+    #expect(try !analysis(bar("10"), frames: 2).touchesEdge)
+    #expect(try analysis(bar("10", inset: 0), frames: 2).touchesEdge)
+    #expect(try analysis(bar("t < 0.5 ? 10 : 90"), frames: 2).touchesEdge)
+  }
+
+  @Test("Parameters whose flags mean something else already, their negative forms included")
+  func clashes() throws {
+    let parameters = #"""
+      {"maxColors": {"type": "number", "default": 1, "summary": ""}, "loop": {"type": "boolean", "default": true, "summary": ""},
+      "radius": {"type": "number", "default": 1, "summary": ""}}
+      """#
+    let document = try PresetDocument(
+      reading: sheet(bar("10"), parameters: parameters), file: "test.json")
+    #expect(document.clashes(withFlags: ["size", "max-colors"]).map(\.name) == ["maxColors"])
+    #expect(document.clashes(withFlags: ["no-loop", "no-radius"]).map(\.name) == ["loop"])
+  }
+}

@@ -1,0 +1,62 @@
+import BuiltinPresets
+import Preset
+import Raster
+import Testing
+
+@testable import Scene
+
+/// Each flag of each preset visibly changes the picture: by itself, or beside one other flag that brings it into play.
+@Test("Every parameter changes the picture", arguments: BuiltinPresets.all.map(\.name))
+func everyParameterChangesThePicture(_ name: String) throws {
+  let plain = try scene(name)
+  let parameters = plain.document.parameters
+  var contexts: [[String: String]] = [[:]]
+  for parameter in parameters {
+    for value in alternatives(of: parameter) where [.boolean, .choice].contains(parameter.type) {
+      contexts.append([parameter.name: value])
+    }
+  }
+  for parameter in parameters {
+    let changes = contexts.contains { context in
+      alternatives(of: parameter).contains { value in
+        guard let before = try? pictures(name, context),
+          let after = try? pictures(name, context.merging([parameter.name: value]) { $1 })
+        else { return false }
+        return before != after
+      }
+    }
+    #expect(changes, "\(name): nothing changes with --\(parameter.flag)")
+  }
+}
+
+/// Values other than the default that ought to show.
+private func alternatives(of parameter: ParameterDeclaration) -> [String] {
+  switch parameter.type {
+  case .number, .integer:
+    let (minimum, maximum) = parameter.constantRange
+    let current = Double(parameter.defaultText)
+    let candidates = [current.map { $0 * 0.6 }, current.map { $0 + 1 }, current.map { $0 * 1.5 }, minimum, maximum, 3]
+    return candidates.compactMap { $0 }
+      .map { parameter.type == .integer ? $0.rounded() : $0 }
+      .filter { $0 >= minimum ?? 0 && $0 <= maximum ?? 1000 && $0 != current }
+      .map { parameter.type == .integer ? "\(Int($0))" : "\($0)" }
+  case .boolean: return [parameter.defaultText == "true" ? "false" : "true"]
+  case .color, .paint: return ["#123456"]
+  case .colors: return ["#123456,#654321"]
+  case .text: return ["Other words", "M0 0H10V10H0Z"]
+  case .choice: return parameter.choices.filter { $0 != parameter.defaultText }
+  case .font: return ["builtin:light", "builtin:bold"]
+  }
+}
+
+/// The loop at some phases, small.
+private func pictures(_ name: String, _ settings: [String: String]) throws -> [Pixmap] {
+  let scene = try scene(name, settings, size: .longerSide(72))
+  let canvas = Canvas(width: scene.viewport.width, height: scene.viewport.height)
+  let painter = scene.makePainter()
+  return try [0.03, 0.21, 0.47, 0.66, 0.91].map { phase in
+    canvas.clear(nil)
+    try painter.draw(at: phase, on: canvas)
+    return canvas.pixmap
+  }
+}

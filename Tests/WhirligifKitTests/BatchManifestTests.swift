@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@testable import WhirligifKit
+
+private func manifest(_ text: String) throws -> BatchManifest {
+  try BatchManifest(reading: Array(text.utf8), file: "m.json")
+}
+
+private func jobs(_ text: String) throws -> [BatchJob] {
+  let manifest = try manifest(text)
+  return try (0..<manifest.count).map { try manifest.job(at: $0) }
+}
+
+private func message(_ text: String) -> String? {
+  #expect(throws: WhirligifError.self) {
+    _ = try BatchPlan(try manifest(text), folder: NSTemporaryDirectory())
+  }?.description
+}
+
+struct BatchManifestTests {
+  @Test func axesMultiplyTheLastOneFastest() throws {
+    let jobs = try jobs(
+      #"""
+      {"output": "out/{preset}-{theme}@{scale}x.gif",
+       "matrix": {"preset": ["a", "folder/b.json"], "theme": ["light", "dark"], "scale": [1, 2]}}
+      """#)
+    #expect(
+      jobs.map(\.output) == [
+        "out/a-light@1x.gif", "out/a-light@2x.gif", "out/a-dark@1x.gif", "out/a-dark@2x.gif", "out/b-light@1x.gif",
+        "out/b-light@2x.gif", "out/b-dark@1x.gif", "out/b-dark@2x.gif",
+      ])
+    #expect(jobs.map(\.index) == Array(0..<8))
+    #expect(jobs[3].own == [.init(name: "scale", text: "2")])
+    #expect(jobs[3].general.contains(.init(name: "matte", text: "#121212")))
+    #expect(jobs[7].preset == "folder/b.json")
+  }
+
+  @Test func jobsAddToDefaultsAndThemes() throws {
+    let jobs = try jobs(
+      #"""
+      {"defaults": {"preset": "a", "size": 32, "color": "red"},
+       "themes": {"sea": {"color": "navy", "wrap": false}},
+       "jobs": [{"theme": "sea", "gap": -2.5, "colors": ["red", "#00f"], "output": "x/{theme}{size}.gif"}, {}]}
+      """#)
+    #expect(jobs[0].output == "x/sea32.gif")
+    #expect(
+      jobs[0].general == [
+        .init(name: "size", text: "32"), .init(name: "color", text: "red"), .init(name: "color", text: "navy"),
+        .init(name: "wrap", text: "false"),
+      ])
+    #expect(jobs[0].own == [.init(name: "gap", text: "-2.5"), .init(name: "colors", text: "red,#00f")])
+    #expect(jobs[1].output == "a.gif")
+  }
+
+  @Test func linesAreJobs() throws {
+    let jobs = try jobs("{\"preset\": \"a\"}\n\n  {\"preset\": \"b\", \"output\": \"{index}.gif\"}\r\n")
+    #expect(jobs.map(\.output) == ["a.gif", "1.gif"])
+    #expect(try self.jobsOfOneLine().map(\.output) == ["a.gif"])
+  }
+
+  private func jobsOfOneLine() throws -> [BatchJob] { try jobs("{\"preset\": \"a\"}") }
+
+  @Test(arguments: [
+    ("{\"jobs\": []}", "m.json:1:1: no jobs; expected \"jobs\" or a \"matrix\""),
+    ("{\"matrix\": {\"preset\": []}}", "m.json:1:23: expected an array with at least one value, found an array"),
+    ("{\"job\": 1, \"jobs\": []}", "m.json:1:2: there is no key \"job\" in a manifest; did you mean \"jobs\"?"),
+    ("{\"jobs\": [{\"size\": 1}]}", "m.json:1:11: a job without a \"preset\""),
+    (
+      "{\"jobs\": [{\"preset\": null}]}",
+      "m.json:1:22: expected a string, a number, true, false or an array of them, found null"
+    ),
+    (
+      "{\"jobs\": [{\"preset\": \"a\", \"theme\": \"drak\"}]}",
+      "m.json:1:11: there is no theme \"drak\"; did you mean \"dark\"?"
+    ),
+    (
+      "{\"output\": \"{preste}.gif\", \"jobs\": [{\"preset\": \"a\"}]}",
+      "m.json:1:12: the output names {preste}, which this job does not set; did you mean {preset}?"
+    ),
+    ("{\"output\": \"{preset.gif\", \"jobs\": [{\"preset\": \"a\"}]}", "m.json:1:12: the output has a { without a }"),
+  ])
+  func faultsHaveAPlace(text: String, expected: String) {
+    #expect(message(text) == expected)
+  }
+
+  @Test func faultsInLinesHaveTheirLine() {
+    #expect(message("{\"preset\": \"a\"}\n{\"preset\": }\n")?.hasPrefix("m.json:2:12: ") == true)
+  }
+
+  @Test func aMatrixBeyondAllBoundsIsRefusedAtOnce() {
+    let axis = "[" + (0..<1000).map(String.init).joined(separator: ",") + "]"
+    let text = "{\"matrix\": {\"preset\": \(axis), \"a\": \(axis), \"b\": \(axis), \"c\": \(axis)}}"
+    #expect(message(text) == "m.json:1:12: the matrix has more than 10000000 jobs")
+  }
+
+  @Test(arguments: [
+    "../a.gif", "a/../../b.gif", "/tmp/a.gif", "./a.gif", "a//b.gif", "a\\u000ab.gif", "a\\u001b[2Jb.gif", "a.png",
+    "gif",
+    "\\u0085.gif", String(repeating: "x", count: 256) + ".gif", "",
+  ])
+  func hostileNamesAreRefused(name: String) {
+    let text = "{\"jobs\": [{\"preset\": \"a\"}, {\"preset\": \"a\", \"output\": \"\(name)\"}]}"
+    #expect(message(text)?.hasPrefix("m.json: job 2: ") == true)
+  }
+
+  @Test func hostileValuesCannotReachOutside() {
+    let text = "{\"output\": \"{text}/a.gif\", \"jobs\": [{\"preset\": \"a\", \"text\": \"..\"}]}"
+    #expect(message(text)?.contains("has a . or .. in it") == true)
+  }
+
+  @Test func twoJobsOfOneNameAreRefused() {
+    let text = "{\"jobs\": [{\"preset\": \"a\", \"output\": \"A.gif\"}, {\"preset\": \"b\", \"output\": \"a.GIF\"}]}"
+    #expect(message(text)?.hasPrefix("m.json: jobs 1 and 2 have one name, 'a.GIF'; ") == true)
+  }
+
+  @Test func linksOutOfTheFolderAreRefused() throws {
+    let folder = NSTemporaryDirectory() + "/whirligif-\(UUID().uuidString)"
+    let manager = FileManager.default
+    try manager.createDirectory(atPath: folder + "/out/inner", withIntermediateDirectories: true)
+    defer { try? manager.removeItem(atPath: folder) }
+    try manager.createSymbolicLink(atPath: folder + "/out/away", withDestinationPath: "..")
+    try manager.createSymbolicLink(atPath: folder + "/out/near", withDestinationPath: "inner")
+    try manager.createSymbolicLink(atPath: folder + "/out/file.gif", withDestinationPath: "/etc/passwd")
+    func plan(_ name: String) throws {
+      let text = "{\"jobs\": [{\"preset\": \"a\", \"output\": \"\(name)\"}]}"
+      _ = try BatchPlan(try manifest(text), folder: folder + "/out")
+    }
+    try plan("near/a.gif")
+    #expect(throws: WhirligifError.self) { try plan("away/a.gif") }
+    #expect(throws: WhirligifError.self) { try plan("file.gif") }
+  }
+
+  @Test func shardsArePartsOfTheWhole() throws {
+    let text = "{\"output\": \"{index}.gif\", \"matrix\": {\"preset\": [\"a\"], \"n\": [1,2,3,4,5,6,7,8,9,10,11]}}"
+    let folder = NSTemporaryDirectory()
+    let parts = try (1...4).map { try Array(BatchPlan(manifest(text), folder: folder, shard: ($0, 4)).indices) }
+    #expect(parts[0] == [0, 4, 8])
+    #expect(parts.flatMap { $0 }.sorted() == Array(0..<11))
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import WhirligifKit
+
+/// Each test has a folder of its own.
+final class OutputFileTests {
+  private let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "/whirligif-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func path(_ name: String) -> String { folder + "/" + name }
+  private func text(_ name: String) -> String? { try? String(contentsOfFile: path(name), encoding: .utf8) }
+  private func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+  private func mode(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+  }
+  private func write(_ text: String, _ name: String) throws { try OutputFile.write(Array(text.utf8), to: path(name)) }
+
+  @Test func aNewFileHasWhatTheUmaskLeaves() throws {
+    let mask = umask(0o022)
+    umask(mask)
+    try write("new", "a.gif")
+    #expect(text("a.gif") == "new")
+    #expect(try mode("a.gif") == Int(0o666 & ~mask))
+    #expect(try names() == ["a.gif"])
+  }
+
+  @Test(arguments: [0o600, 0o644, 0o664, 0o755])
+  func anOldFileKeepsItsMode(old: Int) throws {
+    try write("old", "a.gif")
+    try FileManager.default.setAttributes([.posixPermissions: old], ofItemAtPath: path("a.gif"))
+    try write("new", "a.gif")
+    #expect(text("a.gif") == "new")
+    #expect(try mode("a.gif") == old)
+  }
+
+  @Test func aSymbolicLinkStaysALink() throws {
+    try FileManager.default.createDirectory(atPath: path("there"), withIntermediateDirectories: true)
+    try write("old", "there/real.gif")
+    try FileManager.default.createSymbolicLink(atPath: path("link.gif"), withDestinationPath: "there/real.gif")
+    try FileManager.default.createSymbolicLink(atPath: path("chain.gif"), withDestinationPath: path("link.gif"))
+    try write("new", "chain.gif")
+    #expect(text("there/real.gif") == "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("chain.gif")) == path("link.gif"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("link.gif")) == "there/real.gif")
+  }
+
+  @Test func aLinkToNothingMakesItsTarget() throws {
+    try FileManager.default.createSymbolicLink(atPath: path("link.gif"), withDestinationPath: "real.gif")
+    try write("new", "link.gif")
+    #expect(text("real.gif") == "new")
+  }
+
+  @Test func whatCannotBeCreatedIsSaid() throws {
+    try FileManager.default.createSymbolicLink(atPath: path("loop"), withDestinationPath: "loop")
+    for (name, reason) in [
+      ("no/such/folder.gif", "No such file or directory"), (".", "Is a directory"),
+      ("loop", "Too many levels of symbolic links"), ("new/", "Not a directory"),
+    ] {
+      let error = #expect(throws: WhirligifError.self) { try write("x", name) }
+      #expect(error?.exitStatus == 73, "\(name)")
+      if name != "new/" { #expect(error?.description == "Cannot create '\(path(name))': \(reason).") }
+    }
+    #expect(try names() == ["loop"])
+  }
+
+  @Test func aFullDeviceIsAnError() throws {
+    let error = #expect(throws: WhirligifError.self) { try OutputFile.write([1], to: "/dev/full") }
+    #expect(error == .cannotWrite(path: "/dev/full", reason: "No space left on device"))
+    #expect(error?.exitStatus == 74)
+  }
+
+  @Test func whatADeadProcessLeftIsRemovedAndWhatALivingOneHasIsNot() throws {
+    _ = FileManager.default.createFile(atPath: path(".whirligif-1-1.tmp"), contents: Data())
+    _ = FileManager.default.createFile(atPath: path(".whirligif-2-1.tmp"), contents: Data())
+    _ = FileManager.default.createFile(atPath: path(".other-1-1.tmp"), contents: Data())
+    let living = open(path(".whirligif-2-1.tmp"), O_WRONLY)
+    #expect(flock(living, LOCK_EX | LOCK_NB) == 0)
+    try write("new", "a.gif")
+    close(living)
+    #expect(try names() == [".other-1-1.tmp", ".whirligif-2-1.tmp", "a.gif"])
+  }
+
+  @Test func manyWritersOfOnePathLeaveOneCompleteFile() async throws {
+    let paths = path("a.gif")
+    await withTaskGroup(of: Void.self) { group in
+      for writer in 0..<16 {
+        group.addTask {
+          try? OutputFile.write([UInt8](repeating: UInt8(65 + writer), count: 100_000), to: paths)
+        }
+      }
+    }
+    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: paths)))
+    #expect(bytes.count == 100_000)
+    #expect(Set(bytes).count == 1)
+    #expect(try names() == ["a.gif"])
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import WhirligifKit
+
+struct ReportValueTests {
+  private let report = ReportValue.object([
+    "name": .string("a \"b\"\\\n\u{1}é"), "list": .array([.integer(1), .number(2.5), .null]),
+    "nested": .array([.object(["yes": .boolean(true)])]), "none": .object([]),
+  ])
+
+  @Test func membersKeepTheirOrder() {
+    #expect(
+      report.line == #"{"name":"a \"b\"\\\n\u0001é","list":[1,2.5,null],"nested":[{"yes":true}],"none":{}}"#)
+  }
+
+  @Test func pagesAreIndented() {
+    #expect(
+      report.page == #"""
+        {
+          "name": "a \"b\"\\\n\u0001é",
+          "list": [1,2.5,null],
+          "nested": [
+            {
+              "yes": true
+            }
+          ],
+          "none": {}
+        }
+
+        """#)
+  }
+
+  @Test func numbersAreJSON() {
+    let numbers: [(Double, String)] = [(1, "1"), (0.1, "0.1"), (-0.5, "-0.5"), (.infinity, "null"), (.nan, "null")]
+    for (number, text) in numbers { #expect(ReportValue.number(number).line == text) }
+  }
+
+  @Test func anotherReaderUnderstandsIt() throws {
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(report.page.utf8)) as? [String: Any])
+    #expect(object["name"] as? String == "a \"b\"\\\n\u{1}é")
+    #expect((object["list"] as? [Any])?.count == 3)
+  }
+}
