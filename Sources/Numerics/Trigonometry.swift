@@ -3,7 +3,7 @@
 /// The C library's versions differ in the last bit with and without fused multiply-add. These use only the exactly rounded
 /// operations `+ - * /`, in a fixed order: polynomials after an exact reduction of the angle to an eighth of a turn.
 package enum Trigonometry {
-  /// Sine and cosine of an angle in degrees; exact at every multiple of 90. Error at most 2e-15 for |angle| under 1e6.
+  /// Sine and cosine of an angle in degrees; exact at every multiple of 90, and where they are a half. Error at most 2e-15 for |angle| under 1e6.
   /// An angle that is not finite gives NaN.
   package static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     guard degrees.isFinite else { return (.nan, .nan) }
@@ -11,7 +11,9 @@ package enum Trigonometry {
     let turn = degrees.remainder(dividingBy: 360)
     let quarter = (turn / 90).rounded(.toNearestOrEven)
     let rest = turn - 90 * quarter
-    return rotated(octant: octant(radians: rest * (Double.pi / 180)), byQuarters: Int(quarter))
+    var octant = octant(radians: rest * (Double.pi / 180))
+    if abs(rest) == 30 { octant.sine = rest / 60 }
+    return rotated(octant: octant, byQuarters: Int(quarter))
   }
 
   /// The sine of an angle in degrees.

@@ -1,6 +1,6 @@
 extension Path {
   /// The most dashes that a path is cut into; a finer pattern is drawn solid.
-  private static let mostDashes = 100_000.0
+  private static let mostDashes = 20_000.0
 
   /// The path cut into dashes.
   ///
@@ -9,17 +9,20 @@ extension Path {
   package func dashed(_ pattern: [Double], offset: Double) -> Path {
     let lengths = pattern.count.isMultiple(of: 2) ? pattern : pattern + pattern
     let period = lengths.reduce(0, +)
-    guard !lengths.isEmpty, lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), period > 0, offset.isFinite,
-      length / period * Double(lengths.count) < Self.mostDashes
+    guard !lengths.isEmpty, lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), period > 0, period.isFinite,
+      offset.isFinite, length / period * Double(lengths.count) < Self.mostDashes
     else { return self }
-    let phase = offset - period * (offset / period).rounded(.down)
+    // Exact, however far the offset reaches.
+    let rest = offset.truncatingRemainder(dividingBy: period)
+    let phase = rest < 0 ? rest + period : rest
     var result = Path()
     for subpath in subpaths { result.append(dashesOf: subpath, lengths: lengths, phase: phase) }
     return result
   }
 
   private mutating func append(dashesOf subpath: Subpath, lengths: [Double], phase: Double) {
-    let total = subpath.length
+    let measure = SubpathMeasure(subpath)
+    let total = measure.length
     guard total > 0 else {
       append(subpath)
       return
@@ -38,14 +41,14 @@ extension Path {
       last.to == total
     {
       dashes.removeFirst()
-      if var tail = subpath.part(from: last.from, to: last.to), let head = subpath.part(from: 0, to: first.to) {
+      if var tail = measure.part(from: last.from, to: last.to), let head = measure.part(from: 0, to: first.to) {
         tail.segments += head.segments
         dashes.removeLast()
         append(tail)
       }
     }
     for dash in dashes {
-      if let part = subpath.part(from: dash.from, to: dash.to) { append(part) }
+      if let part = measure.part(from: dash.from, to: dash.to) { append(part) }
     }
   }
 
@@ -67,15 +70,20 @@ extension Path {
 
   /// The part between two fractions of the length, with no wrapping.
   private func part(from: Double, to: Double) -> Path {
-    let total = length
+    let measures = subpaths.map(SubpathMeasure.init)
+    let total = measures.reduce(0) { $0 + $1.length }
     var result = Path()
     var travelled = 0.0
-    for subpath in subpaths {
-      let length = subpath.length
+    for measure in measures {
+      let length = measure.length
       let low = from * total - travelled
       let high = to * total - travelled
       travelled += length
-      if let part = subpath.part(from: max(low, 0), to: min(high, length)) { result.append(part) }
+      if low <= 0, high >= length {
+        result.append(measure.subpath)
+      } else if let part = measure.part(from: max(low, 0), to: min(high, length)) {
+        result.append(part)
+      }
     }
     return result
   }

@@ -65,8 +65,11 @@ extension Path {
     var arc = Path()
     arc.ellipticalArc(center: center, radiusX: rx, radiusY: ry, start: startAngle, sweep: sweep)
     let middle = start.mixed(with: end, 0.5)
-    for segment in arc.transformed(by: turn.then(.translation(x: middle.x, y: middle.y))).subpaths[0].segments {
-      append(segment)
+    // Numbers too large for an ellipse leave none.
+    guard let curve = arc.transformed(by: turn.then(.translation(x: middle.x, y: middle.y))).subpaths.first else {
+      line(to: end)
+      return
     }
+    for segment in curve.segments { append(segment) }
   }
 }

@@ -9,7 +9,7 @@ extension Path {
   package func position(atLength distance: Double) -> (point: Point, direction: Point)? {
     var rest = distance
     var last: PathSegment?
-    for segment in subpaths.flatMap(\.segments) {
+    for segment in subpaths.lazy.flatMap(\.segments) {
       let length = segment.length
       guard length > 0 else { continue }
       if rest <= length { return segment.position(at: segment.parameter(atLength: rest)) }
@@ -47,25 +47,6 @@ extension Path {
 
 extension Subpath {
   package var length: Double { segments.reduce(0) { $0 + $1.length } }
-
-  /// The part between two distances from the start, as an open subpath.
-  func part(from: Double, to: Double) -> Subpath? {
-    var result: Subpath?
-    var travelled = 0.0
-    for segment in segments {
-      let length = segment.length
-      defer { travelled += length }
-      let low = max(from - travelled, 0)
-      let high = min(to - travelled, length)
-      guard length > 0, low < high || (low == high && from == to && low < length) else { continue }
-      let piece = segment.part(
-        from: low <= 0 ? 0 : segment.parameter(atLength: low),
-        to: high >= length ? 1 : segment.parameter(atLength: high))
-      if result == nil { result = Subpath(start: piece.start, segments: [], isClosed: false) }
-      result?.segments.append(piece)
-    }
-    return result
-  }
 }
 
 extension PathSegment {

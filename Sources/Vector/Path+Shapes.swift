@@ -3,8 +3,8 @@ import Numerics
 extension Path {
   /// Adds a circular arc as cubics, from the current point by a line where there is one.
   ///
-  /// Angles in degrees, clockwise from +x; a negative sweep runs anticlockwise. At most 45 degrees a cubic: the radius is off
-  /// by under 5e-6 of itself.
+  /// Angles in degrees, clockwise from +x; a negative sweep runs anticlockwise. At most 30 degrees a cubic: the radius is off
+  /// by under 4e-7 of itself.
   package mutating func arc(center: Point, radius: Double, start: Double, sweep: Double, moving: Bool = true) {
     ellipticalArc(center: center, radiusX: radius, radiusY: radius, start: start, sweep: sweep, moving: moving)
   }
@@ -15,7 +15,7 @@ extension Path {
   ) {
     guard start.isFinite, sweep.isFinite, center.isFinite, radiusX.isFinite, radiusY.isFinite else { return }
     let limited = min(max(sweep, -360), 360)
-    let count = max(1, Int((abs(limited) / 45 - 1e-9).rounded(.up)))
+    let count = max(1, Int((abs(limited) / 30 - 1e-9).rounded(.up)))
     let step = limited / Double(count)
     let handle = 4.0 / 3 * Trigonometry.tangent(degrees: step / 4)
     func at(_ degrees: Double) -> (point: Point, tangent: Point) {

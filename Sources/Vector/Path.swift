@@ -63,12 +63,20 @@ package struct Path: Hashable, Sendable {
     verbs.append(.close)
   }
 
-  /// Adds lines to the points, in order; the first begins a subpath where there is none to go on with.
-  mutating func lines(to corners: some Collection<Point>) {
+  /// Adds a closed polygon. Cost: two bulk copies.
+  mutating func append(polygon corners: some RandomAccessCollection<Point>) {
     guard let first = corners.first else { return }
-    beginIfNeeded(at: first)
-    verbs.append(contentsOf: repeatElement(.line, count: corners.count))
+    verbs.append(.move)
+    verbs.append(contentsOf: repeatElement(.line, count: corners.count - 1))
+    verbs.append(.close)
     points.append(contentsOf: corners)
+    start = first
+  }
+
+  /// Makes room for so many points, so that adding them allocates nothing.
+  package mutating func reserveCapacity(_ count: Int) {
+    verbs.reserveCapacity(count)
+    points.reserveCapacity(count)
   }
 
   /// Adds another path's subpaths.

@@ -49,10 +49,11 @@ package enum PathSegment: Hashable, Sendable {
 
   /// The direction of travel at `t`, of length 1, also where the velocity vanishes; nil where the segment is a point.
   package func direction(at t: Double) -> Point? {
-    let scale = (end - start).taxicabLength + controlReach
-    guard scale > 0 else { return nil }
+    if case .line(let a, let b) = self { return (b - a).unit }
+    let slowest = slowestSpeed
+    guard slowest > 0 else { return nil }
     let velocity = velocity(at: t)
-    if velocity.taxicabLength > scale * 1e-9 { return velocity.unit }
+    if velocity.length > slowest { return velocity.unit }
     // At a cusp or a doubled control point: where the curve goes next, or where it came from at its end.
     let step = 1e-4
     return t < 1 - step ? (point(at: t + step) - point(at: t)).unit : (point(at: t) - point(at: t - step)).unit
@@ -82,12 +83,15 @@ package enum PathSegment: Hashable, Sendable {
     }
   }
 
+  /// A speed at or under this one gives no reliable direction.
+  var slowestSpeed: Double { ((end - start).length + controlReach) * 1e-9 }
+
   /// How far the control points reach from the start.
   private var controlReach: Double {
     switch self {
     case .line: 0
-    case .quadratic(let a, let b, _): (b - a).taxicabLength
-    case .cubic(let a, let b, let c, _): (b - a).taxicabLength + (c - a).taxicabLength
+    case .quadratic(let a, let b, _): (b - a).length
+    case .cubic(let a, let b, let c, _): (b - a).length + (c - a).length
     }
   }
 }

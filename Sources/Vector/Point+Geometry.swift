@@ -2,9 +2,6 @@ extension Point {
   /// The distance from the origin.
   package var length: Double { (x * x + y * y).squareRoot() }
 
-  /// |x| + |y|: between the length and 1.42 times the length, without a square root.
-  var taxicabLength: Double { abs(x) + abs(y) }
-
   package func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
   /// Positive when `other` lies clockwise of this vector on the screen (y down).

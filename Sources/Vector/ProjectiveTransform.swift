@@ -57,8 +57,9 @@ extension Path {
   package func projected(by transform: ProjectiveTransform, tolerance: Double) -> Path {
     guard tolerance > 0, points.allSatisfy(\.isFinite) else { return Path() }
     var result = Path()
+    let accuracy = StrokeAccuracy(halfWidth: tolerance, tolerance: tolerance)
     for subpath in subpaths {
-      let vertices = StrokeVertices(subpath, halfWidth: tolerance, tolerance: tolerance).elements.map(\.point)
+      let vertices = StrokeVertices(subpath, accuracy: accuracy).elements.map(\.point)
       let visible = Self.inFront(vertices, transform, closed: subpath.isClosed)
       result.append(.polyline(visible.map(transform.apply(to:)), closed: subpath.isClosed))
     }

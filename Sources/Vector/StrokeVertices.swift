@@ -21,20 +21,23 @@ struct StrokeVertices {
 
   /// The cosine of the angle between a chord and the curve's direction beyond which the chord counts as a straight line.
   private static let sharpest = 0.9
+  /// The most chords of one curve, and about the most of a whole subpath.
+  static let mostChords = 512.0
+  /// How often a chord is halved at most.
+  private static let depth = 8
+  private static let mostVertices = 1_000_000
 
   private(set) var elements: [Element] = []
-  let isClosed: Bool
+  private(set) var isClosed = false
+  private let accuracy: StrokeAccuracy
 
-  init(_ subpath: Subpath, halfWidth: Double, tolerance: Double) {
-    let segments = subpath.segments.filter { $0.direction(at: 0) != nil }
-    isClosed = subpath.isClosed && !segments.isEmpty
-    guard let first = segments.first, let direction = first.direction(at: 0) else {
-      elements = [Element(point: subpath.start, incoming: .zero, outgoing: .zero, turn: .none)]
-      return
-    }
-    elements.append(Element(point: first.start, incoming: direction, outgoing: direction, turn: .none))
-    for segment in segments { append(segment, halfWidth: halfWidth, tolerance: tolerance) }
-    if isClosed { closeLoop() }
+  init(accuracy: StrokeAccuracy) {
+    self.accuracy = accuracy
+  }
+
+  init(_ subpath: Subpath, accuracy: StrokeAccuracy) {
+    self.init(accuracy: accuracy)
+    read(subpath)
   }
 
   /// Whether the line is straight from one point to another, and closed.
@@ -43,27 +46,58 @@ struct StrokeVertices {
       && elements[1].turn == .corner
   }
 
-  /// The largest angle in degrees that a chord of a circle may span within the tolerance.
-  static func chordAngle(radius: Double, tolerance: Double) -> Double {
-    guard radius > tolerance else { return 60 }
-    return max(0.5, min(60, 2 * Trigonometry.arcCosine(1 - tolerance / radius)))
+  /// Takes another subpath in place of the last one, in the same storage.
+  mutating func read(_ subpath: Subpath) {
+    elements.removeAll(keepingCapacity: true)
+    let mostChords = min(Self.mostChords, Double(Self.mostVertices / max(subpath.segments.count, 1)))
+    for segment in subpath.segments {
+      guard let direction = segment.direction(at: 0) else { continue }
+      if elements.isEmpty {
+        elements.append(Element(point: segment.start, incoming: direction, outgoing: direction, turn: .none))
+      }
+      leave(in: direction)
+      if case .line(_, let end) = segment {
+        elements.append(Element(point: end, incoming: direction, outgoing: direction, turn: .none))
+      } else {
+        append(segment, chords: Int(min(accuracy.chords(of: segment), mostChords)))
+      }
+    }
+    isClosed = subpath.isClosed && !elements.isEmpty
+    if isClosed { closeLoop() }
+    if elements.isEmpty {
+      elements.append(Element(point: subpath.start, incoming: .zero, outgoing: .zero, turn: .none))
+    }
   }
 
-  private mutating func append(_ segment: PathSegment, halfWidth: Double, tolerance: Double) {
-    if let start = segment.direction(at: 0) { leave(in: start) }
-    let count = Self.chords(of: segment, halfWidth: halfWidth, tolerance: tolerance)
-    if elements.count == 1 { elements.reserveCapacity(count + 2) }
-    for index in 1...count {
-      let t = Double(index) / Double(count)
-      let point = index == count ? segment.end : segment.point(at: t)
-      let last = elements[elements.count - 1]
-      guard let chord = (point - last.point).unit else { continue }
-      let direction = segment.direction(at: t) ?? chord
-      let bends = min(chord.dot(last.outgoing), chord.dot(direction)) < Self.sharpest
-      if bends { leave(in: chord, turn: .cusp) }
-      elements.append(Element(point: point, incoming: bends ? chord : direction, outgoing: direction, turn: .none))
-      if bends { leave(in: direction, turn: .cusp) }
+  private mutating func append(_ segment: PathSegment, chords count: Int) {
+    elements.reserveCapacity(elements.count + count)
+    let slowest = segment.slowestSpeed
+    for index in 0..<count {
+      let from = Double(index) / Double(count)
+      let to = Double(index + 1) / Double(count)
+      append(segment, from: from, to: to, slowest: slowest, depth: elements.count < Self.mostVertices ? Self.depth : 0)
     }
+  }
+
+  /// One chord, halved up to `depth` times over where the curve turns too far in it for its offsets.
+  private mutating func append(_ segment: PathSegment, from: Double, to: Double, slowest: Double, depth: Int) {
+    let last = elements[elements.count - 1]
+    let velocity = segment.velocity(at: to)
+    let speed = velocity.length
+    let known = speed > slowest ? velocity * (1 / speed) : segment.direction(at: to)
+    if depth > 0, let known, last.outgoing.dot(known) < accuracy.leastCosine {
+      let middle = (from + to) / 2
+      append(segment, from: from, to: middle, slowest: slowest, depth: depth - 1)
+      append(segment, from: middle, to: to, slowest: slowest, depth: depth - 1)
+      return
+    }
+    let point = to == 1 ? segment.end : segment.point(at: to)
+    guard let chord = (point - last.point).unit else { return }
+    let direction = known ?? chord
+    let bends = min(chord.dot(last.outgoing), chord.dot(direction)) < Self.sharpest
+    if bends { leave(in: chord, turn: .cusp) }
+    elements.append(Element(point: point, incoming: bends ? chord : direction, outgoing: direction, turn: .none))
+    if bends { leave(in: direction, turn: .cusp) }
   }
 
   /// Turns the last element's outgoing direction to that of the next segment.
@@ -84,32 +118,5 @@ struct StrokeVertices {
   /// More than about a fifth of a degree.
   private static func isCorner(_ a: Point, _ b: Point) -> Bool {
     a.dot(b) <= 0 || abs(a.cross(b)) > 0.004
-  }
-
-  /// How many chords keep the centre line and both offsets within the tolerance.
-  private static func chords(of segment: PathSegment, halfWidth: Double, tolerance: Double) -> Int {
-    let turn: Double
-    let bend: Double
-    switch segment {
-    case .line:
-      return 1
-    case .quadratic(let a, let b, let c):
-      turn = Self.turn(b - a, c - b)
-      bend = (a - b * 2 + c).length * 0.25
-    case .cubic(let a, let b, let c, let d):
-      let middle = c - b
-      turn =
-        middle == .zero
-        ? Self.turn(b - a, d - c) : Self.turn(b - a, middle) + Self.turn(middle, d - c)
-      bend = max((a - b * 2 + c).length, (b - c * 2 + d).length) * 0.75
-    }
-    let ofOffset = turn / chordAngle(radius: halfWidth, tolerance: tolerance)
-    let count = (bend / tolerance + ofOffset * ofOffset).squareRoot().rounded(.up)
-    return Int(min(max(count, 1), 512))
-  }
-
-  /// The angle between two legs of a control polygon in degrees; 0 where one has no length.
-  private static func turn(_ a: Point, _ b: Point) -> Double {
-    abs(Trigonometry.arcTangent(y: a.cross(b), x: a.dot(b)))
   }
 }

@@ -10,7 +10,8 @@ import Testing
       #expect(Trigonometry.sine(degrees: degrees) == sine)
       #expect(Trigonometry.cosine(degrees: degrees) == cosine)
     }
-    #expect(abs(Trigonometry.sine(degrees: 30) - 0.5) < 1e-16)
+    for degrees in [30.0, 150, 390, -330] { #expect(Trigonometry.sine(degrees: degrees) == 0.5) }
+    for degrees in [120.0, 240, -120] { #expect(Trigonometry.cosine(degrees: degrees) == -0.5) }
   }
 
   @Test func sineAndCosineFollowTheCLibrary() {

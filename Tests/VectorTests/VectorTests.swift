@@ -101,7 +101,7 @@ func randomCurve(_ random: inout SplitMix64) -> Path {
     for segment in path.subpaths[0].segments {
       for step in 0...20 {
         let distance = (segment.point(at: Double(step) / 20) - Point(x: 3, y: 4)).length
-        #expect(abs(distance - 1000) < 0.005)
+        #expect(abs(distance - 1000) < 0.0005)
       }
     }
     #expect(abs(path.length - 2000 * .pi) < 0.02)

@@ -1,0 +1,50 @@
+import Numerics
+
+/// How finely a stroke divides curves and circles.
+struct StrokeAccuracy {
+  /// The farthest that a chord may lie from its curve.
+  let tolerance: Double
+  /// The largest angle that one chord of a circle as wide as the stroke may span, in degrees.
+  let chordAngle: Double
+  /// Its cosine, less what rounding may take.
+  let leastCosine: Double
+
+  init(halfWidth: Double, tolerance: Double) {
+    self.tolerance = tolerance
+    chordAngle =
+      halfWidth > tolerance ? max(0.5, min(60, 2 * Trigonometry.arcCosine(1 - tolerance / halfWidth))) : 60
+    leastCosine = Trigonometry.cosine(degrees: chordAngle) - 1e-9
+  }
+
+  /// How many chords, at least 1, keep a curve and both its offsets within the tolerance.
+  ///
+  /// For the curve itself Wang's bound from the second differences of the control points (G. Wang, "The subdivision method for
+  /// finding the intersection between two Bézier curves or surfaces", 1984); for the offsets the turn of the control legs.
+  func chords(of segment: PathSegment) -> Double {
+    let bend: Double
+    let turn: Double
+    switch segment {
+    case .line:
+      return 1
+    case .quadratic(let a, let b, let c):
+      bend = (a - b * 2 + c).length * 0.25
+      turn = Self.turn(b - a, c - b)
+    case .cubic(let a, let b, let c, let d):
+      bend = max((a - b * 2 + c).length, (b - c * 2 + d).length) * 0.75
+      turn = b == c ? Self.turn(b - a, d - c) : Self.turn(b - a, c - b) + Self.turn(c - b, d - c)
+    }
+    let ofOffset = turn / chordAngle
+    let count = (bend / tolerance + ofOffset * ofOffset).squareRoot().rounded(.up)
+    // Not a number counts as 1.
+    return count > 1 ? count : 1
+  }
+
+  /// At least the angle between two legs, in degrees; 0 where one has no length.
+  ///
+  /// Unit vectors a distance d apart enclose 2 asin(d / 2), which lies under d + k d^3 for the k where both meet at d = 2.
+  private static func turn(_ from: Point, _ to: Point) -> Double {
+    guard let from = from.unit, let to = to.unit else { return 0 }
+    let distance = (to - from).length
+    return distance * (1 + 0.1427 * distance * distance) * (180 / Double.pi)
+  }
+}
