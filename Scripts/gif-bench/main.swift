@@ -71,5 +71,5 @@ if let file = fopen(arguments[5], "wb") {
 }
 times.sort()
 print(
-  arguments[5], "best", times[0], "median", times[times.count / 2], "ms;", result.bytes.count, "bytes;",
+  arguments[5], "best", times.first ?? 0, "median", times.isEmpty ? 0 : times[times.count / 2], "ms;", result.bytes.count, "bytes;",
   result.report.frames, "frames;", result.report.paletteMode, result.report.paletteSizes.prefix(4))

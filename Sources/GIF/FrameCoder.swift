@@ -12,13 +12,14 @@ final class FrameCoder {
   private let plan: PalettePlan
   private var globalMap: NearestColorMap?
   private var histogram = Histogram()
-  private let lzw = LZWEncoder()
+  private let lzw: FlexibleLZWEncoder
   private let decoder = LZWDecoder()
   /// The indices of the frame's rectangle, row by row.
   private let indices, readBack: PixelBuffer<UInt8>
-  /// The true colours of the same pixels; see `LZWEncoder.Freedom`.
+  /// The true colours of the same pixels; see `FlexibleLZWEncoder.Freedom`.
   private let targets: PixelBuffer<UInt32>
-  private let tolerance: Int32
+  private let codeWorth: Float
+  private let colorDistance: Double
   private let method: Ditherer.Method?
   /// Whether a changed pixel that still has the same nearest colour stays as it is: with one table for all, undithered.
   private let comparesIndices: Bool
@@ -29,7 +30,8 @@ final class FrameCoder {
     case .diffusion: method = .diffusion
     case .none, .automatic: method = nil
     }
-    tolerance = plan.stringTolerance(options)
+    codeWorth = plan.codeWorth(options)
+    colorDistance = plan.colorDistance(options)
     self.width = width
     self.height = height
     self.plan = plan
@@ -39,6 +41,7 @@ final class FrameCoder {
     } else {
       comparesIndices = false
     }
+    lzw = FlexibleLZWEncoder(area: width * height, width: width)
     indices = PixelBuffer(count: width * height, filledWith: 0)
     targets = PixelBuffer(count: width * height, filledWith: 0)
     readBack = PixelBuffer(count: width * height, filledWith: 0)
@@ -78,7 +81,7 @@ final class FrameCoder {
     return CodedFrame(
       rect: change.rect, disposal: change.clearsAfter ? .clear : .keep, delay: delay,
       transparentIndex: table.transparentIndex, table: isLocal ? table : nil,
-      codes: try codes(area: change.rect.area, table: table, frame: frame))
+      codes: try codes(change.rect, table: table, frame: frame))
   }
 
   /// Fills the indices with a mixture of colours; false if none is asked for.
@@ -169,19 +172,16 @@ final class FrameCoder {
     }
     let colors = Quantizer.palette(
       of: histogram.points(), maximum: maximum - (isTransparent ? 1 : 0), tolerance: tolerance,
-      pixels: Int(histogram.total), rounds: 1)
+      pixels: Int(histogram.total), rounds: 0)
     return ColorTable(opaque: colors, transparent: isTransparent || colors.isEmpty)
   }
 
   /// Codes the indices, and reads the codes back to compare.
-  private func codes(area: Int, table: ColorTable, frame: Int) throws -> [UInt8] {
+  private func codes(_ rect: PixelRect, table: ColorTable, frame: Int) throws -> [UInt8] {
     let size = LZWEncoder.minimumCodeSize(bitDepth: table.bitDepth)
-    let indices = UnsafeMutableBufferPointer(rebasing: indices.pixels[..<area])
-    let codes =
-      tolerance > 0 || isExact
-      ? lzw.encode(indices, codeSize: size, freedom: freedom(area: area, table: table))
-      : lzw.encode(UnsafeBufferPointer(indices), codeSize: size)
-    let copy = UnsafeMutableBufferPointer(rebasing: readBack.pixels[..<area])
+    let indices = UnsafeMutableBufferPointer(rebasing: indices.pixels[..<rect.area])
+    let codes = lzw.encode(indices, codeSize: size, freedom: freedom(rect, table: table, isFirst: frame == 0))
+    let copy = UnsafeMutableBufferPointer(rebasing: readBack.pixels[..<rect.area])
     let end = codes.withUnsafeBufferPointer { decoder.decode($0, codeSize: size, into: copy).end }
     guard end == .complete, Self.areEqual(indices, copy) else {
       throw EncodingError.verification(frame: frame)
@@ -196,18 +196,13 @@ final class FrameCoder {
     return memcmp(first, second, a.count) == 0
   }
 
-  /// Even where no colour may change, an unchanged pixel is either transparent or its own colour.
-  private var isExact: Bool {
-    if case .exact = plan { true } else { false }
+  private func freedom(_ rect: PixelRect, table: ColorTable, isFirst: Bool) -> FlexibleLZWEncoder.Freedom {
+    FlexibleLZWEncoder.Freedom(
+      targets: UnsafeBufferPointer(rebasing: targets.readOnly[..<rect.area]), width: rect.width, table: table,
+      closeness: ColorCloseness(table, within: colorDistance),
+      codeWorth: isFirst ? codeWorth * Self.shareOfFirstFrame : codeWorth)
   }
 
-  private func freedom(area: Int, table: ColorTable) -> LZWEncoder.Freedom {
-    LZWEncoder.Freedom(
-      targets: UnsafeBufferPointer(rebasing: targets.readOnly[..<area]),
-      colors: table.entries.map { entry in
-        entry == 0
-          ? SIMD4(repeating: 1 << 12) : SIMD4(Int32(entry & 255), Int32(entry >> 8 & 255), Int32(entry >> 16 & 255), 0)
-      },
-      tolerance: tolerance, transparentIndex: table.transparentIndex)
-  }
+  /// What the first frame's still parts show stays, so that an error there counts as many.
+  private static let shareOfFirstFrame: Float = 1 / 16
 }

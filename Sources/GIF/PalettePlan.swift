@@ -56,17 +56,23 @@ extension PalettePlan {
     return 255 * 255 / (631 * power)
   }
 
-  /// The squared distance in sRGB by which a pixel may miss its colour for a longer string: 64 at the quality 80 among very
-  /// many colours, a quarter of that where one table serves well, none where every colour is kept.
-  func stringTolerance(_ options: EncodingOptions) -> Int32 {
-    let loss = 100 - min(max(options.quality, 1), 100)
-    let extra = min(max(options.lossiness, 0), 100)
-    let asked = Int32(extra * extra / 4)
+  /// The squared error in sRGB that one code less is worth, see `FlexibleLZWEncoder`: in proportion to what the quality allows, an
+  /// eighth of that where one table serves well, nothing to speak of where every colour is kept.
+  func codeWorth(_ options: EncodingOptions) -> Float {
+    let quality = 1900 * Float(Self.tolerance(quality: options.quality))
+    let asked = 100 * Float(options.lossiness * options.lossiness)
     return switch self {
-    case .exact: asked
-    case .global: asked + Int32(loss * loss / 25)
-    case .local: asked + Int32(loss * loss * 4 / 25)
+    case .exact: max(asked, 1)
+    case .global: max(asked + quality / 8, 1)
+    case .local: max(asked + quality, 1)
     }
+  }
+
+  /// How far a pixel may be from the table's nearest colour for a longer string, in hundredths of OKLab's unit.
+  func colorDistance(_ options: EncodingOptions) -> Double {
+    guard options.lossiness == 0 else { return Double(options.lossiness) }
+    if case .exact = self { return 0 }
+    return options.quality < 100 ? 10 : 0
   }
 
   /// All colours of all frames, or nil as soon as they are too many.
