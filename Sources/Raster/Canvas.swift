@@ -24,7 +24,7 @@ package final class Canvas {
     coverage = CoverageAccumulator(width: width, height: height)
     layers = [Layer(width: width, height: height)]
     scratch = .allocate(capacity: width)
-    mask = .allocate(capacity: width)
+    mask = .allocate(capacity: width + 3)
   }
 
   deinit {
@@ -47,7 +47,7 @@ package final class Canvas {
     _ path: Path, rule: FillRule = .nonZero, paint: Paint, transform: AffineTransform = .identity,
     blend: BlendMode = .normal
   ) {
-    PathFlattener.add(path, transform: transform, to: &coverage)
+    guard PathFlattener.add(path, transform: transform, to: &coverage) else { return }
     composite(rule: rule, paint: paint, transform: transform, blend: blend)
   }
 
@@ -68,8 +68,7 @@ package final class Canvas {
     let mask = clips[clipDepth]
     mask.initialize(repeating: 0, count: width * height)
     var sink = MaskSink(mask: mask, width: width, outer: currentClip)
-    PathFlattener.add(path, transform: transform, to: &coverage)
-    coverage.sweep(rule: rule, into: &sink)
+    if PathFlattener.add(path, transform: transform, to: &coverage) { coverage.sweep(rule: rule, into: &sink) }
     clipDepth += 1
   }
 
@@ -117,8 +116,11 @@ package final class Canvas {
     let pixels = layers[depth - 1].pixels
     layers[depth - 1].touch(coverage.rows)
     switch paint {
+    case .solid(let color) where clipDepth == 0 && blend == .normal && color.alpha >= 1:
+      var sink = OpaqueSink(pixels: pixels, width: width, word: PremultipliedColor(color).word)
+      coverage.sweep(rule: rule, into: &sink)
     case .solid(let color) where clipDepth == 0 && blend == .normal:
-      var sink = SolidSink(pixels: pixels, width: width, color: PremultipliedColor(color))
+      var sink = TranslucentSink(pixels: pixels, width: width, color: PremultipliedColor(color))
       coverage.sweep(rule: rule, into: &sink)
     case .solid(let color):
       shade(UniformSource(word: PremultipliedColor(color).word), pixels, rule: rule, blend: blend)

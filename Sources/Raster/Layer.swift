@@ -9,8 +9,9 @@ struct Layer {
 
   init(width: Int, height: Int) {
     self.width = width
-    pixels = .allocate(capacity: width * height)
-    pixels.initialize(repeating: 0, count: width * height)
+    // What paints four pixels at once may rewrite three beyond the last.
+    pixels = .allocate(capacity: width * height + 3)
+    pixels.initialize(repeating: 0, count: width * height + 3)
   }
 
   /// Notes that `more` rows are painted on.

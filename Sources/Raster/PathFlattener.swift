@@ -9,14 +9,16 @@ enum PathFlattener {
   /// The most chords that one curve is divided into.
   private static let mostChords = 512.0
 
-  /// Adds the path under `transform`; open subpaths are closed. A path with a coordinate that is not finite adds nothing.
-  static func add(_ path: Path, transform: AffineTransform, to coverage: inout CoverageAccumulator) {
-    guard path.points.allSatisfy({ transform.apply(to: $0).isFinite }) else { return }
+  /// Opens `coverage` for the path under `transform` and adds it; open subpaths are closed. False where none of it can be seen, or
+  /// where a coordinate is not finite.
+  static func add(_ path: Path, transform: AffineTransform, to coverage: inout CoverageAccumulator) -> Bool {
+    guard let bounds = bounds(of: path, transform: transform), coverage.open(bounds) else { return false }
+    let origin = Point(x: Double(coverage.columns.lowerBound), y: Double(coverage.rows.lowerBound))
     path.points.withUnsafeBufferPointer { points in
       var next = 0
       func take() -> Point {
         defer { next += 1 }
-        return clamped(transform.apply(to: points[next]))
+        return clamped(transform.apply(to: points[next])) - origin
       }
       var start = Point.zero
       var current = Point.zero
@@ -48,6 +50,18 @@ enum PathFlattener {
       }
       coverage.addLine(from: current, to: start)
     }
+    return true
+  }
+
+  /// A box round all points, control points among them; nil where one is not finite.
+  private static func bounds(of path: Path, transform: AffineTransform) -> Rect? {
+    var bounds = Rect.null
+    for point in path.points {
+      let p = transform.apply(to: point)
+      guard p.isFinite else { return nil }
+      bounds.extend(to: clamped(p))
+    }
+    return bounds
   }
 
   private static func clamped(_ p: Point) -> Point {

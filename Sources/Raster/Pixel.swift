@@ -29,29 +29,39 @@ enum Pixel {
     }
   }
 
-  /// ``mix(_:over:coverage:)`` for four neighbouring pixels; their coverage stands twice in each word.
-  @inline(__always)
-  static func mixFour(
-    _ source: UInt32, over backdrop: UnsafeMutablePointer<UInt32>, coverage: UnsafePointer<UInt32>
-  ) {
-    let place = UnsafeMutableRawPointer(backdrop)
-    let under = place.loadUnaligned(as: SIMD4<UInt32>.self)
-    let over = SIMD4<UInt32>(repeating: source)
-    let part = UnsafeRawPointer(coverage).loadUnaligned(as: SIMD8<UInt16>.self)
-    let even = mixed(over, under, part)
-    let odd = mixed(over &>> 8, under &>> 8, part)
-    place.storeBytes(of: even | odd &<< 8, as: SIMD4<UInt32>.self)
+  /// ``mix(_:over:coverage:)`` of one colour over four pixels at once.
+  struct Mixer {
+    /// The colour's even and odd bytes, in 16-bit lanes.
+    private let even, odd: SIMD8<UInt16>
+
+    init(_ source: UInt32) {
+      let words = SIMD4<UInt32>(repeating: source)
+      even = unsafeBitCast(words & 0x00FF_00FF, to: SIMD8<UInt16>.self)
+      odd = unsafeBitCast(words &>> 8 & 0x00FF_00FF, to: SIMD8<UInt16>.self)
+    }
+
+    @inline(__always)
+    func mix(over backdrop: SIMD4<UInt32>, coverage: SIMD4<UInt32>) -> SIMD4<UInt32> {
+      let part = unsafeBitCast(coverage | coverage &<< 16, to: SIMD8<UInt16>.self)
+      let rest = part ^ 255
+      let under = unsafeBitCast(backdrop, to: SIMD8<UInt16>.self)
+      let low = Self.by255(even &* part &+ (under & 255) &* rest) &>> 8
+      let high = Self.by255(odd &* part &+ (under &>> 8) &* rest) & 0xFF00
+      return unsafeBitCast(low | high, to: SIMD4<UInt32>.self)
+    }
+
+    /// A 255th of each lane, at most 255 * 255, to the nearest integer, in the high byte.
+    @inline(__always)
+    private static func by255(_ lanes: SIMD8<UInt16>) -> SIMD8<UInt16> {
+      let rounded = lanes &+ 128
+      return rounded &+ rounded &>> 8
+    }
   }
 
-  /// Every second byte of the mix, from the lowest on.
+  /// a b / 255, rounded to the nearest integer.
   @inline(__always)
-  private static func mixed(
-    _ over: SIMD4<UInt32>, _ under: SIMD4<UInt32>, _ part: SIMD8<UInt16>
-  ) -> SIMD4<UInt32> {
-    let s = unsafeBitCast(over & 0x00FF_00FF, to: SIMD8<UInt16>.self)
-    let b = unsafeBitCast(under & 0x00FF_00FF, to: SIMD8<UInt16>.self)
-    let sum = s &* part &+ b &* (255 &- part) &+ 128
-    return unsafeBitCast((sum &+ sum &>> 8) &>> 8, to: SIMD4<UInt32>.self)
+  static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
+    UInt8(truncatingIfNeeded: (UInt32(a) &* UInt32(b) &+ 127) / 255)
   }
 
   /// The bytes of a pixel in 16-bit lanes, in the order 0, 2, 1, 3.

@@ -1,0 +1,149 @@
+import Vector
+
+extension CoverageAccumulator {
+  /// Adds a straight edge, in pixels from the window's top left corner. Parts above and below the window are left out; what lies
+  /// on its left or right counts as lying on that border, so that the winding inside stays right and ends with the window.
+  func addLine(from a: Point, to b: Point) {
+    let falls = a.y < b.y
+    let top = falls ? a : b
+    let bottom = falls ? b : a
+    // What is left out is far below one part in 255, and the slope stays finite.
+    guard bottom.y - top.y > 1e-12 else { return }
+    let direction: Double = falls ? 1 : -1
+    if top.y >= 0, bottom.y <= Double(rows.count), min(a.x, b.x) >= 0, max(a.x, b.x) <= Double(columns.count) {
+      addInside(top, bottom, direction)
+    } else {
+      addClipped(top, bottom, direction)
+    }
+  }
+
+  /// Adds what of an edge is in the window's rows, in up to three pieces: those on the left and on the right upright on the border.
+  private func addClipped(_ top: Point, _ bottom: Point, _ direction: Double) {
+    let slope = (bottom.x - top.x) / (bottom.y - top.y)
+    let right = Double(columns.count)
+    func at(_ y: Double) -> Point { Point(x: top.x + (y - top.y) * slope, y: y) }
+    let start = top.y < 0 ? at(0) : top
+    let end = bottom.y > Double(rows.count) ? at(Double(rows.count)) : bottom
+    guard start.y < end.y else { return }
+    /// Where the edge crosses one of the borders, or the end that is nearer to it.
+    func crossing(_ x: Double) -> Double {
+      if min(start.x, end.x) >= x { return slope < 0 ? end.y : start.y }
+      if max(start.x, end.x) <= x { return slope < 0 ? start.y : end.y }
+      return min(max(top.y + (x - top.x) / slope, start.y), end.y)
+    }
+    let first = slope < 0 ? crossing(right) : crossing(0)
+    let second = slope < 0 ? crossing(0) : crossing(right)
+    func add(_ from: Point, _ to: Point) {
+      guard from.y < to.y else { return }
+      func inside(_ p: Point) -> Point { Point(x: min(max(p.x, 0), right), y: p.y) }
+      addInside(inside(from), inside(to), direction)
+    }
+    let border = slope < 0 ? right : 0
+    add(Point(x: border, y: start.y), Point(x: border, y: first))
+    add(first > start.y ? at(first) : start, second < end.y ? at(second) : end)
+    add(Point(x: right - border, y: second), Point(x: right - border, y: end.y))
+  }
+
+  /// Adds an edge within the window, row by row; `direction` is 1 or -1.
+  private func addInside(_ top: Point, _ bottom: Point, _ direction: Double) {
+    let run = bottom.x - top.x
+    let rise = bottom.y - top.y
+    let slope = run / rise
+    // For the triangle beyond a cell's right side. A run so short has none to speak of.
+    let steepness = abs(run) > 1e-9 ? rise / abs(run) * (direction * 0.5) : 0
+    var y = top.y
+    var x = top.x
+    let firstRow = Int(Int32(y))
+    var rowEnd = Double(firstRow)
+    var line = cells + firstRow &* stride
+    var bits = touched + firstRow &* wordsPerRow
+    while y < bottom.y {
+      rowEnd += 1
+      let nextY = min(rowEnd, bottom.y)
+      let height = nextY - y
+      let nextX = x + slope * height
+      let left = max(min(x, nextX), 0)
+      let cell = Self.floor(left)
+      let first = Self.integer(cell)
+      let toLeft = left - cell
+      let toRight = max(x, nextX) - cell
+      if toRight <= 2 {
+        // A piece within two cells. With the mean distance m of the piece from the first cell's left side, and the triangle t that
+        // lies beyond the second's, the running sums must be h (1 - m) + t, h - t, h.
+        let excess = max(toRight - 1, 0)
+        let beyond = excess * excess * steepness
+        let signed = height * direction
+        let moment = signed * (toLeft + toRight) * 0.5
+        line[first] += Float(signed - moment + beyond)
+        line[first &+ 1] += Float(moment - beyond - beyond)
+        line[first &+ 2] += Float(beyond)
+        let last = first &+ (excess > 0 ? 2 : 1)
+        bits[first &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: first &>> 2)
+        bits[last &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: last &>> 2)
+      } else {
+        Self.addWide(line, bits, from: left, to: max(x, nextX), height: height * direction)
+      }
+      y = nextY
+      x = nextX
+      line += stride
+      bits += wordsPerRow
+    }
+  }
+
+  /// Adds a shallow piece within one row: a triangle in the first cell, trapezoids between, a triangle in the last.
+  @inline(never)
+  private static func addWide(
+    _ line: UnsafeMutablePointer<Float>, _ bits: UnsafeMutablePointer<UInt64>, from left: Double, to right: Double,
+    height: Double
+  ) {
+    let first = integer(floor(left))
+    let last = integer(floor(right))
+    let perCell = height / (right - left)
+    let firstPart = Double(first &+ 1) - left
+    let lastPart = right - Double(last)
+    let firstArea = perCell * firstPart * firstPart * 0.5
+    let beyond = perCell * lastPart * lastPart * 0.5
+    let second = perCell * (firstPart + 0.5) - firstArea
+    line[first] += Float(firstArea)
+    line[first &+ 1] += Float(second)
+    let covered = firstArea + second + perCell * Double(last &- first &- 2)
+    let each = Float(perCell)
+    var cell = first &+ 2
+    while cell < last {
+      line[cell] += each
+      cell &+= 1
+    }
+    line[last] += Float(height - covered - beyond)
+    line[last &+ 1] += Float(beyond)
+    mark(bits, first, last &+ 1)
+  }
+
+  /// Marks the blocks of the cells first...last as touched.
+  @inline(__always)
+  private static func mark(_ bits: UnsafeMutablePointer<UInt64>, _ first: Int, _ last: Int) {
+    let head = ~UInt64(0) &<< UInt64(truncatingIfNeeded: first &>> 2)
+    let tail = ~UInt64(0) &>> UInt64(truncatingIfNeeded: 63 - (last &>> 2 & 63))
+    let lastWord = last &>> 8
+    var word = first &>> 8
+    var pattern = head
+    while word < lastWord {
+      bits[word] |= pattern
+      pattern = ~0
+      word &+= 1
+    }
+    bits[word] |= pattern & tail
+  }
+
+  /// An integer not above `x`, 0...65536, and at most 1 under it. A whole `x` may give either of the two that this allows.
+  @inline(__always)
+  private static func floor(_ x: Double) -> Double {
+    // Beyond 2^52 a double has no fraction: what is added rounds to the nearest integer, ties to an even one.
+    (x - 0.5 + 0x1.8p52) - 0x1.8p52
+  }
+
+  /// A whole number, 0...65536, with no check that it is one.
+  @inline(__always)
+  private static func integer(_ x: Double) -> Int {
+    Int(truncatingIfNeeded: Int32(truncatingIfNeeded: (x + 0x1.8p52).bitPattern))
+  }
+}
