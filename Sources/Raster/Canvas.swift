@@ -24,7 +24,7 @@ package final class Canvas {
     coverage = CoverageAccumulator(width: width, height: height)
     layers = [Layer(width: width, height: height)]
     scratch = .allocate(capacity: width)
-    mask = .allocate(capacity: width + 3)
+    mask = .allocate(capacity: width + MaskSink.overhang)
   }
 
   deinit {

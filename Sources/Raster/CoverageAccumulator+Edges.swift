@@ -59,29 +59,32 @@ extension CoverageAccumulator {
     var bits = touched + firstRow &* wordsPerRow
     while y < bottom.y {
       rowEnd += 1
-      let nextY = min(rowEnd, bottom.y)
+      let nextY = rowEnd < bottom.y ? rowEnd : bottom.y
       let height = nextY - y
       let nextX = x + slope * height
-      let left = max(min(x, nextX), 0)
-      let cell = Self.floor(left)
-      let first = Self.integer(cell)
-      let toLeft = left - cell
-      let toRight = max(x, nextX) - cell
+      let lower = x < nextX ? x : nextX
+      let right = x > nextX ? x : nextX
+      // Rounding may have led out of the window.
+      let left = lower > 0 ? lower : 0
+      let biased = Self.biasedFloor(left)
+      let cell = biased - Self.bias
+      let toRight = right - cell
       if toRight <= 2 {
         // A piece within two cells. With the mean distance m of the piece from the first cell's left side, and the triangle t that
         // lies beyond the second's, the running sums must be h (1 - m) + t, h - t, h.
-        let excess = max(toRight - 1, 0)
+        let excess = toRight > 1 ? toRight - 1 : 0
         let beyond = excess * excess * steepness
         let signed = height * direction
-        let moment = signed * (toLeft + toRight) * 0.5
+        let moment = signed * (left - cell + toRight) * 0.5
+        let first = Self.integer(biased)
+        let last = first &+ (toRight > 1 ? 2 : 1)
         line[first] += Float(signed - moment + beyond)
         line[first &+ 1] += Float(moment - beyond - beyond)
         line[first &+ 2] += Float(beyond)
-        let last = first &+ (excess > 0 ? 2 : 1)
         bits[first &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: first &>> 2)
         bits[last &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: last &>> 2)
       } else {
-        Self.addWide(line, bits, from: left, to: max(x, nextX), height: height * direction)
+        Self.addWide(line, bits, from: left, to: right, height: height * direction)
       }
       y = nextY
       x = nextX
@@ -96,8 +99,8 @@ extension CoverageAccumulator {
     _ line: UnsafeMutablePointer<Float>, _ bits: UnsafeMutablePointer<UInt64>, from left: Double, to right: Double,
     height: Double
   ) {
-    let first = integer(floor(left))
-    let last = integer(floor(right))
+    let first = integer(biasedFloor(left))
+    let last = integer(biasedFloor(right))
     let perCell = height / (right - left)
     let firstPart = Double(first &+ 1) - left
     let lastPart = right - Double(last)
@@ -134,16 +137,18 @@ extension CoverageAccumulator {
     bits[word] |= pattern & tail
   }
 
-  /// An integer not above `x`, 0...65536, and at most 1 under it. A whole `x` may give either of the two that this allows.
-  @inline(__always)
-  private static func floor(_ x: Double) -> Double {
-    // Beyond 2^52 a double has no fraction: what is added rounds to the nearest integer, ties to an even one.
-    (x - 0.5 + 0x1.8p52) - 0x1.8p52
-  }
+  /// Beyond 2^52 a double has no fraction: adding this rounds to the nearest integer, ties to an even one, which is then in the low
+  /// bits.
+  private static var bias: Double { 0x1.8p52 }
 
-  /// A whole number, 0...65536, with no check that it is one.
+  /// An integer not above `x`, 0...65536, and at most 1 under it, plus the bias. A whole `x` may give either of the two that this
+  /// allows.
   @inline(__always)
-  private static func integer(_ x: Double) -> Int {
-    Int(truncatingIfNeeded: Int32(truncatingIfNeeded: (x + 0x1.8p52).bitPattern))
+  private static func biasedFloor(_ x: Double) -> Double { x - 0.5 + bias }
+
+  /// The integer in a biased number.
+  @inline(__always)
+  private static func integer(_ biased: Double) -> Int {
+    Int(truncatingIfNeeded: Int32(truncatingIfNeeded: biased.bitPattern))
   }
 }

@@ -42,7 +42,7 @@ extension CoverageAccumulator {
         pattern &= pattern &- 1
         if x > end { fill(from: end, to: min(x, right), sum, isEvenOdd, &sink) }
         let areas = Self.takeSums(line + (x &- columns.lowerBound) &* 4)
-        if x < right { sink.block(at: x, coverage: Self.coverage(of: areas + sum, isEvenOdd: isEvenOdd)) }
+        sink.block(at: x, coverage: Self.coverage(of: areas + sum, isEvenOdd: isEvenOdd))
         sum += areas.w
         end = x &+ 4
       }

@@ -15,7 +15,7 @@ struct MaskSink: CoverageSink {
   mutating func beginRow(_ row: Int) { start = row * width }
 
   func block(at x: Int, coverage: SIMD4<UInt32>) {
-    for lane in 0..<min(4, width - x) { set(start + x + lane, UInt8(truncatingIfNeeded: coverage[lane])) }
+    for lane in 0..<max(0, min(4, width - x)) { set(start + x + lane, UInt8(truncatingIfNeeded: coverage[lane])) }
   }
 
   func flat(from start: Int, to end: Int, coverage: UInt8) {

@@ -43,17 +43,19 @@ enum Pixel {
     @inline(__always)
     func mix(over backdrop: SIMD4<UInt32>, coverage: SIMD4<UInt32>) -> SIMD4<UInt32> {
       let part = unsafeBitCast(coverage | coverage &<< 16, to: SIMD8<UInt16>.self)
-      let rest = part ^ 255
       let under = unsafeBitCast(backdrop, to: SIMD8<UInt16>.self)
-      let low = Self.by255(even &* part &+ (under & 255) &* rest) &>> 8
-      let high = Self.by255(odd &* part &+ (under &>> 8) &* rest) & 0xFF00
+      let low = Self.weighted(even, under & 255, part) &>> 8
+      let high = Self.weighted(odd, under &>> 8, part) & 0xFF00
       return unsafeBitCast(low | high, to: SIMD4<UInt32>.self)
     }
 
-    /// A 255th of each lane, at most 255 * 255, to the nearest integer, in the high byte.
+    /// s p + b (255 - p) in each lane, by way of b 255 + (s - b) p modulo 2^16; a 255th of it, to the nearest integer, in the high
+    /// byte.
     @inline(__always)
-    private static func by255(_ lanes: SIMD8<UInt16>) -> SIMD8<UInt16> {
-      let rounded = lanes &+ 128
+    private static func weighted(
+      _ s: SIMD8<UInt16>, _ b: SIMD8<UInt16>, _ part: SIMD8<UInt16>
+    ) -> SIMD8<UInt16> {
+      let rounded = (s &- b) &* part &+ (b &* 255 &+ 128)
       return rounded &+ rounded &>> 8
     }
   }

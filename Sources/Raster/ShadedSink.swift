@@ -7,7 +7,7 @@ struct ShadedSink<Source: RowSource>: CoverageSink {
   let blend: BlendMode
   /// One row of colours.
   let scratch: UnsafeMutablePointer<UInt32>
-  /// One row of coverage and three bytes more; the part between `first` and `end` is valid.
+  /// One row of coverage with room for an overhang; the part between `first` and `end` is valid.
   let mask: UnsafeMutablePointer<UInt8>
   private var row = 0
   private var first = -1
@@ -34,6 +34,7 @@ struct ShadedSink<Source: RowSource>: CoverageSink {
 
   @inline(__always)
   mutating func block(at x: Int, coverage: SIMD4<UInt32>) {
+    guard x < width else { return }
     reach(x)
     UnsafeMutableRawPointer(mask + x).storeBytes(of: SIMD4(truncatingIfNeeded: coverage), as: SIMD4<UInt8>.self)
     end = min(x &+ 4, width)
