@@ -42,7 +42,7 @@ let package = Package(
     // Rounding and square roots, exact in every C library.
     module("Numerics", imports: [], linking: [.linkedLibrary("m")]),
     module("Vector", imports: ["Numerics"]),
-    module("Raster", imports: ["Vector", "Numerics"]),
+    module("Raster", imports: ["Vector", "Numerics", "CWideMemory"]),
     module("Typography", imports: ["Vector", "Numerics", "CFreeType", "CHarfBuzz", "CFontconfig"]),
     module("Motion", imports: ["Numerics"]),
     module("Preset", imports: ["Motion", "Numerics"]),
@@ -72,6 +72,8 @@ let package = Package(
     .systemLibrary(
       name: "CGif", path: "Sources/CGif", pkgConfig: giflibPkgConfig,
       providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+    // The C library's own fill.
+    .systemLibrary(name: "CWideMemory", path: "Sources/CWideMemory"),
     // Opened when a font is first asked for: declarations alone, nothing to link.
     .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
     .systemLibrary(name: "CHarfBuzz", path: "Sources/CHarfBuzz"),

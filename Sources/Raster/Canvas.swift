@@ -39,7 +39,7 @@ package final class Canvas {
     for open in 1..<max(depth, 1) { layers[open].reset() }
     depth = 1
     clipDepth = 0
-    layers[0].pixels.update(repeating: color.map { PremultipliedColor($0).word } ?? 0, count: width * height)
+    Pixel.fill(layers[0].pixels, with: color.map { PremultipliedColor($0).word } ?? 0, count: width * height)
   }
 
   /// Fills a path. `transform` takes the path's and the paint's units to pixels.

@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+  import CWideMemory
+#endif
+
 /// Arithmetic on whole pixels: four bytes at once in the lanes of a 64-bit word.
 enum Pixel {
   /// `source`, which is opaque, at a coverage of 0...255 over `backdrop`: (s c + b (255 - c)) / 255 in each byte, rounded to the
@@ -8,25 +12,17 @@ enum Pixel {
     return packed(lanes(source) &* part &+ lanes(backdrop) &* (255 &- part))
   }
 
-  /// Writes one pixel `count` times, 64 bytes at once while there is room.
+  /// Writes one pixel `count` times.
   @inline(__always)
   static func fill(_ pixels: UnsafeMutablePointer<UInt32>, with word: UInt32, count: Int) {
-    let place = UnsafeMutableRawPointer(pixels)
-    let many = SIMD16<UInt32>(repeating: word)
-    let bytes = count &* 4
-    var offset = 0
-    while offset &+ 64 <= bytes {
-      place.storeBytes(of: many, toByteOffset: offset, as: SIMD16<UInt32>.self)
-      offset &+= 64
-    }
-    while offset &+ 16 <= bytes {
-      place.storeBytes(of: many.evenHalf.evenHalf, toByteOffset: offset, as: SIMD4<UInt32>.self)
-      offset &+= 16
-    }
-    while offset < bytes {
-      place.storeBytes(of: word, toByteOffset: offset, as: UInt32.self)
-      offset &+= 4
-    }
+    #if canImport(Glibc)
+      // With the widest stores that the machine has.
+      pixels.withMemoryRebound(to: wchar_t.self, capacity: count) { characters in
+        _ = wmemset(characters, wchar_t(bitPattern: word), count)
+      }
+    #else
+      pixels.update(repeating: word, count: count)
+    #endif
   }
 
   /// ``mix(_:over:coverage:)`` of one colour over four pixels at once.
