@@ -7,6 +7,7 @@ import Vector
 package final class Canvas {
   package let width, height: Int
   private var coverage: CoverageAccumulator
+  private var flattener = PathFlattener()
   /// The picture, and above it one layer for each open group.
   private var layers: [Layer]
   /// How many of `layers` are in use; the rest wait to be used again.
@@ -47,7 +48,7 @@ package final class Canvas {
     _ path: Path, rule: FillRule = .nonZero, paint: Paint, transform: AffineTransform = .identity,
     blend: BlendMode = .normal
   ) {
-    guard PathFlattener.add(path, transform: transform, to: &coverage) else { return }
+    guard flattener.add(path, transform: transform, to: &coverage) else { return }
     composite(rule: rule, paint: paint, transform: transform, blend: blend)
   }
 
@@ -67,8 +68,8 @@ package final class Canvas {
     if clips.count == clipDepth { clips.append(.allocate(capacity: width * height)) }
     let mask = clips[clipDepth]
     mask.initialize(repeating: 0, count: width * height)
-    var sink = MaskSink(mask: mask, width: width, outer: currentClip)
-    if PathFlattener.add(path, transform: transform, to: &coverage) { coverage.sweep(rule: rule, into: &sink) }
+    let sink = MaskSink(mask: mask, width: width, outer: currentClip)
+    if flattener.add(path, transform: transform, to: &coverage) { coverage.sweep(rule: rule, into: sink) }
     clipDepth += 1
   }
 
@@ -117,11 +118,11 @@ package final class Canvas {
     layers[depth - 1].touch(coverage.rows)
     switch paint {
     case .solid(let color) where clipDepth == 0 && blend == .normal && color.alpha >= 1:
-      var sink = OpaqueSink(pixels: pixels, width: width, word: PremultipliedColor(color).word)
-      coverage.sweep(rule: rule, into: &sink)
+      let sink = OpaqueSink(pixels: pixels, width: width, word: PremultipliedColor(color).word)
+      coverage.sweep(rule: rule, into: sink)
     case .solid(let color) where clipDepth == 0 && blend == .normal:
-      var sink = TranslucentSink(pixels: pixels, width: width, color: PremultipliedColor(color))
-      coverage.sweep(rule: rule, into: &sink)
+      let sink = TranslucentSink(pixels: pixels, width: width, color: PremultipliedColor(color))
+      coverage.sweep(rule: rule, into: sink)
     case .solid(let color):
       shade(UniformSource(word: PremultipliedColor(color).word), pixels, rule: rule, blend: blend)
     case .gradient(let gradient):
@@ -136,8 +137,8 @@ package final class Canvas {
   private func shade(
     _ source: some RowSource, _ pixels: UnsafeMutablePointer<UInt32>, rule: FillRule, blend: BlendMode
   ) {
-    var sink = ShadedSink(
+    let sink = ShadedSink(
       pixels: pixels, width: width, source: source, clip: currentClip, blend: blend, scratch: scratch, mask: mask)
-    coverage.sweep(rule: rule, into: &sink)
+    coverage.sweep(rule: rule, into: sink)
   }
 }

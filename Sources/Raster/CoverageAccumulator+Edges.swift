@@ -10,7 +10,9 @@ extension CoverageAccumulator {
     // What is left out is far below one part in 255, and the slope stays finite.
     guard bottom.y - top.y > 1e-12 else { return }
     let direction: Double = falls ? 1 : -1
-    if top.y >= 0, bottom.y <= Double(rows.count), min(a.x, b.x) >= 0, max(a.x, b.x) <= Double(columns.count) {
+    let low = a.x < b.x ? a.x : b.x
+    let high = a.x > b.x ? a.x : b.x
+    if top.y >= 0, bottom.y <= size.y, low >= 0, high <= size.x {
       addInside(top, bottom, direction)
     } else {
       addClipped(top, bottom, direction)
@@ -20,10 +22,10 @@ extension CoverageAccumulator {
   /// Adds what of an edge is in the window's rows, in up to three pieces: those on the left and on the right upright on the border.
   private func addClipped(_ top: Point, _ bottom: Point, _ direction: Double) {
     let slope = (bottom.x - top.x) / (bottom.y - top.y)
-    let right = Double(columns.count)
+    let right = size.x
     func at(_ y: Double) -> Point { Point(x: top.x + (y - top.y) * slope, y: y) }
     let start = top.y < 0 ? at(0) : top
-    let end = bottom.y > Double(rows.count) ? at(Double(rows.count)) : bottom
+    let end = bottom.y > size.y ? at(size.y) : bottom
     guard start.y < end.y else { return }
     /// Where the edge crosses one of the borders, or the end that is nearer to it.
     func crossing(_ x: Double) -> Double {
@@ -53,8 +55,10 @@ extension CoverageAccumulator {
     let steepness = abs(run) > 1e-9 ? rise / abs(run) * (direction * 0.5) : 0
     var y = top.y
     var x = top.x
-    let firstRow = Int(Int32(y))
-    var rowEnd = Double(firstRow)
+    // Where this is the row before a whole y, the first piece has no height.
+    let biasedRow = Self.biasedFloor(y)
+    let firstRow = Self.integer(biasedRow)
+    var rowEnd = biasedRow - Self.bias
     var line = cells + firstRow &* stride
     var bits = touched + firstRow &* wordsPerRow
     while y < bottom.y {

@@ -2,16 +2,17 @@ import Vector
 
 extension CoverageAccumulator {
   /// Hands every covered stretch to `sink`, in order, and is empty afterwards.
-  mutating func sweep(rule: FillRule, into sink: inout some CoverageSink) {
+  mutating func sweep(rule: FillRule, into sink: some CoverageSink) {
     switch rule {
-    case .nonZero: sweepRows(isEvenOdd: false, into: &sink)
-    case .evenOdd: sweepRows(isEvenOdd: true, into: &sink)
+    case .nonZero: sweepRows(isEvenOdd: false, into: sink)
+    case .evenOdd: sweepRows(isEvenOdd: true, into: sink)
     }
     close()
   }
 
   @inline(__always)
-  private func sweepRows(isEvenOdd: Bool, into sink: inout some CoverageSink) {
+  private func sweepRows(isEvenOdd: Bool, into sink: some CoverageSink) {
+    var sink = sink
     var line = UnsafeMutableRawPointer(cells)
     var bits = touched
     for row in rows {

@@ -11,7 +11,9 @@ struct CoverageAccumulator: ~Copyable {
   let width, height: Int
   /// The rows and columns that the open window covers. Edges are given from its top left corner.
   private(set) var rows = 0..<0
-  private(set) var columns = 0..<0  // begins at a multiple of 4
+  private(set) var columns = 0..<0
+  /// The window's width and height as the edges see it.
+  private(set) var size = Point.zero
   /// Cells of a row: one a pixel, up to three beyond the right edge that an edge on it reaches, and what fills up the last block.
   private(set) var stride = 0
   private(set) var wordsPerRow = 0
@@ -37,12 +39,14 @@ struct CoverageAccumulator: ~Copyable {
   /// Makes ready for the edges of a path within `bounds`, which are finite; false where none of it can be seen.
   mutating func open(_ bounds: Rect) -> Bool {
     rows = Self.pixels(from: bounds.minY, to: bounds.maxY, limit: height)
-    columns = Self.pixels(from: bounds.minX, to: bounds.maxX, limit: width)
-    columns = columns.lowerBound & ~3..<columns.upperBound
-    guard !rows.isEmpty, !columns.isEmpty else {
+    let across = Self.pixels(from: bounds.minX, to: bounds.maxX, limit: width)
+    // Blocks then lie alike in the window and in the picture.
+    columns = across.lowerBound & ~3..<across.upperBound
+    guard !rows.isEmpty, !across.isEmpty else {
       rows = 0..<0
       return false
     }
+    size = Point(x: Double(columns.count), y: Double(rows.count))
     stride = (columns.count + 7) & ~3
     wordsPerRow = (stride + 255) >> 8
     cells = Self.grown(cells, &cellCapacity, to: stride * rows.count)
