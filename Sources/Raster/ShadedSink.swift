@@ -42,10 +42,17 @@ struct ShadedSink<Source: RowSource>: CoverageSink {
 
   @inline(__always)
   mutating func flat(from start: Int, to end: Int, coverage: UInt8) {
-    reach(start)
-    (mask + start).update(repeating: coverage, count: end - start)
-    self.end = end
+    if coverage == 255, isPlain, clip == nil {
+      paintPending()
+      source.fetch(row: row, from: start, to: end, into: pixels + (row * width + start))
+    } else {
+      reach(start)
+      (mask + start).update(repeating: coverage, count: end - start)
+      self.end = end
+    }
   }
+
+  mutating func endRow() { paintPending() }
 
   /// Extends the valid part up to `start`.
   @inline(__always)
@@ -57,7 +64,8 @@ struct ShadedSink<Source: RowSource>: CoverageSink {
     }
   }
 
-  mutating func endRow() {
+  /// Paints what the mask holds.
+  private mutating func paintPending() {
     guard first >= 0 else { return }
     defer { first = -1 }
     if let clip { multiply(by: clip + row * width) }
