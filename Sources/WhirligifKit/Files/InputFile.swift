@@ -36,11 +36,10 @@ package enum InputFile {
     }
   }
 
-  /// Room for a whole small file and for the end behind it; 64 kB where the size is not known or large.
+  /// Room for a whole small file and for the end behind it; a page where the size is not known.
   private static func chunkSize(for descriptor: Int32) -> Int {
     var status = stat()
-    let largest = 1 << 16
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return largest }
-    return Int(min(max(0, status.st_size), off_t(largest) - 1)) + 1
+    guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return 1 << 12 }
+    return Int(min(status.st_size, 1 << 16)) + 1
   }
 }
