@@ -57,7 +57,8 @@ let package = Package(
         "BuiltinPresets", "GIF", "Palette", "Scene", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics",
       ]),
     .executableTarget(
-      name: "whirligif", dependencies: ["WhirligifKit"], path: "Sources/whirligif", swiftSettings: settings),
+      name: "whirligif", dependencies: ["WhirligifKit", "CAllocator"], path: "Sources/whirligif",
+      swiftSettings: settings),
 
     // Measures what happens before the first pixel, for Scripts/bench-scene.
     .executableTarget(
@@ -78,6 +79,7 @@ let package = Package(
     .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
     .systemLibrary(name: "CHarfBuzz", path: "Sources/CHarfBuzz"),
     .systemLibrary(name: "CFontconfig", path: "Sources/CFontconfig"),
+    .systemLibrary(name: "CAllocator", path: "Sources/CAllocator"),
 
     // Presets become Swift source at build time.
     .plugin(
