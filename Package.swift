@@ -106,5 +106,27 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "whirligif"], path: "Tests/EndToEndTests",
       swiftSettings: settings),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["TestSupport", "whirligif"], path: "Tests/FuzzTests", exclude: ["Fuzzer"],
+      swiftSettings: settings),
   ]
 )
+
+// Scripts/fuzz builds another graph: every module tells the fuzzer where it has been, the command is a library, and instead
+// of tests there is one program with the fuzz targets.
+if let fuzzer = Context.environment["WHIRLIGIF_FUZZER"] {
+  let watched: [SwiftSetting] = settings + [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"])]
+  package.products = []
+  package.targets.removeAll { $0.isTest || $0.name == "whirligif" || $0.name.hasSuffix("-bench") }
+  for target in package.targets where target.type == .regular { target.swiftSettings = watched }
+  package.targets += [
+    .target(
+      name: "whirligif", dependencies: ["WhirligifKit"], path: "Sources/whirligif", exclude: ["main.swift"],
+      swiftSettings: watched),
+    .executableTarget(
+      name: "fuzz", dependencies: ["whirligif", "TestSupport"], path: "Tests/FuzzTests",
+      exclude: ["FixtureTests.swift"],
+      swiftSettings: watched,
+      linkerSettings: [.unsafeFlags(["-sanitize=address", fuzzer]), .linkedLibrary("stdc++")]),
+  ]
+}

@@ -28,6 +28,10 @@ extension Animation {
     guard let frames else {
       let range = RenderLimits.durations
       let bounds = "\(ValueText.plain(range.lowerBound)) to \(ValueText.plain(range.upperBound))"
+      if options.duration == nil, options.speed == 1, values.areDefaults {
+        let place = document.places[document.duration.place]
+        throw error(.property(place, .outOfRange(seconds, expected: "\(bounds) s"), phase: nil))
+      }
       throw .invalidValue("The loop would last \(ValueText.plain(seconds)) s: expected \(bounds) s.")
     }
     return LoopTiming(frames: frames, start: options.start ?? scene.values.start, isReversed: options.isReversed)

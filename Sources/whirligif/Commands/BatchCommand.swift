@@ -20,6 +20,7 @@ enum BatchCommand {
     log.finish()
     try writeReport(results, arguments)
     try writePictures(results, plan, arguments)
+    try log.checkWritten()
     if let status = results.lazy.compactMap(exitStatus).first { throw Failure(exitStatus: status) }
   }
 

@@ -15,6 +15,8 @@ final class BatchLog: Sendable {
   private let mode: BatchMode
   private let bar: ProgressBar?
   private let counts = Mutex(Counts())
+  /// The first failed write: the batch goes on, but it is no success.
+  private let failure = Mutex<WhirligifError?>(nil)
 
   init(total: Int, isQuiet: Bool, mode: BatchMode) {
     self.total = total
@@ -33,8 +35,16 @@ final class BatchLog: Sendable {
       return counts.done
     }
     if !result.isGood { complain(result) }
-    if bar == nil, !isQuiet, result.isGood { try? StandardOutput.write(line(result)) }
+    if bar == nil, !isQuiet, result.isGood { say(line(result)) }
     bar?.show(done, of: total)
+  }
+
+  private func say(_ text: String) {
+    do throws(WhirligifError) {
+      try StandardOutput.write(text)
+    } catch {
+      failure.withLock { $0 = $0 ?? error }
+    }
   }
 
   private func line(_ result: BatchResult) -> String {
@@ -62,7 +72,12 @@ final class BatchLog: Sendable {
   /// The last line.
   func finish() {
     bar?.clear()
-    if !isQuiet { try? StandardOutput.write(summary + "\n") }
+    if !isQuiet { say(summary + "\n") }
+  }
+
+  /// Throws if not all of what was said has been written.
+  func checkWritten() throws(WhirligifError) {
+    if let failure = failure.withLock({ $0 }) { throw failure }
   }
 
   /// The last line of a batch that a signal ends.

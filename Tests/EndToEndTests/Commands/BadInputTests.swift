@@ -122,6 +122,16 @@ struct BadInputTests {
     }
   }
 
+  @Test func aBatchWhoseWordsAreLostMakesItsFilesAndFails() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"jobs": [{"preset": "ring"}, {"preset": "dots"}]}"#, "batch.json")
+    let outcome = try Command.run(
+      tool: "/bin/sh", ["-c", "'\(Command.path)' batch batch.json > /dev/full"], in: folder.path)
+    #expect(outcome.status == 74)
+    #expect(outcome.error == "Error: Cannot write 'standard output': No space left on device.\n")
+    #expect(try folder.names.filter { $0.hasSuffix(".gif") } == ["dots.gif", "ring.gif"])
+  }
+
   @Test func aClosedPipeEndsQuietly() throws {
     for command in ["manual", "render dots --size 64 -o -"] {
       let line = "trap '' PIPE; ('\(Command.path)' \(command); echo $? >&2) | true"
