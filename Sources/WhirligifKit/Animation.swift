@@ -76,12 +76,10 @@ public struct Animation: Sendable {
 
   /// Everything but the document that decides about the bytes, in words: equal ones mean equal bytes.
   var identity: String {
-    var options = options
-    (options.threads, options.maximumPixels) = (nil, RenderLimits.pixels)
     let parameters = zip(document.parameters, values.overrides).compactMap { parameter, value in
       value.map { "\(parameter.name)=\($0.text)\n" }
     }
-    return "\(options)\n" + parameters.joined()
+    return options.identity + "\n" + parameters.joined()
   }
 }
 

@@ -18,6 +18,8 @@ package struct BatchManifest: Sendable {
 
   /// What messages call it.
   let file: String
+  /// Where the paths of documents start; ends in a slash, or is empty for the current folder.
+  let folder: String
   var output = "{preset}.gif"
   var outputPosition = SourcePosition.start
   var defaults: [BatchJob.Setting] = []
@@ -26,8 +28,10 @@ package struct BatchManifest: Sendable {
   var matrixPosition = SourcePosition.start
   var entries: [Entry] = []
 
-  init(file: String) {
+  /// - Parameter folder: where the paths of documents start; empty for the current folder.
+  init(file: String, folder: String) {
     self.file = file
+    self.folder = folder
   }
 
   /// How many jobs there are.
@@ -59,11 +63,12 @@ package struct BatchManifest: Sendable {
     let all = defaults + settings
     func last(_ name: String) -> String? { all.last { $0.name == name }?.text }
     guard let preset = last("preset") else { throw error("a job without a \"preset\"", at: position) }
+    if preset == "-" { throw error("a job's preset cannot be standard input; expected a name or a path", at: position) }
     let theme = last("theme")
     let reserved = ["preset", "theme", "output"]
     let general = defaults.filter { !reserved.contains($0.name) } + (try themeSettings(theme, at: position))
     return BatchJob(
-      index: index, preset: preset, theme: theme, general: general,
+      index: index, preset: resolved(preset), theme: theme, general: general,
       own: settings.filter { !reserved.contains($0.name) },
       output: try path(last("output"), index, all: general + all, preset: preset, at: position))
   }
@@ -95,6 +100,12 @@ package struct BatchManifest: Sendable {
     } catch {
       throw self.error(error.message, at: own == nil ? outputPosition : position)
     }
+  }
+
+  /// A document's path as this process finds it: it stands beside the manifest. Names of presets stay as they are.
+  private func resolved(_ preset: String) -> String {
+    guard !folder.isEmpty, !preset.hasPrefix("/"), case .file(let path) = PresetSource(preset) else { return preset }
+    return folder + path
   }
 
   /// A path's last component without `.json`.
