@@ -72,18 +72,6 @@ struct BatchTests {
     #expect(try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("0 made, 8 up to date, 0 failed.\n"))
   }
 
-  @Test func gnuParallelSpreadsShards() throws {
-    guard let parallel = Command.tool("parallel") else { return }
-    let (whole, _) = try made()
-    let folder = try TemporaryFolder()
-    try folder.write(manifest, "m.json")
-    let outcome = try Command.run(
-      tool: parallel, ["-j2", "'\(Command.path)' batch m.json -q --shard {}/4", ":::", "1", "2", "3", "4"],
-      in: folder.path)
-    #expect(outcome.status == 0)
-    #expect(try gifs(folder) == gifs(whole))
-  }
-
   @Test func aFailedJobDoesNotStopTheOthers() throws {
     let folder = try TemporaryFolder()
     let lines = """
