@@ -79,7 +79,12 @@ extension BatchManifest {
     switch member.key {
     case "output":
       guard let text = member.value.string else { throw mismatch(member.value, "a string") }
-      (output, outputPosition) = (text, member.value.range.start)
+      outputPosition = member.value.range.start
+      do throws(OutputTemplate.Problem) {
+        output = try OutputTemplate(text)
+      } catch {
+        throw self.error(error.message, at: outputPosition)
+      }
     case "defaults": defaults = try settings(member.value)
     case "themes":
       guard let object = member.value.object else { throw mismatch(member.value, "an object") }

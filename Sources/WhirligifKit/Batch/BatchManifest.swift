@@ -20,7 +20,8 @@ package struct BatchManifest: Sendable {
   let file: String
   /// Where the paths of documents start; ends in a slash, or is empty for the current folder.
   let folder: String
-  var output = "{preset}.gif"
+  /// The name of the outputs of jobs that have none of their own.
+  var output = OutputTemplate.presetName
   var outputPosition = SourcePosition.start
   var defaults: [BatchJob.Setting] = []
   var themes = Theme.builtin
@@ -90,7 +91,7 @@ package struct BatchManifest: Sendable {
       .init(name: "index", text: "\(index)"),
     ]
     do throws(OutputTemplate.Problem) {
-      let template = try OutputTemplate(own ?? output)
+      let template = try own.map { text throws(OutputTemplate.Problem) in try OutputTemplate(text) } ?? output
       return try template.path { name in
         (values.last { $0.name == name && name != "scale" } ?? all.last { $0.name == name }
           ?? values.last { $0.name == name })?.text

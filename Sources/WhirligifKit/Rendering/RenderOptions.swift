@@ -12,7 +12,12 @@ public struct RenderOptions: Hashable, Sendable {
 
   /// How colours that are not in the palette are mixed from its colours.
   public enum Dither: String, CaseIterable, Hashable, Sendable {
-    case none, ordered, diffusion
+    /// Each pixel gets the nearest colour.
+    case none
+    /// By a fixed pattern, which stays still while the picture moves.
+    case ordered
+    /// By handing each pixel's error on to its neighbours.
+    case diffusion
   }
 
   /// The picture's size.
