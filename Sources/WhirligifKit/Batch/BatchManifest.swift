@@ -38,6 +38,11 @@ package struct BatchManifest: Sendable {
   /// How many jobs there are.
   package var count: Int { entries.count + matrixCount }
 
+  /// The names that its defaults and its own themes set.
+  var generalNames: [String] {
+    (defaults + themes.dropFirst(Theme.builtin.count).flatMap(\.settings)).map(\.name)
+  }
+
   /// The product of the axes. Reading has checked that it is not too large.
   var matrixCount: Int { matrix.isEmpty ? 0 : matrix.reduce(1) { $0 * $1.values.count } }
 

@@ -9,6 +9,8 @@ final class BatchWorker: Sendable {
   /// Documents that have been read lately, by the word that names them, with their hashes.
   private let documents = Mutex<[String: (animation: Animation, hash: String)]>([:])
 
+  let usage = SettingUsage()
+
   /// Documents that are kept, so that a manifest of ever new ones takes no more memory.
   private static let mostDocuments = 256
 
@@ -35,7 +37,7 @@ final class BatchWorker: Sendable {
 
   private func outcome(of job: BatchJob) throws(WhirligifError) -> BatchResult.Outcome {
     let (base, documentHash) = try document(of: job.preset)
-    var animation = try job.animation(from: base)
+    var animation = try job.animation(from: base, usage: usage)
     animation.options.threads = 1
     let key = SHA256.digest(of: "\(version)\n\(documentHash)\n\(animation.identity)")
     if mode == .update || mode == .list, let entry = currentEntry(of: job, key: key) {

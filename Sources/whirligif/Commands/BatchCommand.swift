@@ -16,6 +16,7 @@ enum BatchCommand {
     }
     let results = try runner.run { log.add($0) }
     log.finish()
+    for doubt in runner.doubts { Whirligif.warn(doubt) }
     try writeReport(results, arguments)
     try writePictures(results, plan, arguments)
     if let status = results.lazy.compactMap(exitStatus).first { throw Failure(exitStatus: status) }

@@ -18,7 +18,7 @@ enum OptionTable {
 
   static func command(named name: String) throws(UsageError) -> CommandSpec {
     if let spec = commands.first(where: { $0.name == name }) { return spec }
-    throw .unknownCommand(name, nearest: Suggestion.nearest(name, among: commands.map(\.name)))
+    throw .unknownCommand(name, nearest: OtherNames.command(for: name))
   }
 
   static let json = Option("json", .flag, section: .output, "Print a report as JSON on standard output.")

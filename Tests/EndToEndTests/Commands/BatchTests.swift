@@ -94,6 +94,32 @@ struct BatchTests {
     #expect((jobs[4]["sha256"] as? String)?.count == 64)
   }
 
+  @Test func aDefaultThatNoPresetKnowsIsDoubted() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"output": "{preset}-{theme}.gif", "defaults": {"sise": 16, "text": "a"}, "themes": {"sea": {"colr": "navy"}},
+       "matrix": {"preset": ["ring", "wave"], "theme": ["sea", "dark"]}}
+      """#, "m.json")
+    let outcome = try Command.run(["batch", "m.json", "--dry-run"], in: folder.path)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errorLines == [
+        "Warning: m.json: no preset here has a setting \"colr\"; did you mean \"color\"?",
+        "Warning: m.json: no preset here has a setting \"sise\"; did you mean \"size\"?",
+      ])
+  }
+
+  @Test func documentsStandBesideTheirManifest() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.file("a/b"), withIntermediateDirectories: true)
+    try Command.run(["show", "ring", "--document"]).output.write(to: URL(fileURLWithPath: folder.file("a/b/mine.json")))
+    try folder.write(#"{"jobs": [{"preset": "b/mine.json", "size": 16}]}"#, "a/m.json")
+    #expect(try Command.run(["batch", "a/m.json", "-q"], in: folder.path).status == 0)
+    #expect(try Command.run(["batch", "m.json", "-q", "-o", "x"], in: folder.file("a")).status == 0)
+    #expect(try folder.data("mine.gif") == folder.data("a/x/mine.gif"))
+  }
+
   @Test func hostileManifestsAreRefusedBeforeAnythingIsMade() throws {
     let folder = try TemporaryFolder()
     let lines = "{\"preset\": \"ring\"}\n{\"preset\": \"ring\", \"output\": \"../out.gif\"}\n"
