@@ -15,10 +15,10 @@ enum BatchCommand {
       log.interrupted()
     }
     let results = try runner.run { log.add($0) }
-    log.finish()
     for doubt in runner.doubts { Whirligif.warn(doubt) }
     try writeReport(results, arguments)
     try writePictures(results, plan, arguments)
+    try log.finish()
     if let status = results.lazy.compactMap(exitStatus).first { throw Failure(exitStatus: status) }
   }
 

@@ -148,23 +148,41 @@ struct BadInputTests {
     #expect(outcome.errorLines.count == 1)
   }
 
-  @Test func aFullOutputKeepsNothingAndSaysSo() throws {
-    for command in [["render", "ring", "-o", "-"], ["list"], ["--version"], ["--help"], ["manual"]] {
-      let line = "'\(Command.path)' " + command.joined(separator: " ") + " > /dev/full"
-      let outcome = try Command.run(tool: "/bin/sh", ["-c", line])
-      #expect(outcome.status == 74)
-      #expect(outcome.error == "Error: Cannot write 'standard output': No space left on device.\n")
-    }
+  /// Every way to write to standard output, in a folder with a GIF, a document and a manifest.
+  static let writing = [
+    "--version", "--help", "", "help", "help render", "list", "list --json", "show ring", "show ring --json",
+    "show ring --document", "show ring --help", "check mine.json", "check mine.json --json", "inspect ring.gif",
+    "inspect ring.gif --json", "manual", "completions bash", "completions zsh", "completions fish",
+    "complete -- render ri", "render ring --help", "render ring -o -", "render ring", "render ring --json",
+    "batch m.json", "batch m.json --dry-run", "batch m.json --verify", "gallery -o page --size 8",
+  ]
+
+  private func writingFolder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    #expect(try Command.run(["render", "ring", "-q"], in: folder.path).status == 0)
+    try Command.run(["show", "ring", "--document"]).output.write(to: URL(fileURLWithPath: folder.file("mine.json")))
+    try folder.write(#"{"jobs": [{"preset": "ring"}]}"#, "m.json")
+    return folder
   }
 
-  @Test func aClosedPipeEndsQuietly() throws {
-    for command in ["manual", "render dots --size 64 -o -"] {
-      let line = "trap '' PIPE; ('\(Command.path)' \(command); echo $? >&2) | true"
-      let outcome = try Command.run(tool: "/bin/bash", ["-c", line])
-      let lines = outcome.errorLines
-      #expect(lines.count == 1, "\(outcome.error)")
-      #expect(lines.first != "0" || command == "manual")
-    }
+  @Test(arguments: writing)
+  func aFullOutputIsAnError(command: String) throws {
+    let line = "'\(Command.path)' \(command) > /dev/full"
+    let folder = try writingFolder()
+    let outcome = try Command.run(tool: "/bin/sh", ["-c", line], in: folder.path)
+    #expect(outcome.status == 74)
+    #expect(outcome.error == "Error: Cannot write 'standard output': No space left on device.\n")
+  }
+
+  /// By SIGPIPE, and also where that is ignored.
+  @Test(arguments: writing, ["trap '' PIPE;", "trap - PIPE;"])
+  func aClosedPipeEndsQuietly(command: String, trap: String) throws {
+    // When the shell goes on, the only reader has gone.
+    let line = "\(trap) exec 3> >(exit); wait $!; '\(Command.path)' \(command) >&3"
+    let folder = try writingFolder()
+    let outcome = try Command.run(tool: "/bin/bash", ["-c", line], in: folder.path)
+    #expect(outcome.status == 128 + SIGPIPE || outcome.status == -SIGPIPE)
+    #expect(outcome.error == "")
   }
 
   @Test func aReadOnlyFileIsNotReplaced() throws {
