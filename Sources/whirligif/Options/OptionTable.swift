@@ -11,9 +11,8 @@ enum OptionTable {
   static let examples = [
     CommandSpec.Example(command: "whirligif list", summary: "See the presets."),
     CommandSpec.Example(
-      command: "whirligif render PRESET --size 64 -o spinner.gif", summary: "Make an animation of 64 x 64 pixels."),
-    CommandSpec.Example(
-      command: "whirligif render PRESET --help", summary: "See a preset's own options, with their defaults."),
+      command: "whirligif render PRESET --size 64 -o a.gif", summary: "Make one of 64 pixels."),
+    CommandSpec.Example(command: "whirligif render PRESET --help", summary: "See a preset's own options."),
   ]
 
   static func command(named name: String) throws(UsageError) -> CommandSpec {
