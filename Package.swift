@@ -104,7 +104,7 @@ let package = Package(
     tests(of: "BuiltinPresets", using: ["Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "WhirligifKit", using: ["GIF"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "whirligif"], path: "Tests/EndToEndTests",
+      name: "EndToEndTests", dependencies: ["TestSupport", "whirligif", "WhirligifKit"], path: "Tests/EndToEndTests",
       swiftSettings: settings),
     .testTarget(
       name: "FuzzTests", dependencies: ["TestSupport", "whirligif"], path: "Tests/FuzzTests", exclude: ["Fuzzer"],
