@@ -10,7 +10,7 @@ extension Animation {
     let frames = try small.plan()
     let analysis: LoopAnalysis
     do {
-      analysis = try LoopAnalysis(of: frames.scene, frameCount: frames.count, start: frames.scene.values.start)
+      analysis = try LoopAnalysis(of: frames.scene, frameCount: frames.count, start: frames.scene.start)
     } catch {
       throw self.error(error)
     }
