@@ -90,6 +90,10 @@ let package = Package(
     .executableTarget(
       name: "gif-bench", dependencies: ["GIF"], path: "Scripts/gif-bench", swiftSettings: settings),
 
+    // Writes the frames that encoders are compared on, for Scripts/bench-size.
+    .executableTarget(
+      name: "true-frames", dependencies: ["WhirligifKit"], path: "Scripts/true-frames", swiftSettings: settings),
+
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "Numerics"),
