@@ -8,8 +8,8 @@ import Palette
 final class FlexibleLZWEncoder {
   /// What a picture's pixels may become.
   struct Freedom {
-    /// The pixels' true colours: alpha 255 where the frame must paint, `mayKeep` where the pixel may also stay as it is, and 0
-    /// where only the index given will do.
+    /// The pixels' true colours: alpha 255 where the frame must paint, `mayKeep` where the pixel may also stay as it is by the
+    /// index 0, and 0 where only the index given will do.
     var targets: UnsafeBufferPointer<UInt32>
     /// Pixels in a row.
     var width: Int
@@ -23,16 +23,15 @@ final class FlexibleLZWEncoder {
     static let mayKeep: UInt32 = 254
   }
 
-  /// The strings as a tree: a string's longest one-longer string made last, the one made before that from the same string (0
-  /// where there is none), the string one shorter, and the index at its end.
-  private let children, siblings, parents: UnsafeMutablePointer<UInt16>
-  private let suffixes: UnsafeMutablePointer<UInt8>
+  private let strings = StringTree()
   /// The table's colours as numbers.
   private let colors: UnsafeMutablePointer<SIMD4<Float>>
   /// For each column, the error carried down from the pixel coded last in it.
   private let carried: UnsafeMutablePointer<SIMD4<Float>>
   /// For each pixel, how many share its code when no index is chosen freely.
   private let lengths: PixelBuffer<UInt8>
+  /// One code's share for each of the pixels that have it in common, by their number.
+  private let shares: UnsafeMutablePointer<Float>
   private let branches: UnsafeMutablePointer<Branch>
   private let plain = LZWEncoder()
 
@@ -61,27 +60,31 @@ final class FlexibleLZWEncoder {
     var worth: Float
   }
 
+  /// What one call of `encode` works on.
+  private struct Picture {
+    let indices: UnsafeMutableBufferPointer<UInt8>
+    let targets: UnsafeBufferPointer<UInt32>
+    let closeness: UnsafeBufferPointer<UInt64>
+    let width: Int
+    let codeWorth: Float
+  }
+
   /// - Parameters:
   ///   - area: the most pixels of a picture.
   ///   - width: the most pixels in a row.
   init(area: Int, width: Int) {
-    children = .allocate(capacity: 4096)
-    siblings = .allocate(capacity: 4096)
-    parents = .allocate(capacity: 4096)
-    suffixes = .allocate(capacity: 4096)
     colors = .allocate(capacity: 256)
     carried = .allocate(capacity: width)
+    shares = .allocate(capacity: 256)
     branches = .allocate(capacity: Self.branchLimit)
-    lengths = PixelBuffer(count: area, filledWith: 0)
+    lengths = PixelBuffer(count: area)
+    for length in 0..<256 { shares[length] = 1 / Float(max(length, 1)) }
   }
 
   deinit {
-    children.deallocate()
-    siblings.deallocate()
-    parents.deallocate()
-    suffixes.deallocate()
     colors.deallocate()
     carried.deallocate()
+    shares.deallocate()
     branches.deallocate()
   }
 
@@ -93,68 +96,78 @@ final class FlexibleLZWEncoder {
   ///   - codeSize: the minimum code size, 2...8.
   func encode(_ indices: UnsafeMutableBufferPointer<UInt8>, codeSize: Int, freedom: Freedom) -> [UInt8] {
     precondition((2...8).contains(codeSize) && !indices.isEmpty, "There is something to code")
-    prepare(indices, codeSize, freedom)
-    var writer = CodeWriter(capacity: indices.count / 4 + 64)
+    plain.measureStrings(of: UnsafeBufferPointer(indices), codeSize: codeSize, into: lengths.pixels)
+    carried.update(repeating: SIMD4(), count: freedom.width)
+    for (i, entry) in freedom.table.entries.enumerated() { colors[i] = Self.color(entry) }
+    return freedom.closeness.rows.withUnsafeBufferPointer { closeness in
+      encode(
+        Picture(
+          indices: indices, targets: freedom.targets, closeness: closeness, width: freedom.width,
+          codeWorth: freedom.codeWorth),
+        codeSize: codeSize)
+    }
+  }
+
+  private func encode(_ picture: Picture, codeSize: Int) -> [UInt8] {
+    var writer = CodeWriter(capacity: picture.indices.count / 4 + 64)
     let clear = 1 << codeSize
-    var width = codeSize + 1
+    var bits = codeSize + 1
     var next = clear + 2
-    writer.put(clear, bits: width)
+    strings.reset(to: clear)
+    writer.put(clear, bits: bits)
     var previous: Int?
     var left = SIMD4<Float>()
     var position = 0
-    while position < indices.count {
+    var column = 0
+    while position < picture.indices.count {
+      var made: Int?
       if let previous {
-        add(next, behind: previous, suffix: indices[position])
-        if next == 1 << width { width += 1 }
+        made = next
+        strings.add(next, behind: previous, suffix: picture.indices[position])
+        if next == 1 << bits { bits += 1 }
         next += 1
       }
-      let choice = freedom.closeness.rows.withUnsafeBufferPointer {
-        search(indices, from: position, left: left, freedom, $0)
-      }
-      take(choice, from: position, &left, indices, freedom)
-      writer.put(choice.code, bits: width)
+      let choice = choose(picture, from: position, column, left: left, made: made)
+      column = take(choice, from: position, column, &left, picture)
+      writer.put(choice.code, bits: bits)
       position = choice.end
       previous = choice.code
-      if next == 4096, position < indices.count {
-        writer.put(clear, bits: width)
-        children.update(repeating: 0, count: clear)
-        width = codeSize + 1
+      if next == StringTree.capacity, position < picture.indices.count {
+        writer.put(clear, bits: bits)
+        strings.reset(to: clear)
+        bits = codeSize + 1
         next = clear + 2
         previous = nil
       }
     }
-    if next == 1 << width, width < 12 { width += 1 }
-    writer.put(clear + 1, bits: width)
+    if next == 1 << bits, bits < 12 { bits += 1 }
+    writer.put(clear + 1, bits: bits)
     return writer.finish()
   }
 
-  private func prepare(_ indices: UnsafeMutableBufferPointer<UInt8>, _ codeSize: Int, _ freedom: Freedom) {
-    children.update(repeating: 0, count: 1 << codeSize)
-    for index in 0..<(1 << codeSize) { suffixes[index] = UInt8(index) }
-    carried.update(repeating: SIMD4(), count: freedom.width)
-    for (i, entry) in freedom.table.entries.enumerated() { colors[i] = Self.color(entry) }
-    plain.measureStrings(of: UnsafeBufferPointer(indices), codeSize: codeSize, into: lengths.pixels)
-  }
-
-  private func add(_ code: Int, behind prefix: Int, suffix: UInt8) {
-    suffixes[code] = suffix
-    parents[code] = UInt16(truncatingIfNeeded: prefix)
-    siblings[code] = children[prefix]
-    children[code] = 0
-    children[prefix] = UInt16(truncatingIfNeeded: code)
-  }
-
-  /// The string of most worth that begins with the index given for the pixel at `position`.
+  /// The string of most worth for the pixels from `position` on, of those that begin with the index given and, where the pixel may
+  /// stay as it is, those that begin with 0. The string just `made` ends in the index chosen.
   @inline(__always)
-  private func search(
-    _ indices: UnsafeMutableBufferPointer<UInt8>, from position: Int, left: SIMD4<Float>, _ freedom: borrowing Freedom,
-    _ rows: UnsafeBufferPointer<UInt64>
+  private func choose(
+    _ picture: Picture, from position: Int, _ column: Int, left: SIMD4<Float>, made: Int?
   ) -> Choice {
-    let root = Int(indices[position])
+    let given = picture.indices[position]
+    let choice = search(picture, from: position, column, root: Int(given), left: left)
+    guard given != 0, picture.targets[position] >> 24 == Freedom.mayKeep else { return choice }
+    if let made { strings.relabel(made, suffix: 0) }
+    let staying = search(picture, from: position, column, root: 0, left: left)
+    if staying.worth >= choice.worth { return staying }
+    if let made { strings.relabel(made, suffix: given) }
+    return choice
+  }
+
+  /// The string of most worth that begins with `root` for the pixel at `position`.
+  private func search(
+    _ picture: Picture, from position: Int, _ column: Int, root: Int, left: SIMD4<Float>
+  ) -> Choice {
     var best = Choice(code: root, end: position + 1, worth: 0)
-    guard children[root] != 0 else { return best }
-    let column = position % freedom.width
-    let rootError = freedom.targets[position] >> 24 == 255 ? colors[root] - Self.color(freedom.targets[position]) : SIMD4()
+    let start = picture.targets[position]
+    let rootError = start >> 24 == 255 ? colors[root] - Self.color(start) : SIMD4()
     var branch = Branch(
       code: root, end: best.end, column: column, worth: 0,
       carried: Self.carriedShare * (left + carried[column]) + rootError)
@@ -162,80 +175,101 @@ final class FlexibleLZWEncoder {
     var triesLeft = Self.tries
     while true {
       let i = branch.end
-      var child = i < indices.count ? Int(children[branch.code]) : 0
-      var follower: Branch?
+      var child = i < picture.indices.count ? strings.child(of: branch.code) : 0
+      var isExtended = false
       if child != 0 {
-        let target = freedom.targets[i]
-        let given = Int(indices[i])
-        let column = branch.column + 1 == freedom.width ? 0 : branch.column + 1
-        let gain = branch.worth + freedom.codeWorth / Float(lengths.pixels[i])
-        let carry = Self.carriedShare * (branch.carried + carried[column])
-        let isPainted = target >> 24 == 255
-        let color = Self.color(target)
-        let least = isPainted ? Self.cost(colors[given] - color, carry) : 0
-        while child != 0 {
-          triesLeft -= 1
-          let index = Int(suffixes[child])
-          var fits = rows[given << 2 | index >> 6] >> UInt64(index & 63) & 1 != 0
-          var worth = gain
-          var error = SIMD4<Float>()
-          if isPainted {
-            if fits {
-              error = colors[index] - color
-              worth += least - Self.cost(error, carry)
-              fits = worth > -freedom.codeWorth
+        let target = picture.targets[i]
+        let given = Int(picture.indices[i])
+        let parent = branch
+        let column = parent.column + 1 == picture.width ? 0 : parent.column + 1
+        let gain = parent.worth + picture.codeWorth * shares[Int(lengths.pixels[i])]
+        let carry = Self.carriedShare * (parent.carried + carried[column])
+        if target >> 24 == 255 {
+          let color = Self.color(target)
+          let least = gain + Self.cost(colors[given] - color, carry)
+          repeat {
+            triesLeft &-= 1
+            let index = Int(strings.suffix(of: child))
+            if picture.closeness[given << 2 | index >> 6] >> UInt64(truncatingIfNeeded: index & 63) & 1 != 0 {
+              let error = colors[index] - color
+              let worth = least - Self.cost(error, carry)
+              if worth > -picture.codeWorth {
+                if worth > best.worth { best = Choice(code: child, end: i + 1, worth: worth) }
+                let longer = Branch(code: child, end: i + 1, column: column, worth: worth, carried: carry + error)
+                if !isExtended {
+                  branch = longer
+                  isExtended = true
+                } else if waiting < Self.branchLimit {
+                  branches[waiting] = longer
+                  waiting += 1
+                }
+              }
             }
-          } else if !fits, target != 0 {
-            fits = colors[index] == color
-          }
-          if fits {
-            let next = Branch(code: child, end: i + 1, column: column, worth: worth, carried: carry + error)
-            if worth > best.worth { best = Choice(code: child, end: i + 1, worth: worth) }
-            if follower == nil {
-              follower = next
-            } else if waiting < Self.branchLimit {
-              branches[waiting] = next
-              waiting += 1
+            child = strings.sibling(of: child)
+          } while child != 0
+        } else {
+          let other = target == 0 ? given : 0
+          repeat {
+            triesLeft &-= 1
+            let index = Int(strings.suffix(of: child))
+            if index == given || index == other {
+              if gain > best.worth { best = Choice(code: child, end: i + 1, worth: gain) }
+              let longer = Branch(code: child, end: i + 1, column: column, worth: gain, carried: carry)
+              if !isExtended {
+                branch = longer
+                isExtended = true
+                if given == other { break }
+              } else {
+                if waiting < Self.branchLimit {
+                  branches[waiting] = longer
+                  waiting += 1
+                }
+                break
+              }
             }
-          }
-          child = Int(siblings[child])
+            child = strings.sibling(of: child)
+          } while child != 0
         }
       }
-      if let follower, triesLeft > 0 {
-        branch = follower
-      } else if waiting > 0, triesLeft > 0 {
+      guard triesLeft > 0 else { return best }
+      if !isExtended {
+        guard waiting > 0 else { return best }
         waiting -= 1
         branch = branches[waiting]
-      } else {
-        return best
       }
     }
   }
 
-  /// Writes the indices of the string chosen, and carries their errors on.
+  /// Writes the indices of the string chosen, and carries their errors on; returns the column behind it.
+  @inline(__always)
   private func take(
-    _ choice: Choice, from position: Int, _ left: inout SIMD4<Float>, _ indices: UnsafeMutableBufferPointer<UInt8>,
-    _ freedom: borrowing Freedom
-  ) {
+    _ choice: Choice, from position: Int, _ column: Int, _ left: inout SIMD4<Float>, _ picture: Picture
+  ) -> Int {
     var code = choice.code
-    for i in stride(from: choice.end - 1, through: position, by: -1) {
-      indices[i] = suffixes[code]
-      code = Int(parents[code])
+    var i = choice.end
+    while i > position {
+      i -= 1
+      picture.indices[i] = strings.suffix(of: code)
+      code = strings.parent(of: code)
     }
-    var column = position % freedom.width
-    for i in position..<choice.end {
-      let target = freedom.targets[i]
-      let carry = Self.carriedShare * (left + carried[column])
-      left = target >> 24 == 255 ? carry + (colors[Int(indices[i])] - Self.color(target)) : carry
+    var column = column
+    while i < choice.end {
+      let target = picture.targets[i]
+      left = Self.carriedShare * (left + carried[column])
+      if target >> 24 == 255 { left += colors[Int(picture.indices[i])] - Self.color(target) }
       carried[column] = left
-      column = column + 1 == freedom.width ? 0 : column + 1
+      column = column + 1 == picture.width ? 0 : column + 1
+      i += 1
     }
+    return column
   }
 
   /// The components of an RGBA word, 0...255.
   @inline(__always)
   private static func color(_ word: UInt32) -> SIMD4<Float> {
-    SIMD4(Float(word & 255), Float(word >> 8 & 255), Float(word >> 16 & 255), 0)
+    SIMD4(
+      Float(Int32(truncatingIfNeeded: word & 255)), Float(Int32(truncatingIfNeeded: word >> 8 & 255)),
+      Float(Int32(truncatingIfNeeded: word >> 16 & 255)), 0)
   }
 
   /// What an error costs where another one is carried to its pixel.

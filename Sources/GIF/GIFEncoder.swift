@@ -17,9 +17,28 @@ package enum GIFEncoder {
   ) throws -> EncodedGIF {
     try check(source, timing, options)
     guard source.width * source.height * source.frameCount > rememberedPixels else {
-      return try encode(within: options.maximumBytes, RememberedFrames(source), timing, options)
+      return try encodeLoop(RememberedFrames(source), timing, options)
     }
-    return try encode(within: options.maximumBytes, source, timing, options)
+    return try encodeLoop(source, timing, options)
+  }
+
+  /// Encodes the whole loop, or the part of it that repeats.
+  private static func encodeLoop(
+    _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
+  ) throws -> EncodedGIF {
+    guard let period = try FramePeriod.shortest(of: source, timing, threads: options.threads) else {
+      return try encode(within: options.maximumBytes, source, timing, options)
+    }
+    let times = source.frameCount / period.frameCount
+    var options = options
+    if let plays = options.plays {
+      guard plays * times <= 65536 else { return try encode(within: options.maximumBytes, source, timing, options) }
+      options.plays = plays * times
+    }
+    let part = LeadingFrames(of: source, count: period.frameCount)
+    var result = try encode(within: options.maximumBytes, part, period, options)
+    result.report.sourceFrames = source.frameCount
+    return result
   }
 
   private static func encode(
@@ -60,16 +79,7 @@ package enum GIFEncoder {
     _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
   ) throws -> EncodedGIF {
     let plan = try PalettePlan(source, options: options)
-    var frames = try codedFrames(source, timing, plan, options)
-    var options = options
-    if let period = try period(of: frames, source) {
-      let times = frames.count / period
-      if let plays = options.plays {
-        guard plays * times <= 65536 else { return try assemble(source, timing, plan, frames, options) }
-        options.plays = plays * times
-      }
-      frames.removeSubrange(period...)
-    }
+    let frames = try codedFrames(source, timing, plan, options)
     return try assemble(source, timing, plan, frames, options)
   }
 
@@ -102,21 +112,6 @@ package enum GIFEncoder {
       results[stretch] = try coder.code(range)
     }
     return results.values.flatMap { $0 }
-  }
-
-  /// After how many frames the pictures begin again, if they do so before the loop's end.
-  private static func period(of frames: [CodedFrame], _ source: some FrameSource) throws -> Int? {
-    let count = frames.count
-    guard count == source.frameCount, count >= 4 else { return nil }
-    let first = PixelBuffer<UInt32>(count: source.width * source.height, filledWith: 0)
-    let other = PixelBuffer<UInt32>(count: source.width * source.height, filledWith: 0)
-    for period in 2...(count / 2) where count % period == 0 {
-      guard (1..<(count - period)).allSatisfy({ frames[$0].shows(sameAs: frames[$0 + period]) }) else { continue }
-      try source.draw(frame: 0, worker: 0, into: first.pixels)
-      try source.draw(frame: period, worker: 0, into: other.pixels)
-      if first.readOnly.isSame(as: other.readOnly) { return period }
-    }
-    return nil
   }
 
   private static func assemble(
