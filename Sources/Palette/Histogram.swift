@@ -11,17 +11,17 @@ package struct Histogram: Sendable {
   private static let capacityBits = 14
   private static let capacity = 1 << capacityBits
 
-  private var keys: [UInt32]
-  private var cells: [Cell]
-  private var used = 0
+  /// The number of each key's cell, from 1, where the key's hash says; 0 is free.
+  private var slots: [UInt16]
+  /// The cells in the order in which their colours came, so that few colours touch little memory.
+  private var cells: [(key: UInt32, cell: Cell)] = []
   /// Pixels added so far; past 2^24 no more are, so that no sum overflows.
   package private(set) var total: UInt32 = 0
   /// Low bits of each component that a cell's key leaves out.
   private var droppedBits: UInt32 = 0
 
   package init() {
-    keys = [UInt32](repeating: 0, count: Self.capacity)
-    cells = [Cell](repeating: Cell(count: 0, red: 0, green: 0, blue: 0), count: Self.capacity)
+    slots = [UInt16](repeating: 0, count: Self.capacity)
   }
 
   /// The squared error of taking each pixel for its cell's mean, were colours spread evenly in the cells.
@@ -30,14 +30,18 @@ package struct Histogram: Sendable {
     return Double(total) * 3 * (side * side - 1) / 12
   }
 
-  package var isEmpty: Bool { used == 0 }
+  package var isEmpty: Bool { cells.isEmpty }
 
   package mutating func removeAll() {
-    guard used > 0 else { return }
-    for i in keys.indices { keys[i] = 0 }
-    used = 0
+    guard !cells.isEmpty else { return }
+    clear()
     total = 0
     droppedBits = 0
+  }
+
+  private mutating func clear() {
+    for i in slots.indices { slots[i] = 0 }
+    cells.removeAll(keepingCapacity: true)
   }
 
   /// Adds the opaque pixels.
@@ -82,36 +86,42 @@ package struct Histogram: Sendable {
   @inline(__always)
   private mutating func insert(_ cell: Cell, key: UInt32) {
     var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B1) >> UInt32(32 - Self.capacityBits))
-    while keys[slot] != key {
-      if keys[slot] == 0 {
-        keys[slot] = key
-        cells[slot] = cell
-        used += 1
-        if used > Self.capacity * 5 / 8 { coarsen() }
-        return
-      }
+    while true {
+      let index = Int(slots[slot]) - 1
+      if index < 0 { break }
+      if cells[index].key == key { return add(cell, to: index) }
       slot = (slot + 1) & (Self.capacity - 1)
     }
-    cells[slot].count &+= cell.count
-    cells[slot].red &+= cell.red
-    cells[slot].green &+= cell.green
-    cells[slot].blue &+= cell.blue
+    cells.append((key, cell))
+    slots[slot] = UInt16(cells.count)
+    if cells.count > Self.capacity * 5 / 8 { coarsen() }
+  }
+
+  @inline(__always)
+  private mutating func add(_ cell: Cell, to index: Int) {
+    cells[index].cell.count &+= cell.count
+    cells[index].cell.red &+= cell.red
+    cells[index].cell.green &+= cell.green
+    cells[index].cell.blue &+= cell.blue
   }
 
   /// Drops one more bit of each component and merges the cells that become one.
   private mutating func coarsen() {
-    let old = zip(keys, cells).filter { $0.0 != 0 }
-    for i in keys.indices { keys[i] = 0 }
-    used = 0
+    let old = occupied.map { cells[$0] }
+    clear()
     droppedBits += 1
     for (oldKey, cell) in old { insert(cell, key: key(oldKey)) }
   }
 
-  /// The occupied cells as points of colour space, in a fixed order.
+  /// The numbers of all cells, from 0, in the order of their slots.
+  private var occupied: some Sequence<Int> { slots.lazy.filter { $0 > 0 }.map { Int($0) - 1 } }
+
+  /// The cells as points of colour space, in a fixed order.
   package func points() -> [ColorPoint] {
     var points: [ColorPoint] = []
-    points.reserveCapacity(used)
-    for (key, cell) in zip(keys, cells) where key != 0 {
+    points.reserveCapacity(cells.count)
+    for index in occupied {
+      let cell = cells[index].cell
       let weight = Float(cell.count)
       points.append(
         ColorPoint(
