@@ -43,8 +43,12 @@ public struct RenderOptions: Hashable, Sendable {
   public var quality = 80
   /// How much pixels may differ for a smaller file, 0...100.
   public var lossy = 0
-  /// The most bytes the file may have; quality is given up until it fits.
+  /// The most bytes the file may have: quality, lossiness and colours are given up until it fits, then frames.
   public var maximumBytes: Int?
+  /// The most frames; beyond them a loop has fewer frames a second. In `RenderLimits.frames`.
+  public var maximumFrames: Int?
+  /// Limits that count where the size, `maximumBytes` or `maximumFrames` ask for nothing.
+  public var profile: SizeProfile?
   /// The most pixels of all frames together.
   public var maximumPixels = RenderLimits.pixels
   /// Threads; nil for one a core. The bytes do not depend on it.
