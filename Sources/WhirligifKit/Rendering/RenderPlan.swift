@@ -26,17 +26,22 @@ extension Animation {
     of scene: SceneRenderer, seconds: Double, frameLimit: Int
   ) throws(WhirligifError) -> LoopTiming {
     let rate = options.frameRate ?? scene.frameRate
+    let steps = options.isStill ? 1 : scene.steps
     let frames =
-      scene.steps.map { FrameTiming(duration: seconds, steps: $0) }
-      ?? FrameTiming(duration: seconds, frameRate: rate)
+      steps.map { FrameTiming(duration: seconds, steps: $0) } ?? FrameTiming(duration: seconds, frameRate: rate)
     guard let frames else {
       let range = RenderLimits.durations
       let bounds = "\(ValueText.plain(range.lowerBound)) to \(ValueText.plain(range.upperBound))"
+      if options.duration == nil, options.speed == 1, values.areDefaults {
+        let place = document.places[document.duration.place]
+        throw error(.property(place, .outOfRange(seconds, expected: "\(bounds) s"), phase: nil))
+      }
       throw .invalidValue("The loop would last \(ValueText.plain(seconds)) s: expected \(bounds) s.")
     }
-    let count = Self.frameCount(of: frames, isStepped: scene.steps != nil, limit: frameLimit)
+    let count = Self.frameCount(of: frames, isStepped: scene.steps != nil, limit: max(frameLimit, 1))
     let kept = FrameTiming(duration: frames.duration, steps: count) ?? frames
-    return LoopTiming(frames: kept, start: options.start ?? scene.values.start, isReversed: options.isReversed)
+    let start = options.start ?? (options.isStill ? scene.still : scene.start)
+    return LoopTiming(frames: kept, start: start, isReversed: options.isReversed)
   }
 
   /// How many frames are left under a limit. Of a loop in steps every second one, or every third, where that does.
@@ -57,7 +62,7 @@ extension Animation {
 
   private func scene() throws(WhirligifError) -> SceneRenderer {
     do {
-      return try SceneRenderer(document, values: values, size: request)
+      return try SceneRenderer(document, values: values, size: request, isReduced: options.isReduced)
     } catch {
       throw self.error(error)
     }
@@ -76,8 +81,16 @@ extension Animation {
   func error(_ error: SceneError) -> WhirligifError {
     switch error {
     case .parameter(let problem): .invalidValue(Sentence.from("\(problem)"))
+    case .property(_, .text(let reason), _) where chosenFont != nil:
+      .invalidValue(Sentence.from("--\(chosenFont ?? ""): \(reason)"))
     case .property: .invalidDocument(["\(file):\(error)"])
     }
+  }
+
+  /// The flag of the one font that was set: text that cannot be set is then its fault rather than the document's.
+  private var chosenFont: String? {
+    let chosen = zip(document.parameters, values.overrides).filter { $0.type == .font && $1 != nil }
+    return chosen.count == 1 ? chosen.first?.0.flag : nil
   }
 
   private func checkSides(_ viewport: Viewport) throws(WhirligifError) {
