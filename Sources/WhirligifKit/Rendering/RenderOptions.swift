@@ -71,10 +71,11 @@ extension RenderOptions {
   /// All that decides about the bytes, in one line: equal ones mean equal options. Threads and the limit of pixels do not.
   var identity: String {
     let sizes = "\(size.identity) \(scale)"
-    let times = "\(text(frameRate)) \(text(duration)) \(speed) \(text(plays)) \(isReversed) \(text(start))"
+    let times = "\(text(frameRate)) \(text(duration)) \(speed) \(text(plays)) \(text(start))"
+    let manners = "\(isReversed) \(isReduced) \(isStill)"
     let colors = "\(background ?? "none"); \(matte); \(maximumColors) \(dither?.rawValue ?? "-")"
     let limits = "\(text(maximumBytes)) \(text(maximumFrames)) \(profile?.name ?? "-")"
-    return "\(sizes) \(times) \(colors) \(quality) \(lossy) \(limits)"
+    return "\(sizes) \(times) \(manners) \(colors) \(quality) \(lossy) \(limits)"
   }
 
   private func text<Number: CustomStringConvertible>(_ number: Number?) -> String { number.map(\.description) ?? "-" }
