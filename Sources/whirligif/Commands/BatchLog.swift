@@ -15,7 +15,7 @@ final class BatchLog: Sendable {
   private let mode: BatchMode
   private let bar: ProgressBar?
   private let counts = Mutex(Counts())
-  /// The first failed write: the batch goes on, but it is no success.
+  /// The first failure to write a line. The work goes on, and the end tells.
   private let failure = Mutex<WhirligifError?>(nil)
 
   init(total: Int, isQuiet: Bool, mode: BatchMode) {
@@ -35,16 +35,8 @@ final class BatchLog: Sendable {
       return counts.done
     }
     if !result.isGood { complain(result) }
-    if bar == nil, !isQuiet, result.isGood { say(line(result)) }
+    if bar == nil, !isQuiet, result.isGood { write(line(result)) }
     bar?.show(done, of: total)
-  }
-
-  private func say(_ text: String) {
-    do throws(WhirligifError) {
-      try StandardOutput.write(text)
-    } catch {
-      failure.withLock { $0 = $0 ?? error }
-    }
   }
 
   private func line(_ result: BatchResult) -> String {
@@ -69,14 +61,22 @@ final class BatchLog: Sendable {
     }
   }
 
-  /// The last line.
-  func finish() {
-    bar?.clear()
-    if !isQuiet { say(summary + "\n") }
+  private func write(_ text: String) {
+    failure.withLock { failure in
+      guard failure == nil else { return }
+      do throws(WhirligifError) {
+        try StandardOutput.write(text)
+      } catch {
+        failure = error
+      }
+    }
   }
 
-  /// Throws if not all of what was said has been written.
-  func checkWritten() throws(WhirligifError) {
+  /// The last line.
+  /// - Throws: what kept this line or an earlier one from being written.
+  func finish() throws(WhirligifError) {
+    bar?.clear()
+    if !isQuiet { write(summary + "\n") }
     if let failure = failure.withLock({ $0 }) { throw failure }
   }
 
