@@ -67,6 +67,34 @@ struct DocumentsTests {
     }
   }
 
+  /// Every field of every report stands in the page about reports.
+  @Test func everyFieldOfAReportIsDescribed() throws {
+    let folder = try TemporaryFolder()
+    let page = try String(
+      contentsOf: Self.root.appending(path: "Sources/WhirligifKit/WhirligifKit.docc/Reports.md"), encoding: .utf8)
+    try Command.run(["show", "ring", "--document"]).output.write(to: URL(fileURLWithPath: folder.file("mine.json")))
+    try folder.write("{\"preset\": \"ring\"}\n{\"preset\": \"nosuch\"}\n", "jobs")
+    _ = try Command.run(["batch", "jobs", "--report", "made.json", "-q"], in: folder.path)
+    try folder.write("changed", "ring.gif")
+    _ = try Command.run(["batch", "jobs", "--report", "drifted.json", "--verify", "-q"], in: folder.path)
+    var reports = [try folder.data("made.json"), try folder.data("drifted.json")]
+    for line in ["render ring", "list", "show ring", "check mine.json", "inspect ring.gif"] {
+      let words = line.split(separator: " ").map(String.init)
+      reports.append(try Command.run(words + ["--json"], in: folder.path).output)
+    }
+    let fields = try Set(reports.flatMap { Self.fields(of: try JSONSerialization.jsonObject(with: $0)) })
+    #expect(fields.count > 30)
+    for field in fields { #expect(page.contains("`\(field)`"), "\(field)") }
+  }
+
+  private static func fields(of value: Any) -> [String] {
+    switch value {
+    case let object as [String: Any]: object.flatMap { [$0.key] + fields(of: $0.value) }
+    case let array as [Any]: array.flatMap(fields)
+    default: []
+    }
+  }
+
   /// Links and pictures of the README lead somewhere.
   @Test func everyLinkOfTheReadmeLeadsSomewhere() throws {
     let text = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
