@@ -36,6 +36,10 @@ public struct RenderOptions: Hashable, Sendable {
   public var isReversed = false
   /// The phase of the first frame, 0...1; nil for the document's.
   public var start: Double?
+  /// Whether it moves calmly, for people who ask for reduced motion: slowly, and nothing far.
+  public var isReduced = false
+  /// Whether there is only one frame, the one that stands for the animation best.
+  public var isStill = false
   /// A colour in the syntax of CSS that fills the canvas; nil leaves it transparent.
   public var background: String?
   /// The colour of the page, in the syntax of CSS: soft edges are blended onto it.

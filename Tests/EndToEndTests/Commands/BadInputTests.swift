@@ -174,6 +174,16 @@ struct BadInputTests {
     #expect(outcome.error == "Error: Cannot write 'standard output': No space left on device.\n")
   }
 
+  @Test func aBatchWhoseWordsAreLostMakesItsFilesAndFails() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"jobs": [{"preset": "ring"}, {"preset": "dots"}]}"#, "batch.json")
+    let outcome = try Command.run(
+      tool: "/bin/sh", ["-c", "'\(Command.path)' batch batch.json > /dev/full"], in: folder.path)
+    #expect(outcome.status == 74)
+    #expect(outcome.error == "Error: Cannot write 'standard output': No space left on device.\n")
+    #expect(try folder.names.filter { $0.hasSuffix(".gif") } == ["dots.gif", "ring.gif"])
+  }
+
   /// By SIGPIPE, and also where that is ignored.
   @Test(arguments: writing, ["trap '' PIPE;", "trap - PIPE;"])
   func aClosedPipeEndsQuietly(command: String, trap: String) throws {
