@@ -68,8 +68,9 @@ extension RenderOptions {
   var identity: String {
     let sizes = "\(size.identity) \(scale)"
     let times = "\(text(frameRate)) \(text(duration)) \(speed) \(text(plays)) \(isReversed) \(text(start))"
+    let motion = "\(isReduced) \(isStill)"
     let colors = "\(background ?? "none"); \(matte); \(maximumColors) \(dither?.rawValue ?? "-")"
-    return "\(sizes) \(times) \(colors) \(quality) \(lossy) \(text(maximumBytes))"
+    return "\(sizes) \(times) \(motion) \(colors) \(quality) \(lossy) \(text(maximumBytes))"
   }
 
   private func text<Number: CustomStringConvertible>(_ number: Number?) -> String { number.map(\.description) ?? "-" }
