@@ -1,6 +1,5 @@
-// Times the drawing operations of Scripts/bench-raster and prints "name nanoseconds" lines, the median of some batches each.
-// Arguments choose operations by name; without any, all are timed.
-
+// Times the drawing operations of Scripts/bench-raster and prints "name nanoseconds" lines.
+// Arguments choose operations by name; without any, all are timed. With a number before them each is drawn so often, untimed.
 // With --scenes IN OUT it draws the scenes of Scripts/compare-raster instead.
 
 import Foundation
@@ -24,22 +23,30 @@ func stop(_ offset: Double, _ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Grad
 }
 let stops = [stop(0, 254, 243, 199), stop(0.5, 147, 197, 253), stop(1, 30, 58, 138)]
 
-/// The nanoseconds that one call of `body` takes: the median of 15 batches of about `batch` microseconds.
+/// The nanoseconds that one call of `body` takes: the best of 60 batches of about a millisecond, which other processes' turns on
+/// the core disturb least.
 func time(_ body: () -> Void) -> Double {
   let clock = ContinuousClock()
   func nanoseconds(_ count: Int) -> Double {
     let taken = clock.measure { for _ in 0..<count { body() } }.components
-    return Double(taken.seconds) * 1e9 + Double(taken.attoseconds) / 1e9
+    return (Double(taken.seconds) * 1e9 + Double(taken.attoseconds) / 1e9) / Double(count)
   }
   _ = nanoseconds(3)
-  let count = max(1, Int(4e6 / (nanoseconds(3) / 3)))
-  let batches = (0..<15).map { _ in nanoseconds(count) / Double(count) }
-  return batches.sorted()[7]
+  let count = max(1, Int(1e6 / nanoseconds(3)))
+  return (0..<60).reduce(.infinity) { best, _ in min(best, nanoseconds(count)) }
 }
 
+/// How often each operation is to be drawn, where nothing is to be timed: for a profiler that counts instructions.
+let repeats = CommandLine.arguments.dropFirst().first.flatMap { Int($0) }
+let chosen = CommandLine.arguments.dropFirst(repeats == nil ? 1 : 2)
+
 func report(_ name: String, _ body: () -> Void) {
-  guard CommandLine.argc == 1 || CommandLine.arguments.contains(name) else { return }
-  print(name, Int(time(body)))
+  guard chosen.isEmpty || chosen.contains(name) else { return }
+  if let repeats {
+    for _ in 0..<repeats { body() }
+  } else {
+    print(name, Int(time(body)))
+  }
 }
 
 canvas.clear(.white)

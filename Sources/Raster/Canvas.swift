@@ -7,6 +7,7 @@ import Vector
 package final class Canvas {
   package let width, height: Int
   private var coverage: CoverageAccumulator
+  private var flattener = PathFlattener()
   /// The picture, and above it one layer for each open group.
   private var layers: [Layer]
   /// How many of `layers` are in use; the rest wait to be used again.
@@ -24,7 +25,7 @@ package final class Canvas {
     coverage = CoverageAccumulator(width: width, height: height)
     layers = [Layer(width: width, height: height)]
     scratch = .allocate(capacity: width)
-    mask = .allocate(capacity: width)
+    mask = .allocate(capacity: width + MaskSink.overhang)
   }
 
   deinit {
@@ -39,7 +40,7 @@ package final class Canvas {
     for open in 1..<max(depth, 1) { layers[open].reset() }
     depth = 1
     clipDepth = 0
-    layers[0].pixels.update(repeating: color.map { PremultipliedColor($0).word } ?? 0, count: width * height)
+    Pixel.fill(layers[0].pixels, with: color.map { PremultipliedColor($0).word } ?? 0, count: width * height)
   }
 
   /// Fills a path. `transform` takes the path's and the paint's units to pixels.
@@ -47,7 +48,7 @@ package final class Canvas {
     _ path: Path, rule: FillRule = .nonZero, paint: Paint, transform: AffineTransform = .identity,
     blend: BlendMode = .normal
   ) {
-    PathFlattener.add(path, transform: transform, to: &coverage)
+    guard flattener.add(path, transform: transform, to: &coverage) else { return }
     composite(rule: rule, paint: paint, transform: transform, blend: blend)
   }
 
@@ -67,9 +68,8 @@ package final class Canvas {
     if clips.count == clipDepth { clips.append(.allocate(capacity: width * height)) }
     let mask = clips[clipDepth]
     mask.initialize(repeating: 0, count: width * height)
-    var sink = MaskSink(mask: mask, width: width, outer: currentClip)
-    PathFlattener.add(path, transform: transform, to: &coverage)
-    coverage.sweep(rule: rule, into: &sink)
+    let sink = MaskSink(mask: mask, width: width, outer: currentClip)
+    if flattener.add(path, transform: transform, to: &coverage) { coverage.sweep(rule: rule, into: sink) }
     clipDepth += 1
   }
 
@@ -117,9 +117,12 @@ package final class Canvas {
     let pixels = layers[depth - 1].pixels
     layers[depth - 1].touch(coverage.rows)
     switch paint {
+    case .solid(let color) where clipDepth == 0 && blend == .normal && color.alpha >= 1:
+      let sink = OpaqueSink(pixels: pixels, width: width, word: PremultipliedColor(color).word)
+      coverage.sweep(rule: rule, into: sink)
     case .solid(let color) where clipDepth == 0 && blend == .normal:
-      var sink = SolidSink(pixels: pixels, width: width, color: PremultipliedColor(color))
-      coverage.sweep(rule: rule, into: &sink)
+      let sink = TranslucentSink(pixels: pixels, width: width, color: PremultipliedColor(color))
+      coverage.sweep(rule: rule, into: sink)
     case .solid(let color):
       shade(UniformSource(word: PremultipliedColor(color).word), pixels, rule: rule, blend: blend)
     case .gradient(let gradient):
@@ -134,8 +137,8 @@ package final class Canvas {
   private func shade(
     _ source: some RowSource, _ pixels: UnsafeMutablePointer<UInt32>, rule: FillRule, blend: BlendMode
   ) {
-    var sink = ShadedSink(
+    let sink = ShadedSink(
       pixels: pixels, width: width, source: source, clip: currentClip, blend: blend, scratch: scratch, mask: mask)
-    coverage.sweep(rule: rule, into: &sink)
+    coverage.sweep(rule: rule, into: sink)
   }
 }

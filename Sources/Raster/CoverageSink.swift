@@ -1,9 +1,17 @@
 /// What takes the covered stretches of a shape, from the top row down and from left to right, with no overlap.
 protocol CoverageSink {
-  /// The pixels `start..<end` along edges, with a coverage of 0...255 each, twice in a word: in its low and in its high half.
-  mutating func run(row: Int, from start: Int, to end: Int, coverage: UnsafePointer<UInt32>)
+  /// What follows is on this row.
+  mutating func beginRow(_ row: Int)
+  /// Four pixels from `x` on, along an edge, with a coverage of 0...255 each. They may reach up to ``overhang`` pixels beyond the
+  /// end of the row, where the coverage is 0.
+  mutating func block(at x: Int, coverage: SIMD4<UInt32>)
   /// The pixels `start..<end`, which share one coverage of 1...255.
-  mutating func flat(row: Int, from start: Int, to end: Int, coverage: UInt8)
+  mutating func flat(from start: Int, to end: Int, coverage: UInt8)
   /// Nothing more comes for this row.
-  mutating func endRow(_ row: Int)
+  mutating func endRow()
+}
+
+extension CoverageSink {
+  /// How far a block may reach beyond a row: an edge on the right border reaches the third cell behind it.
+  static var overhang: Int { 6 }
 }

@@ -3,43 +3,64 @@ import Vector
 /// The circles of a radial gradient whose start and end have different centres (SVG 2, 14.2.3.1).
 struct FocalCircles {
   /// From the start circle's centre to the end circle's.
-  let axis: Point
+  private let axis: Point
   /// Of the start circle, and how much larger the end circle's is.
-  let radius, growth: Double
+  private let radius, growth: Double
+
+  init(axis: Point, radius: Double, growth: Double) {
+    self.axis = axis
+    self.radius = radius
+    self.growth = growth
+  }
+
+  /// Whether one circle lies within the other: exactly one circle then passes through each point of the plane.
+  var isNested: Bool { axis.dot(axis) < growth * growth * (1 - 1e-9) }
 
   /// The larger solution t, with a radius that is not negative, of |p - t axis| = radius + t growth; clear where there is none.
+  @inline(never)
   func paint(
     _ line: (first: Point, step: Point), _ colors: RampReader, _ start: Int, _ end: Int,
     _ output: UnsafeMutablePointer<UInt32>
   ) {
+    // With the quadratic a t^2 - 2 b t + c = 0.
     let a = axis.dot(axis) - growth * growth
     let inverse = 1 / a
-    let isParabolic = abs(a) < 1e-12
-    // Which of the two roots is the larger depends on the sign of a.
-    let sign: Double = a > 0 ? 1 : -1
-    func place(_ x: SIMD2<Double>) -> SIMD2<Double> {
-      let px = x * line.step.x + line.first.x
-      let py = x * line.step.y + line.first.y
-      let b = px * axis.x + py * axis.y + radius * growth
-      let c = px * px + py * py - radius * radius
-      if isParabolic {
-        let t = c / (2 * b)
-        return t.replacing(with: .nan, where: t * growth + radius .< 0)
-      }
-      let root = (b * b - c * a).squareRoot() * sign
-      let larger = (b + root) * inverse
-      let smaller = (b - root) * inverse
-      let t = larger.replacing(with: smaller, where: larger * growth + radius .< 0)
-      return t.replacing(with: .nan, where: t * growth + radius .< 0)
+    @inline(__always)
+    func coefficients(_ x: SIMD4<Float>) -> (b: SIMD4<Double>, c: SIMD4<Double>) {
+      let wide = SIMD4(Double(x.x), Double(x.y), Double(x.z), Double(x.w))
+      let px = wide * line.step.x + line.first.x
+      let py = wide * line.step.y + line.first.y
+      return (px * axis.x + py * axis.y + radius * growth, px * px + py * py - radius * radius)
     }
-    var index = start
-    while index < end {
-      let places = place(SIMD2(Double(index), Double(index + 1)))
-      for lane in 0..<min(2, end - index) {
-        let t = places[lane]
-        output[index + lane - start] = t.isNaN ? 0 : colors.color(at: Float(t))
+    @inline(__always)
+    func narrowed(_ t: SIMD4<Double>) -> SIMD4<Float> { SIMD4(Float(t.x), Float(t.y), Float(t.z), Float(t.w)) }
+    if isNested {
+      // The other solution has a negative radius.
+      let sign: Double = growth > 0 ? -1 : 1
+      colors.paint(from: start, to: end, into: output) { x in
+        let (b, c) = coefficients(x)
+        return narrowed((b + (b * b - c * a).squareRoot() * sign) * inverse)
       }
-      index += 2
+    } else if abs(a) < 1e-12 {
+      colors.paint(from: start, to: end, into: output) { x in
+        let (b, c) = coefficients(x)
+        return narrowed(valid(c / (b * 2)))
+      }
+    } else {
+      // Which of the two roots is the larger depends on the sign of a.
+      let sign: Double = a > 0 ? 1 : -1
+      colors.paint(from: start, to: end, into: output) { x in
+        let (b, c) = coefficients(x)
+        let root = (b * b - c * a).squareRoot() * sign
+        let larger = (b + root) * inverse
+        return narrowed(valid(larger.replacing(with: (b - root) * inverse, where: larger * growth + radius .< 0)))
+      }
     }
+  }
+
+  /// Not a number where the radius would be negative.
+  @inline(__always)
+  private func valid(_ t: SIMD4<Double>) -> SIMD4<Double> {
+    t.replacing(with: .nan, where: t * growth + radius .< 0)
   }
 }

@@ -18,17 +18,20 @@ struct GradientShader {
     self.ramp = ramp
   }
 
-  var isOpaque: Bool { ramp.isOpaque && !isFocal }
+  var isOpaque: Bool { ramp.isOpaque && !hasHoles }
 
-  private var isFocal: Bool {
-    if case .radial(let start, _, let end, _) = geometry { start != end } else { false }
+  /// Whether the gradient leaves parts of the plane clear, whatever its colours.
+  private var hasHoles: Bool {
+    guard case .radial(let focus, let startRadius, let center, let endRadius) = geometry else { return false }
+    return focus != center
+      && !FocalCircles(axis: center - focus, radius: startRadius, growth: endRadius - startRadius).isNested
   }
 
   /// Writes the pixels `start..<end` of a row to `output`, from its first element on.
   func fetch(row: Int, from start: Int, to end: Int, into output: UnsafeMutablePointer<UInt32>) {
     ramp.words.withUnsafeBufferPointer { words in
       guard let words = words.baseAddress else { return }
-      let colors = RampReader(words: words, spread: spread)
+      let colors = RampReader(words: words, count: ramp.count, spread: spread)
       switch geometry {
       case .linear(let a, let b):
         linear(line(row, from: a), b - a, colors, start, end, output)
@@ -51,6 +54,7 @@ struct GradientShader {
     return (first, Point(x: toGradient.a, y: toGradient.b))
   }
 
+  @inline(never)
   private func linear(
     _ line: (first: Point, step: Point), _ axis: Point, _ colors: RampReader, _ start: Int, _ end: Int,
     _ output: UnsafeMutablePointer<UInt32>
@@ -62,6 +66,7 @@ struct GradientShader {
     colors.paint(from: start, to: end, into: output) { x in x * step + first }
   }
 
+  @inline(never)
   private func concentric(
     _ line: (first: Point, step: Point), _ startRadius: Double, _ endRadius: Double, _ colors: RampReader, _ start: Int,
     _ end: Int, _ output: UnsafeMutablePointer<UInt32>
@@ -83,6 +88,7 @@ struct GradientShader {
     }
   }
 
+  @inline(never)
   private func conic(
     _ line: (first: Point, step: Point), _ angle: Double, _ colors: RampReader, _ start: Int, _ end: Int,
     _ output: UnsafeMutablePointer<UInt32>

@@ -9,8 +9,10 @@ struct Layer {
 
   init(width: Int, height: Int) {
     self.width = width
-    pixels = .allocate(capacity: width * height)
-    pixels.initialize(repeating: 0, count: width * height)
+    // What paints four pixels at once may rewrite some beyond the last.
+    let count = width * height + OpaqueSink.overhang
+    pixels = .allocate(capacity: count)
+    pixels.initialize(repeating: 0, count: count)
   }
 
   /// Notes that `more` rows are painted on.

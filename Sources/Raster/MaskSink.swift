@@ -4,22 +4,27 @@ struct MaskSink: CoverageSink {
   let width: Int
   /// The clip that this one narrows, if any.
   let outer: UnsafePointer<UInt8>?
+  private var start = 0
 
-  func run(row: Int, from start: Int, to end: Int, coverage: UnsafePointer<UInt32>) {
-    for x in start..<end { set(row * width + x, UInt8(truncatingIfNeeded: coverage[x - start])) }
+  init(mask: UnsafeMutablePointer<UInt8>, width: Int, outer: UnsafePointer<UInt8>?) {
+    self.mask = mask
+    self.width = width
+    self.outer = outer
   }
 
-  func flat(row: Int, from start: Int, to end: Int, coverage: UInt8) {
-    for x in start..<end { set(row * width + x, coverage) }
+  mutating func beginRow(_ row: Int) { start = row * width }
+
+  func block(at x: Int, coverage: SIMD4<UInt32>) {
+    for lane in 0..<max(0, min(4, width - x)) { set(start + x + lane, UInt8(truncatingIfNeeded: coverage[lane])) }
   }
 
-  func endRow(_ row: Int) {}
+  func flat(from start: Int, to end: Int, coverage: UInt8) {
+    for x in start..<end { set(self.start + x, coverage) }
+  }
+
+  func endRow() {}
 
   private func set(_ index: Int, _ coverage: UInt8) {
-    mask[index] = product(coverage, outer?[index] ?? 255)
-  }
-
-  private func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
-    UInt8(truncatingIfNeeded: (Int32(a) * Int32(b) + 127) / 255)
+    mask[index] = outer.map { Pixel.product(coverage, $0[index]) } ?? coverage
   }
 }

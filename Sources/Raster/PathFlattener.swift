@@ -1,22 +1,26 @@
 import Vector
 
 /// Feeds a path's edges, in pixels, to a coverage accumulator.
-enum PathFlattener {
+struct PathFlattener {
   /// The farthest that a chord may lie from its curve, in pixels.
   static let tolerance = 0.01
   /// Coordinates beyond this many pixels are drawn as if they lay here.
   private static let farthest = 1e8
   /// The most chords that one curve is divided into.
   private static let mostChords = 512.0
+  /// The points of the path in pixels; the storage is used again for the next path.
+  private var points: [Point] = []
 
-  /// Adds the path under `transform`; open subpaths are closed. A path with a coordinate that is not finite adds nothing.
-  static func add(_ path: Path, transform: AffineTransform, to coverage: inout CoverageAccumulator) {
-    guard path.points.allSatisfy({ transform.apply(to: $0).isFinite }) else { return }
-    path.points.withUnsafeBufferPointer { points in
+  /// Opens `coverage` for the path under `transform` and adds it; open subpaths are closed. False where none of it can be seen, or
+  /// where a coordinate is not finite.
+  mutating func add(_ path: Path, transform: AffineTransform, to coverage: inout CoverageAccumulator) -> Bool {
+    guard let bounds = place(path.points, transform), coverage.open(bounds) else { return false }
+    let origin = Point(x: Double(coverage.columns.lowerBound), y: Double(coverage.rows.lowerBound))
+    points.withUnsafeBufferPointer { points in
       var next = 0
       func take() -> Point {
         defer { next += 1 }
-        return clamped(transform.apply(to: points[next]))
+        return points[next] - origin
       }
       var start = Point.zero
       var current = Point.zero
@@ -33,13 +37,13 @@ enum PathFlattener {
         case .quadratic:
           let control = take()
           let end = take()
-          addQuadratic(current, control, end, to: &coverage)
+          Self.addQuadratic(current, control, end, to: &coverage)
           current = end
         case .cubic:
           let control1 = take()
           let control2 = take()
           let end = take()
-          addCubic(current, control1, control2, end, to: &coverage)
+          Self.addCubic(current, control1, control2, end, to: &coverage)
           current = end
         case .close:
           coverage.addLine(from: current, to: start)
@@ -48,11 +52,27 @@ enum PathFlattener {
       }
       coverage.addLine(from: current, to: start)
     }
+    return true
   }
 
-  private static func clamped(_ p: Point) -> Point {
-    Point(x: min(max(p.x, -farthest), farthest), y: min(max(p.y, -farthest), farthest))
+  /// Maps the points to pixels; a box round them all, control points among them, or nil where one is not finite.
+  private mutating func place(_ source: [Point], _ transform: AffineTransform) -> Rect? {
+    points.removeAll(keepingCapacity: true)
+    points.reserveCapacity(source.count)
+    var low = SIMD2(repeating: Double.infinity)
+    var high = -low
+    for point in source {
+      let mapped = transform.apply(to: point)
+      guard mapped.isFinite else { return nil }
+      let p = Point(x: Self.clamped(mapped.x), y: Self.clamped(mapped.y))
+      low = SIMD2(p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y)
+      high = SIMD2(p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y)
+      points.append(p)
+    }
+    return source.isEmpty ? nil : Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
   }
+
+  private static func clamped(_ x: Double) -> Double { min(max(x, -farthest), farthest) }
 
   /// How many chords keep within the tolerance: Wang's bound from the second differences of the control points
   /// (G. Wang, "The subdivision method for finding the intersection between two Bézier curves or surfaces", 1984).

@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+  import CWideMemory
+#endif
+
 /// Arithmetic on whole pixels: four bytes at once in the lanes of a 64-bit word.
 enum Pixel {
   /// `source`, which is opaque, at a coverage of 0...255 over `backdrop`: (s c + b (255 - c)) / 255 in each byte, rounded to the
@@ -8,50 +12,54 @@ enum Pixel {
     return packed(lanes(source) &* part &+ lanes(backdrop) &* (255 &- part))
   }
 
-  /// Writes one pixel `count` times, 64 bytes at once while there is room.
+  /// Writes one pixel `count` times.
   @inline(__always)
   static func fill(_ pixels: UnsafeMutablePointer<UInt32>, with word: UInt32, count: Int) {
-    let place = UnsafeMutableRawPointer(pixels)
-    let many = SIMD16<UInt32>(repeating: word)
-    let bytes = count &* 4
-    var offset = 0
-    while offset &+ 64 <= bytes {
-      place.storeBytes(of: many, toByteOffset: offset, as: SIMD16<UInt32>.self)
-      offset &+= 64
+    #if canImport(Glibc)
+      // With the widest stores that the machine has.
+      pixels.withMemoryRebound(to: wchar_t.self, capacity: count) { characters in
+        _ = wmemset(characters, wchar_t(bitPattern: word), count)
+      }
+    #else
+      pixels.update(repeating: word, count: count)
+    #endif
+  }
+
+  /// ``mix(_:over:coverage:)`` of one colour over four pixels at once.
+  struct Mixer {
+    /// The colour's even and odd bytes, in 16-bit lanes.
+    private let even, odd: SIMD8<UInt16>
+
+    init(_ source: UInt32) {
+      let words = SIMD4<UInt32>(repeating: source)
+      even = unsafeBitCast(words & 0x00FF_00FF, to: SIMD8<UInt16>.self)
+      odd = unsafeBitCast(words &>> 8 & 0x00FF_00FF, to: SIMD8<UInt16>.self)
     }
-    while offset &+ 16 <= bytes {
-      place.storeBytes(of: many.evenHalf.evenHalf, toByteOffset: offset, as: SIMD4<UInt32>.self)
-      offset &+= 16
+
+    @inline(__always)
+    func mix(over backdrop: SIMD4<UInt32>, coverage: SIMD4<UInt32>) -> SIMD4<UInt32> {
+      let part = unsafeBitCast(coverage | coverage &<< 16, to: SIMD8<UInt16>.self)
+      let under = unsafeBitCast(backdrop, to: SIMD8<UInt16>.self)
+      let low = Self.weighted(even, under & 255, part) &>> 8
+      let high = Self.weighted(odd, under &>> 8, part) & 0xFF00
+      return unsafeBitCast(low | high, to: SIMD4<UInt32>.self)
     }
-    while offset < bytes {
-      place.storeBytes(of: word, toByteOffset: offset, as: UInt32.self)
-      offset &+= 4
+
+    /// s p + b (255 - p) in each lane, by way of b 255 + (s - b) p modulo 2^16; a 255th of it, to the nearest integer, in the high
+    /// byte.
+    @inline(__always)
+    private static func weighted(
+      _ s: SIMD8<UInt16>, _ b: SIMD8<UInt16>, _ part: SIMD8<UInt16>
+    ) -> SIMD8<UInt16> {
+      let rounded = (s &- b) &* part &+ (b &* 255 &+ 128)
+      return rounded &+ rounded &>> 8
     }
   }
 
-  /// ``mix(_:over:coverage:)`` for four neighbouring pixels; their coverage stands twice in each word.
+  /// a b / 255, rounded to the nearest integer.
   @inline(__always)
-  static func mixFour(
-    _ source: UInt32, over backdrop: UnsafeMutablePointer<UInt32>, coverage: UnsafePointer<UInt32>
-  ) {
-    let place = UnsafeMutableRawPointer(backdrop)
-    let under = place.loadUnaligned(as: SIMD4<UInt32>.self)
-    let over = SIMD4<UInt32>(repeating: source)
-    let part = UnsafeRawPointer(coverage).loadUnaligned(as: SIMD8<UInt16>.self)
-    let even = mixed(over, under, part)
-    let odd = mixed(over &>> 8, under &>> 8, part)
-    place.storeBytes(of: even | odd &<< 8, as: SIMD4<UInt32>.self)
-  }
-
-  /// Every second byte of the mix, from the lowest on.
-  @inline(__always)
-  private static func mixed(
-    _ over: SIMD4<UInt32>, _ under: SIMD4<UInt32>, _ part: SIMD8<UInt16>
-  ) -> SIMD4<UInt32> {
-    let s = unsafeBitCast(over & 0x00FF_00FF, to: SIMD8<UInt16>.self)
-    let b = unsafeBitCast(under & 0x00FF_00FF, to: SIMD8<UInt16>.self)
-    let sum = s &* part &+ b &* (255 &- part) &+ 128
-    return unsafeBitCast((sum &+ sum &>> 8) &>> 8, to: SIMD4<UInt32>.self)
+  static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
+    UInt8(truncatingIfNeeded: (UInt32(a) &* UInt32(b) &+ 127) / 255)
   }
 
   /// The bytes of a pixel in 16-bit lanes, in the order 0, 2, 1, 3.

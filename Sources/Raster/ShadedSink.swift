@@ -7,8 +7,9 @@ struct ShadedSink<Source: RowSource>: CoverageSink {
   let blend: BlendMode
   /// One row of colours.
   let scratch: UnsafeMutablePointer<UInt32>
-  /// One row of coverage; the part between `first` and `end` is valid.
+  /// One row of coverage with room for an overhang; the part between `first` and `end` is valid.
   let mask: UnsafeMutablePointer<UInt8>
+  private var row = 0
   private var first = -1
   /// Whether a fully covered pixel simply becomes the source's.
   private let isPlain: Bool
@@ -29,18 +30,29 @@ struct ShadedSink<Source: RowSource>: CoverageSink {
   }
 
   @inline(__always)
-  mutating func run(row: Int, from start: Int, to end: Int, coverage: UnsafePointer<UInt32>) {
-    reach(start)
-    for index in 0..<(end - start) { mask[start + index] = UInt8(truncatingIfNeeded: coverage[index]) }
-    self.end = end
+  mutating func beginRow(_ row: Int) { self.row = row }
+
+  @inline(__always)
+  mutating func block(at x: Int, coverage: SIMD4<UInt32>) {
+    guard x < width else { return }
+    reach(x)
+    UnsafeMutableRawPointer(mask + x).storeBytes(of: SIMD4(truncatingIfNeeded: coverage), as: SIMD4<UInt8>.self)
+    end = min(x &+ 4, width)
   }
 
   @inline(__always)
-  mutating func flat(row: Int, from start: Int, to end: Int, coverage: UInt8) {
-    reach(start)
-    (mask + start).update(repeating: coverage, count: end - start)
-    self.end = end
+  mutating func flat(from start: Int, to end: Int, coverage: UInt8) {
+    if coverage == 255, isPlain, clip == nil {
+      paintPending()
+      source.fetch(row: row, from: start, to: end, into: pixels + (row * width + start))
+    } else {
+      reach(start)
+      (mask + start).update(repeating: coverage, count: end - start)
+      self.end = end
+    }
   }
+
+  mutating func endRow() { paintPending() }
 
   /// Extends the valid part up to `start`.
   @inline(__always)
@@ -52,7 +64,8 @@ struct ShadedSink<Source: RowSource>: CoverageSink {
     }
   }
 
-  mutating func endRow(_ row: Int) {
+  /// Paints what the mask holds.
+  private mutating func paintPending() {
     guard first >= 0 else { return }
     defer { first = -1 }
     if let clip { multiply(by: clip + row * width) }
@@ -81,7 +94,7 @@ struct ShadedSink<Source: RowSource>: CoverageSink {
   }
 
   private func multiply(by clip: UnsafePointer<UInt8>) {
-    for x in first..<end { mask[x] = UInt8(truncatingIfNeeded: (Int32(mask[x]) * Int32(clip[x]) + 127) / 255) }
+    for x in first..<end { mask[x] = Pixel.product(mask[x], clip[x]) }
   }
 
   private func drawOver(_ line: UnsafeMutablePointer<UInt32>, from start: Int, to stop: Int) {

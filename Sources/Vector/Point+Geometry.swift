@@ -21,5 +21,5 @@ extension Point {
     Point(x: x + (other.x - x) * t, y: y + (other.y - y) * t)
   }
 
-  package var isFinite: Bool { x.isFinite && y.isFinite }
+  @inlinable package var isFinite: Bool { x.isFinite && y.isFinite }
 }

@@ -71,21 +71,63 @@ import Vector
     #expect(far <= 0.6)
   }
 
-  /// A ramp is sampled at 2048 places: stops 1/8 apart still lie within one step, and a hard stop within 1/4096.
-  @Test func rampsAreAsFineAsStated() {
-    let stops = (0...8).map { GradientStop(offset: Double($0) / 8, color: $0.isMultiple(of: 2) ? .black : .white) }
+  /// The colour that a ramp gives at a place, as ``RampReader`` looks it up.
+  private func red(_ ramp: ColorRamp, at place: Double) -> Double {
+    Double(ramp.words[1 + Int((place * Double(ramp.count - 1)).rounded())] & 255)
+  }
+
+  /// Each place is within one step of its exact colour, and within four where stops lie a thousandth apart.
+  @Test(arguments: [8, 100, 1000])
+  func rampsAreExactHoweverCloseTheStops(_ steps: Int) {
+    let stops = (0...steps).map {
+      GradientStop(offset: Double($0) / Double(steps), color: $0.isMultiple(of: 2) ? .black : .white)
+    }
     let ramp = ColorRamp(stops: stops, interpolation: .srgb)
+    let reach = 255 * Double(steps) / Double(ramp.count - 1) / 2
+    #expect(reach < (steps < 128 ? 0.5 : 4))
     for index in 0..<4096 {
       let t = Double(index) / 4095
-      let entry = Double(ramp.words[Int((t * Double(ColorRamp.size - 1)).rounded())] & 255)
-      let phase = (t * 8).truncatingRemainder(dividingBy: 2)
-      #expect(abs(entry - (phase < 1 ? phase : 2 - phase) * 255) <= 1.01)
+      let phase = (t * Double(steps)).truncatingRemainder(dividingBy: 2)
+      #expect(abs(red(ramp, at: t) - (phase < 1 ? phase : 2 - phase) * 255) <= 0.51 + reach)
     }
-    let hard = ColorRamp(
-      stops: [black, GradientStop(offset: 0.3, color: .black), GradientStop(offset: 0.3, color: .white), white],
-      interpolation: .srgb)
-    let first = hard.words.firstIndex { $0 & 255 == 255 } ?? 0
-    #expect(abs(Double(first) / Double(ColorRamp.size - 1) - 0.3) <= 1 / 2047)
+  }
+
+  /// A hard stop is one step of a ramp wherever it lies, and no nearer than a 60,000th to its place.
+  @Test func hardStopsStayInTheirPlace() {
+    var random = SplitMix64(seed: 52)
+    for _ in 0..<50 {
+      let place = random.unit()
+      let hard = ColorRamp(
+        stops: [black, GradientStop(offset: place, color: .black), GradientStop(offset: place, color: .white), white],
+        interpolation: .srgb)
+      #expect(red(hard, at: max(place - 1.0 / 60_000, 0)) == 0)
+      #expect(red(hard, at: min(place + 1.0 / 60_000, 1)) == 255)
+    }
+  }
+
+  /// Where the circles do not reach, nothing is painted; everywhere else the circle through a point has the colour.
+  @Test func circlesThatAreNotNestedLeaveHoles() {
+    // From a circle of radius 4 round (10, 20) to one of radius 12 round (40, 20): a cone, open to the right.
+    let gradient = Gradient(
+      .radial(startCenter: Point(x: 10, y: 20), startRadius: 4, endCenter: Point(x: 40, y: 20), endRadius: 12),
+      stops: [black, white])
+    let canvas = Canvas(width: 61, height: 47)
+    canvas.fill(.rectangle(Rect(minX: 0, minY: 0, maxX: 61, maxY: 47)), paint: .gradient(gradient))
+    let pixmap = canvas.pixmap
+    for y in 0..<47 {
+      for x in 0..<61 {
+        let p = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+        // By bisection from far out: beyond the last circle through p, every circle holds p.
+        func holds(_ t: Double) -> Bool {
+          (p - Point(x: 10 + 30 * t, y: 20)).length <= 4 + 8 * t && 4 + 8 * t >= 0
+        }
+        guard let last = stride(from: 8.0, through: -0.5, by: -1.0 / 64).first(where: holds) else {
+          #expect(pixmap[x, y] >> 24 == 0 || !holds(8))
+          continue
+        }
+        #expect(abs(Double(pixmap[x, y] & 255) - min(max(last, 0), 1) * 255) <= 5 && pixmap[x, y] >> 24 == 255)
+      }
+    }
   }
 }
 

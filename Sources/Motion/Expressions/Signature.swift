@@ -41,9 +41,7 @@ extension Signature {
     ]
 
   /// The overloads of a function; none if there is no such function.
-  static func named(_ name: String) -> [Signature] { byName[name] ?? [] }
-
-  private static let byName = Dictionary(grouping: all, by: \.name)
+  static func named(_ name: String) -> [Signature] { all.filter { $0.name == name } }
 
   private static let numberFunctions = [
     Signature("sin", ["degrees": .number], .number, .sine, "Sine of an angle."),

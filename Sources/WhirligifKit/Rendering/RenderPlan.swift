@@ -28,6 +28,10 @@ extension Animation {
     guard let frames else {
       let range = RenderLimits.durations
       let bounds = "\(ValueText.plain(range.lowerBound)) to \(ValueText.plain(range.upperBound))"
+      if options.duration == nil, options.speed == 1, values.areDefaults {
+        let place = document.places[document.duration.place]
+        throw error(.property(place, .outOfRange(seconds, expected: "\(bounds) s"), phase: nil))
+      }
       throw .invalidValue("The loop would last \(ValueText.plain(seconds)) s: expected \(bounds) s.")
     }
     let start = options.start ?? (options.isStill ? scene.still : scene.start)
@@ -61,8 +65,16 @@ extension Animation {
   func error(_ error: SceneError) -> WhirligifError {
     switch error {
     case .parameter(let problem): .invalidValue(Sentence.from("\(problem)"))
+    case .property(_, .text(let reason), _) where chosenFont != nil:
+      .invalidValue(Sentence.from("--\(chosenFont ?? ""): \(reason)"))
     case .property: .invalidDocument(["\(file):\(error)"])
     }
+  }
+
+  /// The flag of the one font that was set: text that cannot be set is then its fault rather than the document's.
+  private var chosenFont: String? {
+    let chosen = zip(document.parameters, values.overrides).filter { $0.type == .font && $1 != nil }
+    return chosen.count == 1 ? chosen.first?.0.flag : nil
   }
 
   private func checkSides(_ viewport: Viewport) throws(WhirligifError) {

@@ -1,0 +1,2 @@
+/* wmemset(), which Glibc's own module leaves out. */
+#include <wchar.h>
