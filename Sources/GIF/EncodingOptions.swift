@@ -22,8 +22,6 @@ package struct EncodingOptions: Hashable, Sendable {
   /// How far a pixel may be from its colour for a smaller file, in hundredths of OKLab's unit (deltaE OK): 0...100; 0 leaves it to
   /// the quality.
   package var lossiness = 0
-  /// The file must not be larger; nil is no limit.
-  package var maximumBytes: Int?
   /// Threads to work with; the bytes are the same for any number.
   package var threads = 1
 

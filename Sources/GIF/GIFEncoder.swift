@@ -27,55 +27,21 @@ package enum GIFEncoder {
     _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
   ) throws -> EncodedGIF {
     guard let period = try FramePeriod.shortest(of: source, timing, threads: options.threads) else {
-      return try encode(within: options.maximumBytes, source, timing, options)
+      return try encodeFrames(source, timing, options)
     }
     let times = source.frameCount / period.frameCount
     var options = options
     if let plays = options.plays {
-      guard plays * times <= 65536 else { return try encode(within: options.maximumBytes, source, timing, options) }
+      guard plays * times <= 65536 else { return try encodeFrames(source, timing, options) }
       options.plays = plays * times
     }
     let part = LeadingFrames(of: source, count: period.frameCount)
-    var result = try encode(within: options.maximumBytes, part, period, options)
+    var result = try encodeFrames(part, period, options)
     result.report.sourceFrames = source.frameCount
     return result
   }
 
-  private static func encode(
-    within limit: Int?, _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
-  ) throws -> EncodedGIF {
-    guard let limit else { return try attempt(source, timing, options) }
-    return try search(source, timing, options, limit: limit)
-  }
-
-  /// The first of ever smaller settings that stays within the limit: lower qualities first, then fewer colours.
-  private static func search(
-    _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions, limit: Int
-  ) throws -> EncodedGIF {
-    var options = options
-    var concessions: [String] = []
-    var result = try attempt(source, timing, options)
-    var smallest = result.bytes.count
-    let qualities = [70, 60, 50, 40, 30, 20, 10, 1].filter { $0 < options.quality }
-    let counts = [128, 64, 32, 16, 8].filter { $0 < options.maximumColors }
-    for step in qualities.map({ (quality: $0, colors: 0) }) + counts.map({ (quality: 0, colors: $0) }) {
-      if result.bytes.count <= limit { break }
-      if step.quality > 0 {
-        options.quality = step.quality
-        concessions = ["quality \(step.quality)"]
-      } else {
-        options.maximumColors = step.colors
-        concessions = ["quality \(options.quality)", "\(step.colors) colours"]
-      }
-      result = try attempt(source, timing, options)
-      smallest = min(smallest, result.bytes.count)
-    }
-    guard result.bytes.count <= limit else { throw EncodingError.sizeLimit(limit, smallest: smallest) }
-    result.report.concessions = concessions
-    return result
-  }
-
-  private static func attempt(
+  private static func encodeFrames(
     _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
   ) throws -> EncodedGIF {
     let plan = try PalettePlan(source, options: options)

@@ -46,7 +46,10 @@ extension OptionTable {
         "output", short: "o", .value("FOLDER"), type: .folder, default: "gallery", section: .output,
         "Where index.html goes."),
       Option(
-        "size", .value("N"), type: .integer(8...512), default: "96", section: .size,
+        "sheet", .value("FILE.gif"), type: .file, section: .output,
+        "Write a GIF with every preset in it; no page, unless --output asks for one."),
+      Option(
+        "size", .value("N"), type: .integer(8...512), default: "80, on a sheet 48", section: .size,
         "The longer side of each animation."),
       Option("quiet", short: "q", .flag, section: .output, "Print nothing but errors."),
     ])
