@@ -11,10 +11,12 @@ struct PathFlattener {
   /// The points of the path in pixels; the storage is used again for the next path.
   private var points: [Point] = []
 
-  /// Opens `coverage` for the path under `transform` and adds it; open subpaths are closed. False where none of it can be seen, or
-  /// where a coordinate is not finite.
-  mutating func add(_ path: Path, transform: AffineTransform, to coverage: inout CoverageAccumulator) -> Bool {
-    guard let bounds = place(path.points, transform), coverage.open(bounds) else { return false }
+  /// Opens `coverage` for the path under `transform` and adds it; open subpaths are closed. False where none of it lies in the
+  /// `visible` rows, or where a coordinate is not finite.
+  mutating func add(
+    _ path: Path, transform: AffineTransform, visible: Range<Int>, to coverage: inout CoverageAccumulator
+  ) -> Bool {
+    guard let bounds = place(path.points, transform), coverage.open(bounds, visible: visible) else { return false }
     let origin = Point(x: Double(coverage.columns.lowerBound), y: Double(coverage.rows.lowerBound))
     points.withUnsafeBufferPointer { points in
       var next = 0
