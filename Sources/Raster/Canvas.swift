@@ -114,6 +114,12 @@ package final class Canvas {
     return pixmap
   }
 
+  /// How many bytes have been written beside the picture itself: for edges, clips and groups.
+  var workingBytes: Int {
+    let groups = layers.dropFirst().reduce(0) { $0 + $1.known.count * width * 4 }
+    return clips.reduce(groups) { $0 + $1.capacity } + coverage.cellCapacity * 4 + coverage.wordCapacity * 8
+  }
+
   private var currentClip: ClipMask? { clipDepth > 0 ? clips[clipDepth - 1] : nil }
 
   private var visibleRows: Range<Int> { currentClip?.rows ?? 0..<height }

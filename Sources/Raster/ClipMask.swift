@@ -5,7 +5,7 @@ struct ClipMask {
   /// The rows that hold anything but 0.
   private(set) var rows = 0..<0
   private var coverage: UnsafeMutablePointer<UInt8>
-  private var capacity = 0
+  private(set) var capacity = 0
 
   init(width: Int) {
     self.width = width

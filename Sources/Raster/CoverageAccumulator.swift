@@ -21,8 +21,8 @@ struct CoverageAccumulator: ~Copyable {
   private(set) var cells: UnsafeMutablePointer<Float>
   /// One bit for each block of four cells.
   private(set) var touched: UnsafeMutablePointer<UInt64>
-  private var cellCapacity = 0
-  private var wordCapacity = 0
+  private(set) var cellCapacity = 0
+  private(set) var wordCapacity = 0
 
   init(width: Int) {
     self.width = width

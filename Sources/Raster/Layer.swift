@@ -6,7 +6,7 @@ struct Layer {
   /// The rows that were painted on since the last clear.
   private(set) var rows = 0..<0
   /// The rows that have been written at all; those that were not painted on hold the background.
-  private var known = 0..<0
+  private(set) var known = 0..<0
   private var background: UInt32 = 0
   var opacity = 1.0
   var blend = BlendMode.normal
