@@ -71,6 +71,33 @@ import Vector
     #expect(far <= 0.6)
   }
 
+  /// By hand: turned by t about the vertical axis, seen from d away, the point (u, v) is at (u cos t, v) / (1 + u sin t / d).
+  @Test func gradientsFollowAFlipInPerspective() {
+    let (sine, cosine) = Trigonometry.sineAndCosine(degrees: 40)
+    let distance = 70.0
+    let flip = ProjectiveTransform.flip(rotateX: 0, rotateY: 40, perspective: distance, anchor: .zero)
+      .then(.translation(x: 30, y: 20))
+    func worst(_ geometry: Gradient.Geometry, _ place: (Point) -> Double) -> Double {
+      var gradient = Gradient(geometry, stops: [black, white])
+      gradient.transform = flip
+      return self.worst(gradient) { x, y in
+        let u = (x - 30) / (cosine - (x - 30) * sine / distance)
+        return place(Point(x: u, y: (y - 20) * (1 + u * sine / distance)))
+      }
+    }
+    #expect(worst(.linear(start: Point(x: -20, y: 3), end: Point(x: 20, y: 3))) { ($0.x + 20) / 40 } <= 0.6)
+    let nested = Gradient.Geometry.radial(startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 30)
+    #expect(worst(nested) { $0.length / 30 } <= 0.6)
+    let focal = Gradient.Geometry.radial(
+      startCenter: .zero, startRadius: 0, endCenter: Point(x: 1e-6, y: 0), endRadius: 30)
+    #expect(worst(focal) { $0.length / 30 } <= 0.6)
+    let conic = worst(.conic(center: .zero, startAngle: 0)) { point in
+      let turn = Trigonometry.arcTangent(y: point.y, x: point.x) / 360
+      return turn - turn.rounded(.down)
+    }
+    #expect(conic <= 0.6)
+  }
+
   /// The colour that a ramp gives at a place, as ``RampReader`` looks it up.
   private func red(_ ramp: ColorRamp, at place: Double) -> Double {
     Double(ramp.words[1 + Int((place * Double(ramp.count - 1)).rounded())] & 255)
