@@ -57,7 +57,8 @@ let package = Package(
         "BuiltinPresets", "GIF", "Palette", "Scene", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics",
       ]),
     .executableTarget(
-      name: "whirligif", dependencies: ["WhirligifKit"], path: "Sources/whirligif", swiftSettings: settings),
+      name: "whirligif", dependencies: ["WhirligifKit", "CAllocator"], path: "Sources/whirligif",
+      swiftSettings: settings),
 
     // Measures what happens before the first pixel, for Scripts/bench-scene.
     .executableTarget(
@@ -78,6 +79,7 @@ let package = Package(
     .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
     .systemLibrary(name: "CHarfBuzz", path: "Sources/CHarfBuzz"),
     .systemLibrary(name: "CFontconfig", path: "Sources/CFontconfig"),
+    .systemLibrary(name: "CAllocator", path: "Sources/CAllocator"),
 
     // Presets become Swift source at build time.
     .plugin(
@@ -87,6 +89,10 @@ let package = Package(
     // Measures the encoder on raw frames.
     .executableTarget(
       name: "gif-bench", dependencies: ["GIF"], path: "Scripts/gif-bench", swiftSettings: settings),
+
+    // Writes the frames that encoders are compared on, for Scripts/bench-size.
+    .executableTarget(
+      name: "true-frames", dependencies: ["WhirligifKit"], path: "Scripts/true-frames", swiftSettings: settings),
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -102,7 +108,29 @@ let package = Package(
     tests(of: "BuiltinPresets", using: ["Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "WhirligifKit", using: ["GIF"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "whirligif"], path: "Tests/EndToEndTests",
+      name: "EndToEndTests", dependencies: ["TestSupport", "whirligif", "WhirligifKit"], path: "Tests/EndToEndTests",
+      swiftSettings: settings),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["TestSupport", "whirligif"], path: "Tests/FuzzTests", exclude: ["Fuzzer"],
       swiftSettings: settings),
   ]
 )
+
+// Scripts/fuzz builds another graph: every module tells the fuzzer where it has been, the command is a library, and instead
+// of tests there is one program with the fuzz targets.
+if let fuzzer = Context.environment["WHIRLIGIF_FUZZER"] {
+  let watched: [SwiftSetting] = settings + [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"])]
+  package.products = []
+  package.targets.removeAll { $0.isTest || $0.name == "whirligif" || $0.name.hasSuffix("-bench") }
+  for target in package.targets where target.type == .regular { target.swiftSettings = watched }
+  package.targets += [
+    .target(
+      name: "whirligif", dependencies: ["WhirligifKit"], path: "Sources/whirligif", exclude: ["main.swift"],
+      swiftSettings: watched),
+    .executableTarget(
+      name: "fuzz", dependencies: ["whirligif", "TestSupport"], path: "Tests/FuzzTests",
+      exclude: ["FixtureTests.swift"],
+      swiftSettings: watched,
+      linkerSettings: [.unsafeFlags(["-sanitize=address", fuzzer]), .linkedLibrary("stdc++")]),
+  ]
+}

@@ -12,9 +12,9 @@ import sys
 import time
 
 import numpy
-from PIL import Image, ImageFilter
 
 sys.path.insert(0, os.path.dirname(__file__))
+import quality  # noqa: E402
 from jobs import JOBS  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -80,43 +80,17 @@ def memory(command, work):
         return int(lines.read().split()[-1]) / 1024
 
 
-def gif_frames(path, count, delay):
-    """The picture that shows in the middle of each of `count` frames of `delay` centiseconds; the file may hold one period of them."""
-    image = Image.open(path)
-    frames, clock = [], 0
-    for index in range(getattr(image, "n_frames", 1)):
-        image.seek(index)
-        frames.append((clock, numpy.asarray(image.convert("RGBA").convert("RGB"))))
-        clock += image.info.get("duration", 0)
-    for k in range(count):
-        moment = (k + 0.5) * delay * 10 % clock if clock else 0
-        yield max((f for f in frames if f[0] <= moment), key=lambda f: f[0])[1]
-
-
 def true_frames(work, job, number):
     width, height, count, _ = JOBS[job](number)
     raw = subprocess.run([os.path.join(work, "cairo_frames"), job, str(number)], stdout=subprocess.PIPE, check=True).stdout
     return numpy.frombuffer(raw, numpy.uint8).reshape(count, height, width, 3)
 
 
-def blurred(frame):
-    return numpy.asarray(Image.fromarray(frame).filter(ImageFilter.GaussianBlur(1.5)))
-
-
-def psnr(pairs):
-    total = squares = 0
-    for a, b in pairs:
-        difference = a.astype(numpy.float64) - b
-        squares += (difference ** 2).sum()
-        total += difference.size
-    return 99.0 if squares == 0 else 10 * numpy.log10(255 ** 2 * total / squares)
-
-
-def quality(work, job, path):
+def measured(work, job, path):
     """PSNR and PSNRb against cairo's frames: for other renderers their own differences from cairo count too."""
     truth = true_frames(work, job, 0)
-    decoded = list(gif_frames(path, len(truth), JOBS[job](0)[3]))
-    return psnr(zip(truth, decoded)), psnr((blurred(a), blurred(b)) for a, b in zip(truth, decoded))
+    shown = quality.gif_frames(path, quality.middles([JOBS[job](0)[3]] * len(truth)))
+    return quality.psnr(truth, shown), quality.psnrb(truth, shown)
 
 
 def main():
@@ -146,7 +120,7 @@ def main():
             files = sorted(glob.glob(os.path.join(options.work, job, name, "*.gif")))
             size = sum(os.path.getsize(f) for f in files)
             first = [f for f in files if f.endswith("-0.gif")] if job == "j4" else files
-            plain, soft = quality(options.work, job, first[0])
+            plain, soft = measured(options.work, job, first[0])
             print(f"{name:16}{wall:10.1f}{wall / base:8.2f}{cpu:10.1f}{peak:8.1f}{size:12}{plain:8.1f}{soft:8.1f}", flush=True)
 
 

@@ -12,6 +12,9 @@ package struct PixelRect: Hashable, Sendable {
   }
 
   package var area: Int { width * height }
+
+  var columns: Range<Int> { left..<(left + width) }
+  var rows: Range<Int> { top..<(top + height) }
 }
 
 /// What happens to a frame's rectangle before the next frame is painted.

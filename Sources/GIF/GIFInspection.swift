@@ -75,14 +75,13 @@ package struct GIFInspection: Sendable {
     var changes: [Double] = []
     var first: [UInt32] = []
     for (k, frame) in document.frames.enumerated() {
-      let before = player.canvas
       let painted = player.paint(frame)
-      if k == 0 { first = player.canvas } else { changes.append(Self.difference(before, player.canvas)) }
+      if k == 0 { first = player.canvas } else { changes.append(Self.mean(painted.change.sum, player.canvas)) }
       if frame.table == nil {
         for i in globalUse.indices where painted.usedEntries[i] { globalUse[i] = true }
       }
       note(frame, painted)
-      warn(about: frame, number: k, painted, before: before, after: player.canvas)
+      warn(about: frame, number: k, painted, isShown: !player.canvas.isEmpty)
     }
     unusedGlobalEntries = globalUse.count { !$0 }
     let mean = changes.reduce(0, +) / Double(max(changes.count, 1))
@@ -99,7 +98,7 @@ package struct GIFInspection: Sendable {
   }
 
   private mutating func warn(
-    about frame: GIFDocument.Frame, number k: Int, _ painted: GIFPlayer.Painted, before: [UInt32], after: [UInt32]
+    about frame: GIFDocument.Frame, number k: Int, _ painted: GIFPlayer.Painted, isShown: Bool
   ) {
     let rect = frame.rect
     if rect.area == 0 { warnings.append(.emptyFrame(frame: k)) }
@@ -117,33 +116,24 @@ package struct GIFInspection: Sendable {
     if k == 0 {
       if !isWhole, frame.transparentIndex == nil { warnings.append(.partialFirstFrame) }
       if frame.disposal == .restore { warnings.append(.restoreOnFirstFrame) }
-    } else if before == after, !after.isEmpty {
+    } else if painted.change.isEmpty, isShown {
       warnings.append(.identicalNeighbours(frame: k))
-    } else if isWhole, frame.disposal != .clear, frames[k - 1].disposal != .clear,
-      Self.isUnchangedAtAnEdge(before, after, width: width)
+    } else if isWhole, frame.disposal != .clear, frames[k - 1].disposal != .clear, isShown, height > 1,
+      painted.change.leavesAnEdge(width: width, height: height)
     {
       warnings.append(.redundantFullFrame(frame: k))
     }
   }
 
-  /// Whether an outermost row or column is the same in both, so that a smaller rectangle would have done.
-  private static func isUnchangedAtAnEdge(_ a: [UInt32], _ b: [UInt32], width: Int) -> Bool {
-    guard width > 0, a.count == b.count, a.count > width else { return false }
-    let last = a.count - width
-    let edges = [
-      stride(from: 0, to: width, by: 1), stride(from: last, to: a.count, by: 1),
-      stride(from: 0, to: a.count, by: width), stride(from: width - 1, to: a.count, by: width),
-    ]
-    return edges.contains { edge in edge.allSatisfy { a[$0] == b[$0] } }
-  }
-
   /// The mean absolute difference of red, green and blue.
   private static func difference(_ a: [UInt32], _ b: [UInt32]) -> Double {
-    guard a.count == b.count, !a.isEmpty else { return 0 }
     var sum = 0
-    for (p, q) in zip(a, b) where p != q {
-      for shift: UInt32 in [0, 8, 16] { sum += abs(Int(p >> shift & 255) - Int(q >> shift & 255)) }
-    }
-    return Double(sum) / Double(3 * a.count)
+    for (p, q) in zip(a, b) where p != q { sum += PictureChange.difference(p, q) }
+    return mean(sum, a)
+  }
+
+  /// A sum of differences for each component of a canvas.
+  private static func mean(_ sum: Int, _ canvas: [UInt32]) -> Double {
+    canvas.isEmpty ? 0 : Double(sum) / Double(3 * canvas.count)
   }
 }

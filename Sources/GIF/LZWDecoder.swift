@@ -10,7 +10,13 @@ package final class LZWDecoder {
     case long
     /// A code that stands for nothing yet.
     case invalid
+    /// Not decoded: it would be more pixels than are taken on.
+    case tooMany
   }
+
+  /// More pixels than so many bytes of codes can stand for: a code of 12 bits stands for less than 4096, and shorter codes for
+  /// fewer.
+  package static func mostPixels(ofBytes count: Int) -> Int { (count + 1) * 4096 * 8 / 12 }
 
   private let prefixes: UnsafeMutablePointer<UInt16>
   private let suffixes: UnsafeMutablePointer<UInt8>

@@ -17,6 +17,9 @@ extension SceneError: CustomStringConvertible {
     case .property(let place, let problem, let phase):
       let path = place.path.isEmpty ? "" : place.path + ": "
       let time = phase.map { " (at phase \(NumberText.plain($0)))" } ?? ""
+      if case .evaluation(let error) = problem, let line = error.line {
+        return "\(line):\(error.column): \(path)\(error.summary)\(time)"
+      }
       return "\(place.position.line):\(place.position.column): \(path)\(problem)\(time)"
     }
   }

@@ -8,7 +8,7 @@ extension Animation {
   /// The same animation gives the same bytes on every machine, by any number of threads.
   ///
   /// - Parameters:
-  ///   - progress: is told what part of the work is done, 0...1; called from several threads.
+  ///   - progress: is told what part of the work is done, 0...1, and at the end 1; called from several threads.
   ///   - isCancelled: is asked now and then, from several threads; once it says so, `cancelled` is thrown.
   /// - Throws: `invalidValue`, `invalidDocument`, `tooManyPixels`, `tooManyBytes`, `cancelled`.
   public func render(
@@ -21,6 +21,7 @@ extension Animation {
       if let limit = options.maximumBytes, gif.bytes.count > limit {
         throw WhirligifError.tooManyBytes(smallest: gif.bytes.count, limit: limit)
       }
+      progress(1)
       return RenderedGIF(bytes: gif.bytes, report: RenderReport(name: name, bytes: gif.bytes.count, gif.report))
     } catch let error as EncodingError {
       throw self.error(error)
@@ -35,6 +36,8 @@ extension Animation {
 
   /// Makes the GIF and writes it: at every moment the path holds the old file or the complete new one.
   ///
+  /// - Parameter path: relative to the current folder, or absolute; `-` is standard output.
+  /// - Returns: what was made.
   /// - Throws: what ``render(progress:isCancelled:)`` throws, `cannotCreate` and `cannotWrite`.
   @discardableResult
   public func write(to path: String) throws(WhirligifError) -> RenderReport {
@@ -85,7 +88,7 @@ private final class WatchedFrames: FrameSource {
   func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
     if isCancelled() { throw WhirligifError.cancelled }
     try frames.draw(frame, into: pixels)
-    // The encoder draws each frame about twice: for its colours, and to code it.
+    // The encoder draws each frame of a large animation twice, for its colours and to code it; of a small one once.
     let done = drawn.add(1, ordering: .relaxed).newValue
     progress(min(1, Double(done) / Double(2 * frames.count)))
   }

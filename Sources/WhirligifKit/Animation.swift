@@ -17,19 +17,23 @@ public struct Animation: Sendable {
   private(set) var values: ParameterValues
 
   /// A preset that is built in.
+  /// - Parameter name: one of ``PresetLibrary/names``.
   /// - Throws: `unknownPreset`.
   public init(preset name: String) throws(WhirligifError) {
     try self.init(source: .builtin(name))
   }
 
   /// A document in a file.
+  /// - Parameter path: relative to the current folder, or absolute.
   /// - Throws: `cannotRead`, `invalidDocument`.
   public init(file path: String) throws(WhirligifError) {
     try self.init(source: .file(path))
   }
 
   /// A document.
-  /// - Parameter file: what messages call it.
+  /// - Parameters:
+  ///   - document: its text.
+  ///   - file: what messages call it.
   /// - Throws: `invalidDocument`, with all that is wrong.
   public init(document: String, file: String = "document") throws(WhirligifError) {
     try self.init(bytes: Array(document.utf8), file: file)
@@ -62,7 +66,9 @@ public struct Animation: Sendable {
 
   /// Sets a parameter by its name or its flag.
   ///
-  /// - Parameter text: as a flag has it: `12`, `true`, `tomato`, `#f00,#00f`.
+  /// - Parameters:
+  ///   - parameter: `innerRadius` and `inner-radius` are the same.
+  ///   - text: as a flag has it: `12`, `true`, `tomato`, `#f00,#00f`.
   /// - Throws: `unknownParameter` and `invalidValue`.
   public mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
     do {
@@ -76,12 +82,10 @@ public struct Animation: Sendable {
 
   /// Everything but the document that decides about the bytes, in words: equal ones mean equal bytes.
   var identity: String {
-    var options = options
-    (options.threads, options.maximumPixels) = (nil, RenderLimits.pixels)
     let parameters = zip(document.parameters, values.overrides).compactMap { parameter, value in
       value.map { "\(parameter.name)=\($0.text)\n" }
     }
-    return "\(options)\n" + parameters.joined()
+    return options.identity + "\n" + parameters.joined()
   }
 }
 

@@ -73,13 +73,17 @@ enum Whirligif {
   }
 
   private static func unknownOption(_ word: String) -> UsageError {
-    let nearest = Suggestion.nearest(String(word.drop { $0 == "-" }), among: ["version", "help"])
-    return .unknownOption(word, nearest: nearest.map { "--\($0)" }, command: "")
+    .unknownOption(word, nearest: OtherNames.first(for: word), command: "")
   }
 
   /// One line on standard error.
   static func complain(_ message: String) {
     StandardOutput.complain("Error: \(visible(message))\n")
+  }
+
+  /// One line on standard error, about what need not be wrong.
+  static func warn(_ message: String) {
+    StandardOutput.complain("Warning: \(visible(message))\n")
   }
 
   /// Text with its control characters made visible: names from outside must not steer the terminal.

@@ -9,4 +9,5 @@ guard let name = CommandLine.arguments.first, !name.isEmpty else {
   Whirligif.complain("The command line cannot be read.")
   exit(74)
 }
+Memory.keepFreed()
 exit(Whirligif.run(Array(CommandLine.arguments.dropFirst())))

@@ -125,7 +125,7 @@ struct ExpressionPropertyTests {
     var context = EvaluationContext(slotCount: symbols.slotCount)
     for signature in Signature.all where signature.result == .number || signature.result == .color {
       guard signature.parameters.allSatisfy({ $0.value == .number || $0.value == .color }) else { continue }
-      let arguments = zip(signature.parameters, ["x", "y", "z"]).map { $0.value == .color ? "#f008" : $1 }
+      let arguments = zip(signature.parameters, ["x", "y", "z", "x", "y"]).map { $0.value == .color ? "#f008" : $1 }
       let text = "\(signature.name)(\(arguments.joined(separator: ", ")))"
       let expression = try Motion.Expression(parsing: text, symbols: symbols)
       for _ in 0..<300 {

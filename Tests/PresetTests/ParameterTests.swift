@@ -149,6 +149,6 @@ struct ParameterTests {
       Issue.record("no error of a parameter")
       return
     }
-    #expect(problem.description == "--a: division by zero, in \"1 / 0\" at column 3")
+    #expect(problem.description == "--a: division by zero, in \"1 / 0\" at line 2, column 54")
   }
 }

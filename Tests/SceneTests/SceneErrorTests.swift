@@ -14,13 +14,27 @@ struct SceneErrorTests {
     }
   }
 
-  @Test("A division by zero names the place, the expression and the phase")
+  @Test("A division by zero names the expression, its place in the file, and the phase")
   func division() throws {
     let layer = #"{"circle": {"radius": "1 / (t - 0.5)"}, "fill": "red"}"#
     #expect(try message(layer) == nil)
+    // The string starts in column 63, and the sign is its third character.
     #expect(
       try message(layer, at: 0.5)
-        == "2:63: layers[0].circle.radius: division by zero, in \"1 / (t - 0.5)\" at column 3 (at phase 0.5)")
+        == "2:66: layers[0].circle.radius: division by zero, in \"1 / (t - 0.5)\" (at phase 0.5)")
+  }
+
+  @Test(
+    "Places in the file are those of the sign or the name, behind escapes, in tracks, lists and templates",
+    arguments: [
+      (#"{"circle": {"radius": "1 \u002f t"}, "fill": "red"}"#, "2:66: "),
+      (#"{"circle": {"radius": "\u0031 / t"}, "fill": "red"}"#, "2:71: "),
+      ("{\n\"circle\": {\"radius\":\n {\"values\": [\"1 / t\", 1]}}, \"fill\": \"red\"}", "4:17: "),
+      (#"{"text": {"content": "a{1}{text(1 / t)}", "size": 9}, "fill": "red"}"#, "2:75: "),
+    ])
+  func places(layer: String, place: String) throws {
+    let found = try #require(try message(layer))
+    #expect(found.hasPrefix(place), "\(found)")
   }
 
   @Test(

@@ -53,6 +53,22 @@ struct BatchManifestTests {
     #expect(jobs[1].output == "a.gif")
   }
 
+  @Test func documentsAreLookedForBesideTheManifest() throws {
+    func presets(file: String, folder: String) throws -> [String] {
+      let text = #"{"matrix": {"preset": ["ring", "a.json", "sub/b", "../c.json", "/d.json"]}}"#
+      let manifest = try BatchManifest(reading: Array(text.utf8), file: file, folder: folder)
+      return try (0..<manifest.count).map { try manifest.job(at: $0).preset }
+    }
+    #expect(try presets(file: "m.json", folder: "") == ["ring", "a.json", "sub/b", "../c.json", "/d.json"])
+    #expect(
+      try presets(file: "x/y/m.json", folder: "x/y/")
+        == ["ring", "x/y/a.json", "x/y/sub/b", "x/y/../c.json", "/d.json"])
+  }
+
+  @Test func standardInputIsNoPreset() {
+    #expect(message(#"{"jobs": [{"preset": "-"}]}"#)?.contains("cannot be standard input") == true)
+  }
+
   @Test func linesAreJobs() throws {
     let jobs = try jobs("{\"preset\": \"a\"}\n\n  {\"preset\": \"b\", \"output\": \"{index}.gif\"}\r\n")
     #expect(jobs.map(\.output) == ["a.gif", "1.gif"])

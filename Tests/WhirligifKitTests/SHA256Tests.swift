@@ -20,4 +20,10 @@ struct SHA256Tests {
     let digest = SHA256.digest(of: [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000))
     #expect(digest == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
+
+  /// The hash of all hashes of 0 to 200 bytes, by `sha256sum`: every length of the padding occurs.
+  @Test func everyLengthOfPadding() {
+    let digests = (0...200).map { SHA256.digest(of: (0..<$0).map { UInt8($0) }) }
+    #expect(SHA256.digest(of: digests.joined()) == "b367ea311264aae50e6260b96a10761169ce3eec5d5f8f2258351f82c7252776")
+  }
 }

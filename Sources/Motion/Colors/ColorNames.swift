@@ -1,6 +1,6 @@
 /// The named colours of CSS Color 4, section 6.1.
 enum ColorNames {
-  /// Red, green and blue bytes by lower-case name.
+  /// Red, green and blue bytes by lower-case name, in alphabetical order.
   static let values: KeyValuePairs<String, UInt32> = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4, "azure": 0xF0FFFF,
     "beige": 0xF5F5DC, "bisque": 0xFFE4C4, "black": 0x000000, "blanchedalmond": 0xFFEBCD, "blue": 0x0000FF,
@@ -37,5 +37,15 @@ enum ColorNames {
     "yellowgreen": 0x9ACD32,
   ]
 
-  static let byName = Dictionary(uniqueKeysWithValues: values.map { ($0.key, $0.value) })
+  /// Red, green and blue bytes of a lower-case name, found by halving: a run asks for a name or two, which a dictionary
+  /// would not be worth.
+  static func bytes(of name: String) -> UInt32? {
+    var (low, high) = (0, values.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if values[middle].key == name { return values[middle].value }
+      if values[middle].key < name { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
 }

@@ -13,14 +13,14 @@ package enum ColorSyntax {
 
   /// Writes a colour as `#rrggbb`, or as `#rrggbbaa` if it is not opaque. What is written reads as the same bytes.
   package static func print(_ color: Color) -> String {
-    let components = [color.red, color.green, color.blue] + (color.alpha < 1 ? [color.alpha] : [])
-    return "#" + components.map(hexadecimal).joined()
+    let opaque = "#" + hexadecimal(color.red) + hexadecimal(color.green) + hexadecimal(color.blue)
+    return color.alpha < 1 ? opaque + hexadecimal(color.alpha) : opaque
   }
 
   /// The colour of a lower-case name.
   static func named(_ name: String) -> Color? {
     if name == "none" || name == "transparent" { return .clear }
-    return ColorNames.byName[name].map { rgb in
+    return ColorNames.bytes(of: name).map { rgb in
       Color(
         red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
         blue: UInt8(truncatingIfNeeded: rgb))

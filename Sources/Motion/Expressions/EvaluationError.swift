@@ -16,20 +16,26 @@ package struct EvaluationError: Error, Hashable, Sendable {
   package let problem: Problem
   /// The expression.
   package let source: String
-  /// Where in the expression, from 1, in Unicode scalars.
+  /// The line of the document in which the expression stands; nil if it is not part of one.
+  package let line: Int?
+  /// Where in that line, or in an expression that is not part of a document: from 1, in Unicode scalars.
   package let column: Int
 
-  package init(_ problem: Problem, in source: String, column: Int) {
+  package init(_ problem: Problem, in source: String, line: Int? = nil, column: Int) {
     self.problem = problem
     self.source = source
+    self.line = line
     self.column = column
   }
 }
 
 extension EvaluationError: CustomStringConvertible {
   package var description: String {
-    "\(sentence), in \"\(source)\" at column \(column)"
+    summary + (line.map { " at line \($0), column \(column)" } ?? " at column \(column)")
   }
+
+  /// The problem and the expression, without the place.
+  package var summary: String { "\(sentence), in \"\(source)\"" }
 
   private var sentence: String {
     switch problem {

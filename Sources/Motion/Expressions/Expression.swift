@@ -12,7 +12,7 @@ package struct Expression: Sendable {
   /// How many operators, or branches of `?:`, may be chained. It bounds the stack that checking and evaluating take.
   package static let tallest = 128
 
-  private let program: Program
+  private var program: Program
   private let root: Int
 
   /// Reads and checks an expression.
@@ -49,6 +49,17 @@ package struct Expression: Sendable {
 
   /// Whether the value may depend on a slot. Without slots that change, a value need not be computed again.
   package func reads(_ slot: Slot) -> Bool { program.reads(slot.index) }
+
+  // MARK: Places
+
+  /// Says where the expression stands, so that errors of its evaluation can.
+  /// - Parameters:
+  ///   - line: the line of its document.
+  ///   - place: takes a column of the expression to one of that line.
+  package mutating func locate(line: Int?, place: (Int) -> Int) { program.locate(line: line, place: place) }
+
+  /// An error of the expression as a whole.
+  func error(_ problem: EvaluationError.Problem) -> EvaluationError { program.error(problem, at: root) }
 
   // MARK: Evaluation
 

@@ -26,6 +26,10 @@ extension Program {
     case .mix: return mix(try argument(0), try argument(1), try argument(2))
     case .smoothstep: return try smoothstep(try argument(0), try argument(1), try argument(2), at: node)
     case .ease: return try ease(arguments[first], try argument(1), in: context)
+    case .bezier:
+      let (x1, y1) = (try argument(0).clampedToUnit, try argument(1))
+      let (x2, y2) = (try argument(2).clampedToUnit, try argument(3))
+      return CubicBezier(x1, y1, x2, y2)?.value(at: try argument(4)) ?? .nan
     case .wrap: return Whole.remainder(try argument(0), 1)
     case .wrapBelow: return try remainder(try argument(0), try argument(1), at: node)
     case .luminance: return try color(arguments[first], in: context).luminance

@@ -29,10 +29,12 @@ struct Program: Sendable {
   }
 
   let source: String
+  /// Of the document that the source is part of.
+  private var line: Int?
   private(set) var nodes: [Node] = []
   /// Of each node.
   private(set) var types: [ValueType] = []
-  /// Of each node, where it stands in the source.
+  /// Of each node, where it stands: in the source, or in the document's line.
   private(set) var columns: [Int] = []
   private(set) var operands: [Int] = []
   private(set) var constants: [Value] = []
@@ -85,6 +87,12 @@ struct Program: Sendable {
     return add(.ease(easings.count - 1, x), .number, column: column)
   }
 
+  /// Says where the source stands in a document: `place` takes a column of the source to one of the line.
+  mutating func locate(line: Int?, place: (Int) -> Int) {
+    self.line = line
+    columns = columns.map(place)
+  }
+
   private mutating func append(_ node: Node, _ type: ValueType, column: Int) {
     nodes.append(node)
     types.append(type)
@@ -131,6 +139,6 @@ struct Program: Sendable {
   }
 
   func error(_ problem: EvaluationError.Problem, at node: Int) -> EvaluationError {
-    EvaluationError(problem, in: source, column: columns[node])
+    EvaluationError(problem, in: source, line: line, column: columns[node])
   }
 }

@@ -41,9 +41,7 @@ extension Signature {
     ]
 
   /// The overloads of a function; none if there is no such function.
-  static func named(_ name: String) -> [Signature] { byName[name] ?? [] }
-
-  private static let byName = Dictionary(grouping: all, by: \.name)
+  static func named(_ name: String) -> [Signature] { all.filter { $0.name == name } }
 
   private static let numberFunctions = [
     Signature("sin", ["degrees": .number], .number, .sine, "Sine of an angle."),
@@ -76,6 +74,9 @@ extension Signature {
     Signature(
       "ease", ["easing": .text, "x": .number], .number, .ease,
       "An easing as CSS writes it, such as 'ease-in-out' or 'steps(4)', at x in 0...1."),
+    Signature(
+      "bezier", ["x1": .number, "y1": .number, "x2": .number, "y2": .number, "x": .number], .number, .bezier,
+      "The easing cubic-bezier(x1, y1, x2, y2) at x; all x are limited to 0...1."),
     Signature("wrap", ["x": .number], .number, .wrap, "x less its whole part: 0 up to, not including, 1."),
     Signature("wrap", ["x": .number, "length": .number], .number, .wrapBelow, "x less multiples of length."),
     Signature(

@@ -38,6 +38,15 @@ package struct TextTemplate: Sendable {
     parts.append(.text(String(literal)))
   }
 
+  /// Says where the template stands, so that errors of its expressions can.
+  package mutating func locate(line: Int?, place: (Int) -> Int) {
+    parts = parts.map { part in
+      guard case .expression(var expression) = part else { return part }
+      expression.locate(line: line, place: place)
+      return .expression(expression)
+    }
+  }
+
   /// The text, if it is the same in every context.
   package var constant: String? {
     for case .expression(let expression) in parts where expression.constant == nil { return nil }
@@ -84,10 +93,11 @@ package struct TextTemplate: Sendable {
     _ scalars: ArraySlice<Unicode.Scalar>, _ source: String, _ symbols: SymbolTable
   ) throws(ExpressionError) -> Expression {
     do throws(ExpressionError) {
-      let expression = try Expression(parsing: String(String.UnicodeScalarView(scalars)), symbols: symbols)
+      var expression = try Expression(parsing: String(String.UnicodeScalarView(scalars)), symbols: symbols)
       guard expression.type == .text || expression.type == .number else {
         throw ExpressionError(.wrongType(expected: "a text or a number", found: expression.type), in: source, column: 1)
       }
+      expression.locate(line: nil) { $0 + scalars.startIndex }
       return expression
     } catch {
       throw ExpressionError(error.problem, in: source, column: error.column + scalars.startIndex)

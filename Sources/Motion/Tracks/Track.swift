@@ -110,7 +110,7 @@ package struct Track: Sendable {
     guard let offsets else { return Double(index) / Double(isSmooth ? easings.count : values.count) }
     let offset = try offsets[index].evaluateNumber(in: context)
     guard offset >= earlier, offset <= 1 else {
-      throw EvaluationError(.offsetOutOfOrder(offset), in: offsets[index].source, column: 1)
+      throw offsets[index].error(.offsetOutOfOrder(offset))
     }
     return offset
   }

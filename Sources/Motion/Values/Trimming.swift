@@ -1,7 +1,10 @@
 extension StringProtocol {
   /// Without the white space at both ends.
   package var trimmed: String {
-    let start = drop { $0.isWhitespace }
-    return String(start.reversed().drop { $0.isWhitespace }.reversed())
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(self[first..<scalars.index(after: last)])
   }
 }

@@ -51,7 +51,9 @@ extension DocumentDecoder {
     _ source: String, _ node: Node, expecting type: ValueType?, in scope: Scope
   ) -> Expression? {
     do {
-      return try Expression(parsing: source, expecting: type, symbols: scope.symbols)
+      var expression = try Expression(parsing: source, expecting: type, symbols: scope.symbols)
+      if node.value.string != nil { expression.locate(line: node.place.position.line) { column($0, in: node) } }
+      return expression
     } catch {
       report(error, in: node, scope: scope)
       return nil
@@ -85,7 +87,9 @@ extension DocumentDecoder {
   mutating func template(_ node: Node?, in scope: Scope) -> TextProperty? {
     guard let node, let source = string(node) else { return nil }
     do {
-      return TextProperty(template: try TextTemplate(parsing: source, symbols: scope.symbols), place: remember(node))
+      var template = try TextTemplate(parsing: source, symbols: scope.symbols)
+      template.locate(line: node.place.position.line) { column($0, in: node) }
+      return TextProperty(template: template, place: remember(node))
     } catch {
       report(error, in: node, scope: scope)
       return nil

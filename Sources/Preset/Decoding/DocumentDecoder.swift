@@ -38,6 +38,11 @@ struct DocumentDecoder {
     report(.expression(error), at: Place(path: node.path, position: position))
   }
 
+  /// The document's column of one of a string.
+  func column(_ column: Int, in node: Node) -> Int {
+    json.position(ofScalar: column - 1, inStringAt: node.value.range.start).column
+  }
+
   // MARK: Places and slots
 
   /// Keeps the place of a property; its index.

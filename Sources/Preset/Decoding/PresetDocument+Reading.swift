@@ -57,6 +57,7 @@ extension DocumentDecoder {
       tags: strings(fields["tags"]) ?? [], size: size,
       aspect: choice(fields["aspect"], of: PresetDocument.Aspect.self) ?? .fixed, duration: duration,
       frameRate: literalNumber(fields["frameRate"], in: 1...50) ?? 25, steps: steps, start: start, still: still,
+      calmMotion: choice(fields["reduced"], of: PresetDocument.CalmMotion.self) ?? .fade,
       parameters: parameters.declarations, lets: lets, layers: layers, canvas: canvas, time: time,
       slotCount: slotCount, places: places)
   }

@@ -31,6 +31,8 @@ package struct PresetDocument: Sendable {
   package let start: Property
   /// The phase of the one picture that stands for the animation.
   package let still: Property
+  /// What it does for people who ask for calm motion.
+  package let calmMotion: CalmMotion
   /// In the order of the document.
   package let parameters: [ParameterDeclaration]
   /// In an order in which each needs only earlier ones.
@@ -47,6 +49,14 @@ package struct PresetDocument: Sendable {
 extension PresetDocument {
   package enum Family: String, CaseIterable, Sendable {
     case balls, lines, rings, squares, shapes, text, progress
+  }
+
+  /// What an animation does for people who ask for calm motion.
+  package enum CalmMotion: String, CaseIterable, Sendable {
+    /// The still picture fades and returns; nothing moves.
+    case fade
+    /// Its own motion, which is small, at a quarter of its speed.
+    case slow
   }
 
   /// What becomes of the canvas when the picture asked for has other proportions.

@@ -22,6 +22,10 @@ extension Grammar {
       Key("steps", .number, "Number of pictures in a loop, for animations that jump from one to the next; 0 for none."),
       Key("start", .number, "Phase of the first frame, 0...1."),
       Key("still", .number, "Phase of the one picture that stands for the animation; that of start unless given."),
+      Key(
+        "reduced", .choice(PresetDocument.CalmMotion.names),
+        "How it moves for people who ask for calm motion: fade lets the still picture breathe, slow plays it at a quarter "
+          + "of its speed; fade unless given."),
       Key("parameters", .map(.object("parameter")), "What users may change; each is a flag of the command."),
       Key("let", .map(.value), "Names for values that layers share."),
       Key("layers", .list(.object("layer")), required: true, "What is drawn, the lowest first."),

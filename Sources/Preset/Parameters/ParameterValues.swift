@@ -6,6 +6,9 @@ package struct ParameterValues: Hashable, Sendable {
   /// One for each declaration; nil for a default.
   package private(set) var overrides: [ParameterValue?]
 
+  /// Whether nothing has been set: what goes wrong then is the document's fault.
+  package var areDefaults: Bool { overrides.allSatisfy { $0 == nil } }
+
   /// All defaults.
   package init(of document: PresetDocument) {
     overrides = Array(repeating: nil, count: document.parameters.count)

@@ -27,7 +27,7 @@ extension PresetDocument {
     context.set(canvas.pixel, to: geometry.pixel)
     context.set(canvas.reduced, to: .boolean(geometry.isReduced))
     try setDependents(values, in: &context)
-    for parameter in parameters { try check(parameter, in: context) }
+    for parameter in parameters { try check(parameter, values, in: context) }
     let duration = try positive(duration, in: context, below: Self.longestDuration)
     context.set(time.duration, to: duration)
     return ResolvedValues(
@@ -54,12 +54,14 @@ extension PresetDocument {
       do {
         context.set(slot, to: try property.value(at: 0, in: context))
       } catch {
-        throw .parameter(.evaluation(parameter: parameter.name, error))
+        throw values.areDefaults ? .property(error) : .parameter(.evaluation(parameter: parameter.name, error))
       }
     }
   }
 
-  private func check(_ parameter: ParameterDeclaration, in context: EvaluationContext) throws(ResolutionError) {
+  private func check(
+    _ parameter: ParameterDeclaration, _ values: ParameterValues, in context: EvaluationContext
+  ) throws(ResolutionError) {
     guard let slot = parameter.slot else { return }
     let minimum: Double?
     let maximum: Double?
@@ -67,12 +69,13 @@ extension PresetDocument {
       minimum = try parameter.minimum?.number(at: 0, in: context)
       maximum = try parameter.maximum?.number(at: 0, in: context)
     } catch {
-      throw .parameter(.evaluation(parameter: parameter.name, error))
+      throw values.areDefaults ? .property(error) : .parameter(.evaluation(parameter: parameter.name, error))
     }
     do {
       try parameter.check(context.value(of: slot), minimum: minimum, maximum: maximum)
     } catch {
-      throw .parameter(error)
+      let fault = values.areDefaults ? parameter.fault(of: error) : nil
+      throw fault.map { .property($0) } ?? .parameter(error)
     }
   }
 
@@ -117,5 +120,22 @@ extension PresetDocument {
 
   private func phase(_ property: Property, in context: EvaluationContext) throws(ResolutionError) -> Double {
     Phase.wrap(try number(property, in: context))
+  }
+}
+
+extension ParameterDeclaration {
+  /// A default out of its own range: a fault of the document, at the default or at its bound.
+  fileprivate func fault(of error: ParameterError) -> PropertyError? {
+    var property = minimum ?? maximum
+    if case .expression(let expression) = defaultValue { property = expression }
+    guard let property else { return nil }
+    switch error {
+    case .outOfRange(_, let number, let minimum, let maximum):
+      let expected = Diagnostic.Problem.range(minimum, maximum)
+      return PropertyError(place: property.place, .outOfRange(number, expected: expected))
+    case .notWhole(_, let number):
+      return PropertyError(place: property.place, .outOfRange(number, expected: "a whole number"))
+    default: return PropertyError(place: property.place, .text("\(error)"))
+    }
   }
 }

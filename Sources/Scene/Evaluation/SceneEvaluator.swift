@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 import Preset
 import Raster
 import Typography
@@ -9,6 +10,8 @@ final class SceneEvaluator {
   let document: PresetDocument
   let viewport: Viewport
   let values: ResolvedValues
+  /// Whether the still picture fades and returns, in place of the document's own motion.
+  private let isBreathing: Bool
   var context: EvaluationContext
   var drawing = Drawing()
   var texts = TextCache()
@@ -23,12 +26,24 @@ final class SceneEvaluator {
     document = renderer.document
     viewport = renderer.viewport
     values = renderer.values
+    isBreathing = renderer.calmMotion == .fade
     context = renderer.values.context
   }
 
   func evaluate(at phase: Double) throws(SceneError) {
-    let phase = Phase.wrap(phase)
     drawing.commands.removeAll(keepingCapacity: true)
+    guard isBreathing else { return try evaluateLayers(at: Phase.wrap(phase)) }
+    drawing.commands.append(.beginGroup(opacity: Self.breath(at: Phase.wrap(phase)), blend: .normal))
+    try evaluateLayers(at: values.still)
+    drawing.commands.append(.endGroup)
+  }
+
+  /// The opacity of a fade that leaves and returns: it is never less than 0.35.
+  private static func breath(at phase: Double) -> Double {
+    1 - 0.65 * (1 - Trigonometry.cosine(degrees: 360 * phase)) / 2
+  }
+
+  private func evaluateLayers(at phase: Double) throws(SceneError) {
     elementCount = 0
     do throws(PropertyError) {
       context.set(document.time.phase, to: phase)

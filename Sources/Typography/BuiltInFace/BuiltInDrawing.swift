@@ -37,14 +37,14 @@ struct BuiltInDrawing {
 
   /// Centre lines in the tables' units; the tables are ours, and a test reads them all.
   private func skeleton(_ part: BuiltInGlyph.Part) -> Path? {
-    guard let path = CenterLines.path(part.strokes) else { return nil }
+    guard let path = try? Path(svg: String(part.strokes)) else { return nil }
     if part.size == 1, part.x == 0, part.y == 0 { return path }
     return path.transformed(by: AffineTransform(a: part.size, b: 0, c: 0, d: part.size, tx: part.x, ty: part.y))
   }
 
   /// An accent with its middle at x = 0.
   private func accent(_ mark: BuiltInMark, on glyph: BuiltInGlyph, box: Rect) -> Path {
-    guard let skeleton = CenterLines.path(mark.strokes) else { return Path() }
+    guard let skeleton = try? Path(svg: String(mark.strokes)) else { return Path() }
     let isTall = box.maxY > (BuiltInPen.xHeight + BuiltInPen.capitals) / 2
     let rise = mark.isAbove ? pen.accentLift + (isTall ? pen.accentRise : 0) : 0
     return widened(skeleton, by: pen.accent) { Point(x: $0.x * pen.stretch, y: pen.map($0.y, .small) + rise) }

@@ -21,13 +21,16 @@ package struct BatchJob: Sendable, Equatable {
 
 extension BatchJob {
   /// The animation with all settings.
-  func animation(from base: Animation) throws(WhirligifError) -> Animation {
+  ///
+  /// - Parameter usage: is told which of the general settings the preset has.
+  func animation(from base: Animation, usage: SettingUsage) throws(WhirligifError) -> Animation {
     var animation = base
     for setting in general where try !animation.options.set(setting.name, to: setting.text) {
       do {
         try animation.set(setting.name, to: setting.text)
+        usage.add(setting.name, isKnown: true)
       } catch .unknownParameter {
-        continue
+        usage.add(setting.name, isKnown: false)
       }
     }
     for setting in own where try !animation.options.set(setting.name, to: setting.text) {

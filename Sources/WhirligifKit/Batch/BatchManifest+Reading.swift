@@ -4,9 +4,19 @@ extension BatchManifest {
   /// The most jobs of a manifest.
   static let mostJobs = 10_000_000
 
+  /// Reads the manifest at a path, or for `-` from standard input.
+  ///
+  /// Documents that it names are looked for beside it: a manifest means the same wherever the command runs. One from
+  /// standard input has no place; its documents are looked for in the current folder.
+  package init(path: String) throws(WhirligifError) {
+    let bytes = try InputFile.read(path)
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    try self.init(reading: bytes, file: path == "-" ? "standard input" : path, folder: folder)
+  }
+
   /// Reads a manifest: one JSON object, or JSON Lines with a job a line.
-  package init(reading bytes: [UInt8], file: String) throws(WhirligifError) {
-    self.init(file: file)
+  package init(reading bytes: [UInt8], file: String, folder: String = "") throws(WhirligifError) {
+    self.init(file: file, folder: folder)
     if let lines = Self.lines(bytes) {
       for (number, line) in lines { try addLine(line, number: number) }
     } else {
@@ -69,7 +79,12 @@ extension BatchManifest {
     switch member.key {
     case "output":
       guard let text = member.value.string else { throw mismatch(member.value, "a string") }
-      (output, outputPosition) = (text, member.value.range.start)
+      outputPosition = member.value.range.start
+      do throws(OutputTemplate.Problem) {
+        output = try OutputTemplate(text)
+      } catch {
+        throw self.error(error.message, at: outputPosition)
+      }
     case "defaults": defaults = try settings(member.value)
     case "themes":
       guard let object = member.value.object else { throw mismatch(member.value, "an object") }

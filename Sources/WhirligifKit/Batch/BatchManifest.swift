@@ -18,7 +18,10 @@ package struct BatchManifest: Sendable {
 
   /// What messages call it.
   let file: String
-  var output = "{preset}.gif"
+  /// Where the paths of documents start; ends in a slash, or is empty for the current folder.
+  let folder: String
+  /// The name of the outputs of jobs that have none of their own.
+  var output = OutputTemplate.presetName
   var outputPosition = SourcePosition.start
   var defaults: [BatchJob.Setting] = []
   var themes = Theme.builtin
@@ -26,12 +29,19 @@ package struct BatchManifest: Sendable {
   var matrixPosition = SourcePosition.start
   var entries: [Entry] = []
 
-  init(file: String) {
+  /// - Parameter folder: where the paths of documents start; empty for the current folder.
+  init(file: String, folder: String) {
     self.file = file
+    self.folder = folder
   }
 
   /// How many jobs there are.
   package var count: Int { entries.count + matrixCount }
+
+  /// The names that its defaults and its own themes set.
+  var generalNames: [String] {
+    (defaults + themes.dropFirst(Theme.builtin.count).flatMap(\.settings)).map(\.name)
+  }
 
   /// The product of the axes. Reading has checked that it is not too large.
   var matrixCount: Int { matrix.isEmpty ? 0 : matrix.reduce(1) { $0 * $1.values.count } }
@@ -59,11 +69,12 @@ package struct BatchManifest: Sendable {
     let all = defaults + settings
     func last(_ name: String) -> String? { all.last { $0.name == name }?.text }
     guard let preset = last("preset") else { throw error("a job without a \"preset\"", at: position) }
+    if preset == "-" { throw error("a job's preset cannot be standard input; expected a name or a path", at: position) }
     let theme = last("theme")
     let reserved = ["preset", "theme", "output"]
     let general = defaults.filter { !reserved.contains($0.name) } + (try themeSettings(theme, at: position))
     return BatchJob(
-      index: index, preset: preset, theme: theme, general: general,
+      index: index, preset: resolved(preset), theme: theme, general: general,
       own: settings.filter { !reserved.contains($0.name) },
       output: try path(last("output"), index, all: general + all, preset: preset, at: position))
   }
@@ -85,7 +96,7 @@ package struct BatchManifest: Sendable {
       .init(name: "index", text: "\(index)"),
     ]
     do throws(OutputTemplate.Problem) {
-      let template = try OutputTemplate(own ?? output)
+      let template = try own.map { text throws(OutputTemplate.Problem) in try OutputTemplate(text) } ?? output
       return try template.path { name in
         (values.last { $0.name == name && name != "scale" } ?? all.last { $0.name == name }
           ?? values.last { $0.name == name })?.text
@@ -95,6 +106,12 @@ package struct BatchManifest: Sendable {
     } catch {
       throw self.error(error.message, at: own == nil ? outputPosition : position)
     }
+  }
+
+  /// A document's path as this process finds it: it stands beside the manifest. Names of presets stay as they are.
+  private func resolved(_ preset: String) -> String {
+    guard !folder.isEmpty, !preset.hasPrefix("/"), case .file(let path) = PresetSource(preset) else { return preset }
+    return folder + path
   }
 
   /// A path's last component without `.json`.

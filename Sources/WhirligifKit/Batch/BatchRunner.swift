@@ -31,6 +31,17 @@ package struct BatchRunner: Sendable {
     return results.all
   }
 
+  /// What the manifest sets for many jobs and no preset of theirs has, a sentence each; after a run of all jobs.
+  package var doubts: [String] {
+    // A part need not have the preset that knows a setting.
+    guard plan.parts == 1 else { return [] }
+    let own = Set(plan.manifest.generalNames)
+    return worker.usage.unused.filter { own.contains($0.name) }.map { name, nearest in
+      "\(plan.manifest.file): no preset here has a setting \"\(name)\""
+        + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; it has no effect")
+    }
+  }
+
   /// Remembers what was made so far; for a batch that is stopped.
   package func save() { try? worker.save() }
 

@@ -6,8 +6,13 @@ final class BatchWorker: Sendable {
   private let folder: OutputFolder
   private let mode: BatchMode
   private let state: BatchState
-  /// Documents that have been read, by the word that names them, with their hashes.
+  /// Documents that have been read lately, by the word that names them, with their hashes.
   private let documents = Mutex<[String: (animation: Animation, hash: String)]>([:])
+
+  let usage = SettingUsage()
+
+  /// Documents that are kept, so that a manifest of ever new ones takes no more memory.
+  private static let mostDocuments = 256
 
   init(_ plan: BatchPlan, folder: String, mode: BatchMode) {
     self.plan = plan
@@ -32,7 +37,7 @@ final class BatchWorker: Sendable {
 
   private func outcome(of job: BatchJob) throws(WhirligifError) -> BatchResult.Outcome {
     let (base, documentHash) = try document(of: job.preset)
-    var animation = try job.animation(from: base)
+    var animation = try job.animation(from: base, usage: usage)
     animation.options.threads = 1
     let key = SHA256.digest(of: "\(version)\n\(documentHash)\n\(animation.identity)")
     if mode == .update || mode == .list, let entry = currentEntry(of: job, key: key) {
@@ -75,7 +80,10 @@ final class BatchWorker: Sendable {
     let source = PresetSource(preset)
     let bytes = try source.bytes()
     let document = (animation: try Animation(bytes: bytes, file: source.label), hash: SHA256.digest(of: bytes))
-    documents.withLock { $0[preset] = document }
+    documents.withLock { documents in
+      if documents.count >= Self.mostDocuments { documents.removeAll() }
+      documents[preset] = document
+    }
     return document
   }
 }

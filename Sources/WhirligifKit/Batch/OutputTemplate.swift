@@ -1,5 +1,5 @@
 /// A path with names in braces, such as `out/{preset}-{theme}@{scale}x.gif`.
-struct OutputTemplate: Equatable {
+struct OutputTemplate: Equatable, Sendable {
   enum Problem: Error, Equatable {
     case openBrace
     case unknownName(String, nearest: String?)
@@ -13,12 +13,19 @@ struct OutputTemplate: Equatable {
     }
   }
 
-  private enum Part: Equatable {
+  private enum Part: Equatable, Sendable {
     case text(String)
     case name(String)
   }
 
   private let parts: [Part]
+
+  /// `{preset}.gif`.
+  static let presetName = OutputTemplate(parts: [.name("preset"), .text(".gif")])
+
+  private init(parts: [Part]) {
+    self.parts = parts
+  }
 
   init(_ template: String) throws(Problem) {
     var parts: [Part] = []
@@ -42,7 +49,7 @@ struct OutputTemplate: Equatable {
         guard let value = value(name) else {
           throw .unknownName(name, nearest: Suggestion.nearest(name, among: known()))
         }
-        path += value.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "-")
+        path += value.utf8.contains(UInt8(ascii: "/")) ? String(value.map { $0 == "/" ? "-" : $0 }) : value
       }
     }
     return path

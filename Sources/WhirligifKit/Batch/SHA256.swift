@@ -3,29 +3,40 @@ package struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
-  private var schedule = [UInt32](repeating: 0, count: 64)
 
   /// The hash of `bytes` in 64 hexadecimal digits.
   package static func digest(of bytes: [UInt8]) -> String {
     var hash = SHA256()
     let whole = bytes.count / 64 * 64
-    for start in stride(from: 0, to: whole, by: 64) { hash.absorb(bytes[start..<start + 64]) }
+    hash.absorb(bytes, count: whole)
     var tail = Array(bytes[whole...]) + [0x80]
-    while tail.count % 64 != 56 { tail.append(0) }
+    tail += repeatElement(0, count: (120 - tail.count) % 64)
     let bits = UInt64(bytes.count) * 8
-    tail += stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bits >> UInt64($0)) }
-    for start in stride(from: 0, to: tail.count, by: 64) { hash.absorb(tail[start..<start + 64]) }
+    for shift in stride(from: 56, through: 0, by: -8) { tail.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
+    hash.absorb(tail, count: tail.count)
     return hash.state.map(hexadecimal).joined()
   }
 
   package static func digest(of text: String) -> String { digest(of: Array(text.utf8)) }
 
-  private mutating func absorb(_ block: ArraySlice<UInt8>) {
-    let first = block.startIndex
+  /// Takes the first `count` bytes, a multiple of 64.
+  private mutating func absorb(_ bytes: [UInt8], count: Int) {
+    bytes.withUnsafeBytes { bytes in
+      Self.constants.withUnsafeBufferPointer { constants in
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+          for start in stride(from: 0, to: count, by: 64) {
+            expand(UnsafeRawBufferPointer(rebasing: bytes[start..<start + 64]), into: schedule)
+            mix(schedule, constants)
+          }
+        }
+      }
+    }
+  }
+
+  /// The block's 16 words and the 48 that follow from them.
+  private func expand(_ block: UnsafeRawBufferPointer, into schedule: UnsafeMutableBufferPointer<UInt32>) {
     for i in 0..<16 {
-      let at = first + 4 * i
-      schedule[i] =
-        UInt32(block[at]) << 24 | UInt32(block[at + 1]) << 16 | UInt32(block[at + 2]) << 8 | UInt32(block[at + 3])
+      schedule[i] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: 4 * i, as: UInt32.self))
     }
     for i in 16..<64 {
       let (a, b) = (schedule[i - 15], schedule[i - 2])
@@ -33,16 +44,15 @@ package struct SHA256 {
       let s1 = rotated(b, 17) ^ rotated(b, 19) ^ b >> 10
       schedule[i] = schedule[i - 16] &+ s0 &+ schedule[i - 7] &+ s1
     }
-    mix()
   }
 
   /// The 64 rounds, with the standard's names.
-  private mutating func mix() {
+  private mutating func mix(_ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for i in 0..<64 {
       let s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-      let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ Self.constants[i] &+ schedule[i]
+      let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ constants[i] &+ schedule[i]
       let s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
       let t2 = s0 &+ (a & b ^ a & c ^ b & c)
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)

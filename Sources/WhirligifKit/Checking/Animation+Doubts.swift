@@ -1,20 +1,27 @@
+import Preset
 import Scene
 
 extension Animation {
-  /// What is doubtful about the loop as a viewer sees it, a phrase each: a jump where it begins again, flashes, and a first picture
-  /// with little on it. Measured on pictures of 64 pixels.
+  /// What is doubtful about the loop as a viewer sees it, a phrase each: tracks that jump though the document does not
+  /// say so, a jump of the picture where the loop begins again, flashes, and a first picture with little on it. Measured
+  /// on pictures of 64 pixels.
   package func doubts() throws(WhirligifError) -> [String] {
     var small = self
     small.options = RenderOptions()
     small.options.size = .longerSide(64)
     let frames = try small.plan()
-    let analysis: LoopAnalysis
     do {
-      analysis = try LoopAnalysis(of: frames.scene, frameCount: frames.count, start: frames.scene.values.start)
+      let cuts = try CutSearch.cuts(in: frames.scene)
+      let analysis = try LoopAnalysis(of: frames.scene, frameCount: frames.count, start: frames.scene.start)
+      return cuts.map(Self.phrase) + Self.phrases(for: analysis, frameCount: frames.count)
     } catch {
       throw self.error(error)
     }
-    return Self.phrases(for: analysis, frameCount: frames.count)
+  }
+
+  private static func phrase(for cut: Place) -> String {
+    "\(cut.position.line):\(cut.position.column): \(cut.path) jumps where it begins again, with these values of the "
+      + "parameters; say \"cut\": true if it may"
   }
 
   private static func phrases(for analysis: LoopAnalysis, frameCount: Int) -> [String] {

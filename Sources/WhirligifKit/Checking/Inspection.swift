@@ -75,6 +75,7 @@ package struct Inspection: Sendable {
     case .emptyFrame(let frame): "Frame \(frame) has no pixels."
     case .outsideCanvas(let frame): "Frame \(frame) reaches beyond the picture."
     case .noColors(let frame): "Frame \(frame) has no colours."
+    case .badPixels(let frame, .tooMany): "Frame \(frame) has too many pixels to look at."
     case .badPixels(let frame, let end): "Frame \(frame) has damaged pixels: \(end)."
     case .strayIndices(let frame, let pixels): "Frame \(frame) has \(pixels) pixels of colours that do not exist."
     case .identicalNeighbours(let frame): "Frame \(frame) shows what the one before it shows."

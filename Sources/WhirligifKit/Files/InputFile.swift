@@ -27,12 +27,19 @@ package enum InputFile {
 
   private static func drain(_ descriptor: Int32, limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var chunk = [UInt8](repeating: 0, count: chunkSize(for: descriptor))
     while true {
       let count = try retrying { chunk.withUnsafeMutableBytes { readBytes(descriptor, $0.baseAddress, $0.count) } }
       if count == 0 { return bytes }
       guard bytes.count + count <= limit else { throw SystemError(number: EFBIG) }
       bytes += chunk[..<count]
     }
+  }
+
+  /// Room for a whole small file and for the end behind it; a page where the size is not known.
+  private static func chunkSize(for descriptor: Int32) -> Int {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return 1 << 12 }
+    return Int(min(status.st_size, 1 << 16)) + 1
   }
 }

@@ -7,8 +7,9 @@
 /// Writes whole files: at every moment the path holds the old file or the complete new one.
 ///
 /// The bytes go to a temporary file in the same folder, reach the disk, and then take the path's place by a rename. The
-/// old file's mode is kept (a new file has what the umask leaves of 0666), and a symbolic link keeps pointing where it
-/// did. Devices and pipes are written in place: they hold no old file to lose.
+/// rename itself is not waited for: when the machine fails right after, the old file may be back, but never half of one.
+/// The old file's mode is kept (a new file has what the umask leaves of 0666), and a symbolic link keeps pointing where
+/// it did. Devices and pipes are written in place: they hold no old file to lose.
 package enum OutputFile {
   /// - Parameter path: `-` is standard output.
   package static func write(_ bytes: [UInt8], to path: String) throws(WhirligifError) {
@@ -39,7 +40,6 @@ package enum OutputFile {
       try temporary.synchronize()
       try temporary.rename(to: target.path)
       try temporary.finish()
-      try synchronize(folder: target.folder)
     } catch {
       temporary.remove()
       throw .cannotWrite(path: path, reason: error.reason)
@@ -57,18 +57,6 @@ package enum OutputFile {
       try using(descriptor) { () throws(SystemError) in try writeAll(bytes, to: descriptor) }
     } catch {
       throw error.number == EPIPE ? .closedPipe : .cannotWrite(path: path, reason: error.reason)
-    }
-  }
-
-  /// Makes a rename in the folder last. File systems that cannot synchronise folders say so with EINVAL.
-  private static func synchronize(folder: String) throws(SystemError) {
-    let descriptor = try retrying { open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    try using(descriptor) { () throws(SystemError) in
-      do throws(SystemError) {
-        try retrying { fsync(descriptor) }
-      } catch {
-        if error.number != EINVAL { throw error }
-      }
     }
   }
 }

@@ -4,7 +4,24 @@ import Preset
 public struct Parameter: Sendable, Hashable {
   /// What kind of value it takes.
   public enum Kind: String, Sendable, Hashable {
-    case number, integer, boolean, color, colors, paint, text, choice, font
+    /// A number, such as `2.5`.
+    case number
+    /// A whole number.
+    case integer
+    /// `true` or `false`.
+    case boolean
+    /// A colour in the syntax of CSS.
+    case color
+    /// Colours with commas between them.
+    case colors
+    /// A colour or a gradient.
+    case paint
+    /// Any text.
+    case text
+    /// One of ``Parameter/choices``.
+    case choice
+    /// A font's family, a font file's path, or `builtin`.
+    case font
   }
 
   /// As the document writes it, such as `innerRadius`.

@@ -32,10 +32,19 @@ package enum PresetSource: Hashable, Sendable {
     switch self {
     case .builtin(let name):
       guard let preset = BuiltinPresets.all.first(where: { $0.name == name }) else {
-        throw .unknownPreset(name, nearest: Suggestion.nearest(name, among: PresetLibrary.names))
+        let document = FileStamp(of: name + ".json") == nil ? nil : name + ".json"
+        throw .unknownPreset(name, nearest: document ?? Suggestion.nearest(name, among: PresetLibrary.names))
       }
       return Array(preset.document.utf8)
-    case .file(let path): return try InputFile.read(path, limit: JSONDocument.Limits().size)
+    case .file(let path):
+      do {
+        return try InputFile.read(path, limit: JSONDocument.Limits().size)
+      } catch .cannotRead(_, let reason) {
+        // A preset's name with an ending is read as a path.
+        let stem = path.split(separator: ".").first.map(String.init) ?? ""
+        let isPreset = FileStamp(of: path) == nil && PresetLibrary.names.contains(stem)
+        throw .cannotRead(path: path, reason: isPreset ? "\(reason); the preset is called '\(stem)'" : reason)
+      }
     case .standardInput: return try InputFile.read("-", limit: JSONDocument.Limits().size)
     }
   }

@@ -30,15 +30,30 @@ struct Matte: Equatable {
   ///   - pixels: premultiplied, red in the lowest byte.
   ///   - result: as many; each becomes opaque or 0.
   func apply(to pixels: UnsafeBufferPointer<UInt32>, into result: UnsafeMutableBufferPointer<UInt32>) {
-    for index in 0..<min(pixels.count, result.count) {
-      let pixel = pixels[index]
-      let alpha = pixel >> 24
-      if alpha == 255 {
-        result[index] = pixel
-      } else {
-        result[index] = alpha < Self.threshold && canvas == nil ? 0 : blended(pixel, alpha)
-      }
+    let count = min(pixels.count, result.count)
+    guard let source = pixels.baseAddress, let target = result.baseAddress, count > 0 else { return }
+    target.update(from: source, count: count)
+    for start in stride(from: 0, to: count, by: 8) {
+      if start + 8 <= count, areFinished(source + start) { continue }
+      for index in start..<min(start + 8, count) { target[index] = matted(source[index]) }
     }
+  }
+
+  /// Whether eight pixels stay as they are: all opaque, or all nothing.
+  @inline(__always)
+  private func areFinished(_ pixels: UnsafePointer<UInt32>) -> Bool {
+    let pairs = UnsafeRawPointer(pixels)
+    let a = pairs.loadUnaligned(as: SIMD2<UInt64>.self)
+    let b = pairs.loadUnaligned(fromByteOffset: 16, as: SIMD2<UInt64>.self)
+    let (all, any) = (a & b, a | b)
+    let opaque: UInt64 = 0xff00_0000_ff00_0000
+    return all.x & all.y & opaque == opaque || canvas == nil && any.x | any.y == 0
+  }
+
+  private func matted(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    if alpha == 255 { return pixel }
+    return alpha < Self.threshold && canvas == nil ? 0 : blended(pixel, alpha)
   }
 
   private func blended(_ pixel: UInt32, _ alpha: UInt32) -> UInt32 {

@@ -1,14 +1,13 @@
 extension RenderOptions {
   /// The names of the options as flags and manifests write them.
   package static let names = [
-    "size", "scale", "fps", "duration", "speed", "plays", "reverse", "start", "background", "matte", "max-colors",
-    "dither",
-    "quality", "lossy", "max-bytes", "max-pixels", "jobs",
+    "size", "scale", "fps", "duration", "speed", "plays", "reverse", "start", "reduced", "still", "background",
+    "matte", "max-colors", "dither", "quality", "lossy", "max-bytes", "max-pixels", "jobs",
   ]
 
   /// Sets an option by its name in flags and manifests.
   ///
-  /// - Parameter text: the value as a flag has it; `true` or `false` for `reverse`.
+  /// - Parameter text: the value as a flag has it; `true` or `false` for flags.
   /// - Throws: `invalidValue` for a value that is not of its type or not in its range; false if there is no such option.
   /// - Returns: whether there is an option of this name.
   package mutating func set(_ name: String, to text: String) throws(WhirligifError) -> Bool {
@@ -20,6 +19,8 @@ extension RenderOptions {
     case "speed": speed = try Self.number(name, text, in: RenderLimits.speeds)
     case "plays": plays = text == "forever" ? nil : try Self.integer(name, text, in: RenderLimits.plays)
     case "reverse": isReversed = try Self.boolean(name, text)
+    case "reduced": isReduced = try Self.boolean(name, text)
+    case "still": isStill = try Self.boolean(name, text)
     case "start": start = try Self.number(name, text, in: 0...1)
     case "background": background = text == "none" ? nil : try Self.color(name, text)
     case "matte": matte = try Self.color(name, text)

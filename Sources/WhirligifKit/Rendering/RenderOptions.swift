@@ -12,7 +12,12 @@ public struct RenderOptions: Hashable, Sendable {
 
   /// How colours that are not in the palette are mixed from its colours.
   public enum Dither: String, CaseIterable, Hashable, Sendable {
-    case none, ordered, diffusion
+    /// Each pixel gets the nearest colour.
+    case none
+    /// By a fixed pattern, which stays still while the picture moves.
+    case ordered
+    /// By handing each pixel's error on to its neighbours.
+    case diffusion
   }
 
   /// The picture's size.
@@ -31,6 +36,10 @@ public struct RenderOptions: Hashable, Sendable {
   public var isReversed = false
   /// The phase of the first frame, 0...1; nil for the document's.
   public var start: Double?
+  /// Whether it moves calmly, for people who ask for reduced motion: slowly, and nothing far.
+  public var isReduced = false
+  /// Whether there is only one frame, the one that stands for the animation best.
+  public var isStill = false
   /// A colour in the syntax of CSS that fills the canvas; nil leaves it transparent.
   public var background: String?
   /// The colour of the page, in the syntax of CSS: soft edges are blended onto it.
@@ -52,4 +61,26 @@ public struct RenderOptions: Hashable, Sendable {
 
   /// All defaults.
   public init() {}
+}
+
+extension RenderOptions {
+  /// All that decides about the bytes, in one line: equal ones mean equal options. Threads and the limit of pixels do not.
+  var identity: String {
+    let sizes = "\(size.identity) \(scale)"
+    let times = "\(text(frameRate)) \(text(duration)) \(speed) \(text(plays)) \(isReversed) \(text(start))"
+    let colors = "\(background ?? "none"); \(matte); \(maximumColors) \(dither?.rawValue ?? "-")"
+    return "\(sizes) \(times) \(colors) \(quality) \(lossy) \(text(maximumBytes))"
+  }
+
+  private func text<Number: CustomStringConvertible>(_ number: Number?) -> String { number.map(\.description) ?? "-" }
+}
+
+extension RenderOptions.Size {
+  fileprivate var identity: String {
+    switch self {
+    case .preset: "-"
+    case .longerSide(let side): "\(side)"
+    case .exact(let width, let height): "\(width)x\(height)"
+    }
+  }
 }

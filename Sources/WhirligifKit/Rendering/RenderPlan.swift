@@ -22,15 +22,20 @@ extension Animation {
 
   private func timing(of scene: SceneRenderer, seconds: Double) throws(WhirligifError) -> LoopTiming {
     let rate = options.frameRate ?? scene.frameRate
+    let steps = options.isStill ? 1 : scene.steps
     let frames =
-      scene.steps.map { FrameTiming(duration: seconds, steps: $0) }
-      ?? FrameTiming(duration: seconds, frameRate: rate)
+      steps.map { FrameTiming(duration: seconds, steps: $0) } ?? FrameTiming(duration: seconds, frameRate: rate)
     guard let frames else {
       let range = RenderLimits.durations
       let bounds = "\(ValueText.plain(range.lowerBound)) to \(ValueText.plain(range.upperBound))"
+      if options.duration == nil, options.speed == 1, values.areDefaults {
+        let place = document.places[document.duration.place]
+        throw error(.property(place, .outOfRange(seconds, expected: "\(bounds) s"), phase: nil))
+      }
       throw .invalidValue("The loop would last \(ValueText.plain(seconds)) s: expected \(bounds) s.")
     }
-    return LoopTiming(frames: frames, start: options.start ?? scene.values.start, isReversed: options.isReversed)
+    let start = options.start ?? (options.isStill ? scene.still : scene.start)
+    return LoopTiming(frames: frames, start: start, isReversed: options.isReversed)
   }
 
   /// The picture's size in pixels.
@@ -41,7 +46,7 @@ extension Animation {
 
   private func scene() throws(WhirligifError) -> SceneRenderer {
     do {
-      return try SceneRenderer(document, values: values, size: request)
+      return try SceneRenderer(document, values: values, size: request, isReduced: options.isReduced)
     } catch {
       throw self.error(error)
     }
@@ -60,8 +65,16 @@ extension Animation {
   func error(_ error: SceneError) -> WhirligifError {
     switch error {
     case .parameter(let problem): .invalidValue(Sentence.from("\(problem)"))
+    case .property(_, .text(let reason), _) where chosenFont != nil:
+      .invalidValue(Sentence.from("--\(chosenFont ?? ""): \(reason)"))
     case .property: .invalidDocument(["\(file):\(error)"])
     }
+  }
+
+  /// The flag of the one font that was set: text that cannot be set is then its fault rather than the document's.
+  private var chosenFont: String? {
+    let chosen = zip(document.parameters, values.overrides).filter { $0.type == .font && $1 != nil }
+    return chosen.count == 1 ? chosen.first?.0.flag : nil
   }
 
   private func checkSides(_ viewport: Viewport) throws(WhirligifError) {

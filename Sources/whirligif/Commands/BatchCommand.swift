@@ -4,10 +4,8 @@ import WhirligifKit
 /// `whirligif batch`: many animations.
 enum BatchCommand {
   static func run(_ arguments: ParsedArguments) throws {
-    let path = arguments.operands[0]
     let folder = arguments.text("output") ?? "."
-    let manifest = try BatchManifest(
-      reading: InputFile.read(path), file: path == "-" ? "standard input" : path)
+    let manifest = try BatchManifest(path: arguments.operands[0])
     let shard = arguments.text("shard").flatMap(ValueType.shard) ?? (1, 1)
     let plan = try BatchPlan(manifest, folder: folder, shard: shard)
     let runner = BatchRunner(plan, folder: folder, mode: try mode(arguments), threads: arguments.integer("jobs"))
@@ -17,9 +15,10 @@ enum BatchCommand {
       log.interrupted()
     }
     let results = try runner.run { log.add($0) }
-    log.finish()
+    for doubt in runner.doubts { Whirligif.warn(doubt) }
     try writeReport(results, arguments)
     try writePictures(results, plan, arguments)
+    try log.finish()
     if let status = results.lazy.compactMap(exitStatus).first { throw Failure(exitStatus: status) }
   }
 

@@ -15,6 +15,8 @@ final class BatchLog: Sendable {
   private let mode: BatchMode
   private let bar: ProgressBar?
   private let counts = Mutex(Counts())
+  /// The first failure to write a line. The work goes on, and the end tells.
+  private let failure = Mutex<WhirligifError?>(nil)
 
   init(total: Int, isQuiet: Bool, mode: BatchMode) {
     self.total = total
@@ -33,7 +35,7 @@ final class BatchLog: Sendable {
       return counts.done
     }
     if !result.isGood { complain(result) }
-    if bar == nil, !isQuiet, result.isGood { try? StandardOutput.write(line(result)) }
+    if bar == nil, !isQuiet, result.isGood { write(line(result)) }
     bar?.show(done, of: total)
   }
 
@@ -59,10 +61,23 @@ final class BatchLog: Sendable {
     }
   }
 
+  private func write(_ text: String) {
+    failure.withLock { failure in
+      guard failure == nil else { return }
+      do throws(WhirligifError) {
+        try StandardOutput.write(text)
+      } catch {
+        failure = error
+      }
+    }
+  }
+
   /// The last line.
-  func finish() {
+  /// - Throws: what kept this line or an earlier one from being written.
+  func finish() throws(WhirligifError) {
     bar?.clear()
-    if !isQuiet { try? StandardOutput.write(summary + "\n") }
+    if !isQuiet { write(summary + "\n") }
+    if let failure = failure.withLock({ $0 }) { throw failure }
   }
 
   /// The last line of a batch that a signal ends.

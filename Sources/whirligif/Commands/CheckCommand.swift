@@ -39,9 +39,7 @@ enum CheckCommand {
       for line in error.lines { Whirligif.complain(line) }
       return
     }
-    for warning in finding.warnings {
-      StandardOutput.complain("Warning: \(Whirligif.visible("\(path): \(warning)"))\n")
-    }
+    for warning in finding.warnings { Whirligif.warn("\(path): \(warning)") }
     try StandardOutput.write("\(Whirligif.visible(path)): good\n")
   }
 

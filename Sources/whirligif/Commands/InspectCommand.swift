@@ -8,6 +8,6 @@ enum InspectCommand {
     if inspection.isNoGIF { throw WhirligifError.invalidFile(path: path, problem: "is not a GIF") }
     guard !arguments.has("json") else { return try StandardOutput.write(inspection.report.page) }
     try StandardOutput.write(inspection.page)
-    for warning in inspection.warnings { StandardOutput.complain("Warning: \(warning)\n") }
+    for warning in inspection.warnings { Whirligif.warn(warning) }
   }
 }

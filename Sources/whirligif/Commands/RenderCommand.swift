@@ -24,6 +24,10 @@ enum RenderCommand {
     """
 
   private static func checkOutput(_ path: String, _ request: PresetArguments) throws {
+    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    if path.contains("."), otherFormats.contains(ending) {
+      throw UsageError.conflict("'\(path)' would hold a GIF: choose a name that ends in .gif.")
+    }
     if path == "-", Terminal.isTerminal(1) {
       throw UsageError.conflict("A GIF is nothing to read: send standard output to a file, or use 'whirligif preview'.")
     }
@@ -34,6 +38,11 @@ enum RenderCommand {
       throw UsageError.conflict("'--watch' needs a document in a file.")
     }
   }
+
+  /// Endings of files that somebody expects not to be a GIF.
+  private static let otherFormats = [
+    "png", "apng", "webp", "avif", "jpg", "jpeg", "svg", "bmp", "tif", "tiff", "mp4", "webm", "mov", "json", "html",
+  ]
 
   private static func render(_ animation: Animation, to path: String, _ arguments: ParsedArguments) throws {
     let progress = arguments.has("quiet") ? nil : ProgressBar(label: path)

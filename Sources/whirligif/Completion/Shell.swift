@@ -21,7 +21,7 @@ enum Shell: String, CaseIterable {
         if [[ ${#words[@]} -gt 0 && ( $word == "=" || ${words[-1]} == --*= ) ]]; then
           words[-1]+=$word
         else
-          words+=("$word")
+          words+=("${word//\\/}")
         fi
       done
       [[ ${words[-1]} == --*=* ]] && cut="${words[-1]%%=*}="
@@ -50,12 +50,12 @@ enum Shell: String, CaseIterable {
     _whirligif() {
       local line paths=""
       local -a candidates
-      for line in "${(@f)$("${words[1]}" complete -- "${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
+      for line in "${(@f)$("${words[1]}" complete -- "${(@Q)words[2,CURRENT]}" 2>/dev/null)}"; do
         case $line in
           "") ;;
           :files) paths=files ;;
           :folders) paths=folders ;;
-          *) candidates+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}") ;;
+          *) line="${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}"; candidates+=("${line%:}") ;;
         esac
       done
       (( ${#candidates} )) && _describe -V whirligif candidates

@@ -24,12 +24,19 @@ struct HelpFormatter {
     }.joined()
   }
 
-  /// The help of the whole command: its commands and how to begin.
-  func overview(_ summary: String, commands: [CommandSpec], examples list: [CommandSpec.Example]) -> String {
-    paragraph("OVERVIEW: " + summary) + "\n" + "USAGE: whirligif <command> [<options>]\n"
-      + section("COMMANDS", commands.filter { !$0.isHidden }.map { ($0.name, $0.summary) })
-      + section("OPTIONS", [("--version", "Show the version."), ("-h, --help", "Show help.")])
-      + examples(list) + "\n  See 'whirligif <command> --help' for a command's options.\n"
+  /// The help of the whole command: its commands and how to begin, on a screen of 80 x 24.
+  func overview(_ summary: String, commands: [CommandSpec], examples: [CommandSpec.Example]) -> String {
+    let names = commands.filter { !$0.isHidden }.map { (label: $0.name, text: $0.summary) }
+    return paragraph("OVERVIEW: " + summary) + "\nUSAGE: whirligif <command> [<options>]\n" + table("COMMANDS", names)
+      + table("EXAMPLES", examples.map { ($0.command, $0.summary) }) + "\n"
+      + paragraph("See 'whirligif <command> --help' for its options; --version shows the version.")
+  }
+
+  /// A section with as narrow a column of labels as they allow, but at most half of the width.
+  private func table(_ title: String, _ rows: [(label: String, text: String)]) -> String {
+    let widest = rows.map(\.label.count).max() ?? 0
+    let column = widest + 4 <= width * 5 / 8 ? widest + 4 : labelColumn
+    return "\n\(title):\n" + rows.map { row($0.label, $0.text, column: column) }.joined()
   }
 
   /// The line that shows how a command is called.
@@ -71,7 +78,8 @@ struct HelpFormatter {
   }
 
   /// A label in its column and the text beside it; a long label has a line of its own.
-  private func row(_ label: String, _ text: String) -> String {
+  private func row(_ label: String, _ text: String, column: Int? = nil) -> String {
+    let labelColumn = column ?? labelColumn
     let indented = "  " + label
     let indent = String(repeating: " ", count: labelColumn)
     let lines = Self.wrap(text, width: width - labelColumn)

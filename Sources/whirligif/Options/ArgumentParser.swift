@@ -48,6 +48,9 @@ struct ArgumentParser {
   }
 
   private mutating func shorts(_ word: String) throws(UsageError) {
+    // A long name behind a single dash would else be read as short options or as a value: `-output`.
+    let name = String(word.dropFirst().prefix { $0 != "=" })
+    if name.count > 1, spec.option(named: name) != nil { throw unknown(word) }
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = spec.option(short: letter) else { throw unknown("-\(letter)") }
@@ -64,14 +67,16 @@ struct ArgumentParser {
     _ option: Option, spelled name: String, attached: String?, isNegated: Bool
   ) throws(UsageError) {
     guard option.takesValue else {
-      if let attached { throw .unexpectedValue(option: name, value: attached) }
+      if let attached {
+        let nearest = isNegated ? nil : OtherNames.toggle(option, for: attached)
+        throw .unexpectedValue(option: name, value: attached, nearest: nearest)
+      }
       result.occurrences.append(.init(option: option, value: nil, isNegated: isNegated))
       return
     }
     guard let value = attached ?? nextValue() else { throw .missingValue(option: name, label: option.label ?? "") }
     if let expected = option.type.objection(to: value) {
-      let nearest = Suggestion.nearest(value, among: option.type.words)
-      throw .invalidValue(option: name, value: value, expected: expected, nearest: nearest)
+      throw .invalidValue(option: name, value: value, expected: expected, nearest: option.type.correction(of: value))
     }
     result.occurrences.append(.init(option: option, value: value))
   }
@@ -90,9 +95,7 @@ struct ArgumentParser {
   }
 
   private func unknown(_ name: String) -> UsageError {
-    let known = spec.allOptions.flatMap(\.spellings).filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
-    let nearest = name.hasPrefix("--") ? Suggestion.nearest(String(name.dropFirst(2)), among: known) : nil
-    return .unknownOption(name, nearest: nearest.map { "--\($0)" }, command: spec.name)
+    .unknownOption(name, nearest: OtherNames.option(for: name, of: spec), command: spec.name)
   }
 
   private func checkOperands() throws(UsageError) {
@@ -102,7 +105,9 @@ struct ArgumentParser {
     }
     let takesMore = spec.operands.last?.repeats ?? false
     if !takesMore, result.operands.count > spec.operands.count {
-      throw .unexpectedOperand(result.operands[spec.operands.count], command: spec.name)
+      let extra = result.operands[spec.operands.count]
+      let nearest = OtherNames.operand(for: extra, of: spec, after: result.occurrences.last?.option)
+      throw .unexpectedOperand(extra, nearest: nearest, command: spec.name)
     }
   }
 }

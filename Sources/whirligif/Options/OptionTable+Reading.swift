@@ -3,7 +3,7 @@ extension OptionTable {
     name: "list", summary: "Show the presets, with a line each.", options: [json])
 
   static let show = CommandSpec(
-    name: "show", summary: "Show a preset's parameters, or its document as a starting point.",
+    name: "show", summary: "Show a preset's parameters, or its document to start from.",
     operands: [presetOperand],
     options: [json, Option("document", .flag, section: .output, "Print the preset's document.")],
     examples: [

@@ -35,6 +35,8 @@ extension OptionTable {
     Option(
       "start", .value("PHASE"), type: .number(0...1), default: "0", section: .time,
       "Where in the loop the first frame is: 0.25 is a quarter in."),
+    Option("reduced", .flag, section: .time, "Move calmly, for people who ask for reduced motion."),
+    Option("still", .flag, section: .time, "Make a single frame, the one that stands for the animation."),
   ]
 
   static let colors = [

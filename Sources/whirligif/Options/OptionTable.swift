@@ -11,14 +11,13 @@ enum OptionTable {
   static let examples = [
     CommandSpec.Example(command: "whirligif list", summary: "See the presets."),
     CommandSpec.Example(
-      command: "whirligif render PRESET --size 64 -o spinner.gif", summary: "Make an animation of 64 x 64 pixels."),
-    CommandSpec.Example(
-      command: "whirligif render PRESET --help", summary: "See a preset's own options, with their defaults."),
+      command: "whirligif render PRESET --size 64 -o a.gif", summary: "Make one of 64 pixels."),
+    CommandSpec.Example(command: "whirligif render PRESET --help", summary: "See a preset's own options."),
   ]
 
   static func command(named name: String) throws(UsageError) -> CommandSpec {
     if let spec = commands.first(where: { $0.name == name }) { return spec }
-    throw .unknownCommand(name, nearest: Suggestion.nearest(name, among: commands.map(\.name)))
+    throw .unknownCommand(name, nearest: OtherNames.command(for: name))
   }
 
   static let json = Option("json", .flag, section: .output, "Print a report as JSON on standard output.")

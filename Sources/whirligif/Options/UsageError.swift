@@ -3,9 +3,9 @@ enum UsageError: Error, Equatable {
   case unknownCommand(String, nearest: String?)
   case unknownOption(String, nearest: String?, command: String)
   case missingValue(option: String, label: String)
-  case unexpectedValue(option: String, value: String)
+  case unexpectedValue(option: String, value: String, nearest: String? = nil)
   case invalidValue(option: String, value: String, expected: String, nearest: String?)
-  case unexpectedOperand(String, command: String)
+  case unexpectedOperand(String, nearest: String?, command: String)
   case missingOperand(Operand, command: String)
   /// Two options that exclude each other, or a value that only the command can judge.
   case conflict(String)
@@ -18,10 +18,14 @@ enum UsageError: Error, Equatable {
     case .unknownOption(let name, let nearest, let command):
       "Unknown option '\(name)'." + (didYouMean(nearest) ?? seeHelp(of: command))
     case .missingValue(let option, let label): "Missing value for '\(option)': expected \(label)."
-    case .unexpectedValue(let option, let value): "'\(option)' takes no value, but was given '\(value)'."
+    case .unexpectedValue(let option, let value, let nearest):
+      "'\(option)' takes no value, but was given '\(value)'." + (didYouMean(nearest) ?? "")
     case .invalidValue(let option, let value, let expected, let nearest):
       "Invalid value '\(value)' for '\(option)': expected \(expected)." + (didYouMean(nearest) ?? "")
-    case .unexpectedOperand(let word, let command): "Unexpected argument '\(word)'." + seeHelp(of: command)
+    case .unexpectedOperand(let word, let nearest, let command):
+      "Unexpected argument '\(word)'." + (didYouMean(nearest) ?? seeHelp(of: command))
+    case .missingOperand(let operand, _) where operand.kind == .presetOrFile:
+      "Missing argument \(operand.label). See 'whirligif list' for the presets."
     case .missingOperand(let operand, let command): "Missing argument \(operand.label)." + seeHelp(of: command)
     case .conflict(let message): message
     }

@@ -78,6 +78,41 @@ struct BadInputTests {
     Case("inspect no.gif", 66, "No such file or directory"),
     Case("preview ring", 64, "needs a terminal"),
     Case("list --jsn", 64, "Did you mean '--json'?"),
+    Case("ring", 64, "Did you mean 'whirligif render ring'?"),
+    Case("Ring", 64, "Did you mean 'whirligif render ring'?"),
+    Case("mine.json", 64, "Did you mean 'whirligif render mine.json'?"),
+    Case("version", 64, "Did you mean '--version'?"),
+    Case("-v", 64, "Did you mean '--version'?"),
+    Case("--list", 64, "Did you mean 'list'?"),
+    Case("create ring", 64, "Did you mean 'render'?"),
+    Case("list ring", 64, "Did you mean 'whirligif show ring'?"),
+    Case("gallery out", 64, "Did you mean '-o out'?"),
+    Case("render ring out.gif", 64, "Did you mean '-o out.gif'?"),
+    Case("render ring.png", 66, "the preset is called 'ring'"),
+    Case("render ring -o ring.png", 64, "choose a name that ends in .gif"),
+    Case("render ring -o ring.json", 64, "choose a name that ends in .gif"),
+    Case("render ring -size 64", 64, "Did you mean '--size'?"),
+    Case("render ring -output=a.gif", 64, "Did you mean '--output'?"),
+    Case("render ring --width 64", 64, "Did you mean '--size WxH'?"),
+    Case("render ring --loop 3", 64, "Did you mean '--plays'?"),
+    Case("render ring --transparent", 64, "Did you mean '--background none'?"),
+    Case("render ring --size 64px", 64, "Did you mean '64'?"),
+    Case("render ring --size 64X32", 64, "Did you mean '64x32'?"),
+    Case("render ring --size 64,32", 64, "Did you mean '64x32'?"),
+    Case("render ring --size 12.5", 64, "pixels."),
+    Case("render ring --duration 1500ms", 64, "Did you mean '1.5'?"),
+    Case("render ring --duration 2s", 64, "Did you mean '2'?"),
+    Case("render ring --speed 150%", 64, "Did you mean '1.5'?"),
+    Case("render ring --fps 5000", 64, "from 0.01 to 1000."),
+    Case("render ring --plays infinite", 64, "Did you mean 'forever'?"),
+    Case("render ring --max-bytes 128KB", 64, "Did you mean '128k'?"),
+    Case("render ring --max-bytes 0.5M", 64, "Did you mean '512k'?"),
+    Case("render ring --matte tomatoe", 64, "Did you mean 'tomato'?"),
+    Case("render ring --matte 3b82f6", 64, "Did you mean '#3b82f6'?"),
+    Case("render ring --wrap false", 64, "Did you mean '--no-wrap'?"),
+    Case("render ring --wrap=no", 64, "Did you mean '--no-wrap'?"),
+    Case("render --size 64", 64, "See 'whirligif list' for the presets."),
+    Case("render wave --font Nosuchfont", 64, "--font: no font family \"Nosuchfont\""),
   ]
 
   @Test(arguments: cases)
@@ -113,23 +148,51 @@ struct BadInputTests {
     #expect(outcome.errorLines.count == 1)
   }
 
-  @Test func aFullOutputKeepsNothingAndSaysSo() throws {
-    for command in [["render", "ring", "-o", "-"], ["list"], ["--version"], ["--help"], ["manual"]] {
-      let line = "'\(Command.path)' " + command.joined(separator: " ") + " > /dev/full"
-      let outcome = try Command.run(tool: "/bin/sh", ["-c", line])
-      #expect(outcome.status == 74)
-      #expect(outcome.error == "Error: Cannot write 'standard output': No space left on device.\n")
-    }
+  /// Every way to write to standard output, in a folder with a GIF, a document and a manifest.
+  static let writing = [
+    "--version", "--help", "", "help", "help render", "list", "list --json", "show ring", "show ring --json",
+    "show ring --document", "show ring --help", "check mine.json", "check mine.json --json", "inspect ring.gif",
+    "inspect ring.gif --json", "manual", "completions bash", "completions zsh", "completions fish",
+    "complete -- render ri", "render ring --help", "render ring -o -", "render ring", "render ring --json",
+    "batch m.json", "batch m.json --dry-run", "batch m.json --verify", "gallery -o page --size 8",
+  ]
+
+  private func writingFolder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    #expect(try Command.run(["render", "ring", "-q"], in: folder.path).status == 0)
+    try Command.run(["show", "ring", "--document"]).output.write(to: URL(fileURLWithPath: folder.file("mine.json")))
+    try folder.write(#"{"jobs": [{"preset": "ring"}]}"#, "m.json")
+    return folder
   }
 
-  @Test func aClosedPipeEndsQuietly() throws {
-    for command in ["manual", "render dots --size 64 -o -"] {
-      let line = "trap '' PIPE; ('\(Command.path)' \(command); echo $? >&2) | true"
-      let outcome = try Command.run(tool: "/bin/bash", ["-c", line])
-      let lines = outcome.errorLines
-      #expect(lines.count == 1, "\(outcome.error)")
-      #expect(lines.first != "0" || command == "manual")
-    }
+  @Test(arguments: writing)
+  func aFullOutputIsAnError(command: String) throws {
+    let line = "'\(Command.path)' \(command) > /dev/full"
+    let folder = try writingFolder()
+    let outcome = try Command.run(tool: "/bin/sh", ["-c", line], in: folder.path)
+    #expect(outcome.status == 74)
+    #expect(outcome.error == "Error: Cannot write 'standard output': No space left on device.\n")
+  }
+
+  @Test func aBatchWhoseWordsAreLostMakesItsFilesAndFails() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"jobs": [{"preset": "ring"}, {"preset": "dots"}]}"#, "batch.json")
+    let outcome = try Command.run(
+      tool: "/bin/sh", ["-c", "'\(Command.path)' batch batch.json > /dev/full"], in: folder.path)
+    #expect(outcome.status == 74)
+    #expect(outcome.error == "Error: Cannot write 'standard output': No space left on device.\n")
+    #expect(try folder.names.filter { $0.hasSuffix(".gif") } == ["dots.gif", "ring.gif"])
+  }
+
+  /// By SIGPIPE, and also where that is ignored.
+  @Test(arguments: writing, ["trap '' PIPE;", "trap - PIPE;"])
+  func aClosedPipeEndsQuietly(command: String, trap: String) throws {
+    // When the shell goes on, the only reader has gone.
+    let line = "\(trap) exec 3> >(exit); wait $!; '\(Command.path)' \(command) >&3"
+    let folder = try writingFolder()
+    let outcome = try Command.run(tool: "/bin/bash", ["-c", line], in: folder.path)
+    #expect(outcome.status == 128 + SIGPIPE || outcome.status == -SIGPIPE)
+    #expect(outcome.error == "")
   }
 
   @Test func aReadOnlyFileIsNotReplaced() throws {

@@ -72,18 +72,6 @@ struct BatchTests {
     #expect(try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("0 made, 8 up to date, 0 failed.\n"))
   }
 
-  @Test func gnuParallelSpreadsShards() throws {
-    guard let parallel = Command.tool("parallel") else { return }
-    let (whole, _) = try made()
-    let folder = try TemporaryFolder()
-    try folder.write(manifest, "m.json")
-    let outcome = try Command.run(
-      tool: parallel, ["-j2", "'\(Command.path)' batch m.json -q --shard {}/4", ":::", "1", "2", "3", "4"],
-      in: folder.path)
-    #expect(outcome.status == 0)
-    #expect(try gifs(folder) == gifs(whole))
-  }
-
   @Test func aFailedJobDoesNotStopTheOthers() throws {
     let folder = try TemporaryFolder()
     let lines = """
@@ -104,6 +92,32 @@ struct BatchTests {
     #expect(jobs.map { $0["status"] as? String } == ["rendered", "failed", "failed", "failed", "rendered"])
     #expect(try jobs[4]["bytes"] as? Int == folder.data("ok.gif").count)
     #expect((jobs[4]["sha256"] as? String)?.count == 64)
+  }
+
+  @Test func aDefaultThatNoPresetKnowsIsDoubted() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"output": "{preset}-{theme}.gif", "defaults": {"sise": 16, "text": "a"}, "themes": {"sea": {"colr": "navy"}},
+       "matrix": {"preset": ["ring", "wave"], "theme": ["sea", "dark"]}}
+      """#, "m.json")
+    let outcome = try Command.run(["batch", "m.json", "--dry-run"], in: folder.path)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errorLines == [
+        "Warning: m.json: no preset here has a setting \"colr\"; did you mean \"color\"?",
+        "Warning: m.json: no preset here has a setting \"sise\"; did you mean \"size\"?",
+      ])
+  }
+
+  @Test func documentsStandBesideTheirManifest() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.file("a/b"), withIntermediateDirectories: true)
+    try Command.run(["show", "ring", "--document"]).output.write(to: URL(fileURLWithPath: folder.file("a/b/mine.json")))
+    try folder.write(#"{"jobs": [{"preset": "b/mine.json", "size": 16}]}"#, "a/m.json")
+    #expect(try Command.run(["batch", "a/m.json", "-q"], in: folder.path).status == 0)
+    #expect(try Command.run(["batch", "m.json", "-q", "-o", "x"], in: folder.file("a")).status == 0)
+    #expect(try folder.data("mine.gif") == folder.data("a/x/mine.gif"))
   }
 
   @Test func hostileManifestsAreRefusedBeforeAnythingIsMade() throws {

@@ -40,6 +40,13 @@ struct InterruptionTests {
     #expect(outcome.error.contains("Stopped. "))
     #expect(outcome.error.contains(" not done."))
     #expect(try folder.names.allSatisfy { !$0.hasSuffix(".tmp") })
+    // What was done stays done: every GIF is whole, and the next run knows them.
+    let gifs = try folder.names.filter { $0.hasSuffix(".gif") }
+    #expect(!gifs.isEmpty)
+    for name in gifs { #expect(try folder.data(name).last == 0x3b) }
+    let next = try Command.run(["batch", "m.json", "--dry-run"], in: folder.path)
+    let current = try #require(next.text.split(separator: "\n").last?.split(separator: " "))
+    #expect(try #require(Int(current[3])) >= gifs.count - 2, "\(current)")
   }
 
   /// Each of the last few calls of a kind fails once, as `strace` can arrange.

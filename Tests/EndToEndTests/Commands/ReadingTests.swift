@@ -74,6 +74,19 @@ struct ReadingTests {
     #expect(findings.map { $0["valid"] as? Bool } == [true, false])
   }
 
+  @Test func checkFindsTracksThatJumpWithTheDefaults() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"""
+      {"formatVersion": 1, "name": "cut", "summary": "A dot.", "size": [40, 40], "duration": 1,
+       "parameters": {"last": {"type": "number", "default": 9, "summary": "Radius at the end."}},
+       "layers": [{"circle": {"radius": {"values": [8, 12, "last"]}}, "fill": "black"}]}
+      """#, "cut.json")
+    let outcome = try Command.run(["check", "cut.json"], in: folder.path)
+    #expect(outcome.status == 0)
+    #expect(outcome.error.contains("cut.json: 3:35: layers[0].circle.radius jumps"), "\(outcome.error)")
+  }
+
   @Test func checkWarnsOfFlashes() throws {
     let folder = try TemporaryFolder()
     func check(flashes: Int) throws -> String {

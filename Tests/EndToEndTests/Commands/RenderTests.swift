@@ -48,6 +48,33 @@ struct RenderTests {
     for run in runs { #expect(run == runs[0]) }
   }
 
+  @Test func aStillPictureIsTheFrameThatStandsForTheLoop() throws {
+    let folder = try TemporaryFolder()
+    try CalmDocument.text.write(toFile: folder.file("moves.json"), atomically: false, encoding: .utf8)
+    let still = try Command.run(["render", "moves.json", "--still", "-o", "-"], in: folder.path)
+    #expect(still.status == 0)
+    // At phase 0.75 the bar is 30 pixels wide: a document that stands there says the same.
+    let standing = CalmDocument.text.replacing("40 * t", with: "30")
+    try standing.write(toFile: folder.file("stands.json"), atomically: false, encoding: .utf8)
+    #expect(try Command.run(["render", "stands.json", "-o", "-"], in: folder.path).output == still.output)
+    let other = try Command.run(["render", "moves.json", "--still", "--start", "0.5", "-o", "-"], in: folder.path)
+    #expect(other.status == 0 && other.output != still.output)
+  }
+
+  @Test func calmMotionIsFourTimesAsSlow() throws {
+    let folder = try TemporaryFolder()
+    try CalmDocument.text.write(toFile: folder.file("moves.json"), atomically: false, encoding: .utf8)
+    func report(_ options: [String]) throws -> [String: Any]? {
+      let outcome = try Command.run(["render", "moves.json", "--reduced", "--json"] + options, in: folder.path)
+      return try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any]
+    }
+    #expect(try report([])?["duration"] as? Double == 3.2)
+    #expect(try report(["--duration", "1"])?["duration"] as? Double == 1)
+    let still = try Command.run(["render", "moves.json", "--still", "-o", "-"], in: folder.path).output
+    let both = ["render", "moves.json", "--still", "--reduced", "--duration", "0.8", "-o", "-"]
+    #expect(try Command.run(both, in: folder.path).output == still)
+  }
+
   @Test func localeAndTimeZoneDoNotMatter() throws {
     let expected = try Command.run(["render", "wave", "-o", "-"]).output
     for environment in [["LC_ALL": "C"], ["LC_ALL": "tr_TR.UTF-8"], ["LC_ALL": "ar_EG.UTF-8", "TZ": "Asia/Tokyo"]] {
@@ -100,4 +127,12 @@ struct RenderTests {
     #expect(information.text.contains("loop count 3"))
     #expect(information.text.components(separatedBy: "delay 0.10s").count == 9)
   }
+}
+
+/// A bar that grows, best seen at three quarters.
+private enum CalmDocument {
+  static let text = """
+    {"formatVersion": 1, "name": "moves", "summary": "A bar.", "size": [40, 40], "duration": 0.8, "still": 0.75,
+    "layers": [{"rectangle": {"corner": [0, 10], "size": ["40 * t", 20]}, "fill": "red"}]}
+    """
 }

@@ -6,9 +6,9 @@ import Testing
 /// The completion scripts in the shells themselves, where they are installed; the manual page in man.
 struct ShellTests {
   /// What bash offers for a line.
-  private func bash(_ words: [String]) throws -> [String] {
+  private func bash(_ words: [String], after start: String = "") throws -> [String] {
     let script = """
-      source <('\(Command.path)' completions bash)
+      \(start)source <('\(Command.path)' completions bash)
       COMP_WORDS=('\(Command.path)' \(words.map { "'\($0)'" }.joined(separator: " ")))
       COMP_CWORD=\(words.count)
       _whirligif
@@ -33,6 +33,86 @@ struct ShellTests {
     #expect(try bash(["render", "ring", "--dither", "="]) == ["none", "ordered", "diffusion"])
   }
 
+  @Test func bashOffersFilesWithSpaces() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", "my preset.json")
+    let script = "cd '\(folder.path)'; "
+    #expect(try bash(["check", "my\\ pre"], after: script) == ["my preset.json"])
+  }
+
+  /// What zsh offers for a line (files aside), and what the line then is: in a terminal of its own, by its completion system, which
+  /// finds the script in `fpath` as users install it.
+  private func zsh(_ line: String, files: [String] = []) throws -> (offers: [String], line: String)? {
+    guard let zsh = Command.tool("zsh") else { return nil }
+    let folder = try TemporaryFolder()
+    try Command.run(["completions", "zsh"]).output.write(to: URL(fileURLWithPath: folder.file("_whirligif")))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("whirligif"), withDestinationPath: URL(fileURLWithPath: Command.path).standardized.path)
+    for file in files { try folder.write("", file) }
+    try folder.write(Self.zshSettings, "settings")
+    try folder.write(Self.zshDriver, "driver")
+    let outcome = try Command.run(tool: zsh, ["-f", "driver", line], in: folder.path)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let lines = outcome.text.split(separator: "\n").map(String.init)
+    let last = try #require(lines.last)
+    #expect(last.hasPrefix("= "))
+    return (lines.dropLast(), String(last.dropFirst(2)))
+  }
+
+  /// Records what is offered, where completion functions hand it over, and the line when a completion has ended.
+  private static let zshSettings = #"""
+    PATH=$PWD:$PATH
+    fpath=($PWD $fpath)
+    autoload -Uz compinit && compinit -u -d $PWD/dump
+    compadd() {
+      local -a offered
+      if [[ " ${(j: :)@[1,(i)--]} " != *" -"[OADW]* ]]; then
+        builtin compadd -O offered "$@"
+        print -rl -- $offered >>record
+      fi
+      builtin compadd "$@"
+    }
+    complete-and-tell() { zle complete-word; print -r -- "= $BUFFER" >>record }
+    zle -N complete-and-tell
+    bindkey '^I' complete-and-tell
+    print ready >record
+    """#
+
+  private static let zshDriver = #"""
+    zmodload zsh/zpty zsh/zselect
+    zpty shell zsh -f -i
+    await() {
+      repeat 400; do grep -q $1 record 2>/dev/null && return; zselect -t 5; done
+      print -u2 no $1; exit 1
+    }
+    zpty -w shell "source ./settings"
+    await ready
+    : >record
+    zpty -w -n shell "$1"$'\t'
+    await '^='
+    cat record
+    zpty -d shell
+    """#
+
+  @Test(arguments: [
+    ("rend", ["render"], "render "),
+    ("render ri", ["ring", "rings"], "render ring"),
+    ("render ring --thick", ["--thickness"], "render ring --thickness "),
+    ("render ring --no-", ["--no-wrap"], "render ring --no-wrap "),
+    ("render ring --dither ", ["none", "ordered", "diffusion"], "render ring --dither "),
+    ("render network --state ", ["loading", "error", "response", "tour"], "render network --state "),
+    ("render ring --dither=d", ["--dither=diffusion"], "render ring --dither=diffusion "),
+    ("render ring --background toma", ["tomato"], "render ring --background tomato "),
+    ("completions ", ["bash", "zsh", "fish"], "completions "),
+    ("check min", [], "check mine.json "),
+    ("render mi", [], "render mine.json "),
+  ])
+  func zshCompletes(typed: String, offers: [String], result: String) throws {
+    guard let answer = try zsh("whirligif " + typed, files: ["mine.json"]) else { return }
+    #expect(answer.offers.filter { !$0.isEmpty } == offers)
+    #expect(answer.line == "whirligif " + result)
+  }
+
   @Test(arguments: ["zsh", "fish", "bash"])
   func theScriptIsGoodSyntax(name: String) throws {
     guard let shell = Command.tool(name) else { return }
@@ -43,13 +123,21 @@ struct ShellTests {
     #expect(outcome.error == "")
   }
 
-  @Test func fishCompletes() throws {
+  @Test(arguments: [
+    ("render ring --thick", ["--thickness\tStroke width."]),
+    ("completions ", ["bash", "zsh", "fish"]),
+    ("render ring --dither or", ["ordered"]),
+    ("render ring --dither=or", ["--dither=ordered"]),
+    ("render ring --no-", ["--no-wrap\tMeasure the distance from the head round the circle."]),
+    ("rend", ["render\tMake one animation."]),
+  ])
+  func fishCompletes(typed: String, offers: [String]) throws {
     guard let fish = Command.tool("fish") else { return }
-    let script = "'\(Command.path)' completions fish | source; complete -C 'whirligif render ring --thick'"
+    let script = "'\(Command.path)' completions fish | source; complete -C 'whirligif \(typed)'"
     let path = (Command.path as NSString).deletingLastPathComponent
     let environment = ["PATH": path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")]
     let outcome = try Command.run(tool: fish, ["--no-config", "-c", script], environment: environment)
-    #expect(outcome.text == "--thickness\tStroke width.\n")
+    #expect(outcome.text.split(separator: "\n").map(String.init).sorted() == offers.sorted())
   }
 
   @Test func manFindsNothingToWarnAbout() throws {

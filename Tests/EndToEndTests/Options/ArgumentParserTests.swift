@@ -77,7 +77,7 @@ struct ArgumentParserTests {
     ("ring -x", "Unknown option '-x'. See 'whirligif paint --help'."),
     ("ring --size", "Missing value for '--size': expected N."),
     ("ring --size --quiet", "Missing value for '--size': expected N."),
-    ("ring --quiet=yes", "'--quiet' takes no value, but was given 'yes'."),
+    ("ring --quiet=yes", "'--quiet' takes no value, but was given 'yes'. Did you mean '--quiet'?"),
     ("ring --no-wrap=1", "'--no-wrap' takes no value, but was given '1'."),
     ("ring --size 0", "Invalid value '0' for '--size': expected N or WxH, each from 1 to 100 pixels."),
     ("ring --gap 1e9", "Invalid value '1e9' for '--gap': expected a number from -10 to 10."),

@@ -32,8 +32,8 @@ struct CompleterTests {
   }
 
   @Test func optionsOfThePresetAreKnownOnceItIsNamed() {
-    #expect(texts(answer("render", typing: "--st")) == ["--start"])
-    #expect(texts(answer("render", "ring", typing: "--st")) == ["--start", "--style"])
+    #expect(texts(answer("render", typing: "--st")) == ["--start", "--still"])
+    #expect(texts(answer("render", "ring", typing: "--st")) == ["--start", "--still", "--style"])
     #expect(texts(answer("render", "ring", typing: "--no-")) == ["--no-wrap"])
   }
 

@@ -12,6 +12,17 @@ struct HelpTests {
     }
   }
 
+  @Test func theOverviewFitsAScreen() {
+    for width in [50, 60, 80, 120] {
+      let help = HelpFormatter(width: width).overview(
+        OptionTable.summary, commands: OptionTable.commands, examples: OptionTable.examples)
+      let lines = help.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      for line in lines where !line.hasPrefix("  whirligif") { #expect(line.count <= width, "\(line)") }
+      // One row is the prompt's.
+      if width >= 80 { #expect(lines.count <= 23 && lines.allSatisfy { $0.count <= width }) }
+    }
+  }
+
   @Test func labelsStandInAColumnOfTwentySix() {
     let spec = CommandSpec(
       name: "paint", summary: "Paint.",

@@ -1,0 +1,98 @@
+"""How near a GIF comes to the true pictures: PSNR, PSNRb (both sides blurred), SSIM and flicker."""
+
+import math
+
+import numpy
+from PIL import Image, ImageFilter
+
+EXACT = 99.0  # what stands for an infinite PSNR
+
+
+def gif_frames(path, moments):
+    """The pictures that show at the given moments, in centiseconds from the start; later loops count from the first."""
+    image = Image.open(path)
+    starts, pictures, clock = [], [], 0
+    for index in range(getattr(image, "n_frames", 1)):
+        image.seek(index)
+        starts.append(clock)
+        pictures.append(numpy.asarray(image.convert("RGBA").convert("RGB")))
+        clock += image.info.get("duration", 0) / 10
+    last = 0
+    shown = []
+    for moment in moments:
+        moment = moment % clock if clock else 0
+        last = 0 if moment < starts[last] else last
+        while last + 1 < len(starts) and starts[last + 1] <= moment:
+            last += 1
+        shown.append(pictures[last])
+    return numpy.stack(shown)
+
+
+def middles(delays):
+    """The moment in the middle of each frame."""
+    ends = numpy.cumsum(delays)
+    return ends - numpy.asarray(delays) / 2
+
+
+def decibels(squares, count):
+    return EXACT if squares == 0 else 10 * math.log10(255 ** 2 * count / squares)
+
+
+def squares(truth, shown):
+    """The sum of squared differences."""
+    return float(((truth.astype(numpy.float32) - shown) ** 2).sum(dtype=numpy.float64))
+
+
+def psnr(truth, shown):
+    return decibels(squares(truth, shown), truth.size)
+
+
+def blurred(frame):
+    return numpy.asarray(Image.fromarray(frame).filter(ImageFilter.GaussianBlur(1.5)))
+
+
+def psnrb(truth, shown):
+    """PSNR after a blur of sigma 1.5 on both sides: it shows banding and forgives dither."""
+    total = sum(squares(blurred(a), blurred(b)) for a, b in zip(truth, shown))
+    return decibels(total, truth.size)
+
+
+def smoothed(stack):
+    """Each picture of a stack under a Gaussian window of sigma 1.5 and 11 pixels; only where it fits."""
+    kernel = numpy.exp(-0.5 * (numpy.arange(-5, 6) / 1.5) ** 2).astype(numpy.float32)
+    kernel /= kernel.sum()
+    for axis in (1, 2):
+        length = stack.shape[axis] - 10
+        parts = (numpy.take(stack, range(i, i + length), axis) * kernel[i] for i in range(11))
+        stack = sum(parts)
+    return stack
+
+
+def ssim(truth, shown):
+    """Structural similarity (Wang et al. 2004) of the luma, the mean over all frames."""
+    if min(truth.shape[1:3]) < 11:
+        return 1.0 if (truth == shown).all() else float("nan")
+    weights = numpy.array([0.299, 0.587, 0.114], numpy.float32)
+    total = 0.0
+    for start in range(0, len(truth), 8):
+        a, b = (s[start:start + 8].astype(numpy.float32) @ weights for s in (truth, shown))
+        mean_a, mean_b = smoothed(a), smoothed(b)
+        variance_a = smoothed(a * a) - mean_a ** 2
+        variance_b = smoothed(b * b) - mean_b ** 2
+        both = smoothed(a * b) - mean_a * mean_b
+        c1, c2 = (0.01 * 255) ** 2, (0.03 * 255) ** 2
+        index = ((2 * mean_a * mean_b + c1) * (2 * both + c2)
+                 / ((mean_a ** 2 + mean_b ** 2 + c1) * (variance_a + variance_b + c2)))
+        total += index.mean(dtype=numpy.float64) * len(a)
+    return total / len(truth)
+
+
+def flicker(truth, shown):
+    """By how much, of 255, a pixel changes from frame to frame where its true colour does not; the mean."""
+    change = pixels = 0
+    for k in range(len(truth) - 1):
+        still = (truth[k] == truth[k + 1]).all(axis=-1)
+        difference = numpy.abs(shown[k].astype(numpy.int16) - shown[k + 1])[still]
+        change += float(difference.sum())
+        pixels += difference.size
+    return change / pixels if pixels else 0.0

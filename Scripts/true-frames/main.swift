@@ -1,0 +1,48 @@
+// usage: true-frames FOLDER BACKGROUND SIZE[,SIZE...] [PRESET|FILE.json ...]
+//
+// Writes the true-colour frames of presets (all of them by default) as FOLDER/PRESET-SIZE.rgb, three bytes a pixel, and prints a
+// line for each: name, size, width, height, and the frames' delays in centiseconds. Size 0 is the preset's own.
+import Glibc
+import WhirligifKit
+
+/// Writes the frames and describes them; exits on any failure.
+func dump(_ source: PresetSource, size: Int, background: String, folder: String) throws {
+  var animation = try Animation(source: source)
+  if size > 0 { animation.options.size = .longerSide(size) }
+  animation.options.background = background
+  let pictures = try animation.pictures()
+  var bytes: [UInt8] = []
+  for pixel in pictures.joined() {
+    bytes += [UInt8(pixel & 255), UInt8(pixel >> 8 & 255), UInt8(pixel >> 16 & 255)]
+  }
+  let path = "\(folder)/\(animation.name)-\(size).rgb"
+  guard let file = fopen(path, "wb"), fwrite(bytes, 1, bytes.count, file) == bytes.count, fclose(file) == 0 else {
+    throw WhirligifError.cannotWrite(path: path, reason: "the system does not let it")
+  }
+  let delays = pictures.map { "\(Int(($0.seconds * 100).rounded()))" }.joined(separator: ",")
+  print(animation.name, size, pictures[0].width, pictures[0].height, delays)
+}
+
+extension [Picture] {
+  /// All pixels of all frames.
+  func joined() -> FlattenSequence<[[UInt32]]> { map(\.pixels).joined() }
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count >= 4 else {
+  print("usage: true-frames FOLDER BACKGROUND SIZE[,SIZE...] [PRESET|FILE.json ...]")
+  exit(64)
+}
+let sizes = arguments[3].split(separator: ",").compactMap { Int($0) }
+let sources = arguments.count > 4 ? Array(arguments[4...]) : PresetLibrary.names
+do {
+  for source in sources {
+    for size in sizes {
+      try dump(PresetSource(source), size: size, background: arguments[2], folder: arguments[1])
+    }
+  }
+} catch let error as WhirligifError {
+  let message = error.lines.joined(separator: "\n") + "\n"
+  write(2, message, message.utf8.count)
+  exit(error.exitStatus)
+}

@@ -1,0 +1,23 @@
+import Synchronization
+
+/// Which settings that serve many jobs are known to at least one of their presets, and which to none.
+final class SettingUsage: Sendable {
+  private struct Names {
+    var known: Set<String> = []
+    var unknown: Set<String> = []
+  }
+
+  private let names = Mutex(Names())
+
+  func add(_ name: String, isKnown: Bool) {
+    names.withLock { names in _ = isKnown ? names.known.insert(name) : names.unknown.insert(name) }
+  }
+
+  /// Names that no preset knows, in alphabetical order, each with the name that was probably meant.
+  var unused: [(name: String, nearest: String?)] {
+    let (known, unknown) = names.withLock { ($0.known, $0.unknown) }
+    return unknown.subtracting(known).sorted().map { name in
+      (name, Suggestion.nearest(name, among: RenderOptions.names + known.sorted()))
+    }
+  }
+}

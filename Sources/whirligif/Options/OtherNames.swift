@@ -1,0 +1,63 @@
+import WhirligifKit
+
+/// What people probably meant by words that are not known here: for suggestions, never for parsing.
+enum OtherNames {
+  private static let commands: KeyValuePairs = [
+    "version": "--version", "ls": "list", "presets": "list", "make": "render", "create": "render", "new": "render",
+    "info": "inspect", "identify": "inspect", "lint": "check", "validate": "check", "play": "preview", "man": "manual",
+  ]
+
+  private static let options: KeyValuePairs = [
+    "width": "--size WxH", "height": "--size WxH", "resize": "--size", "retina": "--scale 2", "dpr": "--scale",
+    "loop": "--plays", "loops": "--plays", "repeat": "--plays", "loop-count": "--plays", "bg": "--background",
+    "transparent": "--background none", "out": "--output", "outfile": "--output", "out-file": "--output",
+    "file": "--output", "dir": "--output", "delay": "--fps", "rate": "--fps", "frame-rate": "--fps",
+    "seconds": "--duration", "time": "--duration", "period": "--duration", "backwards": "--reverse",
+    "fg": "--color", "foreground": "--color", "fill": "--color", "stroke": "--color", "stroke-width": "--thickness",
+    "palette": "--colors", "compress": "--quality", "optimize": "--quality",
+    "max-size": "--max-bytes", "threads": "--jobs", "cores": "--jobs", "silent": "--quiet",
+  ]
+
+  /// A command for a first word: the command of another name, the way to render a preset, or what is nearest.
+  static func command(for word: String) -> String? {
+    if PresetLibrary.names.contains(word) || word.hasSuffix(".json") { return "whirligif render \(word)" }
+    let names = OptionTable.commands.filter { !$0.isHidden }.map(\.name)
+    return commands.first { $0.key == word }?.value ?? Suggestion.nearest(word, among: names)
+      ?? Suggestion.nearest(word, among: PresetLibrary.names).map { "whirligif render \($0)" }
+  }
+
+  /// What could be meant by an option before any command.
+  static func first(for word: String) -> String? {
+    let name = String(word.drop { $0 == "-" })
+    if name.lowercased() == "v" { return "--version" }
+    return Suggestion.nearest(name, among: ["version", "help"]).map { "--\($0)" } ?? command(for: name)
+  }
+
+  /// An option of the command for an unknown one, dashes included.
+  static func option(for word: String, of spec: CommandSpec) -> String? {
+    let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
+    guard name.count > 1 else { return nil }
+    if spec.option(named: name) != nil { return "--\(name)" }
+    let known = spec.allOptions.flatMap(\.spellings).filter { $0.hasPrefix("--") }
+    let other = options.first { $0.key == name }?.value
+    if let other, known.contains(where: { other == $0 || other.hasPrefix($0 + " ") }) { return other }
+    return Suggestion.nearest(name, among: known.map { String($0.dropFirst(2)) }).map { "--\($0)" }
+  }
+
+  /// The spelling of a toggle for a word that says yes or no.
+  static func toggle(_ option: Option, for word: String) -> String? {
+    switch word.lowercased() {
+    case "false", "no", "off", "0": option.form == .toggle ? "--no-\(option.name)" : nil
+    case "true", "yes", "on", "1": "--\(option.name)"
+    default: nil
+    }
+  }
+
+  /// What could be meant by one operand too many.
+  static func operand(for word: String, of spec: CommandSpec, after option: Option?) -> String? {
+    if let option, !option.takesValue, let toggle = toggle(option, for: word) { return toggle }
+    if spec.operands.isEmpty, PresetLibrary.names.contains(word) { return "whirligif show \(word)" }
+    guard let output = spec.option(named: "output")?.option else { return nil }
+    return output.type == .folder || word.hasSuffix(".gif") ? "-o \(word)" : nil
+  }
+}

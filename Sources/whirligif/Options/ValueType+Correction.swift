@@ -1,0 +1,52 @@
+import WhirligifKit
+
+extension ValueType {
+  /// The value that somebody probably meant by a text that is none; nil if that cannot be guessed.
+  func correction(of text: String) -> String? {
+    let guess: String? =
+      switch self {
+      case .integer(_, let words) where words.contains("forever") && Self.endless.contains(text.lowercased()): "forever"
+      case .integer, .number: Self.number(in: text)
+      case .size: Self.size(in: text)
+      case .bytes: Self.bytes(in: text)
+      case .color: Self.color(for: text)
+      default: nil
+      }
+    if let guess, guess != text, objection(to: guess) == nil { return guess }
+    return Suggestion.nearest(text, among: words)
+  }
+
+  private static let endless = ["infinite", "infinity", "inf", "always", "endless", "loop", "true", "0", "-1"]
+
+  /// The number of `64px`, `2x`, `1500ms` or `150%`.
+  private static func number(in text: String) -> String? {
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || ".-".contains($0)) }
+    let unit = text[digits.endIndex...].drop { $0 == " " }.lowercased()
+    guard let number = ValueText.number(String(digits)), unit.count <= 8, !unit.contains(where: \.isNumber) else {
+      return nil
+    }
+    let units = ["%": 0.01, "ms": 0.001, "min": 60]
+    return ValueText.plain(((number * (units[unit] ?? 1)) * 1e6).rounded() / 1e6)
+  }
+
+  /// The sides of `64px`, `64X32`, `64, 32` or `64 x 32`.
+  private static func size(in text: String) -> String? {
+    let sides = text.split { !($0.isASCII && $0.isNumber) }
+    guard (1...2).contains(sides.count), !text.contains("."), !text.contains("-") else { return nil }
+    return sides.joined(separator: "x")
+  }
+
+  /// `128KB`, `128 KiB` and `0.5M` as they are written here.
+  private static func bytes(in text: String) -> String? {
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let factors = ["": 1, "b": 1, "k": 1024, "kb": 1024, "kib": 1024, "m": 1 << 20, "mb": 1 << 20, "mib": 1 << 20]
+    let unit = text[digits.endIndex...].drop { $0 == " " }.lowercased()
+    guard let number = ValueText.number(String(digits)), let factor = factors[unit], number < 1e9 else { return nil }
+    let bytes = Int((number * Double(factor)).rounded())
+    return bytes % 1024 == 0 && bytes > 0 ? "\(bytes / 1024)k" : "\(bytes)"
+  }
+
+  private static func color(for text: String) -> String? {
+    ColorText.objection(to: "#" + text) == nil ? "#" + text : Suggestion.nearest(text, among: ColorText.names)
+  }
+}

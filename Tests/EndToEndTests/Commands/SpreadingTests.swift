@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+/// The examples under Scripts/examples, run: each spreads a manifest, and the union of its parts is what one run makes.
+///
+/// Where the engine is not here, its part is played: the tests set the variables that Slurm, Kubernetes and the matrix
+/// of a CI would set, and `ssh` becomes a shell on this machine.
+struct SpreadingTests {
+  private static let examples = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Scripts/examples").path
+
+  /// A project with the examples' manifest, and a folder of programs with `whirligif` in it.
+  private let project: TemporaryFolder
+  private let programs: TemporaryFolder
+
+  init() throws {
+    (project, programs) = (try TemporaryFolder(), try TemporaryFolder())
+    try FileManager.default.copyItem(atPath: Self.examples + "/loaders", toPath: project.file("loaders"))
+    try FileManager.default.createSymbolicLink(
+      atPath: programs.file("whirligif"), withDestinationPath: URL(fileURLWithPath: Command.path).standardized.path)
+  }
+
+  private func run(_ tool: String, _ arguments: [String], _ environment: [String: String] = [:]) throws {
+    let path = programs.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    let outcome = try Command.run(
+      tool: tool, arguments, in: project.path, environment: environment.merging(["PATH": path]) { $1 })
+    #expect(outcome.status == 0)
+    #expect(outcome.error == "")
+  }
+
+  private func gifs(in folder: String) throws -> [String: Data] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: project.file(folder))
+      .filter { !$0.hasPrefix(".") }
+    return try Dictionary(uniqueKeysWithValues: names.map { ($0, try project.data("\(folder)/\($0)")) })
+  }
+
+  /// Checks `public/` against one run.
+  private func checkUnion(files: Int = 12) throws {
+    try run(Command.path, ["batch", "loaders/loaders.json", "-o", "whole", "-q"])
+    let (union, whole) = (try gifs(in: "public"), try gifs(in: "whole"))
+    #expect(whole.count == files)
+    #expect(Set(union.keys) == Set(whole.keys))
+    #expect(union == whole)
+    try run(Command.path, ["batch", "loaders/loaders.json", "-o", "public", "-q", "--verify"])
+  }
+
+  @Test func gnuParallelOnThisMachine() throws {
+    guard Command.tool("parallel") != nil else { return }
+    try run(Self.examples + "/parallel-local", ["loaders/loaders.json", "public", "4"])
+    try checkUnion()
+  }
+
+  @Test func gnuParallelOverSSH() throws {
+    guard Command.tool("parallel") != nil else { return }
+    let hosts = ["alpha", "beta", "gamma", "user@delta"]
+    try programs.write("#!/bin/sh\necho \"$1\" >> '\(project.file("hosts"))'\nexec sh -c \"$2\"\n", "ssh")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: programs.file("ssh"))
+    try run(Self.examples + "/parallel-ssh", ["loaders", "loaders.json", "public"] + hosts)
+    let called = String(decoding: try project.data("hosts"), as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(called.sorted() == hosts.sorted())
+    try checkUnion()
+  }
+
+  @Test func aSlurmArray() throws {
+    let script = Self.examples + "/slurm-array.sbatch"
+    let text = try String(contentsOfFile: script, encoding: .utf8)
+    #expect(text.contains("\n#SBATCH --array=1-4\n"))
+    for task in 1...4 {
+      let variables = ["SLURM_ARRAY_TASK_ID": "\(task)", "SLURM_ARRAY_TASK_COUNT": "4", "SLURM_CPUS_PER_TASK": "2"]
+      try run("/bin/bash", [script, "loaders/loaders.json", "public"], variables)
+    }
+    try checkUnion()
+  }
+
+  @Test func anIndexedJobOfKubernetes() throws {
+    guard let job = try yaml("kubernetes-job.yaml") as? [String: Any] else { return }
+    let spec = try #require(job["spec"] as? [String: Any])
+    let template = try #require(spec["template"] as? [String: Any])
+    let containers = try #require((template["spec"] as? [String: Any])?["containers"] as? [[String: Any]])
+    let container = try #require(containers.first)
+    let command = try #require(container["command"] as? [String])
+    let arguments = try #require(container["args"] as? [String])
+    let variables = try #require(container["env"] as? [[String: String]])
+    #expect(spec["completionMode"] as? String == "Indexed")
+    #expect(variables.map { $0["value"] } == ["\(try #require(spec["completions"] as? Int))"])
+    for index in 0..<4 {
+      let environment = ["JOB_COMPLETION_INDEX": "\(index)", "SHARDS": variables[0]["value"] ?? ""]
+      try run(command[0], Array(command.dropFirst()) + arguments, environment)
+    }
+    try checkUnion()
+  }
+
+  @Test func aMatrixOfGitHubActions() throws {
+    guard let workflow = try yaml("github-actions.yml") as? [String: Any] else { return }
+    let jobs = try #require(workflow["jobs"] as? [String: [String: Any]])
+    let matrix = try #require((jobs["shard"]?["strategy"] as? [String: Any])?["matrix"] as? [String: [Int]])
+    let steps = try #require(jobs["shard"]?["steps"] as? [[String: Any]])
+    let command = try #require(steps.compactMap { $0["run"] as? String }.last)
+    for shard in try #require(matrix["shard"]) {
+      let line = command.replacingOccurrences(of: "${{ matrix.shard }}", with: "\(shard)")
+      #expect(!line.contains("${{"))
+      try run("/bin/sh", ["-ec", line])
+    }
+    #expect(jobs["join"]?["needs"] as? String == "shard")
+    try checkUnion()
+  }
+
+  @Test func aMakefile() throws {
+    guard let make = Command.tool("make") else { return }
+    let makefile = ["--silent", "-f", Self.examples + "/Makefile"]
+    try run(make, makefile + ["-j2", "shards"])
+    try checkUnion()
+    try run(make, makefile + ["check"])
+    try run(make, makefile)
+  }
+
+  /// A YAML file of the examples as Python's parser reads it; nil where there is none.
+  private func yaml(_ name: String) throws -> Any? {
+    guard let python = Command.tool("python3") else { return nil }
+    let program = "import json, sys, yaml; json.dump(yaml.safe_load(open(sys.argv[1])), sys.stdout)"
+    let outcome = try Command.run(tool: python, ["-c", program, Self.examples + "/" + name])
+    if outcome.error.contains("No module named 'yaml'") { return nil }
+    #expect(outcome.status == 0, "\(outcome.error)")
+    return try JSONSerialization.jsonObject(with: outcome.output)
+  }
+}

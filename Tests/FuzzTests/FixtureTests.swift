@@ -1,0 +1,18 @@
+import Foundation
+import Testing
+
+/// Inputs that once broke something, as fuzzing found them, and damaged presets.
+struct FixtureTests {
+  private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "../Fixtures/fuzz").standardizedFileURL
+
+  @Test(.timeLimit(.minutes(1)), arguments: FuzzTarget.allCases)
+  func foundInputsDoNoHarm(target: FuzzTarget) throws {
+    let folder = Self.fixtures.appending(path: target.rawValue)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names.sorted() {
+      let bytes = [UInt8](try Data(contentsOf: folder.appending(path: name)))
+      target.run(bytes)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Preset
+import Raster
+import Scene
+
+@testable import WhirligifKit
+
+/// Reads a document and, if it is one, draws it small at some phases. A document that can be drawn can be drawn again.
+enum DocumentTarget {
+  static func run(_ bytes: [UInt8]) {
+    guard let animation = try? Animation(bytes: bytes, file: "fuzz.json") else { return }
+    _ = animation.parameters
+    let document = animation.document
+    guard let scene = try? SceneRenderer(document, values: animation.values, size: .longerSide(24)),
+      scene.viewport.width <= 64, scene.viewport.height <= 64
+    else { return }
+    let painter = scene.makePainter()
+    let canvas = Canvas(width: scene.viewport.width, height: scene.viewport.height)
+    for phase in [0, 0.3, 0.999] {
+      let first = try? picture(painter, phase, canvas)
+      let again = try? picture(painter, phase, canvas)
+      precondition(first == again, "The same phase gives the same picture")
+    }
+  }
+
+  private static func picture(_ painter: ScenePainter, _ phase: Double, _ canvas: Canvas) throws -> [UInt32] {
+    canvas.clear(nil)
+    try painter.draw(at: phase, on: canvas)
+    return canvas.withPixels { Array($0) }
+  }
+}

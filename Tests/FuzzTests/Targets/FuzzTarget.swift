@@ -1,0 +1,21 @@
+/// A part of the product that takes bytes from anywhere. A fault is a trap, a law that does not hold (also a trap), a hang, or
+/// memory without bound.
+enum FuzzTarget: String, CaseIterable {
+  /// A preset's document, read and drawn.
+  case document
+  /// What users type: flags, colours, numbers, expressions, path data, manifests.
+  case text
+  /// Paths of hostile numbers, stroked, dashed, projected and painted.
+  case path
+  /// The re-reader on any bytes, and the encoder's round trip on any pictures.
+  case gif
+
+  func run(_ bytes: [UInt8]) {
+    switch self {
+    case .document: DocumentTarget.run(bytes)
+    case .text: TextTarget.run(bytes)
+    case .path: PathTarget.run(bytes)
+    case .gif: GIFTarget.run(bytes)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import GIF
+
+/// An even first byte: the rest is read as a GIF. An odd one: it chooses pictures, which are coded, read back and compared.
+enum GIFTarget {
+  static func run(_ bytes: [UInt8]) {
+    guard let first = bytes.first else { return }
+    if first & 1 == 0 {
+      let file = Array(bytes.dropFirst())
+      precondition(GIFInspection(file).byteCount == file.count)
+    } else {
+      var source = ByteSource(bytes)
+      roundTrip(&source)
+    }
+  }
+
+  private static func roundTrip(_ source: inout ByteSource) {
+    let frames = FuzzFrames(&source)
+    var options = EncodingOptions()
+    options.maximumColors = 2 + source.below(255)
+    options.quality = 1 + source.below(100)
+    options.lossiness = source.flag() ? source.below(101) : 0
+    options.dither = source.choice(EncodingOptions.Dither.allCases)
+    options.plays = source.flag() ? nil : 1 + source.below(200)
+    options.threads = 1 + source.below(3)
+    guard let timing = FrameTiming(duration: 0.02 * Double(frames.frameCount), steps: frames.frameCount) else { return }
+    do {
+      let gif = try GIFEncoder.encode(frames, timing: timing, options: options)
+      check(gif, frames, timing, options)
+    } catch {
+      preconditionFailure("Pictures that can be coded: \(error)")
+    }
+  }
+
+  /// Every picture is shown when it should be: its outside exactly, its colours exactly where no colour had to give way.
+  private static func check(
+    _ gif: EncodedGIF, _ frames: FuzzFrames, _ timing: FrameTiming, _ options: EncodingOptions
+  ) {
+    let document = GIFDocument(gif.bytes)
+    precondition(document.problem == nil && !document.frames.isEmpty)
+    var player = GIFPlayer(document, bytes: gif.bytes)
+    let isExact = gif.report.paletteMode == .exact && options.quality == 100 && options.lossiness == 0
+    var (time, shown, k) = (0, document.frames.startIndex, 0)
+    var end = 0
+    while k < frames.frameCount, shown < document.frames.endIndex {
+      if timing.start(of: k) >= end {
+        let frame = document.frames[shown]
+        precondition(player.paint(frame).end == .complete)
+        (time, end, shown) = (end, end + frame.delay, shown + 1)
+      }
+      precondition(timing.start(of: k) >= time)
+      for (seen, meant) in zip(player.canvas, frames.pictures[k]) {
+        precondition((seen == 0) == (meant == 0), "The outside stays outside")
+        precondition(!isExact || seen == meant, "An exact palette shows exact colours")
+      }
+      k += 1
+    }
+  }
+}
+
+/// Pictures chosen by bytes: each is the one before with some rectangles painted over.
+private struct FuzzFrames: FrameSource {
+  let width, height, frameCount: Int
+  private(set) var pictures: [[UInt32]] = []
+
+  init(_ source: inout ByteSource) {
+    _ = source.byte()
+    width = 1 + source.below(24)
+    height = 1 + source.below(24)
+    frameCount = 1 + source.below(9)
+    var picture = [UInt32](repeating: source.flag() ? 0 : 0xFF00_0000, count: width * height)
+    for _ in 0..<frameCount {
+      for _ in 0..<source.below(4) {
+        let (left, top) = (source.below(width), source.below(height))
+        let (right, bottom) = (left + source.below(width - left), top + source.below(height - top))
+        var color = Self.color(&source)
+        let step = source.flag() ? UInt32(source.byte()) << UInt32(source.below(17)) : 0
+        for y in top...bottom {
+          for x in left...right {
+            picture[y * width + x] = color
+            if color != 0 { color = (color &+ step) | 0xFF00_0000 }
+          }
+        }
+      }
+      pictures.append(picture)
+    }
+  }
+
+  private static func color(_ source: inout ByteSource) -> UInt32 {
+    guard source.byte() > 40 else { return 0 }
+    return UInt32(source.byte()) | UInt32(source.byte()) << 8 | UInt32(source.byte()) << 16 | 0xFF00_0000
+  }
+
+  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    _ = pixels.update(fromContentsOf: pictures[frame])
+  }
+}

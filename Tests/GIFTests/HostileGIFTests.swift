@@ -1,0 +1,40 @@
+import GIF
+import Testing
+
+/// Files of a few bytes that promise pictures of many megabytes.
+@Suite struct HostileGIFTests {
+  /// A file of equal frames; each has one code that stands for one pixel.
+  private func file(side: Int, frameSide: Int, frames: Int, disposal: Disposal) -> [UInt8] {
+    func word(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8)] }
+    var bytes = Array("GIF89a".utf8) + word(side) + word(side) + [0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+    for _ in 0..<frames {
+      bytes += [0x21, 0xF9, 4, UInt8(disposal.rawValue) << 2, 4, 0, 0, 0]
+      bytes += [0x2C, 0, 0, 0, 0] + word(frameSide) + word(frameSide) + [0, 2, 2, 0x4C, 0x01, 0]
+    }
+    return bytes + [0x3B]
+  }
+
+  /// A thousand frames on a million pixels take no longer than a thousand pixels.
+  @Test(.timeLimit(.minutes(1)), arguments: [Disposal.keep, .clear, .restore])
+  func aFrameCostsWhatItCovers(disposal: Disposal) {
+    let inspection = GIFInspection(file(side: 1024, frameSide: 1, frames: 1000, disposal: disposal))
+    #expect(inspection.frames.count == 1000)
+    #expect(inspection.warnings.contains(.identicalNeighbours(frame: 999)))
+  }
+
+  /// A code of two bytes cannot fill them, so nobody tries.
+  @Test(.timeLimit(.minutes(1)), arguments: [Disposal.keep, .clear, .restore])
+  func aFrameThatItsCodesCannotFillIsNotPainted(disposal: Disposal) {
+    let inspection = GIFInspection(file(side: 1024, frameSide: 1024, frames: 1000, disposal: disposal))
+    #expect((0..<1000).allSatisfy { inspection.warnings.contains(.badPixels(frame: $0, .short)) })
+  }
+
+  /// The bound is above what codes can do: the longest strings are those of one colour.
+  @Test func noCodesStandForMoreThanTheBound() {
+    for area in [1, 100, 10_000, 300_000] {
+      let indices = [UInt8](repeating: 1, count: area)
+      let codes = indices.withUnsafeBufferPointer { LZWEncoder().encode($0, codeSize: 2) }
+      #expect(LZWDecoder.mostPixels(ofBytes: codes.count) >= area)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import BuiltinPresets
+import Preset
+import Testing
+import Vector
+
+@testable import Scene
+
+@Suite("Calm motion")
+struct CalmMotionTests {
+  private func document(_ mode: String) -> String {
+    """
+    {"formatVersion": 1, "name": "test", "summary": "For a test.", "size": [100, 100], "duration": 0.5, "steps": 10,
+    "start": 0.2, "still": 0.3, \(mode)
+    "layers": [{"position": ["100 * t", 50], "circle": {"radius": 5}, "fill": "black"}]}
+    """
+  }
+
+  /// The opacity of the group that holds everything, and where the circle is.
+  private func picture(_ scene: SceneRenderer, at phase: Double) throws -> (opacity: Double, x: Double) {
+    let x = try #require(try marks(scene, at: phase).first).center.x
+    guard case .beginGroup(let opacity, _)? = try scene.makePainter().drawing(at: phase).commands.first else {
+      return (1, x)
+    }
+    return (opacity, x)
+  }
+
+  @Test("A fade shows the still picture, leaves to 0.35 and returns, four times as slowly and in no steps")
+  func fade() throws {
+    let scene = try scene(of: document(""), isReduced: true)
+    #expect(scene.duration == 2 && scene.steps == nil && scene.frameRate == 12.5)
+    #expect(scene.start == 0 && scene.still == 0)
+    // Half the way of 0.65 at a quarter of the loop.
+    for (phase, opacity) in [(0, 1), (0.25, 0.675), (0.5, 0.35), (0.75, 0.675)] {
+      let picture = try picture(scene, at: phase)
+      #expect(isClose(picture.opacity, opacity) && isClose(picture.x, 30))
+    }
+  }
+
+  @Test("A fade lasts four seconds at the most")
+  func longFade() throws {
+    let text = document("").replacing("\"duration\": 0.5", with: "\"duration\": 5")
+    #expect(try scene(of: text, isReduced: true).duration == 4)
+  }
+
+  @Test("Slow motion is the document's own, four times as slow")
+  func slow() throws {
+    let scene = try scene(of: document(#""reduced": "slow","#), isReduced: true)
+    #expect(scene.duration == 2 && scene.steps == 10 && scene.start == 0.2 && scene.still == 0.3)
+    let picture = try picture(scene, at: 0.6)
+    #expect(picture.opacity == 1 && isClose(picture.x, 60))
+  }
+
+  @Test("Without the wish nothing is different")
+  func plain() throws {
+    for mode in ["", #""reduced": "slow","#] {
+      let scene = try scene(of: document(mode))
+      #expect(scene.duration == 0.5 && scene.steps == 10 && scene.frameRate == 25)
+      #expect(try isClose(picture(scene, at: 0.6).x, 60))
+    }
+  }
+
+  /// What shows how far something has come may move with it.
+  @Test("No preset moves anything faster than a fifth of its side a loop", arguments: BuiltinPresets.all.map(\.name))
+  func presets(name: String) throws {
+    let scene = try scene(name, isReduced: true)
+    guard scene.document.family != .progress || scene.calmMotion == .fade else { return }
+    let side = min(scene.viewport.canvasWidth, scene.viewport.canvasHeight)
+    let moment = 1e-4
+    for step in 0..<12 {
+      let phase = (Double(step) + 0.37) / 12
+      for (a, b) in zip(try marks(scene, at: phase), try marks(scene, at: phase + moment)) {
+        let way = (a.center - b.center).polar(from: .zero).radius
+        #expect(way / moment <= 0.2 * side, "at phase \(phase)")
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+private let side = Row.side
+private let fifth = side / 5
+
+extension Row {
+  /// Rings, rows 4-6, 14, 17, 18, 32, 34, 47, 48 and 50.
+  static let rings: [Row] = [
+    Row(preset: "ball-scale-ripple", count: 1) { _, t in
+      let curve = (0.21, 0.53, 0.56, 0.8)
+      return Expectation(
+        width: 44 * Keyframes([0.1, 1, 1], at: [0, 0.7, 1], curve)(t),
+        alpha: Keyframes([1, 0.7, 0], at: [0, 0.7, 1], curve)(t))
+    },
+    Row(preset: "ball-scale-ripple-multiple", count: 3) { i, t in
+      Expectation(
+        width: 44 * Keyframes([0.1, 1, 1], at: [0, 0.7, 1], (0.21, 0.53, 0.56, 0.8))(t - 0.2 * Double(i) / 1.25))
+    },
+    Row(preset: "ball-clip-rotate-pulse", count: 3) { i, t in
+      let disc = Keyframes([1, 0.3, 1], at: [0, 0.3, 1], Keyframes.rapid)(t)
+      return i == 0 ? Expectation(x: 24, y: 24, width: side / 2 * disc) : Expectation()
+    },
+    Row(preset: "puff", count: 2) { i, t in
+      // A ring lives for two loops of 0.9 s.
+      Expectation(width: 2 * (1 + 19 * Keyframes([0, 1], (0.165, 0.84, 0.44, 1))((t + Double(i)) / 2)), line: 2)
+    },
+    Row(preset: "rings", count: 3) { i, t in
+      guard i < 2 else {
+        return Expectation(width: 2 * Keyframes([6, 1, 2, 3, 4, 5, 6])(t), line: 2)
+      }
+      let local = (t + Double(i)) / 2
+      return Expectation(width: 2 * Keyframes([6, 22])(local), alpha: 1 - local, line: 2 * (1 - local))
+    },
+    Row(preset: "ball-clip-rotate", count: 1) { _, t in
+      // The gap of a quarter is at the top: from 45 degrees to the right of it to 45 to the left.
+      Expectation(line: 2, start: turned(45 + 360 * t, 22), end: turned(315 + 360 * t, 22))
+    },
+    Row(preset: "ball-clip-rotate-multiple", count: 4) { i, t in
+      let scale = Keyframes([1, 0.6, 1], Keyframes.easeInOut)(t)
+      let turn = Keyframes([0, 180, 360], Keyframes.easeInOut)(t)
+      let middle = i < 2 ? 90 + 180 * Double(i) + turn : 180 * Double(i + 1) - turn
+      let radius = (i < 2 ? side / 2 : side / 4) * scale
+      return Expectation(line: 2 * scale, start: turned(middle - 45, radius), end: turned(middle + 45, radius))
+    },
+    Row(preset: "ball-triangle-path", count: 3) { i, t in
+      // A third of the way of 2 s, after which the picture repeats.
+      let local = (t + Double(i)) / 3
+      let (near, far) = (2 + fifth / 2, 46 - fifth / 2)
+      return Expectation(
+        x: Keyframes([24, far, near, 24], Keyframes.easeInOut)(local),
+        y: Keyframes([near, far, far, near], Keyframes.easeInOut)(local), width: fifth - 1.5, line: 1.5)
+    },
+    Row(preset: "orbit", count: 4) { i, t in
+      let core = side / 2.75
+      switch i {
+      case 0, 1:
+        let (from, to) = i == 0 ? (0.45, 0.95) : (0.55, 0.99)
+        let s = Keyframes([0, 0, 1, 1], at: [0, from, to, 1], (0, 0, 0.58, 1))(t)
+        return Expectation(width: core + s * (side - core), alpha: t > from && t < to ? 1 - s : 0)
+      case 2:
+        let swell = Keyframes([1, 1.3], (0, 0, 0.58, 1))
+        let calm = Keyframes([1.3, 1], (0.42, 0, 1, 1))
+        let scale = t < 0.45 || t > 0.55 ? 1 : t < 0.5 ? swell((t - 0.45) / 0.05) : calm((t - 0.5) / 0.05)
+        return Expectation(x: 24, y: 24, width: core * scale)
+      default:
+        let place = turned(360 * t, (side - core / 4) / 2)
+        return Expectation(x: place.x, y: place.y, width: core / 4)
+      }
+    },
+    Row(preset: "circle-stroke-spin", count: 1) { _, t in
+      let curve = (0.4, 0.0, 0.2, 1.0)
+      let end = Keyframes([0, 1, 1], at: [0, 0.7 / 1.7, 1], curve)(t)
+      let start = Keyframes([0, 0, 1], at: [0, 0.5 / 1.7, 1], curve)(t)
+      return Expectation(
+        alpha: end - start > 0.001 ? 1 : 0, line: 2.5, start: turned(360 * (start + t), 21.75),
+        end: turned(360 * (end + t), 21.75))
+    },
+    Row(preset: "oval", count: 2) { i, t in
+      guard i == 1 else { return Expectation(x: 20, y: 20, width: 36, alpha: 0.5, line: 2) }
+      return Expectation(line: 2, start: turned(360 * t, 18, canvas: 40), end: turned(90 + 360 * t, 18, canvas: 40))
+    },
+    Row(preset: "tail-spin", count: 2) { i, t in
+      let head = turned(90 + 360 * t, 18, canvas: 40)
+      guard i == 0 else { return Expectation(x: head.x, y: head.y, width: 2) }
+      return Expectation(line: 2, start: turned(360 * t, 18, canvas: 40), end: head)
+    },
+  ]
+}

@@ -1,0 +1,94 @@
+import BuiltinPresets
+import Preset
+import Raster
+import Testing
+import Vector
+
+@testable import Scene
+
+/// What presets owe the eye: no wobble, nothing cut off, and lines and gaps of a pixel at the size of an icon.
+@Suite("Legibility")
+struct LegibilityTests {
+  /// The middle of the ink, weighted by its opacity, in pixels.
+  private func centroid(_ canvas: Canvas) -> Point {
+    var (sum, x, y) = (0.0, 0.0, 0.0)
+    canvas.withPixels { pixels in
+      for (index, pixel) in pixels.enumerated() where pixel != 0 {
+        let weight = Double(pixel >> 24)
+        sum += weight
+        x += weight * (Double(index % canvas.width) + 0.5)
+        y += weight * (Double(index / canvas.width) + 0.5)
+      }
+    }
+    return Point(x: x / sum, y: y / sum)
+  }
+
+  @Test(
+    "What only turns does not wobble: the middle of its ink keeps its distance from the middle of the picture",
+    arguments: [
+      "ball-clip-rotate", "ball-clip-rotate-multiple", "ball-clip-rotate-pulse", "ball-rotate", "circles", "oval",
+      "semi-circle-spin", "tail-spin",
+    ])
+  func wobble(name: String) throws {
+    let scene = try scene(name, size: .longerSide(64))
+    let painter = scene.makePainter()
+    let canvas = Canvas(width: 64, height: 64)
+    var distances: [Double] = []
+    for step in 0..<24 {
+      canvas.clear(nil)
+      try painter.draw(at: (Double(step) + 0.3) / 24, on: canvas)
+      distances.append((centroid(canvas) - Point(x: 32, y: 32)).polar(from: .zero).radius)
+    }
+    let (least, most) = (try #require(distances.min()), try #require(distances.max()))
+    #expect(most - least <= 0.1, "within 0.05 pixels of the mean")
+  }
+
+  /// What covers the whole canvas is a background.
+  private func isBackground(_ bounds: Rect, _ viewport: Viewport) -> Bool {
+    bounds.width >= Double(viewport.width) && bounds.height >= Double(viewport.height)
+  }
+
+  @Test("Nothing is cut off at the edge", arguments: BuiltinPresets.all.map(\.name))
+  func edges(name: String) throws {
+    for size in [Viewport.Request.longerSide(16), .longerSide(24), .scale(1)] {
+      let scene = try scene(name, size: size)
+      for step in 0..<12 {
+        for mark in try marks(scene, at: (Double(step) + 0.3) / 12) where !isBackground(mark.bounds, scene.viewport) {
+          let bounds = mark.bounds
+          // A viewport is whole pixels, so a canvas that is not may lose a part of one.
+          let reach = (mark.width ?? 0) / 2 - 0.55
+          #expect(bounds.minX - reach >= 0 && bounds.minY - reach >= 0, "\(scene.viewport.width) pixels")
+          #expect(bounds.maxX + reach <= Double(scene.viewport.width), "\(scene.viewport.width) pixels")
+          #expect(bounds.maxY + reach <= Double(scene.viewport.height), "\(scene.viewport.width) pixels")
+        }
+      }
+    }
+  }
+
+  @Test("At 16 pixels the widest that a line gets is a pixel or more", arguments: BuiltinPresets.all.map(\.name))
+  func lines(name: String) throws {
+    let scene = try scene(name, size: .longerSide(16))
+    var widest: [Double] = []
+    for step in 0..<24 {
+      widest += try [marks(scene, at: Double(step) / 24).compactMap(\.width).max()].compactMap { $0 }
+    }
+    if let widest = widest.max(), scene.document.family != .progress { #expect(widest >= 1) }
+  }
+
+  @Test(
+    "In icons narrow bars and the gaps between them are whole pixels",
+    arguments: [
+      ("bar-wave", [16]), ("audio-equalizer", [16]), ("line-scale", [16, 20, 24]),
+      ("line-scale-pulse-out", [16, 20, 24]),
+      ("line-scale-pulse-out-rapid", [16, 20, 24]),
+    ])
+  func bars(name: String, sides: [Int]) throws {
+    for side in sides {
+      let bars = try marks(scene(name, size: .longerSide(side)), at: 0.1).map(\.bounds)
+      let gaps = zip(bars, bars.dropFirst()).map { $1.minX - $0.maxX }
+      for length in bars.map(\.width) + gaps + [try #require(bars.first).minX] {
+        #expect(length > 0.99 && isClose(length, length.rounded(), within: 1e-9), "at \(side) pixels")
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Synchronization
+import Testing
+
+@testable import WhirligifKit
+
+/// Renderings in tasks.
+struct TaskTests {
+  private static let document = #"""
+    {"formatVersion": 1, "name": "dot", "summary": "A dot that swells.", "size": [40, 40], "duration": 1,
+     "parameters": {"color": {"type": "color", "default": "tomato", "summary": "Of the dot."}},
+     "layers": [{"circle": {"radius": 18}, "fill": "color", "scale": {"values": [1, 0.2, 1]}}]}
+    """#
+
+  @Test func aTaskGetsTheBytesOfACall() async throws {
+    let animation = try Animation(document: Self.document)
+    // In a closure of its own: functions of tasks find the other method.
+    let expected = try { () throws in try animation.render() }()
+    #expect(try await animation.render() == expected)
+  }
+
+  @Test func progressRisesToTheEnd() async throws {
+    let shares = Mutex<[Double]>([])
+    _ = try await Animation(document: Self.document).render { share in shares.withLock { $0.append(share) } }
+    let all = shares.withLock { $0 }
+    #expect(all.count > 2)
+    #expect(all.allSatisfy { $0 > 0 && $0 <= 1 })
+    #expect(all.max() == 1)
+  }
+
+  @Test func aCancelledTaskStops() async throws {
+    var animation = try Animation(document: Self.document)
+    // Minutes of work, were it not stopped.
+    animation.options.size = .longerSide(4000)
+    animation.options.maximumPixels = RenderLimits.maximumPixels.upperBound
+    animation.options.duration = 600
+    let task = Task { [animation] in try await animation.render() }
+    task.cancel()
+    await #expect(throws: WhirligifError.cancelled) { try await task.value }
+  }
+
+  @Test func manyTasksDoNotDisturbEachOther() async throws {
+    let base = try Animation(document: Self.document)
+    let colors = ["red", "green", "blue", "black", "orange", "purple", "teal", "gold"]
+    @Sendable func rendered(_ color: String) async throws -> RenderedGIF {
+      var animation = base
+      try animation.set("color", to: color)
+      return try await animation.render()
+    }
+    var alone: [RenderedGIF] = []
+    for color in colors { alone.append(try await rendered(color)) }
+    let together = try await withThrowingTaskGroup(of: (Int, RenderedGIF).self) { group in
+      for (index, color) in colors.enumerated() { group.addTask { (index, try await rendered(color)) } }
+      return try await group.reduce(into: [Int: RenderedGIF]()) { $0[$1.0] = $1.1 }
+    }
+    #expect(Set(alone.map(\.bytes)).count == colors.count)
+    for (index, gif) in alone.enumerated() { #expect(together[index] == gif) }
+  }
+}
