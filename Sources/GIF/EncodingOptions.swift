@@ -19,8 +19,8 @@ package struct EncodingOptions: Hashable, Sendable {
   package var dither = Dither.automatic
   /// 1 (small) ... 100 (as near to the pictures as can be).
   package var quality = 80
-  /// How far a pixel may be from its colour for a smaller file, in hundredths of OKLab's unit (deltaE OK): 0...100; 0 leaves it to
-  /// the quality.
+  /// How far a pixel may be from its colour for a smaller file, in hundredths of OKLab's unit (deltaE OK): 0...100. Below 100 the
+  /// quality allows 10, seldom and where errors make up for each other.
   package var lossiness = 0
   /// Threads to work with; the bytes are the same for any number.
   package var threads = 1

@@ -6,6 +6,16 @@ import Palette
 /// saves, less the errors it adds. Errors count the more when they add up with those of the pixels to the left and above, as
 /// the eye, and any blur, sees their sum.
 final class FlexibleLZWEncoder {
+  /// What becomes of pixels that may stay as they are.
+  enum Unchanged: CaseIterable {
+    /// They are painted again, by the index given.
+    case painted
+    /// They are transparent, by the index 0.
+    case kept
+    /// Whichever makes longer strings.
+    case either
+  }
+
   /// What a picture's pixels may become.
   struct Freedom {
     /// The pixels' true colours: alpha 255 where the frame must paint, `mayKeep` where the pixel may also stay as it is by the
@@ -14,6 +24,8 @@ final class FlexibleLZWEncoder {
     /// Pixels in a row.
     var width: Int
     var table: ColorTable
+    /// What becomes of pixels that may stay as they are.
+    var unchanged: Unchanged
     /// Which entries may be taken for which.
     var closeness: ColorCloseness
     /// The squared error in sRGB (the sum of three components, 0...255) that one code less is worth.
@@ -66,6 +78,7 @@ final class FlexibleLZWEncoder {
     let targets: UnsafeBufferPointer<UInt32>
     let closeness: UnsafeBufferPointer<UInt64>
     let width: Int
+    let isEither: Bool
     let codeWorth: Float
   }
 
@@ -96,6 +109,9 @@ final class FlexibleLZWEncoder {
   ///   - codeSize: the minimum code size, 2...8.
   func encode(_ indices: UnsafeMutableBufferPointer<UInt8>, codeSize: Int, freedom: Freedom) -> [UInt8] {
     precondition((2...8).contains(codeSize) && !indices.isEmpty, "There is something to code")
+    if freedom.unchanged == .kept {
+      for i in indices.indices where freedom.targets[i] >> 24 == Freedom.mayKeep { indices[i] = 0 }
+    }
     plain.measureStrings(of: UnsafeBufferPointer(indices), codeSize: codeSize, into: lengths.pixels)
     carried.update(repeating: SIMD4(), count: freedom.width)
     for (i, entry) in freedom.table.entries.enumerated() { colors[i] = Self.color(entry) }
@@ -103,7 +119,7 @@ final class FlexibleLZWEncoder {
       encode(
         Picture(
           indices: indices, targets: freedom.targets, closeness: closeness, width: freedom.width,
-          codeWorth: freedom.codeWorth),
+          isEither: freedom.unchanged == .either, codeWorth: freedom.codeWorth),
         codeSize: codeSize)
     }
   }
@@ -153,7 +169,7 @@ final class FlexibleLZWEncoder {
   ) -> Choice {
     let given = picture.indices[position]
     let choice = search(picture, from: position, column, root: Int(given), left: left)
-    guard given != 0, picture.targets[position] >> 24 == Freedom.mayKeep else { return choice }
+    guard picture.isEither, given != 0, picture.targets[position] >> 24 == Freedom.mayKeep else { return choice }
     if let made { strings.relabel(made, suffix: 0) }
     let staying = search(picture, from: position, column, root: 0, left: left)
     if staying.worth >= choice.worth { return staying }
@@ -208,7 +224,7 @@ final class FlexibleLZWEncoder {
             child = strings.sibling(of: child)
           } while child != 0
         } else {
-          let other = target == 0 ? given : 0
+          let other = picture.isEither && target != 0 ? 0 : given
           repeat {
             triesLeft &-= 1
             let index = Int(strings.suffix(of: child))

@@ -12,7 +12,8 @@ final class FrameCoder {
   private let indexer: FrameIndexer
   private let lzw: FlexibleLZWEncoder
   private let decoder = LZWDecoder()
-  private let readBack: PixelBuffer<UInt8>
+  /// The indices that a way of coding takes, and those that its codes stand for.
+  private let taken, readBack: PixelBuffer<UInt8>
   private let codeWorth: Float
   private let colorDistance: Double
   /// The closeness of the global table's entries.
@@ -20,6 +21,9 @@ final class FrameCoder {
 
   /// What the first frame's still parts show stays, so that an error there counts as many.
   private static let shareOfFirstFrame: Float = 1 / 16
+
+  /// A frame with a table of its own, whose unchanged pixels are seldom in it, is coded in all ways up to so many pixels.
+  private static let smallArea = 1 << 14
 
   init(width: Int, height: Int, plan: PalettePlan, options: EncodingOptions) {
     self.width = width
@@ -29,7 +33,8 @@ final class FrameCoder {
     globalCloseness = plan.globalTable.map { ColorCloseness($0, within: distance) }
     indexer = FrameIndexer(width: width, height: height, plan: plan, dither: options.dither)
     lzw = FlexibleLZWEncoder(area: width * height, width: width)
-    readBack = PixelBuffer(count: width * height, filledWith: 0)
+    taken = PixelBuffer(count: width * height)
+    readBack = PixelBuffer(count: width * height)
   }
 
   /// The frame that turns `previous` into `current`. Throws when its codes do not read back.
@@ -42,13 +47,12 @@ final class FrameCoder {
     let indices = UnsafeMutableBufferPointer(rebasing: indexer.indices.pixels[..<rect.area])
     let depth = isLocal ? table.bitDepth : reduceDepth(of: indices)
     let codeSize = LZWEncoder.minimumCodeSize(bitDepth: depth)
-    let codes = lzw.encode(
-      indices, codeSize: codeSize,
+    let codes = try smallestCodes(
+      of: indices, codeSize: codeSize,
       freedom: FlexibleLZWEncoder.Freedom(
         targets: UnsafeBufferPointer(rebasing: indexer.targets.readOnly[..<rect.area]), width: rect.width, table: table,
-        closeness: globalCloseness ?? ColorCloseness(table, within: colorDistance),
-        codeWorth: frame == 0 ? codeWorth * Self.shareOfFirstFrame : codeWorth))
-    guard readsBack(codes, codeSize, as: indices) else { throw EncodingError.verification(frame: frame) }
+        unchanged: .either, closeness: globalCloseness ?? ColorCloseness(table, within: colorDistance),
+        codeWorth: frame == 0 ? codeWorth * Self.shareOfFirstFrame : codeWorth), frame: frame)
     return CodedFrame(
       rect: rect, disposal: change.clearsAfter ? .clear : .keep, delay: delay,
       transparentIndex: table.transparentIndex, table: isLocal ? table : nil, codeSize: codeSize, codes: codes)
@@ -62,6 +66,24 @@ final class FrameCoder {
     let depth = 8 - painted.leadingZeroBitCount
     for i in indices.indices where Int(indices[i]) >> depth != 0 { indices[i] = 0 }
     return depth
+  }
+
+  /// The codes of the way to treat unchanged pixels that takes the fewest bytes.
+  private func smallestCodes(
+    of indices: UnsafeMutableBufferPointer<UInt8>, codeSize: Int, freedom: FlexibleLZWEncoder.Freedom, frame: Int
+  ) throws -> [UInt8] {
+    var freedom = freedom
+    var smallest: [UInt8] = []
+    let triesAll = globalCloseness != nil || indices.count <= Self.smallArea
+    for way in triesAll ? FlexibleLZWEncoder.Unchanged.allCases : [.either] {
+      freedom.unchanged = way
+      let taken = UnsafeMutableBufferPointer(rebasing: taken.pixels[..<indices.count])
+      _ = taken.update(fromContentsOf: indices)
+      let codes = lzw.encode(taken, codeSize: codeSize, freedom: freedom)
+      guard readsBack(codes, codeSize, as: taken) else { throw EncodingError.verification(frame: frame) }
+      if smallest.isEmpty || codes.count < smallest.count { smallest = codes }
+    }
+    return smallest
   }
 
   private func readsBack(_ codes: [UInt8], _ codeSize: Int, as indices: UnsafeMutableBufferPointer<UInt8>) -> Bool {

@@ -73,9 +73,9 @@ extension PalettePlan {
 
   /// How far a pixel may be from the table's nearest colour for a longer string, in hundredths of OKLab's unit.
   func colorDistance(_ options: EncodingOptions) -> Double {
-    guard options.lossiness == 0 else { return Double(options.lossiness) }
-    if case .exact = self { return 0 }
-    return options.quality < 100 ? 10 : 0
+    let asked = Double(options.lossiness)
+    if case .exact = self { return asked }
+    return options.quality < 100 ? max(asked, 10) : asked
   }
 
   /// All colours of all frames, and the word 0 where there is room, or nil as soon as they are too many.

@@ -69,7 +69,7 @@ package struct Histogram: ~Copyable {
   }
 
   /// Adds one colour; transparent ones are left out.
-  private mutating func add(_ pixel: UInt32, times count: UInt32) {
+  package mutating func add(_ pixel: UInt32, times count: UInt32) {
     guard pixel != 0, total < 1 << 24 else { return }
     let count = min(count, 1 << 24 - total)
     total += count

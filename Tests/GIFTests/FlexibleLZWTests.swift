@@ -51,7 +51,8 @@ import Testing
           FlexibleLZWEncoder(area: taken.count, width: width).encode(
             taken, codeSize: 6,
             freedom: .init(
-              targets: targets, width: width, table: table, closeness: ColorCloseness(table, within: distance),
+              targets: targets, width: width, table: table, unchanged: .either,
+              closeness: ColorCloseness(table, within: distance),
               codeWorth: codeWorth))
         }
       }
@@ -105,7 +106,8 @@ import Testing
           FlexibleLZWEncoder(area: taken.count, width: frames.width).encode(
             taken, codeSize: 6,
             freedom: .init(
-              targets: targets, width: frames.width, table: table, closeness: ColorCloseness(table, within: 0),
+              targets: targets, width: frames.width, table: table, unchanged: .either,
+              closeness: ColorCloseness(table, within: 0),
               codeWorth: 1))
         }
       }

@@ -16,14 +16,14 @@ struct Concession: Hashable, Sendable {
       if next != rungs[rungs.count - 1] { rungs.append(next) }
     }
     for quality in stride(from: 75, through: 40, by: -5) { step { $0.quality = min($0.quality, quality) } }
-    for lossy in stride(from: 5, through: 30, by: 5) { step { $0.lossy = max($0.lossy, lossy) } }
+    for lossy in stride(from: 2, through: 12, by: 2) { step { $0.lossy = max($0.lossy, lossy) } }
     for colors in [192, 128, 96, 64, 48, 32] { step { $0.colors = min($0.colors, colors) } }
     for (part, whole) in [(5, 6), (3, 4), (2, 3), (1, 2), (2, 5), (1, 3), (1, 4)] {
       let frames = max(first.frames * part / whole, leastFrames)
       step { $0.frames = min($0.frames, frames) }
     }
     for quality in [30, 20, 10, 1] { step { $0.quality = min($0.quality, quality) } }
-    for lossy in [40, 60, 80, 100] { step { $0.lossy = max($0.lossy, lossy) } }
+    for lossy in [16, 24, 36, 50] { step { $0.lossy = max($0.lossy, lossy) } }
     for colors in [24, 16, 12, 8, 4, 2] { step { $0.colors = min($0.colors, colors) } }
     return rungs
   }

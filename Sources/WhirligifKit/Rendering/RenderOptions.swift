@@ -50,7 +50,7 @@ public struct RenderOptions: Hashable, Sendable {
   public var dither: Dither?
   /// From 1, small, to 100, as near to the true colours as can be.
   public var quality = 80
-  /// How much pixels may differ for a smaller file, 0...100.
+  /// How far pixels may be off for a smaller file, 0...100, in hundredths of OKLab's unit (deltaE OK): 2 is just seen.
   public var lossy = 0
   /// The most bytes the file may have: quality, lossiness and colours are given up until it fits, then frames.
   public var maximumBytes: Int?

@@ -60,7 +60,7 @@ extension OptionTable {
       "From small to as near to the true colours as can be."),
     Option(
       "lossy", .value("N"), type: .integer(RenderLimits.lossy), default: "0", section: .file,
-      "Let pixels differ a little more for a smaller file, up to 100."),
+      "How far pixels may be off for a smaller file: 1 is not seen, 10 is."),
     Option(
       "max-bytes", .value("N|Nk|NM"), type: .bytes(RenderLimits.bytes), section: .file,
       "Give up quality, lossiness and colours until the file is no larger, then frames."),
