@@ -43,6 +43,13 @@ static void circle(void) {
   cairo_fill(cr);
 }
 
+static void veil(void) {
+  cairo_set_source_rgba(cr, 0.125, 0.376, 0.816, 0.01);
+  cairo_new_path(cr);
+  cairo_arc(cr, 256, 256, 200, 0, 2 * M_PI);
+  cairo_fill(cr);
+}
+
 static void arcs(void) {
   blue();
   cairo_set_line_width(cr, 40);
@@ -93,5 +100,7 @@ int main(void) {
   report("radial", fill_radial);
   report("linear", fill_linear);
   report("focal", fill_focal);
+  fill_linear();
+  report("veil", veil);
   return cairo_status(cr);
 }

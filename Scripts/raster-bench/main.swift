@@ -99,3 +99,10 @@ report("frame") {
   canvas.popClip()
   canvas.withPixels { _ in }
 }
+
+// Over a gradient, and so thin that it leaves the colours below apart.
+canvas.fill(everything, paint: shading)
+report("veil") {
+  canvas.fill(
+    .circle(center: middle, radius: 200), paint: .solid(Color(red: 0.125, green: 0.376, blue: 0.816, alpha: 0.01)))
+}
