@@ -61,6 +61,15 @@ static void arcs(void) {
   }
 }
 
+static void dots(void) {
+  blue();
+  for (int k = 0; k < 144; k++) {
+    cairo_new_path(cr);
+    cairo_arc(cr, 20.3 + k % 12 * 42.7, 20.6 + k / 12 * 42.7, 5, 0, 2 * M_PI);
+    cairo_fill(cr);
+  }
+}
+
 static void star(void) {
   blue();
   cairo_new_path(cr);
@@ -96,6 +105,7 @@ int main(void) {
   report("clear", clear);
   report("circle", circle);
   report("arcs", arcs);
+  report("dots", dots);
   report("star", star);
   report("radial", fill_radial);
   report("linear", fill_linear);
