@@ -64,6 +64,12 @@ report("arcs") {
     canvas.stroke(arc, style: StrokeStyle(width: 40), paint: blue)
   }
 }
+report("dots") {
+  for k in 0..<144 {
+    let center = Point(x: 20.3 + Double(k % 12) * 42.7, y: 20.6 + Double(k / 12) * 42.7)
+    canvas.fill(.circle(center: center, radius: 5), paint: blue)
+  }
+}
 let star = Path.star(center: middle, points: 1000, outerRadius: 230, innerRadius: 130)
 report("star") { canvas.fill(star, paint: blue) }
 @MainActor func gradient(_ name: String, _ geometry: Gradient.Geometry) {
@@ -98,4 +104,11 @@ report("frame") {
   canvas.endGroup()
   canvas.popClip()
   canvas.withPixels { _ in }
+}
+
+// Over a gradient, and so thin that it leaves the colours below apart.
+canvas.fill(everything, paint: shading)
+report("veil") {
+  canvas.fill(
+    .circle(center: middle, radius: 200), paint: .solid(Color(red: 0.125, green: 0.376, blue: 0.816, alpha: 0.01)))
 }

@@ -6,6 +6,9 @@ import Vector
 /// along a row is then the winding-weighted coverage. (The idea is that of Raph Levien's font-rs, 2016; blocks of touched cells
 /// are kept in a bit set, as Blend2D does, so that flat stretches cost nothing.) The cells cover one path's window of the
 /// picture; their memory grows to the largest window so far and is used again, and only touched cells are read and cleared.
+///
+/// Areas are added up before the fill rule sees them. That is exact but where edges of overlapping contours share a pixel: two
+/// contours with one and the same edge in the same direction, say, cover it by twice its area there, up to 1.
 struct CoverageAccumulator: ~Copyable {
   /// The width of the picture.
   let width: Int

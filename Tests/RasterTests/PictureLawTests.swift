@@ -76,6 +76,32 @@ import Vector
     }
   }
 
+  /// A picture shows the same as a part of a larger one, and a clip along whole pixels the same as a picture of that size.
+  @Test func whatLiesOutsideLeavesTheInsideAlone() {
+    var random = SplitMix64(seed: 77)
+    for _ in 0..<700 {
+      let path = randomPath(&random, size: 32, closed: true)
+      let shift = AffineTransform.translation(x: -8, y: -9)
+      let rule = random.unit() < 0.5 ? FillRule.nonZero : .evenOdd
+      let large = Canvas(width: 32, height: 32)
+      large.fill(path, rule: rule, paint: .solid(.black))
+      let clipped = Canvas(width: 32, height: 32)
+      clipped.pushClip(.rectangle(Rect(minX: 8, minY: 9, maxX: 21, maxY: 23)))
+      clipped.fill(path, rule: rule, paint: .solid(.black))
+      let small = Canvas(width: 13, height: 14)
+      small.fill(path, rule: rule, paint: .solid(.black), transform: shift)
+      let (whole, inside, part) = (large.pixmap, clipped.pixmap, small.pixmap)
+      for y in 0..<32 {
+        for x in 0..<32 {
+          let isInside = (8..<21).contains(x) && (9..<23).contains(y)
+          let alpha = Int(whole[x, y] >> 24)
+          #expect(abs(Int(inside[x, y] >> 24) - (isInside ? alpha : 0)) <= 1)
+          if isInside { #expect(abs(Int(part[x - 8, y - 9] >> 24) - alpha) <= 1) }
+        }
+      }
+    }
+  }
+
   @Test func discsHaveTheirAreaWithinAThousandth() {
     var random = SplitMix64(seed: 74)
     for _ in 0..<1000 {
