@@ -49,8 +49,13 @@ func report(_ name: String, _ body: () -> Void) {
   }
 }
 
+var isWhite = false
+report("clear") {
+  isWhite.toggle()
+  canvas.clear(isWhite ? .white : .black)
+  canvas.withPixels { _ in }
+}
 canvas.clear(.white)
-report("clear") { canvas.clear(.white) }
 report("circle") { canvas.fill(.circle(center: middle, radius: 200), paint: blue) }
 report("arcs") {
   for k in 0..<8 {
@@ -71,3 +76,26 @@ gradient(
   "focal",
   .radial(startCenter: Point(x: 300, y: 200), startRadius: 10, endCenter: middle, endRadius: 340))
 gradient("conic", .conic(center: middle, startAngle: 30))
+
+// A frame of everything that a canvas can do, from paths that are there already: for counting allocations.
+let rounded = Path.rectangle(Rect(minX: 60, minY: 90, maxX: 450, maxY: 400), radii: CornerRadii(40))
+let corner = Path.polyline(
+  [Point(x: 100, y: 100), Point(x: 400, y: 120), Point(x: 130, y: 380), Point(x: 130, y: 380)], closed: false)
+let shading = Paint.gradient(Gradient(.linear(start: Point(x: 40, y: 20), end: Point(x: 480, y: 500)), stops: stops))
+let disc = Path.circle(center: middle, radius: 200)
+report("frame") {
+  canvas.clear(.white)
+  canvas.fill(disc, paint: blue)
+  canvas.pushClip(disc)
+  canvas.fill(rounded, rule: .evenOdd, paint: shading)
+  canvas.beginGroup(opacity: 0.5, blend: .multiply)
+  for join in [StrokeStyle.Join.miter, .round, .bevel] {
+    for cap in [StrokeStyle.Cap.butt, .round, .square] {
+      canvas.stroke(corner, style: StrokeStyle(width: 30, cap: cap, join: join), paint: blue)
+      canvas.stroke(disc, style: StrokeStyle(width: 500, cap: cap, join: join), paint: shading)
+    }
+  }
+  canvas.endGroup()
+  canvas.popClip()
+  canvas.withPixels { _ in }
+}

@@ -25,35 +25,39 @@ struct FrameChange {
     startsEmpty = Self.vanishes(from: previous, to: current)
     let bounds =
       startsEmpty || clearsAfter
-      ? Self.bounds(width: width, height: height) { current[$0] != 0 }
-      : Self.bounds(width: width, height: height) { current[$0] != previous[$0] }
+      ? PixelRect.bounds(width: width, height: height) { current[$0] != 0 }
+      : Self.bounds(of: current, unlike: previous, width: width)
     rect = bounds ?? PixelRect(left: 0, top: 0, width: 1, height: 1)
+  }
+
+  /// The smallest rectangle round the pixels that differ, or nil if none does.
+  private static func bounds(
+    of current: UnsafeBufferPointer<UInt32>, unlike previous: UnsafeBufferPointer<UInt32>, width: Int
+  ) -> PixelRect? {
+    guard let first = current.firstDifference(from: previous, in: 0..<current.count) else { return nil }
+    let top = first / width
+    var bottom = current.count / width - 1
+    func row(_ y: Int) -> Range<Int> { (y * width)..<((y + 1) * width) }
+    while current.firstDifference(from: previous, in: row(bottom)) == nil { bottom -= 1 }
+    var left = width
+    var right = -1
+    for y in top...bottom {
+      let start = y * width
+      if let place = current.firstDifference(from: previous, in: start..<(start + left)) { left = place - start }
+      var x = width - 1
+      while x > right, current[start + x] == previous[start + x] { x -= 1 }
+      right = max(right, x)
+    }
+    return PixelRect(left: left, top: top, width: right - left + 1, height: bottom - top + 1)
   }
 
   /// Whether a pixel is visible in the one picture and outside in the other.
   private static func vanishes(from: UnsafeBufferPointer<UInt32>, to: UnsafeBufferPointer<UInt32>) -> Bool {
-    for i in 0..<min(from.count, to.count) where to[i] == 0 && from[i] != 0 { return true }
-    return false
-  }
-
-  /// The smallest rectangle round the pixels that satisfy the condition, or nil if none does.
-  @inline(__always)
-  private static func bounds(width: Int, height: Int, where holds: (Int) -> Bool) -> PixelRect? {
-    var top = 0
-    while top < height, !(0..<width).contains(where: { holds(top * width + $0) }) { top += 1 }
-    guard top < height else { return nil }
-    var bottom = height - 1
-    while bottom > top, !(0..<width).contains(where: { holds(bottom * width + $0) }) { bottom -= 1 }
-    var left = width
-    var right = -1
-    for y in top...bottom {
-      let row = y * width
-      if let first = (0..<left).first(where: { holds(row + $0) }) { left = first }
-      var x = width - 1
-      while x > right, !holds(row + x) { x -= 1 }
-      right = max(right, x)
+    var i = 0
+    while i < to.count, let place = to.firstZero(from: i) {
+      if from[place] != 0 { return true }
+      i = place + 1
     }
-    right = max(right, left)
-    return PixelRect(left: left, top: top, width: right - left + 1, height: bottom - top + 1)
+    return false
   }
 }

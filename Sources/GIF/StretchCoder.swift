@@ -64,12 +64,3 @@ final class StretchCoder<Source: FrameSource> {
     try source.draw(frame: frame, worker: worker, into: buffer.pixels)
   }
 }
-
-extension UnsafeBufferPointer<UInt32> {
-  /// Whether all pixels are equal.
-  func isSame(as other: UnsafeBufferPointer<UInt32>) -> Bool {
-    guard count == other.count else { return false }
-    for i in 0..<count where self[i] != other[i] { return false }
-    return true
-  }
-}

@@ -61,6 +61,13 @@ public struct Animation: Sendable {
   /// One sentence about it.
   public var summary: String { document.summary }
 
+  /// The group in which lists show it, such as `rings`.
+  package var family: String { document.family.rawValue }
+  /// All families, in the order in which lists show them.
+  package static var families: [String] { PresetDocument.Family.allCases.map(\.rawValue) }
+  /// Words by which it is found.
+  package var tags: [String] { document.tags }
+
   /// What the preset lets its users change, in the order of its document.
   public var parameters: [Parameter] { document.parameters.map { Parameter($0) } }
 

@@ -15,6 +15,12 @@ package enum ColorText {
 }
 
 extension ColorText {
+  /// How well two colours can be told apart, as WCAG measures it: 1 for not at all, up to 21. Nil if one is none.
+  package static func contrast(_ a: String, _ b: String) -> Double? {
+    guard let a = try? ColorSyntax.parse(a), let b = try? ColorSyntax.parse(b) else { return nil }
+    return a.contrast(with: b)
+  }
+
   /// The colours that have names.
   package static var names: [String] { ColorSyntax.names.filter { $0 != "none" } }
 }

@@ -75,7 +75,7 @@ struct BuiltinDocumentTests {
     "Each loop closes at every frame rate: the seam is no larger than other steps, and the first picture does not come twice",
     arguments: BuiltinPresets.all.map(\.name))
   func closes(name: String) throws {
-    let scene = try scene(name, side: 24)
+    let scene = try scene(name, side: 16)
     for rate in scene.steps == nil ? [10.0, 12, 15, 20, 25, 33, 50] : [1] {
       let count = scene.steps ?? max(1, Int((scene.duration * rate).rounded()))
       let analysis = try LoopAnalysis(of: scene, frameCount: count, start: scene.start)

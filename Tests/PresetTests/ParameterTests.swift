@@ -138,17 +138,47 @@ struct ParameterTests {
     #expect(throws: ResolutionError.self) { try preset.canvasSize(with: empty) }
   }
 
-  @Test("A default without a value is an error of its parameter")
+  @Test("A default without a value is an error of the document, unless another parameter was set")
   func defaultWithoutValue() throws {
-    let text = documentText(parameters: #"{"a": {"type": "number", "default": "1 / 0", "summary": ""}}"#)
+    let text = documentText(
+      parameters: """
+        {"a": {"type": "number", "default": "1 / b", "summary": ""}, "b": {"type": "number", "default": 0, "summary": ""}}
+        """)
+    let preset = try document(text)
+    func error(_ values: ParameterValues) -> ResolutionError? {
+      #expect(throws: ResolutionError.self) {
+        try preset.resolve(values, on: CanvasGeometry(width: 40, height: 40, pixel: 1))
+      }
+    }
+    var values = ParameterValues(of: preset)
+    guard case .property(let fault)? = error(values) else {
+      Issue.record("no error of a property")
+      return
+    }
+    #expect(preset.places[fault.place].path == "parameters.a.default")
+    try values.set("b", to: "0", in: preset)
+    guard case .parameter(let problem)? = error(values) else {
+      Issue.record("no error of a parameter")
+      return
+    }
+    #expect(problem.description == "--a: division by zero, in \"1 / b\" at column 3")
+  }
+
+  @Test("A default out of its range is an error of the document", arguments: ["3", "b / 2", "b * 100"])
+  func defaultOutOfRange(fallback: String) throws {
+    let text = documentText(
+      parameters: """
+        {"a": {"type": "integer", "default": "\(fallback)", "minimum": "b + 1", "maximum": 10, "summary": ""},
+         "b": {"type": "number", "default": 5, "summary": ""}}
+        """)
     let preset = try document(text)
     let error = #expect(throws: ResolutionError.self) {
       try preset.resolve(ParameterValues(of: preset), on: CanvasGeometry(width: 40, height: 40, pixel: 1))
     }
-    guard case .parameter(let problem)? = error else {
-      Issue.record("no error of a parameter")
+    guard case .property(let fault)? = error else {
+      Issue.record("no error of a property")
       return
     }
-    #expect(problem.description == "--a: division by zero, in \"1 / 0\" at line 2, column 54")
+    #expect(preset.places[fault.place].path.hasPrefix("parameters.a."))
   }
 }

@@ -25,7 +25,7 @@ struct Row: Sendable, CustomTestStringConvertible {
   /// The box of the rows' figures within the 48 units of most canvases.
   static let side = 44.0
 
-  static let all = balls + lines + rings + shapes
+  static let all = balls + lines + rings + shapes + secondWave
 }
 
 /// The point at an angle from the top, clockwise, and a distance from the middle of a square canvas.

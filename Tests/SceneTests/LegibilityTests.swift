@@ -26,7 +26,8 @@ struct LegibilityTests {
   @Test(
     "What only turns does not wobble: the middle of its ink keeps its distance from the middle of the picture",
     arguments: [
-      "ball-clip-rotate", "ball-clip-rotate-multiple", "ball-clip-rotate-pulse", "ball-rotate", "circles", "oval",
+      "ball-clip-rotate", "ball-clip-rotate-multiple", "ball-clip-rotate-pulse", "ball-rotate", "circles", "dual-ring",
+      "eclipse", "oval",
       "semi-circle-spin", "tail-spin",
     ])
   func wobble(name: String) throws {
@@ -53,7 +54,8 @@ struct LegibilityTests {
     for size in [Viewport.Request.longerSide(16), .longerSide(24), .scale(1)] {
       let scene = try scene(name, size: size)
       for step in 0..<12 {
-        for mark in try marks(scene, at: (Double(step) + 0.3) / 12) where !isBackground(mark.bounds, scene.viewport) {
+        let marks = try marks(scene, at: (Double(step) + 0.3) / 12, unclipped: true)
+        for mark in marks where !isBackground(mark.bounds, scene.viewport) {
           let bounds = mark.bounds
           // A viewport is whole pixels, so a canvas that is not may lose a part of one.
           let reach = (mark.width ?? 0) / 2 - 0.55

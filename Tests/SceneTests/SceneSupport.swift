@@ -46,17 +46,25 @@ struct Mark {
   var bounds: Rect { path.bounds }
 }
 
-/// The fills and strokes of a drawing, in order.
-func marks(_ scene: SceneRenderer, at phase: Double) throws -> [Mark] {
-  try scene.makePainter().drawing(at: phase).commands.compactMap { command in
+/// The fills and strokes of a drawing, in order; if asked for, only those that no clip cuts.
+func marks(_ scene: SceneRenderer, at phase: Double, unclipped: Bool = false) throws -> [Mark] {
+  var clips = 0
+  var marks: [Mark] = []
+  for command in try scene.makePainter().drawing(at: phase).commands {
+    var mark: Mark?
     switch command {
     case .fill(let path, _, let paint, let transform, _):
-      Mark(path: path.transformed(by: transform), color: paint.color, width: nil)
+      mark = Mark(path: path.transformed(by: transform), color: paint.color, width: nil)
     case .stroke(let path, let style, let paint, let transform, _):
-      Mark(path: path.transformed(by: transform), color: paint.color, width: style.width * transform.maximumScale)
-    default: nil
+      mark = Mark(
+        path: path.transformed(by: transform), color: paint.color, width: style.width * transform.maximumScale)
+    case .pushClip: clips += 1
+    case .popClip: clips -= 1
+    case .beginGroup, .endGroup: break
     }
+    if let mark, clips == 0 || !unclipped { marks.append(mark) }
   }
+  return marks
 }
 
 extension Paint {

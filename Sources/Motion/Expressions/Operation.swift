@@ -2,7 +2,7 @@
 enum Operation: UInt8, Sendable {
   case sine, cosine, tangent, arcTangent
   case absolute, sign, minimum, maximum, floor, ceiling, round, squareRoot, power
-  case clamp, mix, smoothstep, ease, bezier, wrap, wrapBelow, random
+  case clamp, mix, smoothstep, snap, ease, bezier, wrap, wrapBelow, random
   case countNumbers, countColors, countTexts, countCharacters
   case mixColors, mixColorsInOKLab, alpha, lighten, darken, rgb, hsl, hsv
   case luminance, contrast

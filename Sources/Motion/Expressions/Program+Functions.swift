@@ -25,6 +25,9 @@ extension Program {
     case .clamp: return max(try argument(1), min(try argument(0), try argument(2)))
     case .mix: return mix(try argument(0), try argument(1), try argument(2))
     case .smoothstep: return try smoothstep(try argument(0), try argument(1), try argument(2), at: node)
+    case .snap:
+      let (x, unit) = (try argument(0), try argument(1))
+      return x < 2.5 * unit ? max(Whole.floor(x / unit + 0.5), 1) * unit : x
     case .ease: return try ease(arguments[first], try argument(1), in: context)
     case .bezier:
       let (x1, y1) = (try argument(0).clampedToUnit, try argument(1))

@@ -72,6 +72,9 @@ extension Signature {
       "smoothstep", ["low": .number, "high": .number, "x": .number], .number, .smoothstep,
       "0 up to low, 1 from high, a smooth slope between."),
     Signature(
+      "snap", ["x": .number, "unit": .number], .number, .snap,
+      "x, but below 2.5 units the nearest whole number of them, one at least: thin lines as whole pixels."),
+    Signature(
       "ease", ["easing": .text, "x": .number], .number, .ease,
       "An easing as CSS writes it, such as 'ease-in-out' or 'steps(4)', at x in 0...1."),
     Signature(

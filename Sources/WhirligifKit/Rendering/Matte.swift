@@ -26,6 +26,9 @@ struct Matte: Equatable {
     }
   }
 
+  /// The page's colour as a pixel.
+  var paper: UInt32 { page.x | page.y << 8 | page.z << 16 | 0xff00_0000 }
+
   /// - Parameters:
   ///   - pixels: premultiplied, red in the lowest byte.
   ///   - result: as many; each becomes opaque or 0.

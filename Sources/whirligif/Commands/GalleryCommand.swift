@@ -1,28 +1,59 @@
 import WhirligifKit
 
-/// `whirligif gallery`: a page that shows every preset.
+/// `whirligif gallery`: a page that shows every preset, or a sheet with all of them in one GIF.
 enum GalleryCommand {
   static func run(_ arguments: ParsedArguments) throws {
-    let folder = arguments.text("output") ?? "gallery"
     let animations = try PresetLibrary.animations()
+    if let path = arguments.text("sheet") {
+      let sheet = try ContactSheet(animations, columns: 10, side: arguments.integer("size") ?? 48, gap: 24)
+      try OutputFile.writeMakingFolder(try sheet.render(), to: path)
+      try tell(path, animations.count, arguments)
+      guard arguments.text("output") != nil else { return }
+    }
+    let path = (arguments.text("output") ?? "gallery") + "/index.html"
+    try OutputFile.writeMakingFolder(Array(try page(animations, arguments).text.utf8), to: path)
+    try tell(path, animations.count, arguments)
+  }
+
+  private static func tell(_ path: String, _ count: Int, _ arguments: ParsedArguments) throws {
+    guard !arguments.has("quiet") else { return }
+    try StandardOutput.write("\(Whirligif.visible(path)): \(count) presets\n")
+  }
+
+  private static func page(_ animations: [Animation], _ arguments: ParsedArguments) throws -> GalleryPage {
     let progress = arguments.has("quiet") ? nil : ProgressBar(label: "gallery")
     var cards: [GalleryPage.Card] = []
     for animation in animations {
-      cards.append(try card(animation, size: arguments.integer("size") ?? 96))
+      cards.append(try card(animation, size: arguments.integer("size") ?? 80))
       progress?.show(cards.count, of: animations.count)
     }
     progress?.clear()
-    let path = folder + "/index.html"
-    try OutputFile.writeMakingFolder(Array(GalleryPage.page(cards).utf8), to: path)
-    if !arguments.has("quiet") { try StandardOutput.write("\(Whirligif.visible(path)): \(cards.count) presets\n") }
+    return GalleryPage(cards: cards)
   }
 
-  /// The preset on a light page, and on a dark one.
   private static func card(_ animation: Animation, size: Int) throws -> GalleryPage.Card {
     var light = animation
     light.options.size = .longerSide(size)
+    light.options.matte = GalleryPage.lightPaper
     var dark = light
-    dark.options.matte = "#121212"
-    return GalleryPage.Card(animation: animation, light: try light.render(), dark: try dark.render())
+    dark.options.matte = GalleryPage.darkPaper
+    if isUnseen(animation, on: GalleryPage.darkPaper) { try dark.set("color", to: "#e9ebee") }
+    return GalleryPage.Card(
+      animation: animation, command: "whirligif render \(animation.name) --size \(size)", light: try light.render(),
+      dark: try dark.render(), calmLight: try calm(light), calmDark: try calm(dark))
+  }
+
+  private static func calm(_ animation: Animation) throws -> RenderedGIF {
+    var calm = animation
+    calm.options.isReduced = true
+    return try calm.render()
+  }
+
+  /// Whether its main colour can hardly be told from a page's.
+  private static func isUnseen(_ animation: Animation, on page: String) -> Bool {
+    guard let color = animation.parameters.first(where: { $0.name == "color" && $0.kind == .color }),
+      let contrast = ColorText.contrast(color.defaultText, page)
+    else { return false }
+    return contrast < 1.5
   }
 }

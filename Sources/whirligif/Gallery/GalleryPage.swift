@@ -1,91 +1,138 @@
 import WhirligifKit
 
 /// A page that shows presets, in one file: no other file, no network, no library.
-enum GalleryPage {
-  /// A preset on the page, with its animation for light and for dark pages.
+struct GalleryPage {
+  /// A preset on the page, with its animation for light and for dark pages, and its calm variant for both.
   struct Card {
     let animation: Animation
-    let light, dark: RenderedGIF
+    /// What makes the light one.
+    let command: String
+    let light, dark, calmLight, calmDark: RenderedGIF
   }
 
-  static func page(_ cards: [Card]) -> String {
+  /// The colours of the cards, onto which the animations' edges are blended.
+  static let lightPaper = "#ffffff"
+  static let darkPaper = "#16181d"
+
+  let cards: [Card]
+
+  var text: String {
     """
     <!doctype html>
     <html lang="en">
+    <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
     <title>Whirligif: \(cards.count) loading animations</title>
-    <style>\(style)</style>
+    <style>
+    \(GalleryStyle.text)
+    </style>
+    </head>
+    <body>
     <header>
-      <h1>Whirligif</h1>
-      <label>Search <input type="search" id="search" placeholder="\(cards.count) presets" autofocus></label>
+    <h1>Whirligif <small>\(cards.count) loading animations</small></h1>
+    \(searchField)
+    \(choice("theme", "Theme", ["auto", "light", "dark"]))
+    \(choice("family", "Family", ["all"] + families))
     </header>
     <main>
-    \(cards.map(card).joined())</main>
-    <script>\(script)</script>
+    \(families.map(section).joined())<p id="nothing" hidden>Nothing is called or described like that.</p>
+    </main>
+    <p id="status" class="unseen" role="status"></p>
+    <script>
+    \(GalleryScript.text)
+    </script>
+    </body>
     </html>
 
     """
   }
 
-  private static func card(_ card: Card) -> String {
-    let animation = card.animation
-    let name = HTML.escaped(animation.name)
-    let words = HTML.escaped("\(animation.name) \(animation.summary)".lowercased())
+  /// Those of which there are presets.
+  private var families: [String] {
+    Animation.families.filter { family in cards.contains { $0.animation.family == family } }
+  }
+
+  // MARK: Header
+
+  private var searchField: String {
+    """
+    <form role="search"><label class="unseen" for="search">Search</label>
+    <input type="search" id="search" placeholder="Search" autocomplete="off" spellcheck="false" aria-keyshortcuts="/">
+    <kbd aria-hidden="true">/</kbd></form>
+    """
+  }
+
+  /// Buttons of which one is pressed: the first at the start.
+  private func choice(_ name: String, _ legend: String, _ values: [String]) -> String {
+    let options = values.enumerated().map { index, value in
+      "<label><input type=\"radio\" name=\"\(name)\" value=\"\(value)\"\(index == 0 ? " checked" : "")>"
+        + "<span>\(Self.capitalized(value))</span></label>"
+    }
+    return "<fieldset id=\"\(name)\"><legend class=\"unseen\">\(legend)</legend>\(options.joined())</fieldset>"
+  }
+
+  private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+
+  // MARK: Cards
+
+  private func section(_ family: String) -> String {
+    let members = cards.filter { $0.animation.family == family }
     return """
-      <article id="\(name)" data-words="\(words)">
-        <picture>
-          <source media="(prefers-color-scheme: dark)" srcset="\(data(card.dark))">
-          <img src="\(data(card.light))" width="\(card.light.report.width)" height="\(card.light.report.height)" \
-      alt="\(name)">
-        </picture>
-        <h2><a href="#\(name)">\(name)</a></h2>
-        <p>\(HTML.escaped(animation.summary))</p>
-        <button type="button" title="Copy"><code>whirligif render \(name)</code></button>
-        <details><summary>Parameters</summary><dl>\(animation.parameters.map(parameter).joined())</dl></details>
-      </article>
+      <section data-family="\(family)" aria-labelledby="family-\(family)">
+      <h2 id="family-\(family)">\(Self.capitalized(family)) <small>\(members.count)</small></h2>
+      <ul>
+      \(members.map(item).joined())</ul>
+      </section>
 
       """
   }
 
-  private static func parameter(_ parameter: Parameter) -> String {
-    "<dt><code>--\(HTML.escaped(parameter.flag))</code> <small>\(HTML.escaped(parameter.defaultText))</small></dt>"
-      + "<dd>\(HTML.escaped(parameter.summary))</dd>"
+  private func item(_ card: Card) -> String {
+    let animation = card.animation
+    let name = HTML.escaped(animation.name)
+    let words = ([animation.name, animation.summary, animation.family] + animation.tags).joined(separator: " ")
+    return """
+      <li><article id="\(name)" data-words="\(HTML.escaped(words.lowercased()))">
+      \(picture(card))
+      <h3><a href="#\(name)">\(name)</a></h3>
+      <p>\(HTML.escaped(animation.summary))</p>
+      <div class="command"><code>\(command(card.command))</code>\
+      <button type="button" aria-label="Copy the command for \(name)">Copy</button></div>
+      <details><summary>\(parameterCount(animation.parameters.count))</summary>
+      <dl>\(animation.parameters.map(parameter).joined())</dl></details>
+      </article></li>
+
+      """
   }
 
-  private static func data(_ gif: RenderedGIF) -> String { "data:image/gif;base64,\(Base64.text(gif.bytes))" }
+  /// A line does not end within an option and its value.
+  private func command(_ text: String) -> String {
+    let parts = HTML.escaped(text).split(separator: " --")
+    return parts.prefix(1).joined() + parts.dropFirst().map { " <span>--\($0)</span>" }.joined()
+  }
 
-  private static let style = """
-    :root { font: 16px/1.4 system-ui, sans-serif; --page: #fff; --card: #f6f7f9; --text: #1f2328; --quiet: #59636e; }
-    @media (prefers-color-scheme: dark) {
-      :root { --page: #121212; --card: #1c1c1e; --text: #e6e6e6; --quiet: #a0a0a8; }
-    }
-    body { margin: 0; background: var(--page); color: var(--text); }
-    header { position: sticky; top: 0; display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: center;
-      padding: .75rem 1rem; background: var(--page); border-bottom: 1px solid var(--card); }
-    h1 { font-size: 1.25rem; margin: 0; } h2 { font-size: 1rem; margin: .75rem 0 0; }
-    input { font: inherit; padding: .4rem .6rem; width: min(60vw, 20rem); }
-    main { display: grid; gap: 1rem; padding: 1rem; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); }
-    article { border: 1px solid var(--card); border-radius: .75rem; padding: 1rem; overflow-wrap: anywhere; }
-    article[hidden] { display: none; }
-    picture { display: grid; place-items: center; min-height: 7rem; }
-    img { max-width: 100%; height: auto; }
-    a { color: inherit; text-decoration: none; } p, small, dd { color: var(--quiet); margin: .25rem 0; }
-    button { font: inherit; color: inherit; background: var(--card); border: 0; border-radius: .4rem; padding: .4rem .6rem;
-      cursor: pointer; text-align: left; max-width: 100%; }
-    details { margin-top: .5rem; } dl { margin: .5rem 0 0; font-size: .875rem; } dd { margin-left: 1rem; }
-    """
+  /// The media that choose follow the theme of the page, and the wish for calm motion; the script changes the theme.
+  private func picture(_ card: Card) -> String {
+    let report = card.light.report
+    let dark = "(prefers-color-scheme: dark)"
+    let calm = "(prefers-reduced-motion: reduce)"
+    return """
+      <picture>
+      <source data-dark media="\(dark) and \(calm)" srcset="\(data(card.calmDark))">
+      <source media="\(calm)" srcset="\(data(card.calmLight))">
+      <source data-dark media="\(dark)" srcset="\(data(card.dark))">
+      <img src="\(data(card.light))" width="\(report.width)" height="\(report.height)" alt="">
+      </picture>
+      """
+  }
 
-  private static let script = """
-    const cards = [...document.querySelectorAll("article")];
-    document.getElementById("search").addEventListener("input", event => {
-      const words = event.target.value.toLowerCase().split(/\\s+/).filter(Boolean);
-      for (const card of cards) card.hidden = !words.every(word => card.dataset.words.includes(word));
-    });
-    document.addEventListener("click", event => {
-      const button = event.target.closest("button");
-      if (button) navigator.clipboard?.writeText(button.textContent);
-    });
-    """
+  private func parameterCount(_ count: Int) -> String { count == 1 ? "1 parameter" : "\(count) parameters" }
+
+  private func parameter(_ parameter: Parameter) -> String {
+    "<div><dt><code>--\(HTML.escaped(parameter.flag))</code></dt><dd>\(HTML.escaped(parameter.summary))</dd>"
+      + "<dd class=\"default\"><code>\(HTML.escaped(parameter.defaultText))</code></dd></div>"
+  }
+
+  private func data(_ gif: RenderedGIF) -> String { "data:image/gif;base64,\(Base64.text(gif.bytes))" }
 }

@@ -46,14 +46,20 @@ extension OptionTable {
         "output", short: "o", .value("FOLDER"), type: .folder, default: "gallery", section: .output,
         "Where index.html goes."),
       Option(
-        "size", .value("N"), type: .integer(8...512), default: "96", section: .size,
+        "sheet", .value("FILE.gif"), type: .file, section: .output,
+        "Write a GIF with every preset in it; no page, unless --output asks for one."),
+      Option(
+        "size", .value("N"), type: .integer(8...512), default: "80, on a sheet 48", section: .size,
         "The longer side of each animation."),
       Option("quiet", short: "q", .flag, section: .output, "Print nothing but errors."),
     ])
 
   static let preview = CommandSpec(
     name: "preview", summary: "Play an animation in the terminal.",
-    discussion: "It plays until a key is pressed. The terminal is left as it was.",
+    discussion: """
+      It plays until a key is pressed. The terminal is left as it was. Soft edges are blended onto the terminal's \
+      background, where it tells its colour, unless --matte is given.
+      """,
     operands: [presetOperand],
     options: previewOptions + sizes + times + Array(colors.prefix(2)) + [setting])
 

@@ -128,6 +128,33 @@ struct BatchTests {
     #expect(try folder.names == [])
   }
 
+  /// The whole plan, and the names of a part of it, in less memory than a few frames of a large animation.
+  @Test func aHundredThousandJobsTakeLittleMemory() throws {
+    let folder = try TemporaryFolder()
+    let list = (0..<316).map(String.init).joined(separator: ",")
+    try folder.write(
+      "{\"output\": \"{x}/{y}.gif\", \"matrix\": {\"preset\": [\"ring\"], \"x\": [\(list)], \"y\": [\(list)]}}",
+      "m.json")
+    let line = "ulimit -v 300000; exec '\(Command.path)' batch m.json --dry-run --shard 7/1000 -j 2"
+    let outcome = try Command.run(tool: "/bin/bash", ["-c", line], in: folder.path)
+    // No preset knows x and y, so every job of the part fails, each with its name.
+    #expect(outcome.status == 64)
+    #expect(outcome.errorLines.count == 100)
+    #expect(outcome.errorLines.first?.hasPrefix("Error: 0/6.gif: Preset 'ring' has no parameter 'x'") == true)
+  }
+
+  @Test func aLinkOutOfTheFolderIsRefused() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.file("out"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: folder.file("out/up"), withDestinationPath: "..")
+    let lines = "{\"preset\": \"ring\"}\n{\"preset\": \"ring\", \"output\": \"up/ring.gif\"}\n"
+    let outcome = try Command.run(["batch", "-", "-o", "out"], in: folder.path, input: Data(lines.utf8))
+    #expect(outcome.status == 65)
+    #expect(outcome.error.contains("leaves the output folder through the symbolic link 'out/up'"))
+    #expect(try folder.names == ["out"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("out")) == ["up"])
+  }
+
   @Test func picturesForThemesAndScales() throws {
     let (folder, outcome) = try made("--html", "pictures.html")
     #expect(outcome.status == 0)

@@ -102,21 +102,6 @@ struct ReadingTests {
     #expect(try !check(flashes: 2).contains("flashes"))
   }
 
-  @Test func theGalleryIsOneFileWithEveryPreset() throws {
-    let folder = try TemporaryFolder()
-    let outcome = try Command.run(["gallery", "-o", "a/b", "--size", "16"], in: folder.path)
-    #expect(outcome.status == 0)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("a/b")) == ["index.html"])
-    let page = String(decoding: try folder.data("a/b/index.html"), as: UTF8.self)
-    let presets = try #require(try json(["list", "--json"]) as? [[String: String]])
-    #expect(page.components(separatedBy: "<article ").count == presets.count + 1)
-    #expect(page.components(separatedBy: "data:image/gif;base64,R0lGODlh").count == 2 * presets.count + 1)
-    for preset in presets { #expect(page.contains("whirligif render \(preset["name"] ?? "?")</code>")) }
-    #expect(!page.contains("http"))
-    #expect(try Command.run(["gallery", "-o", folder.file("c/d"), "--size", "16", "--quiet"]).status == 0)
-    #expect(try folder.data("c/d/index.html") == folder.data("a/b/index.html"))
-  }
-
   @Test func watchRendersAgainWhenTheDocumentChanges() throws {
     let folder = try TemporaryFolder()
     let document = try Command.run(["show", "ring", "--document"]).text

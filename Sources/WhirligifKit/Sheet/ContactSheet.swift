@@ -1,0 +1,103 @@
+import GIF
+import Scene
+
+/// Many animations side by side in one that loops: each runs a whole number of times while the sheet runs once, as near
+/// to its own pace as that allows.
+package struct ContactSheet {
+  /// Of the whole sheet, in seconds.
+  static let duration = 2.4
+  /// Frames of the whole sheet.
+  static let frameCount = 30
+  /// How often a cell may run: what divides the frames evenly.
+  static let paces = [1, 2, 3, 5, 6]
+
+  private let cells: [MattedFrames]
+  private let columns: Int
+  private let side, gap: Int
+  private let matte: Matte
+
+  /// - Parameters:
+  ///   - side: of a cell, in pixels; animations are fitted into it.
+  ///   - gap: between cells, and round them all.
+  ///   - page: the colour of the sheet.
+  package init(
+    _ animations: [Animation], columns: Int, side: Int, gap: Int, page: String = "white"
+  ) throws(WhirligifError) {
+    var cells: [MattedFrames] = []
+    for animation in animations { cells.append(try animation.cell(side: side, page: page)) }
+    guard let first = cells.first else { throw .invalidValue("A contact sheet needs an animation.") }
+    (self.cells, self.columns, self.side, self.gap) = (cells, max(columns, 1), side, gap)
+    matte = first.matte
+  }
+
+  /// Makes the GIF.
+  package func render() throws(WhirligifError) -> [UInt8] {
+    guard let timing = FrameTiming(duration: Self.duration, steps: Self.frameCount) else {
+      throw .fault("a contact sheet has no time")
+    }
+    do {
+      let source = Source(cells: cells, columns: columns, side: side, gap: gap, paper: matte.paper)
+      return try GIFEncoder.encode(source, timing: timing).bytes
+    } catch let error as SceneError {
+      throw .invalidDocument(["\(error)"])
+    } catch {
+      throw .fault("\(error)")
+    }
+  }
+
+  /// The sheet's frames.
+  private struct Source: FrameSource {
+    let cells: [MattedFrames]
+    let columns, side, gap: Int
+    let paper: UInt32
+
+    var width: Int { gap + columns * (side + gap) }
+    var height: Int { gap + (cells.count + columns - 1) / columns * (side + gap) }
+    var frameCount: Int { ContactSheet.frameCount }
+
+    func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
+      pixels.update(repeating: paper)
+      var picture: [UInt32] = []
+      for (index, cell) in cells.enumerated() {
+        picture = Array(repeating: 0, count: cell.width * cell.height)
+        try picture.withUnsafeMutableBufferPointer { try cell.draw(place(of: frame, in: cell), into: $0) }
+        let left = gap + index % columns * (side + gap) + (side - cell.width) / 2
+        let top = gap + index / columns * (side + gap) + (side - cell.height) / 2
+        for y in 0..<cell.height {
+          for x in 0..<cell.width where picture[y * cell.width + x] != 0 {
+            pixels[(top + y) * width + left + x] = picture[y * cell.width + x]
+          }
+        }
+      }
+    }
+
+    /// The frame of a cell that a frame of the sheet shows.
+    private func place(of frame: Int, in cell: MattedFrames) -> Int {
+      let pace = ContactSheet.pace(for: cell.scene.duration)
+      return frame * pace * cell.count / ContactSheet.frameCount % cell.count
+    }
+  }
+
+  /// How often an animation of so many seconds runs: the pace by which it changes least.
+  static func pace(for seconds: Double) -> Int {
+    func change(_ pace: Int) -> Double {
+      let ratio = duration / Double(pace) / seconds
+      return max(ratio, 1 / ratio)
+    }
+    return paces.min { change($0) < change($1) } ?? 1
+  }
+}
+
+extension Animation {
+  /// Its frames as a cell of a sheet.
+  fileprivate func cell(side: Int, page: String) throws(WhirligifError) -> MattedFrames {
+    var cell = self
+    cell.options = RenderOptions()
+    cell.options.size = .longerSide(side)
+    cell.options.matte = page
+    let pace = ContactSheet.pace(for: try cell.plan().scene.duration)
+    cell.options.duration = ContactSheet.duration / Double(pace)
+    cell.options.frameRate = Double(ContactSheet.frameCount) / ContactSheet.duration
+    return try cell.plan()
+  }
+}

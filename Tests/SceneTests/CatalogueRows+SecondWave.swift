@@ -1,0 +1,48 @@
+import Foundation
+
+extension Row {
+  /// Some of the second wave, whose figures are our own.
+  static let secondWave: [Row] = [
+    Row(preset: "dual-ring", count: 2) { i, t in
+      let turn = 180 * Double(i) + 360 * t
+      return Expectation(line: 4, start: turned(45 + turn, 21), end: turned(135 + turn, 21))
+    },
+    Row(preset: "ring-resize", count: 1) { _, t in
+      // The head goes ahead by 270 degrees, the tail follows; with a quarter turn of the whole they are where they were.
+      let head = Keyframes([0, 270, 270], Keyframes.easeInOut)(t)
+      let tail = Keyframes([0, 0, 270], Keyframes.easeInOut)(t)
+      return Expectation(line: 4, start: turned(tail + 90 * t, 21), end: turned(head + 20 + 90 * t, 21))
+    },
+    Row(preset: "roller", count: 8) { i, t in
+      let local = t - 0.036 * Double(i) / 1.2
+      let place = turned(Keyframes([0, 360], (0.5, 0, 0.5, 1))(local) - 12 * Double(i), 24 - 2 - 2.6)
+      return Expectation(x: place.x, y: place.y, width: 5.2 * (1 - 0.6 * Double(i) / 8))
+    },
+    Row(preset: "clock", count: 3) { i, t in
+      switch i {
+      case 0: Expectation(x: 24, y: 24, width: 43, line: 3)
+      case 1: Expectation(line: 3, end: turned(360 * t, 0.45 * 21.5))
+      default: Expectation(line: 3, end: turned(4 * 360 * t, 0.7 * 21.5))
+      }
+    },
+    Row(preset: "cradle", count: 11) { index, t in
+      guard index < 10, index % 2 == 1 else { return Expectation() }
+      let i = index / 2
+      func swing(_ t: Double) -> Double {
+        t < 0.25
+          ? Keyframes([32, 0], (0.42, 0, 1, 1))(4 * t) : t > 0.75 ? Keyframes([0, 32], (0, 0, 0.58, 1))(4 * t - 3) : 0
+      }
+      // The right ball is the left one's mirror image, half a loop later.
+      let angle = (i == 0 ? swing(t) : i == 4 ? -swing(t < 0.5 ? t + 0.5 : t - 0.5) : 0) * .pi / 180
+      return Expectation(x: 40 + 8 * Double(i - 2) - 37 * sin(angle), y: 4 + 37 * cos(angle), width: 8)
+    },
+    Row(preset: "typing", count: 5) { index, t in
+      guard index >= 2 else { return Expectation() }
+      let local = t - 0.17 * Double(index - 2)
+      return Expectation(
+        x: 28 + Double(index - 3) * 10.2,
+        y: 19 - 4 * Keyframes([0, 1, 0, 0], at: [0, 0.26, 0.52, 1], Keyframes.easeInOut)(local), width: 6,
+        alpha: Keyframes([0.45, 1, 0.45, 0.45], at: [0, 0.26, 0.52, 1], Keyframes.easeInOut)(local))
+    },
+  ]
+}
