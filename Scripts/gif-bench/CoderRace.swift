@@ -53,7 +53,7 @@ struct CoderRace {
   private func frame(of sheet: Sheet, codes: [UInt8]) -> CodedFrame {
     CodedFrame(
       rect: PixelRect(left: 0, top: 0, width: width, height: height), disposal: .keep, delay: 4, table: sheet.table,
-      codes: codes)
+      codeSize: LZWEncoder.minimumCodeSize(bitDepth: sheet.table.bitDepth), codes: codes)
   }
 
   /// Both write a file into memory, so that both pay for the container.

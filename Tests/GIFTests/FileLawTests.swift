@@ -47,19 +47,24 @@ import Testing
         left: left, top: top, width: 1 + random.below(width - left), height: 1 + random.below(height - top))
       let own = table == nil || random.below(3) == 0 ? Self.table(&random) : nil
       let entries = (own ?? table)?.entries.count ?? 2
+      // A frame without a table of its own may say that it uses few of the entries.
+      let used = own == nil && random.below(2) == 0 ? 1 + random.below(entries) : entries
       let stay = 1 + random.below(30)
       var index = 0
       let indices = (0..<rect.area).map { _ in
-        if random.below(stay) == 0 { index = random.below(entries) }
+        if random.below(stay) == 0 { index = random.below(used) }
         return UInt8(index)
       }
       return Frame(
         rect: rect, indices: indices, table: own,
-        codeSize: LZWEncoder.minimumCodeSize(bitDepth: (own ?? table)?.bitDepth ?? 1),
+        codeSize: LZWEncoder.minimumCodeSize(bitDepth: own?.bitDepth ?? Self.bits(below: used)),
         transparentIndex: (own ?? table)?.transparentIndex,
         disposal: random.pick([.unspecified, .keep, .clear, .restore]),
         delay: random.pick([0, 1, 2, 65535, random.below(65536)]))
     }
+
+    /// How many bits hold every whole number below the bound.
+    private static func bits(below bound: Int) -> Int { (1...8).first { 1 << $0 >= bound } ?? 8 }
 
     func write() throws -> [UInt8] {
       let stream = try GIFStream(width: width, height: height, table: table, plays: plays)
@@ -69,7 +74,7 @@ import Testing
         try stream.put(
           CodedFrame(
             rect: frame.rect, disposal: frame.disposal, delay: frame.delay, transparentIndex: frame.transparentIndex,
-            table: frame.table, codes: codes))
+            table: frame.table, codeSize: frame.codeSize, codes: codes))
       }
       return try stream.finish()
     }
