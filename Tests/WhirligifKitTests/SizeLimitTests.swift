@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import WhirligifKit
@@ -109,6 +110,14 @@ import Testing
       throws: WhirligifError.invalidValue(
         "Invalid value 'slack' for 'profile': expected slack-emoji, discord-emoji or github.")
     ) { try options.set("profile", to: "slack") }
+  }
+
+  @Test func theDocumentationNamesEveryProfile() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = try String(
+      contentsOf: root.appending(path: "Sources/WhirligifKit/WhirligifKit.docc/FileSize.md"), encoding: .utf8)
+    for profile in SizeProfile.all { #expect(page.contains("| `\(profile.name)` | \(profile.limits) |")) }
   }
 
   @Test func profilesWorkInManifests() throws {
