@@ -66,6 +66,11 @@ struct BuiltinDocumentTests {
     }
   }
 
+  @Test("Each can be drawn in pictures of very few pixels", arguments: BuiltinPresets.all.map(\.name))
+  func tiny(name: String) throws {
+    for side in [1, 2, 3, 5, 8] { _ = try scene(name, side: side).makePainter().drawing(at: 0.3) }
+  }
+
   @Test("No track jumps unsaid", arguments: BuiltinPresets.all.map(\.name))
   func cuts(name: String) throws {
     #expect(try CutSearch.cuts(in: scene(name, side: 48)).map(\.path) == [])
@@ -75,7 +80,7 @@ struct BuiltinDocumentTests {
     "Each loop closes at every frame rate: the seam is no larger than other steps, and the first picture does not come twice",
     arguments: BuiltinPresets.all.map(\.name))
   func closes(name: String) throws {
-    let scene = try scene(name, side: 16)
+    let scene = try scene(name, side: 24)
     for rate in scene.steps == nil ? [10.0, 12, 15, 20, 25, 33, 50] : [1] {
       let count = scene.steps ?? max(1, Int((scene.duration * rate).rounded()))
       let analysis = try LoopAnalysis(of: scene, frameCount: count, start: scene.start)
