@@ -66,6 +66,11 @@ struct BuiltinDocumentTests {
     }
   }
 
+  @Test("Each can be drawn in pictures of very few pixels", arguments: BuiltinPresets.all.map(\.name))
+  func tiny(name: String) throws {
+    for side in [1, 2, 3, 5, 8] { _ = try scene(name, side: side).makePainter().drawing(at: 0.3) }
+  }
+
   @Test("No track jumps unsaid", arguments: BuiltinPresets.all.map(\.name))
   func cuts(name: String) throws {
     #expect(try CutSearch.cuts(in: scene(name, side: 48)).map(\.path) == [])
@@ -75,20 +80,45 @@ struct BuiltinDocumentTests {
     "Each loop closes at every frame rate: the seam is no larger than other steps, and the first picture does not come twice",
     arguments: BuiltinPresets.all.map(\.name))
   func closes(name: String) throws {
-    let scene = try scene(name, side: 16)
+    let scene = try scene(name, side: 24)
+    let painter = scene.makePainter()
+    let canvas = Canvas(width: scene.viewport.width, height: scene.viewport.height)
     for rate in scene.steps == nil ? [10.0, 12, 15, 20, 25, 33, 50] : [1] {
       let count = scene.steps ?? max(1, Int((scene.duration * rate).rounded()))
-      let analysis = try LoopAnalysis(of: scene, frameCount: count, start: scene.start)
-      #expect(analysis.seamScore <= 1.25, "at \(rate) frames a second")
-      #expect(analysis.seam > 0, "at \(rate) frames a second")
+      func picture(_ frame: Int) throws -> [UInt32] {
+        canvas.clear(nil)
+        try painter.draw(at: scene.start + Double(frame) / Double(count), on: canvas)
+        return canvas.withPixels { Array($0) }
+      }
+      let first = try picture(0)
+      let seam = difference(first, try picture(count - 1))
+      #expect(seam > 0, "at \(rate) frames a second")
+      // One step that is large enough will do.
+      var previous = first
+      var isHidden = false
+      for frame in 1..<count where !isHidden {
+        let next = try picture(frame)
+        isHidden = Double(seam) <= 1.25 * Double(difference(previous, next))
+        previous = next
+      }
+      #expect(isHidden, "at \(rate) frames a second")
     }
+  }
+
+  /// The sum of the differences of all bytes.
+  private func difference(_ a: [UInt32], _ b: [UInt32]) -> Int {
+    var sum = 0
+    for (a, b) in zip(a, b) where a != b {
+      for shift in [0, 8, 16, 24] as [UInt32] { sum += abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }
+    }
+    return sum
   }
 
   @Test(
     "The first picture is worth a look, and nothing flashes more than three times a second",
     arguments: BuiltinPresets.all.map(\.name))
   func looks(name: String) throws {
-    let scene = try scene(name, side: 64)
+    let scene = try scene(name, side: 32)
     let count = scene.steps ?? max(1, Int((scene.duration * 20).rounded()))
     let analysis = try LoopAnalysis(of: scene, frameCount: count, start: scene.start)
     #expect(analysis.firstInk >= 0.5)

@@ -7,7 +7,7 @@ extension Row {
       let turn = 180 * Double(i) + 360 * t
       return Expectation(line: 4, start: turned(45 + turn, 21), end: turned(135 + turn, 21))
     },
-    Row(preset: "ring-resize", count: 1) { _, t in
+    Row(preset: "stretch-ring", count: 1) { _, t in
       // The head goes ahead by 270 degrees, the tail follows; with a quarter turn of the whole they are where they were.
       let head = Keyframes([0, 270, 270], Keyframes.easeInOut)(t)
       let tail = Keyframes([0, 0, 270], Keyframes.easeInOut)(t)
@@ -22,7 +22,7 @@ extension Row {
       switch i {
       case 0: Expectation(x: 24, y: 24, width: 43, line: 3)
       case 1: Expectation(line: 3, end: turned(360 * t, 0.45 * 21.5))
-      default: Expectation(line: 3, end: turned(4 * 360 * t, 0.7 * 21.5))
+      default: Expectation(line: 3, end: turned(3 * 360 * t, 0.7 * 21.5))
       }
     },
     Row(preset: "cradle", count: 11) { index, t in

@@ -48,15 +48,26 @@ extension PresetDocument {
     }
   }
 
+  /// Computed defaults. A number is limited to its range: a line that is never thinner than a pixel can be too thick for a
+  /// picture of a few.
   private func setDependents(_ values: ParameterValues, in context: inout EvaluationContext) throws(ResolutionError) {
     for (parameter, override) in zip(parameters, values.overrides) where override == nil {
       guard let slot = parameter.slot, case .expression(let property) = parameter.defaultValue else { continue }
       do {
-        context.set(slot, to: try property.value(at: 0, in: context))
+        context.set(slot, to: try limited(property.value(at: 0, in: context), to: parameter, in: context))
       } catch {
         throw values.areDefaults ? .property(error) : .parameter(.evaluation(parameter: parameter.name, error))
       }
     }
+  }
+
+  private func limited(
+    _ value: Value, to parameter: ParameterDeclaration, in context: EvaluationContext
+  ) throws(PropertyError) -> Value {
+    guard case .number(var number) = value else { return value }
+    if let maximum = parameter.maximum { number = min(number, try maximum.number(at: 0, in: context)) }
+    if let minimum = parameter.minimum { number = max(number, try minimum.number(at: 0, in: context)) }
+    return .number(number)
   }
 
   private func check(
