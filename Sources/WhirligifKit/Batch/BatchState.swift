@@ -35,8 +35,11 @@ final class BatchState: Sendable {
     let lock = FolderLock(of: path)
     defer { lock.release() }
     let all = Self.read(path).merging(new) { $1 }
-    let lines = all.sorted { $0.key < $1.key }.map { "\($0.value.line)\t\($0.key)\n" }
-    try OutputFile.write(Array(lines.joined().utf8), to: path)
+    var bytes: [UInt8] = []
+    for name in all.keys.sorted() {
+      if let entry = all[name] { bytes += "\(entry.line)\t\(name)\n".utf8 }
+    }
+    try OutputFile.write(bytes, to: path)
   }
 
   private static func read(_ path: String) -> [String: Entry] {
