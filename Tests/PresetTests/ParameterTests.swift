@@ -161,7 +161,7 @@ struct ParameterTests {
       Issue.record("no error of a parameter")
       return
     }
-    #expect(problem.description == "--a: division by zero, in \"1 / b\" at column 3")
+    #expect(problem.description.hasPrefix("--a: division by zero, in \"1 / b\" at line "))
   }
 
   @Test("A default out of its range is an error of the document", arguments: ["3", "b / 2", "b * 100"])
