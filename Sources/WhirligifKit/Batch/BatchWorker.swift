@@ -21,12 +21,13 @@ final class BatchWorker: Sendable {
     state = BatchState(folder: folder)
   }
 
-  func run(_ index: Int) -> BatchResult {
+  /// - Parameter threads: for this job alone; the file does not depend on it.
+  func run(_ index: Int, threads: Int) -> BatchResult {
     var name = "job \(index + 1)"
     do throws(WhirligifError) {
       let job = try plan.manifest.job(at: index)
       name = job.output
-      return BatchResult(job: index, name: name, outcome: try outcome(of: job))
+      return BatchResult(job: index, name: name, outcome: try outcome(of: job, threads: threads))
     } catch {
       return BatchResult(job: index, name: name, outcome: .failed(error))
     }
@@ -35,10 +36,10 @@ final class BatchWorker: Sendable {
   /// Remembers what has been made.
   func save() throws(WhirligifError) { try state.save() }
 
-  private func outcome(of job: BatchJob) throws(WhirligifError) -> BatchResult.Outcome {
+  private func outcome(of job: BatchJob, threads: Int) throws(WhirligifError) -> BatchResult.Outcome {
     let (base, documentHash) = try document(of: job.preset)
     var animation = try job.animation(from: base, usage: usage)
-    animation.options.threads = 1
+    animation.options.threads = threads
     let key = SHA256.digest(of: "\(version)\n\(documentHash)\n\(animation.identity)")
     if mode == .update || mode == .list, let entry = currentEntry(of: job, key: key) {
       return .skipped(entry.report, hash: entry.hash)

@@ -35,7 +35,7 @@ enum PictureProtocol: String, CaseIterable, Sendable {
 
   /// What an answer to the question means.
   static func answered(_ answer: String) -> PictureProtocol {
-    if answer.contains("_Gi=31;OK") { return .kitty }
+    if answer.range(of: "_Gi=31;OK") != nil { return .kitty }
     guard let start = answer.range(of: "\u{1b}[?"), let end = answer[start.upperBound...].firstIndex(of: "c") else {
       return .blocks
     }
@@ -55,6 +55,8 @@ enum PictureProtocol: String, CaseIterable, Sendable {
 }
 
 extension String {
-  /// Where a text first occurs.
-  fileprivate func range(of text: String) -> Range<Index>? { ranges(of: text).first }
+  /// Where a text first occurs. The library's own search would bring a megabyte of regular expressions into the binary.
+  fileprivate func range(of text: String) -> Range<Index>? {
+    indices.first { self[$0...].hasPrefix(text) }.map { $0..<index($0, offsetBy: text.count) }
+  }
 }
