@@ -66,6 +66,15 @@ struct BuiltinDocumentTests {
     }
   }
 
+  @Test("Each takes a colour or colours, and a thickness if it has lines", arguments: BuiltinPresets.all.map(\.name))
+  func standardFlags(name: String) throws {
+    let document = try read(name)
+    let flags = Set(document.parameters.map(\.flag))
+    #expect(!flags.isDisjoint(with: ["color", "colors"]))
+    let text = try #require(BuiltinPresets.all.first { $0.name == name }).document
+    #expect(!text.contains("\"stroke\"") || flags.contains("thickness"))
+  }
+
   @Test("Each can be drawn in pictures of very few pixels", arguments: BuiltinPresets.all.map(\.name))
   func tiny(name: String) throws {
     for side in [1, 2, 3, 5, 8] { _ = try scene(name, side: side).makePainter().drawing(at: 0.3) }
