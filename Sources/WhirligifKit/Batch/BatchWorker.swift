@@ -76,10 +76,22 @@ final class BatchWorker: Sendable {
     try OutputFile.write(bytes, to: folder.file(job.output))
   }
 
+  private func bytes(of source: PresetSource) throws(WhirligifError) -> [UInt8] {
+    do {
+      return try source.bytes()
+    } catch .cannotRead(let path, let reason) {
+      let folder = plan.manifest.folder
+      let isElsewhere =
+        !folder.isEmpty && path.hasPrefix(folder) && FileStamp(of: path) == nil
+        && FileStamp(of: String(path.dropFirst(folder.count))) != nil
+      throw .cannotRead(path: path, reason: isElsewhere ? reason + "; a document stands beside its manifest" : reason)
+    }
+  }
+
   private func document(of preset: String) throws(WhirligifError) -> (animation: Animation, hash: String) {
     if let known = documents.withLock({ $0[preset] }) { return known }
     let source = PresetSource(preset)
-    let bytes = try source.bytes()
+    let bytes = try bytes(of: source)
     let document = (animation: try Animation(bytes: bytes, file: source.label), hash: SHA256.digest(of: bytes))
     documents.withLock { documents in
       if documents.count >= Self.mostDocuments { documents.removeAll() }

@@ -118,6 +118,12 @@ struct BatchTests {
     #expect(try Command.run(["batch", "a/m.json", "-q"], in: folder.path).status == 0)
     #expect(try Command.run(["batch", "m.json", "-q", "-o", "x"], in: folder.file("a")).status == 0)
     #expect(try folder.data("mine.gif") == folder.data("a/x/mine.gif"))
+    // As if paths began in the current folder.
+    try folder.write(#"{"jobs": [{"preset": "a/b/mine.json"}]}"#, "a/m.json")
+    let outcome = try Command.run(["batch", "a/m.json", "-q"], in: folder.path)
+    #expect(outcome.status == 66)
+    #expect(outcome.error.contains("'a/a/b/mine.json'"))
+    #expect(outcome.error.contains("a document stands beside its manifest"))
   }
 
   @Test func hostileManifestsAreRefusedBeforeAnythingIsMade() throws {
