@@ -3,7 +3,7 @@ import Synchronization
 /// Finds pictures that begin again before the loop's end.
 enum FramePeriod {
   /// The shortest part of the loop, of at least two frames, that the rest repeats to the pixel and to the centisecond; nil if none
-  /// is shorter than the whole.
+  /// is shorter than the whole. A loop in which nothing changes is left as long as it is.
   ///
   /// Draws a few frames where nothing repeats, and all of them where something does.
   static func shortest(
@@ -15,7 +15,8 @@ enum FramePeriod {
       shortest = shorter
       current = shorter
     }
-    return shortest
+    let isStill = try shortest.map { try repeats(source, every: 1, of: $0.frameCount, threads: threads) } ?? false
+    return isStill ? nil : shortest
   }
 
   /// A part of the loop which the rest repeats a prime number of times.
