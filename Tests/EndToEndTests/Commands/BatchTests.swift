@@ -45,6 +45,15 @@ struct BatchTests {
         "8 made, 0 up to date, 0 failed.\n"))
   }
 
+  @Test func aDamagedMemoryCostsNothingButRendering() throws {
+    let (folder, _) = try made()
+    let state = try String(decoding: folder.data(".whirligif-state"), as: UTF8.self)
+    let torn = state.split(separator: "\n").enumerated().map { $0.offset == 0 ? $0.element.dropFirst(9) : $0.element }
+    try folder.write("\u{0}\t\nnonsense\n\n" + torn.joined(separator: "\n"), ".whirligif-state")
+    #expect(try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("1 made, 7 up to date, 0 failed.\n"))
+    #expect(try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("0 made, 8 up to date, 0 failed.\n"))
+  }
+
   @Test func verifyFindsDrift() throws {
     let (folder, _) = try made()
     #expect(try Command.run(["batch", "m.json", "--verify"], in: folder.path).status == 0)
