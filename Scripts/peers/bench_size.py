@@ -116,7 +116,7 @@ def render(binary, presets, size, qualities, folder):
     path = os.path.join(folder, "manifest.json")
     with open(path, "w") as out:
         json.dump(manifest, out)
-    run([binary, "batch", path, "-o", folder, "--quiet"])
+    run([binary, "batch", path, "-o", folder, "--force", "--quiet"])
 
 
 def pooled(rows, columns):
