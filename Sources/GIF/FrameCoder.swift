@@ -20,7 +20,7 @@ final class FrameCoder {
   private let globalCloseness: ColorCloseness?
 
   /// What the first frame's still parts show stays, so that an error there counts as many.
-  private static let shareOfFirstFrame: Float = 1 / 16
+  private static let shareOfFirstFrame: Float = 1 / 32
 
   /// A frame with a table of its own, whose unchanged pixels are seldom in it, is coded in all ways up to so many pixels.
   private static let smallArea = 1 << 14

@@ -15,13 +15,13 @@ import Testing
       #expect(below.quality <= above.quality && below.lossy >= above.lossy)
       #expect(below.colors <= above.colors && below.frames <= above.frames)
     }
-    #expect(ladder.last == Concession(quality: 1, lossy: 100, colors: 2, frames: 15))
+    #expect(ladder.last == Concession(quality: 1, lossy: 50, colors: 2, frames: 15))
   }
 
   @Test func framesGoOnlyAfterSomeQuality() {
     let ladder = Concession.ladder(from: first)
-    for rung in ladder where rung.frames < 60 { #expect(rung.quality <= 40 && rung.lossy >= 30 && rung.colors <= 32) }
-    for rung in ladder where rung.frames > 15 { #expect(rung.quality >= 40 && rung.lossy <= 30 && rung.colors >= 32) }
+    for rung in ladder where rung.frames < 60 { #expect(rung.quality <= 40 && rung.lossy >= 12 && rung.colors <= 32) }
+    for rung in ladder where rung.frames > 15 { #expect(rung.quality >= 40 && rung.lossy <= 12 && rung.colors >= 32) }
   }
 
   @Test func whatIsLowAlreadyStaysAsItIs() {
