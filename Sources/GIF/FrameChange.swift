@@ -1,33 +1,37 @@
 /// What a frame must paint, and what must vanish after it.
 struct FrameChange {
-  /// Nothing is shown before this frame: it is the first, or what was shown has been cleared.
-  var startsEmpty: Bool
   /// The frame's rectangle is cleared before the next frame.
-  var clearsAfter: Bool
-  var rect: PixelRect
+  let clearsAfter: Bool
+  let rect: PixelRect
 
-  /// Compares a picture with its neighbours.
+  /// Compares a picture with what is shown before and after it.
   ///
-  /// A pixel can only become transparent by clearing a whole rectangle. So a frame after which any pixel does covers all
-  /// that is visible, and the next one starts on an empty canvas.
-  /// - Parameter previous: nil for the first frame, which covers the whole canvas.
+  /// A pixel can only become transparent by clearing a rectangle round it. So a frame after which any pixel does covers those that
+  /// will, and the next one paints again what else was visible there.
+  /// - Parameters:
+  ///   - shown: what is shown when the frame comes; nil for the first frame, which covers the whole canvas. Nothing vanishes from it.
+  ///   - clearsAll: if anything vanishes after the frame, all does.
   init(
-    previous: UnsafeBufferPointer<UInt32>?, current: UnsafeBufferPointer<UInt32>,
-    next: UnsafeBufferPointer<UInt32>?, width: Int
+    shown: UnsafeBufferPointer<UInt32>?, current: UnsafeBufferPointer<UInt32>, next: UnsafeBufferPointer<UInt32>,
+    width: Int, clearsAll: Bool
   ) {
     let height = current.count / width
-    clearsAfter = next.map { Self.vanishes(from: current, to: $0) } ?? false
-    guard let previous else {
-      startsEmpty = true
+    clearsAfter = Self.vanishes(from: current, to: next)
+    guard let shown else {
       rect = PixelRect(left: 0, top: 0, width: width, height: height)
       return
     }
-    startsEmpty = Self.vanishes(from: previous, to: current)
-    let bounds =
-      startsEmpty || clearsAfter
-      ? PixelRect.bounds(width: width, height: height) { current[$0] != 0 }
-      : Self.bounds(of: current, unlike: previous, width: width)
-    rect = bounds ?? PixelRect(left: 0, top: 0, width: 1, height: 1)
+    let changed = Self.bounds(of: current, unlike: shown, width: width)
+    let vanishing =
+      !clearsAfter
+      ? nil
+      : PixelRect.bounds(width: width, height: height) { current[$0] != 0 && (clearsAll || next[$0] == 0) }
+    rect =
+      switch (changed, vanishing) {
+      case (let changed?, let vanishing?): changed.union(vanishing)
+      case (let rect?, nil), (nil, let rect?): rect
+      case (nil, nil): PixelRect(left: 0, top: 0, width: 1, height: 1)
+      }
   }
 
   /// The smallest rectangle round the pixels that differ, or nil if none does.
@@ -52,7 +56,7 @@ struct FrameChange {
   }
 
   /// Whether a pixel is visible in the one picture and outside in the other.
-  private static func vanishes(from: UnsafeBufferPointer<UInt32>, to: UnsafeBufferPointer<UInt32>) -> Bool {
+  static func vanishes(from: UnsafeBufferPointer<UInt32>, to: UnsafeBufferPointer<UInt32>) -> Bool {
     var i = 0
     while i < to.count, let place = to.firstZero(from: i) {
       if from[place] != 0 { return true }

@@ -37,13 +37,13 @@ final class FrameCoder {
     readBack = PixelBuffer(count: width * height)
   }
 
-  /// The frame that turns `previous` into `current`. Throws when its codes do not read back.
+  /// The frame that turns what is shown into `current`; see `FrameChange`. Throws when its codes do not read back.
   func code(
-    previous: UnsafeBufferPointer<UInt32>?, current: UnsafeBufferPointer<UInt32>,
-    next: UnsafeBufferPointer<UInt32>?, frame: Int, delay: Int
+    shown: UnsafeBufferPointer<UInt32>?, current: UnsafeBufferPointer<UInt32>, next: UnsafeBufferPointer<UInt32>,
+    clearsAll: Bool, frame: Int, delay: Int
   ) throws -> CodedFrame {
-    let change = FrameChange(previous: previous, current: current, next: next, width: width)
-    let (rect, table, isLocal) = indexer.index(change, previous: previous, current: current)
+    let change = FrameChange(shown: shown, current: current, next: next, width: width, clearsAll: clearsAll)
+    let (rect, table, isLocal) = indexer.index(change, shown: shown, current: current)
     let indices = UnsafeMutableBufferPointer(rebasing: indexer.indices.pixels[..<rect.area])
     let depth = isLocal ? table.bitDepth : reduceDepth(of: indices)
     let codeSize = LZWEncoder.minimumCodeSize(bitDepth: depth)

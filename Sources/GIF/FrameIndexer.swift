@@ -29,9 +29,8 @@ final class FrameIndexer {
   /// Fills `indices` and `targets` for the rectangle returned, which is the change's without the rows and columns at its sides
   /// where nothing is painted, and names the table they belong to.
   func index(
-    _ change: FrameChange, previous: UnsafeBufferPointer<UInt32>?, current: UnsafeBufferPointer<UInt32>
+    _ change: FrameChange, shown: UnsafeBufferPointer<UInt32>?, current: UnsafeBufferPointer<UInt32>
   ) -> (rect: PixelRect, table: ColorTable, isLocal: Bool) {
-    let shown = change.startsEmpty ? nil : previous
     let table = table(for: change, shown, current)
     let pictures = Pictures(rect: change.rect, shown: table.isTransparent ? shown : nil, current: current)
     if let method, !table.opaque.isEmpty {

@@ -13,6 +13,15 @@ package struct PixelRect: Hashable, Sendable {
   package var columns: Range<Int> { left..<(left + width) }
   package var rows: Range<Int> { top..<(top + height) }
 
+  /// The smallest rectangle round both.
+  func union(_ other: PixelRect) -> PixelRect {
+    let left = min(left, other.left)
+    let top = min(top, other.top)
+    return PixelRect(
+      left: left, top: top, width: max(columns.upperBound, other.columns.upperBound) - left,
+      height: max(rows.upperBound, other.rows.upperBound) - top)
+  }
+
   /// The smallest rectangle round the pixels that satisfy the condition, or nil if none does.
   @inline(__always)
   static func bounds(width: Int, height: Int, where holds: (Int) -> Bool) -> PixelRect? {

@@ -23,7 +23,7 @@ struct Concession: Hashable, Sendable {
       step { $0.frames = min($0.frames, frames) }
     }
     for quality in [30, 20, 10, 1] { step { $0.quality = min($0.quality, quality) } }
-    for lossy in [16, 24, 36, 50] { step { $0.lossy = max($0.lossy, lossy) } }
+    for lossy in [16, 24, 50, 100] { step { $0.lossy = max($0.lossy, lossy) } }
     for colors in [24, 16, 12, 8, 4, 2] { step { $0.colors = min($0.colors, colors) } }
     return rungs
   }
