@@ -9,16 +9,18 @@ final class FrameIndexer {
 
   private let width: Int
   private let plan: PalettePlan
+  /// Nil where every colour is in the table: there is then no error to spread.
   private let method: Ditherer.Method?
   private var globalMap: NearestColorMap?
   private var localPalette = LocalPalette()
 
   init(width: Int, height: Int, plan: PalettePlan, dither: EncodingOptions.Dither) {
-    switch dither {
-    case .ordered: method = .ordered
-    case .diffusion: method = .diffusion
-    case .none, .automatic: method = nil
-    }
+    method =
+      switch (plan, dither) {
+      case (.exact, _), (_, .none), (_, .automatic): nil
+      case (_, .ordered): .ordered
+      case (_, .diffusion): .diffusion
+      }
     self.width = width
     self.plan = plan
     if case .global(let table) = plan { globalMap = NearestColorMap(table.opaque) }
