@@ -100,18 +100,24 @@ final class FlexibleLZWEncoder {
     branches.deallocate()
   }
 
+  /// Prepares to encode `indices`: pixels that may stay become transparent where they are to be kept.
+  ///
+  /// - Returns: the bytes that the codes take when no index is chosen freely.
+  func measure(_ indices: UnsafeMutableBufferPointer<UInt8>, codeSize: Int, freedom: Freedom) -> Int {
+    if freedom.unchanged == .kept {
+      for i in indices.indices where freedom.targets[i] >> 24 == Freedom.mayKeep { indices[i] = 0 }
+    }
+    return plain.measureStrings(of: UnsafeBufferPointer(indices), codeSize: codeSize, into: lengths.pixels)
+  }
+
   /// The codes of `indices` in sub-blocks, without the empty one at the end; `indices`, which come in as the best for each pixel,
-  /// then hold the ones taken.
+  /// then hold the ones taken. What a string saves is reckoned by the indices measured last.
   ///
   /// - Parameters:
   ///   - indices: at least one, each less than 2 to the power `codeSize`.
   ///   - codeSize: the minimum code size, 2...8.
   func encode(_ indices: UnsafeMutableBufferPointer<UInt8>, codeSize: Int, freedom: Freedom) -> [UInt8] {
     precondition((2...8).contains(codeSize) && !indices.isEmpty, "There is something to code")
-    if freedom.unchanged == .kept {
-      for i in indices.indices where freedom.targets[i] >> 24 == Freedom.mayKeep { indices[i] = 0 }
-    }
-    plain.measureStrings(of: UnsafeBufferPointer(indices), codeSize: codeSize, into: lengths.pixels)
     carried.update(repeating: SIMD4(), count: freedom.width)
     for (i, entry) in freedom.table.entries.enumerated() { colors[i] = Self.color(entry) }
     for length in 0..<256 { gains[length] = freedom.codeWorth * (1 / Float(max(length, 1))) }

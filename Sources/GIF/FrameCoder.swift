@@ -69,19 +69,37 @@ final class FrameCoder {
   }
 
   /// The codes of the way to treat unchanged pixels that takes the fewest bytes.
+  ///
+  /// To choose for each pixel is the best way for nearly all pictures. The others are tried where they could be as good: where the codes
+  /// without any choice of indices take little more.
   private func smallestCodes(
     of indices: UnsafeMutableBufferPointer<UInt8>, codeSize: Int, freedom: FlexibleLZWEncoder.Freedom, frame: Int
   ) throws -> [UInt8] {
     var freedom = freedom
-    var smallest: [UInt8] = []
-    let triesAll = globalCloseness != nil || indices.count <= Self.smallArea
-    for way in triesAll ? FlexibleLZWEncoder.Unchanged.allCases : [.either] {
-      freedom.unchanged = way
-      let taken = UnsafeMutableBufferPointer(rebasing: taken.pixels[..<indices.count])
-      _ = taken.update(fromContentsOf: indices)
+    let taken = UnsafeMutableBufferPointer(rebasing: taken.pixels[..<indices.count])
+    func codes() throws -> [UInt8] {
       let codes = lzw.encode(taken, codeSize: codeSize, freedom: freedom)
       guard readsBack(codes, codeSize, as: taken) else { throw EncodingError.verification(frame: frame) }
-      if smallest.isEmpty || codes.count < smallest.count { smallest = codes }
+      return codes
+    }
+    _ = taken.update(fromContentsOf: indices)
+    let painted = lzw.measure(taken, codeSize: codeSize, freedom: freedom)
+    var smallest = try codes()
+    let triesAll = globalCloseness != nil || indices.count <= Self.smallArea
+    guard triesAll, freedom.targets.contains(where: { $0 >> 24 == FlexibleLZWEncoder.Freedom.mayKeep }) else {
+      return smallest
+    }
+    if painted <= smallest.count + smallest.count / 16 {
+      freedom.unchanged = .painted
+      _ = taken.update(fromContentsOf: indices)
+      let codes = try codes()
+      if codes.count < smallest.count { smallest = codes }
+    }
+    freedom.unchanged = .kept
+    _ = taken.update(fromContentsOf: indices)
+    if lzw.measure(taken, codeSize: codeSize, freedom: freedom) <= smallest.count {
+      let codes = try codes()
+      if codes.count < smallest.count { smallest = codes }
     }
     return smallest
   }
