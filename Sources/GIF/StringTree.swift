@@ -34,11 +34,20 @@ struct StringTree: ~Copyable {
   }
 
   /// Makes the string `code` of `prefix` and an index.
+  ///
+  /// Of a string's longer ones, that with its last index once more comes first: runs are what pictures have most of.
   @inline(__always)
   func add(_ code: Int, behind prefix: Int, suffix: UInt8) {
-    nodes[code] = Node(
-      child: 0, sibling: nodes[prefix].child, parent: UInt16(truncatingIfNeeded: prefix), suffix: suffix)
-    nodes[prefix].child = UInt16(truncatingIfNeeded: code)
+    let link = UInt16(truncatingIfNeeded: code)
+    let parent = UInt16(truncatingIfNeeded: prefix)
+    let first = nodes[prefix].child
+    if first != 0, nodes[Int(first)].suffix == nodes[prefix].suffix {
+      nodes[code] = Node(child: 0, sibling: nodes[Int(first)].sibling, parent: parent, suffix: suffix)
+      nodes[Int(first)].sibling = link
+    } else {
+      nodes[code] = Node(child: 0, sibling: first, parent: parent, suffix: suffix)
+      nodes[prefix].child = link
+    }
   }
 
   /// Changes the last index of a string that has none longer.
