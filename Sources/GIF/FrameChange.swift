@@ -2,7 +2,7 @@
 struct FrameChange {
   /// The frame's rectangle is cleared before the next frame.
   let clearsAfter: Bool
-  let rect: PixelRect
+  var rect: PixelRect
 
   /// Compares a picture with what is shown before and after it.
   ///

@@ -66,6 +66,7 @@ package enum GIFEncoder {
   private static func codedFrames<Source: FrameSource>(
     _ source: Source, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
   ) throws -> [CodedFrame] {
+    let stretchLength = plan.refines ? source.frameCount : stretchLength
     let stretches = (source.frameCount + stretchLength - 1) / stretchLength
     let workers = min(max(options.threads, 1), stretches)
     let coders = ThreadSlots<StretchCoder<Source>>(count: workers)
