@@ -49,8 +49,9 @@ final class FrameCoder {
     if displayed != nil, !change.clearsAfter {
       change.rect = PixelRect(left: 0, top: 0, width: width, height: current.count / width)
     }
-    let (rect, table, isLocal) = indexer.index(
+    let (rect, table, isEmpty) = indexer.index(
       change, shown: shown, current: current, displayed: displayed?.readOnly)
+    let isLocal = globalCloseness == nil
     let indices = UnsafeMutableBufferPointer(rebasing: indexer.indices.pixels[..<rect.area])
     let depth = isLocal ? table.bitDepth : reduceDepth(of: indices)
     let codeSize = LZWEncoder.minimumCodeSize(bitDepth: depth)
@@ -61,9 +62,11 @@ final class FrameCoder {
         unchanged: .either, closeness: globalCloseness ?? ColorCloseness(table, within: colorDistance),
         codeWorth: frame == 0 ? codeWorth * Self.shareOfFirstFrame : codeWorth), frame: frame)
     display(codes, codeSize, table, rect: rect, clearsAfter: change.clearsAfter)
-    return CodedFrame(
+    var result = CodedFrame(
       rect: rect, disposal: change.clearsAfter ? .clear : .keep, delay: delay,
       transparentIndex: table.transparentIndex, table: isLocal ? table : nil, codeSize: codeSize, codes: codes)
+    result.isEmpty = isEmpty
+    return result
   }
 
   /// Keeps what players show after the frame.

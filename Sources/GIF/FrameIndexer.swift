@@ -29,13 +29,13 @@ final class FrameIndexer {
   }
 
   /// Fills `indices` and `targets` for the rectangle returned, which is the change's without the rows and columns at its sides
-  /// where nothing is painted, and names the table they belong to.
+  /// where nothing is painted, and names the table they belong to; of an empty frame one pixel remains that may stay as it is.
   ///
   /// - Parameter displayed: what players show of `shown`, of plans that refine it.
   func index(
     _ change: FrameChange, shown: UnsafeBufferPointer<UInt32>?, current: UnsafeBufferPointer<UInt32>,
     displayed: UnsafeBufferPointer<UInt32>?
-  ) -> (rect: PixelRect, table: ColorTable, isLocal: Bool) {
+  ) -> (rect: PixelRect, table: ColorTable, isEmpty: Bool) {
     let table = table(for: change, shown, current, displayed)
     let pictures = Pictures(rect: change.rect, shown: table.isTransparent ? shown : nil, current: current)
     if let method, !table.opaque.isEmpty {
@@ -47,9 +47,11 @@ final class FrameIndexer {
       mapToNearest(pictures, table)
       if let displayed, !table.opaque.isEmpty { refine(displayed, pictures, table) }
     }
-    let isLocal = plan.globalTable == nil
-    guard shown != nil, !change.clearsAfter else { return (change.rect, table, isLocal) }
-    return (crop(change.rect), table, isLocal)
+    guard shown != nil, !change.clearsAfter else { return (change.rect, table, false) }
+    guard let rect = crop(change.rect) else {
+      return (PixelRect(left: change.rect.left, top: change.rect.top, width: 1, height: 1), table, true)
+    }
+    return (rect, table, false)
   }
 
   private func table(
@@ -193,11 +195,10 @@ final class FrameIndexer {
     }
   }
 
-  /// Leaves out the rows and columns at the sides of the rectangle where nothing is painted; at least one pixel remains.
-  private func crop(_ rect: PixelRect) -> PixelRect {
+  /// Leaves out the rows and columns at the sides of the rectangle where nothing is painted; nil if nothing at all is.
+  private func crop(_ rect: PixelRect) -> PixelRect? {
     let bounds = PixelRect.bounds(width: rect.width, height: rect.height) { targets.pixels[$0] >> 24 == 255 }
-    let inner = bounds ?? PixelRect(left: 0, top: 0, width: 1, height: 1)
-    guard inner.area < rect.area else { return rect }
+    guard let inner = bounds, inner.area < rect.area else { return bounds == nil ? nil : rect }
     for y in 0..<inner.height {
       let source = (inner.top + y) * rect.width + inner.left
       let target = y * inner.width

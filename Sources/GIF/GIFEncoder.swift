@@ -78,7 +78,20 @@ package enum GIFEncoder {
       coders[worker] = coder
       results[stretch] = try coder.code(range)
     }
-    return results.values.flatMap { $0 }
+    return merged(results.values.joined())
+  }
+
+  /// Lets the frame before an empty one last as long as both.
+  private static func merged(_ frames: some Sequence<CodedFrame>) -> [CodedFrame] {
+    frames.reduce(into: []) { merged, frame in
+      if let last = merged.indices.last, frame.isEmpty, merged[last].disposal == .keep,
+        merged[last].delay + frame.delay <= 65535
+      {
+        merged[last].delay += frame.delay
+      } else {
+        merged.append(frame)
+      }
+    }
   }
 
   private static func assemble(
