@@ -47,8 +47,8 @@ final class FrameIndexer {
       mapToNearest(pictures, table)
       if let displayed, !table.opaque.isEmpty { refine(displayed, pictures, table) }
     }
-    guard shown != nil, !change.clearsAfter else { return (change.rect, table, false) }
-    guard let rect = crop(change.rect) else {
+    guard shown != nil else { return (change.rect, table, false) }
+    guard let rect = crop(change.rect, round: change.vanishing) else {
       return (PixelRect(left: change.rect.left, top: change.rect.top, width: 1, height: 1), table, true)
     }
     return (rect, table, false)
@@ -195,9 +195,15 @@ final class FrameIndexer {
     }
   }
 
-  /// Leaves out the rows and columns at the sides of the rectangle where nothing is painted; nil if nothing at all is.
-  private func crop(_ rect: PixelRect) -> PixelRect? {
-    let bounds = PixelRect.bounds(width: rect.width, height: rect.height) { targets.pixels[$0] >> 24 == 255 }
+  /// Leaves out the rows and columns at the sides of the rectangle where nothing is painted, but not the part given; nil if nothing
+  /// is left.
+  private func crop(_ rect: PixelRect, round part: PixelRect?) -> PixelRect? {
+    var bounds = PixelRect.bounds(width: rect.width, height: rect.height) { targets.pixels[$0] >> 24 == 255 }
+    if var part {
+      part.left -= rect.left
+      part.top -= rect.top
+      bounds = bounds?.union(part) ?? part
+    }
     guard let inner = bounds, inner.area < rect.area else { return bounds == nil ? nil : rect }
     for y in 0..<inner.height {
       let source = (inner.top + y) * rect.width + inner.left
