@@ -6,6 +6,9 @@ package enum GIFEncoder {
   /// spread better.
   private static let stretchLength = 8
 
+  /// Below this quality tables of the frames' own are held against a common one, which takes fewer bytes and now and then errs less.
+  private static let qualityOfOwnTables = 80
+
   /// Animations of at most so many pixels in all frames are drawn once and kept, 4 MB at the most.
   private static let rememberedPixels = 1 << 20
 
@@ -45,8 +48,20 @@ package enum GIFEncoder {
     _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
   ) throws -> EncodedGIF {
     let plan = try PalettePlan(source, options: options)
-    let frames = try codedFrames(source, timing, plan, options)
-    return try assemble(source, timing, plan, frames, options)
+    let gif = try encodeFrames(source, timing, plan, options)
+    guard case .local = plan, options.quality < qualityOfOwnTables else { return gif }
+    let common = try PalettePlan(commonTo: source, options: options)
+    let other = try encodeFrames(source, timing, common, options)
+    guard other.bytes.count < gif.bytes.count, let error = try PlaybackError.squared(gif, of: source, timing),
+      let otherError = try PlaybackError.squared(other, of: source, timing), otherError <= error
+    else { return gif }
+    return other
+  }
+
+  private static func encodeFrames(
+    _ source: some FrameSource, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
+  ) throws -> EncodedGIF {
+    try assemble(source, timing, plan, codedFrames(source, timing, plan, options), options)
   }
 
   private static func check(_ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions) throws {

@@ -64,6 +64,17 @@ extension PalettePlan {
     }
   }
 
+  /// One table for all frames, however badly it serves.
+  init(commonTo source: some FrameSource, options: EncodingOptions) throws {
+    let picture = PixelBuffer<UInt32>(count: source.width * source.height)
+    var samples = ColorSamples(limit: Self.countedPixels)
+    let step = max(1, source.frameCount / Self.firstSamples)
+    try samples.add(stride(from: 0, to: source.frameCount, by: step), of: source, picture)
+    let colors = samples.palette(
+      of: options.maximumColors - 1, tolerance: QualityScale.meanSquaredError(at: options.quality))
+    self = .global(ColorTable(opaque: colors, transparent: true))
+  }
+
   /// The squared error in sRGB that one code less is worth, see `FlexibleLZWEncoder`: in proportion to what the quality allows, an
   /// eighth of that where one table serves well, nothing to speak of where every colour is kept.
   func codeWorth(_ options: EncodingOptions) -> Float {
