@@ -69,7 +69,8 @@ extension RenderOptions {
     let sizes = "\(size.identity) \(scale)"
     let times = "\(text(frameRate)) \(text(duration)) \(speed) \(text(plays)) \(isReversed) \(text(start))"
     let colors = "\(background ?? "none"); \(matte); \(maximumColors) \(dither?.rawValue ?? "-")"
-    return "\(sizes) \(times) \(colors) \(quality) \(lossy) \(text(maximumBytes))"
+    let motion = "\(isReduced) \(isStill)"
+    return "\(sizes) \(times) \(motion) \(colors) \(quality) \(lossy) \(text(maximumBytes))"
   }
 
   private func text<Number: CustomStringConvertible>(_ number: Number?) -> String { number.map(\.description) ?? "-" }
