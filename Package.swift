@@ -120,12 +120,13 @@ let package = Package(
 // of tests there is one program with the fuzz targets.
 if let fuzzer = Context.environment["WHIRLIGIF_FUZZER"] {
   let watched: [SwiftSetting] = settings + [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"])]
+  let needed = package.targets.first { $0.name == "whirligif" }?.dependencies ?? []
   package.products = []
   package.targets.removeAll { $0.isTest || $0.name == "whirligif" || $0.name.hasSuffix("-bench") }
   for target in package.targets where target.type == .regular { target.swiftSettings = watched }
   package.targets += [
     .target(
-      name: "whirligif", dependencies: ["WhirligifKit"], path: "Sources/whirligif", exclude: ["main.swift"],
+      name: "whirligif", dependencies: needed, path: "Sources/whirligif", exclude: ["main.swift"],
       swiftSettings: watched),
     .executableTarget(
       name: "fuzz", dependencies: ["whirligif", "TestSupport"], path: "Tests/FuzzTests",

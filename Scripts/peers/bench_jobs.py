@@ -1,6 +1,7 @@
 """usage: bench_jobs.py --binary PATH --work FOLDER [--rounds N] [--only JOB]
 
-Runs every program on every job in turn, round after round, and prints medians and ratios to the C program.
+Runs every program on every job in turn, round after round, and prints medians: wall time as a ratio to the C program's and as a
+multiple of ours, CPU time, peak memory, bytes and quality; and what of our own time is the start and the wait for the disk.
 """
 
 import argparse
@@ -62,7 +63,8 @@ def commands(binary, work):
 def run(command):
     """Wall and CPU milliseconds of a command and its children."""
     start = time.perf_counter()
-    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    process = subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     error = process.stderr.read()
     _, status, usage = os.wait4(process.pid, 0)
     wall = time.perf_counter() - start
@@ -80,15 +82,27 @@ def memory(command, work):
         return int(lines.read().split()[-1]) / 1024
 
 
-def true_frames(work, job, number):
+def own_shares(binary, job, rounds):
+    """Our median milliseconds for the start alone, and for a job that writes no file; None for a batch, which must."""
+    document = os.path.join(DOCUMENTS, f"{job}.json")
+    commands = [[binary, "--version"], [binary, "render", document, "-o", "/dev/null", "--quiet"]]
+    walls = [[run(command)[0] for command in commands] for _ in range(rounds)]
+    return [statistics.median(wall[c] for wall in walls) for c in range(2)] if job != "j4" else None
+
+
+def true_frames(work, job, number, name):
+    """The true-colour frames that a program has encoded: our own, or for all others cairo's."""
     width, height, count, _ = JOBS[job](number)
+    if name == "whirligif" and job != "j4":
+        frames = numpy.fromfile(os.path.join(work, "truth", f"{job}-0.rgb"), numpy.uint8)
+        return frames.reshape(count, height, width, 3)
     raw = subprocess.run([os.path.join(work, "cairo_frames"), job, str(number)], stdout=subprocess.PIPE, check=True).stdout
     return numpy.frombuffer(raw, numpy.uint8).reshape(count, height, width, 3)
 
 
-def measured(work, job, path):
-    """PSNR and PSNRb against cairo's frames: for other renderers their own differences from cairo count too."""
-    truth = true_frames(work, job, 0)
+def measured(work, job, path, name):
+    """PSNR and PSNRb against the program's true-colour frames; what Pillow and Skia draw is compared with cairo's."""
+    truth = true_frames(work, job, 0, name)
     shown = quality.gif_frames(path, quality.middles([JOBS[job](0)[3]] * len(truth)))
     return quality.psnr(truth, shown), quality.psnrb(truth, shown)
 
@@ -111,17 +125,22 @@ def main():
                 if turn > 1 and statistics.median(r[0] for r in results[name]) > 1000:
                     continue
                 results[name].append(run(program(job, os.path.join(options.work, job, name, "out.gif"))))
-        base = statistics.median(r[0] for r in results["cairo+giflib"])
+        walls = {name: statistics.median(r[0] for r in rows) for name, rows in results.items()}
         print(f"\n{job}: {options.rounds} rounds\n"
-              f"{'':16}{'wall ms':>10}{'ratio':>8}{'CPU ms':>10}{'MB':>8}{'bytes':>12}{'PSNR':>8}{'PSNRb':>8}")
+              f"{'':16}{'wall ms':>10}{'to C':>8}{'to ours':>8}{'CPU ms':>10}{'MB':>8}{'bytes':>12}{'PSNR':>8}{'PSNRb':>8}")
         for name, rows in results.items():
-            wall, cpu = (statistics.median(r[c] for r in rows) for c in range(2))
+            wall, cpu = walls[name], statistics.median(r[1] for r in rows)
             peak = memory(programs[name](job, os.path.join(options.work, job, name, "out.gif")), options.work)
             files = sorted(glob.glob(os.path.join(options.work, job, name, "*.gif")))
             size = sum(os.path.getsize(f) for f in files)
             first = [f for f in files if f.endswith("-0.gif")] if job == "j4" else files
-            plain, soft = measured(options.work, job, first[0])
-            print(f"{name:16}{wall:10.1f}{wall / base:8.2f}{cpu:10.1f}{peak:8.1f}{size:12}{plain:8.1f}{soft:8.1f}", flush=True)
+            plain, soft = measured(options.work, job, first[0], name)
+            print(f"{name:16}{wall:10.1f}{wall / walls['cairo+giflib']:8.2f}{wall / walls['whirligif']:8.1f}"
+                  f"{cpu:10.1f}{peak:8.1f}{size:12}{plain:8.1f}{soft:8.1f}", flush=True)
+        shares = own_shares(options.binary, job, options.rounds)
+        if shares:
+            print(f"of ours: start {shares[0]:.1f} ms, drawing and encoding {shares[1] - shares[0]:.1f} ms, "
+                  f"writing a file that survives a crash {walls['whirligif'] - shares[1]:.1f} ms")
 
 
 main()

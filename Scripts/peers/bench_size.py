@@ -48,7 +48,7 @@ def run(command):
 
 
 def optimized(path, out):
-    run(["gifsicle", "-O3", path, "-o", out])
+    run(["gifsicle", "--no-warnings", "-O3", path, "-o", out])
     return os.path.getsize(out)
 
 
@@ -116,7 +116,7 @@ def render(binary, presets, size, qualities, folder):
     path = os.path.join(folder, "manifest.json")
     with open(path, "w") as out:
         json.dump(manifest, out)
-    run([binary, "batch", path, "-o", folder, "--quiet"])
+    run([binary, "batch", path, "-o", folder, "--force", "--quiet"])
 
 
 def pooled(rows, columns):
@@ -228,7 +228,8 @@ def main():
     if options.fresh:
         subprocess.run(["rm", "-rf", os.path.join(work, "peers")], check=True)
     os.makedirs(os.path.join(work, "frames"), exist_ok=True)
-    presets = options.presets.split(",") if options.presets else []
+    named = options.presets.split(",") if options.presets else []
+    presets = [os.path.abspath(name) if "." in name or "/" in name else name for name in named]
     described = subprocess.run(
         [options.frames, os.path.join(work, "frames"), "white", options.sizes, *presets], check=True,
         stdout=subprocess.PIPE, text=True).stdout

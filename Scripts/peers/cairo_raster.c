@@ -43,6 +43,13 @@ static void circle(void) {
   cairo_fill(cr);
 }
 
+static void veil(void) {
+  cairo_set_source_rgba(cr, 0.125, 0.376, 0.816, 0.01);
+  cairo_new_path(cr);
+  cairo_arc(cr, 256, 256, 200, 0, 2 * M_PI);
+  cairo_fill(cr);
+}
+
 static void arcs(void) {
   blue();
   cairo_set_line_width(cr, 40);
@@ -51,6 +58,15 @@ static void arcs(void) {
     cairo_new_path(cr);
     cairo_arc(cr, 256, 256, 180, start, start + 40 * M_PI / 180);
     cairo_stroke(cr);
+  }
+}
+
+static void dots(void) {
+  blue();
+  for (int k = 0; k < 144; k++) {
+    cairo_new_path(cr);
+    cairo_arc(cr, 20.3 + k % 12 * 42.7, 20.6 + k / 12 * 42.7, 5, 0, 2 * M_PI);
+    cairo_fill(cr);
   }
 }
 
@@ -89,9 +105,12 @@ int main(void) {
   report("clear", clear);
   report("circle", circle);
   report("arcs", arcs);
+  report("dots", dots);
   report("star", star);
   report("radial", fill_radial);
   report("linear", fill_linear);
   report("focal", fill_focal);
+  fill_linear();
+  report("veil", veil);
   return cairo_status(cr);
 }

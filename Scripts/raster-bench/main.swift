@@ -49,14 +49,25 @@ func report(_ name: String, _ body: () -> Void) {
   }
 }
 
+var isWhite = false
+report("clear") {
+  isWhite.toggle()
+  canvas.clear(isWhite ? .white : .black)
+  canvas.withPixels { _ in }
+}
 canvas.clear(.white)
-report("clear") { canvas.clear(.white) }
 report("circle") { canvas.fill(.circle(center: middle, radius: 200), paint: blue) }
 report("arcs") {
   for k in 0..<8 {
     var arc = Path()
     arc.arc(center: middle, radius: 180, start: -90 + 45 * Double(k), sweep: 40)
     canvas.stroke(arc, style: StrokeStyle(width: 40), paint: blue)
+  }
+}
+report("dots") {
+  for k in 0..<144 {
+    let center = Point(x: 20.3 + Double(k % 12) * 42.7, y: 20.6 + Double(k / 12) * 42.7)
+    canvas.fill(.circle(center: center, radius: 5), paint: blue)
   }
 }
 let star = Path.star(center: middle, points: 1000, outerRadius: 230, innerRadius: 130)
@@ -71,3 +82,33 @@ gradient(
   "focal",
   .radial(startCenter: Point(x: 300, y: 200), startRadius: 10, endCenter: middle, endRadius: 340))
 gradient("conic", .conic(center: middle, startAngle: 30))
+
+// A frame of everything that a canvas can do, from paths that are there already: for counting allocations.
+let rounded = Path.rectangle(Rect(minX: 60, minY: 90, maxX: 450, maxY: 400), radii: CornerRadii(40))
+let corner = Path.polyline(
+  [Point(x: 100, y: 100), Point(x: 400, y: 120), Point(x: 130, y: 380), Point(x: 130, y: 380)], closed: false)
+let shading = Paint.gradient(Gradient(.linear(start: Point(x: 40, y: 20), end: Point(x: 480, y: 500)), stops: stops))
+let disc = Path.circle(center: middle, radius: 200)
+report("frame") {
+  canvas.clear(.white)
+  canvas.fill(disc, paint: blue)
+  canvas.pushClip(disc)
+  canvas.fill(rounded, rule: .evenOdd, paint: shading)
+  canvas.beginGroup(opacity: 0.5, blend: .multiply)
+  for join in [StrokeStyle.Join.miter, .round, .bevel] {
+    for cap in [StrokeStyle.Cap.butt, .round, .square] {
+      canvas.stroke(corner, style: StrokeStyle(width: 30, cap: cap, join: join), paint: blue)
+      canvas.stroke(disc, style: StrokeStyle(width: 500, cap: cap, join: join), paint: shading)
+    }
+  }
+  canvas.endGroup()
+  canvas.popClip()
+  canvas.withPixels { _ in }
+}
+
+// Over a gradient, and so thin that it leaves the colours below apart.
+canvas.fill(everything, paint: shading)
+report("veil") {
+  canvas.fill(
+    .circle(center: middle, radius: 200), paint: .solid(Color(red: 0.125, green: 0.376, blue: 0.816, alpha: 0.01)))
+}

@@ -56,11 +56,14 @@ static const uint32_t HB_GLYPH_FLAG_UNSAFE_TO_BREAK_VALUE = 1;
 
 typedef hb_blob_t *(*hb_blob_create_function)(
     const char *data, unsigned int length, int mode, void *user, void (*destroy)(void *));
+typedef void (*hb_blob_destroy_function)(hb_blob_t *blob);
 typedef unsigned int (*hb_face_count_function)(hb_blob_t *blob);
 typedef hb_face_t *(*hb_face_create_function)(hb_blob_t *blob, unsigned int index);
+typedef void (*hb_face_destroy_function)(hb_face_t *face);
 typedef unsigned int (*hb_face_get_upem_function)(const hb_face_t *face);
 typedef unsigned int (*hb_face_get_glyph_count_function)(const hb_face_t *face);
 typedef hb_font_t *(*hb_font_create_function)(hb_face_t *face);
+typedef void (*hb_font_destroy_function)(hb_font_t *font);
 typedef void (*hb_font_set_variations_function)(hb_font_t *font, const hb_variation_t *variations, unsigned int count);
 typedef int (*hb_font_get_nominal_glyph_function)(hb_font_t *font, uint32_t character, uint32_t *glyph);
 typedef int (*hb_font_get_h_extents_function)(hb_font_t *font, hb_font_extents_t *extents);

@@ -35,11 +35,12 @@ struct CodeWriter {
     bytes.append(byte)
   }
 
+  /// The sub-blocks, in no more memory than they take: all frames of an animation are held at once.
   mutating func finish() -> [UInt8] {
     flush()
     if bitCount > 0 { append(UInt8(truncatingIfNeeded: bits)) }
     let length = bytes.count - blockStart - 1
     if length == 0 { bytes.removeLast() } else { bytes[blockStart] = UInt8(length) }
-    return bytes
+    return bytes.withUnsafeBufferPointer { Array($0) }
   }
 }

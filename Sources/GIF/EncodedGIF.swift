@@ -31,6 +31,4 @@ package struct EncodingReport: Hashable, Sendable {
   package var frameBytes: [Int]
   /// How often the loop plays; nil is for ever.
   package var plays: Int?
-  /// What was given up to meet the size limit, in order; empty without one.
-  package var concessions: [String] = []
 }

@@ -12,8 +12,6 @@ package enum EncodingError: Error, Hashable, Sendable {
   case container(call: String, code: Int)
   /// The written file, read again, is not what was meant.
   case verification(frame: Int)
-  /// No setting stays within the limit; the smallest came to `smallest` bytes.
-  case sizeLimit(Int, smallest: Int)
 }
 
 extension EncodingError: CustomStringConvertible {
@@ -31,8 +29,6 @@ extension EncodingError: CustomStringConvertible {
       "giflib's \(call) failed with code \(code)"
     case .verification(let frame):
       "frame \(frame) of the written GIF does not read back as it was written; please report this"
-    case .sizeLimit(let limit, let smallest):
-      "the GIF cannot be made as small as \(limit) bytes; the smallest came to \(smallest)"
     }
   }
 }

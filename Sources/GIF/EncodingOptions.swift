@@ -19,11 +19,9 @@ package struct EncodingOptions: Hashable, Sendable {
   package var dither = Dither.automatic
   /// 1 (small) ... 100 (as near to the pictures as can be).
   package var quality = 80
-  /// How far a pixel's colour may be off for a smaller file, beside what the quality allows: 0 (not at all) ... 100 (50
-  /// of 255 in sRGB).
+  /// How far a pixel may be from its colour for a smaller file, in hundredths of OKLab's unit (deltaE OK): 0...100. Below 100 the
+  /// quality allows 10, seldom and where errors make up for each other.
   package var lossiness = 0
-  /// The file must not be larger; nil is no limit.
-  package var maximumBytes: Int?
   /// Threads to work with; the bytes are the same for any number.
   package var threads = 1
 

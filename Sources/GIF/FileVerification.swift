@@ -7,7 +7,8 @@ extension GIFDocument {
     else { throw EncodingError.verification(frame: document.frames.count) }
     for (k, (read, written)) in zip(document.frames, frames).enumerated() {
       let table = written.table.map { $0.entries.map { $0 | 0xFF00_0000 } } ?? []
-      guard read.rect == written.rect, read.disposal == written.disposal, read.delay == written.delay,
+      guard read.rect == written.rect, read.codeSize == written.codeSize,
+        read.disposal == written.disposal, read.delay == written.delay,
         read.transparentIndex == written.transparentIndex, (read.table == nil) == (written.table == nil),
         (read.table ?? []).starts(with: table), bytes[read.data] == written.codes[...]
       else { throw EncodingError.verification(frame: k) }

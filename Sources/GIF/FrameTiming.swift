@@ -28,6 +28,17 @@ package struct FrameTiming: Hashable, Sendable {
     frameCount = min(steps, total / Self.leastDelay)
   }
 
+  /// The times of the first `count` frames as a loop of their own, or nil if the rest does not repeat them exactly.
+  func leading(_ count: Int) -> FrameTiming? {
+    guard count >= 1, frameCount % count == 0, totalCentiseconds % (frameCount / count) == 0 else { return nil }
+    return FrameTiming(totalCentiseconds: totalCentiseconds / (frameCount / count), frameCount: count)
+  }
+
+  private init(totalCentiseconds: Int, frameCount: Int) {
+    self.totalCentiseconds = totalCentiseconds
+    self.frameCount = frameCount
+  }
+
   /// The loop's length in seconds, as played.
   package var duration: Double { Double(totalCentiseconds) / 100 }
 

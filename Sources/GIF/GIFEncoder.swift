@@ -17,59 +17,35 @@ package enum GIFEncoder {
   ) throws -> EncodedGIF {
     try check(source, timing, options)
     guard source.width * source.height * source.frameCount > rememberedPixels else {
-      return try encode(within: options.maximumBytes, RememberedFrames(source), timing, options)
+      return try encodeLoop(RememberedFrames(source), timing, options)
     }
-    return try encode(within: options.maximumBytes, source, timing, options)
+    return try encodeLoop(source, timing, options)
   }
 
-  private static func encode(
-    within limit: Int?, _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
+  /// Encodes the whole loop, or the part of it that repeats.
+  private static func encodeLoop(
+    _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
   ) throws -> EncodedGIF {
-    guard let limit else { return try attempt(source, timing, options) }
-    return try search(source, timing, options, limit: limit)
-  }
-
-  /// The first of ever smaller settings that stays within the limit: lower qualities first, then fewer colours.
-  private static func search(
-    _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions, limit: Int
-  ) throws -> EncodedGIF {
+    guard let period = try FramePeriod.shortest(of: source, timing, threads: options.threads) else {
+      return try encodeFrames(source, timing, options)
+    }
+    let times = source.frameCount / period.frameCount
     var options = options
-    var concessions: [String] = []
-    var result = try attempt(source, timing, options)
-    var smallest = result.bytes.count
-    let qualities = [70, 60, 50, 40, 30, 20, 10, 1].filter { $0 < options.quality }
-    let counts = [128, 64, 32, 16, 8].filter { $0 < options.maximumColors }
-    for step in qualities.map({ (quality: $0, colors: 0) }) + counts.map({ (quality: 0, colors: $0) }) {
-      if result.bytes.count <= limit { break }
-      if step.quality > 0 {
-        options.quality = step.quality
-        concessions = ["quality \(step.quality)"]
-      } else {
-        options.maximumColors = step.colors
-        concessions = ["quality \(options.quality)", "\(step.colors) colours"]
-      }
-      result = try attempt(source, timing, options)
-      smallest = min(smallest, result.bytes.count)
+    if let plays = options.plays {
+      guard plays * times <= 65536 else { return try encodeFrames(source, timing, options) }
+      options.plays = plays * times
     }
-    guard result.bytes.count <= limit else { throw EncodingError.sizeLimit(limit, smallest: smallest) }
-    result.report.concessions = concessions
+    let part = LeadingFrames(of: source, count: period.frameCount)
+    var result = try encodeFrames(part, period, options)
+    result.report.sourceFrames = source.frameCount
     return result
   }
 
-  private static func attempt(
+  private static func encodeFrames(
     _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
   ) throws -> EncodedGIF {
     let plan = try PalettePlan(source, options: options)
-    var frames = try codedFrames(source, timing, plan, options)
-    var options = options
-    if let period = try period(of: frames, source) {
-      let times = frames.count / period
-      if let plays = options.plays {
-        guard plays * times <= 65536 else { return try assemble(source, timing, plan, frames, options) }
-        options.plays = plays * times
-      }
-      frames.removeSubrange(period...)
-    }
+    let frames = try codedFrames(source, timing, plan, options)
     return try assemble(source, timing, plan, frames, options)
   }
 
@@ -102,21 +78,6 @@ package enum GIFEncoder {
       results[stretch] = try coder.code(range)
     }
     return results.values.flatMap { $0 }
-  }
-
-  /// After how many frames the pictures begin again, if they do so before the loop's end.
-  private static func period(of frames: [CodedFrame], _ source: some FrameSource) throws -> Int? {
-    let count = frames.count
-    guard count == source.frameCount, count >= 4 else { return nil }
-    let first = PixelBuffer<UInt32>(count: source.width * source.height, filledWith: 0)
-    let other = PixelBuffer<UInt32>(count: source.width * source.height, filledWith: 0)
-    for period in 2...(count / 2) where count % period == 0 {
-      guard (1..<(count - period)).allSatisfy({ frames[$0].shows(sameAs: frames[$0 + period]) }) else { continue }
-      try source.draw(frame: 0, worker: 0, into: first.pixels)
-      try source.draw(frame: period, worker: 0, into: other.pixels)
-      if first.readOnly.isSame(as: other.readOnly) { return period }
-    }
-    return nil
   }
 
   private static func assemble(

@@ -81,7 +81,7 @@ package final class GIFStream {
     return sink.bytes
   }
 
-  /// Appends a frame whose codes are ready.
+  /// Appends a frame whose codes are ready. With a table of its own its code size is that table's.
   package func put(_ frame: CodedFrame) throws {
     try putHeader(frame)
     try frame.codes.withUnsafeBufferPointer { codes in
@@ -124,6 +124,11 @@ package final class GIFStream {
       GifFreeMapObject(gif.pointee.Image.ColorMap)
       gif.pointee.Image.ColorMap = nil
     }
+    // giflib takes the code size from a table's depth; only the global one's can be lowered for a frame.
+    let globalMap = gif.pointee.SColorMap
+    let depth = globalMap?.pointee.BitsPerPixel ?? 0
+    globalMap?.pointee.BitsPerPixel = Int32(frame.codeSize)
+    defer { globalMap?.pointee.BitsPerPixel = depth }
     let rect = frame.rect
     try check(
       EGifPutImageDesc(gif, Int32(rect.left), Int32(rect.top), Int32(rect.width), Int32(rect.height), false, map),

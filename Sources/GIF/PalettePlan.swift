@@ -2,13 +2,21 @@ import Palette
 
 /// Where the frames' colours come from.
 enum PalettePlan: Sendable {
-  /// Every colour of every frame has its entry.
+  /// Every colour of every frame has its entry, numbered as in the set.
   case exact(ColorSet, ColorTable)
   /// One table of chosen colours.
   case global(ColorTable)
   /// Each frame chooses its own colours: at most so many, as few as hold the mean squared error to the tolerance.
   case local(maximum: Int, tolerance: Double)
 
+  /// The plan of a set in which the word 0, if it is there, comes first.
+  static func exact(_ colors: ColorSet) -> PalettePlan {
+    let isTransparent = colors.colors.first == 0
+    let opaque = Array(colors.colors.dropFirst(isTransparent ? 1 : 0))
+    return .exact(colors, ColorTable(opaque: opaque, transparent: isTransparent))
+  }
+
+  /// The table that all frames share, if they do.
   var globalTable: ColorTable? {
     switch self {
     case .exact(_, let table), .global(let table): table
@@ -18,58 +26,59 @@ enum PalettePlan: Sendable {
 }
 
 extension PalettePlan {
-  /// At most this many frames are looked at to choose a table for all.
-  private static let sampledFrames = 12
+  /// So many frames are looked at before all are.
+  private static let firstSamples = 12
+  /// About so many pixels are counted of all frames.
+  private static let countedPixels = 1 << 22
 
   /// Looks at the frames and decides.
   init(_ source: some FrameSource, options: EncodingOptions) throws {
-    let picture = PixelBuffer<UInt32>(count: source.width * source.height, filledWith: 0)
+    let picture = PixelBuffer<UInt32>(count: source.width * source.height)
     let exact = try Self.exactColors(source, picture, limit: options.maximumColors)
-    let tolerance = Self.tolerance(quality: options.quality)
+    let tolerance = QualityScale.meanSquaredError(at: options.quality)
     if let exact, options.quality >= 100 || exact.colors.count <= 16 {
-      self = .exact(exact, Self.table(exact, limit: options.maximumColors))
+      self = .exact(exact)
       return
     }
-    let (histogram, samples) = try Self.sample(source, picture)
-    let pixels = source.width * source.height * samples
     let room = options.maximumColors - 1
-    let points = histogram.points()
-    var cut = VarianceCut(points)
-    cut.cut(into: room, tolerance: tolerance * 3 * Double(pixels))
-    let isClose = cut.error + histogram.coarseness <= tolerance * 3 * Double(pixels)
-    if let exact, !isClose || cut.means.count * 4 > exact.colors.count * 3 {
-      self = .exact(exact, Self.table(exact, limit: options.maximumColors))
-    } else if isClose {
-      let colors = Quantizer.palette(of: points, maximum: room, tolerance: tolerance, pixels: pixels, rounds: 3)
-      self = .global(ColorTable(opaque: colors, transparent: true))
+    var samples = ColorSamples(limit: Self.countedPixels)
+    let step = max(1, source.frameCount / Self.firstSamples)
+    let first = stride(from: 0, to: source.frameCount, by: step)
+    try samples.add(first, of: source, picture)
+    var cut = samples.cut(into: room, tolerance: tolerance)
+    if cut.isClose, step > 1 {
+      try samples.add((0..<source.frameCount).filter { $0 % step != 0 }, of: source, picture)
+      cut = samples.cut(into: room, tolerance: tolerance)
+    }
+    if let exact, !cut.isClose || cut.count * 4 > exact.colors.count * 3 {
+      self = .exact(exact)
+    } else if cut.isClose {
+      self = .global(ColorTable(opaque: samples.palette(of: room, tolerance: tolerance), transparent: true))
     } else {
       self = .local(maximum: options.maximumColors, tolerance: tolerance)
     }
   }
 
-  /// The mean squared error of a component that a quality allows. 0 at 100.
-  static func tolerance(quality: Int) -> Double {
-    guard quality < 100 else { return 0 }
-    // Peak signal-to-noise ratios: 48 dB at 80, 38 at 40, 28 at 0.
-    var power = 1.0
-    for _ in 0..<max(0, quality) { power *= 1.059253725 }
-    return 255 * 255 / (631 * power)
-  }
-
-  /// The squared distance in sRGB by which a pixel may miss its colour for a longer string: 64 at the quality 80 among very
-  /// many colours, a quarter of that where one table serves well, none where every colour is kept.
-  func stringTolerance(_ options: EncodingOptions) -> Int32 {
-    let loss = 100 - min(max(options.quality, 1), 100)
-    let extra = min(max(options.lossiness, 0), 100)
-    let asked = Int32(extra * extra / 4)
+  /// The squared error in sRGB that one code less is worth, see `FlexibleLZWEncoder`: in proportion to what the quality allows, an
+  /// eighth of that where one table serves well, nothing to speak of where every colour is kept.
+  func codeWorth(_ options: EncodingOptions) -> Float {
+    let quality = 1860 * Float(QualityScale.meanSquaredError(at: options.quality))
+    let asked = 100 * Float(options.lossiness * options.lossiness)
     return switch self {
-    case .exact: asked
-    case .global: asked + Int32(loss * loss / 25)
-    case .local: asked + Int32(loss * loss * 4 / 25)
+    case .exact: max(asked, 1)
+    case .global: max(asked + quality / 8, 1)
+    case .local: max(asked + quality, 1)
     }
   }
 
-  /// All colours of all frames, or nil as soon as they are too many.
+  /// How far a pixel may be from the table's nearest colour for a longer string, in hundredths of OKLab's unit.
+  func colorDistance(_ options: EncodingOptions) -> Double {
+    let asked = Double(options.lossiness)
+    if case .exact = self { return asked }
+    return options.quality < 100 ? max(asked, 10) : asked
+  }
+
+  /// All colours of all frames, and the word 0 where there is room, or nil as soon as they are too many.
   private static func exactColors(
     _ source: some FrameSource, _ picture: PixelBuffer<UInt32>, limit: Int
   ) throws -> ColorSet? {
@@ -78,29 +87,7 @@ extension PalettePlan {
       try source.draw(frame: frame, worker: 0, into: picture.pixels)
       guard colors.insert(picture.readOnly) else { return nil }
     }
-    return colors
-  }
-
-  private static func table(_ set: ColorSet, limit: Int) -> ColorTable {
-    var table = ColorTable(opaque: set.colors, transparent: false)
-    if let outside = set.index(of: 0) {
-      table.transparentIndex = outside
-    } else if set.colors.count < limit {
-      table = ColorTable(opaque: set.colors, transparent: true)
-    }
-    return table
-  }
-
-  /// The colours of some frames, evenly spread.
-  private static func sample(
-    _ source: some FrameSource, _ picture: PixelBuffer<UInt32>
-  ) throws -> (histogram: Histogram, samples: Int) {
-    var histogram = Histogram()
-    let samples = min(source.frameCount, sampledFrames)
-    for sample in 0..<samples {
-      try source.draw(frame: sample * source.frameCount / samples, worker: 0, into: picture.pixels)
-      histogram.add(picture.readOnly)
-    }
-    return (histogram, samples)
+    _ = colors.insert(0)
+    return colors.sortedByUse()
   }
 }

@@ -7,6 +7,11 @@ final class PixelBuffer<Element: BitwiseCopyable> {
     pixels.initialize(repeating: value)
   }
 
+  /// Memory whose contents are anything until they are written.
+  init(count: Int) {
+    pixels = .allocate(capacity: count)
+  }
+
   deinit {
     pixels.deallocate()
   }

@@ -6,7 +6,8 @@ final class StretchCoder<Source: FrameSource> {
   private let timing: FrameTiming
   private let worker: Int
   private let coder: FrameCoder
-  private var previous, current, next: PixelBuffer<UInt32>
+  /// What is shown before a frame, the frame, and the one after it.
+  private var shown, current, next: PixelBuffer<UInt32>
 
   init(_ source: Source, timing: FrameTiming, plan: PalettePlan, options: EncodingOptions, worker: Int) {
     self.source = source
@@ -14,7 +15,7 @@ final class StretchCoder<Source: FrameSource> {
     self.worker = worker
     coder = FrameCoder(width: source.width, height: source.height, plan: plan, options: options)
     let area = source.width * source.height
-    previous = PixelBuffer(count: area, filledWith: 0)
+    shown = PixelBuffer(count: area, filledWith: 0)
     current = PixelBuffer(count: area, filledWith: 0)
     next = PixelBuffer(count: area, filledWith: 0)
   }
@@ -25,11 +26,13 @@ final class StretchCoder<Source: FrameSource> {
     var k = range.lowerBound
     try draw(k, into: current)
     if k > 0 {
-      try draw(k - 1, into: previous)
-      if current.readOnly.isSame(as: previous.readOnly) {
+      try draw(k - 1, into: shown)
+      if current.readOnly.isSame(as: shown.readOnly) {
         k = try following(k, before: range.upperBound)
         swap(&current, &next)
       }
+      // The stretch before has then cleared everything.
+      if FrameChange.vanishes(from: shown.readOnly, to: current.readOnly) { shown.pixels.update(repeating: 0) }
     }
     while k < range.upperBound {
       var successor = try following(k, before: source.frameCount)
@@ -39,14 +42,23 @@ final class StretchCoder<Source: FrameSource> {
         try draw(0, into: next)
         successor = range.upperBound
       }
-      frames.append(
-        try coder.code(
-          previous: k == 0 ? nil : previous.readOnly, current: current.readOnly, next: next.readOnly, frame: k,
-          delay: end - timing.start(of: k)))
-      (previous, current, next) = (current, next, previous)
+      let frame = try coder.code(
+        shown: k == 0 ? nil : shown.readOnly, current: current.readOnly, next: next.readOnly,
+        clearsAll: successor >= range.upperBound, frame: k, delay: end - timing.start(of: k))
+      frames.append(frame)
+      if frame.disposal == .clear { clear(frame.rect) }
+      (shown, current, next) = (current, next, shown)
       k = successor
     }
     return frames
+  }
+
+  /// Takes from the current picture what its disposal does.
+  private func clear(_ rect: PixelRect) {
+    for y in rect.rows {
+      let row = y * source.width
+      current.pixels[(row + rect.left)..<(row + rect.left + rect.width)].update(repeating: 0)
+    }
   }
 
   /// The first frame after `k` that differs from it, drawn into `next`; `limit` if there is none below it.
@@ -62,14 +74,5 @@ final class StretchCoder<Source: FrameSource> {
 
   private func draw(_ frame: Int, into buffer: PixelBuffer<UInt32>) throws {
     try source.draw(frame: frame, worker: worker, into: buffer.pixels)
-  }
-}
-
-extension UnsafeBufferPointer<UInt32> {
-  /// Whether all pixels are equal.
-  func isSame(as other: UnsafeBufferPointer<UInt32>) -> Bool {
-    guard count == other.count else { return false }
-    for i in 0..<count where self[i] != other[i] { return false }
-    return true
   }
 }

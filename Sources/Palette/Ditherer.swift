@@ -39,8 +39,22 @@ package struct Ditherer: Sendable {
     return rank
   }
 
-  /// The index for a pixel; pixels go row by row, from left to right.
-  package mutating func index(of pixel: UInt32, x: Int, y: Int) -> UInt8 {
+  /// Writes the indices for a stretch of a row; the rows come from the top down.
+  ///
+  /// - Parameters:
+  ///   - shown: what is shown already, nil for nothing; pixels equal to it get anything.
+  ///   - x: the column of the first pixel.
+  ///   - y: the row.
+  package mutating func map(
+    _ pixels: UnsafeBufferPointer<UInt32>, unlike shown: UnsafeBufferPointer<UInt32>?, x: Int, y: Int,
+    into indices: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    for (i, pixel) in pixels.enumerated() where pixel != 0 && shown?[i] != pixel {
+      indices[i] = index(of: pixel, x: x + i, y: y)
+    }
+  }
+
+  private mutating func index(of pixel: UInt32, x: Int, y: Int) -> UInt8 {
     switch method {
     case .ordered:
       let offset = pattern[(y & 7) << 3 | (x & 7)]

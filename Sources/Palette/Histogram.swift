@@ -1,18 +1,13 @@
 /// How often each colour occurs, in cells that grow coarser when the colours are very many.
 ///
 /// Every cell keeps the sum of its colours, so that a coarse cell still stands for the exact mean of what fell into it.
-package struct Histogram: Sendable {
-  /// A cell: how many pixels, and the sums of their components.
-  package struct Cell: Sendable {
-    package var count: UInt32
-    package var red, green, blue: UInt32
-  }
-
-  private static let capacityBits = 14
-  private static let capacity = 1 << capacityBits
-
-  private var keys: [UInt32]
-  private var cells: [Cell]
+package struct Histogram: ~Copyable {
+  /// Open addressing: a cell's colour without the bits dropped, or 0 where the slot is free.
+  private var keys: UnsafeMutablePointer<UInt32>
+  /// A cell's pixels: the sums of their components, and their number.
+  private var moments: UnsafeMutablePointer<SIMD4<UInt32>>
+  private var capacityBits: UInt32 = 9
+  private static let greatestCapacityBits: UInt32 = 14
   private var used = 0
   /// Pixels added so far; past 2^24 no more are, so that no sum overflows.
   package private(set) var total: UInt32 = 0
@@ -20,9 +15,17 @@ package struct Histogram: Sendable {
   private var droppedBits: UInt32 = 0
 
   package init() {
-    keys = [UInt32](repeating: 0, count: Self.capacity)
-    cells = [Cell](repeating: Cell(count: 0, red: 0, green: 0, blue: 0), count: Self.capacity)
+    keys = .allocate(capacity: 1 << capacityBits)
+    moments = .allocate(capacity: 1 << capacityBits)
+    keys.initialize(repeating: 0, count: 1 << capacityBits)
   }
+
+  deinit {
+    keys.deallocate()
+    moments.deallocate()
+  }
+
+  private var capacity: Int { 1 << capacityBits }
 
   /// The squared error of taking each pixel for its cell's mean, were colours spread evenly in the cells.
   package var coarseness: Double {
@@ -30,11 +33,9 @@ package struct Histogram: Sendable {
     return Double(total) * 3 * (side * side - 1) / 12
   }
 
-  package var isEmpty: Bool { used == 0 }
-
   package mutating func removeAll() {
     guard used > 0 else { return }
-    for i in keys.indices { keys[i] = 0 }
+    keys.update(repeating: 0, count: capacity)
     used = 0
     total = 0
     droppedBits = 0
@@ -53,24 +54,26 @@ package struct Histogram: Sendable {
   }
 
   /// Adds the opaque pixels that differ from those at the same places of `previous`.
-  package mutating func add(
-    _ pixels: UnsafeBufferPointer<UInt32>, unlike previous: UnsafeBufferPointer<UInt32>
-  ) {
+  package mutating func add(_ pixels: UnsafeBufferPointer<UInt32>, unlike previous: UnsafeBufferPointer<UInt32>) {
+    var last: UInt32 = 0
+    var count: UInt32 = 0
     for i in 0..<min(pixels.count, previous.count) where pixels[i] != previous[i] {
-      add(pixels[i], times: 1)
+      if pixels[i] != last {
+        add(last, times: count)
+        last = pixels[i]
+        count = 0
+      }
+      count += 1
     }
+    add(last, times: count)
   }
 
   /// Adds one colour; transparent ones are left out.
-  @inline(__always)
   package mutating func add(_ pixel: UInt32, times count: UInt32) {
     guard pixel != 0, total < 1 << 24 else { return }
     let count = min(count, 1 << 24 - total)
     total += count
-    let red = pixel & 255
-    let green = pixel >> 8 & 255
-    let blue = pixel >> 16 & 255
-    insert(Cell(count: count, red: red &* count, green: green &* count, blue: blue &* count), key: key(pixel))
+    insert(SIMD4(pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255, 1) &* count, key: key(pixel))
   }
 
   @inline(__always)
@@ -79,55 +82,74 @@ package struct Histogram: Sendable {
     return pixel & (mask | mask << 8 | mask << 16) | 0xFF00_0000
   }
 
+  /// The slot that holds the key, or the free one where it belongs.
   @inline(__always)
-  private mutating func insert(_ cell: Cell, key: UInt32) {
-    var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B1) >> UInt32(32 - Self.capacityBits))
-    while keys[slot] != key {
-      if keys[slot] == 0 {
-        keys[slot] = key
-        cells[slot] = cell
-        used += 1
-        if used > Self.capacity * 5 / 8 { coarsen() }
-        return
-      }
-      slot = (slot + 1) & (Self.capacity - 1)
-    }
-    cells[slot].count &+= cell.count
-    cells[slot].red &+= cell.red
-    cells[slot].green &+= cell.green
-    cells[slot].blue &+= cell.blue
+  private func slot(of key: UInt32) -> Int {
+    var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B1) >> (32 &- capacityBits))
+    while keys[slot] != key, keys[slot] != 0 { slot = (slot &+ 1) & (capacity &- 1) }
+    return slot
   }
 
-  /// Drops one more bit of each component and merges the cells that become one.
-  private mutating func coarsen() {
-    let old = zip(keys, cells).filter { $0.0 != 0 }
-    for i in keys.indices { keys[i] = 0 }
+  @inline(__always)
+  private mutating func insert(_ moment: SIMD4<UInt32>, key: UInt32) {
+    let slot = slot(of: key)
+    if keys[slot] == key {
+      moments[slot] &+= moment
+    } else {
+      keys[slot] = key
+      moments[slot] = moment
+      used += 1
+      if used > capacity * 5 / 8 { makeRoom() }
+    }
+  }
+
+  /// Takes twice as many slots or, when there are enough, drops one more bit of each component and merges the cells that become one.
+  private mutating func makeRoom() {
+    let (oldKeys, oldMoments, oldCapacity) = (keys, moments, capacity)
+    if capacityBits < Self.greatestCapacityBits { capacityBits += 1 } else { droppedBits += 1 }
+    keys = .allocate(capacity: capacity)
+    moments = .allocate(capacity: capacity)
+    keys.initialize(repeating: 0, count: capacity)
     used = 0
-    droppedBits += 1
-    for (oldKey, cell) in old { insert(cell, key: key(oldKey)) }
+    for slot in 0..<oldCapacity where oldKeys[slot] != 0 { insert(oldMoments[slot], key: key(oldKeys[slot])) }
+    oldKeys.deallocate()
+    oldMoments.deallocate()
   }
 
   /// The occupied cells as points of colour space, in a fixed order.
   package func points() -> [ColorPoint] {
-    var points: [ColorPoint] = []
-    points.reserveCapacity(used)
-    for (key, cell) in zip(keys, cells) where key != 0 {
-      let weight = Float(cell.count)
-      points.append(
-        ColorPoint(
-          color: SIMD4(Float(cell.red), Float(cell.green), Float(cell.blue), 0) / weight, weight: weight))
+    [ColorPoint](unsafeUninitializedCapacity: used) { points, count in
+      for slot in 0..<capacity where keys[slot] != 0 {
+        points.initializeElement(at: count, to: ColorPoint(moment: moments[slot]))
+        count += 1
+      }
     }
-    return points
   }
-}
 
-/// A colour with its weight: red, green, blue in 0...255, and the number of pixels.
-package struct ColorPoint: Sendable {
-  package var color: SIMD4<Float>
-  package var weight: Float
+  /// For each slot, the index of the colour nearest to the mean of its cell; 0 for free ones.
+  package func indices(of colors: [UInt32]) -> [UInt8] {
+    var indices = [UInt8](repeating: 0, count: capacity)
+    guard !colors.isEmpty else { return indices }
+    var map = NearestColorMap(colors)
+    for slot in 0..<capacity where keys[slot] != 0 {
+      indices[slot] = map.index(of: Quantizer.word(ColorPoint(moment: moments[slot]).color))
+    }
+    return indices
+  }
 
-  package init(color: SIMD4<Float>, weight: Float) {
-    self.color = color
-    self.weight = weight
+  /// Writes, for each pixel, what `indices` says of its cell; pixels that have not been added get anything.
+  package func look(
+    up pixels: UnsafeBufferPointer<UInt32>, in indices: UnsafeBufferPointer<UInt8>,
+    into result: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    var last: UInt32 = 0
+    var index: UInt8 = 0
+    for i in pixels.indices {
+      if pixels[i] != last {
+        last = pixels[i]
+        index = indices[slot(of: key(last))]
+      }
+      result[i] = index
+    }
   }
 }

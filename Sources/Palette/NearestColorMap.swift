@@ -3,52 +3,64 @@
 /// Colour space is divided into 32 x 32 x 32 cells; the first colour met in a cell collects the few entries that can be the
 /// nearest to any colour of that cell, and all later ones compare those alone.
 package struct NearestColorMap: Sendable {
-  private let colors: [SIMD4<Int32>]
-  /// Where a cell's candidates begin in `candidates`; -1 until the cell is met.
+  private let colors: [SIMD4<Float>]
+  /// Where a cell's candidates begin in `candidates`; 0 until the cell is met.
   private var offsets: [Int32]
   /// The same for cells four times as wide.
   private var parentOffsets: [Int32]
-  /// Lists of candidates, each with its length less one first. The first list holds all entries.
-  private var candidates: [UInt8] = []
+  /// Lists of candidates, each with its length first. The list of all entries begins at 0.
+  private var candidates: [UInt16]
 
   /// - Parameter colors: 1...256 RGBA words; alpha is not looked at.
   package init(_ colors: [UInt32]) {
     precondition((1...256).contains(colors.count), "A palette has 1...256 colours")
     self.colors = colors.map(Self.components)
-    offsets = [Int32](repeating: -1, count: 1 << 15)
-    parentOffsets = [Int32](repeating: -1, count: 1 << 9)
-    candidates.reserveCapacity(1 << 13)
-    candidates.append(UInt8(colors.count - 1))
-    candidates.append(contentsOf: (0..<colors.count).map { UInt8($0) })
+    offsets = [Int32](repeating: 0, count: 1 << 15)
+    parentOffsets = [Int32](repeating: 0, count: 1 << 9)
+    candidates = [UInt16(colors.count)] + (0..<UInt16(colors.count))
   }
 
   @inline(__always)
-  private static func components(_ pixel: UInt32) -> SIMD4<Int32> {
-    SIMD4(Int32(pixel & 255), Int32(pixel >> 8 & 255), Int32(pixel >> 16 & 255), 0)
+  private static func components(_ pixel: UInt32) -> SIMD4<Float> {
+    SIMD4(Float(pixel & 255), Float(pixel >> 8 & 255), Float(pixel >> 16 & 255), 0)
+  }
+
+  /// Writes the indices of the nearest colours.
+  package mutating func map(_ pixels: UnsafeBufferPointer<UInt32>, into indices: UnsafeMutableBufferPointer<UInt8>) {
+    guard var last = pixels.first else { return }
+    var index = index(of: last)
+    for i in pixels.indices {
+      if pixels[i] != last {
+        last = pixels[i]
+        index = self.index(of: last)
+      }
+      indices[i] = index
+    }
   }
 
   /// The index of the nearest colour; of equally near ones the first.
   @inline(__always)
   package mutating func index(of pixel: UInt32) -> UInt8 {
     let cell = Self.cell(of: pixel)
-    if offsets[cell] < 0 { collect(cell) }
-    var offset = Int(offsets[cell])
-    let last = offset + Int(candidates[offset]) + 1
-    offset += 1
-    var best = candidates[offset]
-    if offset == last { return best }
-    let color = Self.components(pixel)
-    var least = distance(Int(best), color)
-    while offset < last {
-      offset += 1
-      let candidate = candidates[offset]
-      let distance = distance(Int(candidate), color)
-      if distance < least {
-        least = distance
-        best = candidate
+    if offsets[cell] == 0 { collect(cell) }
+    let offset = Int(offsets[cell])
+    let count = Int(candidates[offset])
+    return candidates.withUnsafeBufferPointer { candidates in
+      colors.withUnsafeBufferPointer { colors in
+        var best = candidates[offset + 1]
+        guard count > 1 else { return UInt8(truncatingIfNeeded: best) }
+        let color = Self.components(pixel)
+        var least = Self.squaredLength(colors[Int(best)] - color)
+        for i in (offset + 2)...(offset + count) {
+          let distance = Self.squaredLength(colors[Int(candidates[i])] - color)
+          if distance < least {
+            least = distance
+            best = candidates[i]
+          }
+        }
+        return UInt8(truncatingIfNeeded: best)
       }
     }
-    return best
   }
 
   @inline(__always)
@@ -60,50 +72,53 @@ package struct NearestColorMap: Sendable {
   }
 
   @inline(__always)
-  private func distance(_ entry: Int, _ color: SIMD4<Int32>) -> Int32 {
-    let difference = colors[entry] &- color
-    return (difference &* difference).wrappedSum()
+  private static func squaredLength(_ difference: SIMD4<Float>) -> Float {
+    let square = difference * difference
+    return square.x + square.y + square.z
   }
 
   /// Lists the entries that can be the nearest to a colour of the cell, out of those that can be in the 64 times larger
   /// cell round it.
   private mutating func collect(_ cell: Int) {
-    let red = cell & 31
-    let green = cell >> 5 & 31
-    let blue = cell >> 10
-    let parent = red >> 2 | (green >> 2) << 3 | (blue >> 2) << 6
-    if parentOffsets[parent] < 0 {
-      let corner = SIMD4(Int32(red >> 2), Int32(green >> 2), Int32(blue >> 2), 0) &* 32
+    let place = SIMD4(Float(cell & 31), Float(cell >> 5 & 31), Float(cell >> 10), 0)
+    let parent = cell >> 2 & 7 | (cell >> 7 & 7) << 3 | (cell >> 12) << 6
+    if parentOffsets[parent] == 0 {
+      let corner = SIMD4(Float(cell >> 2 & 7), Float(cell >> 7 & 7), Float(cell >> 12), 0) * 32
       parentOffsets[parent] = list(among: 0, corner: corner, side: 32)
     }
-    offsets[cell] = list(
-      among: Int(parentOffsets[parent]), corner: SIMD4(Int32(red), Int32(green), Int32(blue), 0) &* 8, side: 8)
+    offsets[cell] = list(among: Int(parentOffsets[parent]), corner: place * 8, side: 8)
   }
 
   /// Appends the list of those candidates whose least distance to the cube is not above the smallest greatest distance
   /// of any of them; returns where it begins.
-  private mutating func list(among offset: Int, corner: SIMD4<Int32>, side: Int32) -> Int32 {
+  private mutating func list(among offset: Int, corner: SIMD4<Float>, side: Float) -> Int32 {
     let start = candidates.count
-    let sources = offset + 1...offset + 1 + Int(candidates[offset])
-    let far = corner &+ SIMD4(side - 1, side - 1, side - 1, 0)
-    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 256) { least in
-      var bound = Int32.max
-      for i in sources {
-        let color = colors[Int(candidates[i])]
-        let above = corner &- color
-        let below = color &- far
-        let near = above.replacing(with: below, where: below .> above)
-          .replacing(with: 0, where: (above .<= 0) .& (below .<= 0))
-        // A component's greatest distance is to the farther end.
-        let away = SIMD4<Int32>(repeating: 0) &- above
-        let most = away.replacing(with: 0 &- below, where: (0 &- below) .> away)
-        least[i - sources.lowerBound] = (near &* near).wrappedSum()
-        bound = min(bound, (most &* most).wrappedSum())
+    let count = Int(candidates[offset])
+    let half = SIMD4((side - 1) / 2, (side - 1) / 2, (side - 1) / 2, 0)
+    let center = corner + half
+    candidates.append(contentsOf: repeatElement(0, count: count + 1))
+    let kept = withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { nearest in
+      candidates.withUnsafeMutableBufferPointer { candidates in
+        colors.withUnsafeBufferPointer { colors in
+          var bound = Float.infinity
+          for i in 0..<count {
+            let difference = colors[Int(candidates[offset + 1 + i])] - center
+            let away = difference.replacing(with: SIMD4() - difference, where: difference .< 0)
+            let outside = away - half
+            nearest[i] = Self.squaredLength(outside.replacing(with: 0, where: outside .< 0))
+            bound = min(bound, Self.squaredLength(away + half))
+          }
+          var kept = 0
+          for i in 0..<count where nearest[i] <= bound {
+            kept += 1
+            candidates[start + kept] = candidates[offset + 1 + i]
+          }
+          candidates[start] = UInt16(truncatingIfNeeded: kept)
+          return kept
+        }
       }
-      candidates.append(0)
-      for i in sources where least[i - sources.lowerBound] <= bound { candidates.append(candidates[i]) }
     }
-    candidates[start] = UInt8(candidates.count - start - 2)
+    candidates.removeLast(count - kept)
     return Int32(start)
   }
 }

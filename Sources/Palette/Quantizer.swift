@@ -31,23 +31,18 @@ package enum Quantizer {
     return coarser
   }
 
-  /// Moves each colour to the mean of the points nearest to it; one that no point is nearest to stays.
+  /// Moves each colour to the mean of the points nearest to it, the most frequent ones first; one that no point is nearest to goes.
   private static func refined(_ colors: [UInt32], _ points: [ColorPoint]) -> [UInt32] {
     var map = NearestColorMap(colors)
-    var sums = [SIMD4<Double>](repeating: SIMD4(), count: colors.count)
-    for point in points {
-      var moment = SIMD4<Double>(point.color) * Double(point.weight)
-      moment.w = Double(point.weight)
-      sums[Int(map.index(of: word(point.color)))] += moment
-    }
-    return zip(colors, sums).map { color, sum in
-      sum.w > 0 ? word(SIMD4<Float>(sum / sum.w)) : color
-    }
+    var moments = [SIMD4<UInt32>](repeating: SIMD4(), count: colors.count)
+    for point in points { moments[Int(map.index(of: word(point.color)))] &+= point.moment }
+    let order = moments.indices.sorted { a, b in moments[a].w != moments[b].w ? moments[a].w > moments[b].w : a < b }
+    return order.filter { moments[$0].w > 0 }.map { word(ColorPoint(moment: moments[$0]).color) }
   }
 
   /// The nearest opaque RGBA word.
   @inline(__always)
-  private static func word(_ color: SIMD4<Float>) -> UInt32 {
+  static func word(_ color: SIMD4<Float>) -> UInt32 {
     byte(color.x) | byte(color.y) << 8 | byte(color.z) << 16 | 0xFF00_0000
   }
 
@@ -56,10 +51,10 @@ package enum Quantizer {
     UInt32(truncatingIfNeeded: Int32(min(max(component + 0.5, 0), 255)))
   }
 
+  /// Without repetitions; the first of equals stays.
   private static func unique(_ colors: [UInt32]) -> [UInt32] {
-    let sorted = colors.sorted()
-    var result: [UInt32] = []
-    for color in sorted where color != result.last { result.append(color) }
-    return result
+    var set = ColorSet(limit: 256)
+    for color in colors { _ = set.insert(color) }
+    return set.colors
   }
 }

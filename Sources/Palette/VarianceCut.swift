@@ -8,23 +8,34 @@ package struct VarianceCut {
 
   private var points: [ColorPoint]
   private var boxes: [Box] = []
+  /// Places where a box may be cut across an axis, and one more.
+  private static let bins = 32
 
   /// A stretch of `points` and the best way to cut it.
   private struct Box {
     var range: Range<Int>
-    var sum = SIMD4<Double>()
-    var weight = 0.0
-    var error = 0.0
+    var moment = SIMD4<UInt32>()
+    /// Where the bins begin, and how many of them there are in one unit.
+    var low = SIMD4<Float>()
+    var scale = SIMD4<Float>()
+    /// The cut: at which border across which axis, and by how much the squared error falls with it.
     var axis = 0
-    var threshold: Float = 0
+    var border: Float = 0
     var gain = 0.0
   }
 
   package init(_ points: [ColorPoint]) {
     self.points = points
     guard !points.isEmpty else { return }
-    boxes = [measured(0..<points.count)]
-    error = boxes[0].error
+    var squares = 0.0
+    var moment = SIMD4<UInt32>()
+    for point in points {
+      let square = point.color * point.color
+      squares += Double(square.x + square.y + square.z) * Double(point.moment.w)
+      moment &+= point.moment
+    }
+    error = max(0, squares - Self.score(moment))
+    boxes = [measured(0..<points.count, moment)]
   }
 
   /// Cuts until there are `count` boxes, or until the squared error is at most `tolerance`.
@@ -38,77 +49,73 @@ package struct VarianceCut {
   }
 
   /// The mean colour of each box.
-  package var means: [SIMD4<Float>] {
-    boxes.map { SIMD4<Float>($0.sum / $0.weight) }
-  }
+  package var means: [SIMD4<Float>] { boxes.map { ColorPoint(moment: $0.moment).color } }
 
   private mutating func split(_ index: Int) {
     let box = boxes[index]
     var middle = box.range.lowerBound
-    for i in box.range where points[i].color[box.axis] < box.threshold {
-      points.swapAt(i, middle)
-      middle += 1
+    var below = SIMD4<UInt32>()
+    points.withUnsafeMutableBufferPointer { points in
+      for i in box.range where Self.place(of: points[i], in: box)[box.axis] < box.border {
+        below &+= points[i].moment
+        points.swapAt(i, middle)
+        middle += 1
+      }
     }
-    let low = measured(box.range.lowerBound..<middle)
-    let high = measured(middle..<box.range.upperBound)
-    error += low.error + high.error - box.error
-    boxes[index] = low
-    boxes.append(high)
+    error = max(0, error - box.gain)
+    boxes[index] = measured(box.range.lowerBound..<middle, below)
+    boxes.append(measured(middle..<box.range.upperBound, box.moment &- below))
   }
 
-  /// A box over the range, with its sums and its best cut.
-  private func measured(_ range: Range<Int>) -> Box {
-    var box = Box(range: range)
-    var low = SIMD4<Float>(repeating: .infinity)
-    var high = SIMD4<Float>(repeating: -.infinity)
-    var squares = 0.0
-    for i in range {
-      let point = points[i]
-      let weight = Double(point.weight)
-      let color = SIMD4<Double>(point.color)
-      box.sum += color * weight
-      box.weight += weight
-      squares += (color * color).sum() * weight
-      low.replace(with: point.color, where: point.color .< low)
-      high.replace(with: point.color, where: point.color .> high)
-    }
-    box.error = max(0, squares - (box.sum * box.sum).sum() / box.weight)
+  /// A box over the range, with its best cut.
+  private func measured(_ range: Range<Int>, _ moment: SIMD4<UInt32>) -> Box {
+    var box = Box(range: range, moment: moment)
     guard range.count > 1 else { return box }
-    for axis in 0..<3 where high[axis] > low[axis] {
-      findCut(&box, axis: axis, from: low[axis], to: high[axis])
+    points.withUnsafeBufferPointer { points in
+      var low = SIMD4<Float>(repeating: .infinity)
+      var high = SIMD4<Float>(repeating: -.infinity)
+      for i in range {
+        let color = points[i].color
+        low.replace(with: color, where: color .< low)
+        high.replace(with: color, where: color .> high)
+      }
+      let extent = high - low
+      box.low = low
+      box.scale = (Float(Self.bins) * 0.9999 / extent).replacing(with: 0, where: extent .<= 0)
+      findCut(&box, points)
     }
     return box
   }
 
-  /// Tries cuts of the box across one axis, at up to 32 places.
-  private func findCut(_ box: inout Box, axis: Int, from low: Float, to high: Float) {
-    let bins = 32
-    let scale = Float(bins) / (high - low) * 0.9999
-    withUnsafeTemporaryAllocation(of: SIMD4<Double>.self, capacity: bins) { sums in
+  /// Where a point of the box lies between the bins' borders: whole numbers are borders.
+  @inline(__always)
+  private static func place(of point: ColorPoint, in box: Box) -> SIMD4<Float> {
+    (point.color - box.low) * box.scale
+  }
+
+  /// Tries the cuts of the box between all bins of all axes.
+  private func findCut(_ box: inout Box, _ points: UnsafeBufferPointer<ColorPoint>) {
+    withUnsafeTemporaryAllocation(of: SIMD4<UInt32>.self, capacity: 3 * Self.bins) { sums in
       sums.initialize(repeating: SIMD4())
-      // The weight rides in the fourth lane.
       for i in box.range {
-        let point = points[i]
-        let bin = min(Int((point.color[axis] - low) * scale), bins - 1)
-        let weight = Double(point.weight)
-        var moment = SIMD4<Double>(point.color) * weight
-        moment.w = weight
-        sums[bin] += moment
+        let place = Self.place(of: points[i], in: box)
+        sums[Int(place.x)] &+= points[i].moment
+        sums[Int(place.y) + Self.bins] &+= points[i].moment
+        sums[Int(place.z) + 2 * Self.bins] &+= points[i].moment
       }
-      var total = box.sum
-      total.w = box.weight
-      let whole = score(total)
-      var below = SIMD4<Double>()
-      for bin in 0..<(bins - 1) {
-        guard sums[bin].w > 0 else { continue }
-        below += sums[bin]
-        let above = total - below
-        guard above.w > 0.5 else { break }
-        let gain = score(below) + score(above) - whole
-        if gain > box.gain {
-          box.gain = gain
-          box.axis = axis
-          box.threshold = low + Float(bin + 1) / scale
+      let whole = Self.score(box.moment)
+      for axis in 0..<3 where box.scale[axis] > 0 {
+        var below = SIMD4<UInt32>()
+        for bin in 0..<(Self.bins - 1) where sums[axis * Self.bins + bin].w > 0 {
+          below &+= sums[axis * Self.bins + bin]
+          let above = box.moment &- below
+          guard above.w > 0 else { break }
+          let gain = Self.score(below) + Self.score(above) - whole
+          if gain > box.gain {
+            box.gain = gain
+            box.axis = axis
+            box.border = Float(bin + 1)
+          }
         }
       }
     }
@@ -116,7 +123,10 @@ package struct VarianceCut {
 
   /// |sum|^2 / weight: the larger, the smaller the squared error.
   @inline(__always)
-  private func score(_ moment: SIMD4<Double>) -> Double {
-    (moment.x * moment.x + moment.y * moment.y + moment.z * moment.z) / moment.w
+  private static func score(_ moment: SIMD4<UInt32>) -> Double {
+    let red = Double(moment.x)
+    let green = Double(moment.y)
+    let blue = Double(moment.z)
+    return (red * red + green * green + blue * blue) / Double(moment.w)
   }
 }

@@ -7,40 +7,43 @@ import Vector
 package final class Canvas {
   package let width, height: Int
   private var coverage: CoverageAccumulator
+  private var stroker = Stroker()
   private var flattener = PathFlattener()
   /// The picture, and above it one layer for each open group.
   private var layers: [Layer]
   /// How many of `layers` are in use; the rest wait to be used again.
   private var depth = 1
-  private var clips: [UnsafeMutablePointer<UInt8>] = []
+  private var clips: [ClipMask] = []
   private var clipDepth = 0
   private let scratch: UnsafeMutablePointer<UInt32>
   private let mask: UnsafeMutablePointer<UInt8>
   private var ramps = RampCache()
 
-  /// A clear canvas. Sizes are 1...65535 pixels; memory is 8 bytes a pixel, and 4 more for each open group.
+  /// A clear canvas. Sizes are 1...65535 pixels. Memory is 4 bytes a pixel, as many for the rows of each open group, one for
+  /// those of each clip, and about 4 for each pixel of the largest path's box; all of it is kept.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
-    coverage = CoverageAccumulator(width: width, height: height)
+    coverage = CoverageAccumulator(width: width)
     layers = [Layer(width: width, height: height)]
     scratch = .allocate(capacity: width)
-    mask = .allocate(capacity: width + MaskSink.overhang)
+    mask = .allocate(capacity: width + OpaqueSink.overhang)
   }
 
   deinit {
-    for layer in layers { layer.pixels.deallocate() }
+    for layer in layers { layer.deallocate() }
     for clip in clips { clip.deallocate() }
     scratch.deallocate()
     mask.deallocate()
   }
 
-  /// Fills the whole picture with one colour; nil is clear. Ends every open group and clip.
+  /// Fills the whole picture with one colour; nil is clear. Ends every open group and clip. Where the colour is that of the last
+  /// time, costs grow with the rows painted on since then.
   package func clear(_ color: Color?) {
-    for open in 1..<max(depth, 1) { layers[open].reset() }
+    for open in 1..<max(depth, 1) { layers[open].clear(0) }
     depth = 1
     clipDepth = 0
-    Pixel.fill(layers[0].pixels, with: color.map { PremultipliedColor($0).word } ?? 0, count: width * height)
+    layers[0].clear(color.map { PremultipliedColor($0).word } ?? 0)
   }
 
   /// Fills a path. `transform` takes the path's and the paint's units to pixels.
@@ -48,7 +51,7 @@ package final class Canvas {
     _ path: Path, rule: FillRule = .nonZero, paint: Paint, transform: AffineTransform = .identity,
     blend: BlendMode = .normal
   ) {
-    guard flattener.add(path, transform: transform, to: &coverage) else { return }
+    guard flattener.add(path, transform: transform, visible: visibleRows, to: &coverage) else { return }
     composite(rule: rule, paint: paint, transform: transform, blend: blend)
   }
 
@@ -59,17 +62,16 @@ package final class Canvas {
   ) {
     let scale = transform.maximumScale
     guard scale > 0, scale.isFinite else { return }
-    fill(
-      path.stroked(style, tolerance: PathFlattener.tolerance / scale), paint: paint, transform: transform, blend: blend)
+    stroker.stroke(path, style: style, tolerance: PathFlattener.tolerance / scale)
+    fill(stroker.outline, paint: paint, transform: transform, blend: blend)
   }
 
   /// Restricts what is painted from now on to a path's inside, with anti-aliased edges, within the clips before it.
   package func pushClip(_ path: Path, rule: FillRule = .nonZero, transform: AffineTransform = .identity) {
-    if clips.count == clipDepth { clips.append(.allocate(capacity: width * height)) }
-    let mask = clips[clipDepth]
-    mask.initialize(repeating: 0, count: width * height)
-    let sink = MaskSink(mask: mask, width: width, outer: currentClip)
-    if flattener.add(path, transform: transform, to: &coverage) { coverage.sweep(rule: rule, into: sink) }
+    if clips.count == clipDepth { clips.append(ClipMask(width: width)) }
+    let isVisible = flattener.add(path, transform: transform, visible: visibleRows, to: &coverage)
+    clips[clipDepth].begin(isVisible ? coverage.rows : 0..<0)
+    if isVisible { coverage.sweep(rule: rule, into: MaskSink(mask: clips[clipDepth], outer: currentClip)) }
     clipDepth += 1
   }
 
@@ -90,16 +92,19 @@ package final class Canvas {
   package func endGroup() {
     guard depth > 1 else { return }
     depth -= 1
+    let rows = layers[depth].rows
+    guard !rows.isEmpty else { return }
+    layers[depth - 1].touch(rows)
     layers[depth].composite(onto: layers[depth - 1].pixels)
-    layers[depth - 1].touch(layers[depth].rows)
-    layers[depth].reset()
+    layers[depth].clear(0)
   }
 
   /// The finished picture, rows from the top, premultiplied RGBA with red in the lowest byte.
   package func withPixels<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt32>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(UnsafeBufferPointer(start: layers[0].pixels, count: width * height))
+    layers[0].know(0..<height)
+    return try body(UnsafeBufferPointer(start: layers[0].pixels, count: width * height))
   }
 
   /// A copy of the picture.
@@ -109,9 +114,15 @@ package final class Canvas {
     return pixmap
   }
 
-  private var currentClip: UnsafePointer<UInt8>? {
-    clipDepth > 0 ? UnsafePointer(clips[clipDepth - 1]) : nil
+  /// How many bytes have been written beside the picture itself: for edges, clips and groups.
+  var workingBytes: Int {
+    let groups = layers.dropFirst().reduce(0) { $0 + $1.known.count * width * 4 }
+    return clips.reduce(groups) { $0 + $1.capacity } + coverage.cellCapacity * 4 + coverage.wordCapacity * 8
   }
+
+  private var currentClip: ClipMask? { clipDepth > 0 ? clips[clipDepth - 1] : nil }
+
+  private var visibleRows: Range<Int> { currentClip?.rows ?? 0..<height }
 
   private func composite(rule: FillRule, paint: Paint, transform: AffineTransform, blend: BlendMode) {
     let pixels = layers[depth - 1].pixels

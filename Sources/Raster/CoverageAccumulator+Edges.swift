@@ -52,7 +52,7 @@ extension CoverageAccumulator {
     let rise = bottom.y - top.y
     let slope = run / rise
     // For the triangle beyond a cell's right side. A run so short has none to speak of.
-    let steepness = abs(run) > 1e-9 ? rise / abs(run) * (direction * 0.5) : 0
+    let steepness = abs(run) > 1e-9 ? Float(rise / abs(run) * (direction * 0.5)) : 0
     var y = top.y
     var x = top.x
     // Where this is the row before a whole y, the first piece has no height.
@@ -76,15 +76,16 @@ extension CoverageAccumulator {
       if toRight <= 2 {
         // A piece within two cells. With the mean distance m of the piece from the first cell's left side, and the triangle t that
         // lies beyond the second's, the running sums must be h (1 - m) + t, h - t, h.
-        let excess = toRight > 1 ? toRight - 1 : 0
+        let signed = Float(height * direction)
+        let moment = signed * Float((left - cell + toRight) * 0.5)
+        let over = toRight - 1
+        let excess = Float(over > 0 ? over : 0)
         let beyond = excess * excess * steepness
-        let signed = height * direction
-        let moment = signed * (left - cell + toRight) * 0.5
         let first = Self.integer(biased)
-        let last = first &+ (toRight > 1 ? 2 : 1)
-        line[first] += Float(signed - moment + beyond)
-        line[first &+ 1] += Float(moment - beyond - beyond)
-        line[first &+ 2] += Float(beyond)
+        let last = first &+ (over > 0 ? 2 : 1)
+        line[first] += signed - moment + beyond
+        line[first &+ 1] += moment - beyond - beyond
+        line[first &+ 2] += beyond
         bits[first &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: first &>> 2)
         bits[last &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: last &>> 2)
       } else {

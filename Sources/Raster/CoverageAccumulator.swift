@@ -6,9 +6,12 @@ import Vector
 /// along a row is then the winding-weighted coverage. (The idea is that of Raph Levien's font-rs, 2016; blocks of touched cells
 /// are kept in a bit set, as Blend2D does, so that flat stretches cost nothing.) The cells cover one path's window of the
 /// picture; their memory grows to the largest window so far and is used again, and only touched cells are read and cleared.
+///
+/// Areas are added up before the fill rule sees them. That is exact but where edges of overlapping contours share a pixel: two
+/// contours with one and the same edge in the same direction, say, cover it by twice its area there, up to 1.
 struct CoverageAccumulator: ~Copyable {
-  /// The size of the picture.
-  let width, height: Int
+  /// The width of the picture.
+  let width: Int
   /// The rows and columns that the open window covers. Edges are given from its top left corner.
   private(set) var rows = 0..<0
   private(set) var columns = 0..<0
@@ -21,12 +24,11 @@ struct CoverageAccumulator: ~Copyable {
   private(set) var cells: UnsafeMutablePointer<Float>
   /// One bit for each block of four cells.
   private(set) var touched: UnsafeMutablePointer<UInt64>
-  private var cellCapacity = 0
-  private var wordCapacity = 0
+  private(set) var cellCapacity = 0
+  private(set) var wordCapacity = 0
 
-  init(width: Int, height: Int) {
+  init(width: Int) {
     self.width = width
-    self.height = height
     cells = .allocate(capacity: 0)
     touched = .allocate(capacity: 0)
   }
@@ -36,10 +38,11 @@ struct CoverageAccumulator: ~Copyable {
     touched.deallocate()
   }
 
-  /// Makes ready for the edges of a path within `bounds`, which are finite; false where none of it can be seen.
-  mutating func open(_ bounds: Rect) -> Bool {
-    rows = Self.pixels(from: bounds.minY, to: bounds.maxY, limit: height)
-    let across = Self.pixels(from: bounds.minX, to: bounds.maxX, limit: width)
+  /// Makes ready for the edges of a path within `bounds`, which are finite, where only `visible` rows of the picture count; false
+  /// where none of it can be seen.
+  mutating func open(_ bounds: Rect, visible: Range<Int>) -> Bool {
+    rows = Self.pixels(from: bounds.minY, to: bounds.maxY, within: visible)
+    let across = Self.pixels(from: bounds.minX, to: bounds.maxX, within: 0..<width)
     // Blocks then lie alike in the window and in the picture.
     columns = across.lowerBound & ~3..<across.upperBound
     guard !rows.isEmpty, !across.isEmpty else {
@@ -59,11 +62,11 @@ struct CoverageAccumulator: ~Copyable {
     rows = 0..<0
   }
 
-  /// The pixels of 0..<`limit` that an interval touches.
-  private static func pixels(from low: Double, to high: Double, limit: Int) -> Range<Int> {
-    let start = Int(min(max(low, 0), Double(limit)))
-    let end = Int(min(max(high, 0), Double(limit)).rounded(.up))
-    return start..<max(start, end)
+  /// The pixels that an interval touches.
+  private static func pixels(from low: Double, to high: Double, within limits: Range<Int>) -> Range<Int> {
+    func inside(_ x: Double) -> Double { min(max(x, Double(limits.lowerBound)), Double(limits.upperBound)) }
+    let start = Int(inside(low))
+    return start..<max(start, Int(inside(high).rounded(.up)))
   }
 
   /// Memory for at least `count` zeros, of which `capacity` is kept; what was there is all zero and need not be copied.

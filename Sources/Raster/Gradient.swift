@@ -27,8 +27,8 @@ package struct Gradient: Hashable, Sendable {
   package var stops: [GradientStop]
   package var spread: Spread
   package var interpolation: Interpolation
-  /// Applied to the geometry before the shape's own transform.
-  package var transform: AffineTransform
+  /// Applied to the geometry before the shape's own transform. Projective where the shape is seen in perspective.
+  package var transform: ProjectiveTransform
 
   package init(
     _ geometry: Geometry, stops: [GradientStop], spread: Spread = .pad, interpolation: Interpolation = .srgb,
@@ -38,6 +38,6 @@ package struct Gradient: Hashable, Sendable {
     self.stops = stops
     self.spread = spread
     self.interpolation = interpolation
-    self.transform = transform
+    self.transform = ProjectiveTransform(transform)
   }
 }

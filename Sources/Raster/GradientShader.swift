@@ -3,18 +3,21 @@ import Vector
 
 /// Computes a gradient's pixels, a stretch of a row at a time.
 struct GradientShader {
-  private let geometry: Gradient.Geometry
+  let geometry: Gradient.Geometry
   private let spread: Gradient.Spread
   private let ramp: ColorRamp
   /// From pixels to the gradient's own units.
-  private let toGradient: AffineTransform
+  let toGradient: ProjectiveTransform
+  /// The same without perspective, if there is none.
+  private let affine: AffineTransform?
 
-  /// Nil where the gradient's plane is folded flat: it then paints nothing.
+  /// Nil where the gradient's plane is seen edge on: it then paints nothing.
   init?(_ gradient: Gradient, transform: AffineTransform, ramp: ColorRamp) {
     guard let inverse = gradient.transform.then(transform).inverse else { return nil }
     geometry = gradient.geometry
     spread = gradient.spread
     toGradient = inverse
+    affine = inverse.affine
     self.ramp = ramp
   }
 
@@ -32,26 +35,25 @@ struct GradientShader {
     ramp.words.withUnsafeBufferPointer { words in
       guard let words = words.baseAddress else { return }
       let colors = RampReader(words: words, count: ramp.count, spread: spread)
+      guard let affine else {
+        perspective(row, colors, start, end, output)
+        return
+      }
+      // Where the middles of the row's pixels lie in the gradient's units: the first one, and the step to the next.
+      let first = affine.apply(to: Point(x: 0.5, y: Double(row) + 0.5))
+      let step = Point(x: affine.a, y: affine.b)
       switch geometry {
       case .linear(let a, let b):
-        linear(line(row, from: a), b - a, colors, start, end, output)
+        linear((first - a, step), b - a, colors, start, end, output)
+      case .radial(let focus, let startRadius, let center, let endRadius) where focus == center:
+        concentric((first - center, step), startRadius, endRadius, colors, start, end, output)
       case .radial(let focus, let startRadius, let center, let endRadius):
-        if focus == center {
-          concentric(line(row, from: center), startRadius, endRadius, colors, start, end, output)
-        } else {
-          let circles = FocalCircles(axis: center - focus, radius: startRadius, growth: endRadius - startRadius)
-          circles.paint(line(row, from: focus), colors, start, end, output)
-        }
+        let circles = FocalCircles(axis: center - focus, radius: startRadius, growth: endRadius - startRadius)
+        focal((first - focus, step), circles, colors, start, end, output)
       case .conic(let center, let angle):
-        conic(line(row, from: center), angle, colors, start, end, output)
+        conic((first - center, step), angle, colors, start, end, output)
       }
     }
-  }
-
-  /// Where the middles of a row's pixels lie in the gradient's units, from `anchor`: the first pixel and the step to the next.
-  private func line(_ row: Int, from anchor: Point) -> (first: Point, step: Point) {
-    let first = toGradient.apply(to: Point(x: 0.5, y: Double(row) + 0.5)) - anchor
-    return (first, Point(x: toGradient.a, y: toGradient.b))
   }
 
   @inline(never)
@@ -89,6 +91,18 @@ struct GradientShader {
   }
 
   @inline(never)
+  private func focal(
+    _ line: (first: Point, step: Point), _ circles: FocalCircles, _ colors: RampReader, _ start: Int, _ end: Int,
+    _ output: UnsafeMutablePointer<UInt32>
+  ) {
+    colors.paint(from: start, to: end, into: output) { x in
+      let wide = Self.widened(x)
+      return Self.narrowed(
+        circles.place(wide * line.step.x + line.first.x, wide * line.step.y + line.first.y))
+    }
+  }
+
+  @inline(never)
   private func conic(
     _ line: (first: Point, step: Point), _ angle: Double, _ colors: RampReader, _ start: Int, _ end: Int,
     _ output: UnsafeMutablePointer<UInt32>
@@ -102,4 +116,10 @@ struct GradientShader {
       return turn - RampReader.floor(turn)
     }
   }
+
+  @inline(__always)
+  static func widened(_ x: SIMD4<Float>) -> SIMD4<Double> { SIMD4(Double(x.x), Double(x.y), Double(x.z), Double(x.w)) }
+
+  @inline(__always)
+  static func narrowed(_ x: SIMD4<Double>) -> SIMD4<Float> { SIMD4(Float(x.x), Float(x.y), Float(x.z), Float(x.w)) }
 }

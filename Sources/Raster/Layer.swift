@@ -1,40 +1,71 @@
-/// The pixels of the picture or of an open group, and which rows have been painted on.
+/// The pixels of the picture or of an open group. Memory is reserved for all rows, but written only where something is painted. Its
+/// owner deallocates it.
 struct Layer {
   let pixels: UnsafeMutablePointer<UInt32>
-  let width: Int
-  /// All other rows are clear.
+  let width, height: Int
+  /// The rows that were painted on since the last clear.
   private(set) var rows = 0..<0
+  /// The rows that have been written at all; those that were not painted on hold the background.
+  private(set) var known = 0..<0
+  private var background: UInt32 = 0
   var opacity = 1.0
   var blend = BlendMode.normal
 
   init(width: Int, height: Int) {
     self.width = width
+    self.height = height
     // What paints four pixels at once may rewrite some beyond the last.
     let count = width * height + OpaqueSink.overhang
     pixels = .allocate(capacity: count)
-    pixels.initialize(repeating: 0, count: count)
+    (pixels + width * height).initialize(repeating: 0, count: OpaqueSink.overhang)
   }
 
-  /// Notes that `more` rows are painted on.
-  mutating func touch(_ more: Range<Int>) {
-    if more.isEmpty { return }
-    rows = rows.isEmpty ? more : min(rows.lowerBound, more.lowerBound)..<max(rows.upperBound, more.upperBound)
-  }
+  func deallocate() { pixels.deallocate() }
 
-  /// Clears the rows that were painted on.
-  mutating func reset() {
-    (pixels + rows.lowerBound * width).update(repeating: 0, count: rows.count * width)
+  /// Fills the layer with one pixel: the rows painted on at once, and rows not written so far when they are needed.
+  mutating func clear(_ word: UInt32) {
+    if word == background {
+      fill(rows)
+    } else {
+      background = word
+      known = 0..<0
+    }
     rows = 0..<0
   }
 
-  /// Composites the touched rows onto a layer of the same size.
+  /// Makes ready for painting on `more` rows, which are not empty.
+  mutating func touch(_ more: Range<Int>) {
+    know(more)
+    rows = Self.union(rows, more)
+  }
+
+  /// Writes the background where nothing has been written yet, in `more` rows and between them and those written before.
+  mutating func know(_ more: Range<Int>) {
+    let all = Self.union(known, more)
+    if known.isEmpty {
+      fill(all)
+    } else if all != known {
+      fill(all.lowerBound..<known.lowerBound)
+      fill(known.upperBound..<all.upperBound)
+    }
+    known = all
+  }
+
+  private func fill(_ rows: Range<Int>) {
+    Pixel.fill(pixels + rows.lowerBound * width, with: background, count: rows.count * width)
+  }
+
+  private static func union(_ a: Range<Int>, _ b: Range<Int>) -> Range<Int> {
+    if a.isEmpty { return b }
+    if b.isEmpty { return a }
+    return min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
+  }
+
+  /// Composites the rows painted on onto a layer of the same size.
   func composite(onto under: UnsafeMutablePointer<UInt32>) {
     let factor = Float(opacity)
-    let start = rows.lowerBound * width
-    let end = rows.upperBound * width
     let isPlain = blend == .normal && opacity == 1
-    var index = start
-    while index < end {
+    for index in rows.lowerBound * width..<rows.upperBound * width {
       let word = pixels[index]
       if word == 0 {
         // Nothing was painted here.
@@ -45,7 +76,6 @@ struct Layer {
         let backdrop = PremultipliedColor(word: under[index]).components
         under[index] = PremultipliedColor(components: blend.composite(source, over: backdrop)).word
       }
-      index += 1
     }
   }
 }

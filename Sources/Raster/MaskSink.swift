@@ -1,30 +1,29 @@
 /// Keeps the coverage itself, times what was there: a clip.
 struct MaskSink: CoverageSink {
-  let mask: UnsafeMutablePointer<UInt8>
-  let width: Int
-  /// The clip that this one narrows, if any.
-  let outer: UnsafePointer<UInt8>?
-  private var start = 0
+  private let mask: ClipMask
+  /// The clip that this one narrows, if any; it holds all rows that are swept.
+  private let outer: ClipMask?
+  private var row = 0
 
-  init(mask: UnsafeMutablePointer<UInt8>, width: Int, outer: UnsafePointer<UInt8>?) {
+  /// `mask` holds all rows that are swept.
+  init(mask: ClipMask, outer: ClipMask?) {
     self.mask = mask
-    self.width = width
     self.outer = outer
   }
 
-  mutating func beginRow(_ row: Int) { start = row * width }
+  mutating func beginRow(_ row: Int) { self.row = row }
 
   func block(at x: Int, coverage: SIMD4<UInt32>) {
-    for lane in 0..<max(0, min(4, width - x)) { set(start + x + lane, UInt8(truncatingIfNeeded: coverage[lane])) }
+    for lane in 0..<max(0, min(4, mask.width - x)) { set(x + lane, UInt8(truncatingIfNeeded: coverage[lane])) }
   }
 
   func flat(from start: Int, to end: Int, coverage: UInt8) {
-    for x in start..<end { set(self.start + x, coverage) }
+    for x in start..<end { set(x, coverage) }
   }
 
   func endRow() {}
 
-  private func set(_ index: Int, _ coverage: UInt8) {
-    mask[index] = outer.map { Pixel.product(coverage, $0[index]) } ?? coverage
+  private func set(_ x: Int, _ coverage: UInt8) {
+    mask.line(row)[x] = outer.map { Pixel.product(coverage, $0.line(row)[x]) } ?? coverage
   }
 }

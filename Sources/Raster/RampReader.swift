@@ -61,12 +61,12 @@ struct RampReader {
   /// The nearest entries of the ramp; where the place is not a number, the first one.
   @inline(__always)
   private func entries(at place: SIMD4<Float>) -> SIMD4<UInt32> {
-    // What is not a number is neither under 0 nor over 1.
+    // What is not a number is neither under 0 nor over 1, and may hold any bits.
     var t = place.replacing(with: 0, where: place .< 0)
     t.replace(with: 1, where: t .> 1)
-    // Beyond 2^23 a float has no fraction: adding it rounds to the nearest integer, which is then in the low bits. They are 0 where
-    // the sum is not a number.
-    return unsafeBitCast(t * last + (0x1p23 + 1), to: SIMD4<UInt32>.self) & 0xFFFF
+    // Beyond 2^23 a float has no fraction: adding it rounds to the nearest integer, which is then in the low bits.
+    let entries = unsafeBitCast(t * last + (0x1p23 + 1), to: SIMD4<UInt32>.self) & 0xFFFF
+    return entries.replacing(with: 0, where: t .!= t)
   }
 
   /// The integers not above `x`, for magnitudes up to 2^22; beyond, floats hold too little of a turn to matter.

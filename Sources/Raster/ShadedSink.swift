@@ -3,7 +3,8 @@ struct ShadedSink<Source: RowSource>: CoverageSink {
   let pixels: UnsafeMutablePointer<UInt32>
   let width: Int
   let source: Source
-  let clip: UnsafePointer<UInt8>?
+  /// Holds all rows that are swept.
+  let clip: ClipMask?
   let blend: BlendMode
   /// One row of colours.
   let scratch: UnsafeMutablePointer<UInt32>
@@ -16,7 +17,7 @@ struct ShadedSink<Source: RowSource>: CoverageSink {
   private var end = 0
 
   init(
-    pixels: UnsafeMutablePointer<UInt32>, width: Int, source: Source, clip: UnsafePointer<UInt8>?, blend: BlendMode,
+    pixels: UnsafeMutablePointer<UInt32>, width: Int, source: Source, clip: ClipMask?, blend: BlendMode,
     scratch: UnsafeMutablePointer<UInt32>, mask: UnsafeMutablePointer<UInt8>
   ) {
     self.pixels = pixels
@@ -68,7 +69,7 @@ struct ShadedSink<Source: RowSource>: CoverageSink {
   private mutating func paintPending() {
     guard first >= 0 else { return }
     defer { first = -1 }
-    if let clip { multiply(by: clip + row * width) }
+    if let clip { multiply(by: clip.line(row)) }
     let line = pixels + row * width
     var start = first
     while start < end {

@@ -16,6 +16,7 @@ extension Path {
     guard start.isFinite, sweep.isFinite, center.isFinite, radiusX.isFinite, radiusY.isFinite else { return }
     let limited = min(max(sweep, -360), 360)
     let count = max(1, Int((abs(limited) / 30 - 1e-9).rounded(.up)))
+    if isEmpty { reserveCapacity(3 * count + 2) }
     let step = limited / Double(count)
     let handle = 4.0 / 3 * Trigonometry.tangent(degrees: step / 4)
     func at(_ degrees: Double) -> (point: Point, tangent: Point) {

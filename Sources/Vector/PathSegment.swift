@@ -59,6 +59,19 @@ package enum PathSegment: Hashable, Sendable {
     return t < 1 - step ? (point(at: t + step) - point(at: t)).unit : (point(at: t) - point(at: t - step)).unit
   }
 
+  /// The farthest that a quadratic can lie from its chord. Divided by n^2, that is the bound for n chords of equal steps in `t`.
+  ///
+  /// Wang's bound from the second differences of the control points (G. Wang, "The subdivision method for finding the intersection
+  /// between two Bézier curves or surfaces", 1984).
+  package static func chordDeviation(_ a: Point, _ b: Point, _ c: Point) -> Double {
+    (a - b * 2 + c).length * 0.25
+  }
+
+  /// As ``chordDeviation(_:_:_:)``, of a cubic.
+  package static func chordDeviation(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Double {
+    max((a - b * 2 + c).length, (b - c * 2 + d).length) * 0.75
+  }
+
   /// The part from parameter `from` to `to`, both 0...1.
   package func part(from: Double, to: Double) -> PathSegment {
     switch self {

@@ -21,5 +21,5 @@ extension Point {
     Point(x: x + (other.x - x) * t, y: y + (other.y - y) * t)
   }
 
-  @inlinable package var isFinite: Bool { x.isFinite && y.isFinite }
+  package var isFinite: Bool { x.isFinite && y.isFinite }
 }

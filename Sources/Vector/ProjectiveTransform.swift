@@ -33,15 +33,44 @@ package struct ProjectiveTransform: Hashable, Sendable {
       x: shifted(u) + eye * anchor.x, y: shifted(v) + eye * anchor.y, w: eye)
   }
 
+  /// An affine map as a projective one.
+  package init(_ affine: AffineTransform) {
+    self.init(x: SIMD3(affine.a, affine.c, affine.tx), y: SIMD3(affine.b, affine.d, affine.ty), w: SIMD3(0, 0, 1))
+  }
+
+  /// This map first, then another.
+  package func then(_ next: ProjectiveTransform) -> ProjectiveTransform {
+    func row(_ row: SIMD3<Double>) -> SIMD3<Double> { x * row.x + y * row.y + w * row.z }
+    return ProjectiveTransform(x: row(next.x), y: row(next.y), w: row(next.w))
+  }
+
   /// This map first, then an affine one.
-  package func then(_ next: AffineTransform) -> ProjectiveTransform {
-    ProjectiveTransform(x: x * next.a + y * next.c + w * next.tx, y: x * next.b + y * next.d + w * next.ty, w: w)
+  package func then(_ next: AffineTransform) -> ProjectiveTransform { then(ProjectiveTransform(next)) }
+
+  /// The affine map that this one is; nil where sizes change with the distance from the eye.
+  package var affine: AffineTransform? {
+    guard w.x == 0, w.y == 0, w.z != 0 else { return nil }
+    let (u, v) = (x / w.z, y / w.z)
+    return AffineTransform(a: u.x, b: v.x, c: u.y, d: v.y, tx: u.z, ty: v.z)
+  }
+
+  /// The map back; nil where the plane is seen edge on. Its matrix is the transposed cofactors over the determinant.
+  package var inverse: ProjectiveTransform? {
+    func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    }
+    let (first, second, third) = (cross(y, w), cross(w, x), cross(x, y))
+    let determinant = (x * first).sum()
+    guard determinant.isFinite, abs(determinant) > 1e-300 else { return nil }
+    func row(_ a: Double, _ b: Double, _ c: Double) -> SIMD3<Double> { SIMD3(a, b, c) / determinant }
+    return ProjectiveTransform(
+      x: row(first.x, second.x, third.x), y: row(first.y, second.y, third.y), w: row(first.z, second.z, third.z))
   }
 
   /// The weight of a point: how near it is to the eye; 0 or less lies behind it.
   func weight(of p: Point) -> Double { (w * SIMD3(p.x, p.y, 1)).sum() }
 
-  func apply(to p: Point) -> Point {
+  package func apply(to p: Point) -> Point {
     let h = SIMD3(p.x, p.y, 1)
     let weight = (w * h).sum()
     return Point(x: (x * h).sum() / weight, y: (y * h).sum() / weight)

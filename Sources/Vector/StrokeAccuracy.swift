@@ -18,8 +18,7 @@ struct StrokeAccuracy {
 
   /// How many chords, at least 1, keep a curve and both its offsets within the tolerance.
   ///
-  /// For the curve itself Wang's bound from the second differences of the control points (G. Wang, "The subdivision method for
-  /// finding the intersection between two Bézier curves or surfaces", 1984); for the offsets the turn of the control legs.
+  /// For the curve itself by its chord's deviation; for the offsets by the turn of the control legs.
   func chords(of segment: PathSegment) -> Double {
     let bend: Double
     let turn: Double
@@ -27,10 +26,10 @@ struct StrokeAccuracy {
     case .line:
       return 1
     case .quadratic(let a, let b, let c):
-      bend = (a - b * 2 + c).length * 0.25
+      bend = PathSegment.chordDeviation(a, b, c)
       turn = Self.turn(b - a, c - b)
     case .cubic(let a, let b, let c, let d):
-      bend = max((a - b * 2 + c).length, (b - c * 2 + d).length) * 0.75
+      bend = PathSegment.chordDeviation(a, b, c, d)
       turn = b == c ? Self.turn(b - a, d - c) : Self.turn(b - a, c - b) + Self.turn(c - b, d - c)
     }
     let ofOffset = turn / chordAngle

@@ -29,15 +29,12 @@ struct StrokeVertices {
 
   private(set) var elements: [Element] = []
   private(set) var isClosed = false
-  private let accuracy: StrokeAccuracy
+  private var accuracy = StrokeAccuracy(halfWidth: 0, tolerance: 1)
 
-  init(accuracy: StrokeAccuracy) {
-    self.accuracy = accuracy
-  }
+  init() {}
 
   init(_ subpath: Subpath, accuracy: StrokeAccuracy) {
-    self.init(accuracy: accuracy)
-    read(subpath)
+    read(subpath, accuracy: accuracy)
   }
 
   /// Whether the line is straight from one point to another, and closed.
@@ -47,7 +44,8 @@ struct StrokeVertices {
   }
 
   /// Takes another subpath in place of the last one, in the same storage.
-  mutating func read(_ subpath: Subpath) {
+  mutating func read(_ subpath: Subpath, accuracy: StrokeAccuracy) {
+    self.accuracy = accuracy
     elements.removeAll(keepingCapacity: true)
     let mostChords = min(Self.mostChords, Double(Self.mostVertices / max(subpath.segments.count, 1)))
     for segment in subpath.segments {

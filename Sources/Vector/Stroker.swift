@@ -3,23 +3,46 @@
 /// Every straight stretch contributes two halves, one on either side of the centre line, and every corner a wedge; all wind the same
 /// way, so nothing cancels, however tight the curve: where the stroke is wider than the radius of curvature, a half folds over
 /// itself, and the folded triangle, which winds backwards, is added twice more forwards.
-struct Stroker {
-  private let style: StrokeStyle
-  private let half: Double
-  private let edges: StrokeEdges
-  private(set) var outline = Path()
+///
+/// A stroker is made once and used for path after path: all its memory is kept.
+package struct Stroker {
+  /// The outline of the last path.
+  package private(set) var outline = Path()
+  private var style = StrokeStyle(width: 0)
+  private var half = 0.0
+  private var edges = StrokeEdges(style: StrokeStyle(width: 0), accuracy: StrokeAccuracy(halfWidth: 0, tolerance: 1))
   /// The outline on the two sides of the centre line, in the direction of travel.
   private var left: [Point] = []
   private var right: [Point] = []
+  private var subpath = Subpath(start: .zero, segments: [], isClosed: false)
+  private var vertices = StrokeVertices()
 
-  init(style: StrokeStyle, accuracy: StrokeAccuracy) {
+  package init() {}
+
+  /// Makes ``outline`` the path widened by `style`, dashes included, as ``Path/stroked(_:tolerance:)`` says. Only dashes allocate.
+  package mutating func stroke(_ path: Path, style: StrokeStyle, tolerance: Double) {
+    outline.removeAll()
+    guard style.width > 0, style.width.isFinite, tolerance > 0, path.points.allSatisfy({ $0.isFinite }) else { return }
+    let line = style.dash.isEmpty ? path : path.dashed(style.dash, offset: style.dashOffset)
     self.style = style
     half = style.width / 2
+    let accuracy = StrokeAccuracy(halfWidth: half, tolerance: tolerance)
     edges = StrokeEdges(style: style, accuracy: accuracy)
+    // Taken out, since the stroker changes while they are walked through.
+    var subpath = Subpath(start: .zero, segments: [], isClosed: false)
+    var vertices = StrokeVertices()
+    swap(&subpath, &self.subpath)
+    swap(&vertices, &self.vertices)
+    line.forEachSubpath(in: &subpath) { subpath in
+      vertices.read(subpath, accuracy: accuracy)
+      add(vertices)
+    }
+    swap(&subpath, &self.subpath)
+    swap(&vertices, &self.vertices)
   }
 
   /// Adds the outline of one subpath.
-  mutating func add(_ vertices: StrokeVertices) {
+  private mutating func add(_ vertices: StrokeVertices) {
     let elements = vertices.elements
     guard let first = elements.first, let last = elements.last else { return }
     guard elements.count > 1 else {
@@ -100,7 +123,10 @@ struct Stroker {
     let crossing = from.point + a * (along.cross(b) / denominator)
     let windsForwards = (p - crossing).cross(q - crossing) < 0
     for _ in 0..<2 {
-      outline.append(polygon: [crossing, windsForwards ? p : q, windsForwards ? q : p])
+      outline.move(to: crossing)
+      outline.line(to: windsForwards ? p : q)
+      outline.line(to: windsForwards ? q : p)
+      outline.close()
     }
   }
 
@@ -110,10 +136,14 @@ struct Stroker {
     case .butt:
       break
     case .square:
-      outline.append(
-        .rectangle(Rect(minX: point.x - half, minY: point.y - half, maxX: point.x + half, maxY: point.y + half)))
+      outline.move(to: Point(x: point.x - half, y: point.y - half))
+      outline.line(to: Point(x: point.x + half, y: point.y - half))
+      outline.line(to: Point(x: point.x + half, y: point.y + half))
+      outline.line(to: Point(x: point.x - half, y: point.y + half))
+      outline.close()
     case .round:
-      outline.append(.circle(center: point, radius: half))
+      outline.arc(center: point, radius: half, start: 0, sweep: 360)
+      outline.close()
     }
   }
 }
@@ -124,15 +154,8 @@ extension Path {
   /// `tolerance` is the farthest that the outline may lie from the true one, in the path's units. A width that is not a positive
   /// finite number gives nothing.
   package func stroked(_ style: StrokeStyle, tolerance: Double) -> Path {
-    guard style.width > 0, style.width.isFinite, tolerance > 0, points.allSatisfy(\.isFinite) else { return Path() }
-    let line = style.dash.isEmpty ? self : dashed(style.dash, offset: style.dashOffset)
-    let accuracy = StrokeAccuracy(halfWidth: style.width / 2, tolerance: tolerance)
-    var stroker = Stroker(style: style, accuracy: accuracy)
-    var vertices = StrokeVertices(accuracy: accuracy)
-    for subpath in line.subpaths {
-      vertices.read(subpath)
-      stroker.add(vertices)
-    }
+    var stroker = Stroker()
+    stroker.stroke(self, style: style, tolerance: tolerance)
     return stroker.outline
   }
 }

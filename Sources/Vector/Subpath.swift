@@ -10,19 +10,31 @@ extension Path {
   /// The subpaths one by one, closing lines made explicit.
   package var subpaths: [Subpath] {
     var result: [Subpath] = []
+    var current = Subpath(start: .zero, segments: [], isClosed: false)
+    forEachSubpath(in: &current) { result.append($0) }
+    return result
+  }
+
+  /// Hands on the ``subpaths`` one by one, each in the storage of the one before.
+  func forEachSubpath(in current: inout Subpath, _ body: (Subpath) -> Void) {
     var next = 0
     func take() -> Point {
       defer { next += 1 }
       return points[next]
     }
-    var current = Subpath(start: .zero, segments: [], isClosed: false)
+    func begin(at start: Point) {
+      current.start = start
+      current.segments.removeAll(keepingCapacity: true)
+      current.isClosed = false
+    }
+    begin(at: .zero)
     var isOpen = false
     for verb in verbs {
       let from = current.segments.last?.end ?? current.start
       switch verb {
       case .move:
-        if isOpen { result.append(current) }
-        current = Subpath(start: take(), segments: [], isClosed: false)
+        if isOpen { body(current) }
+        begin(at: take())
         isOpen = true
       case .line:
         current.segments.append(.line(from, take()))
@@ -36,13 +48,12 @@ extension Path {
       case .close:
         if from != current.start { current.segments.append(.line(from, current.start)) }
         current.isClosed = true
-        result.append(current)
+        body(current)
         isOpen = false
-        current = Subpath(start: current.start, segments: [], isClosed: false)
+        begin(at: current.start)
       }
     }
-    if isOpen { result.append(current) }
-    return result
+    if isOpen { body(current) }
   }
 
   /// Adds a segment that goes on from the current point.

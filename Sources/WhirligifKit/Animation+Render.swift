@@ -14,17 +14,56 @@ extension Animation {
   public func render(
     progress: @escaping @Sendable (Double) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(WhirligifError) -> RenderedGIF {
-    let frames = try plan()
+    let limit = options.withProfile.maximumBytes
+    let asked = Concession(
+      quality: options.quality, lossy: options.lossy, colors: options.maximumColors, frames: try plan().count)
+    var attempts = 0
+    func attempt(_ concession: Concession) throws(WhirligifError) -> RenderedGIF {
+      // Nobody knows how many attempts a limit takes: each fills half of what is left.
+      let start = limit == nil ? 0 : 1 - 1 / Double(1 << attempts)
+      let part = limit == nil ? 1 : (1 - start) / 2
+      attempts += 1
+      return try encode(concession, since: asked, progress: { progress(start + part * $0) }, isCancelled: isCancelled)
+    }
+    let gif = if let limit { try smallEnough(asked, limit, attempt) } else { try attempt(asked) }
+    progress(1)
+    return gif
+  }
+
+  /// The file that gives up least of those that stay within the limit, by halving the ladder.
+  private func smallEnough(
+    _ asked: Concession, _ limit: Int, _ attempt: (Concession) throws(WhirligifError) -> RenderedGIF
+  ) throws(WhirligifError) -> RenderedGIF {
+    let ladder = Concession.ladder(from: asked)
+    var gif = try attempt(ladder[0])
+    guard gif.bytes.count > limit else { return gif }
+    let first = gif.bytes.count
+    var (above, within) = (0, ladder.count - 1)
+    gif = try attempt(ladder[within])
+    guard gif.bytes.count <= limit else {
+      throw .tooManyBytes(smallest: min(first, gif.bytes.count), limit: limit)
+    }
+    while within - above > 1 {
+      let middle = (above + within) / 2
+      let candidate = try attempt(ladder[middle])
+      if candidate.bytes.count <= limit { (gif, within) = (candidate, middle) } else { above = middle }
+    }
+    return gif
+  }
+
+  private func encode(
+    _ concession: Concession, since asked: Concession, progress: @escaping @Sendable (Double) -> Void,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) throws(WhirligifError) -> RenderedGIF {
+    let frames = try plan(frameLimit: concession.frames)
     let source = WatchedFrames(frames: frames, progress: progress, isCancelled: isCancelled)
+    var given = concession
+    given.frames = frames.count
     do {
-      let gif = try GIFEncoder.encode(source, timing: frames.timing.frames, options: encodingOptions)
-      if let limit = options.maximumBytes, gif.bytes.count > limit {
-        throw WhirligifError.tooManyBytes(smallest: gif.bytes.count, limit: limit)
-      }
-      progress(1)
-      return RenderedGIF(bytes: gif.bytes, report: RenderReport(name: name, bytes: gif.bytes.count, gif.report))
-    } catch let error as EncodingError {
-      throw self.error(error)
+      let gif = try GIFEncoder.encode(source, timing: frames.timing.frames, options: encodingOptions(concession))
+      return RenderedGIF(
+        bytes: gif.bytes,
+        report: RenderReport(name: name, bytes: gif.bytes.count, gif.report, concessions: given.words(since: asked)))
     } catch let error as SceneError {
       throw self.error(error)
     } catch let error as WhirligifError {
@@ -46,23 +85,15 @@ extension Animation {
     return gif.report
   }
 
-  private var encodingOptions: EncodingOptions {
+  private func encodingOptions(_ concession: Concession) -> EncodingOptions {
     var encoding = EncodingOptions()
     encoding.plays = options.plays
-    encoding.maximumColors = options.maximumColors
+    encoding.maximumColors = concession.colors
     encoding.dither = EncodingOptions.Dither(options.dither)
-    encoding.quality = options.quality
-    encoding.lossiness = options.lossy
-    encoding.maximumBytes = options.maximumBytes
+    encoding.quality = concession.quality
+    encoding.lossiness = concession.lossy
     encoding.threads = options.threads ?? SystemCores.count
     return encoding
-  }
-
-  private func error(_ error: EncodingError) -> WhirligifError {
-    switch error {
-    case .sizeLimit(let limit, let smallest): .tooManyBytes(smallest: smallest, limit: limit)
-    default: .fault("\(error)")
-    }
   }
 }
 
@@ -106,10 +137,10 @@ extension EncodingOptions.Dither {
 }
 
 extension RenderReport {
-  fileprivate init(name: String, bytes: Int, _ report: EncodingReport) {
+  fileprivate init(name: String, bytes: Int, _ report: EncodingReport, concessions: [String]) {
     self.init(
       name: name, width: report.width, height: report.height, frames: report.frames,
       duration: Double(report.centiseconds) / 100, plays: report.plays, bytes: bytes,
-      colors: report.paletteSizes.max() ?? 0, isExact: report.paletteMode == .exact, concessions: report.concessions)
+      colors: report.paletteSizes.max() ?? 0, isExact: report.paletteMode == .exact, concessions: concessions)
   }
 }

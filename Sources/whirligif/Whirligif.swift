@@ -37,7 +37,10 @@ enum Whirligif {
   }
 
   private static func run(_ spec: CommandSpec, _ words: [String]) throws {
-    Signals.watch()
+    switch spec.name {
+    case "batch", "preview": Signals.watch()
+    default: Signals.endAtOnce()
+    }
     switch spec.name {
     case "render": try RenderCommand.run(words)
     case "batch": try parsed(words, spec, BatchCommand.run)

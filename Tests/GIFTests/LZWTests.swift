@@ -86,6 +86,7 @@ import Testing
       let indices = frames.pictures[0].map { set.index(of: $0) ?? 0 }
       let frame = CodedFrame(
         rect: PixelRect(left: 0, top: 0, width: frames.width, height: frames.height), disposal: .keep, delay: 4,
+        codeSize: LZWEncoder.minimumCodeSize(bitDepth: table.bitDepth),
         codes: encode(indices, codeSize: LZWEncoder.minimumCodeSize(bitDepth: table.bitDepth)))
       let ours = try GIFStream(width: frames.width, height: frames.height, table: table, plays: nil)
       try ours.put(frame)
@@ -101,7 +102,7 @@ import Testing
     let table = ColorTable(opaque: [0xFF00_0000, 0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000], transparent: false)
     let coded = CodedFrame(
       rect: PixelRect(left: 0, top: 0, width: 40, height: 40), disposal: .keep, delay: 4, table: table,
-      codes: encode(indices, codeSize: 2))
+      codeSize: 2, codes: encode(indices, codeSize: 2))
     func write(failing: Int?) throws -> [UInt8] {
       let stream = try GIFStream(width: 40, height: 40, table: table, plays: 3, failingWrite: failing)
       var frame = coded

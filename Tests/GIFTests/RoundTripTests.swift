@@ -83,27 +83,6 @@ import Testing
     }
   }
 
-  @Test func theSizeLimitIsKeptOrRefused() throws {
-    let frames = RandomFrames(seed: 11, side: 60...60, frames: 6...6, colors: 3000, outside: false)
-    let timing = try #require(frames.timing)
-    var options = EncodingOptions()
-    let free = try GIFEncoder.encode(frames, timing: timing, options: options)
-    #expect(free.report.concessions == [])
-    options.maximumBytes = free.bytes.count
-    #expect(try GIFEncoder.encode(frames, timing: timing, options: options).bytes == free.bytes)
-    options.maximumBytes = free.bytes.count * 3 / 4
-    let small = try GIFEncoder.encode(frames, timing: timing, options: options)
-    #expect(small.bytes.count <= free.bytes.count * 3 / 4)
-    #expect(!small.report.concessions.isEmpty)
-    options.maximumBytes = 100
-    #expect {
-      try GIFEncoder.encode(frames, timing: timing, options: options)
-    } throws: {
-      guard case EncodingError.sizeLimit(100, let smallest) = $0 else { return false }
-      return smallest > 100 && smallest <= small.bytes.count
-    }
-  }
-
   @Test(arguments: EncodingOptions.Dither.allCases)
   func stillPicturesStayStill(dither: EncodingOptions.Dither) throws {
     // The left half never changes, the right half always does: the left half is painted once.

@@ -43,12 +43,13 @@ import Testing
     var histogram = Histogram()
     for (i, color) in colors.enumerated() { histogram.add(color, times: UInt32(1 + i * 1000)) }
     let palette = Quantizer.palette(of: histogram.points(), maximum: 8, tolerance: 0, pixels: 4, rounds: 2)
-    #expect(palette == colors.sorted())
+    // The most frequent one comes first.
+    #expect(palette == colors.reversed())
   }
 
   @Test func anEvenRampIsDividedEvenly() {
     // 256 greys in 16 colours: steps of 16, each off by at most 8.
-    let points = (0..<256).map { ColorPoint(color: SIMD4(repeating: Float($0)), weight: 1) }
+    let points = (0..<256).map { ColorPoint(moment: SIMD4(UInt32($0), UInt32($0), UInt32($0), 1)) }
     let palette = Quantizer.palette(of: points, maximum: 16, tolerance: 0, pixels: 256, rounds: 3)
     #expect(palette.count == 16)
     var map = NearestColorMap(palette)
@@ -70,15 +71,68 @@ import Testing
     }
     let points = histogram.points()
     #expect(points.count < 16384)
-    #expect(points.reduce(0) { $0 + Double($1.weight) } == 50_000)
-    let mean = points.reduce(0) { $0 + Double($1.color.x * $1.weight) }
-    #expect(abs(mean - sum) < 1e-5 * sum)
+    #expect(points.reduce(0) { $0 + Int($1.moment.w) } == 50_000)
+    let total = points.reduce(0) { $0 + Int($1.moment.x) }
+    #expect(Double(total) == sum)
   }
 
   @Test func aTableTakesThePowerOfTwoThatHoldsIt() {
     for (count, bits) in [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (128, 7), (129, 8), (256, 8)] {
       #expect(ColorTable(opaque: [UInt32](repeating: 1, count: count), transparent: false).bitDepth == bits)
     }
-    #expect(ColorTable(opaque: [1, 2], transparent: true).transparentIndex == 2)
+    #expect(ColorTable(opaque: [1, 2], transparent: true).transparentIndex == 0)
+  }
+
+  @Test func colorsOfMostPicturesComeFirstBehindTheOutside() {
+    var set = ColorSet(limit: 256)
+    let pictures: [[UInt32]] = [[7, 7, 7, 9, 0], [9, 5], [9, 5, 5, 5, 5, 5], [5, 8], [9]]
+    for picture in pictures {
+      let fits = picture.withUnsafeBufferPointer { set.insert($0) }
+      #expect(fits)
+    }
+    #expect(set.colors == [7, 9, 0, 5, 8])
+    // 9 is in four pictures, 5 in three; 7 and 8 in one each, 7 first.
+    #expect(set.sortedByUse().colors == [0, 9, 5, 7, 8])
+  }
+
+  @Test func pixelsAreLookedUpAsTheNearestOfTheirCells() {
+    var random = SplitMix64(seed: 31)
+    let colors: [UInt32] = [0xFF00_0000, 0xFF80_8080, 0xFFFF_FFFF, 0xFF20_90F0, 0xFFF0_2010]
+    let pixels = (0..<3000).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) & 0xFC_FCFC | 0xFF00_0000 }
+    var found = [UInt8](repeating: 99, count: pixels.count)
+    var histogram = Histogram()
+    pixels.withUnsafeBufferPointer { pixels in
+      histogram.add(pixels)
+      let indices = histogram.indices(of: colors)
+      indices.withUnsafeBufferPointer { indices in
+        found.withUnsafeMutableBufferPointer { histogram.look(up: pixels, in: indices, into: $0) }
+      }
+    }
+    for (pixel, index) in zip(pixels, found) {
+      #expect(distance(colors[Int(index)], pixel) == colors.map { distance($0, pixel) }.min())
+    }
+  }
+
+  /// By hand: 28 dB are 255^2 / 10^2.8 = 103.06, and every 80 steps 20 dB less.
+  @Test func qualitiesAreDecibels() {
+    #expect(abs(QualityScale.meanSquaredError(at: 0) - 103.06) < 0.01)
+    #expect(abs(QualityScale.meanSquaredError(at: 80) - 1.0306) < 0.0001)
+    #expect(QualityScale.meanSquaredError(at: 100) == 0)
+    for quality in 1...100 {
+      #expect(QualityScale.meanSquaredError(at: quality) < QualityScale.meanSquaredError(at: quality - 1))
+    }
+  }
+
+  /// OKLab's lightness of a grey is the cube root of its linear value: 0.5999 for 128, 0.6033 for 129, 0.6335 for 138, 1 for white.
+  @Test func onlyColorsThatLookAlikeAreClose() {
+    let table = ColorTable(opaque: [0xFF80_8080, 0xFF81_8181, 0xFF8A_8A8A, 0xFFFF_FFFF], transparent: true)
+    func close(_ distance: Double) -> [UInt64] {
+      let rows = ColorCloseness(table, within: distance).rows
+      return stride(from: 0, to: rows.count, by: 4).map { rows[$0] }
+    }
+    #expect(close(0) == [0b00001, 0b00010, 0b00100, 0b01000, 0b10000])
+    #expect(close(1) == [0b00001, 0b00110, 0b00110, 0b01000, 0b10000])
+    #expect(close(3.2) == [0b00001, 0b00110, 0b01110, 0b01100, 0b10000])
+    #expect(close(50) == [0b00001, 0b11110, 0b11110, 0b11110, 0b11110])
   }
 }

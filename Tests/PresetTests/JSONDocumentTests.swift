@@ -122,6 +122,9 @@ struct JSONDocumentTests {
       ("{\"a\": 1} x", .unexpected(found: "\"x\"", expected: "nothing behind the document"), 10),
       ("", .unexpected(found: nil, expected: "a value"), 1),
       ("[é]", .unexpected(found: "\"é\"", expected: "a value"), 2),
+      ("{\"a\": 1 \"b\": 2}", .unexpected(found: "a string", expected: "\",\" or \"}\""), 9),
+      ("[1, // one", .unexpected(found: "\"/\"; JSON has no comments", expected: "a value"), 5),
+      ("['a']", .unexpected(found: "\"'\"; JSON has double quotation marks alone", expected: "a value"), 2),
       ("[\u{1}]", .unexpected(found: "the control character U+0001", expected: "a value"), 2),
     ] as [(String, JSONError.Problem, Int)])
   func errorsSayWhatAndWhere(text: String, problem: JSONError.Problem, column: Int) {

@@ -5,30 +5,56 @@ import Vector
 @testable import Raster
 
 @Suite struct FlatteningTests {
-  /// The farthest that chords of equal parameter steps lie from the curve, sampled densely.
-  private func deviation(of segment: PathSegment, chords: Int) -> Double {
-    var worst = 0.0
-    for chord in 0..<chords {
-      let from = segment.point(at: Double(chord) / Double(chords))
-      let to = segment.point(at: Double(chord + 1) / Double(chords))
-      for step in 1..<8 {
-        let p = segment.point(at: (Double(chord) + Double(step) / 8) / Double(chords))
-        let along = to - from
-        let t = min(max((p - from).dot(along) / max(along.dot(along), 1e-300), 0), 1)
-        worst = max(worst, (p - from.mixed(with: to, t)).length)
-      }
-    }
-    return worst
+  /// A cubic's chords, as they are filled.
+  private func polyline(_ p: [Point]) -> [Point] {
+    var points = [p[0]]
+    let count = PathFlattener.chords(deviation: PathSegment.chordDeviation(p[0], p[1], p[2], p[3]))
+    let curve = (p[0], (p[1] - p[0]) * 3, (p[0] - p[1] * 2 + p[2]) * 3, p[3] - p[0] + (p[1] - p[2]) * 3)
+    PathFlattener.points(along: curve, chords: count) { points.append($0) }
+    return points + [p[3]]
+  }
+
+  private func distance(from p: Point, to a: Point, _ b: Point) -> Double {
+    let along = b - a
+    let t = min(max((p - a).dot(along) / max(along.dot(along), 1e-300), 0), 1)
+    return (p - a.mixed(with: b, t)).length
   }
 
   @Test func chordsStayWithinTheTolerance() {
     var random = SplitMix64(seed: 51)
     for _ in 0..<150 {
-      let size = 2 + random.unit() * 600
+      let size = 1 + random.unit() * 300
       let p = (0..<4).map { _ in Point(x: random.unit() * size, y: random.unit() * size) }
-      let quadratic = deviation(of: .quadratic(p[0], p[1], p[2]), chords: PathFlattener.chords(p[0], p[1], p[2]))
-      let cubic = deviation(of: .cubic(p[0], p[1], p[2], p[3]), chords: PathFlattener.chords(p[0], p[1], p[2], p[3]))
-      #expect(quadratic <= PathFlattener.tolerance && cubic <= PathFlattener.tolerance)
+      let chords = polyline(p)
+      let curve = PathSegment.cubic(p[0], p[1], p[2], p[3])
+      for step in 0...200 {
+        let point = curve.point(at: Double(step) / 200)
+        let nearest = zip(chords, chords.dropFirst()).reduce(.infinity) {
+          min($0, distance(from: point, to: $1.0, $1.1))
+        }
+        #expect(nearest <= PathFlattener.tolerance)
+      }
+    }
+  }
+
+  /// The chords enclose what the curve does. By hand from Green's theorem, that is a twentieth of
+  /// 6 p0p1 + 3 p0p2 + p0p3 + 3 p1p2 + 3 p1p3 + 6 p2p3, with the cross products of its points.
+  @Test func chordsKeepTheArea() {
+    var random = SplitMix64(seed: 53)
+    for _ in 0..<2000 {
+      // An arch without loops, cusps or near straight parts.
+      let size = 1 + random.unit() * 100
+      let p = [
+        Point(x: 0, y: 0), Point(x: random.unit() * 0.4, y: 0.3 + random.unit()),
+        Point(x: 1 - random.unit() * 0.4, y: 0.3 + random.unit()), Point(x: 1, y: 0),
+      ].map { $0 * size }
+      let exact =
+        (p[0].cross(p[1]) * 6 + p[0].cross(p[2]) * 3 + p[0].cross(p[3]) + p[1].cross(p[2]) * 3 + p[1].cross(p[3]) * 3
+          + p[2].cross(p[3]) * 6) * 0.05
+      let chords = polyline(p)
+      let area = zip(chords, chords.dropFirst()).reduce(0) { $0 + $1.0.cross($1.1) } / 2
+      // Points on the curve would lose two thirds of the tolerance along a curve longer than the size.
+      #expect(abs(area - exact) < PathFlattener.tolerance * size / 5)
     }
   }
 }
@@ -69,6 +95,33 @@ import Vector
       return turn - turn.rounded(.down)
     }
     #expect(far <= 0.6)
+  }
+
+  /// By hand: turned by t about the vertical axis, seen from d away, the point (u, v) is at (u cos t, v) / (1 + u sin t / d).
+  @Test func gradientsFollowAFlipInPerspective() {
+    let (sine, cosine) = Trigonometry.sineAndCosine(degrees: 40)
+    let distance = 70.0
+    let flip = ProjectiveTransform.flip(rotateX: 0, rotateY: 40, perspective: distance, anchor: .zero)
+      .then(.translation(x: 30, y: 20))
+    func worst(_ geometry: Gradient.Geometry, _ place: (Point) -> Double) -> Double {
+      var gradient = Gradient(geometry, stops: [black, white])
+      gradient.transform = flip
+      return self.worst(gradient) { x, y in
+        let u = (x - 30) / (cosine - (x - 30) * sine / distance)
+        return place(Point(x: u, y: (y - 20) * (1 + u * sine / distance)))
+      }
+    }
+    #expect(worst(.linear(start: Point(x: -20, y: 3), end: Point(x: 20, y: 3))) { ($0.x + 20) / 40 } <= 0.6)
+    let nested = Gradient.Geometry.radial(startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 30)
+    #expect(worst(nested) { $0.length / 30 } <= 0.6)
+    let focal = Gradient.Geometry.radial(
+      startCenter: .zero, startRadius: 0, endCenter: Point(x: 1e-6, y: 0), endRadius: 30)
+    #expect(worst(focal) { $0.length / 30 } <= 0.6)
+    let conic = worst(.conic(center: .zero, startAngle: 0)) { point in
+      let turn = Trigonometry.arcTangent(y: point.y, x: point.x) / 360
+      return turn - turn.rounded(.down)
+    }
+    #expect(conic <= 0.6)
   }
 
   /// The colour that a ramp gives at a place, as ``RampReader`` looks it up.

@@ -57,6 +57,27 @@ func randomCurve(_ random: inout SplitMix64) -> Path {
     }
   }
 
+  @Test func flipsComposeAndInvert() throws {
+    var random = SplitMix64(seed: 17)
+    for _ in 0..<2000 {
+      func some() -> ProjectiveTransform {
+        .flip(
+          rotateX: random.unit() * 120 - 60, rotateY: random.unit() * 120 - 60, perspective: 30 + random.unit() * 100,
+          anchor: Point(x: random.unit() * 10, y: random.unit() * 10))
+      }
+      let turn = AffineTransform.rotation(degrees: random.unit() * 360).then(.translation(x: random.unit() * 9, y: 4))
+      let (first, second) = (some(), some())
+      let p = randomPoint(&random)
+      let there = first.apply(to: p)
+      #expect((first.then(second).apply(to: p) - second.apply(to: there)).length < 1e-8)
+      #expect((first.then(turn).apply(to: p) - turn.apply(to: there)).length < 1e-8)
+      #expect((try #require(first.inverse).apply(to: there) - p).length < 1e-7)
+      #expect(first.affine == nil)
+      let plain = try #require(ProjectiveTransform(turn).inverse?.affine)
+      #expect((plain.apply(to: turn.apply(to: p)) - p).length < 1e-9)
+    }
+  }
+
   /// Taken apart and put together again, also where the map mirrors or skews.
   @Test func stepsMakeUpTheMap() throws {
     var random = SplitMix64(seed: 16)

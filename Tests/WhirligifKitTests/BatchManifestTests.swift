@@ -125,6 +125,24 @@ struct BatchManifestTests {
     #expect(message(text)?.contains("has a . or .. in it") == true)
   }
 
+  @Test func anOutputCannotBeAnothersFolder() {
+    let text = #"""
+      {"jobs": [{"preset": "a", "output": "X.gif/a.gif"}, {"preset": "a", "output": "y.gif/b.gif"},
+                {"preset": "a", "output": "x.GIF"}]}
+      """#
+    #expect(message(text) == "m.json: job 1 needs a folder where job 3 has its output, 'x.gif'")
+  }
+
+  @Test func twoSpellingsOfOneLetterAreOneName() {
+    let text = #"{"jobs": [{"preset": "a", "output": "\u00e9.gif"}, {"preset": "a", "output": "e\u0301.gif"}]}"#
+    #expect(message(text)?.contains("have one name") == true)
+  }
+
+  @Test func onlyTheFirstFaultsAreTold() {
+    let jobs = Array(repeating: #"{"preset": "a", "output": "/a.gif"}"#, count: 1000).joined(separator: "\n")
+    #expect(message(jobs)?.split(separator: "\n").count == 10)
+  }
+
   @Test func twoJobsOfOneNameAreRefused() {
     let text = "{\"jobs\": [{\"preset\": \"a\", \"output\": \"A.gif\"}, {\"preset\": \"b\", \"output\": \"a.GIF\"}]}"
     #expect(message(text)?.hasPrefix("m.json: jobs 1 and 2 have one name, 'a.GIF'; ") == true)

@@ -10,7 +10,8 @@ struct IdentityTests {
     { $0.plays = 3 }, { $0.isReversed = true }, { $0.start = 0.5 },
     { $0.isReduced = true }, { $0.isStill = true }, { $0.background = "red" }, { $0.matte = "red" },
     { $0.maximumColors = 16 }, { $0.dither = .ordered }, { $0.quality = 3 }, { $0.lossy = 3 },
-    { $0.maximumBytes = 3 },
+    { $0.maximumBytes = 3 }, { $0.maximumFrames = 3 }, { $0.profile = SizeProfile.all[0] }, { $0.isReduced = true },
+    { $0.isStill = true },
   ]
 
   @Test func everyOptionCounts() {

@@ -1,39 +1,86 @@
 import Foundation
+import GIF
 import Testing
 
 @testable import WhirligifKit
 
-/// ImageMagick, where it is installed, sees exactly the pixels that went in.
-@Test("An outside decoder gives back every pixel", arguments: ["ring", "overlay", "grid"])
-func anOutsideDecoderGivesBackEveryPixel(_ preset: String) throws {
-  guard FileManager.default.isExecutableFile(atPath: "/usr/bin/convert") else { return }
-  var animation = try Animation(preset: preset)
-  animation.options.quality = 100
-  animation.options.size = .longerSide(40)
-  let gif = try animation.render()
-  try #require(gif.report.isExact)
-  let frames = try animation.pictures()
-  // Equal neighbours are one picture of the file.
-  let shown = frames.indices.filter { $0 == 0 || frames[$0].pixels != frames[$0 - 1].pixels }.map { frames[$0].pixels }
-  try #require(gif.report.frames == shown.count)
+/// A file that is decoded by everybody: a preset and its options.
+struct DecodedCase: CustomTestStringConvertible, Sendable {
+  let preset: String
+  let settings: KeyValuePairs<String, String>
 
-  let folder = FileManager.default.temporaryDirectory.appending(path: "whirligif-\(UUID().uuidString)")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  let file = folder.appending(path: "in.gif")
-  let raw = folder.appending(path: "out.rgba")
-  try Data(gif.bytes).write(to: file)
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/convert")
-  process.arguments = [file.path, "-coalesce", "-depth", "8", "rgba:\(raw.path)"]
-  try process.run()
-  process.waitUntilExit()
-  try #require(process.terminationStatus == 0)
+  init(_ preset: String, _ settings: KeyValuePairs<String, String>) {
+    self.preset = preset
+    self.settings = settings
+  }
 
-  let decoded = try Data(contentsOf: raw).withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
-  let expected = shown.flatMap { $0 }
-  try #require(decoded.count == expected.count)
-  // Where a pixel is clear, its colour says nothing.
-  let differing = zip(decoded, expected).count { $0 != $1 && ($0 >> 24 != 0 || $1 != 0) }
-  #expect(differing == 0)
+  var testDescription: String { ([preset] + settings.map { "\($0.key) \($0.value)" }).joined(separator: ", ") }
+
+  func render() throws -> RenderedGIF {
+    var animation = try Animation(preset: preset)
+    animation.options.size = .longerSide(32)
+    for (name, text) in settings where try !animation.options.set(name, to: text) { try animation.set(name, to: text) }
+    return try animation.render()
+  }
+
+  static let all = [
+    DecodedCase("ring", [:]), DecodedCase("overlay", ["quality": "100"]), DecodedCase("hearts", ["size": "40"]),
+    DecodedCase("grid", ["background": "#123456"]), DecodedCase("wave", ["quality": "100", "max-frames": "12"]),
+    DecodedCase("wave", ["quality": "100", "background": "white", "max-frames": "12"]),
+    DecodedCase("ball-pulse", ["max-colors": "2"]),
+    DecodedCase("ball-pulse", ["max-colors": "5", "background": "red"]),
+    DecodedCase("puff", ["lossy": "60", "max-frames": "12"]),
+    DecodedCase("puff", ["quality": "1", "max-frames": "12"]),
+    DecodedCase("puff", ["dither": "ordered", "max-colors": "8", "max-frames": "12"]),
+    DecodedCase("puff", ["dither": "diffusion", "max-colors": "16", "background": "black", "max-frames": "12"]),
+    DecodedCase("ring", ["plays": "1"]), DecodedCase("ring", ["plays": "3"]), DecodedCase("ring", ["still": "true"]),
+    DecodedCase("ring", ["still": "true", "background": "white", "plays": "1"]),
+    DecodedCase("dots", ["duration": "600", "max-frames": "3"]), DecodedCase("ring", ["duration": "0.16"]),
+    DecodedCase("dots", ["size": "1"]), DecodedCase("dots", ["size": "1", "background": "white"]),
+    DecodedCase("progress", ["size": "600x12", "max-frames": "6"]),
+    DecodedCase("dots", ["size": "3x300", "max-frames": "9"]),
+  ]
+}
+
+/// Decoders of other people are the authority: each sees the pixels, the delays and the plays that were meant.
+@Suite struct OutsideDecoderTests {
+  @Test(arguments: DecodedCase.all)
+  func everyDecoderSeesTheSame(sample: DecodedCase) throws {
+    let gif = try sample.render()
+    let expected = DecodedGIF(gif.bytes)
+    #expect(expected.pictures.count == gif.report.frames)
+    let folder = try TestFolder()
+    for decoder in OutsideDecoder.allCases {
+      guard let decoded = try decoder.decode(gif.bytes, in: folder) else { continue }
+      #expect(decoded.delays == expected.delays, "\(decoder)")
+      #expect(decoded.plays == expected.plays, "\(decoder)")
+      #expect(decoded.pictures.count == expected.pictures.count, "\(decoder)")
+      let wrong = zip(decoded.pictures, expected.pictures).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+      #expect(wrong == [], "frames that \(decoder) shows otherwise")
+    }
+  }
+
+  @Test(arguments: DecodedCase.all)
+  func nobodyWarns(sample: DecodedCase) throws {
+    let folder = try TestFolder()
+    try Data(sample.render().bytes).write(to: URL(fileURLWithPath: folder.file("in.gif")))
+    for (tool, arguments) in [("gifsicle", ["--info"]), ("giftext", [])] {
+      guard try folder.output("/usr/bin/\(tool)", arguments + [folder.file("in.gif")]) != nil else { continue }
+      #expect(try String(contentsOfFile: folder.file("errors"), encoding: .utf8) == "", "\(tool)")
+    }
+  }
+
+  /// With every colour exact, what decoders see is what was drawn.
+  @Test(arguments: ["ring", "overlay", "grid"])
+  func exactColoursAreTheTrueOnes(preset: String) throws {
+    var animation = try Animation(preset: preset)
+    animation.options.quality = 100
+    animation.options.size = .longerSide(40)
+    let gif = try animation.render()
+    try #require(gif.report.isExact)
+    let drawn = try animation.pictures().map(\.pixels)
+    // Equal neighbours are one picture of the file.
+    let shown = drawn.indices.filter { $0 == 0 || drawn[$0] != drawn[$0 - 1] }.map { drawn[$0] }
+    #expect(DecodedGIF(gif.bytes).pictures == shown)
+  }
 }

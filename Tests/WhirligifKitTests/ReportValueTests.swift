@@ -4,6 +4,18 @@ import Testing
 @testable import WhirligifKit
 
 struct ReportValueTests {
+  @Test func aLongListIsWrittenAsIfItWereAValue() {
+    let members: [ReportValue.Member] = [
+      .init(name: "version", value: .string("1")), .init(name: "n", value: .array([])),
+    ]
+    for count in 0..<3 {
+      let list = (0..<count).map { ReportValue.object(["a": .integer($0), "b": .array([.object([:])])]) }
+      let whole = ReportValue.object(members + [.init(name: "jobs", value: .array(list))])
+      // A list of nothing is plain, and so would be in one line as well.
+      #expect(ReportValue.page(members, list: "jobs", of: list) == whole.page)
+    }
+  }
+
   private let report = ReportValue.object([
     "name": .string("a \"b\"\\\n\u{1}é"), "list": .array([.integer(1), .number(2.5), .null]),
     "nested": .array([.object(["yes": .boolean(true)])]), "none": .object([]),

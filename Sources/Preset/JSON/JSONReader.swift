@@ -158,9 +158,15 @@ struct JSONReader {
     return JSONError(.unexpected(found: foundText(), expected: expected), at: position)
   }
 
-  /// What stands here, as messages show it: a word, or one character; nil at the end.
+  /// What stands here, as messages show it: a word, or one character; nil at the end. What other languages allow is named.
   private func foundText() -> String? {
     guard let byte = current else { return nil }
+    switch byte {
+    case UInt8(ascii: "\""): return "a string"
+    case UInt8(ascii: "/"): return "\"/\"; JSON has no comments"
+    case UInt8(ascii: "'"): return "\"'\"; JSON has double quotation marks alone"
+    default: break
+    }
     if byte < 0x20 || byte == 0x7F { return "the control character " + JSONError.scalarName(UInt32(byte)) }
     let word = wordAtOffset()
     let scalar = String(decoding: bytes[offset..<offset + lengthOfScalar(at: offset)], as: UTF8.self)

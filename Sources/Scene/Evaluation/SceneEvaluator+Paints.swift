@@ -13,7 +13,7 @@ extension SceneEvaluator {
       guard values.paints.indices.contains(index), let literal = values.paints[index] else { return nil }
       return paint(literal, opacity: opacity, in: frame)
     case .gradient(let source):
-      return flattened(try gradient(source, opacity: opacity, in: frame), in: frame)
+      return flipped(try gradient(source, opacity: opacity, in: frame), in: frame)
     }
   }
 
@@ -23,11 +23,11 @@ extension SceneEvaluator {
     return color.alpha > 0 ? .solid(color) : nil
   }
 
-  /// Under a flip a gradient is drawn in pixels, by the affine map nearest to the flip at the layer's origin.
-  private func flattened(_ gradient: Gradient, in frame: Frame) -> Paint {
+  /// Under a flip a gradient is flipped with its shape, since that is drawn in pixels.
+  private func flipped(_ gradient: Gradient, in frame: Frame) -> Paint {
     guard let projective = frame.projective else { return .gradient(gradient) }
     var gradient = gradient
-    gradient.transform = gradient.transform.then(projective.tangent(at: frame.origin))
+    gradient.transform = gradient.transform.then(projective)
     return .gradient(gradient)
   }
 
@@ -111,7 +111,7 @@ extension SceneEvaluator {
   /// A gradient of a parameter lies over the whole canvas, whose middle is taken to be the layer's origin.
   private func paint(_ literal: PaintLiteral, opacity: Double, in frame: Frame) -> Paint? {
     func gradient(_ geometry: Gradient.Geometry, _ stops: [PaintLiteral.Stop]) -> Paint {
-      flattened(Gradient(geometry, stops: Self.stops(stops.map(\.color), stops.map(\.offset), opacity)), in: frame)
+      flipped(Gradient(geometry, stops: Self.stops(stops.map(\.color), stops.map(\.offset), opacity)), in: frame)
     }
     let halfWidth = viewport.canvasWidth / 2
     let halfHeight = viewport.canvasHeight / 2
@@ -128,18 +128,5 @@ extension SceneEvaluator {
         .radial(startCenter: frame.origin, startRadius: 0, endCenter: frame.origin, endRadius: reach), stops)
     case .conic(let angle, let stops): return gradient(.conic(center: frame.origin, startAngle: angle), stops)
     }
-  }
-}
-
-extension ProjectiveTransform {
-  /// The affine map that agrees with this one and its derivatives at a point.
-  func tangent(at p: Point) -> AffineTransform {
-    let h = SIMD3(p.x, p.y, 1)
-    let (px, py, pw) = ((x * h).sum(), (y * h).sum(), (w * h).sum())
-    let weight = pw.magnitude > 1e-9 ? pw : 1e-9
-    let (u, v) = (px / weight, py / weight)
-    let (a, c) = ((x.x - u * w.x) / weight, (x.y - u * w.y) / weight)
-    let (b, d) = ((y.x - v * w.x) / weight, (y.y - v * w.y) / weight)
-    return AffineTransform(a: a, b: b, c: c, d: d, tx: u - a * p.x - c * p.y, ty: v - b * p.x - d * p.y)
   }
 }

@@ -62,15 +62,3 @@ extension SceneEvaluator {
       perspective: distance, anchor: .zero)
   }
 }
-
-extension ProjectiveTransform {
-  init(_ affine: AffineTransform) {
-    self.init(x: SIMD3(affine.a, affine.c, affine.tx), y: SIMD3(affine.b, affine.d, affine.ty), w: SIMD3(0, 0, 1))
-  }
-
-  /// This map first, then another.
-  func then(_ next: ProjectiveTransform) -> ProjectiveTransform {
-    func row(_ row: SIMD3<Double>) -> SIMD3<Double> { x * row.x + y * row.y + w * row.z }
-    return ProjectiveTransform(x: row(next.x), y: row(next.y), w: row(next.w))
-  }
-}

@@ -117,6 +117,7 @@ struct OpenFonts {
       if faceCount == 0 || index < faceCount { throw .fontDamaged(font: name, reason: "it is not a usable font") }
       throw .faceIndexOutOfRange(font: name, index: index, count: faceCount)
     }
+    defer { harfBuzz.close(opened) }  // The font keeps it.
     guard CompositeGlyphs.areReasonable(in: bytes, faceIndex: index) else {
       throw .fontDamaged(font: name, reason: "its glyphs are nested too deep")
     }
@@ -125,6 +126,7 @@ struct OpenFonts {
       throw .fontDamaged(font: name, reason: "HarfBuzz does not open it")
     }
     guard let outlines = freeType.face(in: bytes, index: index, coordinates: coordinates) else {
+      harfBuzz.close(font)
       throw .fontDamaged(font: name, reason: "FreeType does not open it")
     }
     return OpenTypeFace(name: name, font: font, outlines: outlines, glyphCount: opened.glyphCount)

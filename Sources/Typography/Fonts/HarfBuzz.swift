@@ -26,11 +26,14 @@ struct HarfBuzz {
   }
 
   private let blobCreate: hb_blob_create_function
+  private let blobDestroy: hb_blob_destroy_function
   private let faceCount: hb_face_count_function
   private let faceCreate: hb_face_create_function
+  private let faceDestroy: hb_face_destroy_function
   private let faceUnitsPerEm: hb_face_get_upem_function
   private let faceGlyphCount: hb_face_get_glyph_count_function
   private let fontCreate: hb_font_create_function
+  private let fontDestroy: hb_font_destroy_function
   private let fontSetVariations: hb_font_set_variations_function
   private let fontNominalGlyph: hb_font_get_nominal_glyph_function
   private let fontExtents: hb_font_get_h_extents_function
@@ -53,11 +56,14 @@ struct HarfBuzz {
   init() throws(TypographyError) {
     let shared = try SharedLibrary(name: "harfbuzz", version: 0, purpose: "text in a font")
     blobCreate = try shared.function("hb_blob_create")
+    blobDestroy = try shared.function("hb_blob_destroy")
     faceCount = try shared.function("hb_face_count")
     faceCreate = try shared.function("hb_face_create")
+    faceDestroy = try shared.function("hb_face_destroy")
     faceUnitsPerEm = try shared.function("hb_face_get_upem")
     faceGlyphCount = try shared.function("hb_face_get_glyph_count")
     fontCreate = try shared.function("hb_font_create")
+    fontDestroy = try shared.function("hb_font_destroy")
     fontSetVariations = try shared.function("hb_font_set_variations")
     fontNominalGlyph = try shared.function("hb_font_get_nominal_glyph")
     fontExtents = try shared.function("hb_font_get_h_extents")
@@ -87,7 +93,7 @@ struct HarfBuzz {
     buffer = bufferCreate()
   }
 
-  /// A face of a font file, whose bytes must live as long as it.
+  /// A face of a font file, whose bytes must live as long as it. Whoever opened it closes it.
   struct Face {
     fileprivate let face: OpaquePointer
     /// Of the whole file.
@@ -102,12 +108,23 @@ struct HarfBuzz {
       let size = UInt32(exactly: bytes.count), let index = UInt32(exactly: index),
       let blob = blobCreate(bytes.bindMemory(to: CChar.self).baseAddress, size, HB_MEMORY_MODE_READONLY_VALUE, nil, nil)
     else { return (nil, 0) }
+    defer { blobDestroy(blob) }  // The face keeps it.
     let count = Int(faceCount(blob))
-    guard index < count, let face = faceCreate(blob, index), faceGlyphCount(face) > 0 else { return (nil, count) }
+    guard index < count, let face = faceCreate(blob, index) else { return (nil, count) }
+    guard faceGlyphCount(face) > 0 else {
+      faceDestroy(face)
+      return (nil, count)
+    }
     return (
       Face(face: face, faceCount: count, glyphCount: Int(faceGlyphCount(face)), axes: axes(of: face)), count
     )
   }
+
+  /// Ends the caller's use of a face; fonts made of it go on.
+  func close(_ face: Face) { faceDestroy(face.face) }
+
+  /// Ends a font.
+  func close(_ font: SizedFont) { fontDestroy(font.font) }
 
   /// At most 64 axes are looked at, as the format's own tools do.
   private func axes(of face: OpaquePointer) -> [Axis] {

@@ -20,7 +20,7 @@ struct SharedLibrary {
       let folders = ["", "/opt/homebrew/lib/", "/usr/local/lib/"]
       let candidates = folders.map { "\($0)lib\(name).\(version).dylib" }
     #else
-      let candidates = SystemLoader.isUsable ? ["lib\(name).so.\(version)"] : []
+      let candidates = ["lib\(name).so.\(version)"]
     #endif
     guard let handle = candidates.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
       throw .libraryMissing(name: name, neededFor: purpose)

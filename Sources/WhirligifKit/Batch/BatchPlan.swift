@@ -13,20 +13,38 @@ package struct BatchPlan: Sendable {
   ) throws(WhirligifError) {
     self.manifest = manifest
     (part, parts) = (shard.index - 1, shard.count)
+    let findings = try Self.findings(in: manifest, OutputFolder(path: folder))
+    if !findings.isEmpty { throw .invalidDocument(findings.map { "\(manifest.file): \($0)" }) }
+  }
+
+  /// The first ten hostile names and clashes.
+  private static func findings(in manifest: BatchManifest, _ folder: OutputFolder) throws(WhirligifError) -> [String] {
     var findings: [String] = []
     var owners: [String: Int] = [:]
-    for index in 0..<manifest.count {
-      let job = try manifest.job(at: index)
-      if let problem = Self.problem(of: job.output, in: OutputFolder(path: folder)) {
-        findings.append("\(manifest.file): job \(index + 1): '\(job.output)' \(problem)")
-      } else if let other = owners.updateValue(index, forKey: job.output.lowercased()) {
+    var nested: [(job: Int, folder: String)] = []
+    for index in 0..<manifest.count where findings.count < 10 {
+      let name = try manifest.job(at: index).output
+      // Many file systems take names that differ only in case for one.
+      let key = name.lowercased()
+      if let problem = problem(of: name, in: folder) {
+        findings.append("job \(index + 1): '\(name)' \(problem)")
+      } else if let other = owners.updateValue(index, forKey: key) {
         let hint = "use more names in the output, such as {preset}, {theme} or {scale}"
-        findings.append(
-          "\(manifest.file): jobs \(other + 1) and \(index + 1) have one name, '\(job.output)'; \(hint)")
+        findings.append("jobs \(other + 1) and \(index + 1) have one name, '\(name)'; \(hint)")
       }
-      if findings.count == 10 { break }
+      nested += foldersLikeOutputs(key).map { (index, $0) }
     }
-    if !findings.isEmpty { throw .invalidDocument(findings) }
+    for (job, folder) in nested.prefix(10) {
+      guard let owner = owners[folder] else { continue }
+      findings.append("job \(job + 1) needs a folder where job \(owner + 1) has its output, '\(folder)'")
+    }
+    return findings
+  }
+
+  /// The folders of a name that another job could have for its output.
+  private static func foldersLikeOutputs(_ name: String) -> [String] {
+    let slashes = name.utf8.indices.filter { name.utf8[$0] == UInt8(ascii: "/") }
+    return slashes.map { name[..<$0] }.filter { $0.hasSuffix(".gif") }.map(String.init)
   }
 
   /// The indices of our jobs, in their order.

@@ -21,8 +21,10 @@ package struct BatchRunner: Sendable {
   package func run(_ deliver: @escaping @Sendable (BatchResult) -> Void) throws(WhirligifError) -> [BatchResult] {
     let results = InOrder(deliver)
     do {
-      try OrderedWorkers.run(count: plan.count, workers: threads) { [plan, worker] position, _ in
-        results.add(worker.run(plan.part + position * plan.parts), at: position)
+      try OrderedWorkers.run(count: plan.count, workers: threads) { [plan, worker, threads] position, _ in
+        // The last jobs share among them the cores that find no job any more.
+        let share = max(1, threads / (plan.count - position))
+        results.add(worker.run(plan.part + position * plan.parts, threads: share), at: position)
       }
     } catch {
       throw .fault("\(error)")

@@ -14,15 +14,16 @@ final class BatchState: Sendable {
 
   static let fileName = ".whirligif-state"
   private let path: String
-  private let entries: Mutex<[String: Entry]>
+  /// What was there at the start: lines, by the names of the outputs; read when they are asked for.
+  private let lines: [String: String]
   private let added = Mutex<[String: Entry]>([:])
 
   init(folder: String) {
     path = OutputFolder(path: folder).file(Self.fileName)
-    entries = Mutex(Self.read(path))
+    lines = Self.read(path)
   }
 
-  func entry(of name: String) -> Entry? { entries.withLock { $0[name] } }
+  func entry(of name: String) -> Entry? { lines[name].flatMap(Entry.init) }
 
   func record(_ entry: Entry, of name: String) {
     added.withLock { $0[name] = entry }
@@ -34,17 +35,20 @@ final class BatchState: Sendable {
     guard !new.isEmpty else { return }
     let lock = FolderLock(of: path)
     defer { lock.release() }
-    let all = Self.read(path).merging(new) { $1 }
-    let lines = all.sorted { $0.key < $1.key }.map { "\($0.value.line)\t\($0.key)\n" }
-    try OutputFile.write(Array(lines.joined().utf8), to: path)
+    let all = Self.read(path).merging(new.mapValues(\.line)) { $1 }
+    var bytes: [UInt8] = []
+    for name in all.keys.sorted() {
+      if let line = all[name] { bytes += "\(line)\t\(name)\n".utf8 }
+    }
+    try OutputFile.write(bytes, to: path)
   }
 
-  private static func read(_ path: String) -> [String: Entry] {
+  private static func read(_ path: String) -> [String: String] {
     guard let bytes = try? InputFile.read(path) else { return [:] }
-    var entries: [String: Entry] = [:]
+    var entries: [String: String] = [:]
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
-      if parts.count == 2, let entry = Entry(line: parts[0]) { entries[parts[1]] = entry }
+      if parts.count == 2 { entries[parts[1]] = parts[0] }
     }
     return entries
   }

@@ -21,12 +21,13 @@ final class BatchWorker: Sendable {
     state = BatchState(folder: folder)
   }
 
-  func run(_ index: Int) -> BatchResult {
+  /// - Parameter threads: for this job alone; the file does not depend on it.
+  func run(_ index: Int, threads: Int) -> BatchResult {
     var name = "job \(index + 1)"
     do throws(WhirligifError) {
       let job = try plan.manifest.job(at: index)
       name = job.output
-      return BatchResult(job: index, name: name, outcome: try outcome(of: job))
+      return BatchResult(job: index, name: name, outcome: try outcome(of: job, threads: threads))
     } catch {
       return BatchResult(job: index, name: name, outcome: .failed(error))
     }
@@ -35,10 +36,10 @@ final class BatchWorker: Sendable {
   /// Remembers what has been made.
   func save() throws(WhirligifError) { try state.save() }
 
-  private func outcome(of job: BatchJob) throws(WhirligifError) -> BatchResult.Outcome {
+  private func outcome(of job: BatchJob, threads: Int) throws(WhirligifError) -> BatchResult.Outcome {
     let (base, documentHash) = try document(of: job.preset)
     var animation = try job.animation(from: base, usage: usage)
-    animation.options.threads = 1
+    animation.options.threads = threads
     let key = SHA256.digest(of: "\(version)\n\(documentHash)\n\(animation.identity)")
     if mode == .update || mode == .list, let entry = currentEntry(of: job, key: key) {
       return .skipped(entry.report, hash: entry.hash)
@@ -75,10 +76,22 @@ final class BatchWorker: Sendable {
     try OutputFile.write(bytes, to: folder.file(job.output))
   }
 
+  private func bytes(of source: PresetSource) throws(WhirligifError) -> [UInt8] {
+    do {
+      return try source.bytes()
+    } catch .cannotRead(let path, let reason) {
+      let folder = plan.manifest.folder
+      let isElsewhere =
+        !folder.isEmpty && path.hasPrefix(folder) && FileStamp(of: path) == nil
+        && FileStamp(of: String(path.dropFirst(folder.count))) != nil
+      throw .cannotRead(path: path, reason: isElsewhere ? reason + "; a document stands beside its manifest" : reason)
+    }
+  }
+
   private func document(of preset: String) throws(WhirligifError) -> (animation: Animation, hash: String) {
     if let known = documents.withLock({ $0[preset] }) { return known }
     let source = PresetSource(preset)
-    let bytes = try source.bytes()
+    let bytes = try bytes(of: source)
     let document = (animation: try Animation(bytes: bytes, file: source.label), hash: SHA256.digest(of: bytes))
     documents.withLock { documents in
       if documents.count >= Self.mostDocuments { documents.removeAll() }

@@ -21,7 +21,8 @@ package enum OutputFile {
       throw .cannotCreate(path: path, reason: error.reason)
     }
     switch target.kind {
-    case .new, .file: try replace(target, with: bytes, path: path)
+    case .new, .file:
+      try uninterrupted { () throws(WhirligifError) in try replace(target, with: bytes, path: path) }
     case .device: try writeInPlace(bytes, to: target, path: path)
     }
   }

@@ -52,6 +52,17 @@ func using(_ descriptor: Int32, _ body: () throws(SystemError) -> Void) throws(S
   try closing(descriptor)
 }
 
+/// Does something with those signals held back that end a process: they find it done.
+func uninterrupted<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+  var ending = sigset_t()
+  var earlier = sigset_t()
+  sigemptyset(&ending)
+  for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&ending, number) }
+  pthread_sigmask(SIG_BLOCK, &ending, &earlier)
+  defer { pthread_sigmask(SIG_SETMASK, &earlier, nil) }
+  try body()
+}
+
 /// `read(2)`, under a name that no method here has.
 func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)

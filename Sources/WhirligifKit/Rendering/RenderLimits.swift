@@ -22,6 +22,8 @@ public enum RenderLimits {
   public static let lossy = 0...100
   /// What a file can be limited to, in bytes.
   public static let bytes = 1...1_000_000_000
+  /// What the number of frames can be limited to.
+  public static let frames = 1...100_000
   /// What `pixels` can be raised to.
   public static let maximumPixels = 1...1_000_000_000_000
   /// Threads.

@@ -2,7 +2,7 @@ extension RenderOptions {
   /// The names of the options as flags and manifests write them.
   package static let names = [
     "size", "scale", "fps", "duration", "speed", "plays", "reverse", "start", "reduced", "still", "background",
-    "matte", "max-colors", "dither", "quality", "lossy", "max-bytes", "max-pixels", "jobs",
+    "matte", "max-colors", "dither", "quality", "lossy", "max-bytes", "max-frames", "profile", "max-pixels", "jobs",
   ]
 
   /// Sets an option by its name in flags and manifests.
@@ -29,6 +29,8 @@ extension RenderOptions {
     case "quality": quality = try Self.integer(name, text, in: RenderLimits.qualities)
     case "lossy": lossy = try Self.integer(name, text, in: RenderLimits.lossy)
     case "max-bytes": maximumBytes = try Self.bytes(text)
+    case "max-frames": maximumFrames = try Self.integer(name, text, in: RenderLimits.frames)
+    case "profile": profile = try Self.profile(text)
     case "max-pixels": maximumPixels = try Self.integer(name, text, in: RenderLimits.maximumPixels)
     case "jobs": threads = try Self.integer(name, text, in: RenderLimits.threads)
     default: return false
@@ -63,6 +65,14 @@ extension RenderOptions {
       throw invalid("max-bytes", text, "bytes from 1 to \(RenderLimits.bytes.upperBound), such as 128000, 128k or 1M")
     }
     return value
+  }
+
+  private static func profile(_ text: String) throws(WhirligifError) -> SizeProfile {
+    guard let profile = SizeProfile.named(text) else {
+      let names = SizeProfile.all.map(\.name)
+      throw invalid("profile", text, names.dropLast().joined(separator: ", ") + " or " + (names.last ?? ""))
+    }
+    return profile
   }
 
   private static func boolean(_ name: String, _ text: String) throws(WhirligifError) -> Bool {

@@ -50,10 +50,14 @@ public struct RenderOptions: Hashable, Sendable {
   public var dither: Dither?
   /// From 1, small, to 100, as near to the true colours as can be.
   public var quality = 80
-  /// How much pixels may differ for a smaller file, 0...100.
+  /// How far pixels may be off for a smaller file, 0...100, in hundredths of OKLab's unit (deltaE OK): 2 is just seen.
   public var lossy = 0
-  /// The most bytes the file may have; quality is given up until it fits.
+  /// The most bytes the file may have: quality, lossiness and colours are given up until it fits, then frames.
   public var maximumBytes: Int?
+  /// The most frames; beyond them a loop has fewer frames a second. In `RenderLimits.frames`.
+  public var maximumFrames: Int?
+  /// Limits that count where the size, `maximumBytes` or `maximumFrames` ask for nothing.
+  public var profile: SizeProfile?
   /// The most pixels of all frames together.
   public var maximumPixels = RenderLimits.pixels
   /// Threads; nil for one a core. The bytes do not depend on it.
@@ -67,10 +71,11 @@ extension RenderOptions {
   /// All that decides about the bytes, in one line: equal ones mean equal options. Threads and the limit of pixels do not.
   var identity: String {
     let sizes = "\(size.identity) \(scale)"
-    let times = "\(text(frameRate)) \(text(duration)) \(speed) \(text(plays)) \(isReversed) \(text(start))"
+    let times = "\(text(frameRate)) \(text(duration)) \(speed) \(text(plays)) \(text(start))"
+    let manners = "\(isReversed) \(isReduced) \(isStill)"
     let colors = "\(background ?? "none"); \(matte); \(maximumColors) \(dither?.rawValue ?? "-")"
-    let motion = "\(isReduced) \(isStill)"
-    return "\(sizes) \(times) \(motion) \(colors) \(quality) \(lossy) \(text(maximumBytes))"
+    let limits = "\(text(maximumBytes)) \(text(maximumFrames)) \(profile?.name ?? "-")"
+    return "\(sizes) \(times) \(manners) \(colors) \(quality) \(lossy) \(limits)"
   }
 
   private func text<Number: CustomStringConvertible>(_ number: Number?) -> String { number.map(\.description) ?? "-" }

@@ -7,12 +7,14 @@ import Scene
 extension Animation {
   /// The frames that the options ask for; nothing is drawn yet.
   ///
+  /// - Parameter frameLimit: the most frames, beside the options' own limit.
   /// - Throws: `invalidValue` for parameters and sizes that cannot be, `tooManyPixels` before any memory is taken.
-  func plan() throws(WhirligifError) -> MattedFrames {
+  func plan(frameLimit: Int = .max) throws(WhirligifError) -> MattedFrames {
     let scene = try scene()
     try checkSides(scene.viewport)
     let seconds = (options.duration ?? scene.duration) / options.speed
-    let timing = try timing(of: scene, seconds: seconds)
+    let limit = min(frameLimit, options.withProfile.maximumFrames ?? .max)
+    let timing = try timing(of: scene, seconds: seconds, frameLimit: limit)
     let frames = MattedFrames(
       scene: scene, timing: timing,
       matte: Matte(page: try color(options.matte), background: try options.background.map(color)))
@@ -20,7 +22,9 @@ extension Animation {
     return frames
   }
 
-  private func timing(of scene: SceneRenderer, seconds: Double) throws(WhirligifError) -> LoopTiming {
+  private func timing(
+    of scene: SceneRenderer, seconds: Double, frameLimit: Int
+  ) throws(WhirligifError) -> LoopTiming {
     let rate = options.frameRate ?? scene.frameRate
     let steps = options.isStill ? 1 : scene.steps
     let frames =
@@ -34,8 +38,20 @@ extension Animation {
       }
       throw .invalidValue("The loop would last \(ValueText.plain(seconds)) s: expected \(bounds) s.")
     }
+    let count = Self.frameCount(of: frames, isStepped: scene.steps != nil, limit: max(frameLimit, 1))
+    let kept = FrameTiming(duration: frames.duration, steps: count) ?? frames
     let start = options.start ?? (options.isStill ? scene.still : scene.start)
-    return LoopTiming(frames: frames, start: start, isReversed: options.isReversed)
+    return LoopTiming(frames: kept, start: start, isReversed: options.isReversed)
+  }
+
+  /// How many frames are left under a limit. Of a loop in steps every second one, or every third, where that does.
+  private static func frameCount(of frames: FrameTiming, isStepped: Bool, limit: Int) -> Int {
+    let count = frames.frameCount
+    guard count > limit else { return count }
+    guard isStepped, let divisor = (1...limit).last(where: { count % $0 == 0 }), divisor * 2 > limit else {
+      return limit
+    }
+    return divisor
   }
 
   /// The picture's size in pixels.
@@ -54,7 +70,7 @@ extension Animation {
 
   private var request: Viewport.Request {
     func scaled(_ side: Int) -> Int { max(1, Int(min(Double(side) * options.scale, 1e9).rounded())) }
-    return switch options.size {
+    return switch options.withProfile.size {
     case .preset: .scale(options.scale)
     case .longerSide(let side): .longerSide(scaled(side))
     case .exact(let width, let height): .exact(width: scaled(width), height: scaled(height))

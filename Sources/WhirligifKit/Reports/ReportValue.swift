@@ -36,6 +36,30 @@ package indirect enum ReportValue: Sendable, Equatable {
     return text + "\n"
   }
 
+  /// A page of an object with some members and, behind them, a list that may be too long to be held as values.
+  package static func page(
+    _ members: [Member], list name: String, of elements: some Sequence<ReportValue>
+  ) -> String {
+    var text = "{\n"
+    for member in members {
+      text += "  "
+      quote(member.name, into: &text)
+      text += ": "
+      member.value.write(to: &text, indent: 1)
+      text += ",\n"
+    }
+    text += "  "
+    quote(name, into: &text)
+    text += ": ["
+    var isFirst = true
+    for element in elements {
+      text += isFirst ? "\n    " : ",\n    "
+      element.write(to: &text, indent: 2)
+      isFirst = false
+    }
+    return text + (isFirst ? "]\n}\n" : "\n  ]\n}\n")
+  }
+
   private func write(to text: inout String, indent: Int?) {
     switch self {
     case .null: text += "null"

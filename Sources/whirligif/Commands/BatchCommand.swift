@@ -39,10 +39,9 @@ enum BatchCommand {
 
   private static func writeReport(_ results: [BatchResult], _ arguments: ParsedArguments) throws {
     guard let path = arguments.text("report") else { return }
-    let report = ReportValue.object([
-      "version": .string(WhirligifKit.version), "jobs": .array(results.map(\.report)),
-    ])
-    try OutputFile.write(Array(report.page.utf8), to: path)
+    let version = ReportValue.Member(name: "version", value: .string(WhirligifKit.version))
+    let page = ReportValue.page([version], list: "jobs", of: results.lazy.map(\.report))
+    try OutputFile.write(Array(page.utf8), to: path)
   }
 
   private static func writePictures(_ results: [BatchResult], _ plan: BatchPlan, _ arguments: ParsedArguments) throws {

@@ -8,17 +8,23 @@ enum PreviewCommand {
       throw UsageError.conflict("'preview' needs a terminal.")
     }
     defer { terminal.restore() }
-    let kind = chosenProtocol(request.arguments, terminal)
-    try play(fitted(request.animation, kind), kind, on: terminal, loops: request.arguments.integer("loops"))
+    let answer = answer(of: terminal)
+    let chosen = request.arguments.text("protocol").flatMap(PictureProtocol.init)
+    let kind = chosen ?? .known(from: Terminal.environment) ?? .answered(answer)
+    var animation = request.animation
+    if !request.arguments.has("matte"), let page = PictureProtocol.background(in: answer) {
+      animation.options.matte = page
+    }
+    try play(fitted(animation, kind), kind, on: terminal, loops: request.arguments.integer("loops"))
   }
 
-  private static func chosenProtocol(_ arguments: ParsedArguments, _ terminal: RawTerminal) -> PictureProtocol {
-    if let chosen = arguments.text("protocol").flatMap(PictureProtocol.init) { return chosen }
-    if let known = PictureProtocol.known(from: Terminal.environment) { return known }
+  /// What the terminal says about itself; empty if it says nothing in time.
+  private static func answer(of terminal: RawTerminal) -> String {
+    guard !["dumb", "linux"].contains(Terminal.environment("TERM")) else { return "" }
     terminal.show(PictureProtocol.question)
     var answer = ""
     while !PictureProtocol.isComplete(answer), let more = terminal.typed(within: 0.3) { answer += more }
-    return PictureProtocol.answered(answer)
+    return answer
   }
 
   /// The animation in a size that fits the terminal, unless a size was asked for.
@@ -63,7 +69,12 @@ enum PreviewCommand {
   private static func wait(for terminal: RawTerminal, _ frames: [PixelFrame], _ loops: Int?) {
     let loop = frames.reduce(0) { $0 + $1.delay }
     var left = loops
-    while left ?? 1 > 0, terminal.typed(within: loop) == nil { left = left.map { $0 - 1 } }
+    while left ?? 1 > 0, !isStopped(terminal, within: loop) { left = left.map { $0 - 1 } }
+  }
+
+  /// Whether a key is pressed within a time, in seconds. An answer that a slow terminal gives only now is no key.
+  private static func isStopped(_ terminal: RawTerminal, within seconds: Double) -> Bool {
+    terminal.typed(within: seconds).map { !PictureProtocol.isAnswer($0) } ?? false
   }
 
   /// Draws frame after frame until a key is pressed, by the clock: a slow terminal shows fewer frames, not a slower loop.
@@ -75,7 +86,7 @@ enum PreviewCommand {
         next += frame.delay
         let isLate = Clock.seconds > next && frames.count > 1
         if !isLate { terminal.show("\u{1b}[H" + text) }
-        if terminal.typed(within: max(0, next - Clock.seconds)) != nil { return }
+        if isStopped(terminal, within: max(0, next - Clock.seconds)) { return }
       }
       loop += 1
     }

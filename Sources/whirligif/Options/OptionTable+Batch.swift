@@ -56,7 +56,10 @@ extension OptionTable {
 
   static let preview = CommandSpec(
     name: "preview", summary: "Play an animation in the terminal.",
-    discussion: "It plays until a key is pressed. The terminal is left as it was.",
+    discussion: """
+      It plays until a key is pressed. The terminal is left as it was. Soft edges are blended onto the terminal's \
+      background, where it tells its colour, unless --matte is given.
+      """,
     operands: [presetOperand],
     options: previewOptions + sizes + times + Array(colors.prefix(2)) + [setting])
 

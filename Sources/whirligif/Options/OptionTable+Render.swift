@@ -60,10 +60,17 @@ extension OptionTable {
       "From small to as near to the true colours as can be."),
     Option(
       "lossy", .value("N"), type: .integer(RenderLimits.lossy), default: "0", section: .file,
-      "Let pixels differ a little more for a smaller file, up to 100."),
+      "How far pixels may be off for a smaller file: 1 is not seen, 10 is."),
     Option(
       "max-bytes", .value("N|Nk|NM"), type: .bytes(RenderLimits.bytes), section: .file,
-      "Give up quality step by step until the file is no larger."),
+      "Give up quality, lossiness and colours until the file is no larger, then frames."),
+    Option(
+      "max-frames", .value("N"), type: .integer(RenderLimits.frames), section: .file,
+      "Show fewer frames a second where the loop would have more than N."),
+    Option(
+      "profile", .value("NAME"), type: .choice(SizeProfile.all.map(\.name)), section: .file,
+      "Keep the limits of a place: "
+        + SizeProfile.all.map { "\($0.name) (\($0.limits))" }.joined(separator: ", ") + ". Other options win."),
   ]
 
   static let outputs = [

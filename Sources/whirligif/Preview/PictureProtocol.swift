@@ -18,16 +18,33 @@ enum PictureProtocol: String, CaseIterable, Sendable {
     return environment("TERM") == "dumb" || environment("TERM") == "linux" ? .blocks : nil
   }
 
-  /// Asks for kitty's protocol, and then for the device's attributes, which every terminal answers.
-  static let question = "\u{1b}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\\u{1b}[c"
+  /// Asks for kitty's protocol, for the background's colour, and then for the device's attributes, which every terminal
+  /// answers.
+  static let question = "\u{1b}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\\u{1b}]11;?\u{1b}\\\u{1b}[c"
+
+  /// The background's colour as an answer has it, `rgb:1e1e/1e1e/1e1e` with one to four digits each, in the syntax of CSS.
+  static func background(in answer: String) -> String? {
+    guard let start = answer.range(of: "\u{1b}]11;rgb:") else { return nil }
+    let components = answer[start.upperBound...].prefix { $0.isHexDigit || $0 == "/" }.split(separator: "/")
+    let bytes = components.compactMap { digits in
+      (1...4).contains(digits.count) ? Int(digits, radix: 16).map { $0 * 255 / (1 << (4 * digits.count) - 1) } : nil
+    }
+    guard bytes.count == 3, components.count == 3 else { return nil }
+    return "rgb(\(bytes[0]), \(bytes[1]), \(bytes[2]))"
+  }
 
   /// What an answer to the question means.
   static func answered(_ answer: String) -> PictureProtocol {
-    if answer.contains("_Gi=31;OK") { return .kitty }
+    if answer.range(of: "_Gi=31;OK") != nil { return .kitty }
     guard let start = answer.range(of: "\u{1b}[?"), let end = answer[start.upperBound...].firstIndex(of: "c") else {
       return .blocks
     }
     return answer[start.upperBound..<end].split(separator: ";").contains("4") ? .sixel : .blocks
+  }
+
+  /// Whether what was read is an answer to the question, rather than a key.
+  static func isAnswer(_ text: String) -> Bool {
+    ["\u{1b}_G", "\u{1b}]11;", "\u{1b}[?"].contains { text.hasPrefix($0) }
   }
 
   /// Whether an answer is complete: the device's attributes come last.
@@ -38,6 +55,8 @@ enum PictureProtocol: String, CaseIterable, Sendable {
 }
 
 extension String {
-  /// Where a text first occurs.
-  fileprivate func range(of text: String) -> Range<Index>? { ranges(of: text).first }
+  /// Where a text first occurs. The library's own search would bring a megabyte of regular expressions into the binary.
+  fileprivate func range(of text: String) -> Range<Index>? {
+    indices.first { self[$0...].hasPrefix(text) }.map { $0..<index($0, offsetBy: text.count) }
+  }
 }

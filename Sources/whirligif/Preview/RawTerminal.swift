@@ -20,6 +20,9 @@ final class RawTerminal: Sendable {
     guard descriptor >= 0, tcgetattr(descriptor, &settings) == 0 else { return nil }
     saved = settings
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    // Ctrl-Z is a key like others: a stopped process could not give the terminal back.
+    let none = UInt8(truncatingIfNeeded: fpathconf(descriptor, Int32(_PC_VDISABLE)))
+    withUnsafeMutableBytes(of: &settings.c_cc) { $0[Int(VSUSP)] = none }
     tcsetattr(descriptor, TCSAFLUSH, &settings)
     Signals.atEnd { [self] in restore() }
     show("\u{1b}[?1049h\u{1b}[?25l\u{1b}[H")

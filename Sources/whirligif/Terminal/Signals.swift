@@ -7,19 +7,36 @@ import WhirligifKit
   import Glibc
 #endif
 
-/// Ends the process cleanly on Ctrl-C and its like.
-///
-/// A thread of its own waits for the signals, so what it does then is ordinary code: it tidies up what commands have
-/// asked for (the terminal's state, a last word), removes temporary files and exits.
+/// Ends the process cleanly on Ctrl-C and its like. A closed pipe becomes an error of the write.
 enum Signals {
+  private static let ending = [SIGINT, SIGTERM, SIGHUP]
   private static let lastWords = Mutex<[@Sendable () -> Void]>([])
 
-  /// Called once, before any other thread exists. A closed pipe becomes an error of the write.
-  static func watch() {
+  /// For commands that leave nothing behind but the file that they write last, which guards itself.
+  static func endAtOnce() {
     signal(SIGPIPE, SIG_IGN)
+    for number in ending {
+      let earlier = signal(number) { _exit(128 + $0) }
+      // Who starts a command under nohup wants it to go on.
+      if unsafeBitCast(earlier, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
+    }
+    // Who starts a command may have held them back from itself.
+    var signals = endingSet
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  private static var endingSet: sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
+    for number in ending { sigaddset(&signals, number) }
+    return signals
+  }
+
+  /// For commands that have more to tidy up: the terminal's state, a last word, temporary files of several threads. A thread
+  /// of its own waits for the signals, so what it does then is ordinary code. Called once, before any other thread exists.
+  static func watch() {
+    signal(SIGPIPE, SIG_IGN)
+    var signals = endingSet
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     var thread = pthread_t()
     pthread_create(&thread, nil, { _ in Signals.waitForOne() }, nil)
@@ -31,9 +48,7 @@ enum Signals {
   }
 
   private static func waitForOne() -> UnsafeMutableRawPointer? {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
+    var signals = endingSet
     var number: Int32 = 0
     sigwait(&signals, &number)
     for action in lastWords.withLock({ $0 }).reversed() { action() }

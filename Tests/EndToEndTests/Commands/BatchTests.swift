@@ -45,6 +45,15 @@ struct BatchTests {
         "8 made, 0 up to date, 0 failed.\n"))
   }
 
+  @Test func aDamagedMemoryCostsNothingButRendering() throws {
+    let (folder, _) = try made()
+    let state = try String(decoding: folder.data(".whirligif-state"), as: UTF8.self)
+    let torn = state.split(separator: "\n").enumerated().map { $0.offset == 0 ? $0.element.dropFirst(9) : $0.element }
+    try folder.write("\u{0}\t\nnonsense\n\n" + torn.joined(separator: "\n"), ".whirligif-state")
+    #expect(try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("1 made, 7 up to date, 0 failed.\n"))
+    #expect(try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("0 made, 8 up to date, 0 failed.\n"))
+  }
+
   @Test func verifyFindsDrift() throws {
     let (folder, _) = try made()
     #expect(try Command.run(["batch", "m.json", "--verify"], in: folder.path).status == 0)
@@ -118,6 +127,12 @@ struct BatchTests {
     #expect(try Command.run(["batch", "a/m.json", "-q"], in: folder.path).status == 0)
     #expect(try Command.run(["batch", "m.json", "-q", "-o", "x"], in: folder.file("a")).status == 0)
     #expect(try folder.data("mine.gif") == folder.data("a/x/mine.gif"))
+    // As if paths began in the current folder.
+    try folder.write(#"{"jobs": [{"preset": "a/b/mine.json"}]}"#, "a/m.json")
+    let outcome = try Command.run(["batch", "a/m.json", "-q"], in: folder.path)
+    #expect(outcome.status == 66)
+    #expect(outcome.error.contains("'a/a/b/mine.json'"))
+    #expect(outcome.error.contains("a document stands beside its manifest"))
   }
 
   @Test func hostileManifestsAreRefusedBeforeAnythingIsMade() throws {
@@ -126,6 +141,33 @@ struct BatchTests {
     let outcome = try Command.run(["batch", "-"], in: folder.path, input: Data(lines.utf8))
     #expect(outcome.status == 65)
     #expect(try folder.names == [])
+  }
+
+  /// The whole plan, and the names of a part of it, in less memory than a few frames of a large animation.
+  @Test func aHundredThousandJobsTakeLittleMemory() throws {
+    let folder = try TemporaryFolder()
+    let list = (0..<316).map(String.init).joined(separator: ",")
+    try folder.write(
+      "{\"output\": \"{x}/{y}.gif\", \"matrix\": {\"preset\": [\"ring\"], \"x\": [\(list)], \"y\": [\(list)]}}",
+      "m.json")
+    let line = "ulimit -v 300000; exec '\(Command.path)' batch m.json --dry-run --shard 7/1000 -j 2"
+    let outcome = try Command.run(tool: "/bin/bash", ["-c", line], in: folder.path)
+    // No preset knows x and y, so every job of the part fails, each with its name.
+    #expect(outcome.status == 64)
+    #expect(outcome.errorLines.count == 100)
+    #expect(outcome.errorLines.first?.hasPrefix("Error: 0/6.gif: Preset 'ring' has no parameter 'x'") == true)
+  }
+
+  @Test func aLinkOutOfTheFolderIsRefused() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.file("out"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: folder.file("out/up"), withDestinationPath: "..")
+    let lines = "{\"preset\": \"ring\"}\n{\"preset\": \"ring\", \"output\": \"up/ring.gif\"}\n"
+    let outcome = try Command.run(["batch", "-", "-o", "out"], in: folder.path, input: Data(lines.utf8))
+    #expect(outcome.status == 65)
+    #expect(outcome.error.contains("leaves the output folder through the symbolic link 'out/up'"))
+    #expect(try folder.names == ["out"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("out")) == ["up"])
   }
 
   @Test func picturesForThemesAndScales() throws {

@@ -6,7 +6,7 @@ struct InterruptionTests {
   /// Starts a long rendering over an old file, ends it by a signal after a while, and gives its exit status.
   private func interrupted(by signal: Int32, in folder: TemporaryFolder, after seconds: Double) throws -> Int32 {
     try folder.write("old", "a.gif")
-    let running = try Running(Command.path, ["render", "dots", "--size", "1200", "-o", folder.file("a.gif")])
+    let running = try Running(Command.path, ["render", "dots", "--size", "2000", "-o", folder.file("a.gif")])
     Thread.sleep(forTimeInterval: seconds)
     kill(running.process, signal)
     return try running.finish().status

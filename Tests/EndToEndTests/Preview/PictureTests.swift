@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WhirligifKit
 
 @testable import whirligif
 
@@ -48,6 +49,23 @@ struct PictureTests {
     #expect(known(["TERM_PROGRAM": "iTerm.app"]) == .iterm2)
     #expect(known(["TERM_PROGRAM": "iTerm.app", "TMUX": "x"]) == .blocks)
     #expect(known(["TERM": "xterm-256color"]) == nil)
+  }
+
+  @Test(arguments: [
+    ("\u{1b}]11;rgb:1e1e/2828/ffff\u{1b}\\\u{1b}[?62c", "rgb(30, 40, 255)"),
+    ("\u{1b}]11;rgb:00/80/ff\u{7}\u{1b}[?62c", "rgb(0, 128, 255)"), ("\u{1b}]11;rgb:0/f/8\u{7}", "rgb(0, 255, 136)"),
+    ("\u{1b}[?62c", nil), ("\u{1b}]11;rgb:1e1e/28", nil), ("\u{1b}]11;rgb:1/2/12345\u{7}", nil),
+  ])
+  func theBackgroundIsTold(answer: String, color: String?) {
+    #expect(PictureProtocol.background(in: answer) == color)
+    if let color { #expect(ColorText.objection(to: color) == nil) }
+  }
+
+  @Test func lateAnswersAreNoKeys() {
+    for answer in ["\u{1b}_Gi=31;OK\u{1b}\\", "\u{1b}]11;rgb:0/0/0\u{7}", "\u{1b}[?62;4c"] {
+      #expect(PictureProtocol.isAnswer(answer))
+    }
+    for key in ["q", " ", "\u{1b}", "\u{1b}[A", "\u{1b}OP"] { #expect(!PictureProtocol.isAnswer(key)) }
   }
 
   @Test func thenTheTerminal() {

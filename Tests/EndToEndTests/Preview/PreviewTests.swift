@@ -21,7 +21,7 @@ struct PreviewTests {
     return try run("capture-pane", "-p")
   }
 
-  @Test(arguments: [("q", 0), ("C-c", 130)])
+  @Test(arguments: [("q", 0), ("C-c", 130), ("C-z", 0)])
   func itPlaysAndLeavesTheTerminalAsItWas(key: String, status: Int) throws {
     guard tmux != nil else { return }
     let folder = try TemporaryFolder()

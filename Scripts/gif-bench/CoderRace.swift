@@ -1,0 +1,76 @@
+import GIF
+import Palette
+
+/// Our LZW coder beside giflib's own, `EGifPutLine`, on whole indexed frames, turn by turn.
+struct CoderRace {
+  /// What a coder is given: the indices of a frame and the table that shows them.
+  private struct Sheet {
+    let indices: [UInt8]
+    let table: ColorTable
+  }
+
+  private let sheets: [Sheet]
+  private let width, height: Int
+
+  /// - Parameter dither: how the frames are reduced to at most 256 colours each.
+  init(_ frames: RawFrames, dither: EncodingOptions.Dither) throws {
+    (width, height) = (frames.width, frames.height)
+    var options = EncodingOptions()
+    options.dither = dither
+    options.quality = 100
+    var sheets: [Sheet] = []
+    for index in 0..<frames.frameCount {
+      guard let timing = FrameTiming(duration: 1, steps: 1) else { continue }
+      let gif = try GIFEncoder.encode(SingleFrame(frames: frames, index: index), timing: timing, options: options)
+      let player = GIFPlayer(GIFDocument(gif.bytes), bytes: gif.bytes)
+      let frame = player.document.frames[0]
+      let colors = frame.table ?? player.document.globalTable ?? []
+      sheets.append(
+        Sheet(indices: player.indices(of: frame).indices, table: ColorTable(opaque: colors, transparent: false)))
+    }
+    self.sheets = sheets
+  }
+
+  /// Megabytes of indices that each codes in a second: the best of the rounds.
+  func run(rounds: Int) throws -> (ours: Double, giflib: Double, oursBytes: Int, giflibBytes: Int) {
+    let area = width * height * sheets.count
+    let repeats = max(1, 4_000_000 / area)
+    var best = (ours: 0.0, giflib: 0.0)
+    var sizes = (ours: 0, giflib: 0)
+    for _ in 0..<rounds {
+      let start = milliseconds()
+      for _ in 0..<repeats { sizes.ours = try codeAsWeDo() }
+      let middle = milliseconds()
+      for _ in 0..<repeats { sizes.giflib = try codeAsGiflibDoes() }
+      let end = milliseconds()
+      let megabytes = Double(area * repeats) / 1e6
+      best.ours = max(best.ours, megabytes / (middle - start) * 1000)
+      best.giflib = max(best.giflib, megabytes / (end - middle) * 1000)
+    }
+    return (best.ours, best.giflib, sizes.ours, sizes.giflib)
+  }
+
+  private func frame(of sheet: Sheet, codes: [UInt8]) -> CodedFrame {
+    CodedFrame(
+      rect: PixelRect(left: 0, top: 0, width: width, height: height), disposal: .keep, delay: 4, table: sheet.table,
+      codeSize: LZWEncoder.minimumCodeSize(bitDepth: sheet.table.bitDepth), codes: codes)
+  }
+
+  /// Both write a file into memory, so that both pay for the container.
+  private func codeAsWeDo() throws -> Int {
+    let stream = try GIFStream(width: width, height: height, table: nil, plays: nil)
+    let coder = LZWEncoder()
+    for sheet in sheets {
+      let size = LZWEncoder.minimumCodeSize(bitDepth: sheet.table.bitDepth)
+      let codes = sheet.indices.withUnsafeBufferPointer { coder.encode($0, codeSize: size) }
+      try stream.put(frame(of: sheet, codes: codes))
+    }
+    return try stream.finish().count
+  }
+
+  private func codeAsGiflibDoes() throws -> Int {
+    let stream = try GIFStream(width: width, height: height, table: nil, plays: nil)
+    for sheet in sheets { try stream.put(frame(of: sheet, codes: []), indices: sheet.indices) }
+    return try stream.finish().count
+  }
+}

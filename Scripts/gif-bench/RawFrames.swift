@@ -1,0 +1,48 @@
+import GIF
+import Glibc
+
+/// Frames of a raw RGB file, held in memory.
+final class RawFrames: FrameSource, @unchecked Sendable {
+  let width, height, frameCount: Int
+  private let words: UnsafeMutableBufferPointer<UInt32>
+
+  /// Nil if the file cannot be read, or has not one frame.
+  init?(path: String, width: Int, height: Int) {
+    guard let file = fopen(path, "rb") else { return nil }
+    defer { fclose(file) }
+    fseek(file, 0, SEEK_END)
+    let size = ftell(file)
+    rewind(file)
+    self.width = width
+    self.height = height
+    frameCount = size / (3 * width * height)
+    let raw = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: size)
+    defer { raw.deallocate() }
+    guard frameCount > 0, fread(raw.baseAddress, 1, size, file) == size else { return nil }
+    words = .allocate(capacity: size / 3)
+    for i in 0..<(size / 3) {
+      let word = UInt32(raw[3 * i]) | UInt32(raw[3 * i + 1]) << 8 | UInt32(raw[3 * i + 2]) << 16
+      words.initializeElement(at: i, to: word | 0xFF00_0000)
+    }
+  }
+
+  deinit { words.deallocate() }
+
+  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    let area = width * height
+    _ = pixels.update(fromContentsOf: words[(frame * area)..<((frame + 1) * area)])
+  }
+}
+
+/// One frame of others, as an animation of its own.
+struct SingleFrame: FrameSource {
+  let frames: RawFrames
+  let index: Int
+  let frameCount = 1
+  var width: Int { frames.width }
+  var height: Int { frames.height }
+
+  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    frames.draw(frame: index, worker: worker, into: pixels)
+  }
+}

@@ -1,0 +1,57 @@
+import Palette
+
+/// The colours of some frames, and how well few colours stand for them.
+struct ColorSamples: ~Copyable {
+  private var histogram = Histogram()
+  private var pixels = 0
+  /// Neighbours in a row that differ a little, as in gradients, and much, as at edges.
+  private var slopes = 0, edges = 0
+  private let limit: Int
+
+  /// - Parameter limit: about how many pixels of an animation are counted; of larger ones every other row, or fewer.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  mutating func add(_ frames: some Sequence<Int>, of source: some FrameSource, _ picture: PixelBuffer<UInt32>) throws {
+    let width = source.width
+    let every = max(1, width * source.height * source.frameCount / limit)
+    for frame in frames {
+      try source.draw(frame: frame, worker: 0, into: picture.pixels)
+      for y in stride(from: frame % every, to: source.height, by: every) {
+        let row = UnsafeBufferPointer(rebasing: picture.readOnly[(y * width)..<((y + 1) * width)])
+        histogram.add(row)
+        pixels += width
+        for x in stride(from: 1, to: width, by: 1) where row[x] != row[x - 1] {
+          if Self.isSlope(row[x - 1], row[x]) { slopes += 1 } else { edges += 1 }
+        }
+      }
+    }
+  }
+
+  /// The pixels that share the error: in gradients, where it shows as bands, only those that are not alone in flat areas.
+  private var sharing: Int { slopes > edges ? slopes + edges : pixels }
+
+  /// Whether two colours differ by no more than neighbours in a gradient do.
+  private static func isSlope(_ a: UInt32, _ b: UInt32) -> Bool {
+    var difference: UInt32 = 0
+    for shift in [0, 8, 16] as [UInt32] {
+      let (x, y) = (a >> shift & 255, b >> shift & 255)
+      difference += x > y ? x - y : y - x
+    }
+    return difference <= 24 && a != 0 && b != 0
+  }
+
+  /// How many colours, at most `maximum`, hold the mean squared error of a component to the tolerance, and whether they do.
+  func cut(into maximum: Int, tolerance: Double) -> (count: Int, isClose: Bool) {
+    let allowed = tolerance * 3 * Double(sharing)
+    var cut = VarianceCut(histogram.points())
+    cut.cut(into: maximum, tolerance: allowed)
+    return (cut.means.count, cut.error + histogram.coarseness <= allowed)
+  }
+
+  /// Those colours, the most frequent ones first.
+  func palette(of maximum: Int, tolerance: Double) -> [UInt32] {
+    Quantizer.palette(of: histogram.points(), maximum: maximum, tolerance: tolerance, pixels: sharing, rounds: 3)
+  }
+}

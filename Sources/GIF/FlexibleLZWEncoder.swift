@@ -1,0 +1,298 @@
+import Palette
+
+/// Codes pictures as GIF's LZW, choosing among the indices that will do for a pixel those that make long strings.
+///
+/// Every string is the one of most worth among all that the tree of known strings holds and the pixels allow: what its length
+/// saves, less the errors it adds. Errors count the more when they add up with those of the pixels to the left and above, as
+/// the eye, and any blur, sees their sum.
+final class FlexibleLZWEncoder {
+  /// What becomes of pixels that may stay as they are.
+  enum Unchanged: CaseIterable {
+    /// They are painted again, by the index given.
+    case painted
+    /// They are transparent, by the index 0.
+    case kept
+    /// Whichever makes longer strings.
+    case either
+  }
+
+  /// What a picture's pixels may become.
+  struct Freedom {
+    /// The pixels' true colours: alpha 255 where the frame must paint, `mayKeep` where the pixel may also stay as it is by the
+    /// index 0, and 0 where only the index given will do.
+    var targets: UnsafeBufferPointer<UInt32>
+    /// Pixels in a row.
+    var width: Int
+    var table: ColorTable
+    /// What becomes of pixels that may stay as they are.
+    var unchanged: Unchanged
+    /// Which entries may be taken for which.
+    var closeness: ColorCloseness
+    /// The squared error in sRGB (the sum of three components, 0...255) that one code less is worth.
+    var codeWorth: Float
+
+    /// The alpha that marks a pixel which already shows its colour.
+    static let mayKeep: UInt32 = 254
+  }
+
+  private let strings = StringTree()
+  /// The table's colours as numbers.
+  private let colors: UnsafeMutablePointer<SIMD4<Float>>
+  /// For each column, the error carried down from the pixel coded last in it.
+  private let carried: UnsafeMutablePointer<SIMD4<Float>>
+  /// For each pixel, how many share its code when no index is chosen freely.
+  private let lengths: PixelBuffer<UInt8>
+  /// One code's share for each of the pixels that have it in common, by their number.
+  private let shares: UnsafeMutablePointer<Float>
+  private let branches: UnsafeMutablePointer<Branch>
+  private let plain = LZWEncoder()
+
+  /// How much of a pixel's error, and of what was carried to it, is carried to the right and down.
+  private static let carriedShare: Float = 0.42
+  /// What a carried error counts beside the pixel's own.
+  private static let carriedWeight: Float = 0.8
+  /// Tries per string, and branches of the tree that wait to be tried.
+  private static let tries = 2000
+  private static let branchLimit = 256
+
+  /// A string that fits the pixels so far, and could be longer.
+  private struct Branch {
+    var code: Int
+    var end: Int
+    var column: Int
+    var worth: Float
+    /// What the last pixel carries on.
+    var carried: SIMD4<Float>
+  }
+
+  /// The string chosen for the pixels up to `end`.
+  private struct Choice {
+    var code: Int
+    var end: Int
+    var worth: Float
+  }
+
+  /// What one call of `encode` works on.
+  private struct Picture {
+    let indices: UnsafeMutableBufferPointer<UInt8>
+    let targets: UnsafeBufferPointer<UInt32>
+    let closeness: UnsafeBufferPointer<UInt64>
+    let width: Int
+    let isEither: Bool
+    let codeWorth: Float
+  }
+
+  /// - Parameters:
+  ///   - area: the most pixels of a picture.
+  ///   - width: the most pixels in a row.
+  init(area: Int, width: Int) {
+    colors = .allocate(capacity: 256)
+    carried = .allocate(capacity: width)
+    shares = .allocate(capacity: 256)
+    branches = .allocate(capacity: Self.branchLimit)
+    lengths = PixelBuffer(count: area)
+    for length in 0..<256 { shares[length] = 1 / Float(max(length, 1)) }
+  }
+
+  deinit {
+    colors.deallocate()
+    carried.deallocate()
+    shares.deallocate()
+    branches.deallocate()
+  }
+
+  /// The codes of `indices` in sub-blocks, without the empty one at the end; `indices`, which come in as the best for each pixel,
+  /// then hold the ones taken.
+  ///
+  /// - Parameters:
+  ///   - indices: at least one, each less than 2 to the power `codeSize`.
+  ///   - codeSize: the minimum code size, 2...8.
+  func encode(_ indices: UnsafeMutableBufferPointer<UInt8>, codeSize: Int, freedom: Freedom) -> [UInt8] {
+    precondition((2...8).contains(codeSize) && !indices.isEmpty, "There is something to code")
+    if freedom.unchanged == .kept {
+      for i in indices.indices where freedom.targets[i] >> 24 == Freedom.mayKeep { indices[i] = 0 }
+    }
+    plain.measureStrings(of: UnsafeBufferPointer(indices), codeSize: codeSize, into: lengths.pixels)
+    carried.update(repeating: SIMD4(), count: freedom.width)
+    for (i, entry) in freedom.table.entries.enumerated() { colors[i] = Self.color(entry) }
+    return freedom.closeness.rows.withUnsafeBufferPointer { closeness in
+      encode(
+        Picture(
+          indices: indices, targets: freedom.targets, closeness: closeness, width: freedom.width,
+          isEither: freedom.unchanged == .either, codeWorth: freedom.codeWorth),
+        codeSize: codeSize)
+    }
+  }
+
+  private func encode(_ picture: Picture, codeSize: Int) -> [UInt8] {
+    var writer = CodeWriter(capacity: picture.indices.count / 4 + 64)
+    let clear = 1 << codeSize
+    var bits = codeSize + 1
+    var next = clear + 2
+    strings.reset(to: clear)
+    writer.put(clear, bits: bits)
+    var previous: Int?
+    var left = SIMD4<Float>()
+    var position = 0
+    var column = 0
+    while position < picture.indices.count {
+      var made: Int?
+      if let previous {
+        made = next
+        strings.add(next, behind: previous, suffix: picture.indices[position])
+        if next == 1 << bits { bits += 1 }
+        next += 1
+      }
+      let choice = choose(picture, from: position, column, left: left, made: made)
+      column = take(choice, from: position, column, &left, picture)
+      writer.put(choice.code, bits: bits)
+      position = choice.end
+      previous = choice.code
+      if next == StringTree.capacity, position < picture.indices.count {
+        writer.put(clear, bits: bits)
+        strings.reset(to: clear)
+        bits = codeSize + 1
+        next = clear + 2
+        previous = nil
+      }
+    }
+    if next == 1 << bits, bits < 12 { bits += 1 }
+    writer.put(clear + 1, bits: bits)
+    return writer.finish()
+  }
+
+  /// The string of most worth for the pixels from `position` on, of those that begin with the index given and, where the pixel may
+  /// stay as it is, those that begin with 0. The string just `made` ends in the index chosen.
+  @inline(__always)
+  private func choose(
+    _ picture: Picture, from position: Int, _ column: Int, left: SIMD4<Float>, made: Int?
+  ) -> Choice {
+    let given = picture.indices[position]
+    let choice = search(picture, from: position, column, root: Int(given), left: left)
+    guard picture.isEither, given != 0, picture.targets[position] >> 24 == Freedom.mayKeep else { return choice }
+    if let made { strings.relabel(made, suffix: 0) }
+    let staying = search(picture, from: position, column, root: 0, left: left)
+    if staying.worth >= choice.worth { return staying }
+    if let made { strings.relabel(made, suffix: given) }
+    return choice
+  }
+
+  /// The string of most worth that begins with `root` for the pixel at `position`.
+  private func search(
+    _ picture: Picture, from position: Int, _ column: Int, root: Int, left: SIMD4<Float>
+  ) -> Choice {
+    var best = Choice(code: root, end: position + 1, worth: 0)
+    let start = picture.targets[position]
+    let rootError = start >> 24 == 255 ? colors[root] - Self.color(start) : SIMD4()
+    var branch = Branch(
+      code: root, end: best.end, column: column, worth: 0,
+      carried: Self.carriedShare * (left + carried[column]) + rootError)
+    var waiting = 0
+    var triesLeft = Self.tries
+    while true {
+      let i = branch.end
+      var child = i < picture.indices.count ? strings.child(of: branch.code) : 0
+      var isExtended = false
+      if child != 0 {
+        let target = picture.targets[i]
+        let given = Int(picture.indices[i])
+        let parent = branch
+        let column = parent.column + 1 == picture.width ? 0 : parent.column + 1
+        let gain = parent.worth + picture.codeWorth * shares[Int(lengths.pixels[i])]
+        let carry = Self.carriedShare * (parent.carried + carried[column])
+        if target >> 24 == 255 {
+          let color = Self.color(target)
+          let least = gain + Self.cost(colors[given] - color, carry)
+          repeat {
+            triesLeft &-= 1
+            let index = Int(strings.suffix(of: child))
+            if picture.closeness[given << 2 | index >> 6] >> UInt64(truncatingIfNeeded: index & 63) & 1 != 0 {
+              let error = colors[index] - color
+              let worth = least - Self.cost(error, carry)
+              if worth > -picture.codeWorth {
+                if worth > best.worth { best = Choice(code: child, end: i + 1, worth: worth) }
+                let longer = Branch(code: child, end: i + 1, column: column, worth: worth, carried: carry + error)
+                if !isExtended {
+                  branch = longer
+                  isExtended = true
+                } else if waiting < Self.branchLimit {
+                  branches[waiting] = longer
+                  waiting += 1
+                }
+              }
+            }
+            child = strings.sibling(of: child)
+          } while child != 0
+        } else {
+          let other = picture.isEither && target != 0 ? 0 : given
+          repeat {
+            triesLeft &-= 1
+            let index = Int(strings.suffix(of: child))
+            if index == given || index == other {
+              if gain > best.worth { best = Choice(code: child, end: i + 1, worth: gain) }
+              let longer = Branch(code: child, end: i + 1, column: column, worth: gain, carried: carry)
+              if !isExtended {
+                branch = longer
+                isExtended = true
+                if given == other { break }
+              } else {
+                if waiting < Self.branchLimit {
+                  branches[waiting] = longer
+                  waiting += 1
+                }
+                break
+              }
+            }
+            child = strings.sibling(of: child)
+          } while child != 0
+        }
+      }
+      guard triesLeft > 0 else { return best }
+      if !isExtended {
+        guard waiting > 0 else { return best }
+        waiting -= 1
+        branch = branches[waiting]
+      }
+    }
+  }
+
+  /// Writes the indices of the string chosen, and carries their errors on; returns the column behind it.
+  @inline(__always)
+  private func take(
+    _ choice: Choice, from position: Int, _ column: Int, _ left: inout SIMD4<Float>, _ picture: Picture
+  ) -> Int {
+    var code = choice.code
+    var i = choice.end
+    while i > position {
+      i -= 1
+      picture.indices[i] = strings.suffix(of: code)
+      code = strings.parent(of: code)
+    }
+    var column = column
+    while i < choice.end {
+      let target = picture.targets[i]
+      left = Self.carriedShare * (left + carried[column])
+      if target >> 24 == 255 { left += colors[Int(picture.indices[i])] - Self.color(target) }
+      carried[column] = left
+      column = column + 1 == picture.width ? 0 : column + 1
+      i += 1
+    }
+    return column
+  }
+
+  /// The components of an RGBA word, 0...255.
+  @inline(__always)
+  private static func color(_ word: UInt32) -> SIMD4<Float> {
+    SIMD4(
+      Float(Int32(truncatingIfNeeded: word & 255)), Float(Int32(truncatingIfNeeded: word >> 8 & 255)),
+      Float(Int32(truncatingIfNeeded: word >> 16 & 255)), 0)
+  }
+
+  /// What an error costs where another one is carried to its pixel.
+  @inline(__always)
+  private static func cost(_ error: SIMD4<Float>, _ carry: SIMD4<Float>) -> Float {
+    let sum = error + carry
+    let square = error * error + carriedWeight * (sum * sum)
+    return square.x + square.y + square.z
+  }
+}

@@ -1,0 +1,184 @@
+import Palette
+
+/// Turns the pixels that a frame must paint into indices of a table.
+final class FrameIndexer {
+  /// The indices nearest to the colours of the frame's rectangle, row by row; 0 where that is the transparent one.
+  let indices: PixelBuffer<UInt8>
+  /// The true colours of the same pixels; see `FlexibleLZWEncoder.Freedom`.
+  let targets: PixelBuffer<UInt32>
+
+  private let width: Int
+  private let plan: PalettePlan
+  /// Nil where every colour is in the table: there is then no error to spread.
+  private let method: Ditherer.Method?
+  private var globalMap: NearestColorMap?
+  private var localPalette = LocalPalette()
+
+  init(width: Int, height: Int, plan: PalettePlan, dither: EncodingOptions.Dither) {
+    method =
+      switch (plan, dither) {
+      case (.exact, _), (_, .none), (_, .automatic): nil
+      case (_, .ordered): .ordered
+      case (_, .diffusion): .diffusion
+      }
+    self.width = width
+    self.plan = plan
+    if case .global(let table) = plan { globalMap = NearestColorMap(table.opaque) }
+    indices = PixelBuffer(count: width * height, filledWith: 0)
+    targets = PixelBuffer(count: width * height, filledWith: 0)
+  }
+
+  /// Fills `indices` and `targets` for the rectangle returned, which is the change's without the rows and columns at its sides
+  /// where nothing is painted, and names the table they belong to.
+  func index(
+    _ change: FrameChange, shown: UnsafeBufferPointer<UInt32>?, current: UnsafeBufferPointer<UInt32>
+  ) -> (rect: PixelRect, table: ColorTable, isLocal: Bool) {
+    let table = table(for: change, shown, current)
+    let pictures = Pictures(rect: change.rect, shown: table.isTransparent ? shown : nil, current: current)
+    if let method, !table.opaque.isEmpty {
+      var ditherer = Ditherer(method, colors: table.opaque, width: width)
+      fill(pictures, table, kept: .none) { row, indices in
+        ditherer.map(row.pixels, unlike: row.shown, x: change.rect.left, y: row.y, into: indices)
+      }
+    } else {
+      mapToNearest(pictures, table)
+    }
+    let isLocal = plan.globalTable == nil
+    guard shown != nil, !change.clearsAfter else { return (change.rect, table, isLocal) }
+    return (crop(change.rect), table, isLocal)
+  }
+
+  private func table(
+    for change: FrameChange, _ shown: UnsafeBufferPointer<UInt32>?, _ current: UnsafeBufferPointer<UInt32>
+  ) -> ColorTable {
+    switch plan {
+    case .exact(_, let table), .global(let table): table
+    case .local(let maximum, let tolerance):
+      localPalette.choose(for: change, shown, current, width: width, maximum: maximum, tolerance: tolerance)
+    }
+  }
+
+  /// Fills the indices with the nearest colours.
+  private func mapToNearest(_ pictures: Pictures, _ table: ColorTable) {
+    switch plan {
+    case .exact(let colors, _):
+      fill(pictures, table, kept: .nearest, firstIndex: 0) { row, indices in colors.map(row.pixels, into: indices) }
+    case .local:
+      fill(pictures, table, kept: .same) { row, indices in localPalette.map(row.pixels, into: indices) }
+    case .global:
+      guard var map = globalMap.take() else { return }
+      fill(pictures, table, kept: .nearest) { row, indices in map.map(row.pixels, into: indices) }
+      keepEqualIndices(pictures, table, &map)
+      globalMap = map
+    }
+  }
+
+  /// Lets a changed pixel stay whose nearest colour is still the same.
+  private func keepEqualIndices(_ pictures: Pictures, _ table: ColorTable, _ map: inout NearestColorMap) {
+    let rect = pictures.rect
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: rect.width) { before in
+      for y in 0..<rect.height {
+        guard let shown = pictures.row(y, width: width).shown else { return }
+        map.map(shown, into: before)
+        for x in 0..<rect.width {
+          let i = y * rect.width + x
+          if targets.pixels[i] >> 24 == 255, shown[x] != 0, before[x] &+ table.firstOpaque == indices.pixels[i] {
+            targets.pixels[i] ^= 0x0100_0000
+          }
+        }
+      }
+    }
+  }
+
+  /// What a frame's rectangle shows before and after it.
+  private struct Pictures {
+    let rect: PixelRect
+    /// Nil where nothing may stay as it is.
+    let shown: UnsafeBufferPointer<UInt32>?
+    let current: UnsafeBufferPointer<UInt32>
+
+    struct Row {
+      let y: Int
+      let pixels: UnsafeBufferPointer<UInt32>
+      let shown: UnsafeBufferPointer<UInt32>?
+    }
+
+    /// A row of the rectangle in pictures of the given width.
+    func row(_ y: Int, width: Int) -> Row {
+      let start = (rect.top + y) * width + rect.left
+      let range = start..<(start + rect.width)
+      return Row(
+        y: rect.top + y, pixels: UnsafeBufferPointer(rebasing: current[range]),
+        shown: shown.map { UnsafeBufferPointer(rebasing: $0[range]) })
+    }
+  }
+
+  /// The index given to a pixel that may stay as it is.
+  private enum Kept {
+    /// The transparent one.
+    case none
+    /// That of exactly its colour, if there is one, otherwise the transparent one.
+    case same
+    /// That of the nearest colour.
+    case nearest
+  }
+
+  /// Writes the index and the target of every pixel of the rectangle; outside the index is 0.
+  ///
+  /// - Parameters:
+  ///   - firstIndex: what is added to the indices mapped; nil for the index of the table's first opaque entry.
+  ///   - map: writes the indices of a row.
+  @inline(__always)
+  private func fill(
+    _ pictures: Pictures, _ table: ColorTable, kept: Kept, firstIndex: UInt8? = nil,
+    map: (Pictures.Row, UnsafeMutableBufferPointer<UInt8>) -> Void
+  ) {
+    let rect = pictures.rect
+    let first = firstIndex ?? table.firstOpaque
+    table.entries.withUnsafeBufferPointer { entries in
+      for y in 0..<rect.height {
+        let range = (y * rect.width)..<((y + 1) * rect.width)
+        let indices = UnsafeMutableBufferPointer(rebasing: indices.pixels[range])
+        let targets = UnsafeMutableBufferPointer(rebasing: targets.pixels[range])
+        let row = pictures.row(y, width: width)
+        map(row, indices)
+        for x in 0..<rect.width {
+          let pixel = row.pixels[x]
+          let index = indices[x] &+ first
+          if pixel == 0 {
+            indices[x] = 0
+            targets[x] = 0
+          } else if let shown = row.shown, shown[x] == pixel {
+            targets[x] = pixel ^ 0x0100_0000
+            indices[x] =
+              switch kept {
+              case .none: 0
+              case .same: entries[min(Int(index), entries.count - 1)] == pixel ? index : 0
+              case .nearest: index
+              }
+          } else {
+            indices[x] = index
+            targets[x] = pixel
+          }
+        }
+      }
+    }
+  }
+
+  /// Leaves out the rows and columns at the sides of the rectangle where nothing is painted; at least one pixel remains.
+  private func crop(_ rect: PixelRect) -> PixelRect {
+    let bounds = PixelRect.bounds(width: rect.width, height: rect.height) { targets.pixels[$0] >> 24 == 255 }
+    let inner = bounds ?? PixelRect(left: 0, top: 0, width: 1, height: 1)
+    guard inner.area < rect.area else { return rect }
+    for y in 0..<inner.height {
+      let source = (inner.top + y) * rect.width + inner.left
+      let target = y * inner.width
+      for x in 0..<inner.width {
+        indices.pixels[target + x] = indices.pixels[source + x]
+        targets.pixels[target + x] = targets.pixels[source + x]
+      }
+    }
+    return PixelRect(
+      left: rect.left + inner.left, top: rect.top + inner.top, width: inner.width, height: inner.height)
+  }
+}

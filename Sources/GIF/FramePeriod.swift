@@ -1,0 +1,88 @@
+import Synchronization
+
+/// Finds pictures that begin again before the loop's end.
+enum FramePeriod {
+  /// The shortest part of the loop, of at least two frames, that the rest repeats to the pixel and to the centisecond; nil if none
+  /// is shorter than the whole. A loop in which nothing changes is left as long as it is.
+  ///
+  /// Draws a few frames where nothing repeats, and all of them where something does.
+  static func shortest(
+    of source: some FrameSource, _ timing: FrameTiming, threads: Int
+  ) throws -> FrameTiming? {
+    var shortest: FrameTiming?
+    var current = timing
+    while let shorter = try divided(current, source, threads: threads) {
+      shortest = shorter
+      current = shorter
+    }
+    let isStill = try shortest.map { try repeats(source, every: 1, of: $0.frameCount, threads: threads) } ?? false
+    return isStill ? nil : shortest
+  }
+
+  /// A part of the loop which the rest repeats a prime number of times.
+  private static func divided(_ timing: FrameTiming, _ source: some FrameSource, threads: Int) throws -> FrameTiming? {
+    for times in primeFactors(of: timing.frameCount) where timing.frameCount / times >= 2 {
+      guard let part = timing.leading(timing.frameCount / times) else { continue }
+      if try repeats(source, every: part.frameCount, of: timing.frameCount, threads: threads) { return part }
+    }
+    return nil
+  }
+
+  private static func primeFactors(of number: Int) -> [Int] {
+    var factors: [Int] = []
+    var rest = number
+    var factor = 2
+    while factor * factor <= rest {
+      if rest % factor == 0 {
+        factors.append(factor)
+        while rest % factor == 0 { rest /= factor }
+      }
+      factor += 1
+    }
+    return rest > 1 ? factors + [rest] : factors
+  }
+
+  /// Whether every frame equals the one `period` frames later, below `count`.
+  private static func repeats<Source: FrameSource>(
+    _ source: Source, every period: Int, of count: Int, threads: Int
+  ) throws -> Bool {
+    let area = source.width * source.height
+    let difference = Difference()
+    let pairs = ThreadSlots<PicturePair>(count: max(threads, 1))
+    /// Compares frame k with all that should equal it.
+    @Sendable func compare(_ k: Int, worker: Int) throws {
+      let pair = pairs[worker] ?? PicturePair(area: area)
+      pairs[worker] = pair
+      try source.draw(frame: k, worker: worker, into: pair.first.pixels)
+      for other in stride(from: k + period, to: count, by: period) where !difference.isFound {
+        try source.draw(frame: other, worker: worker, into: pair.second.pixels)
+        if !pair.first.readOnly.isSame(as: pair.second.readOnly) { difference.find() }
+      }
+    }
+    try compare(0, worker: 0)
+    guard !difference.isFound else { return false }
+    try OrderedWorkers.run(count: period - 1, workers: max(threads, 1)) { k, worker in
+      if !difference.isFound { try compare(k + 1, worker: worker) }
+    }
+    return !difference.isFound
+  }
+
+  /// Two pictures to compare.
+  private final class PicturePair {
+    let first, second: PixelBuffer<UInt32>
+
+    init(area: Int) {
+      first = PixelBuffer(count: area, filledWith: 0)
+      second = PixelBuffer(count: area, filledWith: 0)
+    }
+  }
+
+  /// Whether any thread has found two pictures that differ.
+  private final class Difference: Sendable {
+    private let found = Atomic(false)
+
+    var isFound: Bool { found.load(ordering: .relaxed) }
+
+    func find() { found.store(true, ordering: .relaxed) }
+  }
+}

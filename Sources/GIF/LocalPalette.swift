@@ -1,0 +1,44 @@
+import Palette
+
+/// Chooses a table for the pixels that one frame must paint.
+struct LocalPalette: ~Copyable {
+  private var histogram = Histogram()
+  /// For each cell of the histogram, the index of its nearest colour.
+  private var indices: [UInt8] = []
+
+  /// A table for the pixels of the change's rectangle that differ from what is shown.
+  ///
+  /// - Parameters:
+  ///   - shown: what is shown before the frame, nil for nothing.
+  ///   - maximum: the most entries, the transparent one among them.
+  ///   - tolerance: the mean squared error of a component that may be left.
+  mutating func choose(
+    for change: FrameChange, _ shown: UnsafeBufferPointer<UInt32>?, _ current: UnsafeBufferPointer<UInt32>, width: Int,
+    maximum: Int, tolerance: Double
+  ) -> ColorTable {
+    histogram.removeAll()
+    let rect = change.rect
+    var isTransparent = shown != nil || change.clearsAfter
+    for y in rect.top..<(rect.top + rect.height) {
+      let row = (y * width + rect.left)..<(y * width + rect.left + rect.width)
+      let pixels = UnsafeBufferPointer(rebasing: current[row])
+      if let shown {
+        histogram.add(pixels, unlike: UnsafeBufferPointer(rebasing: shown[row]))
+      } else {
+        histogram.add(pixels)
+        isTransparent = isTransparent || pixels.contains(0)
+      }
+    }
+    let colors = Quantizer.palette(
+      of: histogram.points(), maximum: maximum - (isTransparent ? 1 : 0), tolerance: tolerance,
+      pixels: Int(histogram.total), rounds: 0)
+    indices = histogram.indices(of: colors)
+    return ColorTable(opaque: colors, transparent: isTransparent || colors.isEmpty)
+  }
+
+  /// Writes, for pixels that the table was chosen for, the index of the nearest of its opaque colours, counted from 0; the others
+  /// get anything.
+  func map(_ pixels: UnsafeBufferPointer<UInt32>, into result: UnsafeMutableBufferPointer<UInt8>) {
+    indices.withUnsafeBufferPointer { histogram.look(up: pixels, in: $0, into: result) }
+  }
+}

@@ -1,0 +1,45 @@
+/// A rectangle of whole pixels inside the canvas.
+package struct PixelRect: Hashable, Sendable {
+  package var left, top, width, height: Int
+
+  package init(left: Int, top: Int, width: Int, height: Int) {
+    self.left = left
+    self.top = top
+    self.width = width
+    self.height = height
+  }
+
+  package var area: Int { width * height }
+  package var columns: Range<Int> { left..<(left + width) }
+  package var rows: Range<Int> { top..<(top + height) }
+
+  /// The smallest rectangle round both.
+  func union(_ other: PixelRect) -> PixelRect {
+    let left = min(left, other.left)
+    let top = min(top, other.top)
+    return PixelRect(
+      left: left, top: top, width: max(columns.upperBound, other.columns.upperBound) - left,
+      height: max(rows.upperBound, other.rows.upperBound) - top)
+  }
+
+  /// The smallest rectangle round the pixels that satisfy the condition, or nil if none does.
+  @inline(__always)
+  static func bounds(width: Int, height: Int, where holds: (Int) -> Bool) -> PixelRect? {
+    var top = 0
+    while top < height, !(0..<width).contains(where: { holds(top * width + $0) }) { top += 1 }
+    guard top < height else { return nil }
+    var bottom = height - 1
+    while bottom > top, !(0..<width).contains(where: { holds(bottom * width + $0) }) { bottom -= 1 }
+    var left = width
+    var right = -1
+    for y in top...bottom {
+      let row = y * width
+      if let first = (0..<left).first(where: { holds(row + $0) }) { left = first }
+      var x = width - 1
+      while x > right, !holds(row + x) { x -= 1 }
+      right = max(right, x)
+    }
+    right = max(right, left)
+    return PixelRect(left: left, top: top, width: right - left + 1, height: bottom - top + 1)
+  }
+}

@@ -1,0 +1,43 @@
+/// What a file's smallness may cost: one rung of a ladder that leads down.
+struct Concession: Hashable, Sendable {
+  var quality, lossy, colors: Int
+  /// Frames drawn.
+  var frames: Int
+
+  /// From what was asked for down to the least, each rung giving up a little more of one thing.
+  ///
+  /// First quality, lossiness and colours, as far as few will notice; then frames, down to a quarter; then the rest of the
+  /// quality, lossiness and colours. Frames come second because a loop of half the frames is still the same picture.
+  static func ladder(from first: Concession) -> [Concession] {
+    var rungs = [first]
+    func step(_ change: (inout Concession) -> Void) {
+      var next = rungs[rungs.count - 1]
+      change(&next)
+      if next != rungs[rungs.count - 1] { rungs.append(next) }
+    }
+    for quality in stride(from: 75, through: 40, by: -5) { step { $0.quality = min($0.quality, quality) } }
+    for lossy in stride(from: 2, through: 12, by: 2) { step { $0.lossy = max($0.lossy, lossy) } }
+    for colors in [192, 128, 96, 64, 48, 32] { step { $0.colors = min($0.colors, colors) } }
+    for (part, whole) in [(5, 6), (3, 4), (2, 3), (1, 2), (2, 5), (1, 3), (1, 4)] {
+      let frames = max(first.frames * part / whole, leastFrames)
+      step { $0.frames = min($0.frames, frames) }
+    }
+    for quality in [30, 20, 10, 1] { step { $0.quality = min($0.quality, quality) } }
+    for lossy in [16, 24, 50, 100] { step { $0.lossy = max($0.lossy, lossy) } }
+    for colors in [24, 16, 12, 8, 4, 2] { step { $0.colors = min($0.colors, colors) } }
+    return rungs
+  }
+
+  /// A loop of fewer frames hardly moves.
+  private static let leastFrames = 4
+
+  /// What is less than in `first`, in words.
+  func words(since first: Concession) -> [String] {
+    var words: [String] = []
+    if quality != first.quality { words.append("quality \(quality)") }
+    if lossy != first.lossy { words.append("lossiness \(lossy)") }
+    if colors != first.colors { words.append("\(colors) colours") }
+    if frames != first.frames { words.append("\(frames) of \(first.frames) frames") }
+    return words
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// The command lines of the documents, run one after the other in a folder that is empty but for the files that the document
+/// shows.
+///
+/// A fenced block is opened by its language and, as it likes, a word: a block with a file's name is that file (`json
+/// loaders.json`), and a block of `sh` is run, unless it is for a `checkout` of this repository.
+struct DocumentsTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  struct Block {
+    let language: String
+    let word: String
+    let text: String
+    let line: Int
+  }
+
+  static func blocks(of document: String) throws -> [Block] {
+    let text = try String(contentsOf: root.appending(path: document), encoding: .utf8)
+    var blocks: [Block] = []
+    var open: (words: [Substring], lines: [Substring], line: Int)?
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if let block = open, line == "```" {
+        let text = block.lines.map { $0 + "\n" }.joined()
+        let word = block.words.dropFirst().first.map(String.init) ?? ""
+        blocks.append(Block(language: String(block.words.first ?? ""), word: word, text: text, line: block.line))
+        open = nil
+      } else if line.hasPrefix("```") {
+        open = (line.dropFirst(3).split(separator: " "), [], index + 1)
+      } else {
+        open?.lines.append(line)
+      }
+    }
+    return blocks
+  }
+
+  @Test(arguments: [("README.md", 12), ("Sources/WhirligifKit/WhirligifKit.docc/Batches.md", 2)])
+  func everyCommandLineWorks(document: String, least: Int) throws {
+    let folder = try TemporaryFolder()
+    let programs = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: programs.file("whirligif"), withDestinationPath: URL(fileURLWithPath: Command.path).standardized.path)
+    let path = programs.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    var count = 0
+    for block in try Self.blocks(of: document) where block.word != "checkout" {
+      if !block.word.isEmpty { try folder.write(block.text, block.word) }
+      guard block.language == "sh" else { continue }
+      count += 1
+      let outcome = try Command.run(
+        tool: "/bin/sh", ["-ec", block.text], in: folder.path, environment: ["PATH": path])
+      #expect(outcome.status == 0, "\(document):\(block.line)")
+      #expect(outcome.error == "", "\(document):\(block.line)")
+    }
+    #expect(count >= least)
+  }
+
+  @Test func noCommandLineOfTheReadmeEscapes() throws {
+    let text = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    for line in text.split(separator: "\n") { #expect(!line.hasPrefix("    whirligif "), "\(line)") }
+    for block in try Self.blocks(of: "README.md") where block.word == "checkout" {
+      for line in block.text.split(separator: "\n") {
+        let script = String(line.prefix { $0 != " " })
+        #expect(FileManager.default.isExecutableFile(atPath: Self.root.appending(path: script).path))
+      }
+    }
+  }
+
+  /// Every field of every report stands in the page about reports.
+  @Test func everyFieldOfAReportIsDescribed() throws {
+    let folder = try TemporaryFolder()
+    let page = try String(
+      contentsOf: Self.root.appending(path: "Sources/WhirligifKit/WhirligifKit.docc/Reports.md"), encoding: .utf8)
+    try Command.run(["show", "ring", "--document"]).output.write(to: URL(fileURLWithPath: folder.file("mine.json")))
+    try folder.write("{\"preset\": \"ring\"}\n{\"preset\": \"nosuch\"}\n", "jobs")
+    _ = try Command.run(["batch", "jobs", "--report", "made.json", "-q"], in: folder.path)
+    try folder.write("changed", "ring.gif")
+    _ = try Command.run(["batch", "jobs", "--report", "drifted.json", "--verify", "-q"], in: folder.path)
+    var reports = [try folder.data("made.json"), try folder.data("drifted.json")]
+    for line in ["render ring", "list", "show ring", "check mine.json", "inspect ring.gif"] {
+      let words = line.split(separator: " ").map(String.init)
+      reports.append(try Command.run(words + ["--json"], in: folder.path).output)
+    }
+    let fields = try Set(reports.flatMap { Self.fields(of: try JSONSerialization.jsonObject(with: $0)) })
+    #expect(fields.count > 30)
+    for field in fields { #expect(page.contains("`\(field)`"), "\(field)") }
+  }
+
+  private static func fields(of value: Any) -> [String] {
+    switch value {
+    case let object as [String: Any]: object.flatMap { [$0.key] + fields(of: $0.value) }
+    case let array as [Any]: array.flatMap(fields)
+    default: []
+    }
+  }
+
+  /// Links and pictures of the README lead somewhere.
+  @Test func everyLinkOfTheReadmeLeadsSomewhere() throws {
+    let text = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let links = text.matches(of: /\]\(([^)#:]+)\)/).map { String($0.1) }
+    #expect(links.count > 10)
+    for link in links {
+      #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: link).path), "\(link)")
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Numerics
+import Palette
+import Testing
+
+@testable import GIF
+
+@Suite struct FlexibleLZWTests {
+  /// A picture of slopes in 64 greys, with its nearest indices.
+  private struct Slopes {
+    let width: Int
+    let targets: [UInt32]
+    let indices: [UInt8]
+    let table: ColorTable
+
+    init(seed: UInt64) {
+      var random = SplitMix64(seed: seed)
+      width = Int.random(in: 1...90, using: &random)
+      let height = Int.random(in: 1...70, using: &random)
+      let slope = Int.random(in: 1...7, using: &random)
+      table = ColorTable(opaque: (0..<63).map { Self.grey(UInt32($0 * 4)) }, transparent: true)
+      var targets: [UInt32] = []
+      var indices: [UInt8] = []
+      for y in 0..<height {
+        for x in 0..<width {
+          switch random.next() % 40 {
+          case 0:
+            targets.append(0)
+            indices.append(0)
+          case 1:
+            let level = UInt32((x & 31) * 4)
+            targets.append(Self.grey(level) ^ 0x0100_0000)
+            indices.append(UInt8(level / 4 + 1))
+          default:
+            let level = UInt32((x * slope + y) % 250)
+            targets.append(Self.grey(level))
+            indices.append(UInt8(min((level + 2) / 4, 62) + 1))
+          }
+        }
+      }
+      self.targets = targets
+      self.indices = indices
+    }
+
+    private static func grey(_ level: UInt32) -> UInt32 { level | level << 8 | level << 16 | 0xFF00_0000 }
+
+    /// The codes, and the indices that they stand for.
+    func encoded(codeWorth: Float, within distance: Double) -> (codes: [UInt8], taken: [UInt8]) {
+      var taken = indices
+      let codes = targets.withUnsafeBufferPointer { targets in
+        taken.withUnsafeMutableBufferPointer { taken in
+          FlexibleLZWEncoder(area: taken.count, width: width).encode(
+            taken, codeSize: 6,
+            freedom: .init(
+              targets: targets, width: width, table: table, unchanged: .either,
+              closeness: ColorCloseness(table, within: distance),
+              codeWorth: codeWorth))
+        }
+      }
+      return (codes, taken)
+    }
+  }
+
+  @Test func theCodesReadBackAsTheIndicesTaken() {
+    for seed in 0..<300 as Range<UInt64> {
+      let slopes = Slopes(seed: seed)
+      let (codes, taken) = slopes.encoded(codeWorth: Float(seed * 40), within: 10)
+      var pixels = [UInt8](repeating: 99, count: taken.count)
+      let end = codes.withUnsafeBufferPointer { codes in
+        pixels.withUnsafeMutableBufferPointer { LZWDecoder().decode(codes, codeSize: 6, into: $0).end }
+      }
+      #expect(end == .complete && pixels == taken, "seed \(seed)")
+    }
+  }
+
+  @Test func noPixelIsFartherFromItsColorThanAllowed() {
+    var changed = 0
+    for seed in 0..<100 as Range<UInt64> {
+      let slopes = Slopes(seed: seed)
+      let (_, taken) = slopes.encoded(codeWorth: 1e6, within: 3)
+      for (i, (given, taken)) in zip(slopes.indices, taken).enumerated() where given != taken {
+        changed += 1
+        if slopes.targets[i] >> 24 == 254 {
+          // A pixel that may stay is painted in its own colour or not at all.
+          #expect(taken == 0)
+        } else {
+          // A step of 4 of 255 in grey is at least 1.2 hundredths of lightness, so that 3 of them are too far.
+          #expect(abs(Int(given) - Int(taken)) <= 2, "\(given) became \(taken)")
+        }
+      }
+      #expect(zip(slopes.targets, taken).allSatisfy { $0 != 0 || $1 == 0 })
+    }
+    #expect(changed > 1000)
+  }
+
+  /// Without freedom the one coder chooses what the other must.
+  @Test func withoutFreedomTheCodesAreThoseOfThePlainCoder() {
+    for seed in 0..<200 as Range<UInt64> {
+      let frames = RandomFrames(seed: seed, side: 1...120, frames: 1...1, colors: 60, outside: false)
+      var set = ColorSet(limit: 64)
+      for color in frames.pictures[0] { _ = set.insert(color) }
+      let table = ColorTable(opaque: set.colors, transparent: false)
+      let indices = frames.pictures[0].map { set.index(of: $0) ?? 0 }
+      var taken = indices
+      let codes = frames.pictures[0].withUnsafeBufferPointer { targets in
+        taken.withUnsafeMutableBufferPointer { taken in
+          FlexibleLZWEncoder(area: taken.count, width: frames.width).encode(
+            taken, codeSize: 6,
+            freedom: .init(
+              targets: targets, width: frames.width, table: table, unchanged: .either,
+              closeness: ColorCloseness(table, within: 0),
+              codeWorth: 1))
+        }
+      }
+      #expect(taken == indices)
+      #expect(codes == indices.withUnsafeBufferPointer { LZWEncoder().encode($0, codeSize: 6) }, "seed \(seed)")
+    }
+  }
+
+  @Test func moreWorthMakesSmallerFiles() {
+    var sizes: [Int] = []
+    for worth in [1, 300, 3000, 30000] as [Float] {
+      sizes.append(
+        (0..<60).reduce(0) { $0 + Slopes(seed: UInt64($1)).encoded(codeWorth: worth, within: 10).codes.count })
+    }
+    #expect(sizes == sizes.sorted(by: >))
+    #expect(sizes[3] * 10 < sizes[0] * 9)
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+@testable import WhirligifKit
+
+/// A limit in bytes is kept, at the least cost in the order that is promised, or refused.
+@Suite struct SizeLimitTests {
+  private let first = Concession(quality: 80, lossy: 0, colors: 256, frames: 60)
+
+  @Test func aLadderNeverLeadsUp() {
+    let ladder = Concession.ladder(from: first)
+    #expect(ladder[0] == first)
+    for (above, below) in zip(ladder, ladder.dropFirst()) {
+      #expect(below != above)
+      #expect(below.quality <= above.quality && below.lossy >= above.lossy)
+      #expect(below.colors <= above.colors && below.frames <= above.frames)
+    }
+    #expect(ladder.last == Concession(quality: 1, lossy: 100, colors: 2, frames: 15))
+  }
+
+  @Test func framesGoOnlyAfterSomeQuality() {
+    let ladder = Concession.ladder(from: first)
+    for rung in ladder where rung.frames < 60 { #expect(rung.quality <= 40 && rung.lossy >= 12 && rung.colors <= 32) }
+    for rung in ladder where rung.frames > 15 { #expect(rung.quality >= 40 && rung.lossy <= 12 && rung.colors >= 32) }
+  }
+
+  @Test func whatIsLowAlreadyStaysAsItIs() {
+    let low = Concession(quality: 1, lossy: 100, colors: 2, frames: 3)
+    #expect(Concession.ladder(from: low) == [low])
+  }
+
+  @Test func wordsNameWhatWasGivenUp() {
+    let rung = Concession(quality: 40, lossy: 30, colors: 64, frames: 45)
+    #expect(rung.words(since: first) == ["quality 40", "lossiness 30", "64 colours", "45 of 60 frames"])
+    #expect(first.words(since: first) == [])
+  }
+
+  @Test(arguments: [1.0, 0.8, 0.5, 0.3, 0.14])
+  func theLimitIsKept(share: Double) throws {
+    var animation = try Animation(preset: "wave")
+    animation.options.size = .longerSide(64)
+    let free = try animation.render()
+    #expect(free.report.concessions == [])
+    let limit = Int(Double(free.bytes.count) * share)
+    animation.options.maximumBytes = limit
+    let limited = try animation.render()
+    #expect(limited.bytes.count <= limit)
+    #expect(limited.report.concessions.isEmpty == (share == 1))
+    #expect(limited.report.duration == free.report.duration)
+  }
+
+  @Test func whatCannotBeSmallEnoughIsRefusedWithTheSmallest() throws {
+    var animation = try Animation(preset: "ring")
+    animation.options.maximumBytes = 200
+    let smallest = try #require(throws: WhirligifError.self) { try animation.render() }
+    guard case .tooManyBytes(let bytes, limit: 200) = smallest else {
+      Issue.record("\(smallest)")
+      return
+    }
+    animation.options.maximumBytes = bytes
+    #expect(try animation.render().bytes.count == bytes)
+  }
+
+  @Test func framesCanBeLimited() throws {
+    var animation = try Animation(preset: "wave")
+    let free = try animation.render().report
+    animation.options.maximumFrames = 20
+    let limited = try animation.render().report
+    #expect(free.frames > 20 && limited.frames == 20)
+    #expect(limited.duration == free.duration)
+  }
+
+  @Test func aLoopInStepsKeepsEverySecondOrThirdOfThem() throws {
+    var animation = try Animation(preset: "ring")
+    animation.options.maximumFrames = 6
+    #expect(try animation.render().report.frames == 4)
+    animation.options.maximumFrames = 8
+    #expect(try animation.render().report.frames == 8)
+  }
+
+  @Test(arguments: SizeProfile.all)
+  func presetsKeepAProfile(profile: SizeProfile) throws {
+    for name in ["ring", "dots", "wave"] {
+      var animation = try Animation(preset: name)
+      animation.options.profile = profile
+      let report = try animation.render().report
+      #expect(report.bytes <= profile.bytes)
+      #expect(report.frames <= profile.frames ?? .max)
+      if let side = profile.side { #expect(max(report.width, report.height) == side) }
+    }
+  }
+
+  @Test func otherOptionsWinOverAProfileInAnyOrder() throws {
+    for isLast in [false, true] {
+      var options = RenderOptions()
+      let settings = [("size", "32"), ("max-bytes", "200k"), ("max-frames", "70")]
+      for (name, text) in isLast ? settings : [] { #expect(try options.set(name, to: text)) }
+      #expect(try options.set("profile", to: "slack-emoji"))
+      #expect(options.withProfile.maximumBytes == (isLast ? 204_800 : 128_000))
+      for (name, text) in isLast ? [] : settings { #expect(try options.set(name, to: text)) }
+      #expect(options.withProfile.size == .longerSide(32))
+      #expect(options.withProfile.maximumBytes == 204_800)
+      #expect(options.withProfile.maximumFrames == 70)
+    }
+  }
+
+  @Test func anUnknownProfileIsRefusedWithTheNames() {
+    var options = RenderOptions()
+    #expect(
+      throws: WhirligifError.invalidValue(
+        "Invalid value 'slack' for 'profile': expected slack-emoji, discord-emoji or github.")
+    ) { try options.set("profile", to: "slack") }
+  }
+
+  @Test func theDocumentationNamesEveryProfile() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = try String(
+      contentsOf: root.appending(path: "Sources/WhirligifKit/WhirligifKit.docc/FileSize.md"), encoding: .utf8)
+    for profile in SizeProfile.all { #expect(page.contains("| `\(profile.name)` | \(profile.limits) |")) }
+  }
+
+  @Test func profilesWorkInManifests() throws {
+    let manifest = try BatchManifest(
+      reading: Array(#"{"defaults": {"profile": "slack-emoji"}, "jobs": [{"preset": "ring", "size": 20}]}"#.utf8),
+      file: "m.json")
+    let animation = try manifest.job(at: 0).animation(from: Animation(preset: "ring"), usage: SettingUsage())
+    #expect(animation.options.withProfile.size == .longerSide(20))
+    #expect(animation.options.withProfile.maximumBytes == 128_000)
+  }
+}
