@@ -68,7 +68,7 @@ extension Grammar {
       Key("perspective", .number, "The eye's distance for flips, in units; a flip without it shows no depth."),
       Key("scale", .scale, "Factor about the anchor, or one for x and one for y."),
       Key("skew", .pair, "Degrees by which vertical lines lean, and horizontal ones."),
-      Key("opacity", .number, "0...1, for the layer as a whole."),
+      Key("opacity", .share, "0...1, for the layer as a whole."),
       Key("blend", .choice(Layer.BlendName.names), "How the layer mixes with what is below it."),
       Key("clip", .object("clip"), "A shape outside which the layer is not drawn."),
     ])

@@ -44,7 +44,7 @@ extension OptionTable {
       "background", .value("COLOR|none"), type: .color(or: ["none"]), default: "none", section: .color,
       "Fill the canvas; none leaves it transparent."),
     Option(
-      "matte", .value("COLOR"), type: .color(), default: "white", section: .color,
+      "matte", .value("COLOR"), type: .pageColor, default: "white", section: .color,
       "The colour of the page: soft edges are blended onto it."),
     Option(
       "max-colors", .value("N"), type: .integer(RenderLimits.colors), default: "256", section: .color,

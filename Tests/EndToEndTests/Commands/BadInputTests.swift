@@ -48,6 +48,8 @@ struct BadInputTests {
     Case("render ring --background tomatoe", 64, "a colour"),
     Case("render ring --matte #12", 64, "a colour"),
     Case("render ring --matte none#", 64, "a colour"),
+    Case("render ring --matte none", 64, "the page's colour, an opaque one"),
+    Case("render ring --matte #0008", 64, "the page's colour, an opaque one"),
     Case("render ring --dither orderd", 64, "Did you mean 'ordered'?"),
     Case("render ring --max-colors 1", 64, "from 2 to 256"),
     Case("render ring --lossy 101", 64, "from 0 to 100"),
