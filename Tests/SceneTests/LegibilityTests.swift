@@ -67,14 +67,41 @@ struct LegibilityTests {
     }
   }
 
-  @Test("At 16 pixels the widest that a line gets is a pixel or more", arguments: BuiltinPresets.all.map(\.name))
+  @Test("At 16 pixels every line is at some time a pixel wide or more", arguments: BuiltinPresets.all.map(\.name))
   func lines(name: String) throws {
     let scene = try scene(name, size: .longerSide(16))
-    var widest: [Double] = []
+    var widths: [Int: [Double]] = [:]
     for step in 0..<24 {
-      widest += try [marks(scene, at: Double(step) / 24).compactMap(\.width).max()].compactMap { $0 }
+      for (index, mark) in try marks(scene, at: Double(step) / 24).enumerated() {
+        widths[index, default: []].append(mark.width ?? 1)
+      }
     }
-    if let widest = widest.max(), scene.document.family != .progress { #expect(widest >= 1) }
+    for widths in widths.values {
+      let (narrowest, widest) = (try #require(widths.min()), try #require(widths.max()))
+      // Not panels, which nobody reads in an icon, nor lines that thin out to nothing.
+      guard scene.document.family != .progress, narrowest > 0.2 * widest else { continue }
+      #expect(widest >= 0.999)
+    }
+  }
+
+  @Test(
+    "At 16 pixels the gaps between neighbours at rest are a pixel or more",
+    arguments: [
+      "ball-beat", "ball-grid-beat", "ball-grid-pulse", "ball-pulse", "ball-pulse-round", "ball-pulse-sync", "flow",
+      "hearts", "typing",
+    ])
+  func gaps(name: String) throws {
+    let scene = try scene(name, size: .longerSide(16))
+    var boxes: [Rect] = []
+    for step in 0..<48 {
+      let marks = try marks(scene, at: (Double(step) + 0.3) / 48).filter { $0.bounds.width < 12 }
+      if boxes.isEmpty { boxes = marks.map(\.bounds) }
+      for (index, mark) in marks.enumerated() { boxes[index] = boxes[index].union(mark.bounds) }
+    }
+    // An easing may overshoot by a little.
+    let columns = boxes.sorted { $0.minX < $1.minX }
+    let gaps = zip(columns, columns.dropFirst()).map { $1.minX - $0.maxX }.filter { $0 > -1 }
+    #expect(gaps.count >= 2 && gaps.allSatisfy { $0 >= 0.94 }, "\(gaps)")
   }
 
   @Test(

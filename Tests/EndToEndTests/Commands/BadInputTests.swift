@@ -18,11 +18,12 @@ struct BadInputTests {
 
   static let cases = [
     Case("rendr ring", 64, "Did you mean 'render'?"),
+    Case("rend ring", 64, "Did you mean 'render'?"),
     Case("--versoin", 64, "Did you mean '--version'?"),
     Case("render rng", 64, "Did you mean 'ring'?"),
     Case("render zzzzzzzzzz", 64, "See 'whirligif list'"),
     Case("render ring --thicknes 3", 64, "Did you mean '--thickness'?"),
-    Case("render ring --thick 3", 64, "Unknown option '--thick'."),
+    Case("render ring --thick 3", 64, "Unknown option '--thick'. Did you mean '--thickness'?"),
     Case("render ring extra", 64, "Unexpected argument 'extra'."),
     Case("render ring --size", 64, "Missing value for '--size'"),
     Case("render ring --size 0", 64, "from 1 to 65535"),
