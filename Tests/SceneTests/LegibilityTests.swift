@@ -30,15 +30,29 @@ struct LegibilityTests {
       "eclipse", "oval",
       "semi-circle-spin", "tail-spin",
     ])
-  func wobble(name: String) throws {
+  func wobble(name: String) throws { try expectNoWobble(name, phases: (0..<24).map { (Double($0) + 0.3) / 24 }) }
+
+  @Test(
+    "What runs round some places does not wobble from one to the next",
+    arguments: [
+      ("ball-spin", 8), ("ball-spin-fade", 8), ("line-spin-fade", 8), ("ring", 8), ("spinning-circles", 8),
+      ("circle", 12),
+      ("circle-fade", 12), ("overlay", 12), ("tadpole", 2),
+    ])
+  func places(name: String, count: Int) throws {
+    try expectNoWobble(name, phases: (0..<count).map { (Double($0) + 0.01) / Double(count) })
+  }
+
+  private func expectNoWobble(_ name: String, phases: [Double]) throws {
     let scene = try scene(name, size: .longerSide(64))
     let painter = scene.makePainter()
-    let canvas = Canvas(width: 64, height: 64)
+    let canvas = Canvas(width: scene.viewport.width, height: scene.viewport.height)
+    let middle = Point(x: Double(canvas.width) / 2, y: Double(canvas.height) / 2)
     var distances: [Double] = []
-    for step in 0..<24 {
+    for phase in phases {
       canvas.clear(nil)
-      try painter.draw(at: (Double(step) + 0.3) / 24, on: canvas)
-      distances.append((centroid(canvas) - Point(x: 32, y: 32)).polar(from: .zero).radius)
+      try painter.draw(at: phase, on: canvas)
+      distances.append((centroid(canvas) - middle).polar(from: .zero).radius)
     }
     let (least, most) = (try #require(distances.min()), try #require(distances.max()))
     #expect(most - least <= 0.1, "within 0.05 pixels of the mean")

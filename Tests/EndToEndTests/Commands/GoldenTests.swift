@@ -1,6 +1,19 @@
 import Foundation
 import Testing
 
+/// At 64 pixels and its own frame rate a preset takes less than 12 kB, on average.
+@Test func theCatalogueIsSmall() throws {
+  let listing = try JSONSerialization.jsonObject(with: Command.run(["list", "--json"]).output)
+  let names = try #require(listing as? [[String: Any]]).compactMap { $0["name"] as? String }
+  let folder = try TemporaryFolder()
+  let jobs = names.map { "{\"preset\": \"\($0)\", \"size\": 64, \"fps\": 25}\n" }.joined()
+  let outcome = try Command.run(["batch", "-", "-q", "--report", "r.json"], in: folder.path, input: Data(jobs.utf8))
+  #expect(outcome.status == 0)
+  let report = try #require(try JSONSerialization.jsonObject(with: folder.data("r.json")) as? [String: Any])
+  let bytes = try #require(report["jobs"] as? [[String: Any]]).compactMap { $0["bytes"] as? Int }
+  #expect(bytes.count == names.count && bytes.reduce(0, +) < 12_000 * bytes.count)
+}
+
 /// The same bytes today as yesterday. A change that is meant gets new hashes by `Scripts/golden`, and a line in the change log
 /// that says why.
 @Test func everyPresetHasItsGoldenHash() throws {
