@@ -20,8 +20,9 @@ extension Grammar {
       Key("duration", .number, required: true, "Length of a loop in seconds; may use parameters."),
       Key("frameRate", .numberLiteral(minimum: 1, maximum: 50), "Frames a second; 25 unless given."),
       Key("steps", .number, "Number of pictures in a loop, for animations that jump from one to the next; 0 for none."),
-      Key("start", .number, "Phase of the first frame, 0...1."),
-      Key("still", .number, "Phase of the one picture that stands for the animation; that of start unless given."),
+      Key("start", .share, "Phase of the first frame, 0...1."),
+      Key(
+        "still", .share, "Phase of the one picture that stands for the animation, 0...1; that of start unless given."),
       Key(
         "reduced", .choice(PresetDocument.CalmMotion.names),
         "How it moves for people who ask for calm motion: fade lets the still picture breathe, slow plays it at a quarter "
