@@ -37,7 +37,7 @@ func encode(_ frames: RawFrames, delay: Int, output: String) throws {
   var times: [Double] = []
   var work = Double.infinity
   var result = try GIFEncoder.encode(frames, timing: timing, options: options)
-  for _ in 0..<(setting("runs") ?? 5) {
+  for _ in 0..<max(setting("runs") ?? 5, 1) {
     let start = milliseconds(CLOCK_MONOTONIC)
     let begun = milliseconds()
     result = try GIFEncoder.encode(frames, timing: timing, options: options)

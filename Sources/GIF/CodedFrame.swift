@@ -24,6 +24,8 @@ package struct CodedFrame: Hashable, Sendable {
   package var codeSize: Int
   /// LZW codes in sub-blocks, each with its length first, without the empty one at the end.
   package var codes: [UInt8]
+  /// Nothing that is shown changes with the frame.
+  package var isEmpty = false
 
   package init(
     rect: PixelRect, disposal: Disposal, delay: Int, transparentIndex: UInt8? = nil, table: ColorTable? = nil,

@@ -3,6 +3,8 @@ import Palette
 /// The colours of some frames, and how well few colours stand for them.
 struct ColorSamples: ~Copyable {
   private var histogram = Histogram()
+  /// The beginnings of runs that differ from the frame looked at before.
+  private var moving = Histogram()
   private var pixels = 0
   /// Neighbours in a row that differ a little, as in gradients, and much, as at edges.
   private var slopes = 0, edges = 0
@@ -16,16 +18,30 @@ struct ColorSamples: ~Copyable {
   mutating func add(_ frames: some Sequence<Int>, of source: some FrameSource, _ picture: PixelBuffer<UInt32>) throws {
     let width = source.width
     let every = max(1, width * source.height * source.frameCount / limit)
+    let previous = PixelBuffer<UInt32>(count: width * source.height)
+    var isFirst = true
     for frame in frames {
       try source.draw(frame: frame, worker: 0, into: picture.pixels)
       for y in stride(from: frame % every, to: source.height, by: every) {
-        let row = UnsafeBufferPointer(rebasing: picture.readOnly[(y * width)..<((y + 1) * width)])
+        let range = (y * width)..<((y + 1) * width)
+        let row = UnsafeBufferPointer(rebasing: picture.readOnly[range])
         histogram.add(row)
+        if !isFirst { addMoving(row, unlike: UnsafeBufferPointer(rebasing: previous.readOnly[range])) }
         pixels += width
         for x in stride(from: 1, to: width, by: 1) where row[x] != row[x - 1] {
           if Self.isSlope(row[x - 1], row[x]) { slopes += 1 } else { edges += 1 }
         }
       }
+      _ = previous.pixels.update(fromContentsOf: picture.readOnly)
+      isFirst = false
+    }
+  }
+
+  private mutating func addMoving(_ row: UnsafeBufferPointer<UInt32>, unlike previous: UnsafeBufferPointer<UInt32>) {
+    var last: UInt32 = 0
+    for x in row.indices where row[x] != previous[x] && row[x] != last {
+      last = row[x]
+      moving.add(last, times: 1)
     }
   }
 
@@ -50,8 +66,10 @@ struct ColorSamples: ~Copyable {
     return (cut.means.count, cut.error + histogram.coarseness <= allowed)
   }
 
-  /// Those colours, the most frequent ones first.
+  /// Those colours, those that move most first: frames that paint little then do with few bits for an index.
   func palette(of maximum: Int, tolerance: Double) -> [UInt32] {
-    Quantizer.palette(of: histogram.points(), maximum: maximum, tolerance: tolerance, pixels: sharing, rounds: 3)
+    let colors = Quantizer.palette(
+      of: histogram.points(), maximum: maximum, tolerance: tolerance, pixels: sharing, rounds: 3)
+    return Quantizer.sorted(colors, byUseIn: moving.points())
   }
 }

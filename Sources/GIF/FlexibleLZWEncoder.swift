@@ -42,8 +42,8 @@ final class FlexibleLZWEncoder {
   private let carried: UnsafeMutablePointer<SIMD4<Float>>
   /// For each pixel, how many share its code when no index is chosen freely.
   private let lengths: PixelBuffer<UInt8>
-  /// One code's share for each of the pixels that have it in common, by their number.
-  private let shares: UnsafeMutablePointer<Float>
+  /// What one code less is worth to each of the pixels that have it in common, by their number.
+  private let gains: UnsafeMutablePointer<Float>
   private let branches: UnsafeMutablePointer<Branch>
   private let plain = LZWEncoder()
 
@@ -76,7 +76,7 @@ final class FlexibleLZWEncoder {
   private struct Picture {
     let indices: UnsafeMutableBufferPointer<UInt8>
     let targets: UnsafeBufferPointer<UInt32>
-    let closeness: UnsafeBufferPointer<UInt64>
+    let closeness: UnsafePointer<UInt64>
     let width: Int
     let isEither: Bool
     let codeWorth: Float
@@ -88,35 +88,42 @@ final class FlexibleLZWEncoder {
   init(area: Int, width: Int) {
     colors = .allocate(capacity: 256)
     carried = .allocate(capacity: width)
-    shares = .allocate(capacity: 256)
+    gains = .allocate(capacity: 256)
     branches = .allocate(capacity: Self.branchLimit)
     lengths = PixelBuffer(count: area)
-    for length in 0..<256 { shares[length] = 1 / Float(max(length, 1)) }
   }
 
   deinit {
     colors.deallocate()
     carried.deallocate()
-    shares.deallocate()
+    gains.deallocate()
     branches.deallocate()
   }
 
+  /// Prepares to encode `indices`: pixels that may stay become transparent where they are to be kept.
+  ///
+  /// - Returns: the bytes that the codes take when no index is chosen freely.
+  func measure(_ indices: UnsafeMutableBufferPointer<UInt8>, codeSize: Int, freedom: Freedom) -> Int {
+    if freedom.unchanged == .kept {
+      for i in indices.indices where freedom.targets[i] >> 24 == Freedom.mayKeep { indices[i] = 0 }
+    }
+    return plain.measureStrings(of: UnsafeBufferPointer(indices), codeSize: codeSize, into: lengths.pixels)
+  }
+
   /// The codes of `indices` in sub-blocks, without the empty one at the end; `indices`, which come in as the best for each pixel,
-  /// then hold the ones taken.
+  /// then hold the ones taken. What a string saves is reckoned by the indices measured last.
   ///
   /// - Parameters:
   ///   - indices: at least one, each less than 2 to the power `codeSize`.
   ///   - codeSize: the minimum code size, 2...8.
   func encode(_ indices: UnsafeMutableBufferPointer<UInt8>, codeSize: Int, freedom: Freedom) -> [UInt8] {
     precondition((2...8).contains(codeSize) && !indices.isEmpty, "There is something to code")
-    if freedom.unchanged == .kept {
-      for i in indices.indices where freedom.targets[i] >> 24 == Freedom.mayKeep { indices[i] = 0 }
-    }
-    plain.measureStrings(of: UnsafeBufferPointer(indices), codeSize: codeSize, into: lengths.pixels)
     carried.update(repeating: SIMD4(), count: freedom.width)
     for (i, entry) in freedom.table.entries.enumerated() { colors[i] = Self.color(entry) }
+    for length in 0..<256 { gains[length] = freedom.codeWorth * (1 / Float(max(length, 1))) }
     return freedom.closeness.rows.withUnsafeBufferPointer { closeness in
-      encode(
+      guard let closeness = closeness.baseAddress else { return [] }
+      return encode(
         Picture(
           indices: indices, targets: freedom.targets, closeness: closeness, width: freedom.width,
           isEither: freedom.unchanged == .either, codeWorth: freedom.codeWorth),
@@ -181,7 +188,7 @@ final class FlexibleLZWEncoder {
   private func search(
     _ picture: Picture, from position: Int, _ column: Int, root: Int, left: SIMD4<Float>
   ) -> Choice {
-    var best = Choice(code: root, end: position + 1, worth: 0)
+    var best = Choice(code: root, end: position &+ 1, worth: 0)
     let start = picture.targets[position]
     let rootError = start >> 24 == 255 ? colors[root] - Self.color(start) : SIMD4()
     var branch = Branch(
@@ -192,65 +199,66 @@ final class FlexibleLZWEncoder {
     while true {
       let i = branch.end
       var child = i < picture.indices.count ? strings.child(of: branch.code) : 0
-      var isExtended = false
+      // What is behind the branch goes on with its first child that fits; the others wait.
+      branch.code = 0
       if child != 0 {
         let target = picture.targets[i]
-        let given = Int(picture.indices[i])
-        let parent = branch
-        let column = parent.column + 1 == picture.width ? 0 : parent.column + 1
-        let gain = parent.worth + picture.codeWorth * shares[Int(lengths.pixels[i])]
-        let carry = Self.carriedShare * (parent.carried + carried[column])
+        let given = picture.indices[i]
+        branch.end = i &+ 1
+        branch.column = branch.column &+ 1 == picture.width ? 0 : branch.column &+ 1
+        let gain = branch.worth + gains[Int(lengths.pixels[i])]
+        let carry = Self.carriedShare * (branch.carried + carried[branch.column])
         if target >> 24 == 255 {
           let color = Self.color(target)
-          let least = gain + Self.cost(colors[given] - color, carry)
+          let least = gain + Self.cost(colors[Int(given)] - color, carry)
+          let close = picture.closeness + Int(given) << 2
           repeat {
             triesLeft &-= 1
-            let index = Int(strings.suffix(of: child))
-            if picture.closeness[given << 2 | index >> 6] >> UInt64(truncatingIfNeeded: index & 63) & 1 != 0 {
+            let node = strings[child]
+            let index = Int(node.suffix)
+            if close[index >> 6] >> UInt64(truncatingIfNeeded: index & 63) & 1 != 0 {
               let error = colors[index] - color
               let worth = least - Self.cost(error, carry)
               if worth > -picture.codeWorth {
-                if worth > best.worth { best = Choice(code: child, end: i + 1, worth: worth) }
-                let longer = Branch(code: child, end: i + 1, column: column, worth: worth, carried: carry + error)
-                if !isExtended {
-                  branch = longer
-                  isExtended = true
+                if worth > best.worth { best = Choice(code: child, end: branch.end, worth: worth) }
+                if branch.code == 0 {
+                  (branch.code, branch.worth, branch.carried) = (child, worth, carry + error)
                 } else if waiting < Self.branchLimit {
-                  branches[waiting] = longer
-                  waiting += 1
+                  branches[waiting] = Branch(
+                    code: child, end: branch.end, column: branch.column, worth: worth, carried: carry + error)
+                  waiting &+= 1
                 }
               }
             }
-            child = strings.sibling(of: child)
+            child = Int(node.sibling)
           } while child != 0
         } else {
           let other = picture.isEither && target != 0 ? 0 : given
           repeat {
             triesLeft &-= 1
-            let index = Int(strings.suffix(of: child))
-            if index == given || index == other {
-              if gain > best.worth { best = Choice(code: child, end: i + 1, worth: gain) }
-              let longer = Branch(code: child, end: i + 1, column: column, worth: gain, carried: carry)
-              if !isExtended {
-                branch = longer
-                isExtended = true
+            let node = strings[child]
+            if node.suffix == given || node.suffix == other {
+              if gain > best.worth { best = Choice(code: child, end: branch.end, worth: gain) }
+              if branch.code == 0 {
+                (branch.code, branch.worth, branch.carried) = (child, gain, carry)
                 if given == other { break }
               } else {
                 if waiting < Self.branchLimit {
-                  branches[waiting] = longer
-                  waiting += 1
+                  branches[waiting] = Branch(
+                    code: child, end: branch.end, column: branch.column, worth: gain, carried: carry)
+                  waiting &+= 1
                 }
                 break
               }
             }
-            child = strings.sibling(of: child)
+            child = Int(node.sibling)
           } while child != 0
         }
       }
       guard triesLeft > 0 else { return best }
-      if !isExtended {
+      if branch.code == 0 {
         guard waiting > 0 else { return best }
-        waiting -= 1
+        waiting &-= 1
         branch = branches[waiting]
       }
     }
@@ -265,8 +273,8 @@ final class FlexibleLZWEncoder {
     var i = choice.end
     while i > position {
       i -= 1
-      picture.indices[i] = strings.suffix(of: code)
-      code = strings.parent(of: code)
+      picture.indices[i] = strings[code].suffix
+      code = Int(strings[code].parent)
     }
     var column = column
     while i < choice.end {

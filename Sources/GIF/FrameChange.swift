@@ -2,7 +2,10 @@
 struct FrameChange {
   /// The frame's rectangle is cleared before the next frame.
   let clearsAfter: Bool
-  let rect: PixelRect
+  /// What the frame covers.
+  var rect: PixelRect
+  /// The part of it that must be covered so that pixels in it vanish.
+  let vanishing: PixelRect?
 
   /// Compares a picture with what is shown before and after it.
   ///
@@ -19,10 +22,11 @@ struct FrameChange {
     clearsAfter = Self.vanishes(from: current, to: next)
     guard let shown else {
       rect = PixelRect(left: 0, top: 0, width: width, height: height)
+      vanishing = nil
       return
     }
     let changed = Self.bounds(of: current, unlike: shown, width: width)
-    let vanishing =
+    vanishing =
       !clearsAfter
       ? nil
       : PixelRect.bounds(width: width, height: height) { current[$0] != 0 && (clearsAll || next[$0] == 0) }

@@ -29,11 +29,14 @@ final class FrameIndexer {
   }
 
   /// Fills `indices` and `targets` for the rectangle returned, which is the change's without the rows and columns at its sides
-  /// where nothing is painted, and names the table they belong to.
+  /// where nothing is painted, and names the table they belong to; of an empty frame one pixel remains that may stay as it is.
+  ///
+  /// - Parameter displayed: what players show of `shown`, of plans that refine it.
   func index(
-    _ change: FrameChange, shown: UnsafeBufferPointer<UInt32>?, current: UnsafeBufferPointer<UInt32>
-  ) -> (rect: PixelRect, table: ColorTable, isLocal: Bool) {
-    let table = table(for: change, shown, current)
+    _ change: FrameChange, shown: UnsafeBufferPointer<UInt32>?, current: UnsafeBufferPointer<UInt32>,
+    displayed: UnsafeBufferPointer<UInt32>?
+  ) -> (rect: PixelRect, table: ColorTable, isEmpty: Bool) {
+    let table = table(for: change, shown, current, displayed)
     let pictures = Pictures(rect: change.rect, shown: table.isTransparent ? shown : nil, current: current)
     if let method, !table.opaque.isEmpty {
       var ditherer = Ditherer(method, colors: table.opaque, width: width)
@@ -42,19 +45,24 @@ final class FrameIndexer {
       }
     } else {
       mapToNearest(pictures, table)
+      if let displayed, !table.opaque.isEmpty { refine(displayed, pictures, table) }
     }
-    let isLocal = plan.globalTable == nil
-    guard shown != nil, !change.clearsAfter else { return (change.rect, table, isLocal) }
-    return (crop(change.rect), table, isLocal)
+    guard shown != nil else { return (change.rect, table, false) }
+    guard let rect = crop(change.rect, round: change.vanishing) else {
+      return (PixelRect(left: change.rect.left, top: change.rect.top, width: 1, height: 1), table, true)
+    }
+    return (rect, table, false)
   }
 
   private func table(
-    for change: FrameChange, _ shown: UnsafeBufferPointer<UInt32>?, _ current: UnsafeBufferPointer<UInt32>
+    for change: FrameChange, _ shown: UnsafeBufferPointer<UInt32>?, _ current: UnsafeBufferPointer<UInt32>,
+    _ displayed: UnsafeBufferPointer<UInt32>?
   ) -> ColorTable {
     switch plan {
     case .exact(_, let table), .global(let table): table
     case .local(let maximum, let tolerance):
-      localPalette.choose(for: change, shown, current, width: width, maximum: maximum, tolerance: tolerance)
+      localPalette.choose(
+        for: change, shown, current, displayed: displayed, width: width, maximum: maximum, tolerance: tolerance)
     }
   }
 
@@ -85,6 +93,28 @@ final class FrameIndexer {
           if targets.pixels[i] >> 24 == 255, shown[x] != 0, before[x] &+ table.firstOpaque == indices.pixels[i] {
             targets.pixels[i] ^= 0x0100_0000
           }
+        }
+      }
+    }
+  }
+
+  /// Paints unchanged pixels again of which the table has a nearer colour than the one displayed.
+  private func refine(_ displayed: UnsafeBufferPointer<UInt32>, _ pictures: Pictures, _ table: ColorTable) {
+    let rect = pictures.rect
+    guard pictures.shown != nil else { return }
+    for y in 0..<rect.height {
+      let row = pictures.row(y, width: width)
+      let start = (rect.top + y) * width + rect.left
+      for x in 0..<rect.width {
+        let i = y * rect.width + x
+        let (pixel, seen) = (row.pixels[x], displayed[start + x])
+        guard targets.pixels[i] >> 24 == FlexibleLZWEncoder.Freedom.mayKeep else { continue }
+        let error = ColorDistance.squared(seen, pixel)
+        guard error >= LocalPalette.leastError else { continue }
+        let index = localPalette.index(of: pixel) + table.firstOpaque
+        if ColorDistance.squared(table.entries[Int(index)], pixel) <= error - LocalPalette.leastError {
+          indices.pixels[i] = index
+          targets.pixels[i] = pixel
         }
       }
     }
@@ -165,11 +195,16 @@ final class FrameIndexer {
     }
   }
 
-  /// Leaves out the rows and columns at the sides of the rectangle where nothing is painted; at least one pixel remains.
-  private func crop(_ rect: PixelRect) -> PixelRect {
-    let bounds = PixelRect.bounds(width: rect.width, height: rect.height) { targets.pixels[$0] >> 24 == 255 }
-    let inner = bounds ?? PixelRect(left: 0, top: 0, width: 1, height: 1)
-    guard inner.area < rect.area else { return rect }
+  /// Leaves out the rows and columns at the sides of the rectangle where nothing is painted, but not the part given; nil if nothing
+  /// is left.
+  private func crop(_ rect: PixelRect, round part: PixelRect?) -> PixelRect? {
+    var bounds = PixelRect.bounds(width: rect.width, height: rect.height) { targets.pixels[$0] >> 24 == 255 }
+    if var part {
+      part.left -= rect.left
+      part.top -= rect.top
+      bounds = bounds?.union(part) ?? part
+    }
+    guard let inner = bounds, inner.area < rect.area else { return bounds == nil ? nil : rect }
     for y in 0..<inner.height {
       let source = (inner.top + y) * rect.width + inner.left
       let target = y * inner.width

@@ -66,6 +66,7 @@ package enum GIFEncoder {
   private static func codedFrames<Source: FrameSource>(
     _ source: Source, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
   ) throws -> [CodedFrame] {
+    let stretchLength = try length(ofStretchesIn: source, plan)
     let stretches = (source.frameCount + stretchLength - 1) / stretchLength
     let workers = min(max(options.threads, 1), stretches)
     let coders = ThreadSlots<StretchCoder<Source>>(count: workers)
@@ -77,7 +78,32 @@ package enum GIFEncoder {
       coders[worker] = coder
       results[stretch] = try coder.code(range)
     }
-    return results.values.flatMap { $0 }
+    return merged(results.values.joined())
+  }
+
+  /// How many frames one thread codes in a row.
+  ///
+  /// Frames that are refined depend on all before them. And where pixels vanish, a stretch ends by clearing all that is seen: in small
+  /// animations that costs more bytes than a second thread saves time.
+  private static func length(ofStretchesIn source: some FrameSource, _ plan: PalettePlan) throws -> Int {
+    if plan.refines { return source.frameCount }
+    guard source.width * source.height * source.frameCount <= rememberedPixels else { return stretchLength }
+    let picture = PixelBuffer<UInt32>(count: source.width * source.height)
+    try source.draw(frame: 0, worker: 0, into: picture.pixels)
+    return picture.readOnly.firstZero(from: 0) == nil ? stretchLength : source.frameCount
+  }
+
+  /// Lets the frame before an empty one last as long as both.
+  private static func merged(_ frames: some Sequence<CodedFrame>) -> [CodedFrame] {
+    frames.reduce(into: []) { merged, frame in
+      if let last = merged.indices.last, frame.isEmpty, merged[last].disposal == .keep,
+        merged[last].delay + frame.delay <= 65535
+      {
+        merged[last].delay += frame.delay
+      } else {
+        merged.append(frame)
+      }
+    }
   }
 
   private static func assemble(

@@ -5,16 +5,23 @@ struct LocalPalette: ~Copyable {
   private var histogram = Histogram()
   /// For each cell of the histogram, the index of its nearest colour.
   private var indices: [UInt8] = []
+  private var colors: [UInt32] = []
+  /// Of `colors`, made when it is asked for.
+  private var nearest: NearestColorMap?
 
-  /// A table for the pixels of the change's rectangle that differ from what is shown.
+  /// The least squared error of an unchanged pixel, or of what a nearer colour takes from it, that is worth painting it again.
+  static let leastError: Int32 = 2
+
+  /// A table for the pixels of the change's rectangle that differ from what is shown, and for those that are displayed badly.
   ///
   /// - Parameters:
   ///   - shown: what is shown before the frame, nil for nothing.
+  ///   - displayed: what players show of it, of plans that refine it.
   ///   - maximum: the most entries, the transparent one among them.
   ///   - tolerance: the mean squared error of a component that may be left.
   mutating func choose(
-    for change: FrameChange, _ shown: UnsafeBufferPointer<UInt32>?, _ current: UnsafeBufferPointer<UInt32>, width: Int,
-    maximum: Int, tolerance: Double
+    for change: FrameChange, _ shown: UnsafeBufferPointer<UInt32>?, _ current: UnsafeBufferPointer<UInt32>,
+    displayed: UnsafeBufferPointer<UInt32>?, width: Int, maximum: Int, tolerance: Double
   ) -> ColorTable {
     histogram.removeAll()
     let rect = change.rect
@@ -24,16 +31,28 @@ struct LocalPalette: ~Copyable {
       let pixels = UnsafeBufferPointer(rebasing: current[row])
       if let shown {
         histogram.add(pixels, unlike: UnsafeBufferPointer(rebasing: shown[row]))
+        guard let displayed else { continue }
+        for i in row where shown[i] == current[i] && ColorDistance.squared(displayed[i], current[i]) >= Self.leastError
+        {
+          histogram.add(current[i], times: 1)
+        }
       } else {
         histogram.add(pixels)
         isTransparent = isTransparent || pixels.contains(0)
       }
     }
-    let colors = Quantizer.palette(
+    colors = Quantizer.palette(
       of: histogram.points(), maximum: maximum - (isTransparent ? 1 : 0), tolerance: tolerance,
-      pixels: Int(histogram.total), rounds: 0)
+      pixels: Int(histogram.total), rounds: displayed == nil ? 0 : 1)
     indices = histogram.indices(of: colors)
+    nearest = nil
     return ColorTable(opaque: colors, transparent: isTransparent || colors.isEmpty)
+  }
+
+  /// The index of the nearest of the table's opaque colours, counted from 0, for any pixel; there is at least one.
+  mutating func index(of pixel: UInt32) -> UInt8 {
+    if nearest == nil { nearest = NearestColorMap(colors) }
+    return nearest?.index(of: pixel) ?? 0
   }
 
   /// Writes, for pixels that the table was chosen for, the index of the nearest of its opaque colours, counted from 0; the others

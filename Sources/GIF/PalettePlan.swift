@@ -26,6 +26,11 @@ enum PalettePlan: Sendable {
 }
 
 extension PalettePlan {
+  /// Whether frames paint unchanged pixels again when their own table shows them better. Each then depends on all before it.
+  var refines: Bool {
+    if case .local(_, let tolerance) = self { tolerance == 0 } else { false }
+  }
+
   /// So many frames are looked at before all are.
   private static let firstSamples = 12
   /// About so many pixels are counted of all frames.

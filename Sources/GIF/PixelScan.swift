@@ -22,8 +22,9 @@ extension UnsafeBufferPointer<UInt32> {
   /// The first pixel from a place on that is 0, or nil.
   func firstZero(from start: Int) -> Int? {
     var i = start
+    let zero = SIMD8<UInt32>()
     while i + 8 <= count {
-      if any(eight(at: i) .== 0) { break }
+      if any(eight(at: i) .== zero) { break }
       i += 8
     }
     while i < count {
@@ -37,5 +38,21 @@ extension UnsafeBufferPointer<UInt32> {
   @inline(__always)
   private func eight(at start: Int) -> SIMD8<UInt32> {
     UnsafeRawPointer(baseAddress.unsafelyUnwrapped + start).loadUnaligned(as: SIMD8<UInt32>.self)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the run of equal indices ends that goes through a place.
+  func endOfRun(at start: Int) -> Int {
+    let first = self[start]
+    let eight = UInt64(first) &* 0x0101_0101_0101_0101
+    var i = start &+ 1
+    while i &+ 8 <= count {
+      let differences = UnsafeRawPointer(baseAddress.unsafelyUnwrapped + i).loadUnaligned(as: UInt64.self) ^ eight
+      if differences != 0 { return i &+ UInt64(littleEndian: differences).trailingZeroBitCount >> 3 }
+      i &+= 8
+    }
+    while i < count, self[i] == first { i &+= 1 }
+    return i
   }
 }

@@ -37,14 +37,16 @@ final class StretchCoder<Source: FrameSource> {
     while k < range.upperBound {
       var successor = try following(k, before: source.frameCount)
       let end = timing.start(of: successor)
+      // The next stretch takes it that all is cleared; the first frame, with which the loop begins again, covers the canvas.
+      var clearsAll = successor >= range.upperBound
       if successor == source.frameCount {
-        // The loop begins again.
         try draw(0, into: next)
+        clearsAll = false
         successor = range.upperBound
       }
       let frame = try coder.code(
         shown: k == 0 ? nil : shown.readOnly, current: current.readOnly, next: next.readOnly,
-        clearsAll: successor >= range.upperBound, frame: k, delay: end - timing.start(of: k))
+        clearsAll: clearsAll, frame: k, delay: end - timing.start(of: k))
       frames.append(frame)
       if frame.disposal == .clear { clear(frame.rect) }
       (shown, current, next) = (current, next, shown)

@@ -1,60 +1,64 @@
 /// The strings that LZW knows, as a tree: each is another one and an index behind it.
 struct StringTree: ~Copyable {
-  /// A string's longest one-longer string made last, the one made before that from the same string (0 where there is none), and the
-  /// string one shorter.
-  private let children, siblings, parents: UnsafeMutablePointer<UInt16>
-  private let suffixes: UnsafeMutablePointer<UInt8>
+  /// A string, and where it hangs in the tree.
+  struct Node {
+    /// The string made last of this one and one index more, or 0.
+    var child: UInt16
+    /// The string made before this one of the same shorter one, or 0.
+    var sibling: UInt16
+    /// The string without its last index.
+    var parent: UInt16
+    /// The last index.
+    var suffix: UInt8
+  }
+
+  private let nodes: UnsafeMutablePointer<Node>
 
   /// The most strings that codes of 12 bits can name.
   static let capacity = 4096
 
   init() {
-    children = .allocate(capacity: Self.capacity)
-    siblings = .allocate(capacity: Self.capacity)
-    parents = .allocate(capacity: Self.capacity)
-    suffixes = .allocate(capacity: Self.capacity)
+    nodes = .allocate(capacity: Self.capacity)
+    nodes.initialize(repeating: Node(child: 0, sibling: 0, parent: 0, suffix: 0), count: Self.capacity)
   }
 
   deinit {
-    children.deallocate()
-    siblings.deallocate()
-    parents.deallocate()
-    suffixes.deallocate()
+    nodes.deallocate()
   }
 
   /// Leaves the strings of one index, below `count`.
   func reset(to count: Int) {
-    children.update(repeating: 0, count: count)
-    for index in 0..<count { suffixes[index] = UInt8(truncatingIfNeeded: index) }
+    for index in 0..<count {
+      nodes[index] = Node(child: 0, sibling: 0, parent: 0, suffix: UInt8(truncatingIfNeeded: index))
+    }
   }
 
   /// Makes the string `code` of `prefix` and an index.
+  ///
+  /// Of a string's longer ones, that with its last index once more comes first: runs are what pictures have most of.
   @inline(__always)
   func add(_ code: Int, behind prefix: Int, suffix: UInt8) {
-    suffixes[code] = suffix
-    parents[code] = UInt16(truncatingIfNeeded: prefix)
-    siblings[code] = children[prefix]
-    children[code] = 0
-    children[prefix] = UInt16(truncatingIfNeeded: code)
+    let link = UInt16(truncatingIfNeeded: code)
+    let parent = UInt16(truncatingIfNeeded: prefix)
+    let first = nodes[prefix].child
+    if first != 0, nodes[Int(first)].suffix == nodes[prefix].suffix {
+      nodes[code] = Node(child: 0, sibling: nodes[Int(first)].sibling, parent: parent, suffix: suffix)
+      nodes[Int(first)].sibling = link
+    } else {
+      nodes[code] = Node(child: 0, sibling: first, parent: parent, suffix: suffix)
+      nodes[prefix].child = link
+    }
   }
 
   /// Changes the last index of a string that has none longer.
   @inline(__always)
-  func relabel(_ code: Int, suffix: UInt8) { suffixes[code] = suffix }
+  func relabel(_ code: Int, suffix: UInt8) { nodes[code].suffix = suffix }
+
+  /// The string of a code.
+  @inline(__always)
+  subscript(code: Int) -> Node { nodes[code] }
 
   /// The string made last of `code` and one index more, or 0.
   @inline(__always)
-  func child(of code: Int) -> Int { Int(children[code]) }
-
-  /// The string made before this one of the same shorter one, or 0.
-  @inline(__always)
-  func sibling(of code: Int) -> Int { Int(siblings[code]) }
-
-  /// The string without its last index.
-  @inline(__always)
-  func parent(of code: Int) -> Int { Int(parents[code]) }
-
-  /// The last index of a string.
-  @inline(__always)
-  func suffix(of code: Int) -> UInt8 { suffixes[code] }
+  func child(of code: Int) -> Int { Int(nodes[code].child) }
 }

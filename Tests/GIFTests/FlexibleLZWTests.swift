@@ -48,12 +48,12 @@ import Testing
       var taken = indices
       let codes = targets.withUnsafeBufferPointer { targets in
         taken.withUnsafeMutableBufferPointer { taken in
-          FlexibleLZWEncoder(area: taken.count, width: width).encode(
-            taken, codeSize: 6,
-            freedom: .init(
-              targets: targets, width: width, table: table, unchanged: .either,
-              closeness: ColorCloseness(table, within: distance),
-              codeWorth: codeWorth))
+          let encoder = FlexibleLZWEncoder(area: taken.count, width: width)
+          let freedom = FlexibleLZWEncoder.Freedom(
+            targets: targets, width: width, table: table, unchanged: .either,
+            closeness: ColorCloseness(table, within: distance), codeWorth: codeWorth)
+          _ = encoder.measure(taken, codeSize: 6, freedom: freedom)
+          return encoder.encode(taken, codeSize: 6, freedom: freedom)
         }
       }
       return (codes, taken)
@@ -103,12 +103,16 @@ import Testing
       var taken = indices
       let codes = frames.pictures[0].withUnsafeBufferPointer { targets in
         taken.withUnsafeMutableBufferPointer { taken in
-          FlexibleLZWEncoder(area: taken.count, width: frames.width).encode(
-            taken, codeSize: 6,
-            freedom: .init(
-              targets: targets, width: frames.width, table: table, unchanged: .either,
-              closeness: ColorCloseness(table, within: 0),
-              codeWorth: 1))
+          let encoder = FlexibleLZWEncoder(area: taken.count, width: frames.width)
+          let freedom = FlexibleLZWEncoder.Freedom(
+            targets: targets, width: frames.width, table: table, unchanged: .either,
+            closeness: ColorCloseness(table, within: 0), codeWorth: 1)
+          let size = encoder.measure(taken, codeSize: 6, freedom: freedom)
+          let codes = encoder.encode(taken, codeSize: 6, freedom: freedom)
+          // The lengths of sub-blocks are not counted, nor a last byte that is not full.
+          let bytes = codes.count - (codes.count + 255) / 256
+          #expect((bytes - 1...bytes).contains(size))
+          return codes
         }
       }
       #expect(taken == indices)

@@ -83,6 +83,17 @@ import Testing
     #expect(ColorTable(opaque: [1, 2], transparent: true).transparentIndex == 0)
   }
 
+  @Test func colorsUsedMostComeFirst() {
+    // Four points near white, two near black, one near red: each its components' sums and its number.
+    let points = [
+      ColorPoint(moment: SIMD4(1000, 1000, 1000, 4)), ColorPoint(moment: SIMD4(2, 4, 6, 2)),
+      ColorPoint(moment: SIMD4(240, 10, 10, 1)),
+    ]
+    let colors: [UInt32] = [0xFF00_FF00, 0xFF00_00FF, 0xFF00_0000, 0xFFFF_FFFF, 0xFFFF_0000]
+    #expect(
+      Quantizer.sorted(colors, byUseIn: points) == [0xFFFF_FFFF, 0xFF00_0000, 0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000])
+  }
+
   @Test func colorsOfMostPicturesComeFirstBehindTheOutside() {
     var set = ColorSet(limit: 256)
     let pictures: [[UInt32]] = [[7, 7, 7, 9, 0], [9, 5], [9, 5, 5, 5, 5, 5], [5, 8], [9]]

@@ -1,0 +1,28 @@
+import GIF
+import Testing
+
+/// A change too small for the colours at hand takes no frame of its own.
+@Suite struct EmptyFrameTests {
+  /// Sixty-four greys; in the middle frame one pixel is brighter by a little, in the last one by much.
+  private struct Greys: FrameSource {
+    let width = 64
+    let height = 8
+    let frameCount = 3
+
+    func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+      for i in pixels.indices { pixels[i] = UInt32(i % 64 * 4) &* 0x01_0101 | 0xFF00_0000 }
+      pixels[10] = UInt32([40, 41, 240][frame]) &* 0x01_0101 | 0xFF00_0000
+    }
+  }
+
+  @Test func theFrameBeforeLastsLonger() throws {
+    let timing = try #require(FrameTiming(duration: 0.9, steps: 3))
+    var options = EncodingOptions()
+    options.quality = 40
+    let coarse = GIFDocument(try GIFEncoder.encode(Greys(), timing: timing, options: options).bytes)
+    #expect(coarse.frames.map(\.delay) == [60, 30])
+    options.quality = 100
+    let exact = GIFDocument(try GIFEncoder.encode(Greys(), timing: timing, options: options).bytes)
+    #expect(exact.frames.map(\.delay) == [30, 30, 30])
+  }
+}

@@ -1,0 +1,71 @@
+import GIF
+import Numerics
+import Testing
+
+/// At the best quality a still part of a picture of too many colours is shown better from frame to frame.
+@Suite struct RefinementTests {
+  /// A slope of thousands of colours, behind a square that moves.
+  private struct Slope: FrameSource {
+    let width = 96
+    let height = 64
+    let frameCount = 9
+
+    func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+      for y in 0..<height {
+        for x in 0..<width {
+          let isSquare = (frame * 8..<frame * 8 + 12).contains(x) && (20..<40).contains(y)
+          let slope = UInt32(x * 255 / 95) | UInt32(y * 255 / 63) << 8 | UInt32((x + y) * 255 / 158) << 16
+          pixels[y * width + x] = (isSquare ? 0x40_2010 + slope & 0x0F_0F0F : slope) | 0xFF00_0000
+        }
+      }
+    }
+
+    func picture(_ frame: Int) -> [UInt32] {
+      [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+        draw(frame: frame, worker: 0, into: UnsafeMutableBufferPointer(rebasing: pixels[..<(width * height)]))
+        count = width * height
+      }
+    }
+  }
+
+  private func squaredError(_ a: UInt32, _ b: UInt32) -> Int {
+    [0, 8, 16].reduce(0) { sum, shift in
+      let difference = Int(a >> shift & 255) - Int(b >> shift & 255)
+      return sum + difference * difference
+    }
+  }
+
+  @Test func stillPixelsOnlyComeNearerToTheirColors() throws {
+    let slope = Slope()
+    let timing = try #require(FrameTiming(duration: 0.36, steps: slope.frameCount))
+    var options = EncodingOptions()
+    options.quality = 100
+    let gif = try GIFEncoder.encode(slope, timing: timing, options: options)
+    let document = GIFDocument(gif.bytes)
+    var player = GIFPlayer(document, bytes: gif.bytes)
+    let still = (0..<(slope.width * slope.height)).filter { !(20..<40).contains($0 / slope.width) }
+    let truth = slope.picture(0)
+    var errors: [[Int]] = []
+    for frame in document.frames {
+      #expect(player.paint(frame).end == .complete)
+      errors.append(still.map { squaredError(player.canvas[$0], truth[$0]) })
+    }
+    #expect(errors.count == slope.frameCount)
+    for (before, after) in zip(errors, errors.dropFirst()) {
+      #expect(zip(before, after).allSatisfy { $1 <= $0 })
+    }
+    let sums = errors.map { $0.reduce(0, +) }
+    #expect(sums[8] * 2 < sums[0], "\(sums)")
+  }
+
+  @Test func theBytesDoNotDependOnTheThreads() throws {
+    let timing = try #require(FrameTiming(duration: 0.36, steps: 9))
+    var options = EncodingOptions()
+    options.quality = 100
+    let files = try [1, 2, 5].map { threads in
+      options.threads = threads
+      return try GIFEncoder.encode(Slope(), timing: timing, options: options).bytes
+    }
+    #expect(files[0] == files[1] && files[0] == files[2])
+  }
+}
