@@ -25,20 +25,21 @@ package struct SceneRenderer: Sendable {
     }
   }
 
-  /// Of a loop, in seconds. Calm motion takes four times as long, a fade never more than four seconds.
-  package var duration: Double {
-    switch calmMotion {
-    case nil: values.duration
-    case .slow: 4 * values.duration
-    case .fade: min(4 * values.duration, 4)
-    }
-  }
+  /// Of a loop, in seconds. Calm motion takes four times as long.
+  package var duration: Double { calmMotion == nil ? values.duration : 4 * values.duration }
 
   /// The number of pictures in a loop, for animations that jump from picture to picture; nil for others.
   package var steps: Int? { calmMotion == .fade ? nil : values.steps }
 
-  /// Frames a second, for animations without steps. Calm motion needs fewer.
-  package var frameRate: Double { calmMotion == nil ? document.frameRate : document.frameRate / 2 }
+  /// Frames a second, for animations without steps. Calm motion needs fewer, and a fade no more than 64 a loop: from each to
+  /// the next its opacity changes by 0.032 at the most.
+  package var frameRate: Double {
+    switch calmMotion {
+    case nil: document.frameRate
+    case .slow: document.frameRate / 2
+    case .fade: min(document.frameRate / 2, 64 / duration)
+    }
+  }
 
   /// The phase of the first frame.
   package var start: Double { calmMotion == .fade ? 0 : values.start }

@@ -4,10 +4,12 @@ import Numerics
 /// Colours as people write them in flags and manifests.
 package enum ColorText {
   /// Nil if `text` is a colour, else what was expected.
-  package static func objection(to text: String) -> String? {
+  ///
+  /// - Parameter isPage: whether it is that of a page, which nothing lies behind.
+  package static func objection(to text: String, isPage: Bool = false) -> String? {
     do {
-      _ = try ColorSyntax.parse(text)
-      return nil
+      let isOpaque = try ColorSyntax.parse(text).alpha >= 1
+      return isOpaque || !isPage ? nil : "the page's colour, an opaque one; what is not drawn is transparent anyway"
     } catch {
       return "a colour such as '#3b82f6', 'tomato' or 'rgb(59, 130, 246)'"
     }

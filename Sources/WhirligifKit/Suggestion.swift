@@ -2,8 +2,10 @@ import Motion
 
 /// The name that somebody probably meant.
 package enum Suggestion {
-  /// The candidate with the fewest typing errors; nil if none is near.
+  /// The candidate with the fewest typing errors, or else the only one that begins like this; nil if none is near.
   package static func nearest(_ name: String, among candidates: some Sequence<String>) -> String? {
-    NearestName.find(name, among: candidates)
+    if let near = NearestName.find(name, among: candidates) { return near }
+    let longer = name.count >= 3 ? candidates.filter { $0.hasPrefix(name) } : []
+    return longer.count == 1 ? longer[0] : nil
   }
 }

@@ -127,7 +127,7 @@ struct BuiltinDocumentTests {
     "The first picture is worth a look, and nothing flashes more than three times a second",
     arguments: BuiltinPresets.all.map(\.name))
   func looks(name: String) throws {
-    let scene = try scene(name, side: 32)
+    let scene = try scene(name, side: 20)
     let count = scene.steps ?? max(1, Int((scene.duration * 20).rounded()))
     let analysis = try LoopAnalysis(of: scene, frameCount: count, start: scene.start)
     #expect(analysis.firstInk >= 0.5)

@@ -120,6 +120,26 @@ struct BadDocumentTests {
     #expect(errors(in: documentText(layers: "[\(nested(33))]")).count == 1)
   }
 
+  @Test("An opacity that is written beyond 0...1 is a mistake; what an expression or an easing gives is limited")
+  func opacities() {
+    func found(_ opacity: String) -> [String] {
+      errors(in: documentText(layers: #"[{"circle": {"radius": 1}, "fill": "red", "opacity": \#(opacity)}]"#))
+    }
+    #expect(found("50") == ["4:64: layers[0].opacity: 50 is out of range; expected 0 to 1"])
+    #expect(
+      found(#"{"values": [0, 1.5, 0]}"#) == [
+        "4:79: layers[0].opacity.values[1]: 1.5 is out of range; expected 0 to 1"
+      ])
+    #expect(found("-0.1").count == 1)
+    let stops = #"[{"color": "red", "offset": 50}, {"color": "blue", "offset": 1}]"#
+    let fill = #"{"linear": {"from": [0, 0], "to": [1, 1], "stops": \#(stops)}}"#
+    let gradient = errors(in: documentText(layers: #"[{"circle": {"radius": 1}, "fill": \#(fill)}]"#))
+    #expect(gradient.count == 1 && gradient[0].contains("stops[0].offset: 50 is out of range; expected 0 to 1"))
+    for good in ["0", "1", #""1.5 - t""#, #"{"values": [0, 1, 0], "easing": "cubic-bezier(0.3, 2, 0.7, 2)"}"#] {
+      #expect(found(good) == [])
+    }
+  }
+
   @Test("A track that does not close must say so")
   func cuts() {
     func layers(_ track: String, _ key: String = "opacity") -> String {

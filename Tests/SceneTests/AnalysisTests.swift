@@ -81,21 +81,57 @@ struct AnalysisTests {
     #expect(try analysis(#"{"when": false, "circle": {"radius": 1}, "fill": "red"}"#, frames: 3).firstInk == 1)
   }
 
-  @Test("Flashes are pairs of opposing changes of a tenth of the luminance or more")
+  /// The flashes of a picture of some layers, 40 in a loop of some seconds.
+  private func flashes(_ layers: String, seconds: Double = 1) throws -> Int {
+    let text = sheet(layers).replacing("\"duration\": 1", with: "\"duration\": \(seconds)")
+    return try LoopAnalysis(of: scene(of: text, size: .longerSide(10)), frameCount: 40).flashesPerSecond
+  }
+
+  /// A rectangle of half the picture or all of it that is there for half of the time, so many times.
+  private func blinking(_ times: Int, _ color: String, left: Int = 0, width: Int = 100, ahead: Double = 0) -> String {
+    """
+    {"when": "wrap(\(times) * t + \(ahead)) < 0.5", "fill": "\(color)",
+     "rectangle": {"corner": [\(left), 0], "size": [\(width), 100]}}
+    """
+  }
+
+  @Test("Flashes are pairs of opposing changes of a tenth of the luminance or more, whatever lies below")
   func flashes() throws {
-    func flashing(_ times: Int, _ color: String) throws -> Double {
-      let layer = """
-        {"when": "wrap(\(times) * t) < 0.5", "rectangle": {"size": [100, 100]}, "fill": "\(color)"}
-        """
-      return try analysis(layer, frames: 40).flashesPerSecond
-    }
-    #expect(try flashing(1, "black") == 1)
-    #expect(try flashing(4, "black") == 4)
+    let white = #"{"rectangle": {"size": [100, 100]}, "fill": "white"}, "#
+    #expect(try flashes(white + blinking(1, "black")) == 1)
+    #expect(try flashes(white + blinking(4, "black")) == 4)
     // The luminance of #f8f8f8 is 0.94, a change of less than a tenth; that of #eeeeee is 0.86, which is not below 0.8.
-    #expect(try flashing(4, "#f8f8f8") == 0)
-    #expect(try flashing(4, "#eeeeee") == 0)
-    #expect(try flashing(4, "#dddddd") == 4)
-    #expect(try analysis(bar("wrap(4 * t) < 0.5 ? 50 : 0"), frames: 40).flashesPerSecond == 0)
+    #expect(try flashes(white + blinking(4, "#f8f8f8")) == 0)
+    #expect(try flashes(white + blinking(4, "#eeeeee")) == 0)
+    #expect(try flashes(white + blinking(4, "#dddddd")) == 4)
+    // What is clear may lie on black and on white.
+    for color in ["black", "white", "#3b82f6"] { #expect(try flashes(blinking(4, color)) == 4) }
+  }
+
+  @Test("Flashes that only a part sees count from a quarter of the picture, also where its mean does not change")
+  func areas() throws {
+    #expect(try flashes(bar("wrap(4 * t) < 0.5 ? 50 : 0")) == 0)
+    let white = #"{"rectangle": {"size": [100, 100]}, "fill": "white"}, "#
+    let halves = [blinking(4, "black", width: 50), blinking(4, "black", left: 50, width: 50, ahead: 0.5)]
+    #expect(try flashes(white + halves.joined(separator: ", ")) == 4)
+    // 0.03 of the luminance, in the whole picture.
+    #expect(try flashes(blinking(4, "alpha(white, 0.2)")) == 0)
+  }
+
+  @Test("The worst second counts, not the mean of a loop; a loop of less than a second is seen for one")
+  func seconds() throws {
+    // Five flashes in the first of four seconds.
+    #expect(try flashes(blinking(20, "black").replacing("wrap", with: "t < 0.25 and wrap"), seconds: 4) == 5)
+    #expect(try flashes(blinking(20, "black"), seconds: 10) == 2)
+    #expect(try flashes(blinking(1, "black"), seconds: 0.25) == 4)
+  }
+
+  @Test("A slow change that wavers on its way is one change")
+  func wavering() throws {
+    let layer = """
+      {"rectangle": {"size": [100, 100]}, "fill": "black", "opacity": "abs(2 * t - 1) * 0.9 + (floor(40 * t) % 2 == 0 ? 0 : 0.02)"}
+      """
+    #expect(try flashes(layer) == 1)
   }
 
   @Test("Ink in the outermost pixels")

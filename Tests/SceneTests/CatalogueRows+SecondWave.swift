@@ -36,6 +36,39 @@ extension Row {
       let angle = (i == 0 ? swing(t) : i == 4 ? -swing(t < 0.5 ? t + 0.5 : t - 0.5) : 0) * .pi / 180
       return Expectation(x: 40 + 8 * Double(i - 2) - 37 * sin(angle), y: 4 + 37 * cos(angle), width: 8)
     },
+    Row(preset: "gooey", count: 3) { i, t in
+      let apart = Keyframes([0, 14, 0], Keyframes.easeInOut)(t)
+      // The neck is as wide as a drop where they are one, and tears at 1.6 radii from the middle.
+      guard i < 2 else { return Expectation(x: 24, y: 24, alpha: apart > 4 && apart < 12.8 ? 1 : 0) }
+      let place = turned(90 + Keyframes([0, 180], Keyframes.easeInOut)(t), i == 0 ? -apart : apart)
+      return Expectation(x: place.x, y: place.y, width: 16, height: 16)
+    },
+    Row(preset: "metronome", count: 3) { i, t in
+      let angle = Keyframes([-32, 32, -32], Keyframes.easeInOut)(t) * .pi / 180
+      switch i {
+      case 0: return Expectation(x: 24, y: 35.5, width: 16, height: 19)
+      case 1: return Expectation(line: 3, start: (24, 42), end: (24 + 36 * sin(angle), 42 - 36 * cos(angle)))
+      default: return Expectation(x: 24 + 24 * sin(angle), y: 42 - 24 * cos(angle), width: 8)
+      }
+    },
+    Row(preset: "signal-bars", count: 3) { i, t in
+      let local = t - 0.5 * Double(i) / 3
+      let rise = Keyframes([0.2, 1, 1, 0.2, 0.2], at: [0, 0.2, 0.5, 0.7, 1], (0.3, 0, 0.2, 1))(local)
+      let height = 44 * Double(i + 1) / 3 * rise
+      return Expectation(x: 8 + 16 * Double(i), y: 46 - height / 2, width: 12, height: height)
+    },
+    Row(preset: "tadpole", count: 148) { i, t in
+      let head = Keyframes([0, 180, 360], (0.45, 0.25, 0.55, 0.75))(t)
+      let place = turned(head - 240 * Double(i) / 148, 18.5)
+      return Expectation(x: place.x, y: place.y, width: 7 * (1 - Double(i) / 148))
+    },
+    Row(preset: "wifi", count: 4) { index, t in
+      guard index > 0 else { return Expectation(x: 24, y: 34, width: 6) }
+      let i = Double(index)
+      let alpha = Keyframes([0.2, 1, 1, 0.2, 0.2], at: [0, 0.12, 0.4, 0.6, 1], Keyframes.easeInOut)(t - 0.18 * i)
+      let side = 10 * i * 0.5.squareRoot()
+      return Expectation(alpha: alpha, line: 4, start: (24 - side, 34 - side), end: (24 + side, 34 - side))
+    },
     Row(preset: "typing", count: 5) { index, t in
       guard index >= 2 else { return Expectation() }
       let local = t - 0.17 * Double(index - 2)

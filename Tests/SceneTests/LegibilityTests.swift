@@ -30,15 +30,29 @@ struct LegibilityTests {
       "eclipse", "oval",
       "semi-circle-spin", "tail-spin",
     ])
-  func wobble(name: String) throws {
+  func wobble(name: String) throws { try expectNoWobble(name, phases: (0..<24).map { (Double($0) + 0.3) / 24 }) }
+
+  @Test(
+    "What runs round some places does not wobble from one to the next",
+    arguments: [
+      ("ball-spin", 8), ("ball-spin-fade", 8), ("line-spin-fade", 8), ("ring", 8), ("spinning-circles", 8),
+      ("circle", 12),
+      ("circle-fade", 12), ("overlay", 12), ("tadpole", 2),
+    ])
+  func places(name: String, count: Int) throws {
+    try expectNoWobble(name, phases: (0..<count).map { (Double($0) + 0.01) / Double(count) })
+  }
+
+  private func expectNoWobble(_ name: String, phases: [Double]) throws {
     let scene = try scene(name, size: .longerSide(64))
     let painter = scene.makePainter()
-    let canvas = Canvas(width: 64, height: 64)
+    let canvas = Canvas(width: scene.viewport.width, height: scene.viewport.height)
+    let middle = Point(x: Double(canvas.width) / 2, y: Double(canvas.height) / 2)
     var distances: [Double] = []
-    for step in 0..<24 {
+    for phase in phases {
       canvas.clear(nil)
-      try painter.draw(at: (Double(step) + 0.3) / 24, on: canvas)
-      distances.append((centroid(canvas) - Point(x: 32, y: 32)).polar(from: .zero).radius)
+      try painter.draw(at: phase, on: canvas)
+      distances.append((centroid(canvas) - middle).polar(from: .zero).radius)
     }
     let (least, most) = (try #require(distances.min()), try #require(distances.max()))
     #expect(most - least <= 0.1, "within 0.05 pixels of the mean")
@@ -67,14 +81,41 @@ struct LegibilityTests {
     }
   }
 
-  @Test("At 16 pixels the widest that a line gets is a pixel or more", arguments: BuiltinPresets.all.map(\.name))
+  @Test("At 16 pixels every line is at some time a pixel wide or more", arguments: BuiltinPresets.all.map(\.name))
   func lines(name: String) throws {
     let scene = try scene(name, size: .longerSide(16))
-    var widest: [Double] = []
+    var widths: [Int: [Double]] = [:]
     for step in 0..<24 {
-      widest += try [marks(scene, at: Double(step) / 24).compactMap(\.width).max()].compactMap { $0 }
+      for (index, mark) in try marks(scene, at: Double(step) / 24).enumerated() {
+        widths[index, default: []].append(mark.width ?? 1)
+      }
     }
-    if let widest = widest.max(), scene.document.family != .progress { #expect(widest >= 1) }
+    for widths in widths.values {
+      let (narrowest, widest) = (try #require(widths.min()), try #require(widths.max()))
+      // Not panels, which nobody reads in an icon, nor lines that thin out to nothing.
+      guard scene.document.family != .progress, narrowest > 0.2 * widest else { continue }
+      #expect(widest >= 0.999)
+    }
+  }
+
+  @Test(
+    "At 16 pixels the gaps between neighbours at rest are a pixel or more",
+    arguments: [
+      "ball-beat", "ball-grid-beat", "ball-grid-pulse", "ball-pulse", "ball-pulse-round", "ball-pulse-sync", "flow",
+      "hearts", "typing",
+    ])
+  func gaps(name: String) throws {
+    let scene = try scene(name, size: .longerSide(16))
+    var boxes: [Rect] = []
+    for step in 0..<48 {
+      let marks = try marks(scene, at: (Double(step) + 0.3) / 48).filter { $0.bounds.width < 12 }
+      if boxes.isEmpty { boxes = marks.map(\.bounds) }
+      for (index, mark) in marks.enumerated() { boxes[index] = boxes[index].union(mark.bounds) }
+    }
+    // An easing may overshoot by a little.
+    let columns = boxes.sorted { $0.minX < $1.minX }
+    let gaps = zip(columns, columns.dropFirst()).map { $1.minX - $0.maxX }.filter { $0 > -1 }
+    #expect(gaps.count >= 2 && gaps.allSatisfy { $0 >= 0.94 }, "\(gaps)")
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import WhirligifKit
@@ -7,10 +8,10 @@ struct IdentityTests {
   /// One change for each stored property that the bytes depend on.
   static let changes: [@Sendable (inout RenderOptions) -> Void] = [
     { $0.size = .longerSide(7) }, { $0.scale = 2 }, { $0.frameRate = 10 }, { $0.duration = 2 }, { $0.speed = 2 },
-    { $0.plays = 3 }, { $0.isReversed = true }, { $0.start = 0.5 }, { $0.background = "red" }, { $0.matte = "red" },
+    { $0.plays = 3 }, { $0.isReversed = true }, { $0.start = 0.5 },
+    { $0.isReduced = true }, { $0.isStill = true }, { $0.background = "red" }, { $0.matte = "red" },
     { $0.maximumColors = 16 }, { $0.dither = .ordered }, { $0.quality = 3 }, { $0.lossy = 3 },
-    { $0.maximumBytes = 3 }, { $0.maximumFrames = 3 }, { $0.profile = SizeProfile.all[0] }, { $0.isReduced = true },
-    { $0.isStill = true },
+    { $0.maximumBytes = 3 }, { $0.maximumFrames = 3 }, { $0.profile = SizeProfile.all[0] },
   ]
 
   @Test func everyOptionCounts() {
@@ -22,6 +23,14 @@ struct IdentityTests {
     }
     // Threads and the limit of pixels have no part in the bytes.
     #expect(Mirror(reflecting: RenderOptions()).children.count == Self.changes.count + 2)
+  }
+
+  /// Other bytes, other golden hashes, another identity: what an older build made is no longer up to date.
+  @Test func theRendererHasTheIdentityOfItsGoldenHashes() throws {
+    let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fixtures/golden-hashes.txt")
+    let hash = SHA256.digest(of: Array(try Data(contentsOf: fixture)))
+    #expect(hash.hasPrefix(renderingIdentity) && renderingIdentity.count == 16, "run Scripts/golden")
   }
 
   @Test func sizesAreToldApart() {

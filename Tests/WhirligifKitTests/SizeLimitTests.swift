@@ -35,7 +35,7 @@ import Testing
     #expect(first.words(since: first) == [])
   }
 
-  @Test(arguments: [1.0, 0.8, 0.5, 0.3, 0.14])
+  @Test(arguments: [1.0, 0.8, 0.5, 0.3, 0.15])
   func theLimitIsKept(share: Double) throws {
     var animation = try Animation(preset: "wave")
     animation.options.size = .longerSide(64)

@@ -11,8 +11,9 @@ package enum ColorSyntax {
     throw .unknownName(text, nearest: NearestName.find(name, among: names))
   }
 
-  /// Writes a colour as `#rrggbb`, or as `#rrggbbaa` if it is not opaque. What is written reads as the same bytes.
+  /// Writes a colour as `#rrggbb`, or as `#rrggbbaa` if it is not opaque, or as `none`. What is written reads as the same bytes.
   package static func print(_ color: Color) -> String {
+    if color == .clear { return "none" }
     let opaque = "#" + hexadecimal(color.red) + hexadecimal(color.green) + hexadecimal(color.blue)
     return color.alpha < 1 ? opaque + hexadecimal(color.alpha) : opaque
   }

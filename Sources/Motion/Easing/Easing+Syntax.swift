@@ -2,6 +2,11 @@ extension Easing {
   /// Reads an easing as CSS writes it: `ease-in-out`, `cubic-bezier(0, 1.5, 1, 1.5)`, `steps(4, jump-none)`,
   /// `linear(0, 1.2 60%, 1)`.
   package init(parsing text: String) throws(EasingSyntaxError) {
+    // Expressions read names of easings in every frame; as they are mostly written this copies nothing.
+    if let exact = Self.named.first(where: { $0.key == text })?.value {
+      self = exact
+      return
+    }
     let name = text.trimmed.lowercased()
     if let named = Self.named.first(where: { $0.key == name })?.value {
       self = named

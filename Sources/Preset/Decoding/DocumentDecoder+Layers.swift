@@ -38,7 +38,7 @@ extension DocumentDecoder {
     let content = letters.map(Layer.Content.shape) ?? content(key, fields[key], in: scope)
     let trim = trim(fields["trim"], in: scope)
     let placement = placement(fields, in: scope)
-    let opacity = number(fields["opacity"], in: scope)
+    let opacity = share(fields["opacity"], in: scope)
     let clip = clip(fields["clip"], in: scope)
     guard let content else { return nil }
     return Layer(

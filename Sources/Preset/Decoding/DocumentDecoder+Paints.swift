@@ -107,7 +107,7 @@ extension DocumentDecoder {
       return property(node, .color, in: scope).map { GradientSource.Stop(color: $0, offset: nil) }
     }
     guard let fields = fields(node, .stop) else { return nil }
-    let offset = number(fields["offset"], in: scope)
+    let offset = share(fields["offset"], in: scope)
     return property(fields["color"], .color, in: scope).map { GradientSource.Stop(color: $0, offset: offset) }
   }
 }

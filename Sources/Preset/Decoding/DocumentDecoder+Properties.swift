@@ -24,6 +24,19 @@ extension DocumentDecoder {
     property(node, .number, in: scope, period: period)
   }
 
+  /// A number that is limited to 0...1 where it is drawn, so that an easing may overshoot. What is written beyond is a
+  /// mistake, such as a percentage.
+  mutating func share(_ node: Node?, in scope: Scope) -> Property? {
+    let property = number(node, in: scope)
+    let track = node?.value.object.flatMap { object in object.member("values").flatMap { node?.member($0).elements } }
+    for literal in track ?? [node].compactMap({ $0 }) { _ = literal.value.number.map { check($0, of: literal) } }
+    return property
+  }
+
+  private mutating func check(_ share: Double, of node: Node) {
+    if !(0...1).contains(share) { report(.outOfRange(share, minimum: 0, maximum: 1), at: node) }
+  }
+
   /// An angle: a turn more or less makes no difference where the loop closes.
   mutating func angle(_ node: Node?, in scope: Scope) -> Property? {
     number(node, in: scope, period: 360)

@@ -42,8 +42,8 @@ extension DocumentDecoder {
     let size = pair(fields["size"], in: parameters.sizeScope)
     let duration = number(fields["duration"], in: scope)
     let steps = number(fields["steps"], in: scope)
-    let start = number(fields["start"], in: scope) ?? constant(0)
-    let still = number(fields["still"], in: scope) ?? start
+    let start = share(fields["start"], in: scope) ?? constant(0)
+    let still = share(fields["still"], in: scope) ?? start
 
     let time = TimeNames(declaringIn: &scope.symbols)
     reserve(scope)

@@ -20,8 +20,9 @@ extension Grammar {
       Key("duration", .number, required: true, "Length of a loop in seconds; may use parameters."),
       Key("frameRate", .numberLiteral(minimum: 1, maximum: 50), "Frames a second; 25 unless given."),
       Key("steps", .number, "Number of pictures in a loop, for animations that jump from one to the next; 0 for none."),
-      Key("start", .number, "Phase of the first frame, 0...1."),
-      Key("still", .number, "Phase of the one picture that stands for the animation; that of start unless given."),
+      Key("start", .share, "Phase of the first frame, 0...1."),
+      Key(
+        "still", .share, "Phase of the one picture that stands for the animation, 0...1; that of start unless given."),
       Key(
         "reduced", .choice(PresetDocument.CalmMotion.names),
         "How it moves for people who ask for calm motion: fade lets the still picture breathe, slow plays it at a quarter "
@@ -68,7 +69,7 @@ extension Grammar {
       Key("perspective", .number, "The eye's distance for flips, in units; a flip without it shows no depth."),
       Key("scale", .scale, "Factor about the anchor, or one for x and one for y."),
       Key("skew", .pair, "Degrees by which vertical lines lean, and horizontal ones."),
-      Key("opacity", .number, "0...1, for the layer as a whole."),
+      Key("opacity", .share, "0...1, for the layer as a whole."),
       Key("blend", .choice(Layer.BlendName.names), "How the layer mixes with what is below it."),
       Key("clip", .object("clip"), "A shape outside which the layer is not drawn."),
     ])

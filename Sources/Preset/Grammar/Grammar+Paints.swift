@@ -61,7 +61,7 @@ extension Grammar {
     "stop", "A color at a place of a gradient.",
     [
       Key("color", .color, required: true, "The color."),
-      Key("offset", .number, "0...1; evenly spaced unless given."),
+      Key("offset", .share, "0...1; evenly spaced unless given."),
     ])
 
   /// What a paint may be, if it is no color: one gradient, by its key.

@@ -29,6 +29,8 @@ package struct Grammar: Sendable {
     case choice([String])
     /// A number, an expression or a track.
     case number
+    /// A number whose literals are limited to 0...1.
+    case share
     /// True, false or an expression.
     case boolean
     case color

@@ -41,6 +41,7 @@ package enum SchemaWriter {
     case .booleanLiteral: .type("boolean")
     case .choice(let names): .object([("enum", .array(names.map(JSONText.string)))])
     case .number: .reference("number")
+    case .share: .reference("share")
     case .boolean: .reference("boolean")
     case .color: .reference("color")
     case .colors, .numbers: .reference("list")
@@ -61,6 +62,7 @@ package enum SchemaWriter {
   /// What values are that have no grammar of their own.
   private static let values: [(String, JSONText)] = [
     ("number", .anyOf([.type("number"), .type("string"), .reference("track")])),
+    ("share", .anyOf([schema(of: .numberLiteral(minimum: 0, maximum: 1)), .type("string"), .reference("track")])),
     ("boolean", .anyOf([.type("boolean"), .type("string"), .reference("track")])),
     ("color", .anyOf([.type("string"), .reference("track")])),
     ("list", .anyOf([.list(of: .reference("value"), atLeast: 1), .type("string"), .reference("track")])),

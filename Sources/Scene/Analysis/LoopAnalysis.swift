@@ -9,8 +9,8 @@ package struct LoopAnalysis: Hashable, Sendable {
   package let largestStep: UInt64
   /// The ink of the first picture as a share of the most ink in any; 1 for a loop without ink.
   package let firstInk: Double
-  /// How often in a second the picture as a whole becomes brighter and darker again, as WCAG 2.3.1 counts flashes.
-  package let flashesPerSecond: Double
+  /// The most flashes in any second, on white or on black paper, as WCAG 2.3.1 counts them.
+  package let flashesPerSecond: Int
   /// Whether something is drawn in the outermost pixels of some picture.
   package let touchesEdge: Bool
 
@@ -20,23 +20,27 @@ package struct LoopAnalysis: Hashable, Sendable {
     return largestStep == 0 ? .infinity : Double(seam) / Double(largestStep)
   }
 
-  /// Draws so many pictures, the first at a phase. Costs as much as rendering them, and the memory of three.
+  /// Draws so many pictures, the first at a phase, and those of a loop and a second more for the flashes. Costs more than
+  /// twice as much as rendering them, and the memory of three, and of a second in bytes.
   package init(of scene: SceneRenderer, frameCount: Int, start: Double = 0) throws(SceneError) {
+    let count = max(frameCount, 1)
     let canvas = Canvas(width: scene.viewport.width, height: scene.viewport.height)
     let painter = scene.makePainter()
+    let second = max(1, Int((Double(count) / scene.duration).rounded()))
+    var meters = Luminance.Paper.allCases.map { FlashMeter(on: $0, second: second, settled: count) }
     var first: [UInt32] = []
     var previous: [UInt32] = []
     var inks: [UInt64] = []
-    var luminances: [Double] = []
     var largestStep: UInt64 = 0
     var touchesEdge = false
-    for frame in 0..<max(frameCount, 1) {
+    for frame in 0..<2 * count + second {
       canvas.clear(nil)
-      try painter.draw(at: start + Double(frame) / Double(max(frameCount, 1)), on: canvas)
+      try painter.draw(at: start + Double(frame % count) / Double(count), on: canvas)
       let pixels = canvas.withPixels { Array($0) }
+      for index in meters.indices { meters[index].add(pixels) }
+      guard frame < count else { continue }
       if frame == 0 { first = pixels } else { largestStep = max(largestStep, Self.difference(previous, pixels)) }
       inks.append(pixels.reduce(0) { $0 + UInt64($1 >> 24) })
-      luminances.append(Luminance.mean(of: pixels))
       touchesEdge = touchesEdge || Self.hasInkAtEdge(pixels, width: canvas.width, height: canvas.height)
       previous = pixels
     }
@@ -45,7 +49,7 @@ package struct LoopAnalysis: Hashable, Sendable {
     seam = Self.difference(previous, first)
     let mostInk = inks.max() ?? 0
     firstInk = mostInk == 0 ? 1 : Double(inks[0]) / Double(mostInk)
-    flashesPerSecond = Double(Luminance.flashes(in: luminances)) / scene.duration
+    flashesPerSecond = meters.map(\.mostFlashes).max() ?? 0
   }
 
   static func difference(_ a: [UInt32], _ b: [UInt32]) -> UInt64 {

@@ -36,7 +36,10 @@ extension BatchManifest {
     return lines.count == 1 && object.map(isManifest) == true ? nil : lines
   }
 
-  private static func isManifest(_ object: JSONObject) -> Bool { object["jobs"] != nil || object["matrix"] != nil }
+  /// Whether it is no single job.
+  private static func isManifest(_ object: JSONObject) -> Bool {
+    object["jobs"] != nil || object["matrix"] != nil || object["preset"] == nil
+  }
 
   private func parse(_ bytes: [UInt8]) throws(WhirligifError) -> JSONValue {
     var limits = JSONDocument.Limits()
@@ -105,9 +108,8 @@ extension BatchManifest {
     matrixPosition = value.range.start
     var count = 1
     for member in object.members {
-      guard let values = member.value.array, !values.isEmpty else {
-        throw mismatch(member.value, "an array with at least one value")
-      }
+      guard let values = member.value.array else { throw mismatch(member.value, "an array of values") }
+      guard !values.isEmpty else { throw error("an axis without values makes no jobs", at: member.value.range.start) }
       count = count.multipliedReportingOverflow(by: values.count).partialValue
       guard count <= Self.mostJobs, count > 0 else {
         throw error("the matrix has more than \(Self.mostJobs) jobs", at: value.range.start)

@@ -40,7 +40,7 @@ final class BatchWorker: Sendable {
     let (base, documentHash) = try document(of: job.preset)
     var animation = try job.animation(from: base, usage: usage)
     animation.options.threads = threads
-    let key = SHA256.digest(of: "\(version)\n\(documentHash)\n\(animation.identity)")
+    let key = SHA256.digest(of: "\(version) \(renderingIdentity)\n\(documentHash)\n\(animation.identity)")
     if mode == .update || mode == .list, let entry = currentEntry(of: job, key: key) {
       return .skipped(entry.report, hash: entry.hash)
     }

@@ -23,7 +23,7 @@ extension RenderOptions {
     case "still": isStill = try Self.boolean(name, text)
     case "start": start = try Self.number(name, text, in: 0...1)
     case "background": background = text == "none" ? nil : try Self.color(name, text)
-    case "matte": matte = try Self.color(name, text)
+    case "matte": matte = try Self.color(name, text, isPage: true)
     case "max-colors": maximumColors = try Self.integer(name, text, in: RenderLimits.colors)
     case "dither": dither = try Self.dither(text)
     case "quality": quality = try Self.integer(name, text, in: RenderLimits.qualities)
@@ -80,8 +80,10 @@ extension RenderOptions {
     return value
   }
 
-  private static func color(_ name: String, _ text: String) throws(WhirligifError) -> String {
-    if let expected = ColorText.objection(to: text) { throw invalid(name, text, expected) }
+  private static func color(
+    _ name: String, _ text: String, isPage: Bool = false
+  ) throws(WhirligifError) -> String {
+    if let expected = ColorText.objection(to: text, isPage: isPage) { throw invalid(name, text, expected) }
     return text
   }
 

@@ -17,7 +17,7 @@ extension Animation {
     let timing = try timing(of: scene, seconds: seconds, frameLimit: limit)
     let frames = MattedFrames(
       scene: scene, timing: timing,
-      matte: Matte(page: try color(options.matte), background: try options.background.map(color)))
+      matte: Matte(page: try page(), background: try options.background.map(color)))
     try checkPixels(frames)
     return frames
   }
@@ -107,6 +107,14 @@ extension Animation {
       throw .tooManyPixels(
         width: frames.width, height: frames.height, frames: frames.count, limit: options.maximumPixels)
     }
+  }
+
+  private func page() throws(WhirligifError) -> Color {
+    let page = try color(options.matte)
+    guard page.alpha >= 1 else {
+      throw .invalidValue("The matte '\(options.matte)' is not opaque: expected the colour of the page.")
+    }
+    return page
   }
 
   private func color(_ text: String) throws(WhirligifError) -> Color {

@@ -94,7 +94,8 @@ final class BatchLog: Sendable {
       case .verify: "as they should be"
       case .list: "to make"
       }
-    let parts = ["\(counts.rendered) \(verb)", "\(counts.current) up to date", "\(counts.failed) failed"]
+    let current = mode == .verify ? [] : ["\(counts.current) up to date"]
+    let parts = ["\(counts.rendered) \(verb)"] + current + ["\(counts.failed) failed"]
     let left = total - counts.done
     return (parts + (left > 0 ? ["\(left) not done"] : [])).joined(separator: ", ") + "."
   }

@@ -15,13 +15,15 @@ enum CheckCommand {
   private struct Finding {
     var error: WhirligifError?
     var warnings: [String] = []
+    var measures: [ReportValue.Member] = []
   }
 
   private static func check(_ path: String) -> Finding {
     do throws(WhirligifError) {
       let source: PresetSource = path == "-" ? .standardInput : .file(path)
       let animation = try Animation(source: source)
-      return Finding(warnings: clashes(animation) + (try animation.doubts()))
+      let assessment = try animation.assessment()
+      return Finding(warnings: clashes(animation) + assessment.doubts, measures: assessment.members)
     } catch {
       return Finding(error: error)
     }
@@ -45,9 +47,11 @@ enum CheckCommand {
 
   private static func report(_ path: String, _ finding: Finding) -> ReportValue {
     let errors = finding.error?.lines ?? []
-    return .object([
-      "file": .string(path), "valid": .boolean(finding.error == nil), "errors": .array(errors.map(ReportValue.string)),
-      "warnings": .array(finding.warnings.map(ReportValue.string)),
-    ])
+    let members: [ReportValue.Member] = [
+      .init(name: "file", value: .string(path)), .init(name: "valid", value: .boolean(finding.error == nil)),
+      .init(name: "errors", value: .array(errors.map(ReportValue.string))),
+      .init(name: "warnings", value: .array(finding.warnings.map(ReportValue.string))),
+    ]
+    return .object(members + finding.measures)
   }
 }

@@ -73,6 +73,8 @@ struct Completer: Sendable {
     case .folder: Answer(paths: .folders)
     case .color(let words): Answer(candidates: (words + ColorText.names).map { Candidate(text: $0) })
     case .parameterColor: Answer(candidates: ColorText.names.map { Candidate(text: $0) })
+    case .pageColor:
+      Answer(candidates: ColorText.names.filter { option.type.objection(to: $0) == nil }.map { Candidate(text: $0) })
     default: Answer(candidates: option.type.words.map { Candidate(text: $0) })
     }
   }

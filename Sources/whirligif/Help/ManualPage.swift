@@ -1,20 +1,21 @@
 /// The manual page, in the man macros, made of the option table.
 enum ManualPage {
   static func page(version: String, commands: [CommandSpec], examples: [CommandSpec.Example]) -> String {
-    var page = ".TH WHIRLIGIF 1 \"\" \"whirligif \(version)\" \"User Commands\"\n"
+    var page = ".TH WHIRLIGIF 1 \(date) \"whirligif \(version)\" \"User Commands\"\n"
     page += ".SH NAME\nwhirligif \\- make loading animations as small, seamless, looping GIFs\n"
     page += ".SH SYNOPSIS\n"
     let visible = commands.filter { !$0.isHidden }
-    page += visible.map { ".B whirligif " + $0.name + "\n" + synopsis(of: $0) + "\n.br\n" }.joined()
+    page += visible.map { ".B whirligif " + $0.name + "\n" + synopsis(of: $0) + "\n" }.joined(separator: ".br\n")
     page += ".SH DESCRIPTION\n" + paragraphs(description)
     page += ".SH COMMANDS\n" + visible.map(command).joined()
     page += ".SH \"EXIT STATUS\"\n" + exitStatuses.map { entry("\($0.status)", $0.meaning) }.joined()
     page += ".SH ENVIRONMENT\n" + environment.map { entry($0.name, $0.meaning) }.joined()
-    return page + ".SH EXAMPLES\n"
-      + examples.map { example in
-        ".PP\n\(escaped(example.summary))\n.PP\n.RS 4\n.nf\n\(escaped(example.command))\n.fi\n.RE\n"
-      }.joined()
+    let shown = examples.map { "\(filled($0.summary)).PP\n.RS 4\n.nf\n\(escaped($0.command))\n.fi\n.RE\n" }
+    return page + ".SH EXAMPLES\n" + shown.joined(separator: ".PP\n")
   }
+
+  /// Of the version.
+  private static let date = "2026-11-21"
 
   private static let description = [
     "Whirligif makes loading animations from preset documents and options, and writes them as GIFs. Every loop closes and "
@@ -36,8 +37,8 @@ enum ManualPage {
   ]
 
   private static func command(_ spec: CommandSpec) -> String {
-    var text = ".SS \(spec.name)\n\(escaped(spec.summary))\n"
-    if !spec.discussion.isEmpty { text += ".PP\n\(escaped(spec.discussion))\n" }
+    var text = ".SS \(spec.name)\n" + filled(spec.summary)
+    if !spec.discussion.isEmpty { text += ".PP\n" + filled(spec.discussion) }
     text += spec.operands.map { entry($0.label, $0.summary) }.joined()
     return text + spec.options.map { entry(HelpFormatter.label(of: $0), HelpFormatter.description(of: $0)) }.joined()
   }
@@ -48,11 +49,18 @@ enum ManualPage {
   }
 
   private static func entry(_ label: String, _ text: String) -> String {
-    ".TP\n.B \(escaped(label))\n\(escaped(text))\n"
+    ".TP\n.B \(escaped(label))\n" + filled(text)
   }
 
   private static func paragraphs(_ texts: [String]) -> String {
-    texts.map { escaped($0) + "\n" }.joined(separator: ".PP\n")
+    texts.map(filled).joined(separator: ".PP\n")
+  }
+
+  /// Running text, a sentence a line or more, as the sources of manual pages are written.
+  private static func filled(_ text: String) -> String {
+    let sentences = text.replacing("\n", with: " ").replacing(". ", with: ".\n").split(separator: "\n")
+    let lines = sentences.flatMap { HelpFormatter.wrap(escaped(String($0)), width: 80) }
+    return lines.map { ($0.hasPrefix(".") ? "\\&" : "") + $0 + "\n" }.joined()
   }
 
   /// Text in which nothing is a request or an escape: dashes are minus signs, so that options can be copied.

@@ -33,7 +33,7 @@ extension OptionTable {
       section: .time, "How often the loop plays."),
     Option("reverse", .flag, section: .time, "Play backwards."),
     Option(
-      "start", .value("PHASE"), type: .number(0...1), default: "0", section: .time,
+      "start", .value("PHASE"), type: .number(0...1), default: "the preset's", section: .time,
       "Where in the loop the first frame is: 0.25 is a quarter in."),
     Option("reduced", .flag, section: .time, "Move calmly, for people who ask for reduced motion."),
     Option("still", .flag, section: .time, "Make a single frame, the one that stands for the animation."),
@@ -44,7 +44,7 @@ extension OptionTable {
       "background", .value("COLOR|none"), type: .color(or: ["none"]), default: "none", section: .color,
       "Fill the canvas; none leaves it transparent."),
     Option(
-      "matte", .value("COLOR"), type: .color(), default: "white", section: .color,
+      "matte", .value("COLOR"), type: .pageColor, default: "white", section: .color,
       "The colour of the page: soft edges are blended onto it."),
     Option(
       "max-colors", .value("N"), type: .integer(RenderLimits.colors), default: "256", section: .color,

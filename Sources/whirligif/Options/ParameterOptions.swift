@@ -35,7 +35,7 @@ enum ParameterOptions {
   }
 
   private static func type(of parameter: Parameter) -> ValueType {
-    parameter.kind == .color ? .parameterColor : .parameter(choices: parameter.choices)
+    [.color, .paint].contains(parameter.kind) ? .parameterColor : .parameter(choices: parameter.choices)
   }
 
   private static func defaultText(of parameter: Parameter) -> String {

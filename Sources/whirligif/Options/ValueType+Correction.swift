@@ -9,7 +9,7 @@ extension ValueType {
       case .integer, .number: Self.number(in: text)
       case .size: Self.size(in: text)
       case .bytes: Self.bytes(in: text)
-      case .color: Self.color(for: text)
+      case .color, .pageColor: Self.color(for: text)
       default: nil
       }
     if let guess, guess != text, objection(to: guess) == nil { return guess }

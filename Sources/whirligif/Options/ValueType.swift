@@ -11,6 +11,8 @@ enum ValueType: Sendable, Equatable {
   case size(ClosedRange<Int>)
   /// A colour, or one of some words.
   case color(or: [String] = [])
+  /// The opaque colour of a page.
+  case pageColor
   case choice([String])
   /// Bytes in the range, such as `128k`.
   case bytes(ClosedRange<Int>)
@@ -37,6 +39,7 @@ enum ValueType: Sendable, Equatable {
       ValueText.size(text).map { range.contains($0.width) && range.contains($0.height) } == true ? nil : expectation
     case .bytes(let range): ValueText.bytes(text).map(range.contains) == true ? nil : expectation
     case .color(let words): words.contains(text) ? nil : ColorText.objection(to: text)
+    case .pageColor: ColorText.objection(to: text, isPage: true)
     case .choice(let words): words.contains(text) ? nil : expectation
     case .assignment: text.split(separator: "=", maxSplits: 1).count == 2 || text.hasSuffix("=") ? nil : expectation
     case .shard: Self.shard(text) == nil ? expectation : nil
@@ -56,7 +59,7 @@ enum ValueType: Sendable, Equatable {
       "bytes from \(range.lowerBound) to \(range.upperBound), such as 128000, 128k or 1M"
     case .assignment: "name=value"
     case .shard: "I/N with I from 1 to N, such as 2/8"
-    case .color, .text, .file, .folder, .parameter, .parameterColor: "a value"
+    case .color, .pageColor, .text, .file, .folder, .parameter, .parameterColor: "a value"
     }
   }
 

@@ -18,11 +18,12 @@ struct BadInputTests {
 
   static let cases = [
     Case("rendr ring", 64, "Did you mean 'render'?"),
+    Case("rend ring", 64, "Did you mean 'render'?"),
     Case("--versoin", 64, "Did you mean '--version'?"),
     Case("render rng", 64, "Did you mean 'ring'?"),
     Case("render zzzzzzzzzz", 64, "See 'whirligif list'"),
     Case("render ring --thicknes 3", 64, "Did you mean '--thickness'?"),
-    Case("render ring --thick 3", 64, "Unknown option '--thick'."),
+    Case("render ring --thick 3", 64, "Unknown option '--thick'. Did you mean '--thickness'?"),
     Case("render ring extra", 64, "Unexpected argument 'extra'."),
     Case("render ring --size", 64, "Missing value for '--size'"),
     Case("render ring --size 0", 64, "from 1 to 65535"),
@@ -48,6 +49,8 @@ struct BadInputTests {
     Case("render ring --background tomatoe", 64, "a colour"),
     Case("render ring --matte #12", 64, "a colour"),
     Case("render ring --matte none#", 64, "a colour"),
+    Case("render ring --matte none", 64, "the page's colour, an opaque one"),
+    Case("render ring --matte #0008", 64, "the page's colour, an opaque one"),
     Case("render ring --dither orderd", 64, "Did you mean 'ordered'?"),
     Case("render ring --max-colors 1", 64, "from 2 to 256"),
     Case("render ring --lossy 101", 64, "from 0 to 100"),

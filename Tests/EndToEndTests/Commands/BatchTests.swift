@@ -103,6 +103,51 @@ struct BatchTests {
     #expect((jobs[4]["sha256"] as? String)?.count == 64)
   }
 
+  @Test(arguments: [
+    (#"{"jbos": []}"#, "1:2: there is no key \"jbos\" in a manifest; did you mean \"jobs\"?"),
+    (#"{"matrix": {"preset": ["ring"], "size": []}}"#, "1:41: an axis without values makes no jobs"),
+    (#"{"defaults": {"size": 16}}"#, "1:1: no jobs; expected \"jobs\" or a \"matrix\""),
+    (#"{"jobs": [{"size": 16}]}"#, "1:11: a job without a \"preset\""),
+    (#"{"matrix": {"preset": ["ring"], "theme": ["drak"]}}"#, "there is no theme \"drak\"; did you mean \"dark\"?"),
+    (#"{"output": "{nosuch}.gif", "jobs": [{"preset": "ring"}]}"#, "{nosuch}, which this job does not set"),
+  ])
+  func whatIsWrongWithAManifestIsSaid(manifest: String, hint: String) throws {
+    let outcome = try Command.run(["batch", "-"], input: Data(manifest.utf8))
+    #expect(outcome.status == 65)
+    #expect(outcome.errorLines.count == 1 && outcome.error.contains(hint), "\(outcome.error)")
+  }
+
+  /// The options that all presets share do something in each of them, but for those that are named here.
+  @Test(arguments: [
+    ("scale", "2", []), ("size", "\"70x50\"", []), ("duration", "3.3", []), ("speed", "2", []), ("plays", "3", []),
+    ("start", "0.37", []), ("reduced", "true", []), ("still", "true", []), ("max-colors", "3", []),
+    // They have a number of pictures of their own.
+    ("fps", "10", ["overlay", "ring"]),
+    // They look the same when time runs backwards.
+    ("reverse", "true", ["ball-beat", "cradle", "hearts", "metronome", "three-dots"]),
+    // It fills the picture.
+    ("background", "\"gold\"", ["network"]), ("matte", "\"navy\"", ["network"]),
+  ])
+  func everyPresetTakesTheSharedOptions(name: String, value: String, unmoved: [String]) throws {
+    let list = try #require(
+      try JSONSerialization.jsonObject(with: Command.run(["list", "--json"]).output) as? [[String: String]])
+    let names = list.compactMap { $0["name"] }
+    let folder = try TemporaryFolder()
+    func hashes(_ axis: String) throws -> [String: String] {
+      let presets = names.map { "\"\($0)\"" }.joined(separator: ", ")
+      let manifest = "{\"defaults\": {\"size\": 32}, \"matrix\": {\"preset\": [\(presets)]\(axis)}}"
+      let outcome = try Command.run(
+        ["batch", "-", "--report", "report.json", "-q"], in: folder.path, input: Data(manifest.utf8))
+      #expect(outcome.status == 0 && outcome.error == "")
+      let report = try #require(try JSONSerialization.jsonObject(with: folder.data("report.json")) as? [String: Any])
+      let jobs = try #require(report["jobs"] as? [[String: Any]])
+      return Dictionary(uniqueKeysWithValues: jobs.map { ($0["name"] as? String ?? "", $0["sha256"] as? String ?? "") })
+    }
+    let (plain, changed) = (try hashes(""), try hashes(", \"\(name)\": [\(value)]"))
+    #expect(plain.count > 80 && changed.count == plain.count)
+    #expect(names.filter { plain[$0] == changed[$0] } == unmoved)
+  }
+
   @Test func aDefaultThatNoPresetKnowsIsDoubted() throws {
     let folder = try TemporaryFolder()
     try folder.write(

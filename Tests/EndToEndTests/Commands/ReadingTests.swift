@@ -87,6 +87,24 @@ struct ReadingTests {
     #expect(outcome.error.contains("cut.json: 3:35: layers[0].circle.radius jumps"), "\(outcome.error)")
   }
 
+  /// Measured at 128 pixels: no flashes that WCAG forbids, no seam, and a first picture that is worth a look.
+  @Test func everyPresetIsSafeToLookAt() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Presets").path
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
+    let outcome = try Command.run(["check", "--json"] + files.sorted(), in: folder)
+    #expect(outcome.status == 0 && outcome.error == "")
+    let findings = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [[String: Any]])
+    #expect(findings.count == files.count && files.count > 80)
+    for finding in findings {
+      let file = try #require(finding["file"] as? String)
+      #expect(try #require(finding["flashes"] as? Int) <= 3, "\(file)")
+      #expect(try #require(finding["seam"] as? Double) <= 1.25, "\(file)")
+      #expect(try #require(finding["firstInk"] as? Double) >= 0.5, "\(file)")
+      #expect(finding["warnings"] as? [String] == [], "\(file)")
+    }
+  }
+
   @Test func checkWarnsOfFlashes() throws {
     let folder = try TemporaryFolder()
     func check(flashes: Int) throws -> String {

@@ -150,6 +150,12 @@ struct ShellTests {
     #expect(outcome.error == "")
   }
 
+  @Test func mandocFindsNothingToMend() throws {
+    guard let mandoc = Command.tool("mandoc") else { return }
+    let outcome = try Command.run(tool: mandoc, ["-T", "lint"], input: Command.run(["manual"]).output)
+    #expect(outcome.text == "" && outcome.error == "" && outcome.status == 0)
+  }
+
   @Test func theManualPageNamesEveryOption() throws {
     let page = try Command.run(["manual"]).text
     for option in OptionTable.commands.filter({ !$0.isHidden }).flatMap(\.options) {
