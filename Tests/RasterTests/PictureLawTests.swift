@@ -33,7 +33,7 @@ import Vector
   @Test func turningACurveByAQuarterTurnsItsPicture() {
     var random = SplitMix64(seed: 71)
     let quarter = AffineTransform.rotation(degrees: 90).about(Point(x: 8, y: 8))
-    for _ in 0..<1500 {
+    for _ in 0..<2000 {
       let path = randomPath(&random, size: 16, closed: true)
       let plain = coverage(of: path, size: 16)
       let turned = coverage(of: path, size: 16, transform: quarter)
@@ -44,7 +44,7 @@ import Vector
 
   @Test func aPathSplitAnywhereFillsTheSame() {
     var random = SplitMix64(seed: 72)
-    for _ in 0..<1500 {
+    for _ in 0..<2000 {
       let path = randomPath(&random, size: 16, closed: true)
       var split = Path()
       for subpath in path.subpaths {
@@ -66,7 +66,7 @@ import Vector
   @Test func theTwoPartsOfATrimMakeTheWhole() {
     var random = SplitMix64(seed: 73)
     let style = StrokeStyle(width: 3, cap: .butt, join: .bevel)
-    for _ in 0..<700 {
+    for _ in 0..<2000 {
       let path = randomPath(&random, size: 24, closed: false)
       let cut = random.unit()
       var parts = path.trimmed(from: 0, to: cut).stroked(style, tolerance: 0.003)
@@ -79,7 +79,7 @@ import Vector
   /// A picture shows the same as a part of a larger one, and a clip along whole pixels the same as a picture of that size.
   @Test func whatLiesOutsideLeavesTheInsideAlone() {
     var random = SplitMix64(seed: 77)
-    for _ in 0..<700 {
+    for _ in 0..<2000 {
       let path = randomPath(&random, size: 32, closed: true)
       let shift = AffineTransform.translation(x: -8, y: -9)
       let rule = random.unit() < 0.5 ? FillRule.nonZero : .evenOdd
@@ -104,7 +104,7 @@ import Vector
 
   @Test func discsHaveTheirAreaWithinAThousandth() {
     var random = SplitMix64(seed: 74)
-    for _ in 0..<1000 {
+    for _ in 0..<2000 {
       let radius = 4 + random.unit() * 10
       let center = Point(x: 15 + random.unit() * 2, y: 15 + random.unit() * 2)
       let area = Double(coverage(of: .circle(center: center, radius: radius), size: 32).reduce(0, +)) / 255
@@ -114,7 +114,7 @@ import Vector
 
   @Test func aShapeAndItsComplementShareEveryPixel() {
     var random = SplitMix64(seed: 75)
-    for _ in 0..<1500 {
+    for _ in 0..<2000 {
       let path = randomPath(&random, size: 16, closed: true)
       var complement = Path.rectangle(Rect(minX: -100, minY: -100, maxX: 200, maxY: 200))
       complement.append(path)
@@ -127,7 +127,7 @@ import Vector
   /// Triangles round a point, all in one path, leave no seam between them.
   @Test func aFanOfTrianglesFillsThePicture() {
     var random = SplitMix64(seed: 76)
-    for _ in 0..<700 {
+    for _ in 0..<2000 {
       let middle = Point(x: 2 + random.unit() * 12, y: 2 + random.unit() * 12)
       let count = Int(3 + random.unit() * 9)
       // Far enough out for the chords between them to pass outside the picture.

@@ -73,7 +73,7 @@ func randomPolygon(_ random: inout SplitMix64, size: Double) -> Path {
 
   @Test func abuttingPartsOfOnePathLeaveNoSeam() {
     var random = SplitMix64(seed: 33)
-    for _ in 0..<200 {
+    for _ in 0..<1000 {
       // A rectangle cut in two along a slanted line.
       let top = 4 + random.unit() * 24
       let bottom = 4 + random.unit() * 24

@@ -40,7 +40,7 @@ import Testing
 
   @Test func arcsEndWhereTheyAreTold() throws {
     var random = SplitMix64(seed: 21)
-    for _ in 0..<500 {
+    for _ in 0..<2000 {
       let end = randomPoint(&random)
       var path = Path()
       path.move(to: randomPoint(&random))
@@ -53,7 +53,7 @@ import Testing
 
   @Test func whatIsPrintedReadsBack() throws {
     var random = SplitMix64(seed: 22)
-    for _ in 0..<300 {
+    for _ in 0..<2000 {
       var path = randomCurve(&random)
       if random.unit() < 0.5 { path.close() }
       #expect(try Path(svg: path.data).subpaths == path.subpaths)

@@ -70,8 +70,10 @@ struct OutputFolder {
       if !component.isEmpty { current += "/" + component }
       // An absolute path starts at the root, which is there.
       guard !current.isEmpty else { continue }
-      if mkdir(current, 0o777) != 0, errno != EEXIST {
-        throw .cannotCreate(path: current, reason: SystemError.last.reason)
+      do {
+        try retrying { mkdir(current, 0o777) }
+      } catch {
+        guard error.number == EEXIST else { throw .cannotCreate(path: current, reason: error.reason) }
       }
     }
   }
