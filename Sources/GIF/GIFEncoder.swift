@@ -93,7 +93,7 @@ package enum GIFEncoder {
       coders[worker] = coder
       results[stretch] = try coder.code(range)
     }
-    return merged(results.values.joined())
+    return merged(results.values.flatMap { $0 })
   }
 
   /// How many frames one thread codes in a row.
@@ -108,9 +108,10 @@ package enum GIFEncoder {
     return picture.readOnly.firstZero(from: 0) == nil ? stretchLength : source.frameCount
   }
 
-  /// Lets the frame before an empty one last as long as both.
-  private static func merged(_ frames: some Sequence<CodedFrame>) -> [CodedFrame] {
-    frames.reduce(into: []) { merged, frame in
+  /// Lets the frame before an empty one last as long as both; what has several frames keeps them if nothing at all would move.
+  private static func merged(_ frames: [CodedFrame]) -> [CodedFrame] {
+    guard frames.dropFirst().contains(where: { !$0.isEmpty }) else { return frames }
+    return frames.reduce(into: []) { merged, frame in
       if let last = merged.indices.last, frame.isEmpty, merged[last].disposal == .keep,
         merged[last].delay + frame.delay <= 65535
       {
