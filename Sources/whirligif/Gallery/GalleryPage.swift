@@ -58,7 +58,8 @@ struct GalleryPage {
   private var searchField: String {
     """
     <form role="search"><label class="unseen" for="search">Search</label>
-    <input type="search" id="search" placeholder="Search" autocomplete="off" spellcheck="false" aria-keyshortcuts="/">
+    <svg aria-hidden="true" viewBox="0 0 16 16"><path d="M10.5 10.5 14 14M12 7A5 5 0 1 1 2 7a5 5 0 0 1 10 0Z"/></svg>
+    <input type="search" id="search" autocomplete="off" spellcheck="false" aria-keyshortcuts="/">
     <kbd aria-hidden="true">/</kbd></form>
     """
   }

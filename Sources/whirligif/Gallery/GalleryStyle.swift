@@ -22,10 +22,12 @@ enum GalleryStyle {
       border-bottom: 1px solid var(--line); }
     h1 { margin: 0; font-size: 1.25rem; letter-spacing: -.01em; } h1 small { margin-left: .375rem; letter-spacing: 0; }
     form { position: relative; }
-    input[type=search] { font: inherit; color: inherit; width: 15rem; height: 2.25rem; padding: 0 2rem 0 .75rem;
+    input[type=search] { font: inherit; color: inherit; width: 15rem; height: 2.25rem; padding: 0 2rem 0 2.125rem;
       background: var(--card); border: 1px solid var(--line); border-radius: .5rem; appearance: none; }
     kbd { position: absolute; right: .625rem; top: .5rem; color: var(--quiet); pointer-events: none; }
-    input:focus + kbd, input:not(:placeholder-shown) + kbd { display: none; }
+    input:focus + kbd { display: none; }
+    form svg { position: absolute; left: .6875rem; top: .625rem; width: 1rem; fill: none; stroke: var(--quiet);
+      stroke-width: 1.5; stroke-linecap: round; pointer-events: none; }
     fieldset { display: flex; gap: .125rem; margin: 0; padding: .1875rem; border: 1px solid var(--line);
       border-radius: .5rem; background: var(--card); min-width: 0; }
     #family { grid-column: 1 / -1; justify-self: start; max-width: 100%; overflow-x: auto; scrollbar-width: none; }
