@@ -18,30 +18,22 @@ package final class LZWDecoder {
   /// fewer.
   package static func mostPixels(ofBytes count: Int) -> Int { (count + 1) * 4096 * 8 / 12 }
 
-  private let prefixes: UnsafeMutablePointer<UInt16>
-  private let suffixes: UnsafeMutablePointer<UInt8>
-  private let firsts: UnsafeMutablePointer<UInt8>
-  private let lengths: UnsafeMutablePointer<UInt16>
+  /// Where the pixels of each string were written first, and how many they are.
+  private let strings: UnsafeMutablePointer<(start: Int, length: Int)>
 
   package init() {
-    prefixes = .allocate(capacity: 4096)
-    suffixes = .allocate(capacity: 4096)
-    firsts = .allocate(capacity: 4096)
-    lengths = .allocate(capacity: 4096)
-    prefixes.initialize(repeating: 0, count: 4096)
-    lengths.initialize(repeating: 0, count: 4096)
-    suffixes.initialize(repeating: 0, count: 4096)
-    firsts.initialize(repeating: 0, count: 4096)
+    strings = .allocate(capacity: 4096)
+    strings.initialize(repeating: (0, 0), count: 4096)
   }
 
   deinit {
-    prefixes.deallocate()
-    suffixes.deallocate()
-    firsts.deallocate()
-    lengths.deallocate()
+    strings.deallocate()
   }
 
   /// Decodes sub-blocks (each with its length first; an empty one or the end of the bytes ends them) into `pixels`.
+  ///
+  /// A string is another one and the pixel behind it, which stand together where that other one was written: strings need no table of
+  /// their pixels.
   ///
   /// - Returns: how it ended, and how many pixels were written.
   package func decode(
@@ -50,52 +42,36 @@ package final class LZWDecoder {
     guard (2...8).contains(codeSize) else { return (.invalid, 0) }
     var reader = CodeReader(blocks)
     let clear = 1 << codeSize
-    for code in 0..<clear {
-      suffixes[code] = UInt8(code)
-      firsts[code] = UInt8(code)
-      lengths[code] = 1
-    }
     var width = codeSize + 1
     var next = clear + 2
-    var previous = -1
+    /// The string written last; without pixels behind a clear code.
+    var previous = (start: 0, length: 0)
     var position = 0
     while let code = reader.next(width) {
       if code == clear {
         width = codeSize + 1
         next = clear + 2
-        previous = -1
+        previous.length = 0
         continue
       }
       if code == clear + 1 { return (position == pixels.count ? .complete : .short, position) }
-      guard code < next || (code == next && previous >= 0 && next < 4096) else { return (.invalid, position) }
-      if previous < 0, code > clear { return (.invalid, position) }
-      if previous >= 0, next < 4096 {
-        prefixes[next] = UInt16(previous)
-        suffixes[next] = code == next ? firsts[previous] : firsts[code]
-        firsts[next] = firsts[previous]
-        lengths[next] = lengths[previous] + 1
+      if previous.length > 0, next < 4096 {
+        strings[next] = (previous.start, previous.length + 1)
         next += 1
         if next == 1 << width, width < 12 { width += 1 }
       }
-      let length = Int(lengths[code])
-      guard length <= pixels.count - position else { return (.long, position) }
-      write(code, endingAt: position + length, into: pixels)
-      position += length
-      previous = code
+      guard code < next, previous.length > 0 || code < clear else { return (.invalid, position) }
+      let string = code < clear ? (start: position, length: 1) : strings[code]
+      guard string.length <= pixels.count - position else { return (.long, position) }
+      if code < clear {
+        pixels[position] = UInt8(truncatingIfNeeded: code)
+      } else {
+        pixels.copyString(from: string.start, to: position, length: string.length)
+      }
+      previous = (position, string.length)
+      position += string.length
     }
     return (.short, position)
-  }
-
-  /// Writes the string of `code`, last pixel first.
-  @inline(__always)
-  private func write(_ code: Int, endingAt end: Int, into pixels: UnsafeMutableBufferPointer<UInt8>) {
-    var code = code
-    var position = end
-    for _ in 0..<Int(lengths[code]) {
-      position -= 1
-      pixels[position] = suffixes[code]
-      code = Int(prefixes[code])
-    }
   }
 }
 
