@@ -3,7 +3,7 @@ import Palette
 /// The colours of some frames, and how well few colours stand for them.
 struct ColorSamples: ~Copyable {
   private var histogram = Histogram()
-  /// The beginnings of runs that differ from the frame looked at before.
+  /// The runs that differ from the frame looked at before.
   private var moving = Histogram()
   private var pixels = 0
   /// Neighbours in a row that differ a little, as in gradients, and much, as at edges.
@@ -15,33 +15,39 @@ struct ColorSamples: ~Copyable {
     self.limit = limit
   }
 
-  mutating func add(_ frames: some Sequence<Int>, of source: some FrameSource, _ picture: PixelBuffer<UInt32>) throws {
+  mutating func add(_ frames: some Sequence<Int>, of source: some FrameSource) throws {
     let width = source.width
     let every = max(1, width * source.height * source.frameCount / limit)
-    let previous = PixelBuffer<UInt32>(count: width * source.height)
+    var picture = PixelBuffer<UInt32>(count: width * source.height)
+    var previous = PixelBuffer<UInt32>(count: width * source.height)
     var isFirst = true
     for frame in frames {
       try source.draw(frame: frame, worker: 0, into: picture.pixels)
       for y in stride(from: frame % every, to: source.height, by: every) {
         let range = (y * width)..<((y + 1) * width)
-        let row = UnsafeBufferPointer(rebasing: picture.readOnly[range])
-        histogram.add(row)
-        if !isFirst { addMoving(row, unlike: UnsafeBufferPointer(rebasing: previous.readOnly[range])) }
-        pixels += width
-        for x in stride(from: 1, to: width, by: 1) where row[x] != row[x - 1] {
-          if Self.isSlope(row[x - 1], row[x]) { slopes += 1 } else { edges += 1 }
-        }
+        add(picture.readOnly, unlike: isFirst ? nil : previous.readOnly, in: range)
       }
-      _ = previous.pixels.update(fromContentsOf: picture.readOnly)
+      swap(&picture, &previous)
       isFirst = false
     }
   }
 
-  private mutating func addMoving(_ row: UnsafeBufferPointer<UInt32>, unlike previous: UnsafeBufferPointer<UInt32>) {
-    var last: UInt32 = 0
-    for x in row.indices where row[x] != previous[x] && row[x] != last {
-      last = row[x]
-      moving.add(last, times: 1)
+  /// Adds a row, run by run.
+  private mutating func add(
+    _ pixels: UnsafeBufferPointer<UInt32>, unlike previous: UnsafeBufferPointer<UInt32>?, in row: Range<Int>
+  ) {
+    self.pixels += row.count
+    var start = row.lowerBound
+    while start < row.upperBound {
+      let pixel = pixels[start]
+      var end = start + 1
+      while end < row.upperBound, pixels[end] == pixel { end += 1 }
+      histogram.add(pixel, times: UInt32(truncatingIfNeeded: end - start))
+      if let previous, pixels.firstDifference(from: previous, in: start..<end) != nil { moving.add(pixel, times: 1) }
+      if end < row.upperBound {
+        if Self.isSlope(pixel, pixels[end]) { slopes += 1 } else { edges += 1 }
+      }
+      start = end
     }
   }
 

@@ -34,7 +34,7 @@ extension PalettePlan {
   /// So many frames are looked at before all are.
   private static let firstSamples = 12
   /// About so many pixels are counted of all frames.
-  private static let countedPixels = 1 << 22
+  private static let countedPixels = 1 << 17
 
   /// Looks at the frames and decides.
   init(_ source: some FrameSource, options: EncodingOptions) throws {
@@ -49,10 +49,10 @@ extension PalettePlan {
     var samples = ColorSamples(limit: Self.countedPixels)
     let step = max(1, source.frameCount / Self.firstSamples)
     let first = stride(from: 0, to: source.frameCount, by: step)
-    try samples.add(first, of: source, picture)
+    try samples.add(first, of: source)
     var cut = samples.cut(into: room, tolerance: tolerance)
     if cut.isClose, step > 1 {
-      try samples.add((0..<source.frameCount).filter { $0 % step != 0 }, of: source, picture)
+      try samples.add((0..<source.frameCount).filter { $0 % step != 0 }, of: source)
       cut = samples.cut(into: room, tolerance: tolerance)
     }
     if let exact, !cut.isClose || cut.count * 4 > exact.colors.count * 3 {
@@ -66,10 +66,9 @@ extension PalettePlan {
 
   /// One table for all frames, however badly it serves.
   init(commonTo source: some FrameSource, options: EncodingOptions) throws {
-    let picture = PixelBuffer<UInt32>(count: source.width * source.height)
     var samples = ColorSamples(limit: Self.countedPixels)
     let step = max(1, source.frameCount / Self.firstSamples)
-    try samples.add(stride(from: 0, to: source.frameCount, by: step), of: source, picture)
+    try samples.add(stride(from: 0, to: source.frameCount, by: step), of: source)
     let colors = samples.palette(
       of: options.maximumColors - 1, tolerance: QualityScale.meanSquaredError(at: options.quality))
     self = .global(ColorTable(opaque: colors, transparent: true))

@@ -17,7 +17,10 @@ package enum Quantizer {
     return unique(colors)
   }
 
-  /// The cut, made coarser by up to a fifth where that saves a bit of every index.
+  /// What a cut may err beyond the tolerance where that saves a bit of every index: about one decibel.
+  private static let greatestExcess = 1.25
+
+  /// The cut, made coarser by up to a fifth where that saves a bit of every index and errs little more.
   private static func fitted(
     _ cut: VarianceCut, _ points: [ColorPoint], maximum: Int, tolerance: Double
   ) -> VarianceCut {
@@ -28,7 +31,7 @@ package enum Quantizer {
     }
     var coarser = VarianceCut(points)
     coarser.cut(into: power - 1, tolerance: tolerance)
-    return coarser
+    return coarser.error <= tolerance * greatestExcess ? coarser : cut
   }
 
   /// Moves each colour to the mean of the points nearest to it, the most frequent ones first; one that no point is nearest to goes.
