@@ -6,36 +6,9 @@ import Palette
 /// saves, less the errors it adds. Errors count the more when they add up with those of the pixels to the left and above, as
 /// the eye, and any blur, sees their sum.
 final class FlexibleLZWEncoder {
-  /// What becomes of pixels that may stay as they are.
-  enum Unchanged: CaseIterable {
-    /// They are painted again, by the index given.
-    case painted
-    /// They are transparent, by the index 0.
-    case kept
-    /// Whichever makes longer strings.
-    case either
-  }
-
-  /// What a picture's pixels may become.
-  struct Freedom {
-    /// The pixels' true colours: alpha 255 where the frame must paint, `mayKeep` where the pixel may also stay as it is by the
-    /// index 0, and 0 where only the index given will do.
-    var targets: UnsafeBufferPointer<UInt32>
-    /// Pixels in a row.
-    var width: Int
-    var table: ColorTable
-    /// What becomes of pixels that may stay as they are.
-    var unchanged: Unchanged
-    /// Which entries may be taken for which.
-    var closeness: ColorCloseness
-    /// The squared error in sRGB (the sum of three components, 0...255) that one code less is worth.
-    var codeWorth: Float
-
-    /// The alpha that marks a pixel which already shows its colour.
-    static let mayKeep: UInt32 = 254
-  }
-
   private let strings = StringTree()
+  /// Where the pixels of each string of two or more were coded first.
+  private let starts: UnsafeMutablePointer<Int>
   /// The table's colours as numbers.
   private let colors: UnsafeMutablePointer<SIMD4<Float>>
   /// For each column, the error carried down from the pixel coded last in it.
@@ -47,7 +20,7 @@ final class FlexibleLZWEncoder {
   private let branches: UnsafeMutablePointer<Branch>
   private let plain = LZWEncoder()
 
-  /// How much of a pixel's error, and of what was carried to it, is carried to the right and down.
+  /// How much of an error is carried on in gradients.
   private static let carriedShare: Float = 0.42
   /// What a carried error counts beside the pixel's own.
   private static let carriedWeight: Float = 0.8
@@ -75,17 +48,27 @@ final class FlexibleLZWEncoder {
   /// What one call of `encode` works on.
   private struct Picture {
     let indices: UnsafeMutableBufferPointer<UInt8>
+    let staying: UnsafeBufferPointer<UInt8>
     let targets: UnsafeBufferPointer<UInt32>
     let closeness: UnsafePointer<UInt64>
     let width: Int
-    let isEither: Bool
+    let keepsRuns: Bool
+    /// How much of a pixel's error, and of what was carried to it, is carried to the right and down.
+    let carriedShare: Float
     let codeWorth: Float
+  }
+
+  /// Where the runs end in which the pixel to code next is.
+  private struct RunEnds {
+    var given = 0
+    var staying = 0
   }
 
   /// - Parameters:
   ///   - area: the most pixels of a picture.
   ///   - width: the most pixels in a row.
   init(area: Int, width: Int) {
+    starts = .allocate(capacity: StringTree.capacity)
     colors = .allocate(capacity: 256)
     carried = .allocate(capacity: width)
     gains = .allocate(capacity: 256)
@@ -94,40 +77,40 @@ final class FlexibleLZWEncoder {
   }
 
   deinit {
+    starts.deallocate()
     colors.deallocate()
     carried.deallocate()
     gains.deallocate()
     branches.deallocate()
   }
 
-  /// Prepares to encode `indices`: pixels that may stay become transparent where they are to be kept.
-  ///
-  /// - Returns: the bytes that the codes take when no index is chosen freely.
-  func measure(_ indices: UnsafeMutableBufferPointer<UInt8>, codeSize: Int, freedom: Freedom) -> Int {
-    if freedom.unchanged == .kept {
-      for i in indices.indices where freedom.targets[i] >> 24 == Freedom.mayKeep { indices[i] = 0 }
-    }
-    return plain.measureStrings(of: UnsafeBufferPointer(indices), codeSize: codeSize, into: lengths.pixels)
-  }
-
   /// The codes of `indices` in sub-blocks, without the empty one at the end; `indices`, which come in as the best for each pixel,
-  /// then hold the ones taken. What a string saves is reckoned by the indices measured last.
+  /// then hold the ones taken.
   ///
   /// - Parameters:
   ///   - indices: at least one, each less than 2 to the power `codeSize`.
   ///   - codeSize: the minimum code size, 2...8.
-  func encode(_ indices: UnsafeMutableBufferPointer<UInt8>, codeSize: Int, freedom: Freedom) -> [UInt8] {
+  func encode(_ indices: UnsafeMutableBufferPointer<UInt8>, codeSize: Int, freedom: CodingFreedom) -> [UInt8] {
     precondition((2...8).contains(codeSize) && !indices.isEmpty, "There is something to code")
+    let keepsRuns: Bool
+    switch freedom.strings {
+    case .even(let length):
+      lengths.pixels[..<indices.count].update(repeating: length)
+      keepsRuns = true
+    case .measured:
+      plain.measureStrings(of: UnsafeBufferPointer(indices), codeSize: codeSize, into: lengths.pixels)
+      keepsRuns = false
+    }
     carried.update(repeating: SIMD4(), count: freedom.width)
     for (i, entry) in freedom.table.entries.enumerated() { colors[i] = Self.color(entry) }
     for length in 0..<256 { gains[length] = freedom.codeWorth * (1 / Float(max(length, 1))) }
     return freedom.closeness.rows.withUnsafeBufferPointer { closeness in
       guard let closeness = closeness.baseAddress else { return [] }
-      return encode(
-        Picture(
-          indices: indices, targets: freedom.targets, closeness: closeness, width: freedom.width,
-          isEither: freedom.unchanged == .either, codeWorth: freedom.codeWorth),
-        codeSize: codeSize)
+      let picture = Picture(
+        indices: indices, staying: freedom.staying, targets: freedom.targets, closeness: closeness,
+        width: freedom.width,
+        keepsRuns: keepsRuns, carriedShare: keepsRuns ? 0 : Self.carriedShare, codeWorth: freedom.codeWorth)
+      return encode(picture, codeSize: codeSize)
     }
   }
 
@@ -138,23 +121,25 @@ final class FlexibleLZWEncoder {
     var next = clear + 2
     strings.reset(to: clear)
     writer.put(clear, bits: bits)
-    var previous: Int?
+    var previous: (code: Int, start: Int)?
     var left = SIMD4<Float>()
+    var runEnds = RunEnds()
     var position = 0
     var column = 0
     while position < picture.indices.count {
       var made: Int?
       if let previous {
         made = next
-        strings.add(next, behind: previous, suffix: picture.indices[position])
+        strings.add(next, behind: previous.code, suffix: picture.indices[position])
+        starts[next] = previous.start
         if next == 1 << bits { bits += 1 }
         next += 1
       }
-      let choice = choose(picture, from: position, column, left: left, made: made)
+      let choice = choose(picture, from: position, column, left: left, &runEnds, made: made)
       column = take(choice, from: position, column, &left, picture)
       writer.put(choice.code, bits: bits)
+      previous = (choice.code, position)
       position = choice.end
-      previous = choice.code
       if next == StringTree.capacity, position < picture.indices.count {
         writer.put(clear, bits: bits)
         strings.reset(to: clear)
@@ -172,33 +157,49 @@ final class FlexibleLZWEncoder {
   /// stay as it is, those that begin with 0. The string just `made` ends in the index chosen.
   @inline(__always)
   private func choose(
-    _ picture: Picture, from position: Int, _ column: Int, left: SIMD4<Float>, made: Int?
+    _ picture: Picture, from position: Int, _ column: Int, left: SIMD4<Float>, _ runEnds: inout RunEnds, made: Int?
   ) -> Choice {
     let given = picture.indices[position]
-    let choice = search(picture, from: position, column, root: Int(given), left: left)
-    guard picture.isEither, given != 0, picture.targets[position] >> 24 == Freedom.mayKeep else { return choice }
-    if let made { strings.relabel(made, suffix: 0) }
-    let staying = search(picture, from: position, column, root: 0, left: left)
-    if staying.worth >= choice.worth { return staying }
+    let staying = picture.staying[position]
+    if picture.keepsRuns {
+      if runEnds.given <= position { runEnds.given = UnsafeBufferPointer(picture.indices).endOfRun(at: position) }
+      if runEnds.staying <= position { runEnds.staying = picture.staying.endOfRun(at: position) }
+    }
+    let runEnd = staying == given ? max(runEnds.given, runEnds.staying) : runEnds.given
+    let painted = search(picture, from: position, column, root: Int(given), left: left, runEnd: runEnd)
+    guard staying != given else { return painted }
+    if let made { strings.relabel(made, suffix: staying) }
+    let choice = search(
+      picture, from: position, column, root: Int(staying), left: left, runEnd: runEnds.staying)
+    if choice.worth >= painted.worth { return choice }
     if let made { strings.relabel(made, suffix: given) }
-    return choice
+    return painted
   }
 
-  /// The string of most worth that begins with `root` for the pixel at `position`.
+  /// The string of most worth that begins with `root` for the pixel at `position`, from which on it may be repeated up to `runEnd`.
   private func search(
-    _ picture: Picture, from position: Int, _ column: Int, root: Int, left: SIMD4<Float>
+    _ picture: Picture, from position: Int, _ column: Int, root: Int, left: SIMD4<Float>, runEnd: Int
   ) -> Choice {
     var best = Choice(code: root, end: position &+ 1, worth: 0)
+    if picture.keepsRuns {
+      best = run(of: root, from: position, to: runEnd)
+      guard best.end == runEnd else { return best }
+    }
     let start = picture.targets[position]
     let rootError = start >> 24 == 255 ? colors[root] - Self.color(start) : SIMD4()
     var branch = Branch(
-      code: root, end: best.end, column: column, worth: 0,
-      carried: Self.carriedShare * (left + carried[column]) + rootError)
+      code: best.code, end: best.end, column: column, worth: best.worth,
+      carried: picture.carriedShare * (left + carried[column]) + rootError)
     var waiting = 0
     var triesLeft = Self.tries
     while true {
+      var isCut = false
+      if picture.keepsRuns {
+        isCut = follow(&branch, picture)
+        if branch.worth > best.worth { best = Choice(code: branch.code, end: branch.end, worth: branch.worth) }
+      }
       let i = branch.end
-      var child = i < picture.indices.count ? strings.child(of: branch.code) : 0
+      var child = i < picture.indices.count && !isCut ? strings.child(of: branch.code) : 0
       // What is behind the branch goes on with its first child that fits; the others wait.
       branch.code = 0
       if child != 0 {
@@ -207,7 +208,7 @@ final class FlexibleLZWEncoder {
         branch.end = i &+ 1
         branch.column = branch.column &+ 1 == picture.width ? 0 : branch.column &+ 1
         let gain = branch.worth + gains[Int(lengths.pixels[i])]
-        let carry = Self.carriedShare * (branch.carried + carried[branch.column])
+        let carry = picture.carriedShare * (branch.carried + carried[branch.column])
         if target >> 24 == 255 {
           let color = Self.color(target)
           let least = gain + Self.cost(colors[Int(given)] - color, carry)
@@ -233,7 +234,7 @@ final class FlexibleLZWEncoder {
             child = Int(node.sibling)
           } while child != 0
         } else {
-          let other = picture.isEither && target != 0 ? 0 : given
+          let other = picture.staying[i]
           repeat {
             triesLeft &-= 1
             let node = strings[child]
@@ -264,26 +265,55 @@ final class FlexibleLZWEncoder {
     }
   }
 
+  /// The longest string of one index for the pixels up to `end`, which may all have it.
+  @inline(__always)
+  private func run(of index: Int, from position: Int, to end: Int) -> Choice {
+    let longest = strings.longestRun(of: index)
+    var code = Int(longest.code)
+    var length = Int(longest.length)
+    if length > end &- position {
+      length = end &- position
+      code = index
+      for _ in 1..<length { code = strings.child(of: code) }
+    }
+    return Choice(code: code, end: position &+ length, worth: Float(length &- 1) * gains[Int(lengths.pixels[position])])
+  }
+
+  /// Goes along the run of one index that the branch is in as far as there are strings; returns whether the run is longer.
+  @inline(__always)
+  private func follow(_ branch: inout Branch, _ picture: Picture) -> Bool {
+    let index = strings[branch.code].suffix
+    guard index == 0 || picture.indices[branch.end &- 1] == index else { return false }
+    let indices = index == 0 ? picture.staying : UnsafeBufferPointer(picture.indices)
+    while branch.end < indices.count, indices[branch.end] == index {
+      let child = strings.child(of: branch.code)
+      guard child != 0, strings[child].suffix == index else { return true }
+      branch.worth += gains[Int(lengths.pixels[branch.end])]
+      branch.code = child
+      branch.end &+= 1
+    }
+    return false
+  }
+
   /// Writes the indices of the string chosen, and carries their errors on; returns the column behind it.
   @inline(__always)
   private func take(
     _ choice: Choice, from position: Int, _ column: Int, _ left: inout SIMD4<Float>, _ picture: Picture
   ) -> Int {
-    var code = choice.code
-    var i = choice.end
-    while i > position {
-      i -= 1
-      picture.indices[i] = strings[code].suffix
-      code = Int(strings[code].parent)
+    let length = choice.end &- position
+    if length == 1 {
+      picture.indices[position] = strings[choice.code].suffix
+    } else {
+      picture.indices.copyString(from: starts[choice.code], to: position, length: length)
     }
+    guard !picture.keepsRuns else { return 0 }
     var column = column
-    while i < choice.end {
+    for i in position..<choice.end {
       let target = picture.targets[i]
-      left = Self.carriedShare * (left + carried[column])
+      left = picture.carriedShare * (left + carried[column])
       if target >> 24 == 255 { left += colors[Int(picture.indices[i])] - Self.color(target) }
       carried[column] = left
       column = column + 1 == picture.width ? 0 : column + 1
-      i += 1
     }
     return column
   }

@@ -1,11 +1,5 @@
 import Palette
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Turns stretches of pictures into coded frames. One for each thread; the result does not depend on which.
 final class FrameCoder {
   private let width: Int
@@ -14,6 +8,8 @@ final class FrameCoder {
   private let decoder = LZWDecoder()
   /// The indices that a way of coding takes, and those that its codes stand for.
   private let taken, readBack: PixelBuffer<UInt8>
+  /// See `CodingFreedom`.
+  private let staying: PixelBuffer<UInt8>
   /// What players show, of plans that refine it.
   private let displayed: PixelBuffer<UInt32>?
   private let codeWorth: Float
@@ -24,8 +20,14 @@ final class FrameCoder {
   /// What the first frame's still parts show stays, so that an error there counts as many.
   private static let shareOfFirstFrame: Float = 1 / 32
 
-  /// A frame with a table of its own, whose unchanged pixels are seldom in it, is coded in all ways up to so many pixels.
+  /// What frames that share a table take for the number of pixels in a string, where one more is to be worth the same everywhere.
+  private static let commonStringLength: UInt8 = 3
+
+  /// A frame with a table of its own, whose unchanged pixels are seldom in it, is coded in several ways up to so many pixels.
   private static let smallArea = 1 << 14
+
+  /// Below so many bytes codes are made in one more way.
+  private static let fewBytes = 128
 
   init(width: Int, height: Int, plan: PalettePlan, options: EncodingOptions) {
     self.width = width
@@ -35,9 +37,15 @@ final class FrameCoder {
     globalCloseness = plan.globalTable.map { ColorCloseness($0, within: distance) }
     indexer = FrameIndexer(width: width, height: height, plan: plan, dither: options.dither)
     lzw = FlexibleLZWEncoder(area: width * height, width: width)
+    staying = PixelBuffer(count: width * height)
     taken = PixelBuffer(count: width * height)
     readBack = PixelBuffer(count: width * height)
     displayed = plan.refines ? PixelBuffer(count: width * height, filledWith: 0) : nil
+  }
+
+  /// Prepares for frames of which the first comes when `shown` is.
+  func begin(from shown: UnsafeBufferPointer<UInt32>) {
+    indexer.begin(from: shown)
   }
 
   /// The frame that turns what is shown into `current`; see `FrameChange`. Throws when its codes do not read back.
@@ -53,14 +61,18 @@ final class FrameCoder {
       change, shown: shown, current: current, displayed: displayed?.readOnly)
     let isLocal = globalCloseness == nil
     let indices = UnsafeMutableBufferPointer(rebasing: indexer.indices.pixels[..<rect.area])
-    let depth = isLocal ? table.bitDepth : reduceDepth(of: indices)
+    let targets = UnsafeBufferPointer(rebasing: indexer.targets.readOnly[..<rect.area])
+    let staying = UnsafeMutableBufferPointer(rebasing: staying.pixels[..<rect.area])
+    for i in indices.indices { staying[i] = targets[i] >> 24 == CodingFreedom.mayKeep ? 0 : indices[i] }
+    let depth = isLocal ? table.bitDepth : reduceDepth(of: indices, staying)
     let codeSize = LZWEncoder.minimumCodeSize(bitDepth: depth)
     let codes = try smallestCodes(
-      of: indices, codeSize: codeSize,
-      freedom: FlexibleLZWEncoder.Freedom(
-        targets: UnsafeBufferPointer(rebasing: indexer.targets.readOnly[..<rect.area]), width: rect.width, table: table,
-        unchanged: .either, closeness: globalCloseness ?? ColorCloseness(table, within: colorDistance),
-        codeWorth: frame == 0 ? codeWorth * Self.shareOfFirstFrame : codeWorth), frame: frame)
+      of: UnsafeBufferPointer(indices), codeSize: codeSize,
+      freedom: CodingFreedom(
+        targets: targets, staying: UnsafeBufferPointer(staying), width: rect.width, table: table,
+        closeness: globalCloseness ?? ColorCloseness(table, within: colorDistance),
+        codeWorth: frame == 0 ? codeWorth * Self.shareOfFirstFrame : codeWorth,
+        strings: isLocal ? .measured : .even(length: Self.commonStringLength)), frame: frame)
     display(codes, codeSize, table, rect: rect, clearsAfter: change.clearsAfter)
     var result = CodedFrame(
       rect: rect, disposal: change.clearsAfter ? .clear : .keep, delay: delay,
@@ -88,55 +100,53 @@ final class FrameCoder {
   }
 
   /// How many bits the largest index takes that the frame must paint; of the others, larger ones become transparent.
-  private func reduceDepth(of indices: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    let targets = indexer.targets.readOnly
+  private func reduceDepth(
+    of indices: UnsafeMutableBufferPointer<UInt8>, _ staying: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
     var painted: UInt8 = 0
-    for i in indices.indices where targets[i] >> 24 == 255 { painted |= indices[i] }
+    for index in staying { painted |= index }
     let depth = 8 - painted.leadingZeroBitCount
-    for i in indices.indices where Int(indices[i]) >> depth != 0 { indices[i] = 0 }
+    guard depth < 8 else { return depth }
+    for i in indices.indices { indices[i] = indices[i] >> UInt8(depth) == 0 ? indices[i] : 0 }
     return depth
   }
 
-  /// The codes of the way to treat unchanged pixels that takes the fewest bytes.
-  ///
-  /// To choose for each pixel is the best way for nearly all pictures. The others are tried where they could be as good: where the codes
-  /// without any choice of indices take little more.
+  /// The codes that take the fewest bytes, of those that let each unchanged pixel stay or be painted again, those that paint all of
+  /// them again, if runs are then no shorter, and where they are few those that let all stay.
   private func smallestCodes(
-    of indices: UnsafeMutableBufferPointer<UInt8>, codeSize: Int, freedom: FlexibleLZWEncoder.Freedom, frame: Int
+    of indices: UnsafeBufferPointer<UInt8>, codeSize: Int, freedom: CodingFreedom, frame: Int
   ) throws -> [UInt8] {
-    var freedom = freedom
-    let taken = UnsafeMutableBufferPointer(rebasing: taken.pixels[..<indices.count])
-    func codes() throws -> [UInt8] {
-      let codes = lzw.encode(taken, codeSize: codeSize, freedom: freedom)
-      guard readsBack(codes, codeSize, as: taken) else { throw EncodingError.verification(frame: frame) }
-      return codes
-    }
-    _ = taken.update(fromContentsOf: indices)
-    let painted = lzw.measure(taken, codeSize: codeSize, freedom: freedom)
-    var smallest = try codes()
-    let triesAll = globalCloseness != nil || indices.count <= Self.smallArea
-    guard triesAll, freedom.targets.contains(where: { $0 >> 24 == FlexibleLZWEncoder.Freedom.mayKeep }) else {
+    var smallest = try codes(of: indices, codeSize: codeSize, freedom: freedom, frame: frame)
+    let staying = freedom.staying
+    guard globalCloseness != nil || indices.count <= Self.smallArea, !indices.isSame(as: staying) else {
       return smallest
     }
-    if painted <= smallest.count + smallest.count / 16 {
-      freedom.unchanged = .painted
-      _ = taken.update(fromContentsOf: indices)
-      let codes = try codes()
-      if codes.count < smallest.count { smallest = codes }
+    if indices.runCount <= staying.runCount {
+      var painting = freedom
+      painting.staying = indices
+      let painted = try codes(of: indices, codeSize: codeSize, freedom: painting, frame: frame)
+      if painted.count < smallest.count { smallest = painted }
     }
-    freedom.unchanged = .kept
-    _ = taken.update(fromContentsOf: indices)
-    if lzw.measure(taken, codeSize: codeSize, freedom: freedom) <= smallest.count {
-      let codes = try codes()
-      if codes.count < smallest.count { smallest = codes }
+    if smallest.count < Self.fewBytes {
+      let kept = try codes(of: staying, codeSize: codeSize, freedom: freedom, frame: frame)
+      if kept.count < smallest.count { smallest = kept }
     }
     return smallest
+  }
+
+  private func codes(
+    of indices: UnsafeBufferPointer<UInt8>, codeSize: Int, freedom: CodingFreedom, frame: Int
+  ) throws -> [UInt8] {
+    let taken = UnsafeMutableBufferPointer(rebasing: taken.pixels[..<indices.count])
+    _ = taken.update(fromContentsOf: indices)
+    let codes = lzw.encode(taken, codeSize: codeSize, freedom: freedom)
+    guard readsBack(codes, codeSize, as: taken) else { throw EncodingError.verification(frame: frame) }
+    return codes
   }
 
   private func readsBack(_ codes: [UInt8], _ codeSize: Int, as indices: UnsafeMutableBufferPointer<UInt8>) -> Bool {
     let copy = UnsafeMutableBufferPointer(rebasing: readBack.pixels[..<indices.count])
     let end = codes.withUnsafeBufferPointer { decoder.decode($0, codeSize: codeSize, into: copy).end }
-    guard end == .complete, let first = indices.baseAddress, let second = copy.baseAddress else { return false }
-    return memcmp(first, second, indices.count) == 0
+    return end == .complete && UnsafeBufferPointer(indices).isSame(as: UnsafeBufferPointer(copy))
   }
 }

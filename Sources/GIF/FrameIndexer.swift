@@ -4,7 +4,7 @@ import Palette
 final class FrameIndexer {
   /// The indices nearest to the colours of the frame's rectangle, row by row; 0 where that is the transparent one.
   let indices: PixelBuffer<UInt8>
-  /// The true colours of the same pixels; see `FlexibleLZWEncoder.Freedom`.
+  /// The true colours of the same pixels; see `CodingFreedom`.
   let targets: PixelBuffer<UInt32>
 
   private let width: Int
@@ -13,6 +13,8 @@ final class FrameIndexer {
   private let method: Ditherer.Method?
   private var globalMap: NearestColorMap?
   private var localPalette = LocalPalette()
+  /// Of a table of chosen colours, the index nearest to each pixel of the canvas as it is shown.
+  private let nearest: PixelBuffer<UInt8>
 
   init(width: Int, height: Int, plan: PalettePlan, dither: EncodingOptions.Dither) {
     method =
@@ -24,8 +26,17 @@ final class FrameIndexer {
     self.width = width
     self.plan = plan
     if case .global(let table) = plan { globalMap = NearestColorMap(table.opaque) }
+    nearest = PixelBuffer(count: globalMap == nil ? 0 : width * height, filledWith: 0)
     indices = PixelBuffer(count: width * height, filledWith: 0)
     targets = PixelBuffer(count: width * height, filledWith: 0)
+  }
+
+  /// Prepares for frames of which the first comes when `shown` is.
+  func begin(from shown: UnsafeBufferPointer<UInt32>) {
+    guard var map = globalMap.take(), case .global(let table) = plan else { return }
+    map.map(shown, into: nearest.pixels)
+    for i in shown.indices { nearest.pixels[i] &+= table.firstOpaque }
+    globalMap = map
   }
 
   /// Fills `indices` and `targets` for the rectangle returned, which is the change's without the rows and columns at its sides
@@ -75,25 +86,37 @@ final class FrameIndexer {
       fill(pictures, table, kept: .same) { row, indices in localPalette.map(row.pixels, into: indices) }
     case .global:
       guard var map = globalMap.take() else { return }
-      fill(pictures, table, kept: .nearest) { row, indices in map.map(row.pixels, into: indices) }
-      keepEqualIndices(pictures, table, &map)
+      mapChanged(pictures, table, &map)
       globalMap = map
     }
   }
 
-  /// Lets a changed pixel stay whose nearest colour is still the same.
-  private func keepEqualIndices(_ pictures: Pictures, _ table: ColorTable, _ map: inout NearestColorMap) {
+  /// Gives changed pixels their nearest colour, the others the one they have; a changed pixel may stay whose nearest colour is still
+  /// the same.
+  private func mapChanged(_ pictures: Pictures, _ table: ColorTable, _ map: inout NearestColorMap) {
     let rect = pictures.rect
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: rect.width) { before in
-      for y in 0..<rect.height {
-        guard let shown = pictures.row(y, width: width).shown else { return }
-        map.map(shown, into: before)
-        for x in 0..<rect.width {
-          let i = y * rect.width + x
-          if targets.pixels[i] >> 24 == 255, shown[x] != 0, before[x] &+ table.firstOpaque == indices.pixels[i] {
-            targets.pixels[i] ^= 0x0100_0000
+    let nearest = nearest.pixels
+    var last: UInt32 = 0
+    var index: UInt8 = 0
+    for y in 0..<rect.height {
+      let start = (rect.top + y) * width + rect.left
+      for x in 0..<rect.width {
+        let (i, place) = (y * rect.width + x, start + x)
+        let pixel = pictures.current[place]
+        let before = pictures.shown.map { $0[place] } ?? 0
+        var target = pixel
+        if pixel != 0, pixel == before {
+          target ^= 0x0100_0000
+        } else if pixel != 0 {
+          if pixel != last {
+            last = pixel
+            index = map.index(of: pixel) &+ table.firstOpaque
           }
+          if before != 0, nearest[place] == index { target ^= 0x0100_0000 }
+          nearest[place] = index
         }
+        targets.pixels[i] = target
+        indices.pixels[i] = pixel == 0 ? 0 : nearest[place]
       }
     }
   }
@@ -108,7 +131,7 @@ final class FrameIndexer {
       for x in 0..<rect.width {
         let i = y * rect.width + x
         let (pixel, seen) = (row.pixels[x], displayed[start + x])
-        guard targets.pixels[i] >> 24 == FlexibleLZWEncoder.Freedom.mayKeep else { continue }
+        guard targets.pixels[i] >> 24 == CodingFreedom.mayKeep else { continue }
         let error = ColorDistance.squared(seen, pixel)
         guard error >= LocalPalette.leastError else { continue }
         let index = localPalette.index(of: pixel) + table.firstOpaque

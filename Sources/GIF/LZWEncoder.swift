@@ -41,21 +41,18 @@ package final class LZWEncoder {
     return writer.finish()
   }
 
-  /// Writes, for each index, how many indices share its code, at most 255; returns how many bytes the codes take.
+  /// Writes, for each index, how many indices share its code, at most 255.
   func measureStrings(
     of indices: UnsafeBufferPointer<UInt8>, codeSize: Int, into lengths: UnsafeMutableBufferPointer<UInt8>
-  ) -> Int {
+  ) {
     var start = 0
-    var bitCount = 0
-    forEachCode(of: indices, codeSize: codeSize) { _, bits, end in
-      bitCount &+= bits
+    forEachCode(of: indices, codeSize: codeSize) { _, _, end in
       let length = UInt8(min(end - start, 255))
       while start < end {
         lengths[start] = length
         start &+= 1
       }
     }
-    return bitCount / 8
   }
 
   /// Calls `body` with every code, the bits it takes, and the end of the indices that it stands for.

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Searches through pixels, eight at a time.
 extension UnsafeBufferPointer<UInt32> {
   /// Whether all pixels are equal.
@@ -42,6 +48,14 @@ extension UnsafeBufferPointer<UInt32> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether all indices are equal.
+  func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == other.count, let first = baseAddress, let second = other.baseAddress else {
+      return count == other.count
+    }
+    return memcmp(first, second, count) == 0
+  }
+
   /// Where the run of equal indices ends that goes through a place.
   func endOfRun(at start: Int) -> Int {
     let first = self[start]
@@ -54,5 +68,35 @@ extension UnsafeBufferPointer<UInt8> {
     }
     while i < count, self[i] == first { i &+= 1 }
     return i
+  }
+
+  /// How many runs of equal indices there are.
+  var runCount: Int {
+    guard let baseAddress, !isEmpty else { return 0 }
+    let bytes = UnsafeRawPointer(baseAddress)
+    let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var ends = 1
+    var i = 1
+    while i &+ 8 <= count {
+      // Eight counters of one byte each, for at most 255 steps.
+      var counters: UInt64 = 0
+      let stop = Swift.min(i &+ 8 &* 255, count &- 7)
+      while i < stop {
+        let difference =
+          bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+          ^ bytes.loadUnaligned(fromByteOffset: i &- 1, as: UInt64.self)
+        counters &+= ((((difference & lowBits) &+ lowBits) | difference) >> 7) & ones
+        i &+= 8
+      }
+      let even = counters & 0x00FF_00FF_00FF_00FF
+      let odd = counters >> 8 & 0x00FF_00FF_00FF_00FF
+      ends &+= Int(((even &+ odd) &* 0x0001_0001_0001_0001) >> 48)
+    }
+    while i < count {
+      ends &+= self[i] == self[i &- 1] ? 0 : 1
+      i &+= 1
+    }
+    return ends
   }
 }

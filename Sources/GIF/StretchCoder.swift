@@ -33,6 +33,7 @@ final class StretchCoder<Source: FrameSource> {
       }
       // The stretch before has then cleared everything.
       if FrameChange.vanishes(from: shown.readOnly, to: current.readOnly) { shown.pixels.update(repeating: 0) }
+      coder.begin(from: shown.readOnly)
     }
     while k < range.upperBound {
       var successor = try following(k, before: source.frameCount)

@@ -12,7 +12,15 @@ struct StringTree: ~Copyable {
     var suffix: UInt8
   }
 
+  /// A string of one index repeated.
+  struct Run {
+    var code: UInt16
+    var length: UInt16
+  }
+
   private let nodes: UnsafeMutablePointer<Node>
+  /// For each index, the longest string of it alone.
+  private let runs: UnsafeMutablePointer<Run>
 
   /// The most strings that codes of 12 bits can name.
   static let capacity = 4096
@@ -20,16 +28,20 @@ struct StringTree: ~Copyable {
   init() {
     nodes = .allocate(capacity: Self.capacity)
     nodes.initialize(repeating: Node(child: 0, sibling: 0, parent: 0, suffix: 0), count: Self.capacity)
+    runs = .allocate(capacity: 256)
+    runs.initialize(repeating: Run(code: 0, length: 1), count: 256)
   }
 
   deinit {
     nodes.deallocate()
+    runs.deallocate()
   }
 
   /// Leaves the strings of one index, below `count`.
   func reset(to count: Int) {
     for index in 0..<count {
       nodes[index] = Node(child: 0, sibling: 0, parent: 0, suffix: UInt8(truncatingIfNeeded: index))
+      runs[index] = Run(code: UInt16(truncatingIfNeeded: index), length: 1)
     }
   }
 
@@ -48,11 +60,24 @@ struct StringTree: ~Copyable {
       nodes[code] = Node(child: 0, sibling: first, parent: parent, suffix: suffix)
       nodes[prefix].child = link
     }
+    lengthenRun(to: link, behind: parent, of: suffix)
   }
 
   /// Changes the last index of a string that has none longer.
   @inline(__always)
-  func relabel(_ code: Int, suffix: UInt8) { nodes[code].suffix = suffix }
+  func relabel(_ code: Int, suffix: UInt8) {
+    let node = nodes[code]
+    let before = runs[Int(node.suffix)]
+    if Int(before.code) == code { runs[Int(node.suffix)] = Run(code: node.parent, length: before.length &- 1) }
+    nodes[code].suffix = suffix
+    lengthenRun(to: UInt16(truncatingIfNeeded: code), behind: node.parent, of: suffix)
+  }
+
+  @inline(__always)
+  private func lengthenRun(to code: UInt16, behind prefix: UInt16, of index: UInt8) {
+    let run = runs[Int(index)]
+    if run.code == prefix { runs[Int(index)] = Run(code: code, length: run.length &+ 1) }
+  }
 
   /// The string of a code.
   @inline(__always)
@@ -61,4 +86,8 @@ struct StringTree: ~Copyable {
   /// The string made last of `code` and one index more, or 0.
   @inline(__always)
   func child(of code: Int) -> Int { Int(nodes[code].child) }
+
+  /// The longest string of an index alone.
+  @inline(__always)
+  func longestRun(of index: Int) -> Run { runs[index] }
 }

@@ -44,26 +44,41 @@ import Testing
     private static func grey(_ level: UInt32) -> UInt32 { level | level << 8 | level << 16 | 0xFF00_0000 }
 
     /// The codes, and the indices that they stand for.
-    func encoded(codeWorth: Float, within distance: Double) -> (codes: [UInt8], taken: [UInt8]) {
-      var taken = indices
-      let codes = targets.withUnsafeBufferPointer { targets in
-        taken.withUnsafeMutableBufferPointer { taken in
-          let encoder = FlexibleLZWEncoder(area: taken.count, width: width)
-          let freedom = FlexibleLZWEncoder.Freedom(
-            targets: targets, width: width, table: table, unchanged: .either,
-            closeness: ColorCloseness(table, within: distance), codeWorth: codeWorth)
-          _ = encoder.measure(taken, codeSize: 6, freedom: freedom)
-          return encoder.encode(taken, codeSize: 6, freedom: freedom)
-        }
-      }
-      return (codes, taken)
+    func encoded(
+      codeWorth: Float, within distance: Double, strings: CodingFreedom.Strings = .measured
+    ) -> (codes: [UInt8], taken: [UInt8]) {
+      let staying = zip(indices, targets).map { $1 >> 24 == CodingFreedom.mayKeep ? 0 : $0 }
+      return FlexibleLZWTests.encoded(
+        indices, targets, staying: staying, width: width, table, within: distance, codeWorth: codeWorth, strings)
     }
   }
 
-  @Test func theCodesReadBackAsTheIndicesTaken() {
+  private static func encoded(
+    _ indices: [UInt8], _ targets: [UInt32], staying: [UInt8], width: Int, _ table: ColorTable, within distance: Double,
+    codeWorth: Float, _ strings: CodingFreedom.Strings
+  ) -> (codes: [UInt8], taken: [UInt8]) {
+    var taken = indices
+    let codes = targets.withUnsafeBufferPointer { targets in
+      staying.withUnsafeBufferPointer { staying in
+        taken.withUnsafeMutableBufferPointer { taken in
+          FlexibleLZWEncoder(area: taken.count, width: width).encode(
+            taken, codeSize: 6,
+            freedom: CodingFreedom(
+              targets: targets, staying: staying, width: width, table: table,
+              closeness: ColorCloseness(table, within: distance), codeWorth: codeWorth, strings: strings))
+        }
+      }
+    }
+    return (codes, taken)
+  }
+
+  static let kinds: [CodingFreedom.Strings] = [.measured, .even(length: 3)]
+
+  @Test(arguments: kinds)
+  func theCodesReadBackAsTheIndicesTaken(strings: CodingFreedom.Strings) {
     for seed in 0..<300 as Range<UInt64> {
       let slopes = Slopes(seed: seed)
-      let (codes, taken) = slopes.encoded(codeWorth: Float(seed * 40), within: 10)
+      let (codes, taken) = slopes.encoded(codeWorth: Float(seed * 40), within: 10, strings: strings)
       var pixels = [UInt8](repeating: 99, count: taken.count)
       let end = codes.withUnsafeBufferPointer { codes in
         pixels.withUnsafeMutableBufferPointer { LZWDecoder().decode(codes, codeSize: 6, into: $0).end }
@@ -72,11 +87,12 @@ import Testing
     }
   }
 
-  @Test func noPixelIsFartherFromItsColorThanAllowed() {
+  @Test(arguments: kinds)
+  func noPixelIsFartherFromItsColorThanAllowed(strings: CodingFreedom.Strings) {
     var changed = 0
     for seed in 0..<100 as Range<UInt64> {
       let slopes = Slopes(seed: seed)
-      let (_, taken) = slopes.encoded(codeWorth: 1e6, within: 3)
+      let (_, taken) = slopes.encoded(codeWorth: 1e6, within: 3, strings: strings)
       for (i, (given, taken)) in zip(slopes.indices, taken).enumerated() where given != taken {
         changed += 1
         if slopes.targets[i] >> 24 == 254 {
@@ -93,28 +109,16 @@ import Testing
   }
 
   /// Without freedom the one coder chooses what the other must.
-  @Test func withoutFreedomTheCodesAreThoseOfThePlainCoder() {
+  @Test(arguments: kinds)
+  func withoutFreedomTheCodesAreThoseOfThePlainCoder(strings: CodingFreedom.Strings) {
     for seed in 0..<200 as Range<UInt64> {
       let frames = RandomFrames(seed: seed, side: 1...120, frames: 1...1, colors: 60, outside: false)
       var set = ColorSet(limit: 64)
       for color in frames.pictures[0] { _ = set.insert(color) }
       let table = ColorTable(opaque: set.colors, transparent: false)
       let indices = frames.pictures[0].map { set.index(of: $0) ?? 0 }
-      var taken = indices
-      let codes = frames.pictures[0].withUnsafeBufferPointer { targets in
-        taken.withUnsafeMutableBufferPointer { taken in
-          let encoder = FlexibleLZWEncoder(area: taken.count, width: frames.width)
-          let freedom = FlexibleLZWEncoder.Freedom(
-            targets: targets, width: frames.width, table: table, unchanged: .either,
-            closeness: ColorCloseness(table, within: 0), codeWorth: 1)
-          let size = encoder.measure(taken, codeSize: 6, freedom: freedom)
-          let codes = encoder.encode(taken, codeSize: 6, freedom: freedom)
-          // The lengths of sub-blocks are not counted, nor a last byte that is not full.
-          let bytes = codes.count - (codes.count + 255) / 256
-          #expect((bytes - 1...bytes).contains(size))
-          return codes
-        }
-      }
+      let (codes, taken) = Self.encoded(
+        indices, frames.pictures[0], staying: indices, width: frames.width, table, within: 0, codeWorth: 1, strings)
       #expect(taken == indices)
       #expect(codes == indices.withUnsafeBufferPointer { LZWEncoder().encode($0, codeSize: 6) }, "seed \(seed)")
     }

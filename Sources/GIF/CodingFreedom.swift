@@ -1,0 +1,31 @@
+import Palette
+
+/// What a picture's pixels may become when it is coded.
+struct CodingFreedom {
+  /// The pixels' true colours: alpha 255 where the frame must paint, `mayKeep` where the pixel may also stay as it is by the index 0,
+  /// and 0 where only the index given will do.
+  var targets: UnsafeBufferPointer<UInt32>
+  /// The indices given, but 0 where a pixel may stay as it is and is not to be painted in any case.
+  var staying: UnsafeBufferPointer<UInt8>
+  /// Pixels in a row.
+  var width: Int
+  var table: ColorTable
+  /// Which entries may be taken for which.
+  var closeness: ColorCloseness
+  /// The squared error in sRGB (the sum of three components, 0...255) that one code less is worth.
+  var codeWorth: Float
+  /// What is known of the picture's strings.
+  var strings: Strings
+
+  /// The alpha that marks a pixel which already shows its colour.
+  static let mayKeep: UInt32 = 254
+
+  enum Strings {
+    /// Drawings of flat areas: runs of one index stay whole, errors stand alone, and one pixel more in a string saves the same part of
+    /// a code everywhere.
+    case even(length: UInt8)
+    /// Gradients: runs may be cut, errors add up with those beside them, and what a pixel more in a string saves is found out by coding
+    /// the picture without any choice.
+    case measured
+  }
+}

@@ -1,0 +1,35 @@
+import Numerics
+import Testing
+
+@testable import GIF
+
+@Suite struct StringTreeTests {
+  /// The longest string of each index is what a look at all strings finds, also after the last index of the newest one has changed.
+  @Test func theLongestRunsAreKept() {
+    for seed in 0..<60 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let tree = StringTree()
+      tree.reset(to: 4)
+      var strings: [Int: [UInt8]] = [:]
+      for index in 0..<4 { strings[index] = [UInt8(index)] }
+      for code in 6..<120 {
+        let runs = (0..<4).map { Int(tree.longestRun(of: $0).code) }
+        let prefix = Bool.random(using: &random) ? runs[Int.random(in: 0..<4, using: &random)] : code > 6 ? code - 1 : 0
+        let prefixIndices = strings[prefix] ?? []
+        var suffix = UInt8.random(in: 0..<4, using: &random)
+        tree.add(code, behind: prefix, suffix: suffix)
+        if Bool.random(using: &random) {
+          suffix = UInt8.random(in: 0..<4, using: &random)
+          tree.relabel(code, suffix: suffix)
+        }
+        strings[code] = prefixIndices + [suffix]
+        for index in 0..<4 as Range<UInt8> {
+          let longest = strings.values.filter { Set($0) == [index] }.map(\.count).max()
+          let run = tree.longestRun(of: Int(index))
+          #expect(
+            Int(run.length) == longest && strings[Int(run.code)] == Array(repeating: index, count: Int(run.length)))
+        }
+      }
+    }
+  }
+}
