@@ -62,6 +62,12 @@ final class FlexibleLZWEncoder {
   private struct RunEnds {
     var given = 0
     var staying = 0
+
+    @inline(__always)
+    mutating func move(to position: Int, _ picture: Picture) {
+      if given <= position { given = UnsafeBufferPointer(picture.indices).endOfRun(at: position) }
+      if staying <= position { staying = picture.staying.endOfRun(at: position) }
+    }
   }
 
   /// - Parameters:
@@ -161,12 +167,15 @@ final class FlexibleLZWEncoder {
   ) -> Choice {
     let given = picture.indices[position]
     let staying = picture.staying[position]
-    if picture.keepsRuns {
-      if runEnds.given <= position { runEnds.given = UnsafeBufferPointer(picture.indices).endOfRun(at: position) }
-      if runEnds.staying <= position { runEnds.staying = picture.staying.endOfRun(at: position) }
+    var paintedEnd = position &+ 1
+    if picture.keepsRuns || picture.targets[position] >> 24 != 255 {
+      runEnds.move(to: position, picture)
+      paintedEnd =
+        staying == given
+        ? max(runEnds.given, runEnds.staying)
+        : picture.keepsRuns ? runEnds.given : min(runEnds.given, runEnds.staying)
     }
-    let runEnd = staying == given ? max(runEnds.given, runEnds.staying) : runEnds.given
-    let painted = search(picture, from: position, column, root: Int(given), left: left, runEnd: runEnd)
+    let painted = search(picture, from: position, column, root: Int(given), left: left, runEnd: paintedEnd)
     guard staying != given else { return painted }
     if let made { strings.relabel(made, suffix: staying) }
     let choice = search(
@@ -180,24 +189,19 @@ final class FlexibleLZWEncoder {
   private func search(
     _ picture: Picture, from position: Int, _ column: Int, root: Int, left: SIMD4<Float>, runEnd: Int
   ) -> Choice {
-    var best = Choice(code: root, end: position &+ 1, worth: 0)
-    if picture.keepsRuns {
-      best = run(of: root, from: position, to: runEnd)
-      guard best.end == runEnd else { return best }
-    }
+    var best = run(of: root, from: position, to: runEnd)
+    guard best.end == runEnd else { return best }
     let start = picture.targets[position]
     let rootError = start >> 24 == 255 ? colors[root] - Self.color(start) : SIMD4()
     var branch = Branch(
       code: best.code, end: best.end, column: column, worth: best.worth,
       carried: picture.carriedShare * (left + carried[column]) + rootError)
+    if !picture.keepsRuns { move(&branch, from: position &+ 1, picture) }
     var waiting = 0
     var triesLeft = Self.tries
     while true {
-      var isCut = false
-      if picture.keepsRuns {
-        isCut = follow(&branch, picture)
-        if branch.worth > best.worth { best = Choice(code: branch.code, end: branch.end, worth: branch.worth) }
-      }
+      let isCut = follow(&branch, picture)
+      if branch.worth > best.worth { best = Choice(code: branch.code, end: branch.end, worth: branch.worth) }
       let i = branch.end
       var child = i < picture.indices.count && !isCut ? strings.child(of: branch.code) : 0
       // What is behind the branch goes on with its first child that fits; the others wait.
@@ -279,13 +283,18 @@ final class FlexibleLZWEncoder {
     return Choice(code: code, end: position &+ length, worth: Float(length &- 1) * gains[Int(lengths.pixels[position])])
   }
 
-  /// Goes along the run of one index that the branch is in as far as there are strings; returns whether the run is longer.
+  /// Goes along the run of one index that the branch is in as far as there are strings; returns whether the run is longer. Where runs
+  /// may be cut, only those of unchanged pixels are followed.
   @inline(__always)
   private func follow(_ branch: inout Branch, _ picture: Picture) -> Bool {
     let index = strings[branch.code].suffix
     guard index == 0 || picture.indices[branch.end &- 1] == index else { return false }
     let indices = index == 0 ? picture.staying : UnsafeBufferPointer(picture.indices)
-    while branch.end < indices.count, indices[branch.end] == index {
+    let start = branch.end
+    defer { if !picture.keepsRuns { move(&branch, from: start, picture) } }
+    while branch.end < indices.count, indices[branch.end] == index,
+      picture.keepsRuns || picture.targets[branch.end] >> 24 != 255
+    {
       let child = strings.child(of: branch.code)
       guard child != 0, strings[child].suffix == index else { return true }
       branch.worth += gains[Int(lengths.pixels[branch.end])]
@@ -293,6 +302,15 @@ final class FlexibleLZWEncoder {
       branch.end &+= 1
     }
     return false
+  }
+
+  /// Moves the branch's column behind a run of unchanged pixels, in which what was carried fades.
+  @inline(__always)
+  private func move(_ branch: inout Branch, from start: Int, _ picture: Picture) {
+    guard branch.end > start else { return }
+    branch.column &+= branch.end &- start
+    while branch.column >= picture.width { branch.column &-= picture.width }
+    branch.carried = picture.carriedShare * carried[branch.column]
   }
 
   /// Writes the indices of the string chosen, and carries their errors on; returns the column behind it.

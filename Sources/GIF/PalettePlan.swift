@@ -32,7 +32,7 @@ extension PalettePlan {
   }
 
   /// So many frames are looked at before all are.
-  private static let firstSamples = 12
+  private static let firstSamples = 4
   /// About so many pixels are counted of all frames.
   private static let countedPixels = 1 << 17
 
@@ -67,8 +67,7 @@ extension PalettePlan {
   /// One table for all frames, however badly it serves.
   init(commonTo source: some FrameSource, options: EncodingOptions) throws {
     var samples = ColorSamples(limit: Self.countedPixels)
-    let step = max(1, source.frameCount / Self.firstSamples)
-    try samples.add(stride(from: 0, to: source.frameCount, by: step), of: source)
+    try samples.add(0..<source.frameCount, of: source)
     let colors = samples.palette(
       of: options.maximumColors - 1, tolerance: QualityScale.meanSquaredError(at: options.quality))
     self = .global(ColorTable(opaque: colors, transparent: true))
