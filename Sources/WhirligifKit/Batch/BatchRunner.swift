@@ -20,6 +20,7 @@ package struct BatchRunner: Sendable {
   ///   thread at a time.
   package func run(_ deliver: @escaping @Sendable (BatchResult) -> Void) throws(WhirligifError) -> [BatchResult] {
     let results = InOrder(deliver)
+    defer { worker.removeEmptyFolders() }
     do {
       try OrderedWorkers.run(count: plan.count, workers: threads) { [plan, worker, threads] position, _ in
         // The last jobs share among them the cores that find no job any more.

@@ -63,11 +63,11 @@ package enum OutputFile {
 }
 
 extension OutputFile {
-  /// Makes the file's folder first, if there is none.
-  package static func writeMakingFolder(_ bytes: [UInt8], to path: String) throws(WhirligifError) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let root = path.hasPrefix("/") ? "" : "."
-    try OutputFolder(path: root).makeFolders(for: parts.filter { !$0.isEmpty }.joined(separator: "/"))
+  /// Makes the file's folders first, as far as there are none; those are removed again if the file cannot be written.
+  package static func writeMakingFolders(_ bytes: [UInt8], to path: String) throws(WhirligifError) {
+    let folders = MadeFolders()
+    defer { folders.removeEmpty() }
+    try folders.make(for: path)
     try write(bytes, to: path)
   }
 }
