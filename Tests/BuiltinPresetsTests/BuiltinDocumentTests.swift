@@ -29,10 +29,11 @@ struct BuiltinDocumentTests {
 
   @Test("The binary has the documents of the folder, byte for byte")
   func embedded() throws {
-    let files = try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "json" }.sorted { $0.lastPathComponent < $1.lastPathComponent }
-    #expect(BuiltinPresets.all.map(\.name) == files.map { $0.deletingPathExtension().lastPathComponent })
-    for (preset, file) in zip(BuiltinPresets.all, files) {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+      .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+    #expect(BuiltinPresets.all.map(\.name) == names.sorted())
+    for preset in BuiltinPresets.all {
+      let file = Self.folder.appending(path: preset.name + ".json")
       #expect(
         try preset.document + "\n" == String(contentsOf: file, encoding: .utf8)
           || preset.document == String(contentsOf: file, encoding: .utf8))
