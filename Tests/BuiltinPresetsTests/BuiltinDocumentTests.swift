@@ -10,13 +10,6 @@ struct BuiltinDocumentTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Presets")
 
-  /// The flags that mean the same for every preset.
-  private static let sharedFlags = [
-    "size", "scale", "fps", "duration", "speed", "plays", "reverse", "start", "background", "matte", "max-colors",
-    "dither", "lossy", "max-bytes", "quality", "output", "json", "quiet", "set", "help", "still", "reduced", "profile",
-    "threads",
-  ]
-
   private func read(_ name: String) throws -> PresetDocument {
     let preset = try #require(BuiltinPresets.all.first { $0.name == name })
     return try PresetDocument(reading: preset.document, file: name + ".json")
@@ -46,7 +39,6 @@ struct BuiltinDocumentTests {
     #expect(document.name == name)
     #expect(document.summary.hasSuffix("."))
     for parameter in document.parameters { #expect(parameter.summary.hasSuffix("."), "\(parameter.name)") }
-    #expect(document.clashes(withFlags: Self.sharedFlags).map(\.name) == [])
   }
 
   @Test(

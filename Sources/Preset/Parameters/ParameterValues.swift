@@ -19,20 +19,6 @@ package struct ParameterValues: Hashable, Sendable {
     let index = try document.parameterIndex(name)
     overrides[index] = try document.parameters[index].value(parsing: text)
   }
-
-  /// Sets a parameter to a value of its type.
-  package mutating func set(_ name: String, to value: ParameterValue, in document: PresetDocument)
-    throws(ParameterError)
-  {
-    let index = try document.parameterIndex(name)
-    let declaration = document.parameters[index]
-    switch value {
-    case .paint where declaration.type == .paint: break
-    case .value(let value) where value.type == declaration.type.valueType: try declaration.check(value)
-    default: throw .wrongType(parameter: declaration.name, expected: declaration.type)
-    }
-    overrides[index] = value
-  }
 }
 
 extension PresetDocument {

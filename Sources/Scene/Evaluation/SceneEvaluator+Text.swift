@@ -10,10 +10,10 @@ extension SceneEvaluator {
     let x =
       switch text.alignment {
       case .left: box.minX
-      case .center: (box.minX + box.maxX) / 2
+      case .center: box.center.x
       case .right: box.maxX
       }
-    return PlacedText(layout: layout, offset: at - Point(x: x, y: (box.minY + box.maxY) / 2))
+    return PlacedText(layout: layout, offset: at - Point(x: x, y: box.center.y))
   }
 
   private func layout(_ text: Shape.Text, in frame: Frame) throws(PropertyError) -> TextLayout {
