@@ -1,3 +1,4 @@
 extension Double {
-  var clampedToUnit: Double { min(max(self, 0), 1) }
+  /// The nearest number in 0...1.
+  package var clampedToUnit: Double { min(max(self, 0), 1) }
 }

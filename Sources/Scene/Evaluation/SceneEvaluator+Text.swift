@@ -40,7 +40,9 @@ extension SceneEvaluator {
       fit = .shrink(toWidth: max(try number(maximumWidth, in: frame), 1))
     }
     return TextStyle(
-      font: try Font(font), size: try number(text.size, in: frame), measure: TextStyle.Measure(text.measure),
-      letterSpacing: try number(text.spacing, 0, in: frame), alignment: TextStyle.Alignment(text.alignment), fit: fit)
+      font: try Font(font), size: try number(text.size, in: frame),
+      measure: TextStyle.Measure(named: text.measure, else: .em),
+      letterSpacing: try number(text.spacing, 0, in: frame),
+      alignment: TextStyle.Alignment(named: text.alignment, else: .natural), fit: fit)
   }
 }

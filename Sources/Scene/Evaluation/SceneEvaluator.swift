@@ -128,7 +128,7 @@ final class SceneEvaluator {
     try bind(layer.lets, at: frame.phase)
     if let condition = layer.condition, !(try condition.boolean(at: frame.phase, in: context)) { return }
     if let inspectLayer { try inspectLayer(layer.properties, context) }
-    let opacity = min(max(try number(layer.opacity, 1, in: frame), 0), 1)
+    let opacity = try number(layer.opacity, 1, in: frame).clampedToUnit
     guard opacity > 0 else { return }
     if let placement = layer.placement { try place(placement, isLetter: letter != nil, in: &frame) }
 
