@@ -30,7 +30,7 @@ package enum OutputFile {
   private static func replace(_ target: Target, with bytes: [UInt8], path: String) throws(WhirligifError) {
     var temporary: TemporaryFile
     do throws(SystemError) {
-      TemporaryFile.removeStale(in: target.folder)
+      TemporaryFiles.removeStale(in: target.folder)
       temporary = try TemporaryFile(in: target.folder, mode: target.mode)
     } catch {
       throw .cannotCreate(path: path, reason: error.reason)
