@@ -9,11 +9,11 @@ package struct BatchRunner: Sendable {
   package let mode: BatchMode
 
   /// - Parameter threads: nil for one a core.
-  package init(_ plan: BatchPlan, folder: String, mode: BatchMode, threads: Int?) {
+  package init(_ plan: BatchPlan, mode: BatchMode, threads: Int?) {
     self.plan = plan
     self.mode = mode
     self.threads = threads ?? SystemCores.count
-    worker = BatchWorker(plan, folder: folder, mode: mode)
+    worker = BatchWorker(plan, mode: mode)
   }
 
   /// - Parameter deliver: is called with each result as soon as those of all earlier jobs have been delivered; by one

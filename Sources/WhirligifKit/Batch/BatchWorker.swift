@@ -3,7 +3,6 @@ import Synchronization
 /// Does single jobs of a batch; safe to use from several threads.
 final class BatchWorker: Sendable {
   private let plan: BatchPlan
-  private let folder: OutputFolder
   private let mode: BatchMode
   private let state: BatchState
   private let made = MadeFolders()
@@ -15,12 +14,13 @@ final class BatchWorker: Sendable {
   /// Documents that are kept, so that a manifest of ever new ones takes no more memory.
   private static let mostDocuments = 256
 
-  init(_ plan: BatchPlan, folder: String, mode: BatchMode) {
+  init(_ plan: BatchPlan, mode: BatchMode) {
     self.plan = plan
-    self.folder = OutputFolder(path: folder)
     self.mode = mode
-    state = BatchState(folder: folder)
+    state = BatchState(in: plan.folder)
   }
+
+  private var folder: OutputFolder { plan.folder }
 
   /// - Parameter threads: for this job alone; the file does not depend on it.
   func run(_ index: Int, threads: Int) -> BatchResult {
