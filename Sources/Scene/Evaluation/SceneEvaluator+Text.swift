@@ -1,3 +1,4 @@
+import Motion
 import Preset
 import Typography
 import Vector
@@ -30,8 +31,14 @@ extension SceneEvaluator {
     } catch let error as PropertyError {
       throw error
     } catch {
-      throw PropertyError(place: place, .text("\(error)"))
+      throw PropertyError(place: place, .text("\(error)" + Self.hint(for: error)))
     }
+  }
+
+  /// The family that was probably meant by one that is not installed.
+  private static func hint(for error: any Error) -> String {
+    guard case .unknownFamily(let family, let installed)? = error as? TypographyError else { return "" }
+    return NearestName.find(family, among: installed).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
   private func style(of text: Shape.Text, font: String, in frame: Frame) throws -> TextStyle {
