@@ -71,12 +71,13 @@ package struct BatchManifest: Sendable {
     guard let preset = last("preset") else { throw error("a job without a \"preset\"", at: position) }
     if preset == "-" { throw error("a job's preset cannot be standard input; expected a name or a path", at: position) }
     let theme = last("theme")
-    let reserved = ["preset", "theme", "output"]
-    let general = defaults.filter { !reserved.contains($0.name) } + (try themeSettings(theme, at: position))
+    let general = defaults + (try themeSettings(theme, at: position))
+    func options(_ settings: [BatchJob.Setting]) -> [BatchJob.Setting] {
+      settings.filter { !["preset", "theme", "output"].contains($0.name) }
+    }
     return BatchJob(
-      index: index, preset: resolved(preset), theme: theme, general: general,
-      own: settings.filter { !reserved.contains($0.name) },
-      output: try path(last("output"), index, all: general + all, preset: preset, at: position))
+      index: index, preset: resolved(preset), theme: theme, general: options(general), own: options(settings),
+      output: try path(last("output"), index, all: general + settings, preset: preset, at: position))
   }
 
   private func themeSettings(
