@@ -215,6 +215,16 @@ struct BatchTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("out")) == ["up"])
   }
 
+  @Test func picturesShowNoJobThatFailed() throws {
+    let folder = try TemporaryFolder()
+    let lines = "{\"preset\": \"ring\", \"size\": 16}\n{\"preset\": \"dots\", \"size\": 0}\n"
+    let outcome = try Command.run(
+      ["batch", "-", "-q", "--html", "pictures.html"], in: folder.path, input: Data(lines.utf8))
+    #expect(outcome.status == 64)
+    let html = String(decoding: try folder.data("pictures.html"), as: UTF8.self)
+    #expect(html.contains("ring.gif") && !html.contains("dots.gif"))
+  }
+
   @Test func allFoldersOfTheOutputAreMade() throws {
     let folder = try TemporaryFolder()
     let lines = "{\"preset\": \"ring\", \"size\": 16, \"output\": \"c/d/ring.gif\"}\n"
