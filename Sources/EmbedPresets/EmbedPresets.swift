@@ -10,7 +10,7 @@ struct EmbedPresets: BuildToolPlugin {
     let documents = try FileManager.default
       .contentsOfDirectory(at: target.directoryURL, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "json" }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+      .sorted { $0.deletingPathExtension().lastPathComponent < $1.deletingPathExtension().lastPathComponent }
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedDocuments.swift")
     return [
       .buildCommand(

@@ -7,7 +7,7 @@ package enum SRGB {
 
   /// The gamma-encoded component of linear light, clamped to 0...1.
   package static func encoded(_ linear: Double) -> Double {
-    let light = min(max(linear, 0), 1)
+    let light = linear.clampedToUnit
     return light <= 0.0031308 ? light * 12.92 : 1.055 * Exponential.power(light, 1 / 2.4) - 0.055
   }
 }

@@ -12,7 +12,8 @@ package enum TypographyError: Error, Hashable, Sendable {
   /// The file opens, but it is no font that can be used.
   case fontDamaged(font: String, reason: String)
   case faceIndexOutOfRange(font: String, index: Int, count: Int)
-  case unknownFamily(String, nearest: String?)
+  /// `installed` has the names of all families, in order.
+  case unknownFamily(String, installed: [String])
   case unknownAxis(font: String, tag: String, axes: [String])
   case axisOutOfRange(font: String, tag: String, value: Double, minimum: Double, maximum: Double)
   /// Neither the font nor any other on this machine has the character.
@@ -44,8 +45,8 @@ extension TypographyError: CustomStringConvertible {
       "font \(font): \(reason)"
     case .faceIndexOutOfRange(let font, let index, let count):
       "font \(font) has no face \(index); " + (count == 1 ? "its only face is 0" : "its faces are 0 to \(count - 1)")
-    case .unknownFamily(let family, let nearest):
-      "no font family \"\(family)\" is installed" + (nearest.map { "; the nearest name is \"\($0)\"" } ?? "")
+    case .unknownFamily(let family, _):
+      "no font family \"\(family)\" is installed"
     case .unknownAxis(let font, let tag, let axes):
       "font \(font) has no axis \"\(tag)\"; "
         + (axes.isEmpty ? "it is not a variable font" : "its axes are " + axes.joined(separator: ", "))

@@ -1,3 +1,5 @@
+import Numerics
+
 extension Path {
   /// The most dashes that a path is cut into; a finer pattern is drawn solid.
   private static let mostDashes = 20_000.0
@@ -56,8 +58,8 @@ extension Path {
   /// wrap round; `from` and `to` are clamped to 0...1 and may come in either order.
   package func trimmed(from: Double, to: Double, offset: Double = 0) -> Path {
     guard from.isFinite, to.isFinite, offset.isFinite else { return Path() }
-    let low = min(max(min(from, to), 0), 1)
-    let high = min(max(max(from, to), 0), 1)
+    let low = min(from, to).clampedToUnit
+    let high = max(from, to).clampedToUnit
     if high - low >= 1 { return self }
     guard high > low else { return Path() }
     let shift = offset - offset.rounded(.down)

@@ -1,3 +1,5 @@
+import Numerics
+
 extension PathSegment {
   /// Stretches of the parameter over which the length is integrated one by one.
   private static let stretches = 8
@@ -29,7 +31,7 @@ extension PathSegment {
   package func parameter(atLength distance: Double) -> Double {
     if case .line(let a, let b) = self {
       let whole = (b - a).length
-      return whole > 0 ? min(max(distance / whole, 0), 1) : 0
+      return whole > 0 ? (distance / whole).clampedToUnit : 0
     }
     guard distance > 0 else { return 0 }
     var rest = distance

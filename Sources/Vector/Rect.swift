@@ -15,7 +15,6 @@ package struct Rect: Hashable, Sendable {
   package var width: Double { maxX - minX }
   package var height: Double { maxY - minY }
   package var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
-  package var isNull: Bool { minX > maxX || minY > maxY }
 
   package func union(_ other: Rect) -> Rect {
     Rect(
@@ -28,10 +27,5 @@ package struct Rect: Hashable, Sendable {
     minY = min(minY, point.y)
     maxX = max(maxX, point.x)
     maxY = max(maxY, point.y)
-  }
-
-  /// Shrunk by `margin` on every side; a negative margin grows it.
-  package func insetBy(_ margin: Double) -> Rect {
-    Rect(minX: minX + margin, minY: minY + margin, maxX: maxX - margin, maxY: maxY - margin)
   }
 }

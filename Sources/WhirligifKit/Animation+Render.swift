@@ -92,7 +92,8 @@ extension Animation {
     encoding.dither = EncodingOptions.Dither(options.dither)
     encoding.quality = concession.quality
     encoding.lossiness = concession.lossy
-    encoding.threads = options.threads ?? SystemCores.count
+    let threads = RenderLimits.threads
+    encoding.threads = min(max(options.threads ?? SystemCores.count, threads.lowerBound), threads.upperBound)
     return encoding
   }
 }

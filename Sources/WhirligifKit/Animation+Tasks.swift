@@ -1,11 +1,5 @@
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Animation {
   /// Makes the GIF for a task, on threads of its own: those that run tasks stay free.
   ///
@@ -19,12 +13,14 @@ extension Animation {
     let cancellation = Cancellation()
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        Thread.run {
+        let work: @Sendable () -> Void = {
           continuation.resume(
             returning: Result { () throws(WhirligifError) in
               try render(progress: progress, isCancelled: { cancellation.isAsked })
             })
         }
+        // Here, if the system has no thread to give.
+        if !DetachedThread.start(work) { work() }
       }
     } onCancel: {
       cancellation.ask()
@@ -39,42 +35,4 @@ private final class Cancellation: Sendable {
 
   var isAsked: Bool { flag.load(ordering: .relaxed) }
   func ask() { flag.store(true, ordering: .relaxed) }
-}
-
-/// A thread that does one thing.
-private final class Thread: Sendable {
-  private let work: @Sendable () -> Void
-
-  private init(_ work: @escaping @Sendable () -> Void) {
-    self.work = work
-  }
-
-  /// Does the work on a new thread; here, if the system has none to give.
-  static func run(_ work: @escaping @Sendable () -> Void) {
-    if !start(Thread(work)) { work() }
-  }
-
-  private static func start(_ job: Thread) -> Bool {
-    let context = Unmanaged.passRetained(job)
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    let status = pthread_create(
-      &thread, &attributes,
-      { context in
-        #if canImport(Glibc)
-          guard let context else { return nil }
-        #endif
-        Unmanaged<Thread>.fromOpaque(context).takeRetainedValue().work()
-        return nil
-      }, context.toOpaque())
-    if status != 0 { context.release() }
-    return status == 0
-  }
 }

@@ -1,13 +1,12 @@
+import Motion
+
 /// Values as people write them in flags and manifests.
 package enum ValueText {
   /// A decimal whole number.
   package static func integer(_ text: String) -> Int? { Int(text) }
 
   /// A decimal number; nil for hexadecimal notation, `inf` and `nan`, which `Double` would read.
-  package static func number(_ text: String) -> Double? {
-    guard text.utf8.allSatisfy({ (48...57).contains($0) || "+-.eE".utf8.contains($0) }) else { return nil }
-    return Double(text).flatMap { $0.isFinite ? $0 : nil }
-  }
+  package static func number(_ text: String) -> Double? { NumberText.read(text) }
 
   /// `N` as N x N, or `WxH`.
   package static func size(_ text: String) -> (width: Int, height: Int)? {

@@ -15,7 +15,7 @@ struct JSONDocumentTests {
     let list = try #require(object["a"]?.array)
     #expect(list.map(\.number) == [1, -25, nil, nil, nil])
     #expect(list.map(\.boolean) == [nil, nil, true, false, nil])
-    #expect(list.map(\.isNull) == [false, false, false, false, true])
+    #expect(list.map(\.kind) == ["a number", "a number", "true", "false", "null"])
     #expect(object["b"]?.object?["c"]?.string == "d")
     #expect(object["b"]?.object?["d"] == nil)
     #expect(object["z"]?.string == "")

@@ -133,23 +133,4 @@ struct AnalysisTests {
       """
     #expect(try flashes(layer) == 1)
   }
-
-  @Test("Ink in the outermost pixels")
-  func edges() throws {
-    #expect(try !analysis(bar("10"), frames: 2).touchesEdge)
-    #expect(try analysis(bar("10", inset: 0), frames: 2).touchesEdge)
-    #expect(try analysis(bar("t < 0.5 ? 10 : 90"), frames: 2).touchesEdge)
-  }
-
-  @Test("Parameters whose flags mean something else already, their negative forms included")
-  func clashes() throws {
-    let parameters = #"""
-      {"maxColors": {"type": "number", "default": 1, "summary": ""}, "loop": {"type": "boolean", "default": true, "summary": ""},
-      "radius": {"type": "number", "default": 1, "summary": ""}}
-      """#
-    let document = try PresetDocument(
-      reading: sheet(bar("10"), parameters: parameters), file: "test.json")
-    #expect(document.clashes(withFlags: ["size", "max-colors"]).map(\.name) == ["maxColors"])
-    #expect(document.clashes(withFlags: ["no-loop", "no-radius"]).map(\.name) == ["loop"])
-  }
 }

@@ -39,7 +39,7 @@ extension Row {
     Row(preset: "gooey", count: 3) { i, t in
       let apart = Keyframes([0, 14, 0], Keyframes.easeInOut)(t)
       // The neck is as wide as a drop where they are one, and tears at 1.6 radii from the middle.
-      guard i < 2 else { return Expectation(x: 24, y: 24, alpha: apart > 4 && apart < 12.8 ? 1 : 0) }
+      guard i < 2 else { return Expectation(x: 24, y: 24, alpha: apart > 0.4 && apart < 12.8 ? 1 : 0) }
       let place = turned(90 + Keyframes([0, 180], Keyframes.easeInOut)(t), i == 0 ? -apart : apart)
       return Expectation(x: place.x, y: place.y, width: 16, height: 16)
     },

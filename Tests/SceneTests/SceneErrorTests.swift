@@ -1,3 +1,4 @@
+import Foundation
 import Preset
 import Scene
 import Testing
@@ -58,6 +59,14 @@ struct SceneErrorTests {
   func ranges(layer: String, part: String) throws {
     let found = try #require(try message(layer))
     #expect(found.contains(part), "\(found)")
+  }
+
+  @Test(
+    "A family that is not installed, beside one of nearly the same name",
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")))
+  func family() throws {
+    let layer = #"{"text": {"content": "a", "font": "DejaVu Sanz", "size": 9}, "fill": "red"}"#
+    #expect(try message(layer)?.contains("did you mean \"DejaVu Sans\"?") == true)
   }
 
   @Test("Repeats that multiply beyond the limit stop at once, even where they draw nothing")

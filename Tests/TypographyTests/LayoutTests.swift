@@ -60,8 +60,6 @@ import Vector
     let layout = try layout()
     let ink = try #require(layout.ink)
     #expect(isClose(ink.minX, layout.path.bounds.minX) && isClose(ink.maxY, layout.path.bounds.maxY))
-    #expect(isClose(layout.center(of: .ink).x, (ink.minX + ink.maxX) / 2))
-    #expect(layout.center(of: .metrics) == layout.metrics.center)
   }
 
   @Test func metricsDoNotDependOnTheText() throws {

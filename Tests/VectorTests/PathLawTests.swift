@@ -77,10 +77,9 @@ private func distance(from point: Point, to line: PathSegment) -> Double {
         }
       }
       // The limit lets a miter reach four half widths, a square cap the square root of two.
-      let reach = path.bounds.insetBy(-2 * width - 0.1)
-      let bounds = stroke.bounds
-      #expect(
-        bounds.minX > reach.minX && bounds.minY > reach.minY && bounds.maxX < reach.maxX && bounds.maxY < reach.maxY)
+      let (inner, outer, reach) = (path.bounds, stroke.bounds, 2 * width + 0.1)
+      #expect(outer.minX > inner.minX - reach && outer.maxX < inner.maxX + reach)
+      #expect(outer.minY > inner.minY - reach && outer.maxY < inner.maxY + reach)
     }
   }
 

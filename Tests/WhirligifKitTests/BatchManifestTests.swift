@@ -53,6 +53,16 @@ struct BatchManifestTests {
     #expect(jobs[1].output == "a.gif")
   }
 
+  /// Names say what is made: a theme's settings win over the defaults in both.
+  @Test func namesAreOfTheSettingsThatCount() throws {
+    let jobs = try jobs(
+      #"""
+      {"defaults": {"preset": "a", "size": 32}, "themes": {"large": {"size": 64}}, "output": "{theme}{size}@{scale}x.gif",
+       "matrix": {"theme": ["large", "light"]}, "jobs": [{"theme": "large", "size": 96, "scale": 2}]}
+      """#)
+    #expect(jobs.map(\.output) == ["large64@1x.gif", "light32@1x.gif", "large96@2x.gif"])
+  }
+
   @Test func documentsAreLookedForBesideTheManifest() throws {
     func presets(file: String, folder: String) throws -> [String] {
       let text = #"{"matrix": {"preset": ["ring", "a.json", "sub/b", "../c.json", "/d.json"]}}"#

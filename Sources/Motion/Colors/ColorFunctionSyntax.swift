@@ -49,9 +49,9 @@ enum ColorFunctionSyntax {
 
   /// A number of which `whole` is 1, or a percentage; clamped to 0...1.
   private static func component(_ text: String, whole: Double) -> Double? {
-    guard let value = text.hasSuffix("%") ? number(text.dropLast()).map({ $0 / 100 }) : number(text).map({ $0 / whole })
-    else { return nil }
-    return min(max(value, 0), 1)
+    let isPercentage = text.hasSuffix("%")
+    let number = NumberText.read(isPercentage ? text.dropLast() : text[...])
+    return number.map { ($0 / (isPercentage ? 100 : whole)).clampedToUnit }
   }
 
   /// Degrees from an angle in one of CSS's units, degrees if there is none.
@@ -59,14 +59,7 @@ enum ColorFunctionSyntax {
     let units: [(name: String, degrees: Double)] = [
       ("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360),
     ]
-    guard let unit = units.first(where: { text.hasSuffix($0.name) }) else { return number(text) }
-    return number(text.dropLast(unit.name.count)).map { $0 * unit.degrees }
-  }
-
-  /// A decimal number; not what `Double` reads besides, such as `nan` and `0x1p3`.
-  private static func number(_ text: some StringProtocol) -> Double? {
-    guard text.utf8.allSatisfy({ "0123456789+-.e".utf8.contains($0) }), let value = Double(text), value.isFinite
-    else { return nil }
-    return value
+    guard let unit = units.first(where: { text.hasSuffix($0.name) }) else { return NumberText.read(text) }
+    return NumberText.read(text.dropLast(unit.name.count)).map { $0 * unit.degrees }
   }
 }

@@ -39,7 +39,7 @@ extension Easing {
   private static let functions = ["cubic-bezier", "steps", "linear"]
 
   private static func curve(_ text: String, _ arguments: [String]) throws(EasingSyntaxError) -> CubicBezier {
-    let numbers = arguments.compactMap(Double.init)
+    let numbers = arguments.compactMap { NumberText.read($0) }
     guard arguments.count == 4, numbers.count == 4,
       let curve = CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
     else { throw .invalidArguments(text, expected: "cubic-bezier(x1, y1, x2, y2) with both x in 0...1") }

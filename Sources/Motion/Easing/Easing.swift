@@ -1,3 +1,5 @@
+import Numerics
+
 /// How a change runs between its start and its end: the easing functions of CSS (Easing Functions 1 and 2).
 package enum Easing: Hashable, Sendable {
   case linear

@@ -73,11 +73,6 @@ package struct Expression: Sendable {
     try program.number(root, in: context)
   }
 
-  /// The value of an expression whose type is true or false.
-  package func evaluateBoolean(in context: EvaluationContext) throws(EvaluationError) -> Bool {
-    try program.boolean(root, in: context)
-  }
-
   /// The value of an expression whose type is a colour.
   package func evaluateColor(in context: EvaluationContext) throws(EvaluationError) -> Color {
     try program.color(root, in: context)

@@ -5,6 +5,13 @@ package enum NumberText {
   /// The size from which a number has no text: its digits would go beyond what a double holds.
   package static let limit = 1e15
 
+  /// The number that a text in decimal notation is; nil for hexadecimal notation, `inf` and `nan`, which `Double` would
+  /// read, and for numbers beyond a double.
+  package static func read(_ text: some StringProtocol) -> Double? {
+    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
   /// With exactly so many digits (0...9) behind the point, halves rounded away from zero; nil beyond `limit`.
   package static func fixed(_ number: Double, digits: Int) -> String? {
     guard number.magnitude < limit, (0...mostDigits).contains(digits) else { return nil }

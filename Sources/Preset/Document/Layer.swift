@@ -74,6 +74,7 @@ extension Layer {
     case hardLight = "hard-light"
     case softLight = "soft-light"
     case difference, exclusion
+    case hue, saturation, color, luminosity
     case plusLighter = "plus-lighter"
   }
 }

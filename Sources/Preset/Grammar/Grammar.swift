@@ -34,7 +34,6 @@ package struct Grammar: Sendable {
     /// True, false or an expression.
     case boolean
     case color
-    case colors
     case numbers
     case point
     /// Two numbers.

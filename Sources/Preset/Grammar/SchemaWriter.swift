@@ -44,7 +44,7 @@ package enum SchemaWriter {
     case .share: .reference("share")
     case .boolean: .reference("boolean")
     case .color: .reference("color")
-    case .colors, .numbers: .reference("list")
+    case .numbers: .reference("list")
     case .point: .reference("point")
     case .pair: .reference("pair")
     case .scale: .anyOf([.reference("number"), .reference("pair")])

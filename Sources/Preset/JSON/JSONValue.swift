@@ -19,10 +19,6 @@ package struct JSONValue: Sendable {
     self.range = range
   }
 
-  package var isNull: Bool {
-    if case .null = content { true } else { false }
-  }
-
   package var boolean: Bool? {
     if case .boolean(let value) = content { value } else { nil }
   }

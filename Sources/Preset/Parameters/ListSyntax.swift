@@ -1,3 +1,5 @@
+import Motion
+
 /// Lists as flags write them: items with commas between.
 enum ListSyntax {
   /// The items, without the spaces round them. Commas inside parentheses belong to their item.
@@ -8,7 +10,7 @@ enum ListSyntax {
     for character in text {
       switch character {
       case "," where depth <= 0:
-        items.append(trim(item))
+        items.append(item.trimmed)
         item = ""
         continue
       case "(": depth += 1
@@ -17,12 +19,7 @@ enum ListSyntax {
       }
       item.append(character)
     }
-    items.append(trim(item))
+    items.append(item.trimmed)
     return items
-  }
-
-  static func trim(_ text: String) -> String {
-    let start = text.drop { $0.isWhitespace }
-    return String(start.reversed().drop { $0.isWhitespace }.reversed())
   }
 }

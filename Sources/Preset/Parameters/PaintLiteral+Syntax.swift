@@ -24,7 +24,7 @@ extension PaintLiteral {
 
   /// The kind and the arguments, if the text is a gradient.
   private static func gradient(in text: String) -> (kind: String, arguments: String)? {
-    let text = ListSyntax.trim(text)
+    let text = text.trimmed
     guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return nil }
     let kind = text[..<open].lowercased()
     guard ["linear", "radial", "conic"].contains(kind) else { return nil }
@@ -32,8 +32,7 @@ extension PaintLiteral {
   }
 
   private static func angle(_ text: String) -> Double? {
-    let number = Double(text.hasSuffix("deg") ? String(text.dropLast(3)) : text)
-    return number.flatMap { $0.isFinite ? $0 : nil }
+    NumberText.read(text.hasSuffix("deg") ? text.dropLast(3) : text[...])
   }
 
   private static func stops(_ parts: [String]) throws(PaintSyntaxError) -> [Stop] {
@@ -55,7 +54,8 @@ extension PaintLiteral {
     var color = text
     var offset: Double?
     if text.hasSuffix("%"), let space = text.lastIndex(of: " ") {
-      guard let percent = Double(text[text.index(after: space)...].dropLast()), (0...100).contains(percent) else {
+      guard let percent = NumberText.read(text[text.index(after: space)...].dropLast()), (0...100).contains(percent)
+      else {
         throw .invalidOffset(text)
       }
       offset = percent / 100

@@ -10,8 +10,6 @@ package enum ParameterError: Error, Hashable, Sendable {
   case unknownChoice(parameter: String, text: String, choices: [String], nearest: String?)
   case invalidColor(parameter: String, ColorSyntaxError)
   case invalidPaint(parameter: String, PaintSyntaxError)
-  /// A value of another type than the parameter's.
-  case wrongType(parameter: String, expected: ParameterType)
   /// A default, or a bound, that has no value.
   case evaluation(parameter: String, PropertyError)
 }
@@ -36,8 +34,6 @@ extension ParameterError: CustomStringConvertible {
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
     case .invalidColor(let parameter, let error): "\(Self.flag(parameter)): \(error)"
     case .invalidPaint(let parameter, let error): "\(Self.flag(parameter)): \(error)"
-    case .wrongType(let parameter, let expected):
-      "\(Self.flag(parameter)): expected a value of the type \(expected.rawValue)"
     case .evaluation(let parameter, let error): "\(Self.flag(parameter)): \(error.problem)"
     }
   }

@@ -19,20 +19,6 @@ package struct ParameterValues: Hashable, Sendable {
     let index = try document.parameterIndex(name)
     overrides[index] = try document.parameters[index].value(parsing: text)
   }
-
-  /// Sets a parameter to a value of its type.
-  package mutating func set(_ name: String, to value: ParameterValue, in document: PresetDocument)
-    throws(ParameterError)
-  {
-    let index = try document.parameterIndex(name)
-    let declaration = document.parameters[index]
-    switch value {
-    case .paint where declaration.type == .paint: break
-    case .value(let value) where value.type == declaration.type.valueType: try declaration.check(value)
-    default: throw .wrongType(parameter: declaration.name, expected: declaration.type)
-    }
-    overrides[index] = value
-  }
 }
 
 extension PresetDocument {
@@ -67,11 +53,8 @@ extension ParameterDeclaration {
   }
 
   private func number(parsing text: String) throws(ParameterError) -> Double {
-    let trimmed = ListSyntax.trim(text)
     let range = constantRange
-    // `Double` also reads hexadecimal numbers, infinities and NaN.
-    let isPlain = trimmed.unicodeScalars.allSatisfy { "+-.0123456789eE".unicodeScalars.contains($0) }
-    guard isPlain, let number = Double(trimmed), number.isFinite else {
+    guard let number = NumberText.read(text.trimmed) else {
       throw .invalidNumber(parameter: name, text: text, minimum: range.minimum, maximum: range.maximum)
     }
     try check(.number(number))
@@ -79,7 +62,7 @@ extension ParameterDeclaration {
   }
 
   private func boolean(parsing text: String) throws(ParameterError) -> Bool {
-    switch ListSyntax.trim(text).lowercased() {
+    switch text.trimmed.lowercased() {
     case "true", "yes", "on", "1": return true
     case "false", "no", "off", "0": return false
     default: throw .invalidBoolean(parameter: name, text: text)

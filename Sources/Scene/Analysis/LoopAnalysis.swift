@@ -11,8 +11,6 @@ package struct LoopAnalysis: Hashable, Sendable {
   package let firstInk: Double
   /// The most flashes in any second, on white or on black paper, as WCAG 2.3.1 counts them.
   package let flashesPerSecond: Int
-  /// Whether something is drawn in the outermost pixels of some picture.
-  package let touchesEdge: Bool
 
   /// The seam over the largest step: at most about 1 for a loop that closes as smoothly as it runs.
   package var seamScore: Double {
@@ -32,7 +30,6 @@ package struct LoopAnalysis: Hashable, Sendable {
     var previous: [UInt32] = []
     var inks: [UInt64] = []
     var largestStep: UInt64 = 0
-    var touchesEdge = false
     for frame in 0..<2 * count + second {
       canvas.clear(nil)
       try painter.draw(at: start + Double(frame % count) / Double(count), on: canvas)
@@ -41,11 +38,9 @@ package struct LoopAnalysis: Hashable, Sendable {
       guard frame < count else { continue }
       if frame == 0 { first = pixels } else { largestStep = max(largestStep, Self.difference(previous, pixels)) }
       inks.append(pixels.reduce(0) { $0 + UInt64($1 >> 24) })
-      touchesEdge = touchesEdge || Self.hasInkAtEdge(pixels, width: canvas.width, height: canvas.height)
       previous = pixels
     }
     self.largestStep = largestStep
-    self.touchesEdge = touchesEdge
     seam = Self.difference(previous, first)
     let mostInk = inks.max() ?? 0
     firstInk = mostInk == 0 ? 1 : Double(inks[0]) / Double(mostInk)
@@ -61,11 +56,5 @@ package struct LoopAnalysis: Hashable, Sendable {
       }
     }
     return sum
-  }
-
-  private static func hasInkAtEdge(_ pixels: [UInt32], width: Int, height: Int) -> Bool {
-    for x in 0..<width where pixels[x] != 0 || pixels[(height - 1) * width + x] != 0 { return true }
-    for y in 0..<height where pixels[y * width] != 0 || pixels[y * width + width - 1] != 0 { return true }
-    return false
   }
 }

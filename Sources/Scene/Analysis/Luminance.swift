@@ -1,3 +1,4 @@
+import Motion
 import Numerics
 
 /// Brightness as WCAG 2.2 defines it: relative luminance, 0 (black) ... 1 (white).
@@ -16,12 +17,12 @@ enum Luminance {
     }
   }
 
-  /// The shares of the bytes, by the sRGB transfer function.
-  private static let red = share(0.2126)
-  private static let green = share(0.7152)
-  private static let blue = share(0.0722)
+  /// What each byte of a component adds.
+  private static let red = shares { Color(red: $0, green: 0, blue: 0) }
+  private static let green = shares { Color(red: 0, green: $0, blue: 0) }
+  private static let blue = shares { Color(red: 0, green: 0, blue: $0) }
 
-  private static func share(_ weight: Double) -> [Float] {
-    (0...255).map { Float(weight * SRGB.linear(Double($0) / 255)) }
+  private static func shares(_ color: (Double) -> Color) -> [Float] {
+    (0...255).map { Float(color(Double($0) / 255).luminance) }
   }
 }

@@ -1,3 +1,4 @@
+import Motion
 import Numerics
 import Preset
 import Raster
@@ -78,31 +79,17 @@ extension SceneEvaluator {
       let colors = try stops.map { stop throws(PropertyError) in try stop.color.color(at: frame.phase, in: context) }
       let offsets = try stops.map { stop throws(PropertyError) -> Double? in
         guard let offset = stop.offset else { return nil }
-        return min(max(try number(offset, in: frame), 0), 1)
+        return try number(offset, in: frame).clampedToUnit
       }
       return Self.stops(colors, offsets, opacity)
     }
   }
 
-  /// Gives stops without an offset even places between those that have one; the first is at 0 and the last at 1 unless
-  /// they say otherwise.
   private static func stops(_ colors: [Color], _ offsets: [Double?], _ opacity: Double) -> [GradientStop] {
-    var known = offsets
-    if let first = known.first, first == nil { known[0] = 0 }
-    if let last = known.last, last == nil { known[known.count - 1] = colors.count == 1 ? 0 : 1 }
-    var before = 0
-    for index in known.indices {
-      guard let offset = known[index] else { continue }
-      let start = known[before] ?? 0
-      for gap in before + 1..<max(index, before + 1) {
-        known[gap] = start + (offset - start) * Double(gap - before) / Double(index - before)
-      }
-      before = index
-    }
-    return zip(colors, known).map { color, offset in
+    zip(colors, EvenOffsets.filling(offsets)).map { color, offset in
       var color = color
       color.alpha *= opacity
-      return GradientStop(offset: offset ?? 0, color: color)
+      return GradientStop(offset: offset, color: color)
     }
   }
 

@@ -1,3 +1,4 @@
+import Motion
 import Preset
 import Typography
 import Vector
@@ -10,10 +11,10 @@ extension SceneEvaluator {
     let x =
       switch text.alignment {
       case .left: box.minX
-      case .center: (box.minX + box.maxX) / 2
+      case .center: box.center.x
       case .right: box.maxX
       }
-    return PlacedText(layout: layout, offset: at - Point(x: x, y: (box.minY + box.maxY) / 2))
+    return PlacedText(layout: layout, offset: at - Point(x: x, y: box.center.y))
   }
 
   private func layout(_ text: Shape.Text, in frame: Frame) throws(PropertyError) -> TextLayout {
@@ -30,8 +31,14 @@ extension SceneEvaluator {
     } catch let error as PropertyError {
       throw error
     } catch {
-      throw PropertyError(place: place, .text("\(error)"))
+      throw PropertyError(place: place, .text("\(error)" + Self.hint(for: error)))
     }
+  }
+
+  /// The family that was probably meant by one that is not installed.
+  private static func hint(for error: any Error) -> String {
+    guard case .unknownFamily(let family, let installed)? = error as? TypographyError else { return "" }
+    return NearestName.find(family, among: installed).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
   private func style(of text: Shape.Text, font: String, in frame: Frame) throws -> TextStyle {
@@ -40,7 +47,9 @@ extension SceneEvaluator {
       fit = .shrink(toWidth: max(try number(maximumWidth, in: frame), 1))
     }
     return TextStyle(
-      font: try Font(font), size: try number(text.size, in: frame), measure: TextStyle.Measure(text.measure),
-      letterSpacing: try number(text.spacing, 0, in: frame), alignment: TextStyle.Alignment(text.alignment), fit: fit)
+      font: try Font(font), size: try number(text.size, in: frame),
+      measure: TextStyle.Measure(named: text.measure, else: .em),
+      letterSpacing: try number(text.spacing, 0, in: frame),
+      alignment: TextStyle.Alignment(named: text.alignment, else: .natural), fit: fit)
   }
 }

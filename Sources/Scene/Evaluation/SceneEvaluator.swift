@@ -91,13 +91,13 @@ final class SceneEvaluator {
     for (index, letter) in letters.enumerated() {
       guard let ink = letter.ink else { continue }
       let origin = letter.origin + placed.offset
-      inner.origin = Point(x: origin.x + (ink.minX + ink.maxX) / 2, y: origin.y + (ink.minY + ink.maxY) / 2)
+      inner.origin = origin + ink.center
       context.set(names.index, to: Double(index))
       context.set(names.character, to: Double(letter.index))
       context.set(names.x, to: inner.origin.x)
       context.set(names.y, to: inner.origin.y)
-      context.set(names.inkWidth, to: ink.maxX - ink.minX)
-      context.set(names.inkHeight, to: ink.maxY - ink.minY)
+      context.set(names.inkWidth, to: ink.width)
+      context.set(names.inkHeight, to: ink.height)
       context.set(names.advance, to: letter.advance)
       try drawOne(layer, letter.path.transformed(by: .translation(x: origin.x, y: origin.y)), in: inner)
     }
@@ -128,7 +128,7 @@ final class SceneEvaluator {
     try bind(layer.lets, at: frame.phase)
     if let condition = layer.condition, !(try condition.boolean(at: frame.phase, in: context)) { return }
     if let inspectLayer { try inspectLayer(layer.properties, context) }
-    let opacity = min(max(try number(layer.opacity, 1, in: frame), 0), 1)
+    let opacity = try number(layer.opacity, 1, in: frame).clampedToUnit
     guard opacity > 0 else { return }
     if let placement = layer.placement { try place(placement, isLetter: letter != nil, in: &frame) }
 

@@ -30,7 +30,7 @@ struct BuiltInDrawing {
       path.append(
         widened(skeleton, by: factor) { Point(x: $0.x * pen.stretch + shift, y: pen.map($0.y, glyph.zone)) })
     }
-    let middle = shift + (box.minX + box.maxX) / 2 * pen.stretch
+    let middle = shift + box.center.x * pen.stretch
     for accent in accents { path.append(accent.transformed(by: .translation(x: middle, y: 0))) }
     return .init(path: path, advance: left + inkWidth + right)
   }

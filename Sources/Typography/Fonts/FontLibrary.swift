@@ -88,7 +88,7 @@ struct OpenFonts {
     if let match, Self.genericFamilies.contains(name) || match.families.contains(where: { $0.lowercased() == name }) {
       return match
     }
-    throw .unknownFamily(family, nearest: NearestName.find(family, among: fontconfig.families()))
+    throw .unknownFamily(family, installed: fontconfig.families())
   }
 
   /// Opens a face of a file. The file's bytes stay in memory from the first face that opens; those of a file that does

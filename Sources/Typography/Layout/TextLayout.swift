@@ -28,21 +28,6 @@ package struct TextLayout: Sendable {
     }
     return path
   }
-
-  /// Which box of the text is meant when it is placed.
-  package enum Box: Hashable, Sendable {
-    /// The real black box: what the eye centres.
-    case ink
-    /// The box of advances, ascender and descender: the same for every text of a font and number of lines, so that
-    /// changing text does not jump.
-    case metrics
-  }
-
-  /// The middle of a box. The ink of blank text is taken to be its metrics.
-  package func center(of box: Box) -> Point {
-    let rect = box == .ink ? ink ?? metrics : metrics
-    return rect.center
-  }
 }
 
 /// One line of a layout.

@@ -1,7 +1,7 @@
 /// How text is set.
 package struct TextStyle: Hashable, Sendable {
   /// What `size` measures.
-  package enum Measure: Hashable, Sendable {
+  package enum Measure: String, CaseIterable, Sendable {
     /// The em square, as font sizes usually do.
     case em
     /// The height of a capital H.
@@ -10,7 +10,7 @@ package struct TextStyle: Hashable, Sendable {
     case line
   }
 
-  package enum Alignment: Hashable, Sendable {
+  package enum Alignment: String, CaseIterable, Sendable {
     case left, center, right
     /// To the side at which each line's reading starts: left, or right for a right-to-left paragraph.
     case natural

@@ -30,10 +30,9 @@ extension BatchManifest {
     let all = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
     let filled = all.lazy.map { (number: $0.offset + 1, bytes: Array($0.element)) }
       .filter { !$0.bytes.allSatisfy { " \t\r".utf8.contains($0) } }
-    guard let first = filled.first, (try? JSONDocument(reading: first.bytes)) != nil else { return nil }
+    guard let first = filled.first, let root = try? JSONDocument(reading: first.bytes).root else { return nil }
     let lines = Array(filled)
-    let object = try? JSONDocument(reading: first.bytes).root.object
-    return lines.count == 1 && object.map(isManifest) == true ? nil : lines
+    return lines.count == 1 && root.object.map(isManifest) == true ? nil : lines
   }
 
   /// Whether it is no single job.
@@ -97,8 +96,7 @@ extension BatchManifest {
       guard let jobs = member.value.array else { throw mismatch(member.value, "an array") }
       for job in jobs { entries.append(Entry(settings: try settings(job), position: job.range.start)) }
     default:
-      let nearest = Suggestion.nearest(member.key, among: ["output", "defaults", "themes", "matrix", "jobs"])
-      let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+      let hint = Self.hint(member.key, among: ["output", "defaults", "themes", "matrix", "jobs"])
       throw error("there is no key \"\(member.key)\" in a manifest\(hint)", at: member.keyRange.start)
     }
   }
@@ -110,8 +108,8 @@ extension BatchManifest {
     for member in object.members {
       guard let values = member.value.array else { throw mismatch(member.value, "an array of values") }
       guard !values.isEmpty else { throw error("an axis without values makes no jobs", at: member.value.range.start) }
-      count = count.multipliedReportingOverflow(by: values.count).partialValue
-      guard count <= Self.mostJobs, count > 0 else {
+      count *= values.count
+      guard count <= Self.mostJobs else {
         throw error("the matrix has more than \(Self.mostJobs) jobs", at: value.range.start)
       }
       var texts: [String] = []

@@ -71,12 +71,13 @@ package struct BatchManifest: Sendable {
     guard let preset = last("preset") else { throw error("a job without a \"preset\"", at: position) }
     if preset == "-" { throw error("a job's preset cannot be standard input; expected a name or a path", at: position) }
     let theme = last("theme")
-    let reserved = ["preset", "theme", "output"]
-    let general = defaults.filter { !reserved.contains($0.name) } + (try themeSettings(theme, at: position))
+    let general = defaults + (try themeSettings(theme, at: position))
+    func options(_ settings: [BatchJob.Setting]) -> [BatchJob.Setting] {
+      settings.filter { !["preset", "theme", "output"].contains($0.name) }
+    }
     return BatchJob(
-      index: index, preset: resolved(preset), theme: theme, general: general,
-      own: settings.filter { !reserved.contains($0.name) },
-      output: try path(last("output"), index, all: general + all, preset: preset, at: position))
+      index: index, preset: resolved(preset), theme: theme, general: options(general), own: options(settings),
+      output: try path(last("output"), index, all: general + settings, preset: preset, at: position))
   }
 
   private func themeSettings(
@@ -84,25 +85,19 @@ package struct BatchManifest: Sendable {
   ) throws(WhirligifError) -> [BatchJob.Setting] {
     guard let name else { return [] }
     if let theme = themes.last(where: { $0.name == name }) { return theme.settings }
-    let nearest = Suggestion.nearest(name, among: themes.map(\.name)).map { "; did you mean \"\($0)\"?" } ?? ""
-    throw error("there is no theme \"\(name)\"\(nearest)", at: position)
+    throw error("there is no theme \"\(name)\"" + Self.hint(name, among: themes.map(\.name)), at: position)
   }
 
   private func path(
     _ own: String?, _ index: Int, all: [BatchJob.Setting], preset: String, at position: SourcePosition
   ) throws(WhirligifError) -> String {
-    let values = [
-      BatchJob.Setting(name: "scale", text: "1"), .init(name: "preset", text: Self.stem(preset)),
-      .init(name: "index", text: "\(index)"),
-    ]
+    // Nothing that a job sets hides the preset and the index; a scale is 1 unless it is set.
+    let named =
+      [BatchJob.Setting(name: "scale", text: "1")] + all
+      + [.init(name: "preset", text: Self.stem(preset)), .init(name: "index", text: "\(index)")]
     do throws(OutputTemplate.Problem) {
       let template = try own.map { text throws(OutputTemplate.Problem) in try OutputTemplate(text) } ?? output
-      return try template.path { name in
-        (values.last { $0.name == name && name != "scale" } ?? all.last { $0.name == name }
-          ?? values.last { $0.name == name })?.text
-      } known: {
-        (all + values).map(\.name)
-      }
+      return try template.path(for: named)
     } catch {
       throw self.error(error.message, at: own == nil ? outputPosition : position)
     }
@@ -118,6 +113,11 @@ package struct BatchManifest: Sendable {
   private static func stem(_ preset: String) -> String {
     let name = preset.split(separator: "/").last.map(String.init) ?? preset
     return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+  }
+
+  /// The end of a message about an unknown name.
+  static func hint(_ name: String, among known: [String]) -> String {
+    Suggestion.nearest(name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
   func error(_ message: String, at position: SourcePosition) -> WhirligifError {

@@ -1,6 +1,7 @@
 /// A manifest that has been checked: every job can be made, every name is safe and nobody else's.
 package struct BatchPlan: Sendable {
   package let manifest: BatchManifest
+  let folder: OutputFolder
   /// Which jobs are ours: those whose index leaves `part` when divided by `parts`.
   package let part, parts: Int
 
@@ -12,8 +13,9 @@ package struct BatchPlan: Sendable {
     _ manifest: BatchManifest, folder: String, shard: (index: Int, count: Int) = (1, 1)
   ) throws(WhirligifError) {
     self.manifest = manifest
+    self.folder = OutputFolder(path: folder)
     (part, parts) = (shard.index - 1, shard.count)
-    let findings = try Self.findings(in: manifest, OutputFolder(path: folder))
+    let findings = try Self.findings(in: manifest, self.folder)
     if !findings.isEmpty { throw .invalidDocument(findings.map { "\(manifest.file): \($0)" }) }
   }
 

@@ -31,21 +31,19 @@ package struct BatchResult: Sendable {
 extension BatchResult {
   /// An entry of the batch's JSON report; the names are a promise.
   package var report: ReportValue {
-    var members: [ReportValue.Member] = [.init(name: "output", value: .string(name))]
+    var members: [ReportValue.Member] = [
+      .init(name: "output", value: .string(name)), .init(name: "status", value: .string(status)),
+    ]
     func add(_ name: String, _ value: ReportValue) { members.append(.init(name: name, value: value)) }
     switch outcome {
     case .rendered(let report, let hash), .verified(let report, let hash), .skipped(let report, let hash):
-      add("status", .string(status))
       add("sha256", .string(hash))
       members += report.members
     case .drifted(let expected, let found):
-      add("status", .string(status))
       add("expected", .string(expected))
       add("sha256", found.map(ReportValue.string) ?? .null)
-    case .planned: add("status", .string(status))
-    case .failed(let error):
-      add("status", .string(status))
-      add("error", .string(error.description))
+    case .planned: break
+    case .failed(let error): add("error", .string(error.description))
     }
     return .object(members)
   }

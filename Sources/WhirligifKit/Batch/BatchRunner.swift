@@ -9,17 +9,18 @@ package struct BatchRunner: Sendable {
   package let mode: BatchMode
 
   /// - Parameter threads: nil for one a core.
-  package init(_ plan: BatchPlan, folder: String, mode: BatchMode, threads: Int?) {
+  package init(_ plan: BatchPlan, mode: BatchMode, threads: Int?) {
     self.plan = plan
     self.mode = mode
     self.threads = threads ?? SystemCores.count
-    worker = BatchWorker(plan, folder: folder, mode: mode)
+    worker = BatchWorker(plan, mode: mode)
   }
 
   /// - Parameter deliver: is called with each result as soon as those of all earlier jobs have been delivered; by one
   ///   thread at a time.
   package func run(_ deliver: @escaping @Sendable (BatchResult) -> Void) throws(WhirligifError) -> [BatchResult] {
     let results = InOrder(deliver)
+    defer { worker.removeEmptyFolders() }
     do {
       try OrderedWorkers.run(count: plan.count, workers: threads) { [plan, worker, threads] position, _ in
         // The last jobs share among them the cores that find no job any more.

@@ -12,14 +12,14 @@ final class BatchState: Sendable {
     let report: RenderReport
   }
 
-  static let fileName = ".whirligif-state"
+  private static let fileName = ".whirligif-state"
   private let path: String
   /// What was there at the start: lines, by the names of the outputs; read when they are asked for.
   private let lines: [String: String]
   private let added = Mutex<[String: Entry]>([:])
 
-  init(folder: String) {
-    path = OutputFolder(path: folder).file(Self.fileName)
+  init(in folder: OutputFolder) {
+    path = folder.file(Self.fileName)
     lines = Self.read(path)
   }
 

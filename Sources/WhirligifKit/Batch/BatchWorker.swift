@@ -3,9 +3,9 @@ import Synchronization
 /// Does single jobs of a batch; safe to use from several threads.
 final class BatchWorker: Sendable {
   private let plan: BatchPlan
-  private let folder: OutputFolder
   private let mode: BatchMode
   private let state: BatchState
+  private let made = MadeFolders()
   /// Documents that have been read lately, by the word that names them, with their hashes.
   private let documents = Mutex<[String: (animation: Animation, hash: String)]>([:])
 
@@ -14,12 +14,13 @@ final class BatchWorker: Sendable {
   /// Documents that are kept, so that a manifest of ever new ones takes no more memory.
   private static let mostDocuments = 256
 
-  init(_ plan: BatchPlan, folder: String, mode: BatchMode) {
+  init(_ plan: BatchPlan, mode: BatchMode) {
     self.plan = plan
-    self.folder = OutputFolder(path: folder)
     self.mode = mode
-    state = BatchState(folder: folder)
+    state = BatchState(in: plan.folder)
   }
+
+  private var folder: OutputFolder { plan.folder }
 
   /// - Parameter threads: for this job alone; the file does not depend on it.
   func run(_ index: Int, threads: Int) -> BatchResult {
@@ -35,6 +36,9 @@ final class BatchWorker: Sendable {
 
   /// Remembers what has been made.
   func save() throws(WhirligifError) { try state.save() }
+
+  /// Removes the folders that were made for jobs that failed; once no job runs any more.
+  func removeEmptyFolders() { made.removeEmpty() }
 
   private func outcome(of job: BatchJob, threads: Int) throws(WhirligifError) -> BatchResult.Outcome {
     let (base, documentHash) = try document(of: job.preset)
@@ -72,8 +76,9 @@ final class BatchWorker: Sendable {
     } catch {
       throw .cannotCreate(path: job.output, reason: "it " + error.message)
     }
-    try folder.makeFolders(for: job.output)
-    try OutputFile.write(bytes, to: folder.file(job.output))
+    let path = folder.file(job.output)
+    try made.make(for: path)
+    try OutputFile.write(bytes, to: path)
   }
 
   private func bytes(of source: PresetSource) throws(WhirligifError) -> [UInt8] {

@@ -63,21 +63,6 @@ struct OutputFolder {
   /// Where a name's file is.
   func file(_ name: String) -> String { path == "." ? name : path + "/" + name }
 
-  /// Makes the folders of a name's file that do not exist yet.
-  func makeFolders(for name: String) throws(WhirligifError) {
-    var current = path
-    for component in [Substring("")] + name.split(separator: "/").dropLast() {
-      if !component.isEmpty { current += "/" + component }
-      // An absolute path starts at the root, which is there.
-      guard !current.isEmpty else { continue }
-      do {
-        try retrying { mkdir(current, 0o777) }
-      } catch {
-        guard error.number == EEXIST else { throw .cannotCreate(path: current, reason: error.reason) }
-      }
-    }
-  }
-
   private static func real(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

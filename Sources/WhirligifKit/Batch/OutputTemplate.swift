@@ -39,15 +39,15 @@ struct OutputTemplate: Equatable, Sendable {
     self.parts = parts + [.text(String(rest))]
   }
 
-  /// The path for some values; a slash in a value is no folder's end, it becomes `-`.
-  func path(_ value: (String) -> String?, known: () -> [String]) throws(Problem) -> String {
+  /// The path for some values, the last of a name counting; a slash in a value is no folder's end, it becomes `-`.
+  func path(for values: [BatchJob.Setting]) throws(Problem) -> String {
     var path = ""
     for part in parts {
       switch part {
       case .text(let text): path += text
       case .name(let name):
-        guard let value = value(name) else {
-          throw .unknownName(name, nearest: Suggestion.nearest(name, among: known()))
+        guard let value = values.last(where: { $0.name == name })?.text else {
+          throw .unknownName(name, nearest: Suggestion.nearest(name, among: values.map(\.name)))
         }
         path += value.utf8.contains(UInt8(ascii: "/")) ? String(value.map { $0 == "/" ? "-" : $0 }) : value
       }

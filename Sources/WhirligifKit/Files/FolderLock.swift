@@ -9,8 +9,7 @@ struct FolderLock {
   private let descriptor: Int32
 
   init(of path: String) {
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    descriptor = open(FilePath.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if descriptor >= 0 { _ = try? retrying { flock(descriptor, LOCK_EX) } }
   }
 

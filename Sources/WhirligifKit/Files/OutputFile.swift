@@ -30,7 +30,7 @@ package enum OutputFile {
   private static func replace(_ target: Target, with bytes: [UInt8], path: String) throws(WhirligifError) {
     var temporary: TemporaryFile
     do throws(SystemError) {
-      TemporaryFile.removeStale(in: target.folder)
+      TemporaryFiles.removeStale(in: target.folder)
       temporary = try TemporaryFile(in: target.folder, mode: target.mode)
     } catch {
       throw .cannotCreate(path: path, reason: error.reason)
@@ -63,11 +63,11 @@ package enum OutputFile {
 }
 
 extension OutputFile {
-  /// Makes the file's folder first, if there is none.
-  package static func writeMakingFolder(_ bytes: [UInt8], to path: String) throws(WhirligifError) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let root = path.hasPrefix("/") ? "" : "."
-    try OutputFolder(path: root).makeFolders(for: parts.filter { !$0.isEmpty }.joined(separator: "/"))
+  /// Makes the file's folders first, as far as there are none; those are removed again if the file cannot be written.
+  package static func writeMakingFolders(_ bytes: [UInt8], to path: String) throws(WhirligifError) {
+    let folders = MadeFolders()
+    defer { folders.removeEmpty() }
+    try folders.make(for: path)
     try write(bytes, to: path)
   }
 }

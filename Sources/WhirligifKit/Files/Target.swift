@@ -17,10 +17,7 @@ struct Target {
   let group: gid_t
 
   /// The folder that holds it.
-  var folder: String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
+  var folder: String { FilePath.folder(of: path) }
 
   /// - Throws: EISDIR for a folder, EACCES for a file that may not be written, ELOOP for links in a circle.
   init(resolving path: String) throws(SystemError) {

@@ -6,7 +6,8 @@ public enum PresetLibrary {
   /// Their names, in alphabetical order.
   public static var names: [String] { BuiltinPresets.all.map(\.name) }
 
-  /// All of them, each with its parameters at their defaults.
+  /// All of them, each with its parameters at their defaults. Reads and checks every document.
+  /// - Throws: `invalidDocument`, should one that is built in be wrong.
   public static func animations() throws(WhirligifError) -> [Animation] {
     var animations: [Animation] = []
     for name in names { animations.append(try Animation(preset: name)) }

@@ -1,13 +1,5 @@
 import Scene
 
-/// A frame in true colour: RGBA pixels with red in the lowest byte, each opaque or 0.
-package struct Picture: Sendable {
-  package let width, height: Int
-  package let pixels: [UInt32]
-  /// How long it is shown.
-  package let seconds: Double
-}
-
 extension Animation {
   /// All frames of the loop in true colour, for screens rather than files.
   package func pictures() throws(WhirligifError) -> [Picture] {

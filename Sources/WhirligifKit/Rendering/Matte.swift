@@ -18,7 +18,8 @@ struct Matte: Equatable {
   ///   - page: its alpha does not count.
   ///   - background: is blended onto the page where it is not opaque.
   init(page: Color, background: Color?) {
-    self.page = SIMD4(Self.byte(page.red), Self.byte(page.green), Self.byte(page.blue), 255)
+    let bytes = page.bytes
+    self.page = SIMD4(UInt32(bytes.x), UInt32(bytes.y), UInt32(bytes.z), 255)
     canvas = background.map { color in
       func over(_ top: Double, _ bottom: Double) -> Double { top * color.alpha + bottom * (1 - color.alpha) }
       return Color(
@@ -64,9 +65,5 @@ struct Matte: Equatable {
     let sum = source &+ (page &* (255 &- alpha) &+ 127) / 255
     let bytes = sum.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
     return bytes.x | bytes.y << 8 | bytes.z << 16 | 0xff00_0000
-  }
-
-  private static func byte(_ component: Double) -> UInt32 {
-    component > 0 ? UInt32((min(component, 1) * 255).rounded()) : 0
   }
 }

@@ -38,14 +38,14 @@ extension RenderOptions {
     return true
   }
 
-  private static func invalid(_ name: String, _ text: String, _ expected: String) -> WhirligifError {
+  static func invalid(_ name: String, _ text: String, _ expected: String) -> WhirligifError {
     .invalidValue("Invalid value '\(text)' for '\(name)': expected \(expected).")
   }
 
   private static func integer(_ name: String, _ text: String, in range: ClosedRange<Int>) throws(WhirligifError) -> Int
   {
     guard let value = ValueText.integer(text), range.contains(value) else {
-      throw invalid(name, text, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+      throw invalid(name, text, Expectation.integer(in: range))
     }
     return value
   }
@@ -54,23 +54,21 @@ extension RenderOptions {
     _ name: String, _ text: String, in range: ClosedRange<Double>
   ) throws(WhirligifError) -> Double {
     guard let value = ValueText.number(text), range.contains(value) else {
-      let bounds = "\(ValueText.plain(range.lowerBound)) to \(ValueText.plain(range.upperBound))"
-      throw invalid(name, text, "a number from \(bounds)")
+      throw invalid(name, text, Expectation.number(in: range))
     }
     return value
   }
 
   private static func bytes(_ text: String) throws(WhirligifError) -> Int {
     guard let value = ValueText.bytes(text), RenderLimits.bytes.contains(value) else {
-      throw invalid("max-bytes", text, "bytes from 1 to \(RenderLimits.bytes.upperBound), such as 128000, 128k or 1M")
+      throw invalid("max-bytes", text, Expectation.bytes(in: RenderLimits.bytes))
     }
     return value
   }
 
   private static func profile(_ text: String) throws(WhirligifError) -> SizeProfile {
     guard let profile = SizeProfile.named(text) else {
-      let names = SizeProfile.all.map(\.name)
-      throw invalid("profile", text, names.dropLast().joined(separator: ", ") + " or " + (names.last ?? ""))
+      throw invalid("profile", text, Expectation.choice(of: SizeProfile.all.map(\.name)))
     }
     return profile
   }
@@ -88,14 +86,16 @@ extension RenderOptions {
   }
 
   private static func dither(_ text: String) throws(WhirligifError) -> Dither {
-    guard let dither = Dither(rawValue: text) else { throw invalid("dither", text, "none, ordered or diffusion") }
+    guard let dither = Dither(rawValue: text) else {
+      throw invalid("dither", text, Expectation.choice(of: Dither.allCases.map(\.rawValue)))
+    }
     return dither
   }
 
   private static func size(_ text: String) throws(WhirligifError) -> Size {
     let sides = RenderLimits.sides
     guard let (width, height) = ValueText.size(text), sides.contains(width), sides.contains(height) else {
-      throw invalid("size", text, "N or WxH, each from \(sides.lowerBound) to \(sides.upperBound) pixels")
+      throw invalid("size", text, Expectation.size(in: sides))
     }
     return text.contains("x") ? .exact(width: width, height: height) : .longerSide(width)
   }

@@ -1,6 +1,6 @@
 /// How an animation is rendered: what all presets have in common. The defaults give the preset as its document says.
 public struct RenderOptions: Hashable, Sendable {
-  /// The picture's size before `scale`, in pixels.
+  /// The picture's size before `scale`, in pixels; sides are in `RenderLimits.sides`.
   public enum Size: Hashable, Sendable {
     /// The document's own: one pixel a unit.
     case preset
@@ -60,7 +60,7 @@ public struct RenderOptions: Hashable, Sendable {
   public var profile: SizeProfile?
   /// The most pixels of all frames together.
   public var maximumPixels = RenderLimits.pixels
-  /// Threads; nil for one a core. The bytes do not depend on it.
+  /// Threads; nil for one a core. Limited to `RenderLimits.threads`; the bytes do not depend on it.
   public var threads: Int?
 
   /// All defaults.

@@ -8,7 +8,7 @@ extension Animation {
   /// The frames that the options ask for; nothing is drawn yet.
   ///
   /// - Parameter frameLimit: the most frames, beside the options' own limit.
-  /// - Throws: `invalidValue` for parameters and sizes that cannot be, `tooManyPixels` before any memory is taken.
+  /// - Throws: `invalidValue` for options, parameters and sizes that cannot be, `tooManyPixels` before any memory is taken.
   func plan(frameLimit: Int = .max) throws(WhirligifError) -> MattedFrames {
     let scene = try scene()
     try checkSides(scene.viewport)
@@ -30,13 +30,12 @@ extension Animation {
     let frames =
       steps.map { FrameTiming(duration: seconds, steps: $0) } ?? FrameTiming(duration: seconds, frameRate: rate)
     guard let frames else {
-      let range = RenderLimits.durations
-      let bounds = "\(ValueText.plain(range.lowerBound)) to \(ValueText.plain(range.upperBound))"
+      let expected = Expectation.measure(in: RenderLimits.durations, unit: "s")
       if options.duration == nil, options.speed == 1, values.areDefaults {
         let place = document.places[document.duration.place]
-        throw error(.property(place, .outOfRange(seconds, expected: "\(bounds) s"), phase: nil))
+        throw error(.property(place, .outOfRange(seconds, expected: expected), phase: nil))
       }
-      throw .invalidValue("The loop would last \(ValueText.plain(seconds)) s: expected \(bounds) s.")
+      throw .invalidValue("The loop would last \(ValueText.plain(seconds)) s: expected \(expected).")
     }
     let count = Self.frameCount(of: frames, isStepped: scene.steps != nil, limit: max(frameLimit, 1))
     let kept = FrameTiming(duration: frames.duration, steps: count) ?? frames
@@ -61,6 +60,7 @@ extension Animation {
   }
 
   private func scene() throws(WhirligifError) -> SceneRenderer {
+    try options.check()
     do {
       return try SceneRenderer(document, values: values, size: request, isReduced: options.isReduced)
     } catch {

@@ -57,9 +57,8 @@ package struct ContactSheet {
 
     func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
       pixels.update(repeating: paper)
-      var picture: [UInt32] = []
       for (index, cell) in cells.enumerated() {
-        picture = Array(repeating: 0, count: cell.width * cell.height)
+        var picture = [UInt32](repeating: 0, count: cell.width * cell.height)
         try picture.withUnsafeMutableBufferPointer { try cell.draw(place(of: frame, in: cell), into: $0) }
         let left = gap + index % columns * (side + gap) + (side - cell.width) / 2
         let top = gap + index / columns * (side + gap) + (side - cell.height) / 2

@@ -4,11 +4,10 @@ import WhirligifKit
 /// `whirligif batch`: many animations.
 enum BatchCommand {
   static func run(_ arguments: ParsedArguments) throws {
-    let folder = arguments.text("output") ?? "."
     let manifest = try BatchManifest(path: arguments.operands[0])
     let shard = arguments.text("shard").flatMap(ValueType.shard) ?? (1, 1)
-    let plan = try BatchPlan(manifest, folder: folder, shard: shard)
-    let runner = BatchRunner(plan, folder: folder, mode: try mode(arguments), threads: arguments.integer("jobs"))
+    let plan = try BatchPlan(manifest, folder: arguments.text("output") ?? ".", shard: shard)
+    let runner = BatchRunner(plan, mode: try mode(arguments), threads: arguments.integer("jobs"))
     let log = BatchLog(total: plan.count, isQuiet: arguments.has("quiet"), mode: runner.mode)
     Signals.atEnd {
       runner.save()

@@ -6,12 +6,12 @@ enum GalleryCommand {
     let animations = try PresetLibrary.animations()
     if let path = arguments.text("sheet") {
       let sheet = try ContactSheet(animations, columns: 10, side: arguments.integer("size") ?? 48, gap: 24)
-      try OutputFile.writeMakingFolder(try sheet.render(), to: path)
+      try OutputFile.writeMakingFolders(try sheet.render(), to: path)
       try tell(path, animations.count, arguments)
       guard arguments.text("output") != nil else { return }
     }
     let path = (arguments.text("output") ?? "gallery") + "/index.html"
-    try OutputFile.writeMakingFolder(Array(try page(animations, arguments).text.utf8), to: path)
+    try OutputFile.writeMakingFolders(Array(try page(animations, arguments).text.utf8), to: path)
     try tell(path, animations.count, arguments)
   }
 

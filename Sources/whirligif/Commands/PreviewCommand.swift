@@ -49,9 +49,7 @@ enum PreviewCommand {
   private static func play(
     _ animation: Animation, _ kind: PictureProtocol, on terminal: RawTerminal, loops: Int?
   ) throws {
-    let frames = try animation.pictures().map {
-      PixelFrame(width: $0.width, height: $0.height, pixels: $0.pixels, delay: $0.seconds)
-    }
+    let frames = try animation.pictures()
     switch kind {
     case .kitty:
       terminal.show(Kitty.text(frames))
@@ -66,8 +64,8 @@ enum PreviewCommand {
   }
 
   /// Waits for a key, while the terminal plays on its own.
-  private static func wait(for terminal: RawTerminal, _ frames: [PixelFrame], _ loops: Int?) {
-    let loop = frames.reduce(0) { $0 + $1.delay }
+  private static func wait(for terminal: RawTerminal, _ frames: [Picture], _ loops: Int?) {
+    let loop = frames.reduce(0) { $0 + $1.seconds }
     var left = loops
     while left ?? 1 > 0, !isStopped(terminal, within: loop) { left = left.map { $0 - 1 } }
   }
@@ -78,12 +76,12 @@ enum PreviewCommand {
   }
 
   /// Draws frame after frame until a key is pressed, by the clock: a slow terminal shows fewer frames, not a slower loop.
-  private static func draw(_ texts: [String], _ frames: [PixelFrame], on terminal: RawTerminal, _ loops: Int?) {
+  private static func draw(_ texts: [String], _ frames: [Picture], on terminal: RawTerminal, _ loops: Int?) {
     var next = Clock.seconds
     var loop = 0
     while loop < loops ?? .max {
       for (text, frame) in zip(texts, frames) {
-        next += frame.delay
+        next += frame.seconds
         let isLate = Clock.seconds > next && frames.count > 1
         if !isLate { terminal.show("\u{1b}[H" + text) }
         if isStopped(terminal, within: max(0, next - Clock.seconds)) { return }

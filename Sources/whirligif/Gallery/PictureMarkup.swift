@@ -9,11 +9,13 @@ enum PictureMarkup {
     let size: (width: Int, height: Int)?
   }
 
-  /// One element for each group of jobs that differ in nothing but theme and scale, in the order of the jobs.
+  /// One element for each group of jobs that differ in nothing but theme and scale, in the order of the jobs. Those that
+  /// failed have no picture to show.
   static func page(_ results: [BatchResult], _ plan: BatchPlan) throws -> String {
-    var groups: [(key: String, preset: String, images: [Image])] = []
+    var groups: [(preset: String, images: [Image])] = []
     var places: [String: Int] = [:]
     for result in results {
+      if case .failed = result.outcome { continue }
       guard let job = try? plan.manifest.job(at: result.job) else { continue }
       let rest = job.own.filter { $0.name != "scale" }.map { "\($0.name)=\($0.text)" }
       let key = ([job.preset] + rest).joined(separator: "\n")
@@ -23,7 +25,7 @@ enum PictureMarkup {
         groups[place].images.append(image)
       } else {
         places[key] = groups.count
-        groups.append((key, job.preset, [image]))
+        groups.append((job.preset, [image]))
       }
     }
     return groups.map { element($0.preset, $0.images) }.joined()

@@ -32,7 +32,7 @@ struct HelpFormatter {
       + paragraph("See 'whirligif <command> --help' for its options; --version shows the version.")
   }
 
-  /// A section with as narrow a column of labels as they allow, but at most half of the width.
+  /// A section with as narrow a column of labels as they allow, where that leaves three eighths of the width for the text.
   private func table(_ title: String, _ rows: [(label: String, text: String)]) -> String {
     let widest = rows.map(\.label.count).max() ?? 0
     let column = widest + 4 <= width * 5 / 8 ? widest + 4 : labelColumn

@@ -21,11 +21,11 @@ extension OptionTable {
   private static let batchWork = [
     Option(
       "jobs", short: "j", .value("N"), type: .integer(RenderLimits.threads), default: "the number of cores",
-      section: .options, "Animations to make at the same time."),
-    Option("shard", .value("I/N"), type: .shard, default: "1/1", section: .options, "Make part I of N equal parts."),
-    Option("force", .flag, section: .options, "Make all, also what is up to date."),
-    Option("dry-run", .flag, section: .options, "Make nothing; list what would be made."),
-    Option("verify", .flag, section: .options, "Make all again, write nothing, and compare with the files."),
+      "Animations to make at the same time."),
+    Option("shard", .value("I/N"), type: .shard, default: "1/1", "Make part I of N equal parts."),
+    Option("force", .flag, "Make all, also what is up to date."),
+    Option("dry-run", .flag, "Make nothing; list what would be made."),
+    Option("verify", .flag, "Make all again, write nothing, and compare with the files."),
   ]
 
   private static let batchOutput = [
@@ -66,8 +66,8 @@ extension OptionTable {
   private static let previewOptions = [
     Option(
       "protocol", .value("KIND"), type: .choice(PictureProtocol.allCases.map(\.rawValue)),
-      default: "what the terminal can", section: .options, "How pictures are shown: kitty, iterm2, sixel or blocks."),
+      default: "what the terminal can", "How pictures are shown: kitty, iterm2, sixel or blocks."),
     Option(
-      "loops", .value("N"), type: .integer(1...100_000), section: .options, "Stop after N loops."),
+      "loops", .value("N"), type: .integer(1...100_000), "Stop after N loops."),
   ]
 }

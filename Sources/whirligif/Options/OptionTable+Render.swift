@@ -22,7 +22,7 @@ extension OptionTable {
   static let times = [
     Option(
       "fps", .value("N"), type: .number(RenderLimits.frameRates), default: "the preset's", section: .time,
-      "Frames a second; more than 50 cannot be told apart from 50."),
+      "Frames a second, at most 50."),
     Option(
       "duration", .value("S"), type: .number(RenderLimits.durations), default: "the preset's", section: .time,
       "Seconds of one loop."),
@@ -33,31 +33,31 @@ extension OptionTable {
       section: .time, "How often the loop plays."),
     Option("reverse", .flag, section: .time, "Play backwards."),
     Option(
-      "start", .value("PHASE"), type: .number(0...1), default: "the preset's", section: .time,
-      "Where in the loop the first frame is: 0.25 is a quarter in."),
+      "start", .value("0...1"), type: .number(0...1), default: "the preset's", section: .time,
+      "Where in the loop to start."),
     Option("reduced", .flag, section: .time, "Move calmly, for people who ask for reduced motion."),
-    Option("still", .flag, section: .time, "Make a single frame, the one that stands for the animation."),
+    Option("still", .flag, section: .time, "Make one frame, the one that stands for the loop."),
   ]
 
   static let colors = [
     Option(
-      "background", .value("COLOR|none"), type: .color(or: ["none"]), default: "none", section: .color,
-      "Fill the canvas; none leaves it transparent."),
+      "background", .value("COLOR"), type: .color(or: ["none"]), default: "none", section: .color,
+      "Fill the canvas; none is transparent."),
     Option(
       "matte", .value("COLOR"), type: .pageColor, default: "white", section: .color,
-      "The colour of the page: soft edges are blended onto it."),
+      "The page's colour, for soft edges."),
     Option(
       "max-colors", .value("N"), type: .integer(RenderLimits.colors), default: "256", section: .color,
-      "At most N colours, transparency included."),
+      "Most colours, transparency included."),
     Option(
       "dither", .value("KIND"), type: .choice(["none", "ordered", "diffusion"]), section: .color,
-      "How colours that do not fit are mixed: none, ordered or diffusion."),
+      "How colours are mixed: none, ordered or diffusion."),
   ]
 
   static let fileSizes = [
     Option(
       "quality", .value("1...100"), type: .integer(RenderLimits.qualities), default: "80", section: .file,
-      "From small to as near to the true colours as can be."),
+      "From smallest to truest in colour."),
     Option(
       "lossy", .value("N"), type: .integer(RenderLimits.lossy), default: "0", section: .file,
       "How far pixels may be off for a smaller file: 1 is not seen, 10 is."),
@@ -66,7 +66,7 @@ extension OptionTable {
       "Give up quality, lossiness and colours until the file is no larger, then frames."),
     Option(
       "max-frames", .value("N"), type: .integer(RenderLimits.frames), section: .file,
-      "Show fewer frames a second where the loop would have more than N."),
+      "Show fewer frames a second if there are more than N."),
     Option(
       "profile", .value("NAME"), type: .choice(SizeProfile.all.map(\.name)), section: .file,
       "Keep the limits of a place: "
@@ -76,16 +76,15 @@ extension OptionTable {
   static let outputs = [
     Option(
       "output", short: "o", .value("PATH|-"), type: .file, default: "PRESET.gif", section: .output,
-      "Where to write; - is standard output."),
+      "File, or - for standard output."),
     setting,
     Option("watch", .flag, section: .output, "Render again whenever the document changes."),
     Option(
       "jobs", short: "j", .value("N"), type: .integer(RenderLimits.threads), default: "the number of cores",
-      section: .output,
-      "Threads to use; the bytes do not depend on it."),
+      section: .output, "Threads to use."),
     Option(
       "max-pixels", .value("N"), type: .integer(RenderLimits.maximumPixels), default: "\(RenderLimits.pixels)",
-      section: .output, "Refuse more than N pixels in all frames together."),
+      section: .output, "Most pixels of all frames."),
     json,
     Option("quiet", short: "q", .flag, section: .output, "Print nothing but errors."),
   ]

@@ -17,16 +17,6 @@ struct ParsedArguments: Sendable, Equatable {
   /// The last value of an option.
   func text(_ name: String) -> String? { occurrences.last { $0.option.name == name }?.value }
 
-  /// All values of an option, in their order.
-  func texts(_ name: String) -> [String] { occurrences.filter { $0.option.name == name }.compactMap(\.value) }
-
   /// Nil if absent or one of the option's words, such as `forever`.
   func integer(_ name: String) -> Int? { text(name).flatMap(ValueText.integer) }
-
-  func number(_ name: String) -> Double? { text(name).flatMap(ValueText.number) }
-
-  func size(_ name: String) -> (width: Int, height: Int)? { text(name).flatMap(ValueText.size) }
-
-  /// Nil if neither `--name` nor `--no-name` was given.
-  func toggle(_ name: String) -> Bool? { occurrences.last { $0.option.name == name }.map { !$0.isNegated } }
 }

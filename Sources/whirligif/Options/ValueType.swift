@@ -50,13 +50,11 @@ enum ValueType: Sendable, Equatable {
   private var expectation: String {
     switch self {
     case .integer(let range, let words):
-      (["a whole number from \(range.lowerBound) to \(range.upperBound)"] + words).joined(separator: " or ")
-    case .number(let range):
-      "a number from \(ValueText.plain(range.lowerBound)) to \(ValueText.plain(range.upperBound))"
-    case .size(let range): "N or WxH, each from \(range.lowerBound) to \(range.upperBound) pixels"
-    case .choice(let words): words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-    case .bytes(let range):
-      "bytes from \(range.lowerBound) to \(range.upperBound), such as 128000, 128k or 1M"
+      ([Expectation.integer(in: range)] + words).joined(separator: " or ")
+    case .number(let range): Expectation.number(in: range)
+    case .size(let range): Expectation.size(in: range)
+    case .choice(let words): Expectation.choice(of: words)
+    case .bytes(let range): Expectation.bytes(in: range)
     case .assignment: "name=value"
     case .shard: "I/N with I from 1 to N, such as 2/8"
     case .color, .pageColor, .text, .file, .folder, .parameter, .parameterColor: "a value"

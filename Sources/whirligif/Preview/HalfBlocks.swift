@@ -1,7 +1,9 @@
+import WhirligifKit
+
 /// Pictures of character cells: the upper half block in the colour of one pixel on the colour of the pixel below it.
 enum HalfBlocks {
   /// The text of a frame, each line ending in a line break; transparent pixels show the terminal's background.
-  static func text(_ frame: PixelFrame) -> String {
+  static func text(_ frame: Picture) -> String {
     var text = ""
     for y in stride(from: 0, to: frame.height, by: 2) {
       for x in 0..<frame.width { text += cell(frame.color(x: x, y: y), frame.color(x: x, y: y + 1)) }

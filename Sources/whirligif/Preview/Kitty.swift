@@ -1,7 +1,9 @@
+import WhirligifKit
+
 /// The graphics protocol of kitty: frames are sent once, the terminal plays them for ever.
 enum Kitty {
   /// Shows the animation at the cursor.
-  static func text(_ frames: [PixelFrame]) -> String {
+  static func text(_ frames: [Picture]) -> String {
     guard let first = frames.first else { return "" }
     var text = command("a=T,i=1,q=2,f=32,s=\(first.width),v=\(first.height)", first)
     for frame in frames.dropFirst() {
@@ -13,10 +15,10 @@ enum Kitty {
   /// Removes it.
   static let end = "\u{1b}_Ga=d,d=I,i=1,q=2\u{1b}\\"
 
-  private static func milliseconds(_ frame: PixelFrame) -> Int { max(1, Int((frame.delay * 1000).rounded())) }
+  private static func milliseconds(_ frame: Picture) -> Int { max(1, Int((frame.seconds * 1000).rounded())) }
 
   /// A command with a picture, in the pieces of at most 4096 characters that the protocol allows.
-  private static func command(_ keys: String, _ frame: PixelFrame) -> String {
+  private static func command(_ keys: String, _ frame: Picture) -> String {
     var rest = Base64.text(frame.pixels.flatMap { pixel in (0..<4).map { UInt8(pixel >> (8 * $0) & 0xff) } })[...]
     var text = ""
     var prefix = keys + ","

@@ -1,6 +1,8 @@
+import WhirligifKit
+
 /// Sixel graphics: bands of six rows, one colour after the other, of 216 evenly spaced colours.
 enum Sixel {
-  static func text(_ frame: PixelFrame) -> String {
+  static func text(_ frame: Picture) -> String {
     let indices = indices(of: frame)
     let used = Set(indices.compactMap { $0 }).sorted()
     var text = "\u{1b}P0;1;0q\"1;1;\(frame.width);\(frame.height)"
@@ -10,7 +12,7 @@ enum Sixel {
   }
 
   /// For each pixel its colour's index; nil where it is transparent.
-  private static func indices(of frame: PixelFrame) -> [Int?] {
+  private static func indices(of frame: Picture) -> [Int?] {
     (0..<frame.width * frame.height).map { at in
       frame.color(x: at % frame.width, y: at / frame.width).map { color in
         level(color.red) * 36 + level(color.green) * 6 + level(color.blue)
@@ -21,7 +23,7 @@ enum Sixel {
   /// A byte as one of six levels.
   private static func level(_ byte: UInt8) -> Int { (Int(byte) * 5 + 127) / 255 }
 
-  private static func band(_ indices: [Int?], _ frame: PixelFrame, top: Int, _ colors: [Int]) -> String {
+  private static func band(_ indices: [Int?], _ frame: Picture, top: Int, _ colors: [Int]) -> String {
     var text = ""
     for color in colors {
       var runs = Runs()

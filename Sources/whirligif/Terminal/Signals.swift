@@ -38,8 +38,8 @@ enum Signals {
     signal(SIGPIPE, SIG_IGN)
     var signals = endingSet
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    var thread = pthread_t()
-    pthread_create(&thread, nil, { _ in Signals.waitForOne() }, nil)
+    // Without it they end the process as ever.
+    if !DetachedThread.start({ waitForOne() }) { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
   /// Runs `action` before the process ends by a signal; the last that was given first.
@@ -47,7 +47,7 @@ enum Signals {
     lastWords.withLock { $0.append(action) }
   }
 
-  private static func waitForOne() -> UnsafeMutableRawPointer? {
+  private static func waitForOne() -> Never {
     var signals = endingSet
     var number: Int32 = 0
     sigwait(&signals, &number)

@@ -215,6 +215,41 @@ struct BatchTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("out")) == ["up"])
   }
 
+  @Test func picturesShowNoJobThatFailed() throws {
+    let folder = try TemporaryFolder()
+    let lines = "{\"preset\": \"ring\", \"size\": 16}\n{\"preset\": \"dots\", \"size\": 0}\n"
+    let outcome = try Command.run(
+      ["batch", "-", "-q", "--html", "pictures.html"], in: folder.path, input: Data(lines.utf8))
+    #expect(outcome.status == 64)
+    let html = String(decoding: try folder.data("pictures.html"), as: UTF8.self)
+    #expect(html.contains("ring.gif") && !html.contains("dots.gif"))
+  }
+
+  @Test func allFoldersOfTheOutputAreMade() throws {
+    let folder = try TemporaryFolder()
+    let lines = "{\"preset\": \"ring\", \"size\": 16, \"output\": \"c/d/ring.gif\"}\n"
+    for output in ["a/b", "./x//y/", folder.file("p/q")] {
+      let outcome = try Command.run(["batch", "-", "-q", "-o", output], in: folder.path, input: Data(lines.utf8))
+      #expect(outcome.status == 0 && outcome.error == "")
+    }
+    let gifs = try ["a/b", "x/y", "p/q"].map { try folder.data("\($0)/c/d/ring.gif") }
+    #expect(Set(gifs).count == 1)
+  }
+
+  @Test func aFileInTheWayIsNamedAndEmptyFoldersGo() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", "file")
+    let lines = "{\"preset\": \"ring\", \"size\": 16}\n"
+    let blocked = try Command.run(["batch", "-", "-q", "-o", "file/a"], in: folder.path, input: Data(lines.utf8))
+    #expect(blocked.status == 73)
+    #expect(
+      blocked.error == "Error: ring.gif: Cannot create 'file': a file stands where a folder is needed.\n")
+    // The name of a folder is longer than any file system takes.
+    let long = "a/b/" + String(repeating: "c", count: 300)
+    #expect(try Command.run(["batch", "-", "-q", "-o", long], in: folder.path, input: Data(lines.utf8)).status == 73)
+    #expect(try folder.names == ["file"])
+  }
+
   @Test func picturesForThemesAndScales() throws {
     let (folder, outcome) = try made("--html", "pictures.html")
     #expect(outcome.status == 0)

@@ -6,9 +6,9 @@ import Testing
 /// Where the engine is not here, its part is played: the tests set the variables that Slurm, Kubernetes and the matrix
 /// of a CI would set, and `ssh` becomes a shell on this machine.
 struct SpreadingTests {
-  private static let examples = URL(fileURLWithPath: #filePath)
+  private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Scripts/examples").path
+  private static let examples = root.appending(path: "Scripts/examples").path
 
   /// A project with the examples' manifest, and a folder of programs with `whirligif` in it.
   private let project: TemporaryFolder
@@ -54,9 +54,11 @@ struct SpreadingTests {
   @Test func gnuParallelOverSSH() throws {
     guard Command.tool("parallel") != nil else { return }
     let hosts = ["alpha", "beta", "gamma", "user@delta"]
-    try programs.write("#!/bin/sh\necho \"$1\" >> '\(project.file("hosts"))'\nexec sh -c \"$2\"\n", "ssh")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: programs.file("ssh"))
-    try run(Self.examples + "/parallel-ssh", ["loaders", "loaders.json", "public"] + hosts)
+    // A program that this process wrote could still be open in a process that another test starts, and then not be run.
+    try FileManager.default.createSymbolicLink(
+      atPath: programs.file("ssh"), withDestinationPath: Self.root.appending(path: "Tests/Fixtures/ssh").path)
+    try run(
+      Self.examples + "/parallel-ssh", ["loaders", "loaders.json", "public"] + hosts, ["HOSTS": project.file("hosts")])
     let called = String(decoding: try project.data("hosts"), as: UTF8.self).split(separator: "\n").map(String.init)
     #expect(called.sorted() == hosts.sorted())
     try checkUnion()

@@ -23,6 +23,11 @@ struct HelpTests {
     }
   }
 
+  @Test func theHelpOfRenderIsNoLongerThanSixtyLines() throws {
+    let help = HelpFormatter(width: 80).help(for: try OptionTable.command(named: "render"))
+    #expect(help.split(separator: "\n", omittingEmptySubsequences: false).count <= 61)
+  }
+
   @Test func labelsStandInAColumnOfTwentySix() {
     let spec = CommandSpec(
       name: "paint", summary: "Paint.",

@@ -7,12 +7,10 @@ import WhirligifKit
 /// What is sent to terminals, read by programs that are not ours.
 struct DecoderTests {
   /// A few different pictures: of odd sizes, with soft edges blended, transparent around.
-  private static func frames(of preset: String, size: Int) throws -> [PixelFrame] {
+  private static func frames(of preset: String, size: Int) throws -> [Picture] {
     var animation = try Animation(preset: preset)
     animation.options.size = .longerSide(size)
-    return try animation.pictures().map {
-      PixelFrame(width: $0.width, height: $0.height, pixels: $0.pixels, delay: $0.seconds)
-    }
+    return try animation.pictures()
   }
 
   /// The pixels of a file as ImageMagick reads them: RGBA, red in the lowest byte.

@@ -14,7 +14,7 @@ struct PictureTests {
   }
 
   @Test func halfBlocksShowTwoPixelsACell() {
-    let frame = PixelFrame(width: 2, height: 3, pixels: [red, 0, blue, blue, 0, 0], delay: 0.1)
+    let frame = Picture(width: 2, height: 3, pixels: [red, 0, blue, blue, 0, 0], seconds: 0.1)
     #expect(
       HalfBlocks.text(frame) == "\u{1b}[38;2;255;0;0;48;2;0;0;255m▀" + "\u{1b}[0;38;2;0;0;255m▄" + "\u{1b}[0m\r\n"
         + "\u{1b}[0m \u{1b}[0m \u{1b}[0m\r\n")
@@ -23,19 +23,19 @@ struct PictureTests {
   @Test func sixelsAreBandsOfSixRows() {
     // A column of seven red pixels beside one that is clear but for a blue pixel at the top.
     let pixels = [red, blue] + [UInt32](repeating: 0, count: 12).enumerated().map { $0.offset % 2 == 0 ? red : 0 }
-    let frame = PixelFrame(width: 2, height: 7, pixels: pixels, delay: 0.1)
+    let frame = Picture(width: 2, height: 7, pixels: pixels, seconds: 0.1)
     #expect(
       Sixel.text(frame) == "\u{1b}P0;1;0q\"1;1;2;7" + "#5;2;0;0;100" + "#180;2;100;0;0"
         + "#5?@$" + "#180~?$-" + "#180@?$-" + "\u{1b}\\")
   }
 
   @Test func longRunsAreCounted() {
-    let frame = PixelFrame(width: 100, height: 1, pixels: Array(repeating: red, count: 100), delay: 0.1)
+    let frame = Picture(width: 100, height: 1, pixels: Array(repeating: red, count: 100), seconds: 0.1)
     #expect(Sixel.text(frame).contains("#180!100@$-"))
   }
 
   @Test func kittyIsGivenPiecesOfBoundedLength() {
-    let frame = PixelFrame(width: 64, height: 64, pixels: Array(repeating: red, count: 4096), delay: 0.04)
+    let frame = Picture(width: 64, height: 64, pixels: Array(repeating: red, count: 4096), seconds: 0.04)
     let text = Kitty.text([frame, frame])
     let commands = text.components(separatedBy: "\u{1b}\\").filter { !$0.isEmpty }
     #expect(commands.allSatisfy { $0.hasPrefix("\u{1b}_G") && $0.count < 4096 + 60 })

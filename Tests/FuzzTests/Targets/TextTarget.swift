@@ -92,12 +92,7 @@ enum TextTarget {
 
   private static func outputs(_ text: String) {
     _ = try? OutputFolder.check(name: text)
-    guard let template = try? OutputTemplate(text) else { return }
-    _ = try? template.path { _ in
-      "x"
-    } known: {
-      ["preset"]
-    }
+    _ = try? OutputTemplate(text).path(for: [.init(name: "preset", text: text)])
   }
 
   private static func parameters(_ text: String) {

@@ -1,3 +1,0 @@
-extension Double {
-  var clampedToUnit: Double { min(max(self, 0), 1) }
-}

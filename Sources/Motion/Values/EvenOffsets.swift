@@ -1,0 +1,20 @@
+/// Offsets of which some are left out, as in CSS's gradients and `linear()`.
+package enum EvenOffsets {
+  /// All offsets: those left out are evenly spaced between the given ones beside them. The first is 0 and the last 1 unless
+  /// given; a single one is 0.
+  package static func filling(_ offsets: [Double?]) -> [Double] {
+    var known = offsets
+    if let first = known.first { known[0] = first ?? 0 }
+    if let last = known.last { known[known.count - 1] = last ?? 1 }
+    var before = 0
+    for index in known.indices {
+      guard let offset = known[index] else { continue }
+      let start = known[before] ?? 0
+      for gap in before + 1..<max(index, before + 1) {
+        known[gap] = start + (offset - start) * Double(gap - before) / Double(index - before)
+      }
+      before = index
+    }
+    return known.map { $0 ?? 0 }
+  }
+}

@@ -1,0 +1,28 @@
+/// What a value was expected to be, as it stands behind "expected" in messages.
+package enum Expectation {
+  package static func integer(in range: ClosedRange<Int>) -> String {
+    "a whole number from \(range.lowerBound) to \(range.upperBound)"
+  }
+
+  package static func number(in range: ClosedRange<Double>) -> String { "a number from \(bounds(range))" }
+
+  /// A number with its unit, such as `0.02 to 655.35 s`.
+  static func measure(in range: ClosedRange<Double>, unit: String) -> String { "\(bounds(range)) \(unit)" }
+
+  package static func size(in range: ClosedRange<Int>) -> String {
+    "N or WxH, each from \(range.lowerBound) to \(range.upperBound) pixels"
+  }
+
+  package static func bytes(in range: ClosedRange<Int>) -> String {
+    "bytes from \(range.lowerBound) to \(range.upperBound), such as 128000, 128k or 1M"
+  }
+
+  /// One of two words or more.
+  package static func choice(of words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+  }
+
+  private static func bounds(_ range: ClosedRange<Double>) -> String {
+    "\(ValueText.plain(range.lowerBound)) to \(ValueText.plain(range.upperBound))"
+  }
+}
