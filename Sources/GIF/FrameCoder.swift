@@ -59,26 +59,32 @@ final class FrameCoder {
     }
     let (rect, table, isEmpty) = indexer.index(
       change, shown: shown, current: current, displayed: displayed?.readOnly)
-    let isLocal = globalCloseness == nil
+    let (indices, codeSize, freedom) = coding(of: rect, table, frame: frame)
+    let codes = try smallestCodes(of: indices, codeSize: codeSize, freedom: freedom, frame: frame)
+    display(codes, codeSize, table, rect: rect, clearsAfter: change.clearsAfter)
+    var result = CodedFrame(
+      rect: rect, disposal: change.clearsAfter ? .clear : .keep, delay: delay,
+      transparentIndex: table.transparentIndex, table: globalCloseness == nil ? table : nil, codeSize: codeSize,
+      codes: codes)
+    result.isEmpty = isEmpty
+    return result
+  }
+
+  /// What of the indexer's pixels is coded, and what they may become.
+  private func coding(
+    of rect: PixelRect, _ table: ColorTable, frame: Int
+  ) -> (indices: UnsafeBufferPointer<UInt8>, codeSize: Int, freedom: CodingFreedom) {
     let indices = UnsafeMutableBufferPointer(rebasing: indexer.indices.pixels[..<rect.area])
     let targets = UnsafeBufferPointer(rebasing: indexer.targets.readOnly[..<rect.area])
     let staying = UnsafeMutableBufferPointer(rebasing: staying.pixels[..<rect.area])
     for i in indices.indices { staying[i] = targets[i] >> 24 == CodingFreedom.mayKeep ? 0 : indices[i] }
-    let depth = isLocal ? table.bitDepth : reduceDepth(of: indices, staying)
-    let codeSize = LZWEncoder.minimumCodeSize(bitDepth: depth)
-    let codes = try smallestCodes(
-      of: UnsafeBufferPointer(indices), codeSize: codeSize,
-      freedom: CodingFreedom(
-        targets: targets, staying: UnsafeBufferPointer(staying), width: rect.width, table: table,
-        closeness: globalCloseness ?? ColorCloseness(table, within: colorDistance),
-        codeWorth: frame == 0 ? codeWorth * Self.shareOfFirstFrame : codeWorth,
-        strings: isLocal ? .measured : .even(length: Self.commonStringLength)), frame: frame)
-    display(codes, codeSize, table, rect: rect, clearsAfter: change.clearsAfter)
-    var result = CodedFrame(
-      rect: rect, disposal: change.clearsAfter ? .clear : .keep, delay: delay,
-      transparentIndex: table.transparentIndex, table: isLocal ? table : nil, codeSize: codeSize, codes: codes)
-    result.isEmpty = isEmpty
-    return result
+    let depth = globalCloseness == nil ? table.bitDepth : reduceDepth(of: indices, staying)
+    let freedom = CodingFreedom(
+      targets: targets, staying: UnsafeBufferPointer(staying), width: rect.width, table: table,
+      closeness: globalCloseness ?? ColorCloseness(table, within: colorDistance),
+      codeWorth: frame == 0 ? codeWorth * Self.shareOfFirstFrame : codeWorth,
+      strings: globalCloseness == nil ? .measured : .even(length: Self.commonStringLength))
+    return (UnsafeBufferPointer(indices), LZWEncoder.minimumCodeSize(bitDepth: depth), freedom)
   }
 
   /// Keeps what players show after the frame.

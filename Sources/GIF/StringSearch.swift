@@ -1,0 +1,326 @@
+import Palette
+
+/// Finds, for the pixels to be coded next, the known string of most worth.
+///
+/// Worth is what the string's length saves, less the errors it adds. Errors in gradients count the more when they add up with those of
+/// the pixels to the left and above, as the eye, and any blur, sees their sum.
+final class StringSearch {
+  let strings = StringTree()
+  /// For each pixel, how many share its code when no index is chosen freely.
+  let lengths: PixelBuffer<UInt8>
+  /// The table's colours as numbers.
+  private let colors: UnsafeMutablePointer<SIMD4<Float>>
+  /// For each column, the error carried down from the pixel coded last in it.
+  private let carried: UnsafeMutablePointer<SIMD4<Float>>
+  /// The error carried from the pixel coded last to its right.
+  private var left = SIMD4<Float>()
+  /// What one code less is worth to each of the pixels that have it in common, by their number.
+  private let gains: UnsafeMutablePointer<Float>
+  private let branches: UnsafeMutablePointer<Branch>
+  private var runEnds = RunEnds()
+
+  /// How much of an error is carried on in gradients.
+  private static let carriedShare: Float = 0.42
+  /// What a carried error counts beside the pixel's own.
+  private static let carriedWeight: Float = 0.8
+  /// Tries per string, and branches of the tree that wait to be tried.
+  private static let tries = 2000
+  private static let branchLimit = 256
+
+  /// A string that fits the pixels so far, and could be longer.
+  private struct Branch {
+    var code: Int
+    var end: Int
+    var column: Int
+    var worth: Float
+    /// What the last pixel carries on.
+    var carried: SIMD4<Float>
+
+    var choice: Choice { Choice(code: code, end: end, worth: worth) }
+  }
+
+  /// The string chosen for the pixels up to `end`.
+  struct Choice {
+    var code: Int
+    var end: Int
+    var worth: Float
+  }
+
+  /// The search for a string.
+  private struct Search {
+    var best: Choice
+    /// The string that is lengthened; between two pixels its code is 0 until one that fits is found.
+    var branch: Branch
+    /// How many of `branches` wait.
+    var waiting = 0
+    var triesLeft = StringSearch.tries
+  }
+
+  /// What is coded.
+  struct Picture {
+    let indices: UnsafeMutableBufferPointer<UInt8>
+    let staying: UnsafeBufferPointer<UInt8>
+    let targets: UnsafeBufferPointer<UInt32>
+    let closeness: UnsafePointer<UInt64>
+    let width: Int
+    let keepsRuns: Bool
+    /// How much of a pixel's error, and of what was carried to it, is carried to the right and down.
+    let carriedShare: Float
+    let codeWorth: Float
+
+    init(
+      _ indices: UnsafeMutableBufferPointer<UInt8>, _ freedom: CodingFreedom, closeness: UnsafePointer<UInt64>
+    ) {
+      self.indices = indices
+      self.closeness = closeness
+      staying = freedom.staying
+      targets = freedom.targets
+      width = freedom.width
+      keepsRuns = if case .even = freedom.strings { true } else { false }
+      carriedShare = keepsRuns ? 0 : StringSearch.carriedShare
+      codeWorth = freedom.codeWorth
+    }
+  }
+
+  /// Where the runs end in which the pixel to code next is.
+  private struct RunEnds {
+    var given = 0
+    var staying = 0
+
+    @inline(__always)
+    mutating func move(to position: Int, _ picture: Picture) {
+      if given <= position { given = UnsafeBufferPointer(picture.indices).endOfRun(at: position) }
+      if staying <= position { staying = picture.staying.endOfRun(at: position) }
+    }
+  }
+
+  /// - Parameters:
+  ///   - area: the most pixels of a picture.
+  ///   - width: the most pixels in a row.
+  init(area: Int, width: Int) {
+    colors = .allocate(capacity: 256)
+    carried = .allocate(capacity: width)
+    gains = .allocate(capacity: 256)
+    branches = .allocate(capacity: Self.branchLimit)
+    lengths = PixelBuffer(count: area)
+  }
+
+  deinit {
+    colors.deallocate()
+    carried.deallocate()
+    gains.deallocate()
+    branches.deallocate()
+  }
+
+  /// Prepares for a picture in the colours of the table; `lengths` are set already.
+  func begin(_ picture: Picture, _ table: ColorTable) {
+    for (i, entry) in table.entries.enumerated() { colors[i] = Self.color(entry) }
+    for length in 0..<256 { gains[length] = picture.codeWorth * (1 / Float(max(length, 1))) }
+    carried.update(repeating: SIMD4(), count: picture.width)
+    left = SIMD4()
+    runEnds = RunEnds()
+  }
+
+  /// The string of most worth for the pixels from `position` on, of those that begin with the index given and, where the pixel may
+  /// stay as it is, those that begin with 0. The string just `made` then ends in the index chosen.
+  @inline(__always)
+  func choose(
+    _ picture: Picture, from position: Int, _ column: Int, made: Int?
+  ) -> Choice {
+    let given = picture.indices[position]
+    let staying = picture.staying[position]
+    var paintedEnd = position &+ 1
+    if picture.keepsRuns || picture.targets[position] >> 24 != 255 {
+      runEnds.move(to: position, picture)
+      paintedEnd =
+        staying == given
+        ? max(runEnds.given, runEnds.staying)
+        : picture.keepsRuns ? runEnds.given : min(runEnds.given, runEnds.staying)
+    }
+    let painted = search(picture, from: position, column, root: Int(given), runEnd: paintedEnd)
+    guard staying != given else { return painted }
+    if let made { strings.relabel(made, suffix: staying) }
+    let choice = search(
+      picture, from: position, column, root: Int(staying), runEnd: runEnds.staying)
+    if choice.worth >= painted.worth { return choice }
+    if let made { strings.relabel(made, suffix: given) }
+    return painted
+  }
+
+  /// The string of most worth that begins with `root` for the pixel at `position`, from which on it may be repeated up to `runEnd`.
+  private func search(
+    _ picture: Picture, from position: Int, _ column: Int, root: Int, runEnd: Int
+  ) -> Choice {
+    let run = run(of: root, from: position, to: runEnd)
+    guard run.end == runEnd else { return run }
+    let target = picture.targets[position]
+    let error = target >> 24 == 255 ? colors[root] - Self.color(target) : SIMD4()
+    var search = Search(
+      best: run,
+      branch: Branch(
+        code: run.code, end: run.end, column: column, worth: run.worth,
+        carried: picture.carriedShare * (left + carried[column]) + error))
+    if !picture.keepsRuns { move(&search.branch, from: position &+ 1, picture) }
+    while search.triesLeft > 0 {
+      let isCut = follow(&search.branch, picture)
+      if search.branch.worth > search.best.worth { search.best = search.branch.choice }
+      let next = search.branch.end
+      let child = next < picture.indices.count && !isCut ? strings.child(of: search.branch.code) : 0
+      search.branch.code = 0
+      if child != 0 {
+        if picture.targets[next] >> 24 == 255 {
+          paint(next, from: child, &search, picture)
+        } else {
+          paintOrKeep(next, from: child, &search, picture)
+        }
+      }
+      if search.branch.code == 0 {
+        guard search.waiting > 0 else { break }
+        search.waiting &-= 1
+        search.branch = branches[search.waiting]
+      }
+    }
+    return search.best
+  }
+
+  /// Lengthens the branch by a pixel that must be painted, by all strings from `child` on that end in a colour close to the given one.
+  @inline(__always)
+  private func paint(_ pixel: Int, from child: Int, _ search: inout Search, _ picture: Picture) {
+    let carry = step(to: pixel, &search, picture)
+    let given = Int(picture.indices[pixel])
+    let color = Self.color(picture.targets[pixel])
+    let most = search.branch.worth + Self.cost(colors[given] - color, carry)
+    let close = picture.closeness + given << 2
+    var child = child
+    repeat {
+      search.triesLeft &-= 1
+      let node = strings[child]
+      let index = Int(node.suffix)
+      if close[index >> 6] >> UInt64(truncatingIfNeeded: index & 63) & 1 != 0 {
+        let error = colors[index] - color
+        let worth = most - Self.cost(error, carry)
+        if worth > -picture.codeWorth { goOn(with: child, worth: worth, carried: carry + error, &search) }
+      }
+      child = Int(node.sibling)
+    } while child != 0
+  }
+
+  /// Lengthens the branch by a pixel for which only the given index will do, or the one by which it stays.
+  @inline(__always)
+  private func paintOrKeep(_ pixel: Int, from child: Int, _ search: inout Search, _ picture: Picture) {
+    let carry = step(to: pixel, &search, picture)
+    let worth = search.branch.worth
+    let (given, staying) = (picture.indices[pixel], picture.staying[pixel])
+    var left = given == staying ? 1 : 2
+    var child = child
+    repeat {
+      search.triesLeft &-= 1
+      let node = strings[child]
+      if node.suffix == given || node.suffix == staying {
+        goOn(with: child, worth: worth, carried: carry, &search)
+        left &-= 1
+        if left == 0 { return }
+      }
+      child = Int(node.sibling)
+    } while child != 0
+  }
+
+  /// Moves the branch to the next pixel, and adds what that saves in a string; returns what is carried to it.
+  @inline(__always)
+  private func step(to pixel: Int, _ search: inout Search, _ picture: Picture) -> SIMD4<Float> {
+    search.branch.end = pixel &+ 1
+    search.branch.column = search.branch.column &+ 1 == picture.width ? 0 : search.branch.column &+ 1
+    search.branch.worth += gains[Int(lengths.pixels[pixel])]
+    return picture.carriedShare * (search.branch.carried + carried[search.branch.column])
+  }
+
+  /// Lets the branch go on with a string; where it does so with another one already, this one waits.
+  @inline(__always)
+  private func goOn(with code: Int, worth: Float, carried: SIMD4<Float>, _ search: inout Search) {
+    if worth > search.best.worth { search.best = Choice(code: code, end: search.branch.end, worth: worth) }
+    if search.branch.code == 0 {
+      (search.branch.code, search.branch.worth, search.branch.carried) = (code, worth, carried)
+    } else if search.waiting < Self.branchLimit {
+      branches[search.waiting] = Branch(
+        code: code, end: search.branch.end, column: search.branch.column, worth: worth, carried: carried)
+      search.waiting &+= 1
+    }
+  }
+
+  /// The longest string of one index for the pixels up to `end`, which may all have it.
+  @inline(__always)
+  private func run(of index: Int, from position: Int, to end: Int) -> Choice {
+    let longest = strings.longestRun(of: index)
+    var code = Int(longest.code)
+    var length = Int(longest.length)
+    if length > end &- position {
+      length = end &- position
+      code = index
+      for _ in 1..<length { code = strings.child(of: code) }
+    }
+    return Choice(code: code, end: position &+ length, worth: Float(length &- 1) * gains[Int(lengths.pixels[position])])
+  }
+
+  /// Goes along the run of one index that the branch is in as far as there are strings; returns whether the run is longer. Where runs
+  /// may be cut, only those of unchanged pixels are followed.
+  @inline(__always)
+  private func follow(_ branch: inout Branch, _ picture: Picture) -> Bool {
+    let index = strings[branch.code].suffix
+    guard index == 0 || picture.indices[branch.end &- 1] == index else { return false }
+    let indices = index == 0 ? picture.staying : UnsafeBufferPointer(picture.indices)
+    let start = branch.end
+    defer { if !picture.keepsRuns { move(&branch, from: start, picture) } }
+    while branch.end < indices.count, indices[branch.end] == index,
+      picture.keepsRuns || picture.targets[branch.end] >> 24 != 255
+    {
+      let child = strings.child(of: branch.code)
+      guard child != 0, strings[child].suffix == index else { return true }
+      branch.worth += gains[Int(lengths.pixels[branch.end])]
+      branch.code = child
+      branch.end &+= 1
+    }
+    return false
+  }
+
+  /// Moves the branch's column behind a run of unchanged pixels, in which what was carried fades.
+  @inline(__always)
+  private func move(_ branch: inout Branch, from start: Int, _ picture: Picture) {
+    guard branch.end > start else { return }
+    branch.column &+= branch.end &- start
+    while branch.column >= picture.width { branch.column &-= picture.width }
+    branch.carried = picture.carriedShare * carried[branch.column]
+  }
+
+  /// Carries the errors of the indices taken to what is right of and below them; returns the column behind them.
+  @inline(__always)
+  func carryErrors(from position: Int, _ column: Int, to end: Int, _ picture: Picture) -> Int {
+    guard !picture.keepsRuns else { return 0 }
+    var left = left
+    var column = column
+    for i in position..<end {
+      let target = picture.targets[i]
+      left = picture.carriedShare * (left + carried[column])
+      if target >> 24 == 255 { left += colors[Int(picture.indices[i])] - Self.color(target) }
+      carried[column] = left
+      column = column + 1 == picture.width ? 0 : column + 1
+    }
+    self.left = left
+    return column
+  }
+
+  /// The components of an RGBA word, 0...255.
+  @inline(__always)
+  private static func color(_ word: UInt32) -> SIMD4<Float> {
+    SIMD4(
+      Float(Int32(truncatingIfNeeded: word & 255)), Float(Int32(truncatingIfNeeded: word >> 8 & 255)),
+      Float(Int32(truncatingIfNeeded: word >> 16 & 255)), 0)
+  }
+
+  /// What an error costs where another one is carried to its pixel.
+  @inline(__always)
+  private static func cost(_ error: SIMD4<Float>, _ carry: SIMD4<Float>) -> Float {
+    let sum = error + carry
+    let square = error * error + carriedWeight * (sum * sum)
+    return square.x + square.y + square.z
+  }
+}
