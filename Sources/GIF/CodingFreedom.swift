@@ -2,10 +2,10 @@ import Palette
 
 /// What a picture's pixels may become when it is coded.
 struct CodingFreedom {
-  /// The pixels' true colours: alpha 255 where the frame must paint, `mayKeep` where the pixel may also stay as it is by the index 0,
+  /// The pixels' true colours: alpha 255 where the frame must paint, `mayKeep` where the pixel may also stay as it is,
   /// and 0 where only the index given will do.
   var targets: UnsafeBufferPointer<UInt32>
-  /// The indices given, but 0 where a pixel may stay as it is and is not to be painted in any case.
+  /// The indices given, but the transparent one where a pixel may stay as it is and is not to be painted in any case.
   var staying: UnsafeBufferPointer<UInt8>
   /// Pixels in a row.
   var width: Int

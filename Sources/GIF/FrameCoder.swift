@@ -59,8 +59,8 @@ final class FrameCoder {
     }
     let (rect, table, isEmpty) = indexer.index(
       change, shown: shown, current: current, displayed: displayed?.readOnly)
-    let (indices, codeSize, freedom) = coding(of: rect, table, frame: frame)
-    let codes = try smallestCodes(of: indices, codeSize: codeSize, freedom: freedom, frame: frame)
+    let (indices, freedom) = coding(of: rect, table, frame: frame)
+    let (codes, codeSize) = try smallestCodes(of: indices, freedom, frame: frame)
     display(codes, codeSize, table, rect: rect, clearsAfter: change.clearsAfter)
     var result = CodedFrame(
       rect: rect, disposal: change.clearsAfter ? .clear : .keep, delay: delay,
@@ -73,18 +73,19 @@ final class FrameCoder {
   /// What of the indexer's pixels is coded, and what they may become.
   private func coding(
     of rect: PixelRect, _ table: ColorTable, frame: Int
-  ) -> (indices: UnsafeBufferPointer<UInt8>, codeSize: Int, freedom: CodingFreedom) {
+  ) -> (indices: UnsafeBufferPointer<UInt8>, freedom: CodingFreedom) {
     let indices = UnsafeMutableBufferPointer(rebasing: indexer.indices.pixels[..<rect.area])
     let targets = UnsafeBufferPointer(rebasing: indexer.targets.readOnly[..<rect.area])
     let staying = UnsafeMutableBufferPointer(rebasing: staying.pixels[..<rect.area])
-    for i in indices.indices { staying[i] = targets[i] >> 24 == CodingFreedom.mayKeep ? 0 : indices[i] }
-    let depth = globalCloseness == nil ? table.bitDepth : reduceDepth(of: indices, staying)
+    let transparent = table.transparentIndex ?? 0
+    for i in indices.indices { staying[i] = targets[i] >> 24 == CodingFreedom.mayKeep ? transparent : indices[i] }
+    if transparent == 0, globalCloseness != nil { reduceDepth(of: indices, staying) }
     let freedom = CodingFreedom(
       targets: targets, staying: UnsafeBufferPointer(staying), width: rect.width, table: table,
       closeness: globalCloseness ?? ColorCloseness(table, within: colorDistance),
       codeWorth: frame == 0 ? codeWorth * Self.shareOfFirstFrame : codeWorth,
       strings: globalCloseness == nil ? .measured : .even(length: Self.commonStringLength))
-    return (UnsafeBufferPointer(indices), LZWEncoder.minimumCodeSize(bitDepth: depth), freedom)
+    return (UnsafeBufferPointer(indices), freedom)
   }
 
   /// Keeps what players show after the frame.
@@ -105,24 +106,21 @@ final class FrameCoder {
     }
   }
 
-  /// How many bits the largest index takes that the frame must paint; of the others, larger ones become transparent.
+  /// Makes indices transparent that need more bits than those the frame must paint.
   private func reduceDepth(
     of indices: UnsafeMutableBufferPointer<UInt8>, _ staying: UnsafeMutableBufferPointer<UInt8>
-  ) -> Int {
-    var painted: UInt8 = 0
-    for index in staying { painted |= index }
-    let depth = 8 - painted.leadingZeroBitCount
-    guard depth < 8 else { return depth }
+  ) {
+    let depth = UnsafeBufferPointer(staying).bitDepth
+    guard depth < 8 else { return }
     for i in indices.indices { indices[i] = indices[i] >> UInt8(depth) == 0 ? indices[i] : 0 }
-    return depth
   }
 
   /// The codes that take the fewest bytes, of those that let each unchanged pixel stay or be painted again, those that paint all of
   /// them again, if runs are then no shorter, and where they are few those that let all stay.
   private func smallestCodes(
-    of indices: UnsafeBufferPointer<UInt8>, codeSize: Int, freedom: CodingFreedom, frame: Int
-  ) throws -> [UInt8] {
-    var smallest = try codes(of: indices, codeSize: codeSize, freedom: freedom, frame: frame)
+    of indices: UnsafeBufferPointer<UInt8>, _ freedom: CodingFreedom, frame: Int
+  ) throws -> (codes: [UInt8], codeSize: Int) {
+    var smallest = try codes(of: indices, freedom, frame: frame)
     let staying = freedom.staying
     guard globalCloseness != nil || indices.count <= Self.smallArea, !indices.isSame(as: staying) else {
       return smallest
@@ -130,24 +128,27 @@ final class FrameCoder {
     if indices.runCount <= staying.runCount {
       var painting = freedom
       painting.staying = indices
-      let painted = try codes(of: indices, codeSize: codeSize, freedom: painting, frame: frame)
-      if painted.count < smallest.count { smallest = painted }
+      let painted = try codes(of: indices, painting, frame: frame)
+      if painted.codes.count < smallest.codes.count { smallest = painted }
     }
-    if smallest.count < Self.fewBytes {
-      let kept = try codes(of: staying, codeSize: codeSize, freedom: freedom, frame: frame)
-      if kept.count < smallest.count { smallest = kept }
+    if smallest.codes.count < Self.fewBytes {
+      let kept = try codes(of: staying, freedom, frame: frame)
+      if kept.codes.count < smallest.codes.count { smallest = kept }
     }
     return smallest
   }
 
   private func codes(
-    of indices: UnsafeBufferPointer<UInt8>, codeSize: Int, freedom: CodingFreedom, frame: Int
-  ) throws -> [UInt8] {
+    of indices: UnsafeBufferPointer<UInt8>, _ freedom: CodingFreedom, frame: Int
+  ) throws -> (codes: [UInt8], codeSize: Int) {
+    let depth =
+      globalCloseness == nil ? freedom.table.bitDepth : max(indices.bitDepth, freedom.staying.bitDepth)
+    let codeSize = LZWEncoder.minimumCodeSize(bitDepth: depth)
     let taken = UnsafeMutableBufferPointer(rebasing: taken.pixels[..<indices.count])
     _ = taken.update(fromContentsOf: indices)
     let codes = lzw.encode(taken, codeSize: codeSize, freedom: freedom)
     guard readsBack(codes, codeSize, as: taken) else { throw EncodingError.verification(frame: frame) }
-    return codes
+    return (codes, codeSize)
   }
 
   private func readsBack(_ codes: [UInt8], _ codeSize: Int, as indices: UnsafeMutableBufferPointer<UInt8>) -> Bool {

@@ -2,7 +2,7 @@ import Palette
 
 /// Turns the pixels that a frame must paint into indices of a table.
 final class FrameIndexer {
-  /// The indices nearest to the colours of the frame's rectangle, row by row; 0 where that is the transparent one.
+  /// The indices nearest to the colours of the frame's rectangle, row by row; outside the transparent one.
   let indices: PixelBuffer<UInt8>
   /// The true colours of the same pixels; see `CodingFreedom`.
   let targets: PixelBuffer<UInt32>
@@ -116,7 +116,7 @@ final class FrameIndexer {
           nearest[place] = index
         }
         targets.pixels[i] = target
-        indices.pixels[i] = pixel == 0 ? 0 : nearest[place]
+        indices.pixels[i] = pixel == 0 ? table.transparentIndex ?? 0 : nearest[place]
       }
     }
   }
@@ -176,7 +176,7 @@ final class FrameIndexer {
     case nearest
   }
 
-  /// Writes the index and the target of every pixel of the rectangle; outside the index is 0.
+  /// Writes the index and the target of every pixel of the rectangle; outside the index is the transparent one.
   ///
   /// - Parameters:
   ///   - firstIndex: what is added to the indices mapped; nil for the index of the table's first opaque entry.
@@ -188,6 +188,7 @@ final class FrameIndexer {
   ) {
     let rect = pictures.rect
     let first = firstIndex ?? table.firstOpaque
+    let transparent = table.transparentIndex ?? 0
     table.entries.withUnsafeBufferPointer { entries in
       for y in 0..<rect.height {
         let range = (y * rect.width)..<((y + 1) * rect.width)
@@ -199,14 +200,14 @@ final class FrameIndexer {
           let pixel = row.pixels[x]
           let index = indices[x] &+ first
           if pixel == 0 {
-            indices[x] = 0
+            indices[x] = transparent
             targets[x] = 0
           } else if let shown = row.shown, shown[x] == pixel {
             targets[x] = pixel ^ 0x0100_0000
             indices[x] =
               switch kept {
-              case .none: 0
-              case .same: entries[min(Int(index), entries.count - 1)] == pixel ? index : 0
+              case .none: transparent
+              case .same: entries[min(Int(index), entries.count - 1)] == pixel ? index : transparent
               case .nearest: index
               }
           } else {

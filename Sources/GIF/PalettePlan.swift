@@ -16,6 +16,14 @@ enum PalettePlan: Sendable {
     return .exact(colors, ColorTable(opaque: opaque, transparent: isTransparent))
   }
 
+  /// The plan of chosen colours.
+  ///
+  /// The transparent entry would make an index one bit longer when the colours fill its bits; frames that only paint go without it then.
+  static func global(of colors: [UInt32]) -> PalettePlan {
+    let fillsBits = colors.count >= 4 && colors.count & (colors.count - 1) == 0
+    return .global(ColorTable(opaque: colors, transparent: fillsBits ? .last : .first))
+  }
+
   /// The table that all frames share, if they do.
   var globalTable: ColorTable? {
     switch self {
@@ -58,7 +66,7 @@ extension PalettePlan {
     if let exact, !cut.isClose || cut.count * 4 > exact.colors.count * 3 {
       self = .exact(exact)
     } else if cut.isClose {
-      self = .global(ColorTable(opaque: samples.palette(of: room, tolerance: tolerance), transparent: true))
+      self = .global(of: samples.palette(of: room, tolerance: tolerance))
     } else {
       self = .local(maximum: options.maximumColors, tolerance: tolerance)
     }
@@ -70,7 +78,7 @@ extension PalettePlan {
     try samples.add(0..<source.frameCount, of: source)
     let colors = samples.palette(
       of: options.maximumColors - 1, tolerance: QualityScale.meanSquaredError(at: options.quality))
-    self = .global(ColorTable(opaque: colors, transparent: true))
+    self = .global(of: colors)
   }
 
   /// The squared error in sRGB that one code less is worth, see `FlexibleLZWEncoder`: in proportion to what the quality allows, an

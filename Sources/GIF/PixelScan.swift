@@ -70,6 +70,13 @@ extension UnsafeBufferPointer<UInt8> {
     return i
   }
 
+  /// How many bits the largest index takes.
+  var bitDepth: Int {
+    var bits: UInt8 = 0
+    for index in self { bits |= index }
+    return 8 - bits.leadingZeroBitCount
+  }
+
   /// How many runs of equal indices there are.
   var runCount: Int {
     guard let baseAddress, !isEmpty else { return 0 }

@@ -63,6 +63,7 @@ final class StringSearch {
     let targets: UnsafeBufferPointer<UInt32>
     let closeness: UnsafePointer<UInt64>
     let width: Int
+    let transparent: UInt8
     let keepsRuns: Bool
     /// How much of a pixel's error, and of what was carried to it, is carried to the right and down.
     let carriedShare: Float
@@ -76,6 +77,7 @@ final class StringSearch {
       staying = freedom.staying
       targets = freedom.targets
       width = freedom.width
+      transparent = freedom.table.transparentIndex ?? 0
       keepsRuns = if case .even = freedom.strings { true } else { false }
       carriedShare = keepsRuns ? 0 : StringSearch.carriedShare
       codeWorth = freedom.codeWorth
@@ -122,7 +124,7 @@ final class StringSearch {
   }
 
   /// The string of most worth for the pixels from `position` on, of those that begin with the index given and, where the pixel may
-  /// stay as it is, those that begin with 0. The string just `made` then ends in the index chosen.
+  /// stay as it is, those that begin with the transparent index. The string just `made` then ends in the index chosen.
   @inline(__always)
   func choose(
     _ picture: Picture, from position: Int, _ column: Int, made: Int?
@@ -266,8 +268,8 @@ final class StringSearch {
   @inline(__always)
   private func follow(_ branch: inout Branch, _ picture: Picture) -> Bool {
     let index = strings[branch.code].suffix
-    guard index == 0 || picture.indices[branch.end &- 1] == index else { return false }
-    let indices = index == 0 ? picture.staying : UnsafeBufferPointer(picture.indices)
+    guard index == picture.transparent || picture.indices[branch.end &- 1] == index else { return false }
+    let indices = index == picture.transparent ? picture.staying : UnsafeBufferPointer(picture.indices)
     let start = branch.end
     defer { if !picture.keepsRuns { move(&branch, from: start, picture) } }
     while branch.end < indices.count, indices[branch.end] == index,

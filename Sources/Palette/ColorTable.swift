@@ -1,28 +1,49 @@
-/// The colours of an indexed image, at most 256, the first of which may be the transparent one.
+/// The colours of an indexed image, at most 256, one of which may be the transparent one.
 package struct ColorTable: Hashable, Sendable {
   /// RGBA words, red in the lowest byte; alpha is 255, or the whole word 0 at the transparent index.
   package let entries: [UInt32]
-  /// Whether the first entry shows what lies below.
-  package let isTransparent: Bool
+  /// The entry that shows what lies below: the first or the last one.
+  package let transparentIndex: UInt8?
 
-  /// A table of opaque colours, behind the transparent entry on request.
-  ///
-  /// - Precondition: at most 256 entries in all, and at least one.
-  package init(opaque colors: [UInt32], transparent: Bool) {
-    precondition(!colors.isEmpty || transparent, "A colour table has at least one entry")
-    precondition(colors.count + (transparent ? 1 : 0) <= 256, "A colour table has at most 256 entries")
-    isTransparent = transparent
-    entries = transparent ? [0] + colors : colors
+  /// Where the transparent entry is.
+  package enum TransparentPlace: Sendable {
+    /// Before the colours, so that pictures of the first few of them need few bits for an index.
+    case first
+    /// Behind the colours, so that pictures of all colours and nothing transparent need no bit for it.
+    case last
   }
 
-  /// The entry that shows what lies below.
-  package var transparentIndex: UInt8? { isTransparent ? 0 : nil }
+  /// A table of opaque colours, and a transparent entry on request.
+  ///
+  /// - Precondition: at most 256 entries in all, and at least one.
+  package init(opaque colors: [UInt32], transparent place: TransparentPlace?) {
+    precondition(!colors.isEmpty || place != nil, "A colour table has at least one entry")
+    precondition(colors.count + (place == nil ? 0 : 1) <= 256, "A colour table has at most 256 entries")
+    switch place {
+    case .first:
+      transparentIndex = 0
+      entries = [0] + colors
+    case .last:
+      transparentIndex = UInt8(colors.count)
+      entries = colors + [0]
+    case nil:
+      transparentIndex = nil
+      entries = colors
+    }
+  }
+
+  package init(opaque colors: [UInt32], transparent: Bool) {
+    self.init(opaque: colors, transparent: transparent ? .first : nil)
+  }
+
+  /// Whether an entry shows what lies below.
+  package var isTransparent: Bool { transparentIndex != nil }
 
   /// The index of the first opaque entry.
-  package var firstOpaque: UInt8 { isTransparent ? 1 : 0 }
+  package var firstOpaque: UInt8 { transparentIndex == 0 ? 1 : 0 }
 
   /// The colours that can be seen.
-  package var opaque: [UInt32] { Array(entries.dropFirst(isTransparent ? 1 : 0)) }
+  package var opaque: [UInt32] { entries.filter { $0 != 0 } }
 
   /// The bits that an index takes: the table is stored with 2 to this power entries. 1...8.
   package var bitDepth: Int {

@@ -80,7 +80,16 @@ import Testing
     for (count, bits) in [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (128, 7), (129, 8), (256, 8)] {
       #expect(ColorTable(opaque: [UInt32](repeating: 1, count: count), transparent: false).bitDepth == bits)
     }
-    #expect(ColorTable(opaque: [1, 2], transparent: true).transparentIndex == 0)
+  }
+
+  @Test func theTransparentEntryIsTheFirstOrTheLast() {
+    let first = ColorTable(opaque: [1, 2], transparent: true)
+    #expect(first.entries == [0, 1, 2] && first.transparentIndex == 0 && first.firstOpaque == 1)
+    let last = ColorTable(opaque: [1, 2], transparent: .last)
+    #expect(last.entries == [1, 2, 0] && last.transparentIndex == 2 && last.firstOpaque == 0)
+    let opaque = ColorTable(opaque: [1, 2], transparent: false)
+    #expect(opaque.entries == [1, 2] && opaque.transparentIndex == nil && opaque.firstOpaque == 0)
+    for table in [first, last, opaque] { #expect(table.opaque == [1, 2]) }
   }
 
   @Test func colorsUsedMostComeFirst() {
