@@ -10,14 +10,23 @@ struct ColorSamples: ~Copyable {
   private var slopes = 0, edges = 0
   private let limit: Int
 
-  /// - Parameter limit: about how many pixels of an animation are counted; of larger ones every other row, or fewer.
+  /// The fewest frames that look at the same rows, and the most rows between those that one frame looks at: what stands still is then
+  /// seen, however thin, and what moves is met somewhere.
+  private static let framesPerRow = 4
+  private static let greatestStep = 4
+
+  /// - Parameter limit: about how many pixels of an animation are enough; of larger ones each frame looks at every other row, or fewer.
   init(limit: Int) {
     self.limit = limit
   }
 
+  /// Whether no opaque pixel was seen.
+  var isEmpty: Bool { histogram.total == 0 }
+
   mutating func add(_ frames: some Sequence<Int>, of source: some FrameSource) throws {
     let width = source.width
-    let every = max(1, width * source.height * source.frameCount / limit)
+    let wanted = width * source.height * source.frameCount / limit
+    let every = max(1, min(wanted, source.frameCount / Self.framesPerRow, Self.greatestStep))
     var picture = PixelBuffer<UInt32>(count: width * source.height)
     var previous = PixelBuffer<UInt32>(count: width * source.height)
     var isFirst = true

@@ -60,7 +60,7 @@ extension PalettePlan {
     try samples.add(first, of: source)
     var cut = samples.cut(into: room, tolerance: tolerance)
     if cut.isClose, step > 1 {
-      try samples.add((0..<source.frameCount).filter { $0 % step != 0 }, of: source)
+      samples = try Self.samples(ofAll: source)
       cut = samples.cut(into: room, tolerance: tolerance)
     }
     if let exact, !cut.isClose || cut.count * 4 > exact.colors.count * 3 {
@@ -72,11 +72,19 @@ extension PalettePlan {
     }
   }
 
+  /// The colours of all frames; of every row where none is met otherwise.
+  private static func samples(ofAll source: some FrameSource) throws -> ColorSamples {
+    var samples = ColorSamples(limit: countedPixels)
+    try samples.add(0..<source.frameCount, of: source)
+    guard samples.isEmpty else { return samples }
+    samples = ColorSamples(limit: .max)
+    try samples.add(0..<source.frameCount, of: source)
+    return samples
+  }
+
   /// One table for all frames, however badly it serves.
   init(commonTo source: some FrameSource, options: EncodingOptions) throws {
-    var samples = ColorSamples(limit: Self.countedPixels)
-    try samples.add(0..<source.frameCount, of: source)
-    let colors = samples.palette(
+    let colors = try Self.samples(ofAll: source).palette(
       of: options.maximumColors - 1, tolerance: QualityScale.meanSquaredError(at: options.quality))
     self = .global(of: colors)
   }
