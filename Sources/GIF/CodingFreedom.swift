@@ -2,9 +2,8 @@ import Palette
 
 /// What a picture's pixels may become when it is coded.
 struct CodingFreedom {
-  /// The pixels' true colours: alpha 255 where the frame must paint, `mayKeep` where the pixel may also stay as it is,
-  /// and 0 where only the index given will do.
-  var targets: UnsafeBufferPointer<UInt32>
+  /// What must be done with each pixel.
+  var targets: UnsafeBufferPointer<PixelTarget>
   /// The indices given, but the transparent one where a pixel may stay as it is and is not to be painted in any case.
   var staying: UnsafeBufferPointer<UInt8>
   /// Pixels in a row.
@@ -16,9 +15,6 @@ struct CodingFreedom {
   var codeWorth: Float
   /// What is known of the picture's strings.
   var strings: Strings
-
-  /// The alpha that marks a pixel which already shows its colour.
-  static let mayKeep: UInt32 = 254
 
   enum Strings {
     /// Drawings of flat areas: runs of one index stay whole, errors stand alone, and one pixel more in a string saves the same part of

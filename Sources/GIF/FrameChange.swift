@@ -12,15 +12,12 @@ struct FrameChange {
   /// A pixel can only become transparent by clearing a rectangle round it. So a frame after which any pixel does covers those that
   /// will, and the next one paints again what else was visible there.
   /// - Parameters:
-  ///   - shown: what is shown when the frame comes; nil for the first frame, which covers the whole canvas. Nothing vanishes from it.
   ///   - clearsAll: if anything vanishes after the frame, all does.
-  init(
-    shown: UnsafeBufferPointer<UInt32>?, current: UnsafeBufferPointer<UInt32>, next: UnsafeBufferPointer<UInt32>,
-    width: Int, clearsAll: Bool
-  ) {
+  init(_ pictures: FramePictures, width: Int, clearsAll: Bool) {
+    let (current, next) = (pictures.current, pictures.next)
     let height = current.count / width
     clearsAfter = Self.vanishes(from: current, to: next)
-    guard let shown else {
+    guard let shown = pictures.shown else {
       rect = PixelRect(left: 0, top: 0, width: width, height: height)
       vanishing = nil
       return

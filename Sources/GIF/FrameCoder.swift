@@ -6,19 +6,19 @@ final class FrameCoder {
   private let indexer: FrameIndexer
   private let lzw: FlexibleLZWEncoder
   private let decoder = LZWDecoder()
-  /// The indices that a way of coding takes, and those that its codes stand for.
-  private let taken, readBack: PixelBuffer<UInt8>
+  /// The indices that a way of coding takes, those of the best way so far, and those that codes stand for.
+  private var taken, chosen, readBack: PixelBuffer<UInt8>
   /// See `CodingFreedom`.
   private let staying: PixelBuffer<UInt8>
-  /// What players show, of plans that refine it.
-  private let displayed: PixelBuffer<UInt32>?
+  /// Whether each frame covers the whole canvas, to paint again what is displayed badly.
+  private let refines: Bool
   private let codeWorth: Float
   private let colorDistance: Double
   /// The closeness of the global table's entries.
   private let globalCloseness: ColorCloseness?
 
   /// What the first frame's still parts show stays, so that an error there counts as many.
-  private static let shareOfFirstFrame: Float = 1 / 32
+  private static let shareOfFirstFrame: Float = 1 / 8
 
   /// What frames that share a table take for the number of pixels in a string, where one more is to be worth the same everywhere.
   private static let commonStringLength: UInt8 = 3
@@ -35,12 +35,13 @@ final class FrameCoder {
     let distance = plan.colorDistance(options)
     colorDistance = distance
     globalCloseness = plan.globalTable.map { ColorCloseness($0, within: distance) }
-    indexer = FrameIndexer(width: width, height: height, plan: plan, dither: options.dither)
+    indexer = FrameIndexer(width: width, height: height, plan: plan, options: options)
     lzw = FlexibleLZWEncoder(area: width * height, width: width)
     staying = PixelBuffer(count: width * height)
     taken = PixelBuffer(count: width * height)
+    chosen = PixelBuffer(count: width * height)
     readBack = PixelBuffer(count: width * height)
-    displayed = plan.refines ? PixelBuffer(count: width * height, filledWith: 0) : nil
+    refines = plan.refines
   }
 
   /// Prepares for frames of which the first comes when `shown` is.
@@ -48,20 +49,17 @@ final class FrameCoder {
     indexer.begin(from: shown)
   }
 
-  /// The frame that turns what is shown into `current`; see `FrameChange`. Throws when its codes do not read back.
-  func code(
-    shown: UnsafeBufferPointer<UInt32>?, current: UnsafeBufferPointer<UInt32>, next: UnsafeBufferPointer<UInt32>,
-    clearsAll: Bool, frame: Int, delay: Int
-  ) throws -> CodedFrame {
-    var change = FrameChange(shown: shown, current: current, next: next, width: width, clearsAll: clearsAll)
-    if displayed != nil, !change.clearsAfter {
-      change.rect = PixelRect(left: 0, top: 0, width: width, height: current.count / width)
+  /// The frame that turns what is shown into the current picture; see `FrameChange`. Throws when its codes do not read back.
+  func code(_ pictures: FramePictures, clearsAll: Bool, frame: Int, delay: Int) throws -> CodedFrame {
+    var change = FrameChange(pictures, width: width, clearsAll: clearsAll)
+    if refines, !change.clearsAfter {
+      change.rect = PixelRect(left: 0, top: 0, width: width, height: pictures.current.count / width)
     }
-    let (rect, table, isEmpty) = indexer.index(
-      change, shown: shown, current: current, displayed: displayed?.readOnly)
+    let (rect, table, isEmpty) = indexer.index(change, pictures)
     let (indices, freedom) = coding(of: rect, table, frame: frame)
     let (codes, codeSize) = try smallestCodes(of: indices, freedom, frame: frame)
-    display(codes, codeSize, table, rect: rect, clearsAfter: change.clearsAfter)
+    indexer.display(
+      UnsafeBufferPointer(rebasing: chosen.readOnly[..<rect.area]), table, in: rect, clearsAfter: change.clearsAfter)
     var result = CodedFrame(
       rect: rect, disposal: change.clearsAfter ? .clear : .keep, delay: delay,
       transparentIndex: table.transparentIndex, table: globalCloseness == nil ? table : nil, codeSize: codeSize,
@@ -78,7 +76,7 @@ final class FrameCoder {
     let targets = UnsafeBufferPointer(rebasing: indexer.targets.readOnly[..<rect.area])
     let staying = UnsafeMutableBufferPointer(rebasing: staying.pixels[..<rect.area])
     let transparent = table.transparentIndex ?? 0
-    for i in indices.indices { staying[i] = targets[i] >> 24 == CodingFreedom.mayKeep ? transparent : indices[i] }
+    for i in indices.indices { staying[i] = targets[i].mayStay ? transparent : indices[i] }
     if transparent == 0, globalCloseness != nil { reduceDepth(of: indices, staying) }
     let freedom = CodingFreedom(
       targets: targets, staying: UnsafeBufferPointer(staying), width: rect.width, table: table,
@@ -86,24 +84,6 @@ final class FrameCoder {
       codeWorth: frame == 0 ? codeWorth * Self.shareOfFirstFrame : codeWorth,
       strings: globalCloseness == nil ? .measured : .even(length: Self.commonStringLength))
     return (UnsafeBufferPointer(indices), freedom)
-  }
-
-  /// Keeps what players show after the frame.
-  private func display(_ codes: [UInt8], _ codeSize: Int, _ table: ColorTable, rect: PixelRect, clearsAfter: Bool) {
-    guard let displayed else { return }
-    let indices = UnsafeMutableBufferPointer(rebasing: readBack.pixels[..<rect.area])
-    _ = codes.withUnsafeBufferPointer { decoder.decode($0, codeSize: codeSize, into: indices) }
-    for y in 0..<rect.height {
-      let row = (rect.top + y) * width + rect.left
-      for x in 0..<rect.width {
-        let index = indices[y * rect.width + x]
-        if clearsAfter {
-          displayed.pixels[row + x] = 0
-        } else if index != table.transparentIndex {
-          displayed.pixels[row + x] = table.entries[Int(index)]
-        }
-      }
-    }
   }
 
   /// Makes indices transparent that need more bits than those the frame must paint.
@@ -121,6 +101,7 @@ final class FrameCoder {
     of indices: UnsafeBufferPointer<UInt8>, _ freedom: CodingFreedom, frame: Int
   ) throws -> (codes: [UInt8], codeSize: Int) {
     var smallest = try codes(of: indices, freedom, frame: frame)
+    swap(&taken, &chosen)
     let staying = freedom.staying
     guard globalCloseness != nil || indices.count <= Self.smallArea, !indices.isSame(as: staying) else {
       return smallest
@@ -129,11 +110,17 @@ final class FrameCoder {
       var painting = freedom
       painting.staying = indices
       let painted = try codes(of: indices, painting, frame: frame)
-      if painted.codes.count < smallest.codes.count { smallest = painted }
+      if painted.codes.count < smallest.codes.count {
+        smallest = painted
+        swap(&taken, &chosen)
+      }
     }
     if smallest.codes.count < Self.fewBytes {
       let kept = try codes(of: staying, freedom, frame: frame)
-      if kept.codes.count < smallest.codes.count { smallest = kept }
+      if kept.codes.count < smallest.codes.count {
+        smallest = kept
+        swap(&taken, &chosen)
+      }
     }
     return smallest
   }

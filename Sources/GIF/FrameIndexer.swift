@@ -4,8 +4,8 @@ import Palette
 final class FrameIndexer {
   /// The indices nearest to the colours of the frame's rectangle, row by row; outside the transparent one.
   let indices: PixelBuffer<UInt8>
-  /// The true colours of the same pixels; see `CodingFreedom`.
-  let targets: PixelBuffer<UInt32>
+  /// What must be done with the same pixels.
+  let targets: PixelBuffer<PixelTarget>
 
   private let width: Int
   private let plan: PalettePlan
@@ -15,10 +15,17 @@ final class FrameIndexer {
   private var localPalette = LocalPalette()
   /// Of a table of chosen colours, the index nearest to each pixel of the canvas as it is shown.
   private let nearest: PixelBuffer<UInt8>
+  /// What players show of it, 0 where that is not known; nil where it is not asked for.
+  private let displayed: PixelBuffer<UInt32>?
+  /// The greatest squared error with which a changed pixel may stay as it is displayed.
+  private let stayingError: Int32
 
-  init(width: Int, height: Int, plan: PalettePlan, dither: EncodingOptions.Dither) {
+  /// So much smaller is that error where the next frame leaves the pixel as it is.
+  private static let lastingShare: Int32 = 10
+
+  init(width: Int, height: Int, plan: PalettePlan, options: EncodingOptions) {
     method =
-      switch (plan, dither) {
+      switch (plan, options.dither) {
       case (.exact, _), (_, .none), (_, .automatic): nil
       case (_, .ordered): .ordered
       case (_, .diffusion): .diffusion
@@ -26,143 +33,191 @@ final class FrameIndexer {
     self.width = width
     self.plan = plan
     if case .global(let table) = plan { globalMap = NearestColorMap(table.opaque) }
-    nearest = PixelBuffer(count: globalMap == nil ? 0 : width * height, filledWith: 0)
-    indices = PixelBuffer(count: width * height, filledWith: 0)
-    targets = PixelBuffer(count: width * height, filledWith: 0)
+    let area = width * height
+    nearest = PixelBuffer(count: globalMap == nil ? 0 : area, filledWith: 0)
+    stayingError = method == nil ? plan.stayingError(options) : 0
+    displayed = plan.refines || stayingError > 0 ? PixelBuffer(count: area, filledWith: 0) : nil
+    indices = PixelBuffer(count: area, filledWith: 0)
+    targets = PixelBuffer(count: area, filledWith: .outside)
   }
 
-  /// Prepares for frames of which the first comes when `shown` is.
+  /// Prepares for frames of which the first comes when `shown` is, however it is displayed.
   func begin(from shown: UnsafeBufferPointer<UInt32>) {
+    displayed?.pixels.update(repeating: 0)
     guard var map = globalMap.take(), case .global(let table) = plan else { return }
     map.map(shown, into: nearest.pixels)
     for i in shown.indices { nearest.pixels[i] &+= table.firstOpaque }
     globalMap = map
   }
 
+  /// Keeps what players show after a frame.
+  func display(_ indices: UnsafeBufferPointer<UInt8>, _ table: ColorTable, in rect: PixelRect, clearsAfter: Bool) {
+    guard let displayed else { return }
+    table.entries.withUnsafeBufferPointer { entries in
+      for y in 0..<rect.height {
+        let row = (rect.top + y) * width + rect.left
+        for x in 0..<rect.width {
+          let index = indices[y * rect.width + x]
+          if clearsAfter {
+            displayed.pixels[row + x] = 0
+          } else if index != table.transparentIndex {
+            displayed.pixels[row + x] = entries[Int(index)]
+          }
+        }
+      }
+    }
+  }
+
   /// Fills `indices` and `targets` for the rectangle returned, which is the change's without the rows and columns at its sides
   /// where nothing is painted, and names the table they belong to; of an empty frame one pixel remains that may stay as it is.
-  ///
-  /// - Parameter displayed: what players show of `shown`, of plans that refine it.
-  func index(
-    _ change: FrameChange, shown: UnsafeBufferPointer<UInt32>?, current: UnsafeBufferPointer<UInt32>,
-    displayed: UnsafeBufferPointer<UInt32>?
-  ) -> (rect: PixelRect, table: ColorTable, isEmpty: Bool) {
-    let table = table(for: change, shown, current, displayed)
-    let pictures = Pictures(rect: change.rect, shown: table.isTransparent ? shown : nil, current: current)
+  func index(_ change: FrameChange, _ pictures: FramePictures) -> (rect: PixelRect, table: ColorTable, isEmpty: Bool) {
+    let table = table(for: change, pictures)
+    let area = Area(
+      rect: change.rect, shown: table.isTransparent ? pictures.shown : nil, current: pictures.current,
+      next: pictures.next, displayed: displayed?.readOnly)
     if let method, !table.opaque.isEmpty {
       var ditherer = Ditherer(method, colors: table.opaque, width: width)
-      fill(pictures, table, kept: .none) { row, indices in
+      fill(area, table, kept: .none) { row, indices in
         ditherer.map(row.pixels, unlike: row.shown, x: change.rect.left, y: row.y, into: indices)
       }
     } else {
-      mapToNearest(pictures, table)
-      if let displayed, !table.opaque.isEmpty { refine(displayed, pictures, table) }
+      mapToNearest(area, table)
     }
-    guard shown != nil else { return (change.rect, table, false) }
+    if plan.refines, let displayed, !table.opaque.isEmpty { refine(displayed.readOnly, area, table) }
+    guard pictures.shown != nil else { return (change.rect, table, false) }
     guard let rect = crop(change.rect, round: change.vanishing) else {
       return (PixelRect(left: change.rect.left, top: change.rect.top, width: 1, height: 1), table, true)
     }
     return (rect, table, false)
   }
 
-  private func table(
-    for change: FrameChange, _ shown: UnsafeBufferPointer<UInt32>?, _ current: UnsafeBufferPointer<UInt32>,
-    _ displayed: UnsafeBufferPointer<UInt32>?
-  ) -> ColorTable {
+  private func table(for change: FrameChange, _ pictures: FramePictures) -> ColorTable {
     switch plan {
     case .exact(_, let table), .global(let table): table
     case .local(let maximum, let tolerance):
       localPalette.choose(
-        for: change, shown, current, displayed: displayed, width: width, maximum: maximum, tolerance: tolerance)
+        for: change, pictures, displayed: plan.refines ? displayed?.readOnly : nil, width: width, maximum: maximum,
+        tolerance: tolerance)
     }
   }
 
   /// Fills the indices with the nearest colours.
-  private func mapToNearest(_ pictures: Pictures, _ table: ColorTable) {
+  private func mapToNearest(_ area: Area, _ table: ColorTable) {
     switch plan {
     case .exact(let colors, _):
-      fill(pictures, table, kept: .nearest, firstIndex: 0) { row, indices in colors.map(row.pixels, into: indices) }
+      fill(area, table, kept: .nearest, firstIndex: 0) { row, indices in colors.map(row.pixels, into: indices) }
     case .local:
-      fill(pictures, table, kept: .same) { row, indices in localPalette.map(row.pixels, into: indices) }
+      fill(area, table, kept: .same) { row, indices in localPalette.map(row.pixels, into: indices) }
     case .global:
       guard var map = globalMap.take() else { return }
-      mapChanged(pictures, table, &map)
+      mapChanged(area, table, &map)
       globalMap = map
     }
   }
 
-  /// Gives changed pixels their nearest colour, the others the one they have; a changed pixel may stay whose nearest colour is still
-  /// the same.
-  private func mapChanged(_ pictures: Pictures, _ table: ColorTable, _ map: inout NearestColorMap) {
-    let rect = pictures.rect
+  /// Gives changed pixels their nearest colour, the others the one they have.
+  private func mapChanged(_ area: Area, _ table: ColorTable, _ map: inout NearestColorMap) {
     let nearest = nearest.pixels
+    let outside = table.transparentIndex ?? 0
     var last: UInt32 = 0
     var index: UInt8 = 0
-    for y in 0..<rect.height {
-      let start = (rect.top + y) * width + rect.left
-      for x in 0..<rect.width {
-        let (i, place) = (y * rect.width + x, start + x)
-        let pixel = pictures.current[place]
-        let before = pictures.shown.map { $0[place] } ?? 0
-        var target = pixel
-        if pixel != 0, pixel == before {
-          target ^= 0x0100_0000
-        } else if pixel != 0 {
-          if pixel != last {
-            last = pixel
-            index = map.index(of: pixel) &+ table.firstOpaque
+    table.entries.withUnsafeBufferPointer { entries in
+      for y in 0..<area.rect.height {
+        let row = area.row(y, width: width)
+        let start = (area.rect.top + y) * width + area.rect.left
+        for x in row.pixels.indices {
+          let i = y * area.rect.width + x
+          let pixel = row.pixels[x]
+          if pixel == 0 {
+            indices.pixels[i] = outside
+            targets.pixels[i] = .outside
+          } else if let shown = row.shown, shown[x] == pixel {
+            indices.pixels[i] = nearest[start + x]
+            targets.pixels[i] = PixelTarget(keeping: pixel)
+          } else {
+            if pixel != last {
+              last = pixel
+              index = map.index(of: pixel) &+ table.firstOpaque
+            }
+            nearest[start + x] = index
+            indices.pixels[i] = index
+            targets.pixels[i] = target(of: x, row, nearest: entries[Int(index)])
           }
-          if before != 0, nearest[place] == index { target ^= 0x0100_0000 }
-          nearest[place] = index
         }
-        targets.pixels[i] = target
-        indices.pixels[i] = pixel == 0 ? table.transparentIndex ?? 0 : nearest[place]
       }
     }
   }
 
+  /// What must be done with a changed pixel: it may stay if it is displayed in the nearest colour already, or in one that errs
+  /// little where painting would not just go on with a run.
+  @inline(__always)
+  private func target(of x: Int, _ row: Area.Row, nearest: UInt32) -> PixelTarget {
+    let pixel = row.pixels[x]
+    let lasts = row.next[x] == pixel
+    if row.shown != nil, let displayed = row.displayed?[x], displayed != 0, stayingError > 0 {
+      if displayed == nearest { return PixelTarget(keeping: pixel) }
+      let limit = lasts ? stayingError / Self.lastingShare : stayingError
+      if ColorDistance.squared(displayed, pixel) <= limit, !row.hasRun(at: x) { return PixelTarget(keeping: pixel) }
+    }
+    return PixelTarget(painting: pixel, lasts: lasts)
+  }
+
   /// Paints unchanged pixels again of which the table has a nearer colour than the one displayed.
-  private func refine(_ displayed: UnsafeBufferPointer<UInt32>, _ pictures: Pictures, _ table: ColorTable) {
-    let rect = pictures.rect
-    guard pictures.shown != nil else { return }
+  private func refine(_ displayed: UnsafeBufferPointer<UInt32>, _ area: Area, _ table: ColorTable) {
+    let rect = area.rect
+    guard area.shown != nil else { return }
     for y in 0..<rect.height {
-      let row = pictures.row(y, width: width)
+      let row = area.row(y, width: width)
       let start = (rect.top + y) * width + rect.left
       for x in 0..<rect.width {
         let i = y * rect.width + x
         let (pixel, seen) = (row.pixels[x], displayed[start + x])
-        guard targets.pixels[i] >> 24 == CodingFreedom.mayKeep else { continue }
+        guard targets.pixels[i].mayStay else { continue }
         let error = ColorDistance.squared(seen, pixel)
         guard error >= LocalPalette.leastError else { continue }
         let index = localPalette.index(of: pixel) + table.firstOpaque
         if ColorDistance.squared(table.entries[Int(index)], pixel) <= error - LocalPalette.leastError {
           indices.pixels[i] = index
-          targets.pixels[i] = pixel
+          targets.pixels[i] = PixelTarget(painting: pixel, lasts: row.next[x] == pixel)
         }
       }
     }
   }
 
-  /// What a frame's rectangle shows before and after it.
-  private struct Pictures {
+  /// What is shown in a frame's rectangle.
+  private struct Area {
     let rect: PixelRect
-    /// Nil where nothing may stay as it is.
+    /// Before the frame; nil where nothing may stay as it is.
     let shown: UnsafeBufferPointer<UInt32>?
     let current: UnsafeBufferPointer<UInt32>
+    let next: UnsafeBufferPointer<UInt32>
+    /// What players show before the frame.
+    let displayed: UnsafeBufferPointer<UInt32>?
 
     struct Row {
       let y: Int
       let pixels: UnsafeBufferPointer<UInt32>
+      let next: UnsafeBufferPointer<UInt32>
       let shown: UnsafeBufferPointer<UInt32>?
+      let displayed: UnsafeBufferPointer<UInt32>?
+
+      /// Whether a neighbour has the pixel's colour.
+      @inline(__always)
+      func hasRun(at x: Int) -> Bool {
+        x > 0 && pixels[x - 1] == pixels[x] || x + 1 < pixels.count && pixels[x + 1] == pixels[x]
+      }
     }
 
     /// A row of the rectangle in pictures of the given width.
+    @inline(__always)
     func row(_ y: Int, width: Int) -> Row {
       let start = (rect.top + y) * width + rect.left
       let range = start..<(start + rect.width)
       return Row(
         y: rect.top + y, pixels: UnsafeBufferPointer(rebasing: current[range]),
-        shown: shown.map { UnsafeBufferPointer(rebasing: $0[range]) })
+        next: UnsafeBufferPointer(rebasing: next[range]),
+        shown: shown.map { UnsafeBufferPointer(rebasing: $0[range]) },
+        displayed: displayed.map { UnsafeBufferPointer(rebasing: $0[range]) })
     }
   }
 
@@ -183,10 +238,10 @@ final class FrameIndexer {
   ///   - map: writes the indices of a row.
   @inline(__always)
   private func fill(
-    _ pictures: Pictures, _ table: ColorTable, kept: Kept, firstIndex: UInt8? = nil,
-    map: (Pictures.Row, UnsafeMutableBufferPointer<UInt8>) -> Void
+    _ area: Area, _ table: ColorTable, kept: Kept, firstIndex: UInt8? = nil,
+    map: (Area.Row, UnsafeMutableBufferPointer<UInt8>) -> Void
   ) {
-    let rect = pictures.rect
+    let rect = area.rect
     let first = firstIndex ?? table.firstOpaque
     let transparent = table.transparentIndex ?? 0
     table.entries.withUnsafeBufferPointer { entries in
@@ -194,16 +249,16 @@ final class FrameIndexer {
         let range = (y * rect.width)..<((y + 1) * rect.width)
         let indices = UnsafeMutableBufferPointer(rebasing: indices.pixels[range])
         let targets = UnsafeMutableBufferPointer(rebasing: targets.pixels[range])
-        let row = pictures.row(y, width: width)
+        let row = area.row(y, width: width)
         map(row, indices)
         for x in 0..<rect.width {
           let pixel = row.pixels[x]
           let index = indices[x] &+ first
           if pixel == 0 {
             indices[x] = transparent
-            targets[x] = 0
+            targets[x] = .outside
           } else if let shown = row.shown, shown[x] == pixel {
-            targets[x] = pixel ^ 0x0100_0000
+            targets[x] = PixelTarget(keeping: pixel)
             indices[x] =
               switch kept {
               case .none: transparent
@@ -212,7 +267,7 @@ final class FrameIndexer {
               }
           } else {
             indices[x] = index
-            targets[x] = pixel
+            targets[x] = target(of: x, row, nearest: entries[Int(index)])
           }
         }
       }
@@ -222,7 +277,7 @@ final class FrameIndexer {
   /// Leaves out the rows and columns at the sides of the rectangle where nothing is painted, but not the part given; nil if nothing
   /// is left.
   private func crop(_ rect: PixelRect, round part: PixelRect?) -> PixelRect? {
-    var bounds = PixelRect.bounds(width: rect.width, height: rect.height) { targets.pixels[$0] >> 24 == 255 }
+    var bounds = PixelRect.bounds(width: rect.width, height: rect.height) { targets.pixels[$0].isPainted }
     if var part {
       part.left -= rect.left
       part.top -= rect.top

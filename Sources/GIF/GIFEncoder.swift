@@ -2,9 +2,10 @@ import Palette
 
 /// Makes animated GIFs from drawn pictures.
 package enum GIFEncoder {
-  /// Frames that one thread codes in a row: each stretch draws its neighbours anew, so longer ones draw less, shorter ones
-  /// spread better.
+  /// One thread codes so many frames in a row, or frames of so many pixels in all. Each stretch draws its neighbours anew and paints
+  /// again what earlier ones have displayed nearly right, so longer ones draw less and take fewer bytes, shorter ones spread better.
   private static let stretchLength = 8
+  private static let stretchPixels = 1 << 19
 
   /// Below this quality tables of the frames' own are held against a common one, which takes fewer bytes and now and then errs less.
   private static let qualityOfOwnTables = 80
@@ -102,10 +103,12 @@ package enum GIFEncoder {
   /// animations that costs more bytes than a second thread saves time.
   private static func length(ofStretchesIn source: some FrameSource, _ plan: PalettePlan) throws -> Int {
     if plan.refines { return source.frameCount }
-    guard source.width * source.height * source.frameCount <= rememberedPixels else { return stretchLength }
-    let picture = PixelBuffer<UInt32>(count: source.width * source.height)
+    let area = source.width * source.height
+    let length = max(stretchLength, stretchPixels / area)
+    guard area * source.frameCount <= rememberedPixels else { return length }
+    let picture = PixelBuffer<UInt32>(count: area)
     try source.draw(frame: 0, worker: 0, into: picture.pixels)
-    return picture.readOnly.firstZero(from: 0) == nil ? stretchLength : source.frameCount
+    return picture.readOnly.firstZero(from: 0) == nil ? length : source.frameCount
   }
 
   /// Lets the frame before an empty one last as long as both; what has several frames keeps them if nothing at all would move.

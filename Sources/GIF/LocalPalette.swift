@@ -15,14 +15,14 @@ struct LocalPalette: ~Copyable {
   /// A table for the pixels of the change's rectangle that differ from what is shown, and for those that are displayed badly.
   ///
   /// - Parameters:
-  ///   - shown: what is shown before the frame, nil for nothing.
-  ///   - displayed: what players show of it, of plans that refine it.
+  ///   - displayed: what players show before the frame, of plans that refine it.
   ///   - maximum: the most entries, the transparent one among them.
   ///   - tolerance: the mean squared error of a component that may be left.
   mutating func choose(
-    for change: FrameChange, _ shown: UnsafeBufferPointer<UInt32>?, _ current: UnsafeBufferPointer<UInt32>,
-    displayed: UnsafeBufferPointer<UInt32>?, width: Int, maximum: Int, tolerance: Double
+    for change: FrameChange, _ pictures: FramePictures, displayed: UnsafeBufferPointer<UInt32>?, width: Int,
+    maximum: Int, tolerance: Double
   ) -> ColorTable {
+    let (shown, current) = (pictures.shown, pictures.current)
     histogram.removeAll()
     let rect = change.rect
     var isTransparent = shown != nil || change.clearsAfter

@@ -43,6 +43,8 @@ extension PalettePlan {
   private static let firstSamples = 4
   /// About so many pixels are counted of all frames.
   private static let countedPixels = 1 << 17
+  /// The part of the error allowed that a table for all frames makes; the rest is left to lossiness, which saves more bytes with it.
+  private static let shareOfTable = 0.7
 
   /// Looks at the frames and decides.
   init(_ source: some FrameSource, options: EncodingOptions) throws {
@@ -66,7 +68,7 @@ extension PalettePlan {
     if let exact, !cut.isClose || cut.count * 4 > exact.colors.count * 3 {
       self = .exact(exact)
     } else if cut.isClose {
-      self = .global(of: samples.palette(of: room, tolerance: tolerance))
+      self = .global(of: samples.palette(of: room, tolerance: tolerance * Self.shareOfTable))
     } else {
       self = .local(maximum: options.maximumColors, tolerance: tolerance)
     }
@@ -85,20 +87,30 @@ extension PalettePlan {
   /// One table for all frames, however badly it serves.
   init(commonTo source: some FrameSource, options: EncodingOptions) throws {
     let colors = try Self.samples(ofAll: source).palette(
-      of: options.maximumColors - 1, tolerance: QualityScale.meanSquaredError(at: options.quality))
+      of: options.maximumColors - 1,
+      tolerance: QualityScale.meanSquaredError(at: options.quality) * Self.shareOfTable)
     self = .global(of: colors)
   }
 
-  /// The squared error in sRGB that one code less is worth, see `FlexibleLZWEncoder`: in proportion to what the quality allows, an
-  /// eighth of that where one table serves well, nothing to speak of where every colour is kept.
+  /// The squared error in sRGB that one code less is worth, see `FlexibleLZWEncoder`: in proportion to what the quality allows, a
+  /// quarter of that where one table serves well, nothing to speak of where every colour is kept.
   func codeWorth(_ options: EncodingOptions) -> Float {
-    let quality = 1860 * Float(QualityScale.meanSquaredError(at: options.quality))
+    let quality = 1500 * Float(QualityScale.meanSquaredError(at: options.quality))
     let asked = 100 * Float(options.lossiness * options.lossiness)
     return switch self {
     case .exact: max(asked, 1)
-    case .global: max(asked + quality / 8, 1)
+    case .global: max(asked + quality / 4, 1)
     case .local: max(asked + quality, 1)
     }
+  }
+
+  /// The greatest squared error in sRGB with which a changed pixel may stay as it is displayed: what it saves is about the pixel's part
+  /// of a code. 0 where every colour is kept.
+  func stayingError(_ options: EncodingOptions) -> Int32 {
+    let worth = codeWorth(options)
+    guard worth > 1 else { return 0 }
+    let pixels: Float = if case .local = self { 10 } else { 3 }
+    return Int32(min(worth / pixels, 3 * 255 * 255))
   }
 
   /// How far a pixel may be from the table's nearest colour for a longer string, in hundredths of OKLab's unit.

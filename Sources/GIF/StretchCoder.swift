@@ -45,9 +45,9 @@ final class StretchCoder<Source: FrameSource> {
         clearsAll = false
         successor = range.upperBound
       }
-      let frame = try coder.code(
-        shown: k == 0 ? nil : shown.readOnly, current: current.readOnly, next: next.readOnly,
-        clearsAll: clearsAll, frame: k, delay: end - timing.start(of: k))
+      let pictures = FramePictures(
+        shown: k == 0 ? nil : shown.readOnly, current: current.readOnly, next: next.readOnly)
+      let frame = try coder.code(pictures, clearsAll: clearsAll, frame: k, delay: end - timing.start(of: k))
       frames.append(frame)
       if frame.disposal == .clear { clear(frame.rect) }
       (shown, current, next) = (current, next, shown)

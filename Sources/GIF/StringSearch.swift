@@ -23,6 +23,8 @@ final class StringSearch {
   private static let carriedShare: Float = 0.42
   /// What a carried error counts beside the pixel's own.
   private static let carriedWeight: Float = 0.8
+  /// What an error counts that the next frame leaves as it is.
+  private static let weightOfLasting: Float = 8
   /// Tries per string, and branches of the tree that wait to be tried.
   private static let tries = 2000
   private static let branchLimit = 256
@@ -60,7 +62,7 @@ final class StringSearch {
   struct Picture {
     let indices: UnsafeMutableBufferPointer<UInt8>
     let staying: UnsafeBufferPointer<UInt8>
-    let targets: UnsafeBufferPointer<UInt32>
+    let targets: UnsafeBufferPointer<PixelTarget>
     let closeness: UnsafePointer<UInt64>
     let width: Int
     let transparent: UInt8
@@ -132,7 +134,7 @@ final class StringSearch {
     let given = picture.indices[position]
     let staying = picture.staying[position]
     var paintedEnd = position &+ 1
-    if picture.keepsRuns || picture.targets[position] >> 24 != 255 {
+    if picture.keepsRuns || !picture.targets[position].isPainted {
       runEnds.move(to: position, picture)
       paintedEnd =
         staying == given
@@ -156,7 +158,7 @@ final class StringSearch {
     let run = run(of: root, from: position, to: runEnd)
     guard run.end == runEnd else { return run }
     let target = picture.targets[position]
-    let error = target >> 24 == 255 ? colors[root] - Self.color(target) : SIMD4()
+    let error = target.isPainted ? colors[root] - Self.color(target) : SIMD4()
     var search = Search(
       best: run,
       branch: Branch(
@@ -170,7 +172,7 @@ final class StringSearch {
       let child = next < picture.indices.count && !isCut ? strings.child(of: search.branch.code) : 0
       search.branch.code = 0
       if child != 0 {
-        if picture.targets[next] >> 24 == 255 {
+        if picture.targets[next].isPainted {
           paint(next, from: child, &search, picture)
         } else {
           paintOrKeep(next, from: child, &search, picture)
@@ -190,8 +192,10 @@ final class StringSearch {
   private func paint(_ pixel: Int, from child: Int, _ search: inout Search, _ picture: Picture) {
     let carry = step(to: pixel, &search, picture)
     let given = Int(picture.indices[pixel])
-    let color = Self.color(picture.targets[pixel])
-    let most = search.branch.worth + Self.cost(colors[given] - color, carry)
+    let target = picture.targets[pixel]
+    let color = Self.color(target)
+    let weight = target.lasts ? Self.weightOfLasting : 1
+    let most = search.branch.worth + weight * Self.cost(colors[given] - color, carry)
     let close = picture.closeness + given << 2
     var child = child
     repeat {
@@ -200,7 +204,7 @@ final class StringSearch {
       let index = Int(node.suffix)
       if close[index >> 6] >> UInt64(truncatingIfNeeded: index & 63) & 1 != 0 {
         let error = colors[index] - color
-        let worth = most - Self.cost(error, carry)
+        let worth = most - weight * Self.cost(error, carry)
         if worth > -picture.codeWorth { goOn(with: child, worth: worth, carried: carry + error, &search) }
       }
       child = Int(node.sibling)
@@ -273,7 +277,7 @@ final class StringSearch {
     let start = branch.end
     defer { if !picture.keepsRuns { move(&branch, from: start, picture) } }
     while branch.end < indices.count, indices[branch.end] == index,
-      picture.keepsRuns || picture.targets[branch.end] >> 24 != 255
+      picture.keepsRuns || !picture.targets[branch.end].isPainted
     {
       let child = strings.child(of: branch.code)
       guard child != 0, strings[child].suffix == index else { return true }
@@ -302,13 +306,16 @@ final class StringSearch {
     for i in position..<end {
       let target = picture.targets[i]
       left = picture.carriedShare * (left + carried[column])
-      if target >> 24 == 255 { left += colors[Int(picture.indices[i])] - Self.color(target) }
+      if target.isPainted { left += colors[Int(picture.indices[i])] - Self.color(target) }
       carried[column] = left
       column = column + 1 == picture.width ? 0 : column + 1
     }
     self.left = left
     return column
   }
+
+  @inline(__always)
+  private static func color(_ target: PixelTarget) -> SIMD4<Float> { color(target.word) }
 
   /// The components of an RGBA word, 0...255.
   @inline(__always)

@@ -8,31 +8,32 @@ import Testing
   /// A picture of slopes in 64 greys, with its nearest indices.
   private struct Slopes {
     let width: Int
-    let targets: [UInt32]
+    let targets: [PixelTarget]
     let indices: [UInt8]
     let table: ColorTable
 
-    init(seed: UInt64) {
+    /// - Parameter lasts: whether the next frame leaves all pixels as they are.
+    init(seed: UInt64, lasts: Bool = false) {
       var random = SplitMix64(seed: seed)
       width = Int.random(in: 1...90, using: &random)
       let height = Int.random(in: 1...70, using: &random)
       let slope = Int.random(in: 1...7, using: &random)
       table = ColorTable(opaque: (0..<63).map { Self.grey(UInt32($0 * 4)) }, transparent: true)
-      var targets: [UInt32] = []
+      var targets: [PixelTarget] = []
       var indices: [UInt8] = []
       for y in 0..<height {
         for x in 0..<width {
           switch random.next() % 40 {
           case 0:
-            targets.append(0)
+            targets.append(.outside)
             indices.append(0)
           case 1:
             let level = UInt32((x & 31) * 4)
-            targets.append(Self.grey(level) ^ 0x0100_0000)
+            targets.append(PixelTarget(keeping: Self.grey(level)))
             indices.append(UInt8(level / 4 + 1))
           default:
             let level = UInt32((x * slope + y) % 250)
-            targets.append(Self.grey(level))
+            targets.append(PixelTarget(painting: Self.grey(level), lasts: lasts))
             indices.append(UInt8(min((level + 2) / 4, 62) + 1))
           }
         }
@@ -47,14 +48,15 @@ import Testing
     func encoded(
       codeWorth: Float, within distance: Double, strings: CodingFreedom.Strings = .measured
     ) -> (codes: [UInt8], taken: [UInt8]) {
-      let staying = zip(indices, targets).map { $1 >> 24 == CodingFreedom.mayKeep ? 0 : $0 }
+      let staying = zip(indices, targets).map { $1.mayStay ? 0 : $0 }
       return FlexibleLZWTests.encoded(
         indices, targets, staying: staying, width: width, table, within: distance, codeWorth: codeWorth, strings)
     }
   }
 
   private static func encoded(
-    _ indices: [UInt8], _ targets: [UInt32], staying: [UInt8], width: Int, _ table: ColorTable, within distance: Double,
+    _ indices: [UInt8], _ targets: [PixelTarget], staying: [UInt8], width: Int, _ table: ColorTable,
+    within distance: Double,
     codeWorth: Float, _ strings: CodingFreedom.Strings
   ) -> (codes: [UInt8], taken: [UInt8]) {
     var taken = indices
@@ -95,7 +97,7 @@ import Testing
       let (_, taken) = slopes.encoded(codeWorth: 1e6, within: 3, strings: strings)
       for (i, (given, taken)) in zip(slopes.indices, taken).enumerated() where given != taken {
         changed += 1
-        if slopes.targets[i] >> 24 == 254 {
+        if slopes.targets[i].mayStay {
           // A pixel that may stay is painted in its own colour or not at all.
           #expect(taken == 0)
         } else {
@@ -103,7 +105,7 @@ import Testing
           #expect(abs(Int(given) - Int(taken)) <= 2, "\(given) became \(taken)")
         }
       }
-      #expect(zip(slopes.targets, taken).allSatisfy { $0 != 0 || $1 == 0 })
+      #expect(zip(slopes.targets, taken).allSatisfy { !$0.isOutside || $1 == 0 })
     }
     #expect(changed > 1000)
   }
@@ -118,7 +120,8 @@ import Testing
       let table = ColorTable(opaque: set.colors, transparent: false)
       let indices = frames.pictures[0].map { set.index(of: $0) ?? 0 }
       let (codes, taken) = Self.encoded(
-        indices, frames.pictures[0], staying: indices, width: frames.width, table, within: 0, codeWorth: 1, strings)
+        indices, frames.pictures[0].map { PixelTarget(painting: $0, lasts: false) }, staying: indices,
+        width: frames.width, table, within: 0, codeWorth: 1, strings)
       #expect(taken == indices)
       #expect(codes == indices.withUnsafeBufferPointer { LZWEncoder().encode($0, codeSize: 6) }, "seed \(seed)")
     }
@@ -132,5 +135,21 @@ import Testing
     }
     #expect(sizes == sizes.sorted(by: >))
     #expect(sizes[3] * 10 < sizes[0] * 9)
+  }
+
+  /// What the next frame leaves as it is errs less.
+  @Test(arguments: kinds)
+  func errorsThatLastAreSmaller(strings: CodingFreedom.Strings) {
+    let errors = [false, true].map { lasts in
+      (0..<60).reduce(0) { sum, seed in
+        let slopes = Slopes(seed: UInt64(seed), lasts: lasts)
+        let (_, taken) = slopes.encoded(codeWorth: 500, within: 10, strings: strings)
+        return zip(slopes.indices, taken).reduce(sum) { sum, pair in
+          let steps = pair.1 == 0 ? 0 : Int(pair.0) - Int(pair.1)
+          return sum + steps * steps
+        }
+      }
+    }
+    #expect(errors[1] > 0 && errors[1] * 2 < errors[0], "\(errors)")
   }
 }

@@ -1,0 +1,44 @@
+/// What a frame must do with a pixel.
+struct PixelTarget: BitwiseCopyable {
+  /// The pixel's true colour with the alpha below, or 0 outside.
+  let word: UInt32
+
+  private static let paintedBit: UInt32 = 1 << 24
+  private static let passingBit: UInt32 = 1 << 25
+
+  /// Outside: only the index given will do.
+  static let outside = PixelTarget(word: 0)
+
+  private init(word: UInt32) {
+    self.word = word
+  }
+
+  /// The pixel must be painted.
+  ///
+  /// - Parameters:
+  ///   - color: an opaque RGBA word.
+  ///   - lasts: the next frame leaves it as it is, so that an error is seen for long.
+  @inline(__always)
+  init(painting color: UInt32, lasts: Bool) {
+    word = lasts ? color ^ Self.passingBit : color
+  }
+
+  /// The pixel may be painted, or stay as it is.
+  @inline(__always)
+  init(keeping color: UInt32) {
+    word = color ^ Self.paintedBit
+  }
+
+  @inline(__always)
+  var isPainted: Bool { word & Self.paintedBit != 0 }
+
+  /// Of a pixel that must be painted, whether the next frame leaves it as it is.
+  @inline(__always)
+  var lasts: Bool { word & Self.passingBit == 0 }
+
+  @inline(__always)
+  var isOutside: Bool { word == 0 }
+
+  @inline(__always)
+  var mayStay: Bool { !isPainted && !isOutside }
+}
