@@ -26,6 +26,8 @@ package struct CodedFrame: Hashable, Sendable {
   package var codes: [UInt8]
   /// Nothing that is shown changes with the frame.
   package var isEmpty = false
+  /// Every pixel painted has its true colour.
+  package var isExact = false
 
   package init(
     rect: PixelRect, disposal: Disposal, delay: Int, transparentIndex: UInt8? = nil, table: ColorTable? = nil,

@@ -12,7 +12,7 @@ package struct EncodingReport: Hashable, Sendable {
     case exact
     /// One table of chosen colours.
     case global
-    /// A table of chosen colours for each frame.
+    /// A table of chosen colours for each frame, or for those for which a common one does not suffice.
     case local
   }
 
@@ -25,7 +25,9 @@ package struct EncodingReport: Hashable, Sendable {
   /// One play, in centiseconds.
   package var centiseconds: Int
   package var paletteMode: PaletteMode
-  /// Entries of the tables used, the global one or each local one.
+  /// Every pixel is shown in its true colour.
+  package var isExact: Bool
+  /// Entries of the tables used, the global one and each local one.
   package var paletteSizes: [Int]
   /// Each frame's share of the file.
   package var frameBytes: [Int]

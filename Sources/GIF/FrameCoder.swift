@@ -55,35 +55,43 @@ final class FrameCoder {
     if refines, !change.clearsAfter {
       change.rect = PixelRect(left: 0, top: 0, width: width, height: pictures.current.count / width)
     }
-    let (rect, table, isEmpty) = indexer.index(change, pictures)
-    let (indices, freedom) = coding(of: rect, table, frame: frame)
-    let (codes, codeSize) = try smallestCodes(of: indices, freedom, frame: frame)
+    let indexed = indexer.index(change, pictures)
+    let (rect, table) = (indexed.rect, indexed.table)
+    let (indices, freedom) = coding(of: indexed, frame: frame)
+    let (codes, codeSize) = try smallestCodes(of: indices, freedom, isCommon: indexed.isCommon, frame: frame)
     indexer.display(
       UnsafeBufferPointer(rebasing: chosen.readOnly[..<rect.area]), table, in: rect, clearsAfter: change.clearsAfter)
     var result = CodedFrame(
       rect: rect, disposal: change.clearsAfter ? .clear : .keep, delay: delay,
-      transparentIndex: table.transparentIndex, table: globalCloseness == nil ? table : nil, codeSize: codeSize,
+      transparentIndex: table.transparentIndex, table: indexed.isCommon ? nil : table, codeSize: codeSize,
       codes: codes)
-    result.isEmpty = isEmpty
+    result.isEmpty = indexed.isEmpty
+    result.isExact = indexed.isExact && colorDistance == 0
     return result
   }
 
   /// What of the indexer's pixels is coded, and what they may become.
   private func coding(
-    of rect: PixelRect, _ table: ColorTable, frame: Int
+    of indexed: FrameIndexer.Indexed, frame: Int
   ) -> (indices: UnsafeBufferPointer<UInt8>, freedom: CodingFreedom) {
+    let (rect, table) = (indexed.rect, indexed.table)
     let indices = UnsafeMutableBufferPointer(rebasing: indexer.indices.pixels[..<rect.area])
     let targets = UnsafeBufferPointer(rebasing: indexer.targets.readOnly[..<rect.area])
     let staying = UnsafeMutableBufferPointer(rebasing: staying.pixels[..<rect.area])
     let transparent = table.transparentIndex ?? 0
     for i in indices.indices { staying[i] = targets[i].mayStay ? transparent : indices[i] }
-    if transparent == 0, globalCloseness != nil { reduceDepth(of: indices, staying) }
+    if transparent == 0, indexed.isCommon { reduceDepth(of: indices, staying) }
     let freedom = CodingFreedom(
       targets: targets, staying: UnsafeBufferPointer(staying), width: rect.width, table: table,
-      closeness: globalCloseness ?? ColorCloseness(table, within: colorDistance),
+      closeness: closeness(of: indexed),
       codeWorth: frame == 0 ? codeWorth * Self.shareOfFirstFrame : codeWorth,
-      strings: globalCloseness == nil ? .measured : .even(length: Self.commonStringLength))
+      strings: indexed.isCommon ? .even(length: Self.commonStringLength) : .measured)
     return (UnsafeBufferPointer(indices), freedom)
+  }
+
+  private func closeness(of indexed: FrameIndexer.Indexed) -> ColorCloseness {
+    guard indexed.isCommon, let globalCloseness else { return ColorCloseness(indexed.table, within: colorDistance) }
+    return globalCloseness
   }
 
   /// Makes indices transparent that need more bits than those the frame must paint.
@@ -98,25 +106,25 @@ final class FrameCoder {
   /// The codes that take the fewest bytes, of those that let each unchanged pixel stay or be painted again, those that paint all of
   /// them again, if runs are then no shorter, and where they are few those that let all stay.
   private func smallestCodes(
-    of indices: UnsafeBufferPointer<UInt8>, _ freedom: CodingFreedom, frame: Int
+    of indices: UnsafeBufferPointer<UInt8>, _ freedom: CodingFreedom, isCommon: Bool, frame: Int
   ) throws -> (codes: [UInt8], codeSize: Int) {
-    var smallest = try codes(of: indices, freedom, frame: frame)
+    var smallest = try codes(of: indices, freedom, isCommon: isCommon, frame: frame)
     swap(&taken, &chosen)
     let staying = freedom.staying
-    guard globalCloseness != nil || indices.count <= Self.smallArea, !indices.isSame(as: staying) else {
+    guard isCommon || indices.count <= Self.smallArea, !indices.isSame(as: staying) else {
       return smallest
     }
     if indices.runCount <= staying.runCount {
       var painting = freedom
       painting.staying = indices
-      let painted = try codes(of: indices, painting, frame: frame)
+      let painted = try codes(of: indices, painting, isCommon: isCommon, frame: frame)
       if painted.codes.count < smallest.codes.count {
         smallest = painted
         swap(&taken, &chosen)
       }
     }
     if smallest.codes.count < Self.fewBytes {
-      let kept = try codes(of: staying, freedom, frame: frame)
+      let kept = try codes(of: staying, freedom, isCommon: isCommon, frame: frame)
       if kept.codes.count < smallest.codes.count {
         smallest = kept
         swap(&taken, &chosen)
@@ -126,10 +134,9 @@ final class FrameCoder {
   }
 
   private func codes(
-    of indices: UnsafeBufferPointer<UInt8>, _ freedom: CodingFreedom, frame: Int
+    of indices: UnsafeBufferPointer<UInt8>, _ freedom: CodingFreedom, isCommon: Bool, frame: Int
   ) throws -> (codes: [UInt8], codeSize: Int) {
-    let depth =
-      globalCloseness == nil ? freedom.table.bitDepth : max(indices.bitDepth, freedom.staying.bitDepth)
+    let depth = isCommon ? max(indices.bitDepth, freedom.staying.bitDepth) : freedom.table.bitDepth
     let codeSize = LZWEncoder.minimumCodeSize(bitDepth: depth)
     let taken = UnsafeMutableBufferPointer(rebasing: taken.pixels[..<indices.count])
     _ = taken.update(fromContentsOf: indices)

@@ -68,10 +68,24 @@ final class FrameIndexer {
     }
   }
 
-  /// Fills `indices` and `targets` for the rectangle returned, which is the change's without the rows and columns at its sides
-  /// where nothing is painted, and names the table they belong to; of an empty frame one pixel remains that may stay as it is.
-  func index(_ change: FrameChange, _ pictures: FramePictures) -> (rect: PixelRect, table: ColorTable, isEmpty: Bool) {
-    let table = table(for: change, pictures)
+  /// What a frame paints.
+  struct Indexed {
+    /// The change's rectangle without the rows and columns at its sides where nothing is painted.
+    var rect: PixelRect
+    var table: ColorTable
+    /// The table is that of all frames.
+    var isCommon: Bool
+    /// Every pixel has its colour in the table.
+    var isExact: Bool
+    /// Nothing is painted; one pixel remains that may stay as it is.
+    var isEmpty = false
+  }
+
+  /// Fills `indices` and `targets` for the rectangle returned.
+  func index(_ change: FrameChange, _ pictures: FramePictures) -> Indexed {
+    let choice = choice(for: change, pictures)
+    var result = Indexed(rect: change.rect, table: choice.table, isCommon: choice.isCommon, isExact: choice.isExact)
+    let table = choice.table
     let area = Area(
       rect: change.rect, shown: table.isTransparent ? pictures.shown : nil, current: pictures.current,
       next: pictures.next, displayed: displayed?.readOnly)
@@ -81,34 +95,74 @@ final class FrameIndexer {
         ditherer.map(row.pixels, unlike: row.shown, x: change.rect.left, y: row.y, into: indices)
       }
     } else {
-      mapToNearest(area, table)
+      mapToNearest(area, choice)
     }
-    if plan.refines, let displayed, !table.opaque.isEmpty { refine(displayed.readOnly, area, table) }
-    guard pictures.shown != nil else { return (change.rect, table, false) }
-    guard let rect = crop(change.rect, round: change.vanishing) else {
-      return (PixelRect(left: change.rect.left, top: change.rect.top, width: 1, height: 1), table, true)
+    if plan.refines, let displayed, !table.opaque.isEmpty { refine(displayed.readOnly, area, choice) }
+    guard pictures.shown != nil else { return result }
+    if let rect = crop(change.rect, round: change.vanishing) {
+      result.rect = rect
+    } else {
+      result.rect = PixelRect(left: change.rect.left, top: change.rect.top, width: 1, height: 1)
+      result.isEmpty = true
     }
-    return (rect, table, false)
+    return result
   }
 
-  private func table(for change: FrameChange, _ pictures: FramePictures) -> ColorTable {
+  /// Where a frame's colours come from.
+  private enum Choice {
+    case exact(CommonColors)
+    case nearest(ColorTable)
+    /// Colours common to many frames, of which this one has no others.
+    case common(CommonColors)
+    case own(ColorTable, isExact: Bool)
+
+    var table: ColorTable {
+      switch self {
+      case .exact(let colors), .common(let colors): colors.table
+      case .nearest(let table), .own(let table, _): table
+      }
+    }
+
+    var isCommon: Bool { if case .own = self { false } else { true } }
+
+    var isExact: Bool {
+      switch self {
+      case .exact, .common: true
+      case .nearest: false
+      case .own(_, let isExact): isExact
+      }
+    }
+  }
+
+  private func choice(for change: FrameChange, _ pictures: FramePictures) -> Choice {
     switch plan {
-    case .exact(_, let table), .global(let table): table
-    case .local(let maximum, let tolerance):
-      localPalette.choose(
-        for: change, pictures, displayed: plan.refines ? displayed?.readOnly : nil, width: width, maximum: maximum,
-        tolerance: tolerance)
+    case .exact(let colors): return .exact(colors)
+    case .global(let table): return .nearest(table)
+    case .local(let maximum, let tolerance, let common):
+      let displayed = plan.refines ? displayed?.readOnly : nil
+      if let common, common.suffice(for: change.rect, pictures, displayed: displayed, width: width) {
+        return .common(common)
+      }
+      let table = localPalette.choose(
+        for: change, pictures, displayed: displayed, width: width, maximum: maximum, tolerance: tolerance)
+      return .own(table, isExact: localPalette.isExact)
     }
   }
 
   /// Fills the indices with the nearest colours.
-  private func mapToNearest(_ area: Area, _ table: ColorTable) {
-    switch plan {
-    case .exact(let colors, _):
-      fill(area, table, kept: .nearest, firstIndex: 0) { row, indices in colors.map(row.pixels, into: indices) }
-    case .local:
+  private func mapToNearest(_ area: Area, _ choice: Choice) {
+    switch choice {
+    case .exact(let common):
+      fill(area, common.table, kept: .nearest, firstIndex: 0) { row, indices in
+        common.colors.map(row.pixels, into: indices)
+      }
+    case .common(let common):
+      fill(area, common.table, kept: .same, firstIndex: 0) { row, indices in
+        common.colors.map(row.pixels, into: indices)
+      }
+    case .own(let table, _):
       fill(area, table, kept: .same) { row, indices in localPalette.map(row.pixels, into: indices) }
-    case .global:
+    case .nearest(let table):
       guard var map = globalMap.take() else { return }
       mapChanged(area, table, &map)
       globalMap = map
@@ -163,8 +217,9 @@ final class FrameIndexer {
   }
 
   /// Paints unchanged pixels again of which the table has a nearer colour than the one displayed.
-  private func refine(_ displayed: UnsafeBufferPointer<UInt32>, _ area: Area, _ table: ColorTable) {
+  private func refine(_ displayed: UnsafeBufferPointer<UInt32>, _ area: Area, _ choice: Choice) {
     let rect = area.rect
+    let table = choice.table
     guard area.shown != nil else { return }
     for y in 0..<rect.height {
       let row = area.row(y, width: width)
@@ -175,7 +230,12 @@ final class FrameIndexer {
         guard targets.pixels[i].mayStay else { continue }
         let error = ColorDistance.squared(seen, pixel)
         guard error >= LocalPalette.leastError else { continue }
-        let index = localPalette.index(of: pixel) + table.firstOpaque
+        let index =
+          if case .common(let common) = choice {
+            common.colors.index(of: pixel) ?? 0
+          } else {
+            localPalette.index(of: pixel) + table.firstOpaque
+          }
         if ColorDistance.squared(table.entries[Int(index)], pixel) <= error - LocalPalette.leastError {
           indices.pixels[i] = index
           targets.pixels[i] = PixelTarget(painting: pixel, lasts: row.next[x] == pixel)

@@ -139,7 +139,7 @@ package enum GIFEncoder {
       try stream.put(frame)
       frameBytes.append(stream.count - before)
     }
-    let tables = plan.globalTable.map { [$0] } ?? frames.compactMap(\.table)
+    let tables = (plan.globalTable.map { [$0] } ?? []) + frames.compactMap(\.table)
     let mode: EncodingReport.PaletteMode =
       switch plan {
       case .exact: .exact
@@ -149,6 +149,7 @@ package enum GIFEncoder {
     let report = EncodingReport(
       width: source.width, height: source.height, sourceFrames: source.frameCount,
       centiseconds: frames.reduce(0) { $0 + $1.delay }, paletteMode: mode,
+      isExact: frames.allSatisfy(\.isExact),
       paletteSizes: tables.map(\.entries.count), frameBytes: frameBytes, plays: options.plays)
     let bytes = try stream.finish()
     try GIFDocument.verify(

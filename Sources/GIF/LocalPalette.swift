@@ -6,6 +6,8 @@ struct LocalPalette: ~Copyable {
   /// For each cell of the histogram, the index of its nearest colour.
   private var indices: [UInt8] = []
   private var colors: [UInt32] = []
+  /// Whether every colour met is one of them.
+  private(set) var isExact = false
   /// Of `colors`, made when it is asked for.
   private var nearest: NearestColorMap?
 
@@ -41,10 +43,12 @@ struct LocalPalette: ~Copyable {
         isTransparent = isTransparent || pixels.contains(0)
       }
     }
+    let points = histogram.points()
     colors = Quantizer.palette(
-      of: histogram.points(), maximum: maximum - (isTransparent ? 1 : 0), tolerance: tolerance,
+      of: points, maximum: maximum - (isTransparent ? 1 : 0), tolerance: tolerance,
       pixels: Int(histogram.total), rounds: displayed == nil ? 0 : 1)
     indices = histogram.indices(of: colors)
+    isExact = histogram.coarseness == 0 && colors.count == points.count
     nearest = nil
     return ColorTable(opaque: colors, transparent: isTransparent || colors.isEmpty)
   }

@@ -2,19 +2,13 @@ import Palette
 
 /// Where the frames' colours come from.
 enum PalettePlan: Sendable {
-  /// Every colour of every frame has its entry, numbered as in the set.
-  case exact(ColorSet, ColorTable)
+  /// Every colour of every frame has its entry.
+  case exact(CommonColors)
   /// One table of chosen colours.
   case global(ColorTable)
-  /// Each frame chooses its own colours: at most so many, as few as hold the mean squared error to the tolerance.
-  case local(maximum: Int, tolerance: Double)
-
-  /// The plan of a set in which the word 0, if it is there, comes first.
-  static func exact(_ colors: ColorSet) -> PalettePlan {
-    let isTransparent = colors.colors.first == 0
-    let opaque = Array(colors.colors.dropFirst(isTransparent ? 1 : 0))
-    return .exact(colors, ColorTable(opaque: opaque, transparent: isTransparent))
-  }
+  /// Each frame chooses its own colours: at most so many, as few as hold the mean squared error to the tolerance; or takes the common
+  /// ones, if there are any, where they are all that it needs.
+  case local(maximum: Int, tolerance: Double, common: CommonColors?)
 
   /// The plan of chosen colours.
   ///
@@ -24,10 +18,11 @@ enum PalettePlan: Sendable {
     return .global(ColorTable(opaque: colors, transparent: fillsBits ? .last : .first))
   }
 
-  /// The table that all frames share, if they do.
+  /// The table that frames without their own share, if there is one.
   var globalTable: ColorTable? {
     switch self {
-    case .exact(_, let table), .global(let table): table
+    case .exact(let common), .local(_, _, let common?): common.table
+    case .global(let table): table
     case .local: nil
     }
   }
@@ -36,9 +31,13 @@ enum PalettePlan: Sendable {
 extension PalettePlan {
   /// Whether frames paint unchanged pixels again when their own table shows them better. Each then depends on all before it.
   var refines: Bool {
-    if case .local(_, let tolerance) = self { tolerance == 0 } else { false }
+    if case .local(_, let tolerance, _) = self { tolerance == 0 } else { false }
   }
 
+  /// So many different colours are looked at where all are to be kept: more than a table holds, but not those of gradients.
+  private static let exactColors = 4096
+  /// A mean squared error of a component for which frames do not take tables of their own: 60 dB.
+  private static let unseenError = 0.065
   /// So many frames are looked at before all are.
   private static let firstSamples = 4
   /// About so many pixels are counted of all frames.
@@ -48,10 +47,10 @@ extension PalettePlan {
 
   /// Looks at the frames and decides.
   init(_ source: some FrameSource, options: EncodingOptions) throws {
-    let picture = PixelBuffer<UInt32>(count: source.width * source.height)
-    let exact = try Self.exactColors(source, picture, limit: options.maximumColors)
     let tolerance = QualityScale.meanSquaredError(at: options.quality)
-    if let exact, options.quality >= 100 || exact.colors.count <= 16 {
+    let changed = try ChangedColors(of: source, limit: tolerance == 0 ? Self.exactColors : options.maximumColors)
+    let exact = changed.flatMap { CommonColors(allOf: $0, limit: options.maximumColors) }
+    if let exact, tolerance == 0 || exact.table.entries.count <= 16 {
       self = .exact(exact)
       return
     }
@@ -60,17 +59,20 @@ extension PalettePlan {
     let step = max(1, source.frameCount / Self.firstSamples)
     let first = stride(from: 0, to: source.frameCount, by: step)
     try samples.add(first, of: source)
-    var cut = samples.cut(into: room, tolerance: tolerance)
+    let unseen = tolerance == 0 ? 0 : max(tolerance, Self.unseenError)
+    var cut = samples.cut(into: room, tolerance: unseen)
     if cut.isClose, step > 1 {
       samples = try Self.samples(ofAll: source)
-      cut = samples.cut(into: room, tolerance: tolerance)
+      cut = samples.cut(into: room, tolerance: unseen)
     }
-    if let exact, !cut.isClose || cut.count * 4 > exact.colors.count * 3 {
+    if let exact, !cut.isClose || cut.count * 4 > exact.table.entries.count * 3 {
       self = .exact(exact)
     } else if cut.isClose {
       self = .global(of: samples.palette(of: room, tolerance: tolerance * Self.shareOfTable))
     } else {
-      self = .local(maximum: options.maximumColors, tolerance: tolerance)
+      let common =
+        tolerance == 0 ? changed.flatMap { CommonColors(savingTablesOf: $0, limit: options.maximumColors) } : nil
+      self = .local(maximum: options.maximumColors, tolerance: tolerance, common: common)
     }
   }
 
@@ -118,18 +120,5 @@ extension PalettePlan {
     let asked = Double(options.lossiness)
     if case .exact = self { return asked }
     return options.quality < 100 ? max(asked, 10) : asked
-  }
-
-  /// All colours of all frames, and the word 0 where there is room, or nil as soon as they are too many.
-  private static func exactColors(
-    _ source: some FrameSource, _ picture: PixelBuffer<UInt32>, limit: Int
-  ) throws -> ColorSet? {
-    var colors = ColorSet(limit: limit)
-    for frame in 0..<source.frameCount {
-      try source.draw(frame: frame, worker: 0, into: picture.pixels)
-      guard colors.insert(picture.readOnly) else { return nil }
-    }
-    _ = colors.insert(0)
-    return colors.sortedByUse()
   }
 }

@@ -142,6 +142,6 @@ extension RenderReport {
     self.init(
       name: name, width: report.width, height: report.height, frames: report.frames,
       duration: Double(report.centiseconds) / 100, plays: report.plays, bytes: bytes,
-      colors: report.paletteSizes.max() ?? 0, isExact: report.paletteMode == .exact, concessions: concessions)
+      colors: report.paletteSizes.max() ?? 0, isExact: report.isExact, concessions: concessions)
   }
 }

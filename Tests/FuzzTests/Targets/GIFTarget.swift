@@ -38,7 +38,7 @@ enum GIFTarget {
     let document = GIFDocument(gif.bytes)
     precondition(document.problem == nil && !document.frames.isEmpty)
     var player = GIFPlayer(document, bytes: gif.bytes)
-    let isExact = gif.report.paletteMode == .exact && options.quality == 100 && options.lossiness == 0
+    let isExact = gif.report.isExact
     var (time, shown, k) = (0, document.frames.startIndex, 0)
     var end = 0
     while k < frames.frameCount, shown < document.frames.endIndex {

@@ -1,0 +1,121 @@
+import Palette
+
+/// The colours that each frame of an animation must paint.
+struct ChangedColors {
+  /// All of them, in order of first appearance.
+  let colors: [UInt32]
+  let frames: [Frame]
+  /// Whether any pixel is transparent.
+  let hasOutside: Bool
+
+  struct Frame {
+    /// The numbers of its colours.
+    var colors: [Int] = []
+    /// How many runs of changed pixels it has.
+    var runs = 0
+  }
+
+  /// Colours that are all that some frames need.
+  struct Cover {
+    /// By their numbers.
+    var isChosen: [Bool]
+    /// The frames that need no others, and what they are worth together.
+    var frames: [Int]
+    var worth: Int
+  }
+
+  /// Draws every frame; nil as soon as the colours are more than the limit.
+  init?(of source: some FrameSource, limit: Int) throws {
+    var known = ColorSet(limit: limit)
+    var frames: [Frame] = []
+    var hasOutside = false
+    var picture = PixelBuffer<UInt32>(count: source.width * source.height)
+    var previous = PixelBuffer<UInt32>(count: source.width * source.height, filledWith: 0)
+    /// For each colour, the number of the frame in which it was met last, counted from 1.
+    var lastFrames = [Int](repeating: 0, count: limit)
+    for number in 1...max(source.frameCount, 1) {
+      try source.draw(frame: number - 1, worker: 0, into: picture.pixels)
+      var frame = Frame()
+      var last: UInt32?
+      for i in picture.pixels.indices where picture.pixels[i] != previous.pixels[i] {
+        let pixel = picture.pixels[i]
+        guard pixel != last else { continue }
+        last = pixel
+        frame.runs += 1
+        guard pixel != 0 else {
+          hasOutside = true
+          continue
+        }
+        guard let color = known.insert(pixel) else { return nil }
+        if lastFrames[color] != number {
+          lastFrames[color] = number
+          frame.colors.append(color)
+        }
+      }
+      hasOutside = hasOutside || number == 1 && picture.readOnly.firstZero(from: 0) != nil
+      frames.append(frame)
+      swap(&picture, &previous)
+    }
+    colors = known.colors
+    self.frames = frames
+    self.hasOutside = hasOutside
+  }
+
+  /// At most `room` colours, of those that the frames need, that make up all colours of as worthy frames as can be.
+  ///
+  /// Gives up, again and again, the frame that is worth least for its colours, then takes again what fits after all.
+  func cover(of frames: [Int], room: Int, worth: (Frame) -> Int) -> Cover {
+    var users = [[Int]](repeating: [], count: colors.count)
+    for frame in frames { for color in self.frames[frame].colors { users[color].append(frame) } }
+    let worths = self.frames.map { Double(max(worth($0), 1)) }
+    var shares = users.map(\.count)
+    var costs = self.frames.map { $0.colors.reduce(0.0) { $0 + Self.cost(ofColorIn: shares[$1]) } }
+    var count = shares.count { $0 > 0 }
+    var kept = frames
+    var givenUp: [Int] = []
+    while count > room {
+      let place = kept.indices.max { a, b in costs[kept[a]] * worths[kept[b]] < costs[kept[b]] * worths[kept[a]] }
+      guard let place else { break }
+      let frame = kept.remove(at: place)
+      givenUp.append(frame)
+      for color in self.frames[frame].colors {
+        shares[color] -= 1
+        if shares[color] == 0 { count -= 1 }
+        let more = Self.cost(ofColorIn: shares[color]) - Self.cost(ofColorIn: shares[color] + 1)
+        for user in users[color] { costs[user] += more }
+      }
+    }
+    for frame in givenUp.reversed() {
+      let missing = self.frames[frame].colors.filter { shares[$0] == 0 }
+      guard count + missing.count <= room else { continue }
+      count += missing.count
+      for color in missing { shares[color] = 1 }
+      kept.append(frame)
+    }
+    return Cover(
+      isChosen: shares.map { $0 > 0 }, frames: kept.sorted(), worth: kept.reduce(0) { $0 + worth(self.frames[$1]) })
+  }
+
+  /// What a colour counts for each of the frames that need it: far less where many do, so that those that have much in common stay
+  /// together.
+  private static func cost(ofColorIn frames: Int) -> Double { 1 / Double(max(frames * frames, 1)) }
+
+  /// Some colours in the order in which frames need few bits for an index: those first that are all that many frames need, and then
+  /// those that are in the most frames.
+  ///
+  /// - Parameter frames: those that need no other colours.
+  func ordered(_ chosen: [Int], for frames: [Int]) -> [Int] {
+    var uses = [Int](repeating: 0, count: colors.count)
+    for frame in frames { for color in self.frames[frame].colors { uses[color] += 1 } }
+    var first = chosen.sorted { a, b in uses[a] != uses[b] ? uses[a] > uses[b] : a < b }
+    var rest: [Int] = []
+    var frames = frames
+    for bits in stride(from: 7, through: 2, by: -1) where first.count > 1 << bits - 1 {
+      let cover = cover(of: frames, room: 1 << bits - 1, worth: \.runs)
+      rest = first.filter { !cover.isChosen[$0] } + rest
+      first = first.filter { cover.isChosen[$0] }
+      frames = cover.frames
+    }
+    return first + rest
+  }
+}

@@ -1,0 +1,67 @@
+import Palette
+
+/// A common table of colours that are kept exactly.
+struct CommonColors: Sendable {
+  /// Each colour has in the table the number that it has here; the word 0, if it is there, is the first.
+  let colors: ColorSet
+  let table: ColorTable
+
+  init(_ colors: ColorSet) {
+    self.colors = colors
+    let isTransparent = colors.colors.first == 0
+    table = ColorTable(opaque: Array(colors.colors.dropFirst(isTransparent ? 1 : 0)), transparent: isTransparent)
+  }
+}
+
+extension CommonColors {
+  /// Whether they are all that a frame paints: of the pixels in the rectangle those that differ from what is shown, or are displayed
+  /// badly.
+  func suffice(
+    for rect: PixelRect, _ pictures: FramePictures, displayed: UnsafeBufferPointer<UInt32>?, width: Int
+  ) -> Bool {
+    var last: UInt32 = 0
+    for y in rect.rows {
+      let row = (y * width + rect.left)..<(y * width + rect.left + rect.width)
+      for i in row {
+        let pixel = pictures.current[i]
+        guard pixel != last, pixel != 0 else { continue }
+        if let shown = pictures.shown, shown[i] == pixel {
+          guard let displayed, ColorDistance.squared(displayed[i], pixel) >= LocalPalette.leastError else { continue }
+        }
+        guard colors.index(of: pixel) != nil else { return false }
+        last = pixel
+      }
+    }
+    return true
+  }
+
+  /// All colours, and the word 0 where there is room; nil if they are more than the limit.
+  init?(allOf changed: ChangedColors, limit: Int) {
+    guard changed.colors.count + (changed.hasOutside ? 1 : 0) <= limit else { return nil }
+    let isTransparent = changed.colors.count < limit
+    self.init(changed, Array(changed.colors.indices), for: Array(changed.frames.indices), isTransparent: isTransparent)
+  }
+
+  /// The colours by which the most bytes of frames' own tables are saved, and the word 0; nil where that is less than their table takes.
+  init?(savingTablesOf changed: ChangedColors, limit: Int) {
+    let all = Array(changed.frames.indices)
+    let cover = changed.cover(of: all, room: limit - 1) { Self.tableBytes($0.colors.count + 1) }
+    let chosen = changed.colors.indices.filter { cover.isChosen[$0] }
+    guard cover.worth > Self.tableBytes(chosen.count + 1) else { return nil }
+    self.init(changed, chosen, for: cover.frames, isTransparent: true)
+  }
+
+  private init(_ changed: ChangedColors, _ chosen: [Int], for frames: [Int], isTransparent: Bool) {
+    var set = ColorSet(limit: 256)
+    if isTransparent { _ = set.insert(0) }
+    for color in changed.ordered(chosen, for: frames) { _ = set.insert(changed.colors[color]) }
+    self.init(set)
+  }
+
+  /// What a table of so many entries takes in the file.
+  private static func tableBytes(_ entries: Int) -> Int {
+    var size = 2
+    while size < entries { size *= 2 }
+    return 3 * size
+  }
+}

@@ -1,0 +1,124 @@
+import Numerics
+import Palette
+import Testing
+
+@testable import GIF
+
+/// Which colours frames need, and which of them to have in common.
+@Suite struct ChangedColorsTests {
+  /// Pictures given as rows of letters; a point is the outside.
+  private struct Letters: FrameSource {
+    let pictures: [String]
+
+    var width: Int { pictures[0].utf8.count }
+    var height: Int { 1 }
+    var frameCount: Int { pictures.count }
+
+    static func color(_ letter: Character) -> UInt32 {
+      letter == "." ? 0 : UInt32(letter.asciiValue ?? 0) &* 0x02_0301 & 0xFF_FFFF | 0xFF00_0000
+    }
+
+    func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+      _ = pixels.update(fromContentsOf: pictures[frame].map(Self.color))
+    }
+  }
+
+  private func words(_ letters: String) -> [UInt32] { letters.map(Letters.color) }
+
+  @Test func onlyWhatChangesIsNeeded() throws {
+    let changed = try #require(try ChangedColors(of: Letters(pictures: ["aabb", "aacb", "aacd", "aa.d"]), limit: 9))
+    #expect(changed.colors == words("abcd"))
+    #expect(changed.frames.map(\.colors) == [[0, 1], [2], [3], []])
+    #expect(changed.frames.map(\.runs) == [2, 1, 1, 1])
+    #expect(changed.hasOutside)
+    #expect(try ChangedColors(of: Letters(pictures: ["aabb", "aacb", "aacd"]), limit: 3) == nil)
+    #expect(try #require(try ChangedColors(of: Letters(pictures: ["aabb"]), limit: 3)).hasOutside == false)
+  }
+
+  @Test func framesWithMuchInCommonAreCovered() throws {
+    // Three frames of a, b, c and d; one of three colours that nobody else has.
+    let pictures = ["abc", "efg", "bcd", "cda", "efg", "hij"]
+    let changed = try #require(try ChangedColors(of: Letters(pictures: pictures), limit: 20))
+    let cover = changed.cover(of: [0, 1, 2, 3, 4, 5], room: 7) { _ in 10 }
+    #expect(cover.frames == [0, 1, 2, 3, 4])
+    #expect(cover.worth == 50)
+    #expect(zip(changed.colors, cover.isChosen).filter(\.1).map(\.0) == words("abcefgd"))
+    // With room for four, one of four frames that have them is worth more than two others.
+    #expect(changed.cover(of: [0, 1, 2, 3, 4, 5], room: 4) { _ in 10 }.frames == [0, 2, 3])
+  }
+
+  /// No cover has too many colours, or lacks one of a frame that it names, or leaves a frame out that it has all colours of.
+  @Test func coversKeepTheirWord() throws {
+    for seed in 0..<150 as Range<UInt64> {
+      let frames = RandomFrames(seed: seed, side: 2...20, frames: 1...14, colors: 60, outside: true)
+      let changed = try #require(try ChangedColors(of: frames, limit: 60))
+      let all = Array(changed.frames.indices)
+      for room in [0, 1, 5, 20, 60] {
+        let cover = changed.cover(of: all, room: room, worth: \.runs)
+        #expect(cover.isChosen.count { $0 } <= room)
+        let covered = all.filter { changed.frames[$0].colors.allSatisfy { cover.isChosen[$0] } }
+        #expect(cover.frames == covered, "seed \(seed), room \(room)")
+      }
+      let order = changed.ordered(Array(changed.colors.indices), for: all)
+      #expect(order.sorted() == Array(changed.colors.indices))
+    }
+  }
+
+  /// A frame of few colours comes before the many that one other frame has.
+  @Test func colorsOfManyFramesComeFirst() throws {
+    let pictures = ["abcdefgh", "abcdefgi", "abcdefgj", "abcdefgi", "abcdefgj"]
+    let changed = try #require(try ChangedColors(of: Letters(pictures: pictures), limit: 20))
+    let order = changed.ordered(Array(changed.colors.indices), for: [0, 1, 2, 3, 4])
+    #expect(Set(order[..<2]) == [8, 9])
+  }
+
+  @Test func aCommonTableMustSaveMoreThanItTakes() throws {
+    let many = [50, 86].map { first in String((first..<first + 36).map { Character(UnicodeScalar(UInt8($0))) }) }
+    let apart = try #require(try ChangedColors(of: Letters(pictures: many), limit: 200))
+    #expect(CommonColors(savingTablesOf: apart, limit: 37) == nil)
+    let pictures = [many[0], String(many[0].reversed()), many[1]]
+    let shared = try #require(try ChangedColors(of: Letters(pictures: pictures), limit: 200))
+    let common = try #require(CommonColors(savingTablesOf: shared, limit: 37))
+    #expect(common.table.entries.count == 37 && common.table.transparentIndex == 0)
+    #expect(Set(common.table.opaque) == Set(words(many[0])))
+  }
+
+  /// More colours than a table has, but not in one frame, of which many frames have the same ones.
+  @Test(arguments: [false, true])
+  func manyColorsComeBackExactlyWhereFramesHaveFew(outside: Bool) throws {
+    var options = EncodingOptions()
+    options.quality = 100
+    var mixed = 0
+    for seed in 0..<60 as Range<UInt64> {
+      var frames = RandomFrames(seed: seed, side: 16...24, frames: 8...12, colors: 9, outside: outside)
+      var random = SplitMix64(seed: seed)
+      let colors = (0..<400 as Range<UInt32>).map { $0 &* 0x02_0B05 & 0xFF_FFFF | 0xFF00_0000 }
+      for k in 0..<frames.frameCount {
+        let first = k % 3 == 2 ? Int.random(in: 100...300, using: &random) : 0
+        for i in frames.pictures[k].indices where !outside || frames.pictures[k][i] != 0 {
+          frames.pictures[k][i] = colors[first + Int.random(in: 0..<100, using: &random)]
+        }
+      }
+      let timing = try #require(frames.timing)
+      let gif = try GIFEncoder.encode(frames, timing: timing, options: options)
+      #expect(gif.report.isExact)
+      #expect(Shown(gif.bytes) == Shown(frames, timing: timing), "seed \(seed)")
+      let document = GIFDocument(gif.bytes)
+      let own = document.frames.count { $0.table != nil }
+      if document.globalTable != nil, own > 0, own < document.frames.count { mixed += 1 }
+    }
+    #expect(mixed > 30)
+  }
+
+  /// Where a frame has more colours than a table, the report says so.
+  @Test func whatIsNotExactIsNotCalledSo() throws {
+    var options = EncodingOptions()
+    options.quality = 100
+    var frames = RandomFrames(seed: 1, side: 30...30, frames: 3...3, colors: 3, outside: false)
+    frames.pictures[1] = (0..<900).map { UInt32($0) * 0x01_0305 & 0xFF_FFFF | 0xFF00_0000 }
+    let timing = try #require(frames.timing)
+    let gif = try GIFEncoder.encode(frames, timing: timing, options: options)
+    #expect(Shown(gif.bytes) != Shown(frames, timing: timing))
+    #expect(!gif.report.isExact)
+  }
+}
