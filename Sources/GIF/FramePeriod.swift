@@ -2,28 +2,40 @@ import Synchronization
 
 /// Finds pictures that begin again before the loop's end.
 enum FramePeriod {
+  /// How sure an answer is.
+  enum Certainty {
+    /// Three frames of the part are like those that should equal them.
+    case likely
+    /// All are.
+    case certain
+  }
+
   /// The shortest part of the loop, of at least two frames, that the rest repeats to the pixel and to the centisecond; nil if none
   /// is shorter than the whole. A loop in which nothing changes is left as long as it is.
   ///
-  /// Draws a few frames where nothing repeats, and all of them where something does.
+  /// Draws a few frames where nothing repeats, and otherwise, to be certain, all of them.
   static func shortest(
-    of source: some FrameSource, _ timing: FrameTiming, threads: Int
+    of source: some FrameSource, _ timing: FrameTiming, threads: Int, _ certainty: Certainty
   ) throws -> FrameTiming? {
     var shortest: FrameTiming?
     var current = timing
-    while let shorter = try divided(current, source, threads: threads) {
+    while let shorter = try divided(current, source, threads: threads, certainty) {
       shortest = shorter
       current = shorter
     }
-    let isStill = try shortest.map { try repeats(source, every: 1, of: $0.frameCount, threads: threads) } ?? false
+    let isStill = try shortest.map { try repeats(source, every: 1, of: $0.frameCount, threads: threads, [0]) } ?? false
     return isStill ? nil : shortest
   }
 
   /// A part of the loop which the rest repeats a prime number of times.
-  private static func divided(_ timing: FrameTiming, _ source: some FrameSource, threads: Int) throws -> FrameTiming? {
+  private static func divided(
+    _ timing: FrameTiming, _ source: some FrameSource, threads: Int, _ certainty: Certainty
+  ) throws -> FrameTiming? {
     for times in primeFactors(of: timing.frameCount) where timing.frameCount / times >= 2 {
       guard let part = timing.leading(timing.frameCount / times) else { continue }
-      if try repeats(source, every: part.frameCount, of: timing.frameCount, threads: threads) { return part }
+      let period = part.frameCount
+      let looked = certainty == .certain ? Array(0..<period) : [0, period / 3, period * 2 / 3]
+      if try repeats(source, every: period, of: timing.frameCount, threads: threads, looked) { return part }
     }
     return nil
   }
@@ -42,9 +54,9 @@ enum FramePeriod {
     return rest > 1 ? factors + [rest] : factors
   }
 
-  /// Whether every frame equals the one `period` frames later, below `count`.
+  /// Whether each of the frames, of which 0 is the first, equals those that come a multiple of `period` frames later, below `count`.
   private static func repeats<Source: FrameSource>(
-    _ source: Source, every period: Int, of count: Int, threads: Int
+    _ source: Source, every period: Int, of count: Int, threads: Int, _ frames: [Int]
   ) throws -> Bool {
     let area = source.width * source.height
     let difference = Difference()
@@ -61,8 +73,9 @@ enum FramePeriod {
     }
     try compare(0, worker: 0)
     guard !difference.isFound else { return false }
-    try OrderedWorkers.run(count: period - 1, workers: max(threads, 1)) { k, worker in
-      if !difference.isFound { try compare(k + 1, worker: worker) }
+    let rest = frames.dropFirst()
+    try OrderedWorkers.run(count: rest.count, workers: max(threads, 1)) { k, worker in
+      if !difference.isFound { try compare(rest[rest.startIndex + k], worker: worker) }
     }
     return !difference.isFound
   }

@@ -21,16 +21,21 @@ package enum GIFEncoder {
   ) throws -> EncodedGIF {
     try check(source, timing, options)
     guard source.width * source.height * source.frameCount > rememberedPixels else {
-      return try encodeLoop(RememberedFrames(source), timing, options)
+      return try encodeLoop(RememberedFrames(source), timing, options, .certain)
     }
-    return try encodeLoop(source, timing, options)
+    // Each part is compared as it is coded, so that no frame is drawn for that alone.
+    do {
+      return try encodeLoop(source, timing, options, .likely)
+    } catch is RepeatedFramesDiffer {
+      return try encodeLoop(source, timing, options, .certain)
+    }
   }
 
   /// Encodes the whole loop, or the part of it that repeats.
   private static func encodeLoop(
-    _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
+    _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions, _ certainty: FramePeriod.Certainty
   ) throws -> EncodedGIF {
-    guard let period = try FramePeriod.shortest(of: source, timing, threads: options.threads) else {
+    guard let period = try FramePeriod.shortest(of: source, timing, threads: options.threads, certainty) else {
       return try encodeFrames(source, timing, options)
     }
     let times = source.frameCount / period.frameCount
@@ -39,8 +44,13 @@ package enum GIFEncoder {
       guard plays * times <= 65536 else { return try encodeFrames(source, timing, options) }
       options.plays = plays * times
     }
-    let part = LeadingFrames(of: source, count: period.frameCount)
-    var result = try encodeFrames(part, period, options)
+    let count = period.frameCount
+    var result =
+      switch certainty {
+      case .certain: try encodeFrames(LeadingFrames(of: source, count: count), period, options)
+      case .likely:
+        try encodeFrames(RepeatedFrames(of: source, count: count, workers: max(options.threads, 1)), period, options)
+      }
     result.report.sourceFrames = source.frameCount
     return result
   }

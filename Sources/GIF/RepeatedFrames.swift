@@ -1,0 +1,39 @@
+import Synchronization
+
+/// The first frames of a loop whose other frames should repeat them: each is held against those when it is drawn for the first time.
+final class RepeatedFrames<Source: FrameSource>: FrameSource {
+  let frameCount: Int
+  private let source: Source
+  private let isCompared: Mutex<[Bool]>
+  /// What is compared, for each worker.
+  private let pictures: ThreadSlots<PixelBuffer<UInt32>>
+
+  /// - Parameter count: of the first frames; the source has a multiple of it.
+  init(of source: Source, count: Int, workers: Int) {
+    self.source = source
+    frameCount = count
+    isCompared = Mutex(Array(repeating: false, count: count))
+    pictures = ThreadSlots(count: workers)
+  }
+
+  var width: Int { source.width }
+  var height: Int { source.height }
+
+  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
+    try source.draw(frame: frame, worker: worker, into: pixels)
+    let isFirst = isCompared.withLock { isCompared in
+      defer { isCompared[frame] = true }
+      return !isCompared[frame]
+    }
+    guard isFirst else { return }
+    let picture = pictures[worker] ?? PixelBuffer(count: pixels.count)
+    pictures[worker] = picture
+    for other in stride(from: frame + frameCount, to: source.frameCount, by: frameCount) {
+      try source.draw(frame: other, worker: worker, into: picture.pixels)
+      guard UnsafeBufferPointer(pixels).isSame(as: picture.readOnly) else { throw RepeatedFramesDiffer() }
+    }
+  }
+}
+
+/// A loop does not repeat its first frames after all.
+struct RepeatedFramesDiffer: Error {}
