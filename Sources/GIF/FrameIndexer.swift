@@ -52,17 +52,18 @@ final class FrameIndexer {
 
   /// Keeps what players show after a frame.
   func display(_ indices: UnsafeBufferPointer<UInt8>, _ table: ColorTable, in rect: PixelRect, clearsAfter: Bool) {
-    guard let displayed else { return }
+    guard let displayed = displayed?.pixels else { return }
+    let transparent = table.transparentIndex.map { Int($0) } ?? -1
     table.entries.withUnsafeBufferPointer { entries in
       for y in 0..<rect.height {
-        let row = (rect.top + y) * width + rect.left
+        let start = (rect.top + y) * width + rect.left
+        if clearsAfter {
+          displayed[start..<(start + rect.width)].update(repeating: 0)
+          continue
+        }
         for x in 0..<rect.width {
-          let index = indices[y * rect.width + x]
-          if clearsAfter {
-            displayed.pixels[row + x] = 0
-          } else if index != table.transparentIndex {
-            displayed.pixels[row + x] = entries[Int(index)]
-          }
+          let index = Int(indices[y * rect.width + x])
+          if index != transparent { displayed[start + x] = entries[index] }
         }
       }
     }
@@ -88,7 +89,8 @@ final class FrameIndexer {
     let table = choice.table
     let area = Area(
       rect: change.rect, shown: table.isTransparent ? pictures.shown : nil, current: pictures.current,
-      next: pictures.next, displayed: displayed?.readOnly)
+      next: pictures.next,
+      displayed: stayingError > 0 && table.isTransparent && pictures.shown != nil ? displayed?.readOnly : nil)
     if let method, !table.opaque.isEmpty {
       var ditherer = Ditherer(method, colors: table.opaque, width: width)
       fill(area, table, kept: .none) { row, indices in
@@ -179,23 +181,33 @@ final class FrameIndexer {
       for y in 0..<area.rect.height {
         let row = area.row(y, width: width)
         let start = (area.rect.top + y) * width + area.rect.left
-        for x in row.pixels.indices {
-          let i = y * area.rect.width + x
-          let pixel = row.pixels[x]
-          if pixel == 0 {
-            indices.pixels[i] = outside
-            targets.pixels[i] = .outside
-          } else if let shown = row.shown, shown[x] == pixel {
-            indices.pixels[i] = nearest[start + x]
-            targets.pixels[i] = PixelTarget(keeping: pixel)
-          } else {
-            if pixel != last {
-              last = pixel
-              index = map.index(of: pixel) &+ table.firstOpaque
+        let range = (y * area.rect.width)..<((y + 1) * area.rect.width)
+        let indices = UnsafeMutableBufferPointer(rebasing: indices.pixels[range])
+        let targets = UnsafeMutableBufferPointer(rebasing: targets.pixels[range])
+        var x = 0
+        while x < row.pixels.count {
+          let changed = row.firstChange(from: x)
+          while x < changed {
+            let pixel = row.pixels[x]
+            indices[x] = pixel == 0 ? outside : nearest[start + x]
+            targets[x] = pixel == 0 ? .outside : PixelTarget(keeping: pixel)
+            x += 1
+          }
+          while x < row.pixels.count, row.isChanged(at: x) {
+            let pixel = row.pixels[x]
+            if pixel == 0 {
+              indices[x] = outside
+              targets[x] = .outside
+            } else {
+              if pixel != last {
+                last = pixel
+                index = map.index(of: pixel) &+ table.firstOpaque
+              }
+              nearest[start + x] = index
+              indices[x] = index
+              targets[x] = target(of: x, row, nearest: entries[Int(index)])
             }
-            nearest[start + x] = index
-            indices.pixels[i] = index
-            targets.pixels[i] = target(of: x, row, nearest: entries[Int(index)])
+            x += 1
           }
         }
       }
@@ -208,10 +220,10 @@ final class FrameIndexer {
   private func target(of x: Int, _ row: Area.Row, nearest: UInt32) -> PixelTarget {
     let pixel = row.pixels[x]
     let lasts = row.next[x] == pixel
-    if row.shown != nil, let displayed = row.displayed?[x], displayed != 0, stayingError > 0 {
+    if let displayed = row.displayed?[x], displayed != 0 {
       if displayed == nearest { return PixelTarget(keeping: pixel) }
       let limit = lasts ? stayingError / Self.lastingShare : stayingError
-      if ColorDistance.squared(displayed, pixel) <= limit, !row.hasRun(at: x) { return PixelTarget(keeping: pixel) }
+      if !row.hasRun(at: x), ColorDistance.squared(displayed, pixel) <= limit { return PixelTarget(keeping: pixel) }
     }
     return PixelTarget(painting: pixel, lasts: lasts)
   }
@@ -251,7 +263,7 @@ final class FrameIndexer {
     let shown: UnsafeBufferPointer<UInt32>?
     let current: UnsafeBufferPointer<UInt32>
     let next: UnsafeBufferPointer<UInt32>
-    /// What players show before the frame.
+    /// What players show before the frame, where pixels may stay that err.
     let displayed: UnsafeBufferPointer<UInt32>?
 
     struct Row {
@@ -260,6 +272,19 @@ final class FrameIndexer {
       let next: UnsafeBufferPointer<UInt32>
       let shown: UnsafeBufferPointer<UInt32>?
       let displayed: UnsafeBufferPointer<UInt32>?
+
+      @inline(__always)
+      func isChanged(at x: Int) -> Bool {
+        guard let shown else { return true }
+        return shown[x] != pixels[x]
+      }
+
+      /// The place of the first pixel from `x` on that is not as it is shown, or the row's end.
+      @inline(__always)
+      func firstChange(from x: Int) -> Int {
+        guard let shown else { return x }
+        return pixels.firstDifference(from: shown, in: x..<pixels.count) ?? pixels.count
+      }
 
       /// Whether a neighbour has the pixel's colour.
       @inline(__always)

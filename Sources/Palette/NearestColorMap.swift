@@ -1,12 +1,14 @@
 /// Finds the nearest of a palette's colours, exactly, by squared distance in sRGB.
 ///
-/// Colour space is divided into 32 x 32 x 32 cells; the first colour met in a cell collects the few entries that can be the
-/// nearest to any colour of that cell, and all later ones compare those alone.
+/// Colour space is divided into 8 x 8 x 8 cells, each of them into 64 smaller ones. The first colour met in a cell collects the few
+/// entries that can be the nearest to any colour of that cell, and all later ones compare those alone; a small cell does so for the
+/// second colour, since many are met once.
 package struct NearestColorMap: Sendable {
   private let colors: [SIMD4<Float>]
-  /// Where a cell's candidates begin in `candidates`; 0 until the cell is met.
+  /// Where a small cell's candidates begin in `candidates`; 0 until the cell is met, `metOnce` until it is met again.
   private var offsets: [Int32]
-  /// The same for cells four times as wide.
+  private static let metOnce: Int32 = -1
+  /// The same for the cells four times as wide; 0 until one is met.
   private var parentOffsets: [Int32]
   /// Lists of candidates, each with its length first. The list of all entries begins at 0.
   private var candidates: [UInt16]
@@ -42,8 +44,8 @@ package struct NearestColorMap: Sendable {
   @inline(__always)
   package mutating func index(of pixel: UInt32) -> UInt8 {
     let cell = Self.cell(of: pixel)
-    if offsets[cell] == 0 { collect(cell) }
-    let offset = Int(offsets[cell])
+    var offset = Int(offsets[cell])
+    if offset <= 0 { offset = candidates(of: cell) }
     let count = Int(candidates[offset])
     return candidates.withUnsafeBufferPointer { candidates in
       colors.withUnsafeBufferPointer { colors in
@@ -77,16 +79,21 @@ package struct NearestColorMap: Sendable {
     return square.x + square.y + square.z
   }
 
-  /// Lists the entries that can be the nearest to a colour of the cell, out of those that can be in the 64 times larger
-  /// cell round it.
-  private mutating func collect(_ cell: Int) {
-    let place = SIMD4(Float(cell & 31), Float(cell >> 5 & 31), Float(cell >> 10), 0)
+  /// Where the entries begin that can be the nearest to a colour of a small cell: those of the cell round it, or when it is met again
+  /// its own out of them.
+  private mutating func candidates(of cell: Int) -> Int {
     let parent = cell >> 2 & 7 | (cell >> 7 & 7) << 3 | (cell >> 12) << 6
     if parentOffsets[parent] == 0 {
       let corner = SIMD4(Float(cell >> 2 & 7), Float(cell >> 7 & 7), Float(cell >> 12), 0) * 32
       parentOffsets[parent] = list(among: 0, corner: corner, side: 32)
     }
+    guard offsets[cell] == Self.metOnce else {
+      offsets[cell] = Self.metOnce
+      return Int(parentOffsets[parent])
+    }
+    let place = SIMD4(Float(cell & 31), Float(cell >> 5 & 31), Float(cell >> 10), 0)
     offsets[cell] = list(among: Int(parentOffsets[parent]), corner: place * 8, side: 8)
+    return Int(offsets[cell])
   }
 
   /// Appends the list of those candidates whose least distance to the cube is not above the smallest greatest distance
