@@ -20,7 +20,7 @@ package struct EncodingOptions: Hashable, Sendable {
   /// 1 (small) ... 100 (as near to the pictures as can be).
   package var quality = 80
   /// How far a pixel may be from its colour for a smaller file, in hundredths of OKLab's unit (deltaE OK): 0...100. Below 100 the
-  /// quality allows 10, seldom and where errors make up for each other.
+  /// quality allows 5, seldom and where errors make up for each other.
   package var lossiness = 0
   /// Threads to work with; the bytes are the same for any number.
   package var threads = 1

@@ -119,6 +119,6 @@ extension PalettePlan {
   func colorDistance(_ options: EncodingOptions) -> Double {
     let asked = Double(options.lossiness)
     if case .exact = self { return asked }
-    return options.quality < 100 ? max(asked, 10) : asked
+    return options.quality < 100 ? max(asked, 5) : asked
   }
 }
