@@ -60,15 +60,14 @@ enum FramePeriod {
   ) throws -> Bool {
     let area = source.width * source.height
     let difference = Difference()
-    let pairs = ThreadSlots<PicturePair>(count: max(threads, 1))
+    let pictures = ThreadSlots<PixelBuffer<UInt32>>(count: max(threads, 1))
     /// Compares frame k with all that should equal it.
     @Sendable func compare(_ k: Int, worker: Int) throws {
-      let pair = pairs[worker] ?? PicturePair(area: area)
-      pairs[worker] = pair
-      try source.draw(frame: k, worker: worker, into: pair.first.pixels)
+      let picture = pictures[worker] ?? PixelBuffer(count: area)
+      pictures[worker] = picture
+      try source.draw(frame: k, worker: worker, into: picture.pixels)
       for other in stride(from: k + period, to: count, by: period) where !difference.isFound {
-        try source.draw(frame: other, worker: worker, into: pair.second.pixels)
-        if !pair.first.readOnly.isSame(as: pair.second.readOnly) { difference.find() }
+        if try !source.isSame(frame: other, worker: worker, as: picture.readOnly) { difference.find() }
       }
     }
     try compare(0, worker: 0)
@@ -78,16 +77,6 @@ enum FramePeriod {
       if !difference.isFound { try compare(rest[rest.startIndex + k], worker: worker) }
     }
     return !difference.isFound
-  }
-
-  /// Two pictures to compare.
-  private final class PicturePair {
-    let first, second: PixelBuffer<UInt32>
-
-    init(area: Int) {
-      first = PixelBuffer(count: area, filledWith: 0)
-      second = PixelBuffer(count: area, filledWith: 0)
-    }
   }
 
   /// Whether any thread has found two pictures that differ.

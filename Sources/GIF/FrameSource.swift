@@ -14,4 +14,16 @@ package protocol FrameSource: Sendable {
   ///
   /// Called from several threads at once, each with its own `worker` number, counted from 0.
   func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws
+
+  /// Whether the frame has these pixels. Called as `draw` is.
+  func isSame(frame: Int, worker: Int, as pixels: UnsafeBufferPointer<UInt32>) throws -> Bool
+}
+
+extension FrameSource {
+  /// Draws the frame into memory of its own.
+  package func isSame(frame: Int, worker: Int, as pixels: UnsafeBufferPointer<UInt32>) throws -> Bool {
+    let picture = PixelBuffer<UInt32>(count: pixels.count)
+    try draw(frame: frame, worker: worker, into: picture.pixels)
+    return picture.readOnly.isSame(as: pixels)
+  }
 }

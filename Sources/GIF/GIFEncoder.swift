@@ -48,8 +48,7 @@ package enum GIFEncoder {
     var result =
       switch certainty {
       case .certain: try encodeFrames(LeadingFrames(of: source, count: count), period, options)
-      case .likely:
-        try encodeFrames(RepeatedFrames(of: source, count: count, workers: max(options.threads, 1)), period, options)
+      case .likely: try encodeFrames(RepeatedFrames(of: source, count: count), period, options)
       }
     result.report.sourceFrames = source.frameCount
     return result

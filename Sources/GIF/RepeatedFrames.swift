@@ -5,15 +5,12 @@ final class RepeatedFrames<Source: FrameSource>: FrameSource {
   let frameCount: Int
   private let source: Source
   private let isCompared: Mutex<[Bool]>
-  /// What is compared, for each worker.
-  private let pictures: ThreadSlots<PixelBuffer<UInt32>>
 
   /// - Parameter count: of the first frames; the source has a multiple of it.
-  init(of source: Source, count: Int, workers: Int) {
+  init(of source: Source, count: Int) {
     self.source = source
     frameCount = count
     isCompared = Mutex(Array(repeating: false, count: count))
-    pictures = ThreadSlots(count: workers)
   }
 
   var width: Int { source.width }
@@ -26,11 +23,10 @@ final class RepeatedFrames<Source: FrameSource>: FrameSource {
       return !isCompared[frame]
     }
     guard isFirst else { return }
-    let picture = pictures[worker] ?? PixelBuffer(count: pixels.count)
-    pictures[worker] = picture
     for other in stride(from: frame + frameCount, to: source.frameCount, by: frameCount) {
-      try source.draw(frame: other, worker: worker, into: picture.pixels)
-      guard UnsafeBufferPointer(pixels).isSame(as: picture.readOnly) else { throw RepeatedFramesDiffer() }
+      guard try source.isSame(frame: other, worker: worker, as: UnsafeBufferPointer(pixels)) else {
+        throw RepeatedFramesDiffer()
+      }
     }
   }
 }

@@ -120,6 +120,16 @@ private final class WatchedFrames: FrameSource {
   func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
     if isCancelled() { throw WhirligifError.cancelled }
     try frames.draw(frame, into: pixels)
+    tell()
+  }
+
+  func isSame(frame: Int, worker: Int, as pixels: UnsafeBufferPointer<UInt32>) throws -> Bool {
+    if isCancelled() { throw WhirligifError.cancelled }
+    defer { tell() }
+    return try frames.isSame(frame, as: pixels)
+  }
+
+  private func tell() {
     // The encoder draws each frame of a large animation twice, for its colours and to code it; of a small one once.
     let done = drawn.add(1, ordering: .relaxed).newValue
     progress(min(1, Double(done) / Double(2 * frames.count)))

@@ -42,10 +42,22 @@ struct MattedFrames: Sendable {
 
   /// Draws a frame: each pixel opaque, or 0 outside.
   func draw(_ index: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(SceneError) {
+    try withFrame(index) { matte.apply(to: $0, into: pixels) }
+  }
+
+  /// Whether a frame has these pixels.
+  func isSame(_ index: Int, as pixels: UnsafeBufferPointer<UInt32>) throws(SceneError) -> Bool {
+    try withFrame(index) { matte.gives(pixels, of: $0) }
+  }
+
+  /// Draws a frame without its matte.
+  private func withFrame<Result>(
+    _ index: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Result
+  ) throws(SceneError) -> Result {
     let worker = pool.take() ?? Worker(scene)
     defer { pool.give(worker) }
     worker.canvas.clear(matte.canvas)
     try worker.painter.draw(at: timing.phase(ofFrame: index), on: worker.canvas)
-    worker.canvas.withPixels { matte.apply(to: $0, into: pixels) }
+    return worker.canvas.withPixels(body)
   }
 }

@@ -1,0 +1,52 @@
+import Numerics
+import Testing
+
+@testable import WhirligifKit
+
+/// Soft pixels become opaque ones or nothing.
+@Suite struct MatteTests {
+  private func applied(_ matte: Matte, to pixels: [UInt32]) -> [UInt32] {
+    var result = [UInt32](repeating: 7, count: pixels.count)
+    pixels.withUnsafeBufferPointer { pixels in
+      result.withUnsafeMutableBufferPointer { matte.apply(to: pixels, into: $0) }
+    }
+    return result
+  }
+
+  private func gives(_ matte: Matte, _ result: [UInt32], of pixels: [UInt32]) -> Bool {
+    pixels.withUnsafeBufferPointer { pixels in result.withUnsafeBufferPointer { matte.gives($0, of: pixels) } }
+  }
+
+  /// Half covered black on a white page is 255 - 128; what is hardly covered is outside, unless the background is opaque.
+  @Test func coveredPixelsAreBlendedOntoThePage() {
+    let pixels: [UInt32] = [0, 0x0200_0000, 0x8000_0000, 0xFF12_3456, 0xFF00_0000, 0x0300_0000]
+    let white = Color.white
+    #expect(
+      applied(Matte(page: white, background: nil), to: pixels)
+        == [0, 0, 0xFF7F_7F7F, 0xFF12_3456, 0xFF00_0000, 0xFFFC_FCFC])
+    #expect(
+      applied(Matte(page: white, background: white), to: pixels)
+        == [0xFFFF_FFFF, 0xFFFD_FDFD, 0xFF7F_7F7F, 0xFF12_3456, 0xFF00_0000, 0xFFFC_FCFC])
+  }
+
+  /// To compare is to apply and look, for runs of any length of opaque, soft and clear pixels; one pixel that differs is found.
+  @Test func comparingIsApplying() {
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<2000 {
+      let page = Color(red: 0.2 as Double, green: 0.9, blue: 0.5)
+      let matte = Matte(page: page, background: Bool.random(using: &random) ? page : nil)
+      var pixels: [UInt32] = []
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let alpha = [0, 1, 2, 3, 128, 255, 255].randomElement(using: &random) ?? 0 as UInt32
+        let pixel = alpha << 24 | UInt32.random(in: 0...alpha, using: &random) * 0x01_0001
+        pixels += [UInt32](repeating: pixel, count: Int.random(in: 1...20, using: &random))
+      }
+      var result = applied(matte, to: pixels)
+      #expect(gives(matte, result, of: pixels))
+      let place = Int.random(in: 0..<result.count, using: &random)
+      result[place] ^= 1 << UInt32.random(in: 0..<32, using: &random)
+      #expect(!gives(matte, result, of: pixels))
+    }
+    #expect(!gives(Matte(page: .white, background: nil), [0], of: [0, 0]))
+  }
+}
