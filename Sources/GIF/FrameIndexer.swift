@@ -225,7 +225,7 @@ final class FrameIndexer {
       let limit = lasts ? stayingError / Self.lastingShare : stayingError
       if !row.hasRun(at: x), ColorDistance.squared(displayed, pixel) <= limit { return PixelTarget(keeping: pixel) }
     }
-    return PixelTarget(painting: pixel, lasts: lasts)
+    return PixelTarget(painting: pixel, isSensitive: lasts || row.isFlat(at: x))
   }
 
   /// Paints unchanged pixels again of which the table has a nearer colour than the one displayed.
@@ -250,7 +250,7 @@ final class FrameIndexer {
           }
         if ColorDistance.squared(table.entries[Int(index)], pixel) <= error - LocalPalette.leastError {
           indices.pixels[i] = index
-          targets.pixels[i] = PixelTarget(painting: pixel, lasts: row.next[x] == pixel)
+          targets.pixels[i] = PixelTarget(painting: pixel, isSensitive: row.next[x] == pixel)
         }
       }
     }
@@ -284,6 +284,12 @@ final class FrameIndexer {
       func firstChange(from x: Int) -> Int {
         guard let shown else { return x }
         return pixels.firstDifference(from: shown, in: x..<pixels.count) ?? pixels.count
+      }
+
+      /// Whether the row has the pixel's colour to both sides of it.
+      @inline(__always)
+      func isFlat(at x: Int) -> Bool {
+        x >= 4 && x + 4 < pixels.count && pixels[x - 4] == pixels[x] && pixels[x + 4] == pixels[x]
       }
 
       /// Whether a neighbour has the pixel's colour.

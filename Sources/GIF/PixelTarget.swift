@@ -4,7 +4,7 @@ struct PixelTarget: BitwiseCopyable {
   let word: UInt32
 
   private static let paintedBit: UInt32 = 1 << 24
-  private static let passingBit: UInt32 = 1 << 25
+  private static let toleratedBit: UInt32 = 1 << 25
 
   /// Outside: only the index given will do.
   static let outside = PixelTarget(word: 0)
@@ -17,10 +17,10 @@ struct PixelTarget: BitwiseCopyable {
   ///
   /// - Parameters:
   ///   - color: an opaque RGBA word.
-  ///   - lasts: the next frame leaves it as it is, so that an error is seen for long.
+  ///   - isSensitive: an error would be noticed: the next frame leaves the pixel as it is, or it lies in a flat area.
   @inline(__always)
-  init(painting color: UInt32, lasts: Bool) {
-    word = lasts ? color ^ Self.passingBit : color
+  init(painting color: UInt32, isSensitive: Bool) {
+    word = isSensitive ? color ^ Self.toleratedBit : color
   }
 
   /// The pixel may be painted, or stay as it is.
@@ -32,9 +32,9 @@ struct PixelTarget: BitwiseCopyable {
   @inline(__always)
   var isPainted: Bool { word & Self.paintedBit != 0 }
 
-  /// Of a pixel that must be painted, whether the next frame leaves it as it is.
+  /// Of a pixel that must be painted, whether an error would be noticed.
   @inline(__always)
-  var lasts: Bool { word & Self.passingBit == 0 }
+  var isSensitive: Bool { word & Self.toleratedBit == 0 }
 
   @inline(__always)
   var isOutside: Bool { word == 0 }

@@ -23,8 +23,8 @@ final class StringSearch {
   private static let carriedShare: Float = 0.42
   /// What a carried error counts beside the pixel's own.
   private static let carriedWeight: Float = 0.8
-  /// What an error counts that the next frame leaves as it is.
-  private static let weightOfLasting: Float = 8
+  /// What an error counts where it would be noticed.
+  private static let weightOfSensitive: Float = 8
   /// Tries per string, and branches of the tree that wait to be tried.
   private static let tries = 2000
   private static let branchLimit = 256
@@ -194,7 +194,7 @@ final class StringSearch {
     let given = Int(picture.indices[pixel])
     let target = picture.targets[pixel]
     let color = Self.color(target)
-    let weight = target.lasts ? Self.weightOfLasting : 1
+    let weight = target.isSensitive ? Self.weightOfSensitive : 1
     let most = search.branch.worth + weight * Self.cost(colors[given] - color, carry)
     let close = picture.closeness + given << 2
     var child = child

@@ -12,8 +12,8 @@ import Testing
     let indices: [UInt8]
     let table: ColorTable
 
-    /// - Parameter lasts: whether the next frame leaves all pixels as they are.
-    init(seed: UInt64, lasts: Bool = false) {
+    /// - Parameter isSensitive: whether errors of the pixels that must be painted would be noticed.
+    init(seed: UInt64, isSensitive: Bool = false) {
       var random = SplitMix64(seed: seed)
       width = Int.random(in: 1...90, using: &random)
       let height = Int.random(in: 1...70, using: &random)
@@ -33,7 +33,7 @@ import Testing
             indices.append(UInt8(level / 4 + 1))
           default:
             let level = UInt32((x * slope + y) % 250)
-            targets.append(PixelTarget(painting: Self.grey(level), lasts: lasts))
+            targets.append(PixelTarget(painting: Self.grey(level), isSensitive: isSensitive))
             indices.append(UInt8(min((level + 2) / 4, 62) + 1))
           }
         }
@@ -120,7 +120,7 @@ import Testing
       let table = ColorTable(opaque: set.colors, transparent: false)
       let indices = frames.pictures[0].map { set.index(of: $0) ?? 0 }
       let (codes, taken) = Self.encoded(
-        indices, frames.pictures[0].map { PixelTarget(painting: $0, lasts: false) }, staying: indices,
+        indices, frames.pictures[0].map { PixelTarget(painting: $0, isSensitive: false) }, staying: indices,
         width: frames.width, table, within: 0, codeWorth: 1, strings)
       #expect(taken == indices)
       #expect(codes == indices.withUnsafeBufferPointer { LZWEncoder().encode($0, codeSize: 6) }, "seed \(seed)")
@@ -137,12 +137,12 @@ import Testing
     #expect(sizes[3] * 10 < sizes[0] * 9)
   }
 
-  /// What the next frame leaves as it is errs less.
+  /// Where errors would be noticed they are smaller.
   @Test(arguments: kinds)
-  func errorsThatLastAreSmaller(strings: CodingFreedom.Strings) {
-    let errors = [false, true].map { lasts in
+  func errorsThatWouldBeNoticedAreSmaller(strings: CodingFreedom.Strings) {
+    let errors = [false, true].map { isSensitive in
       (0..<60).reduce(0) { sum, seed in
-        let slopes = Slopes(seed: UInt64(seed), lasts: lasts)
+        let slopes = Slopes(seed: UInt64(seed), isSensitive: isSensitive)
         let (_, taken) = slopes.encoded(codeWorth: 500, within: 10, strings: strings)
         return zip(slopes.indices, taken).reduce(sum) { sum, pair in
           let steps = pair.1 == 0 ? 0 : Int(pair.0) - Int(pair.1)
