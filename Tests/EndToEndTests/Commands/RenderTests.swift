@@ -16,7 +16,7 @@ struct RenderTests {
       let bytes = try Data(contentsOf: URL(fileURLWithPath: file)).count
       return (bytes, inspection.contains("\"localColors\": null"))
     }
-    let (low, high) = (try file(at: 65), try file(at: 80))
+    let (low, high) = (try file(at: 60), try file(at: 80))
     #expect(low.isCommon && !high.isCommon)
     #expect(low.bytes * 10 < high.bytes * 9, "\(low) \(high)")
   }
