@@ -49,8 +49,7 @@ struct ColorSamples: ~Copyable {
     var start = row.lowerBound
     while start < row.upperBound {
       let pixel = pixels[start]
-      var end = start + 1
-      while end < row.upperBound, pixels[end] == pixel { end += 1 }
+      let end = pixels.endOfRun(at: start, before: row.upperBound)
       histogram.add(pixel, times: UInt32(truncatingIfNeeded: end - start))
       if let previous, pixels.firstDifference(from: previous, in: start..<end) != nil { moving.add(pixel, times: 1) }
       if end < row.upperBound {

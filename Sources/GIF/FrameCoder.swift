@@ -58,9 +58,11 @@ final class FrameCoder {
     let indexed = indexer.index(change, pictures)
     let (rect, table) = (indexed.rect, indexed.table)
     let (indices, freedom) = coding(of: indexed, frame: frame)
-    let (codes, codeSize) = try smallestCodes(of: indices, freedom, isCommon: indexed.isCommon, frame: frame)
+    let (codes, codeSize) = smallestCodes(of: indices, freedom, isCommon: indexed.isCommon)
+    let taken = UnsafeBufferPointer(rebasing: chosen.readOnly[..<rect.area])
+    guard readsBack(codes, codeSize, as: taken) else { throw EncodingError.verification(frame: frame) }
     indexer.display(
-      UnsafeBufferPointer(rebasing: chosen.readOnly[..<rect.area]), table, in: rect, clearsAfter: change.clearsAfter)
+      taken, table, in: rect, clearsAfter: change.clearsAfter)
     var result = CodedFrame(
       rect: rect, disposal: change.clearsAfter ? .clear : .keep, delay: delay,
       transparentIndex: table.transparentIndex, table: indexed.isCommon ? nil : table, codeSize: codeSize,
@@ -99,16 +101,16 @@ final class FrameCoder {
     of indices: UnsafeMutableBufferPointer<UInt8>, _ staying: UnsafeMutableBufferPointer<UInt8>
   ) {
     let depth = UnsafeBufferPointer(staying).bitDepth
-    guard depth < 8 else { return }
+    guard UnsafeBufferPointer(indices).bitDepth > depth else { return }
     for i in indices.indices { indices[i] = indices[i] >> UInt8(depth) == 0 ? indices[i] : 0 }
   }
 
   /// The codes that take the fewest bytes, of those that let each unchanged pixel stay or be painted again, those that paint all of
   /// them again, if runs are then no shorter, and where they are few those that let all stay.
   private func smallestCodes(
-    of indices: UnsafeBufferPointer<UInt8>, _ freedom: CodingFreedom, isCommon: Bool, frame: Int
-  ) throws -> (codes: [UInt8], codeSize: Int) {
-    var smallest = try codes(of: indices, freedom, isCommon: isCommon, frame: frame)
+    of indices: UnsafeBufferPointer<UInt8>, _ freedom: CodingFreedom, isCommon: Bool
+  ) -> (codes: [UInt8], codeSize: Int) {
+    var smallest = codes(of: indices, freedom, isCommon: isCommon)
     swap(&taken, &chosen)
     let staying = freedom.staying
     guard isCommon || indices.count <= Self.smallArea, !indices.isSame(as: staying) else {
@@ -117,14 +119,14 @@ final class FrameCoder {
     if indices.runCount <= staying.runCount {
       var painting = freedom
       painting.staying = indices
-      let painted = try codes(of: indices, painting, isCommon: isCommon, frame: frame)
+      let painted = codes(of: indices, painting, isCommon: isCommon)
       if painted.codes.count < smallest.codes.count {
         smallest = painted
         swap(&taken, &chosen)
       }
     }
     if smallest.codes.count < Self.fewBytes {
-      let kept = try codes(of: staying, freedom, isCommon: isCommon, frame: frame)
+      let kept = codes(of: staying, freedom, isCommon: isCommon)
       if kept.codes.count < smallest.codes.count {
         smallest = kept
         swap(&taken, &chosen)
@@ -134,20 +136,19 @@ final class FrameCoder {
   }
 
   private func codes(
-    of indices: UnsafeBufferPointer<UInt8>, _ freedom: CodingFreedom, isCommon: Bool, frame: Int
-  ) throws -> (codes: [UInt8], codeSize: Int) {
+    of indices: UnsafeBufferPointer<UInt8>, _ freedom: CodingFreedom, isCommon: Bool
+  ) -> (codes: [UInt8], codeSize: Int) {
     let depth = isCommon ? max(indices.bitDepth, freedom.staying.bitDepth) : freedom.table.bitDepth
     let codeSize = LZWEncoder.minimumCodeSize(bitDepth: depth)
     let taken = UnsafeMutableBufferPointer(rebasing: taken.pixels[..<indices.count])
     _ = taken.update(fromContentsOf: indices)
     let codes = lzw.encode(taken, codeSize: codeSize, freedom: freedom)
-    guard readsBack(codes, codeSize, as: taken) else { throw EncodingError.verification(frame: frame) }
     return (codes, codeSize)
   }
 
-  private func readsBack(_ codes: [UInt8], _ codeSize: Int, as indices: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+  private func readsBack(_ codes: [UInt8], _ codeSize: Int, as indices: UnsafeBufferPointer<UInt8>) -> Bool {
     let copy = UnsafeMutableBufferPointer(rebasing: readBack.pixels[..<indices.count])
     let end = codes.withUnsafeBufferPointer { decoder.decode($0, codeSize: codeSize, into: copy).end }
-    return end == .complete && UnsafeBufferPointer(indices).isSame(as: UnsafeBufferPointer(copy))
+    return end == .complete && indices.isSame(as: UnsafeBufferPointer(copy))
   }
 }

@@ -40,6 +40,24 @@ extension UnsafeBufferPointer<UInt32> {
     return nil
   }
 
+  /// Where the run of equal pixels ends that goes through a place, or `end`, if that comes before.
+  func endOfRun(at start: Int, before end: Int) -> Int {
+    let pixel = self[start]
+    let run = SIMD8(repeating: pixel)
+    var i = start + 1
+    // Most runs are short.
+    while i < end, i < start + 8 {
+      if self[i] != pixel { return i }
+      i += 1
+    }
+    while i + 8 <= end {
+      if any(eight(at: i) .!= run) { break }
+      i += 8
+    }
+    while i < end, self[i] == pixel { i += 1 }
+    return i
+  }
+
   /// The pixels from a place on, which has seven more behind it.
   @inline(__always)
   private func eight(at start: Int) -> SIMD8<UInt32> {
