@@ -61,8 +61,7 @@ final class FrameCoder {
     let (codes, codeSize) = smallestCodes(of: indices, freedom, isCommon: indexed.isCommon)
     let taken = UnsafeBufferPointer(rebasing: chosen.readOnly[..<rect.area])
     guard readsBack(codes, codeSize, as: taken) else { throw EncodingError.verification(frame: frame) }
-    indexer.display(
-      taken, table, in: rect, clearsAfter: change.clearsAfter)
+    indexer.display(taken, table, in: rect, clearsAfter: change.clearsAfter)
     var result = CodedFrame(
       rect: rect, disposal: change.clearsAfter ? .clear : .keep, delay: delay,
       transparentIndex: table.transparentIndex, table: indexed.isCommon ? nil : table, codeSize: codeSize,

@@ -98,8 +98,8 @@ final class FrameIndexer {
       }
     } else {
       mapToNearest(area, choice)
+      if plan.refines, let displayed, !table.opaque.isEmpty { refine(displayed.readOnly, area, choice) }
     }
-    if plan.refines, let displayed, !table.opaque.isEmpty { refine(displayed.readOnly, area, choice) }
     guard pictures.shown != nil else { return result }
     if let rect = crop(change.rect, round: change.vanishing) {
       result.rect = rect
