@@ -58,6 +58,26 @@ import Testing
     #expect(sums[8] * 2 < sums[0], "\(sums)")
   }
 
+  /// A pattern of two colours that stands for a third is not painted over with the nearer one of them.
+  @Test(arguments: [EncodingOptions.Dither.ordered, .diffusion])
+  func ditheredPixelsStayAsTheyAre(dither: EncodingOptions.Dither) throws {
+    let slope = Slope()
+    let timing = try #require(FrameTiming(duration: 0.36, steps: slope.frameCount))
+    var options = EncodingOptions()
+    options.quality = 100
+    options.dither = dither
+    let gif = try GIFEncoder.encode(slope, timing: timing, options: options)
+    var player = GIFPlayer(GIFDocument(gif.bytes), bytes: gif.bytes)
+    let still = (0..<(slope.width * slope.height)).filter { !(20..<40).contains($0 / slope.width) }
+    var pictures: [[UInt32]] = []
+    for frame in player.document.frames {
+      _ = player.paint(frame)
+      pictures.append(still.map { player.canvas[$0] })
+    }
+    #expect(pictures.count == slope.frameCount)
+    #expect(pictures.allSatisfy { $0 == pictures[0] })
+  }
+
   @Test func theBytesDoNotDependOnTheThreads() throws {
     let timing = try #require(FrameTiming(duration: 0.36, steps: 9))
     var options = EncodingOptions()
