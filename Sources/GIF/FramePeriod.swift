@@ -4,7 +4,7 @@ import Synchronization
 enum FramePeriod {
   /// How sure an answer is.
   enum Certainty {
-    /// Three frames of the part are like those that should equal them.
+    /// Up to three frames of the part, far from each other, are like those that should equal them.
     case likely
     /// All are.
     case certain
@@ -34,7 +34,8 @@ enum FramePeriod {
     for times in primeFactors(of: timing.frameCount) where timing.frameCount / times >= 2 {
       guard let part = timing.leading(timing.frameCount / times) else { continue }
       let period = part.frameCount
-      let looked = certainty == .certain ? Array(0..<period) : [0, period / 3, period * 2 / 3]
+      let step = certainty == .certain ? 1 : (period + 2) / 3
+      let looked = Array(stride(from: 0, to: period, by: step))
       if try repeats(source, every: period, of: timing.frameCount, threads: threads, looked) { return part }
     }
     return nil
@@ -72,9 +73,9 @@ enum FramePeriod {
     }
     try compare(0, worker: 0)
     guard !difference.isFound else { return false }
-    let rest = frames.dropFirst()
+    let rest = Array(frames.dropFirst())
     try OrderedWorkers.run(count: rest.count, workers: max(threads, 1)) { k, worker in
-      if !difference.isFound { try compare(rest[rest.startIndex + k], worker: worker) }
+      if !difference.isFound { try compare(rest[k], worker: worker) }
     }
     return !difference.isFound
   }

@@ -44,11 +44,13 @@ package enum GIFEncoder {
       guard plays * times <= 65536 else { return try encodeFrames(source, timing, options) }
       options.plays = plays * times
     }
-    let count = period.frameCount
+    let part = LeadingFrames(of: source, count: period.frameCount)
     var result =
       switch certainty {
-      case .certain: try encodeFrames(LeadingFrames(of: source, count: count), period, options)
-      case .likely: try encodeFrames(RepeatedFrames(of: source, count: count), period, options)
+      case .certain: try encodeFrames(part, period, options)
+      // The table is one thread's work: what is compared is what all threads code.
+      case .likely:
+        try encodeFrames(part, codedAs: RepeatedFrames(of: source, count: period.frameCount), period, options)
       }
     result.report.sourceFrames = source.frameCount
     return result
@@ -57,8 +59,15 @@ package enum GIFEncoder {
   private static func encodeFrames(
     _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
   ) throws -> EncodedGIF {
+    try encodeFrames(source, codedAs: source, timing, options)
+  }
+
+  /// - Parameter coded: the same frames, for drawing them to be coded.
+  private static func encodeFrames(
+    _ source: some FrameSource, codedAs coded: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
+  ) throws -> EncodedGIF {
     let plan = try PalettePlan(source, options: options)
-    let gif = try encodeFrames(source, timing, plan, options)
+    let gif = try encodeFrames(coded, timing, plan, options)
     guard case .local = plan, options.quality < qualityOfOwnTables else { return gif }
     let common = try PalettePlan(commonTo: source, options: options)
     let other = try encodeFrames(source, timing, common, options)
