@@ -109,8 +109,18 @@ struct GalleryPage {
 
   /// A line does not end within an option and its value.
   private func command(_ text: String) -> String {
-    let parts = HTML.escaped(text).split(separator: " --")
-    return parts.prefix(1).joined() + parts.dropFirst().map { " <span>--\($0)</span>" }.joined()
+    var result = ""
+    var isInOption = false
+    for (k, word) in HTML.escaped(text).split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+      if word.hasPrefix("--") {
+        result += isInOption ? "</span> <span>" : " <span>"
+        isInOption = true
+      } else if k > 0 {
+        result += " "
+      }
+      result += word
+    }
+    return isInOption ? result + "</span>" : result
   }
 
   /// The media that choose follow the theme of the page, and the wish for calm motion; the script changes the theme.

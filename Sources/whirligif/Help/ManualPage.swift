@@ -58,7 +58,8 @@ enum ManualPage {
 
   /// Running text, a sentence a line or more, as the sources of manual pages are written.
   private static func filled(_ text: String) -> String {
-    let sentences = text.replacing("\n", with: " ").replacing(". ", with: ".\n").split(separator: "\n")
+    let words = text.split { $0 == " " || $0 == "\n" }
+    let sentences = words.map { $0 + ($0.hasSuffix(".") ? "\n" : " ") }.joined().split(separator: "\n")
     let lines = sentences.flatMap { HelpFormatter.wrap(escaped(String($0)), width: 80) }
     return lines.map { ($0.hasPrefix(".") ? "\\&" : "") + $0 + "\n" }.joined()
   }
