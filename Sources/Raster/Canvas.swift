@@ -51,8 +51,17 @@ package final class Canvas {
     _ path: Path, rule: FillRule = .nonZero, paint: Paint, transform: AffineTransform = .identity,
     blend: BlendMode = .normal
   ) {
+    if case .solid(let color) = paint, color.alpha >= 1, blend == .normal, depth == 1, clipDepth == 0,
+      path.rectangle(under: transform).map(coversPicture) == true
+    {
+      return layers[0].clear(PremultipliedColor(color).word)
+    }
     guard flattener.add(path, transform: transform, visible: visibleRows, to: &coverage) else { return }
     composite(rule: rule, paint: paint, transform: transform, blend: blend)
+  }
+
+  private func coversPicture(_ rect: Rect) -> Bool {
+    rect.minX <= 0 && rect.minY <= 0 && rect.maxX >= Double(width) && rect.maxY >= Double(height)
   }
 
   /// Strokes a path: it is widened in its own units and then transformed.

@@ -55,6 +55,9 @@ import Vector
           randomPolygon(&random, size: 20), style: StrokeStyle(width: 3), paint: .solid(color), transform: squeezed)
       }
     }
+    if random.unit() < 0.1 {
+      canvas.fill(.rectangle(Rect(minX: -1, minY: 0, maxX: 26, maxY: 20)), paint: .solid(.black))
+    }
     // A group or a clip may be left open: a clear ends it.
     if isGrouped, random.unit() < 0.9 { canvas.endGroup() }
     for _ in 0..<clips where random.unit() < 0.9 { canvas.popClip() }

@@ -1,0 +1,14 @@
+extension Path {
+  /// The rectangle that the path's outline is under a transform; nil for any other outline, and for one that is turned or skewed.
+  package func rectangle(under transform: AffineTransform) -> Rect? {
+    guard verbs == [.move, .line, .line, .line, .close] else { return nil }
+    let (a, b, c, d) = (
+      transform.apply(to: points[0]), transform.apply(to: points[1]), transform.apply(to: points[2]),
+      transform.apply(to: points[3])
+    )
+    let isAcrossFirst = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x
+    let isDownFirst = a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y
+    guard isAcrossFirst || isDownFirst else { return nil }
+    return Rect(minX: min(a.x, c.x), minY: min(a.y, c.y), maxX: max(a.x, c.x), maxY: max(a.y, c.y))
+  }
+}
