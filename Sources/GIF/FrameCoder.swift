@@ -6,8 +6,8 @@ final class FrameCoder {
   private let indexer: FrameIndexer
   private let lzw: FlexibleLZWEncoder
   private let decoder = LZWDecoder()
-  /// The indices that a way of coding takes, those of the best way so far, and those that codes stand for.
-  private var taken, chosen, readBack: PixelBuffer<UInt8>
+  /// The indices that a way of coding takes, and those of the best way so far.
+  private var taken, chosen: PixelBuffer<UInt8>
   /// See `CodingFreedom`.
   private let staying: PixelBuffer<UInt8>
   /// Whether each frame covers the whole canvas, to paint again what is displayed badly.
@@ -40,7 +40,6 @@ final class FrameCoder {
     staying = PixelBuffer(count: width * height)
     taken = PixelBuffer(count: width * height)
     chosen = PixelBuffer(count: width * height)
-    readBack = PixelBuffer(count: width * height)
     refines = plan.refines
   }
 
@@ -60,7 +59,8 @@ final class FrameCoder {
     let (indices, freedom) = coding(of: indexed, frame: frame)
     let (codes, codeSize) = smallestCodes(of: indices, freedom, isCommon: indexed.isCommon)
     let taken = UnsafeBufferPointer(rebasing: chosen.readOnly[..<rect.area])
-    guard readsBack(codes, codeSize, as: taken) else { throw EncodingError.verification(frame: frame) }
+    let readsBack = codes.withUnsafeBufferPointer { decoder.reads($0, codeSize: codeSize, as: taken) }
+    guard readsBack else { throw EncodingError.verification(frame: frame) }
     indexer.display(taken, table, in: rect, clearsAfter: change.clearsAfter)
     var result = CodedFrame(
       rect: rect, disposal: change.clearsAfter ? .clear : .keep, delay: delay,
@@ -143,11 +143,5 @@ final class FrameCoder {
     _ = taken.update(fromContentsOf: indices)
     let codes = lzw.encode(taken, codeSize: codeSize, freedom: freedom)
     return (codes, codeSize)
-  }
-
-  private func readsBack(_ codes: [UInt8], _ codeSize: Int, as indices: UnsafeBufferPointer<UInt8>) -> Bool {
-    let copy = UnsafeMutableBufferPointer(rebasing: readBack.pixels[..<indices.count])
-    let end = codes.withUnsafeBufferPointer { decoder.decode($0, codeSize: codeSize, into: copy).end }
-    return end == .complete && indices.isSame(as: UnsafeBufferPointer(copy))
   }
 }

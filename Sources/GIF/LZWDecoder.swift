@@ -32,19 +32,55 @@ package final class LZWDecoder {
 
   /// Decodes sub-blocks (each with its length first; an empty one or the end of the bytes ends them) into `pixels`.
   ///
-  /// A string is another one and the pixel behind it, which stand together where that other one was written: strings need no table of
-  /// their pixels.
-  ///
   /// - Returns: how it ended, and how many pixels were written.
   package func decode(
     _ blocks: UnsafeBufferPointer<UInt8>, codeSize: Int, into pixels: UnsafeMutableBufferPointer<UInt8>
+  ) -> (end: End, count: Int) {
+    forEachString(of: blocks, codeSize: codeSize, count: pixels.count) { string, position in
+      switch string {
+      case .index(let index): pixels[position] = index
+      case .known(let start, let length): pixels.copyString(from: start, to: position, length: length)
+      }
+      return true
+    }
+  }
+
+  /// Whether the sub-blocks decode to exactly these pixels. Nothing is written: what stands before a string is known to be right.
+  package func reads(
+    _ blocks: UnsafeBufferPointer<UInt8>, codeSize: Int, as pixels: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    forEachString(of: blocks, codeSize: codeSize, count: pixels.count) { string, position in
+      switch string {
+      case .index(let index): pixels[position] == index
+      case .known(let start, let length): pixels.hasString(from: start, at: position, length: length)
+      }
+    }.end == .complete
+  }
+
+  /// What a code stands for.
+  private enum CodedString {
+    case index(UInt8)
+    /// As many pixels as stand from `start` on; the last may be the first of this string itself.
+    case known(start: Int, length: Int)
+  }
+
+  /// Calls `body` with every string and its place among the `count` pixels, as long as it returns true.
+  ///
+  /// A string is another one and the pixel behind it, which stand together where that other one was first: strings need no table of
+  /// their pixels.
+  ///
+  /// - Returns: how it ended, and how many pixels there were.
+  @inline(__always)
+  private func forEachString(
+    of blocks: UnsafeBufferPointer<UInt8>, codeSize: Int, count: Int,
+    _ body: (_ string: CodedString, _ position: Int) -> Bool
   ) -> (end: End, count: Int) {
     guard (2...8).contains(codeSize) else { return (.invalid, 0) }
     var reader = CodeReader(blocks)
     let clear = 1 << codeSize
     var width = codeSize + 1
     var next = clear + 2
-    /// The string written last; without pixels behind a clear code.
+    /// The last string; without pixels behind a clear code.
     var previous = (start: 0, length: 0)
     var position = 0
     while let code = reader.next(width) {
@@ -54,7 +90,7 @@ package final class LZWDecoder {
         previous.length = 0
         continue
       }
-      if code == clear + 1 { return (position == pixels.count ? .complete : .short, position) }
+      if code == clear + 1 { return (position == count ? .complete : .short, position) }
       if previous.length > 0, next < 4096 {
         strings[next] = (previous.start, previous.length + 1)
         next += 1
@@ -62,12 +98,11 @@ package final class LZWDecoder {
       }
       guard code < next, previous.length > 0 || code < clear else { return (.invalid, position) }
       let string = code < clear ? (start: position, length: 1) : strings[code]
-      guard string.length <= pixels.count - position else { return (.long, position) }
-      if code < clear {
-        pixels[position] = UInt8(truncatingIfNeeded: code)
-      } else {
-        pixels.copyString(from: string.start, to: position, length: string.length)
-      }
+      guard string.length <= count - position else { return (.long, position) }
+      let coded: CodedString =
+        code < clear
+        ? .index(UInt8(truncatingIfNeeded: code)) : .known(start: string.start, length: string.length)
+      guard body(coded, position) else { return (.short, position) }
       previous = (position, string.length)
       position += string.length
     }

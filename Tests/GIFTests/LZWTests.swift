@@ -50,6 +50,30 @@ import Testing
     #expect(encode(indices, codeSize: 2) == data)
   }
 
+  /// Codes read as the pixels that they decode to, and not as those with any one changed, one more or one fewer.
+  @Test func codesReadAsTheirPixelsAlone() {
+    var random = SplitMix64(seed: 19)
+    func reads(_ blocks: [UInt8], _ pixels: [UInt8]) -> Bool {
+      blocks.withUnsafeBufferPointer { blocks in
+        pixels.withUnsafeBufferPointer { LZWDecoder().reads(blocks, codeSize: 3, as: $0) }
+      }
+    }
+    for _ in 0..<600 {
+      var index: UInt8 = 0
+      var pixels = (0..<Int.random(in: 2...400, using: &random)).map { _ in
+        if Int.random(in: 0..<12, using: &random) == 0 { index = UInt8.random(in: 0..<8, using: &random) }
+        return index
+      }
+      let blocks = encode(pixels, codeSize: 3)
+      #expect(reads(blocks, pixels))
+      #expect(!reads(blocks, pixels + [0]))
+      #expect(!reads(blocks, Array(pixels.dropLast())))
+      #expect(!reads(Array(blocks.dropLast(2)), pixels))
+      pixels[Int.random(in: pixels.indices, using: &random)] ^= UInt8.random(in: 1..<8, using: &random)
+      #expect(!reads(blocks, pixels))
+    }
+  }
+
   @Test func everythingDecodesToWhatWentIn() {
     var random = SplitMix64(seed: 7)
     for round in 0..<1500 {
