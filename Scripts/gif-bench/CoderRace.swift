@@ -3,10 +3,10 @@ import Palette
 
 /// Our LZW coder beside giflib's own, `EGifPutLine`, on whole indexed frames, turn by turn.
 struct CoderRace {
-  /// What a coder is given: the indices of a frame and the table that shows them.
+  /// What a coder is given: the indices of a frame, and the bits of the largest.
   private struct Sheet {
     let indices: [UInt8]
-    let table: ColorTable
+    let codeSize: Int
   }
 
   private let sheets: [Sheet]
@@ -25,8 +25,10 @@ struct CoderRace {
       let player = GIFPlayer(GIFDocument(gif.bytes), bytes: gif.bytes)
       let frame = player.document.frames[0]
       let colors = frame.table ?? player.document.globalTable ?? []
+      let depth = ColorTable(opaque: colors, transparent: false).bitDepth
       sheets.append(
-        Sheet(indices: player.indices(of: frame).indices, table: ColorTable(opaque: colors, transparent: false)))
+        Sheet(
+          indices: player.indices(of: frame).indices, codeSize: LZWEncoder.minimumCodeSize(bitDepth: depth)))
     }
     self.sheets = sheets
   }
@@ -52,24 +54,29 @@ struct CoderRace {
 
   private func frame(of sheet: Sheet, codes: [UInt8]) -> CodedFrame {
     CodedFrame(
-      rect: PixelRect(left: 0, top: 0, width: width, height: height), disposal: .keep, delay: 4, table: sheet.table,
-      codeSize: LZWEncoder.minimumCodeSize(bitDepth: sheet.table.bitDepth), codes: codes)
+      rect: PixelRect(left: 0, top: 0, width: width, height: height), disposal: .keep, delay: 4,
+      codeSize: sheet.codeSize, codes: codes)
   }
 
-  /// Both write a file into memory, so that both pay for the container.
+  /// Both write a file into memory, so that both pay for the container. One table serves all frames: what tables cost is not LZW's.
+  private func stream() throws -> GIFStream {
+    let grays = (0..<256 as Range<UInt32>).map { $0 << 16 | $0 << 8 | $0 }
+    return try GIFStream(
+      width: width, height: height, table: ColorTable(opaque: grays, transparent: false), plays: nil)
+  }
+
   private func codeAsWeDo() throws -> Int {
-    let stream = try GIFStream(width: width, height: height, table: nil, plays: nil)
+    let stream = try stream()
     let coder = LZWEncoder()
     for sheet in sheets {
-      let size = LZWEncoder.minimumCodeSize(bitDepth: sheet.table.bitDepth)
-      let codes = sheet.indices.withUnsafeBufferPointer { coder.encode($0, codeSize: size) }
+      let codes = sheet.indices.withUnsafeBufferPointer { coder.encode($0, codeSize: sheet.codeSize) }
       try stream.put(frame(of: sheet, codes: codes))
     }
     return try stream.finish().count
   }
 
   private func codeAsGiflibDoes() throws -> Int {
-    let stream = try GIFStream(width: width, height: height, table: nil, plays: nil)
+    let stream = try stream()
     for sheet in sheets { try stream.put(frame(of: sheet, codes: []), indices: sheet.indices) }
     return try stream.finish().count
   }

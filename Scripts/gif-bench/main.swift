@@ -50,7 +50,8 @@ func encode(_ frames: RawFrames, delay: Int, output: String) throws {
   }
   times.sort()
   print(
-    output, "best", Int(times.first ?? 0), "median", Int(times[times.count / 2]), "ms; least CPU", (work * 100).rounded() / 100, "ms;",
+    output, "best", Int(times.first ?? 0), "median", Int(times[times.count / 2]), "ms; least CPU",
+    (work * 100).rounded() / 100, "ms;",
     result.bytes.count, "bytes;",
     result.report.frames, "frames;", result.report.paletteMode, result.report.paletteSizes.prefix(4))
 }

@@ -6,18 +6,14 @@ import Palette
 /// giflib does not report every failed write, so the bytes go to a sink that remembers any failure.
 package final class GIFStream {
   /// Where giflib's bytes go.
-  private final class Sink {
+  private struct Sink {
     var bytes: [UInt8] = []
     var writes = 0
     var failed = false
     /// The number of the write that fails, counted from 0; for tests.
     let failingWrite: Int?
 
-    init(failingWrite: Int?) {
-      self.failingWrite = failingWrite
-    }
-
-    func write(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
       defer { writes += 1 }
       if writes == failingWrite { failed = true }
       guard !failed else { return false }
@@ -26,12 +22,13 @@ package final class GIFStream {
     }
   }
 
-  private let sink: Sink
+  /// At an address that giflib can be given.
+  private let sink: UnsafeMutablePointer<Sink>
   private let gif: UnsafeMutablePointer<GifFileType>
   private var isOpen = true
 
   /// Bytes written so far.
-  package var count: Int { sink.bytes.count }
+  package var count: Int { sink.pointee.bytes.count }
 
   /// Starts a file with its header, its global table and how often it plays (nil: for ever).
   package init(
@@ -41,18 +38,21 @@ package final class GIFStream {
       throw EncodingError.size(width: width, height: height)
     }
     if let plays, !(1...65536).contains(plays) { throw EncodingError.plays(plays) }
-    let sink = Sink(failingWrite: failingWrite)
-    sink.bytes.reserveCapacity(capacity)
+    let sink = UnsafeMutablePointer<Sink>.allocate(capacity: 1)
+    sink.initialize(to: Sink(failingWrite: failingWrite))
+    sink.pointee.bytes.reserveCapacity(capacity)
     var code: Int32 = 0
-    let user = Unmanaged.passUnretained(sink).toOpaque()
     let opened = EGifOpen(
-      user,
+      sink,
       { file, bytes, count in
         guard let user = file?.pointee.UserData, let bytes, count >= 0 else { return 0 }
-        let sink = Unmanaged<Sink>.fromOpaque(user).takeUnretainedValue()
-        return sink.write(UnsafeBufferPointer(start: bytes, count: Int(count))) ? count : 0
+        let sink = user.assumingMemoryBound(to: Sink.self)
+        return sink.pointee.write(UnsafeBufferPointer(start: bytes, count: Int(count))) ? count : 0
       }, &code)
-    guard let opened else { throw EncodingError.container(call: "EGifOpen", code: Int(code)) }
+    guard let opened else {
+      sink.deinitialize(count: 1).deallocate()
+      throw EncodingError.container(call: "EGifOpen", code: Int(code))
+    }
     self.sink = sink
     gif = opened
     EGifSetGifVersion(gif, true)
@@ -64,9 +64,9 @@ package final class GIFStream {
 
   deinit {
     // What an unfinished stream has written is dropped with it.
-    guard isOpen else { return }
     var code: Int32 = 0
-    _ = EGifCloseFile(gif, &code)
+    if isOpen { _ = EGifCloseFile(gif, &code) }
+    sink.deinitialize(count: 1).deallocate()
   }
 
   /// Ends the file and hands over its bytes.
@@ -75,10 +75,10 @@ package final class GIFStream {
     isOpen = false
     var code: Int32 = 0
     let status = EGifCloseFile(gif, &code)
-    guard status == GIF_OK, !sink.failed else {
+    guard status == GIF_OK, !sink.pointee.failed else {
       throw EncodingError.container(call: "EGifCloseFile", code: Int(code))
     }
-    return sink.bytes
+    return sink.pointee.bytes
   }
 
   /// Appends a frame whose codes are ready. With a table of its own its code size is that table's.
@@ -157,7 +157,7 @@ package final class GIFStream {
   }
 
   private func check(_ status: Int32, _ call: String) throws {
-    guard status == GIF_OK, !sink.failed else {
+    guard status == GIF_OK, !sink.pointee.failed else {
       throw EncodingError.container(call: call, code: Int(gif.pointee.Error))
     }
   }
