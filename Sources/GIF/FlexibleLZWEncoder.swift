@@ -3,7 +3,8 @@ import Palette
 /// Codes pictures as GIF's LZW, choosing among the indices that will do for a pixel those that make long strings.
 final class FlexibleLZWEncoder {
   private let search: StringSearch
-  private let plain = LZWEncoder()
+  /// Codes pictures without a choice.
+  let plain = LZWEncoder()
   /// Where the pixels of each string of two or more were coded first.
   private let starts: UnsafeMutablePointer<Int>
 

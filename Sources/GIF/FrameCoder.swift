@@ -27,7 +27,7 @@ final class FrameCoder {
   private static let smallArea = 1 << 14
 
   /// Below so many bytes codes are made in one more way.
-  private static let fewBytes = 128
+  private static let fewBytes = 300
 
   init(width: Int, height: Int, plan: PalettePlan, options: EncodingOptions) {
     self.width = width
@@ -105,7 +105,7 @@ final class FrameCoder {
   }
 
   /// The codes that take the fewest bytes, of those that let each unchanged pixel stay or be painted again, those that paint all of
-  /// them again, if runs are then no shorter, and where they are few those that let all stay.
+  /// them again, if runs are then no shorter, where they are few those that let all stay, and those that keep runs whole.
   private func smallestCodes(
     of indices: UnsafeBufferPointer<UInt8>, _ freedom: CodingFreedom, isCommon: Bool
   ) -> (codes: [UInt8], codeSize: Int) {
@@ -131,7 +131,29 @@ final class FrameCoder {
         swap(&taken, &chosen)
       }
     }
+    if let whole = codesOfWholeRuns(of: indices, freedom, isCommon: isCommon),
+      whole.codes.count < smallest.codes.count
+    {
+      smallest = whole
+      swap(&taken, &chosen)
+    }
     return smallest
+  }
+
+  /// The codes of the indices chosen, but with runs left or painted as a whole; see `CodingFreedom.keepRunsWhole`.
+  private func codesOfWholeRuns(
+    of indices: UnsafeBufferPointer<UInt8>, _ freedom: CodingFreedom, isCommon: Bool
+  ) -> (codes: [UInt8], codeSize: Int)? {
+    guard let transparent = freedom.table.transparentIndex else { return nil }
+    let taken = UnsafeMutableBufferPointer(rebasing: taken.pixels[..<indices.count])
+    for i in indices.indices {
+      let isLeft = chosen.pixels[i] == transparent && freedom.targets[i].mayStay
+      taken[i] = isLeft ? indices[i] : chosen.pixels[i]
+    }
+    freedom.keepRunsWhole(in: taken, transparent: transparent)
+    let whole = UnsafeBufferPointer(taken)
+    let codeSize = LZWEncoder.minimumCodeSize(bitDepth: isCommon ? whole.bitDepth : freedom.table.bitDepth)
+    return (lzw.plain.encode(whole, codeSize: codeSize), codeSize)
   }
 
   private func codes(

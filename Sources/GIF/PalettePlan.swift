@@ -62,7 +62,8 @@ extension PalettePlan {
     let unseen = tolerance == 0 ? 0 : max(tolerance, Self.unseenError)
     var cut = samples.cut(into: room, tolerance: unseen)
     if cut.isClose, step > 1 {
-      samples = try Self.samples(ofAll: source)
+      let isFine = tolerance > 0 && tolerance < Self.unseenError
+      samples = try Self.samples(ofAll: source, limit: isFine ? .max : Self.countedPixels)
       cut = samples.cut(into: room, tolerance: unseen)
     }
     if let exact, !cut.isClose || cut.count * 4 > exact.table.entries.count * 3 {
@@ -77,8 +78,8 @@ extension PalettePlan {
   }
 
   /// The colours of all frames; of every row where none is met otherwise.
-  private static func samples(ofAll source: some FrameSource) throws -> ColorSamples {
-    var samples = ColorSamples(limit: countedPixels)
+  private static func samples(ofAll source: some FrameSource, limit: Int = countedPixels) throws -> ColorSamples {
+    var samples = ColorSamples(limit: limit)
     try samples.add(0..<source.frameCount, of: source)
     guard samples.isEmpty else { return samples }
     samples = ColorSamples(limit: .max)

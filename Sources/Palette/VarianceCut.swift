@@ -30,8 +30,8 @@ package struct VarianceCut {
     var squares = 0.0
     var moment = SIMD4<UInt32>()
     for point in points {
-      let square = point.color * point.color
-      squares += Double(square.x + square.y + square.z) * Double(point.moment.w)
+      let sum = SIMD4<Double>(point.moment)
+      squares += (sum.x * sum.x + sum.y * sum.y + sum.z * sum.z) / sum.w
       moment &+= point.moment
     }
     error = max(0, squares - Self.score(moment))
@@ -121,12 +121,12 @@ package struct VarianceCut {
     }
   }
 
-  /// |sum|^2 / weight: the larger, the smaller the squared error.
+  /// The sum of squares less this is the squared error of showing all pixels as their mean, rounded as colours are.
   @inline(__always)
   private static func score(_ moment: SIMD4<UInt32>) -> Double {
-    let red = Double(moment.x)
-    let green = Double(moment.y)
-    let blue = Double(moment.z)
-    return (red * red + green * green + blue * blue) / Double(moment.w)
+    let sum = SIMD4<Double>(moment)
+    let mean = (sum / sum.w).rounded(.toNearestOrAwayFromZero)
+    let parts = mean * (2 * sum - sum.w * mean)
+    return parts.x + parts.y + parts.z
   }
 }
