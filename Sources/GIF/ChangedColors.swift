@@ -61,6 +61,25 @@ struct ChangedColors {
     self.hasOutside = hasOutside
   }
 
+  private init(colors: [UInt32], frames: [Frame], hasOutside: Bool) {
+    self.colors = colors
+    self.frames = frames
+    self.hasOutside = hasOutside
+  }
+
+  /// The frames in the colours of a palette: each colour becomes the nearest of them.
+  func mapped(to palette: [UInt32]) -> ChangedColors {
+    guard !palette.isEmpty else { return self }
+    var map = NearestColorMap(palette)
+    let nearest = colors.map { Int(map.index(of: $0)) }
+    let frames = frames.map { frame in
+      var isMet = [Bool](repeating: false, count: palette.count)
+      for color in frame.colors { isMet[nearest[color]] = true }
+      return Frame(colors: palette.indices.filter { isMet[$0] }, runs: frame.runs)
+    }
+    return ChangedColors(colors: palette, frames: frames, hasOutside: hasOutside)
+  }
+
   /// At most `room` colours, of those that the frames need, that make up all colours of as worthy frames as can be.
   ///
   /// Gives up, again and again, the frame that is worth least for its colours, then takes again what fits after all.

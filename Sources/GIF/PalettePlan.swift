@@ -34,7 +34,7 @@ extension PalettePlan {
     if case .local(_, let tolerance, _) = self { tolerance == 0 } else { false }
   }
 
-  /// So many different colours are looked at where all are to be kept: more than a table holds, but not those of gradients.
+  /// So many different colours are looked at where that tells something: more than a table holds, but not those of gradients.
   private static let exactColors = 4096
   /// A mean squared error of a component for which frames do not take tables of their own: 60 dB.
   private static let unseenError = 0.065
@@ -48,7 +48,9 @@ extension PalettePlan {
   /// Looks at the frames and decides.
   init(_ source: some FrameSource, options: EncodingOptions) throws {
     let tolerance = QualityScale.meanSquaredError(at: options.quality)
-    let changed = try ChangedColors(of: source, limit: tolerance == 0 ? Self.exactColors : options.maximumColors)
+    let area = source.width * source.height
+    let looksAtAll = tolerance == 0 || area * source.frameCount <= GIFEncoder.rememberedPixels
+    let changed = try ChangedColors(of: source, limit: looksAtAll ? Self.exactColors : options.maximumColors)
     let exact = changed.flatMap { CommonColors(allOf: $0, limit: options.maximumColors) }
     if let exact, tolerance == 0 || exact.table.entries.count <= 16 {
       self = .exact(exact)
@@ -69,12 +71,19 @@ extension PalettePlan {
     if let exact, !cut.isClose || cut.count * 4 > exact.table.entries.count * 3 {
       self = .exact(exact)
     } else if cut.isClose {
-      self = .global(of: samples.palette(of: room, tolerance: tolerance * Self.shareOfTable))
+      let colors = samples.palette(of: room, tolerance: tolerance * Self.shareOfTable)
+      self = .global(of: changed.map { Self.ordered(colors, for: $0) } ?? colors)
     } else {
       let common =
         tolerance == 0 ? changed.flatMap { CommonColors(savingTablesOf: $0, limit: options.maximumColors) } : nil
       self = .local(maximum: options.maximumColors, tolerance: tolerance, common: common)
     }
+  }
+
+  /// The colours in the order in which frames need few bits for an index.
+  private static func ordered(_ colors: [UInt32], for changed: ChangedColors) -> [UInt32] {
+    let mapped = changed.mapped(to: colors)
+    return mapped.ordered(Array(colors.indices), for: Array(mapped.frames.indices)).map { colors[$0] }
   }
 
   /// The colours of all frames; of every row where none is met otherwise.
