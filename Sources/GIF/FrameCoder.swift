@@ -16,6 +16,8 @@ final class FrameCoder {
   private let colorDistance: Double
   /// The closeness of the global table's entries.
   private let globalCloseness: ColorCloseness?
+  /// Those of a global table of chosen colours.
+  private let standIns: StandIns?
 
   /// What the first frame's still parts show stays, so that an error there counts as many.
   private static let shareOfFirstFrame: Float = 1 / 8
@@ -35,6 +37,11 @@ final class FrameCoder {
     let distance = plan.colorDistance(options)
     colorDistance = distance
     globalCloseness = plan.globalTable.map { ColorCloseness($0, within: distance) }
+    if case .global(let table) = plan, table.transparentIndex == 0, let globalCloseness {
+      standIns = StandIns(table, globalCloseness)
+    } else {
+      standIns = nil
+    }
     indexer = FrameIndexer(width: width, height: height, plan: plan, options: options)
     lzw = FlexibleLZWEncoder(area: width * height, width: width)
     staying = PixelBuffer(count: width * height)
@@ -81,12 +88,15 @@ final class FrameCoder {
     let staying = UnsafeMutableBufferPointer(rebasing: staying.pixels[..<rect.area])
     let transparent = table.transparentIndex ?? 0
     for i in indices.indices { staying[i] = targets[i].mayStay ? transparent : indices[i] }
-    if transparent == 0, indexed.isCommon { reduceDepth(of: indices, staying) }
     let freedom = CodingFreedom(
       targets: targets, staying: UnsafeBufferPointer(staying), width: rect.width, table: table,
       closeness: closeness(of: indexed),
       codeWorth: frame == 0 ? codeWorth * Self.shareOfFirstFrame : codeWorth,
       strings: indexed.isCommon ? .even(length: Self.commonStringLength) : .measured)
+    if transparent == 0, indexed.isCommon {
+      if let standIns { freedom.saveBits(of: indices, staying, standIns) }
+      reduceDepth(of: indices, staying)
+    }
     return (UnsafeBufferPointer(indices), freedom)
   }
 

@@ -24,7 +24,7 @@ final class StringSearch {
   /// What a carried error counts beside the pixel's own.
   private static let carriedWeight: Float = 0.8
   /// What an error counts where it would be noticed.
-  private static let weightOfSensitive: Float = 8
+  static let weightOfSensitive: Float = 8
   /// Tries per string, and branches of the tree that wait to be tried.
   private static let tries = 2000
   private static let branchLimit = 256
