@@ -32,6 +32,7 @@ func encode(_ frames: RawFrames, delay: Int, output: String) throws {
   options.threads = setting("threads") ?? 2
   options.maximumColors = setting("colors") ?? 256
   options.lossiness = setting("lossy") ?? 0
+  options.dither = word("dither").flatMap { EncodingOptions.Dither(rawValue: $0) } ?? options.dither
   guard let timing = FrameTiming(duration: Double(delay * frames.frameCount) / 100, steps: frames.frameCount)
   else { exit(64) }
   var times: [Double] = []

@@ -60,7 +60,10 @@ struct ColorSamples: ~Copyable {
   }
 
   /// The pixels that share the error: in gradients, where it shows as bands, only those that are not alone in flat areas.
-  private var sharing: Int { slopes > edges ? slopes + edges : pixels }
+  private var sharing: Int { isGradient ? slopes + edges : pixels }
+
+  /// Whether most neighbours that differ do so by little.
+  var isGradient: Bool { slopes > edges }
 
   /// Whether two colours differ by no more than neighbours in a gradient do.
   private static func isSlope(_ a: UInt32, _ b: UInt32) -> Bool {

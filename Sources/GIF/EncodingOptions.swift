@@ -8,7 +8,7 @@ package struct EncodingOptions: Hashable, Sendable {
     case ordered
     /// Errors spread to the neighbours.
     case diffusion
-    /// None: palettes chosen per frame leave too little for a mixture to win on drawn pictures.
+    /// Diffusion for gradients in so few colours that bands would show, otherwise none.
     case automatic
   }
 

@@ -66,6 +66,10 @@ package enum GIFEncoder {
   private static func encodeFrames(
     _ source: some FrameSource, codedAs coded: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
   ) throws -> EncodedGIF {
+    var options = options
+    if options.dither == .automatic {
+      options.dither = try DitherChoice.suited(to: source, maximumColors: options.maximumColors)
+    }
     let plan = try PalettePlan(source, options: options)
     let gif = try encodeFrames(coded, timing, plan, options)
     guard case .local = plan, options.quality < qualityOfOwnTables else { return gif }

@@ -89,7 +89,8 @@ extension Animation {
     var encoding = EncodingOptions()
     encoding.plays = options.plays
     encoding.maximumColors = concession.colors
-    encoding.dither = EncodingOptions.Dither(options.dither)
+    encoding.dither = EncodingOptions.Dither(
+      options.dither ?? (concession.colors < options.maximumColors ? RenderOptions.Dither.none : nil))
     encoding.quality = concession.quality
     encoding.lossiness = concession.lossy
     let threads = RenderLimits.threads
