@@ -125,9 +125,9 @@ import Testing
   @Test func qualitiesAreDecibels() {
     #expect(abs(QualityScale.meanSquaredError(at: 0) - 103.06) < 0.01)
     #expect(abs(QualityScale.meanSquaredError(at: 80) - 1.0306) < 0.0001)
-    // 55.5 dB, and 74.049 dB.
-    #expect(abs(QualityScale.meanSquaredError(at: 90) - 0.18327) < 0.0001)
-    #expect(abs(QualityScale.meanSquaredError(at: 99) - 0.0025596) < 0.0000001)
+    // 28 + 22.5 + 4 + 0.87 dB, and 28 + 24.75 + 14.44 + 16.53 dB.
+    #expect(abs(QualityScale.meanSquaredError(at: 90) - 0.18883) < 0.0001)
+    #expect(abs(QualityScale.meanSquaredError(at: 99) - 0.00027611) < 0.00000001)
     #expect(QualityScale.meanSquaredError(at: 100) == 0)
     for quality in 1...100 {
       #expect(QualityScale.meanSquaredError(at: quality) < QualityScale.meanSquaredError(at: quality - 1))

@@ -51,7 +51,7 @@ extension OptionTable {
       "Most colours, transparency included."),
     Option(
       "dither", .value("KIND"), type: .choice(["none", "ordered", "diffusion"]), section: .color,
-      "How colours are mixed: none, ordered or diffusion. Unless given, gradients are diffused where their colours are too few."
+      "Mix colours: none, ordered, diffusion; else as suits."
     ),
   ]
 
