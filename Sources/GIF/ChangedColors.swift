@@ -37,8 +37,11 @@ struct ChangedColors {
       try source.draw(frame: number - 1, worker: 0, into: picture.pixels)
       var frame = Frame()
       var last: UInt32?
-      for i in picture.pixels.indices where picture.pixels[i] != previous.pixels[i] {
-        let pixel = picture.pixels[i]
+      let (pixels, before) = (picture.readOnly, previous.readOnly)
+      var place = 0
+      while let i = pixels.firstDifference(from: before, in: place..<pixels.count) {
+        place = i + 1
+        let pixel = pixels[i]
         guard pixel != last else { continue }
         last = pixel
         frame.runs += 1

@@ -28,9 +28,6 @@ final class FrameCoder {
   /// A frame with a table of its own, whose unchanged pixels are seldom in it, is coded in several ways up to so many pixels.
   private static let smallArea = 1 << 14
 
-  /// Below so many bytes codes are made in one more way.
-  private static let fewBytes = 300
-
   init(width: Int, height: Int, plan: PalettePlan, options: EncodingOptions) {
     self.width = width
     codeWorth = plan.codeWorth(options)
@@ -115,7 +112,7 @@ final class FrameCoder {
   }
 
   /// The codes that take the fewest bytes, of those that let each unchanged pixel stay or be painted again, those that paint all of
-  /// them again, if runs are then no shorter, where they are few those that let all stay, and those that keep runs whole.
+  /// them again, if runs are then no shorter, and those that keep runs whole.
   private func smallestCodes(
     of indices: UnsafeBufferPointer<UInt8>, _ freedom: CodingFreedom, isCommon: Bool
   ) -> (codes: [UInt8], codeSize: Int) {
@@ -134,13 +131,6 @@ final class FrameCoder {
         swap(&taken, &chosen)
       }
     }
-    if smallest.codes.count < Self.fewBytes {
-      let kept = codes(of: staying, freedom, isCommon: isCommon)
-      if kept.codes.count < smallest.codes.count {
-        smallest = kept
-        swap(&taken, &chosen)
-      }
-    }
     if let whole = codesOfWholeRuns(of: indices, freedom, isCommon: isCommon),
       whole.codes.count < smallest.codes.count
     {
@@ -156,10 +146,8 @@ final class FrameCoder {
   ) -> (codes: [UInt8], codeSize: Int)? {
     guard let transparent = freedom.table.transparentIndex else { return nil }
     let taken = UnsafeMutableBufferPointer(rebasing: taken.pixels[..<indices.count])
-    for i in indices.indices {
-      let isLeft = chosen.pixels[i] == transparent && freedom.targets[i].mayStay
-      taken[i] = isLeft ? indices[i] : chosen.pixels[i]
-    }
+    let chosen = chosen.readOnly
+    for i in indices.indices { taken[i] = chosen[i] == transparent ? indices[i] : chosen[i] }
     freedom.keepRunsWhole(in: taken, transparent: transparent)
     let whole = UnsafeBufferPointer(taken)
     let codeSize = LZWEncoder.minimumCodeSize(bitDepth: isCommon ? whole.bitDepth : freedom.table.bitDepth)

@@ -124,9 +124,12 @@ package struct VarianceCut {
   /// The sum of squares less this is the squared error of showing all pixels as their mean, rounded as colours are.
   @inline(__always)
   private static func score(_ moment: SIMD4<UInt32>) -> Double {
-    let sum = SIMD4<Double>(moment)
-    let mean = (sum / sum.w).rounded(.toNearestOrAwayFromZero)
-    let parts = mean * (2 * sum - sum.w * mean)
-    return parts.x + parts.y + parts.z
+    let weight = Double(moment.w)
+    func part(_ sum: UInt32) -> Double {
+      let sum = Double(sum)
+      let mean = Double(Int(sum / weight + 0.5))
+      return mean * (2 * sum - weight * mean)
+    }
+    return part(moment.x) + part(moment.y) + part(moment.z)
   }
 }
