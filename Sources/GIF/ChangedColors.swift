@@ -2,11 +2,17 @@ import Palette
 
 /// The colours that each frame of an animation must paint.
 struct ChangedColors {
-  /// All of them, in order of first appearance.
-  let colors: [UInt32]
-  let frames: [Frame]
+  private var known: ColorSet
+  /// For each colour, the number of the frame in which it was met last, counted from 1.
+  private var lastFrames: [Int]
+  private(set) var frames: [Frame] = []
   /// Whether any pixel is transparent.
-  let hasOutside: Bool
+  private(set) var hasOutside = false
+  /// Whether there were more colours than the limit; those are left out.
+  private(set) var isFull = false
+
+  /// All of them, in order of first appearance.
+  var colors: [UInt32] { known.colors }
 
   struct Frame {
     /// The numbers of its colours.
@@ -24,63 +30,70 @@ struct ChangedColors {
     var worth: Int
   }
 
+  /// No frames so far, which may have so many colours together.
+  init(limit: Int) {
+    known = ColorSet(limit: limit)
+    lastFrames = [Int](repeating: 0, count: limit)
+  }
+
+  mutating func beginFrame() {
+    frames.append(Frame())
+  }
+
+  /// Adds a run of the last frame.
+  mutating func add(_ pixel: UInt32) {
+    let number = frames.count
+    frames[number - 1].runs += 1
+    guard pixel != 0 else {
+      hasOutside = true
+      return
+    }
+    guard let color = known.insert(pixel) else {
+      isFull = true
+      return
+    }
+    guard lastFrames[color] != number else { return }
+    lastFrames[color] = number
+    frames[number - 1].colors.append(color)
+  }
+
   /// Draws every frame; nil as soon as the colours are more than the limit.
   init?(of source: some FrameSource, limit: Int) throws {
-    var known = ColorSet(limit: limit)
-    var frames: [Frame] = []
-    var hasOutside = false
+    self.init(limit: limit)
     var picture = PixelBuffer<UInt32>(count: source.width * source.height)
     var previous = PixelBuffer<UInt32>(count: source.width * source.height, filledWith: 0)
-    /// For each colour, the number of the frame in which it was met last, counted from 1.
-    var lastFrames = [Int](repeating: 0, count: limit)
-    for number in 1...max(source.frameCount, 1) {
-      try source.draw(frame: number - 1, worker: 0, into: picture.pixels)
-      var frame = Frame()
+    for frame in 0..<source.frameCount {
+      try source.draw(frame: frame, worker: 0, into: picture.pixels)
+      beginFrame()
       var last: UInt32?
       let (pixels, before) = (picture.readOnly, previous.readOnly)
       var place = 0
       while let i = pixels.firstDifference(from: before, in: place..<pixels.count) {
         place = i + 1
-        let pixel = pixels[i]
-        guard pixel != last else { continue }
-        last = pixel
-        frame.runs += 1
-        guard pixel != 0 else {
-          hasOutside = true
-          continue
-        }
-        guard let color = known.insert(pixel) else { return nil }
-        if lastFrames[color] != number {
-          lastFrames[color] = number
-          frame.colors.append(color)
-        }
+        guard pixels[i] != last else { continue }
+        last = pixels[i]
+        add(pixels[i])
+        if isFull { return nil }
       }
-      hasOutside = hasOutside || number == 1 && picture.readOnly.firstZero(from: 0) != nil
-      frames.append(frame)
+      hasOutside = hasOutside || frame == 0 && pixels.firstZero(from: 0) != nil
       swap(&picture, &previous)
     }
-    colors = known.colors
-    self.frames = frames
-    self.hasOutside = hasOutside
   }
 
-  private init(colors: [UInt32], frames: [Frame], hasOutside: Bool) {
-    self.colors = colors
-    self.frames = frames
-    self.hasOutside = hasOutside
-  }
-
-  /// The frames in the colours of a palette: each colour becomes the nearest of them.
-  func mapped(to palette: [UInt32]) -> ChangedColors {
-    guard !palette.isEmpty else { return self }
+  /// A palette's colours in the order in which frames need few bits for an index, each colour being shown as the nearest of them.
+  func ordered(_ palette: [UInt32]) -> [UInt32] {
+    guard !palette.isEmpty else { return [] }
     var map = NearestColorMap(palette)
     let nearest = colors.map { Int(map.index(of: $0)) }
-    let frames = frames.map { frame in
+    var shown = self
+    shown.known = ColorSet(limit: palette.count)
+    for color in palette { _ = shown.known.insert(color) }
+    shown.frames = frames.map { frame in
       var isMet = [Bool](repeating: false, count: palette.count)
       for color in frame.colors { isMet[nearest[color]] = true }
       return Frame(colors: palette.indices.filter { isMet[$0] }, runs: frame.runs)
     }
-    return ChangedColors(colors: palette, frames: frames, hasOutside: hasOutside)
+    return shown.ordered(Array(palette.indices), for: Array(frames.indices)).map { palette[$0] }
   }
 
   /// At most `room` colours, of those that the frames need, that make up all colours of as worthy frames as can be.

@@ -4,7 +4,7 @@ import Palette
 struct ColorSamples: ~Copyable {
   private var histogram = Histogram()
   /// The runs that differ from the frame looked at before.
-  private var moving = Histogram()
+  private var changed = ChangedColors(limit: 4096)
   private var pixels = 0
   /// Neighbours in a row that differ a little, as in gradients, and much, as at edges.
   private var slopes = 0, edges = 0
@@ -32,6 +32,7 @@ struct ColorSamples: ~Copyable {
     var isFirst = true
     for frame in frames {
       try source.draw(frame: frame, worker: 0, into: picture.pixels)
+      changed.beginFrame()
       for y in stride(from: frame % every, to: source.height, by: every) {
         let range = (y * width)..<((y + 1) * width)
         add(picture.readOnly, unlike: isFirst ? nil : previous.readOnly, in: range)
@@ -51,7 +52,7 @@ struct ColorSamples: ~Copyable {
       let pixel = pixels[start]
       let end = pixels.endOfRun(at: start, before: row.upperBound)
       histogram.add(pixel, times: UInt32(truncatingIfNeeded: end - start))
-      if let previous, pixels.firstDifference(from: previous, in: start..<end) != nil { moving.add(pixel, times: 1) }
+      if let previous, pixels.firstDifference(from: previous, in: start..<end) != nil { changed.add(pixel) }
       if end < row.upperBound {
         if Self.isSlope(pixel, pixels[end]) { slopes += 1 } else { edges += 1 }
       }
@@ -83,10 +84,10 @@ struct ColorSamples: ~Copyable {
     return (cut.means.count, cut.error + histogram.coarseness <= allowed)
   }
 
-  /// Those colours, those that move most first: frames that paint little then do with few bits for an index.
+  /// Those colours, in the order in which frames need few bits for an index.
   func palette(of maximum: Int, tolerance: Double) -> [UInt32] {
     let colors = Quantizer.palette(
       of: histogram.points(), maximum: maximum, tolerance: tolerance, pixels: sharing, rounds: 3)
-    return Quantizer.sorted(colors, byUseIn: moving.points())
+    return changed.isFull ? colors : changed.ordered(colors)
   }
 }

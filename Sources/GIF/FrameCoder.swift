@@ -150,6 +150,7 @@ final class FrameCoder {
     for i in indices.indices { taken[i] = chosen[i] == transparent ? indices[i] : chosen[i] }
     freedom.keepRunsWhole(in: taken, transparent: transparent)
     let whole = UnsafeBufferPointer(taken)
+    guard whole.runCount <= UnsafeBufferPointer(rebasing: chosen[..<indices.count]).runCount else { return nil }
     let codeSize = LZWEncoder.minimumCodeSize(bitDepth: isCommon ? whole.bitDepth : freedom.table.bitDepth)
     return (lzw.plain.encode(whole, codeSize: codeSize), codeSize)
   }

@@ -61,9 +61,16 @@ final class FrameIndexer {
           displayed[start..<(start + rect.width)].update(repeating: 0)
           continue
         }
-        for x in 0..<rect.width {
-          let index = Int(indices[y * rect.width + x])
-          if index != transparent { displayed[start + x] = entries[index] }
+        let row = UnsafeBufferPointer(rebasing: indices[(y * rect.width)..<((y + 1) * rect.width)])
+        var x = 0
+        while x < row.count {
+          let index = Int(row[x])
+          if index == transparent {
+            x = row.endOfRun(at: x)
+          } else {
+            displayed[start + x] = entries[index]
+            x += 1
+          }
         }
       }
     }

@@ -11,7 +11,7 @@ package enum GIFEncoder {
   private static let qualityOfOwnTables = 80
 
   /// Animations of at most so many pixels in all frames are drawn once and kept, 4 MB at the most.
-  static let rememberedPixels = 1 << 20
+  private static let rememberedPixels = 1 << 20
 
   /// The GIF of the source's frames. Its bytes depend on the pictures, the timing and the options, but not on the number of threads.
   ///

@@ -34,12 +34,13 @@ extension PalettePlan {
     if case .local(_, let tolerance, _) = self { tolerance == 0 } else { false }
   }
 
-  /// So many different colours are looked at where that tells something: more than a table holds, but not those of gradients.
+  /// So many different colours are looked at where all are to be kept: more than a table holds, but not those of gradients.
   private static let exactColors = 4096
   /// A mean squared error of a component for which frames do not take tables of their own: 60 dB.
   private static let unseenError = 0.065
-  /// So many frames are looked at before all are.
+  /// So many frames of animations of more than so many pixels are looked at before all are.
   private static let firstSamples = 4
+  private static let fewPixels = 1 << 20
   /// About so many pixels are counted of all frames.
   private static let countedPixels = 1 << 17
   /// The part of the error allowed that a table for all frames makes; the rest is left to lossiness, which saves more bytes with it.
@@ -48,31 +49,26 @@ extension PalettePlan {
   /// Looks at the frames and decides.
   init(_ source: some FrameSource, options: EncodingOptions) throws {
     let tolerance = QualityScale.meanSquaredError(at: options.quality)
-    let area = source.width * source.height
-    let looksAtAll = tolerance == 0 || area * source.frameCount <= GIFEncoder.rememberedPixels
-    let changed = try ChangedColors(of: source, limit: looksAtAll ? Self.exactColors : options.maximumColors)
+    let changed = try ChangedColors(of: source, limit: tolerance == 0 ? Self.exactColors : options.maximumColors)
     let exact = changed.flatMap { CommonColors(allOf: $0, limit: options.maximumColors) }
     if let exact, tolerance == 0 || exact.table.entries.count <= 16 {
       self = .exact(exact)
       return
     }
     let room = options.maximumColors - 1
-    var samples = ColorSamples(limit: Self.countedPixels)
-    let step = max(1, source.frameCount / Self.firstSamples)
-    let first = stride(from: 0, to: source.frameCount, by: step)
-    try samples.add(first, of: source)
     let unseen = tolerance == 0 ? 0 : max(tolerance, Self.unseenError)
-    var cut = samples.cut(into: room, tolerance: unseen)
-    if cut.isClose, step > 1 {
-      let isFine = tolerance > 0 && tolerance < Self.unseenError
-      samples = try Self.samples(ofAll: source, limit: isFine ? .max : Self.countedPixels)
+    let isFine = tolerance > 0 && tolerance < Self.unseenError
+    var samples = ColorSamples(limit: isFine ? .max : Self.countedPixels)
+    var cut = (count: 0, isClose: false)
+    if try Self.mayBeClose(source, maximum: room, tolerance: unseen) {
+      try samples.add(0..<source.frameCount, of: source)
+      if samples.isEmpty { samples = try Self.samples(ofAll: source) }
       cut = samples.cut(into: room, tolerance: unseen)
     }
     if let exact, !cut.isClose || cut.count * 4 > exact.table.entries.count * 3 {
       self = .exact(exact)
     } else if cut.isClose {
-      let colors = samples.palette(of: room, tolerance: tolerance * Self.shareOfTable)
-      self = .global(of: changed.map { Self.ordered(colors, for: $0) } ?? colors)
+      self = .global(of: samples.palette(of: room, tolerance: tolerance * Self.shareOfTable))
     } else {
       let common =
         tolerance == 0 ? changed.flatMap { CommonColors(savingTablesOf: $0, limit: options.maximumColors) } : nil
@@ -80,15 +76,18 @@ extension PalettePlan {
     }
   }
 
-  /// The colours in the order in which frames need few bits for an index.
-  private static func ordered(_ colors: [UInt32], for changed: ChangedColors) -> [UInt32] {
-    let mapped = changed.mapped(to: colors)
-    return mapped.ordered(Array(colors.indices), for: Array(mapped.frames.indices)).map { colors[$0] }
+  /// Whether one table may do, as far as a few frames tell; small animations are looked at as a whole anyway.
+  private static func mayBeClose(_ source: some FrameSource, maximum: Int, tolerance: Double) throws -> Bool {
+    let step = source.frameCount / firstSamples
+    guard step > 1, source.width * source.height * source.frameCount > fewPixels else { return true }
+    var samples = ColorSamples(limit: countedPixels)
+    try samples.add(stride(from: 0, to: source.frameCount, by: step), of: source)
+    return samples.cut(into: maximum, tolerance: tolerance).isClose
   }
 
   /// The colours of all frames; of every row where none is met otherwise.
-  private static func samples(ofAll source: some FrameSource, limit: Int = countedPixels) throws -> ColorSamples {
-    var samples = ColorSamples(limit: limit)
+  private static func samples(ofAll source: some FrameSource) throws -> ColorSamples {
+    var samples = ColorSamples(limit: countedPixels)
     try samples.add(0..<source.frameCount, of: source)
     guard samples.isEmpty else { return samples }
     samples = ColorSamples(limit: .max)

@@ -43,15 +43,6 @@ package enum Quantizer {
     return order.filter { moments[$0].w > 0 }.map { word(ColorPoint(moment: moments[$0]).color) }
   }
 
-  /// The colours, those nearest to most points first; of equally used ones the order stays.
-  package static func sorted(_ colors: [UInt32], byUseIn points: [ColorPoint]) -> [UInt32] {
-    guard !colors.isEmpty else { return [] }
-    var map = NearestColorMap(colors)
-    var uses = [Int](repeating: 0, count: colors.count)
-    for point in points { uses[Int(map.index(of: word(point.color)))] += Int(point.moment.w) }
-    return colors.indices.sorted { uses[$0] != uses[$1] ? uses[$0] > uses[$1] : $0 < $1 }.map { colors[$0] }
-  }
-
   /// The nearest opaque RGBA word.
   @inline(__always)
   static func word(_ color: SIMD4<Float>) -> UInt32 {

@@ -35,6 +35,16 @@ import Testing
     #expect(try #require(try ChangedColors(of: Letters(pictures: ["aabb"]), limit: 3)).hasOutside == false)
   }
 
+  /// Two colours are all that most frames need: they come first in a palette, in whatever order and however slightly off it has them.
+  @Test func whatMostFramesNeedComesFirst() throws {
+    let pictures = ["xyxyxyxy", "yxyxyxyx", "xyxyxyxy", "yxyxyxyx", "abcdefgh"]
+    let changed = try #require(try ChangedColors(of: Letters(pictures: pictures), limit: 20))
+    let palette = words("abcdexyfgh").map { $0 ^ 1 }
+    let ordered = changed.ordered(palette)
+    #expect(Set(ordered.prefix(2)) == Set(words("xy").map { $0 ^ 1 }))
+    #expect(ordered.sorted() == palette.sorted())
+  }
+
   @Test func framesWithMuchInCommonAreCovered() throws {
     // Three frames of a, b, c and d; one of three colours that nobody else has.
     let pictures = ["abc", "efg", "bcd", "cda", "efg", "hij"]

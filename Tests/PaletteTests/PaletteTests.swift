@@ -92,17 +92,6 @@ import Testing
     for table in [first, last, opaque] { #expect(table.opaque == [1, 2]) }
   }
 
-  @Test func colorsUsedMostComeFirst() {
-    // Four points near white, two near black, one near red: each its components' sums and its number.
-    let points = [
-      ColorPoint(moment: SIMD4(1000, 1000, 1000, 4)), ColorPoint(moment: SIMD4(2, 4, 6, 2)),
-      ColorPoint(moment: SIMD4(240, 10, 10, 1)),
-    ]
-    let colors: [UInt32] = [0xFF00_FF00, 0xFF00_00FF, 0xFF00_0000, 0xFFFF_FFFF, 0xFFFF_0000]
-    #expect(
-      Quantizer.sorted(colors, byUseIn: points) == [0xFFFF_FFFF, 0xFF00_0000, 0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000])
-  }
-
   @Test func pixelsAreLookedUpAsTheNearestOfTheirCells() {
     var random = SplitMix64(seed: 31)
     let colors: [UInt32] = [0xFF00_0000, 0xFF80_8080, 0xFFFF_FFFF, 0xFF20_90F0, 0xFFF0_2010]
