@@ -49,7 +49,7 @@ extension CodingFreedom {
   /// Whether the errors of all stand-ins are worth a bit of every code.
   private func canSave(_ bit: Int, _ standIns: StandIns) -> Bool {
     // A code has a few bits more than an index, and there are far fewer codes than runs.
-    let codes = Float(staying.runCount) / 7
+    let codes = Float(staying.runCount) / 6
     var left = codeWorth * codes / Float(bit + 4)
     let high: UInt8 = 1 << UInt8(bit)
     for i in staying.indices where staying[i] & high != 0 {

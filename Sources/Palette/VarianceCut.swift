@@ -93,7 +93,7 @@ package struct VarianceCut {
     (point.color - box.low) * box.scale
   }
 
-  /// Tries the cuts of the box between all bins of all axes.
+  /// Tries the cuts of the box between all bins of all axes, by what they gain before means are rounded.
   private func findCut(_ box: inout Box, _ points: UnsafeBufferPointer<ColorPoint>) {
     withUnsafeTemporaryAllocation(of: SIMD4<UInt32>.self, capacity: 3 * Self.bins) { sums in
       sums.initialize(repeating: SIMD4())
@@ -103,22 +103,35 @@ package struct VarianceCut {
         sums[Int(place.y) + Self.bins] &+= points[i].moment
         sums[Int(place.z) + 2 * Self.bins] &+= points[i].moment
       }
-      let whole = Self.score(box.moment)
+      var most = Self.unroundedScore(box.moment)
+      var lower = SIMD4<UInt32>()
       for axis in 0..<3 where box.scale[axis] > 0 {
         var below = SIMD4<UInt32>()
         for bin in 0..<(Self.bins - 1) where sums[axis * Self.bins + bin].w > 0 {
           below &+= sums[axis * Self.bins + bin]
           let above = box.moment &- below
           guard above.w > 0 else { break }
-          let gain = Self.score(below) + Self.score(above) - whole
-          if gain > box.gain {
-            box.gain = gain
+          let score = Self.unroundedScore(below) + Self.unroundedScore(above)
+          if score > most {
+            most = score
+            lower = below
             box.axis = axis
             box.border = Float(bin + 1)
           }
         }
       }
+      guard lower.w > 0 else { return }
+      box.gain = max(0, Self.score(lower) + Self.score(box.moment &- lower) - Self.score(box.moment))
     }
+  }
+
+  /// The sum of squares less this is the squared error of showing all pixels as their mean.
+  @inline(__always)
+  private static func unroundedScore(_ moment: SIMD4<UInt32>) -> Double {
+    let red = Double(moment.x)
+    let green = Double(moment.y)
+    let blue = Double(moment.z)
+    return (red * red + green * green + blue * blue) / Double(moment.w)
   }
 
   /// The sum of squares less this is the squared error of showing all pixels as their mean, rounded as colours are.
