@@ -9,6 +9,8 @@ struct ColorSamples: ~Copyable {
   /// Neighbours in a row that differ a little, as in gradients, and much, as at edges.
   private var slopes = 0, edges = 0
   private let limit: Int
+  /// As far as the colours have been cut.
+  private var cut: VarianceCut?
 
   /// The fewest frames that look at the same rows, and the most rows between those that one frame looks at: what stands still is then
   /// seen, however thin, and what moves is met somewhere.
@@ -76,18 +78,23 @@ struct ColorSamples: ~Copyable {
     return difference <= 24 && a != 0 && b != 0
   }
 
-  /// How many colours, at most `maximum`, hold the mean squared error of a component to the tolerance, and whether they do.
-  func cut(into maximum: Int, tolerance: Double) -> (count: Int, isClose: Bool) {
+  /// Holds the mean squared error of a component to the tolerance, with at most `maximum` colours.
+  ///
+  /// - Returns: how many, and whether they do.
+  mutating func cut(into maximum: Int, tolerance: Double) -> (count: Int, isClose: Bool) {
     let allowed = tolerance * 3 * Double(sharing)
     var cut = VarianceCut(histogram.points())
     cut.cut(into: maximum, tolerance: allowed)
-    return (cut.means.count, cut.error + histogram.coarseness <= allowed)
+    defer { self.cut = cut }
+    return (cut.count, cut.error + histogram.coarseness <= allowed)
   }
 
   /// Those colours, in the order in which frames need few bits for an index.
+  ///
+  /// - Parameter tolerance: no more than what it was cut to before.
   func palette(of maximum: Int, tolerance: Double) -> [UInt32] {
     let colors = Quantizer.palette(
-      of: histogram.points(), maximum: maximum, tolerance: tolerance, pixels: sharing, rounds: 3)
+      of: cut ?? VarianceCut(histogram.points()), maximum: maximum, tolerance: tolerance, pixels: sharing, rounds: 3)
     return changed.isFull ? colors : changed.ordered(colors)
   }
 }

@@ -45,7 +45,7 @@ struct LocalPalette: ~Copyable {
     }
     let points = histogram.points()
     colors = Quantizer.palette(
-      of: points, maximum: maximum - (isTransparent ? 1 : 0), tolerance: tolerance,
+      of: VarianceCut(points), maximum: maximum - (isTransparent ? 1 : 0), tolerance: tolerance,
       pixels: Int(histogram.total), rounds: displayed == nil ? 0 : 1)
     indices = histogram.indices(of: colors)
     isExact = histogram.coarseness == 0 && colors.count == points.count

@@ -1,15 +1,17 @@
 /// Finds the nearest of a palette's colours, exactly, by squared distance in sRGB.
 ///
-/// Colour space is divided into 8 x 8 x 8 cells, each of them into 64 smaller ones. The first colour met in a cell collects the few
-/// entries that can be the nearest to any colour of that cell, and all later ones compare those alone; a small cell does so for the
-/// second colour, since many are met once.
+/// Colour space is divided into 8 x 8 x 8 cells, each of them, once a colour of it is met, into 64 smaller ones. That first colour
+/// collects the few entries that can be the nearest to any colour of the cell, and all later ones compare those alone; a small cell
+/// does so for the second colour, since many are met once.
 package struct NearestColorMap: Sendable {
   private let colors: [SIMD4<Float>]
-  /// Where a small cell's candidates begin in `candidates`; 0 until the cell is met, `metOnce` until it is met again.
+  /// Where a cell's candidates begin in `candidates`; 0 until it is met.
   private var offsets: [Int32]
+  /// Where the cell's small ones begin in `smallOffsets`; before it is met at 0, where 64 stand that never are.
+  private var smallCells: [Int32]
+  /// Where a small cell's candidates begin; 0 until it is met, `metOnce` until it is met again.
+  private var smallOffsets: [Int32]
   private static let metOnce: Int32 = -1
-  /// The same for the cells four times as wide; 0 until one is met.
-  private var parentOffsets: [Int32]
   /// Lists of candidates, each with its length first. The list of all entries begins at 0.
   private var candidates: [UInt16]
 
@@ -17,8 +19,9 @@ package struct NearestColorMap: Sendable {
   package init(_ colors: [UInt32]) {
     precondition((1...256).contains(colors.count), "A palette has 1...256 colours")
     self.colors = colors.map(Self.components)
-    offsets = [Int32](repeating: 0, count: 1 << 15)
-    parentOffsets = [Int32](repeating: 0, count: 1 << 9)
+    offsets = [Int32](repeating: 0, count: 512)
+    smallCells = offsets
+    smallOffsets = [Int32](repeating: 0, count: 64)
     candidates = [UInt16(colors.count)] + (0..<UInt16(colors.count))
   }
 
@@ -44,8 +47,9 @@ package struct NearestColorMap: Sendable {
   @inline(__always)
   package mutating func index(of pixel: UInt32) -> UInt8 {
     let cell = Self.cell(of: pixel)
-    var offset = Int(offsets[cell])
-    if offset <= 0 { offset = candidates(of: cell) }
+    let small = Self.smallCell(of: pixel)
+    var offset = Int(smallOffsets[Int(smallCells[cell]) &+ small])
+    if offset <= 0 { offset = candidates(of: cell, small) }
     let count = Int(candidates[offset])
     return candidates.withUnsafeBufferPointer { candidates in
       colors.withUnsafeBufferPointer { colors in
@@ -65,11 +69,21 @@ package struct NearestColorMap: Sendable {
     }
   }
 
+  /// A cell's number: the three highest bits of red, green and blue, from the lowest digit up.
   @inline(__always)
   private static func cell(of pixel: UInt32) -> Int {
-    let red = pixel >> 3 & 31
-    let green = pixel >> 6 & 31 << 5
-    let blue = pixel >> 9 & 31 << 10
+    let red = pixel >> 5 & 7
+    let green = pixel >> 10 & 7 << 3
+    let blue = pixel >> 15 & 7 << 6
+    return Int(red | green | blue)
+  }
+
+  /// A small cell's number in its cell: the two bits below.
+  @inline(__always)
+  private static func smallCell(of pixel: UInt32) -> Int {
+    let red = pixel >> 3 & 3
+    let green = pixel >> 9 & 3 << 2
+    let blue = pixel >> 15 & 3 << 4
     return Int(red | green | blue)
   }
 
@@ -81,19 +95,21 @@ package struct NearestColorMap: Sendable {
 
   /// Where the entries begin that can be the nearest to a colour of a small cell: those of the cell round it, or when it is met again
   /// its own out of them.
-  private mutating func candidates(of cell: Int) -> Int {
-    let parent = cell >> 2 & 7 | (cell >> 7 & 7) << 3 | (cell >> 12) << 6
-    if parentOffsets[parent] == 0 {
-      let corner = SIMD4(Float(cell >> 2 & 7), Float(cell >> 7 & 7), Float(cell >> 12), 0) * 32
-      parentOffsets[parent] = list(among: 0, corner: corner, side: 32)
+  private mutating func candidates(of cell: Int, _ small: Int) -> Int {
+    let corner = SIMD4(Float(cell & 7), Float(cell >> 3 & 7), Float(cell >> 6), 0) * 32
+    if offsets[cell] == 0 {
+      offsets[cell] = list(among: 0, corner: corner, side: 32)
+      smallCells[cell] = Int32(smallOffsets.count)
+      smallOffsets.append(contentsOf: repeatElement(0, count: 64))
     }
-    guard offsets[cell] == Self.metOnce else {
-      offsets[cell] = Self.metOnce
-      return Int(parentOffsets[parent])
+    let place = Int(smallCells[cell]) + small
+    guard smallOffsets[place] == Self.metOnce else {
+      smallOffsets[place] = Self.metOnce
+      return Int(offsets[cell])
     }
-    let place = SIMD4(Float(cell & 31), Float(cell >> 5 & 31), Float(cell >> 10), 0)
-    offsets[cell] = list(among: Int(parentOffsets[parent]), corner: place * 8, side: 8)
-    return Int(offsets[cell])
+    let smallCorner = corner + SIMD4(Float(small & 3), Float(small >> 2 & 3), Float(small >> 4), 0) * 8
+    smallOffsets[place] = list(among: Int(offsets[cell]), corner: smallCorner, side: 8)
+    return Int(smallOffsets[place])
   }
 
   /// Appends the list of those candidates whose least distance to the cube is not above the smallest greatest distance

@@ -1,37 +1,32 @@
 /// Chooses the colours that stand for a picture's many.
 package enum Quantizer {
-  /// At most `maximum` opaque colours for the points, as few as hold the mean squared error (of one component of one of
+  /// At most `maximum` opaque colours for the points of a cut, as few as hold the mean squared error (of one component of one of
   /// `pixels` pixels) to `tolerance`.
   ///
-  /// A variance cut, then rounds of k-means.
+  /// Goes on with the cut, which is no finer than that yet, and adds rounds of k-means.
   package static func palette(
-    of points: [ColorPoint], maximum: Int, tolerance: Double, pixels: Int, rounds: Int
+    of cut: consuming VarianceCut, maximum: Int, tolerance: Double, pixels: Int, rounds: Int
   ) -> [UInt32] {
-    guard !points.isEmpty else { return [] }
-    var cut = VarianceCut(points)
+    guard !cut.points.isEmpty else { return [] }
     let allowed = tolerance * 3 * Double(pixels)
     cut.cut(into: maximum, tolerance: allowed)
-    cut = fitted(cut, points, maximum: maximum, tolerance: allowed)
-    var colors = cut.means.map(word)
-    for _ in 0..<rounds { colors = refined(colors, points) }
+    var colors = fittedMeans(of: cut, maximum: maximum, tolerance: allowed).map(word)
+    for _ in 0..<rounds { colors = refined(colors, cut.points) }
     return unique(colors)
   }
 
   /// What a cut may err beyond the tolerance where that saves a bit of every index: about one decibel.
   private static let greatestExcess = 1.25
 
-  /// The cut, made coarser by up to a fifth where that saves a bit of every index and errs little more.
-  private static func fitted(
-    _ cut: VarianceCut, _ points: [ColorPoint], maximum: Int, tolerance: Double
-  ) -> VarianceCut {
+  /// The means of the cut, or of one coarser by up to a fifth where that saves a bit of every index and errs little more.
+  private static func fittedMeans(of cut: borrowing VarianceCut, maximum: Int, tolerance: Double) -> [SIMD4<Float>] {
     // One entry stays free for the transparent one.
-    let count = cut.means.count
+    let count = cut.count
     guard count < maximum, let power = [8, 16, 32, 64].last(where: { $0 <= count }), count * 5 < power * 6 else {
-      return cut
+      return cut.means
     }
-    var coarser = VarianceCut(points)
-    coarser.cut(into: power - 1, tolerance: tolerance)
-    return coarser.error <= tolerance * greatestExcess ? coarser : cut
+    let coarser = cut.earlier(power - 1)
+    return coarser.error <= tolerance * greatestExcess ? coarser.means : cut.means
   }
 
   /// Moves each colour to the mean of the points nearest to it, the most frequent ones first; one that no point is nearest to goes.

@@ -6,8 +6,11 @@ package struct VarianceCut {
   /// What remains of the squared error.
   package private(set) var error: Double = 0
 
-  private var points: [ColorPoint]
+  /// In any order.
+  private(set) var points: [ColorPoint]
   private var boxes: [Box] = []
+  /// For each box but the first, the one that it was cut from, and the error before that.
+  private var splits: [(parent: Int, error: Double)] = []
   /// Places where a box may be cut across an axis, and one more.
   private static let bins = 32
 
@@ -38,7 +41,7 @@ package struct VarianceCut {
     boxes = [measured(0..<points.count, moment)]
   }
 
-  /// Cuts until there are `count` boxes, or until the squared error is at most `tolerance`.
+  /// Goes on to cut until there are `count` boxes, or until the squared error is at most `tolerance`.
   package mutating func cut(into count: Int, tolerance: Double) {
     while boxes.count < count, error > tolerance {
       var best = 0
@@ -48,8 +51,19 @@ package struct VarianceCut {
     }
   }
 
+  package var count: Int { boxes.count }
+
   /// The mean colour of each box.
   package var means: [SIMD4<Float>] { boxes.map { ColorPoint(moment: $0.moment).color } }
+
+  /// The error and the means as they were when there were so many boxes: at least one, and fewer than now.
+  func earlier(_ count: Int) -> (error: Double, means: [SIMD4<Float>]) {
+    var moments = boxes.map(\.moment)
+    for box in stride(from: boxes.count - 1, through: count, by: -1) {
+      moments[splits[box - 1].parent] &+= moments[box]
+    }
+    return (splits[count - 1].error, moments[..<count].map { ColorPoint(moment: $0).color })
+  }
 
   private mutating func split(_ index: Int) {
     let box = boxes[index]
@@ -62,6 +76,7 @@ package struct VarianceCut {
         middle += 1
       }
     }
+    splits.append((index, error))
     error = max(0, error - box.gain)
     boxes[index] = measured(box.range.lowerBound..<middle, below)
     boxes.append(measured(middle..<box.range.upperBound, box.moment &- below))

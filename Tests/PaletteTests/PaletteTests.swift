@@ -42,7 +42,7 @@ import Testing
     let colors: [UInt32] = [0xFF00_0000, 0xFF12_3456, 0xFFFF_FFFF, 0xFFFF_FFFE]
     var histogram = Histogram()
     for (i, color) in colors.enumerated() { histogram.add(color, times: UInt32(1 + i * 1000)) }
-    let palette = Quantizer.palette(of: histogram.points(), maximum: 8, tolerance: 0, pixels: 4, rounds: 2)
+    let palette = Quantizer.palette(of: VarianceCut(histogram.points()), maximum: 8, tolerance: 0, pixels: 4, rounds: 2)
     // The most frequent one comes first.
     #expect(palette == colors.reversed())
   }
@@ -50,7 +50,7 @@ import Testing
   @Test func anEvenRampIsDividedEvenly() {
     // 256 greys in 16 colours: steps of 16, each off by at most 8.
     let points = (0..<256).map { ColorPoint(moment: SIMD4(UInt32($0), UInt32($0), UInt32($0), 1)) }
-    let palette = Quantizer.palette(of: points, maximum: 16, tolerance: 0, pixels: 256, rounds: 3)
+    let palette = Quantizer.palette(of: VarianceCut(points), maximum: 16, tolerance: 0, pixels: 256, rounds: 3)
     #expect(palette.count == 16)
     var map = NearestColorMap(palette)
     for grey in 0..<256 as Range<UInt32> {
