@@ -11,6 +11,8 @@ struct ColorSamples: ~Copyable {
   private let limit: Int
   /// As far as the colours have been cut.
   private var cut: VarianceCut?
+  /// Whether the cut holds the error to its tolerance.
+  private(set) var isClose = false
 
   /// The fewest frames that look at the same rows, and the most rows between those that one frame looks at: what stands still is then
   /// seen, however thin, and what moves is met somewhere.
@@ -78,16 +80,17 @@ struct ColorSamples: ~Copyable {
     return difference <= 24 && a != 0 && b != 0
   }
 
-  /// Holds the mean squared error of a component to the tolerance, with at most `maximum` colours.
-  ///
-  /// - Returns: how many, and whether they do.
-  mutating func cut(into maximum: Int, tolerance: Double) -> (count: Int, isClose: Bool) {
+  /// Cuts the colours into at most `maximum` boxes, as few as hold the mean squared error of a component to the tolerance.
+  mutating func cut(into maximum: Int, tolerance: Double) {
     let allowed = tolerance * 3 * Double(sharing)
     var cut = VarianceCut(histogram.points())
     cut.cut(into: maximum, tolerance: allowed)
-    defer { self.cut = cut }
-    return (cut.count, cut.error + histogram.coarseness <= allowed)
+    isClose = cut.error + histogram.coarseness <= allowed
+    self.cut = cut
   }
+
+  /// How many boxes there are.
+  var cutCount: Int { cut?.count ?? 0 }
 
   /// Those colours, in the order in which frames need few bits for an index.
   ///

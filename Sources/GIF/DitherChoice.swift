@@ -22,7 +22,9 @@ enum DitherChoice {
       var samples = ColorSamples(limit: countedPixels)
       try samples.add(CollectionOfOne(frame), of: source)
       looked += 1
-      if samples.isGradient, !samples.cut(into: maximumColors - 1, tolerance: bandedError).isClose { banded += 1 }
+      guard samples.isGradient else { continue }
+      samples.cut(into: maximumColors - 1, tolerance: bandedError)
+      if !samples.isClose { banded += 1 }
     }
     return banded * 2 > looked ? .diffusion : .none
   }

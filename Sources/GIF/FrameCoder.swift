@@ -25,6 +25,9 @@ final class FrameCoder {
   /// What frames that share a table take for the number of pixels in a string, where one more is to be worth the same everywhere.
   private static let commonStringLength: UInt8 = 3
 
+  /// Runs left or painted whole seldom take fewer bytes where they are not fewer by this part.
+  private static let shareOfFewerRuns = 8
+
   /// A frame with a table of its own, whose unchanged pixels are seldom in it, is coded in several ways up to so many pixels.
   private static let smallArea = 1 << 14
 
@@ -150,7 +153,8 @@ final class FrameCoder {
     for i in indices.indices { taken[i] = chosen[i] == transparent ? indices[i] : chosen[i] }
     freedom.keepRunsWhole(in: taken, transparent: transparent)
     let whole = UnsafeBufferPointer(taken)
-    guard whole.runCount <= UnsafeBufferPointer(rebasing: chosen[..<indices.count]).runCount else { return nil }
+    let runs = UnsafeBufferPointer(rebasing: chosen[..<indices.count]).runCount
+    guard whole.runCount <= runs - runs / Self.shareOfFewerRuns else { return nil }
     let codeSize = LZWEncoder.minimumCodeSize(bitDepth: isCommon ? whole.bitDepth : freedom.table.bitDepth)
     return (lzw.plain.encode(whole, codeSize: codeSize), codeSize)
   }

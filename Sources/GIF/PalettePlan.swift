@@ -39,10 +39,10 @@ extension PalettePlan {
   /// A mean squared error of a component for which frames do not take tables of their own: 60 dB.
   private static let unseenError = 0.065
   /// So many frames of animations of more than so many pixels are looked at before all are.
-  private static let firstSamples = 4
+  private static let firstSampleCount = 4
   private static let fewPixels = 1 << 20
-  /// About so many pixels are counted of all frames.
-  private static let countedPixels = 1 << 17
+  /// About so many pixels are counted of all frames where errors are allowed as at 48 dB.
+  private static let countedPixels = 1 << 15
   /// The part of the error allowed that a table for all frames makes; the rest is left to lossiness, which saves more bytes with it.
   private static let shareOfTable = 0.7
 
@@ -56,18 +56,10 @@ extension PalettePlan {
       return
     }
     let room = options.maximumColors - 1
-    let unseen = tolerance == 0 ? 0 : max(tolerance, Self.unseenError)
-    let isFine = tolerance > 0 && tolerance < Self.unseenError
-    var samples = ColorSamples(limit: isFine ? .max : Self.countedPixels)
-    var cut = (count: 0, isClose: false)
-    if try Self.mayBeClose(source, maximum: room, tolerance: unseen) {
-      try samples.add(0..<source.frameCount, of: source)
-      if samples.isEmpty { samples = try Self.samples(ofAll: source) }
-      cut = samples.cut(into: room, tolerance: unseen)
-    }
-    if let exact, !cut.isClose || cut.count * 4 > exact.table.entries.count * 3 {
+    let samples = try Self.cutSamples(of: source, maximum: room, tolerance: tolerance)
+    if let exact, !samples.isClose || samples.cutCount > exact.table.entries.count * 3 / 4 {
       self = .exact(exact)
-    } else if cut.isClose {
+    } else if samples.isClose {
       self = .global(of: samples.palette(of: room, tolerance: tolerance * Self.shareOfTable))
     } else {
       let common =
@@ -76,18 +68,32 @@ extension PalettePlan {
     }
   }
 
-  /// Whether one table may do, as far as a few frames tell; small animations are looked at as a whole anyway.
-  private static func mayBeClose(_ source: some FrameSource, maximum: Int, tolerance: Double) throws -> Bool {
-    let step = source.frameCount / firstSamples
-    guard step > 1, source.width * source.height * source.frameCount > fewPixels else { return true }
-    var samples = ColorSamples(limit: countedPixels)
-    try samples.add(stride(from: 0, to: source.frameCount, by: step), of: source)
-    return samples.cut(into: maximum, tolerance: tolerance).isClose
+  /// The colours of all frames, cut into so many for one table; not all of them where that is not close anyway.
+  private static func cutSamples(
+    of source: some FrameSource, maximum: Int, tolerance: Double
+  ) throws -> ColorSamples {
+    let unseen = tolerance == 0 ? 0 : max(tolerance, unseenError)
+    var samples = try firstSamples(of: source)
+    samples.cut(into: maximum, tolerance: unseen)
+    guard samples.isEmpty || samples.isClose else { return samples }
+    samples = try Self.samples(ofAll: source, tolerance: tolerance)
+    samples.cut(into: maximum, tolerance: unseen)
+    return samples
   }
 
-  /// The colours of all frames; of every row where none is met otherwise.
-  private static func samples(ofAll source: some FrameSource) throws -> ColorSamples {
+  /// The colours of a few frames of a large animation; none of small ones, of which all are looked at anyway.
+  private static func firstSamples(of source: some FrameSource) throws -> ColorSamples {
+    let step = source.frameCount / firstSampleCount
     var samples = ColorSamples(limit: countedPixels)
+    guard step > 1, source.width * source.height * source.frameCount > fewPixels else { return samples }
+    try samples.add(stride(from: 0, to: source.frameCount, by: step), of: source)
+    return samples
+  }
+
+  /// The colours of all frames, of more rows the less may be left of errors; of every row where no colour is met otherwise.
+  private static func samples(ofAll source: some FrameSource, tolerance: Double) throws -> ColorSamples {
+    let wanted = Double(countedPixels) / min(max(tolerance, 1e-6), 1)
+    var samples = ColorSamples(limit: Int(wanted))
     try samples.add(0..<source.frameCount, of: source)
     guard samples.isEmpty else { return samples }
     samples = ColorSamples(limit: .max)
@@ -97,9 +103,9 @@ extension PalettePlan {
 
   /// One table for all frames, however badly it serves.
   init(commonTo source: some FrameSource, options: EncodingOptions) throws {
-    let colors = try Self.samples(ofAll: source).palette(
-      of: options.maximumColors - 1,
-      tolerance: QualityScale.meanSquaredError(at: options.quality) * Self.shareOfTable)
+    let tolerance = QualityScale.meanSquaredError(at: options.quality)
+    let colors = try Self.samples(ofAll: source, tolerance: tolerance).palette(
+      of: options.maximumColors - 1, tolerance: tolerance * Self.shareOfTable)
     self = .global(of: colors)
   }
 
