@@ -8,8 +8,6 @@ final class FrameCoder {
   private let decoder = LZWDecoder()
   /// The indices that a way of coding takes, and those of the best way so far.
   private var taken, chosen: PixelBuffer<UInt8>
-  /// See `CodingFreedom`.
-  private let staying: PixelBuffer<UInt8>
   /// Whether each frame covers the whole canvas, to paint again what is displayed badly.
   private let refines: Bool
   private let codeWorth: Float
@@ -44,7 +42,6 @@ final class FrameCoder {
     }
     indexer = FrameIndexer(width: width, height: height, plan: plan, options: options)
     lzw = FlexibleLZWEncoder(area: width * height, width: width)
-    staying = PixelBuffer(count: width * height)
     taken = PixelBuffer(count: width * height)
     chosen = PixelBuffer(count: width * height)
     refines = plan.refines
@@ -62,6 +59,7 @@ final class FrameCoder {
       change.rect = PixelRect(left: 0, top: 0, width: width, height: pictures.current.count / width)
     }
     let indexed = indexer.index(change, pictures)
+    defer { UnsafeMutableRawBufferPointer(pictures.spare).bindMemory(to: UInt32.self) }
     let (rect, table) = (indexed.rect, indexed.table)
     let (indices, freedom) = coding(of: indexed, frame: frame)
     let (codes, codeSize) = smallestCodes(of: indices, freedom, isCommon: indexed.isCommon)
@@ -82,22 +80,18 @@ final class FrameCoder {
   private func coding(
     of indexed: FrameIndexer.Indexed, frame: Int
   ) -> (indices: UnsafeBufferPointer<UInt8>, freedom: CodingFreedom) {
-    let (rect, table) = (indexed.rect, indexed.table)
-    let indices = UnsafeMutableBufferPointer(rebasing: indexer.indices.pixels[..<rect.area])
-    let targets = UnsafeBufferPointer(rebasing: indexer.targets.readOnly[..<rect.area])
-    let staying = UnsafeMutableBufferPointer(rebasing: staying.pixels[..<rect.area])
-    let transparent = table.transparentIndex ?? 0
-    for i in indices.indices { staying[i] = targets[i].mayStay ? transparent : indices[i] }
+    let pixels = indexed.pixels
     let freedom = CodingFreedom(
-      targets: targets, staying: UnsafeBufferPointer(staying), width: rect.width, table: table,
+      targets: UnsafeBufferPointer(pixels.targets), staying: UnsafeBufferPointer(pixels.staying),
+      width: indexed.rect.width, table: indexed.table,
       closeness: closeness(of: indexed),
       codeWorth: frame == 0 ? codeWorth * Self.shareOfFirstFrame : codeWorth,
       strings: indexed.isCommon ? .even(length: Self.commonStringLength) : .measured)
-    if transparent == 0, indexed.isCommon {
-      if let standIns { freedom.saveBits(of: indices, staying, standIns) }
-      reduceDepth(of: indices, staying)
+    if pixels.transparent == 0, indexed.isCommon {
+      if let standIns { freedom.saveBits(of: pixels.indices, pixels.staying, standIns) }
+      reduceDepth(of: pixels.indices, pixels.staying)
     }
-    return (UnsafeBufferPointer(indices), freedom)
+    return (UnsafeBufferPointer(pixels.indices), freedom)
   }
 
   private func closeness(of indexed: FrameIndexer.Indexed) -> ColorCloseness {

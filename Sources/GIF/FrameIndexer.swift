@@ -2,12 +2,9 @@ import Palette
 
 /// Turns the pixels that a frame must paint into indices of a table.
 final class FrameIndexer {
-  /// The indices nearest to the colours of the frame's rectangle, row by row; outside the transparent one.
-  let indices: PixelBuffer<UInt8>
-  /// What must be done with the same pixels.
-  let targets: PixelBuffer<PixelTarget>
-
   private let width: Int
+  /// See `IndexedPixels`.
+  private let indices, staying: PixelBuffer<UInt8>
   private let plan: PalettePlan
   /// Nil where every colour is in the table: there is then no error to spread.
   private let method: Ditherer.Method?
@@ -37,8 +34,8 @@ final class FrameIndexer {
     nearest = PixelBuffer(count: globalMap == nil ? 0 : area, filledWith: 0)
     stayingError = method == nil ? plan.stayingError(options) : 0
     displayed = plan.refines || stayingError > 0 ? PixelBuffer(count: area, filledWith: 0) : nil
-    indices = PixelBuffer(count: area, filledWith: 0)
-    targets = PixelBuffer(count: area, filledWith: .outside)
+    indices = PixelBuffer(count: area)
+    staying = PixelBuffer(count: area)
   }
 
   /// Prepares for frames of which the first comes when `shown` is, however it is displayed.
@@ -80,6 +77,7 @@ final class FrameIndexer {
   struct Indexed {
     /// The change's rectangle without the rows and columns at its sides where nothing is painted.
     var rect: PixelRect
+    var pixels: IndexedPixels
     var table: ColorTable
     /// The table is that of all frames.
     var isCommon: Bool
@@ -89,31 +87,36 @@ final class FrameIndexer {
     var isEmpty = false
   }
 
-  /// Fills `indices` and `targets` for the rectangle returned.
+  /// Finds the indices for a change. The pixels returned are good until the next change is indexed; they take the place of what is shown.
   func index(_ change: FrameChange, _ pictures: FramePictures) -> Indexed {
     let choice = choice(for: change, pictures)
-    var result = Indexed(rect: change.rect, table: choice.table, isCommon: choice.isCommon, isExact: choice.isExact)
+    let pixels = IndexedPixels(
+      indices: indices.pixels, staying: staying.pixels,
+      targets: UnsafeMutableRawBufferPointer(pictures.spare).bindMemory(to: PixelTarget.self),
+      transparent: choice.table.transparentIndex ?? 0)
+    var result = Indexed(
+      rect: change.rect, pixels: pixels[0..<change.rect.area], table: choice.table, isCommon: choice.isCommon,
+      isExact: choice.isExact)
     let table = choice.table
-    let area = Area(
+    let area = ChangedArea(
       rect: change.rect, shown: table.isTransparent ? pictures.shown : nil, current: pictures.current,
       next: pictures.next,
       displayed: stayingError > 0 && table.isTransparent && pictures.shown != nil ? displayed?.readOnly : nil)
     if let method, !table.opaque.isEmpty {
       var ditherer = Ditherer(method, colors: table.opaque, width: width)
-      fill(area, table, kept: .none) { row, indices in
+      fill(pixels, area, table, kept: .none) { row, indices in
         ditherer.map(row.pixels, unlike: row.shown, x: change.rect.left, y: row.y, into: indices)
       }
     } else {
-      mapToNearest(area, choice)
-      if plan.refines, let displayed, !table.opaque.isEmpty { refine(displayed.readOnly, area, choice) }
+      mapToNearest(area, choice, into: pixels)
+      if plan.refines, let displayed, !table.opaque.isEmpty { refine(pixels, displayed.readOnly, area, choice) }
     }
     guard pictures.shown != nil else { return result }
-    if let rect = crop(change.rect, round: change.vanishing) {
-      result.rect = rect
-    } else {
-      result.rect = PixelRect(left: change.rect.left, top: change.rect.top, width: 1, height: 1)
-      result.isEmpty = true
-    }
+    let inner = pixels.painted(in: change.rect, round: change.vanishing)
+    result.rect = inner ?? PixelRect(left: change.rect.left, top: change.rect.top, width: 1, height: 1)
+    result.isEmpty = inner == nil
+    pixels.crop(from: change.rect, to: result.rect)
+    result.pixels = pixels[0..<result.rect.area]
     return result
   }
 
@@ -159,164 +162,49 @@ final class FrameIndexer {
   }
 
   /// Fills the indices with the nearest colours.
-  private func mapToNearest(_ area: Area, _ choice: Choice) {
+  private func mapToNearest(_ area: ChangedArea, _ choice: Choice, into pixels: IndexedPixels) {
     switch choice {
     case .exact(let common):
-      fill(area, common.table, kept: .nearest, firstIndex: 0) { row, indices in
+      fill(pixels, area, common.table, kept: .nearest, firstIndex: 0) { row, indices in
         common.colors.map(row.pixels, into: indices)
       }
     case .common(let common):
-      fill(area, common.table, kept: .same, firstIndex: 0) { row, indices in
+      fill(pixels, area, common.table, kept: .same, firstIndex: 0) { row, indices in
         common.colors.map(row.pixels, into: indices)
       }
     case .own(let table, _):
-      fill(area, table, kept: .same) { row, indices in localPalette.map(row.pixels, into: indices) }
+      fill(pixels, area, table, kept: .same) { row, indices in localPalette.map(row.pixels, into: indices) }
     case .nearest(let table):
       guard var map = globalMap.take() else { return }
-      mapChanged(area, table, &map)
+      mapChanged(pixels, area, table, &map)
       globalMap = map
     }
   }
 
   /// Gives changed pixels their nearest colour, the others the one they have.
-  private func mapChanged(_ area: Area, _ table: ColorTable, _ map: inout NearestColorMap) {
+  private func mapChanged(
+    _ pixels: IndexedPixels, _ area: ChangedArea, _ table: ColorTable, _ map: inout NearestColorMap
+  ) {
     let nearest = nearest.pixels
-    let outside = table.transparentIndex ?? 0
+    let first = table.firstOpaque
     var last: UInt32 = 0
     var index: UInt8 = 0
-    table.entries.withUnsafeBufferPointer { entries in
-      for y in 0..<area.rect.height {
-        let row = area.row(y, width: width)
-        let start = (area.rect.top + y) * width + area.rect.left
-        let range = (y * area.rect.width)..<((y + 1) * area.rect.width)
-        let indices = UnsafeMutableBufferPointer(rebasing: indices.pixels[range])
-        let targets = UnsafeMutableBufferPointer(rebasing: targets.pixels[range])
-        var x = 0
-        while x < row.pixels.count {
-          let changed = row.firstChange(from: x)
-          while x < changed {
-            let pixel = row.pixels[x]
-            indices[x] = pixel == 0 ? outside : nearest[start + x]
-            targets[x] = pixel == 0 ? .outside : PixelTarget(keeping: pixel)
-            x += 1
-          }
-          while x < row.pixels.count, row.isChanged(at: x) {
-            let pixel = row.pixels[x]
-            if pixel == 0 {
-              indices[x] = outside
-              targets[x] = .outside
-            } else {
-              if pixel != last {
-                last = pixel
-                index = map.index(of: pixel) &+ table.firstOpaque
-              }
-              nearest[start + x] = index
-              indices[x] = index
-              targets[x] = target(of: x, row, nearest: entries[Int(index)])
-            }
-            x += 1
-          }
+    forEachRow(
+      of: area, table, pixels,
+      kept: { row, stretch, indices in
+        let start = row.start
+        _ = indices[stretch].update(
+          fromContentsOf: nearest[(start + stretch.lowerBound)..<(start + stretch.upperBound)])
+      },
+      index: { row, x, _ in
+        let pixel = row.pixels[x]
+        if pixel != last {
+          last = pixel
+          index = map.index(of: pixel) &+ first
         }
-      }
-    }
-  }
-
-  /// What must be done with a changed pixel: it may stay if it is displayed in the nearest colour already, or in one that errs
-  /// little where painting would not just go on with a run.
-  @inline(__always)
-  private func target(of x: Int, _ row: Area.Row, nearest: UInt32) -> PixelTarget {
-    let pixel = row.pixels[x]
-    let lasts = row.next[x] == pixel
-    if let displayed = row.displayed?[x], displayed != 0 {
-      if displayed == nearest { return PixelTarget(keeping: pixel) }
-      let limit = lasts ? stayingError / Self.lastingShare : stayingError
-      if !row.hasRun(at: x), ColorDistance.squared(displayed, pixel) <= limit { return PixelTarget(keeping: pixel) }
-    }
-    return PixelTarget(painting: pixel, isSensitive: lasts || row.isFlat(at: x))
-  }
-
-  /// Paints unchanged pixels again of which the table has a nearer colour than the one displayed.
-  private func refine(_ displayed: UnsafeBufferPointer<UInt32>, _ area: Area, _ choice: Choice) {
-    let rect = area.rect
-    let table = choice.table
-    guard area.shown != nil else { return }
-    for y in 0..<rect.height {
-      let row = area.row(y, width: width)
-      let start = (rect.top + y) * width + rect.left
-      for x in 0..<rect.width {
-        let i = y * rect.width + x
-        let (pixel, seen) = (row.pixels[x], displayed[start + x])
-        guard targets.pixels[i].mayStay else { continue }
-        let error = ColorDistance.squared(seen, pixel)
-        guard error >= LocalPalette.leastError else { continue }
-        let index =
-          if case .common(let common) = choice {
-            common.colors.index(of: pixel) ?? 0
-          } else {
-            localPalette.index(of: pixel) + table.firstOpaque
-          }
-        if ColorDistance.squared(table.entries[Int(index)], pixel) <= error - LocalPalette.leastError {
-          indices.pixels[i] = index
-          targets.pixels[i] = PixelTarget(painting: pixel, isSensitive: row.next[x] == pixel)
-        }
-      }
-    }
-  }
-
-  /// What is shown in a frame's rectangle.
-  private struct Area {
-    let rect: PixelRect
-    /// Before the frame; nil where nothing may stay as it is.
-    let shown: UnsafeBufferPointer<UInt32>?
-    let current: UnsafeBufferPointer<UInt32>
-    let next: UnsafeBufferPointer<UInt32>
-    /// What players show before the frame, where pixels may stay that err.
-    let displayed: UnsafeBufferPointer<UInt32>?
-
-    struct Row {
-      let y: Int
-      let pixels: UnsafeBufferPointer<UInt32>
-      let next: UnsafeBufferPointer<UInt32>
-      let shown: UnsafeBufferPointer<UInt32>?
-      let displayed: UnsafeBufferPointer<UInt32>?
-
-      @inline(__always)
-      func isChanged(at x: Int) -> Bool {
-        guard let shown else { return true }
-        return shown[x] != pixels[x]
-      }
-
-      /// The place of the first pixel from `x` on that is not as it is shown, or the row's end.
-      @inline(__always)
-      func firstChange(from x: Int) -> Int {
-        guard let shown else { return x }
-        return pixels.firstDifference(from: shown, in: x..<pixels.count) ?? pixels.count
-      }
-
-      /// Whether the row has the pixel's colour to both sides of it.
-      @inline(__always)
-      func isFlat(at x: Int) -> Bool {
-        x >= 4 && x + 4 < pixels.count && pixels[x - 4] == pixels[x] && pixels[x + 4] == pixels[x]
-      }
-
-      /// Whether a neighbour has the pixel's colour.
-      @inline(__always)
-      func hasRun(at x: Int) -> Bool {
-        x > 0 && pixels[x - 1] == pixels[x] || x + 1 < pixels.count && pixels[x + 1] == pixels[x]
-      }
-    }
-
-    /// A row of the rectangle in pictures of the given width.
-    @inline(__always)
-    func row(_ y: Int, width: Int) -> Row {
-      let start = (rect.top + y) * width + rect.left
-      let range = start..<(start + rect.width)
-      return Row(
-        y: rect.top + y, pixels: UnsafeBufferPointer(rebasing: current[range]),
-        next: UnsafeBufferPointer(rebasing: next[range]),
-        shown: shown.map { UnsafeBufferPointer(rebasing: $0[range]) },
-        displayed: displayed.map { UnsafeBufferPointer(rebasing: $0[range]) })
-    }
+        nearest[row.start + x] = index
+        return index
+      })
   }
 
   /// The index given to a pixel that may stay as it is.
@@ -329,68 +217,124 @@ final class FrameIndexer {
     case nearest
   }
 
-  /// Writes the index and the target of every pixel of the rectangle; outside the index is the transparent one.
+  /// Gives every pixel of the rectangle what a map says.
   ///
   /// - Parameters:
   ///   - firstIndex: what is added to the indices mapped; nil for the index of the table's first opaque entry.
   ///   - map: writes the indices of a row.
   @inline(__always)
   private func fill(
-    _ area: Area, _ table: ColorTable, kept: Kept, firstIndex: UInt8? = nil,
-    map: (Area.Row, UnsafeMutableBufferPointer<UInt8>) -> Void
+    _ pixels: IndexedPixels, _ area: ChangedArea, _ table: ColorTable, kept: Kept, firstIndex: UInt8? = nil,
+    map: (ChangedArea.Row, UnsafeMutableBufferPointer<UInt8>) -> Void
   ) {
-    let rect = area.rect
     let first = firstIndex ?? table.firstOpaque
-    let transparent = table.transparentIndex ?? 0
     table.entries.withUnsafeBufferPointer { entries in
-      for y in 0..<rect.height {
-        let range = (y * rect.width)..<((y + 1) * rect.width)
-        let indices = UnsafeMutableBufferPointer(rebasing: indices.pixels[range])
-        let targets = UnsafeMutableBufferPointer(rebasing: targets.pixels[range])
-        let row = area.row(y, width: width)
-        map(row, indices)
-        for x in 0..<rect.width {
-          let pixel = row.pixels[x]
-          let index = indices[x] &+ first
-          if pixel == 0 {
-            indices[x] = transparent
-            targets[x] = .outside
-          } else if let shown = row.shown, shown[x] == pixel {
-            targets[x] = PixelTarget(keeping: pixel)
-            indices[x] =
+      forEachRow(
+        of: area, table, pixels, prepare: map,
+        kept: { row, stretch, indices in
+          var x = stretch.lowerBound
+          while x < stretch.upperBound {
+            let pixel = row.pixels[x]
+            let isRun = x + 1 < stretch.upperBound && row.pixels[x + 1] == pixel
+            let end = isRun ? row.pixels.endOfRun(at: x, before: stretch.upperBound) : x + 1
+            let index = indices[x] &+ first
+            let given =
               switch kept {
-              case .none: transparent
-              case .same: entries[min(Int(index), entries.count - 1)] == pixel ? index : transparent
+              case .none: pixels.transparent
+              case .same: entries[min(Int(index), entries.count - 1)] == pixel ? index : pixels.transparent
               case .nearest: index
               }
-          } else {
-            indices[x] = index
-            targets[x] = target(of: x, row, nearest: entries[Int(index)])
+            indices[x..<end].update(repeating: given)
+            x = end
+          }
+        },
+        index: { _, x, indices in indices[x] &+ first })
+    }
+  }
+
+  /// Goes through the rectangle from the top down: unchanged stretches, which may stay as they are, changed pixels, and what is outside.
+  ///
+  /// - Parameters:
+  ///   - prepare: called for each row first.
+  ///   - kept: writes the indices of an unchanged stretch without pixels outside.
+  ///   - index: gives the index of a changed pixel.
+  @inline(__always)
+  private func forEachRow(
+    of area: ChangedArea, _ table: ColorTable, _ pixels: IndexedPixels,
+    prepare: (ChangedArea.Row, UnsafeMutableBufferPointer<UInt8>) -> Void = { _, _ in },
+    kept: (ChangedArea.Row, Range<Int>, UnsafeMutableBufferPointer<UInt8>) -> Void,
+    index: (ChangedArea.Row, Int, UnsafeMutableBufferPointer<UInt8>) -> UInt8
+  ) {
+    let count = area.rect.width
+    table.entries.withUnsafeBufferPointer { entries in
+      for y in 0..<area.rect.height {
+        let row = area.row(y, width: width)
+        let pixels = pixels[(y * count)..<((y + 1) * count)]
+        prepare(row, pixels.indices)
+        var x = 0
+        while x < count {
+          let changed = row.firstChange(from: x)
+          while x < changed {
+            let opaque = row.pixels.firstZero(from: x, before: changed)
+            kept(row, x..<opaque, pixels.indices)
+            pixels.keep(x..<opaque, row.pixels)
+            let end = opaque < changed ? row.pixels.endOfRun(at: opaque, before: changed) : changed
+            pixels.leave(opaque..<end)
+            x = end
+          }
+          while x < count, row.isChanged(at: x) {
+            if row.pixels[x] == 0 {
+              pixels.leave(x..<(x + 1))
+            } else {
+              let index = index(row, x, pixels.indices)
+              pixels.set(x, index, target(of: x, row, nearest: entries[Int(index)]))
+            }
+            x += 1
           }
         }
       }
     }
   }
 
-  /// Leaves out the rows and columns at the sides of the rectangle where nothing is painted, but not the part given; nil if nothing
-  /// is left.
-  private func crop(_ rect: PixelRect, round part: PixelRect?) -> PixelRect? {
-    var bounds = PixelRect.bounds(width: rect.width, height: rect.height) { targets.pixels[$0].isPainted }
-    if var part {
-      part.left -= rect.left
-      part.top -= rect.top
-      bounds = bounds?.union(part) ?? part
+  /// What must be done with a changed pixel: it may stay if it is displayed in the nearest colour already, or in one that errs
+  /// little where painting would not just go on with a run.
+  @inline(__always)
+  private func target(of x: Int, _ row: ChangedArea.Row, nearest: UInt32) -> PixelTarget {
+    let pixel = row.pixels[x]
+    let lasts = row.next[x] == pixel
+    if let displayed = row.displayed?[x], displayed != 0 {
+      if displayed == nearest { return PixelTarget(keeping: pixel) }
+      let limit = lasts ? stayingError / Self.lastingShare : stayingError
+      if !row.hasRun(at: x), ColorDistance.squared(displayed, pixel) <= limit { return PixelTarget(keeping: pixel) }
     }
-    guard let inner = bounds, inner.area < rect.area else { return bounds == nil ? nil : rect }
-    for y in 0..<inner.height {
-      let source = (inner.top + y) * rect.width + inner.left
-      let target = y * inner.width
-      for x in 0..<inner.width {
-        indices.pixels[target + x] = indices.pixels[source + x]
-        targets.pixels[target + x] = targets.pixels[source + x]
+    return PixelTarget(painting: pixel, isSensitive: lasts || row.isFlat(at: x))
+  }
+
+  /// Paints unchanged pixels again of which the table has a nearer colour than the one displayed.
+  private func refine(
+    _ pixels: IndexedPixels, _ displayed: UnsafeBufferPointer<UInt32>, _ area: ChangedArea, _ choice: Choice
+  ) {
+    let rect = area.rect
+    let table = choice.table
+    guard area.shown != nil else { return }
+    for y in 0..<rect.height {
+      let row = area.row(y, width: width)
+      for x in 0..<rect.width {
+        let i = y * rect.width + x
+        let (pixel, seen) = (row.pixels[x], displayed[row.start + x])
+        guard pixels.targets[i].mayStay else { continue }
+        let error = ColorDistance.squared(seen, pixel)
+        guard error >= LocalPalette.leastError else { continue }
+        let index =
+          if case .common(let common) = choice {
+            common.colors.index(of: pixel) ?? 0
+          } else {
+            localPalette.index(of: pixel) + table.firstOpaque
+          }
+        if ColorDistance.squared(table.entries[Int(index)], pixel) <= error - LocalPalette.leastError {
+          pixels.set(i, index, PixelTarget(painting: pixel, isSensitive: row.next[x] == pixel))
+        }
       }
     }
-    return PixelRect(
-      left: rect.left + inner.left, top: rect.top + inner.top, width: inner.width, height: inner.height)
   }
 }

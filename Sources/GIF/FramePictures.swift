@@ -6,4 +6,6 @@ struct FramePictures {
   let current: UnsafeBufferPointer<UInt32>
   /// What is shown after the frame that follows.
   let next: UnsafeBufferPointer<UInt32>
+  /// The memory of `shown`, or of the same size: it holds other things as soon as that is compared.
+  let spare: UnsafeMutableBufferPointer<UInt32>
 }

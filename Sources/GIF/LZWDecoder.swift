@@ -109,38 +109,3 @@ package final class LZWDecoder {
     return (.short, position)
   }
 }
-
-/// Reads codes from sub-blocks, lowest bit first.
-struct CodeReader {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var offset = 0
-  /// Bytes left in the open sub-block.
-  private var left = 0
-  private var bits: UInt32 = 0
-  private var bitCount = 0
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-  }
-
-  /// The next code, or nil at the end of the data.
-  @inline(__always)
-  mutating func next(_ width: Int) -> Int? {
-    while bitCount < width {
-      if left == 0 {
-        guard offset < bytes.count, bytes[offset] > 0 else { return nil }
-        left = Int(bytes[offset])
-        offset += 1
-      }
-      guard offset < bytes.count else { return nil }
-      bits |= UInt32(bytes[offset]) << UInt32(bitCount)
-      bitCount += 8
-      offset += 1
-      left -= 1
-    }
-    let code = Int(bits & (1 << UInt32(width) - 1))
-    bits >>= UInt32(width)
-    bitCount -= width
-    return code
-  }
-}

@@ -27,17 +27,20 @@ extension UnsafeBufferPointer<UInt32> {
 
   /// The first pixel from a place on that is 0, or nil.
   func firstZero(from start: Int) -> Int? {
+    let place = firstZero(from: start, before: count)
+    return place < count ? place : nil
+  }
+
+  /// The first pixel from a place on that is 0, or `end`, if that comes before.
+  func firstZero(from start: Int, before end: Int) -> Int {
     var i = start
     let zero = SIMD8<UInt32>()
-    while i + 8 <= count {
+    while i + 8 <= end {
       if any(eight(at: i) .== zero) { break }
       i += 8
     }
-    while i < count {
-      if self[i] == 0 { return i }
-      i += 1
-    }
-    return nil
+    while i < end, self[i] != 0 { i += 1 }
+    return i
   }
 
   /// Where the run of equal pixels ends that goes through a place, or `end`, if that comes before.

@@ -46,7 +46,7 @@ final class StretchCoder<Source: FrameSource> {
         successor = range.upperBound
       }
       let pictures = FramePictures(
-        shown: k == 0 ? nil : shown.readOnly, current: current.readOnly, next: next.readOnly)
+        shown: k == 0 ? nil : shown.readOnly, current: current.readOnly, next: next.readOnly, spare: shown.pixels)
       let frame = try coder.code(pictures, clearsAll: clearsAll, frame: k, delay: end - timing.start(of: k))
       frames.append(frame)
       if frame.disposal == .clear { clear(frame.rect) }

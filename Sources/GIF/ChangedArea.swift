@@ -1,0 +1,57 @@
+/// What a frame's rectangle shows.
+struct ChangedArea {
+  let rect: PixelRect
+  /// Before the frame; nil where nothing may stay as it is.
+  let shown: UnsafeBufferPointer<UInt32>?
+  let current: UnsafeBufferPointer<UInt32>
+  let next: UnsafeBufferPointer<UInt32>
+  /// What players show before the frame, where pixels may stay that err.
+  let displayed: UnsafeBufferPointer<UInt32>?
+
+  struct Row {
+    let y: Int
+    /// The place of its first pixel on the canvas.
+    let start: Int
+    let pixels: UnsafeBufferPointer<UInt32>
+    let next: UnsafeBufferPointer<UInt32>
+    let shown: UnsafeBufferPointer<UInt32>?
+    let displayed: UnsafeBufferPointer<UInt32>?
+
+    @inline(__always)
+    func isChanged(at x: Int) -> Bool {
+      guard let shown else { return true }
+      return shown[x] != pixels[x]
+    }
+
+    /// The place of the first pixel from `x` on that is not as it is shown, or the row's end.
+    @inline(__always)
+    func firstChange(from x: Int) -> Int {
+      guard let shown else { return x }
+      return pixels.firstDifference(from: shown, in: x..<pixels.count) ?? pixels.count
+    }
+
+    /// Whether the row has the pixel's colour to both sides of it.
+    @inline(__always)
+    func isFlat(at x: Int) -> Bool {
+      x >= 4 && x + 4 < pixels.count && pixels[x - 4] == pixels[x] && pixels[x + 4] == pixels[x]
+    }
+
+    /// Whether a neighbour has the pixel's colour.
+    @inline(__always)
+    func hasRun(at x: Int) -> Bool {
+      x > 0 && pixels[x - 1] == pixels[x] || x + 1 < pixels.count && pixels[x + 1] == pixels[x]
+    }
+  }
+
+  /// A row of the rectangle in pictures of the given width.
+  @inline(__always)
+  func row(_ y: Int, width: Int) -> Row {
+    let start = (rect.top + y) * width + rect.left
+    let range = start..<(start + rect.width)
+    return Row(
+      y: rect.top + y, start: start, pixels: UnsafeBufferPointer(rebasing: current[range]),
+      next: UnsafeBufferPointer(rebasing: next[range]),
+      shown: shown.map { UnsafeBufferPointer(rebasing: $0[range]) },
+      displayed: displayed.map { UnsafeBufferPointer(rebasing: $0[range]) })
+  }
+}
