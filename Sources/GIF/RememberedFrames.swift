@@ -3,12 +3,12 @@ import Synchronization
 /// The frames of a small animation, each drawn once and kept: the encoder looks at a frame several times.
 final class RememberedFrames<Source: FrameSource>: FrameSource {
   private let source: Source
-  /// A frame's pixels once they are drawn; empty before.
-  private let drawn: Mutex<[[UInt32]]>
+  /// A frame once it is drawn.
+  private let drawn: Mutex<[RunPicture?]>
 
   init(_ source: Source) {
     self.source = source
-    drawn = Mutex(Array(repeating: [], count: source.frameCount))
+    drawn = Mutex(Array(repeating: nil, count: source.frameCount))
   }
 
   var width: Int { source.width }
@@ -16,13 +16,12 @@ final class RememberedFrames<Source: FrameSource>: FrameSource {
   var frameCount: Int { source.frameCount }
 
   func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
-    let known = drawn.withLock { $0[frame] }
-    if !known.isEmpty {
-      _ = pixels.update(fromContentsOf: known)
+    if let known = drawn.withLock({ $0[frame] }) {
+      known.draw(into: pixels)
       return
     }
     try source.draw(frame: frame, worker: worker, into: pixels)
-    let copy = Array(pixels)
-    drawn.withLock { $0[frame] = copy }
+    let picture = RunPicture(UnsafeBufferPointer(pixels))
+    drawn.withLock { $0[frame] = picture }
   }
 }
