@@ -23,7 +23,6 @@ package final class LZWDecoder {
 
   package init() {
     strings = .allocate(capacity: 4096)
-    strings.initialize(repeating: (0, 0), count: 4096)
   }
 
   deinit {
