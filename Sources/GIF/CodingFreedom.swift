@@ -25,24 +25,3 @@ struct CodingFreedom {
     case measured
   }
 }
-
-extension CodingFreedom {
-  /// Leaves or paints pixels that may stay by runs of one index, which then make long strings without any choice.
-  ///
-  /// A run with a pixel that must be painted is painted whole, but for its beginning where a transparent run goes on into it; any other
-  /// one stays. (So does gifsicle.)
-  /// - Parameter indices: come in with every pixel painted, but those whose colour the table lacks.
-  func keepRunsWhole(in indices: UnsafeMutableBufferPointer<UInt8>, transparent: UInt8) {
-    var start = 0
-    var isTransparent = true
-    while start < indices.count {
-      let end = UnsafeBufferPointer(indices).endOfRun(at: start)
-      var painted = start
-      while painted < end, targets[painted].mayStay { painted += 1 }
-      let first = isTransparent || painted == end ? painted : start
-      indices[start..<first].update(repeating: transparent)
-      isTransparent = indices[end - 1] == transparent
-      start = end
-    }
-  }
-}

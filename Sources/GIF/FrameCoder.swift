@@ -5,6 +5,9 @@ final class FrameCoder {
   private let width: Int
   private let indexer: FrameIndexer
   private let pixelCoder: PixelCoder
+  private let wholeRunCoder: WholeRunCoder
+  /// Whether whole runs were clearly worse in the last frame.
+  private var skipsWholeRuns = false
   private let decoder = LZWDecoder()
   /// Whether each frame covers the whole canvas, to paint again what is displayed badly.
   private let refines: Bool
@@ -21,6 +24,9 @@ final class FrameCoder {
   /// What frames that share a table take for the number of pixels in a string, where one more is to be worth the same everywhere.
   private static let commonStringLength: UInt8 = 3
 
+  /// Whole runs are not tried in the next frame if they take more bytes by this part.
+  private static let shareOfClearLoss = 64
+
   init(width: Int, height: Int, plan: PalettePlan, options: EncodingOptions) {
     self.width = width
     codeWorth = plan.codeWorth(options)
@@ -34,12 +40,14 @@ final class FrameCoder {
     }
     indexer = FrameIndexer(width: width, height: height, plan: plan, options: options)
     pixelCoder = PixelCoder(area: width * height, width: width)
+    wholeRunCoder = WholeRunCoder(area: width * height)
     refines = plan.refines
   }
 
   /// Prepares for frames of which the first comes when `shown` is.
   func begin(from shown: UnsafeBufferPointer<UInt32>) {
     indexer.begin(from: shown)
+    skipsWholeRuns = false
   }
 
   /// The frame that turns what is shown into the current picture; see `FrameChange`. Throws when its codes do not read back.
@@ -51,8 +59,7 @@ final class FrameCoder {
     let indexed = indexer.index(change, pictures)
     defer { UnsafeMutableRawBufferPointer(pictures.spare).bindMemory(to: UInt32.self) }
     let (rect, table) = (indexed.rect, indexed.table)
-    let coded = pixelCoder.code(
-      indexed.pixels.indices, freedom(in: indexed, frame: frame), isCommon: indexed.isCommon)
+    let coded = smallestCodes(of: indexed, freedom(in: indexed, frame: frame))
     let readsBack = coded.codes.withUnsafeBufferPointer {
       decoder.reads($0, codeSize: coded.codeSize, as: coded.indices)
     }
@@ -65,6 +72,22 @@ final class FrameCoder {
     result.isEmpty = indexed.isEmpty
     result.isExact = indexed.isExact && colorDistance == 0
     return result
+  }
+
+  private func smallestCodes(of indexed: FrameIndexer.Indexed, _ freedom: CodingFreedom) -> CodedPixels {
+    let (indices, isCommon) = (indexed.pixels.indices, indexed.isCommon)
+    let searched = pixelCoder.code(indices, freedom, isCommon: isCommon)
+    guard PixelCoder.hasSeveralWays(indices.count, isCommon: isCommon), !skipsWholeRuns else {
+      skipsWholeRuns = false
+      return searched
+    }
+    let painted = UnsafeBufferPointer(indices)
+    guard let whole = wholeRunCoder.code(searched.indices, painted: painted, freedom, isCommon: isCommon) else {
+      return searched
+    }
+    let loss = whole.codes.count - searched.codes.count
+    skipsWholeRuns = loss > searched.codes.count / Self.shareOfClearLoss
+    return loss < 0 ? whole : searched
   }
 
   /// What the indexer's pixels may become; they lose bits already that few of them need.

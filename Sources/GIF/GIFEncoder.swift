@@ -2,10 +2,12 @@ import Palette
 
 /// Makes animated GIFs from drawn pictures.
 package enum GIFEncoder {
-  /// One thread codes so many frames in a row, or frames of so many pixels in all. Each stretch draws its neighbours anew and paints
-  /// again what earlier ones have displayed nearly right, so longer ones draw less and take fewer bytes, shorter ones spread better.
+  /// One thread codes at least so many frames in a row.
   private static let stretchLength = 8
-  private static let stretchPixels = 1 << 19
+  /// Of smaller frames it codes more: so many pixels in all. Where frames share a table, a stretch paints again what the one before has
+  /// displayed, or ends by clearing all that is seen, which costs more bytes than a second thread saves time.
+  private static let stretchPixels = 1 << 20
+  private static let commonStretchPixels = 1 << 23
 
   /// Below this quality tables of the frames' own are held against a common one, which takes fewer bytes and now and then errs less.
   private static let qualityOfOwnTables = 80
@@ -104,7 +106,7 @@ package enum GIFEncoder {
   private static func codedFrames<Source: FrameSource>(
     _ source: Source, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
   ) throws -> [CodedFrame] {
-    let stretchLength = try length(ofStretchesIn: source, plan)
+    let stretchLength = length(ofStretchesIn: source, plan)
     let stretches = (source.frameCount + stretchLength - 1) / stretchLength
     let workers = min(max(options.threads, 1), stretches)
     let coders = ThreadSlots<StretchCoder<Source>>(count: workers)
@@ -119,18 +121,11 @@ package enum GIFEncoder {
     return merged(results.values.flatMap { $0 })
   }
 
-  /// How many frames one thread codes in a row.
-  ///
-  /// Frames that are refined depend on all before them. And where pixels vanish, a stretch ends by clearing all that is seen: in small
-  /// animations that costs more bytes than a second thread saves time.
-  private static func length(ofStretchesIn source: some FrameSource, _ plan: PalettePlan) throws -> Int {
+  /// How many frames one thread codes in a row; all where those that are refined depend on all before them.
+  private static func length(ofStretchesIn source: some FrameSource, _ plan: PalettePlan) -> Int {
     if plan.refines { return source.frameCount }
-    let area = source.width * source.height
-    let length = max(stretchLength, stretchPixels / area)
-    guard area * source.frameCount <= rememberedPixels else { return length }
-    let picture = PixelBuffer<UInt32>(count: area)
-    try source.draw(frame: 0, worker: 0, into: picture.pixels)
-    return picture.readOnly.firstZero(from: 0) == nil ? length : source.frameCount
+    let pixels = plan.globalTable == nil ? stretchPixels : commonStretchPixels
+    return max(stretchLength, pixels / (source.width * source.height))
   }
 
   /// Lets the frame before an empty one last as long as both; what has several frames keeps them if nothing at all would move.

@@ -40,26 +40,15 @@ struct IndexedPixels {
 
   /// The part of the rectangle round all that must be painted, and round another part; nil if there is neither.
   func painted(in rect: PixelRect, round part: PixelRect?) -> PixelRect? {
-    let bounds = PixelRect.bounds(width: rect.width, height: rect.height) { targets[$0].isPainted }
-    let painted = bounds.map { bounds in
-      PixelRect(
-        left: rect.left + bounds.left, top: rect.top + bounds.top, width: bounds.width, height: bounds.height)
-    }
+    let painted = rect.part { targets[$0].isPainted }
     guard let part else { return painted }
     return painted?.union(part) ?? part
   }
 
   /// Moves the rows of a part of the rectangle to the beginning.
   func crop(from rect: PixelRect, to part: PixelRect) {
-    guard part != rect else { return }
-    for y in 0..<part.height {
-      let source = (part.top - rect.top + y) * rect.width + part.left - rect.left
-      let from = source..<(source + part.width)
-      let target = y * part.width
-      let to = target..<(target + part.width)
-      _ = indices[to].update(fromContentsOf: indices[from])
-      _ = staying[to].update(fromContentsOf: staying[from])
-      _ = targets[to].update(fromContentsOf: targets[from])
-    }
+    indices.crop(from: rect, to: part)
+    staying.crop(from: rect, to: part)
+    targets.crop(from: rect, to: part)
   }
 }

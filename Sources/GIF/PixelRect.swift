@@ -22,6 +22,14 @@ package struct PixelRect: Hashable, Sendable {
       height: max(rows.upperBound, other.rows.upperBound) - top)
   }
 
+  /// The part round those of its own pixels, numbered row by row, that satisfy the condition; nil if none does.
+  @inline(__always)
+  func part(where holds: (Int) -> Bool) -> PixelRect? {
+    Self.bounds(width: width, height: height, where: holds).map { bounds in
+      PixelRect(left: left + bounds.left, top: top + bounds.top, width: bounds.width, height: bounds.height)
+    }
+  }
+
   /// The smallest rectangle round the pixels that satisfy the condition, or nil if none does.
   @inline(__always)
   static func bounds(width: Int, height: Int, where holds: (Int) -> Bool) -> PixelRect? {
@@ -41,5 +49,17 @@ package struct PixelRect: Hashable, Sendable {
     }
     right = max(right, left)
     return PixelRect(left: left, top: top, width: right - left + 1, height: bottom - top + 1)
+  }
+}
+
+extension UnsafeMutableBufferPointer {
+  /// Moves the rows of a part of a rectangle, whose pixels stand here row by row, to the beginning.
+  func crop(from rect: PixelRect, to part: PixelRect) {
+    guard part != rect else { return }
+    for y in 0..<part.height {
+      let source = (part.top - rect.top + y) * rect.width + part.left - rect.left
+      let target = y * part.width
+      _ = self[target..<(target + part.width)].update(fromContentsOf: self[source..<(source + part.width)])
+    }
   }
 }

@@ -1,0 +1,52 @@
+import Palette
+
+/// Codes frames with every run of one index either left or painted, without any choice: at times that is smaller than what a search
+/// finds.
+final class WholeRunCoder {
+  private let lzw = LZWEncoder()
+  private let plane: PixelBuffer<UInt8>
+
+  /// - Parameter area: the most pixels of a frame.
+  init(area: Int) {
+    plane = PixelBuffer(count: area)
+  }
+
+  /// - Parameters:
+  ///   - chosen: the indices of a frame as it is coded now.
+  ///   - painted: those given; they may be taken where the ones chosen are transparent.
+  ///   - isCommon: see `PixelCoder`.
+  /// - Returns: nil if runs are more than now.
+  func code(
+    _ chosen: UnsafeBufferPointer<UInt8>, painted: UnsafeBufferPointer<UInt8>, _ freedom: CodingFreedom, isCommon: Bool
+  ) -> CodedPixels? {
+    guard let transparent = freedom.table.transparentIndex else { return nil }
+    let plane = UnsafeMutableBufferPointer(rebasing: plane.pixels[..<chosen.count])
+    for i in chosen.indices { plane[i] = chosen[i] == transparent ? painted[i] : chosen[i] }
+    freedom.keepRunsWhole(in: plane, transparent: transparent)
+    let whole = UnsafeBufferPointer(plane)
+    guard whole.runCount <= chosen.runCount else { return nil }
+    let codeSize = LZWEncoder.minimumCodeSize(bitDepth: isCommon ? whole.bitDepth : freedom.table.bitDepth)
+    return CodedPixels(codes: lzw.encode(whole, codeSize: codeSize), codeSize: codeSize, indices: whole)
+  }
+}
+
+extension CodingFreedom {
+  /// Leaves or paints pixels that may stay by runs of one index, which then make long strings without any choice.
+  ///
+  /// A run with a pixel that must be painted is painted whole, but for its beginning where a transparent run goes on into it; any other
+  /// one stays. (So does gifsicle.)
+  /// - Parameter indices: come in with every pixel painted, but those whose colour the table lacks.
+  func keepRunsWhole(in indices: UnsafeMutableBufferPointer<UInt8>, transparent: UInt8) {
+    var start = 0
+    var isTransparent = true
+    while start < indices.count {
+      let end = UnsafeBufferPointer(indices).endOfRun(at: start)
+      var painted = start
+      while painted < end, targets[painted].mayStay { painted += 1 }
+      let first = isTransparent || painted == end ? painted : start
+      indices[start..<first].update(repeating: transparent)
+      isTransparent = indices[end - 1] == transparent
+      start = end
+    }
+  }
+}
