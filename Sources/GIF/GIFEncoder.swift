@@ -106,7 +106,7 @@ package enum GIFEncoder {
   private static func codedFrames<Source: FrameSource>(
     _ source: Source, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
   ) throws -> [CodedFrame] {
-    let stretchLength = length(ofStretchesIn: source, plan)
+    let stretchLength = length(ofStretchesIn: source, plan, options)
     let stretches = (source.frameCount + stretchLength - 1) / stretchLength
     let workers = min(max(options.threads, 1), stretches)
     let coders = ThreadSlots<StretchCoder<Source>>(count: workers)
@@ -122,8 +122,11 @@ package enum GIFEncoder {
   }
 
   /// How many frames one thread codes in a row; all where those that are refined depend on all before them.
-  private static func length(ofStretchesIn source: some FrameSource, _ plan: PalettePlan) -> Int {
+  private static func length(
+    ofStretchesIn source: some FrameSource, _ plan: PalettePlan, _ options: EncodingOptions
+  ) -> Int {
     if plan.refines { return source.frameCount }
+    if let length = options.stretchLength { return max(length, 1) }
     let pixels = plan.globalTable == nil ? stretchPixels : commonStretchPixels
     return max(stretchLength, pixels / (source.width * source.height))
   }

@@ -20,6 +20,7 @@ import Testing
       let timing = try #require(FrameTiming(duration: duration, steps: frames.frameCount))
       options.plays = random.pick([nil, 1, 2 + random.below(100)])
       options.threads = 1 + random.below(3)
+      options.stretchLength = random.pick([nil, 1, 2, 3])
       let gif = try GIFEncoder.encode(frames, timing: timing, options: options)
       #expect(Shown(gif.bytes) == Shown(frames, timing: timing), "seed \(seed)")
       let document = GIFDocument(gif.bytes)

@@ -36,6 +36,7 @@ import Testing
       let timing = try #require(frames.timing)
       var options = EncodingOptions()
       options.maximumColors = [2, 16, 256][Int(seed % 3)]
+      options.stretchLength = [nil, 1, 3][Int(seed / 3 % 3)]
       let gif = try GIFEncoder.encode(frames, timing: timing, options: options)
       var player = GIFPlayer(GIFDocument(gif.bytes), bytes: gif.bytes)
       #expect(gif.report.paletteSizes.allSatisfy { $0 <= options.maximumColors })
@@ -59,6 +60,7 @@ import Testing
       let frames = RandomFrames(seed: seed, side: 10...30, frames: 17...30, colors: 500, outside: seed % 2 == 0)
       let timing = try #require(frames.timing)
       var options = EncodingOptions()
+      options.stretchLength = 3
       let alone = try GIFEncoder.encode(frames, timing: timing, options: options).bytes
       for threads in [2, 5] {
         options.threads = threads

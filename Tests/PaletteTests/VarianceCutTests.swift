@@ -1,6 +1,7 @@
 import Numerics
-import Palette
 import Testing
+
+@testable import Palette
 
 @Suite struct VarianceCutTests {
   /// A box's colour is its mean as a colour of whole numbers, so each point errs at most as much by its nearest colour; that holds for points
@@ -21,6 +22,27 @@ import Testing
         return sum + least * Double(point.moment.w)
       }
       #expect(error <= cut.error + 0.01, "round \(round)")
+    }
+  }
+
+  /// A cut that goes on is the same as one that was made at once, and remembers what it was before.
+  @Test func aCutGoesOnWhereItWas() {
+    var random = SplitMix64(seed: 73)
+    for _ in 0..<60 {
+      let points = (0..<Int.random(in: 8...200, using: &random)).map { _ in
+        point(random.next(), weight: UInt32.random(in: 1...99, using: &random))
+      }
+      var whole = VarianceCut(points)
+      whole.cut(into: 64, tolerance: 0)
+      var steps = VarianceCut(points)
+      for count in [1, 2, 5, 31, 64] {
+        steps.cut(into: count, tolerance: 0)
+        guard count < whole.count else { continue }
+        let earlier = whole.earlier(count)
+        #expect(earlier.error == steps.error)
+        #expect(earlier.means == steps.means)
+      }
+      #expect(steps.means == whole.means && steps.error == whole.error)
     }
   }
 
