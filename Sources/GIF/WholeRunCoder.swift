@@ -21,7 +21,7 @@ final class WholeRunCoder {
   ) -> CodedPixels? {
     guard let transparent = freedom.table.transparentIndex else { return nil }
     let plane = UnsafeMutableBufferPointer(rebasing: plane.pixels[..<chosen.count])
-    for i in chosen.indices { plane[i] = chosen[i] == transparent ? painted[i] : chosen[i] }
+    plane.take(chosen, or: painted, where: transparent)
     freedom.keepRunsWhole(in: plane, transparent: transparent)
     let whole = UnsafeBufferPointer(plane)
     guard whole.runCount <= chosen.runCount else { return nil }
@@ -47,6 +47,26 @@ extension CodingFreedom {
       indices[start..<first].update(repeating: transparent)
       isTransparent = indices[end - 1] == transparent
       start = end
+    }
+  }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// Takes the indices of one picture, but those of the other where the first has the one given.
+  fileprivate func take(_ first: UnsafeBufferPointer<UInt8>, or second: UnsafeBufferPointer<UInt8>, where index: UInt8)
+  {
+    let asked = SIMD16(repeating: index)
+    var i = 0
+    while i &+ 16 <= count, let first = first.baseAddress, let second = second.baseAddress {
+      let given = UnsafeRawPointer(first + i).loadUnaligned(as: SIMD16<UInt8>.self)
+      let other = UnsafeRawPointer(second + i).loadUnaligned(as: SIMD16<UInt8>.self)
+      UnsafeMutableRawPointer(baseAddress.unsafelyUnwrapped + i).storeBytes(
+        of: given.replacing(with: other, where: given .== asked), as: SIMD16<UInt8>.self)
+      i &+= 16
+    }
+    while i < count {
+      self[i] = first[i] == index ? second[i] : first[i]
+      i &+= 1
     }
   }
 }
