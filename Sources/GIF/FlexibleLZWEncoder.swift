@@ -3,8 +3,7 @@ import Palette
 /// Codes pictures as GIF's LZW, choosing among the indices that will do for a pixel those that make long strings.
 final class FlexibleLZWEncoder {
   private let search: StringSearch
-  /// Codes pictures without a choice.
-  let plain = LZWEncoder()
+  private let plain = LZWEncoder()
   /// Where the pixels of each string of two or more were coded first.
   private let starts: UnsafeMutablePointer<Int>
 

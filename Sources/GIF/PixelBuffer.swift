@@ -17,4 +17,11 @@ final class PixelBuffer<Element: BitwiseCopyable> {
   }
 
   var readOnly: UnsafeBufferPointer<Element> { UnsafeBufferPointer(pixels) }
+
+  /// A copy of no more pixels than there are places, in the first of them.
+  func copy(of other: UnsafeBufferPointer<Element>) -> UnsafeMutableBufferPointer<Element> {
+    let copy = UnsafeMutableBufferPointer(rebasing: pixels[..<other.count])
+    _ = copy.update(fromContentsOf: other)
+    return copy
+  }
 }

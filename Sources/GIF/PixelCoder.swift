@@ -1,8 +1,8 @@
 /// Codes a frame's pixels in the way that takes the fewest bytes.
 final class PixelCoder {
   private let lzw: FlexibleLZWEncoder
-  /// The indices that a way of coding takes, and those of the way before.
-  private var taken, chosen: PixelBuffer<UInt8>
+  /// The indices that each way takes.
+  private let searchedIndices, paintedIndices: PixelBuffer<UInt8>
 
   /// A frame with a table of its own, whose unchanged pixels are seldom in it, is coded in several ways up to so many pixels.
   private static let smallArea = 1 << 14
@@ -12,8 +12,8 @@ final class PixelCoder {
   ///   - width: the most pixels in a row.
   init(area: Int, width: Int) {
     lzw = FlexibleLZWEncoder(area: area, width: width)
-    taken = PixelBuffer(count: area)
-    chosen = PixelBuffer(count: area)
+    searchedIndices = PixelBuffer(count: area)
+    paintedIndices = PixelBuffer(count: area)
   }
 
   /// Whether a frame of so many pixels is coded in several ways.
@@ -31,19 +31,12 @@ final class PixelCoder {
     guard Self.hasSeveralWays(given.count, isCommon: isCommon), !given.isSame(as: staying) else {
       return searched(indices, freedom, isCommon: isCommon)
     }
-    let searched = searched(copy(given), freedom, isCommon: isCommon)
+    let searched = searched(searchedIndices.copy(of: given), freedom, isCommon: isCommon)
     guard given.runCount <= staying.runCount else { return searched }
-    swap(&taken, &chosen)
     var painting = freedom
     painting.staying = given
-    let painted = self.searched(copy(given), painting, isCommon: isCommon)
+    let painted = self.searched(paintedIndices.copy(of: given), painting, isCommon: isCommon)
     return painted.codes.count < searched.codes.count ? painted : searched
-  }
-
-  private func copy(_ indices: UnsafeBufferPointer<UInt8>) -> UnsafeMutableBufferPointer<UInt8> {
-    let copy = UnsafeMutableBufferPointer(rebasing: taken.pixels[..<indices.count])
-    _ = copy.update(fromContentsOf: indices)
-    return copy
   }
 
   /// The indices become those chosen.
