@@ -30,6 +30,9 @@ struct ChangedColors {
     var worth: Int
   }
 
+  /// More colours than a table holds, but not those of gradients.
+  static let greatestLimit = 4096
+
   /// No frames so far, which may have so many colours together.
   init(limit: Int) {
     known = ColorSet(limit: limit)

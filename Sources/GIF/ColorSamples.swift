@@ -4,7 +4,7 @@ import Palette
 struct ColorSamples: ~Copyable {
   private var histogram = Histogram()
   /// The runs that differ from the frame looked at before.
-  private var changed = ChangedColors(limit: 4096)
+  private var changed = ChangedColors(limit: ChangedColors.greatestLimit)
   private var pixels = 0
   /// Neighbours in a row that differ a little, as in gradients, and much, as at edges.
   private var slopes = 0, edges = 0

@@ -20,6 +20,9 @@ package protocol FrameSource: Sendable {
 }
 
 extension FrameSource {
+  /// Whether all frames together are so few pixels, 4 MB at the most, that they may be kept and looked at as a whole.
+  var isSmall: Bool { width * height * frameCount <= 1 << 20 }
+
   /// Draws the frame into memory of its own.
   package func isSame(frame: Int, worker: Int, as pixels: UnsafeBufferPointer<UInt32>) throws -> Bool {
     let picture = PixelBuffer<UInt32>(count: pixels.count)

@@ -12,9 +12,6 @@ package enum GIFEncoder {
   /// Below this quality tables of the frames' own are held against a common one, which takes fewer bytes and now and then errs less.
   private static let qualityOfOwnTables = 80
 
-  /// Animations of at most so many pixels in all frames are drawn once and kept, 4 MB at the most.
-  private static let rememberedPixels = 1 << 20
-
   /// The GIF of the source's frames. Its bytes depend on the pictures, the timing and the options, but not on the number of threads.
   ///
   /// Throws `EncodingError`, and whatever the source throws.
@@ -22,7 +19,7 @@ package enum GIFEncoder {
     _ source: some FrameSource, timing: FrameTiming, options: EncodingOptions = EncodingOptions()
   ) throws -> EncodedGIF {
     try check(source, timing, options)
-    guard source.width * source.height * source.frameCount > rememberedPixels else {
+    guard !source.isSmall else {
       return try encodeLoop(RememberedFrames(source), timing, options, .certain)
     }
     // Each part is compared as it is coded, so that no frame is drawn for that alone.

@@ -34,13 +34,10 @@ extension PalettePlan {
     if case .local(_, let tolerance, _) = self { tolerance == 0 } else { false }
   }
 
-  /// So many different colours are looked at where all are to be kept: more than a table holds, but not those of gradients.
-  private static let exactColors = 4096
   /// A mean squared error of a component for which frames do not take tables of their own: 60 dB.
   private static let unseenError = 0.065
-  /// So many frames of animations of more than so many pixels are looked at before all are.
+  /// So many frames of animations that are not small are looked at before all are.
   private static let firstSampleCount = 4
-  private static let fewPixels = 1 << 20
   /// About so many pixels are counted of all frames where errors are allowed as at 48 dB.
   private static let countedPixels = 1 << 15
   /// The part of the error allowed that a table for all frames makes; the rest is left to lossiness, which saves more bytes with it.
@@ -49,7 +46,8 @@ extension PalettePlan {
   /// Looks at the frames and decides.
   init(_ source: some FrameSource, options: EncodingOptions) throws {
     let tolerance = QualityScale.meanSquaredError(at: options.quality)
-    let changed = try ChangedColors(of: source, limit: tolerance == 0 ? Self.exactColors : options.maximumColors)
+    let changed = try ChangedColors(
+      of: source, limit: tolerance == 0 ? ChangedColors.greatestLimit : options.maximumColors)
     let exact = changed.flatMap { CommonColors(allOf: $0, limit: options.maximumColors) }
     if let exact, tolerance == 0 || exact.table.entries.count <= 16 {
       self = .exact(exact)
@@ -85,7 +83,7 @@ extension PalettePlan {
   private static func firstSamples(of source: some FrameSource) throws -> ColorSamples {
     let step = source.frameCount / firstSampleCount
     var samples = ColorSamples(limit: countedPixels)
-    guard step > 1, source.width * source.height * source.frameCount > fewPixels else { return samples }
+    guard step > 1, !source.isSmall else { return samples }
     try samples.add(stride(from: 0, to: source.frameCount, by: step), of: source)
     return samples
   }
