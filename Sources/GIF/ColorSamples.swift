@@ -27,7 +27,9 @@ struct ColorSamples: ~Copyable {
   /// Whether no opaque pixel was seen.
   var isEmpty: Bool { histogram.total == 0 }
 
+  /// Looks at frames; a cut made before is forgotten.
   mutating func add(_ frames: some Sequence<Int>, of source: some FrameSource) throws {
+    (cut, isClose) = (nil, false)
     let width = source.width
     let wanted = width * source.height * source.frameCount / limit
     let every = max(1, min(wanted, source.frameCount / Self.framesPerRow, Self.greatestStep))

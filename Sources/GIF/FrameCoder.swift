@@ -57,6 +57,7 @@ final class FrameCoder {
       change.rect = PixelRect(left: 0, top: 0, width: width, height: pictures.current.count / width)
     }
     let indexed = indexer.index(change, pictures)
+    // The memory of the targets is a picture's again.
     defer { UnsafeMutableRawBufferPointer(pictures.spare).bindMemory(to: UInt32.self) }
     let (rect, table) = (indexed.rect, indexed.table)
     let coded = smallestCodes(of: indexed, freedom(in: indexed, frame: frame))
