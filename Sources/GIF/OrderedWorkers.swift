@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Synchronization
 
 /// Runs numbered jobs on a bounded number of threads.
 package enum OrderedWorkers {
@@ -14,72 +10,34 @@ package enum OrderedWorkers {
     count: Int, workers: Int, body: @escaping @Sendable (_ index: Int, _ worker: Int) throws -> Void
   ) throws {
     let queue = Queue(count: count, body: body)
-    var threads: [pthread_t] = []
+    var threads: [SystemThread] = []
     for worker in stride(from: 1, to: min(workers, count), by: 1) {
-      guard let thread = start(queue, worker: worker) else { break }
+      guard let thread = SystemThread({ queue.work(as: worker) }) else { break }
       threads.append(thread)
     }
     queue.work(as: 0)
-    for thread in threads { pthread_join(thread, nil) }
+    for thread in threads { thread.join() }
     if let failure = queue.failure { throw failure }
   }
 
-  /// What a thread is given to do.
-  private final class Start {
-    let queue: Queue
-    let worker: Int
-
-    init(queue: Queue, worker: Int) {
-      self.queue = queue
-      self.worker = worker
+  /// The jobs not yet begun.
+  private final class Queue: Sendable {
+    private struct State {
+      var next = 0
+      /// The one of the lowest index.
+      var failure: (index: Int, error: any Error)?
     }
-  }
 
-  /// A thread that works on the queue; nil if the system has none to give.
-  private static func start(_ queue: Queue, worker: Int) -> pthread_t? {
-    let context = Unmanaged.passRetained(Start(queue: queue, worker: worker))
-    #if canImport(Glibc)
-      var thread = pthread_t()
-    #else
-      var thread: pthread_t?
-    #endif
-    let status = pthread_create(
-      &thread, nil,
-      { context in
-        #if canImport(Glibc)
-          guard let context else { return nil }
-        #endif
-        let start = Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
-        start.queue.work(as: start.worker)
-        return nil
-      }, context.toOpaque())
-    guard status == 0 else {
-      context.release()
-      return nil
-    }
-    return thread
-  }
-
-  /// The jobs not yet begun, behind a lock.
-  private final class Queue: @unchecked Sendable {
     private let count: Int
     private let body: @Sendable (Int, Int) throws -> Void
-    private let lock: UnsafeMutablePointer<pthread_mutex_t>
-    private var next = 0
-    private var failedIndex = Int.max
-    private(set) var failure: (any Error)?
+    private let state = Mutex(State())
 
     init(count: Int, body: @escaping @Sendable (Int, Int) throws -> Void) {
       self.count = count
       self.body = body
-      lock = .allocate(capacity: 1)
-      pthread_mutex_init(lock, nil)
     }
 
-    deinit {
-      pthread_mutex_destroy(lock)
-      lock.deallocate()
-    }
+    var failure: (any Error)? { state.withLock { $0.failure?.error } }
 
     func work(as worker: Int) {
       while let index = take() {
@@ -88,19 +46,18 @@ package enum OrderedWorkers {
     }
 
     private func take() -> Int? {
-      pthread_mutex_lock(lock)
-      defer { pthread_mutex_unlock(lock) }
-      guard next < count, failure == nil else { return nil }
-      defer { next += 1 }
-      return next
+      state.withLock { state in
+        guard state.next < count, state.failure == nil else { return nil }
+        defer { state.next += 1 }
+        return state.next
+      }
     }
 
     private func fail(_ index: Int, _ error: any Error) {
-      pthread_mutex_lock(lock)
-      defer { pthread_mutex_unlock(lock) }
-      guard index < failedIndex else { return }
-      failedIndex = index
-      failure = error
+      state.withLock { state in
+        if let failure = state.failure, failure.index < index { return }
+        state.failure = (index, error)
+      }
     }
   }
 }

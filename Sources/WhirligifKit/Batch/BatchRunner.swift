@@ -21,17 +21,27 @@ package struct BatchRunner: Sendable {
   package func run(_ deliver: @escaping @Sendable (BatchResult) -> Void) throws(WhirligifError) -> [BatchResult] {
     let results = InOrder(deliver)
     defer { worker.removeEmptyFolders() }
+    try work { results.add($1, at: $0) }
+    try worker.save()
+    return results.all
+  }
+
+  /// Does all jobs, and gives each result with the position of its job, in any order.
+  private func work(_ result: @escaping @Sendable (Int, BatchResult) -> Void) throws(WhirligifError) {
+    let writer = WriteBehind()
+    defer { writer.finish() }
     do {
       try OrderedWorkers.run(count: plan.count, workers: threads) { [plan, worker, threads] position, _ in
         // The last jobs share among them the cores that find no job any more.
         let share = max(1, threads / (plan.count - position))
-        results.add(worker.run(plan.part + position * plan.parts, threads: share), at: position)
+        switch worker.run(plan.part + position * plan.parts, threads: share) {
+        case .done(let done): result(position, done)
+        case .made(let file): writer.add(size: file.gif.bytes.count) { result(position, worker.write(file)) }
+        }
       }
     } catch {
       throw .fault("\(error)")
     }
-    try worker.save()
-    return results.all
   }
 
   /// What the manifest sets for many jobs and no preset of theirs has, a sentence each; after a run of all jobs.

@@ -11,6 +11,24 @@ final class BatchWorker: Sendable {
 
   let usage = SettingUsage()
 
+  /// How far a job has come.
+  enum Step: Sendable {
+    case done(BatchResult)
+    /// What is left is to write the file.
+    case made(MadeFile)
+  }
+
+  /// A file that is not yet written.
+  struct MadeFile: Sendable {
+    let job: Int
+    /// Below the output folder.
+    let name: String
+    let gif: RenderedGIF
+    /// What it was made from, and the hash of its bytes.
+    let key: String
+    let hash: String
+  }
+
   /// Documents that are kept, so that a manifest of ever new ones takes no more memory.
   private static let mostDocuments = 256
 
@@ -22,16 +40,31 @@ final class BatchWorker: Sendable {
 
   private var folder: OutputFolder { plan.folder }
 
+  /// Does a job as far as it is computing.
+  ///
   /// - Parameter threads: for this job alone; the file does not depend on it.
-  func run(_ index: Int, threads: Int) -> BatchResult {
+  func run(_ index: Int, threads: Int) -> Step {
     var name = "job \(index + 1)"
     do throws(WhirligifError) {
       let job = try plan.manifest.job(at: index)
       name = job.output
-      return BatchResult(job: index, name: name, outcome: try outcome(of: job, threads: threads))
+      return try step(of: job, index, threads: threads)
     } catch {
-      return BatchResult(job: index, name: name, outcome: .failed(error))
+      return .done(BatchResult(job: index, name: name, outcome: .failed(error)))
     }
+  }
+
+  /// Puts what was made in its place, and remembers it.
+  func write(_ file: MadeFile) -> BatchResult {
+    let outcome: BatchResult.Outcome
+    do throws(WhirligifError) {
+      try write(file.gif.bytes, to: file.name)
+      state.record(.init(key: file.key, hash: file.hash, report: file.gif.report), of: file.name)
+      outcome = .rendered(file.gif.report, hash: file.hash)
+    } catch {
+      outcome = .failed(error)
+    }
+    return BatchResult(job: file.job, name: file.name, outcome: outcome)
   }
 
   /// Remembers what has been made.
@@ -40,21 +73,22 @@ final class BatchWorker: Sendable {
   /// Removes the folders that were made for jobs that failed; once no job runs any more.
   func removeEmptyFolders() { made.removeEmpty() }
 
-  private func outcome(of job: BatchJob, threads: Int) throws(WhirligifError) -> BatchResult.Outcome {
+  private func step(of job: BatchJob, _ index: Int, threads: Int) throws(WhirligifError) -> Step {
+    func done(_ outcome: BatchResult.Outcome) -> Step {
+      .done(BatchResult(job: index, name: job.output, outcome: outcome))
+    }
     let (base, documentHash) = try document(of: job.preset)
     var animation = try job.animation(from: base, usage: usage)
     animation.options.threads = threads
     let key = SHA256.digest(of: "\(version) \(renderingIdentity)\n\(documentHash)\n\(animation.identity)")
     if mode == .update || mode == .list, let entry = currentEntry(of: job, key: key) {
-      return .skipped(entry.report, hash: entry.hash)
+      return done(.skipped(entry.report, hash: entry.hash))
     }
-    if mode == .list { return .planned }
+    if mode == .list { return done(.planned) }
     let gif = try animation.render()
     let hash = SHA256.digest(of: gif.bytes)
-    if mode == .verify { return verdict(on: job, gif.report, hash: hash) }
-    try write(gif.bytes, job)
-    state.record(.init(key: key, hash: hash, report: gif.report), of: job.output)
-    return .rendered(gif.report, hash: hash)
+    if mode == .verify { return done(verdict(on: job, gif.report, hash: hash)) }
+    return .made(MadeFile(job: index, name: job.output, gif: gif, key: key, hash: hash))
   }
 
   /// What is known of the file, if it was made from this key and nobody has changed it since.
@@ -70,13 +104,13 @@ final class BatchWorker: Sendable {
     return found == hash ? .verified(report, hash: hash) : .drifted(expected: hash, found: found)
   }
 
-  private func write(_ bytes: [UInt8], _ job: BatchJob) throws(WhirligifError) {
+  private func write(_ bytes: [UInt8], to name: String) throws(WhirligifError) {
     do throws(OutputFolder.Problem) {
-      try folder.checkLinks(of: job.output)
+      try folder.checkLinks(of: name)
     } catch {
-      throw .cannotCreate(path: job.output, reason: "it " + error.message)
+      throw .cannotCreate(path: name, reason: "it " + error.message)
     }
-    let path = folder.file(job.output)
+    let path = folder.file(name)
     try made.make(for: path)
     try OutputFile.write(bytes, to: path)
   }
