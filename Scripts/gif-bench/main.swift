@@ -29,6 +29,7 @@ func race(_ frames: RawFrames) throws {
 func encode(_ frames: RawFrames, delay: Int, output: String) throws {
   var options = EncodingOptions()
   options.quality = setting("quality") ?? options.quality
+  options.stretchLength = setting("stretch")
   options.threads = setting("threads") ?? 2
   options.maximumColors = setting("colors") ?? 256
   options.lossiness = setting("lossy") ?? 0

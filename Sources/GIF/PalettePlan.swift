@@ -36,8 +36,6 @@ extension PalettePlan {
 
   /// A mean squared error of a component for which frames do not take tables of their own: 60 dB.
   private static let unseenError = 0.065
-  /// So many frames of animations that are not small are looked at before all are.
-  private static let firstSampleCount = 4
   /// About so many pixels are counted of all frames where errors are allowed as at 48 dB.
   private static let countedPixels = 1 << 15
   /// The part of the error allowed that a table for all frames makes; the rest is left to lossiness, which saves more bytes with it.
@@ -71,21 +69,22 @@ extension PalettePlan {
     of source: some FrameSource, maximum: Int, tolerance: Double
   ) throws -> ColorSamples {
     let unseen = tolerance == 0 ? 0 : max(tolerance, unseenError)
-    var samples = try firstSamples(of: source)
-    samples.cut(into: maximum, tolerance: unseen)
-    guard samples.isEmpty || samples.isClose else { return samples }
-    samples = try Self.samples(ofAll: source, tolerance: tolerance)
+    if !source.isSmall {
+      var samples = ColorSamples(limit: countedPixels)
+      for frames in firstSamples(of: source.frameCount) {
+        try samples.add(frames, of: source)
+        samples.cut(into: maximum, tolerance: unseen)
+        if !samples.isEmpty && !samples.isClose { return samples }
+      }
+    }
+    var samples = try Self.samples(ofAll: source, tolerance: tolerance)
     samples.cut(into: maximum, tolerance: unseen)
     return samples
   }
 
-  /// The colours of a few frames of a large animation; none of small ones, of which all are looked at anyway.
-  private static func firstSamples(of source: some FrameSource) throws -> ColorSamples {
-    let step = source.frameCount / firstSampleCount
-    var samples = ColorSamples(limit: countedPixels)
-    guard step > 1, !source.isSmall else { return samples }
-    try samples.add(stride(from: 0, to: source.frameCount, by: step), of: source)
-    return samples
+  /// The frames of a large animation that are looked at before all are: two, and then two more between them.
+  private static func firstSamples(of count: Int) -> [[Int]] {
+    count < 8 ? [] : [[0, count / 2], [count / 4, count * 3 / 4]]
   }
 
   /// The colours of all frames, of more rows the less may be left of errors; of every row where no colour is met otherwise.

@@ -37,9 +37,17 @@ struct Matte: Equatable {
     let count = min(pixels.count, result.count)
     guard let source = pixels.baseAddress, let target = result.baseAddress, count > 0 else { return }
     target.update(from: source, count: count)
-    for start in stride(from: 0, to: count, by: 8) {
-      if start + 8 <= count, areFinished(source + start) { continue }
-      for index in start..<min(start + 8, count) { target[index] = matted(source[index]) }
+    var start = 0
+    while start < count {
+      if start &+ 32 <= count, areOpaque(source + start) {
+        start &+= 32
+        continue
+      }
+      let end = min(start &+ 8, count)
+      if end < start &+ 8 || !areFinished(source + start) {
+        for index in start..<end { target[index] = matted(source[index]) }
+      }
+      start = end
     }
   }
 
@@ -62,6 +70,19 @@ struct Matte: Equatable {
     let b = UnsafeRawPointer(b).loadUnaligned(as: SIMD4<UInt64>.self)
     let difference = a ^ b
     return difference.x | difference.y | difference.z | difference.w == 0
+  }
+
+  /// Whether 32 pixels are opaque.
+  @inline(__always)
+  private func areOpaque(_ pixels: UnsafePointer<UInt32>) -> Bool {
+    let pixels = UnsafeRawPointer(pixels)
+    var all = pixels.loadUnaligned(as: SIMD8<UInt32>.self)
+    all &= pixels.loadUnaligned(fromByteOffset: 32, as: SIMD8<UInt32>.self)
+    all &= pixels.loadUnaligned(fromByteOffset: 64, as: SIMD8<UInt32>.self)
+    all &= pixels.loadUnaligned(fromByteOffset: 96, as: SIMD8<UInt32>.self)
+    let half = all.lowHalf & all.highHalf
+    let word = half.x & half.y & half.z & half.w
+    return word >> 24 == 255
   }
 
   /// Whether eight pixels stay as they are: all opaque, or all nothing.
