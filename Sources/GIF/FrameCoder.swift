@@ -6,8 +6,8 @@ final class FrameCoder {
   private let indexer: FrameIndexer
   private let pixelCoder: PixelCoder
   private let wholeRunCoder: WholeRunCoder
-  /// Whether whole runs were clearly worse in the last frame.
-  private var skipsWholeRuns = false
+  /// How many frames go without whole runs, and how many after those, if they are clearly worse again.
+  private var (framesWithout, nextWithout) = (0, 1)
   private let decoder = LZWDecoder()
   /// Whether each frame covers the whole canvas, to paint again what is displayed badly.
   private let refines: Bool
@@ -24,8 +24,9 @@ final class FrameCoder {
   /// What frames that share a table take for the number of pixels in a string, where one more is to be worth the same everywhere.
   private static let commonStringLength: UInt8 = 3
 
-  /// Whole runs are not tried in the next frame if they take more bytes by this part.
+  /// Whole runs that take more bytes by this part are not tried in the next frame; time after time in twice as many, up to a limit.
   private static let shareOfClearLoss = 64
+  private static let mostFramesWithout = 8
 
   init(width: Int, height: Int, plan: PalettePlan, options: EncodingOptions) {
     self.width = width
@@ -47,7 +48,7 @@ final class FrameCoder {
   /// Prepares for frames of which the first comes when `shown` is.
   func begin(from shown: UnsafeBufferPointer<UInt32>) {
     indexer.begin(from: shown)
-    skipsWholeRuns = false
+    (framesWithout, nextWithout) = (0, 1)
   }
 
   /// The frame that turns what is shown into the current picture; see `FrameChange`. Throws when its codes do not read back.
@@ -78,8 +79,8 @@ final class FrameCoder {
   private func smallestCodes(of indexed: FrameIndexer.Indexed, _ freedom: CodingFreedom) -> CodedPixels {
     let (indices, isCommon) = (indexed.pixels.indices, indexed.isCommon)
     let searched = pixelCoder.code(indices, freedom, isCommon: isCommon)
-    guard PixelCoder.hasSeveralWays(indices.count, isCommon: isCommon), !skipsWholeRuns else {
-      skipsWholeRuns = false
+    guard PixelCoder.hasSeveralWays(indices.count, isCommon: isCommon), framesWithout == 0 else {
+      framesWithout = max(0, framesWithout - 1)
       return searched
     }
     let painted = UnsafeBufferPointer(indices)
@@ -87,7 +88,12 @@ final class FrameCoder {
       return searched
     }
     let loss = whole.codes.count - searched.codes.count
-    skipsWholeRuns = loss > searched.codes.count / Self.shareOfClearLoss
+    if loss > searched.codes.count / Self.shareOfClearLoss {
+      framesWithout = nextWithout
+      nextWithout = min(2 * nextWithout, Self.mostFramesWithout)
+    } else {
+      nextWithout = 1
+    }
     return loss < 0 ? whole : searched
   }
 
