@@ -61,23 +61,6 @@ extension UnsafeBufferPointer<UInt32> {
     return i
   }
 
-  /// How many runs of equal pixels there are.
-  var runCount: Int {
-    guard !isEmpty else { return 0 }
-    var ends = SIMD8<UInt32>()
-    var i = 1
-    while i + 8 <= count {
-      ends &+= SIMD8().replacing(with: 1, where: eight(at: i) .!= eight(at: i - 1))
-      i += 8
-    }
-    var runs = 1 + Int(ends.wrappedSum())
-    while i < count {
-      runs += self[i] == self[i - 1] ? 0 : 1
-      i += 1
-    }
-    return runs
-  }
-
   /// The pixels from a place on, which has seven more behind it.
   @inline(__always)
   private func eight(at start: Int) -> SIMD8<UInt32> {

@@ -1,26 +1,15 @@
 /// A picture in as little memory as its runs of equal pixels take.
 struct RunPicture: Sendable {
-  /// Each run's pixel and how often it comes; or, where that is no less, all pixels.
+  /// Each run's pixel and where it ends; or, where that is no less, all pixels.
   private let words: [UInt32]
   private let hasRuns: Bool
 
   init(_ pixels: UnsafeBufferPointer<UInt32>) {
-    let runs = pixels.runCount
-    hasRuns = 2 * runs < pixels.count
-    guard hasRuns else {
-      words = Array(pixels)
-      return
+    let runs = withUnsafeTemporaryAllocation(of: UInt32.self, capacity: pixels.count) { room in
+      pixels.writeRuns(into: room).map { Array(room[..<$0]) }
     }
-    words = [UInt32](unsafeUninitializedCapacity: 2 * runs) { words, count in
-      var start = 0
-      while start < pixels.count {
-        let end = pixels.endOfRun(at: start, before: pixels.count)
-        words[count] = pixels[start]
-        words[count &+ 1] = UInt32(truncatingIfNeeded: end &- start)
-        count &+= 2
-        start = end
-      }
-    }
+    hasRuns = runs != nil
+    words = runs ?? Array(pixels)
   }
 
   /// Writes every pixel.
@@ -31,12 +20,39 @@ struct RunPicture: Sendable {
     }
     words.withUnsafeBufferPointer { words in
       var start = 0
-      for i in stride(from: 0, to: words.count, by: 2) {
-        let end = start &+ Int(words[i + 1])
+      var i = 0
+      while i < words.count {
+        let end = Int(words[i &+ 1])
         pixels.fill(from: start, to: end, with: words[i])
         start = end
+        i &+= 2
       }
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt32> {
+  /// Writes the pixel and the end of each run of equal pixels; nil if that takes more words than there are pixels.
+  ///
+  /// - Returns: how many words were written.
+  fileprivate func writeRuns(into words: UnsafeMutableBufferPointer<UInt32>) -> Int? {
+    guard let baseAddress else { return nil }
+    let bytes = UnsafeRawPointer(baseAddress)
+    var end = 0
+    var i = 0
+    while i < count {
+      let pixel = self[i]
+      guard end &+ 2 <= words.count else { return nil }
+      i &+= 1
+      // Most runs are short: two pixels at a time are faster than eight.
+      let pair = UInt64(pixel) &* 0x1_0000_0001
+      while i &+ 2 <= count, bytes.loadUnaligned(fromByteOffset: i &* 4, as: UInt64.self) == pair { i &+= 2 }
+      if i < count, self[i] == pixel { i &+= 1 }
+      words[end] = pixel
+      words[end &+ 1] = UInt32(truncatingIfNeeded: i)
+      end &+= 2
+    }
+    return end
   }
 }
 
