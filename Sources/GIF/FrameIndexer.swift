@@ -8,7 +8,7 @@ final class FrameIndexer {
   private let plan: PalettePlan
   /// Nil where every colour is in the table: there is then no error to spread.
   private let method: Ditherer.Method?
-  private var globalMap: NearestColorMap?
+  private var globalMap: NearestColorMemory?
   private var localPalette = LocalPalette()
   /// Of a table of chosen colours, the index nearest to each pixel of the canvas as it is shown.
   private let nearest: PixelBuffer<UInt8>
@@ -29,7 +29,7 @@ final class FrameIndexer {
       }
     self.width = width
     self.plan = plan
-    if case .global(let table) = plan { globalMap = NearestColorMap(table.opaque) }
+    if case .global(let table) = plan { globalMap = NearestColorMemory(table.opaque) }
     let area = width * height
     nearest = PixelBuffer(count: globalMap == nil ? 0 : area, filledWith: 0)
     stayingError = method == nil ? plan.stayingError(options) : 0
@@ -183,7 +183,7 @@ final class FrameIndexer {
 
   /// Gives changed pixels their nearest colour, the others the one they have.
   private func mapChanged(
-    _ pixels: IndexedPixels, _ area: ChangedArea, _ table: ColorTable, _ map: inout NearestColorMap
+    _ pixels: IndexedPixels, _ area: ChangedArea, _ table: ColorTable, _ map: inout NearestColorMemory
   ) {
     let nearest = nearest.pixels
     let first = table.firstOpaque

@@ -33,13 +33,4 @@ import Numerics
       #expect(indices.withUnsafeBufferPointer { $0.endOfRun(at: start) } == end, "seed \(seed)")
     }
   }
-
-  @Test func runsOfPixelsAreCounted() {
-    var random = SplitMix64(seed: 92)
-    for count in 0..<200 {
-      let pixels = (0..<count).map { _ in UInt32(random.below(3)) }
-      let ends = zip(pixels, pixels.dropFirst()).count { $0 != $1 }
-      #expect(pixels.withUnsafeBufferPointer { $0.runCount } == (count == 0 ? 0 : ends + 1))
-    }
-  }
 }
