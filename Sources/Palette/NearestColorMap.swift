@@ -5,6 +5,8 @@
 /// does so for the second colour, since many are met once.
 package struct NearestColorMap: Sendable {
   private let colors: [SIMD4<Float>]
+  /// Their components, first all reds, then all greens, then all blues.
+  private let components: [Float]
   /// Where a cell's candidates begin in `candidates`; 0 until it is met.
   private var offsets: [Int32]
   /// Where the cell's small ones begin in `smallOffsets`; before it is met at 0, where 64 stand that never are.
@@ -19,6 +21,12 @@ package struct NearestColorMap: Sendable {
   package init(_ colors: [UInt32]) {
     precondition((1...256).contains(colors.count), "A palette has 1...256 colours")
     self.colors = colors.map(Self.components)
+    components = [Float](unsafeUninitializedCapacity: 3 * colors.count) { [colors = self.colors] values, count in
+      for (i, color) in colors.enumerated() {
+        (values[i], values[colors.count + i], values[2 * colors.count + i]) = (color.x, color.y, color.z)
+      }
+      count = values.count
+    }
     offsets = [Int32](repeating: 0, count: 512)
     smallCells = offsets
     smallOffsets = [Int32](repeating: 0, count: 64)
@@ -117,31 +125,66 @@ package struct NearestColorMap: Sendable {
   private mutating func list(among offset: Int, corner: SIMD4<Float>, side: Float) -> Int32 {
     let start = candidates.count
     let count = Int(candidates[offset])
-    let half = SIMD4((side - 1) / 2, (side - 1) / 2, (side - 1) / 2, 0)
+    let half = SIMD4(repeating: (side - 1) / 2)
     let center = corner + half
     candidates.append(contentsOf: repeatElement(0, count: count + 1))
-    let kept = withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { nearest in
-      candidates.withUnsafeMutableBufferPointer { candidates in
-        colors.withUnsafeBufferPointer { colors in
-          var bound = Float.infinity
-          for i in 0..<count {
-            let difference = colors[Int(candidates[offset + 1 + i])] - center
-            let away = difference.replacing(with: SIMD4() - difference, where: difference .< 0)
-            let outside = away - half
-            nearest[i] = Self.squaredLength(outside.replacing(with: 0, where: outside .< 0))
-            bound = min(bound, Self.squaredLength(away + half))
-          }
-          var kept = 0
-          for i in 0..<count where nearest[i] <= bound {
-            kept += 1
-            candidates[start + kept] = candidates[offset + 1 + i]
-          }
-          candidates[start] = UInt16(truncatingIfNeeded: kept)
-          return kept
+    let kept = withUnsafeTemporaryAllocation(of: Float.self, capacity: count + 3) { nearest in
+      candidates.withUnsafeMutableBufferPointer { [components] candidates in
+        let given = UnsafeBufferPointer(rebasing: candidates[(offset + 1)..<(offset + 1 + count)])
+        var bounds = SIMD4(repeating: Float.infinity)
+        var i = 0
+        while i < count {
+          let (red, green, blue) = Self.colors(of: given, from: i, components)
+          let away = (Self.length(red - center.x), Self.length(green - center.y), Self.length(blue - center.z))
+          let outside = (Self.positive(away.0 - half), Self.positive(away.1 - half), Self.positive(away.2 - half))
+          let farthest = (away.0 + half, away.1 + half, away.2 + half)
+          let least = outside.0 * outside.0 + outside.1 * outside.1 + outside.2 * outside.2
+          UnsafeMutableRawBufferPointer(nearest).storeBytes(of: least, toByteOffset: 4 * i, as: SIMD4<Float>.self)
+          let greatest = farthest.0 * farthest.0 + farthest.1 * farthest.1 + farthest.2 * farthest.2
+          bounds.replace(with: greatest, where: greatest .< bounds)
+          i &+= 4
         }
+        let bound = bounds.min()
+        var kept = 0
+        for i in 0..<count where nearest[i] <= bound {
+          kept += 1
+          candidates[start + kept] = candidates[offset + 1 + i]
+        }
+        candidates[start] = UInt16(truncatingIfNeeded: kept)
+        return kept
       }
     }
     candidates.removeLast(count - kept)
     return Int32(start)
+  }
+
+  /// The reds, greens and blues of four candidates; behind the end the last one comes again.
+  @inline(__always)
+  private static func colors(
+    of candidates: UnsafeBufferPointer<UInt16>, from start: Int, _ components: [Float]
+  ) -> (red: SIMD4<Float>, green: SIMD4<Float>, blue: SIMD4<Float>) {
+    let last = candidates.count &- 1
+    let a = Int(candidates[start])
+    let b = Int(candidates[min(start &+ 1, last)])
+    let c = Int(candidates[min(start &+ 2, last)])
+    let d = Int(candidates[min(start &+ 3, last)])
+    return components.withUnsafeBufferPointer { values in
+      let (green, blue) = (values.count / 3, values.count / 3 &* 2)
+      return (
+        SIMD4(values[a], values[b], values[c], values[d]),
+        SIMD4(values[green &+ a], values[green &+ b], values[green &+ c], values[green &+ d]),
+        SIMD4(values[blue &+ a], values[blue &+ b], values[blue &+ c], values[blue &+ d])
+      )
+    }
+  }
+
+  @inline(__always)
+  private static func length(_ difference: SIMD4<Float>) -> SIMD4<Float> {
+    unsafeBitCast(unsafeBitCast(difference, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF, to: SIMD4<Float>.self)
+  }
+
+  @inline(__always)
+  private static func positive(_ values: SIMD4<Float>) -> SIMD4<Float> {
+    values.replacing(with: 0, where: values .< 0)
   }
 }
