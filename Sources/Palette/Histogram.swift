@@ -77,17 +77,21 @@ package struct Histogram: ~Copyable {
   }
 
   @inline(__always)
-  private func key(_ pixel: UInt32) -> UInt32 {
-    let mask = (UInt32(255) >> droppedBits) << droppedBits
-    return pixel & (mask | mask << 8 | mask << 16) | 0xFF00_0000
-  }
+  private func key(_ pixel: UInt32) -> UInt32 { pixel & keyMask | 0xFF00_0000 }
+
+  /// The bits of a colour that its key has.
+  private var keyMask: UInt32 { (UInt32(255) >> droppedBits) << droppedBits &* 0x01_0101 }
 
   /// The slot that holds the key, or the free one where it belongs.
   @inline(__always)
-  private func slot(of key: UInt32) -> Int {
-    var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B1) >> (32 &- capacityBits))
-    while keys[slot] != key, keys[slot] != 0 { slot = (slot &+ 1) & (capacity &- 1) }
-    return slot
+  private func slot(of key: UInt32) -> Int { Self.slot(of: key, in: keys, capacityBits) }
+
+  @inline(__always)
+  private static func slot(of key: UInt32, in keys: UnsafeMutablePointer<UInt32>, _ capacityBits: UInt32) -> Int {
+    let last = 1 &<< capacityBits &- 1
+    var slot = (key &* 0x9E37_79B1) &>> (32 &- capacityBits)
+    while keys[Int(slot)] != key, keys[Int(slot)] != 0 { slot = (slot &+ 1) & last }
+    return Int(slot)
   }
 
   @inline(__always)
@@ -142,12 +146,14 @@ package struct Histogram: ~Copyable {
     up pixels: UnsafeBufferPointer<UInt32>, in indices: UnsafeBufferPointer<UInt8>,
     into result: UnsafeMutableBufferPointer<UInt8>
   ) {
+    // What is written might else be suspected of changing these.
+    let (keys, capacityBits, keyMask) = (keys, capacityBits, keyMask)
     var last: UInt32 = 0
     var index: UInt8 = 0
     for i in pixels.indices {
       if pixels[i] != last {
         last = pixels[i]
-        index = indices[slot(of: key(last))]
+        index = indices[Self.slot(of: last & keyMask | 0xFF00_0000, in: keys, capacityBits)]
       }
       result[i] = index
     }
