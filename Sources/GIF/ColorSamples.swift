@@ -83,8 +83,10 @@ struct ColorSamples: ~Copyable {
   }
 
   /// Cuts the colours into at most `maximum` boxes, as few as hold the mean squared error of a component to the tolerance.
-  mutating func cut(into maximum: Int, tolerance: Double) {
-    let allowed = tolerance * 3 * Double(sharing)
+  ///
+  /// - Parameter overall: a mean of all pixels, flat areas too, with which the error is small enough as well.
+  mutating func cut(into maximum: Int, tolerance: Double, overall: Double = 0) {
+    let allowed = 3 * max(tolerance * Double(sharing), overall * Double(pixels))
     var cut = VarianceCut(histogram.points())
     cut.cut(into: maximum, tolerance: allowed)
     isClose = cut.error + histogram.coarseness <= allowed

@@ -69,16 +69,17 @@ extension PalettePlan {
     of source: some FrameSource, maximum: Int, tolerance: Double
   ) throws -> ColorSamples {
     let unseen = tolerance == 0 ? 0 : max(tolerance, unseenError)
+    let overall = min(tolerance, unseenError)
     if !source.isSmall {
       var samples = ColorSamples(limit: countedPixels)
       for frames in firstSamples(of: source.frameCount) {
         try samples.add(frames, of: source)
-        samples.cut(into: maximum, tolerance: unseen)
+        samples.cut(into: maximum, tolerance: unseen, overall: overall)
         if !samples.isEmpty && !samples.isClose { return samples }
       }
     }
     var samples = try Self.samples(ofAll: source, tolerance: tolerance)
-    samples.cut(into: maximum, tolerance: unseen)
+    samples.cut(into: maximum, tolerance: unseen, overall: overall)
     return samples
   }
 

@@ -41,4 +41,31 @@ import Testing
     let plan = try PalettePlan(commonTo: line, options: EncodingOptions())
     #expect(plan.globalTable?.opaque == [Line.color])
   }
+
+  /// 256 greys in four rows, and sixty rows of one colour.
+  private struct Ramp: FrameSource {
+    let width = 64
+    let height = 64
+    let frameCount = 1
+
+    func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+      for place in 0..<4096 { pixels[place] = 0xFF00_0000 + (place < 256 ? UInt32(place) * 0x01_0101 : 0xFF) }
+    }
+  }
+
+  /// Sixteen greys for sixteen each, rounded, err by 16 * 21.5 squared: 21.5 as a mean of the ramp, 1.34 as one of all pixels; cuts that are not
+  /// even err by up to a third more.
+  @Test func aSmallRampMayErrByWhatAllPixelsMay() throws {
+    func isClose(tolerance: Double, overall: Double) throws -> Bool {
+      var samples = ColorSamples(limit: .max)
+      try samples.add([0], of: Ramp())
+      samples.cut(into: 17, tolerance: tolerance, overall: overall)
+      return samples.isClose
+    }
+    let closeness = try [
+      isClose(tolerance: 30, overall: 0), isClose(tolerance: 18, overall: 0), isClose(tolerance: 18, overall: 1.2),
+      isClose(tolerance: 18, overall: 1.9),
+    ]
+    #expect(closeness == [true, false, false, true])
+  }
 }
