@@ -146,7 +146,9 @@ final class StringSearch {
     if let made { strings.relabel(made, suffix: staying) }
     let choice = search(
       picture, from: position, column, root: Int(staying), runEnd: runEnds.staying)
-    if choice.worth >= painted.worth { return choice }
+    // Of two that are worth the same, the one that goes on with the index before makes longer strings.
+    let goesOn = position > 0 && picture.indices[position &- 1] == given
+    if choice.worth > painted.worth || choice.worth == painted.worth && !goesOn { return choice }
     if let made { strings.relabel(made, suffix: given) }
     return painted
   }

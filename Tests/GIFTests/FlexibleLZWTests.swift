@@ -152,4 +152,21 @@ import Testing
     }
     #expect(errors[1] > 0 && errors[1] * 2 < errors[0], "\(errors)")
   }
+
+  /// Where nothing is saved either way, a pixel that may stay goes on with the index before it, whichever that is.
+  @Test(arguments: [
+    (indices: [1, 2, 2, 5], freedom: [false, false, true, false], expected: [1, 2, 2, 5]),
+    (indices: [1, 3, 3, 5], freedom: [false, true, true, false], expected: [1, 0, 0, 5]),
+  ])
+  func whatMayStayGoesOn(indices: [UInt8], freedom: [Bool], expected: [UInt8]) {
+    let table = ColorTable(opaque: (1...8).map { 0xFF00_0000 | $0 &* 0x18_1818 }, transparent: true)
+    let targets = zip(indices, freedom).map { index, isFree in
+      let color = table.entries[Int(index)]
+      return isFree ? PixelTarget(keeping: color) : PixelTarget(painting: color, isSensitive: false)
+    }
+    let (_, taken) = Self.encoded(
+      indices, targets, staying: zip(indices, freedom).map { $1 ? 0 : $0 }, width: 4, table, within: 0, codeWorth: 100,
+      .even(length: 3))
+    #expect(taken == expected)
+  }
 }
