@@ -80,7 +80,10 @@ package final class Canvas {
     if clips.count == clipDepth { clips.append(ClipMask(width: width)) }
     let isVisible = flattener.add(path, transform: transform, visible: visibleRows, to: &coverage)
     clips[clipDepth].begin(isVisible ? coverage.rows : 0..<0)
-    if isVisible { coverage.sweep(rule: rule, into: MaskSink(mask: clips[clipDepth], outer: currentClip)) }
+    if isVisible {
+      var sink = MaskSink(mask: clips[clipDepth], outer: currentClip)
+      coverage.sweep(rule: rule, into: &sink)
+    }
     clipDepth += 1
   }
 
@@ -138,11 +141,11 @@ package final class Canvas {
     layers[depth - 1].touch(coverage.rows)
     switch paint {
     case .solid(let color) where clipDepth == 0 && blend == .normal && color.alpha >= 1:
-      let sink = OpaqueSink(pixels: pixels, width: width, word: PremultipliedColor(color).word)
-      coverage.sweep(rule: rule, into: sink)
+      var sink = OpaqueSink(pixels: pixels, width: width, word: PremultipliedColor(color).word)
+      coverage.sweep(rule: rule, into: &sink)
     case .solid(let color) where clipDepth == 0 && blend == .normal:
-      let sink = TranslucentSink(pixels: pixels, width: width, color: PremultipliedColor(color))
-      coverage.sweep(rule: rule, into: sink)
+      var sink = TranslucentSink(pixels: pixels, width: width, color: PremultipliedColor(color))
+      coverage.sweep(rule: rule, into: &sink)
     case .solid(let color):
       shade(UniformSource(word: PremultipliedColor(color).word), pixels, rule: rule, blend: blend)
     case .gradient(let gradient):
@@ -157,8 +160,8 @@ package final class Canvas {
   private func shade(
     _ source: some RowSource, _ pixels: UnsafeMutablePointer<UInt32>, rule: FillRule, blend: BlendMode
   ) {
-    let sink = ShadedSink(
+    var sink = ShadedSink(
       pixels: pixels, width: width, source: source, clip: currentClip, blend: blend, scratch: scratch, mask: mask)
-    coverage.sweep(rule: rule, into: sink)
+    coverage.sweep(rule: rule, into: &sink)
   }
 }

@@ -2,17 +2,16 @@ import Vector
 
 extension CoverageAccumulator {
   /// Hands every covered stretch to `sink`, in order, and is empty afterwards.
-  mutating func sweep(rule: FillRule, into sink: some CoverageSink) {
+  mutating func sweep(rule: FillRule, into sink: inout some CoverageSink & ~Copyable) {
     switch rule {
-    case .nonZero: sweepRows(isEvenOdd: false, into: sink)
-    case .evenOdd: sweepRows(isEvenOdd: true, into: sink)
+    case .nonZero: sweepRows(isEvenOdd: false, into: &sink)
+    case .evenOdd: sweepRows(isEvenOdd: true, into: &sink)
     }
     close()
   }
 
   @inline(__always)
-  private func sweepRows(isEvenOdd: Bool, into sink: some CoverageSink) {
-    var sink = sink
+  private func sweepRows(isEvenOdd: Bool, into sink: inout some CoverageSink & ~Copyable) {
     var line = UnsafeMutableRawPointer(cells)
     var bits = touched
     for row in rows {
@@ -28,7 +27,7 @@ extension CoverageAccumulator {
   @inline(__always)
   private func sweepRow(
     _ line: UnsafeMutableRawPointer, _ bits: UnsafeMutablePointer<UInt64>, isEvenOdd: Bool,
-    into sink: inout some CoverageSink
+    into sink: inout some CoverageSink & ~Copyable
   ) {
     let right = columns.upperBound
     var sum: Float = 0
@@ -53,7 +52,7 @@ extension CoverageAccumulator {
 
   @inline(__always)
   private func fill(
-    from start: Int, to end: Int, _ sum: Float, _ isEvenOdd: Bool, _ sink: inout some CoverageSink
+    from start: Int, to end: Int, _ sum: Float, _ isEvenOdd: Bool, _ sink: inout some CoverageSink & ~Copyable
   ) {
     let coverage = Self.coverage(of: SIMD4(repeating: sum), isEvenOdd: isEvenOdd).x
     if coverage != 0, start < end { sink.flat(from: start, to: end, coverage: UInt8(truncatingIfNeeded: coverage)) }

@@ -1,5 +1,5 @@
 /// What takes the covered stretches of a shape, from the top row down and from left to right, with no overlap.
-protocol CoverageSink {
+protocol CoverageSink: ~Copyable {
   /// What follows is on this row.
   mutating func beginRow(_ row: Int)
   /// Four pixels from `x` on, along an edge, with a coverage of 0...255 each. They may reach up to ``overhang`` pixels beyond the
@@ -11,7 +11,7 @@ protocol CoverageSink {
   mutating func endRow()
 }
 
-extension CoverageSink {
+extension CoverageSink where Self: ~Copyable {
   /// How far a block may reach beyond a row: an edge on the right border reaches the third cell behind it.
   static var overhang: Int { 6 }
 }

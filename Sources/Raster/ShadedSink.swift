@@ -1,5 +1,5 @@
 /// Paints what a row source gives, through an optional clip, with any blend mode.
-struct ShadedSink<Source: RowSource>: CoverageSink {
+struct ShadedSink<Source: RowSource>: CoverageSink, ~Copyable {
   let pixels: UnsafeMutablePointer<UInt32>
   let width: Int
   let source: Source
@@ -94,12 +94,10 @@ struct ShadedSink<Source: RowSource>: CoverageSink {
     }
   }
 
-  @inline(__always)
   private func multiply(by clip: UnsafePointer<UInt8>) {
     for x in first..<end { mask[x] = Pixel.product(mask[x], clip[x]) }
   }
 
-  @inline(__always)
   private func drawOver(_ line: UnsafeMutablePointer<UInt32>, from start: Int, to stop: Int) {
     for x in start..<stop {
       let color = scratch[x - start]
@@ -111,7 +109,6 @@ struct ShadedSink<Source: RowSource>: CoverageSink {
     }
   }
 
-  @inline(__always)
   private func drawBlended(_ line: UnsafeMutablePointer<UInt32>, from start: Int, to stop: Int) {
     for x in start..<stop {
       let source = PremultipliedColor(word: scratch[x - start]).components * (Float(mask[x]) / 255)
