@@ -15,7 +15,7 @@ struct ColorRamp {
   init(stops: [GradientStop], interpolation: Gradient.Interpolation) {
     let stops = Self.isOrdered(stops) ? stops : Self.ordered(stops)
     words = Self.sampled(stops, interpolation, count: Self.count(for: stops))
-    isOpaque = words.dropFirst().allSatisfy { $0 >> 24 == 255 }
+    isOpaque = Self.areOpaque(words[1...])
   }
 
   /// As many as steps between black and white on the shortest stretch, if possible.
@@ -24,6 +24,12 @@ struct ColorRamp {
     var count = 2048
     while count < 32_768, Double(count) * gap < 256 { count *= 2 }
     return count
+  }
+
+  private static func areOpaque(_ words: ArraySlice<UInt32>) -> Bool {
+    var all = UInt32.max
+    for word in words { all &= word }
+    return all >> 24 == 255
   }
 
   private static func isOrdered(_ stops: [GradientStop]) -> Bool {
@@ -49,12 +55,14 @@ struct ColorRamp {
       buffer[0] = 0
       var next = 0
       var segment = RampSegment(from: first, to: first, interpolation: interpolation)
+      var end = first.offset
       for index in 0..<count {
         let place = Double(index) / Double(count - 1)
-        while next < stops.count, stops[next].offset <= place {
+        while end <= place {
+          let from = stops[next]
           next += 1
-          let from = stops[next - 1]
           segment = RampSegment(from: from, to: next < stops.count ? stops[next] : last, interpolation: interpolation)
+          end = next < stops.count ? stops[next].offset : .infinity
         }
         buffer[index + 1] = segment.color(at: place)
       }
@@ -66,31 +74,47 @@ struct ColorRamp {
 private struct RampSegment {
   private let start: Double
   private let scale: Double
-  private let from, to: PremultipliedColor
-  /// The colour throughout, where both stops share it.
-  private let uniform: UInt32?
-  private let perceptual: (from: OKLab, to: OKLab, fromAlpha: Double, toAlpha: Double)?
+  private let mix: Mix
+
+  private enum Mix {
+    /// The colour throughout, where both stops share it.
+    case uniform(UInt32)
+    /// The first one, and what the second one has more, premultiplied.
+    case linear(SIMD4<Float>, SIMD4<Float>)
+    case perceptual(from: OKLab, to: OKLab, fromAlpha: Double, toAlpha: Double)
+  }
 
   init(from a: GradientStop, to b: GradientStop, interpolation: Gradient.Interpolation) {
     start = a.offset
     scale = b.offset > a.offset ? 1 / (b.offset - a.offset) : 0
-    from = PremultipliedColor(a.color)
-    to = PremultipliedColor(b.color)
-    uniform = a.color == b.color ? from.word : nil
-    perceptual = interpolation == .oklab ? (OKLab(a.color), OKLab(b.color), a.color.alpha, b.color.alpha) : nil
+    let from = PremultipliedColor(a.color)
+    if a.color == b.color {
+      mix = .uniform(from.word)
+    } else if interpolation == .oklab {
+      mix = .perceptual(from: OKLab(a.color), to: OKLab(b.color), fromAlpha: a.color.alpha, toAlpha: b.color.alpha)
+    } else {
+      mix = .linear(from.components, PremultipliedColor(b.color).components - from.components)
+    }
   }
 
+  @inline(__always)
   func color(at place: Double) -> UInt32 {
-    if let uniform { return uniform }
-    let t = min(max((place - start) * scale, 0), 1)
-    guard let perceptual else {
-      let mixed = from.components + (to.components - from.components) * Float(t)
-      return PremultipliedColor(components: mixed).word
+    switch mix {
+    case .uniform(let word): word
+    case .linear(let from, let difference):
+      PremultipliedColor(components: from + difference * Float(share(at: place))).word
+    case .perceptual(let from, let to, let fromAlpha, let toAlpha):
+      Self.mixed(from, to, fromAlpha, toAlpha, share(at: place))
     }
-    let (a, b) = (perceptual.from, perceptual.to)
+  }
+
+  /// How far a place is from the first stop to the second, 0...1.
+  @inline(__always)
+  private func share(at place: Double) -> Double { min(max((place - start) * scale, 0), 1) }
+
+  private static func mixed(_ a: OKLab, _ b: OKLab, _ aAlpha: Double, _ bAlpha: Double, _ t: Double) -> UInt32 {
     let lab = OKLab(
       lightness: a.lightness + (b.lightness - a.lightness) * t, a: a.a + (b.a - a.a) * t, b: a.b + (b.b - a.b) * t)
-    let alpha = perceptual.fromAlpha + (perceptual.toAlpha - perceptual.fromAlpha) * t
-    return PremultipliedColor(lab.color(alpha: alpha)).word
+    return PremultipliedColor(lab.color(alpha: aAlpha + (bAlpha - aAlpha) * t)).word
   }
 }
