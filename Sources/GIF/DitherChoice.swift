@@ -20,7 +20,7 @@ enum DitherChoice {
     var looked = 0
     for frame in stride(from: 0, to: source.frameCount, by: step) {
       var samples = ColorSamples(limit: countedPixels)
-      try samples.add(CollectionOfOne(frame), of: source)
+      try samples.add([frame], of: source)
       looked += 1
       guard samples.isGradient else { continue }
       samples.cut(into: maximumColors - 1, tolerance: bandedError)

@@ -92,10 +92,11 @@ extension PalettePlan {
   private static func samples(ofAll source: some FrameSource, tolerance: Double) throws -> ColorSamples {
     let wanted = Double(countedPixels) / min(max(tolerance, 1e-6), 1)
     var samples = ColorSamples(limit: Int(wanted))
-    try samples.add(0..<source.frameCount, of: source)
+    let frames = Array(0..<source.frameCount)
+    try samples.add(frames, of: source)
     guard samples.isEmpty else { return samples }
     samples = ColorSamples(limit: .max)
-    try samples.add(0..<source.frameCount, of: source)
+    try samples.add(frames, of: source)
     return samples
   }
 

@@ -1,5 +1,5 @@
 /// Pixels of about one colour.
-package struct ColorPoint: Sendable {
+package struct ColorPoint: Hashable, Sendable {
   /// Their mean: red, green and blue in 0...255.
   package let color: SIMD4<Float>
   /// The sums of their components, and their number.

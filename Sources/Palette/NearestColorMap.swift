@@ -4,7 +4,7 @@
 /// collects the few entries that can be the nearest to any colour of the cell, and all later ones compare those alone; a small cell
 /// does so for the second colour, since many are met once.
 package struct NearestColorMap: Sendable {
-  private let colors: [SIMD4<Float>]
+  private let colors: [Entry]
   /// Their components, first all reds, then all greens, then all blues.
   private let components: [Float]
   /// Where a cell's candidates begin in `candidates`; 0 until it is met.
@@ -17,13 +17,20 @@ package struct NearestColorMap: Sendable {
   /// Lists of candidates, each with its length first. The list of all entries begins at 0.
   private var candidates: [UInt16]
 
+  /// An array of bare vectors is a type that takes long to make.
+  private struct Entry {
+    let components: SIMD4<Float>
+  }
+
   /// - Parameter colors: 1...256 RGBA words; alpha is not looked at.
   package init(_ colors: [UInt32]) {
     precondition((1...256).contains(colors.count), "A palette has 1...256 colours")
-    self.colors = colors.map(Self.components)
+    self.colors = colors.map { Entry(components: Self.components($0)) }
     components = [Float](unsafeUninitializedCapacity: 3 * colors.count) { [colors = self.colors] values, count in
       for (i, color) in colors.enumerated() {
-        (values[i], values[colors.count + i], values[2 * colors.count + i]) = (color.x, color.y, color.z)
+        (values[i], values[colors.count + i], values[2 * colors.count + i]) = (
+          color.components.x, color.components.y, color.components.z
+        )
       }
       count = values.count
     }
@@ -64,9 +71,9 @@ package struct NearestColorMap: Sendable {
         var best = candidates[offset + 1]
         guard count > 1 else { return UInt8(truncatingIfNeeded: best) }
         let color = Self.components(pixel)
-        var least = Self.squaredLength(colors[Int(best)] - color)
+        var least = Self.squaredLength(colors[Int(best)].components - color)
         for i in (offset + 2)...(offset + count) {
-          let distance = Self.squaredLength(colors[Int(candidates[i])] - color)
+          let distance = Self.squaredLength(colors[Int(candidates[i])].components - color)
           if distance < least {
             least = distance
             best = candidates[i]

@@ -10,7 +10,7 @@ package enum Quantizer {
     guard !cut.points.isEmpty else { return [] }
     let allowed = tolerance * 3 * Double(pixels)
     cut.cut(into: maximum, tolerance: allowed)
-    var colors = fittedMeans(of: cut, maximum: maximum, tolerance: allowed).map(word)
+    var colors = fittedMeans(of: cut, maximum: maximum, tolerance: allowed).map { word($0.color) }
     for _ in 0..<rounds { colors = refined(colors, cut.points) }
     return unique(colors)
   }
@@ -19,7 +19,7 @@ package enum Quantizer {
   private static let greatestExcess = 1.25
 
   /// The means of the cut, or of one coarser by up to a fifth where that saves a bit of every index and errs little more.
-  private static func fittedMeans(of cut: borrowing VarianceCut, maximum: Int, tolerance: Double) -> [SIMD4<Float>] {
+  private static func fittedMeans(of cut: borrowing VarianceCut, maximum: Int, tolerance: Double) -> [ColorPoint] {
     // One entry stays free for the transparent one.
     let count = cut.count
     guard count < maximum, let power = [8, 16, 32, 64].last(where: { $0 <= count }), count * 5 < power * 6 else {
@@ -29,13 +29,19 @@ package enum Quantizer {
     return coarser.error <= tolerance * greatestExcess ? coarser.means : cut.means
   }
 
+  /// What is nearest to one colour. An array of bare vectors is a type that takes long to make.
+  private struct Sum {
+    var moment = SIMD4<UInt32>()
+    var count: UInt32 { moment.w }
+  }
+
   /// Moves each colour to the mean of the points nearest to it, the most frequent ones first; one that no point is nearest to goes.
   private static func refined(_ colors: [UInt32], _ points: [ColorPoint]) -> [UInt32] {
     var map = NearestColorMap(colors)
-    var moments = [SIMD4<UInt32>](repeating: SIMD4(), count: colors.count)
-    for point in points { moments[Int(map.index(of: word(point.color)))] &+= point.moment }
-    let order = moments.indices.sorted { a, b in moments[a].w != moments[b].w ? moments[a].w > moments[b].w : a < b }
-    return order.filter { moments[$0].w > 0 }.map { word(ColorPoint(moment: moments[$0]).color) }
+    var sums = [Sum](repeating: Sum(), count: colors.count)
+    for point in points { sums[Int(map.index(of: word(point.color)))].moment &+= point.moment }
+    let order = sums.indices.sorted { a, b in sums[a].count != sums[b].count ? sums[a].count > sums[b].count : a < b }
+    return order.filter { sums[$0].count > 0 }.map { word(ColorPoint(moment: sums[$0].moment).color) }
   }
 
   /// The nearest opaque RGBA word.

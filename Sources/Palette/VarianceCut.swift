@@ -53,16 +53,17 @@ package struct VarianceCut {
 
   package var count: Int { boxes.count }
 
-  /// The mean colour of each box.
-  package var means: [SIMD4<Float>] { boxes.map { ColorPoint(moment: $0.moment).color } }
+  /// The pixels of each box, as if they were all of their mean colour.
+  package var means: [ColorPoint] { boxes.map { ColorPoint(moment: $0.moment) } }
 
   /// The error and the means as they were when there were so many boxes: at least one, and fewer than now.
-  func earlier(_ count: Int) -> (error: Double, means: [SIMD4<Float>]) {
-    var moments = boxes.map(\.moment)
+  func earlier(_ count: Int) -> (error: Double, means: [ColorPoint]) {
+    var means = means
     for box in stride(from: boxes.count - 1, through: count, by: -1) {
-      moments[splits[box - 1].parent] &+= moments[box]
+      let parent = splits[box - 1].parent
+      means[parent] = ColorPoint(moment: means[parent].moment &+ means[box].moment)
     }
-    return (splits[count - 1].error, moments[..<count].map { ColorPoint(moment: $0).color })
+    return (splits[count - 1].error, Array(means[..<count]))
   }
 
   private mutating func split(_ index: Int) {

@@ -25,7 +25,7 @@ import Testing
     for row in 0..<50 {
       let line = Line(frameCount: frameCount, ground: 0xFFFF_FFFF) { _ in row }
       var samples = ColorSamples(limit: 100)
-      try samples.add(0..<frameCount, of: line)
+      try samples.add(Array(0..<frameCount), of: line)
       let colors = samples.palette(of: 8, tolerance: 0)
       #expect(colors.contains(Line.color), "row \(row)")
     }
@@ -35,7 +35,7 @@ import Testing
   @Test func aLineThatEvadesTheLookIsSeenAllTheSame() throws {
     let line = Line(frameCount: 800, ground: 0) { $0 % 4 + 2 }
     var samples = ColorSamples(limit: 100)
-    try samples.add(0..<line.frameCount, of: line)
+    try samples.add(Array(0..<line.frameCount), of: line)
     let isEmpty = samples.isEmpty
     #expect(isEmpty)
     let plan = try PalettePlan(commonTo: line, options: EncodingOptions())

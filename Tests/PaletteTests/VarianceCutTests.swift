@@ -15,7 +15,7 @@ import Testing
       points.append(point(0xFF_FFFF, weight: UInt32.random(in: 1...10_000_000, using: &random)))
       var cut = VarianceCut(points)
       cut.cut(into: 1 + round % 40, tolerance: 0)
-      let colors = cut.means.map { mean in SIMD4<Double>(mean).rounded(.toNearestOrAwayFromZero) }
+      let colors = cut.means.map { mean in SIMD4<Double>(mean.color).rounded(.toNearestOrAwayFromZero) }
       let error = points.reduce(0.0) { sum, point in
         let color = SIMD4<Double>(point.moment) / Double(point.moment.w)
         let least = colors.map { squaredDistance(color, $0) }.min() ?? .infinity
