@@ -319,12 +319,10 @@ final class StringSearch {
   @inline(__always)
   private static func color(_ target: PixelTarget) -> SIMD4<Float> { color(target.word) }
 
-  /// The components of an RGBA word, 0...255.
+  /// The components of an RGBA word, 0...255, without alpha.
   @inline(__always)
   private static func color(_ word: UInt32) -> SIMD4<Float> {
-    SIMD4(
-      Float(Int32(truncatingIfNeeded: word & 255)), Float(Int32(truncatingIfNeeded: word >> 8 & 255)),
-      Float(Int32(truncatingIfNeeded: word >> 16 & 255)), 0)
+    SIMD4<Float>(unsafeBitCast(word & 0xFF_FFFF, to: SIMD4<UInt8>.self))
   }
 
   /// What an error costs where another one is carried to its pixel.

@@ -42,7 +42,7 @@ package struct NearestColorMap: Sendable {
 
   @inline(__always)
   private static func components(_ pixel: UInt32) -> SIMD4<Float> {
-    SIMD4(Float(pixel & 255), Float(pixel >> 8 & 255), Float(pixel >> 16 & 255), 0)
+    SIMD4<Float>(unsafeBitCast(pixel & 0xFF_FFFF, to: SIMD4<UInt8>.self))
   }
 
   /// Writes the indices of the nearest colours.
