@@ -2,9 +2,9 @@ import Palette
 
 /// Makes animated GIFs from drawn pictures.
 package enum GIFEncoder {
-  /// One thread codes at least so many frames in a row.
+  /// A stretch has at most so many frames.
   private static let stretchLength = 8
-  /// Of smaller frames it codes more: so many pixels in all. Where frames share a table, a stretch paints again what the one before has
+  /// Of smaller frames it may have more: so many pixels in all. Where frames share a table, a stretch paints again what the one before has
   /// displayed, or ends by clearing all that is seen, which costs more bytes than a second thread saves time.
   private static let stretchPixels = 1 << 20
   private static let commonStretchPixels = 1 << 23
@@ -103,24 +103,32 @@ package enum GIFEncoder {
   private static func codedFrames<Source: FrameSource>(
     _ source: Source, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
   ) throws -> [CodedFrame] {
-    let stretchLength = length(ofStretchesIn: source, plan, options)
-    let stretches = (source.frameCount + stretchLength - 1) / stretchLength
-    let workers = min(max(options.threads, 1), stretches)
+    let stretches = stretches(of: source, plan, options)
+    let workers = min(max(options.threads, 1), stretches.count)
     let coders = ThreadSlots<StretchCoder<Source>>(count: workers)
-    let results = ThreadSlots<[CodedFrame]>(count: stretches)
-    try OrderedWorkers.run(count: stretches, workers: workers) { stretch, worker in
-      let first = stretch * stretchLength
-      let range = first..<min(first + stretchLength, source.frameCount)
+    let results = ThreadSlots<[CodedFrame]>(count: stretches.count)
+    try OrderedWorkers.run(count: stretches.count, workers: workers) { stretch, worker in
       let coder = coders[worker] ?? StretchCoder(source, timing: timing, plan: plan, options: options, worker: worker)
       coders[worker] = coder
-      results[stretch] = try coder.code(range)
+      results[stretch] = try coder.code(stretches[stretch])
     }
     return merged(results.values.flatMap { $0 })
   }
 
-  /// How many frames one thread codes in a row; all where those that are refined depend on all before them.
-  private static func length(
-    ofStretchesIn source: some FrameSource, _ plan: PalettePlan, _ options: EncodingOptions
+  /// The frames that one thread codes in a row, all about as many, the longer ones first.
+  private static func stretches(
+    of source: some FrameSource, _ plan: PalettePlan, _ options: EncodingOptions
+  ) -> [Range<Int>] {
+    let longest = longestStretch(of: source, plan, options)
+    let count = (source.frameCount + longest - 1) / longest
+    let (length, longer) = source.frameCount.quotientAndRemainder(dividingBy: count)
+    func start(_ stretch: Int) -> Int { stretch * length + min(stretch, longer) }
+    return (0..<count).map { start($0)..<start($0 + 1) }
+  }
+
+  /// The most frames that one thread codes in a row; all where those that are refined depend on all before them.
+  private static func longestStretch(
+    of source: some FrameSource, _ plan: PalettePlan, _ options: EncodingOptions
   ) -> Int {
     if plan.refines { return source.frameCount }
     if let length = options.stretchLength { return max(length, 1) }
