@@ -1,4 +1,5 @@
 // usage: gif-bench FRAMES.rgb WIDTH HEIGHT CENTISECONDS OUT.gif [quality=80] [threads=2] [colors=256] [lossy=0] [runs=5]
+//        [stretch=FRAMES, the most that are coded in a row]
 //        gif-bench race FRAMES.rgb WIDTH HEIGHT [dither=none|ordered|diffusion] [runs=5]
 //
 // Encodes raw RGB frames, as written by true-frames and by peers/cairo_frames, and prints time, bytes and palette; or lets our

@@ -24,7 +24,7 @@ package struct EncodingOptions: Hashable, Sendable {
   package var lossiness = 0
   /// Threads to work with; the bytes are the same for any number.
   package var threads = 1
-  /// The most frames that one thread codes in a row, for tests; nil is what suits their size.
+  /// The most frames that one thread codes in a row, for tests and measurements; nil is what suits their size.
   package var stretchLength: Int?
 
   package init() {}

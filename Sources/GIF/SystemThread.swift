@@ -29,17 +29,14 @@ package struct SystemThread: Sendable {
         Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
         return nil
       }, context.toOpaque())
+    guard status == 0 else {
+      context.release()
+      return nil
+    }
     #if canImport(Glibc)
-      guard status == 0 else {
-        context.release()
-        return nil
-      }
       thread = started
     #else
-      guard status == 0, let started else {
-        context.release()
-        return nil
-      }
+      guard let started else { return nil }
       thread = started
     #endif
   }
