@@ -19,6 +19,11 @@ final class FlexibleLZWEncoder {
     starts.deallocate()
   }
 
+  /// Forgets what was learnt from pictures before.
+  func beginStretch() {
+    search.beginStretch()
+  }
+
   /// The codes of `indices` in sub-blocks, without the empty one at the end; `indices`, which come in as the best for each pixel,
   /// then hold the ones taken.
   ///
@@ -59,7 +64,8 @@ final class FlexibleLZWEncoder {
         if next == 1 << bits { bits += 1 }
         next += 1
       }
-      let choice = search.choose(picture, from: position, column, made: made)
+      var choice = search.choose(picture, from: position, column, made: made)
+      if picture.keepsRuns { choice = search.shortened(choice, picture) }
       take(choice, from: position, picture.indices)
       column = search.carryErrors(from: position, column, to: choice.end, picture)
       writer.put(choice.code, bits: bits)
@@ -81,7 +87,7 @@ final class FlexibleLZWEncoder {
   /// Writes the indices of the string chosen.
   @inline(__always)
   private func take(
-    _ choice: StringSearch.Choice, from position: Int, _ indices: UnsafeMutableBufferPointer<UInt8>
+    _ choice: StringChoice, from position: Int, _ indices: UnsafeMutableBufferPointer<UInt8>
   ) {
     let length = choice.end &- position
     if length == 1 {

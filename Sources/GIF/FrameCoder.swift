@@ -48,6 +48,7 @@ final class FrameCoder {
   /// Prepares for frames of which the first comes when `shown` is.
   func begin(from shown: UnsafeBufferPointer<UInt32>) {
     indexer.begin(from: shown)
+    pixelCoder.beginStretch()
     (framesWithout, nextWithout) = (0, 1)
   }
 

@@ -16,6 +16,11 @@ final class PixelCoder {
     paintedIndices = PixelBuffer(count: area)
   }
 
+  /// Forgets what was learnt from frames before.
+  func beginStretch() {
+    lzw.beginStretch()
+  }
+
   /// Whether a frame of so many pixels is coded in several ways.
   static func hasSeveralWays(_ count: Int, isCommon: Bool) -> Bool { isCommon || count <= smallArea }
 

@@ -18,6 +18,7 @@ final class StringSearch {
   private let gains: UnsafeMutablePointer<Float>
   private let branches: UnsafeMutablePointer<Branch>
   private var runEnds = RunEnds()
+  private var lookAhead = LookAhead()
 
   /// How much of an error is carried on in gradients.
   private static let carriedShare: Float = 0.42
@@ -25,6 +26,8 @@ final class StringSearch {
   private static let carriedWeight: Float = 0.8
   /// What an error counts where it would be noticed.
   static let weightOfSensitive: Float = 8
+  /// How many pixels more two strings must have together, for the first of them to end before it need.
+  private static let clearGain: Float = 2
   /// Tries per string, and branches of the tree that wait to be tried.
   private static let tries = 2000
   private static let branchLimit = 256
@@ -35,22 +38,17 @@ final class StringSearch {
     var end: Int
     var column: Int
     var worth: Float
+    /// The worth without the last pixel.
+    var shorterWorth: Float
     /// What the last pixel carries on.
     var carried: SIMD4<Float>
 
-    var choice: Choice { Choice(code: code, end: end, worth: worth) }
-  }
-
-  /// The string chosen for the pixels up to `end`.
-  struct Choice {
-    var code: Int
-    var end: Int
-    var worth: Float
+    var choice: StringChoice { StringChoice(code: code, end: end, worth: worth, shorterWorth: shorterWorth) }
   }
 
   /// The search for a string.
   private struct Search {
-    var best: Choice
+    var best: StringChoice
     /// The string that is lengthened; between two pixels its code is 0 until one that fits is found.
     var branch: Branch
     /// How many of `branches` wait.
@@ -116,6 +114,11 @@ final class StringSearch {
     branches.deallocate()
   }
 
+  /// Forgets what was learnt from pictures before.
+  func beginStretch() {
+    lookAhead = LookAhead()
+  }
+
   /// Prepares for a picture in the colours of the table; `lengths` are set already.
   func begin(_ picture: Picture, _ table: ColorTable) {
     for (i, entry) in table.entries.enumerated() { colors[i] = Self.color(entry) }
@@ -130,7 +133,7 @@ final class StringSearch {
   @inline(__always)
   func choose(
     _ picture: Picture, from position: Int, _ column: Int, made: Int?
-  ) -> Choice {
+  ) -> StringChoice {
     let given = picture.indices[position]
     let staying = picture.staying[position]
     var paintedEnd = position &+ 1
@@ -153,10 +156,35 @@ final class StringSearch {
     return painted
   }
 
+  /// The string chosen or, where that is clearly worth more together with the string behind it, the one without its last pixel.
+  ///
+  /// Longer strings are then found sooner in what repeats beyond a row, as bars do.
+  @inline(__always)
+  func shortened(_ choice: StringChoice, _ picture: Picture) -> StringChoice {
+    guard choice.shorterWorth > -.infinity, choice.end < picture.indices.count, lookAhead.isDue() else { return choice }
+    return shorter(choice, picture) ?? choice
+  }
+
+  /// The string without its last pixel, if it is clearly worth more together with the one behind it.
+  @inline(never)
+  private func shorter(_ choice: StringChoice, _ picture: Picture) -> StringChoice? {
+    let ends = runEnds
+    defer { runEnds = ends }
+    let shorter = StringChoice(
+      code: Int(strings[choice.code].parent), end: choice.end &- 1, worth: choice.shorterWorth, shorterWorth: -.infinity
+    )
+    // In this order: the ends of runs are known from a place on.
+    let worthOfTwoShorter = shorter.worth + choose(picture, from: shorter.end, 0, made: nil).worth
+    let worthOfTwo = choice.worth + choose(picture, from: choice.end, 0, made: nil).worth
+    let isBetter = worthOfTwoShorter > worthOfTwo + Self.clearGain * gains[Int(lengths.pixels[choice.end])]
+    lookAhead.learn(helped: isBetter)
+    return isBetter ? shorter : nil
+  }
+
   /// The string of most worth that begins with `root` for the pixel at `position`, from which on it may be repeated up to `runEnd`.
   private func search(
     _ picture: Picture, from position: Int, _ column: Int, root: Int, runEnd: Int
-  ) -> Choice {
+  ) -> StringChoice {
     let run = run(of: root, from: position, to: runEnd)
     guard run.end == runEnd else { return run }
     let target = picture.targets[position]
@@ -164,7 +192,7 @@ final class StringSearch {
     var search = Search(
       best: run,
       branch: Branch(
-        code: run.code, end: run.end, column: column, worth: run.worth,
+        code: run.code, end: run.end, column: column, worth: run.worth, shorterWorth: run.shorterWorth,
         carried: picture.carriedShare * (left + carried[column]) + error))
     if !picture.keepsRuns { move(&search.branch, from: position &+ 1, picture) }
     while search.triesLeft > 0 {
@@ -236,6 +264,7 @@ final class StringSearch {
   /// Moves the branch to the next pixel, and adds what that saves in a string; returns what is carried to it.
   @inline(__always)
   private func step(to pixel: Int, _ search: inout Search, _ picture: Picture) -> SIMD4<Float> {
+    search.branch.shorterWorth = search.branch.worth
     search.branch.end = pixel &+ 1
     search.branch.column = search.branch.column &+ 1 == picture.width ? 0 : search.branch.column &+ 1
     search.branch.worth += gains[Int(lengths.pixels[pixel])]
@@ -245,19 +274,23 @@ final class StringSearch {
   /// Lets the branch go on with a string; where it does so with another one already, this one waits.
   @inline(__always)
   private func goOn(with code: Int, worth: Float, carried: SIMD4<Float>, _ search: inout Search) {
-    if worth > search.best.worth { search.best = Choice(code: code, end: search.branch.end, worth: worth) }
+    if worth > search.best.worth {
+      search.best = StringChoice(
+        code: code, end: search.branch.end, worth: worth, shorterWorth: search.branch.shorterWorth)
+    }
     if search.branch.code == 0 {
       (search.branch.code, search.branch.worth, search.branch.carried) = (code, worth, carried)
     } else if search.waiting < Self.branchLimit {
       branches[search.waiting] = Branch(
-        code: code, end: search.branch.end, column: search.branch.column, worth: worth, carried: carried)
+        code: code, end: search.branch.end, column: search.branch.column, worth: worth,
+        shorterWorth: search.branch.shorterWorth, carried: carried)
       search.waiting &+= 1
     }
   }
 
   /// The longest string of one index for the pixels up to `end`, which may all have it.
   @inline(__always)
-  private func run(of index: Int, from position: Int, to end: Int) -> Choice {
+  private func run(of index: Int, from position: Int, to end: Int) -> StringChoice {
     let longest = strings.longestRun(of: index)
     var code = Int(longest.code)
     var length = Int(longest.length)
@@ -266,7 +299,9 @@ final class StringSearch {
       code = index
       for _ in 1..<length { code = strings.child(of: code) }
     }
-    return Choice(code: code, end: position &+ length, worth: Float(length &- 1) * gains[Int(lengths.pixels[position])])
+    return StringChoice(
+      code: code, end: position &+ length, worth: Float(length &- 1) * gains[Int(lengths.pixels[position])],
+      shorterWorth: -.infinity)
   }
 
   /// Goes along the run of one index that the branch is in as far as there are strings; returns whether the run is longer. Where runs
@@ -283,6 +318,7 @@ final class StringSearch {
     {
       let child = strings.child(of: branch.code)
       guard child != 0, strings[child].suffix == index else { return true }
+      branch.shorterWorth = branch.worth
       branch.worth += gains[Int(lengths.pixels[branch.end])]
       branch.code = child
       branch.end &+= 1
