@@ -9,6 +9,9 @@ package enum GIFEncoder {
   private static let stretchPixels = 1 << 20
   private static let commonStretchPixels = 1 << 23
 
+  /// One of no more frames is not halved.
+  private static let shortStretch = 3
+
   /// Below this quality tables of the frames' own are held against a common one, which takes fewer bytes and now and then errs less.
   private static let qualityOfOwnTables = 80
 
@@ -115,15 +118,23 @@ package enum GIFEncoder {
     return merged(results.values.flatMap { $0 })
   }
 
-  /// The frames that one thread codes in a row, all about as many, the longer ones first.
+  /// The frames that one thread codes in a row: all about as many, the longer ones first. Of those with tables of their own the last ones
+  /// are halved, so that two threads end together; elsewhere that would cost bytes.
   private static func stretches(
     of source: some FrameSource, _ plan: PalettePlan, _ options: EncodingOptions
   ) -> [Range<Int>] {
     let longest = longestStretch(of: source, plan, options)
-    let count = (source.frameCount + longest - 1) / longest
-    let (length, longer) = source.frameCount.quotientAndRemainder(dividingBy: count)
-    func start(_ stretch: Int) -> Int { stretch * length + min(stretch, longer) }
-    return (0..<count).map { start($0)..<start($0 + 1) }
+    var stretches: [Range<Int>] = []
+    var start = 0
+    while start < source.frameCount {
+      let left = source.frameCount - start
+      let isHalved = start > 0 && left > shortStretch && plan.globalTable == nil
+      let parts = max((left - 1) / longest + 1, isHalved ? 2 : 1)
+      let end = start + (left - 1) / parts + 1
+      stretches.append(start..<end)
+      start = end
+    }
+    return stretches
   }
 
   /// The most frames that one thread codes in a row; all where those that are refined depend on all before them.
