@@ -83,10 +83,22 @@ package enum GIFEncoder {
     return other
   }
 
-  private static func encodeFrames(
-    _ source: some FrameSource, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
+  /// Codes all frames, stretch by stretch on several threads.
+  private static func encodeFrames<Source: FrameSource>(
+    _ source: Source, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
   ) throws -> EncodedGIF {
-    try assemble(source, timing, plan, codedFrames(source, timing, plan, options), options)
+    let stretches = stretches(of: source, plan, options)
+    let workers = min(max(options.threads, 1), stretches.count)
+    let coders = ThreadSlots<StretchCoder<Source>>(count: workers)
+    let file = try FileAssembly(
+      width: source.width, height: source.height, table: plan.globalTable, plays: options.plays,
+      frameCount: source.frameCount, stretchCount: stretches.count)
+    try OrderedWorkers.run(count: stretches.count, workers: workers) { stretch, worker in
+      let coder = coders[worker] ?? StretchCoder(source, timing: timing, plan: plan, options: options, worker: worker)
+      coders[worker] = coder
+      try file.add(coder.code(stretches[stretch]), ofStretch: stretch)
+    }
+    return try file.finish(sourceFrames: source.frameCount, plan.mode)
   }
 
   private static func check(_ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions) throws {
@@ -100,22 +112,6 @@ package enum GIFEncoder {
       throw EncodingError.maximumColors(options.maximumColors)
     }
     if let plays = options.plays, !(1...65536).contains(plays) { throw EncodingError.plays(plays) }
-  }
-
-  /// All frames in order, coded stretch by stretch on several threads.
-  private static func codedFrames<Source: FrameSource>(
-    _ source: Source, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
-  ) throws -> [CodedFrame] {
-    let stretches = stretches(of: source, plan, options)
-    let workers = min(max(options.threads, 1), stretches.count)
-    let coders = ThreadSlots<StretchCoder<Source>>(count: workers)
-    let results = ThreadSlots<[CodedFrame]>(count: stretches.count)
-    try OrderedWorkers.run(count: stretches.count, workers: workers) { stretch, worker in
-      let coder = coders[worker] ?? StretchCoder(source, timing: timing, plan: plan, options: options, worker: worker)
-      coders[worker] = coder
-      results[stretch] = try coder.code(stretches[stretch])
-    }
-    return merged(results.values.flatMap { $0 })
   }
 
   /// The frames that one thread codes in a row: all about as many, the longer ones first. Of those with tables of their own the last ones
@@ -145,51 +141,5 @@ package enum GIFEncoder {
     if let length = options.stretchLength { return max(length, 1) }
     let pixels = plan.globalTable == nil ? stretchPixels : commonStretchPixels
     return max(stretchLength, pixels / (source.width * source.height))
-  }
-
-  /// Lets the frame before an empty one last as long as both; what has several frames keeps them if nothing at all would move.
-  private static func merged(_ frames: [CodedFrame]) -> [CodedFrame] {
-    guard frames.dropFirst().contains(where: { !$0.isEmpty }) else { return frames }
-    return frames.reduce(into: []) { merged, frame in
-      if let last = merged.indices.last, frame.isEmpty, merged[last].disposal == .keep,
-        merged[last].delay + frame.delay <= 65535
-      {
-        merged[last].delay += frame.delay
-      } else {
-        merged.append(frame)
-      }
-    }
-  }
-
-  private static func assemble(
-    _ source: some FrameSource, _ timing: FrameTiming, _ plan: PalettePlan, _ frames: [CodedFrame],
-    _ options: EncodingOptions
-  ) throws -> EncodedGIF {
-    let size = frames.reduce(0) { $0 + $1.codes.count + 20 + ($1.table == nil ? 0 : 768) }
-    let stream = try GIFStream(
-      width: source.width, height: source.height, table: plan.globalTable, plays: options.plays,
-      capacity: size + 1024)
-    var frameBytes: [Int] = []
-    for frame in frames {
-      let before = stream.count
-      try stream.put(frame)
-      frameBytes.append(stream.count - before)
-    }
-    let tables = (plan.globalTable.map { [$0] } ?? []) + frames.compactMap(\.table)
-    let mode: EncodingReport.PaletteMode =
-      switch plan {
-      case .exact: .exact
-      case .global: .global
-      case .local: .local
-      }
-    let report = EncodingReport(
-      width: source.width, height: source.height, sourceFrames: source.frameCount,
-      centiseconds: frames.reduce(0) { $0 + $1.delay }, paletteMode: mode,
-      isExact: frames.allSatisfy(\.isExact),
-      paletteSizes: tables.map(\.entries.count), frameBytes: frameBytes, plays: options.plays)
-    let bytes = try stream.finish()
-    try GIFDocument.verify(
-      bytes, width: source.width, height: source.height, plays: options.plays, frames: frames)
-    return EncodedGIF(bytes: bytes, report: report)
   }
 }

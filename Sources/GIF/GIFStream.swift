@@ -32,7 +32,7 @@ package final class GIFStream {
 
   /// Starts a file with its header, its global table and how often it plays (nil: for ever).
   package init(
-    width: Int, height: Int, table: ColorTable?, plays: Int?, capacity: Int = 0, failingWrite: Int? = nil
+    width: Int, height: Int, table: ColorTable?, plays: Int?, failingWrite: Int? = nil
   ) throws {
     guard (1...65535).contains(width), (1...65535).contains(height) else {
       throw EncodingError.size(width: width, height: height)
@@ -40,7 +40,6 @@ package final class GIFStream {
     if let plays, !(1...65536).contains(plays) { throw EncodingError.plays(plays) }
     let sink = UnsafeMutablePointer<Sink>.allocate(capacity: 1)
     sink.initialize(to: Sink(failingWrite: failingWrite))
-    sink.pointee.bytes.reserveCapacity(capacity)
     var code: Int32 = 0
     let opened = EGifOpen(
       sink,
@@ -67,6 +66,28 @@ package final class GIFStream {
     var code: Int32 = 0
     if isOpen { _ = EGifCloseFile(gif, &code) }
     sink.deinitialize(count: 1).deallocate()
+  }
+
+  /// Makes room for so many bytes in all.
+  func reserve(_ count: Int) {
+    sink.pointee.bytes.reserveCapacity(count)
+  }
+
+  /// Whether what was written at an offset is these bytes.
+  func holds(_ bytes: [UInt8], at offset: Int) -> Bool {
+    guard offset >= 0, offset + bytes.count <= count else { return false }
+    return sink.pointee.bytes[offset..<(offset + bytes.count)] == bytes[...]
+  }
+
+  /// Whether the table stands at an offset, as far as it has entries.
+  func holds(_ table: ColorTable, at offset: Int) -> Bool {
+    guard offset >= 0, offset + table.entries.count * 3 <= count else { return false }
+    let bytes = sink.pointee.bytes
+    return table.entries.enumerated().allSatisfy { i, word in
+      let color =
+        UInt32(bytes[offset + 3 * i]) | UInt32(bytes[offset + 3 * i + 1]) << 8 | UInt32(bytes[offset + 3 * i + 2]) << 16
+      return color == word & 0xFF_FFFF
+    }
   }
 
   /// Ends the file and hands over its bytes.

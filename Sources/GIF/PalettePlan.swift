@@ -18,6 +18,15 @@ enum PalettePlan: Sendable {
     return .global(ColorTable(opaque: colors, transparent: fillsBits ? .last : .first))
   }
 
+  /// What the report calls it.
+  var mode: EncodingReport.PaletteMode {
+    switch self {
+    case .exact: .exact
+    case .global: .global
+    case .local: .local
+    }
+  }
+
   /// The table that frames without their own share, if there is one.
   var globalTable: ColorTable? {
     switch self {

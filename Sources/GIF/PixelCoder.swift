@@ -1,8 +1,10 @@
 /// Codes a frame's pixels in the way that takes the fewest bytes.
 final class PixelCoder {
   private let lzw: FlexibleLZWEncoder
-  /// The indices that each way takes.
-  private let searchedIndices, paintedIndices: PixelBuffer<UInt8>
+  private let area: Int
+  /// The indices that each way takes, where there is more than one.
+  private lazy var searchedIndices = PixelBuffer<UInt8>(count: area)
+  private lazy var paintedIndices = PixelBuffer<UInt8>(count: area)
 
   /// A frame with a table of its own, whose unchanged pixels are seldom in it, is coded in several ways up to so many pixels.
   private static let smallArea = 1 << 14
@@ -12,8 +14,7 @@ final class PixelCoder {
   ///   - width: the most pixels in a row.
   init(area: Int, width: Int) {
     lzw = FlexibleLZWEncoder(area: area, width: width)
-    searchedIndices = PixelBuffer(count: area)
-    paintedIndices = PixelBuffer(count: area)
+    self.area = area
   }
 
   /// Forgets what was learnt from frames before.

@@ -4,11 +4,12 @@ import Palette
 /// finds.
 final class WholeRunCoder {
   private let lzw = LZWEncoder()
-  private let plane: PixelBuffer<UInt8>
+  private let area: Int
+  private lazy var plane = PixelBuffer<UInt8>(count: area)
 
   /// - Parameter area: the most pixels of a frame.
   init(area: Int) {
-    plane = PixelBuffer(count: area)
+    self.area = area
   }
 
   /// - Parameters:

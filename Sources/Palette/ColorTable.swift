@@ -46,9 +46,12 @@ package struct ColorTable: Hashable, Sendable {
   package var opaque: [UInt32] { entries.filter { $0 != 0 } }
 
   /// The bits that an index takes: the table is stored with 2 to this power entries. 1...8.
-  package var bitDepth: Int {
+  package var bitDepth: Int { Self.bitDepth(of: entries.count) }
+
+  /// The bits of an index of so many entries.
+  package static func bitDepth(of count: Int) -> Int {
     var bits = 1
-    while 1 << bits < entries.count { bits += 1 }
+    while 1 << bits < count { bits += 1 }
     return bits
   }
 }

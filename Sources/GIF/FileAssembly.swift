@@ -1,0 +1,111 @@
+import Palette
+import Synchronization
+
+/// Puts a file together from stretches of frames, which come in any order and from several threads.
+///
+/// What has come in order is in the file at once, so that hardly any codes are held twice.
+final class FileAssembly: Sendable {
+  private struct State {
+    let stream: GIFStream
+    /// The stretches that have come too early, by their numbers.
+    var waiting: [[CodedFrame]?]
+    /// The stretch to come next.
+    var next = 0
+    /// Frames that others may still join: the last one or, as long as nothing moves, all.
+    var held: [CodedFrame] = []
+    /// Whether any frame behind the first changes anything.
+    var isMoving = false
+    var written: [WrittenFrame] = []
+
+    /// Takes the next frame. The one before an empty frame lasts as long as both; but what has several frames keeps them if nothing moves.
+    mutating func add(_ frame: CodedFrame) throws {
+      if isMoving {
+        held.join(frame)
+      } else {
+        held.append(frame)
+        guard held.count > 1, !frame.isEmpty else { return }
+        isMoving = true
+        held = held.reduce(into: []) { $0.join($1) }
+      }
+      while held.count > 1 { try write(held.removeFirst()) }
+    }
+
+    /// Writes a frame, and holds what is written against it.
+    mutating func write(_ frame: CodedFrame) throws {
+      let start = stream.count
+      try stream.put(frame)
+      let end = stream.count - 1
+      let data = (end - frame.codes.count)..<end
+      let tableStart = data.lowerBound - 1 - (frame.table.map { 3 << $0.bitDepth } ?? 0)
+      guard stream.holds(frame.codes, at: data.lowerBound),
+        frame.table.map({ stream.holds($0, at: tableStart) }) ?? true
+      else { throw EncodingError.verification(frame: written.count) }
+      var header = frame
+      (header.codes, header.table) = ([], nil)
+      written.append(
+        WrittenFrame(
+          header: header, colorCount: frame.table?.entries.count, data: data, byteCount: end + 1 - start))
+    }
+  }
+
+  private let width, height, frameCount: Int
+  private let table: ColorTable?
+  private let plays: Int?
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - frameCount: about how many there will be.
+  ///   - stretchCount: how many stretches they come in.
+  init(width: Int, height: Int, table: ColorTable?, plays: Int?, frameCount: Int, stretchCount: Int) throws {
+    (self.width, self.height, self.table, self.plays, self.frameCount) = (width, height, table, plays, frameCount)
+    let stream = try GIFStream(width: width, height: height, table: table, plays: plays)
+    state = Mutex(State(stream: stream, waiting: Array(repeating: nil, count: stretchCount)))
+  }
+
+  /// Adds the frames of a stretch.
+  func add(_ frames: [CodedFrame], ofStretch number: Int) throws {
+    try state.withLock { state in
+      if number == 0 { reserve(for: frames, state.stream) }
+      state.waiting[number] = frames
+      while state.next < state.waiting.count, let frames = state.waiting[state.next] {
+        state.waiting[state.next] = nil
+        state.next += 1
+        for frame in frames { try state.add(frame) }
+      }
+    }
+  }
+
+  /// Ends the file, once all stretches have come, and reads it again.
+  func finish(sourceFrames: Int, _ paletteMode: EncodingReport.PaletteMode) throws -> EncodedGIF {
+    let (bytes, frames) = try state.withLock { state in
+      for frame in state.held { try state.write(frame) }
+      return (try state.stream.finish(), state.written)
+    }
+    try GIFDocument.verify(bytes, width: width, height: height, table: table, plays: plays, frames: frames)
+    let common = table.map { [$0.entries.count] } ?? []
+    let report = EncodingReport(
+      width: width, height: height, sourceFrames: sourceFrames,
+      centiseconds: frames.reduce(0) { $0 + $1.header.delay }, paletteMode: paletteMode,
+      isExact: frames.allSatisfy(\.header.isExact), paletteSizes: common + frames.compactMap(\.colorCount),
+      frameBytes: frames.map(\.byteCount), plays: plays)
+    return EncodedGIF(bytes: bytes, report: report)
+  }
+
+  /// Makes room for all frames, if they take about as many bytes as these. What is not used then takes no memory.
+  private func reserve(for frames: [CodedFrame], _ stream: GIFStream) {
+    let size = frames.reduce(0) { $0 + $1.codes.count + 20 + ($1.table == nil ? 0 : 768) }
+    let rest = size / max(frames.count, 1) * max(frameCount - frames.count, 0)
+    stream.reserve(1024 + size + rest + rest / 4)
+  }
+}
+
+extension [CodedFrame] {
+  /// Adds a frame, to the last one if it is empty.
+  fileprivate mutating func join(_ frame: CodedFrame) {
+    if let last = indices.last, frame.isEmpty, self[last].disposal == .keep, self[last].delay + frame.delay <= 65535 {
+      self[last].delay += frame.delay
+    } else {
+      append(frame)
+    }
+  }
+}
