@@ -71,10 +71,16 @@ package struct VarianceCut {
     var middle = box.range.lowerBound
     var below = SIMD4<UInt32>()
     points.withUnsafeMutableBufferPointer { points in
-      for i in box.range where Self.place(of: points[i], in: box)[box.axis] < box.border {
-        below &+= points[i].moment
-        points.swapAt(i, middle)
-        middle += 1
+      var borders = SIMD4<Float>(repeating: -.infinity)
+      borders[box.axis] = box.border
+      // Without a branch, which could not be foretold: what is not below changes places with another that is not.
+      for i in box.range {
+        let point = points[i]
+        let isBelow = any(Self.place(of: point, in: box) .< borders)
+        points[i] = points[middle]
+        points[middle] = point
+        middle &+= isBelow ? 1 : 0
+        below &+= isBelow ? point.moment : SIMD4()
       }
     }
     splits.append((index, error))
