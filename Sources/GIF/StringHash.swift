@@ -2,11 +2,12 @@
 struct StringHash {
   /// Prefix code << 20 | index << 12 | code of the string; all ones is free.
   private let slots: UnsafeMutablePointer<UInt32>
-  private var shift: UInt32 = 0
   private var mask = 0
   /// Twice as many slots as there are codes: 32 kB, what the nearest cache often holds.
   private static let mostBits = 13
   fileprivate static let free = UInt32.max
+  /// Odd, so that all of its multiples differ in their low bits.
+  private static let spread = 0x2F1D
 
   init() {
     slots = .allocate(capacity: 1 << Self.mostBits)
@@ -19,7 +20,6 @@ struct StringHash {
   /// Forgets all strings, and makes ready for fewer than `count` or as many as there are codes.
   mutating func removeAll(for count: Int) {
     let bits = min(max(Int.bitWidth - count.leadingZeroBitCount, 6), Self.mostBits)
-    shift = UInt32(truncatingIfNeeded: 32 - bits)
     mask = 1 << bits - 1
     slots.update(repeating: Self.free, count: 1 << bits)
   }
@@ -37,11 +37,12 @@ struct StringHash {
     var code: UInt32 { entry & 4095 }
   }
 
-  /// Looks for a string. (Knuth's multiplicative hash.)
+  /// Looks for a string. Strings that differ in the prefix alone never meet at first, and between the code of the prefix and its slot there
+  /// is no multiplication to wait for.
   @inline(__always)
   func find(_ prefix: UInt32, _ index: UInt8) -> Place {
     let key = Self.key(prefix, index)
-    var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B1) >> shift)
+    var slot = (Int(truncatingIfNeeded: prefix) &<< 1 &+ Int(index) &* Self.spread) & mask
     var entry = slots[slot]
     while entry >> 12 != key, entry != Self.free {
       slot = (slot &+ 1) & mask
