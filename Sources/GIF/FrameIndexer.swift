@@ -16,8 +16,10 @@ final class FrameIndexer {
   private let displayed: PixelBuffer<UInt32>?
   /// The greatest squared error with which a changed pixel may stay as it is displayed.
   private let stayingError: Int32
+  /// That error where the next frame leaves the pixel as it is.
+  private let lastingError: Int32
 
-  /// So much smaller is that error where the next frame leaves the pixel as it is.
+  /// So much smaller is an error allowed where the next frame leaves the pixel as it is.
   private static let lastingShare: Int32 = 10
 
   init(width: Int, height: Int, plan: PalettePlan, options: EncodingOptions) {
@@ -33,6 +35,7 @@ final class FrameIndexer {
     let area = width * height
     nearest = PixelBuffer(count: globalMap == nil ? 0 : area, filledWith: 0)
     stayingError = method == nil ? plan.stayingError(options) : 0
+    lastingError = stayingError / Self.lastingShare
     displayed = plan.refines || stayingError > 0 ? PixelBuffer(count: area, filledWith: 0) : nil
     indices = PixelBuffer(count: area)
     staying = PixelBuffer(count: area)
@@ -304,7 +307,7 @@ final class FrameIndexer {
     let lasts = row.next[x] == pixel
     if let displayed = row.displayed?[x], displayed != 0 {
       if displayed == nearest { return PixelTarget(keeping: pixel) }
-      let limit = lasts ? stayingError / Self.lastingShare : stayingError
+      let limit = lasts ? lastingError : stayingError
       if !row.hasRun(at: x), ColorDistance.squared(displayed, pixel) <= limit { return PixelTarget(keeping: pixel) }
     }
     return PixelTarget(painting: pixel, isSensitive: lasts || row.isFlat(at: x))
