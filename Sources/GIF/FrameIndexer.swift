@@ -6,7 +6,7 @@ final class FrameIndexer {
   /// See `IndexedPixels`.
   private let indices, staying: PixelBuffer<UInt8>
   private let plan: PalettePlan
-  /// Nil where every colour is in the table: there is then no error to spread.
+  /// Nil where every colour is in the table of all frames.
   private let method: Ditherer.Method?
   private var globalMap: NearestColorMemory?
   private var localPalette = LocalPalette()
@@ -105,7 +105,8 @@ final class FrameIndexer {
       rect: change.rect, shown: table.isTransparent ? pictures.shown : nil, current: pictures.current,
       next: pictures.next,
       displayed: stayingError > 0 && table.isTransparent && pictures.shown != nil ? displayed?.readOnly : nil)
-    if let method, !table.opaque.isEmpty {
+    // Where the table has every colour there is no error to spread.
+    if let method, !choice.isExact, !table.opaque.isEmpty {
       var ditherer = Ditherer(method, colors: table.opaque, width: width)
       fill(pixels, area, table, kept: .none) { row, indices in
         ditherer.map(row.pixels, unlike: row.shown, x: change.rect.left, y: row.y, into: indices)
