@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Holds frames of a source against others. The first frame, which is asked for again and again, is drawn once.
-final class FrameComparison<Source: FrameSource>: @unchecked Sendable {
+final class FrameComparison<Source: FrameSource> {
   private let source: Source
   private let threads: Int
   /// Each thread writes its own alone.
@@ -14,17 +14,22 @@ final class FrameComparison<Source: FrameSource>: @unchecked Sendable {
     pictures = ThreadSlots(count: self.threads)
   }
 
-  /// Whether each of the frames, of which 0 is the first, equals those that come a multiple of `period` frames later, below `count`.
-  func repeats(every period: Int, of count: Int, _ frames: [Int]) throws -> Bool {
-    let difference = Difference()
-    try compare(firstFrame(), of: 0, every: period, below: count, worker: 0, difference)
-    let rest = Array(frames.dropFirst())
-    try OrderedWorkers.run(count: rest.count, workers: threads) { [self] k, worker in
+  /// Whether the first frame, and then each of some others, equals those that come a multiple of `period` frames later, below `count`.
+  func repeats(every period: Int, of count: Int, _ others: [Int] = []) throws -> Bool {
+    let (source, pictures, difference) = (source, pictures, Difference())
+    /// Compares a frame's picture with all that should equal it.
+    @Sendable func compare(_ picture: PixelBuffer<UInt32>, of frame: Int, worker: Int) throws {
+      for other in stride(from: frame + period, to: count, by: period) where !difference.isFound {
+        if try !source.isSame(frame: other, worker: worker, as: picture.readOnly) { difference.find() }
+      }
+    }
+    try compare(firstFrame(), of: 0, worker: 0)
+    try OrderedWorkers.run(count: others.count, workers: threads) { k, worker in
       guard !difference.isFound else { return }
       let picture = pictures[worker] ?? PixelBuffer(count: source.width * source.height)
       pictures[worker] = picture
-      try source.draw(frame: rest[k], worker: worker, into: picture.pixels)
-      try compare(picture, of: rest[k], every: period, below: count, worker: worker, difference)
+      try source.draw(frame: others[k], worker: worker, into: picture.pixels)
+      try compare(picture, of: others[k], worker: worker)
     }
     return !difference.isFound
   }
@@ -35,16 +40,6 @@ final class FrameComparison<Source: FrameSource>: @unchecked Sendable {
     try source.draw(frame: 0, worker: 0, into: picture.pixels)
     first = picture
     return picture
-  }
-
-  /// Compares a frame's picture with all that should equal it.
-  private func compare(
-    _ picture: PixelBuffer<UInt32>, of frame: Int, every period: Int, below count: Int, worker: Int,
-    _ difference: Difference
-  ) throws {
-    for other in stride(from: frame + period, to: count, by: period) where !difference.isFound {
-      if try !source.isSame(frame: other, worker: worker, as: picture.readOnly) { difference.find() }
-    }
   }
 
   /// Whether any thread has found two pictures that differ.

@@ -22,7 +22,7 @@ enum FramePeriod {
       shortest = shorter
       current = shorter
     }
-    let isStill = try shortest.map { try comparison.repeats(every: 1, of: $0.frameCount, [0]) } ?? false
+    let isStill = try shortest.map { try comparison.repeats(every: 1, of: $0.frameCount) } ?? false
     return isStill ? nil : shortest
   }
 
@@ -34,7 +34,7 @@ enum FramePeriod {
       guard let part = timing.leading(timing.frameCount / times) else { continue }
       let period = part.frameCount
       let step = certainty == .certain ? 1 : (period + 2) / 3
-      let looked = Array(stride(from: 0, to: period, by: step))
+      let looked = Array(stride(from: step, to: period, by: step))
       if try comparison.repeats(every: period, of: timing.frameCount, looked) { return part }
     }
     return nil

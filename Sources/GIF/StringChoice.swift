@@ -4,6 +4,6 @@ struct StringChoice {
   var end: Int
   /// What its length saves, less what its errors cost.
   var worth: Float
-  /// The worth without the last pixel; nothing for a run of one index.
+  /// The worth without the last pixel; minus infinity for a run of one index.
   var shorterWorth: Float
 }

@@ -37,8 +37,7 @@ struct StringHash {
     var code: UInt32 { entry & 4095 }
   }
 
-  /// Looks for a string. Strings that differ in the prefix alone never meet at first, and between the code of the prefix and its slot there
-  /// is no multiplication to wait for.
+  /// Looks for a string. The prefix, which was found just before, is not multiplied: only the index is, which is known ahead.
   @inline(__always)
   func find(_ prefix: UInt32, _ index: UInt8) -> Place {
     let key = Self.key(prefix, index)

@@ -158,7 +158,7 @@ final class StringSearch {
 
   /// The string chosen or, where that is clearly worth more together with the string behind it, the one without its last pixel.
   ///
-  /// Longer strings are then found sooner in what repeats beyond a row, as bars do.
+  /// Longer strings are then found sooner where rows repeat, as in bars. Only for runs that stay whole: errors and columns do not count then.
   @inline(__always)
   func shortened(_ choice: StringChoice, _ picture: Picture) -> StringChoice {
     guard choice.shorterWorth > -.infinity, choice.end < picture.indices.count, lookAhead.isDue() else { return choice }
@@ -173,7 +173,7 @@ final class StringSearch {
     let shorter = StringChoice(
       code: Int(strings[choice.code].parent), end: choice.end &- 1, worth: choice.shorterWorth, shorterWorth: -.infinity
     )
-    // In this order: the ends of runs are known from a place on.
+    // The nearer one first: the ends of runs are known from a place on.
     let worthOfTwoShorter = shorter.worth + choose(picture, from: shorter.end, 0, made: nil).worth
     let worthOfTwo = choice.worth + choose(picture, from: choice.end, 0, made: nil).worth
     let isBetter = worthOfTwoShorter > worthOfTwo + Self.clearGain * gains[Int(lengths.pixels[choice.end])]
