@@ -14,11 +14,14 @@ struct CommonColors: Sendable {
 }
 
 extension CommonColors {
-  /// Whether they are all that a frame paints: of the pixels in the rectangle those that differ from what is shown, or are displayed
-  /// badly.
-  func suffice(
+  /// The table for a frame that paints no other colours: of the pixels in the rectangle those that differ from what is shown, or are
+  /// displayed badly. Without a transparent entry of its own it hides the first colour that the frame does not paint.
+  ///
+  /// Nil if the frame paints other colours, or all of them.
+  func table(
     for rect: PixelRect, _ pictures: FramePictures, displayed: UnsafeBufferPointer<UInt32>?, width: Int
-  ) -> Bool {
+  ) -> ColorTable? {
+    var isPainted = [Bool](repeating: false, count: table.entries.count)
     var last: UInt32 = 0
     for y in rect.rows {
       let row = (y * width + rect.left)..<(y * width + rect.left + rect.width)
@@ -28,27 +31,32 @@ extension CommonColors {
         if let shown = pictures.shown, shown[i] == pixel {
           guard let displayed, ColorDistance.squared(displayed[i], pixel) >= LocalPalette.leastError else { continue }
         }
-        guard colors.index(of: pixel) != nil else { return false }
+        guard let index = colors.index(of: pixel) else { return nil }
+        isPainted[Int(index)] = true
         last = pixel
       }
     }
-    return true
+    guard !table.isTransparent else { return table }
+    return isPainted.firstIndex(of: false).map { table.hiding(UInt8($0)) }
   }
 
-  /// All colours, and the word 0 where there is room; nil if they are more than the limit.
+  /// All colours, and the word 0 unless that would make a full table larger; nil if they are more than the limit.
   init?(allOf changed: ChangedColors, limit: Int) {
-    guard changed.colors.count + (changed.hasOutside ? 1 : 0) <= limit else { return nil }
-    let isTransparent = changed.colors.count < limit
-    self.init(changed, Array(changed.colors.indices), for: Array(changed.frames.indices), isTransparent: isTransparent)
+    let count = changed.colors.count
+    guard count + (changed.hasOutside ? 1 : 0) <= limit else { return nil }
+    let canHide = !changed.hasOutside && changed.frames.dropFirst().allSatisfy { $0.colors.count < count }
+    let isFull = count == limit || canHide && Self.tableBytes(count) < Self.tableBytes(count + 1)
+    self.init(changed, Array(changed.colors.indices), for: Array(changed.frames.indices), isTransparent: !isFull)
   }
 
-  /// The colours by which the most bytes of frames' own tables are saved, and the word 0; nil where that is less than their table takes.
+  /// The colours by which the most bytes of frames' own tables are saved, and the word 0 if there is room; nil where that is less than
+  /// their table takes.
   init?(savingTablesOf changed: ChangedColors, limit: Int) {
-    let all = Array(changed.frames.indices)
-    let cover = changed.cover(of: all, room: limit - 1) { Self.tableBytes($0.colors.count + 1) }
+    let frames = changed.frames.indices.filter { changed.frames[$0].colors.count < limit }
+    let cover = changed.cover(of: frames, room: limit) { Self.tableBytes($0.colors.count + 1) }
     let chosen = changed.colors.indices.filter { cover.isChosen[$0] }
-    guard cover.worth > Self.tableBytes(chosen.count + 1) else { return nil }
-    self.init(changed, chosen, for: cover.frames, isTransparent: true)
+    guard cover.worth > Self.tableBytes(chosen.count) else { return nil }
+    self.init(changed, chosen, for: cover.frames, isTransparent: chosen.count < limit)
   }
 
   private init(_ changed: ChangedColors, _ chosen: [Int], for frames: [Int], isTransparent: Bool) {

@@ -107,24 +107,18 @@ final class FrameCoder {
       closeness: closeness(of: indexed),
       codeWorth: frame == 0 ? codeWorth * Self.shareOfFirstFrame : codeWorth,
       strings: indexed.isCommon ? .even(length: Self.commonStringLength) : .measured)
-    if pixels.transparent == 0, indexed.isCommon {
+    if indexed.isCommon {
       if let standIns { freedom.saveBits(of: pixels.indices, pixels.staying, standIns) }
-      reduceDepth(of: pixels.indices, pixels.staying)
+      pixels.reduceDepth()
     }
     return freedom
   }
 
   private func closeness(of indexed: FrameIndexer.Indexed) -> ColorCloseness {
-    guard indexed.isCommon, let globalCloseness else { return ColorCloseness(indexed.table, within: colorDistance) }
+    // A hidden colour is close to no other, where any are.
+    guard indexed.isCommon, let globalCloseness, !indexed.table.hidesColor || colorDistance == 0 else {
+      return ColorCloseness(indexed.table, within: colorDistance)
+    }
     return globalCloseness
-  }
-
-  /// Makes indices transparent that need more bits than those the frame must paint.
-  private func reduceDepth(
-    of indices: UnsafeMutableBufferPointer<UInt8>, _ staying: UnsafeMutableBufferPointer<UInt8>
-  ) {
-    let depth = UnsafeBufferPointer(staying).bitDepth
-    guard UnsafeBufferPointer(indices).bitDepth > depth else { return }
-    for i in indices.indices { indices[i] = indices[i] >> UInt8(depth) == 0 ? indices[i] : 0 }
   }
 }

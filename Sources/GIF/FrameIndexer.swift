@@ -126,16 +126,15 @@ final class FrameIndexer {
 
   /// Where a frame's colours come from.
   private enum Choice {
-    case exact(CommonColors)
+    case exact(CommonColors, ColorTable)
     case nearest(ColorTable)
     /// Colours common to many frames, of which this one has no others.
-    case common(CommonColors)
+    case common(CommonColors, ColorTable)
     case own(ColorTable, isExact: Bool)
 
     var table: ColorTable {
       switch self {
-      case .exact(let colors), .common(let colors): colors.table
-      case .nearest(let table), .own(let table, _): table
+      case .exact(_, let table), .nearest(let table), .common(_, let table), .own(let table, _): table
       }
     }
 
@@ -152,12 +151,14 @@ final class FrameIndexer {
 
   private func choice(for change: FrameChange, _ pictures: FramePictures) -> Choice {
     switch plan {
-    case .exact(let colors): return .exact(colors)
+    case .exact(let colors):
+      guard !colors.table.isTransparent else { return .exact(colors, colors.table) }
+      return .exact(colors, colors.table(for: change.rect, pictures, displayed: nil, width: width) ?? colors.table)
     case .global(let table): return .nearest(table)
     case .local(let maximum, let tolerance, let common):
       let displayed = plan.refines ? displayed?.readOnly : nil
-      if let common, common.suffice(for: change.rect, pictures, displayed: displayed, width: width) {
-        return .common(common)
+      if let common, let table = common.table(for: change.rect, pictures, displayed: displayed, width: width) {
+        return .common(common, table)
       }
       let table = localPalette.choose(
         for: change, pictures, displayed: displayed, width: width, maximum: maximum, tolerance: tolerance)
@@ -168,12 +169,12 @@ final class FrameIndexer {
   /// Fills the indices with the nearest colours.
   private func mapToNearest(_ area: ChangedArea, _ choice: Choice, into pixels: IndexedPixels) {
     switch choice {
-    case .exact(let common):
-      fill(pixels, area, common.table, kept: .nearest, firstIndex: 0) { row, indices in
+    case .exact(let common, let table):
+      fill(pixels, area, table, kept: .nearest, firstIndex: 0) { row, indices in
         common.colors.map(row.pixels, into: indices)
       }
-    case .common(let common):
-      fill(pixels, area, common.table, kept: .same, firstIndex: 0) { row, indices in
+    case .common(let common, let table):
+      fill(pixels, area, table, kept: .same, firstIndex: 0) { row, indices in
         common.colors.map(row.pixels, into: indices)
       }
     case .own(let table, _):
@@ -330,7 +331,7 @@ final class FrameIndexer {
         let error = ColorDistance.squared(seen, pixel)
         guard error >= LocalPalette.leastError else { continue }
         let index =
-          if case .common(let common) = choice {
+          if case .common(let common, _) = choice {
             common.colors.index(of: pixel) ?? 0
           } else {
             localPalette.index(of: pixel) + table.firstOpaque

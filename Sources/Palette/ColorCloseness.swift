@@ -9,9 +9,8 @@ package struct ColorCloseness: Sendable {
   ///   - table: the transparent entry stands for itself alone.
   ///   - distance: the greatest difference, in hundredths of OKLab's unit (deltaE OK; 2 is just noticed).
   package init(_ table: ColorTable, within distance: Double) {
-    let colors = table.entries.map { entry in
-      entry == 0 ? SIMD4(1e6, 0, 0, 0) : Self.lab(entry)
-    }
+    var colors = table.entries.map { $0 == 0 ? SIMD4() : Self.lab($0) }
+    if let transparent = table.transparentIndex { colors[Int(transparent)] = SIMD4(1e6, 0, 0, 0) }
     let bound = Float(distance * distance / 1e4)
     var rows = [UInt64](repeating: 0, count: colors.count * 4)
     for a in colors.indices {

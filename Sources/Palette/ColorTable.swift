@@ -1,8 +1,8 @@
 /// The colours of an indexed image, at most 256, one of which may be the transparent one.
 package struct ColorTable: Hashable, Sendable {
-  /// RGBA words, red in the lowest byte; alpha is 255, or the whole word 0 at the transparent index.
+  /// RGBA words, red in the lowest byte; alpha is 255, or the whole word 0 at a transparent index that hides no colour.
   package let entries: [UInt32]
-  /// The entry that shows what lies below: the first or the last one.
+  /// The entry that shows what lies below: the first, the last, or one whose colour is hidden by it.
   package let transparentIndex: UInt8?
 
   /// Where the transparent entry is.
@@ -36,13 +36,29 @@ package struct ColorTable: Hashable, Sendable {
     self.init(opaque: colors, transparent: transparent ? .first : nil)
   }
 
+  private init(entries: [UInt32], transparentIndex: UInt8?) {
+    self.entries = entries
+    self.transparentIndex = transparentIndex
+  }
+
+  /// The same entries for a picture that does not paint one of them: that one then shows what lies below, and needs no place of its own.
+  ///
+  /// - Precondition: the entry is there.
+  package func hiding(_ index: UInt8) -> ColorTable {
+    precondition(Int(index) < entries.count, "Only an entry of the table can be hidden")
+    return ColorTable(entries: entries, transparentIndex: index)
+  }
+
   /// Whether an entry shows what lies below.
   package var isTransparent: Bool { transparentIndex != nil }
 
-  /// The index of the first opaque entry.
-  package var firstOpaque: UInt8 { transparentIndex == 0 ? 1 : 0 }
+  /// Whether the transparent entry takes the place of a colour.
+  package var hidesColor: Bool { transparentIndex.map { entries[Int($0)] != 0 } ?? false }
 
-  /// The colours that can be seen.
+  /// The index of the first entry with a colour.
+  package var firstOpaque: UInt8 { entries.first == 0 ? 1 : 0 }
+
+  /// The colours, one that is hidden among them.
   package var opaque: [UInt32] { entries.filter { $0 != 0 } }
 
   /// The bits that an index takes: the table is stored with 2 to this power entries. 1...8.
