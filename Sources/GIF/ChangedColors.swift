@@ -47,10 +47,7 @@ struct ChangedColors {
   mutating func add(_ pixel: UInt32) {
     let number = frames.count
     frames[number - 1].runs += 1
-    guard pixel != 0 else {
-      hasOutside = true
-      return
-    }
+    guard pixel != 0 else { return }
     guard let color = known.insert(pixel) else {
       isFull = true
       return
@@ -64,12 +61,14 @@ struct ChangedColors {
   init?(of source: some FrameSource, limit: Int) throws {
     self.init(limit: limit)
     var picture = PixelBuffer<UInt32>(count: source.width * source.height)
-    var previous = PixelBuffer<UInt32>(count: source.width * source.height, filledWith: 0)
+    var shown = ShownPicture(width: source.width, height: source.height)
     for frame in 0..<source.frameCount {
       try source.draw(frame: frame, worker: 0, into: picture.pixels)
       beginFrame()
       var last: UInt32?
-      let (pixels, before) = (picture.readOnly, previous.readOnly)
+      let pixels = picture.readOnly
+      shown.clear(before: pixels)
+      let before = shown.pixels
       var place = 0
       while let i = pixels.firstDifference(from: before, in: place..<pixels.count) {
         place = i + 1
@@ -78,9 +77,9 @@ struct ChangedColors {
         add(pixels[i])
         if isFull { return nil }
       }
-      hasOutside = hasOutside || frame == 0 && pixels.firstZero(from: 0) != nil
-      swap(&picture, &previous)
+      shown.show(&picture)
     }
+    hasOutside = shown.hasOutside
   }
 
   /// A palette's colours in the order in which frames need few bits for an index, each colour being shown as the nearest of them.
@@ -149,7 +148,7 @@ struct ChangedColors {
     var rest: [Int] = []
     var frames = frames
     for bits in stride(from: 7, through: 2, by: -1) where first.count > 1 << bits - 1 {
-      let cover = cover(of: frames, room: 1 << bits - 1, worth: \.runs)
+      let cover = cover(of: frames, room: 1 << bits - 1) { min($0.runs, 1 << bits) }
       rest = first.filter { !cover.isChosen[$0] } + rest
       first = first.filter { cover.isChosen[$0] }
       frames = cover.frames

@@ -13,6 +13,8 @@ struct ColorSamples: ~Copyable {
   private var cut: VarianceCut?
   /// Whether the cut holds the error to its tolerance.
   private(set) var isClose = false
+  /// Whether any pixel of the frames is transparent.
+  private(set) var hasOutside = false
 
   /// The fewest frames that look at the same rows, and the most rows between those that one frame looks at: what stands still is then
   /// seen, however thin, and what moves is met somewhere.
@@ -34,18 +36,20 @@ struct ColorSamples: ~Copyable {
     let wanted = width * source.height * source.frameCount / limit
     let every = max(1, min(wanted, source.frameCount / Self.framesPerRow, Self.greatestStep))
     var picture = PixelBuffer<UInt32>(count: width * source.height)
-    var previous = PixelBuffer<UInt32>(count: width * source.height)
+    var shown = ShownPicture(width: width, height: source.height)
     var isFirst = true
     for frame in frames {
       try source.draw(frame: frame, worker: 0, into: picture.pixels)
+      shown.clear(before: picture.readOnly)
       changed.beginFrame()
       for y in stride(from: frame % every, to: source.height, by: every) {
         let range = (y * width)..<((y + 1) * width)
-        add(picture.readOnly, unlike: isFirst ? nil : previous.readOnly, in: range)
+        add(picture.readOnly, unlike: isFirst ? nil : shown.pixels, in: range)
       }
-      swap(&picture, &previous)
+      shown.show(&picture)
       isFirst = false
     }
+    hasOutside = hasOutside || shown.hasOutside
   }
 
   /// Adds a row, run by run.

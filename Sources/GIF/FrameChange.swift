@@ -36,7 +36,7 @@ struct FrameChange {
   }
 
   /// The smallest rectangle round the pixels that differ, or nil if none does.
-  private static func bounds(
+  static func bounds(
     of current: UnsafeBufferPointer<UInt32>, unlike previous: UnsafeBufferPointer<UInt32>, width: Int
   ) -> PixelRect? {
     guard let first = current.firstDifference(from: previous, in: 0..<current.count) else { return nil }

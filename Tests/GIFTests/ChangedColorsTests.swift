@@ -29,7 +29,8 @@ import Testing
     let changed = try #require(try ChangedColors(of: Letters(pictures: ["aabb", "aacb", "aacd", "aa.d"]), limit: 9))
     #expect(changed.colors == words("abcd"))
     #expect(changed.frames.map(\.colors) == [[0, 1], [2], [3], []])
-    #expect(changed.frames.map(\.runs) == [2, 1, 1, 1])
+    // The outside is cleared, not painted.
+    #expect(changed.frames.map(\.runs) == [2, 1, 1, 0])
     #expect(changed.hasOutside)
     #expect(try ChangedColors(of: Letters(pictures: ["aabb", "aacb", "aacd"]), limit: 3) == nil)
     #expect(try #require(try ChangedColors(of: Letters(pictures: ["aabb"]), limit: 3)).hasOutside == false)
