@@ -6,6 +6,7 @@ final class FrameCoder {
   private let indexer: FrameIndexer
   private let pixelCoder: PixelCoder
   private let wholeRunCoder: WholeRunCoder
+  private let trimmer: EntryTrimmer
   /// How many frames go without whole runs, and how many after those, if they are clearly worse again.
   private var (framesWithout, nextWithout) = (0, 1)
   private let decoder = LZWDecoder()
@@ -42,6 +43,7 @@ final class FrameCoder {
     indexer = FrameIndexer(width: width, height: height, plan: plan, options: options)
     pixelCoder = PixelCoder(area: width * height, width: width)
     wholeRunCoder = WholeRunCoder(area: width * height)
+    trimmer = EntryTrimmer(area: width * height)
     refines = plan.refines
   }
 
@@ -61,8 +63,8 @@ final class FrameCoder {
     let indexed = indexer.index(change, pictures)
     // The memory of the targets is a picture's again.
     defer { UnsafeMutableRawBufferPointer(pictures.spare).bindMemory(to: UInt32.self) }
-    let (rect, table) = (indexed.rect, indexed.table)
-    let coded = smallestCodes(of: indexed, freedom(in: indexed, frame: frame))
+    let rect = indexed.rect
+    let (coded, table) = smallestCodes(of: indexed, freedom(in: indexed, frame: frame))
     let readsBack = coded.codes.withUnsafeBufferPointer {
       decoder.reads($0, codeSize: coded.codeSize, as: coded.indices)
     }
@@ -77,14 +79,25 @@ final class FrameCoder {
     return result
   }
 
-  private func smallestCodes(of indexed: FrameIndexer.Indexed, _ freedom: CodingFreedom) -> CodedPixels {
+  /// The codes, and the table that they need.
+  private func smallestCodes(
+    of indexed: FrameIndexer.Indexed, _ freedom: CodingFreedom
+  ) -> (CodedPixels, ColorTable) {
     let (indices, isCommon) = (indexed.pixels.indices, indexed.isCommon)
     let searched = pixelCoder.code(indices, freedom, isCommon: isCommon)
-    guard PixelCoder.hasSeveralWays(indices.count, isCommon: isCommon), framesWithout == 0 else {
-      framesWithout = max(0, framesWithout - 1)
+    guard PixelCoder.hasSeveralWays(indices.count, isCommon: isCommon) else { return (searched, indexed.table) }
+    let smaller = smaller(searched, painted: UnsafeBufferPointer(indices), freedom, isCommon: isCommon)
+    return trimmer.trim(smaller, indexed.table, isCommon: isCommon)
+  }
+
+  /// The codes of whole runs where they are fewer than those searched.
+  private func smaller(
+    _ searched: CodedPixels, painted: UnsafeBufferPointer<UInt8>, _ freedom: CodingFreedom, isCommon: Bool
+  ) -> CodedPixels {
+    guard framesWithout == 0 else {
+      framesWithout -= 1
       return searched
     }
-    let painted = UnsafeBufferPointer(indices)
     guard let whole = wholeRunCoder.code(searched.indices, painted: painted, freedom, isCommon: isCommon) else {
       return searched
     }

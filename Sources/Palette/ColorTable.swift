@@ -49,6 +49,14 @@ package struct ColorTable: Hashable, Sendable {
     return ColorTable(entries: entries, transparentIndex: index)
   }
 
+  /// Only some of the entries, at least one, in this order.
+  package func keeping(_ indices: [UInt8]) -> ColorTable {
+    precondition(!indices.isEmpty, "A colour table has at least one entry")
+    return ColorTable(
+      entries: indices.map { entries[Int($0)] },
+      transparentIndex: transparentIndex.flatMap { indices.firstIndex(of: $0) }.map { UInt8($0) })
+  }
+
   /// Whether an entry shows what lies below.
   package var isTransparent: Bool { transparentIndex != nil }
 
