@@ -16,6 +16,8 @@ package struct EncodingOptions: Hashable, Sendable {
   package var plays: Int?
   /// The most entries of any palette, 2...256, the transparent one included.
   package var maximumColors = 256
+  /// Whether all frames share one palette, so that the whole file has no more colours than that.
+  package var sharesPalette = false
   package var dither = Dither.automatic
   /// 1 (small) ... 100 (as near to the pictures as can be).
   package var quality = 80

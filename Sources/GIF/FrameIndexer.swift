@@ -10,8 +10,9 @@ final class FrameIndexer {
   private let method: Ditherer.Method?
   private var globalMap: NearestColorMemory?
   private var localPalette = LocalPalette()
-  /// Of a table of chosen colours, the index nearest to each pixel of the canvas as it is shown.
-  private let nearest: PixelBuffer<UInt8>
+  /// Of a common table of chosen colours, an index for each pixel of the canvas as it is shown: the nearest one or, where colours are
+  /// mixed, the one painted last, the transparent one where that is not known.
+  private let known: PixelBuffer<UInt8>
   /// What players show of it, 0 where that is not known; nil where it is not asked for.
   private let displayed: PixelBuffer<UInt32>?
   /// The greatest squared error with which a changed pixel may stay as it is displayed.
@@ -33,10 +34,11 @@ final class FrameIndexer {
     self.plan = plan
     if case .global(let table) = plan { globalMap = NearestColorMemory(table.opaque) }
     let area = width * height
-    nearest = PixelBuffer(count: globalMap == nil ? 0 : area, filledWith: 0)
+    known = PixelBuffer(count: globalMap == nil ? 0 : area, filledWith: 0)
     stayingError = method == nil ? plan.stayingError(options) : 0
     lastingError = stayingError / Self.lastingShare
-    displayed = plan.refines || stayingError > 0 ? PixelBuffer(count: area, filledWith: 0) : nil
+    let isChosen = if case .global = plan { true } else { plan.refines || stayingError > 0 }
+    displayed = isChosen ? PixelBuffer(count: area, filledWith: 0) : nil
     indices = PixelBuffer(count: area)
     staying = PixelBuffer(count: area)
   }
@@ -44,14 +46,19 @@ final class FrameIndexer {
   /// Prepares for frames of which the first comes when `shown` is, however it is displayed.
   func begin(from shown: UnsafeBufferPointer<UInt32>) {
     displayed?.pixels.update(repeating: 0)
-    guard var map = globalMap.take(), case .global(let table) = plan else { return }
-    map.map(shown, into: nearest.pixels)
-    for i in shown.indices { nearest.pixels[i] &+= table.firstOpaque }
-    globalMap = map
+    guard case .global(let table) = plan else { return }
+    if method != nil {
+      known.pixels.update(repeating: table.transparentIndex ?? 0)
+    } else if var map = globalMap.take() {
+      map.map(shown, into: known.pixels)
+      for i in shown.indices { known.pixels[i] &+= table.firstOpaque }
+      globalMap = map
+    }
   }
 
   /// Keeps what players show after a frame.
   func display(_ indices: UnsafeBufferPointer<UInt8>, _ table: ColorTable, in rect: PixelRect, clearsAfter: Bool) {
+    if method != nil, case .global = plan { keep(indices, table, in: rect, clearsAfter: clearsAfter) }
     guard let displayed = displayed?.pixels else { return }
     let transparent = table.transparentIndex.map { Int($0) } ?? -1
     table.entries.withUnsafeBufferPointer { entries in
@@ -72,6 +79,20 @@ final class FrameIndexer {
             x += 1
           }
         }
+      }
+    }
+  }
+
+  /// Keeps the indices painted.
+  private func keep(
+    _ indices: UnsafeBufferPointer<UInt8>, _ table: ColorTable, in rect: PixelRect, clearsAfter: Bool
+  ) {
+    let transparent = table.transparentIndex ?? 0
+    for y in 0..<rect.height {
+      let start = (rect.top + y) * width + rect.left
+      for x in 0..<rect.width {
+        let index = indices[y * rect.width + x]
+        if clearsAfter || index != transparent { known.pixels[start + x] = clearsAfter ? transparent : index }
       }
     }
   }
@@ -104,13 +125,10 @@ final class FrameIndexer {
     let area = ChangedArea(
       rect: change.rect, shown: table.isTransparent ? pictures.shown : nil, current: pictures.current,
       next: pictures.next,
-      displayed: stayingError > 0 && table.isTransparent && pictures.shown != nil ? displayed?.readOnly : nil)
+      displayed: table.isTransparent && pictures.shown != nil ? displayed?.readOnly : nil)
     // Where the table has every colour there is no error to spread.
     if let method, !choice.isExact, !table.opaque.isEmpty {
-      var ditherer = Ditherer(method, colors: table.opaque, width: width)
-      fill(pixels, area, table, kept: .none) { row, indices in
-        ditherer.map(row.pixels, unlike: row.shown, x: change.rect.left, y: row.y, into: indices)
-      }
+      mix(Ditherer(method, colors: table.opaque, width: width), area, choice, into: pixels)
     } else {
       mapToNearest(area, choice, into: pixels)
       if plan.refines, let displayed, !table.opaque.isEmpty { refine(pixels, displayed.readOnly, area, choice) }
@@ -186,11 +204,32 @@ final class FrameIndexer {
     }
   }
 
+  /// Fills the indices with mixtures of colours.
+  private func mix(_ ditherer: consuming Ditherer, _ area: ChangedArea, _ choice: Choice, into pixels: IndexedPixels) {
+    let table = choice.table
+    let first = table.firstOpaque
+    let known = known.pixels
+    forEachRow(
+      of: area, table, pixels,
+      prepare: { row, indices in
+        ditherer.map(row.pixels, unlike: row.shown, x: area.rect.left, y: row.y, into: indices)
+      },
+      kept: { row, stretch, indices in
+        if case .nearest = choice {
+          let places = (row.start + stretch.lowerBound)..<(row.start + stretch.upperBound)
+          _ = indices[stretch].update(fromContentsOf: known[places])
+        } else {
+          indices[stretch].update(repeating: pixels.transparent)
+        }
+      },
+      index: { _, x, indices in indices[x] &+ first })
+  }
+
   /// Gives changed pixels their nearest colour, the others the one they have.
   private func mapChanged(
     _ pixels: IndexedPixels, _ area: ChangedArea, _ table: ColorTable, _ map: inout NearestColorMemory
   ) {
-    let nearest = nearest.pixels
+    let known = known.pixels
     let first = table.firstOpaque
     var last: UInt32 = 0
     var index: UInt8 = 0
@@ -199,7 +238,7 @@ final class FrameIndexer {
       kept: { row, stretch, indices in
         let start = row.start
         _ = indices[stretch].update(
-          fromContentsOf: nearest[(start + stretch.lowerBound)..<(start + stretch.upperBound)])
+          fromContentsOf: known[(start + stretch.lowerBound)..<(start + stretch.upperBound)])
       },
       index: { row, x, _ in
         let pixel = row.pixels[x]
@@ -207,15 +246,13 @@ final class FrameIndexer {
           last = pixel
           index = map.index(of: pixel) &+ first
         }
-        nearest[row.start + x] = index
+        known[row.start + x] = index
         return index
       })
   }
 
   /// The index given to a pixel that may stay as it is.
   private enum Kept {
-    /// The transparent one.
-    case none
     /// That of exactly its colour, if there is one, otherwise the transparent one.
     case same
     /// That of the nearest colour.
@@ -245,7 +282,6 @@ final class FrameIndexer {
             let index = indices[x] &+ first
             let given =
               switch kept {
-              case .none: pixels.transparent
               case .same: entries[min(Int(index), entries.count - 1)] == pixel ? index : pixels.transparent
               case .nearest: index
               }

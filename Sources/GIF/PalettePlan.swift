@@ -66,6 +66,8 @@ extension PalettePlan {
       self = .exact(exact)
     } else if samples.isClose {
       self = .global(of: samples.palette(of: room, tolerance: tolerance * Self.shareOfTable))
+    } else if options.sharesPalette {
+      self = try PalettePlan(commonTo: source, options: options)
     } else {
       let common =
         tolerance == 0 ? changed.flatMap { CommonColors(savingTablesOf: $0, limit: options.maximumColors) } : nil
@@ -112,9 +114,12 @@ extension PalettePlan {
   /// One table for all frames, however badly it serves.
   init(commonTo source: some FrameSource, options: EncodingOptions) throws {
     let tolerance = QualityScale.meanSquaredError(at: options.quality)
-    let colors = try Self.samples(ofAll: source, tolerance: tolerance).palette(
-      of: options.maximumColors - 1, tolerance: tolerance * Self.shareOfTable)
-    self = .global(of: colors)
+    let samples = try Self.samples(ofAll: source, tolerance: tolerance)
+    // One colour beside the transparent entry would show nothing.
+    let onlyPaints = options.maximumColors == 2 && !samples.hasOutside
+    let colors = samples.palette(
+      of: options.maximumColors - (onlyPaints ? 0 : 1), tolerance: tolerance * Self.shareOfTable)
+    self = onlyPaints ? .global(ColorTable(opaque: colors, transparent: nil)) : .global(of: colors)
   }
 
   /// The squared error in sRGB that one code less is worth, see `FlexibleLZWEncoder`: in proportion to what the quality allows, a

@@ -89,6 +89,7 @@ extension Animation {
     var encoding = EncodingOptions()
     encoding.plays = options.plays
     encoding.maximumColors = concession.colors
+    encoding.sharesPalette = options.maximumColors < RenderLimits.colors.upperBound
     encoding.dither = EncodingOptions.Dither(
       options.dither ?? (concession.colors < options.maximumColors ? RenderOptions.Dither.none : nil))
     encoding.quality = concession.quality

@@ -37,9 +37,12 @@ import Testing
       var options = EncodingOptions()
       options.maximumColors = [2, 16, 256][Int(seed % 3)]
       options.stretchLength = [nil, 1, 3][Int(seed / 3 % 3)]
+      options.dither = [.automatic, .ordered, .diffusion][Int(seed / 9 % 3)]
+      options.sharesPalette = seed % 2 == 0
       let gif = try GIFEncoder.encode(frames, timing: timing, options: options)
       var player = GIFPlayer(GIFDocument(gif.bytes), bytes: gif.bytes)
       #expect(gif.report.paletteSizes.allSatisfy { $0 <= options.maximumColors })
+      #expect(!options.sharesPalette || player.document.frames.allSatisfy { $0.table == nil })
       var k = 0
       for frame in player.document.frames {
         #expect(player.paint(frame).end == .complete)

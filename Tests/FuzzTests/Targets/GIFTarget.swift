@@ -22,6 +22,7 @@ enum GIFTarget {
     options.dither = source.choice(EncodingOptions.Dither.allCases)
     options.plays = source.flag() ? nil : 1 + source.below(200)
     options.threads = 1 + source.below(3)
+    options.sharesPalette = source.flag()
     guard let timing = FrameTiming(duration: 0.02 * Double(frames.frameCount), steps: frames.frameCount) else { return }
     do {
       let gif = try GIFEncoder.encode(frames, timing: timing, options: options)

@@ -1,0 +1,69 @@
+import GIF
+import Numerics
+import TestSupport
+import Testing
+
+/// Where the colours are limited for the whole file, all frames share them.
+@Suite struct SharedPaletteTests {
+  private func colorsShown(_ gif: EncodedGIF) -> Set<UInt32> {
+    var player = GIFPlayer(GIFDocument(gif.bytes), bytes: gif.bytes)
+    var colors: Set<UInt32> = []
+    for frame in player.document.frames {
+      _ = player.paint(frame)
+      colors.formUnion(player.canvas)
+    }
+    return colors.subtracting([0])
+  }
+
+  @Test func fileHasNoMoreColorsThanAsked() throws {
+    for seed in 0..<90 as Range<UInt64> {
+      let frames = RandomFrames(seed: seed, side: 4...30, frames: 2...8, colors: 900, outside: seed % 2 == 0)
+      var options = EncodingOptions()
+      options.sharesPalette = true
+      options.maximumColors = [2, 3, 8, 100][Int(seed % 4)]
+      options.quality = [30, 80, 100][Int(seed % 3)]
+      options.dither = [.automatic, .ordered, .diffusion][Int(seed / 3 % 3)]
+      let gif = try GIFEncoder.encode(frames, timing: try #require(frames.timing), options: options)
+      let hasOutside = frames.pictures.contains { $0.contains(0) }
+      #expect(colorsShown(gif).count <= options.maximumColors - (hasOutside ? 1 : 0), "seed \(seed)")
+      #expect(GIFDocument(gif.bytes).frames.allSatisfy { $0.table == nil }, "seed \(seed)")
+    }
+  }
+
+  /// Two colours are two: one and the transparent entry would show nothing.
+  @Test func twoColorsShowTwo() throws {
+    let frames = RandomFrames(seed: 5, side: 20...20, frames: 6...6, colors: 300, outside: false)
+    var options = EncodingOptions()
+    options.sharesPalette = true
+    options.maximumColors = 2
+    let gif = try GIFEncoder.encode(frames, timing: try #require(frames.timing), options: options)
+    #expect(colorsShown(gif).count == 2)
+  }
+
+  /// A pixel that changes, but not so much that another entry is nearer, is not painted again.
+  @Test func whatLooksTheSameIsNotPainted() throws {
+    struct Breathing: FrameSource {
+      let width = 16
+      let height = 16
+      let frameCount = 5
+
+      func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+        for place in pixels.indices {
+          // Two greys, of which one has another shade in every frame, far from the other.
+          let grey: UInt32 = place % 16 < 8 ? 40 : 200 + UInt32(frame)
+          pixels[place] = grey * 0x01_0101 | 0xFF00_0000
+        }
+        pixels[0] = frame % 2 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF
+      }
+    }
+    var options = EncodingOptions()
+    options.sharesPalette = true
+    options.maximumColors = 5
+    options.quality = 100
+    let gif = try GIFEncoder.encode(
+      Breathing(), timing: try #require(FrameTiming(duration: 0.5, steps: 5)), options: options)
+    let frames = GIFDocument(gif.bytes).frames
+    #expect(frames.count == 5)
+    #expect(frames.dropFirst().allSatisfy { $0.rect.area == 1 })
+  }
+}
