@@ -1,3 +1,5 @@
+import Palette
+
 /// What the encoder may do, and to what end.
 package struct EncodingOptions: Hashable, Sendable {
   /// How colours between two entries of the palette are shown.
@@ -10,6 +12,15 @@ package struct EncodingOptions: Hashable, Sendable {
     case diffusion
     /// Diffusion for gradients in so few colours that bands would show, otherwise none.
     case automatic
+
+    /// How colours are mixed, if they are.
+    var method: Ditherer.Method? {
+      switch self {
+      case .none, .automatic: nil
+      case .ordered: .ordered
+      case .diffusion: .diffusion
+      }
+    }
   }
 
   /// How often the loop plays; nil is for ever.

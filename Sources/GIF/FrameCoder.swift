@@ -85,7 +85,7 @@ final class FrameCoder {
   ) -> (CodedPixels, ColorTable) {
     let (indices, isCommon) = (indexed.pixels.indices, indexed.isCommon)
     let searched = pixelCoder.code(indices, freedom, isCommon: isCommon)
-    guard PixelCoder.hasSeveralWays(indices.count, isCommon: isCommon) else { return (searched, indexed.table) }
+    guard freedom.hasSeveralWays(for: indices.count) else { return (searched, indexed.table) }
     let smaller = smaller(searched, painted: UnsafeBufferPointer(indices), freedom, isCommon: isCommon)
     return trimmer.trim(smaller, indexed.table, isCommon: isCommon)
   }
@@ -119,7 +119,7 @@ final class FrameCoder {
       width: indexed.rect.width, table: indexed.table,
       closeness: closeness(of: indexed),
       codeWorth: frame == 0 ? codeWorth * Self.shareOfFirstFrame : codeWorth,
-      strings: indexed.isCommon ? .even(length: Self.commonStringLength) : .measured)
+      strings: indexed.isCommon || indexed.isExact ? .even(length: Self.commonStringLength) : .measured)
     if indexed.isCommon {
       if let standIns { freedom.saveBits(of: pixels.indices, pixels.staying, standIns) }
       pixels.reduceDepth()

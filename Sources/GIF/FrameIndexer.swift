@@ -24,12 +24,7 @@ final class FrameIndexer {
   private static let lastingShare: Int32 = 10
 
   init(width: Int, height: Int, plan: PalettePlan, options: EncodingOptions) {
-    method =
-      switch (plan, options.dither) {
-      case (.exact, _), (_, .none), (_, .automatic): nil
-      case (_, .ordered): .ordered
-      case (_, .diffusion): .diffusion
-      }
+    method = if case .exact = plan { nil } else { options.dither.method }
     self.width = width
     self.plan = plan
     if case .global(let table) = plan { globalMap = NearestColorMemory(table.opaque) }

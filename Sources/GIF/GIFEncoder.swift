@@ -73,7 +73,10 @@ package enum GIFEncoder {
       options.dither = try DitherChoice.suited(to: source, maximumColors: options.maximumColors)
     }
     let plan = try PalettePlan(source, options: options)
-    let gif = try encodeFrames(coded, timing, plan, options)
+    if case .global(let table) = plan, !table.isTransparent {
+      return try encodeFrames(coded, in: table.entries, timing, options)
+    }
+    let gif = try again(encodeFrames(coded, timing, plan, options), of: source, timing, options)
     guard case .local = plan, options.quality < qualityOfOwnTables else { return gif }
     let common = try PalettePlan(commonTo: source, options: options)
     let other = try encodeFrames(source, timing, common, options)
@@ -81,6 +84,34 @@ package enum GIFEncoder {
       let otherError = try PlaybackError.squared(other, of: source, timing), otherError <= error
     else { return gif }
     return other
+  }
+
+  /// The same pictures coded once more if that is smaller: lossiness leaves colours behind that no pixel shows, and pixels that no longer
+  /// change. Only for small animations, which can be kept.
+  private static func again(
+    _ gif: EncodedGIF, of source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
+  ) throws -> EncodedGIF {
+    guard options.lossiness > 0, source.isSmall else { return gif }
+    let played = PlayedFrames(gif, timing, count: source.frameCount)
+    var exact = options
+    (exact.quality, exact.lossiness, exact.dither) = (100, 0, .none)
+    let result = try encodeFrames(played, timing, PalettePlan(played, options: exact), exact)
+    guard result.report.isExact, result.bytes.count < gif.bytes.count else { return gif }
+    var smaller = result
+    (smaller.report.paletteMode, smaller.report.isExact) = (gif.report.paletteMode, gif.report.isExact)
+    return smaller
+  }
+
+  /// Codes frames of which every pixel has one of the colours, with no entry for what stays as it is.
+  private static func encodeFrames(
+    _ source: some FrameSource, in colors: [UInt32], _ timing: FrameTiming, _ options: EncodingOptions
+  ) throws -> EncodedGIF {
+    let posterized = PosterizedFrames(source, colors: colors, method: options.dither.method)
+    var set = ColorSet(limit: colors.count)
+    for color in colors { _ = set.insert(color) }
+    var gif = try encodeFrames(posterized, timing, .exact(CommonColors(set)), options)
+    (gif.report.paletteMode, gif.report.isExact) = (.global, false)
+    return gif
   }
 
   /// Codes all frames, stretch by stretch on several threads.

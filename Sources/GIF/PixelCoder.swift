@@ -6,9 +6,6 @@ final class PixelCoder {
   private lazy var searchedIndices = PixelBuffer<UInt8>(count: area)
   private lazy var paintedIndices = PixelBuffer<UInt8>(count: area)
 
-  /// A frame with a table of its own, whose unchanged pixels are seldom in it, is coded in several ways up to so many pixels.
-  private static let smallArea = 1 << 14
-
   /// - Parameters:
   ///   - area: the most pixels of a frame.
   ///   - width: the most pixels in a row.
@@ -22,11 +19,8 @@ final class PixelCoder {
     lzw.beginStretch()
   }
 
-  /// Whether a frame of so many pixels is coded in several ways.
-  static func hasSeveralWays(_ count: Int, isCommon: Bool) -> Bool { isCommon || count <= smallArea }
-
   /// The smaller of two ways: unchanged pixels stay or are painted again, one by one; or all of them are painted, if runs are then no
-  /// shorter. Large frames with a table of their own have the first alone.
+  /// shorter. Large gradients have the first alone.
   ///
   /// - Parameters:
   ///   - indices: those given, at least one; their memory may be that of the result.
@@ -34,7 +28,7 @@ final class PixelCoder {
   func code(_ indices: UnsafeMutableBufferPointer<UInt8>, _ freedom: CodingFreedom, isCommon: Bool) -> CodedPixels {
     let given = UnsafeBufferPointer(indices)
     let staying = freedom.staying
-    guard Self.hasSeveralWays(given.count, isCommon: isCommon), !given.isSame(as: staying) else {
+    guard freedom.hasSeveralWays(for: given.count), !given.isSame(as: staying) else {
       return searched(indices, freedom, isCommon: isCommon)
     }
     let searched = searched(searchedIndices.copy(of: given), freedom, isCommon: isCommon)
@@ -54,5 +48,15 @@ final class PixelCoder {
     let codeSize = LZWEncoder.minimumCodeSize(bitDepth: depth)
     let codes = lzw.encode(indices, codeSize: codeSize, freedom: freedom)
     return CodedPixels(codes: codes, codeSize: codeSize, indices: UnsafeBufferPointer(indices))
+  }
+}
+
+extension CodingFreedom {
+  /// Gradients, whose unchanged pixels are seldom in the table, are coded in several ways up to so many pixels.
+  private static let smallArea = 1 << 14
+
+  /// Whether a frame of so many pixels is coded in several ways.
+  func hasSeveralWays(for count: Int) -> Bool {
+    if case .even = strings { true } else { count <= Self.smallArea }
   }
 }

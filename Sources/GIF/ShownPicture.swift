@@ -22,7 +22,10 @@ struct ShownPicture: ~Copyable {
     guard FrameChange.vanishes(from: shown, to: picture) else { return }
     let vanishing = PixelRect.bounds(width: width, height: shown.count / width) { shown[$0] != 0 && picture[$0] == 0 }
     guard let rect = vanishing.map({ painted?.union($0) ?? $0 }) else { return }
-    for y in rect.rows { buffer.pixels[(y * width + rect.left)..<(y * width + rect.left + rect.width)].update(repeating: 0) }
+    for y in rect.rows {
+      let start = y * width + rect.left
+      buffer.pixels[start..<(start + rect.width)].update(repeating: 0)
+    }
   }
 
   /// Displays a picture, whose memory becomes that of the one before.
