@@ -15,6 +15,8 @@ struct CodingFreedom {
   var codeWorth: Float
   /// What is known of the picture's strings.
   var strings: Strings
+  /// Whether large gradients may be coded in several ways too.
+  var isPatient = false
 
   enum Strings {
     /// Drawings of flat areas: runs of one index stay whole, errors stand alone, and one pixel more in a string saves the same part of

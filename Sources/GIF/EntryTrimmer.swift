@@ -20,7 +20,7 @@ final class EntryTrimmer {
     if isCommon {
       let codeSize = LZWEncoder.minimumCodeSize(bitDepth: coded.indices.bitDepth)
       guard codeSize < coded.codeSize else { return (coded, table) }
-      let codes = lzw.encode(coded.indices, codeSize: codeSize)
+      let codes = lzw.encodeBest(coded.indices, codeSize: codeSize)
       guard codes.count < coded.codes.count else { return (coded, table) }
       return (CodedPixels(codes: codes, codeSize: codeSize, indices: coded.indices), table)
     }
@@ -30,7 +30,7 @@ final class EntryTrimmer {
     let trimmed = table.keeping(used)
     let indices = renumbered(coded.indices, used)
     let codeSize = LZWEncoder.minimumCodeSize(bitDepth: depth)
-    let codes = lzw.encode(indices, codeSize: codeSize)
+    let codes = lzw.encodeBest(indices, codeSize: codeSize)
     guard codes.count + 3 << depth < coded.codes.count + 3 << table.bitDepth else { return (coded, table) }
     return (CodedPixels(codes: codes, codeSize: codeSize, indices: indices), trimmed)
   }

@@ -6,6 +6,8 @@ final class FlexibleLZWEncoder {
   private let plain = LZWEncoder()
   /// Where the pixels of each string of two or more were coded first.
   private let starts: UnsafeMutablePointer<Int>
+  /// Whether the pixels coded last had more strings than a table holds.
+  private(set) var isTableFull = false
 
   /// - Parameters:
   ///   - area: the most pixels of a picture.
@@ -30,7 +32,10 @@ final class FlexibleLZWEncoder {
   /// - Parameters:
   ///   - indices: at least one, each less than 2 to the power `codeSize`.
   ///   - codeSize: the minimum code size, 2...8.
-  func encode(_ indices: UnsafeMutableBufferPointer<UInt8>, codeSize: Int, freedom: CodingFreedom) -> [UInt8] {
+  ///   - keepsTable: a full table of strings serves on, where otherwise a new one is begun.
+  func encode(
+    _ indices: UnsafeMutableBufferPointer<UInt8>, codeSize: Int, freedom: CodingFreedom, keepsTable: Bool = false
+  ) -> [UInt8] {
     precondition((2...8).contains(codeSize) && !indices.isEmpty, "There is something to code")
     switch freedom.strings {
     case .even(let length): search.lengths.pixels[..<indices.count].update(repeating: length)
@@ -41,11 +46,11 @@ final class FlexibleLZWEncoder {
       guard let closeness = closeness.baseAddress else { return [] }
       let picture = StringSearch.Picture(indices, freedom, closeness: closeness)
       search.begin(picture, freedom.table)
-      return encode(picture, codeSize: codeSize)
+      return encode(picture, codeSize: codeSize, keepsTable: keepsTable)
     }
   }
 
-  private func encode(_ picture: StringSearch.Picture, codeSize: Int) -> [UInt8] {
+  private func encode(_ picture: StringSearch.Picture, codeSize: Int, keepsTable: Bool) -> [UInt8] {
     var writer = CodeWriter(capacity: picture.indices.count / 4 + 64)
     let clear = 1 << codeSize
     var bits = codeSize + 1
@@ -55,9 +60,10 @@ final class FlexibleLZWEncoder {
     var previous: (code: Int, start: Int)?
     var position = 0
     var column = 0
+    isTableFull = false
     while position < picture.indices.count {
       var made: Int?
-      if let previous {
+      if let previous, next < StringTree.capacity {
         made = next
         search.strings.add(next, behind: previous.code, suffix: picture.indices[position])
         starts[next] = previous.start
@@ -72,6 +78,8 @@ final class FlexibleLZWEncoder {
       previous = (choice.code, position)
       position = choice.end
       if next == StringTree.capacity, position < picture.indices.count {
+        isTableFull = true
+        guard !keepsTable else { continue }
         writer.put(clear, bits: bits)
         search.strings.reset(to: clear)
         bits = codeSize + 1

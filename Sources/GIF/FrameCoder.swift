@@ -119,7 +119,8 @@ final class FrameCoder {
       width: indexed.rect.width, table: indexed.table,
       closeness: closeness(of: indexed),
       codeWorth: frame == 0 ? codeWorth * Self.shareOfFirstFrame : codeWorth,
-      strings: indexed.isCommon || indexed.isExact ? .even(length: Self.commonStringLength) : .measured)
+      strings: indexed.isCommon || indexed.isExact ? .even(length: Self.commonStringLength) : .measured,
+      isPatient: refines)
     if indexed.isCommon {
       if let standIns { freedom.saveBits(of: pixels.indices, pixels.staying, standIns) }
       pixels.reduceDepth()

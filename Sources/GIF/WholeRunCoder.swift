@@ -27,7 +27,7 @@ final class WholeRunCoder {
     let whole = UnsafeBufferPointer(plane)
     guard whole.runCount <= chosen.runCount else { return nil }
     let codeSize = LZWEncoder.minimumCodeSize(bitDepth: isCommon ? whole.bitDepth : freedom.table.bitDepth)
-    return CodedPixels(codes: lzw.encode(whole, codeSize: codeSize), codeSize: codeSize, indices: whole)
+    return CodedPixels(codes: lzw.encodeBest(whole, codeSize: codeSize), codeSize: codeSize, indices: whole)
   }
 }
 

@@ -57,7 +57,7 @@ import Testing
   private static func encoded(
     _ indices: [UInt8], _ targets: [PixelTarget], staying: [UInt8], width: Int, _ table: ColorTable,
     within distance: Double,
-    codeWorth: Float, _ strings: CodingFreedom.Strings
+    codeWorth: Float, _ strings: CodingFreedom.Strings, keepsTable: Bool = false
   ) -> (codes: [UInt8], taken: [UInt8]) {
     var taken = indices
     let codes = targets.withUnsafeBufferPointer { targets in
@@ -67,7 +67,8 @@ import Testing
             taken, codeSize: 6,
             freedom: CodingFreedom(
               targets: targets, staying: staying, width: width, table: table,
-              closeness: ColorCloseness(table, within: distance), codeWorth: codeWorth, strings: strings))
+              closeness: ColorCloseness(table, within: distance), codeWorth: codeWorth, strings: strings),
+            keepsTable: keepsTable)
         }
       }
     }
@@ -87,6 +88,29 @@ import Testing
       }
       #expect(end == .complete && pixels == taken, "seed \(seed)")
     }
+  }
+
+  /// More strings than a table holds, whether the table is kept or not.
+  @Test(arguments: kinds, [true, false])
+  func fullTablesReadBack(strings: CodingFreedom.Strings, keepsTable: Bool) {
+    var random = SplitMix64(seed: 11)
+    let width = 240
+    let given = (0..<(width * 120)).map { _ in 1 + UInt8(random.next() % 60) }
+    let colors = (1..<64).map { UInt32($0) * 0x04_0404 | 0xFF00_0000 }
+    let table = ColorTable(opaque: colors, transparent: true)
+    let targets = given.map { index in
+      let color = colors[Int(index) - 1]
+      return index % 3 == 0 ? PixelTarget(keeping: color) : PixelTarget(painting: color, isSensitive: false)
+    }
+    let staying = zip(given, targets).map { $1.mayStay ? 0 : $0 }
+    let (codes, taken) = Self.encoded(
+      given, targets, staying: staying, width: width, table, within: 1, codeWorth: 1, strings, keepsTable: keepsTable)
+    var pixels = [UInt8](repeating: 99, count: given.count)
+    let end = codes.withUnsafeBufferPointer { codes in
+      pixels.withUnsafeMutableBufferPointer { LZWDecoder().decode(codes, codeSize: 6, into: $0).end }
+    }
+    #expect(end == .complete && pixels == taken)
+    #expect(zip(given, taken).allSatisfy { $0 == $1 || $1 == 0 && $0 % 3 == 0 })
   }
 
   @Test(arguments: kinds)

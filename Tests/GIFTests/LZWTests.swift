@@ -1,7 +1,8 @@
-import GIF
 import Numerics
 import Palette
 import Testing
+
+@testable import GIF
 
 @Suite struct LZWTests {
   private func encode(_ indices: [UInt8], codeSize: Int) -> [UInt8] {
@@ -87,9 +88,39 @@ import Testing
         return index
       }
       let codes = encode(indices, codeSize: codeSize)
+      let kept = indices.withUnsafeBufferPointer { LZWEncoder().encode($0, codeSize: codeSize, keepsTable: true) }
+      #expect(decode(kept, codeSize: codeSize, count: count) == (.complete, indices), "round \(round)")
       #expect(decode(codes, codeSize: codeSize, count: count) == (.complete, indices), "round \(round)")
       #expect(decode(codes, codeSize: codeSize, count: count + 1).0 == .short)
       if count > 1 { #expect(decode(codes, codeSize: codeSize, count: count - 1).0 == .long) }
+    }
+  }
+
+  /// A drawing that repeats more strings than a table holds, and noise behind which another one begins: the one is smaller with its
+  /// first strings kept, the other with new ones.
+  @Test func fullTableServesOn() {
+    var random = SplitMix64(seed: 21)
+    func noise(_ count: Int, from low: UInt8) -> [UInt8] {
+      (0..<count).map { _ in UInt8.random(in: low..<(low + 100), using: &random) }
+    }
+    let rows = noise(3000, from: 0)
+    let repeating = (0..<12).flatMap { _ in rows }
+    let first = noise(2000, from: 0)
+    let second = noise(2000, from: 100)
+    let changing = (0..<10).flatMap { _ in first } + (0..<10).flatMap { _ in second }
+    for (indices, isKept) in [(repeating, true), (changing, false)] {
+      let (new, kept, best) = indices.withUnsafeBufferPointer { indices in
+        (
+          LZWEncoder().encode(indices, codeSize: 8),
+          LZWEncoder().encode(indices, codeSize: 8, keepsTable: true),
+          LZWEncoder().encodeBest(indices, codeSize: 8)
+        )
+      }
+      #expect((kept.count < new.count) == isKept)
+      #expect(best == (isKept ? kept : new))
+      for codes in [new, kept] {
+        #expect(decode(codes, codeSize: 8, count: indices.count) == (.complete, indices))
+      }
     }
   }
 

@@ -39,6 +39,10 @@ struct DecodedCase: CustomTestStringConvertible, Sendable {
     DecodedCase("dots", ["size": "1"]), DecodedCase("dots", ["size": "1", "background": "white"]),
     DecodedCase("progress", ["size": "600x12", "max-frames": "6"]),
     DecodedCase("dots", ["size": "3x300", "max-frames": "9"]),
+    // A colour hidden where the table is full; strings kept when theirs is.
+    DecodedCase("eclipse", ["color": "black", "background": "white", "quality": "100", "max-frames": "9"]),
+    DecodedCase(
+      "ball-scale-ripple-multiple", ["size": "320", "background": "#1e293b", "quality": "100", "max-frames": "4"]),
   ]
 }
 
