@@ -35,6 +35,13 @@ extension UnsafeBufferPointer<UInt32> {
   func firstZero(from start: Int, before end: Int) -> Int {
     var i = start
     let zero = SIMD8<UInt32>()
+    // The highest bit of every other pixel, its alpha's, is set.
+    let highest = SIMD8<UInt32>(repeating: 1 << 31)
+    while i &+ 32 <= end {
+      let common = eight(at: i) & eight(at: i &+ 8) & eight(at: i &+ 16) & eight(at: i &+ 24)
+      if any((common & highest) .== zero) { break }
+      i &+= 32
+    }
     while i + 8 <= end {
       if any(eight(at: i) .== zero) { break }
       i += 8

@@ -17,7 +17,9 @@ struct ShownPicture: ~Copyable {
 
   /// Clears what the encoder does before a picture: if any pixel vanishes, a rectangle round all that do and what was painted last; see
   /// `FrameChange`.
-  func clear(before picture: UnsafeBufferPointer<UInt32>) {
+  mutating func clear(before picture: UnsafeBufferPointer<UInt32>) {
+    guard picture.firstZero(from: 0) != nil else { return }
+    hasOutside = true
     let shown = pixels
     guard FrameChange.vanishes(from: shown, to: picture) else { return }
     let vanishing = PixelRect.bounds(width: width, height: shown.count / width) { shown[$0] != 0 && picture[$0] == 0 }
@@ -28,9 +30,8 @@ struct ShownPicture: ~Copyable {
     }
   }
 
-  /// Displays a picture, whose memory becomes that of the one before.
+  /// Displays the picture that was cleared for; its memory becomes that of the one before.
   mutating func show(_ picture: inout PixelBuffer<UInt32>) {
-    hasOutside = hasOutside || picture.readOnly.firstZero(from: 0) != nil
     painted = hasOutside ? FrameChange.bounds(of: picture.readOnly, unlike: pixels, width: width) : nil
     swap(&buffer, &picture)
   }
