@@ -44,7 +44,7 @@ public struct RenderOptions: Hashable, Sendable {
   public var background: String?
   /// The colour of the page, in the syntax of CSS: soft edges are blended onto it.
   public var matte = "white"
-  /// The most colours, transparency included; in `RenderLimits.colors`.
+  /// The most colours of the file, transparency included; in `RenderLimits.colors`.
   public var maximumColors = 256
   /// Nil chooses by the pictures: diffusion for gradients in so few colours that bands would show, otherwise none; none too where
   /// colours are given up for `maximumBytes`.

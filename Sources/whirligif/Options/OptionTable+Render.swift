@@ -48,7 +48,7 @@ extension OptionTable {
       "The page's colour, for soft edges."),
     Option(
       "max-colors", .value("N"), type: .integer(RenderLimits.colors), default: "256", section: .color,
-      "Most colours, transparency included."),
+      "Most colours of the file, transparency included."),
     Option(
       "dither", .value("KIND"), type: .choice(["none", "ordered", "diffusion"]), section: .color,
       "Mix colours: none, ordered, diffusion; else as suits."
