@@ -133,6 +133,44 @@ struct ChangedColors {
       isChosen: shares.map { $0 > 0 }, frames: kept.sorted(), worth: kept.reduce(0) { $0 + worth(self.frames[$1]) })
   }
 
+  /// The worthiest of covers: that of `cover(of:room:worth:)`, and those that grow from any frame by those which then are worth most for
+  /// the colours that they add.
+  func worthiestCover(of frames: [Int], room: Int, worth: (Frame) -> Int) -> Cover {
+    var users = [[Int]](repeating: [], count: colors.count)
+    for frame in frames { for color in self.frames[frame].colors { users[color].append(frame) } }
+    var best = cover(of: frames, room: room, worth: worth)
+    for first in frames where self.frames[first].colors.count <= room {
+      let grown = cover(of: frames, grownFrom: first, users, room: room, worth: worth)
+      if grown.worth > best.worth { best = grown }
+    }
+    return best
+  }
+
+  /// - Parameter users: for each colour, the frames that need it.
+  private func cover(
+    of frames: [Int], grownFrom first: Int, _ users: [[Int]], room: Int, worth: (Frame) -> Int
+  ) -> Cover {
+    var isChosen = [Bool](repeating: false, count: colors.count)
+    var missing = self.frames.map(\.colors.count)
+    var left = room
+    var waiting = frames
+    var taken: [Int] = []
+    var next: Int? = first
+    while let frame = next {
+      taken.append(frame)
+      waiting.removeAll { $0 == frame }
+      left -= missing[frame]
+      for color in self.frames[frame].colors where !isChosen[color] {
+        isChosen[color] = true
+        for user in users[color] { missing[user] -= 1 }
+      }
+      next = waiting.filter { missing[$0] <= left }.max { a, b in
+        worth(self.frames[a]) * max(missing[b], 1) < worth(self.frames[b]) * max(missing[a], 1)
+      }
+    }
+    return Cover(isChosen: isChosen, frames: taken.sorted(), worth: taken.reduce(0) { $0 + worth(self.frames[$1]) })
+  }
+
   /// What a colour counts for each of the frames that need it: far less where many do, so that those that have much in common stay
   /// together.
   private static func cost(ofColorIn frames: Int) -> Double { 1 / Double(max(frames * frames, 1)) }

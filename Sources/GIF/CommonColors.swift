@@ -53,7 +53,7 @@ extension CommonColors {
   /// their table takes.
   init?(savingTablesOf changed: ChangedColors, limit: Int) {
     let frames = changed.frames.indices.filter { changed.frames[$0].colors.count < limit }
-    let cover = changed.cover(of: frames, room: limit) { Self.tableBytes($0.colors.count + 1) }
+    let cover = changed.worthiestCover(of: frames, room: limit) { Self.tableBytes($0.colors.count + 1) }
     let chosen = changed.colors.indices.filter { cover.isChosen[$0] }
     guard cover.worth > Self.tableBytes(chosen.count) else { return nil }
     self.init(changed, chosen, for: cover.frames, isTransparent: chosen.count < limit)

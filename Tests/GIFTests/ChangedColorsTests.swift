@@ -60,6 +60,7 @@ import Testing
 
   /// No cover has too many colours, or lacks one of a frame that it names, or leaves a frame out that it has all colours of.
   @Test func coversKeepTheirWord() throws {
+    var worthier = 0
     for seed in 0..<150 as Range<UInt64> {
       let frames = RandomFrames(seed: seed, side: 2...20, frames: 1...14, colors: 60, outside: true)
       let changed = try #require(try ChangedColors(of: frames, limit: 60))
@@ -69,10 +70,17 @@ import Testing
         #expect(cover.isChosen.count { $0 } <= room)
         let covered = all.filter { changed.frames[$0].colors.allSatisfy { cover.isChosen[$0] } }
         #expect(cover.frames == covered, "seed \(seed), room \(room)")
+        let worthiest = changed.worthiestCover(of: all, room: room, worth: \.runs)
+        #expect(worthiest.isChosen.count { $0 } <= room)
+        #expect(worthiest.frames == all.filter { changed.frames[$0].colors.allSatisfy { worthiest.isChosen[$0] } })
+        #expect(worthiest.worth == worthiest.frames.reduce(0) { $0 + changed.frames[$1].runs })
+        #expect(worthiest.worth >= cover.worth)
+        worthier += worthiest.worth > cover.worth ? 1 : 0
       }
       let order = changed.ordered(Array(changed.colors.indices), for: all)
       #expect(order.sorted() == Array(changed.colors.indices))
     }
+    #expect(worthier > 0)
   }
 
   /// A frame of few colours comes before the many that one other frame has.
