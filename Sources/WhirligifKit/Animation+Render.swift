@@ -30,25 +30,34 @@ extension Animation {
     return gif
   }
 
-  /// The file that gives up least of those that stay within the limit, by halving the ladder.
+  /// The file that gives up least of those that stay within the limit: by halving the ladder and, if that has cost frames, once more the
+  /// first part of it, as fewer frames leave room for what was given up before them.
   private func smallEnough(
     _ asked: Concession, _ limit: Int, _ attempt: (Concession) throws(WhirligifError) -> RenderedGIF
   ) throws(WhirligifError) -> RenderedGIF {
     let ladder = Concession.ladder(from: asked)
-    var gif = try attempt(ladder[0])
-    guard gif.bytes.count > limit else { return gif }
-    let first = gif.bytes.count
-    var (above, within) = (0, ladder.count - 1)
-    gif = try attempt(ladder[within])
-    guard gif.bytes.count <= limit else {
-      throw .tooManyBytes(smallest: min(first, gif.bytes.count), limit: limit)
+    let first = try attempt(asked)
+    guard first.bytes.count > limit else { return first }
+    let last = try attempt(ladder[ladder.count - 1])
+    guard last.bytes.count <= limit else {
+      throw .tooManyBytes(smallest: min(first.bytes.count, last.bytes.count), limit: limit)
     }
-    while within - above > 1 {
-      let middle = (above + within) / 2
-      let candidate = try attempt(ladder[middle])
-      if candidate.bytes.count <= limit { (gif, within) = (candidate, middle) } else { above = middle }
+    /// The first rung that is within the limit, of those above the last, which is.
+    func highest(_ rungs: ArraySlice<Concession>, _ last: RenderedGIF) throws(WhirligifError) -> (Int, RenderedGIF) {
+      var (low, high, gif) = (rungs.startIndex, rungs.endIndex - 1, last)
+      while low < high {
+        let middle = (low + high) / 2
+        let candidate = try attempt(rungs[middle])
+        if candidate.bytes.count <= limit { (gif, high) = (candidate, middle) } else { low = middle + 1 }
+      }
+      return (high, gif)
     }
-    return gif
+    let (rung, gif) = try highest(ladder[1...], last)
+    var fewer = asked
+    fewer.frames = ladder[rung].frames
+    let shorter = Concession.ladder(from: fewer)
+    guard fewer.frames < asked.frames, let end = shorter.firstIndex(of: ladder[rung]) else { return gif }
+    return try highest(shorter[...end], gif).1
   }
 
   private func encode(

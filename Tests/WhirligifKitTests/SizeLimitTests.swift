@@ -49,6 +49,31 @@ import Testing
     #expect(limited.report.duration == free.report.duration)
   }
 
+  /// Fewer frames leave room for quality: one step more of it would be too much.
+  @Test(arguments: [5000, 10_000])
+  func whatFramesSaveIsGivenBack(limit: Int) throws {
+    var animation = try Animation(preset: "puff")
+    animation.options.size = .longerSide(128)
+    animation.options.maximumBytes = limit
+    let limited = try animation.render()
+    let words = limited.report.concessions
+    let frames = try #require(words.last.flatMap { Int($0.prefix { $0.isNumber }) })
+    #expect(words.last?.hasSuffix(" frames") == true && limited.bytes.count <= limit)
+    animation.options.maximumBytes = nil
+    animation.options.maximumFrames = frames
+    guard words.count > 1 else {
+      // All of it was given back.
+      #expect(try animation.render().bytes == limited.bytes)
+      return
+    }
+    let quality = try #require(words.first.flatMap { Int($0.dropFirst("quality ".count)) })
+    #expect(words.count == 2 && quality > 40)
+    animation.options.quality = quality
+    #expect(try animation.render().bytes == limited.bytes)
+    animation.options.quality = quality + 5
+    #expect(try animation.render().bytes.count > limit)
+  }
+
   @Test func whatCannotBeSmallEnoughIsRefusedWithTheSmallest() throws {
     var animation = try Animation(preset: "ring")
     animation.options.maximumBytes = 200
