@@ -44,10 +44,16 @@ struct LocalPalette: ~Copyable {
       }
     }
     let points = histogram.points()
-    colors = Quantizer.palette(
-      of: VarianceCut(points), maximum: maximum - (isTransparent ? 1 : 0), tolerance: tolerance,
-      pixels: Int(histogram.total), rounds: displayed == nil ? 0 : 1)
-    indices = histogram.indices(of: colors)
+    let room = maximum - (isTransparent ? 1 : 0)
+    let pixels = Int(histogram.total)
+    let rounds = displayed == nil ? 0 : 1
+    var cut = VarianceCut(points)
+    let allowed = 3 * tolerance * Double(pixels)
+    cut.cut(into: room, tolerance: allowed)
+    colors = Quantizer.palette(of: cut, maximum: room, tolerance: tolerance, pixels: pixels, rounds: rounds)
+    // Within the tolerance a cell may have the colour of its box, which is faster found than the nearest.
+    let isClose = rounds == 0 && cut.error <= allowed && colors.count == cut.count
+    indices = isClose ? histogram.indices(of: cut) : histogram.indices(of: colors)
     isExact = histogram.coarseness == 0 && colors.count == points.count
     nearest = nil
     return ColorTable(opaque: colors, transparent: isTransparent || colors.isEmpty)

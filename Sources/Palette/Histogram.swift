@@ -141,6 +141,18 @@ package struct Histogram: ~Copyable {
     return indices
   }
 
+  /// For each slot, the number of the box that its cell is in, of a cut of these cells into at most 256; 0 for free ones.
+  package func indices(of cut: VarianceCut) -> [UInt8] {
+    var indices = [UInt8](repeating: 0, count: capacity)
+    cut.forEachPoint { point, box in
+      // Rounded down, a mean stays in its cell.
+      let sum = point.moment
+      let color = sum.x / sum.w | (sum.y / sum.w) << 8 | (sum.z / sum.w) << 16
+      indices[slot(of: key(color))] = UInt8(truncatingIfNeeded: box)
+    }
+    return indices
+  }
+
   /// Writes, for each pixel, what `indices` says of its cell; pixels that have not been added get anything.
   package func look(
     up pixels: UnsafeBufferPointer<UInt32>, in indices: UnsafeBufferPointer<UInt8>,

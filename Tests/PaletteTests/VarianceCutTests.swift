@@ -56,6 +56,31 @@ import Testing
     #expect(cut.error < 0.01)
   }
 
+  /// Pixels that take the colours of their boxes err as much as the cut says; in cells of several colours no more than those are wide.
+  @Test(arguments: [900, 60_000])
+  func pixelsAreInTheBoxesOfTheirCells(count: Int) {
+    var random = SplitMix64(seed: 74)
+    let pixels = (0..<count).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000 }
+    var histogram = Histogram()
+    var found = [UInt8](repeating: 99, count: count)
+    var cut = VarianceCut([])
+    pixels.withUnsafeBufferPointer { pixels in
+      histogram.add(pixels)
+      cut = VarianceCut(histogram.points())
+      cut.cut(into: 200, tolerance: 0)
+      histogram.indices(of: cut).withUnsafeBufferPointer { indices in
+        found.withUnsafeMutableBufferPointer { histogram.look(up: pixels, in: indices, into: $0) }
+      }
+    }
+    let colors = cut.means.map { SIMD4<Double>($0.color).rounded(.toNearestOrAwayFromZero) }
+    let error = zip(pixels, found).reduce(0.0) { sum, pair in
+      sum + squaredDistance(SIMD4<Double>(point(UInt64(pair.0), weight: 1).moment), colors[Int(pair.1)])
+    }
+    let said = cut.error + histogram.coarseness
+    #expect((histogram.coarseness == 0) == (count == 900))
+    #expect(abs(error - said) <= (histogram.coarseness == 0 ? 0.01 : said / 20), "\(error), \(said)")
+  }
+
   private func point(_ color: UInt64, weight: UInt32) -> ColorPoint {
     let color = UInt32(truncatingIfNeeded: color)
     return ColorPoint(moment: SIMD4(color & 255, color >> 8 & 255, color >> 16 & 255, 1) &* weight)
