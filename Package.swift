@@ -48,7 +48,7 @@ let package = Package(
     module("Preset", imports: ["Motion", "Numerics"]),
     module("Scene", imports: ["Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
     module("Palette", imports: ["Numerics"]),
-    module("GIF", imports: ["Palette", "CGif"]),
+    module("GIF", imports: ["Palette", "CGif", "CAllocator"]),
     .target(
       name: "BuiltinPresets", path: "Presets", exclude: ["schema"], swiftSettings: settings, plugins: ["EmbedPresets"]),
     module(

@@ -40,6 +40,7 @@ final class FileAssembly: Sendable {
       guard stream.holds(frame.codes, at: data.lowerBound),
         frame.table.map({ stream.holds($0, at: tableStart) }) ?? true
       else { throw EncodingError.verification(frame: written.count) }
+      stream.settle()
       var header = frame
       (header.codes, header.table) = ([], nil)
       written.append(

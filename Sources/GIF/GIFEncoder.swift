@@ -119,17 +119,25 @@ package enum GIFEncoder {
     _ source: Source, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
   ) throws -> EncodedGIF {
     let stretches = stretches(of: source, plan, options)
-    let workers = min(max(options.threads, 1), stretches.count)
-    let coders = ThreadSlots<StretchCoder<Source>>(count: workers)
     let file = try FileAssembly(
       width: source.width, height: source.height, table: plan.globalTable, plays: options.plays,
       frameCount: source.frameCount, stretchCount: stretches.count)
+    try code(stretches, of: source, timing, plan, options, into: file)
+    return try file.finish(sourceFrames: source.frameCount, plan.mode)
+  }
+
+  /// Gives the file its frames. The coders' memory is free when it is finished.
+  private static func code<Source: FrameSource>(
+    _ stretches: [Range<Int>], of source: Source, _ timing: FrameTiming, _ plan: PalettePlan,
+    _ options: EncodingOptions, into file: FileAssembly
+  ) throws {
+    let workers = min(max(options.threads, 1), stretches.count)
+    let coders = ThreadSlots<StretchCoder<Source>>(count: workers)
     try OrderedWorkers.run(count: stretches.count, workers: workers) { stretch, worker in
       let coder = coders[worker] ?? StretchCoder(source, timing: timing, plan: plan, options: options, worker: worker)
       coders[worker] = coder
       try file.add(coder.code(stretches[stretch]), ofStretch: stretch)
     }
-    return try file.finish(sourceFrames: source.frameCount, plan.mode)
   }
 
   private static func check(_ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions) throws {

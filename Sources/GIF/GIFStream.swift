@@ -1,13 +1,13 @@
 import CGif
 import Palette
 
-/// A GIF being written by giflib, into memory.
+/// A GIF being written by giflib, into memory and, if it is large, a temporary file.
 ///
 /// giflib does not report every failed write, so the bytes go to a sink that remembers any failure.
 package final class GIFStream {
   /// Where giflib's bytes go.
-  private struct Sink {
-    var bytes: [UInt8] = []
+  private struct Sink: ~Copyable {
+    var bytes = FileBytes()
     var writes = 0
     var failed = false
     /// The number of the write that fails, counted from 0; for tests.
@@ -17,8 +17,12 @@ package final class GIFStream {
       defer { writes += 1 }
       if writes == failingWrite { failed = true }
       guard !failed else { return false }
-      self.bytes.append(contentsOf: bytes)
+      self.bytes.append(bytes)
       return true
+    }
+
+    init(failingWrite: Int?) {
+      self.failingWrite = failingWrite
     }
   }
 
@@ -70,24 +74,22 @@ package final class GIFStream {
 
   /// Makes room for so many bytes in all.
   func reserve(_ count: Int) {
-    sink.pointee.bytes.reserveCapacity(count)
+    sink.pointee.bytes.reserve(count)
   }
 
-  /// Whether what was written at an offset is these bytes.
+  /// Lets what was written leave the memory, if it is much. It cannot be asked for after that.
+  func settle() {
+    sink.pointee.bytes.settle()
+  }
+
+  /// Whether what was written last, from an offset on, begins with these bytes.
   func holds(_ bytes: [UInt8], at offset: Int) -> Bool {
-    guard offset >= 0, offset + bytes.count <= count else { return false }
-    return sink.pointee.bytes[offset..<(offset + bytes.count)] == bytes[...]
+    sink.pointee.bytes.withBytes(from: offset, count: bytes.count) { $0 == bytes[...] } ?? false
   }
 
   /// Whether the table stands at an offset, as far as it has entries.
   func holds(_ table: ColorTable, at offset: Int) -> Bool {
-    guard offset >= 0, offset + table.entries.count * 3 <= count else { return false }
-    let bytes = sink.pointee.bytes
-    return table.entries.enumerated().allSatisfy { i, word in
-      let color =
-        UInt32(bytes[offset + 3 * i]) | UInt32(bytes[offset + 3 * i + 1]) << 8 | UInt32(bytes[offset + 3 * i + 2]) << 16
-      return color == word & 0xFF_FFFF
-    }
+    holds(table.entries.flatMap { [UInt8($0 & 255), UInt8($0 >> 8 & 255), UInt8($0 >> 16 & 255)] }, at: offset)
   }
 
   /// Ends the file and hands over its bytes.
@@ -99,7 +101,8 @@ package final class GIFStream {
     guard status == GIF_OK, !sink.pointee.failed else {
       throw EncodingError.container(call: "EGifCloseFile", code: Int(code))
     }
-    return sink.pointee.bytes
+    guard let bytes = sink.pointee.bytes.all() else { throw EncodingError.container(call: "fread", code: 0) }
+    return bytes
   }
 
   /// Appends a frame whose codes are ready. With a table of its own its code size is that table's.
