@@ -217,7 +217,7 @@ def main():
         parser.add_argument("--" + name, required=True)
     parser.add_argument("--presets", default="")
     parser.add_argument("--sizes", default="40,64,128")
-    parser.add_argument("--qualities", default="60,80,90,100")
+    parser.add_argument("--qualities", default="60,80,85,90,95,97,98,99,100")
     parser.add_argument("--worst", type=int, default=20)
     parser.add_argument("--detail", action="store_true")
     parser.add_argument("--fresh", action="store_true")

@@ -43,20 +43,24 @@ struct LocalPalette: ~Copyable {
         isTransparent = isTransparent || pixels.contains(0)
       }
     }
+    chooseColors(
+      maximum: maximum - (isTransparent ? 1 : 0), tolerance: tolerance, rounds: displayed == nil ? 0 : 1)
+    return ColorTable(opaque: colors, transparent: isTransparent || colors.isEmpty)
+  }
+
+  /// Colours for what the histogram has, and the index of each cell.
+  private mutating func chooseColors(maximum: Int, tolerance: Double, rounds: Int) {
     let points = histogram.points()
-    let room = maximum - (isTransparent ? 1 : 0)
     let pixels = Int(histogram.total)
-    let rounds = displayed == nil ? 0 : 1
-    var cut = VarianceCut(points)
     let allowed = 3 * tolerance * Double(pixels)
-    cut.cut(into: room, tolerance: allowed)
-    colors = Quantizer.palette(of: cut, maximum: room, tolerance: tolerance, pixels: pixels, rounds: rounds)
+    var cut = VarianceCut(points)
+    cut.cut(into: maximum, tolerance: allowed)
+    colors = Quantizer.palette(of: cut, maximum: maximum, tolerance: tolerance, pixels: pixels, rounds: rounds)
     // Within the tolerance a cell may have the colour of its box, which is faster found than the nearest.
     let isClose = rounds == 0 && cut.error <= allowed && colors.count == cut.count
     indices = isClose ? histogram.indices(of: cut) : histogram.indices(of: colors)
     isExact = histogram.coarseness == 0 && colors.count == points.count
     nearest = nil
-    return ColorTable(opaque: colors, transparent: isTransparent || colors.isEmpty)
   }
 
   /// The index of the nearest of the table's opaque colours, counted from 0, for any pixel; there is at least one.
