@@ -32,8 +32,8 @@ final class FrameIndexer {
     known = PixelBuffer(count: globalMap == nil ? 0 : area, filledWith: 0)
     stayingError = method == nil ? plan.stayingError(options) : 0
     lastingError = stayingError / Self.lastingShare
-    let isChosen = if case .global = plan { true } else { plan.refines || stayingError > 0 }
-    displayed = isChosen ? PixelBuffer(count: area, filledWith: 0) : nil
+    let colorsMayErr = if case .global = plan { true } else { plan.refines || stayingError > 0 }
+    displayed = colorsMayErr ? PixelBuffer(count: area, filledWith: 0) : nil
     indices = PixelBuffer(count: area)
     staying = PixelBuffer(count: area)
   }
@@ -86,8 +86,8 @@ final class FrameIndexer {
     for y in 0..<rect.height {
       let start = (rect.top + y) * width + rect.left
       for x in 0..<rect.width {
-        let index = indices[y * rect.width + x]
-        if clearsAfter || index != transparent { known.pixels[start + x] = clearsAfter ? transparent : index }
+        let index = clearsAfter ? transparent : indices[y * rect.width + x]
+        if clearsAfter || index != transparent { known.pixels[start + x] = index }
       }
     }
   }
