@@ -10,14 +10,27 @@ package struct EncodingOptions: Hashable, Sendable {
     case ordered
     /// Errors spread to the neighbours.
     case diffusion
-    /// Diffusion for gradients in so few colours that bands would show, otherwise none.
+    /// A pattern for gradients in so few colours that bands would show, otherwise none.
     case automatic
 
+    /// How colours are mixed.
+    enum Method: Sendable {
+      case pattern, diffusion
+
+      /// What mixes the opaque colours, 1...256 of them, for pictures of that width.
+      func ditherer(colors: [UInt32], width: Int) -> any Ditherer {
+        switch self {
+        case .pattern: PatternDitherer(colors: colors)
+        case .diffusion: DiffusionDitherer(colors: colors, width: width)
+        }
+      }
+    }
+
     /// How colours are mixed, if they are.
-    var method: Ditherer.Method? {
+    var method: Method? {
       switch self {
       case .none, .automatic: nil
-      case .ordered: .ordered
+      case .ordered: .pattern
       case .diffusion: .diffusion
       }
     }

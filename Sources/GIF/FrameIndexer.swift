@@ -7,7 +7,7 @@ final class FrameIndexer {
   private let indices, staying: PixelBuffer<UInt8>
   private let plan: PalettePlan
   /// Nil where every colour is in the table of all frames.
-  private let method: Ditherer.Method?
+  private let method: EncodingOptions.Dither.Method?
   private var globalMap: NearestColorMemory?
   private var localPalette = LocalPalette()
   /// Of a common table of chosen colours, an index for each pixel of the canvas as it is shown: the nearest one or, where colours are
@@ -123,7 +123,7 @@ final class FrameIndexer {
       displayed: table.isTransparent && pictures.shown != nil ? displayed?.readOnly : nil)
     // Where the table has every colour there is no error to spread.
     if let method, !choice.isExact, !table.opaque.isEmpty {
-      mix(Ditherer(method, colors: table.opaque, width: width), area, choice, into: pixels)
+      mix(method.ditherer(colors: table.opaque, width: width), area, choice, into: pixels)
     } else {
       mapToNearest(area, choice, into: pixels)
       if plan.refines, let displayed, !table.opaque.isEmpty { refine(pixels, displayed.readOnly, area, choice) }
@@ -200,7 +200,8 @@ final class FrameIndexer {
   }
 
   /// Fills the indices with mixtures of colours.
-  private func mix(_ ditherer: consuming Ditherer, _ area: ChangedArea, _ choice: Choice, into pixels: IndexedPixels) {
+  private func mix(_ ditherer: any Ditherer, _ area: ChangedArea, _ choice: Choice, into pixels: IndexedPixels) {
+    var ditherer = ditherer
     let table = choice.table
     let first = table.firstOpaque
     let known = known.pixels

@@ -5,9 +5,9 @@ struct PosterizedFrames<Source: FrameSource>: FrameSource {
   private let source: Source
   private let colors: [UInt32]
   /// Nil shows each pixel in the nearest colour.
-  private let method: Ditherer.Method?
+  private let method: EncodingOptions.Dither.Method?
 
-  init(_ source: Source, colors: [UInt32], method: Ditherer.Method?) {
+  init(_ source: Source, colors: [UInt32], method: EncodingOptions.Dither.Method?) {
     self.source = source
     self.colors = colors
     self.method = method
@@ -27,8 +27,8 @@ struct PosterizedFrames<Source: FrameSource>: FrameSource {
     }
   }
 
-  private func mix(_ pixels: UnsafeMutableBufferPointer<UInt32>, _ method: Ditherer.Method) {
-    var ditherer = Ditherer(method, colors: colors, width: width)
+  private func mix(_ pixels: UnsafeMutableBufferPointer<UInt32>, _ method: EncodingOptions.Dither.Method) {
+    var ditherer = method.ditherer(colors: colors, width: width)
     let indices = PixelBuffer<UInt8>(count: width)
     for y in 0..<height {
       let row = UnsafeMutableBufferPointer(rebasing: pixels[(y * width)..<((y + 1) * width)])

@@ -12,7 +12,28 @@ package enum Quantizer {
     cut.cut(into: maximum, tolerance: allowed)
     var colors = fittedMeans(of: cut, maximum: maximum, tolerance: allowed).map { word($0.color) }
     for _ in 0..<rounds { colors = refined(colors, cut.points) }
+    showFlatAreas(&colors, cut.points)
     return unique(colors)
+  }
+
+  /// A colour of at least this part of all pixels is seen as an area, and an error of it beside the same colour elsewhere.
+  private static let flatShare: UInt32 = 64
+
+  /// Makes the colours of large areas entries themselves: each takes the place of the nearest entry, the largest area first.
+  private static func showFlatAreas(_ colors: inout [UInt32], _ points: [ColorPoint]) {
+    let least = points.reduce(0) { $0 + $1.moment.w } / flatShare
+    let areas = points.filter { $0.moment.w > least }.sorted { a, b in
+      a.moment.w != b.moment.w ? a.moment.w > b.moment.w : word(a.color) < word(b.color)
+    }
+    guard !areas.isEmpty else { return }
+    var map = NearestColorMap(colors)
+    var isTaken = [Bool](repeating: false, count: colors.count)
+    for area in areas {
+      let entry = Int(map.index(of: word(area.color)))
+      guard !isTaken[entry] else { continue }
+      colors[entry] = word(area.color)
+      isTaken[entry] = true
+    }
   }
 
   /// What a cut may err beyond the tolerance where that saves a bit of every index: about one decibel.

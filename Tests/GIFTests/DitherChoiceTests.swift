@@ -24,7 +24,7 @@ import Testing
 
   /// A gradient in eight colours would show bands; flat areas, and tables of many colours, leave nothing to mix.
   @Test func gradientsInFewColorsAreMixed() throws {
-    #expect(try DitherChoice.suited(to: Moving(isFlat: false), maximumColors: 8) == .diffusion)
+    #expect(try DitherChoice.suited(to: Moving(isFlat: false), maximumColors: 8) == .ordered)
     #expect(try DitherChoice.suited(to: Moving(isFlat: false), maximumColors: 256) == .none)
     #expect(try DitherChoice.suited(to: Moving(isFlat: true), maximumColors: 4) == .none)
   }
@@ -39,7 +39,7 @@ import Testing
       return try GIFEncoder.encode(source, timing: timing, options: options).bytes
     }
     let gradient = Moving(isFlat: false)
-    #expect(try bytes(gradient, .automatic) == bytes(gradient, .diffusion))
+    #expect(try bytes(gradient, .automatic) == bytes(gradient, .ordered))
     #expect(try bytes(gradient, .automatic) != bytes(gradient, .none))
     let flat = Moving(isFlat: true)
     #expect(try bytes(flat, .automatic) == bytes(flat, .none))

@@ -62,6 +62,21 @@ import Testing
     #expect(palette == colors.reversed())
   }
 
+  /// Areas of more than a sixty-fourth of the pixels, far apart, among many other colours.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func largeAreasAreShownExactly(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let areas = (0..<4).map { (k: UInt32) in
+      UInt32.random(in: 0..<(1 << 24), using: &random) & 0x3F_3F3F | (k & 1) << 7 | (k >> 1) << 15 | 0xFF00_0000
+    }
+    var histogram = Histogram()
+    for area in areas { histogram.add(area, times: 1000) }
+    for _ in 0..<4000 { histogram.add(UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000, times: 4) }
+    let palette = Quantizer.palette(
+      of: VarianceCut(histogram.points()), maximum: 16, tolerance: 400, pixels: 20000, rounds: Int(seed % 4))
+    for area in areas { #expect(palette.contains(area)) }
+  }
+
   @Test func anEvenRampIsDividedEvenly() {
     // 256 greys in 16 colours: steps of 16, each off by at most 8.
     let points = (0..<256).map { ColorPoint(moment: SIMD4(UInt32($0), UInt32($0), UInt32($0), 1)) }

@@ -46,7 +46,7 @@ public struct RenderOptions: Hashable, Sendable {
   public var matte = "white"
   /// The most colours of the file, transparency included; in `RenderLimits.colors`.
   public var maximumColors = 256
-  /// Nil chooses by the pictures: diffusion for gradients in so few colours that bands would show, otherwise none; none too where
+  /// Nil chooses by the pictures: a pattern for gradients in so few colours that bands would show, otherwise none; none too where
   /// colours are given up for `maximumBytes`.
   public var dither: Dither?
   /// From 1, small, to 100, as near to the true colours as can be.
