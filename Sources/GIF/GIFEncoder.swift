@@ -128,7 +128,7 @@ package enum GIFEncoder {
 
   /// Gives the file its frames. The coders' memory is free when it is finished.
   private static func code<Source: FrameSource>(
-    _ stretches: [Range<Int>], of source: Source, _ timing: FrameTiming, _ plan: PalettePlan,
+    _ stretches: [Stretch], of source: Source, _ timing: FrameTiming, _ plan: PalettePlan,
     _ options: EncodingOptions, into file: FileAssembly
   ) throws {
     let workers = min(max(options.threads, 1), stretches.count)
@@ -136,7 +136,7 @@ package enum GIFEncoder {
     try OrderedWorkers.run(count: stretches.count, workers: workers) { stretch, worker in
       let coder = coders[worker] ?? StretchCoder(source, timing: timing, plan: plan, options: options, worker: worker)
       coders[worker] = coder
-      try file.add(coder.code(stretches[stretch]), ofStretch: stretch)
+      try file.add(coder.code(stretches[stretch].frames), ofStretch: stretch)
     }
   }
 
@@ -153,20 +153,25 @@ package enum GIFEncoder {
     if let plays = options.plays, !(1...65536).contains(plays) { throw EncodingError.plays(plays) }
   }
 
-  /// The frames that one thread codes in a row: all about as many, the longer ones first. Of those with tables of their own the last ones
+  /// Frames that one thread codes in a row. An array of bare ranges is a type that takes long to make.
+  private struct Stretch {
+    let frames: Range<Int>
+  }
+
+  /// The stretches: all about as many, the longer ones first. Of those with tables of their own the last ones
   /// are halved, so that two threads end together; elsewhere that would cost bytes.
   private static func stretches(
     of source: some FrameSource, _ plan: PalettePlan, _ options: EncodingOptions
-  ) -> [Range<Int>] {
+  ) -> [Stretch] {
     let longest = longestStretch(of: source, plan, options)
-    var stretches: [Range<Int>] = []
+    var stretches: [Stretch] = []
     var start = 0
     while start < source.frameCount {
       let left = source.frameCount - start
       let isHalved = start > 0 && left > shortStretch && plan.globalTable == nil
       let parts = max((left - 1) / longest + 1, isHalved ? 2 : 1)
       let end = start + (left - 1) / parts + 1
-      stretches.append(start..<end)
+      stretches.append(Stretch(frames: start..<end))
       start = end
     }
     return stretches

@@ -1,3 +1,5 @@
+import Numerics
+
 /// A subpath with the distances of its segments from the start, for cutting pieces out of it.
 struct SubpathMeasure {
   let subpath: Subpath
@@ -19,7 +21,7 @@ struct SubpathMeasure {
   /// strokes with caps show.
   func part(from: Double, to: Double) -> Subpath? {
     var result: Subpath?
-    for index in firstSegment(beyond: from)..<ends.count {
+    for index in ends.firstIndex(beyond: { $0 > from })..<ends.count {
       let start = index == 0 ? 0 : ends[index - 1]
       guard start < to || (start <= to && from == to) else { break }
       let length = ends[index] - start
@@ -34,16 +36,5 @@ struct SubpathMeasure {
       result?.segments.append(piece)
     }
     return result
-  }
-
-  /// The first segment that ends beyond a distance, by halving.
-  private func firstSegment(beyond distance: Double) -> Int {
-    var low = 0
-    var high = ends.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] > distance { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

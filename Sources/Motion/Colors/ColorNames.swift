@@ -1,3 +1,5 @@
+import Numerics
+
 /// The named colours of CSS Color 4, section 6.1.
 enum ColorNames {
   /// Red, green and blue bytes by lower-case name, in alphabetical order.
@@ -40,12 +42,7 @@ enum ColorNames {
   /// Red, green and blue bytes of a lower-case name, found by halving: a run asks for a name or two, which a dictionary
   /// would not be worth.
   static func bytes(of name: String) -> UInt32? {
-    var (low, high) = (0, values.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if values[middle].key == name { return values[middle].value }
-      if values[middle].key < name { low = middle + 1 } else { high = middle }
-    }
-    return nil
+    let place = values.firstIndex(beyond: { $0.key >= name })
+    return place < values.count && values[place].key == name ? values[place].value : nil
   }
 }

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The Unicode Bidirectional Algorithm (UAX #9, Unicode 15) for one paragraph on one line: rules P2 to L1, explicit
 /// embeddings, overrides and isolates among them.
 struct BidiParagraph {
@@ -111,21 +113,11 @@ struct BidiParagraph {
   ) -> (start: BidiClass, end: BidiClass) {
     let level = levels[sequence[0]]
     let last = sequence[sequence.count - 1]
-    let before = kept[..<lowerBound(of: sequence[0], in: kept)].last.map { levels[$0] } ?? base
+    let before = kept[..<kept.firstIndex(beyond: { $0 >= sequence[0] })].last.map { levels[$0] } ?? base
     let isOpen = original[last].isIsolateInitiator && matches[last] == original.count
-    let afterLast = lowerBound(of: last, in: kept) + 1
+    let afterLast = kept.firstIndex(beyond: { $0 > last })
     let after = isOpen || afterLast >= kept.count ? base : levels[kept[afterLast]]
     return (max(level, before) % 2 == 0 ? .l : .r, max(level, after) % 2 == 0 ? .l : .r)
-  }
-
-  private static func lowerBound(of value: Int, in sorted: [Int]) -> Int {
-    var low = 0
-    var high = sorted.count
-    while low < high {
-      let middle = (low + high) / 2
-      if sorted[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// Rule L1: separators, and white space before them or at the end, take the paragraph's level. Removed characters

@@ -1,14 +1,10 @@
+import Numerics
+
 /// Unicode 15's Bidi_Class and Bidi_Paired_Bracket properties, as runs.
 enum BidiTable {
   /// The class of the run that a code point is in. Runs leave combining marks out: these have a class of their own.
   static func `class`(of codePoint: UInt32) -> BidiClass {
-    var low = 0
-    var high = runs.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if runs[middle].start <= codePoint { low = middle } else { high = middle }
-    }
-    return runs[low].class
+    runs[runs.firstIndex(beyond: { $0.start > codePoint }) - 1].class
   }
 
   /// The few non-spacing marks that are strong: vowel signs that Unicode classes as left-to-right letters.

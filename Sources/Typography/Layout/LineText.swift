@@ -1,3 +1,5 @@
+import Numerics
+
 /// One line of a text, as characters (grapheme clusters) and as scalars.
 struct LineText {
   let characters: [Character]
@@ -27,13 +29,7 @@ struct LineText {
 
   /// The character that a scalar is in.
   func character(ofScalar index: Int) -> Int {
-    var low = 0
-    var high = characters.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if scalarStarts[middle] <= index { low = middle } else { high = middle }
-    }
-    return low
+    max(scalarStarts[..<characters.count].firstIndex(beyond: { $0 > index }) - 1, 0)
   }
 
   /// The lines of a text; any of Unicode's line and paragraph ends parts them.

@@ -1,3 +1,4 @@
+import Numerics
 import Synchronization
 
 #if canImport(Darwin)
@@ -9,11 +10,27 @@ import Synchronization
 /// The temporary files of this process.
 package enum TemporaryFiles {
   private struct State: ~Copyable {
-    var paths: Set<String> = []
-    var visited: Set<String> = []
+    var paths: [String] = []
+    /// In order. A set takes longer to make than a few folders to be found here.
+    var visited: [String] = []
     var counter = 0
     /// The process is about to end: nobody goes on.
     var isAbandoned = false
+
+    /// Takes a path away; false if it was not there.
+    mutating func takePath(_ path: String) -> Bool {
+      guard let place = paths.firstIndex(of: path) else { return false }
+      paths.remove(at: place)
+      return true
+    }
+
+    /// Notes a folder; false if it was noted before.
+    mutating func visit(_ folder: String) -> Bool {
+      let place = visited.firstIndex(beyond: { $0 >= folder })
+      guard place == visited.count || visited[place] != folder else { return false }
+      visited.insert(folder, at: place)
+      return true
+    }
   }
 
   private static let state = Mutex(State())
@@ -33,7 +50,7 @@ package enum TemporaryFiles {
             close(descriptor)
             continue
           }
-          state.paths.insert(path)
+          state.paths.append(path)
           return (path, descriptor)
         } catch {
           if error.number != EEXIST { throw error }
@@ -51,14 +68,14 @@ package enum TemporaryFiles {
 
   /// Notes that one has its name no more.
   static func forget(_ path: String) {
-    state.withLock { state in _ = state.paths.remove(path) }
+    state.withLock { state in _ = state.takePath(path) }
   }
 
   /// Removes one, unless it has been renamed.
   static func remove(_ path: String) {
     state.withLock { state in
       if state.isAbandoned { waitForTheEnd() }
-      if state.paths.remove(path) != nil { unlink(path) }
+      if state.takePath(path) { unlink(path) }
     }
   }
 
@@ -77,7 +94,7 @@ package enum TemporaryFiles {
 
   /// Removes those that dead processes left in a folder; looks once at each folder.
   static func removeStale(in folder: String) {
-    guard state.withLock({ $0.visited.insert(folder).inserted }), let listing = opendir(folder) else { return }
+    guard state.withLock({ $0.visit(folder) }), let listing = opendir(folder) else { return }
     defer { closedir(listing) }
     while let entry = readdir(listing) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name -> String? in
