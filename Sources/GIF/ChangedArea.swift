@@ -1,6 +1,10 @@
+import Palette
+
 /// What a frame's rectangle shows.
 struct ChangedArea {
   let rect: PixelRect
+  /// The pictures' width.
+  let width: Int
   /// Before the frame; nil where nothing may stay as it is.
   let shown: UnsafeBufferPointer<UInt32>?
   let current: UnsafeBufferPointer<UInt32>
@@ -43,9 +47,9 @@ struct ChangedArea {
     }
   }
 
-  /// A row of the rectangle in pictures of the given width.
+  /// A row of the rectangle.
   @inline(__always)
-  func row(_ y: Int, width: Int) -> Row {
+  func row(_ y: Int) -> Row {
     let start = (rect.top + y) * width + rect.left
     let range = start..<(start + rect.width)
     return Row(
@@ -53,5 +57,50 @@ struct ChangedArea {
       next: UnsafeBufferPointer(rebasing: next[range]),
       shown: shown.map { UnsafeBufferPointer(rebasing: $0[range]) },
       displayed: displayed.map { UnsafeBufferPointer(rebasing: $0[range]) })
+  }
+
+  /// Gives every pixel of the rectangle an index and a target, from the top down: unchanged stretches, which may stay as they are,
+  /// changed pixels, and what is outside.
+  ///
+  /// - Parameters:
+  ///   - prepare: called for each row first.
+  ///   - kept: writes the indices of an unchanged stretch without pixels outside.
+  ///   - index: gives the index of a changed pixel.
+  @inline(__always)
+  func fill(
+    _ pixels: IndexedPixels, _ table: ColorTable, _ limits: StayingLimits,
+    prepare: (Row, UnsafeMutableBufferPointer<UInt8>) -> Void = { _, _ in },
+    kept: (Row, Range<Int>, UnsafeMutableBufferPointer<UInt8>) -> Void,
+    index: (Row, Int, UnsafeMutableBufferPointer<UInt8>) -> UInt8
+  ) {
+    let count = rect.width
+    table.entries.withUnsafeBufferPointer { entries in
+      for y in 0..<rect.height {
+        let row = row(y)
+        let pixels = pixels[(y * count)..<((y + 1) * count)]
+        prepare(row, pixels.indices)
+        var x = 0
+        while x < count {
+          let changed = row.firstChange(from: x)
+          while x < changed {
+            let opaque = row.pixels.firstZero(from: x, before: changed)
+            kept(row, x..<opaque, pixels.indices)
+            pixels.keep(x..<opaque, row.pixels)
+            let end = opaque < changed ? row.pixels.endOfRun(at: opaque, before: changed) : changed
+            pixels.leave(opaque..<end)
+            x = end
+          }
+          while x < count, row.isChanged(at: x) {
+            if row.pixels[x] == 0 {
+              pixels.leave(x..<(x + 1))
+            } else {
+              let index = index(row, x, pixels.indices)
+              pixels.set(x, index, limits.target(of: x, row, nearest: entries[Int(index)]))
+            }
+            x += 1
+          }
+        }
+      }
+    }
   }
 }

@@ -13,15 +13,9 @@ final class FrameIndexer {
   /// Of a common table of chosen colours, an index for each pixel of the canvas as it is shown: the nearest one or, where colours are
   /// mixed, the one painted last, the transparent one where that is not known.
   private let known: PixelBuffer<UInt8>
-  /// What players show of it, 0 where that is not known; nil where it is not asked for.
-  private let displayed: PixelBuffer<UInt32>?
-  /// The greatest squared error with which a changed pixel may stay as it is displayed.
-  private let stayingError: Int32
-  /// That error where the next frame leaves the pixel as it is.
-  private let lastingError: Int32
-
-  /// So much smaller is an error allowed where the next frame leaves the pixel as it is.
-  private static let lastingShare: Int32 = 10
+  /// Nil where it is not asked for.
+  private let displayed: DisplayedPicture?
+  private let limits: StayingLimits
 
   init(width: Int, height: Int, plan: PalettePlan, options: EncodingOptions) {
     method = if case .exact = plan { nil } else { options.dither.method }
@@ -30,17 +24,17 @@ final class FrameIndexer {
     if case .global(let table) = plan { globalMap = NearestColorMemory(table.opaque) }
     let area = width * height
     known = PixelBuffer(count: globalMap == nil ? 0 : area, filledWith: 0)
-    stayingError = method == nil ? plan.stayingError(options) : 0
-    lastingError = stayingError / Self.lastingShare
+    let stayingError = method == nil ? plan.stayingError(options) : 0
+    limits = StayingLimits(stayingError)
     let colorsMayErr = if case .global = plan { true } else { plan.refines || stayingError > 0 }
-    displayed = colorsMayErr ? PixelBuffer(count: area, filledWith: 0) : nil
+    displayed = colorsMayErr ? DisplayedPicture(width: width, height: height) : nil
     indices = PixelBuffer(count: area)
     staying = PixelBuffer(count: area)
   }
 
   /// Prepares for frames of which the first comes when `shown` is, however it is displayed.
   func begin(from shown: UnsafeBufferPointer<UInt32>) {
-    displayed?.pixels.update(repeating: 0)
+    displayed?.forget()
     guard case .global(let table) = plan else { return }
     if method != nil {
       known.pixels.update(repeating: table.transparentIndex ?? 0)
@@ -54,28 +48,7 @@ final class FrameIndexer {
   /// Keeps what players show after a frame.
   func display(_ indices: UnsafeBufferPointer<UInt8>, _ table: ColorTable, in rect: PixelRect, clearsAfter: Bool) {
     if method != nil, case .global = plan { keep(indices, table, in: rect, clearsAfter: clearsAfter) }
-    guard let displayed = displayed?.pixels else { return }
-    let transparent = table.transparentIndex.map { Int($0) } ?? -1
-    table.entries.withUnsafeBufferPointer { entries in
-      for y in 0..<rect.height {
-        let start = (rect.top + y) * width + rect.left
-        if clearsAfter {
-          displayed[start..<(start + rect.width)].update(repeating: 0)
-          continue
-        }
-        let row = UnsafeBufferPointer(rebasing: indices[(y * rect.width)..<((y + 1) * rect.width)])
-        var x = 0
-        while x < row.count {
-          let index = Int(row[x])
-          if index == transparent {
-            x = row.endOfRun(at: x)
-          } else {
-            displayed[start + x] = entries[index]
-            x += 1
-          }
-        }
-      }
-    }
+    displayed?.show(indices, table, in: rect, clearsAfter: clearsAfter)
   }
 
   /// Keeps the indices painted.
@@ -118,15 +91,15 @@ final class FrameIndexer {
       isExact: choice.isExact)
     let table = choice.table
     let area = ChangedArea(
-      rect: change.rect, shown: table.isTransparent ? pictures.shown : nil, current: pictures.current,
+      rect: change.rect, width: width, shown: table.isTransparent ? pictures.shown : nil, current: pictures.current,
       next: pictures.next,
-      displayed: table.isTransparent && pictures.shown != nil ? displayed?.readOnly : nil)
+      displayed: table.isTransparent && pictures.shown != nil ? displayed?.pixels : nil)
     // Where the table has every colour there is no error to spread.
     if let method, !choice.isExact, !table.opaque.isEmpty {
       mix(method.ditherer(colors: table.opaque, width: width), area, choice, into: pixels)
     } else {
       mapToNearest(area, choice, into: pixels)
-      if plan.refines, let displayed, !table.opaque.isEmpty { refine(pixels, displayed.readOnly, area, choice) }
+      if plan.refines, let displayed, !table.opaque.isEmpty { refine(pixels, displayed.pixels, area, choice) }
     }
     guard pictures.shown != nil else { return result }
     let inner = pixels.painted(in: change.rect, round: change.vanishing)
@@ -137,39 +110,14 @@ final class FrameIndexer {
     return result
   }
 
-  /// Where a frame's colours come from.
-  private enum Choice {
-    case exact(CommonColors, ColorTable)
-    case nearest(ColorTable)
-    /// Colours common to many frames, of which this one has no others.
-    case common(CommonColors, ColorTable)
-    case own(ColorTable, isExact: Bool)
-
-    var table: ColorTable {
-      switch self {
-      case .exact(_, let table), .nearest(let table), .common(_, let table), .own(let table, _): table
-      }
-    }
-
-    var isCommon: Bool { if case .own = self { false } else { true } }
-
-    var isExact: Bool {
-      switch self {
-      case .exact, .common: true
-      case .nearest: false
-      case .own(_, let isExact): isExact
-      }
-    }
-  }
-
-  private func choice(for change: FrameChange, _ pictures: FramePictures) -> Choice {
+  private func choice(for change: FrameChange, _ pictures: FramePictures) -> TableChoice {
     switch plan {
     case .exact(let colors):
       guard !colors.table.isTransparent else { return .exact(colors, colors.table) }
       return .exact(colors, colors.table(for: change.rect, pictures, displayed: nil, width: width) ?? colors.table)
     case .global(let table): return .nearest(table)
     case .local(let maximum, let tolerance, let common):
-      let displayed = plan.refines ? displayed?.readOnly : nil
+      let displayed = plan.refines ? displayed?.pixels : nil
       if let common, let table = common.table(for: change.rect, pictures, displayed: displayed, width: width) {
         return .common(common, table)
       }
@@ -180,7 +128,7 @@ final class FrameIndexer {
   }
 
   /// Fills the indices with the nearest colours.
-  private func mapToNearest(_ area: ChangedArea, _ choice: Choice, into pixels: IndexedPixels) {
+  private func mapToNearest(_ area: ChangedArea, _ choice: TableChoice, into pixels: IndexedPixels) {
     switch choice {
     case .exact(let common, let table):
       fill(pixels, area, table, kept: .nearest, firstIndex: 0) { row, indices in
@@ -200,13 +148,13 @@ final class FrameIndexer {
   }
 
   /// Fills the indices with mixtures of colours.
-  private func mix(_ ditherer: any Ditherer, _ area: ChangedArea, _ choice: Choice, into pixels: IndexedPixels) {
+  private func mix(_ ditherer: any Ditherer, _ area: ChangedArea, _ choice: TableChoice, into pixels: IndexedPixels) {
     var ditherer = ditherer
     let table = choice.table
     let first = table.firstOpaque
     let known = known.pixels
-    forEachRow(
-      of: area, table, pixels,
+    area.fill(
+      pixels, table, limits,
       prepare: { row, indices in
         ditherer.map(row.pixels, unlike: row.shown, x: area.rect.left, y: row.y, into: indices)
       },
@@ -229,8 +177,8 @@ final class FrameIndexer {
     let first = table.firstOpaque
     var last: UInt32 = 0
     var index: UInt8 = 0
-    forEachRow(
-      of: area, table, pixels,
+    area.fill(
+      pixels, table, limits,
       kept: { row, stretch, indices in
         let start = row.start
         _ = indices[stretch].update(
@@ -267,8 +215,8 @@ final class FrameIndexer {
   ) {
     let first = firstIndex ?? table.firstOpaque
     table.entries.withUnsafeBufferPointer { entries in
-      forEachRow(
-        of: area, table, pixels, prepare: map,
+      area.fill(
+        pixels, table, limits, prepare: map,
         kept: { row, stretch, indices in
           var x = stretch.lowerBound
           while x < stretch.upperBound {
@@ -289,73 +237,15 @@ final class FrameIndexer {
     }
   }
 
-  /// Goes through the rectangle from the top down: unchanged stretches, which may stay as they are, changed pixels, and what is outside.
-  ///
-  /// - Parameters:
-  ///   - prepare: called for each row first.
-  ///   - kept: writes the indices of an unchanged stretch without pixels outside.
-  ///   - index: gives the index of a changed pixel.
-  @inline(__always)
-  private func forEachRow(
-    of area: ChangedArea, _ table: ColorTable, _ pixels: IndexedPixels,
-    prepare: (ChangedArea.Row, UnsafeMutableBufferPointer<UInt8>) -> Void = { _, _ in },
-    kept: (ChangedArea.Row, Range<Int>, UnsafeMutableBufferPointer<UInt8>) -> Void,
-    index: (ChangedArea.Row, Int, UnsafeMutableBufferPointer<UInt8>) -> UInt8
-  ) {
-    let count = area.rect.width
-    table.entries.withUnsafeBufferPointer { entries in
-      for y in 0..<area.rect.height {
-        let row = area.row(y, width: width)
-        let pixels = pixels[(y * count)..<((y + 1) * count)]
-        prepare(row, pixels.indices)
-        var x = 0
-        while x < count {
-          let changed = row.firstChange(from: x)
-          while x < changed {
-            let opaque = row.pixels.firstZero(from: x, before: changed)
-            kept(row, x..<opaque, pixels.indices)
-            pixels.keep(x..<opaque, row.pixels)
-            let end = opaque < changed ? row.pixels.endOfRun(at: opaque, before: changed) : changed
-            pixels.leave(opaque..<end)
-            x = end
-          }
-          while x < count, row.isChanged(at: x) {
-            if row.pixels[x] == 0 {
-              pixels.leave(x..<(x + 1))
-            } else {
-              let index = index(row, x, pixels.indices)
-              pixels.set(x, index, target(of: x, row, nearest: entries[Int(index)]))
-            }
-            x += 1
-          }
-        }
-      }
-    }
-  }
-
-  /// What must be done with a changed pixel: it may stay if it is displayed in the nearest colour already, or in one that errs
-  /// little where painting would not just go on with a run.
-  @inline(__always)
-  private func target(of x: Int, _ row: ChangedArea.Row, nearest: UInt32) -> PixelTarget {
-    let pixel = row.pixels[x]
-    let lasts = row.next[x] == pixel
-    if let displayed = row.displayed?[x], displayed != 0 {
-      if displayed == nearest { return PixelTarget(keeping: pixel) }
-      let limit = lasts ? lastingError : stayingError
-      if !row.hasRun(at: x), ColorDistance.squared(displayed, pixel) <= limit { return PixelTarget(keeping: pixel) }
-    }
-    return PixelTarget(painting: pixel, isSensitive: lasts || row.isFlat(at: x))
-  }
-
   /// Paints unchanged pixels again of which the table has a nearer colour than the one displayed.
   private func refine(
-    _ pixels: IndexedPixels, _ displayed: UnsafeBufferPointer<UInt32>, _ area: ChangedArea, _ choice: Choice
+    _ pixels: IndexedPixels, _ displayed: UnsafeBufferPointer<UInt32>, _ area: ChangedArea, _ choice: TableChoice
   ) {
     let rect = area.rect
     let table = choice.table
     guard area.shown != nil else { return }
     for y in 0..<rect.height {
-      let row = area.row(y, width: width)
+      let row = area.row(y)
       for x in 0..<rect.width {
         let i = y * rect.width + x
         let (pixel, seen) = (row.pixels[x], displayed[row.start + x])

@@ -76,9 +76,9 @@ import Testing
 
   @Test func whatCannotBeSmallEnoughIsRefusedWithTheSmallest() throws {
     var animation = try Animation(preset: "ring")
-    animation.options.maximumBytes = 200
+    animation.options.maximumBytes = 100
     let smallest = try #require(throws: WhirligifError.self) { try animation.render() }
-    guard case .tooManyBytes(let bytes, limit: 200) = smallest else {
+    guard case .tooManyBytes(let bytes, limit: 100) = smallest else {
       Issue.record("\(smallest)")
       return
     }
