@@ -5,9 +5,9 @@ package enum GIFEncoder {
   /// A stretch has at most so many frames.
   private static let stretchLength = 8
   /// Of smaller frames it may have more: so many pixels in all. Where frames share a table, a stretch paints again what the one before has
-  /// displayed, or ends by clearing all that is seen, which costs more bytes than a second thread saves time.
+  /// displayed, or ends by clearing all that is seen, which costs more bytes than a second thread that codes saves time.
   private static let stretchPixels = 1 << 20
-  private static let commonStretchPixels = 1 << 23
+  private static let commonStretchPixels = 1 << 26
 
   /// One of no more frames is not halved.
   private static let shortStretch = 3
@@ -114,7 +114,7 @@ package enum GIFEncoder {
     return gif
   }
 
-  /// Codes all frames, stretch by stretch on several threads.
+  /// Codes all frames, stretch by stretch on several threads; those of one stretch are drawn by several.
   private static func encodeFrames<Source: FrameSource>(
     _ source: Source, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
   ) throws -> EncodedGIF {
@@ -122,7 +122,14 @@ package enum GIFEncoder {
     let file = try FileAssembly(
       width: source.width, height: source.height, table: plan.globalTable, plays: options.plays,
       frameCount: source.frameCount, stretchCount: stretches.count)
-    try code(stretches, of: source, timing, plan, options, into: file)
+    if stretches.count == 1 {
+      // The first frame is the one after the last, too.
+      try FramesAhead.drawing(Array(0..<source.frameCount) + [0], of: source, threads: options.threads) { source in
+        try code(stretches, of: source, timing, plan, options, into: file)
+      }
+    } else {
+      try code(stretches, of: source, timing, plan, options, into: file)
+    }
     return try file.finish(sourceFrames: source.frameCount, plan.mode)
   }
 

@@ -53,15 +53,18 @@ extension PalettePlan {
   /// Looks at the frames and decides.
   init(_ source: some FrameSource, options: EncodingOptions) throws {
     let tolerance = QualityScale.meanSquaredError(at: options.quality)
-    let changed = try ChangedColors(
-      of: source, limit: tolerance == 0 ? ChangedColors.greatestLimit : options.maximumColors)
+    let limit = tolerance == 0 ? ChangedColors.greatestLimit : options.maximumColors
+    let changed = try FramesAhead.drawing(Array(0..<source.frameCount), of: source, threads: options.threads) {
+      try ChangedColors(of: $0, limit: limit)
+    }
     let exact = changed.flatMap { CommonColors(allOf: $0, limit: options.maximumColors) }
     if let exact, tolerance == 0 || exact.table.entries.count <= 16 {
       self = .exact(exact)
       return
     }
     let room = options.maximumColors - 1
-    let samples = try Self.cutSamples(of: source, maximum: room, tolerance: tolerance)
+    let samples = try Self.cutSamples(
+      of: source, maximum: room, tolerance: tolerance, threads: options.threads)
     if let exact, !samples.isClose || samples.cutCount > exact.table.entries.count * 3 / 4 {
       self = .exact(exact)
     } else if samples.isClose {
@@ -77,19 +80,19 @@ extension PalettePlan {
 
   /// The colours of all frames, cut into so many for one table; not all of them where that is not close anyway.
   private static func cutSamples(
-    of source: some FrameSource, maximum: Int, tolerance: Double
+    of source: some FrameSource, maximum: Int, tolerance: Double, threads: Int
   ) throws -> ColorSamples {
     let unseen = tolerance == 0 ? 0 : max(tolerance, unseenError)
     let overall = min(tolerance, unseenError)
     if !source.isSmall {
       var samples = ColorSamples(limit: countedPixels)
       for frames in firstSamples(of: source.frameCount) {
-        try samples.add(frames, of: source)
+        try FramesAhead.drawing(frames, of: source, threads: threads) { try samples.add(frames, of: $0) }
         samples.cut(into: maximum, tolerance: unseen, overall: overall)
         if !samples.isEmpty && !samples.isClose { return samples }
       }
     }
-    var samples = try Self.samples(ofAll: source, tolerance: tolerance)
+    var samples = try Self.samples(ofAll: source, tolerance: tolerance, threads: threads)
     samples.cut(into: maximum, tolerance: unseen, overall: overall)
     return samples
   }
@@ -100,11 +103,13 @@ extension PalettePlan {
   }
 
   /// The colours of all frames, of more rows the less may be left of errors; of every row where no colour is met otherwise.
-  private static func samples(ofAll source: some FrameSource, tolerance: Double) throws -> ColorSamples {
+  private static func samples(
+    ofAll source: some FrameSource, tolerance: Double, threads: Int
+  ) throws -> ColorSamples {
     let wanted = Double(countedPixels) / min(max(tolerance, 1e-6), 1)
     var samples = ColorSamples(limit: Int(wanted))
     let frames = Array(0..<source.frameCount)
-    try samples.add(frames, of: source)
+    try FramesAhead.drawing(frames, of: source, threads: threads) { try samples.add(frames, of: $0) }
     guard samples.isEmpty else { return samples }
     samples = ColorSamples(limit: .max)
     try samples.add(frames, of: source)
@@ -114,7 +119,7 @@ extension PalettePlan {
   /// One table for all frames, however badly it serves.
   init(commonTo source: some FrameSource, options: EncodingOptions) throws {
     let tolerance = QualityScale.meanSquaredError(at: options.quality)
-    let samples = try Self.samples(ofAll: source, tolerance: tolerance)
+    let samples = try Self.samples(ofAll: source, tolerance: tolerance, threads: options.threads)
     // One colour beside the transparent entry would show nothing.
     let onlyPaints = options.maximumColors == 2 && !samples.hasOutside
     let colors = samples.palette(
