@@ -87,12 +87,13 @@ package enum GIFEncoder {
   }
 
   /// The same pictures coded once more if that is smaller: lossiness leaves colours behind that no pixel shows, and pixels that no longer
-  /// change. Only for small animations, which can be kept.
+  /// change. Only for those of few runs, which can be kept.
   private static func again(
     _ gif: EncodedGIF, of source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
   ) throws -> EncodedGIF {
-    guard options.lossiness > 0, source.isSmall else { return gif }
-    let played = PlayedFrames(gif, timing, count: source.frameCount)
+    guard options.lossiness > 0 || options.dither.method != nil,
+      let played = PlayedFrames(gif, timing, count: source.frameCount)
+    else { return gif }
     var exact = options
     (exact.quality, exact.lossiness, exact.dither) = (100, 0, .none)
     let result = try encodeFrames(played, timing, PalettePlan(played, options: exact), exact)

@@ -12,6 +12,9 @@ struct RunPicture: Sendable {
     words = runs ?? Array(pixels)
   }
 
+  /// The memory that it takes, in words of four bytes.
+  var size: Int { words.count }
+
   /// Writes every pixel.
   func draw(into pixels: UnsafeMutableBufferPointer<UInt32>) {
     guard hasRuns else {
