@@ -5,6 +5,9 @@ final class FramesAhead<Source: FrameSource>: FrameSource, @unchecked Sendable {
   /// A picture drawn ahead, or why there is none.
   private typealias Drawn = Result<PixelBuffer<UInt32>, any Error>
 
+  /// To look at a picture or to code it takes about as long as to draw it: more threads would only hold memory.
+  private static var mostHelpers: Int { 3 }
+
   private let source: Source
   private let order: [Int]
   /// As many may be drawn, or be about to be, before they are asked for.
@@ -28,7 +31,7 @@ final class FramesAhead<Source: FrameSource>: FrameSource, @unchecked Sendable {
   static func drawing<Value: ~Copyable>(
     _ order: [Int], of source: Source, threads: Int, _ body: (FramesAhead) throws -> Value
   ) throws -> Value {
-    let helpers = source.isSmall ? 0 : min(threads, order.count) - 1
+    let helpers = source.isSmall ? 0 : min(threads - 1, order.count - 1, mostHelpers)
     let frames = FramesAhead(source, order: helpers > 0 ? order : [], mostAhead: helpers)
     var running: [SystemThread] = []
     for helper in stride(from: 1, through: helpers, by: 1) {

@@ -43,18 +43,17 @@ import Testing
       var player = GIFPlayer(GIFDocument(gif.bytes), bytes: gif.bytes)
       #expect(gif.report.paletteSizes.allSatisfy { $0 <= options.maximumColors })
       #expect(!options.sharesPalette || player.document.frames.allSatisfy { $0.table == nil })
-      var k = 0
-      for frame in player.document.frames {
-        #expect(player.paint(frame).end == .complete)
-        while timing.start(of: k) < timing.totalCentiseconds, frames.pictures[k] == frames.pictures[max(0, k - 1)],
-          k > 0
-        {
-          k += 1
+      var shown = player.document.frames.makeIterator()
+      var end = 0
+      for k in 0..<frames.frameCount {
+        while end <= timing.start(of: k), let frame = shown.next() {
+          #expect(player.paint(frame).end == .complete)
+          end += frame.delay
         }
         let outsideDiffers = zip(player.canvas, frames.pictures[k]).contains { ($0 == 0) != ($1 == 0) }
         #expect(!outsideDiffers, "seed \(seed), frame \(k)")
-        k += 1
       }
+      #expect(end == timing.totalCentiseconds && shown.next() == nil)
     }
   }
 

@@ -31,7 +31,7 @@ import Testing
   func whatOnlyPaintsNeedsNoBitForIt(hasHoles: Bool) throws {
     let squares = Squares(hasHoles: hasHoles)
     var options = EncodingOptions()
-    options.quality = 40
+    (options.maximumColors, options.sharesPalette, options.dither) = (9, true, .none)
     let timing = try #require(FrameTiming(duration: 0.3, steps: squares.frameCount))
     let gif = try GIFEncoder.encode(squares, timing: timing, options: options)
     let document = GIFDocument(gif.bytes)
