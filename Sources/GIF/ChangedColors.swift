@@ -85,14 +85,13 @@ struct ChangedColors {
   /// A palette's colours in the order in which frames need few bits for an index, each colour being shown as the nearest of them.
   func ordered(_ palette: [UInt32]) -> [UInt32] {
     guard !palette.isEmpty else { return [] }
-    var map = NearestColorMap(palette)
-    let nearest = colors.map { Int(map.index(of: $0)) }
+    let nearest = NearestColorMap.indices(of: colors, among: palette)
     var shown = self
     shown.known = ColorSet(limit: palette.count)
     for color in palette { _ = shown.known.insert(color) }
     shown.frames = frames.map { frame in
       var isMet = [Bool](repeating: false, count: palette.count)
-      for color in frame.colors { isMet[nearest[color]] = true }
+      for color in frame.colors { isMet[Int(nearest[color])] = true }
       return Frame(colors: palette.indices.filter { isMet[$0] }, runs: frame.runs)
     }
     return shown.ordered(Array(palette.indices), for: Array(frames.indices)).map { palette[$0] }

@@ -26,10 +26,10 @@ package enum Quantizer {
       a.moment.w != b.moment.w ? a.moment.w > b.moment.w : word(a.color) < word(b.color)
     }
     guard !areas.isEmpty else { return }
-    var map = NearestColorMap(colors)
+    let few = FewNearestColors(colors)
     var isTaken = [Bool](repeating: false, count: colors.count)
     for area in areas {
-      let entry = Int(map.index(of: word(area.color)))
+      let entry = Int(few.index(of: word(area.color)))
       guard !isTaken[entry] else { continue }
       colors[entry] = word(area.color)
       isTaken[entry] = true
@@ -58,9 +58,9 @@ package enum Quantizer {
 
   /// Moves each colour to the mean of the points nearest to it, the most frequent ones first; one that no point is nearest to goes.
   private static func refined(_ colors: [UInt32], _ points: [ColorPoint]) -> [UInt32] {
-    var map = NearestColorMap(colors)
     var sums = [Sum](repeating: Sum(), count: colors.count)
-    for point in points { sums[Int(map.index(of: word(point.color)))].moment &+= point.moment }
+    let nearest = NearestColorMap.indices(of: points.map { word($0.color) }, among: colors)
+    for (point, index) in zip(points, nearest) { sums[Int(index)].moment &+= point.moment }
     let order = sums.indices.sorted { a, b in sums[a].count != sums[b].count ? sums[a].count > sums[b].count : a < b }
     return order.filter { sums[$0].count > 0 }.map { word(ColorPoint(moment: sums[$0].moment).color) }
   }

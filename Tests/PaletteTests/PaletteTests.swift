@@ -19,6 +19,22 @@ import Testing
     }
   }
 
+  /// Of few colours and of many, which are found in different ways; of equally near entries the first.
+  @Test(arguments: [1, 3, 4, 31, 128, 255, 256])
+  func theFirstOfTheNearestIsFound(count: Int) {
+    var random = SplitMix64(seed: UInt64(count))
+    let grid: UInt32 = 0x00E0_E0E0
+    let palette = (0..<count).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) & grid | 0xFF00_0000 }
+    for asked in [0, 1, 90, 700] {
+      let colors = (0..<asked).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) & 0x00F0_F0F0 }
+      let found = NearestColorMap.indices(of: colors, among: palette)
+      let nearest = colors.map { color in
+        palette.indices.min { (distance(palette[$0], color), $0) < (distance(palette[$1], color), $1) }
+      }
+      #expect(found.map { Int($0) } == nearest)
+    }
+  }
+
   /// Colours that come again, in any order, and more than are remembered.
   @Test func whatIsRememberedIsTheNearest() {
     var random = SplitMix64(seed: 6)
