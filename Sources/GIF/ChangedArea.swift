@@ -40,6 +40,13 @@ struct ChangedArea {
       x >= 4 && x + 4 < pixels.count && pixels[x - 4] == pixels[x] && pixels[x + 4] == pixels[x]
     }
 
+    /// What must be done with a changed pixel that is to have a colour given, one of a mixture: the error is not the true colour's.
+    @inline(__always)
+    func target(of x: Int, given: UInt32) -> PixelTarget {
+      displayed?[x] == given
+        ? PixelTarget(keeping: given) : PixelTarget(painting: given, isSensitive: next[x] == pixels[x] || isFlat(at: x))
+    }
+
     /// Whether a neighbour has the pixel's colour.
     @inline(__always)
     func hasRun(at x: Int) -> Bool {
@@ -68,7 +75,7 @@ struct ChangedArea {
   ///   - index: gives the index of a changed pixel.
   @inline(__always)
   func fill(
-    _ pixels: IndexedPixels, _ table: ColorTable, _ limits: StayingLimits,
+    _ pixels: IndexedPixels, _ table: ColorTable, _ limits: StayingLimits?,
     prepare: (Row, UnsafeMutableBufferPointer<UInt8>) -> Void = { _, _ in },
     kept: (Row, Range<Int>, UnsafeMutableBufferPointer<UInt8>) -> Void,
     index: (Row, Int, UnsafeMutableBufferPointer<UInt8>) -> UInt8
@@ -95,7 +102,8 @@ struct ChangedArea {
               pixels.leave(x..<(x + 1))
             } else {
               let index = index(row, x, pixels.indices)
-              pixels.set(x, index, limits.target(of: x, row, nearest: entries[Int(index)]))
+              let given = entries[Int(index)]
+              pixels.set(x, index, limits?.target(of: x, row, nearest: given) ?? row.target(of: x, given: given))
             }
             x += 1
           }

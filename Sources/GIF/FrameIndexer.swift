@@ -154,7 +154,7 @@ final class FrameIndexer {
     let first = table.firstOpaque
     let known = known.pixels
     area.fill(
-      pixels, table, limits,
+      pixels, table, nil,
       prepare: { row, indices in
         ditherer.map(row.pixels, unlike: row.shown, x: area.rect.left, y: row.y, into: indices)
       },

@@ -148,10 +148,11 @@ extension PalettePlan {
     return Int32(min(worth / pixels, 3 * 255 * 255))
   }
 
-  /// How far a pixel may be from the table's nearest colour for a longer string, in hundredths of OKLab's unit.
+  /// How far a pixel may be from the table's nearest colour for a longer string, in hundredths of OKLab's unit. What is mixed errs on
+  /// purpose, and no more than is asked for.
   func colorDistance(_ options: EncodingOptions) -> Double {
     let asked = Double(options.lossiness)
     if case .exact = self { return asked }
-    return options.quality < 100 ? max(asked, 5) : asked
+    return options.quality < 100 && options.dither.method == nil ? max(asked, 5) : asked
   }
 }
