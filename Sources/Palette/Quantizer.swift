@@ -17,12 +17,12 @@ package enum Quantizer {
   }
 
   /// A colour of at least this part of all pixels is seen as an area, and an error of it beside the same colour elsewhere; of few
-  /// colours it must have half of what each stands for on the average, as else too much would be shown by too few.
+  /// colours it must have a quarter of what each stands for on the average, as else too much would be shown by too few.
   private static let flatShare = 64
 
   /// Makes the colours of large areas entries themselves: each takes the place of the nearest entry, the largest area first.
   private static func showFlatAreas(_ colors: inout [UInt32], _ points: [ColorPoint]) {
-    let least = points.reduce(0) { $0 + $1.moment.w } / UInt32(min(flatShare, 2 * colors.count))
+    let least = points.reduce(0) { $0 + $1.moment.w } / UInt32(min(flatShare, 4 * colors.count))
     let areas = points.filter { $0.moment.w > least }.sorted { a, b in
       a.moment.w != b.moment.w ? a.moment.w > b.moment.w : word(a.color) < word(b.color)
     }
