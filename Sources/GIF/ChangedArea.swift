@@ -70,6 +70,7 @@ struct ChangedArea {
   /// changed pixels, and what is outside.
   ///
   /// - Parameters:
+  ///   - limits: nil where colours are mixed, and no error is one.
   ///   - prepare: called for each row first.
   ///   - kept: writes the indices of an unchanged stretch without pixels outside.
   ///   - index: gives the index of a changed pixel.
