@@ -13,25 +13,15 @@ package struct EncodingOptions: Hashable, Sendable {
     /// A pattern for gradients in so few colours that bands would show, otherwise none.
     case automatic
 
-    /// How colours are mixed.
-    enum Method: Sendable {
-      case pattern, diffusion
+    /// Whether colours are mixed, as far as is known before the pictures are looked at.
+    var mixesColors: Bool { self == .ordered || self == .diffusion }
 
-      /// What mixes the opaque colours, 1...256 of them, for pictures of that width.
-      func ditherer(colors: [UInt32], width: Int) -> any Ditherer {
-        switch self {
-        case .pattern: PatternDitherer(colors: colors)
-        case .diffusion: DiffusionDitherer(colors: colors, width: width)
-        }
-      }
-    }
-
-    /// How colours are mixed, if they are.
-    var method: Method? {
+    /// What mixes the opaque colours, 1...256 of them, for pictures of that width; nil where nothing does.
+    func ditherer(colors: [UInt32], width: Int) -> (any Ditherer)? {
       switch self {
       case .none, .automatic: nil
-      case .ordered: .pattern
-      case .diffusion: .diffusion
+      case .ordered: PatternDitherer(colors: colors)
+      case .diffusion: DiffusionDitherer(colors: colors, width: width)
       }
     }
   }
@@ -46,7 +36,7 @@ package struct EncodingOptions: Hashable, Sendable {
   /// 1 (small) ... 100 (as near to the pictures as can be).
   package var quality = 80
   /// How far a pixel may be from its colour for a smaller file, in hundredths of OKLab's unit (deltaE OK): 0...100. Below 100 the
-  /// quality allows 5, seldom and where errors make up for each other.
+  /// quality allows 5, seldom and where errors make up for each other, unless colours are mixed.
   package var lossiness = 0
   /// Threads to work with; the bytes are the same for any number.
   package var threads = 1

@@ -6,8 +6,8 @@ final class FrameIndexer {
   /// See `IndexedPixels`.
   private let indices, staying: PixelBuffer<UInt8>
   private let plan: PalettePlan
-  /// Nil where every colour is in the table of all frames.
-  private let method: EncodingOptions.Dither.Method?
+  /// None where every colour is in the table of all frames.
+  private let dither: EncodingOptions.Dither
   private var globalMap: NearestColorMemory?
   private var localPalette = LocalPalette()
   /// Of a common table of chosen colours, an index for each pixel of the canvas as it is shown: the nearest one or, where colours are
@@ -18,13 +18,13 @@ final class FrameIndexer {
   private let limits: StayingLimits
 
   init(width: Int, height: Int, plan: PalettePlan, options: EncodingOptions) {
-    method = if case .exact = plan { nil } else { options.dither.method }
+    dither = if case .exact = plan { .none } else { options.dither }
     self.width = width
     self.plan = plan
     if case .global(let table) = plan { globalMap = NearestColorMemory(table.opaque) }
     let area = width * height
     known = PixelBuffer(count: globalMap == nil ? 0 : area, filledWith: 0)
-    let stayingError = method == nil ? plan.stayingError(options) : 0
+    let stayingError = dither.mixesColors ? 0 : plan.stayingError(options)
     limits = StayingLimits(stayingError)
     let colorsMayErr = if case .global = plan { true } else { plan.refines || stayingError > 0 }
     displayed = colorsMayErr ? DisplayedPicture(width: width, height: height) : nil
@@ -36,7 +36,7 @@ final class FrameIndexer {
   func begin(from shown: UnsafeBufferPointer<UInt32>) {
     displayed?.forget()
     guard case .global(let table) = plan else { return }
-    if method != nil {
+    if dither.mixesColors {
       known.pixels.update(repeating: table.transparentIndex ?? 0)
     } else if var map = globalMap.take() {
       map.map(shown, into: known.pixels)
@@ -47,7 +47,7 @@ final class FrameIndexer {
 
   /// Keeps what players show after a frame.
   func display(_ indices: UnsafeBufferPointer<UInt8>, _ table: ColorTable, in rect: PixelRect, clearsAfter: Bool) {
-    if method != nil, case .global = plan { keep(indices, table, in: rect, clearsAfter: clearsAfter) }
+    if dither.mixesColors, case .global = plan { keep(indices, table, in: rect, clearsAfter: clearsAfter) }
     displayed?.show(indices, table, in: rect, clearsAfter: clearsAfter)
   }
 
@@ -95,8 +95,8 @@ final class FrameIndexer {
       next: pictures.next,
       displayed: table.isTransparent && pictures.shown != nil ? displayed?.pixels : nil)
     // Where the table has every colour there is no error to spread.
-    if let method, !choice.isExact, !table.opaque.isEmpty {
-      mix(method.ditherer(colors: table.opaque, width: width), area, choice, into: pixels)
+    if !choice.isExact, !table.opaque.isEmpty, let ditherer = dither.ditherer(colors: table.opaque, width: width) {
+      mix(ditherer, area, choice, into: pixels)
     } else {
       mapToNearest(area, choice, into: pixels)
       if plan.refines, let displayed, !table.opaque.isEmpty { refine(pixels, displayed.pixels, area, choice) }

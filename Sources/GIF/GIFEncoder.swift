@@ -94,7 +94,7 @@ package enum GIFEncoder {
   private static func again(
     _ gif: EncodedGIF, of source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
   ) throws -> EncodedGIF {
-    guard options.lossiness > 0 || options.dither.method != nil || options.quality <= lowQuality,
+    guard options.lossiness > 0 || options.dither.mixesColors || options.quality <= lowQuality,
       let played = PlayedFrames(gif, timing, count: source.frameCount)
     else { return gif }
     var exact = options
@@ -110,7 +110,7 @@ package enum GIFEncoder {
   private static func encodeFrames(
     _ source: some FrameSource, in colors: [UInt32], _ timing: FrameTiming, _ options: EncodingOptions
   ) throws -> EncodedGIF {
-    let posterized = PosterizedFrames(source, colors: colors, method: options.dither.method)
+    let posterized = PosterizedFrames(source, colors: colors, dither: options.dither)
     var set = ColorSet(limit: colors.count)
     for color in colors { _ = set.insert(color) }
     var gif = try encodeFrames(posterized, timing, .exact(CommonColors(set)), options)

@@ -153,6 +153,6 @@ extension PalettePlan {
   func colorDistance(_ options: EncodingOptions) -> Double {
     let asked = Double(options.lossiness)
     if case .exact = self { return asked }
-    return options.quality < 100 && options.dither.method == nil ? max(asked, 5) : asked
+    return options.quality < 100 && !options.dither.mixesColors ? max(asked, 5) : asked
   }
 }

@@ -4,13 +4,12 @@ import Palette
 struct PosterizedFrames<Source: FrameSource>: FrameSource {
   private let source: Source
   private let colors: [UInt32]
-  /// Nil shows each pixel in the nearest colour.
-  private let method: EncodingOptions.Dither.Method?
+  private let dither: EncodingOptions.Dither
 
-  init(_ source: Source, colors: [UInt32], method: EncodingOptions.Dither.Method?) {
+  init(_ source: Source, colors: [UInt32], dither: EncodingOptions.Dither) {
     self.source = source
     self.colors = colors
-    self.method = method
+    self.dither = dither
   }
 
   var width: Int { source.width }
@@ -19,16 +18,16 @@ struct PosterizedFrames<Source: FrameSource>: FrameSource {
 
   func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
     try source.draw(frame: frame, worker: worker, into: pixels)
-    if let method {
-      mix(pixels, method)
+    if let ditherer = dither.ditherer(colors: colors, width: width) {
+      mix(pixels, ditherer)
     } else {
       var map = NearestColorMemory(colors)
       for i in pixels.indices { pixels[i] = colors[Int(map.index(of: pixels[i]))] }
     }
   }
 
-  private func mix(_ pixels: UnsafeMutableBufferPointer<UInt32>, _ method: EncodingOptions.Dither.Method) {
-    var ditherer = method.ditherer(colors: colors, width: width)
+  private func mix(_ pixels: UnsafeMutableBufferPointer<UInt32>, _ ditherer: any Ditherer) {
+    var ditherer = ditherer
     let indices = PixelBuffer<UInt8>(count: width)
     for y in 0..<height {
       let row = UnsafeMutableBufferPointer(rebasing: pixels[(y * width)..<((y + 1) * width)])
