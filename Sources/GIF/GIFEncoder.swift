@@ -9,9 +9,6 @@ package enum GIFEncoder {
   private static let stretchPixels = 1 << 20
   private static let commonStretchPixels = 1 << 26
 
-  /// One of no more frames is not halved.
-  private static let shortStretch = 3
-
   /// Below this quality tables of the frames' own are held against a common one, which takes fewer bytes and now and then errs less.
   private static let qualityOfOwnTables = 80
 
@@ -179,7 +176,7 @@ package enum GIFEncoder {
     var start = 0
     while start < source.frameCount {
       let left = source.frameCount - start
-      let isHalved = start > 0 && left > shortStretch && plan.globalTable == nil
+      let isHalved = start > 0 && plan.globalTable == nil
       let parts = max((left - 1) / longest + 1, isHalved ? 2 : 1)
       let end = start + (left - 1) / parts + 1
       stretches.append(Stretch(frames: start..<end))
