@@ -4,8 +4,6 @@ import GIF
 package enum DetachedThread {
   /// Does some work on a new thread; false if the system has none to give.
   package static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
-    guard let thread = SystemThread(work) else { return false }
-    thread.detach()
-    return true
+    SystemThread(work) != nil
   }
 }

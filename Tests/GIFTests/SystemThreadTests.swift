@@ -1,0 +1,60 @@
+import Testing
+
+@testable import GIF
+
+struct SystemThreadTests {
+  @Test func whoeverIsWaitedForHasEnded() {
+    let done = Counter()
+    for round in 1...200 {
+      let threads = (0..<3).compactMap { _ in SystemThread { done.add() } }
+      for thread in threads { thread.join() }
+      #expect(threads.count == 3)
+      #expect(done.value == 3 * round)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func noneWaitsForAnotherToEnd() {
+    // Each waits until all have begun, again and again.
+    for count in [2, 7, 5, 12] {
+      let begun = Counter()
+      let threads = (0..<count).compactMap { _ in
+        SystemThread {
+          begun.add()
+          begun.wait(for: count)
+        }
+      }
+      #expect(threads.count == count)
+      for thread in threads { thread.join() }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aThreadMayHaveOthersWork() {
+    let done = Counter()
+    let outer = SystemThread {
+      for _ in 0..<20 {
+        let inner = SystemThread { done.add() }
+        inner?.join()
+      }
+    }
+    outer?.join()
+    #expect(done.value == 20)
+  }
+
+  private final class Counter: @unchecked Sendable {
+    private let monitor = Monitor()
+    private var count = 0
+
+    var value: Int { monitor.locked { count } }
+
+    func add() {
+      monitor.locked {
+        count += 1
+        monitor.ring()
+      }
+    }
+
+    func wait(for wanted: Int) {
+      monitor.locked { while count < wanted { monitor.wait() } }
+    }
+  }
+}
