@@ -129,10 +129,9 @@ final class FrameCoder {
   }
 
   private func closeness(of indexed: FrameIndexer.Indexed) -> ColorCloseness {
-    // A hidden colour is close to no other, where any are.
-    guard indexed.isCommon, let globalCloseness, !indexed.table.hidesColor || colorDistance == 0 else {
-      return ColorCloseness(indexed.table, within: colorDistance)
-    }
-    return globalCloseness
+    guard indexed.isCommon, let globalCloseness else { return ColorCloseness(indexed.table, within: colorDistance) }
+    let table = indexed.table
+    guard let hidden = table.transparentIndex, table.hidesColor, colorDistance > 0 else { return globalCloseness }
+    return globalCloseness.leavingOut(hidden)
   }
 }

@@ -101,12 +101,13 @@ final class FrameIndexer {
       mapToNearest(area, choice, into: pixels)
       if plan.refines, let displayed, !table.opaque.isEmpty { refine(pixels, displayed.pixels, area, choice) }
     }
+    if let hiding = result.pixels.hidingColor(of: table) { (result.pixels, result.table) = hiding }
     guard pictures.shown != nil else { return result }
-    let inner = pixels.painted(in: change.rect, round: change.vanishing)
+    let inner = result.pixels.painted(in: change.rect, round: change.vanishing)
     result.rect = inner ?? PixelRect(left: change.rect.left, top: change.rect.top, width: 1, height: 1)
     result.isEmpty = inner == nil
-    pixels.crop(from: change.rect, to: result.rect)
-    result.pixels = pixels[0..<result.rect.area]
+    result.pixels.crop(from: change.rect, to: result.rect)
+    result.pixels = result.pixels[0..<result.rect.area]
     return result
   }
 

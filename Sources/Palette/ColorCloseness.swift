@@ -26,6 +26,21 @@ package struct ColorCloseness: Sendable {
     self.rows = rows
   }
 
+  private init(rows: [UInt64]) {
+    self.rows = rows
+  }
+
+  /// The same, but one entry stands for itself alone.
+  package func leavingOut(_ index: UInt8) -> ColorCloseness {
+    var rows = rows
+    let (word, bit) = (Int(index >> 6), UInt64(1) << UInt64(index & 63))
+    for row in stride(from: 0, to: rows.count, by: 4) { rows[row + word] &= ~bit }
+    let own = Int(index) << 2
+    for row in own..<(own + 4) { rows[row] = 0 }
+    rows[own + word] = bit
+    return ColorCloseness(rows: rows)
+  }
+
   /// A colour's place in OKLab. An array of bare vectors is a type that takes long to make.
   private struct Place {
     let components: SIMD4<Float>

@@ -4,18 +4,20 @@ import Testing
 
 /// A common table whose colours fill the bits of an index has its transparent entry behind them.
 @Suite struct TransparentPlaceTests {
-  /// Eight times eight squares of eight colours, each a little uneven; a row of squares moves, some of which may be holes.
+  /// Eight times eight squares of eight colours, each a little uneven; a row of squares moves, some of which may be holes, or only the
+  /// first of it changes.
   private struct Squares: FrameSource {
     let width = 64
     let height = 64
     let frameCount = 6
-    let hasHoles: Bool
+    var hasHoles = false
+    var isRowStill = false
 
     func picture(_ frame: Int) -> [UInt32] {
       (0..<(width * height)).map { place in
         let (x, y) = (place % width, place / width)
         let row = y / 8
-        let square = (x / 8 + row * 3 + (row == 4 ? frame : 0)) % 8
+        let square = (x / 8 + row * 3 + (row == 4 && (x < 8 || !isRowStill) ? frame : 0)) % 8
         if hasHoles, row == 4, square == 5 { return 0 }
         func component(_ bit: Int) -> UInt32 { (square & bit == 0 ? 40 : 200) + UInt32((x * 7 + y * 5 + frame) % 9) }
         return component(1) | component(2) << 8 | component(4) << 16 | 0xFF00_0000
@@ -29,17 +31,32 @@ import Testing
 
   @Test(arguments: [false, true])
   func whatOnlyPaintsNeedsNoBitForIt(hasHoles: Bool) throws {
-    let squares = Squares(hasHoles: hasHoles)
+    let document = try encoded(Squares(hasHoles: hasHoles))
+    // Eight colours, the transparent entry, and what makes a power of two of them.
+    #expect(document.globalTable?.count == 16)
+    #expect(document.frames.allSatisfy { $0.transparentIndex == 8 })
+    // With a hole the ninth entry is in use from the first frame on.
+    #expect(document.frames.first?.codeSize == (hasHoles ? 4 : 3))
+  }
+
+  @Test func whatPaintsFewColorsHidesOneOfTheOthers() throws {
+    let document = try encoded(Squares(isRowStill: true))
+    #expect(document.globalTable?.count == 16)
+    for frame in document.frames.dropFirst() {
+      #expect(frame.codeSize <= 3)
+      let hidden = try #require(frame.transparentIndex)
+      #expect(hidden < 8)
+    }
+  }
+
+  /// The squares in nine entries, after a look at what is shown of them.
+  private func encoded(_ squares: Squares) throws -> GIFDocument {
     var options = EncodingOptions()
     (options.maximumColors, options.sharesPalette, options.dither) = (9, true, .none)
     let timing = try #require(FrameTiming(duration: 0.3, steps: squares.frameCount))
     let gif = try GIFEncoder.encode(squares, timing: timing, options: options)
+    #expect(gif.report.paletteMode == .global)
     let document = GIFDocument(gif.bytes)
-    // Eight colours, the transparent entry, and what makes a power of two of them.
-    #expect(gif.report.paletteMode == .global && document.globalTable?.count == 16)
-    #expect(document.frames.allSatisfy { $0.transparentIndex == 8 })
-    // With a hole the ninth entry is in use from the first frame on.
-    #expect(document.frames.first?.codeSize == (hasHoles ? 4 : 3))
     var player = GIFPlayer(document, bytes: gif.bytes)
     for (k, frame) in document.frames.enumerated() {
       #expect(player.paint(frame).end == .complete)
@@ -48,5 +65,6 @@ import Testing
         #expect((shown == 0) == (truth == 0) && isNear)
       }
     }
+    return document
   }
 }

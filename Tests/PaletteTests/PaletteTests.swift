@@ -181,4 +181,14 @@ import Testing
     #expect(close(3.2) == [0b00001, 0b00110, 0b01110, 0b01100, 0b10000])
     #expect(close(50) == [0b00001, 0b11110, 0b11110, 0b11110, 0b11110])
   }
+
+  @Test func whatIsLeftOutIsCloseToNothing() {
+    let greys = (0..<200).map { 0xFF00_0000 | UInt32($0) * 0x01_0101 }
+    let table = ColorTable(opaque: greys, transparent: nil)
+    let closeness = ColorCloseness(table, within: 2)
+    for index in [0, 63, 64, 130, 199] as [UInt8] {
+      // A transparent entry is close to no colour.
+      #expect(closeness.leavingOut(index).rows == ColorCloseness(table.hiding(index), within: 2).rows)
+    }
+  }
 }
