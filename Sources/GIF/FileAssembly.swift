@@ -11,23 +11,18 @@ final class FileAssembly: Sendable {
     var waiting: [[CodedFrame]?]
     /// The stretch to come next.
     var next = 0
-    /// Frames that others may still join: the last one or, as long as nothing moves, all.
-    var held: [CodedFrame] = []
-    /// Whether any frame behind the first changes anything.
-    var isMoving = false
+    /// The last frame, which others may still join.
+    var last: CodedFrame?
     var written: [WrittenFrame] = []
 
-    /// Takes the next frame. The one before an empty frame lasts as long as both; but what has several frames keeps them if nothing moves.
+    /// Takes the next frame. The one before an empty frame lasts as long as both.
     mutating func add(_ frame: CodedFrame) throws {
-      if isMoving {
-        held.join(frame)
-      } else {
-        held.append(frame)
-        guard held.count > 1, !frame.isEmpty else { return }
-        isMoving = true
-        held = held.reduce(into: []) { $0.join($1) }
+      if frame.isEmpty, let last, last.disposal == .keep, last.delay + frame.delay <= 65535 {
+        self.last?.delay += frame.delay
+        return
       }
-      while held.count > 1 { try write(held.removeFirst()) }
+      if let last { try write(last) }
+      last = frame
     }
 
     /// Writes a frame, and holds what is written against it.
@@ -79,7 +74,7 @@ final class FileAssembly: Sendable {
   /// Ends the file, once all stretches have come, and reads it again.
   func finish(sourceFrames: Int, _ paletteMode: EncodingReport.PaletteMode) throws -> EncodedGIF {
     let (bytes, frames) = try state.withLock { state in
-      for frame in state.held { try state.write(frame) }
+      if let last = state.last { try state.write(last) }
       return (try state.stream.finish(), state.written)
     }
     try GIFDocument.verify(bytes, width: width, height: height, table: table, plays: plays, frames: frames)
@@ -97,16 +92,5 @@ final class FileAssembly: Sendable {
     let size = frames.reduce(0) { $0 + $1.codes.count + 20 + ($1.table == nil ? 0 : 768) }
     let rest = size / max(frames.count, 1) * max(frameCount - frames.count, 0)
     stream.reserve(1024 + size + rest + rest / 4)
-  }
-}
-
-extension [CodedFrame] {
-  /// Adds a frame, to the last one if it is empty.
-  fileprivate mutating func join(_ frame: CodedFrame) {
-    if let last = indices.last, frame.isEmpty, self[last].disposal == .keep, self[last].delay + frame.delay <= 65535 {
-      self[last].delay += frame.delay
-    } else {
-      append(frame)
-    }
   }
 }

@@ -59,9 +59,14 @@ import Testing
     #expect(GIFDocument(gif.bytes).frames.map(\.delay) == [7, 18])
   }
 
-  @Test func whatNeverMovesKeepsItsFrames() throws {
+  @Test func whatNeverMovesIsOneFrame() throws {
     let gif = try Self.assemble(
       [[Self.frame(3)], [Self.frame(4, isEmpty: true)], [Self.frame(5, isEmpty: true)]], order: [0, 1, 2])
-    #expect(GIFDocument(gif.bytes).frames.map(\.delay) == [3, 4, 5])
+    #expect(GIFDocument(gif.bytes).frames.map(\.delay) == [12])
+  }
+
+  @Test func noFrameLastsLongerThanItsFieldHolds() throws {
+    let frames = [Self.frame(60000), Self.frame(5535, isEmpty: true), Self.frame(1, isEmpty: true)]
+    #expect(GIFDocument(try Self.assemble([frames], order: [0]).bytes).frames.map(\.delay) == [65535, 1])
   }
 }
