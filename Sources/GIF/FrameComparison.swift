@@ -24,6 +24,7 @@ final class FrameComparison<Source: FrameSource> {
       }
     }
     try compare(firstFrame(), of: 0, worker: 0)
+    guard !difference.isFound else { return false }
     try OrderedWorkers.run(count: others.count, workers: threads) { k, worker in
       guard !difference.isFound else { return }
       let picture = pictures[worker] ?? PixelBuffer(count: source.width * source.height)
