@@ -44,7 +44,7 @@ package enum Quantizer {
   private static func fittedMeans(of cut: borrowing VarianceCut, maximum: Int, tolerance: Double) -> [ColorPoint] {
     // One entry stays free for the transparent one.
     let count = cut.count
-    guard count < maximum, let power = [8, 16, 32, 64].last(where: { $0 <= count }), count * 5 < power * 6 else {
+    guard count < maximum, let power = [8, 16, 32, 64, 128].last(where: { $0 <= count }), count * 5 < power * 6 else {
       return cut.means
     }
     let coarser = cut.earlier(power - 1)
