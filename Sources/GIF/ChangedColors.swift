@@ -101,10 +101,9 @@ struct ChangedColors {
   ///
   /// Gives up, again and again, the frame that is worth least for its colours, then takes again what fits after all.
   func cover(of frames: [Int], room: Int, worth: (Frame) -> Int) -> Cover {
-    var users = [[Int]](repeating: [], count: colors.count)
-    for frame in frames { for color in self.frames[frame].colors { users[color].append(frame) } }
+    let users = ColorUsers(of: colors.count, frames, self.frames)
     let worths = self.frames.map { Double(max(worth($0), 1)) }
-    var shares = users.map(\.count)
+    var shares = colors.indices.map { users[$0].count }
     var costs = self.frames.map { $0.colors.reduce(0.0) { $0 + Self.cost(ofColorIn: shares[$1]) } }
     var count = shares.count { $0 > 0 }
     var kept = frames
@@ -135,8 +134,7 @@ struct ChangedColors {
   /// The worthiest of covers: that of `cover(of:room:worth:)`, and those that grow from any frame by those which then are worth most for
   /// the colours that they add.
   func worthiestCover(of frames: [Int], room: Int, worth: (Frame) -> Int) -> Cover {
-    var users = [[Int]](repeating: [], count: colors.count)
-    for frame in frames { for color in self.frames[frame].colors { users[color].append(frame) } }
+    let users = ColorUsers(of: colors.count, frames, self.frames)
     var best = cover(of: frames, room: room, worth: worth)
     for first in frames where self.frames[first].colors.count <= room {
       let grown = cover(of: frames, grownFrom: first, users, room: room, worth: worth)
@@ -145,9 +143,8 @@ struct ChangedColors {
     return best
   }
 
-  /// - Parameter users: for each colour, the frames that need it.
   private func cover(
-    of frames: [Int], grownFrom first: Int, _ users: [[Int]], room: Int, worth: (Frame) -> Int
+    of frames: [Int], grownFrom first: Int, _ users: ColorUsers, room: Int, worth: (Frame) -> Int
   ) -> Cover {
     var isChosen = [Bool](repeating: false, count: colors.count)
     var missing = self.frames.map(\.colors.count)

@@ -17,11 +17,11 @@ package struct EncodingOptions: Hashable, Sendable {
     var mixesColors: Bool { self == .ordered || self == .diffusion }
 
     /// What mixes the opaque colours, 1...256 of them, for pictures of that width; nil where nothing does.
-    func ditherer(colors: [UInt32], width: Int) -> (any Ditherer)? {
+    func ditherer(colors: @autoclosure () -> [UInt32], width: Int) -> (any Ditherer)? {
       switch self {
       case .none, .automatic: nil
-      case .ordered: PatternDitherer(colors: colors)
-      case .diffusion: DiffusionDitherer(colors: colors, width: width)
+      case .ordered: PatternDitherer(colors: colors())
+      case .diffusion: DiffusionDitherer(colors: colors(), width: width)
       }
     }
   }

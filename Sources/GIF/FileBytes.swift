@@ -33,11 +33,13 @@ struct FileBytes: ~Copyable {
     last.append(contentsOf: bytes)
   }
 
-  /// Calls `body` with the bytes from an offset on; nil if they have left the memory, or never were.
-  func withBytes<Result>(from offset: Int, count: Int, _ body: (ArraySlice<UInt8>) -> Result) -> Result? {
-    guard offset >= settledCount, count >= 0, offset + count <= self.count else { return nil }
+  /// Whether these bytes stand at an offset; false also if what stands there has left the memory.
+  func holds(_ bytes: [UInt8], at offset: Int) -> Bool {
+    guard offset >= settledCount, offset + bytes.count <= count else { return false }
     let start = offset - settledCount
-    return body(last[start..<(start + count)])
+    return last.withUnsafeBufferPointer { last in
+      bytes.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: last[start..<(start + $0.count)]).isSame(as: $0) }
+    }
   }
 
   /// Lets the bytes leave the memory if they are many.

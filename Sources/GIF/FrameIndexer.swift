@@ -95,11 +95,11 @@ final class FrameIndexer {
       next: pictures.next,
       displayed: table.isTransparent && pictures.shown != nil ? displayed?.pixels : nil)
     // Where the table has every colour there is no error to spread.
-    if !choice.isExact, !table.opaque.isEmpty, let ditherer = dither.ditherer(colors: table.opaque, width: width) {
+    if !choice.isExact, table.hasColors, let ditherer = dither.ditherer(colors: table.opaque, width: width) {
       mix(ditherer, area, choice, into: pixels)
     } else {
       mapToNearest(area, choice, into: pixels)
-      if plan.refines, let displayed, !table.opaque.isEmpty { refine(pixels, displayed.pixels, area, choice) }
+      if plan.refines, let displayed, table.hasColors { refine(pixels, displayed.pixels, area, choice) }
     }
     if let hiding = result.pixels.hidingColor(of: table) { (result.pixels, result.table) = hiding }
     guard pictures.shown != nil else { return result }

@@ -84,7 +84,7 @@ package final class GIFStream {
 
   /// Whether what was written last, from an offset on, begins with these bytes.
   func holds(_ bytes: [UInt8], at offset: Int) -> Bool {
-    sink.pointee.bytes.withBytes(from: offset, count: bytes.count) { $0 == bytes[...] } ?? false
+    sink.pointee.bytes.holds(bytes, at: offset)
   }
 
   /// Whether the table stands at an offset, as far as it has entries.

@@ -66,6 +66,9 @@ package struct ColorTable: Hashable, Sendable {
   /// The index of the first entry with a colour.
   package var firstOpaque: UInt8 { entries.first == 0 ? 1 : 0 }
 
+  /// Whether there is any colour.
+  package var hasColors: Bool { entries.count > 1 || entries[0] != 0 }
+
   /// The colours, one that is hidden among them.
   package var opaque: [UInt32] { entries.filter { $0 != 0 } }
 

@@ -17,16 +17,22 @@ import Testing
     while start < count {
       let part = bytes[start..<min(start + 1 + random.below(300_000), count)]
       part.withUnsafeBufferPointer { file.append($0) }
-      #expect(file.withBytes(from: start, count: part.count) { $0 == part } == true)
+      let holdsPart = file.holds(Array(part), at: start)
+      #expect(holdsPart)
       start = part.endIndex
       file.settle()
       #expect(file.count == start)
     }
     #expect(file.all() == bytes)
     // What has left the memory cannot be compared any more, and what never was cannot either.
-    #expect((file.withBytes(from: 0, count: 1) { _ in true } == nil) == (count == 0 || count == 4_000_000))
-    #expect(file.withBytes(from: count, count: 1) { _ in true } == nil)
-    #expect(file.withBytes(from: count, count: 0) { $0.isEmpty } == true)
+    let holdsFirst = file.holds(Array(bytes.prefix(1)), at: 0)
+    #expect(holdsFirst == (count < 4_000_000))
+    let holdsMore = file.holds([0], at: count)
+    #expect(!holdsMore)
+    if let last = bytes.last {
+      let holdsOther = file.holds([~last], at: count - 1)
+      #expect(!holdsOther)
+    }
   }
 
   /// A file of several megabytes in stretches that come in any order.
