@@ -3,7 +3,7 @@
 import math
 
 import numpy
-from PIL import Image, ImageFilter
+from PIL import Image
 
 EXACT = 99.0  # what stands for an infinite PSNR
 
@@ -47,13 +47,16 @@ def psnr(truth, shown):
     return decibels(squares(truth, shown), truth.size)
 
 
-def blurred(frame):
-    return numpy.asarray(Image.fromarray(frame).filter(ImageFilter.GaussianBlur(1.5)))
-
-
 def psnrb(truth, shown):
-    """PSNR after a blur of sigma 1.5 on both sides: it shows banding and forgives dither."""
-    total = sum(squares(blurred(a), blurred(b)) for a, b in zip(truth, shown))
+    """PSNR after a blur of sigma 1.5 on both sides: it shows banding and forgives dither.
+
+    The difference of the blurred sides is the blurred difference, which is not rounded: that alone would be an error of 56 dB.
+    """
+    total = 0.0
+    for a, b in zip(truth, shown):
+        difference = a.astype(numpy.float32) - b
+        edged = numpy.pad(difference, ((5, 5), (5, 5), (0, 0)), mode="edge")
+        total += float((smoothed(edged[numpy.newaxis]) ** 2).sum(dtype=numpy.float64))
     return decibels(total, truth.size)
 
 
