@@ -37,6 +37,9 @@ package struct GIFInspection: Sendable {
     case badPixels(frame: Int, LZWDecoder.End)
     /// Pixels with an index that the table does not have.
     case strayIndices(frame: Int, pixels: Int)
+    /// Pixels are transparent by an index that the table does not have, and that players do not know which store an index in 1, 2, 4 or 8
+    /// bits, such as Java's.
+    case strayTransparency(frame: Int)
     /// The frame shows what the one before it showed.
     case identicalNeighbours(frame: Int)
     /// The frame covers the canvas although only a part changes.
@@ -109,6 +112,9 @@ package struct GIFInspection: Sendable {
     if painted.usedEntries.isEmpty { warnings.append(.noColors(frame: k)) }
     if painted.end != .complete { warnings.append(.badPixels(frame: k, painted.end)) }
     if painted.strayPixels > 0 { warnings.append(.strayIndices(frame: k, pixels: painted.strayPixels)) }
+    if painted.hasStrayTransparency, [2, 4, 16].contains(painted.usedEntries.count) {
+      warnings.append(.strayTransparency(frame: k))
+    }
     let isWhole = rect.left == 0 && rect.top == 0 && rect.width >= width && rect.height >= height
     if frame.disposal == .clear, frame.transparentIndex == nil, !isWhole {
       warnings.append(.clearWithoutTransparency(frame: k))

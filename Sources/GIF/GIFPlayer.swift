@@ -18,6 +18,8 @@ package struct GIFPlayer {
     package var usedEntries: [Bool]
     /// Visible pixels with an index behind the table's end.
     package var strayPixels: Int
+    /// Whether pixels are transparent by an index behind the table's end.
+    package var hasStrayTransparency = false
     /// What the canvas shows now and did not show before.
     package var change = PictureChange()
   }
@@ -85,7 +87,10 @@ package struct GIFPlayer {
       for x in 0..<frame.rect.width {
         let index = indices[y * frame.rect.width + x]
         if Int(index) < table.count { painted.usedEntries[Int(index)] = true }
-        if index == frame.transparentIndex { continue }
+        if index == frame.transparentIndex {
+          painted.hasStrayTransparency = painted.hasStrayTransparency || Int(index) >= table.count
+          continue
+        }
         guard Int(index) < table.count else {
           painted.strayPixels += 1
           continue

@@ -78,6 +78,8 @@ package struct Inspection: Sendable {
     case .badPixels(let frame, .tooMany): "Frame \(frame) has too many pixels to look at."
     case .badPixels(let frame, let end): "Frame \(frame) has damaged pixels: \(end)."
     case .strayIndices(let frame, let pixels): "Frame \(frame) has \(pixels) pixels of colours that do not exist."
+    case .strayTransparency(let frame):
+      "Frame \(frame) is transparent by an index that its table does not have; players differ."
     case .identicalNeighbours(let frame): "Frame \(frame) shows what the one before it shows."
     case .redundantFullFrame(let frame): "Frame \(frame) repaints all, though only a part changes."
     }
