@@ -1,10 +1,17 @@
 /// What a thread is to do, and whether it has.
 final class ThreadWork: @unchecked Sendable {
-  let run: @Sendable () -> Void
+  /// For the thread that does it alone.
+  private var body: (@Sendable () -> Void)?
   private let monitor = Monitor()
   private var hasEnded = false
 
-  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+  /// Does it, and lets go what it holds, which may be whoever waits for its end.
+  func run() {
+    body?()
+    body = nil
+  }
 
   func end() {
     monitor.locked {

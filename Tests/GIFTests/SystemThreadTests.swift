@@ -40,6 +40,18 @@ struct SystemThreadTests {
     #expect(done.value == 20)
   }
 
+  @Test func whatAWorkHoldsIsLetGoAtItsEnd() {
+    weak var held: Counter?
+    var thread: SystemThread?
+    do {
+      let counter = Counter()
+      held = counter
+      thread = SystemThread { counter.add() }
+    }
+    thread?.join()
+    #expect(thread != nil && held == nil)
+  }
+
   private final class Counter: @unchecked Sendable {
     private let monitor = Monitor()
     private var count = 0
