@@ -131,6 +131,7 @@ final class FrameCoder {
   private func closeness(of indexed: FrameIndexer.Indexed) -> ColorCloseness {
     guard indexed.isCommon, let globalCloseness else { return ColorCloseness(indexed.table, within: colorDistance) }
     let table = indexed.table
+    // What is hidden stands for no other colour, nor any for it.
     guard let hidden = table.transparentIndex, table.hidesColor, colorDistance > 0 else { return globalCloseness }
     return globalCloseness.leavingOut(hidden)
   }

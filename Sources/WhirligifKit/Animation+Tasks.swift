@@ -1,4 +1,4 @@
-// The command alone has no tasks: it then links neither Concurrency nor Dispatch, whose beginning took a quarter of its start.
+// The command alone has no tasks: so it links neither Concurrency nor Dispatch, whose beginning is a quarter of a start.
 #if !COMMAND_ALONE
   import Synchronization
 

@@ -1,8 +1,8 @@
 import GIF
 
-/// A thread that does one thing, and that nobody waits for.
+/// A thread that nobody waits for.
 package enum DetachedThread {
-  /// Does some work on a new thread; false if the system has none to give.
+  /// Does some work on another thread; false if the system has none to give.
   package static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
     SystemThread(work) != nil
   }

@@ -56,7 +56,7 @@ import Testing
     #expect(warnings(Frame(), stray) == [.strayIndices(frame: 1, pixels: 2)])
   }
 
-  /// Java's decoder, asked, has shown wrong pixels for tables of 2, 4 and 16, and the right ones for 8, 32, 64 and 128.
+  /// Java's decoder shows wrong pixels for tables of 2, 4 and 16, and the right ones for 8, 32, 64 and 128.
   @Test(arguments: 1...7)
   func transparencyThatTheTableDoesNotHave(tableBits: Int) {
     let outside = UInt8(1) << UInt8(tableBits)
