@@ -17,20 +17,25 @@ final class FrameComparison<Source: FrameSource> {
   /// Whether the first frame, and then each of some others, equals those that come a multiple of `period` frames later, below `count`.
   func repeats(every period: Int, of count: Int, _ others: [Int] = []) throws -> Bool {
     let (source, pictures, difference) = (source, pictures, Difference())
-    /// Compares a frame's picture with all that should equal it.
-    @Sendable func compare(_ picture: PixelBuffer<UInt32>, of frame: Int, worker: Int) throws {
+    /// Compares a frame with all that should equal it. Its picture is asked for where it is needed.
+    @Sendable func compare(_ frame: Int, worker: Int, picture: () throws -> PixelBuffer<UInt32>) throws {
       for other in stride(from: frame + period, to: count, by: period) where !difference.isFound {
-        if try !source.isSame(frame: other, worker: worker, as: picture.readOnly) { difference.find() }
+        if try source.isKnownSame(frame: other, as: frame, worker: worker) { continue }
+        if try !source.isSame(frame: other, worker: worker, as: picture().readOnly) { difference.find() }
       }
     }
-    try compare(firstFrame(), of: 0, worker: 0)
+    try compare(0, worker: 0, picture: firstFrame)
     guard !difference.isFound else { return false }
     try OrderedWorkers.run(count: others.count, workers: threads) { k, worker in
       guard !difference.isFound else { return }
-      let picture = pictures[worker] ?? PixelBuffer(count: source.width * source.height)
-      pictures[worker] = picture
-      try source.draw(frame: others[k], worker: worker, into: picture.pixels)
-      try compare(picture, of: others[k], worker: worker)
+      var isDrawn = false
+      try compare(others[k], worker: worker) {
+        let picture = pictures[worker] ?? PixelBuffer(count: source.width * source.height)
+        pictures[worker] = picture
+        if !isDrawn { try source.draw(frame: others[k], worker: worker, into: picture.pixels) }
+        isDrawn = true
+        return picture
+      }
     }
     return !difference.isFound
   }

@@ -17,6 +17,10 @@ package protocol FrameSource: Sendable {
 
   /// Whether the frame has these pixels. Called as `draw` is.
   func isSame(frame: Int, worker: Int, as pixels: UnsafeBufferPointer<UInt32>) throws -> Bool
+
+  /// Whether two frames are the same without a look at their pixels, but for what rounding makes of those; false if they may
+  /// differ. Called as `draw` is.
+  func isKnownSame(frame: Int, as other: Int, worker: Int) throws -> Bool
 }
 
 extension FrameSource {
@@ -29,4 +33,7 @@ extension FrameSource {
     try draw(frame: frame, worker: worker, into: picture.pixels)
     return picture.readOnly.isSame(as: pixels)
   }
+
+  /// Nothing is known.
+  package func isKnownSame(frame: Int, as other: Int, worker: Int) -> Bool { false }
 }

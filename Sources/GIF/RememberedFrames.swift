@@ -24,4 +24,8 @@ final class RememberedFrames<Source: FrameSource>: FrameSource {
     let picture = RunPicture(UnsafeBufferPointer(pixels))
     drawn.withLock { $0[frame] = picture }
   }
+
+  func isKnownSame(frame: Int, as other: Int, worker: Int) throws -> Bool {
+    try source.isKnownSame(frame: frame, as: other, worker: worker)
+  }
 }

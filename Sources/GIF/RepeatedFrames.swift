@@ -24,9 +24,10 @@ final class RepeatedFrames<Source: FrameSource>: FrameSource {
     }
     guard isFirst else { return }
     for other in stride(from: frame + frameCount, to: source.frameCount, by: frameCount) {
-      guard try source.isSame(frame: other, worker: worker, as: UnsafeBufferPointer(pixels)) else {
-        throw RepeatedFramesDiffer()
-      }
+      guard
+        try source.isKnownSame(frame: other, as: frame, worker: worker)
+          || source.isSame(frame: other, worker: worker, as: UnsafeBufferPointer(pixels))
+      else { throw RepeatedFramesDiffer() }
     }
   }
 }

@@ -140,6 +140,10 @@ private final class WatchedFrames: FrameSource {
     return try frames.isSame(frame, as: pixels)
   }
 
+  func isKnownSame(frame: Int, as other: Int, worker: Int) throws -> Bool {
+    try frames.isKnownSame(frame, as: other)
+  }
+
   private func tell() {
     // The encoder draws each frame of a large animation twice, for its colours and to code it; of a small one once.
     let done = drawn.add(1, ordering: .relaxed).newValue

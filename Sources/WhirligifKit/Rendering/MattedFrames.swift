@@ -50,6 +50,14 @@ struct MattedFrames: Sendable {
     try withFrame(index) { matte.gives(pixels, of: $0) }
   }
 
+  /// Whether two frames are certain to have the same picture.
+  func isKnownSame(_ index: Int, as other: Int) throws(SceneError) -> Bool {
+    let worker = pool.take() ?? Worker(scene)
+    defer { pool.give(worker) }
+    let drawing = try worker.painter.drawing(at: timing.phase(ofFrame: other))
+    return try worker.painter.drawing(at: timing.phase(ofFrame: index)).isLike(drawing)
+  }
+
   /// Draws a frame without its matte.
   private func withFrame<Result>(
     _ index: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Result
