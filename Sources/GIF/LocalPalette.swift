@@ -56,9 +56,14 @@ struct LocalPalette: ~Copyable {
     var cut = VarianceCut(points)
     cut.cut(into: maximum, tolerance: allowed)
     colors = Quantizer.palette(of: cut, maximum: maximum, tolerance: tolerance, pixels: pixels, rounds: rounds)
-    // Within the tolerance a cell may have the colour of its box, which is faster found than the nearest.
-    let isClose = rounds == 0 && cut.error <= allowed && colors.count == cut.count
-    indices = isClose ? histogram.indices(of: cut) : histogram.indices(of: colors)
+    if rounds > 0 || colors.count != cut.count {
+      indices = histogram.indices(of: colors)
+    } else if cut.error > allowed {
+      indices = histogram.indices(of: cut, shownAs: colors)
+    } else {
+      // Within the tolerance a cell may have the colour of its box, which is faster found than the nearest.
+      indices = histogram.indices(of: cut)
+    }
     isExact = histogram.coarseness == 0 && colors.count == points.count
     nearest = nil
   }

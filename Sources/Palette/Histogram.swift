@@ -144,13 +144,30 @@ package struct Histogram: ~Copyable {
   /// For each slot, the number of the box that its cell is in, of a cut of these cells into at most 256; 0 for free ones.
   package func indices(of cut: VarianceCut) -> [UInt8] {
     var indices = [UInt8](repeating: 0, count: capacity)
-    cut.forEachPoint { point, box in
-      // Rounded down, a mean stays in its cell.
-      let sum = point.moment
-      let color = sum.x / sum.w | (sum.y / sum.w) << 8 | (sum.z / sum.w) << 16
-      indices[slot(of: key(color))] = UInt8(truncatingIfNeeded: box)
+    for box in 0..<cut.count {
+      for point in cut.points(ofBox: box) { indices[slot(of: point)] = UInt8(truncatingIfNeeded: box) }
     }
     return indices
+  }
+
+  /// For each slot, the index of the colour nearest to the mean of its cell, of those that stand for the boxes of a cut of these cells;
+  /// 0 for free ones.
+  package func indices(of cut: VarianceCut, shownAs colors: [UInt32]) -> [UInt8] {
+    var indices = [UInt8](repeating: 0, count: capacity)
+    var neighbors = BoxNeighbors(colors)
+    for box in 0..<cut.count {
+      let points = cut.points(ofBox: box)
+      neighbors.begin(box, points)
+      for point in points { indices[slot(of: point)] = neighbors.index(of: point) }
+    }
+    return indices
+  }
+
+  /// The slot of a cell: rounded down, its mean lies in it.
+  @inline(__always)
+  private func slot(of point: ColorPoint) -> Int {
+    let sum = point.moment
+    return slot(of: key(sum.x / sum.w | (sum.y / sum.w) << 8 | (sum.z / sum.w) << 16))
   }
 
   /// Writes, for each pixel, what `indices` says of its cell; pixels that have not been added get anything.

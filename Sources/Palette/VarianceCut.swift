@@ -53,11 +53,7 @@ package struct VarianceCut {
 
   package var count: Int { boxes.count }
 
-  /// Calls `body` with each point and the number of its box.
-  @inline(__always)
-  func forEachPoint(_ body: (_ point: ColorPoint, _ box: Int) -> Void) {
-    for (number, box) in boxes.enumerated() { for i in box.range { body(points[i], number) } }
-  }
+  func points(ofBox number: Int) -> ArraySlice<ColorPoint> { points[boxes[number].range] }
 
   /// The pixels of each box, as if they were all of their mean colour.
   package var means: [ColorPoint] { boxes.map { ColorPoint(moment: $0.moment) } }

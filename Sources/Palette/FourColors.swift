@@ -1,0 +1,62 @@
+/// Four of a palette's colours, to be compared at once: their reds, greens and blues.
+struct FourColors {
+  private var red, green, blue: SIMD4<Float>
+
+  /// A component farther from all others than they are from one another.
+  private static let faraway: Float = 4096
+
+  /// The RGBA words at four places; what is nil is never the nearest.
+  @inline(__always)
+  private init(_ words: (Int) -> UInt32?) {
+    func color(_ lane: Int) -> SIMD4<Float> { words(lane).map(Self.components) ?? SIMD4(repeating: Self.faraway) }
+    let (a, b, c, d) = (color(0), color(1), color(2), color(3))
+    red = SIMD4(a.x, b.x, c.x, d.x)
+    green = SIMD4(a.y, b.y, c.y, d.y)
+    blue = SIMD4(a.z, b.z, c.z, d.z)
+  }
+
+  /// All of a palette, in fours.
+  static func all(_ colors: [UInt32]) -> [FourColors] {
+    stride(from: 0, to: colors.count, by: 4).map { start in
+      FourColors { start + $0 < colors.count ? colors[start + $0] : nil }
+    }
+  }
+
+  /// Puts those of a palette at some indices into fours.
+  @inline(__always)
+  static func gather(_ indices: [UInt8], of colors: [UInt32], into fours: inout [FourColors]) {
+    fours.removeAll(keepingCapacity: true)
+    for start in stride(from: 0, to: indices.count, by: 4) {
+      fours.append(FourColors { start + $0 < indices.count ? colors[Int(indices[start + $0])] : nil })
+    }
+  }
+
+  /// Red, green and blue, in 0...255.
+  @inline(__always)
+  static func components(of pixel: UInt32) -> SIMD4<Float> {
+    SIMD4(Float(pixel & 255), Float(pixel >> 8 & 255), Float(pixel >> 16 & 255), 0)
+  }
+
+  @inline(__always)
+  func squaredDistances(from color: SIMD4<Float>) -> SIMD4<Float> {
+    let (x, y, z) = (red - color.x, green - color.y, blue - color.z)
+    return x * x + y * y + z * z
+  }
+
+  /// The place of the nearest colour, of equally near ones the first, among all that stand in fours.
+  @inline(__always)
+  static func nearest(to color: SIMD4<Float>, among fours: UnsafeBufferPointer<FourColors>) -> Int {
+    var least = SIMD4<Float>(repeating: .infinity)
+    var nearest = SIMD4<Int32>()
+    for i in fours.indices {
+      let distance = fours[i].squaredDistances(from: color)
+      let isNearer = distance .< least
+      least.replace(with: distance, where: isNearer)
+      nearest.replace(with: Int32(truncatingIfNeeded: i), where: isNearer)
+    }
+    let bound = least.min()
+    var best = Int32.max
+    for lane in 0..<4 where least[lane] == bound { best = min(best, nearest[lane] &* 4 &+ Int32(lane)) }
+    return Int(best)
+  }
+}
