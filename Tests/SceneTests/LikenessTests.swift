@@ -96,11 +96,11 @@ import Vector
     #expect(!plain.isLike(moved))
   }
 
-  @Test("Two shapes may change places where a gap of two pixels lies between them, whatever its direction")
+  @Test("Two shapes may change places where a gap of more than two pixels lies between them, whatever its direction")
   func gaps() throws {
     for degrees in stride(from: 0.0, to: 360, by: 11.25) {
       let turn = AffineTransform.rotation(degrees: degrees)
-      for (gap, isApart) in [(2.1, true), (1.9, false), (-5, false)] {
+      for (gap, isApart) in [(2.6, true), (2.4, false), (-5, false)] {
         let first = fill(square(at: 0), under: turn)
         let second = fill(square(at: 20 + gap, 0), under: turn)
         #expect(ShapeExtents(of: first).isApart(from: ShapeExtents(of: second)) == isApart)
