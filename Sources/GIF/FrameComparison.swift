@@ -21,7 +21,11 @@ final class FrameComparison<Source: FrameSource> {
     @Sendable func compare(_ frame: Int, worker: Int, picture: () throws -> PixelBuffer<UInt32>) throws {
       for other in stride(from: frame + period, to: count, by: period) where !difference.isFound {
         if try source.isKnownSame(frame: other, as: frame, worker: worker) { continue }
-        if try !source.isSame(frame: other, worker: worker, as: picture().readOnly) { difference.find() }
+        if try source.isKnownDifferent(frame: other, from: frame, worker: worker)
+          || !source.isSame(frame: other, worker: worker, as: picture().readOnly)
+        {
+          difference.find()
+        }
       }
     }
     try compare(0, worker: 0, picture: firstFrame)

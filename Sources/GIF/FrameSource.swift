@@ -21,6 +21,9 @@ package protocol FrameSource: Sendable {
   /// Whether two frames are the same without a look at their pixels, but for what rounding makes of those; false if they may
   /// differ. Called as `draw` is.
   func isKnownSame(frame: Int, as other: Int, worker: Int) throws -> Bool
+
+  /// Whether a look at a small part of two frames shows that they differ; false if they may be the same. Called as `draw` is.
+  func isKnownDifferent(frame: Int, from other: Int, worker: Int) throws -> Bool
 }
 
 extension FrameSource {
@@ -36,4 +39,7 @@ extension FrameSource {
 
   /// Nothing is known.
   package func isKnownSame(frame: Int, as other: Int, worker: Int) -> Bool { false }
+
+  /// Nothing is known.
+  package func isKnownDifferent(frame: Int, from other: Int, worker: Int) -> Bool { false }
 }

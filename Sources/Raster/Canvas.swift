@@ -15,6 +15,8 @@ package final class Canvas {
   private var depth = 1
   private var clips: [ClipMask] = []
   private var clipDepth = 0
+  /// Nothing else is painted on.
+  private var openRows: Range<Int>
   private let scratch: UnsafeMutablePointer<UInt32>
   private let mask: UnsafeMutablePointer<UInt8>
   private var ramps = RampCache()
@@ -24,6 +26,7 @@ package final class Canvas {
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
+    openRows = 0..<height
     coverage = CoverageAccumulator(width: width)
     layers = [Layer(width: width, height: height)]
     scratch = .allocate(capacity: width)
@@ -39,7 +42,10 @@ package final class Canvas {
 
   /// Fills the whole picture with one colour; nil is clear. Ends every open group and clip. Where the colour is that of the last
   /// time, costs grow with the rows painted on since then.
-  package func clear(_ color: Color?) {
+  ///
+  /// - Parameter rows: the only ones that are painted on until the next time; nil for all.
+  package func clear(_ color: Color?, opening rows: Range<Int>? = nil) {
+    openRows = rows?.clamped(to: 0..<height) ?? 0..<height
     for open in 1..<max(depth, 1) { layers[open].clear(0) }
     depth = 1
     clipDepth = 0
@@ -111,17 +117,18 @@ package final class Canvas {
     layers[depth].clear(0)
   }
 
-  /// The finished picture, rows from the top, premultiplied RGBA with red in the lowest byte.
+  /// The finished picture, or those rows of it that were open, from the top; premultiplied RGBA with red in the lowest byte.
   package func withPixels<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt32>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    layers[0].know(0..<height)
-    return try body(UnsafeBufferPointer(start: layers[0].pixels, count: width * height))
+    layers[0].know(openRows)
+    return try body(
+      UnsafeBufferPointer(start: layers[0].pixels + openRows.lowerBound * width, count: openRows.count * width))
   }
 
-  /// A copy of the picture.
+  /// A copy of the picture, or of those rows that were open.
   package var pixmap: Pixmap {
-    var pixmap = Pixmap(width: width, height: height)
+    var pixmap = Pixmap(width: width, height: openRows.count)
     withPixels { pixmap.pixels = Array($0) }
     return pixmap
   }
@@ -134,7 +141,7 @@ package final class Canvas {
 
   private var currentClip: ClipMask? { clipDepth > 0 ? clips[clipDepth - 1] : nil }
 
-  private var visibleRows: Range<Int> { currentClip?.rows ?? 0..<height }
+  private var visibleRows: Range<Int> { currentClip?.rows ?? openRows }
 
   private func composite(rule: FillRule, paint: Paint, transform: AffineTransform, blend: BlendMode) {
     let pixels = layers[depth - 1].pixels

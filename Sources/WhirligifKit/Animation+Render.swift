@@ -144,6 +144,10 @@ private final class WatchedFrames: FrameSource {
     try frames.isKnownSame(frame, as: other)
   }
 
+  func isKnownDifferent(frame: Int, from other: Int, worker: Int) throws -> Bool {
+    try frames.isKnownDifferent(frame, from: other)
+  }
+
   private func tell() {
     // The encoder draws each frame of a large animation twice, for its colours and to code it; of a small one once.
     let done = drawn.add(1, ordering: .relaxed).newValue

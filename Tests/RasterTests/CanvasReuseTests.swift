@@ -19,6 +19,27 @@ import Vector
     }
   }
 
+  /// Rows that are drawn alone are those of the whole picture.
+  @Test func openRowsAreAsInTheWholePicture() {
+    var random = SplitMix64(seed: 62)
+    let used = Canvas(width: 26, height: 20)
+    for _ in 0..<400 {
+      let background = [nil, Color.white][Int(random.unit() * 2)]
+      let first = Int(random.unit() * 20)
+      let rows = first..<(first + 1 + Int(random.unit() * Double(20 - first)))
+      var sameAgain = random
+      draw(on: used, background: background, opening: rows, &random)
+      let part = used.pixmap
+      draw(on: used, background: background, &sameAgain)
+      let whole = used.pixmap
+      #expect(part.height == rows.count && whole.height == 20)
+      #expect(part.pixels == Array(whole.pixels[(rows.lowerBound * 26)..<(rows.upperBound * 26)]))
+    }
+    // What is beyond the picture has no rows.
+    used.clear(.white, opening: 18..<24)
+    #expect(used.pixmap.height == 2)
+  }
+
   /// On a picture of 64 MB, shapes twenty rows high take the memory of twenty rows, and a second frame takes no more.
   @Test func workingMemoryIsInProportionToTheRowsTouched() {
     let canvas = Canvas(width: 4096, height: 4096)
@@ -39,8 +60,10 @@ import Vector
     #expect(canvas.workingBytes == first)
   }
 
-  private func draw(on canvas: Canvas, background: Color?, _ random: inout SplitMix64) {
-    canvas.clear(background)
+  private func draw(
+    on canvas: Canvas, background: Color?, opening rows: Range<Int>? = nil, _ random: inout SplitMix64
+  ) {
+    canvas.clear(background, opening: rows)
     let clips = Int(random.unit() * 3)
     for _ in 0..<clips { canvas.pushClip(randomPolygon(&random, size: 20)) }
     let isGrouped = random.unit() < 0.5

@@ -58,13 +58,23 @@ struct MattedFrames: Sendable {
     return try worker.painter.drawing(at: timing.phase(ofFrame: index)).isLike(drawing)
   }
 
-  /// Draws a frame without its matte.
+  /// Whether two frames are certain to differ, as their rows in the middle do.
+  func isKnownDifferent(_ index: Int, from other: Int) throws(SceneError) -> Bool {
+    let rows = (height / 2 - 4..<height / 2 + 4).clamped(to: 0..<height)
+    return try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: rows.count * width) {
+      pixels throws(SceneError) in
+      try withFrame(other, rows) { matte.apply(to: $0, into: pixels) }
+      return try withFrame(index, rows) { !matte.gives(UnsafeBufferPointer(pixels), of: $0) }
+    }
+  }
+
+  /// Draws a frame, or some rows of it, without its matte.
   private func withFrame<Result>(
-    _ index: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Result
+    _ index: Int, _ rows: Range<Int>? = nil, _ body: (UnsafeBufferPointer<UInt32>) -> Result
   ) throws(SceneError) -> Result {
     let worker = pool.take() ?? Worker(scene)
     defer { pool.give(worker) }
-    worker.canvas.clear(matte.canvas)
+    worker.canvas.clear(matte.canvas, opening: rows)
     try worker.painter.draw(at: timing.phase(ofFrame: index), on: worker.canvas)
     return worker.canvas.withPixels(body)
   }

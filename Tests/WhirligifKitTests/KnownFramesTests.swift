@@ -1,0 +1,34 @@
+import BuiltinPresets
+import Numerics
+import Testing
+
+@testable import Scene
+@testable import WhirligifKit
+
+/// What is known of two frames without drawing both.
+@Suite struct KnownFramesTests {
+  private func pixels(_ frames: MattedFrames, _ index: Int) throws -> [UInt32] {
+    try [UInt32](unsafeUninitializedCapacity: frames.width * frames.height) { buffer, count in
+      count = frames.width * frames.height
+      try frames.draw(index, into: UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
+  @Test(arguments: BuiltinPresets.all.map(\.name))
+  func whatIsKnownIsTrue(name: String) throws {
+    var animation = try Animation(preset: name)
+    animation.options.size = .longerSide(32)
+    let frames = try animation.plan()
+    let first = try pixels(frames, 0)
+    for index in 1..<frames.count {
+      let isSame = try pixels(frames, index) == first
+      #expect(try !isSame || !frames.isKnownDifferent(index, from: 0))
+      #expect(try isSame || !frames.isKnownSame(index, as: 0))
+    }
+  }
+
+  @Test func whatChangesInTheMiddleIsKnown() throws {
+    let frames = try Animation(preset: "ring").plan()
+    for index in 1..<frames.count { #expect(try frames.isKnownDifferent(index, from: 0)) }
+  }
+}
