@@ -52,11 +52,27 @@ extension PalettePlan {
 
   /// Looks at the frames and decides.
   init(_ source: some FrameSource, options: EncodingOptions) throws {
-    let tolerance = QualityScale.meanSquaredError(at: options.quality)
-    let limit = tolerance == 0 ? ChangedColors.greatestLimit : options.maximumColors
-    let changed = try FramesAhead.drawing(Array(0..<source.frameCount), of: source, threads: options.threads) {
-      try ChangedColors(of: $0, limit: limit)
+    let limit =
+      QualityScale.meanSquaredError(at: options.quality) == 0 ? ChangedColors.greatestLimit : options.maximumColors
+    if source.isSmall {
+      try self.init(source, ChangedColors(of: source, limit: limit), options)
+    } else {
+      // Those whose colours are counted first, and of which one shows a gradient already.
+      let first = Self.firstSamples(of: source.frameCount).first ?? [0]
+      let source = try KeptFrames(first, of: source, threads: options.threads)
+      let changed =
+        try source.hasMoreColors(than: limit)
+        ? nil
+        : FramesAhead.drawing(Array(0..<source.frameCount), of: source, threads: options.threads) {
+          try ChangedColors(of: $0, limit: limit)
+        }
+      try self.init(source, changed, options)
     }
+  }
+
+  /// - Parameter changed: the colours that the frames must paint, if they are not too many for one table, or for a choice of frames.
+  private init(_ source: some FrameSource, _ changed: ChangedColors?, _ options: EncodingOptions) throws {
+    let tolerance = QualityScale.meanSquaredError(at: options.quality)
     let exact = changed.flatMap { CommonColors(allOf: $0, limit: options.maximumColors) }
     if let exact, tolerance == 0 || exact.table.entries.count <= 16 {
       self = .exact(exact)
