@@ -235,7 +235,7 @@ final class StringSearch {
       if close[index >> 6] >> UInt64(truncatingIfNeeded: index & 63) & 1 != 0 {
         let error = colors[index] - color
         let worth = most - weight * Self.cost(error, carry)
-        if worth > -picture.codeWorth { goOn(with: child, worth: worth, carried: carry + error, &search) }
+        if worth > -picture.codeWorth { goOn(with: child, node, worth: worth, carried: carry + error, &search) }
       }
       child = Int(node.sibling)
     } while child != 0
@@ -253,7 +253,7 @@ final class StringSearch {
       search.triesLeft &-= 1
       let node = strings[child]
       if node.suffix == given || node.suffix == staying {
-        goOn(with: child, worth: worth, carried: carry, &search)
+        goOn(with: child, node, worth: worth, carried: carry, &search)
         left &-= 1
         if left == 0 { return }
       }
@@ -271,13 +271,16 @@ final class StringSearch {
     return picture.carriedShare * (search.branch.carried + carried[search.branch.column])
   }
 
-  /// Lets the branch go on with a string; where it does so with another one already, this one waits.
+  /// Lets the branch go on with a string, unless it has none longer; where the branch does so with another one already, this one waits.
   @inline(__always)
-  private func goOn(with code: Int, worth: Float, carried: SIMD4<Float>, _ search: inout Search) {
+  private func goOn(
+    with code: Int, _ string: StringTree.Node, worth: Float, carried: SIMD4<Float>, _ search: inout Search
+  ) {
     if worth > search.best.worth {
       search.best = StringChoice(
         code: code, end: search.branch.end, worth: worth, shorterWorth: search.branch.shorterWorth)
     }
+    guard string.child != 0 else { return }
     if search.branch.code == 0 {
       (search.branch.code, search.branch.worth, search.branch.carried) = (code, worth, carried)
     } else if search.waiting < Self.branchLimit {
