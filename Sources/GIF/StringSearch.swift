@@ -196,7 +196,7 @@ final class StringSearch {
         carried: picture.carriedShare * (left + carried[column]) + error))
     if !picture.keepsRuns { move(&search.branch, from: position &+ 1, picture) }
     while search.triesLeft > 0 {
-      let isCut = follow(&search.branch, picture)
+      let isCut = mayFollow(search.branch, picture) && follow(&search.branch, picture)
       if search.branch.worth > search.best.worth { search.best = search.branch.choice }
       let next = search.branch.end
       let child = next < picture.indices.count && !isCut ? strings.child(of: search.branch.code) : 0
@@ -305,6 +305,12 @@ final class StringSearch {
     return StringChoice(
       code: code, end: position &+ length, worth: Float(length &- 1) * gains[Int(lengths.pixels[position])],
       shorterWorth: -.infinity)
+  }
+
+  /// Whether the pixel behind a branch could go on with a run that it is in.
+  @inline(__always)
+  private func mayFollow(_ branch: Branch, _ picture: Picture) -> Bool {
+    branch.end < picture.indices.count && (picture.keepsRuns || !picture.targets[branch.end].isPainted)
   }
 
   /// Goes along the run of one index that the branch is in as far as there are strings; returns whether the run is longer. Where runs
