@@ -12,7 +12,11 @@ package struct Histogram: ~Copyable {
   /// Pixels added so far; past 2^24 no more are, so that no sum overflows.
   package private(set) var total: UInt32 = 0
   /// Low bits of each component that a cell's key leaves out.
-  private var droppedBits: UInt32 = 0
+  private var droppedBits: UInt32 = 0 {
+    didSet { keyMask = (255 >> droppedBits) << droppedBits * 0x01_0101 }
+  }
+  /// The bits of a colour that its key has.
+  private var keyMask: UInt32 = 0xFF_FFFF
 
   package init() {
     keys = .allocate(capacity: 1 << capacityBits)
@@ -73,14 +77,13 @@ package struct Histogram: ~Copyable {
     guard pixel != 0, total < 1 << 24 else { return }
     let count = min(count, 1 << 24 - total)
     total += count
-    insert(SIMD4(pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255, 1) &* count, key: key(pixel))
+    // Its components and, in place of its alpha, 1.
+    let one = SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(pixel & 0xFF_FFFF | 0x100_0000, to: SIMD4<UInt8>.self))
+    insert(count == 1 ? one : one &* count, key: key(pixel))
   }
 
   @inline(__always)
   private func key(_ pixel: UInt32) -> UInt32 { pixel & keyMask | 0xFF00_0000 }
-
-  /// The bits of a colour that its key has.
-  private var keyMask: UInt32 { (UInt32(255) >> droppedBits) << droppedBits &* 0x01_0101 }
 
   /// The slot that holds the key, or the free one where it belongs.
   @inline(__always)
