@@ -11,14 +11,15 @@ package struct VarianceCut {
   private var boxes: [Box] = []
   /// For each box but the first, the one that it was cut from, and the error before that.
   private var splits: [(parent: Int, error: Double)] = []
-  /// Places where a box may be cut across an axis, and one more.
+  /// Places where a box may be cut across an axis, and one more: 2 to the power of `bits`.
   private static let bins = 32
+  private static let bits: UInt32 = 5
 
   /// A stretch of `points` and the best way to cut it.
   private struct Box {
     var range: Range<Int>
     var moment = SIMD4<UInt32>()
-    /// Where the bins begin, and how many of them there are in one unit.
+    /// Where the bins begin, and what part of them there is in one unit.
     var low = SIMD4<Float>()
     var scale = SIMD4<Float>()
     /// The cut: at which border across which axis, and by how much the squared error falls with it.
@@ -73,7 +74,7 @@ package struct VarianceCut {
     var middle = box.range.lowerBound
     var below = SIMD4<UInt32>()
     points.withUnsafeMutableBufferPointer { points in
-      var borders = SIMD4<Float>(repeating: -.infinity)
+      var borders = SIMD4<Float>()
       borders[box.axis] = box.border
       // Without a branch, which could not be foretold: what is not below changes places with another that is not.
       for i in box.range {
@@ -105,16 +106,23 @@ package struct VarianceCut {
       }
       let extent = high - low
       box.low = low
-      box.scale = (Float(Self.bins) * 0.9999 / extent).replacing(with: 0, where: extent .<= 0)
+      box.scale = (0.9999 / extent).replacing(with: 0, where: extent .<= 0)
       findCut(&box, points)
     }
     return box
   }
 
-  /// Where a point of the box lies between the bins' borders: whole numbers are borders.
+  /// Where a point of the box lies among the bins, of which the first begins at 1 and the last ends at 2: the highest bits of the
+  /// fraction number them.
   @inline(__always)
   private static func place(of point: ColorPoint, in box: Box) -> SIMD4<Float> {
-    (point.color - box.low) * box.scale
+    (point.color - box.low) * box.scale + 1
+  }
+
+  /// The numbers of the bins at places.
+  @inline(__always)
+  private static func bins(at places: SIMD4<Float>) -> SIMD4<UInt32> {
+    unsafeBitCast(places, to: SIMD4<UInt32>.self) &>> (23 - bits) & UInt32(bins - 1)
   }
 
   /// Tries the cuts of the box between all bins of all axes, by what they gain before means are rounded.
@@ -122,10 +130,10 @@ package struct VarianceCut {
     withUnsafeTemporaryAllocation(of: SIMD4<UInt32>.self, capacity: 3 * Self.bins) { sums in
       sums.initialize(repeating: SIMD4())
       for i in box.range {
-        let place = Self.place(of: points[i], in: box)
-        sums[Int(place.x)] &+= points[i].moment
-        sums[Int(place.y) + Self.bins] &+= points[i].moment
-        sums[Int(place.z) + 2 * Self.bins] &+= points[i].moment
+        let bins = Self.bins(at: Self.place(of: points[i], in: box))
+        sums[Int(bins.x)] &+= points[i].moment
+        sums[Int(bins.y) &+ Self.bins] &+= points[i].moment
+        sums[Int(bins.z) &+ 2 &* Self.bins] &+= points[i].moment
       }
       var most = Self.unroundedScore(box.moment)
       var lower = SIMD4<UInt32>()
@@ -140,7 +148,7 @@ package struct VarianceCut {
             most = score
             lower = below
             box.axis = axis
-            box.border = Float(bin + 1)
+            box.border = 1 + Float(bin + 1) / Float(Self.bins)
           }
         }
       }
