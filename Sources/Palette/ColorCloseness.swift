@@ -13,14 +13,17 @@ package struct ColorCloseness: Sendable {
     if let transparent = table.transparentIndex { colors[Int(transparent)] = .faraway }
     let bound = Float(distance * distance / 1e4)
     var rows = [UInt64](repeating: 0, count: colors.count * 4)
+    let fours = FourColors.all(colors.count) { colors[$0].components }
     for a in colors.indices {
       rows[a << 2 | a >> 6] |= 1 << UInt64(a & 63)
-      for b in 0..<a {
-        let difference = colors[a].components - colors[b].components
-        let square = difference * difference
-        guard square.x + square.y + square.z <= bound else { continue }
-        rows[a << 2 | b >> 6] |= 1 << UInt64(b & 63)
-        rows[b << 2 | a >> 6] |= 1 << UInt64(a & 63)
+      for four in 0...(a >> 2) {
+        let isClose = fours[four].squaredDistances(from: colors[a].components) .<= bound
+        guard any(isClose) else { continue }
+        for lane in 0..<4 where isClose[lane] && four << 2 | lane < a {
+          let b = four << 2 | lane
+          rows[a << 2 | b >> 6] |= 1 << UInt64(b & 63)
+          rows[b << 2 | a >> 6] |= 1 << UInt64(a & 63)
+        }
       }
     }
     self.rows = rows

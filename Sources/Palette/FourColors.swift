@@ -1,33 +1,41 @@
-/// Four of a palette's colours, to be compared at once: their reds, greens and blues.
+/// Four of a palette's colours, to be compared at once: their first components, the second and the third.
 struct FourColors {
-  private var red, green, blue: SIMD4<Float>
+  private var first, second, third: SIMD4<Float>
 
   /// A component farther from all others than they are from one another.
   private static let faraway: Float = 4096
 
-  /// The RGBA words at four places; what is nil is never the nearest.
+  /// The components at four places; what is nil is never the nearest.
   @inline(__always)
-  private init(_ words: (Int) -> UInt32?) {
-    func color(_ lane: Int) -> SIMD4<Float> { words(lane).map(Self.components) ?? SIMD4(repeating: Self.faraway) }
+  private init(_ components: (Int) -> SIMD4<Float>?) {
+    func color(_ lane: Int) -> SIMD4<Float> { components(lane) ?? SIMD4(repeating: Self.faraway) }
     let (a, b, c, d) = (color(0), color(1), color(2), color(3))
-    red = SIMD4(a.x, b.x, c.x, d.x)
-    green = SIMD4(a.y, b.y, c.y, d.y)
-    blue = SIMD4(a.z, b.z, c.z, d.z)
+    first = SIMD4(a.x, b.x, c.x, d.x)
+    second = SIMD4(a.y, b.y, c.y, d.y)
+    third = SIMD4(a.z, b.z, c.z, d.z)
   }
 
-  /// All of a palette, in fours.
-  static func all(_ colors: [UInt32]) -> [FourColors] {
-    stride(from: 0, to: colors.count, by: 4).map { start in
-      FourColors { start + $0 < colors.count ? colors[start + $0] : nil }
+  /// As many colours as there are, in fours.
+  @inline(__always)
+  static func all(_ count: Int, _ components: (Int) -> SIMD4<Float>) -> [FourColors] {
+    var fours: [FourColors] = []
+    fours.reserveCapacity((count + 3) / 4)
+    for start in stride(from: 0, to: count, by: 4) {
+      fours.append(FourColors { start + $0 < count ? components(start + $0) : nil })
     }
+    return fours
   }
+
+  /// All of a palette, by red, green and blue.
+  static func all(_ colors: [UInt32]) -> [FourColors] { all(colors.count) { components(of: colors[$0]) } }
 
   /// Puts those of a palette at some indices into fours.
   @inline(__always)
   static func gather(_ indices: [UInt8], of colors: [UInt32], into fours: inout [FourColors]) {
     fours.removeAll(keepingCapacity: true)
     for start in stride(from: 0, to: indices.count, by: 4) {
-      fours.append(FourColors { start + $0 < indices.count ? colors[Int(indices[start + $0])] : nil })
+      fours.append(
+        FourColors { start + $0 < indices.count ? components(of: colors[Int(indices[start + $0])]) : nil })
     }
   }
 
@@ -39,7 +47,7 @@ struct FourColors {
 
   @inline(__always)
   func squaredDistances(from color: SIMD4<Float>) -> SIMD4<Float> {
-    let (x, y, z) = (red - color.x, green - color.y, blue - color.z)
+    let (x, y, z) = (first - color.x, second - color.y, third - color.z)
     return x * x + y * y + z * z
   }
 
