@@ -350,12 +350,17 @@ final class StringSearch {
     guard !picture.keepsRuns else { return 0 }
     var left = left
     var column = column
-    for i in position..<end {
-      let target = picture.targets[i]
-      left = picture.carriedShare * (left + carried[column])
-      if target.isPainted { left += colors[Int(picture.indices[i])] - Self.color(target) }
-      carried[column] = left
-      column = column + 1 == picture.width ? 0 : column + 1
+    var start = position
+    while start < end {
+      let rest = min(end &- start, picture.width &- column)
+      for i in 0..<rest {
+        let target = picture.targets[start &+ i]
+        left = picture.carriedShare * (left + carried[column &+ i])
+        if target.isPainted { left += colors[Int(picture.indices[start &+ i])] - Self.color(target) }
+        carried[column &+ i] = left
+      }
+      start &+= rest
+      column = column &+ rest == picture.width ? 0 : column &+ rest
     }
     self.left = left
     return column
