@@ -37,7 +37,7 @@ struct ChangedArea {
     /// Whether the row has the pixel's colour to both sides of it.
     @inline(__always)
     func isFlat(at x: Int) -> Bool {
-      x >= 4 && x + 4 < pixels.count && pixels[x - 4] == pixels[x] && pixels[x + 4] == pixels[x]
+      x >= 4 && x &+ 4 < pixels.count && pixels[x &- 4] == pixels[x] && pixels[x &+ 4] == pixels[x]
     }
 
     /// What must be done with a changed pixel that is to have a colour given, one of a mixture: the error is not the true colour's.
@@ -50,7 +50,7 @@ struct ChangedArea {
     /// Whether a neighbour has the pixel's colour.
     @inline(__always)
     func hasRun(at x: Int) -> Bool {
-      x > 0 && pixels[x - 1] == pixels[x] || x + 1 < pixels.count && pixels[x + 1] == pixels[x]
+      x > 0 && pixels[x &- 1] == pixels[x] || x &+ 1 < pixels.count && pixels[x &+ 1] == pixels[x]
     }
   }
 
@@ -100,13 +100,13 @@ struct ChangedArea {
           }
           while x < count, row.isChanged(at: x) {
             if row.pixels[x] == 0 {
-              pixels.leave(x..<(x + 1))
+              pixels.leave(x..<(x &+ 1))
             } else {
               let index = index(row, x, pixels.indices)
               let given = entries[Int(index)]
               pixels.set(x, index, limits?.target(of: x, row, nearest: given) ?? row.target(of: x, given: given))
             }
-            x += 1
+            x &+= 1
           }
         }
       }

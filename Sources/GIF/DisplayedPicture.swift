@@ -37,8 +37,8 @@ final class DisplayedPicture {
           if index == transparent {
             x = row.endOfRun(at: x)
           } else {
-            displayed[start + x] = entries[index]
-            x += 1
+            displayed[start &+ x] = entries[index]
+            x &+= 1
           }
         }
       }

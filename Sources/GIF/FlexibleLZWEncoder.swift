@@ -67,8 +67,8 @@ final class FlexibleLZWEncoder {
         made = next
         search.strings.add(next, behind: previous.code, suffix: picture.indices[position])
         starts[next] = previous.start
-        if next == 1 << bits { bits += 1 }
-        next += 1
+        if next == 1 &<< bits { bits &+= 1 }
+        next &+= 1
       }
       var choice = search.choose(picture, from: position, column, made: made)
       if picture.keepsRuns { choice = search.shortened(choice, picture) }

@@ -50,7 +50,7 @@ struct FrameChange {
       let start = y * width
       if let place = current.firstDifference(from: previous, in: start..<(start + left)) { left = place - start }
       var x = width - 1
-      while x > right, current[start + x] == previous[start + x] { x -= 1 }
+      while x > right, current[start &+ x] == previous[start &+ x] { x &-= 1 }
       right = max(right, x)
     }
     return PixelRect(left: left, top: top, width: right - left + 1, height: bottom - top + 1)

@@ -191,7 +191,7 @@ final class FrameIndexer {
           last = pixel
           index = map.index(of: pixel) &+ first
         }
-        known[row.start + x] = index
+        known[row.start &+ x] = index
         return index
       })
   }

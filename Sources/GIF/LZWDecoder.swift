@@ -92,8 +92,8 @@ package final class LZWDecoder {
       if code == clear + 1 { return (position == count ? .complete : .short, position) }
       if previous.length > 0, next < 4096 {
         strings[next] = (previous.start, previous.length + 1)
-        next += 1
-        if next == 1 << width, width < 12 { width += 1 }
+        next &+= 1
+        if next == 1 &<< width, width < 12 { width &+= 1 }
       }
       guard code < next, previous.length > 0 || code < clear else { return (.invalid, position) }
       let string = code < clear ? (start: position, length: 1) : strings[code]

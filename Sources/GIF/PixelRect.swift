@@ -34,17 +34,17 @@ package struct PixelRect: Hashable, Sendable {
   @inline(__always)
   static func bounds(width: Int, height: Int, where holds: (Int) -> Bool) -> PixelRect? {
     var top = 0
-    while top < height, !(0..<width).contains(where: { holds(top * width + $0) }) { top += 1 }
+    while top < height, !(0..<width).contains(where: { holds(top &* width &+ $0) }) { top += 1 }
     guard top < height else { return nil }
     var bottom = height - 1
-    while bottom > top, !(0..<width).contains(where: { holds(bottom * width + $0) }) { bottom -= 1 }
+    while bottom > top, !(0..<width).contains(where: { holds(bottom &* width &+ $0) }) { bottom -= 1 }
     var left = width
     var right = -1
     for y in top...bottom {
       let row = y * width
       if let first = (0..<left).first(where: { holds(row + $0) }) { left = first }
       var x = width - 1
-      while x > right, !holds(row + x) { x -= 1 }
+      while x > right, !holds(row &+ x) { x &-= 1 }
       right = max(right, x)
     }
     right = max(right, left)

@@ -14,13 +14,13 @@ extension UnsafeBufferPointer<UInt32> {
   /// The first place in the range where the pixels differ, or nil.
   func firstDifference(from other: UnsafeBufferPointer<UInt32>, in range: Range<Int>) -> Int? {
     var i = range.lowerBound
-    while i + 8 <= range.upperBound {
+    while i &+ 8 <= range.upperBound {
       if any(eight(at: i) .!= other.eight(at: i)) { break }
-      i += 8
+      i &+= 8
     }
     while i < range.upperBound {
       if self[i] != other[i] { return i }
-      i += 1
+      i &+= 1
     }
     return nil
   }
@@ -42,11 +42,11 @@ extension UnsafeBufferPointer<UInt32> {
       if any((common & highest) .== zero) { break }
       i &+= 32
     }
-    while i + 8 <= end {
+    while i &+ 8 <= end {
       if any(eight(at: i) .== zero) { break }
-      i += 8
+      i &+= 8
     }
-    while i < end, self[i] != 0 { i += 1 }
+    while i < end, self[i] != 0 { i &+= 1 }
     return i
   }
 
@@ -54,17 +54,17 @@ extension UnsafeBufferPointer<UInt32> {
   func endOfRun(at start: Int, before end: Int) -> Int {
     let pixel = self[start]
     let run = SIMD8(repeating: pixel)
-    var i = start + 1
+    var i = start &+ 1
     // Most runs are short.
-    while i < end, i < start + 8 {
+    while i < end, i < start &+ 8 {
       if self[i] != pixel { return i }
-      i += 1
+      i &+= 1
     }
-    while i + 8 <= end {
+    while i &+ 8 <= end {
       if any(eight(at: i) .!= run) { break }
-      i += 8
+      i &+= 8
     }
-    while i < end, self[i] == pixel { i += 1 }
+    while i < end, self[i] == pixel { i &+= 1 }
     return i
   }
 

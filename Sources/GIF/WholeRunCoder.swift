@@ -43,7 +43,7 @@ extension CodingFreedom {
     while start < indices.count {
       let end = UnsafeBufferPointer(indices).endOfRun(at: start)
       var painted = start
-      while painted < end, targets[painted].mayStay { painted += 1 }
+      while painted < end, targets[painted].mayStay { painted &+= 1 }
       let first = isTransparent || painted == end ? painted : start
       indices[start..<first].update(repeating: transparent)
       isTransparent = indices[end - 1] == transparent

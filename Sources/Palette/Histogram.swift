@@ -67,7 +67,7 @@ package struct Histogram: ~Copyable {
         last = pixels[i]
         count = 0
       }
-      count += 1
+      count &+= 1
     }
     add(last, times: count)
   }
