@@ -216,22 +216,27 @@ final class FrameIndexer {
   ) {
     let first = firstIndex ?? table.firstOpaque
     table.entries.withUnsafeBufferPointer { entries in
+      let last = entries.count - 1
       area.fill(
         pixels, table, limits, prepare: map,
         kept: { row, stretch, indices in
           var x = stretch.lowerBound
           while x < stretch.upperBound {
             let pixel = row.pixels[x]
-            let isRun = x + 1 < stretch.upperBound && row.pixels[x + 1] == pixel
-            let end = isRun ? row.pixels.endOfRun(at: x, before: stretch.upperBound) : x + 1
             let index = indices[x] &+ first
             let given =
               switch kept {
-              case .same: entries[min(Int(index), entries.count - 1)] == pixel ? index : pixels.transparent
+              case .same: entries[min(Int(index), last)] == pixel ? index : pixels.transparent
               case .nearest: index
               }
-            indices[x..<end].update(repeating: given)
-            x = end
+            if x &+ 1 < stretch.upperBound, row.pixels[x &+ 1] == pixel {
+              let end = row.pixels.endOfRun(at: x, before: stretch.upperBound)
+              indices[x..<end].update(repeating: given)
+              x = end
+            } else {
+              indices[x] = given
+              x &+= 1
+            }
           }
         },
         index: { _, x, indices in indices[x] &+ first })
