@@ -8,8 +8,8 @@ enum FramePeriod {
     case certain
   }
 
-  /// The shortest part of the loop, of at least two frames, that the rest repeats to the pixel and to the centisecond; nil if none
-  /// is shorter than the whole. A loop in which nothing changes is left as long as it is.
+  /// The shortest part of the loop, of at least two frames, that the rest repeats, to the pixel (or as `isKnownSame` has it) and to
+  /// the centisecond; nil if none is shorter than the whole. A loop in which nothing changes is left as long as it is.
   ///
   /// Draws a few frames where nothing repeats, and otherwise, to be certain, all of them.
   static func shortest(

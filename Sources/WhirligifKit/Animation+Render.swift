@@ -141,7 +141,9 @@ private final class WatchedFrames: FrameSource {
   }
 
   func isKnownSame(frame: Int, as other: Int, worker: Int) throws -> Bool {
-    try frames.isKnownSame(frame, as: other)
+    let isKnown = try frames.isKnownSame(frame, as: other)
+    if isKnown { tell() }
+    return isKnown
   }
 
   func isKnownDifferent(frame: Int, from other: Int, worker: Int) throws -> Bool {
@@ -149,7 +151,7 @@ private final class WatchedFrames: FrameSource {
   }
 
   private func tell() {
-    // The encoder draws each frame of a large animation twice, for its colours and to code it; of a small one once.
+    // The encoder asks for each frame of a large animation about twice, for its colours or for a period and to code it; of a small one once.
     let done = drawn.add(1, ordering: .relaxed).newValue
     progress(min(1, Double(done) / Double(2 * frames.count)))
   }
