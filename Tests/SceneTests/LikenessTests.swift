@@ -73,6 +73,44 @@ import Vector
     #expect(try !isLike(ring, at: 0, 0.25))
   }
 
+  @Test("What keeps its place may still come before what it came behind")
+  func between() {
+    var drawing = Drawing()
+    drawing.commands = [square(at: 10), square(at: 25), square(at: 40)].map { fill($0) }
+    var reversed = drawing
+    reversed.commands.reverse()
+    // The first and the last lie apart, the middle one over the first and under the last.
+    #expect(!drawing.isLike(reversed))
+    drawing.commands[1] = fill(square(at: 100))
+    reversed.commands[1] = drawing.commands[1]
+    #expect(drawing.isLike(reversed))
+  }
+
+  @Test("Squares in any other order are alike only where the picture is the same")
+  func anyOrder() {
+    var random = SplitMix64(seed: 17)
+    var alike = 0
+    for _ in 0..<400 {
+      var drawing = Drawing()
+      drawing.commands = (0..<4).map { k in
+        let path = square(at: Double(random.below(80)), Double(random.below(80)))
+        let paint = Paint.solid(Color(red: Double(k) / 4, green: 0.5, blue: 1 - Double(k) / 4))
+        return .fill(path, .nonZero, paint, .identity, .normal)
+      }
+      var other = drawing
+      for k in other.commands.indices { other.commands.swapAt(k, random.below(4)) }
+      guard drawing.isLike(other) else { continue }
+      alike += 1
+      let pictures = [drawing, other].map { drawing in
+        let canvas = Canvas(width: 100, height: 100)
+        drawing.draw(on: canvas)
+        return canvas.pixmap
+      }
+      #expect(pictures[0] == pictures[1])
+    }
+    #expect(alike > 50 && alike < 350)
+  }
+
   @Test("What is clipped or grouped alike is alike; what is not, is not")
   func marks() throws {
     let path = square(at: 10)

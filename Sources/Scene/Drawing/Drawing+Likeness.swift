@@ -4,7 +4,7 @@ import Numerics
 extension Drawing {
   /// A paint is looked for among so many, on the average.
   private static let mostTries = 32
-  /// Where more paints than this change places, nobody asks whether they overlap.
+  /// Where the order changes among more commands than this, nobody asks whether they overlap.
   private static let mostMoved = 256
 
   /// Whether two drawings are certain to give the same picture: the same shapes, to less than a millionth of a pixel, and those that come
@@ -51,14 +51,17 @@ extension Drawing {
     return true
   }
 
-  /// Whether the picture is the same if each command comes at its place: those that change their order do not touch.
+  /// Whether the picture is the same if each command comes at its place: no two that come the other way round touch.
   private func isOrderIndifferent(to places: [Int]) -> Bool {
-    let moved = places.indices.filter { places[$0] != $0 }
-    guard moved.count <= Self.mostMoved else { return false }
-    let extents = moved.map { ShapeExtents(of: commands[$0]) }
-    for later in moved.indices {
-      for earlier in 0..<later where places[moved[earlier]] > places[moved[later]] {
-        guard extents[earlier].isApart(from: extents[later]) else { return false }
+    guard let first = places.indices.first(where: { places[$0] != $0 }),
+      let last = places.indices.last(where: { places[$0] != $0 })
+    else { return true }
+    // What keeps its place between these may come before what it came behind.
+    guard last - first < Self.mostMoved else { return false }
+    let extents = commands[first...last].map { ShapeExtents(of: $0) }
+    for later in first...last {
+      for earlier in first..<later where places[earlier] > places[later] {
+        guard extents[earlier - first].isApart(from: extents[later - first]) else { return false }
       }
     }
     return true

@@ -52,10 +52,10 @@ struct MattedFrames: Sendable {
 
   /// Whether two frames are certain to have the same picture.
   func isKnownSame(_ index: Int, as other: Int) throws(SceneError) -> Bool {
-    let worker = pool.take() ?? Worker(scene)
-    defer { pool.give(worker) }
-    let drawing = try worker.painter.drawing(at: timing.phase(ofFrame: other))
-    return try worker.painter.drawing(at: timing.phase(ofFrame: index)).isLike(drawing)
+    try withWorker { worker throws(SceneError) in
+      let drawing = try worker.painter.drawing(at: timing.phase(ofFrame: other))
+      return try worker.painter.drawing(at: timing.phase(ofFrame: index)).isLike(drawing)
+    }
   }
 
   /// Whether two frames are certain to differ, as their rows in the middle do.
@@ -72,10 +72,16 @@ struct MattedFrames: Sendable {
   private func withFrame<Result>(
     _ index: Int, _ rows: Range<Int>? = nil, _ body: (UnsafeBufferPointer<UInt32>) -> Result
   ) throws(SceneError) -> Result {
+    try withWorker { worker throws(SceneError) in
+      worker.canvas.clear(matte.canvas, opening: rows)
+      try worker.painter.draw(at: timing.phase(ofFrame: index), on: worker.canvas)
+      return worker.canvas.withPixels(body)
+    }
+  }
+
+  private func withWorker<Result>(_ body: (Worker) throws(SceneError) -> Result) throws(SceneError) -> Result {
     let worker = pool.take() ?? Worker(scene)
     defer { pool.give(worker) }
-    worker.canvas.clear(matte.canvas, opening: rows)
-    try worker.painter.draw(at: timing.phase(ofFrame: index), on: worker.canvas)
-    return worker.canvas.withPixels(body)
+    return try body(worker)
   }
 }
