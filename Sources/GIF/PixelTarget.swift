@@ -41,4 +41,14 @@ struct PixelTarget: BitwiseCopyable {
 
   @inline(__always)
   var mayStay: Bool { !isPainted && !isOutside }
+
+  /// The components of its colour, 0...255, without alpha.
+  @inline(__always)
+  var color: SIMD4<Float> { Self.color(of: word) }
+
+  /// The components of an RGBA word, 0...255, without alpha.
+  @inline(__always)
+  static func color(of word: UInt32) -> SIMD4<Float> {
+    SIMD4<Float>(unsafeBitCast(word & 0xFF_FFFF, to: SIMD4<UInt8>.self))
+  }
 }

@@ -59,7 +59,7 @@ extension CodingFreedom {
       let more =
         ColorDistance.squared(table.entries[Int(standIn)], pixel)
         - ColorDistance.squared(table.entries[Int(staying[i])], pixel)
-      left -= Float(more) * (targets[i].isSensitive ? StringSearch.weightOfSensitive : 1)
+      left -= Float(more) * (targets[i].isSensitive ? PaintedPixel.weightOfSensitive : 1)
       guard left >= 0 else { return false }
     }
     return true

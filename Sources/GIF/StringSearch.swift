@@ -22,10 +22,6 @@ final class StringSearch {
 
   /// How much of an error is carried on in gradients.
   private static let carriedShare: Float = 0.42
-  /// What a carried error counts beside the pixel's own.
-  private static let carriedWeight: Float = 0.8
-  /// What an error counts where it would be noticed.
-  static let weightOfSensitive: Float = 8
   /// How many pixels more two strings must have together, for the first of them to end before it need.
   private static let clearGain: Float = 2
   /// Tries per string, and branches of the tree that wait to be tried.
@@ -68,6 +64,8 @@ final class StringSearch {
     /// How much of a pixel's error, and of what was carried to it, is carried to the right and down.
     let carriedShare: Float
     let codeWorth: Float
+    /// A string worth less is not gone on with.
+    let leastWorth: Float
 
     init(
       _ indices: UnsafeMutableBufferPointer<UInt8>, _ freedom: CodingFreedom, closeness: UnsafePointer<UInt64>
@@ -81,6 +79,7 @@ final class StringSearch {
       keepsRuns = if case .even = freedom.strings { true } else { false }
       carriedShare = keepsRuns ? 0 : StringSearch.carriedShare
       codeWorth = freedom.codeWorth
+      leastWorth = -codeWorth
     }
   }
 
@@ -121,7 +120,7 @@ final class StringSearch {
 
   /// Prepares for a picture in the colours of the table; `lengths` are set already.
   func begin(_ picture: Picture, _ table: ColorTable) {
-    for (i, entry) in table.entries.enumerated() { colors[i] = Self.color(entry) }
+    for (i, entry) in table.entries.enumerated() { colors[i] = PixelTarget.color(of: entry) }
     for length in 0..<256 { gains[length] = picture.codeWorth * (1 / Float(max(length, 1))) }
     carried.update(repeating: SIMD4(), count: picture.width)
     left = SIMD4()
@@ -188,16 +187,19 @@ final class StringSearch {
     let run = run(of: root, from: position, to: runEnd)
     guard run.end == runEnd else { return run }
     let target = picture.targets[position]
-    let error = target.isPainted ? colors[root] - Self.color(target) : SIMD4()
+    let error = target.isPainted ? colors[root] - target.color : SIMD4()
     var search = Search(
       best: run,
       branch: Branch(
         code: run.code, end: run.end, column: column, worth: run.worth, shorterWorth: run.shorterWorth,
-        carried: picture.carriedShare * (left + carried[column]) + error))
+        carried: picture.carriedShare * (left + carried[column] + error)))
     if !picture.keepsRuns { move(&search.branch, from: position &+ 1, picture) }
     while search.triesLeft > 0 {
-      let isCut = mayFollow(search.branch, picture) && follow(&search.branch, picture)
-      if search.branch.worth > search.best.worth { search.best = search.branch.choice }
+      var isCut = false
+      if mayFollow(search.branch, picture) {
+        isCut = follow(&search.branch, picture)
+        if search.branch.worth > search.best.worth { search.best = search.branch.choice }
+      }
       let next = search.branch.end
       let child = next < picture.indices.count && !isCut ? strings.child(of: search.branch.code) : 0
       search.branch.code = 0
@@ -221,11 +223,9 @@ final class StringSearch {
   @inline(__always)
   private func paint(_ pixel: Int, from child: Int, _ search: inout Search, _ picture: Picture) {
     let carry = step(to: pixel, &search, picture)
+    let worth = search.branch.worth
     let given = Int(picture.indices[pixel])
-    let target = picture.targets[pixel]
-    let color = Self.color(target)
-    let weight = target.isSensitive ? Self.weightOfSensitive : 1
-    let most = search.branch.worth + weight * Self.cost(colors[given] - color, carry)
+    let painted = PaintedPixel(picture.targets[pixel], given: colors[given], carried: carry)
     let close = picture.closeness + given << 2
     var child = child
     repeat {
@@ -233,9 +233,11 @@ final class StringSearch {
       let node = strings[child]
       let index = Int(node.suffix)
       if close[index >> 6] >> UInt64(truncatingIfNeeded: index & 63) & 1 != 0 {
-        let error = colors[index] - color
-        let worth = most - weight * Self.cost(error, carry)
-        if worth > -picture.codeWorth { goOn(with: child, node, worth: worth, carried: carry + error, &search) }
+        let error = painted.error(of: colors[index])
+        let worth = worth + painted.gain(of: error)
+        if worth > picture.leastWorth {
+          goOn(with: child, node, worth: worth, carried: picture.carriedShare * (carry + error), &search)
+        }
       }
       child = Int(node.sibling)
     } while child != 0
@@ -253,7 +255,7 @@ final class StringSearch {
       search.triesLeft &-= 1
       let node = strings[child]
       if node.suffix == given || node.suffix == staying {
-        goOn(with: child, node, worth: worth, carried: carry, &search)
+        goOn(with: child, node, worth: worth, carried: picture.carriedShare * carry, &search)
         left &-= 1
         if left == 0 { return }
       }
@@ -268,7 +270,7 @@ final class StringSearch {
     search.branch.end = pixel &+ 1
     search.branch.column = search.branch.column &+ 1 == picture.width ? 0 : search.branch.column &+ 1
     search.branch.worth += gains[Int(lengths.pixels[pixel])]
-    return picture.carriedShare * (search.branch.carried + carried[search.branch.column])
+    return search.branch.carried + carried[search.branch.column]
   }
 
   /// Lets the branch go on with a string, unless it has none longer; where the branch does so with another one already, this one waits.
@@ -355,8 +357,9 @@ final class StringSearch {
       let rest = min(end &- start, picture.width &- column)
       for i in 0..<rest {
         let target = picture.targets[start &+ i]
-        left = picture.carriedShare * (left + carried[column &+ i])
-        if target.isPainted { left += colors[Int(picture.indices[start &+ i])] - Self.color(target) }
+        left += carried[column &+ i]
+        if target.isPainted { left += colors[Int(picture.indices[start &+ i])] - target.color }
+        left = picture.carriedShare * left
         carried[column &+ i] = left
       }
       start &+= rest
@@ -364,22 +367,5 @@ final class StringSearch {
     }
     self.left = left
     return column
-  }
-
-  @inline(__always)
-  private static func color(_ target: PixelTarget) -> SIMD4<Float> { color(target.word) }
-
-  /// The components of an RGBA word, 0...255, without alpha.
-  @inline(__always)
-  private static func color(_ word: UInt32) -> SIMD4<Float> {
-    SIMD4<Float>(unsafeBitCast(word & 0xFF_FFFF, to: SIMD4<UInt8>.self))
-  }
-
-  /// What an error costs where another one is carried to its pixel.
-  @inline(__always)
-  private static func cost(_ error: SIMD4<Float>, _ carry: SIMD4<Float>) -> Float {
-    let sum = error + carry
-    let square = error * error + carriedWeight * (sum * sum)
-    return square.x + square.y + square.z
   }
 }
