@@ -9,6 +9,7 @@ package final class Canvas {
   private var coverage: CoverageAccumulator
   private var stroker = Stroker()
   private var flattener = PathFlattener()
+  private var shapes = ShapeMemory()
   /// The picture, and above it one layer for each open group.
   private var layers: [Layer]
   /// How many of `layers` are in use; the rest wait to be used again.
@@ -62,7 +63,7 @@ package final class Canvas {
     {
       return layers[0].clear(PremultipliedColor(color).word)
     }
-    guard flattener.add(path, transform: transform, visible: visibleRows, to: &coverage) else { return }
+    guard cover(path, nil, transform) else { return }
     composite(rule: rule, paint: paint, transform: transform, blend: blend)
   }
 
@@ -75,10 +76,31 @@ package final class Canvas {
     _ path: Path, style: StrokeStyle, paint: Paint, transform: AffineTransform = .identity,
     blend: BlendMode = .normal
   ) {
-    let scale = transform.maximumScale
-    guard scale > 0, scale.isFinite else { return }
-    stroker.stroke(path, style: style, tolerance: PathFlattener.tolerance / scale)
-    fill(stroker.outline, paint: paint, transform: transform, blend: blend)
+    guard cover(path, style, transform) else { return }
+    composite(rule: .nonZero, paint: paint, transform: transform, blend: blend)
+  }
+
+  /// Opens `coverage` for a path, or for the outline of its stroke; false where nothing of it can be seen.
+  private func cover(_ path: Path, _ style: StrokeStyle?, _ transform: AffineTransform) -> Bool {
+    let shape = PlacedShape(path: path, style: style, transform: transform, rows: visibleRows)
+    let fingerprint = shape.fingerprint
+    if let known = shapes.coverage(of: shape, fingerprint) {
+      known.add(to: &coverage)
+      return true
+    }
+    guard addEdges(of: shape) else { return false }
+    shapes.keep(shape, fingerprint, coverage)
+    return true
+  }
+
+  private func addEdges(of shape: PlacedShape) -> Bool {
+    guard let style = shape.style else {
+      return flattener.add(shape.path, transform: shape.transform, visible: shape.rows, to: &coverage)
+    }
+    let scale = shape.transform.maximumScale
+    guard scale > 0, scale.isFinite else { return false }
+    stroker.stroke(shape.path, style: style, tolerance: PathFlattener.tolerance / scale)
+    return flattener.add(stroker.outline, transform: shape.transform, visible: shape.rows, to: &coverage)
   }
 
   /// Restricts what is painted from now on to a path's inside, with anti-aliased edges, within the clips before it.

@@ -41,20 +41,25 @@ struct CoverageAccumulator: ~Copyable {
   /// Makes ready for the edges of a path within `bounds`, which are finite, where only `visible` rows of the picture count; false
   /// where none of it can be seen.
   mutating func open(_ bounds: Rect, visible: Range<Int>) -> Bool {
-    rows = Self.pixels(from: bounds.minY, to: bounds.maxY, within: visible)
+    let down = Self.pixels(from: bounds.minY, to: bounds.maxY, within: visible)
     let across = Self.pixels(from: bounds.minX, to: bounds.maxX, within: 0..<width)
-    // Blocks then lie alike in the window and in the picture.
-    columns = across.lowerBound & ~3..<across.upperBound
-    guard !rows.isEmpty, !across.isEmpty else {
-      rows = 0..<0
+    guard !down.isEmpty, !across.isEmpty else {
+      close()
       return false
     }
+    // Blocks then lie alike in the window and in the picture.
+    open(rows: down, columns: across.lowerBound & ~3..<across.upperBound)
+    return true
+  }
+
+  /// Makes ready for what lies in a window, of which no side is empty; its columns begin at a multiple of four.
+  mutating func open(rows: Range<Int>, columns: Range<Int>) {
+    (self.rows, self.columns) = (rows, columns)
     size = Point(x: Double(columns.count), y: Double(rows.count))
     stride = (columns.count + 7) & ~3
     wordsPerRow = (stride + 255) >> 8
     cells = Self.grown(cells, &cellCapacity, to: stride * rows.count)
     touched = Self.grown(touched, &wordCapacity, to: wordsPerRow * rows.count)
-    return true
   }
 
   /// Notes that all has been swept.

@@ -1,0 +1,33 @@
+import Vector
+
+/// The coverage of shapes painted before: many animations paint the same ones again and again, in other colours or in another order.
+///
+/// Those that come first are kept, as those that stand still are among them.
+struct ShapeMemory {
+  private struct Entry {
+    let fingerprint: UInt64
+    let shape: PlacedShape
+    let coverage: CoverageCopy
+  }
+
+  /// What a small animation takes.
+  static let mostBytes = 1 << 17
+  private var entries: [Entry] = []
+  private(set) var byteCount = 0
+
+  /// What the shape covers, if that is known.
+  func coverage(of shape: PlacedShape, _ fingerprint: UInt64) -> CoverageCopy? {
+    for entry in entries where entry.fingerprint == fingerprint && entry.shape == shape { return entry.coverage }
+    return nil
+  }
+
+  /// Keeps what a shape covers, if there is room.
+  mutating func keep(_ shape: PlacedShape, _ fingerprint: UInt64, _ coverage: borrowing CoverageAccumulator) {
+    let outline = 16 * shape.path.points.count
+    guard byteCount + outline < Self.mostBytes else { return }
+    let copy = CoverageCopy(of: coverage)
+    guard byteCount + outline + copy.byteCount <= Self.mostBytes else { return }
+    byteCount += outline + copy.byteCount
+    entries.append(Entry(fingerprint: fingerprint, shape: shape, coverage: copy))
+  }
+}
