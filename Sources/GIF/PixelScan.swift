@@ -51,21 +51,27 @@ extension UnsafeBufferPointer<UInt32> {
   }
 
   /// Where the run of equal pixels ends that goes through a place, or `end`, if that comes before.
+  @inline(__always)
   func endOfRun(at start: Int, before end: Int) -> Int {
     let pixel = self[start]
-    let run = SIMD8(repeating: pixel)
+    let pair = UInt64(pixel) &* 0x1_0000_0001
     var i = start &+ 1
-    // Most runs are short.
-    while i < end, i < start &+ 8 {
-      if self[i] != pixel { return i }
-      i &+= 1
-    }
-    while i &+ 8 <= end {
-      if any(eight(at: i) .!= run) { break }
-      i &+= 8
+    while i &+ 4 <= end {
+      let (first, second) = (two(at: i) ^ pair, two(at: i &+ 2) ^ pair)
+      if first | second != 0 {
+        let (place, difference) = first != 0 ? (i, first) : (i &+ 2, second)
+        return place &+ (UInt32(truncatingIfNeeded: UInt64(littleEndian: difference)) == 0 ? 1 : 0)
+      }
+      i &+= 4
     }
     while i < end, self[i] == pixel { i &+= 1 }
     return i
+  }
+
+  /// The pixels from a place on, which has one more behind it.
+  @inline(__always)
+  private func two(at start: Int) -> UInt64 {
+    UnsafeRawPointer(baseAddress.unsafelyUnwrapped + start).loadUnaligned(as: UInt64.self)
   }
 
   /// The pixels from a place on, which has seven more behind it.
@@ -109,24 +115,26 @@ extension UnsafeBufferPointer<UInt8> {
   var runCount: Int {
     guard let baseAddress, !isEmpty else { return 0 }
     let bytes = UnsafeRawPointer(baseAddress)
-    let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    var ends = 1
-    var i = 1
-    while i &+ 8 <= count {
-      // Eight counters of one byte each, for at most 255 steps.
-      var counters: UInt64 = 0
-      let stop = Swift.min(i &+ 8 &* 255, count &- 7)
-      while i < stop {
-        let difference =
-          bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-          ^ bytes.loadUnaligned(fromByteOffset: i &- 1, as: UInt64.self)
-        counters &+= ((((difference & lowBits) &+ lowBits) | difference) >> 7) & ones
-        i &+= 8
-      }
+    func sixteen(at start: Int) -> SIMD16<UInt8> {
+      bytes.loadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self)
+    }
+    func sum(_ counters: UInt64) -> Int {
       let even = counters & 0x00FF_00FF_00FF_00FF
       let odd = counters >> 8 & 0x00FF_00FF_00FF_00FF
-      ends &+= Int(((even &+ odd) &* 0x0001_0001_0001_0001) >> 48)
+      return Int(((even &+ odd) &* 0x0001_0001_0001_0001) >> 48)
+    }
+    var ends = 1
+    var i = 1
+    while i &+ 16 <= count {
+      // Sixteen counters of one byte each, for at most 255 steps.
+      var counters = SIMD16<UInt8>()
+      let stop = Swift.min(i &+ 16 &* 255, count &- 15)
+      while i < stop {
+        counters &+= SIMD16(repeating: 1).replacing(with: 0, where: sixteen(at: i) .== sixteen(at: i &- 1))
+        i &+= 16
+      }
+      let halves = unsafeBitCast(counters, to: SIMD2<UInt64>.self)
+      ends &+= sum(halves.x) &+ sum(halves.y)
     }
     while i < count {
       ends &+= self[i] == self[i &- 1] ? 0 : 1

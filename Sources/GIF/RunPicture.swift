@@ -39,18 +39,12 @@ extension UnsafeBufferPointer<UInt32> {
   ///
   /// - Returns: how many words were written.
   fileprivate func writeRuns(into words: UnsafeMutableBufferPointer<UInt32>) -> Int? {
-    guard let baseAddress else { return nil }
-    let bytes = UnsafeRawPointer(baseAddress)
     var end = 0
     var i = 0
     while i < count {
       let pixel = self[i]
       guard end &+ 2 <= words.count else { return nil }
-      i &+= 1
-      // Most runs are short: two pixels at a time are faster than eight.
-      let pair = UInt64(pixel) &* 0x1_0000_0001
-      while i &+ 2 <= count, bytes.loadUnaligned(fromByteOffset: i &* 4, as: UInt64.self) == pair { i &+= 2 }
-      if i < count, self[i] == pixel { i &+= 1 }
+      i = endOfRun(at: i, before: count)
       words[end] = pixel
       words[end &+ 1] = UInt32(truncatingIfNeeded: i)
       end &+= 2
