@@ -50,12 +50,27 @@ package struct SHA256 {
   private mutating func mix(_ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for i in 0..<64 {
+    /// One round, after which the words' names have moved on by one: d and h are those that change.
+    @inline(__always)
+    func round(
+      _ i: Int, _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+      _ h: inout UInt32
+    ) {
       let s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
       let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ constants[i] &+ schedule[i]
       let s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
-      let t2 = s0 &+ (a & b ^ a & c ^ b & c)
-      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
+      d &+= t1
+      h = t1 &+ s0 &+ (a & b | c & (a | b))
+    }
+    for i in stride(from: 0, to: 64, by: 8) {
+      round(i, a, b, c, &d, e, f, g, &h)
+      round(i &+ 1, h, a, b, &c, d, e, f, &g)
+      round(i &+ 2, g, h, a, &b, c, d, e, &f)
+      round(i &+ 3, f, g, h, &a, b, c, d, &e)
+      round(i &+ 4, e, f, g, &h, a, b, c, &d)
+      round(i &+ 5, d, e, f, &g, h, a, b, &c)
+      round(i &+ 6, c, d, e, &f, g, h, a, &b)
+      round(i &+ 7, b, c, d, &e, f, g, h, &a)
     }
     for (i, value) in [a, b, c, d, e, f, g, h].enumerated() { state[i] &+= value }
   }
