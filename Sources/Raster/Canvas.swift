@@ -23,7 +23,7 @@ package final class Canvas {
   private var ramps = RampCache()
 
   /// A clear canvas. Sizes are 1...65535 pixels. Memory is 4 bytes a pixel, as many for the rows of each open group, one for
-  /// those of each clip, and about 4 for each pixel of the largest path's box; all of it is kept.
+  /// those of each clip, about 4 for each pixel of the largest path's box, and 128 kB for shapes that may come again; all of it is kept.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -106,7 +106,7 @@ package final class Canvas {
   /// Restricts what is painted from now on to a path's inside, with anti-aliased edges, within the clips before it.
   package func pushClip(_ path: Path, rule: FillRule = .nonZero, transform: AffineTransform = .identity) {
     if clips.count == clipDepth { clips.append(ClipMask(width: width)) }
-    let isVisible = flattener.add(path, transform: transform, visible: visibleRows, to: &coverage)
+    let isVisible = cover(path, nil, transform)
     clips[clipDepth].begin(isVisible ? coverage.rows : 0..<0)
     if isVisible {
       var sink = MaskSink(mask: clips[clipDepth], outer: currentClip)
@@ -155,10 +155,11 @@ package final class Canvas {
     return pixmap
   }
 
-  /// How many bytes have been written beside the picture itself: for edges, clips and groups.
+  /// How many bytes have been written beside the picture itself: for edges, clips and groups, and for shapes that may come again.
   var workingBytes: Int {
     let groups = layers.dropFirst().reduce(0) { $0 + $1.known.count * width * 4 }
     return clips.reduce(groups) { $0 + $1.capacity } + coverage.cellCapacity * 4 + coverage.wordCapacity * 8
+      + shapes.byteCount
   }
 
   private var currentClip: ClipMask? { clipDepth > 0 ? clips[clipDepth - 1] : nil }
