@@ -23,7 +23,7 @@ package final class Canvas {
   private var ramps = RampCache()
 
   /// A clear canvas. Sizes are 1...65535 pixels. Memory is 4 bytes a pixel, as many for the rows of each open group, one for
-  /// those of each clip, about 4 for each pixel of the largest path's box, and 128 kB for shapes that may come again; all of it is kept.
+  /// those of each clip, about 4 for each pixel of the largest path's box, and 64 kB for shapes that may come again; all of it is kept.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height

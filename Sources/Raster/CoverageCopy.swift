@@ -4,24 +4,32 @@ final class CoverageCopy {
   /// The bits of the touched blocks, as the accumulator has them, and the cells of those blocks in order.
   private let touched: UnsafeMutablePointer<UInt64>
   private let blocks: UnsafeMutablePointer<SIMD4<Float>>
-  let byteCount: Int
 
   /// Copies what has been added since the accumulator was opened.
   init(of coverage: borrowing CoverageAccumulator) {
     (rows, columns) = (coverage.rows, coverage.columns)
-    let wordCount = coverage.wordsPerRow * rows.count
-    touched = .allocate(capacity: wordCount)
-    touched.initialize(from: coverage.touched, count: wordCount)
-    var blockCount = 0
-    for word in 0..<wordCount { blockCount += touched[word].nonzeroBitCount }
-    let blocks = UnsafeMutablePointer<SIMD4<Float>>.allocate(capacity: blockCount)
+    let counts = Self.counts(of: coverage)
+    touched = .allocate(capacity: counts.words)
+    touched.initialize(from: coverage.touched, count: counts.words)
+    blocks = .allocate(capacity: counts.blocks)
     var next = blocks
     Self.forEachBlock(in: coverage) { block in
       next.initialize(to: block.loadUnaligned(as: SIMD4<Float>.self))
       next += 1
     }
-    self.blocks = blocks
-    byteCount = 8 * wordCount + 16 * blockCount
+  }
+
+  /// The memory that a copy would take.
+  static func byteCount(of coverage: borrowing CoverageAccumulator) -> Int {
+    let counts = counts(of: coverage)
+    return 8 * counts.words + 16 * counts.blocks
+  }
+
+  private static func counts(of coverage: borrowing CoverageAccumulator) -> (words: Int, blocks: Int) {
+    let words = coverage.wordsPerRow * coverage.rows.count
+    var blocks = 0
+    for word in 0..<words { blocks += coverage.touched[word].nonzeroBitCount }
+    return (words, blocks)
   }
 
   deinit {

@@ -11,7 +11,7 @@ struct ShapeMemory {
   }
 
   /// What a small animation takes.
-  static let mostBytes = 1 << 17
+  static let mostBytes = 1 << 16
   private var entries: [Entry] = []
   private(set) var byteCount = 0
 
@@ -23,11 +23,9 @@ struct ShapeMemory {
 
   /// Keeps what a shape covers, if there is room.
   mutating func keep(_ shape: PlacedShape, _ fingerprint: UInt64, _ coverage: borrowing CoverageAccumulator) {
-    let outline = 16 * shape.path.points.count
-    guard byteCount + outline < Self.mostBytes else { return }
-    let copy = CoverageCopy(of: coverage)
-    guard byteCount + outline + copy.byteCount <= Self.mostBytes else { return }
-    byteCount += outline + copy.byteCount
-    entries.append(Entry(fingerprint: fingerprint, shape: shape, coverage: copy))
+    let more = 16 * shape.path.points.count + CoverageCopy.byteCount(of: coverage)
+    guard byteCount + more <= Self.mostBytes else { return }
+    byteCount += more
+    entries.append(Entry(fingerprint: fingerprint, shape: shape, coverage: CoverageCopy(of: coverage)))
   }
 }
