@@ -1,7 +1,7 @@
 import Motion
 
 /// The outline of a layer. A point that is left out is the layer's origin.
-package enum Shape: Sendable {
+package indirect enum Shape: Sendable {
   case circle(center: PointProperty?, radius: Property)
   case ellipse(center: PointProperty?, radii: PairProperty)
   case rectangle(Rectangle)
