@@ -23,9 +23,9 @@ public struct SizeProfile: Hashable, Sendable {
 
   /// The limits in words: `128 x 128 pixels, 128 kB, 50 frames`.
   public var limits: String {
-    let size = side.map { ["\($0) x \($0) pixels"] } ?? []
+    let size = side.map { "\($0) x \($0) pixels, " } ?? ""
     let weight = bytes % 1_000_000 == 0 ? "\(bytes / 1_000_000) MB" : "\(bytes / 1000) kB"
-    return (size + [weight] + (frames.map { ["\($0) frames"] } ?? [])).joined(separator: ", ")
+    return size + weight + (frames.map { ", \($0) frames" } ?? "")
   }
 }
 

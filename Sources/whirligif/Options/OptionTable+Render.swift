@@ -71,7 +71,8 @@ extension OptionTable {
     Option(
       "profile", .value("NAME"), type: .choice(SizeProfile.all.map(\.name)), section: .file,
       "Keep the limits of a place: "
-        + SizeProfile.all.map { "\($0.name) (\($0.limits))" }.joined(separator: ", ") + ". Other options win."),
+        + SizeProfile.all.reduce("") { $0 + ($0.isEmpty ? "" : ", ") + "\($1.name) (\($1.limits))" }
+        + ". Other options win."),
   ]
 
   static let outputs = [
