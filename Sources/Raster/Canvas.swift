@@ -67,6 +67,19 @@ package final class Canvas {
     composite(rule: rule, paint: paint, transform: transform, blend: blend)
   }
 
+  /// The pixel that it is filled with, if it has just been cleared and all rows are open.
+  package var background: UInt32? {
+    let isClear = depth == 1 && clipDepth == 0 && layers[0].rows.isEmpty && openRows == 0..<height
+    return isClear ? layers[0].background : nil
+  }
+
+  /// A copy of what has been painted since the canvas was cleared, outside of all groups.
+  package func paintedRows() -> PaintedRows { PaintedRows(of: layers[0]) }
+
+  /// Paints what was painted on a canvas of the same size, and cleared in the same way, when it was copied. Costs as much as copying
+  /// those rows.
+  package func restore(_ copy: PaintedRows) { layers[0].restore(copy) }
+
   private func coversPicture(_ rect: Rect) -> Bool {
     rect.minX <= 0 && rect.minY <= 0 && rect.maxX >= Double(width) && rect.maxY >= Double(height)
   }

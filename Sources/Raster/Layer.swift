@@ -7,7 +7,7 @@ struct Layer {
   private(set) var rows = 0..<0
   /// The rows that have been written at all; those that were not painted on hold the background.
   private(set) var known = 0..<0
-  private var background: UInt32 = 0
+  private(set) var background: UInt32 = 0
   var opacity = 1.0
   var blend = BlendMode.normal
 
@@ -31,6 +31,14 @@ struct Layer {
       known = 0..<0
     }
     rows = 0..<0
+  }
+
+  /// Becomes what a layer of the same size was when it was copied.
+  mutating func restore(_ copy: PaintedRows) {
+    clear(copy.background)
+    guard !copy.rows.isEmpty else { return }
+    touch(copy.rows)
+    (pixels + copy.rows.lowerBound * width).update(from: copy.pixels, count: copy.count)
   }
 
   /// Makes ready for painting on `more` rows, which are not empty.

@@ -6,6 +6,8 @@ package final class ScenePainter {
   /// The phase of the evaluator's drawing.
   private var phase: Double?
   private var earlier: (phase: Double?, drawing: Drawing) = (nil, Drawing())
+  /// What the last two drawings began with, or those of a frame before.
+  private var backdrop: Backdrop?
 
   init(_ renderer: SceneRenderer) {
     evaluator = SceneEvaluator(renderer)
@@ -20,7 +22,14 @@ package final class ScenePainter {
   /// Draws over what is on a canvas as large as the scene's viewport.
   package func draw(at phase: Double, on canvas: Canvas) throws(SceneError) {
     try evaluate(at: phase)
-    evaluator.drawing.draw(on: canvas)
+    let drawing = evaluator.drawing
+    var drawn = backdrop?.paint(drawing, on: canvas) ?? 0
+    if drawn == 0, let background = canvas.background {
+      drawn = drawing.sharedCount(with: earlier.drawing)
+      drawing.draw(drawing.commands[..<drawn], on: canvas)
+      backdrop = Backdrop(drawing.commands[..<drawn], of: canvas, over: background)
+    }
+    drawing.draw(drawing.commands[drawn...], on: canvas)
   }
 
   private func evaluate(at phase: Double) throws(SceneError) {

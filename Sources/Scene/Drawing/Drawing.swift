@@ -3,7 +3,7 @@ import Vector
 
 /// What to draw for one picture, in order, in pixels.
 package struct Drawing: Hashable, Sendable {
-  package enum Command: Hashable, Sendable {
+  package indirect enum Command: Hashable, Sendable {
     case fill(Path, FillRule, Paint, AffineTransform, BlendMode)
     case stroke(Path, StrokeStyle, Paint, AffineTransform, BlendMode)
     /// Until the matching `popClip`, only what is inside the path is drawn.
@@ -19,7 +19,10 @@ package struct Drawing: Hashable, Sendable {
 
 extension Drawing {
   /// Draws over what is on the canvas.
-  package func draw(on canvas: Canvas) {
+  package func draw(on canvas: Canvas) { draw(commands[...], on: canvas) }
+
+  /// Draws some of the commands.
+  func draw(_ commands: ArraySlice<Command>, on canvas: Canvas) {
     for command in commands {
       switch command {
       case .fill(let path, let rule, let paint, let transform, let blend):

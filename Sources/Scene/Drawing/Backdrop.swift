@@ -1,0 +1,55 @@
+import Raster
+import Vector
+
+/// What the drawings of a loop begin with: painted once, and then copied.
+struct Backdrop {
+  private let commands: ArraySlice<Drawing.Command>
+  /// The pixel of the canvas before.
+  private let background: UInt32
+  private let painted: PaintedRows
+
+  /// Copies what the commands have painted on a canvas; nil if that is not worth a copy.
+  init?(_ commands: ArraySlice<Drawing.Command>, of canvas: Canvas, over background: UInt32) {
+    guard commands.contains(where: { !$0.isPlainRectangle }) else { return nil }
+    (self.commands, self.background) = (commands, background)
+    painted = canvas.paintedRows()
+  }
+
+  /// Paints the drawing's first commands on a canvas, if they are these and the canvas is as it was; returns how many.
+  func paint(_ drawing: Drawing, on canvas: Canvas) -> Int {
+    guard canvas.background == background, drawing.commands.starts(with: commands) else { return 0 }
+    canvas.restore(painted)
+    return commands.count
+  }
+}
+
+extension Drawing {
+  /// How many commands both begin with, so that no group or clip is open behind them.
+  func sharedCount(with other: Drawing) -> Int {
+    var shared = 0
+    var open = 0
+    for index in 0..<min(commands.count, other.commands.count) {
+      guard commands[index] == other.commands[index] else { break }
+      open += commands[index].opened
+      if open == 0 { shared = index + 1 }
+    }
+    return shared
+  }
+}
+
+extension Drawing.Command {
+  /// Whether it fills a rectangle with one colour, which takes no longer than to copy it.
+  fileprivate var isPlainRectangle: Bool {
+    guard case .fill(let path, _, .solid, let transform, .normal) = self else { return false }
+    return path.rectangle(under: transform) != nil
+  }
+
+  /// How many more groups and clips are open after it.
+  fileprivate var opened: Int {
+    switch self {
+    case .fill, .stroke: 0
+    case .pushClip, .beginGroup: 1
+    case .popClip, .endGroup: -1
+    }
+  }
+}
