@@ -13,6 +13,7 @@ enum BatchCommand {
       runner.save()
       log.interrupted()
     }
+    defer { Signals.takeBackLast() }
     let results = try runner.run { log.add($0) }
     for doubt in runner.doubts { Whirligif.warn(doubt) }
     try writeReport(results, arguments)

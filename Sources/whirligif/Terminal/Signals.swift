@@ -47,6 +47,11 @@ enum Signals {
     lastWords.withLock { $0.append(action) }
   }
 
+  /// Takes back the action given last, and lets go what it holds.
+  static func takeBackLast() {
+    _ = lastWords.withLock { $0.popLast() }
+  }
+
   private static func waitForOne() -> Never {
     var signals = endingSet
     var number: Int32 = 0
