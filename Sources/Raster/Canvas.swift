@@ -73,6 +73,9 @@ package final class Canvas {
     return isClear ? layers[0].background : nil
   }
 
+  /// How many pixels the rows have that were painted on since the canvas was cleared, outside of all groups.
+  package var paintedArea: Int { layers[0].rows.count * width }
+
   /// A copy of what has been painted since the canvas was cleared, outside of all groups.
   package func paintedRows() -> PaintedRows { PaintedRows(of: layers[0]) }
 

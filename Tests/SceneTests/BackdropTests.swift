@@ -107,12 +107,30 @@ import Vector
     #expect(backdrop.paint(Drawing(commands: [circle, dot]), on: canvas) == 0)
   }
 
-  @Test("One colour that fills rectangles is not worth a copy")
-  func plain() throws {
-    let canvas = Canvas(width: 40, height: 40)
-    canvas.clear(nil)
-    #expect(Backdrop([board], of: canvas, over: 0) == nil)
-    #expect(Backdrop([], of: canvas, over: 0) == nil)
-    #expect(Backdrop([board, circle], of: canvas, over: 0) != nil)
+  @Test("Only what takes longer to paint than to copy is worth a copy")
+  func worth() throws {
+    /// Whether a backdrop is made of commands that have painted all rows of a square canvas.
+    func isWorth(_ commands: [Drawing.Command], side: Int) -> Bool {
+      let canvas = Canvas(width: side, height: side)
+      canvas.clear(nil)
+      Drawing(commands: [.stroke(column, StrokeStyle(width: 1), .solid(.black), .identity, .normal)]).draw(on: canvas)
+      return Backdrop(commands[...], of: canvas, over: 0) != nil
+    }
+    let glow = Drawing.Command.fill(
+      .circle(center: Point(x: 20, y: 20), radius: 15), .nonZero,
+      .gradient(Gradient(.conic(center: .zero, startAngle: 0), stops: [])), .identity, .normal)
+    #expect(!isWorth([board], side: 40) && !isWorth([], side: 40))
+    #expect(isWorth([board, circle], side: 40))
+    // 256 * 256 is four times 2^14.
+    #expect(isWorth([circle, dot, circle, dot], side: 256) && !isWorth([board, circle, dot, circle], side: 256))
+    #expect(isWorth([glow], side: 256) && isWorth([group, dot, .endGroup], side: 256))
+    #expect(isWorth([clip, dot, .popClip], side: 256))
   }
+
+  private let column: Path = {
+    var path = Path()
+    path.move(to: Point(x: 1, y: 0))
+    path.line(to: Point(x: 1, y: 1000))
+    return path
+  }()
 }

@@ -3,15 +3,21 @@ import Vector
 
 /// What the drawings of a loop begin with: painted once, and then copied.
 struct Backdrop {
-  private let commands: ArraySlice<Drawing.Command>
+  /// To copy so many pixels takes about as long as to paint one more shape in one colour.
+  private static let pixelsPerShape = 1 << 14
+
+  private let commands: [Drawing.Command]
   /// The pixel of the canvas before.
   private let background: UInt32
   private let painted: PaintedRows
 
   /// Copies what the commands have painted on a canvas; nil if that is not worth a copy.
   init?(_ commands: ArraySlice<Drawing.Command>, of canvas: Canvas, over background: UInt32) {
-    guard commands.contains(where: { !$0.isPlainRectangle }) else { return nil }
-    (self.commands, self.background) = (commands, background)
+    let shapes = commands.count { !$0.isPlainRectangle }
+    guard shapes > 0, canvas.paintedArea <= shapes * Self.pixelsPerShape || commands.contains(where: \.isSlow) else {
+      return nil
+    }
+    (self.commands, self.background) = (Array(commands), background)
     painted = canvas.paintedRows()
   }
 
@@ -42,6 +48,14 @@ extension Drawing.Command {
   fileprivate var isPlainRectangle: Bool {
     guard case .fill(let path, _, .solid, let transform, .normal) = self else { return false }
     return path.rectangle(under: transform) != nil
+  }
+
+  /// Whether it takes longer for each pixel than to copy it.
+  fileprivate var isSlow: Bool {
+    switch self {
+    case .fill(_, _, .solid, _, .normal), .stroke(_, _, .solid, _, .normal), .popClip, .endGroup: false
+    case .fill, .stroke, .pushClip, .beginGroup: true
+    }
   }
 
   /// How many more groups and clips are open after it.
