@@ -1,5 +1,7 @@
 /// A copy of what has been painted on a canvas.
 package final class PaintedRows {
+  /// Of the canvas.
+  package let width, height: Int
   let background: UInt32
   let rows: Range<Int>
   let pixels: UnsafeMutablePointer<UInt32>
@@ -7,10 +9,11 @@ package final class PaintedRows {
 
   /// Copies the rows that were painted on since the layer was cleared.
   init(of layer: Layer) {
+    (width, height) = (layer.width, layer.height)
     (background, rows) = (layer.background, layer.rows)
-    count = rows.count * layer.width
+    count = rows.count * width
     pixels = .allocate(capacity: count)
-    pixels.initialize(from: layer.pixels + rows.lowerBound * layer.width, count: count)
+    pixels.initialize(from: layer.pixels + rows.lowerBound * width, count: count)
   }
 
   deinit {

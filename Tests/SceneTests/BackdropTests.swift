@@ -105,6 +105,11 @@ import Vector
     canvas.clear(.white)
     canvas.beginGroup(opacity: 1)
     #expect(backdrop.paint(Drawing(commands: [circle, dot]), on: canvas) == 0)
+    for (width, height) in [(20, 40), (40, 20)] {
+      let other = Canvas(width: width, height: height)
+      other.clear(.white)
+      #expect(backdrop.paint(Drawing(commands: [circle, dot]), on: other) == 0)
+    }
   }
 
   @Test("Only what takes longer to paint than to copy is worth a copy")

@@ -23,7 +23,9 @@ struct Backdrop {
 
   /// Paints the drawing's first commands on a canvas, if they are these and the canvas is as it was; returns how many.
   func paint(_ drawing: Drawing, on canvas: Canvas) -> Int {
-    guard canvas.background == background, drawing.commands.starts(with: commands) else { return 0 }
+    guard canvas.background == background, (canvas.width, canvas.height) == (painted.width, painted.height),
+      drawing.commands.starts(with: commands)
+    else { return 0 }
     canvas.restore(painted)
     return commands.count
   }
