@@ -20,8 +20,8 @@ struct CodeReader {
       refill()
       guard bitCount >= width else { return nil }
     }
-    let code = Int(truncatingIfNeeded: bits & (1 << UInt64(truncatingIfNeeded: width) &- 1))
-    bits >>= UInt64(truncatingIfNeeded: width)
+    let code = Int(truncatingIfNeeded: bits & (1 &<< UInt64(truncatingIfNeeded: width) &- 1))
+    bits &>>= UInt64(truncatingIfNeeded: width)
     bitCount &-= width
     return code
   }
@@ -42,9 +42,9 @@ struct CodeReader {
       } else {
         word = UInt64(
           littleEndian: UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped + offset).loadUnaligned(as: UInt64.self))
-        word &= taken == 8 ? .max : 1 << UInt64(8 * taken) - 1
+        word &= taken == 8 ? .max : 1 &<< UInt64(truncatingIfNeeded: 8 &* taken) &- 1
       }
-      bits |= word << UInt64(bitCount)
+      bits |= word &<< UInt64(truncatingIfNeeded: bitCount)
       bitCount += 8 * taken
       offset += taken
       left -= taken

@@ -26,7 +26,7 @@ struct CodeWriter: ~Copyable {
   /// - Parameter width: the bits that the code takes, at most 12.
   @inline(__always)
   mutating func put(_ code: Int, bits width: Int) {
-    bits |= UInt64(truncatingIfNeeded: code) << UInt64(truncatingIfNeeded: bitCount)
+    bits |= UInt64(truncatingIfNeeded: code) &<< UInt64(truncatingIfNeeded: bitCount)
     bitCount &+= width
     if bitCount >= 48 { flush() }
   }
@@ -36,7 +36,7 @@ struct CodeWriter: ~Copyable {
     if count &+ 8 > capacity { grow() }
     bytes.storeBytes(of: bits.littleEndian, toByteOffset: count, as: UInt64.self)
     count &+= bitCount >> 3
-    bits >>= UInt64(truncatingIfNeeded: bitCount & ~7)
+    bits &>>= UInt64(truncatingIfNeeded: bitCount & ~7)
     bitCount &= 7
   }
 

@@ -108,7 +108,7 @@ package final class LZWEncoder {
         } else {
           strings.insert(next, of: code, indices[i], at: free)
         }
-        if next == 1 << width { width &+= 1 }
+        if next == 1 &<< width { width &+= 1 }
         next &+= 1
       } else {
         isTableFull = true

@@ -11,11 +11,8 @@ struct RunStrings {
 
   init() {
     longest = .allocate(capacity: 256)
-    longest.initialize(repeating: (0, 0), count: 256)
     short = .allocate(capacity: 256 * Self.shortLength)
-    short.initialize(repeating: 0, count: 256 * Self.shortLength)
     longer = .allocate(capacity: Self.codeCount)
-    longer.initialize(repeating: 0, count: Self.codeCount)
   }
 
   func deallocate() {

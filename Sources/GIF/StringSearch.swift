@@ -232,7 +232,7 @@ final class StringSearch {
       search.triesLeft &-= 1
       let node = strings[child]
       let index = Int(node.suffix)
-      if close[index >> 6] >> UInt64(truncatingIfNeeded: index & 63) & 1 != 0 {
+      if close[index >> 6] &>> UInt64(truncatingIfNeeded: index & 63) & 1 != 0 {
         let error = painted.error(of: colors[index])
         let worth = worth + painted.gain(of: error)
         if worth > picture.leastWorth {

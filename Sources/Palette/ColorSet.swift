@@ -49,7 +49,7 @@ package struct ColorSet: Sendable {
   /// The slot that holds the colour, or the free one where it belongs.
   @inline(__always)
   private func slot(of color: UInt32) -> Int {
-    var slot = Int(truncatingIfNeeded: (color &* 0x9E37_79B1) >> (32 &- slotBits))
+    var slot = Int(truncatingIfNeeded: (color &* 0x9E37_79B1) &>> (32 &- slotBits))
     while slots[slot] != 0, colors[Int(slots[slot]) - 1] != color {
       slot = (slot + 1) & (slots.count - 1)
     }
