@@ -70,7 +70,7 @@ extension UnsafeBufferPointer<UInt32> {
 
   /// The pixels from a place on, which has one more behind it.
   @inline(__always)
-  private func two(at start: Int) -> UInt64 {
+  func two(at start: Int) -> UInt64 {
     UnsafeRawPointer(baseAddress.unsafelyUnwrapped + start).loadUnaligned(as: UInt64.self)
   }
 
