@@ -21,12 +21,6 @@ struct ChangedArea {
     let shown: UnsafeBufferPointer<UInt32>?
     let displayed: UnsafeBufferPointer<UInt32>?
 
-    @inline(__always)
-    func isChanged(at x: Int) -> Bool {
-      guard let shown else { return true }
-      return shown[x] != pixels[x]
-    }
-
     /// The place of the first pixel from `x` on that is not as it is shown, or the row's end.
     @inline(__always)
     func firstChange(from x: Int) -> Int {
@@ -34,17 +28,19 @@ struct ChangedArea {
       return pixels.firstDifference(from: shown, in: x..<pixels.count) ?? pixels.count
     }
 
-    /// Whether the row has the pixel's colour to both sides of it.
+    /// The place of the first pixel from `x` on that is as it is shown, or the row's end.
     @inline(__always)
-    func isFlat(at x: Int) -> Bool {
-      x >= 4 && x &+ 4 < pixels.count && pixels[x &- 4] == pixels[x] && pixels[x &+ 4] == pixels[x]
+    func endOfChange(from x: Int) -> Int {
+      guard let shown else { return pixels.count }
+      var end = x
+      while end < pixels.count, shown[end] != pixels[end] { end &+= 1 }
+      return end
     }
 
-    /// What must be done with a changed pixel that is to have a colour given, one of a mixture: the error is not the true colour's.
+    /// Whether the row has the pixel's colour so far to both sides of it.
     @inline(__always)
-    func target(of x: Int, given: UInt32) -> PixelTarget {
-      displayed?[x] == given
-        ? PixelTarget(keeping: given) : PixelTarget(painting: given, isSensitive: next[x] == pixels[x] || isFlat(at: x))
+    func isFlat(at x: Int, reach: Int) -> Bool {
+      x >= reach && x &+ reach < pixels.count && pixels[x &- reach] == pixels[x] && pixels[x &+ reach] == pixels[x]
     }
 
     /// Whether a neighbour has the pixel's colour.
@@ -70,45 +66,36 @@ struct ChangedArea {
   /// changed pixels, and what is outside.
   ///
   /// - Parameters:
-  ///   - limits: nil where colours are mixed, and no error is one.
+  ///   - entries: 256 colours: the table's, and what any other byte may stand for.
   ///   - prepare: called for each row first.
   ///   - kept: writes the indices of an unchanged stretch without pixels outside.
-  ///   - index: gives the index of a changed pixel.
+  ///   - index: writes the indices of a changed stretch; outside the transparent one.
   @inline(__always)
   func fill(
-    _ pixels: IndexedPixels, _ table: ColorTable, _ limits: StayingLimits?,
+    _ pixels: IndexedPixels, _ entries: UnsafePointer<UInt32>, _ limits: StayingLimits,
     prepare: (Row, UnsafeMutableBufferPointer<UInt8>) -> Void = { _, _ in },
     kept: (Row, Range<Int>, UnsafeMutableBufferPointer<UInt8>) -> Void,
-    index: (Row, Int, UnsafeMutableBufferPointer<UInt8>) -> UInt8
+    index: (Row, Range<Int>, UnsafeMutableBufferPointer<UInt8>) -> Void
   ) {
     let count = rect.width
-    table.entries.withUnsafeBufferPointer { entries in
-      for y in 0..<rect.height {
-        let row = row(y)
-        let pixels = pixels[(y * count)..<((y + 1) * count)]
-        prepare(row, pixels.indices)
-        var x = 0
-        while x < count {
-          let changed = row.firstChange(from: x)
-          while x < changed {
-            let opaque = row.pixels.firstZero(from: x, before: changed)
-            kept(row, x..<opaque, pixels.indices)
-            pixels.keep(x..<opaque, row.pixels)
-            let end = opaque < changed ? row.pixels.endOfRun(at: opaque, before: changed) : changed
-            pixels.leave(opaque..<end)
-            x = end
-          }
-          while x < count, row.isChanged(at: x) {
-            if row.pixels[x] == 0 {
-              pixels.leave(x..<(x &+ 1))
-            } else {
-              let index = index(row, x, pixels.indices)
-              let given = entries[Int(index)]
-              pixels.set(x, index, limits?.target(of: x, row, nearest: given) ?? row.target(of: x, given: given))
-            }
-            x &+= 1
-          }
+    for y in 0..<rect.height {
+      let row = row(y)
+      let pixels = pixels[(y * count)..<((y + 1) * count)]
+      prepare(row, pixels.indices)
+      var x = 0
+      while x < count {
+        let changed = row.firstChange(from: x)
+        while x < changed {
+          let opaque = row.pixels.firstZero(from: x, before: changed)
+          kept(row, x..<opaque, pixels.indices)
+          pixels.keep(x..<opaque, row.pixels)
+          let end = opaque < changed ? row.pixels.endOfRun(at: opaque, before: changed) : changed
+          pixels.leave(opaque..<end)
+          x = end
         }
+        x = row.endOfChange(from: changed)
+        index(row, changed..<x, pixels.indices)
+        limits.judge(changed..<x, of: row, entries, pixels)
       }
     }
   }

@@ -16,6 +16,9 @@ final class FrameIndexer {
   /// Nil where it is not asked for.
   private let displayed: DisplayedPicture?
   private let limits: StayingLimits
+  /// Those of the table in use, and anything for every other byte.
+  private let table = PixelBuffer<UInt32>(count: 256, filledWith: 0)
+  private var entries: UnsafePointer<UInt32> { UnsafePointer(table.pixels.baseAddress.unsafelyUnwrapped) }
 
   init(width: Int, height: Int, plan: PalettePlan, options: EncodingOptions) {
     dither = if case .exact = plan { .none } else { options.dither }
@@ -90,6 +93,7 @@ final class FrameIndexer {
       rect: change.rect, pixels: pixels[0..<change.rect.area], table: choice.table, isCommon: choice.isCommon,
       isExact: choice.isExact)
     let table = choice.table
+    _ = self.table.pixels.update(fromContentsOf: table.entries)
     let area = ChangedArea(
       rect: change.rect, width: width, shown: table.isTransparent ? pictures.shown : nil, current: pictures.current,
       next: pictures.next,
@@ -155,7 +159,7 @@ final class FrameIndexer {
     let first = table.firstOpaque
     let known = known.pixels
     area.fill(
-      pixels, table, nil,
+      pixels, entries, .mixed,
       prepare: { row, indices in
         ditherer.map(row.pixels, unlike: row.shown, x: area.rect.left, y: row.y, into: indices)
       },
@@ -167,7 +171,9 @@ final class FrameIndexer {
           indices[stretch].update(repeating: pixels.transparent)
         }
       },
-      index: { _, x, indices in indices[x] &+ first })
+      index: { row, stretch, indices in
+        for x in stretch { indices[x] = row.pixels[x] == 0 ? pixels.transparent : indices[x] &+ first }
+      })
   }
 
   /// Gives changed pixels their nearest colour, the others the one they have.
@@ -177,22 +183,24 @@ final class FrameIndexer {
     let known = known.pixels
     let first = table.firstOpaque
     var last: UInt32 = 0
-    var index: UInt8 = 0
+    var index = pixels.transparent
     area.fill(
-      pixels, table, limits,
+      pixels, entries, limits,
       kept: { row, stretch, indices in
         let start = row.start
         _ = indices[stretch].update(
           fromContentsOf: known[(start + stretch.lowerBound)..<(start + stretch.upperBound)])
       },
-      index: { row, x, _ in
-        let pixel = row.pixels[x]
-        if pixel != last {
-          last = pixel
-          index = map.index(of: pixel) &+ first
+      index: { row, stretch, indices in
+        for x in stretch {
+          let pixel = row.pixels[x]
+          if pixel != last {
+            last = pixel
+            index = pixel == 0 ? pixels.transparent : map.index(of: pixel) &+ first
+          }
+          indices[x] = index
+          known[row.start &+ x] = index
         }
-        known[row.start &+ x] = index
-        return index
       })
   }
 
@@ -215,32 +223,32 @@ final class FrameIndexer {
     map: (ChangedArea.Row, UnsafeMutableBufferPointer<UInt8>) -> Void
   ) {
     let first = firstIndex ?? table.firstOpaque
-    table.entries.withUnsafeBufferPointer { entries in
-      let last = entries.count - 1
-      area.fill(
-        pixels, table, limits, prepare: map,
-        kept: { row, stretch, indices in
-          var x = stretch.lowerBound
-          while x < stretch.upperBound {
-            let pixel = row.pixels[x]
-            let index = indices[x] &+ first
-            let given =
-              switch kept {
-              case .same: entries[min(Int(index), last)] == pixel ? index : pixels.transparent
-              case .nearest: index
-              }
-            if x &+ 1 < stretch.upperBound, row.pixels[x &+ 1] == pixel {
-              let end = row.pixels.endOfRun(at: x, before: stretch.upperBound)
-              indices[x..<end].update(repeating: given)
-              x = end
-            } else {
-              indices[x] = given
-              x &+= 1
+    let last = table.entries.count - 1
+    area.fill(
+      pixels, entries, limits, prepare: map,
+      kept: { row, stretch, indices in
+        var x = stretch.lowerBound
+        while x < stretch.upperBound {
+          let pixel = row.pixels[x]
+          let index = indices[x] &+ first
+          let given =
+            switch kept {
+            case .same: entries[min(Int(index), last)] == pixel ? index : pixels.transparent
+            case .nearest: index
             }
+          if x &+ 1 < stretch.upperBound, row.pixels[x &+ 1] == pixel {
+            let end = row.pixels.endOfRun(at: x, before: stretch.upperBound)
+            indices[x..<end].update(repeating: given)
+            x = end
+          } else {
+            indices[x] = given
+            x &+= 1
           }
-        },
-        index: { _, x, indices in indices[x] &+ first })
-    }
+        }
+      },
+      index: { row, stretch, indices in
+        for x in stretch { indices[x] = row.pixels[x] == 0 ? pixels.transparent : indices[x] &+ first }
+      })
   }
 
   /// Paints unchanged pixels again of which the table has a nearer colour than the one displayed.

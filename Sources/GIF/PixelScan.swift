@@ -74,6 +74,12 @@ extension UnsafeBufferPointer<UInt32> {
     UnsafeRawPointer(baseAddress.unsafelyUnwrapped + start).loadUnaligned(as: UInt64.self)
   }
 
+  /// The pixels from a place on, which has three more behind it.
+  @inline(__always)
+  func four(at start: Int) -> SIMD4<UInt32> {
+    UnsafeRawPointer(baseAddress.unsafelyUnwrapped + start).loadUnaligned(as: SIMD4<UInt32>.self)
+  }
+
   /// The pixels from a place on, which has seven more behind it.
   @inline(__always)
   private func eight(at start: Int) -> SIMD8<UInt32> {

@@ -29,6 +29,24 @@ struct PixelTarget: BitwiseCopyable {
     word = color ^ Self.paintedBit
   }
 
+  /// The words of four targets: of pixels that may stay, that must be painted, and that are outside.
+  @inline(__always)
+  static func four(
+    _ colors: SIMD4<UInt32>, stay: SIMDMask<SIMD4<Int32>>, areSensitive: SIMDMask<SIMD4<Int32>>,
+    areOutside: SIMDMask<SIMD4<Int32>>
+  ) -> SIMD4<UInt32> {
+    let painted = SIMD4<UInt32>().replacing(with: toleratedBit, where: areSensitive)
+    let words = colors ^ painted.replacing(with: paintedBit, where: stay)
+    return words.replacing(with: 0, where: areOutside)
+  }
+
+  /// All ones for those of four targets' words that may stay, 0 for the others.
+  @inline(__always)
+  static func mayStay(_ words: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    let isPainted = (words & paintedBit .!= 0) .| (words .== 0)
+    return SIMD4(repeating: .max).replacing(with: 0, where: isPainted)
+  }
+
   @inline(__always)
   var isPainted: Bool { word & Self.paintedBit != 0 }
 
