@@ -5,7 +5,7 @@ final class FlexibleLZWEncoder {
   private let search: StringSearch
   private let plain = LZWEncoder()
   /// Where the pixels of each string of two or more were coded first.
-  private let starts: UnsafeMutablePointer<Int>
+  private let starts: UnsafeMutablePointer<UInt32>
   /// Whether the pixels coded last had more strings than a table holds.
   private(set) var isTableFull = false
 
@@ -66,7 +66,7 @@ final class FlexibleLZWEncoder {
       if let previous, next < StringTree.capacity {
         made = next
         search.strings.add(next, behind: previous.code, suffix: picture.indices[position])
-        starts[next] = previous.start
+        starts[next] = UInt32(truncatingIfNeeded: previous.start)
         if next == 1 &<< bits { bits &+= 1 }
         next &+= 1
       }
@@ -101,7 +101,7 @@ final class FlexibleLZWEncoder {
     if length == 1 {
       indices[position] = search.strings[choice.code].suffix
     } else {
-      indices.copyString(from: starts[choice.code], to: position, length: length)
+      indices.copyString(from: Int(starts[choice.code]), to: position, length: length)
     }
   }
 }

@@ -18,8 +18,8 @@ package final class LZWDecoder {
   /// fewer.
   package static func mostPixels(ofBytes count: Int) -> Int { (count + 1) * 4096 * 8 / 12 }
 
-  /// Where the pixels of each string were written first, and how many they are.
-  private let strings: UnsafeMutablePointer<(start: Int, length: Int)>
+  /// Where the pixels of each string were written first, and how many they are. No picture has more than 65535 x 65535 pixels.
+  private let strings: UnsafeMutablePointer<(start: UInt32, length: UInt32)>
 
   package init() {
     strings = .allocate(capacity: 4096)
@@ -79,6 +79,8 @@ package final class LZWDecoder {
     let clear = 1 << codeSize
     var width = codeSize + 1
     var next = clear + 2
+    /// The first code that takes one bit more.
+    var wider = 2 * clear
     /// The last string; without pixels behind a clear code.
     var previous = (start: 0, length: 0)
     var position = 0
@@ -86,24 +88,30 @@ package final class LZWDecoder {
       if code == clear {
         width = codeSize + 1
         next = clear + 2
+        wider = 2 * clear
         previous.length = 0
         continue
       }
       if code == clear + 1 { return (position == count ? .complete : .short, position) }
       if previous.length > 0, next < 4096 {
-        strings[next] = (previous.start, previous.length + 1)
+        strings[next] = (UInt32(truncatingIfNeeded: previous.start), UInt32(truncatingIfNeeded: previous.length &+ 1))
         next &+= 1
-        if next == 1 &<< width, width < 12 { width &+= 1 }
+        if next == wider, width < 12 {
+          width &+= 1
+          wider &*= 2
+        }
       }
       guard code < next, previous.length > 0 || code < clear else { return (.invalid, position) }
-      let string = code < clear ? (start: position, length: 1) : strings[code]
-      guard string.length <= count - position else { return (.long, position) }
-      let coded: CodedString =
-        code < clear
-        ? .index(UInt8(truncatingIfNeeded: code)) : .known(start: string.start, length: string.length)
+      var length = 1
+      var coded = CodedString.index(UInt8(truncatingIfNeeded: code))
+      if code >= clear {
+        length = Int(strings[code].length)
+        coded = .known(start: Int(strings[code].start), length: length)
+      }
+      guard length <= count &- position else { return (.long, position) }
       guard body(coded, position) else { return (.short, position) }
-      previous = (position, string.length)
-      position += string.length
+      previous = (position, length)
+      position &+= length
     }
     return (.short, position)
   }
