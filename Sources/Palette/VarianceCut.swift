@@ -71,20 +71,22 @@ package struct VarianceCut {
 
   private mutating func split(_ index: Int) {
     let box = boxes[index]
-    var middle = box.range.lowerBound
-    var below = SIMD4<UInt32>()
-    points.withUnsafeMutableBufferPointer { points in
+    let (middle, below) = points.withUnsafeMutableBufferPointer { points in
       var borders = SIMD4<Float>()
       borders[box.axis] = box.border
+      var middle = box.range.lowerBound
+      var below = SIMD4<UInt32>()
       // Without a branch, which could not be foretold: what is not below changes places with another that is not.
       for i in box.range {
         let point = points[i]
-        let isBelow = any(Self.place(of: point, in: box) .< borders)
+        // 1 or 0: at most one of the places lies below.
+        let isBelow = SIMD4<UInt32>().replacing(with: 1, where: Self.place(of: point, in: box) .< borders).wrappedSum()
         points[i] = points[middle]
         points[middle] = point
-        middle &+= isBelow ? 1 : 0
-        below &+= isBelow ? point.moment : SIMD4()
+        middle &+= Int(truncatingIfNeeded: isBelow)
+        below &+= point.moment & (0 &- isBelow)
       }
+      return (middle, below)
     }
     splits.append((index, error))
     error = max(0, error - box.gain)
