@@ -62,9 +62,13 @@ struct FourColors {
       least.replace(with: distance, where: isNearer)
       nearest.replace(with: Int32(truncatingIfNeeded: i), where: isNearer)
     }
-    let bound = least.min()
-    var best = Int32.max
-    for lane in 0..<4 where least[lane] == bound { best = min(best, nearest[lane] &* 4 &+ Int32(lane)) }
-    return Int(best)
+    let bound = Self.smallest(least)
+    let places = nearest &<< 2 &+ SIMD4(0, 1, 2, 3)
+    return Int(Self.smallest(SIMD4(repeating: .max).replacing(with: places, where: least .== bound)))
+  }
+
+  @inline(__always)
+  private static func smallest<Number: Comparable>(_ values: SIMD4<Number>) -> Number {
+    min(min(values.x, values.y), min(values.z, values.w))
   }
 }
