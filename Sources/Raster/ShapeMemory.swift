@@ -5,7 +5,6 @@ import Vector
 /// Those that come first are kept, as those that stand still are among them.
 struct ShapeMemory {
   private struct Entry {
-    let fingerprint: UInt64
     let shape: PlacedShape
     let coverage: CoverageCopy
   }
@@ -13,11 +12,15 @@ struct ShapeMemory {
   /// What a small animation takes.
   static let mostBytes = 1 << 16
   private var entries: [Entry] = []
+  /// Those of the entries' shapes.
+  private var fingerprints: [UInt64] = []
   private(set) var byteCount = 0
 
   /// What the shape covers, if that is known.
   func coverage(of shape: PlacedShape, _ fingerprint: UInt64) -> CoverageCopy? {
-    for entry in entries where entry.fingerprint == fingerprint && entry.shape == shape { return entry.coverage }
+    for i in fingerprints.indices where fingerprints[i] == fingerprint && entries[i].shape == shape {
+      return entries[i].coverage
+    }
     return nil
   }
 
@@ -26,6 +29,7 @@ struct ShapeMemory {
     let more = 16 * shape.path.points.count + CoverageCopy.byteCount(of: coverage)
     guard byteCount + more <= Self.mostBytes else { return }
     byteCount += more
-    entries.append(Entry(fingerprint: fingerprint, shape: shape, coverage: CoverageCopy(of: coverage)))
+    fingerprints.append(fingerprint)
+    entries.append(Entry(shape: shape, coverage: CoverageCopy(of: coverage)))
   }
 }
