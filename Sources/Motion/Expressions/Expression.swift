@@ -12,8 +12,19 @@ package struct Expression: Sendable {
   /// How many operators, or branches of `?:`, may be chained. It bounds the stack that checking and evaluating take.
   package static let tallest = 128
 
-  private var program: Program
+  /// Shared by all copies: a program's parts are many.
+  private final class Shared: Sendable {
+    let program: Program
+
+    init(_ program: Program) {
+      self.program = program
+    }
+  }
+
+  private var shared: Shared
   private let root: Int
+
+  private var program: Program { shared.program }
 
   /// Reads and checks an expression.
   /// - Parameters:
@@ -29,14 +40,16 @@ package struct Expression: Sendable {
   package init(
     _ syntax: ExpressionSyntax, expecting expected: ValueType? = nil, symbols: SymbolTable
   ) throws(ExpressionError) {
-    (program, root) = try Checker.check(syntax.root, source: syntax.source, expecting: expected, symbols: symbols)
+    let (program, root) = try Checker.check(
+      syntax.root, source: syntax.source, expecting: expected, symbols: symbols)
+    (shared, self.root) = (Shared(program), root)
   }
 
   /// An expression that is always the same value.
   package init(_ value: Value, source: String = "") {
     var program = Program(source: source)
     root = program.add(value, column: 1)
-    self.program = program
+    shared = Shared(program)
   }
 
   package var type: ValueType { program.types[root] }
@@ -56,7 +69,11 @@ package struct Expression: Sendable {
   /// - Parameters:
   ///   - line: the line of its document.
   ///   - place: takes a column of the expression to one of that line.
-  package mutating func locate(line: Int?, place: (Int) -> Int) { program.locate(line: line, place: place) }
+  package mutating func locate(line: Int?, place: (Int) -> Int) {
+    var located = program
+    located.locate(line: line, place: place)
+    shared = Shared(located)
+  }
 
   /// An error of the expression as a whole.
   func error(_ problem: EvaluationError.Problem) -> EvaluationError { program.error(problem, at: root) }
