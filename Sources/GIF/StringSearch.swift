@@ -301,8 +301,7 @@ final class StringSearch {
     var length = Int(longest.length)
     if length > end &- position {
       length = end &- position
-      code = index
-      for _ in 1..<length { code = strings.child(of: code) }
+      code = strings.run(of: index, length: length)
     }
     return StringChoice(
       code: code, end: position &+ length, worth: Float(length &- 1) * gains[Int(lengths.pixels[position])],

@@ -21,6 +21,9 @@ struct StringTree: ~Copyable {
   private let nodes: UnsafeMutablePointer<Node>
   /// For each index, the longest string of it alone.
   private let runs: UnsafeMutablePointer<Run>
+  /// For each index, its runs of 2 to `shortLength`, by their lengths less one.
+  private let shortRuns: UnsafeMutablePointer<UInt16>
+  private static let shortLength = 32
 
   /// The most strings that codes of 12 bits can name.
   static let capacity = 4096
@@ -30,11 +33,13 @@ struct StringTree: ~Copyable {
     nodes.initialize(repeating: Node(child: 0, sibling: 0, parent: 0, suffix: 0), count: Self.capacity)
     runs = .allocate(capacity: 256)
     runs.initialize(repeating: Run(code: 0, length: 1), count: 256)
+    shortRuns = .allocate(capacity: 256 * Self.shortLength)
   }
 
   deinit {
     nodes.deallocate()
     runs.deallocate()
+    shortRuns.deallocate()
   }
 
   /// Leaves the strings of one index, below `count`.
@@ -76,7 +81,9 @@ struct StringTree: ~Copyable {
   @inline(__always)
   private func lengthenRun(to code: UInt16, behind prefix: UInt16, of index: UInt8) {
     let run = runs[Int(index)]
-    if run.code == prefix { runs[Int(index)] = Run(code: code, length: run.length &+ 1) }
+    guard run.code == prefix else { return }
+    runs[Int(index)] = Run(code: code, length: run.length &+ 1)
+    if run.length < Self.shortLength { shortRuns[Int(index) &* Self.shortLength &+ Int(run.length)] = code }
   }
 
   /// The string of a code.
@@ -86,6 +93,17 @@ struct StringTree: ~Copyable {
   /// The string made last of `code` and one index more, or 0.
   @inline(__always)
   func child(of code: Int) -> Int { Int(nodes[code].child) }
+
+  /// The string of an index alone of a length: at least 1, and no more than that of the longest.
+  @inline(__always)
+  func run(of index: Int, length: Int) -> Int {
+    guard length > 1 else { return index }
+    let known = min(length, Self.shortLength)
+    var code = Int(shortRuns[index &* Self.shortLength &+ known &- 1])
+    // Of a string's longer ones, the run comes first.
+    for _ in known..<length { code = child(of: code) }
+    return code
+  }
 
   /// The longest string of an index alone.
   @inline(__always)

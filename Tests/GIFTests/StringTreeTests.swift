@@ -32,4 +32,27 @@ import Testing
       }
     }
   }
+
+  /// A run of a length is found, in the table or behind it, while runs of several indices grow and one is taken back now and then.
+  @Test func runsAreFoundByTheirLengths() {
+    var random = SplitMix64(seed: 7)
+    let tree = StringTree()
+    for _ in 0..<3 {
+      tree.reset(to: 4)
+      var runs = (0..<4).map { [$0] }
+      for code in 6..<400 {
+        let index = random.below(4)
+        guard let longest = runs[index].last else { continue }
+        tree.add(code, behind: longest, suffix: UInt8(index))
+        if random.below(3) == 0 {
+          tree.relabel(code, suffix: UInt8((index + 1) % 4))
+        } else {
+          runs[index].append(code)
+        }
+        for index in 0..<4 {
+          for (place, code) in runs[index].enumerated() { #expect(tree.run(of: index, length: place + 1) == code) }
+        }
+      }
+    }
+  }
 }
