@@ -96,13 +96,19 @@ extension UnsafeBufferPointer<UInt8> {
     return memcmp(first, second, count) == 0
   }
 
+  /// The indices from a place on, which has seven more behind it.
+  @inline(__always)
+  func eight(at start: Int) -> UInt64 {
+    UnsafeRawPointer(baseAddress.unsafelyUnwrapped + start).loadUnaligned(as: UInt64.self)
+  }
+
   /// Where the run of equal indices ends that goes through a place.
   func endOfRun(at start: Int) -> Int {
     let first = self[start]
     let eight = UInt64(first) &* 0x0101_0101_0101_0101
     var i = start &+ 1
     while i &+ 8 <= count {
-      let differences = UnsafeRawPointer(baseAddress.unsafelyUnwrapped + i).loadUnaligned(as: UInt64.self) ^ eight
+      let differences = self.eight(at: i) ^ eight
       if differences != 0 { return i &+ UInt64(littleEndian: differences).trailingZeroBitCount >> 3 }
       i &+= 8
     }

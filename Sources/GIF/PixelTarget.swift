@@ -5,6 +5,8 @@ struct PixelTarget: BitwiseCopyable {
 
   private static let paintedBit: UInt32 = 1 << 24
   private static let toleratedBit: UInt32 = 1 << 25
+  /// What stands in place of alpha where a pixel may stay.
+  private static let stayingAlpha: UInt32 = 0xFE
 
   /// Outside: only the index given will do.
   static let outside = PixelTarget(word: 0)
@@ -43,8 +45,7 @@ struct PixelTarget: BitwiseCopyable {
   /// All ones for those of four targets' words that may stay, 0 for the others.
   @inline(__always)
   static func mayStay(_ words: SIMD4<UInt32>) -> SIMD4<UInt32> {
-    let isPainted = (words & paintedBit .!= 0) .| (words .== 0)
-    return SIMD4(repeating: .max).replacing(with: 0, where: isPainted)
+    SIMD4().replacing(with: .max, where: words &>> 24 .== stayingAlpha)
   }
 
   @inline(__always)
@@ -58,7 +59,7 @@ struct PixelTarget: BitwiseCopyable {
   var isOutside: Bool { word == 0 }
 
   @inline(__always)
-  var mayStay: Bool { !isPainted && !isOutside }
+  var mayStay: Bool { word >> 24 == Self.stayingAlpha }
 
   /// The components of its colour, 0...255, without alpha.
   @inline(__always)

@@ -52,16 +52,31 @@ extension CodingFreedom {
     let codes = Float(staying.runCount) / 6
     var left = codeWorth * codes / Float(bit + 4)
     let high: UInt8 = 1 << UInt8(bit)
-    for i in staying.indices where staying[i] & high != 0 {
-      let standIn = standIns.standIn(of: staying[i], bit: bit)
-      guard standIn != 0 else { return false }
-      let pixel = targets[i].word
-      let more =
-        ColorDistance.squared(table.entries[Int(standIn)], pixel)
-        - ColorDistance.squared(table.entries[Int(staying[i])], pixel)
-      left -= Float(more) * (targets[i].isSensitive ? PaintedPixel.weightOfSensitive : 1)
-      guard left >= 0 else { return false }
+    let highs = UInt64(high) &* 0x0101_0101_0101_0101
+    var i = 0
+    while i < staying.count {
+      if i &+ 8 <= staying.count, staying.eight(at: i) & highs == 0 {
+        i &+= 8
+        continue
+      }
+      if staying[i] & high != 0 {
+        guard let loss = loss(at: i, bit, standIns) else { return false }
+        left -= loss
+        guard left >= 0 else { return false }
+      }
+      i &+= 1
     }
     return true
+  }
+
+  /// What a pixel's stand-in errs more than its index; nil if it has none.
+  private func loss(at i: Int, _ bit: Int, _ standIns: StandIns) -> Float? {
+    let standIn = standIns.standIn(of: staying[i], bit: bit)
+    guard standIn != 0 else { return nil }
+    let pixel = targets[i].word
+    let more =
+      ColorDistance.squared(table.entries[Int(standIn)], pixel)
+      - ColorDistance.squared(table.entries[Int(staying[i])], pixel)
+    return Float(more) * (targets[i].isSensitive ? PaintedPixel.weightOfSensitive : 1)
   }
 }
