@@ -30,7 +30,8 @@ struct FileBytes: ~Copyable {
   }
 
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    last.append(contentsOf: bytes)
+    // giflib writes colours one by one.
+    if bytes.count < 4 { for byte in bytes { last.append(byte) } } else { last.append(contentsOf: bytes) }
   }
 
   /// Whether these bytes stand at an offset; false also if what stands there has left the memory.

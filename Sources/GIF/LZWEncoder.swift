@@ -26,7 +26,7 @@ package final class LZWEncoder {
   ///   - codeSize: the minimum code size, 2...8.
   ///   - keepsTable: a full table of strings serves on, where otherwise a new one is begun.
   package func encode(_ indices: UnsafeBufferPointer<UInt8>, codeSize: Int, keepsTable: Bool = false) -> [UInt8] {
-    var writer = CodeWriter(capacity: indices.count / 4 + 64)
+    var writer = CodeWriter(capacity: indices.count / 3 + 64)
     forEachCode(of: indices, codeSize: codeSize, keepsTable: keepsTable) { code, bits, _ in writer.put(code, bits: bits)
     }
     return writer.finish()
@@ -66,6 +66,8 @@ package final class LZWEncoder {
     let clear = 1 << codeSize
     var width = codeSize + 1
     var next = clear + 2
+    /// The first code that takes one bit more.
+    var wider = 2 &* clear
     // Copies, which need not be read anew for every pixel.
     let runs = runs
     var strings = strings
@@ -108,7 +110,10 @@ package final class LZWEncoder {
         } else {
           strings.insert(next, of: code, indices[i], at: free)
         }
-        if next == 1 &<< width { width &+= 1 }
+        if next == wider {
+          width &+= 1
+          wider &+= wider
+        }
         next &+= 1
       } else {
         isTableFull = true
@@ -118,10 +123,11 @@ package final class LZWEncoder {
         runs.reset(to: clear)
         width = codeSize + 1
         next = clear + 2
+        wider = 2 &* clear
       }
     }
     // The decoder adds one more string after the last code and may widen its codes with it.
-    if next == 1 << width, width < 12 { width += 1 }
+    if next == wider, width < 12 { width += 1 }
     body(clear + 1, width, indices.count)
   }
 }
