@@ -45,10 +45,17 @@ package struct VarianceCut {
   /// Goes on to cut until there are `count` boxes, or until the squared error is at most `tolerance`.
   package mutating func cut(into count: Int, tolerance: Double) {
     while boxes.count < count, error > tolerance {
-      var best = 0
-      for i in boxes.indices where boxes[i].gain > boxes[best].gain { best = i }
-      guard !boxes.isEmpty, boxes[best].gain > 0 else { return }
+      guard let best = mostGaining else { return }
       split(best)
+    }
+  }
+
+  /// The first of the boxes whose cut gains most, if one gains anything.
+  private var mostGaining: Int? {
+    boxes.withUnsafeBufferPointer { boxes in
+      var (best, most): (Int?, Double) = (nil, 0)
+      for i in boxes.indices where boxes[i].gain > most { (best, most) = (i, boxes[i].gain) }
+      return best
     }
   }
 
