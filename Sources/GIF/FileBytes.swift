@@ -30,7 +30,7 @@ struct FileBytes: ~Copyable {
   }
 
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // giflib writes colours one by one.
+    // giflib writes each colour by itself, for which a bulk append takes longer.
     if bytes.count < 4 { for byte in bytes { last.append(byte) } } else { last.append(contentsOf: bytes) }
   }
 

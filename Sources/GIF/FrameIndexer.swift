@@ -16,9 +16,9 @@ final class FrameIndexer {
   /// Nil where it is not asked for.
   private let displayed: DisplayedPicture?
   private let limits: StayingLimits
-  /// Those of the table in use, and anything for every other byte.
-  private let table = PixelBuffer<UInt32>(count: 256, filledWith: 0)
-  private var entries: UnsafePointer<UInt32> { UnsafePointer(table.pixels.baseAddress.unsafelyUnwrapped) }
+  /// The colours of the table in use, and anything for every other byte.
+  private let colorsOfBytes = PixelBuffer<UInt32>(count: 256, filledWith: 0)
+  private var entries: UnsafePointer<UInt32> { UnsafePointer(colorsOfBytes.pixels.baseAddress.unsafelyUnwrapped) }
 
   init(width: Int, height: Int, plan: PalettePlan, options: EncodingOptions) {
     dither = if case .exact = plan { .none } else { options.dither }
@@ -93,7 +93,7 @@ final class FrameIndexer {
       rect: change.rect, pixels: pixels[0..<change.rect.area], table: choice.table, isCommon: choice.isCommon,
       isExact: choice.isExact)
     let table = choice.table
-    _ = self.table.pixels.update(fromContentsOf: table.entries)
+    _ = colorsOfBytes.pixels.update(fromContentsOf: table.entries)
     let area = ChangedArea(
       rect: change.rect, width: width, shown: table.isTransparent ? pictures.shown : nil, current: pictures.current,
       next: pictures.next,
@@ -171,9 +171,7 @@ final class FrameIndexer {
           indices[stretch].update(repeating: pixels.transparent)
         }
       },
-      index: { row, stretch, indices in
-        for x in stretch { indices[x] = row.pixels[x] == 0 ? pixels.transparent : indices[x] &+ first }
-      })
+      index: { row, stretch, indices in shift(indices, stretch, of: row, by: first, outside: pixels.transparent) })
   }
 
   /// Gives changed pixels their nearest colour, the others the one they have.
@@ -202,6 +200,15 @@ final class FrameIndexer {
           known[row.start &+ x] = index
         }
       })
+  }
+
+  /// Takes the indices of opaque colours to those of the table, and gives pixels outside the transparent one.
+  @inline(__always)
+  private func shift(
+    _ indices: UnsafeMutableBufferPointer<UInt8>, _ stretch: Range<Int>, of row: ChangedArea.Row, by first: UInt8,
+    outside: UInt8
+  ) {
+    for x in stretch { indices[x] = row.pixels[x] == 0 ? outside : indices[x] &+ first }
   }
 
   /// The index given to a pixel that may stay as it is.
@@ -246,9 +253,7 @@ final class FrameIndexer {
           }
         }
       },
-      index: { row, stretch, indices in
-        for x in stretch { indices[x] = row.pixels[x] == 0 ? pixels.transparent : indices[x] &+ first }
-      })
+      index: { row, stretch, indices in shift(indices, stretch, of: row, by: first, outside: pixels.transparent) })
   }
 
   /// Paints unchanged pixels again of which the table has a nearer colour than the one displayed.

@@ -48,7 +48,7 @@ package struct SHA256 {
     for i in 0..<16 { schedules[i] = SIMD4(word(i, 0), word(i, 1), word(i, 2), word(i, 3)) }
     for i in 16..<64 {
       let (a, b) = (schedules[i - 15], schedules[i - 2])
-      // Rotations, all halves to the right first: as rotations they would be made one by one.
+      // Rotations in two halves each: shifts are vector instructions, rotations are not.
       let s0 = (a &>> 7 ^ a &>> 18 ^ a &>> 3) ^ (a &<< 25 ^ a &<< 14)
       let s1 = (b &>> 17 ^ b &>> 19 ^ b &>> 10) ^ (b &<< 15 ^ b &<< 13)
       schedules[i] = schedules[i - 16] &+ s0 &+ schedules[i - 7] &+ s1
