@@ -35,28 +35,29 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether a place has the same pixels as another one before it.
   @inline(__always)
   func hasString(from start: Int, at position: Int, length: Int) -> Bool {
-    if length >= 8 { return hasWords(UInt64.self, from: start, at: position, length: length) }
-    if length >= 4 { return hasWords(UInt32.self, from: start, at: position, length: length) }
-    for i in 0..<length where self[start &+ i] != self[position &+ i] { return false }
-    return true
+    let sure = 16
+    guard position &+ sure <= count else {
+      for i in 0..<length where self[start &+ i] != self[position &+ i] { return false }
+      return true
+    }
+    // How many pixels are the same is found without asking for the length, which cannot be foretold.
+    guard sharedCount(start, position) >= Swift.min(length, sure) else { return false }
+    var i = sure
+    while i &+ sure <= length {
+      guard sharedCount(start &+ i, position &+ i) == sure else { return false }
+      i &+= sure
+    }
+    return i >= length || sharedCount(start &+ length &- sure, position &+ length &- sure) == sure
   }
 
+  /// How many of the first 16 pixels two places have in common.
   @inline(__always)
-  private func hasWords<Word: FixedWidthInteger>(
-    _: Word.Type, from start: Int, at position: Int, length: Int
-  ) -> Bool {
-    guard let baseAddress else { return true }
-    let size = MemoryLayout<Word>.size
-    let first = UnsafeRawPointer(baseAddress + start)
-    let second = UnsafeRawPointer(baseAddress + position)
-    func isSame(_ i: Int) -> Bool {
-      first.loadUnaligned(fromByteOffset: i, as: Word.self) == second.loadUnaligned(fromByteOffset: i, as: Word.self)
-    }
-    var i = 0
-    while i &+ size <= length {
-      guard isSame(i) else { return false }
-      i &+= size
-    }
-    return i == length || isSame(length &- size)
+  private func sharedCount(_ first: Int, _ second: Int) -> Int {
+    let low = eight(at: first) ^ eight(at: second)
+    let high = eight(at: first &+ 8) ^ eight(at: second &+ 8)
+    let bits =
+      low != 0
+      ? UInt64(littleEndian: low).trailingZeroBitCount : 64 &+ UInt64(littleEndian: high).trailingZeroBitCount
+    return bits >> 3
   }
 }
