@@ -1,4 +1,4 @@
-/// A picture in as little memory as its runs of equal pixels take.
+/// A picture in as little memory as its runs of equal pixels take, or as it is.
 struct RunPicture: Sendable {
   private enum Content {
     /// Each run's pixel in the lower half, and where it ends in the upper.
@@ -7,6 +7,11 @@ struct RunPicture: Sendable {
   }
 
   private let content: Content
+
+  /// Keeps all pixels, which takes more memory and less time.
+  init(whole pixels: UnsafeBufferPointer<UInt32>) {
+    content = .pixels(Array(pixels))
+  }
 
   init(_ pixels: UnsafeBufferPointer<UInt32>) {
     let runs = withUnsafeTemporaryAllocation(of: UInt64.self, capacity: pixels.count / 2 + 8) { room in

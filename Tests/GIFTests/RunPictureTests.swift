@@ -14,10 +14,13 @@ import Testing
         let pixel = UInt32(random.below(4)) * 0x40_4040
         pixels += [UInt32](repeating: pixel, count: 1 + random.below(longest))
       }
-      let picture = pixels.withUnsafeBufferPointer(RunPicture.init)
-      var drawn = [UInt32](repeating: 7, count: pixels.count)
-      drawn.withUnsafeMutableBufferPointer { picture.draw(into: $0) }
-      #expect(drawn == pixels, "round \(round)")
+      pixels.withUnsafeBufferPointer { pixels in
+        for picture in [RunPicture(pixels), RunPicture(whole: pixels)] {
+          var drawn = [UInt32](repeating: 7, count: pixels.count)
+          drawn.withUnsafeMutableBufferPointer { picture.draw(into: $0) }
+          #expect(drawn == Array(pixels), "round \(round)")
+        }
+      }
     }
   }
 }

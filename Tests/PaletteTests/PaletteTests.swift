@@ -69,6 +69,22 @@ import Testing
     #expect(set.index(of: 0x00FF_00FF) == nil)
   }
 
+  /// As many as make the set grow, or grow twice; each number is that of a plain list.
+  @Test(arguments: [511, 512, 513, 2048, 2049, 4096])
+  func aSetOfManyColorsKnowsTheirNumbers(count: Int) {
+    var random = SplitMix64(seed: UInt64(count))
+    var set = ColorSet(limit: 4096)
+    var list: [UInt32: Int] = [:]
+    while list.count < count {
+      let color = UInt32(truncatingIfNeeded: random.next()) | 0xFF00_0000
+      let number = list[color, default: list.count]
+      list[color] = number
+      #expect(set.insert(color) == number)
+    }
+    for (color, number) in list { #expect(set.insert(color) == number) }
+    #expect(set.colors.count == count && set.colors.enumerated().allSatisfy { list[$1] == $0 })
+  }
+
   @Test func fewColorsAreKeptAsTheyAre() {
     let colors: [UInt32] = [0xFF00_0000, 0xFF12_3456, 0xFFFF_FFFF, 0xFFFF_FFFE]
     var histogram = Histogram()
