@@ -4,7 +4,7 @@ import Palette
 struct ChangedColors {
   private var known: ColorSet
   /// For each colour, the number of the frame in which it was met last, counted from 1.
-  private var lastFrames: [Int]
+  private var lastFrames: [Int32] = []
   private(set) var frames: [Frame] = []
   /// Whether any pixel is transparent.
   private(set) var hasOutside = false
@@ -36,7 +36,6 @@ struct ChangedColors {
   /// No frames so far, which may have so many colours together.
   init(limit: Int) {
     known = ColorSet(limit: limit)
-    lastFrames = [Int](repeating: 0, count: limit)
   }
 
   mutating func beginFrame() {
@@ -52,8 +51,9 @@ struct ChangedColors {
       isFull = true
       return
     }
+    if color == lastFrames.count { lastFrames.append(0) }
     guard lastFrames[color] != number else { return }
-    lastFrames[color] = number
+    lastFrames[color] = Int32(truncatingIfNeeded: number)
     frames[number - 1].colors.append(color)
   }
 

@@ -1,7 +1,7 @@
 /// The strings that LZW knows, as a tree: each is another one and an index behind it.
 struct StringTree: ~Copyable {
   /// A string, and where it hangs in the tree.
-  struct Node {
+  struct Node: BitwiseCopyable {
     /// The string made last of this one and one index more, or 0.
     var child: UInt16
     /// The string made before this one of the same shorter one, or 0.
@@ -30,7 +30,6 @@ struct StringTree: ~Copyable {
 
   init() {
     nodes = .allocate(capacity: Self.capacity)
-    nodes.initialize(repeating: Node(child: 0, sibling: 0, parent: 0, suffix: 0), count: Self.capacity)
     runs = .allocate(capacity: 256)
     runs.initialize(repeating: Run(code: 0, length: 1), count: 256)
     shortRuns = .allocate(capacity: 256 * Self.shortLength)

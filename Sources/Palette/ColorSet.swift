@@ -7,13 +7,13 @@ package struct ColorSet: Sendable {
   private let limit: Int
   /// Open addressing: a colour's number + 1, or 0 where the slot is free.
   private var slots: [UInt16]
-  private let slotBits: UInt32
+  /// Grows with the colours, which leave half of the slots free.
+  private var slotBits: UInt32 = 10
 
   /// - Parameter limit: the most colours to hold, at most 4096.
   package init(limit: Int) {
     precondition(limit <= 4096, "A colour's number + 1 fits a slot")
     self.limit = limit
-    slotBits = limit <= 256 ? 10 : 14
     slots = [UInt16](repeating: 0, count: 1 << slotBits)
   }
 
@@ -24,7 +24,15 @@ package struct ColorSet: Sendable {
     guard colors.count < limit else { return nil }
     colors.append(color)
     slots[slot] = UInt16(colors.count)
+    if colors.count > slots.count / 2 { widen() }
     return colors.count - 1
+  }
+
+  /// Takes four times as many slots.
+  private mutating func widen() {
+    slotBits += 2
+    slots = [UInt16](repeating: 0, count: 1 << slotBits)
+    for (number, color) in colors.enumerated() { slots[slot(of: color)] = UInt16(number + 1) }
   }
 
   /// The number of a colour, or nil if it is not in the set, or not among the first 256.

@@ -6,7 +6,7 @@ package struct Histogram: ~Copyable {
   private var keys: UnsafeMutablePointer<UInt32>
   /// A cell's pixels: the sums of their components, and their number.
   private var moments: UnsafeMutablePointer<SIMD4<UInt32>>
-  private var capacityBits: UInt32 = 12
+  private var capacityBits: UInt32 = 10
   private static let greatestCapacityBits: UInt32 = 14
   private var used = 0
   /// Pixels added so far; past 2^24 no more are, so that no sum overflows.
