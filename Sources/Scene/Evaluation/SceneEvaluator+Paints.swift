@@ -39,8 +39,8 @@ extension SceneEvaluator {
   ) throws(PropertyError) -> Gradient {
     Gradient(
       try geometry(source.geometry, in: frame), stops: try stops(source.stops, opacity: opacity, in: frame),
-      spread: Gradient.Spread(named: source.spread, else: .pad),
-      interpolation: Gradient.Interpolation(named: source.interpolation, else: .srgb),
+      spread: Gradient.Spread(source.spread),
+      interpolation: Gradient.Interpolation(source.interpolation),
       transform: try transform(source.transform, in: frame))
   }
 

@@ -89,8 +89,8 @@ extension SceneEvaluator {
 
   func style(of stroke: StrokeSource, in frame: Frame) throws(PropertyError) -> StrokeStyle {
     StrokeStyle(
-      width: try number(stroke.width, in: frame), cap: StrokeStyle.Cap(named: stroke.cap, else: .butt),
-      join: StrokeStyle.Join(named: stroke.join, else: .miter),
+      width: try number(stroke.width, in: frame), cap: StrokeStyle.Cap(stroke.cap),
+      join: StrokeStyle.Join(stroke.join),
       miterLimit: max(try number(stroke.miterLimit, 4, in: frame), 1), dash: try dash(stroke.dash, in: frame),
       dashOffset: try number(stroke.dashOffset, 0, in: frame))
   }

@@ -48,8 +48,8 @@ extension SceneEvaluator {
     }
     return TextStyle(
       font: try Font(font), size: try number(text.size, in: frame),
-      measure: TextStyle.Measure(named: text.measure, else: .em),
+      measure: TextStyle.Measure(text.measure),
       letterSpacing: try number(text.spacing, 0, in: frame),
-      alignment: TextStyle.Alignment(named: text.alignment, else: .natural), fit: fit)
+      alignment: TextStyle.Alignment(text.alignment), fit: fit)
   }
 }

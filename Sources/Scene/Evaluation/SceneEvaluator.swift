@@ -132,7 +132,7 @@ final class SceneEvaluator {
     guard opacity > 0 else { return }
     if let placement = layer.placement { try place(placement, isLetter: letter != nil, in: &frame) }
 
-    let blend = BlendMode(named: layer.blend, else: .normal)
+    let blend = BlendMode(layer.blend)
     let isGrouped = !layer.isPaintedOnce && (opacity < 1 || blend != .normal)
     if isGrouped { drawing.commands.append(.beginGroup(opacity: opacity, blend: blend)) }
     if let clip = layer.clip { try pushClip(clip, in: frame) }
@@ -159,7 +159,7 @@ final class SceneEvaluator {
     if let letter { path = letter } else { path = try self.path(of: shape, in: frame) }
     if let trim = layer.trim { path = try trimmed(path, trim, in: frame) }
     if let fill = layer.fill, let paint = try paint(fill, opacity: opacity, in: frame) {
-      let rule = shape.hasFixedRule ? .nonZero : FillRule(named: layer.fillRule, else: .nonZero)
+      let rule = shape.hasFixedRule ? .nonZero : FillRule(layer.fillRule)
       drawFill(path, rule, paint, blend, in: frame)
     }
     if let stroke = layer.stroke, let paint = try paint(stroke.paint, opacity: opacity, in: frame) {
