@@ -126,7 +126,11 @@ def main():
                 # The slow ones are slow enough to need no more than two rounds.
                 if turn > 1 and statistics.median(r[0] for r in results[name]) > 1000:
                     continue
-                results[name].append(run(program(job, os.path.join(options.work, job, name, "out.gif"))))
+                command = program(job, os.path.join(options.work, job, name, "out.gif"))
+                results[name].append(run(command))
+                # The quick ones are quick enough for ten in each round.
+                if results[name][-1][0] < 20:
+                    results[name] += [run(command) for _ in range(9)]
         walls = {name: statistics.median(r[0] for r in rows) for name, rows in results.items()}
         print(f"\n{job}: {options.rounds} rounds\n"
               f"{'':16}{'wall ms':>10}{'to C':>8}{'to ours':>8}{'CPU ms':>10}{'MB':>8}{'bytes':>12}{'PSNR':>8}{'PSNRb':>8}")
@@ -139,7 +143,7 @@ def main():
             plain, soft = measured(options.work, job, first[0], name)
             print(f"{name:16}{wall:10.1f}{wall / walls['cairo+giflib']:8.2f}{wall / walls['whirligif']:8.1f}"
                   f"{cpu:10.1f}{peak:8.1f}{size:12}{plain:8.1f}{soft:8.1f}", flush=True)
-        shares = own_shares(options.binary, job, options.rounds)
+        shares = own_shares(options.binary, job, len(results["whirligif"]))
         if shares:
             print(f"of ours: start {shares[0]:.1f} ms, drawing and encoding {shares[1] - shares[0]:.1f} ms, "
                   f"writing a file that survives a crash {walls['whirligif'] - shares[1]:.1f} ms")
