@@ -120,17 +120,24 @@ package enum GIFEncoder {
     _ source: Source, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
   ) throws -> EncodedGIF {
     let stretches = stretches(of: source, plan, options)
-    let file = try FileAssembly(
-      width: source.width, height: source.height, table: plan.globalTable, plays: options.plays,
-      frameCount: source.frameCount, stretchCount: stretches.count)
-    if stretches.count == 1 {
-      // The first frame is the one after the last, too.
-      try FramesAhead.drawing(Array(0..<source.frameCount) + [0], of: source, threads: options.threads) { source in
-        try code(stretches, of: source, timing, plan, options, into: file)
-      }
-    } else {
-      try code(stretches, of: source, timing, plan, options, into: file)
+    func newFile(_ table: ColorTable?) throws -> FileAssembly {
+      try FileAssembly(
+        width: source.width, height: source.height, table: table, plays: options.plays,
+        frameCount: source.frameCount, stretchCount: stretches.count)
     }
+    guard stretches.count == 1 else {
+      let file = try newFile(plan.globalTable)
+      try code(stretches, of: source, timing, plan, options, into: file)
+      return try file.finish(sourceFrames: source.frameCount, plan.mode)
+    }
+    // The first frame is the one after the last, too.
+    let order = Array(0..<source.frameCount) + [0]
+    let frames = try FramesAhead.drawing(order, of: source, threads: options.threads) { source in
+      try StretchCoder(source, timing: timing, plan: plan, options: options, worker: 0).code(0..<source.frameCount)
+    }
+    let shared = SharedTable(frames, table: plan.globalTable)
+    let file = try newFile(shared.table)
+    try file.add(shared.frames, ofStretch: 0)
     return try file.finish(sourceFrames: source.frameCount, plan.mode)
   }
 

@@ -1,0 +1,53 @@
+import Palette
+
+/// The table that frames share in a file, of those that they were coded with: the one that leaves the fewest bytes of tables.
+///
+/// Pictures that turn by one of their equal parts choose the same colours each on its own, and more of them may do so than have been
+/// given the common ones.
+struct SharedTable {
+  private(set) var table: ColorTable?
+  private(set) var frames: [CodedFrame]
+
+  /// - Parameter table: that of the frames without their own; nil if there are none.
+  init(_ frames: [CodedFrame], table: ColorTable?) {
+    (self.frames, self.table) = (frames, table)
+    guard let best = mostSaving else { return }
+    for i in frames.indices {
+      if frames[i].table == best {
+        self.frames[i].table = nil
+      } else if frames[i].table == nil {
+        self.frames[i].table = table
+      }
+    }
+    self.table = best
+  }
+
+  /// The first of the frames' own tables that saves most bytes in place of the one that is shared, if one saves any.
+  private var mostSaving: ColorTable? {
+    let owned = frames.compactMap(\.table)
+    guard !owned.isEmpty, canOwn else { return nil }
+    var uses: [ColorTable: Int] = [:]
+    for own in owned { uses[own, default: 0] += 1 }
+    var best: (table: ColorTable?, saved: Int) = (nil, 0)
+    for own in owned {
+      let saved = bytesOfShared + (uses[own, default: 0] - 1) * Self.bytes(own) - bytesIfOwned
+      if saved > best.saved { best = (own, saved) }
+    }
+    return best.table
+  }
+
+  /// Whether the frames without their own table could have the shared one: in as many bits as their codes were made for.
+  private var canOwn: Bool {
+    guard let table else { return true }
+    let codeSize = LZWEncoder.minimumCodeSize(bitDepth: table.bitDepth)
+    return frames.allSatisfy { $0.table != nil || $0.codeSize == codeSize }
+  }
+
+  private var bytesOfShared: Int { table.map(Self.bytes) ?? 0 }
+
+  /// What the shared table takes when each of its frames has it as its own.
+  private var bytesIfOwned: Int { bytesOfShared * frames.count { $0.table == nil } }
+
+  /// What a table takes in the file.
+  private static func bytes(_ table: ColorTable) -> Int { 3 << table.bitDepth }
+}
