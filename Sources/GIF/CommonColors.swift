@@ -45,7 +45,7 @@ extension CommonColors {
     let count = changed.colors.count
     guard count + (changed.hasOutside ? 1 : 0) <= limit else { return nil }
     let canHide = !changed.hasOutside && changed.frames.dropFirst().allSatisfy { $0.colors.count < count }
-    let isFull = count == limit || canHide && Self.tableBytes(count) < Self.tableBytes(count + 1)
+    let isFull = count == limit || canHide && ColorTable.byteCount(of: count) < ColorTable.byteCount(of: count + 1)
     self.init(changed, Array(changed.colors.indices), for: Array(changed.frames.indices), isTransparent: !isFull)
   }
 
@@ -53,9 +53,9 @@ extension CommonColors {
   /// their table takes.
   init?(savingTablesOf changed: ChangedColors, limit: Int) {
     let frames = changed.frames.indices.filter { changed.frames[$0].colors.count < limit }
-    let cover = changed.worthiestCover(of: frames, room: limit) { Self.tableBytes($0.colors.count + 1) }
+    let cover = changed.worthiestCover(of: frames, room: limit) { ColorTable.byteCount(of: $0.colors.count + 1) }
     let chosen = changed.colors.indices.filter { cover.isChosen[$0] }
-    guard cover.worth > Self.tableBytes(chosen.count) else { return nil }
+    guard cover.worth > ColorTable.byteCount(of: chosen.count) else { return nil }
     self.init(changed, chosen, for: cover.frames, isTransparent: chosen.count < limit)
   }
 
@@ -64,12 +64,5 @@ extension CommonColors {
     if isTransparent { _ = set.insert(0) }
     for color in changed.ordered(chosen, for: frames) { _ = set.insert(changed.colors[color]) }
     self.init(set)
-  }
-
-  /// What a table of so many entries takes in the file.
-  private static func tableBytes(_ entries: Int) -> Int {
-    var size = 2
-    while size < entries { size *= 2 }
-    return 3 * size
   }
 }

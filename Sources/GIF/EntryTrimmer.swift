@@ -31,7 +31,7 @@ final class EntryTrimmer {
     let indices = renumbered(coded.indices, used)
     let codeSize = LZWEncoder.minimumCodeSize(bitDepth: depth)
     let codes = lzw.encodeBest(indices, codeSize: codeSize)
-    guard codes.count + 3 << depth < coded.codes.count + 3 << table.bitDepth else { return (coded, table) }
+    guard codes.count + trimmed.byteCount < coded.codes.count + table.byteCount else { return (coded, table) }
     return (CodedPixels(codes: codes, codeSize: codeSize, indices: indices), trimmed)
   }
 

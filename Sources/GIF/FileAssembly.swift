@@ -31,7 +31,7 @@ final class FileAssembly: Sendable {
       try stream.put(frame)
       let end = stream.count - 1
       let data = (end - frame.codes.count)..<end
-      let tableStart = data.lowerBound - 1 - (frame.table.map { 3 << $0.bitDepth } ?? 0)
+      let tableStart = data.lowerBound - 1 - (frame.table?.byteCount ?? 0)
       guard stream.holds(frame.codes, at: data.lowerBound),
         frame.table.map({ stream.holds($0, at: tableStart) }) ?? true
       else { throw EncodingError.verification(frame: written.count) }
@@ -89,7 +89,7 @@ final class FileAssembly: Sendable {
 
   /// Makes room for all frames, if they take about as many bytes as these. What is not used then takes no memory.
   private func reserve(for frames: [CodedFrame], _ stream: GIFStream) {
-    let size = frames.reduce(0) { $0 + $1.codes.count + 20 + ($1.table == nil ? 0 : 768) }
+    let size = frames.reduce(0) { $0 + $1.codes.count + 20 + ($1.table?.byteCount ?? 0) }
     let rest = size / max(frames.count, 1) * max(frameCount - frames.count, 0)
     stream.reserve(1024 + size + rest + rest / 4)
   }

@@ -28,9 +28,11 @@ struct SharedTable {
     guard !owned.isEmpty, canOwn else { return nil }
     var uses: [ColorTable: Int] = [:]
     for own in owned { uses[own, default: 0] += 1 }
+    let shared = table?.byteCount ?? 0
+    let sharedIfOwned = shared * frames.count { $0.table == nil }
     var best: (table: ColorTable?, saved: Int) = (nil, 0)
     for own in owned {
-      let saved = bytesOfShared + (uses[own, default: 0] - 1) * Self.bytes(own) - bytesIfOwned
+      let saved = shared + (uses[own, default: 0] - 1) * own.byteCount - sharedIfOwned
       if saved > best.saved { best = (own, saved) }
     }
     return best.table
@@ -42,12 +44,4 @@ struct SharedTable {
     let codeSize = LZWEncoder.minimumCodeSize(bitDepth: table.bitDepth)
     return frames.allSatisfy { $0.table != nil || $0.codeSize == codeSize }
   }
-
-  private var bytesOfShared: Int { table.map(Self.bytes) ?? 0 }
-
-  /// What the shared table takes when each of its frames has it as its own.
-  private var bytesIfOwned: Int { bytesOfShared * frames.count { $0.table == nil } }
-
-  /// What a table takes in the file.
-  private static func bytes(_ table: ColorTable) -> Int { 3 << table.bitDepth }
 }

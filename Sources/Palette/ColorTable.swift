@@ -75,6 +75,12 @@ package struct ColorTable: Hashable, Sendable {
   /// The bits that an index takes: the table is stored with 2 to this power entries. 1...8.
   package var bitDepth: Int { Self.bitDepth(of: entries.count) }
 
+  /// What the table takes in a file: three bytes for each entry stored.
+  package var byteCount: Int { Self.byteCount(of: entries.count) }
+
+  /// What a table of so many entries takes in a file.
+  package static func byteCount(of count: Int) -> Int { 3 << bitDepth(of: count) }
+
   /// The bits of an index of so many entries.
   package static func bitDepth(of count: Int) -> Int {
     var bits = 1
