@@ -12,6 +12,7 @@ final class FrameCoder {
   private let decoder = LZWDecoder()
   /// Whether each frame covers the whole canvas, to paint again what is displayed badly.
   private let refines: Bool
+  private let mixesColors: Bool
   private let codeWorth: Float
   private let colorDistance: Double
   /// The closeness of the global table's entries.
@@ -45,6 +46,7 @@ final class FrameCoder {
     wholeRunCoder = WholeRunCoder(area: width * height)
     trimmer = EntryTrimmer(area: width * height)
     refines = plan.refines
+    mixesColors = options.dither.mixesColors
   }
 
   /// Prepares for frames of which the first comes when `shown` is.
@@ -120,7 +122,7 @@ final class FrameCoder {
       closeness: closeness(of: indexed),
       codeWorth: frame == 0 ? codeWorth * Self.shareOfFirstFrame : codeWorth,
       strings: indexed.isCommon || indexed.isExact ? .even(length: Self.commonStringLength) : .measured,
-      isPatient: refines)
+      isPatient: refines, isPattern: mixesColors)
     if indexed.isCommon {
       if let standIns { freedom.saveBits(of: pixels.indices, pixels.staying, standIns) }
       pixels.reduceDepth()

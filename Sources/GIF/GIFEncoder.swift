@@ -95,7 +95,7 @@ package enum GIFEncoder {
       let played = PlayedFrames(gif, timing, count: source.frameCount)
     else { return gif }
     var exact = options
-    (exact.quality, exact.lossiness, exact.dither) = (100, 0, .none)
+    (exact.quality, exact.lossiness) = (100, 0)
     let result = try encodeFrames(played, timing, PalettePlan(played, options: exact), exact)
     guard result.report.isExact, result.bytes.count < gif.bytes.count else { return gif }
     var smaller = result

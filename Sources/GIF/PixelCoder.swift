@@ -2,6 +2,7 @@
 final class PixelCoder {
   private let lzw: FlexibleLZWEncoder
   private let area: Int
+  private lazy var plain = LZWEncoder()
   /// The indices that each way takes, where there is more than one.
   private lazy var searchedIndices = PixelBuffer<UInt8>(count: area)
   private lazy var paintedIndices = PixelBuffer<UInt8>(count: area)
@@ -21,8 +22,8 @@ final class PixelCoder {
     lzw.beginStretch()
   }
 
-  /// The smaller of two ways: unchanged pixels stay or are painted again, one by one; or all of them are painted, if runs are then no
-  /// shorter. Large gradients have the first alone.
+  /// The smallest of some ways: unchanged pixels stay or are painted again, one by one; all of them are painted, if runs are then no
+  /// shorter; and, of patterns, all of them are painted or stay, without any choice. Large gradients have the first alone.
   ///
   /// - Parameters:
   ///   - indices: those given, at least one; their memory may be that of the result.
@@ -33,12 +34,19 @@ final class PixelCoder {
     guard freedom.hasSeveralWays(for: given.count), !given.isSame(as: staying) else {
       return searched(indices, freedom, isCommon: isCommon)
     }
-    let searched = searched(searchedIndices.copy(of: given), freedom, isCommon: isCommon)
-    guard given.runCount <= staying.runCount else { return searched }
-    var painting = freedom
-    painting.staying = given
-    let painted = self.searched(paintedIndices.copy(of: given), painting, isCommon: isCommon)
-    return painted.codes.count < searched.codes.count ? painted : searched
+    var best = searched(searchedIndices.copy(of: given), freedom, isCommon: isCommon)
+    func hold(_ other: CodedPixels) {
+      if other.codes.count < best.codes.count { best = other }
+    }
+    if given.runCount <= staying.runCount {
+      var painting = freedom
+      painting.staying = given
+      hold(searched(paintedIndices.copy(of: given), painting, isCommon: isCommon))
+    }
+    if freedom.isPattern {
+      for plane in [given, staying] { hold(CodedPixels(plane, by: plain, in: freedom.table, isCommon: isCommon)) }
+    }
+    return best
   }
 
   /// The indices become those chosen.

@@ -26,8 +26,7 @@ final class WholeRunCoder {
     freedom.keepRunsWhole(in: plane, transparent: transparent)
     let whole = UnsafeBufferPointer(plane)
     guard whole.runCount <= chosen.runCount else { return nil }
-    let codeSize = LZWEncoder.minimumCodeSize(bitDepth: isCommon ? whole.bitDepth : freedom.table.bitDepth)
-    return CodedPixels(codes: lzw.encodeBest(whole, codeSize: codeSize), codeSize: codeSize, indices: whole)
+    return CodedPixels(whole, by: lzw, in: freedom.table, isCommon: isCommon)
   }
 }
 
