@@ -104,7 +104,8 @@ final class FrameCoder {
       return searched
     }
     let loss = whole.codes.count - searched.codes.count
-    if loss > searched.codes.count / Self.shareOfClearLoss {
+    // A frame in which nothing may stay tells nothing about others.
+    if loss > searched.codes.count / Self.shareOfClearLoss, !painted.isSame(as: freedom.staying) {
       framesWithout = nextWithout
       nextWithout = min(2 * nextWithout, Self.mostFramesWithout)
     } else {

@@ -23,7 +23,7 @@ final class PixelCoder {
   }
 
   /// The smallest of some ways: unchanged pixels stay or are painted again, one by one; all of them are painted, if runs are then no
-  /// shorter; and, of patterns, all of them are painted or stay, without any choice. Large gradients have the first alone.
+  /// shorter, or indices are; and, of patterns, all of them are painted or stay, without any choice. Large gradients have the first alone.
   ///
   /// - Parameters:
   ///   - indices: those given, at least one; their memory may be that of the result.
@@ -38,7 +38,7 @@ final class PixelCoder {
     func hold(_ other: CodedPixels) {
       if other.codes.count < best.codes.count { best = other }
     }
-    if given.runCount <= staying.runCount {
+    if given.runCount <= staying.runCount || isCommon && given.bitDepth < staying.bitDepth {
       var painting = freedom
       painting.staying = given
       hold(searched(paintedIndices.copy(of: given), painting, isCommon: isCommon))
