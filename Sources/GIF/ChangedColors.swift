@@ -5,7 +5,7 @@ struct ChangedColors {
   private var known: ColorSet
   /// For each colour, the number of the frame in which it was met last, counted from 1.
   private var lastFrames: [Int32] = []
-  private(set) var frames: [Frame] = []
+  private(set) var frames: [ColorNeeds.Frame] = []
   /// Whether any pixel is transparent.
   private(set) var hasOutside = false
   /// Whether there were more colours than the limit; those are left out.
@@ -14,21 +14,8 @@ struct ChangedColors {
   /// All of them, in order of first appearance.
   var colors: [UInt32] { known.colors }
 
-  struct Frame {
-    /// The numbers of its colours.
-    var colors: [Int] = []
-    /// How many runs of changed pixels it has.
-    var runs = 0
-  }
-
-  /// Colours that are all that some frames need.
-  struct Cover {
-    /// By their numbers.
-    var isChosen: [Bool]
-    /// The frames that need no others, and what they are worth together.
-    var frames: [Int]
-    var worth: Int
-  }
+  /// Which of them each frame needs.
+  var needs: ColorNeeds { ColorNeeds(colorCount: colors.count, frames: frames) }
 
   /// More colours than a table holds, but not those of gradients.
   static let greatestLimit = 4096
@@ -39,7 +26,7 @@ struct ChangedColors {
   }
 
   mutating func beginFrame() {
-    frames.append(Frame())
+    frames.append(ColorNeeds.Frame())
   }
 
   /// Adds a run of the last frame.
@@ -86,107 +73,12 @@ struct ChangedColors {
   func ordered(_ palette: [UInt32]) -> [UInt32] {
     guard !palette.isEmpty else { return [] }
     let nearest = NearestColorMap.indices(of: colors, among: palette)
-    var shown = self
-    shown.known = ColorSet(limit: palette.count)
-    for color in palette { _ = shown.known.insert(color) }
-    shown.frames = frames.map { frame in
+    let shown = frames.map { frame in
       var isMet = [Bool](repeating: false, count: palette.count)
       for color in frame.colors { isMet[Int(nearest[color])] = true }
-      return Frame(colors: palette.indices.filter { isMet[$0] }, runs: frame.runs)
+      return ColorNeeds.Frame(colors: palette.indices.filter { isMet[$0] }, runs: frame.runs)
     }
-    return shown.ordered(Array(palette.indices), for: Array(frames.indices)).map { palette[$0] }
-  }
-
-  /// At most `room` colours, of those that the frames need, that make up all colours of as worthy frames as can be.
-  ///
-  /// Gives up, again and again, the frame that is worth least for its colours, then takes again what fits after all.
-  func cover(of frames: [Int], room: Int, worth: (Frame) -> Int) -> Cover {
-    let users = ColorUsers(of: colors.count, frames, self.frames)
-    let worths = self.frames.map { Double(max(worth($0), 1)) }
-    var shares = colors.indices.map { users[$0].count }
-    var costs = self.frames.map { $0.colors.reduce(0.0) { $0 + Self.cost(ofColorIn: shares[$1]) } }
-    var count = shares.count { $0 > 0 }
-    var kept = frames
-    var givenUp: [Int] = []
-    while count > room {
-      let place = kept.indices.max { a, b in costs[kept[a]] * worths[kept[b]] < costs[kept[b]] * worths[kept[a]] }
-      guard let place else { break }
-      let frame = kept.remove(at: place)
-      givenUp.append(frame)
-      for color in self.frames[frame].colors {
-        shares[color] -= 1
-        if shares[color] == 0 { count -= 1 }
-        let more = Self.cost(ofColorIn: shares[color]) - Self.cost(ofColorIn: shares[color] + 1)
-        for user in users[color] { costs[user] += more }
-      }
-    }
-    for frame in givenUp.reversed() {
-      let missing = self.frames[frame].colors.filter { shares[$0] == 0 }
-      guard count + missing.count <= room else { continue }
-      count += missing.count
-      for color in missing { shares[color] = 1 }
-      kept.append(frame)
-    }
-    return Cover(
-      isChosen: shares.map { $0 > 0 }, frames: kept.sorted(), worth: kept.reduce(0) { $0 + worth(self.frames[$1]) })
-  }
-
-  /// The worthiest of covers: that of `cover(of:room:worth:)`, and those that grow from any frame by those which then are worth most for
-  /// the colours that they add.
-  func worthiestCover(of frames: [Int], room: Int, worth: (Frame) -> Int) -> Cover {
-    let users = ColorUsers(of: colors.count, frames, self.frames)
-    var best = cover(of: frames, room: room, worth: worth)
-    for first in frames where self.frames[first].colors.count <= room {
-      let grown = cover(of: frames, grownFrom: first, users, room: room, worth: worth)
-      if grown.worth > best.worth { best = grown }
-    }
-    return best
-  }
-
-  private func cover(
-    of frames: [Int], grownFrom first: Int, _ users: ColorUsers, room: Int, worth: (Frame) -> Int
-  ) -> Cover {
-    var isChosen = [Bool](repeating: false, count: colors.count)
-    var missing = self.frames.map(\.colors.count)
-    var left = room
-    var waiting = frames
-    var taken: [Int] = []
-    var next: Int? = first
-    while let frame = next {
-      taken.append(frame)
-      waiting.removeAll { $0 == frame }
-      left -= missing[frame]
-      for color in self.frames[frame].colors where !isChosen[color] {
-        isChosen[color] = true
-        for user in users[color] { missing[user] -= 1 }
-      }
-      next = waiting.filter { missing[$0] <= left }.max { a, b in
-        worth(self.frames[a]) * max(missing[b], 1) < worth(self.frames[b]) * max(missing[a], 1)
-      }
-    }
-    return Cover(isChosen: isChosen, frames: taken.sorted(), worth: taken.reduce(0) { $0 + worth(self.frames[$1]) })
-  }
-
-  /// What a colour counts for each of the frames that need it: far less where many do, so that those that have much in common stay
-  /// together.
-  private static func cost(ofColorIn frames: Int) -> Double { 1 / Double(max(frames * frames, 1)) }
-
-  /// Some colours in the order in which frames need few bits for an index: those first that are all that many frames need, and then
-  /// those that are in the most frames.
-  ///
-  /// - Parameter frames: those that need no other colours.
-  func ordered(_ chosen: [Int], for frames: [Int]) -> [Int] {
-    var uses = [Int](repeating: 0, count: colors.count)
-    for frame in frames { for color in self.frames[frame].colors { uses[color] += 1 } }
-    var first = chosen.sorted { a, b in uses[a] != uses[b] ? uses[a] > uses[b] : a < b }
-    var rest: [Int] = []
-    var frames = frames
-    for bits in stride(from: 7, through: 2, by: -1) where first.count > 1 << bits - 1 {
-      let cover = cover(of: frames, room: 1 << bits - 1) { min($0.runs, 1 << bits) }
-      rest = first.filter { !cover.isChosen[$0] } + rest
-      first = first.filter { cover.isChosen[$0] }
-      frames = cover.frames
-    }
-    return first + rest
+    let needs = ColorNeeds(colorCount: palette.count, frames: shown)
+    return needs.ordered(Array(palette.indices), for: Array(frames.indices)).map { palette[$0] }
   }
 }

@@ -8,7 +8,7 @@ struct ColorUsers {
   ///   - colorCount: all colours are numbered below it.
   ///   - numbers: the frames that count, in the order in which a colour has them.
   ///   - frames: what each needs, by its number.
-  init(of colorCount: Int, _ numbers: [Int], _ frames: [ChangedColors.Frame]) {
+  init(of colorCount: Int, _ numbers: [Int], _ frames: [ColorNeeds.Frame]) {
     starts = [Int](repeating: 0, count: colorCount + 1)
     for number in numbers { for color in frames[number].colors { starts[color + 1] += 1 } }
     for color in 0..<colorCount { starts[color + 1] += starts[color] }

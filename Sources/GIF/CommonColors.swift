@@ -53,7 +53,7 @@ extension CommonColors {
   /// their table takes.
   init?(savingTablesOf changed: ChangedColors, limit: Int) {
     let frames = changed.frames.indices.filter { changed.frames[$0].colors.count < limit }
-    let cover = changed.worthiestCover(of: frames, room: limit) { ColorTable.byteCount(of: $0.colors.count + 1) }
+    let cover = changed.needs.worthiestCover(of: frames, room: limit) { ColorTable.byteCount(of: $0.colors.count + 1) }
     let chosen = changed.colors.indices.filter { cover.isChosen[$0] }
     guard cover.worth > ColorTable.byteCount(of: chosen.count) else { return nil }
     self.init(changed, chosen, for: cover.frames, isTransparent: chosen.count < limit)
@@ -62,7 +62,7 @@ extension CommonColors {
   private init(_ changed: ChangedColors, _ chosen: [Int], for frames: [Int], isTransparent: Bool) {
     var set = ColorSet(limit: 256)
     if isTransparent { _ = set.insert(0) }
-    for color in changed.ordered(chosen, for: frames) { _ = set.insert(changed.colors[color]) }
+    for color in changed.needs.ordered(chosen, for: frames) { _ = set.insert(changed.colors[color]) }
     self.init(set)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     for _ in 0..<200 {
       let colorCount = random.below(20)
       let frames = (0..<random.below(12)).map { _ in
-        ChangedColors.Frame(colors: (0..<colorCount).filter { _ in random.below(3) == 0 })
+        ColorNeeds.Frame(colors: (0..<colorCount).filter { _ in random.below(3) == 0 })
       }
       let counted = frames.indices.filter { _ in random.below(4) > 0 }
       let users = ColorUsers(of: colorCount, counted, frames)
