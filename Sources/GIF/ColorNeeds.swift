@@ -105,7 +105,8 @@ struct ColorNeeds {
     var rest: [Int] = []
     var frames = frames
     for bits in stride(from: 7, through: 2, by: -1) where first.count > 1 << bits - 1 {
-      let cover = cover(of: frames, room: 1 << bits - 1) { min($0.runs, 1 << bits) }
+      let few = frames.filter { self.frames[$0].colors.count < 1 << bits }
+      let cover = cover(of: few, room: 1 << bits - 1) { min($0.runs, 1 << bits) }
       rest = first.filter { !cover.isChosen[$0] } + rest
       first = first.filter { cover.isChosen[$0] }
       frames = cover.frames
