@@ -9,6 +9,8 @@ struct ColorNeeds {
     var colors: [Int] = []
     /// How many runs of changed pixels it has.
     var runs = 0
+    /// How many entries it needs besides those of its colours.
+    var otherEntries = 0
   }
 
   /// Colours that are all that some frames need.
@@ -97,16 +99,18 @@ struct ColorNeeds {
   /// Some colours in the order in which frames need few bits for an index: those first that are all that many frames need, and then
   /// those that are in the most frames.
   ///
-  /// - Parameter frames: those that need no other colours.
-  func ordered(_ chosen: [Int], for frames: [Int]) -> [Int] {
+  /// - Parameters:
+  ///   - frames: those that need no other colours.
+  ///   - taken: how many entries there are before the colours.
+  func ordered(_ chosen: [Int], for frames: [Int], behind taken: Int = 1) -> [Int] {
     var uses = [Int](repeating: 0, count: colorCount)
     for frame in frames { for color in self.frames[frame].colors { uses[color] += 1 } }
     var first = chosen.sorted { a, b in uses[a] != uses[b] ? uses[a] > uses[b] : a < b }
     var rest: [Int] = []
     var frames = frames
-    for bits in stride(from: 7, through: 2, by: -1) where first.count > 1 << bits - 1 {
-      let few = frames.filter { self.frames[$0].colors.count < 1 << bits }
-      let cover = cover(of: few, room: 1 << bits - 1) { min($0.runs, 1 << bits) }
+    for bits in stride(from: 7, through: 2, by: -1) where first.count > 1 << bits - taken {
+      let few = frames.filter { self.frames[$0].colors.count + max(self.frames[$0].otherEntries, taken) <= 1 << bits }
+      let cover = cover(of: few, room: 1 << bits - taken) { min($0.runs, 1 << bits) }
       rest = first.filter { !cover.isChosen[$0] } + rest
       first = first.filter { cover.isChosen[$0] }
       frames = cover.frames

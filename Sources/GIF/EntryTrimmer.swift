@@ -37,10 +37,9 @@ final class EntryTrimmer {
 
   /// The indices that occur, in their order.
   private static func used(of count: Int, in indices: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    withUnsafeTemporaryAllocation(of: Bool.self, capacity: 256) { isUsed in
-      isUsed.initialize(repeating: false)
+    withMarks(below: count) { isUsed in
       for index in indices { isUsed[Int(index)] = true }
-      return (0..<count).filter { isUsed[$0] }.map { UInt8($0) }
+      return isUsed.marked
     }
   }
 

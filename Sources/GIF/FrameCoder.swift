@@ -67,15 +67,16 @@ final class FrameCoder {
     defer { UnsafeMutableRawBufferPointer(pictures.spare).bindMemory(to: UInt32.self) }
     let rect = indexed.rect
     let (coded, table) = smallestCodes(of: indexed, freedom(in: indexed, frame: frame))
-    let readsBack = coded.codes.withUnsafeBufferPointer {
-      decoder.reads($0, codeSize: coded.codeSize, as: coded.indices)
+    let usedIndices = coded.codes.withUnsafeBufferPointer {
+      decoder.indices(readFrom: $0, codeSize: coded.codeSize, as: coded.indices)
     }
-    guard readsBack else { throw EncodingError.verification(frame: frame) }
+    guard let usedIndices else { throw EncodingError.verification(frame: frame) }
     indexer.display(coded.indices, table, in: rect, clearsAfter: change.clearsAfter)
     var result = CodedFrame(
       rect: rect, disposal: change.clearsAfter ? .clear : .keep, delay: delay,
       transparentIndex: table.transparentIndex, table: indexed.isCommon ? nil : table, codeSize: coded.codeSize,
       codes: coded.codes)
+    result.usedIndices = usedIndices
     result.isEmpty = indexed.isEmpty
     result.isExact = indexed.isExact && colorDistance == 0
     return result

@@ -135,7 +135,8 @@ package enum GIFEncoder {
     let frames = try FramesAhead.drawing(order, of: source, threads: options.threads) { source in
       try StretchCoder(source, timing: timing, plan: plan, options: options, worker: 0).code(0..<source.frameCount)
     }
-    let shared = SharedTable(frames, table: plan.globalTable)
+    var shared = SharedTable(frames, table: plan.globalTable)
+    if source.isSmall { shared = try shared.ordered() }
     let file = try newFile(shared.table)
     try file.add(shared.frames, ofStretch: 0)
     return try file.finish(sourceFrames: source.frameCount, plan.mode)

@@ -31,12 +31,12 @@ import Testing
       #expect(result.table.transparentIndex == (used.contains(0) ? 0 : nil))
       #expect(result.read.map { result.table.entries[Int($0)] } == result.indices.map { table.entries[Int($0)] })
       #expect(result.trimmed.codes.count < result.codes)
-      let reads = result.read.withUnsafeBufferPointer {
-        let codes = result.trimmed.codes
-        return LZWDecoder().reads(
-          codes.withUnsafeBufferPointer { $0 }, codeSize: result.trimmed.codeSize, as: $0)
+      let met = result.read.withUnsafeBufferPointer { pixels in
+        result.trimmed.codes.withUnsafeBufferPointer {
+          LZWDecoder().indices(readFrom: $0, codeSize: result.trimmed.codeSize, as: pixels)
+        }
       }
-      #expect(reads)
+      #expect(met == (0..<UInt8(used.count)).map { $0 })
     }
   }
 

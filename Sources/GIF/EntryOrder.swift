@@ -1,0 +1,114 @@
+import Palette
+
+/// A new order for the entries of a table that frames share, when it is known which of them each frame uses: their indices then take as
+/// few bits as can be.
+///
+/// No entry is for what stays as it is: a frame in which something does hides one that it does not use.
+struct EntryOrder {
+  let table: ColorTable
+  /// The new place of each entry that is used.
+  private let places: [UInt8]
+
+  /// Nil where no order can save a bit.
+  ///
+  /// - Parameter frames: those without a table of their own, at least one.
+  init?(of table: ColorTable, for frames: [CodedFrame]) {
+    let used = Self.colors(of: frames, among: table.entries.count)
+    let count = frames.reduce(used.count) { max($0, $1.entryCount) }
+    let isShorter = frames.contains {
+      LZWEncoder.minimumCodeSize(bitDepth: ColorTable.bitDepth(of: $0.entryCount)) < $0.codeSize
+    }
+    guard count > 0, isShorter || ColorTable.byteCount(of: count) < table.byteCount else { return nil }
+    let needs = ColorNeeds(colorCount: table.entries.count, frames: frames.map(\.entryNeeds))
+    let order = needs.ordered(used, for: Array(frames.indices), behind: 0)
+    var places = [UInt8](repeating: 0, count: 256)
+    for (place, entry) in order.enumerated() { places[entry] = UInt8(truncatingIfNeeded: place) }
+    self.places = places
+    self.table = ColorTable(opaque: order.map { table.entries[$0] }, transparent: count > used.count ? .last : nil)
+  }
+
+  /// The entries whose colour any of the frames paints.
+  private static func colors(of frames: [CodedFrame], among count: Int) -> [Int] {
+    var isUsed = [Bool](repeating: false, count: count)
+    for frame in frames {
+      for index in frame.usedIndices where index != frame.transparentIndex { isUsed[Int(index)] = true }
+    }
+    return isUsed.indices.filter { isUsed[$0] }
+  }
+
+  /// The frame with the codes of the new places; nil if one of them would be greater than a code can be.
+  func reordered(_ frame: CodedFrame) -> CodedFrame? {
+    var places = places
+    var isTaken = [Bool](repeating: false, count: 256)
+    for index in frame.usedIndices where index != frame.transparentIndex { isTaken[Int(places[Int(index)])] = true }
+    let count = max(frame.entryCount, 1 + (isTaken.lastIndex(of: true) ?? 0))
+    var result = frame
+    result.transparentIndex = nil
+    if frame.keepsPixels, let hidden = frame.transparentIndex, let free = isTaken.firstIndex(of: false) {
+      places[Int(hidden)] = UInt8(truncatingIfNeeded: free)
+      result.transparentIndex = places[Int(hidden)]
+    }
+    result.codeSize = LZWEncoder.minimumCodeSize(bitDepth: ColorTable.bitDepth(of: count))
+    result.usedIndices = frame.usedIndices.map { places[Int($0)] }.sorted()
+    let codes = frame.codes.withUnsafeBufferPointer {
+      Self.renumbered($0, from: frame.codeSize, to: result.codeSize, places)
+    }
+    guard let codes else { return nil }
+    result.codes = codes
+    return result
+  }
+
+  /// The same strings of indices that are called otherwise: each keeps its code, but for the step that all of them make behind fewer
+  /// indices, or more.
+  private static func renumbered(
+    _ codes: UnsafeBufferPointer<UInt8>, from codeSize: Int, to newSize: Int, _ places: [UInt8]
+  ) -> [UInt8]? {
+    var reader = CodeReader(codes)
+    var writer = CodeWriter(capacity: codes.count)
+    var (old, new) = (CodeWidth(codeSize: codeSize), CodeWidth(codeSize: newSize))
+    while let code = reader.next(old.bits) {
+      let renumbered = code < old.clear ? Int(places[code]) : code - old.clear + new.clear
+      guard renumbered < CodeWidth.codeCount else { return nil }
+      writer.put(renumbered, bits: new.bits)
+      if old.isEnd(code) { break }
+      old.pass(code)
+      new.pass(renumbered)
+    }
+    return writer.finish()
+  }
+
+  /// Whether a frame's pixels have the same entries as before: both are decoded.
+  func keeps(_ frame: CodedFrame, as reordered: CodedFrame, by decoder: LZWDecoder) -> Bool {
+    func indices(_ frame: CodedFrame) -> [UInt8]? {
+      var indices = [UInt8](repeating: 0, count: frame.rect.area)
+      let end = frame.codes.withUnsafeBufferPointer { codes in
+        indices.withUnsafeMutableBufferPointer { decoder.decode(codes, codeSize: frame.codeSize, into: $0).end }
+      }
+      return end == .complete ? indices : nil
+    }
+    guard let before = indices(frame), let after = indices(reordered) else { return false }
+    return zip(before, after).allSatisfy { old, new in
+      old == frame.transparentIndex ? new == reordered.transparentIndex : new == places[Int(old)]
+    }
+  }
+}
+
+extension CodedFrame {
+  /// Whether something stays as it is, or is cleared, for which the transparent index is there.
+  fileprivate var keepsPixels: Bool {
+    guard let transparentIndex else { return false }
+    return disposal == .clear || usedIndices.contains(transparentIndex)
+  }
+
+  /// How many entries the frame needs: its colours, and one for pixels that it keeps.
+  fileprivate var entryCount: Int {
+    let isNamed = transparentIndex.map(usedIndices.contains) ?? false
+    return usedIndices.count + (keepsPixels && !isNamed ? 1 : 0)
+  }
+
+  fileprivate var entryNeeds: ColorNeeds.Frame {
+    ColorNeeds.Frame(
+      colors: usedIndices.filter { $0 != transparentIndex }.map { Int($0) }, runs: codes.count,
+      otherEntries: keepsPixels ? 1 : 0)
+  }
+}
