@@ -1,6 +1,6 @@
 /// How many bits the next LZW code takes, as a decoder knows it.
 struct CodeWidth {
-  /// Codes have at most twelve bits.
+  /// Codes have at most twelve bits: so many there are, those of single indices and the two that name none among them.
   static let codeCount = 4096
 
   /// The code that begins a new table of strings; the one behind it is the last of all.

@@ -50,31 +50,11 @@ struct EntryOrder {
     }
     result.codeSize = LZWEncoder.minimumCodeSize(bitDepth: ColorTable.bitDepth(of: count))
     result.usedIndices = frame.usedIndices.map { places[Int($0)] }.sorted()
-    let codes = frame.codes.withUnsafeBufferPointer {
-      Self.renumbered($0, from: frame.codeSize, to: result.codeSize, places)
+    guard let codes = CodeWriter.renumbered(frame.codes, from: frame.codeSize, to: result.codeSize, places) else {
+      return nil
     }
-    guard let codes else { return nil }
     result.codes = codes
     return result
-  }
-
-  /// The same strings of indices that are called otherwise: each keeps its code, but for the step that all of them make behind fewer
-  /// indices, or more.
-  private static func renumbered(
-    _ codes: UnsafeBufferPointer<UInt8>, from codeSize: Int, to newSize: Int, _ places: [UInt8]
-  ) -> [UInt8]? {
-    var reader = CodeReader(codes)
-    var writer = CodeWriter(capacity: codes.count)
-    var (old, new) = (CodeWidth(codeSize: codeSize), CodeWidth(codeSize: newSize))
-    while let code = reader.next(old.bits) {
-      let renumbered = code < old.clear ? Int(places[code]) : code - old.clear + new.clear
-      guard renumbered < CodeWidth.codeCount else { return nil }
-      writer.put(renumbered, bits: new.bits)
-      if old.isEnd(code) { break }
-      old.pass(code)
-      new.pass(renumbered)
-    }
-    return writer.finish()
   }
 
   /// Whether a frame's pixels have the same entries as before: both are decoded.

@@ -14,7 +14,7 @@ final class FlexibleLZWEncoder {
   ///   - width: the most pixels in a row.
   init(area: Int, width: Int) {
     search = StringSearch(area: area, width: width)
-    starts = .allocate(capacity: StringTree.capacity)
+    starts = .allocate(capacity: CodeWidth.codeCount)
   }
 
   deinit {
@@ -63,7 +63,7 @@ final class FlexibleLZWEncoder {
     isTableFull = false
     while position < picture.indices.count {
       var made: Int?
-      if let previous, next < StringTree.capacity {
+      if let previous, next < CodeWidth.codeCount {
         made = next
         search.strings.add(next, behind: previous.code, suffix: picture.indices[position])
         starts[next] = UInt32(truncatingIfNeeded: previous.start)
@@ -77,7 +77,7 @@ final class FlexibleLZWEncoder {
       writer.put(choice.code, bits: bits)
       previous = (choice.code, position)
       position = choice.end
-      if next == StringTree.capacity, position < picture.indices.count {
+      if next == CodeWidth.codeCount, position < picture.indices.count {
         isTableFull = true
         guard !keepsTable else { continue }
         writer.put(clear, bits: bits)

@@ -25,7 +25,7 @@ package final class LZWDecoder {
   private let marks: UnsafeMutableBufferPointer<Bool>
 
   package init() {
-    strings = .allocate(capacity: 4096)
+    strings = .allocate(capacity: CodeWidth.codeCount)
     marks = .allocate(capacity: 256)
     marks.initialize(repeating: false)
   }
@@ -106,7 +106,7 @@ package final class LZWDecoder {
         continue
       }
       if code == clear + 1 { return (position == count ? .complete : .short, position) }
-      if previous.length > 0, next < 4096 {
+      if previous.length > 0, next < CodeWidth.codeCount {
         strings[next] = (UInt32(truncatingIfNeeded: previous.start), UInt32(truncatingIfNeeded: previous.length &+ 1))
         next &+= 1
         if next == wider, width < 12 {

@@ -7,7 +7,6 @@ package final class LZWEncoder {
   private let runs = RunStrings()
   /// Whether the pixels coded last had more strings than a table holds.
   private var isTableFull = false
-  private static let codeCount = 4096
 
   package init() {}
 
@@ -104,7 +103,7 @@ package final class LZWEncoder {
       }
       body(Int(code), width, i)
       guard i < indices.count else { break }
-      if next < Self.codeCount {
+      if next < CodeWidth.codeCount {
         if isLongestRun {
           runs.lengthen(first, to: next)
         } else {

@@ -75,7 +75,7 @@ extension CodingFreedom {
 
   /// Whether so many pixels may fill a table of strings that is worth keeping: that of a gradient is not.
   func mayKeepTable(for count: Int) -> Bool {
-    if case .even = strings { count > StringTree.capacity } else { false }
+    if case .even = strings { count > CodeWidth.codeCount } else { false }
   }
 
   /// Whether a frame of so many pixels is coded in several ways.

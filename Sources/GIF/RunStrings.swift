@@ -7,12 +7,11 @@ struct RunStrings {
   /// For each string, the one with one more.
   private let longer: UnsafeMutablePointer<UInt16>
   private static let shortLength = 32
-  private static let codeCount = 4096
 
   init() {
     longest = .allocate(capacity: 256)
     short = .allocate(capacity: 256 * Self.shortLength)
-    longer = .allocate(capacity: Self.codeCount)
+    longer = .allocate(capacity: CodeWidth.codeCount)
   }
 
   func deallocate() {

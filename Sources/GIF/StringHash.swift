@@ -6,7 +6,6 @@ struct StringHash {
   /// What each string is made of.
   private let keys: UnsafeMutablePointer<UInt32>
   private var mask = 0
-  private static let codeCount = 4096
   /// Four times as many slots as there are codes: 32 kB.
   private static let mostBits = 14
   /// Odd, so that all of its multiples differ in their low bits.
@@ -14,7 +13,7 @@ struct StringHash {
 
   init() {
     slots = .allocate(capacity: 1 << Self.mostBits)
-    keys = .allocate(capacity: Self.codeCount)
+    keys = .allocate(capacity: CodeWidth.codeCount)
   }
 
   func deallocate() {

@@ -25,11 +25,8 @@ struct StringTree: ~Copyable {
   private let shortRuns: UnsafeMutablePointer<UInt16>
   private static let shortLength = 32
 
-  /// The most strings that codes of 12 bits can name.
-  static let capacity = 4096
-
   init() {
-    nodes = .allocate(capacity: Self.capacity)
+    nodes = .allocate(capacity: CodeWidth.codeCount)
     runs = .allocate(capacity: 256)
     runs.initialize(repeating: Run(code: 0, length: 1), count: 256)
     shortRuns = .allocate(capacity: 256 * Self.shortLength)
