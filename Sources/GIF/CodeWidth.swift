@@ -3,8 +3,7 @@ struct CodeWidth {
   /// Codes have at most twelve bits: so many there are, those of single indices and the two that name none among them.
   static let codeCount = 4096
 
-  /// The code that begins a new table of strings; the one behind it is the last of all.
-  let clear: Int
+  private let codeSize: Int
   private(set) var bits: Int
   /// The code of the next string to be known.
   private var next: Int
@@ -12,10 +11,13 @@ struct CodeWidth {
 
   /// - Parameter codeSize: the bits of an index among the codes, 2...8.
   init(codeSize: Int) {
-    clear = 1 << codeSize
+    self.codeSize = codeSize
     bits = codeSize + 1
-    next = clear + 2
+    next = (1 << codeSize) + 2
   }
+
+  /// The code that begins a new table of strings.
+  var clear: Int { 1 << codeSize }
 
   /// Whether a code ends the data.
   func isEnd(_ code: Int) -> Bool { code == clear + 1 }
@@ -23,16 +25,13 @@ struct CodeWidth {
   /// Goes on behind a code that is not the last.
   mutating func pass(_ code: Int) {
     guard code != clear else {
-      self = CodeWidth(clear: clear)
+      self = CodeWidth(codeSize: codeSize)
       return
     }
-    defer { isFirst = false }
-    guard !isFirst, next < Self.codeCount else { return }
-    next += 1
-    if next == 1 << bits, bits < 12 { bits += 1 }
-  }
-
-  private init(clear: Int) {
-    self.init(codeSize: clear.trailingZeroBitCount)
+    if !isFirst, next < Self.codeCount {
+      next += 1
+      if next == 1 << bits, bits < 12 { bits += 1 }
+    }
+    isFirst = false
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GIF
 
-/// Which colours frames need, and which of them to have in common.
+/// Which colours frames need.
 @Suite struct ChangedColorsTests {
   /// Pictures given as rows of letters; a point is the outside.
   private struct Letters: FrameSource {
@@ -44,51 +44,6 @@ import Testing
     let ordered = changed.ordered(palette)
     #expect(Set(ordered.prefix(2)) == Set(words("xy").map { $0 ^ 1 }))
     #expect(ordered.sorted() == palette.sorted())
-  }
-
-  @Test func framesWithMuchInCommonAreCovered() throws {
-    // Three frames of a, b, c and d; one of three colours that nobody else has.
-    let pictures = ["abc", "efg", "bcd", "cda", "efg", "hij"]
-    let changed = try #require(try ChangedColors(of: Letters(pictures: pictures), limit: 20))
-    let cover = changed.needs.cover(of: [0, 1, 2, 3, 4, 5], room: 7) { _ in 10 }
-    #expect(cover.frames == [0, 1, 2, 3, 4])
-    #expect(cover.worth == 50)
-    #expect(zip(changed.colors, cover.isChosen).filter(\.1).map(\.0) == words("abcefgd"))
-    // With room for four, one of four frames that have them is worth more than two others.
-    #expect(changed.needs.cover(of: [0, 1, 2, 3, 4, 5], room: 4) { _ in 10 }.frames == [0, 2, 3])
-  }
-
-  /// No cover has too many colours, or lacks one of a frame that it names, or leaves a frame out that it has all colours of.
-  @Test func coversKeepTheirWord() throws {
-    var worthier = 0
-    for seed in 0..<150 as Range<UInt64> {
-      let frames = RandomFrames(seed: seed, side: 2...20, frames: 1...14, colors: 60, outside: true)
-      let changed = try #require(try ChangedColors(of: frames, limit: 60))
-      let all = Array(changed.frames.indices)
-      for room in [0, 1, 5, 20, 60] {
-        let cover = changed.needs.cover(of: all, room: room, worth: \.runs)
-        #expect(cover.isChosen.count { $0 } <= room)
-        let covered = all.filter { changed.frames[$0].colors.allSatisfy { cover.isChosen[$0] } }
-        #expect(cover.frames == covered, "seed \(seed), room \(room)")
-        let worthiest = changed.needs.worthiestCover(of: all, room: room, worth: \.runs)
-        #expect(worthiest.isChosen.count { $0 } <= room)
-        #expect(worthiest.frames == all.filter { changed.frames[$0].colors.allSatisfy { worthiest.isChosen[$0] } })
-        #expect(worthiest.worth == worthiest.frames.reduce(0) { $0 + changed.frames[$1].runs })
-        #expect(worthiest.worth >= cover.worth)
-        worthier += worthiest.worth > cover.worth ? 1 : 0
-      }
-      let order = changed.needs.ordered(Array(changed.colors.indices), for: all)
-      #expect(order.sorted() == Array(changed.colors.indices))
-    }
-    #expect(worthier > 0)
-  }
-
-  /// A frame of few colours comes before the many that one other frame has.
-  @Test func colorsOfManyFramesComeFirst() throws {
-    let pictures = ["abcdefgh", "abcdefgi", "abcdefgj", "abcdefgi", "abcdefgj"]
-    let changed = try #require(try ChangedColors(of: Letters(pictures: pictures), limit: 20))
-    let order = changed.needs.ordered(Array(changed.colors.indices), for: [0, 1, 2, 3, 4])
-    #expect(Set(order[..<2]) == [8, 9])
   }
 
   @Test func aCommonTableMustSaveMoreThanItTakes() throws {
