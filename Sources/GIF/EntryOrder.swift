@@ -3,27 +3,31 @@ import Palette
 /// A new order for the entries of a table that frames share, when it is known which of them each frame uses: their indices then take as
 /// few bits as can be.
 ///
-/// No entry is for what stays as it is: a frame in which something does hides one that it does not use.
+/// No entry is for what stays as it is: a frame in which something does hides one that it does not use. Where any frame is cleared, all
+/// do: some decoders ask the first whether there is an outside.
 struct EntryOrder {
   let table: ColorTable
   /// The new place of each entry that is used.
   private let places: [UInt8]
+  private let isCleared: Bool
 
   /// Nil where no order can save a bit.
   ///
-  /// - Parameter frames: those without a table of their own, at least one.
-  init?(of table: ColorTable, for frames: [CodedFrame]) {
+  /// - Parameters:
+  ///   - frames: those without a table of their own, at least one.
+  ///   - isCleared: whether any frame of the file is cleared.
+  init?(of table: ColorTable, for frames: [CodedFrame], isCleared: Bool) {
     let used = Self.colors(of: frames, among: table.entries.count)
-    let count = frames.reduce(used.count) { max($0, $1.entryCount) }
+    let count = frames.reduce(used.count) { max($0, $1.entryCount(isCleared)) }
     let isShorter = frames.contains {
-      LZWEncoder.minimumCodeSize(bitDepth: ColorTable.bitDepth(of: $0.entryCount)) < $0.codeSize
+      LZWEncoder.minimumCodeSize(bitDepth: ColorTable.bitDepth(of: $0.entryCount(isCleared))) < $0.codeSize
     }
     guard count > 0, isShorter || ColorTable.byteCount(of: count) < table.byteCount else { return nil }
-    let needs = ColorNeeds(colorCount: table.entries.count, frames: frames.map(\.entryNeeds))
+    let needs = ColorNeeds(colorCount: table.entries.count, frames: frames.map { $0.entryNeeds(isCleared) })
     let order = needs.ordered(used, for: Array(frames.indices), behind: 0)
     var places = [UInt8](repeating: 0, count: 256)
     for (place, entry) in order.enumerated() { places[entry] = UInt8(truncatingIfNeeded: place) }
-    self.places = places
+    (self.places, self.isCleared) = (places, isCleared)
     self.table = ColorTable(opaque: order.map { table.entries[$0] }, transparent: count > used.count ? .last : nil)
   }
 
@@ -41,10 +45,10 @@ struct EntryOrder {
     var places = places
     var isTaken = [Bool](repeating: false, count: 256)
     for index in frame.usedIndices where index != frame.transparentIndex { isTaken[Int(places[Int(index)])] = true }
-    let count = max(frame.entryCount, 1 + (isTaken.lastIndex(of: true) ?? 0))
+    let count = max(frame.entryCount(isCleared), 1 + (isTaken.lastIndex(of: true) ?? 0))
     var result = frame
     result.transparentIndex = nil
-    if frame.keepsPixels, let hidden = frame.transparentIndex, let free = isTaken.firstIndex(of: false) {
+    if frame.keepsPixels(isCleared), let hidden = frame.transparentIndex, let free = isTaken.firstIndex(of: false) {
       places[Int(hidden)] = UInt8(truncatingIfNeeded: free)
       result.transparentIndex = places[Int(hidden)]
     }
@@ -74,21 +78,21 @@ struct EntryOrder {
 }
 
 extension CodedFrame {
-  /// Whether something stays as it is, or is cleared, for which the transparent index is there.
-  fileprivate var keepsPixels: Bool {
+  /// Whether the transparent index is there for something: pixels that stay, or what is cleared in the file.
+  fileprivate func keepsPixels(_ isCleared: Bool) -> Bool {
     guard let transparentIndex else { return false }
-    return disposal == .clear || usedIndices.contains(transparentIndex)
+    return isCleared || usedIndices.contains(transparentIndex)
   }
 
   /// How many entries the frame needs: its colours, and one for pixels that it keeps.
-  fileprivate var entryCount: Int {
+  fileprivate func entryCount(_ isCleared: Bool) -> Int {
     let isNamed = transparentIndex.map(usedIndices.contains) ?? false
-    return usedIndices.count + (keepsPixels && !isNamed ? 1 : 0)
+    return usedIndices.count + (keepsPixels(isCleared) && !isNamed ? 1 : 0)
   }
 
-  fileprivate var entryNeeds: ColorNeeds.Frame {
+  fileprivate func entryNeeds(_ isCleared: Bool) -> ColorNeeds.Frame {
     ColorNeeds.Frame(
       colors: usedIndices.filter { $0 != transparentIndex }.map { Int($0) }, runs: codes.count,
-      otherEntries: keepsPixels ? 1 : 0)
+      otherEntries: keepsPixels(isCleared) ? 1 : 0)
   }
 }

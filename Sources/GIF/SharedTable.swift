@@ -28,7 +28,10 @@ struct SharedTable {
   /// Throws `EncodingError.verification` where a frame does not read back as it was.
   func ordered() throws -> SharedTable {
     let sharing = frames.indices.filter { frames[$0].table == nil }
-    guard let table, let order = EntryOrder(of: table, for: sharing.map { frames[$0] }) else { return self }
+    let isCleared = frames.contains { $0.disposal == .clear }
+    guard let table, let order = EntryOrder(of: table, for: sharing.map { frames[$0] }, isCleared: isCleared) else {
+      return self
+    }
     var result = self
     result.table = order.table
     for i in sharing {

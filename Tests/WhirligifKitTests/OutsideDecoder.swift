@@ -46,16 +46,21 @@ enum OutsideDecoder: String, CaseIterable, Sendable {
     let document = GIFDocument(gif)
     let area = document.width * document.height
     switch self {
-    case .gifsicle: return try gifsicle(file, document, folder)
+    case .gifsicle: return try gifsicle(gif, file, document, folder)
     case .imageMagick: return try imageMagick(file, document, area, folder)
     case .ffmpeg: return try ffmpeg(file, document, area, folder)
     case .pillow: return try pillow(file, area, folder)
     }
   }
 
-  /// gifsicle writes all frames whole; it cannot where they have more than 256 colours together.
-  private func gifsicle(_ file: String, _ document: GIFDocument, _ folder: TestFolder) throws -> DecodedGIF? {
+  /// gifsicle writes all frames whole. It cannot where they have more than 256 colours together, and where the first has no outside, it
+  /// takes the background's colour for what is cleared.
+  private func gifsicle(
+    _ gif: [UInt8], _ file: String, _ document: GIFDocument, _ folder: TestFolder
+  ) throws -> DecodedGIF? {
     guard document.frames.allSatisfy({ $0.table == nil }) else { return nil }
+    let isCleared = document.frames.contains { $0.disposal == .clear }
+    guard !isCleared || DecodedGIF(gif).pictures.first?.contains(0) == true else { return nil }
     guard let whole = try folder.output("/usr/bin/gifsicle", ["--no-warnings", "-U", file]) else { return nil }
     return DecodedGIF([UInt8](whole))
   }

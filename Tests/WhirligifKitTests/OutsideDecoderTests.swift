@@ -39,6 +39,9 @@ struct DecodedCase: CustomTestStringConvertible, Sendable {
     DecodedCase("dots", ["size": "1"]), DecodedCase("dots", ["size": "1", "background": "white"]),
     DecodedCase("progress", ["size": "600x12", "max-frames": "6"]),
     DecodedCase("dots", ["size": "3x300", "max-frames": "9"]),
+    // A first frame without an outside, and one that is cleared later.
+    DecodedCase("progress", ["size": "100", "quality": "90", "dither": "ordered"]),
+    DecodedCase("check-mark", ["size": "24", "max-frames": "40"]),
     // A colour hidden where the table is full; strings kept when theirs is.
     DecodedCase("eclipse", ["color": "black", "background": "white", "quality": "100", "max-frames": "9"]),
     DecodedCase(
