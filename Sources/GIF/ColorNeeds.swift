@@ -7,7 +7,7 @@ struct ColorNeeds {
   struct Frame {
     /// The numbers of its colours.
     var colors: [Int] = []
-    /// How many runs of changed pixels it has.
+    /// How much of it is to be coded: its runs of changed pixels, or its bytes of codes.
     var runs = 0
     /// How many entries it needs besides those of its colours.
     var otherEntries = 0

@@ -136,6 +136,7 @@ package enum GIFEncoder {
       try StretchCoder(source, timing: timing, plan: plan, options: options, worker: 0).code(0..<source.frameCount)
     }
     var shared = SharedTable(frames, table: plan.globalTable)
+    // In larger ones it saves next to nothing, and every frame would be decoded twice for it.
     if source.isSmall { shared = try shared.ordered() }
     let file = try newFile(shared.table)
     try file.add(shared.frames, ofStretch: 0)
