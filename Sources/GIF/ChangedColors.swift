@@ -32,7 +32,7 @@ struct ChangedColors {
   /// Adds a run of the last frame.
   mutating func add(_ pixel: UInt32) {
     let number = frames.count
-    frames[number - 1].runs += 1
+    frames[number - 1].extent += 1
     guard pixel != 0 else { return }
     guard let color = known.insert(pixel) else {
       isFull = true
@@ -76,7 +76,7 @@ struct ChangedColors {
     let shown = frames.map { frame in
       var isMet = [Bool](repeating: false, count: palette.count)
       for color in frame.colors { isMet[Int(nearest[color])] = true }
-      return ColorNeeds.Frame(colors: palette.indices.filter { isMet[$0] }, runs: frame.runs)
+      return ColorNeeds.Frame(colors: palette.indices.filter { isMet[$0] }, extent: frame.extent)
     }
     let needs = ColorNeeds(colorCount: palette.count, frames: shown)
     return needs.ordered(Array(palette.indices), for: Array(frames.indices)).map { palette[$0] }

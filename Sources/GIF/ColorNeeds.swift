@@ -7,8 +7,8 @@ struct ColorNeeds {
   struct Frame {
     /// The numbers of its colours.
     var colors: [Int] = []
-    /// How much of it is to be coded: its runs of changed pixels, or its bytes of codes.
-    var runs = 0
+    /// How much of it there is to code: its runs of changed pixels, or its bytes of codes.
+    var extent = 0
     /// How many entries it needs besides those of its colours.
     var otherEntries = 0
   }
@@ -110,7 +110,7 @@ struct ColorNeeds {
     var frames = frames
     for bits in stride(from: 7, through: 2, by: -1) where first.count > 1 << bits - taken {
       let few = frames.filter { self.frames[$0].colors.count + max(self.frames[$0].otherEntries, taken) <= 1 << bits }
-      let cover = cover(of: few, room: 1 << bits - taken) { min($0.runs, 1 << bits) }
+      let cover = cover(of: few, room: 1 << bits - taken) { min($0.extent, 1 << bits) }
       rest = first.filter { !cover.isChosen[$0] } + rest
       first = first.filter { cover.isChosen[$0] }
       frames = cover.frames

@@ -42,6 +42,8 @@ package struct EncodingOptions: Hashable, Sendable {
   package var threads = 1
   /// The most frames that one thread codes in a row, for tests and measurements; nil is what suits their size.
   package var stretchLength: Int?
+  /// Whether the first frame names a transparent entry even if it has no use for it; see `OutsideIsUnnamed`.
+  var namesOutside = false
 
   package init() {}
 }

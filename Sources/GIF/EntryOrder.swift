@@ -92,7 +92,7 @@ extension CodedFrame {
 
   fileprivate func entryNeeds(_ isCleared: Bool) -> ColorNeeds.Frame {
     ColorNeeds.Frame(
-      colors: usedIndices.filter { $0 != transparentIndex }.map { Int($0) }, runs: codes.count,
+      colors: usedIndices.filter { $0 != transparentIndex }.map { Int($0) }, extent: codes.count,
       otherEntries: keepsPixels(isCleared) ? 1 : 0)
   }
 }

@@ -14,15 +14,20 @@ final class EntryTrimmer {
 
   /// The pixels and their table without what is not used, if indices are then shorter.
   ///
-  /// - Parameter isCommon: the table is that of other frames too, and stays.
-  func trim(_ coded: CodedPixels, _ table: ColorTable, isCommon: Bool) -> (CodedPixels, ColorTable) {
+  /// - Parameters:
+  ///   - isCommon: the table is that of other frames too, and stays.
+  ///   - keepsTransparent: the transparent entry stays as if it were used.
+  func trim(
+    _ coded: CodedPixels, _ table: ColorTable, isCommon: Bool, keepsTransparent: Bool
+  ) -> (CodedPixels, ColorTable) {
     if isCommon {
       let codeSize = LZWEncoder.minimumCodeSize(bitDepth: coded.indices.bitDepth)
       guard codeSize < coded.codeSize else { return (coded, table) }
       let codes = CodeWriter.renumbered(coded.codes, from: coded.codeSize, to: codeSize)
       return (codes.map { CodedPixels(codes: $0, codeSize: codeSize, indices: coded.indices) } ?? coded, table)
     }
-    let used = Self.used(of: table.entries.count, in: coded.indices)
+    let kept = keepsTransparent ? table.transparentIndex : nil
+    let used = Self.used(of: table.entries.count, in: coded.indices, and: kept)
     let depth = ColorTable.bitDepth(of: used.count)
     guard depth < table.bitDepth else { return (coded, table) }
     var numbers = [UInt8](repeating: 0, count: 256)
@@ -41,10 +46,13 @@ final class EntryTrimmer {
     return UnsafeBufferPointer(result)
   }
 
-  /// The indices that occur, in their order.
-  private static func used(of count: Int, in indices: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  /// The indices that occur, and another one, in their order.
+  private static func used(
+    of count: Int, in indices: UnsafeBufferPointer<UInt8>, and other: UInt8?
+  ) -> [UInt8] {
     withUnsafeTemporaryAllocation(of: Bool.self, capacity: count) { isUsed in
       isUsed.initialize(repeating: false)
+      if let other { isUsed[Int(other)] = true }
       for index in indices { isUsed[Int(index)] = true }
       return isUsed.marked
     }

@@ -71,11 +71,14 @@ final class FileAssembly: Sendable {
     }
   }
 
-  /// Ends the file, once all stretches have come, and reads it again.
+  /// Ends the file, once all stretches have come, and reads it again. Throws `OutsideIsUnnamed` where that is so.
   func finish(sourceFrames: Int, _ paletteMode: EncodingReport.PaletteMode) throws -> EncodedGIF {
     let (bytes, frames) = try state.withLock { state in
       if let last = state.last { try state.write(last) }
       return (try state.stream.finish(), state.written)
+    }
+    if frames.first?.header.transparentIndex == nil, frames.contains(where: { $0.header.disposal == .clear }) {
+      throw OutsideIsUnnamed()
     }
     try GIFDocument.verify(bytes, width: width, height: height, table: table, plays: plays, frames: frames)
     let common = table.map { [$0.entries.count] } ?? []

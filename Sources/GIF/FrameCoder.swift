@@ -13,6 +13,7 @@ final class FrameCoder {
   /// Whether each frame covers the whole canvas, to paint again what is displayed badly.
   private let refines: Bool
   private let mixesColors: Bool
+  private let namesOutside: Bool
   private let codeWorth: Float
   private let colorDistance: Double
   /// The closeness of the global table's entries.
@@ -47,6 +48,7 @@ final class FrameCoder {
     trimmer = EntryTrimmer(area: width * height)
     refines = plan.refines
     mixesColors = options.dither.mixesColors
+    namesOutside = options.namesOutside
   }
 
   /// Prepares for frames of which the first comes when `shown` is.
@@ -66,7 +68,9 @@ final class FrameCoder {
     // The memory of the targets is a picture's again.
     defer { UnsafeMutableRawBufferPointer(pictures.spare).bindMemory(to: UInt32.self) }
     let rect = indexed.rect
-    let (coded, table) = smallestCodes(of: indexed, freedom(in: indexed, frame: frame))
+    let (coded, table) = smallestCodes(
+      of: indexed, freedom(in: indexed, frame: frame),
+      keepsTransparent: change.clearsAfter || frame == 0 && namesOutside)
     let usedIndices = coded.codes.withUnsafeBufferPointer {
       decoder.indices(readFrom: $0, codeSize: coded.codeSize, as: coded.indices)
     }
@@ -82,15 +86,15 @@ final class FrameCoder {
     return result
   }
 
-  /// The codes, and the table that they need.
+  /// The codes, and the table that they need; it keeps a transparent entry that no pixel uses where that is asked for.
   private func smallestCodes(
-    of indexed: FrameIndexer.Indexed, _ freedom: CodingFreedom
+    of indexed: FrameIndexer.Indexed, _ freedom: CodingFreedom, keepsTransparent: Bool
   ) -> (CodedPixels, ColorTable) {
     let (indices, isCommon) = (indexed.pixels.indices, indexed.isCommon)
     let searched = pixelCoder.code(indices, freedom, isCommon: isCommon)
     guard freedom.hasSeveralWays(for: indices.count) else { return (searched, indexed.table) }
     let smaller = smaller(searched, painted: UnsafeBufferPointer(indices), freedom, isCommon: isCommon)
-    return trimmer.trim(smaller, indexed.table, isCommon: isCommon)
+    return trimmer.trim(smaller, indexed.table, isCommon: isCommon, keepsTransparent: keepsTransparent)
   }
 
   /// The codes of whole runs where they are fewer than those searched.

@@ -16,6 +16,7 @@ final class FrameIndexer {
   /// Nil where it is not asked for.
   private let displayed: DisplayedPicture?
   private let limits: StayingLimits
+  private let namesOutside: Bool
   /// The colours of the table in use, and anything for every other byte.
   private let colorsOfBytes = PixelBuffer<UInt32>(count: 256, filledWith: 0)
   private var entries: UnsafePointer<UInt32> { UnsafePointer(colorsOfBytes.pixels.baseAddress.unsafelyUnwrapped) }
@@ -24,6 +25,7 @@ final class FrameIndexer {
     dither = if case .exact = plan { .none } else { options.dither }
     self.width = width
     self.plan = plan
+    namesOutside = options.namesOutside
     if case .global(let table) = plan { globalMap = NearestColorMemory(table.opaque) }
     let area = width * height
     known = PixelBuffer(count: globalMap == nil ? 0 : area, filledWith: 0)
@@ -127,7 +129,8 @@ final class FrameIndexer {
         return .common(common, table)
       }
       let table = localPalette.choose(
-        for: change, pictures, displayed: displayed, width: width, maximum: maximum, tolerance: tolerance)
+        for: change, pictures, displayed: displayed, width: width, maximum: maximum, tolerance: tolerance,
+        isTransparent: namesOutside)
       return .own(table, isExact: localPalette.isExact)
     }
   }

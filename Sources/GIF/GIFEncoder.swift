@@ -115,8 +115,20 @@ package enum GIFEncoder {
     return gif
   }
 
+  private static func encodeFrames(
+    _ source: some FrameSource, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
+  ) throws -> EncodedGIF {
+    do {
+      return try code(source, timing, plan, options)
+    } catch is OutsideIsUnnamed where !options.namesOutside {
+      var options = options
+      options.namesOutside = true
+      return try code(source, timing, plan, options)
+    }
+  }
+
   /// Codes all frames, stretch by stretch on several threads; those of one stretch are drawn by several.
-  private static func encodeFrames<Source: FrameSource>(
+  private static func code<Source: FrameSource>(
     _ source: Source, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
   ) throws -> EncodedGIF {
     let stretches = stretches(of: source, plan, options)
@@ -135,9 +147,9 @@ package enum GIFEncoder {
     let frames = try FramesAhead.drawing(order, of: source, threads: options.threads) { source in
       try StretchCoder(source, timing: timing, plan: plan, options: options, worker: 0).code(0..<source.frameCount)
     }
-    var shared = SharedTable(frames, table: plan.globalTable)
+    let sharing = SharedTable(frames, table: plan.globalTable)
     // In larger ones it saves next to nothing, and every frame would be decoded twice for it.
-    if source.isSmall { shared = try shared.ordered() }
+    let shared = source.isSmall ? try sharing.ordered() : sharing
     let file = try newFile(shared.table)
     try file.add(shared.frames, ofStretch: 0)
     return try file.finish(sourceFrames: source.frameCount, plan.mode)

@@ -20,14 +20,15 @@ struct LocalPalette: ~Copyable {
   ///   - displayed: what players show before the frame, of plans that refine it.
   ///   - maximum: the most entries, the transparent one among them.
   ///   - tolerance: the mean squared error of a component that may be left.
+  ///   - isTransparent: whether there is a transparent entry even if nothing needs it.
   mutating func choose(
     for change: FrameChange, _ pictures: FramePictures, displayed: UnsafeBufferPointer<UInt32>?, width: Int,
-    maximum: Int, tolerance: Double
+    maximum: Int, tolerance: Double, isTransparent: Bool
   ) -> ColorTable {
     let (shown, current) = (pictures.shown, pictures.current)
     histogram.removeAll()
     let rect = change.rect
-    var isTransparent = shown != nil || change.clearsAfter
+    var isTransparent = isTransparent || shown != nil || change.clearsAfter
     for y in rect.top..<(rect.top + rect.height) {
       let row = (y * width + rect.left)..<(y * width + rect.left + rect.width)
       let pixels = UnsafeBufferPointer(rebasing: current[row])

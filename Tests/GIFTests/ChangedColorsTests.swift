@@ -30,7 +30,7 @@ import Testing
     #expect(changed.colors == words("abcd"))
     #expect(changed.frames.map(\.colors) == [[0, 1], [2], [3], []])
     // The outside is cleared, not painted.
-    #expect(changed.frames.map(\.runs) == [2, 1, 1, 0])
+    #expect(changed.frames.map(\.extent) == [2, 1, 1, 0])
     #expect(changed.hasOutside)
     #expect(try ChangedColors(of: Letters(pictures: ["aabb", "aacb", "aacd"]), limit: 3) == nil)
     #expect(try #require(try ChangedColors(of: Letters(pictures: ["aabb"]), limit: 3)).hasOutside == false)

@@ -13,7 +13,7 @@ import Testing
       colorCount: 1 + (numbers.joined().max() ?? 0),
       frames: numbers.indices.map {
         ColorNeeds.Frame(
-          colors: numbers[$0], runs: numbers[$0].count, otherEntries: otherEntries.isEmpty ? 0 : otherEntries[$0])
+          colors: numbers[$0], extent: numbers[$0].count, otherEntries: otherEntries.isEmpty ? 0 : otherEntries[$0])
       })
   }
 
@@ -42,7 +42,7 @@ import Testing
       let frames = (0..<(1 + random.below(14))).map { _ in
         let share = 1 + random.below(8)
         let colors = (0..<colorCount).filter { _ in random.below(share) == 0 }
-        return ColorNeeds.Frame(colors: colors, runs: random.below(200))
+        return ColorNeeds.Frame(colors: colors, extent: random.below(200))
       }
       let needs = ColorNeeds(colorCount: colorCount, frames: frames)
       let all = Array(frames.indices)
@@ -50,13 +50,13 @@ import Testing
         all.filter { frames[$0].colors.allSatisfy { cover.isChosen[$0] } }
       }
       for room in [0, 1, 5, 20, 60] {
-        let cover = needs.cover(of: all, room: room, worth: \.runs)
+        let cover = needs.cover(of: all, room: room, worth: \.extent)
         #expect(cover.isChosen.count { $0 } <= room)
         #expect(cover.frames == covered(cover), "seed \(seed), room \(room)")
-        let worthiest = needs.worthiestCover(of: all, room: room, worth: \.runs)
+        let worthiest = needs.worthiestCover(of: all, room: room, worth: \.extent)
         #expect(worthiest.isChosen.count { $0 } <= room)
         #expect(worthiest.frames == covered(worthiest), "seed \(seed), room \(room)")
-        #expect(worthiest.worth == worthiest.frames.reduce(0) { $0 + frames[$1].runs })
+        #expect(worthiest.worth == worthiest.frames.reduce(0) { $0 + frames[$1].extent })
         #expect(worthiest.worth >= cover.worth)
         worthier += worthiest.worth > cover.worth ? 1 : 0
       }

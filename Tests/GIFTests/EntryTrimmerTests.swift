@@ -11,7 +11,7 @@ import Testing
 
   /// Some entries' indices, coded with as many bits as all entries need; and what the trimmer makes of them, read again.
   private func trim(
-    _ used: [UInt8], isCommon: Bool, seed: UInt64
+    _ used: [UInt8], isCommon: Bool, keepsTransparent: Bool = false, seed: UInt64
   ) -> (indices: [UInt8], codes: Int, trimmed: CodedPixels, table: ColorTable, read: [UInt8]) {
     var random = SplitMix64(seed: seed)
     let indices = (0..<300).map { _ in random.pick(used) }
@@ -19,7 +19,8 @@ import Testing
     return indices.withUnsafeBufferPointer { pixels in
       let codes = LZWEncoder().encode(pixels, codeSize: 6)
       let (trimmed, table) = trimmer.trim(
-        CodedPixels(codes: codes, codeSize: 6, indices: pixels), table, isCommon: isCommon)
+        CodedPixels(codes: codes, codeSize: 6, indices: pixels), table, isCommon: isCommon,
+        keepsTransparent: keepsTransparent)
       return (indices, codes.count, trimmed, table, Array(trimmed.indices))
     }
   }
@@ -38,6 +39,15 @@ import Testing
       }
       #expect(met == (0..<UInt8(used.count)).map { $0 })
     }
+  }
+
+  /// Of eight colours and one that nobody uses the indices are no shorter than of sixteen.
+  @Test func transparentEntryStaysWhereItIsAskedFor() {
+    let used: [UInt8] = [3, 40, 41, 42, 43, 44, 45, 46]
+    let result = trim(used, isCommon: false, keepsTransparent: true, seed: 4)
+    #expect(result.table.entries == ([0] + used).map { table.entries[Int($0)] })
+    #expect(result.table.transparentIndex == 0 && result.trimmed.codeSize == 4)
+    #expect(result.read.map { result.table.entries[Int($0)] } == result.indices.map { table.entries[Int($0)] })
   }
 
   /// The entries stay where they are: only indices whose bits are free may lose them.
