@@ -76,6 +76,20 @@ final class OutputFileTests {
     #expect(error?.exitStatus == 74)
   }
 
+  @Test func ofFilesWrittenTogetherEachFailsAlone() throws {
+    try write("old", "b.gif")
+    let places = ["a.gif", "no/folder.gif", "b.gif", ".", "c.gif"]
+    let files = places.map { (bytes: Array("new \($0)".utf8), path: path($0)) }
+    let errors = OutputFile.write(files + [([1], "/dev/full"), ([1], "/dev/null")])
+    #expect(errors.map { $0?.exitStatus } == [nil, 73, nil, 73, nil, 74, nil])
+    for name in ["a.gif", "b.gif", "c.gif"] { #expect(text(name) == "new \(name)") }
+    #expect(try names() == ["a.gif", "b.gif", "c.gif"])
+  }
+
+  @Test func nothingCanBeWrittenTogether() {
+    #expect(OutputFile.write([]).isEmpty)
+  }
+
   @Test func whatADeadProcessLeftIsRemovedAndWhatALivingOneHasIsNot() throws {
     _ = FileManager.default.createFile(atPath: path(".whirligif-1-1.tmp"), contents: Data())
     _ = FileManager.default.createFile(atPath: path(".whirligif-2-1.tmp"), contents: Data())

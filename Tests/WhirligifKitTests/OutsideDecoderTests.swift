@@ -43,7 +43,7 @@ struct DecodedCase: CustomTestStringConvertible, Sendable {
     DecodedCase("progress", ["size": "100", "quality": "90", "dither": "ordered"]),
     DecodedCase("check-mark", ["size": "24", "max-frames": "40"]),
     // Such a first frame, of more colours than one table holds.
-    DecodedCase("progress", ["size": "256", "quality": "100"]),
+    DecodedCase("progress", ["size": "128", "quality": "100", "max-frames": "20"]),
     // A colour hidden where the table is full; strings kept when theirs is.
     DecodedCase("eclipse", ["color": "black", "background": "white", "quality": "100", "max-frames": "9"]),
     DecodedCase(

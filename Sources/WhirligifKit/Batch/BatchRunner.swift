@@ -28,7 +28,9 @@ package struct BatchRunner: Sendable {
 
   /// Does all jobs, and gives each result with the position of its job, in any order.
   private func work(_ result: @escaping @Sendable (Int, BatchResult) -> Void) throws(WhirligifError) {
-    let writer = WriteBehind()
+    let writer = WriteBehind<(position: Int, made: BatchWorker.MadeFile)> { [worker] files in
+      for (file, written) in zip(files, worker.write(files.map(\.made))) { result(file.position, written) }
+    }
     defer { writer.finish() }
     do {
       try OrderedWorkers.run(count: plan.count, workers: threads) { [plan, worker, threads] position, _ in
@@ -36,7 +38,7 @@ package struct BatchRunner: Sendable {
         let share = max(1, threads / (plan.count - position))
         switch worker.run(plan.part + position * plan.parts, threads: share) {
         case .done(let done): result(position, done)
-        case .made(let file): writer.add(size: file.gif.bytes.count) { result(position, worker.write(file)) }
+        case .made(let file): writer.add((position, file), size: file.gif.bytes.count)
         }
       }
     } catch {

@@ -55,16 +55,16 @@ final class BatchWorker: Sendable {
   }
 
   /// Puts what was made in its place, and remembers it.
-  func write(_ file: MadeFile) -> BatchResult {
-    let outcome: BatchResult.Outcome
-    do throws(WhirligifError) {
-      try write(file.gif.bytes, to: file.name)
-      state.record(.init(key: file.key, hash: file.hash, report: file.gif.report), of: file.name)
-      outcome = .rendered(file.gif.report, hash: file.hash)
-    } catch {
-      outcome = .failed(error)
+  func write(_ files: [MadeFile]) -> [BatchResult] {
+    var errors = files.map { problem(with: $0.name) }
+    let writable = files.indices.filter { errors[$0] == nil }
+    let written = OutputFile.write(writable.map { (files[$0].gif.bytes, folder.file(files[$0].name)) })
+    for (file, error) in zip(writable, written) { errors[file] = error }
+    return zip(files, errors).map { file, error in
+      if error == nil { state.record(.init(key: file.key, hash: file.hash, report: file.gif.report), of: file.name) }
+      let outcome = error.map(BatchResult.Outcome.failed) ?? .rendered(file.gif.report, hash: file.hash)
+      return BatchResult(job: file.job, name: file.name, outcome: outcome)
     }
-    return BatchResult(job: file.job, name: file.name, outcome: outcome)
   }
 
   /// Remembers what has been made.
@@ -104,15 +104,19 @@ final class BatchWorker: Sendable {
     return found == hash ? .verified(report, hash: hash) : .drifted(expected: hash, found: found)
   }
 
-  private func write(_ bytes: [UInt8], to name: String) throws(WhirligifError) {
+  /// Makes the folders of a file; tells what stands in its way.
+  private func problem(with name: String) -> WhirligifError? {
     do throws(OutputFolder.Problem) {
       try folder.checkLinks(of: name)
     } catch {
-      throw .cannotCreate(path: name, reason: "it " + error.message)
+      return .cannotCreate(path: name, reason: "it " + error.message)
     }
-    let path = folder.file(name)
-    try made.make(for: path)
-    try OutputFile.write(bytes, to: path)
+    do throws(WhirligifError) {
+      try made.make(for: folder.file(name))
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private func bytes(of source: PresetSource) throws(WhirligifError) -> [UInt8] {

@@ -2,24 +2,29 @@ import GIF
 
 /// A thread that writes files in the order in which they come: whoever hands one over computes on, instead of waiting for the disk.
 ///
-/// Where much is waiting already, or the system has no thread to give, a file is written by the one who brings it.
-final class WriteBehind: @unchecked Sendable {
-  private typealias File = (size: Int, write: @Sendable () -> Void)
-
-  /// So many bytes may wait, beside the file that is being written.
-  private static let mostWaitingBytes = 1 << 20
-
+/// What has come while it wrote it writes together. Where much is waiting already, or the system has no thread to give, a file is written
+/// by the one who brings it.
+final class WriteBehind<File: Sendable>: @unchecked Sendable {
+  private let write: @Sendable ([File]) -> Void
   private let monitor = Monitor()
   private var thread: SystemThread?
-  private var files: [File] = []
+  private var files: [(file: File, size: Int)] = []
   private var waitingBytes = 0
   private var isEnding = false
 
-  /// - Parameters:
-  ///   - size: of the file, in bytes.
-  ///   - write: also says what came of it.
-  func add(size: Int, _ write: @escaping @Sendable () -> Void) {
-    if !accepts((size, write)) { write() }
+  /// So many bytes may wait, beside the files that are being written.
+  private var mostWaitingBytes: Int { 1 << 20 }
+  /// So many files are written together, each of which is open.
+  private var mostTogether: Int { 64 }
+
+  /// - Parameter write: writes files, and says what came of them.
+  init(_ write: @escaping @Sendable ([File]) -> Void) {
+    self.write = write
+  }
+
+  /// - Parameter size: of the file, in bytes.
+  func add(_ file: File, size: Int) {
+    if !accepts(file, size: size) { write([file]) }
   }
 
   /// Returns when all files are written; after that none may come.
@@ -32,30 +37,31 @@ final class WriteBehind: @unchecked Sendable {
     thread?.join()
   }
 
-  private func accepts(_ file: File) -> Bool {
+  private func accepts(_ file: File, size: Int) -> Bool {
     monitor.locked {
-      guard waitingBytes + file.size <= Self.mostWaitingBytes else { return false }
+      guard waitingBytes + size <= mostWaitingBytes else { return false }
       if thread == nil { thread = SystemThread { [self] in work() } }
       guard thread != nil else { return false }
-      files.append(file)
-      waitingBytes += file.size
+      files.append((file, size))
+      waitingBytes += size
       monitor.ring()
       return true
     }
   }
 
   private func work() {
-    while let file = next() { file.write() }
+    while let files = next() { write(files) }
   }
 
-  /// The file that waits longest; nil at the end.
-  private func next() -> File? {
+  /// The files that wait longest; nil at the end.
+  private func next() -> [File]? {
     monitor.locked {
       while files.isEmpty && !isEnding { monitor.wait() }
       guard !files.isEmpty else { return nil }
-      let file = files.removeFirst()
-      waitingBytes -= file.size
-      return file
+      let next = files.prefix(mostTogether)
+      files.removeFirst(next.count)
+      for file in next { waitingBytes -= file.size }
+      return next.map(\.file)
     }
   }
 }

@@ -14,6 +14,45 @@ package enum OutputFile {
   /// - Parameter path: `-` is standard output.
   package static func write(_ bytes: [UInt8], to path: String) throws(WhirligifError) {
     guard path != "-" else { return try StandardOutput.write(bytes) }
+    try uninterrupted { () throws(WhirligifError) in
+      let replacement = try begin(bytes, to: path)
+      try replacement?.synchronize()
+      try replacement?.finish()
+    }
+  }
+
+  /// Writes several files and waits for the disk once for all of them, which takes little longer than for one. Gives the error of each
+  /// that could not be written, nil for the others.
+  package static func write(_ files: [(bytes: [UInt8], path: String)]) -> [WhirligifError?] {
+    var errors = [WhirligifError?](repeating: nil, count: files.count)
+    func trying<Result>(_ file: Int, _ body: () throws(WhirligifError) -> Result?) -> Result? {
+      do throws(WhirligifError) {
+        return try body()
+      } catch {
+        errors[file] = error
+        return nil
+      }
+    }
+    uninterrupted {
+      var replacements = files.indices.map { file in
+        trying(file) { () throws(WhirligifError) in try begin(files[file].bytes, to: files[file].path) }
+      }
+      for replacement in replacements { replacement?.hasten() }
+      for file in files.indices {
+        replacements[file] = trying(file) { () throws(WhirligifError) in
+          try replacements[file]?.synchronize()
+          return replacements[file]
+        }
+      }
+      for file in files.indices {
+        _ = trying(file) { () throws(WhirligifError) in try replacements[file]?.finish() }
+      }
+    }
+    return errors
+  }
+
+  /// Writes the bytes beside the file; or, of a device or a pipe, into it: then nothing is left to do.
+  private static func begin(_ bytes: [UInt8], to path: String) throws(WhirligifError) -> Replacement? {
     let target: Target
     do throws(SystemError) {
       target = try Target(resolving: path)
@@ -21,29 +60,10 @@ package enum OutputFile {
       throw .cannotCreate(path: path, reason: error.reason)
     }
     switch target.kind {
-    case .new, .file:
-      try uninterrupted { () throws(WhirligifError) in try replace(target, with: bytes, path: path) }
-    case .device: try writeInPlace(bytes, to: target, path: path)
-    }
-  }
-
-  private static func replace(_ target: Target, with bytes: [UInt8], path: String) throws(WhirligifError) {
-    var temporary: TemporaryFile
-    do throws(SystemError) {
-      TemporaryFiles.removeStale(in: target.folder)
-      temporary = try TemporaryFile(in: target.folder, mode: target.mode)
-    } catch {
-      throw .cannotCreate(path: path, reason: error.reason)
-    }
-    do throws(SystemError) {
-      try temporary.write(bytes)
-      if let mode = target.mode { try temporary.adopt(mode: mode, owner: target.owner, group: target.group) }
-      try temporary.synchronize()
-      try temporary.rename(to: target.path)
-      try temporary.finish()
-    } catch {
-      temporary.remove()
-      throw .cannotWrite(path: path, reason: error.reason)
+    case .new, .file: return try Replacement(of: target, with: bytes, path: path)
+    case .device:
+      try writeInPlace(bytes, to: target, path: path)
+      return nil
     }
   }
 
