@@ -115,6 +115,7 @@ package enum GIFEncoder {
     return gif
   }
 
+  /// Codes all frames, once more where the first one must name the outside for later ones: its table then has an entry for it.
   private static func encodeFrames(
     _ source: some FrameSource, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
   ) throws -> EncodedGIF {

@@ -13,9 +13,9 @@ final class WriteBehind<File: Sendable>: @unchecked Sendable {
   private var isEnding = false
 
   /// So many bytes may wait, beside the files that are being written.
-  private var mostWaitingBytes: Int { 1 << 20 }
+  private static var mostWaitingBytes: Int { 1 << 20 }
   /// So many files are written together, each of which is open.
-  private var mostTogether: Int { 64 }
+  private static var mostTogether: Int { 64 }
 
   /// - Parameter write: writes files, and says what came of them.
   init(_ write: @escaping @Sendable ([File]) -> Void) {
@@ -39,7 +39,7 @@ final class WriteBehind<File: Sendable>: @unchecked Sendable {
 
   private func accepts(_ file: File, size: Int) -> Bool {
     monitor.locked {
-      guard waitingBytes + size <= mostWaitingBytes else { return false }
+      guard waitingBytes + size <= Self.mostWaitingBytes else { return false }
       if thread == nil { thread = SystemThread { [self] in work() } }
       guard thread != nil else { return false }
       files.append((file, size))
@@ -58,7 +58,7 @@ final class WriteBehind<File: Sendable>: @unchecked Sendable {
     monitor.locked {
       while files.isEmpty && !isEnding { monitor.wait() }
       guard !files.isEmpty else { return nil }
-      let next = files.prefix(mostTogether)
+      let next = files.prefix(Self.mostTogether)
       files.removeFirst(next.count)
       for file in next { waitingBytes -= file.size }
       return next.map(\.file)
