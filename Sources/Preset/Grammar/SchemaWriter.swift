@@ -2,7 +2,7 @@
 package enum SchemaWriter {
   /// The schema's text, ended by a line feed; the same in every run.
   package static func schema() -> String {
-    var definitions: [(String, JSONText)] = Grammar.all.dropFirst().filter { $0.name != "group" }.map {
+    var definitions: [JSONText.NamedText] = Grammar.all.dropFirst().filter { $0.name != "group" }.map {
       ($0.name, object($0))
     }
     definitions += values
@@ -12,13 +12,13 @@ package enum SchemaWriter {
         ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
         ("title", .string("Whirligif preset")),
       ] + object(document).members + [("$defs", .object(definitions))])
-    return root.text(indent: 0) + "\n"
+    return root.page
   }
 
   private static func object(_ grammar: Grammar) -> JSONText {
-    var members: [(String, JSONText)] = [
+    var members: [JSONText.NamedText] = [
       ("description", .string(grammar.summary)), ("type", .string("object")),
-      ("additionalProperties", .literal("false")),
+      ("additionalProperties", .boolean(false)),
     ]
     let required = grammar.keys.filter(\.isRequired).map { JSONText.string($0.name) }
     if !required.isEmpty { members.append(("required", .array(required))) }
@@ -33,10 +33,10 @@ package enum SchemaWriter {
     switch kind {
     case .string, .template, .name: .type("string")
     case .integerLiteral(let minimum):
-      .object([("type", .string("integer")), ("minimum", .literal(String(minimum)))])
+      .object([("type", .string("integer")), ("minimum", .integer(minimum))])
     case .numberLiteral(let minimum, let maximum):
       .object([
-        ("type", .string("number")), ("minimum", .literal(String(minimum))), ("maximum", .literal(String(maximum))),
+        ("type", .string("number")), ("minimum", .number(minimum)), ("maximum", .number(maximum)),
       ])
     case .booleanLiteral: .type("boolean")
     case .choice(let names): .object([("enum", .array(names.map(JSONText.string)))])
@@ -60,7 +60,7 @@ package enum SchemaWriter {
   }
 
   /// What values are that have no grammar of their own.
-  private static let values: [(String, JSONText)] = [
+  private static let values: [JSONText.NamedText] = [
     ("number", .anyOf([.type("number"), .type("string"), .reference("track")])),
     ("share", .anyOf([schema(of: .numberLiteral(minimum: 0, maximum: 1)), .type("string"), .reference("track")])),
     ("boolean", .anyOf([.type("boolean"), .type("string"), .reference("track")])),

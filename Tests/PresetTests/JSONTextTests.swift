@@ -1,29 +1,32 @@
 import Foundation
 import Testing
 
-@testable import WhirligifKit
+@testable import Preset
 
-struct ReportValueTests {
+struct JSONTextTests {
   @Test func aLongListIsWrittenAsIfItWereAValue() {
-    let members: [ReportValue.Member] = [
+    let members: [JSONText.Member] = [
       .init(name: "version", value: .string("1")), .init(name: "n", value: .array([])),
     ]
     for count in 0..<3 {
-      let list = (0..<count).map { ReportValue.object(["a": .integer($0), "b": .array([.object([:])])]) }
-      let whole = ReportValue.object(members + [.init(name: "jobs", value: .array(list))])
+      let list = (0..<count).map { JSONText.object(["a": .integer($0), "b": .array([.object([:])])]) }
+      let whole = JSONText.object(members + [.init(name: "jobs", value: .array(list))])
       // A list of nothing is plain, and so would be in one line as well.
-      #expect(ReportValue.page(members, list: "jobs", of: list) == whole.page)
+      #expect(JSONText.page(members, list: "jobs", of: list) == whole.page)
     }
   }
 
-  private let report = ReportValue.object([
+  private let report = JSONText.object([
     "name": .string("a \"b\"\\\n\u{1}é"), "list": .array([.integer(1), .number(2.5), .null]),
-    "nested": .array([.object(["yes": .boolean(true)])]), "none": .object([]),
+    "nested": .array([.object(["yes": .boolean(true)])]), "none": .object([:]),
+    "two": .object(["a": .integer(1), "b": .array([])]),
   ])
 
   @Test func membersKeepTheirOrder() {
     #expect(
-      report.line == #"{"name":"a \"b\"\\\n\u0001é","list":[1,2.5,null],"nested":[{"yes":true}],"none":{}}"#)
+      report.line
+        == #"{"name":"a \"b\"\\\n\u0001é","list":[1,2.5,null],"nested":[{"yes":true}],"#
+        + #""none":{},"two":{"a":1,"b":[]}}"#)
   }
 
   @Test func pagesAreIndented() {
@@ -31,13 +34,15 @@ struct ReportValueTests {
       report.page == #"""
         {
           "name": "a \"b\"\\\n\u0001é",
-          "list": [1,2.5,null],
+          "list": [1, 2.5, null],
           "nested": [
-            {
-              "yes": true
-            }
+            {"yes": true}
           ],
-          "none": {}
+          "none": {},
+          "two": {
+            "a": 1,
+            "b": []
+          }
         }
 
         """#)
@@ -45,7 +50,7 @@ struct ReportValueTests {
 
   @Test func numbersAreJSON() {
     let numbers: [(Double, String)] = [(1, "1"), (0.1, "0.1"), (-0.5, "-0.5"), (.infinity, "null"), (.nan, "null")]
-    for (number, text) in numbers { #expect(ReportValue.number(number).line == text) }
+    for (number, text) in numbers { #expect(JSONText.number(number).line == text) }
   }
 
   @Test func anotherReaderUnderstandsIt() throws {
