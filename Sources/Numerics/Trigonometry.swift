@@ -8,12 +8,19 @@ package enum Trigonometry {
   package static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     guard degrees.isFinite else { return (.nan, .nan) }
     // The remainder and the multiples of 90 are exact in binary, so no error enters before the polynomials.
-    let turn = degrees.remainder(dividingBy: 360)
+    let turn = withoutTurns(degrees)
     let quarter = (turn / 90).rounded(.toNearestOrEven)
     let rest = turn - 90 * quarter
     var octant = octant(radians: rest * (Double.pi / 180))
     if abs(rest) == 30 { octant.sine = rest / 60 }
     return rotated(octant: octant, byQuarters: Int(quarter))
+  }
+
+  /// The remainder of a division by 360; of few turns, by a difference that is exact as well, in a tenth of the time.
+  private static func withoutTurns(_ degrees: Double) -> Double {
+    if abs(degrees) <= 180 { return degrees }
+    if abs(degrees) < 540 { return degrees < 0 ? degrees + 360 : degrees - 360 }
+    return degrees.remainder(dividingBy: 360)
   }
 
   /// The sine of an angle in degrees.

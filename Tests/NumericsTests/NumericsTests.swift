@@ -26,6 +26,16 @@ import Testing
     }
   }
 
+  @Test func wholeTurnsMakeNoDifference() {
+    var random = SplitMix64(seed: 2)
+    let borders = [180, 540].flatMap { [Double($0).nextDown, Double($0), Double($0).nextUp] }
+    let angles = borders + borders.map(-) + (0..<4000).map { _ in (random.unit() - 0.5) * 2000 }
+    for degrees in angles {
+      let turned = Trigonometry.sineAndCosine(degrees: degrees.remainder(dividingBy: 360))
+      #expect(Trigonometry.sineAndCosine(degrees: degrees) == turned, "\(degrees)")
+    }
+  }
+
   @Test func anglesThatAreNoNumbersGiveNoNumbers() {
     #expect(Trigonometry.sine(degrees: .infinity).isNaN)
     #expect(Trigonometry.arcTangent(y: .nan, x: 1).isNaN)
