@@ -5,7 +5,11 @@ struct ChangedColors {
   private var known: ColorSet
   /// For each colour, the number of the frame in which it was met last, counted from 1.
   private var lastFrames: [Int32] = []
-  private(set) var frames: [ColorNeeds.Frame] = []
+  /// The numbers of the colours of each frame, one frame's behind the other's.
+  private var needed: [Int] = []
+  /// How many of those, and how many runs, there were before each frame.
+  private var starts: [(needed: Int, runs: Int)] = []
+  private var runs = 0
   /// Whether any pixel is transparent.
   private(set) var hasOutside = false
   /// Whether there were more colours than the limit; those are left out.
@@ -15,7 +19,9 @@ struct ChangedColors {
   var colors: [UInt32] { known.colors }
 
   /// Which of them each frame needs.
-  var needs: ColorNeeds { ColorNeeds(colorCount: colors.count, frames: frames) }
+  var needs: ColorNeeds {
+    ColorNeeds(colorCount: colors.count, frames: frames { Array($0) })
+  }
 
   /// More colours than a table holds, but not those of gradients.
   static let greatestLimit = 4096
@@ -26,22 +32,29 @@ struct ChangedColors {
   }
 
   mutating func beginFrame() {
-    frames.append(ColorNeeds.Frame())
+    starts.append((needed.count, runs))
   }
 
   /// Adds a run of the last frame.
   mutating func add(_ pixel: UInt32) {
-    let number = frames.count
-    frames[number - 1].extent += 1
+    runs += 1
     guard pixel != 0 else { return }
     guard let color = known.insert(pixel) else {
       isFull = true
       return
     }
     if color == lastFrames.count { lastFrames.append(0) }
-    guard lastFrames[color] != number else { return }
-    lastFrames[color] = Int32(truncatingIfNeeded: number)
-    frames[number - 1].colors.append(color)
+    guard lastFrames[color] != starts.count else { return }
+    lastFrames[color] = Int32(truncatingIfNeeded: starts.count)
+    needed.append(color)
+  }
+
+  /// What each frame needs, its colours being numbered anew.
+  private func frames(_ colors: (ArraySlice<Int>) -> [Int]) -> [ColorNeeds.Frame] {
+    let ends = starts.dropFirst() + [(needed.count, runs)]
+    return zip(starts, ends).map { start, end in
+      ColorNeeds.Frame(colors: colors(needed[start.needed..<end.needed]), extent: end.runs - start.runs)
+    }
   }
 
   /// Draws every frame; nil as soon as the colours are more than the limit.
@@ -73,12 +86,12 @@ struct ChangedColors {
   func ordered(_ palette: [UInt32]) -> [UInt32] {
     guard !palette.isEmpty else { return [] }
     let nearest = NearestColorMap.indices(of: colors, among: palette)
-    let shown = frames.map { frame in
+    let shown = frames { colors in
       var isMet = [Bool](repeating: false, count: palette.count)
-      for color in frame.colors { isMet[Int(nearest[color])] = true }
-      return ColorNeeds.Frame(colors: palette.indices.filter { isMet[$0] }, extent: frame.extent)
+      for color in colors { isMet[Int(nearest[color])] = true }
+      return palette.indices.filter { isMet[$0] }
     }
     let needs = ColorNeeds(colorCount: palette.count, frames: shown)
-    return needs.ordered(Array(palette.indices), for: Array(frames.indices)).map { palette[$0] }
+    return needs.ordered(Array(palette.indices), for: Array(shown.indices)).map { palette[$0] }
   }
 }

@@ -78,12 +78,10 @@ struct ColorSamples: ~Copyable {
 
   /// Whether two colours differ by no more than neighbours in a gradient do.
   private static func isSlope(_ a: UInt32, _ b: UInt32) -> Bool {
-    var difference: UInt32 = 0
-    for shift in [0, 8, 16] as [UInt32] {
-      let (x, y) = (a >> shift & 255, b >> shift & 255)
-      difference += x > y ? x - y : y - x
-    }
-    return difference <= 24 && a != 0 && b != 0
+    guard a != 0, b != 0 else { return false }
+    let (x, y) = (unsafeBitCast(a, to: SIMD4<UInt8>.self), unsafeBitCast(b, to: SIMD4<UInt8>.self))
+    let differences = unsafeBitCast(pointwiseMax(x, y) &- pointwiseMin(x, y), to: UInt32.self)
+    return differences & 255 + differences >> 8 & 255 + differences >> 16 & 255 <= 24
   }
 
   /// Cuts the colours into at most `maximum` boxes, as few as hold the mean squared error of a component to the tolerance.

@@ -44,25 +44,29 @@ extension CommonColors {
   init?(allOf changed: ChangedColors, limit: Int) {
     let count = changed.colors.count
     guard count + (changed.hasOutside ? 1 : 0) <= limit else { return nil }
-    let canHide = !changed.hasOutside && changed.frames.dropFirst().allSatisfy { $0.colors.count < count }
+    let needs = changed.needs
+    let canHide = !changed.hasOutside && needs.frames.dropFirst().allSatisfy { $0.colors.count < count }
     let isFull = count == limit || canHide && ColorTable.byteCount(of: count) < ColorTable.byteCount(of: count + 1)
-    self.init(changed, Array(changed.colors.indices), for: Array(changed.frames.indices), isTransparent: !isFull)
+    let order = needs.ordered(Array(changed.colors.indices), for: Array(needs.frames.indices))
+    self.init(order.map { changed.colors[$0] }, isTransparent: !isFull)
   }
 
   /// The colours by which the most bytes of frames' own tables are saved, and the word 0 if there is room; nil where that is less than
   /// their table takes.
   init?(savingTablesOf changed: ChangedColors, limit: Int) {
-    let frames = changed.frames.indices.filter { changed.frames[$0].colors.count < limit }
-    let cover = changed.needs.worthiestCover(of: frames, room: limit) { ColorTable.byteCount(of: $0.colors.count + 1) }
+    let needs = changed.needs
+    let frames = needs.frames.indices.filter { needs.frames[$0].colors.count < limit }
+    let cover = needs.worthiestCover(of: frames, room: limit) { ColorTable.byteCount(of: $0.colors.count + 1) }
     let chosen = changed.colors.indices.filter { cover.isChosen[$0] }
     guard cover.worth > ColorTable.byteCount(of: chosen.count) else { return nil }
-    self.init(changed, chosen, for: cover.frames, isTransparent: chosen.count < limit)
+    let order = needs.ordered(chosen, for: cover.frames)
+    self.init(order.map { changed.colors[$0] }, isTransparent: chosen.count < limit)
   }
 
-  private init(_ changed: ChangedColors, _ chosen: [Int], for frames: [Int], isTransparent: Bool) {
+  private init(_ colors: [UInt32], isTransparent: Bool) {
     var set = ColorSet(limit: 256)
     if isTransparent { _ = set.insert(0) }
-    for color in changed.needs.ordered(chosen, for: frames) { _ = set.insert(changed.colors[color]) }
+    for color in colors { _ = set.insert(color) }
     self.init(set)
   }
 }

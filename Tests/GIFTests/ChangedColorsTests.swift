@@ -28,9 +28,9 @@ import Testing
   @Test func onlyWhatChangesIsNeeded() throws {
     let changed = try #require(try ChangedColors(of: Letters(pictures: ["aabb", "aacb", "aacd", "aa.d"]), limit: 9))
     #expect(changed.colors == words("abcd"))
-    #expect(changed.frames.map(\.colors) == [[0, 1], [2], [3], []])
+    #expect(changed.needs.frames.map(\.colors) == [[0, 1], [2], [3], []])
     // The outside is cleared, not painted.
-    #expect(changed.frames.map(\.extent) == [2, 1, 1, 0])
+    #expect(changed.needs.frames.map(\.extent) == [2, 1, 1, 0])
     #expect(changed.hasOutside)
     #expect(try ChangedColors(of: Letters(pictures: ["aabb", "aacb", "aacd"]), limit: 3) == nil)
     #expect(try #require(try ChangedColors(of: Letters(pictures: ["aabb"]), limit: 3)).hasOutside == false)

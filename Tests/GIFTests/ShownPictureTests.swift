@@ -22,7 +22,7 @@ import Testing
     }
     let changed = try #require(try ChangedColors(of: Crossed(), limit: 9))
     // Red and green in the first frame; then each frame clears a column that crosses the red line.
-    #expect(changed.frames.map { Set($0.colors) } == [[0, 1], [0, 1], [0, 1], [0, 1]])
+    #expect(changed.needs.frames.map { Set($0.colors) } == [[0, 1], [0, 1], [0, 1], [0, 1]])
     #expect(changed.hasOutside)
   }
 
