@@ -13,7 +13,16 @@ package final class Monitor: @unchecked Sendable {
     lock = .allocate(capacity: 1)
     bell = .allocate(capacity: 1)
     pthread_mutex_init(lock, nil)
-    pthread_cond_init(bell, nil)
+    #if canImport(Glibc)
+      // A wait must last as long however the clock on the wall is set.
+      var attributes = pthread_condattr_t()
+      pthread_condattr_init(&attributes)
+      pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+      pthread_cond_init(bell, &attributes)
+      pthread_condattr_destroy(&attributes)
+    #else
+      pthread_cond_init(bell, nil)
+    #endif
   }
 
   deinit {
@@ -32,6 +41,24 @@ package final class Monitor: @unchecked Sendable {
 
   /// From within `locked`: lets others in until one of them rings, or for no reason.
   package func wait() { pthread_cond_wait(bell, lock) }
+
+  /// As `wait()`, but for so long at the most, less than a second.
+  package func wait(milliseconds: Int) {
+    #if canImport(Glibc)
+      let second = 1_000_000_000
+      var end = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &end)
+      end.tv_nsec += milliseconds * 1_000_000
+      if end.tv_nsec >= second {
+        end.tv_nsec -= second
+        end.tv_sec += 1
+      }
+      pthread_cond_timedwait(bell, lock, &end)
+    #else
+      var length = timespec(tv_sec: 0, tv_nsec: milliseconds * 1_000_000)
+      pthread_cond_timedwait_relative_np(bell, lock, &length)
+    #endif
+  }
 
   /// Wakes all who wait.
   package func ring() { pthread_cond_broadcast(bell) }

@@ -60,6 +60,17 @@ import Testing
     #expect(disk.writtenTogether.count < 10)
   }
 
+  @Test func aFileThatNoneFollowsIsWrittenAllTheSame() {
+    let disk = Disk()
+    let writer = WriteBehind { disk.write($0) }
+    for file in 0..<3 {
+      writer.add(file, size: 100)
+      while disk.written.count <= file { sched_yield() }
+    }
+    #expect(disk.writtenTogether == [[0], [1], [2]])
+    writer.finish()
+  }
+
   /// Two of three large files find room at the most.
   @Test func whereMuchIsWaitingTheOneWhoBringsAFileWritesIt() {
     let disk = Disk()

@@ -2,8 +2,8 @@ import GIF
 
 /// A thread that writes files in the order in which they come: whoever hands one over computes on, instead of waiting for the disk.
 ///
-/// What has come while it wrote it writes together. Where much is waiting already, or the system has no thread to give, a file is written
-/// by the one who brings it.
+/// What comes while it writes, or soon after, it writes together. Where much is waiting already, or the system has no thread to give, a
+/// file is written by the one who brings it.
 final class WriteBehind<File: Sendable>: @unchecked Sendable {
   private let write: @Sendable ([File]) -> Void
   private let monitor = Monitor()
@@ -16,6 +16,11 @@ final class WriteBehind<File: Sendable>: @unchecked Sendable {
   private static var mostWaitingBytes: Int { 1 << 20 }
   /// So many files are written together, each of which is open.
   private static var mostTogether: Int { 64 }
+  /// So many files, or bytes, do not wait for more.
+  private static var enoughFiles: Int { 16 }
+  private static var enoughBytes: Int { 1 << 18 }
+  /// Fewer wait for so many milliseconds.
+  private static var patience: Int { 50 }
 
   /// - Parameter write: writes files, and says what came of them.
   init(_ write: @escaping @Sendable ([File]) -> Void) {
@@ -44,10 +49,13 @@ final class WriteBehind<File: Sendable>: @unchecked Sendable {
       guard thread != nil else { return false }
       files.append((file, size))
       waitingBytes += size
-      monitor.ring()
+      // Between the first and the last of a group there is nobody to wake.
+      if files.count == 1 || isEnough { monitor.ring() }
       return true
     }
   }
+
+  private var isEnough: Bool { files.count >= Self.enoughFiles || waitingBytes >= Self.enoughBytes }
 
   private func work() {
     while let files = next() { write(files) }
@@ -58,6 +66,7 @@ final class WriteBehind<File: Sendable>: @unchecked Sendable {
     monitor.locked {
       while files.isEmpty && !isEnding { monitor.wait() }
       guard !files.isEmpty else { return nil }
+      if !isEnding, !isEnough { monitor.wait(milliseconds: Self.patience) }
       let next = files.prefix(Self.mostTogether)
       files.removeFirst(next.count)
       for file in next { waitingBytes -= file.size }
