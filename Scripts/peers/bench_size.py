@@ -154,7 +154,8 @@ def smallest_peer(row):
 
 
 def show_matched(rows, qualities):
-    print("\nOur smallest files at equal or better PSNR, file by file, beside each peer's and the smallest of theirs")
+    print("\nOur smallest files at equal or better PSNR, file by file, beside each peer's and the smallest of theirs "
+          "(goal: at most 90 % of the best peer)")
     print(f"{'':24}{'theirs':>12}{'ours':>12}{'ratio':>8}{'won':>7}{'out of reach':>14}")
     for peer in [*PEERS, "the smallest of them"]:
         theirs = ours = won = missed = 0
