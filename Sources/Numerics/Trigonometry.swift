@@ -16,7 +16,7 @@ package enum Trigonometry {
     return rotated(octant: octant, byQuarters: Int(quarter))
   }
 
-  /// The remainder of a division by 360; of few turns, by a difference that is exact as well, in a tenth of the time.
+  /// The remainder of a division by 360; of few turns, by a difference, which is exact as well.
   private static func withoutTurns(_ degrees: Double) -> Double {
     if abs(degrees) <= 180 { return degrees }
     if abs(degrees) < 540 { return degrees < 0 ? degrees + 360 : degrees - 360 }

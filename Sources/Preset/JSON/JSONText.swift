@@ -83,9 +83,10 @@ package indirect enum JSONText: Sendable, Equatable {
     _ open: String, _ close: String, _ elements: [Element], to text: inout String, indent: Int?,
     each write: (Element, inout String, Int?) -> Void
   ) {
-    let start = indent.map { fitsLine ? "" : Self.newLine($0 + 1) } ?? ""
-    let end = indent.map { fitsLine ? "" : Self.newLine($0) } ?? ""
-    let separator = indent == nil ? "," : fitsLine ? ", " : "," + start
+    let broken = fitsLine ? nil : indent
+    let start = broken.map { Self.newLine($0 + 1) } ?? ""
+    let end = broken.map(Self.newLine) ?? ""
+    let separator = broken == nil && indent != nil ? ", " : "," + start
     text += open + start
     for (index, element) in elements.enumerated() {
       if index > 0 { text += separator }
@@ -98,6 +99,7 @@ package indirect enum JSONText: Sendable, Equatable {
     "\n" + String(repeating: "  ", count: indent)
   }
 
+  /// Whether it is written in one line of a page.
   private var fitsLine: Bool {
     switch self {
     case .array(let values): values.allSatisfy(\.isPlain)
