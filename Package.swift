@@ -45,25 +45,28 @@ let package = Package(
   ],
   targets: [
     // The pipeline, in the order in which data flows through it.
+    // Threads, locks and the C library.
+    module("Platform", imports: ["CLinux"]),
     // Rounding and square roots, exact in every C library.
     module("Numerics", imports: [], linking: [.linkedLibrary("m")]),
     module("Vector", imports: ["Numerics"]),
-    module("Raster", imports: ["Vector", "Numerics", "CWideMemory"]),
-    module("Typography", imports: ["Vector", "Numerics", "CFreeType", "CHarfBuzz", "CFontconfig"]),
+    module("Raster", imports: ["Vector", "Numerics", "Platform"]),
+    module("Typography", imports: ["Vector", "Numerics", "Platform", "CFreeType", "CHarfBuzz", "CFontconfig"]),
     module("Motion", imports: ["Numerics"]),
     module("Preset", imports: ["Motion", "Numerics"]),
     module("Scene", imports: ["Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
     module("Palette", imports: ["Numerics"]),
-    module("GIF", imports: ["Palette", "CGif", "CAllocator"]),
+    module("GIF", imports: ["Palette", "Platform", "CGif"]),
     .target(
       name: "BuiltinPresets", path: "Presets", exclude: ["schema"], swiftSettings: settings, plugins: ["EmbedPresets"]),
     module(
       "WhirligifKit",
       imports: [
         "BuiltinPresets", "GIF", "Palette", "Scene", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics",
+        "Platform",
       ]),
     .executableTarget(
-      name: "whirligif", dependencies: ["WhirligifKit", "CAllocator"], path: "Sources/whirligif",
+      name: "whirligif", dependencies: ["WhirligifKit", "Preset", "Platform"], path: "Sources/whirligif",
       swiftSettings: settings),
 
     // Measures what happens before the first pixel, for Scripts/bench-scene.
@@ -79,13 +82,12 @@ let package = Package(
     .systemLibrary(
       name: "CGif", path: "Sources/CGif", pkgConfig: giflibPkgConfig,
       providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
-    // The C library's own fill.
-    .systemLibrary(name: "CWideMemory", path: "Sources/CWideMemory"),
+    // The C library on Linux, and what Swift cannot ask it for.
+    .target(name: "CLinux", path: "Sources/CLinux"),
     // Opened when a font is first asked for: declarations alone, nothing to link.
     .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
     .systemLibrary(name: "CHarfBuzz", path: "Sources/CHarfBuzz"),
     .systemLibrary(name: "CFontconfig", path: "Sources/CFontconfig"),
-    .systemLibrary(name: "CAllocator", path: "Sources/CAllocator"),
 
     // Presets become Swift source at build time.
     .plugin(
@@ -102,6 +104,7 @@ let package = Package(
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    tests(of: "Platform"),
     tests(of: "Numerics"),
     tests(of: "Vector", using: ["Numerics"]),
     tests(of: "Raster", using: ["Vector", "Numerics"]),

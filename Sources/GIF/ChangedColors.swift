@@ -58,7 +58,7 @@ struct ChangedColors {
   }
 
   /// Draws every frame; nil as soon as the colours are more than the limit.
-  init?(of source: some FrameSource, limit: Int) throws {
+  init?(of source: some FrameSource, limit: Int) throws(EncodingError) {
     self.init(limit: limit)
     var picture = PixelBuffer<UInt32>(count: source.width * source.height)
     var shown = ShownPicture(width: source.width, height: source.height)

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Packs codes into sub-blocks of at most 255 bytes, lowest bit first.
 struct CodeWriter: ~Copyable {

@@ -72,7 +72,7 @@ struct ColorNeeds {
     of frames: [Int], grownFrom first: Int, _ users: ColorUsers, room: Int, worth: (Frame) -> Int
   ) -> Cover {
     var isChosen = [Bool](repeating: false, count: colorCount)
-    var missing = self.frames.map(\.colors.count)
+    var missing = self.frames.map { $0.colors.count }
     var left = room
     var waiting = frames
     var taken: [Int] = []

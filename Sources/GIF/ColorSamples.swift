@@ -30,7 +30,7 @@ struct ColorSamples: ~Copyable {
   var isEmpty: Bool { histogram.total == 0 }
 
   /// Looks at frames; a cut made before is forgotten.
-  mutating func add(_ frames: [Int], of source: some FrameSource) throws {
+  mutating func add(_ frames: [Int], of source: some FrameSource) throws(EncodingError) {
     (cut, isClose) = (nil, false)
     let width = source.width
     let wanted = width * source.height * source.frameCount / limit

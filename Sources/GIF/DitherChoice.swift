@@ -13,7 +13,7 @@ enum DitherChoice {
   /// A pattern where most frames are gradients of which the most colours allowed make bands, otherwise none.
   ///
   /// Diffusion is never chosen: blurred, both are as near to a gradient, and it takes up to a fifth more bytes.
-  static func suited(to source: some FrameSource, maximumColors: Int) throws -> EncodingOptions.Dither {
+  static func suited(to source: some FrameSource, maximumColors: Int) throws(EncodingError) -> EncodingOptions.Dither {
     guard maximumColors <= manyColors else { return .none }
     let step = max(1, source.frameCount / sampleCount)
     var banded = 0

@@ -12,6 +12,13 @@ package enum EncodingError: Error, Hashable, Sendable {
   case container(call: String, code: Int)
   /// The written file, read again, is not what was meant.
   case verification(frame: Int)
+  /// A source could not draw a frame, and knows why.
+  case source(frame: Int)
+  /// A loop does not repeat its first frames after all.
+  case repeatedFramesDiffer
+  /// A frame is cleared, and the first one names no transparent entry: some decoders ask only that one whether there is an outside, and
+  /// would show in a colour what is cleared.
+  case outsideIsUnnamed
 }
 
 extension EncodingError: CustomStringConvertible {
@@ -29,6 +36,9 @@ extension EncodingError: CustomStringConvertible {
       "giflib's \(call) failed with code \(code)"
     case .verification(let frame):
       "frame \(frame) of the written GIF does not read back as it was written; please report this"
+    case .source(let frame): "frame \(frame) could not be drawn"
+    case .repeatedFramesDiffer: "the frames do not repeat as foretold"
+    case .outsideIsUnnamed: "the first frame does not name the outside"
     }
   }
 }

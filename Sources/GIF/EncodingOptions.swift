@@ -17,11 +17,11 @@ package struct EncodingOptions: Hashable, Sendable {
     var mixesColors: Bool { self == .ordered || self == .diffusion }
 
     /// What mixes the opaque colours, 1...256 of them, for pictures of that width; nil where nothing does.
-    func ditherer(colors: @autoclosure () -> [UInt32], width: Int) -> (any Ditherer)? {
+    func ditherer(colors: @autoclosure () -> [UInt32], width: Int) -> Ditherer? {
       switch self {
       case .none, .automatic: nil
-      case .ordered: PatternDitherer(colors: colors())
-      case .diffusion: DiffusionDitherer(colors: colors(), width: width)
+      case .ordered: .pattern(PatternDitherer(colors: colors()))
+      case .diffusion: .diffusion(DiffusionDitherer(colors: colors(), width: width))
       }
     }
   }
@@ -42,7 +42,7 @@ package struct EncodingOptions: Hashable, Sendable {
   package var threads = 1
   /// The most frames that one thread codes in a row, for tests and measurements; nil is what suits their size.
   package var stretchLength: Int?
-  /// Whether the first frame names a transparent entry even if it has no use for it; see `OutsideIsUnnamed`.
+  /// Whether the first frame names a transparent entry even if it has no use for it; see `EncodingError.outsideIsUnnamed`.
   var namesOutside = false
 
   package init() {}

@@ -1,5 +1,5 @@
 import Palette
-import Synchronization
+import Platform
 
 /// Puts a file together from stretches of frames, which come in any order and from several threads.
 ///
@@ -16,7 +16,7 @@ final class FileAssembly: Sendable {
     var written: [WrittenFrame] = []
 
     /// Takes the next frame. The one before an empty frame lasts as long as both.
-    mutating func add(_ frame: CodedFrame) throws {
+    mutating func add(_ frame: CodedFrame) throws(EncodingError) {
       if frame.isEmpty, let last, last.disposal == .keep, last.delay + frame.delay <= 65535 {
         self.last?.delay += frame.delay
         return
@@ -26,7 +26,7 @@ final class FileAssembly: Sendable {
     }
 
     /// Writes a frame, and holds what is written against it.
-    mutating func write(_ frame: CodedFrame) throws {
+    mutating func write(_ frame: CodedFrame) throws(EncodingError) {
       let start = stream.count
       try stream.put(frame)
       let end = stream.count - 1
@@ -52,15 +52,17 @@ final class FileAssembly: Sendable {
   /// - Parameters:
   ///   - frameCount: about how many there will be.
   ///   - stretchCount: how many stretches they come in.
-  init(width: Int, height: Int, table: ColorTable?, plays: Int?, frameCount: Int, stretchCount: Int) throws {
+  init(width: Int, height: Int, table: ColorTable?, plays: Int?, frameCount: Int, stretchCount: Int)
+    throws(EncodingError)
+  {
     (self.width, self.height, self.table, self.plays, self.frameCount) = (width, height, table, plays, frameCount)
     let stream = try GIFStream(width: width, height: height, table: table, plays: plays)
     state = Mutex(State(stream: stream, waiting: Array(repeating: nil, count: stretchCount)))
   }
 
   /// Adds the frames of a stretch.
-  func add(_ frames: [CodedFrame], ofStretch number: Int) throws {
-    try state.withLock { state in
+  func add(_ frames: [CodedFrame], ofStretch number: Int) throws(EncodingError) {
+    try state.withLock { state throws(EncodingError) in
       if number == 0 { reserve(for: frames, state.stream) }
       state.waiting[number] = frames
       while state.next < state.waiting.count, let frames = state.waiting[state.next] {
@@ -71,22 +73,22 @@ final class FileAssembly: Sendable {
     }
   }
 
-  /// Ends the file, once all stretches have come, and reads it again. Throws `OutsideIsUnnamed` where that is so.
-  func finish(sourceFrames: Int, _ paletteMode: EncodingReport.PaletteMode) throws -> EncodedGIF {
-    let (bytes, frames) = try state.withLock { state in
+  /// Ends the file, once all stretches have come, and reads it again. Throws `outsideIsUnnamed` where that is so.
+  func finish(sourceFrames: Int, _ paletteMode: EncodingReport.PaletteMode) throws(EncodingError) -> EncodedGIF {
+    let (bytes, frames) = try state.withLock { state throws(EncodingError) in
       if let last = state.last { try state.write(last) }
       return (try state.stream.finish(), state.written)
     }
     if frames.first?.header.transparentIndex == nil, frames.contains(where: { $0.header.disposal == .clear }) {
-      throw OutsideIsUnnamed()
+      throw .outsideIsUnnamed
     }
     try GIFDocument.verify(bytes, width: width, height: height, table: table, plays: plays, frames: frames)
     let common = table.map { [$0.entries.count] } ?? []
     let report = EncodingReport(
       width: width, height: height, sourceFrames: sourceFrames,
       centiseconds: frames.reduce(0) { $0 + $1.header.delay }, paletteMode: paletteMode,
-      isExact: frames.allSatisfy(\.header.isExact), paletteSizes: common + frames.compactMap(\.colorCount),
-      frameBytes: frames.map(\.byteCount), plays: plays)
+      isExact: frames.allSatisfy { $0.header.isExact }, paletteSizes: common + frames.compactMap { $0.colorCount },
+      frameBytes: frames.map { $0.byteCount }, plays: plays)
     return EncodedGIF(bytes: bytes, report: report)
   }
 

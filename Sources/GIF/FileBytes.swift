@@ -1,9 +1,4 @@
-#if canImport(Glibc)
-  import CAllocator
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The bytes of a file that is being made: the last of them in memory, those before in an unnamed temporary file once they are many. So a
 /// long animation takes no more memory than a short one while its frames are coded.
@@ -60,7 +55,7 @@ struct FileBytes: ~Copyable {
   func all() -> [UInt8]? {
     guard let settled, settledCount > 0 else { return last }
     guard fseek(settled, 0, SEEK_SET) == 0 else { return nil }
-    #if canImport(Glibc)
+    #if os(Linux)
       // What those had who made the bytes is free by now, but kept.
       malloc_trim(0)
     #endif

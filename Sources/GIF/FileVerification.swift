@@ -5,7 +5,7 @@ extension GIFDocument {
   /// against the file when they were written.
   static func verify(
     _ bytes: [UInt8], width: Int, height: Int, table: ColorTable?, plays: Int?, frames: [WrittenFrame]
-  ) throws {
+  ) throws(EncodingError) {
     let document = GIFDocument(bytes)
     guard document.problem == nil, document.width == width, document.height == height, document.plays == plays,
       holds(table, document.globalTable), document.frames.count == frames.count

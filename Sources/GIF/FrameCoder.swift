@@ -59,7 +59,7 @@ final class FrameCoder {
   }
 
   /// The frame that turns what is shown into the current picture; see `FrameChange`. Throws when its codes do not read back.
-  func code(_ pictures: FramePictures, clearsAll: Bool, frame: Int, delay: Int) throws -> CodedFrame {
+  func code(_ pictures: FramePictures, clearsAll: Bool, frame: Int, delay: Int) throws(EncodingError) -> CodedFrame {
     var change = FrameChange(pictures, width: width, clearsAll: clearsAll)
     if refines, !change.clearsAfter {
       change.rect = PixelRect(left: 0, top: 0, width: width, height: pictures.current.count / width)

@@ -156,7 +156,7 @@ final class FrameIndexer {
   }
 
   /// Fills the indices with mixtures of colours.
-  private func mix(_ ditherer: any Ditherer, _ area: ChangedArea, _ choice: TableChoice, into pixels: IndexedPixels) {
+  private func mix(_ ditherer: Ditherer, _ area: ChangedArea, _ choice: TableChoice, into pixels: IndexedPixels) {
     var ditherer = ditherer
     let table = choice.table
     let first = table.firstOpaque

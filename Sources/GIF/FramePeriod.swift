@@ -14,7 +14,7 @@ enum FramePeriod {
   /// Draws a few frames where nothing repeats, and otherwise, to be certain, all of them.
   static func shortest(
     of source: some FrameSource, _ timing: FrameTiming, threads: Int, _ certainty: Certainty
-  ) throws -> FrameTiming? {
+  ) throws(EncodingError) -> FrameTiming? {
     let comparison = FrameComparison(source, threads: threads)
     var shortest: FrameTiming?
     var current = timing
@@ -22,14 +22,14 @@ enum FramePeriod {
       shortest = shorter
       current = shorter
     }
-    let isStill = try shortest.map { try comparison.repeats(every: 1, of: $0.frameCount) } ?? false
-    return isStill ? nil : shortest
+    guard let shortest, try !comparison.repeats(every: 1, of: shortest.frameCount) else { return nil }
+    return shortest
   }
 
   /// A part of the loop which the rest repeats a prime number of times.
   private static func divided(
     _ timing: FrameTiming, _ comparison: FrameComparison<some FrameSource>, _ certainty: Certainty
-  ) throws -> FrameTiming? {
+  ) throws(EncodingError) -> FrameTiming? {
     for times in primeFactors(of: timing.frameCount) where timing.frameCount / times >= 2 {
       guard let part = timing.leading(timing.frameCount / times) else { continue }
       let period = part.frameCount

@@ -13,17 +13,17 @@ package protocol FrameSource: Sendable {
   /// outside the picture. The same frame always gives the same pixels.
   ///
   /// Called from several threads at once, each with its own `worker` number, counted from 0.
-  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws
+  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError)
 
   /// Whether the frame has these pixels. Called as `draw` is.
-  func isSame(frame: Int, worker: Int, as pixels: UnsafeBufferPointer<UInt32>) throws -> Bool
+  func isSame(frame: Int, worker: Int, as pixels: UnsafeBufferPointer<UInt32>) throws(EncodingError) -> Bool
 
   /// Whether two frames are the same without a look at their pixels, but for what rounding makes of those; false if they may
   /// differ. Called as `draw` is.
-  func isKnownSame(frame: Int, as other: Int, worker: Int) throws -> Bool
+  func isKnownSame(frame: Int, as other: Int, worker: Int) throws(EncodingError) -> Bool
 
   /// Whether a look at a small part of two frames shows that they differ; false if they may be the same. Called as `draw` is.
-  func isKnownDifferent(frame: Int, from other: Int, worker: Int) throws -> Bool
+  func isKnownDifferent(frame: Int, from other: Int, worker: Int) throws(EncodingError) -> Bool
 }
 
 extension FrameSource {
@@ -31,7 +31,7 @@ extension FrameSource {
   var isSmall: Bool { width * height * frameCount <= 1 << 20 }
 
   /// Draws the frame into memory of its own.
-  package func isSame(frame: Int, worker: Int, as pixels: UnsafeBufferPointer<UInt32>) throws -> Bool {
+  package func isSame(frame: Int, worker: Int, as pixels: UnsafeBufferPointer<UInt32>) throws(EncodingError) -> Bool {
     let picture = PixelBuffer<UInt32>(count: pixels.count)
     try draw(frame: frame, worker: worker, into: picture.pixels)
     return picture.readOnly.isSame(as: pixels)

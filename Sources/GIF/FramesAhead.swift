@@ -1,9 +1,11 @@
+import Platform
+
 /// The frames of a source for one who asks for them in an order that is known: other threads draw the next ones meanwhile.
 ///
 /// Whoever is free draws: the one who asks for a frame that nobody has begun draws it himself.
 final class FramesAhead<Source: FrameSource>: FrameSource, @unchecked Sendable {
   /// A picture drawn ahead, or why there is none.
-  private typealias Drawn = Result<PixelBuffer<UInt32>, any Error>
+  private typealias Drawn = Result<PixelBuffer<UInt32>, EncodingError>
 
   /// To look at a picture or to code it takes about as long as to draw it: more threads would only hold memory.
   private static var mostHelpers: Int { 3 }
@@ -29,8 +31,8 @@ final class FramesAhead<Source: FrameSource>: FrameSource, @unchecked Sendable {
   ///
   /// - Parameter threads: to draw on, the caller's among them. Small pictures are not worth a thread.
   static func drawing<Value: ~Copyable>(
-    _ order: [Int], of source: Source, threads: Int, _ body: (FramesAhead) throws -> Value
-  ) throws -> Value {
+    _ order: [Int], of source: Source, threads: Int, _ body: (FramesAhead) throws(EncodingError) -> Value
+  ) throws(EncodingError) -> Value {
     let helpers = source.isSmall ? 0 : min(threads - 1, order.count - 1, mostHelpers)
     let frames = FramesAhead(source, order: helpers > 0 ? order : [], mostAhead: helpers)
     var running: [SystemThread] = []
@@ -49,7 +51,7 @@ final class FramesAhead<Source: FrameSource>: FrameSource, @unchecked Sendable {
   var height: Int { source.height }
   var frameCount: Int { source.frameCount }
 
-  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
+  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
     guard let ahead = take(frame) else { return try source.draw(frame: frame, worker: worker, into: pixels) }
     let picture = try ahead.get()
     _ = pixels.update(fromContentsOf: picture.pixels)
@@ -76,7 +78,7 @@ final class FramesAhead<Source: FrameSource>: FrameSource, @unchecked Sendable {
 
   private func work(as worker: Int) {
     while let (place, picture) = begin() {
-      let frame = Drawn {
+      let frame = Drawn { () throws(EncodingError) in
         try source.draw(frame: order[place], worker: worker, into: picture.pixels)
         return picture
       }

@@ -17,10 +17,10 @@ package enum GIFEncoder {
 
   /// The GIF of the source's frames. Its bytes depend on the pictures, the timing and the options, but not on the number of threads.
   ///
-  /// Throws `EncodingError`, and whatever the source throws.
+  /// - Throws: `EncodingError.source` where the source cannot draw a frame.
   package static func encode(
     _ source: some FrameSource, timing: FrameTiming, options: EncodingOptions = EncodingOptions()
-  ) throws -> EncodedGIF {
+  ) throws(EncodingError) -> EncodedGIF {
     try check(source, timing, options)
     guard !source.isSmall else {
       return try encodeLoop(RememberedFrames(source), timing, options, .certain)
@@ -28,7 +28,7 @@ package enum GIFEncoder {
     // Each part is compared as it is coded, so that no frame is drawn for that alone.
     do {
       return try encodeLoop(source, timing, options, .likely)
-    } catch is RepeatedFramesDiffer {
+    } catch .repeatedFramesDiffer {
       return try encodeLoop(source, timing, options, .certain)
     }
   }
@@ -36,7 +36,7 @@ package enum GIFEncoder {
   /// Encodes the whole loop, or the part of it that repeats.
   private static func encodeLoop(
     _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions, _ certainty: FramePeriod.Certainty
-  ) throws -> EncodedGIF {
+  ) throws(EncodingError) -> EncodedGIF {
     guard let period = try FramePeriod.shortest(of: source, timing, threads: options.threads, certainty) else {
       return try encodeFrames(source, timing, options)
     }
@@ -60,14 +60,14 @@ package enum GIFEncoder {
 
   private static func encodeFrames(
     _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
-  ) throws -> EncodedGIF {
+  ) throws(EncodingError) -> EncodedGIF {
     try encodeFrames(source, codedAs: source, timing, options)
   }
 
   /// - Parameter coded: the same frames, for drawing them to be coded.
   private static func encodeFrames(
     _ source: some FrameSource, codedAs coded: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
-  ) throws -> EncodedGIF {
+  ) throws(EncodingError) -> EncodedGIF {
     var options = options
     if options.dither == .automatic {
       options.dither = try DitherChoice.suited(to: source, maximumColors: options.maximumColors)
@@ -90,7 +90,7 @@ package enum GIFEncoder {
   /// change. Only for those of few runs, which can be kept.
   private static func again(
     _ gif: EncodedGIF, of source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
-  ) throws -> EncodedGIF {
+  ) throws(EncodingError) -> EncodedGIF {
     guard options.lossiness > 0 || options.dither.mixesColors || options.quality <= lowQuality,
       let played = PlayedFrames(gif, timing, count: source.frameCount)
     else { return gif }
@@ -106,7 +106,7 @@ package enum GIFEncoder {
   /// Codes frames of which every pixel has one of the colours, with no entry for what stays as it is.
   private static func encodeFrames(
     _ source: some FrameSource, in colors: [UInt32], _ timing: FrameTiming, _ options: EncodingOptions
-  ) throws -> EncodedGIF {
+  ) throws(EncodingError) -> EncodedGIF {
     let posterized = PosterizedFrames(source, colors: colors, dither: options.dither)
     var set = ColorSet(limit: colors.count)
     for color in colors { _ = set.insert(color) }
@@ -118,10 +118,10 @@ package enum GIFEncoder {
   /// Codes all frames, once more where the first one must name the outside for later ones: its table then has an entry for it.
   private static func encodeFrames(
     _ source: some FrameSource, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
-  ) throws -> EncodedGIF {
+  ) throws(EncodingError) -> EncodedGIF {
     do {
       return try code(source, timing, plan, options)
-    } catch is OutsideIsUnnamed where !options.namesOutside {
+    } catch .outsideIsUnnamed where !options.namesOutside {
       var options = options
       options.namesOutside = true
       return try code(source, timing, plan, options)
@@ -131,9 +131,9 @@ package enum GIFEncoder {
   /// Codes all frames, stretch by stretch on several threads; those of one stretch are drawn by several.
   private static func code<Source: FrameSource>(
     _ source: Source, _ timing: FrameTiming, _ plan: PalettePlan, _ options: EncodingOptions
-  ) throws -> EncodedGIF {
+  ) throws(EncodingError) -> EncodedGIF {
     let stretches = stretches(of: source, plan, options)
-    func newFile(_ table: ColorTable?) throws -> FileAssembly {
+    func newFile(_ table: ColorTable?) throws(EncodingError) -> FileAssembly {
       try FileAssembly(
         width: source.width, height: source.height, table: table, plays: options.plays,
         frameCount: source.frameCount, stretchCount: stretches.count)
@@ -145,7 +145,7 @@ package enum GIFEncoder {
     }
     // The first frame is the one after the last, too.
     let order = Array(0..<source.frameCount) + [0]
-    let frames = try FramesAhead.drawing(order, of: source, threads: options.threads) { source in
+    let frames = try FramesAhead.drawing(order, of: source, threads: options.threads) { source throws(EncodingError) in
       try StretchCoder(source, timing: timing, plan: plan, options: options, worker: 0).code(0..<source.frameCount)
     }
     let sharing = SharedTable(frames, table: plan.globalTable)
@@ -160,17 +160,19 @@ package enum GIFEncoder {
   private static func code<Source: FrameSource>(
     _ stretches: [Stretch], of source: Source, _ timing: FrameTiming, _ plan: PalettePlan,
     _ options: EncodingOptions, into file: FileAssembly
-  ) throws {
+  ) throws(EncodingError) {
     let workers = min(max(options.threads, 1), stretches.count)
     let coders = ThreadSlots<StretchCoder<Source>>(count: workers)
-    try OrderedWorkers.run(count: stretches.count, workers: workers) { stretch, worker in
+    try OrderedWorkers.run(count: stretches.count, workers: workers) { stretch, worker throws(EncodingError) in
       let coder = coders[worker] ?? StretchCoder(source, timing: timing, plan: plan, options: options, worker: worker)
       coders[worker] = coder
       try file.add(coder.code(stretches[stretch].frames), ofStretch: stretch)
     }
   }
 
-  private static func check(_ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions) throws {
+  private static func check(_ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions)
+    throws(EncodingError)
+  {
     guard (1...65535).contains(source.width), (1...65535).contains(source.height) else {
       throw EncodingError.size(width: source.width, height: source.height)
     }

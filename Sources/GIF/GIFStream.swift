@@ -37,7 +37,7 @@ package final class GIFStream {
   /// Starts a file with its header, its global table and how often it plays (nil: for ever).
   package init(
     width: Int, height: Int, table: ColorTable?, plays: Int?, failingWrite: Int? = nil
-  ) throws {
+  ) throws(EncodingError) {
     guard (1...65535).contains(width), (1...65535).contains(height) else {
       throw EncodingError.size(width: width, height: height)
     }
@@ -93,7 +93,7 @@ package final class GIFStream {
   }
 
   /// Ends the file and hands over its bytes.
-  package func finish() throws -> [UInt8] {
+  package func finish() throws(EncodingError) -> [UInt8] {
     precondition(isOpen, "A file is finished once")
     isOpen = false
     var code: Int32 = 0
@@ -106,9 +106,9 @@ package final class GIFStream {
   }
 
   /// Appends a frame whose codes are ready. With a table of its own its code size is that table's.
-  package func put(_ frame: CodedFrame) throws {
+  package func put(_ frame: CodedFrame) throws(EncodingError) {
     try putHeader(frame)
-    try frame.codes.withUnsafeBufferPointer { codes in
+    try frame.codes.withUnsafeBufferPointer { codes throws(EncodingError) in
       var offset = 0
       while offset < codes.count {
         // giflib takes the block as mutable but only reads it.
@@ -121,11 +121,11 @@ package final class GIFStream {
   }
 
   /// Appends a frame from its indices, coded by giflib itself: the reference for our own coder.
-  package func put(_ frame: CodedFrame, indices: [UInt8]) throws {
+  package func put(_ frame: CodedFrame, indices: [UInt8]) throws(EncodingError) {
     precondition(indices.count == frame.rect.area, "There is an index for every pixel")
     try putHeader(frame)
     var copy = indices
-    try copy.withUnsafeMutableBufferPointer { indices in
+    try copy.withUnsafeMutableBufferPointer { indices throws(EncodingError) in
       for y in 0..<frame.rect.height {
         let row = indices.baseAddress.map { $0 + y * frame.rect.width }
         try check(EGifPutLine(gif, row, Int32(frame.rect.width)), "EGifPutLine")
@@ -133,7 +133,7 @@ package final class GIFStream {
     }
   }
 
-  private func putHeader(_ frame: CodedFrame) throws {
+  private func putHeader(_ frame: CodedFrame) throws(EncodingError) {
     let delay = UInt16(clamping: frame.delay)
     var flags = UInt8(frame.disposal.rawValue) << 2
     if frame.transparentIndex != nil { flags |= 1 }
@@ -160,7 +160,7 @@ package final class GIFStream {
   }
 
   /// The Netscape block; 0 repeats is for ever.
-  private func putLoop(repeats: Int) throws {
+  private func putLoop(repeats: Int) throws(EncodingError) {
     let name = [UInt8]("NETSCAPE2.0".utf8)
     try check(EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE), "EGifPutExtensionLeader")
     try check(EGifPutExtensionBlock(gif, Int32(name.count), name), "EGifPutExtensionBlock")
@@ -180,7 +180,7 @@ package final class GIFStream {
     return GifMakeMapObject(Int32(count), colors)
   }
 
-  private func check(_ status: Int32, _ call: String) throws {
+  private func check(_ status: Int32, _ call: String) throws(EncodingError) {
     guard status == GIF_OK, !sink.pointee.failed else {
       throw EncodingError.container(call: call, code: Int(gif.pointee.Error))
     }

@@ -8,11 +8,11 @@ final class KeptFrames<Source: FrameSource>: FrameSource, Sendable {
   private let pictures: ThreadSlots<PixelBuffer<UInt32>>
 
   /// Draws some frames. Memory is that of as many pictures.
-  init(_ frames: [Int], of source: Source, threads: Int) throws {
+  init(_ frames: [Int], of source: Source, threads: Int) throws(EncodingError) {
     (self.source, kept) = (source, frames)
     let pictures = ThreadSlots<PixelBuffer<UInt32>>(count: frames.count)
     self.pictures = pictures
-    try OrderedWorkers.run(count: frames.count, workers: threads) { k, worker in
+    try OrderedWorkers.run(count: frames.count, workers: threads) { k, worker throws(EncodingError) in
       let picture = PixelBuffer<UInt32>(count: source.width * source.height)
       try source.draw(frame: frames[k], worker: worker, into: picture.pixels)
       pictures[k] = picture
@@ -28,7 +28,7 @@ final class KeptFrames<Source: FrameSource>: FrameSource, Sendable {
   var height: Int { source.height }
   var frameCount: Int { source.frameCount }
 
-  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
+  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
     if let place = kept.firstIndex(of: frame), let picture = pictures[place] {
       _ = pixels.update(fromContentsOf: picture.pixels)
     } else {

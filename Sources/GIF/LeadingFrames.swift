@@ -11,7 +11,7 @@ struct LeadingFrames<Source: FrameSource>: FrameSource {
   var width: Int { source.width }
   var height: Int { source.height }
 
-  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
+  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
     try source.draw(frame: frame, worker: worker, into: pixels)
   }
 }

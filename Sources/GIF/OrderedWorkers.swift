@@ -1,4 +1,4 @@
-import Synchronization
+import Platform
 
 /// Runs numbered jobs on a bounded number of threads.
 package enum OrderedWorkers {
@@ -7,8 +7,8 @@ package enum OrderedWorkers {
   ///
   /// After a failure no new job begins. Of several failures the one with the lowest index is thrown, whatever the timing.
   package static func run(
-    count: Int, workers: Int, body: @escaping @Sendable (_ index: Int, _ worker: Int) throws -> Void
-  ) throws {
+    count: Int, workers: Int, body: @escaping @Sendable (_ index: Int, _ worker: Int) throws(EncodingError) -> Void
+  ) throws(EncodingError) {
     let queue = Queue(count: count, body: body)
     var threads: [SystemThread] = []
     for worker in stride(from: 1, to: min(workers, count), by: 1) {
@@ -25,19 +25,19 @@ package enum OrderedWorkers {
     private struct State {
       var next = 0
       /// The one of the lowest index.
-      var failure: (index: Int, error: any Error)?
+      var failure: (index: Int, error: EncodingError)?
     }
 
     private let count: Int
-    private let body: @Sendable (Int, Int) throws -> Void
+    private let body: @Sendable (Int, Int) throws(EncodingError) -> Void
     private let state = Mutex(State())
 
-    init(count: Int, body: @escaping @Sendable (Int, Int) throws -> Void) {
+    init(count: Int, body: @escaping @Sendable (Int, Int) throws(EncodingError) -> Void) {
       self.count = count
       self.body = body
     }
 
-    var failure: (any Error)? { state.withLock { $0.failure?.error } }
+    var failure: (EncodingError)? { state.withLock { $0.failure?.error } }
 
     func work(as worker: Int) {
       while let index = take() {
@@ -53,7 +53,7 @@ package enum OrderedWorkers {
       }
     }
 
-    private func fail(_ index: Int, _ error: any Error) {
+    private func fail(_ index: Int, _ error: EncodingError) {
       state.withLock { state in
         if let failure = state.failure, failure.index < index { return }
         state.failure = (index, error)

@@ -51,7 +51,7 @@ extension PalettePlan {
   private static let shareOfTable = 0.7
 
   /// Looks at the frames and decides.
-  init(_ source: some FrameSource, options: EncodingOptions) throws {
+  init(_ source: some FrameSource, options: EncodingOptions) throws(EncodingError) {
     let limit =
       QualityScale.meanSquaredError(at: options.quality) == 0 ? ChangedColors.greatestLimit : options.maximumColors
     if source.isSmall {
@@ -64,14 +64,16 @@ extension PalettePlan {
         try source.hasMoreColors(than: limit)
         ? nil
         : FramesAhead.drawing(Array(0..<source.frameCount), of: source, threads: options.threads) {
-          try ChangedColors(of: $0, limit: limit)
+          source throws(EncodingError) in
+          try ChangedColors(of: source, limit: limit)
         }
       try self.init(source, changed, options)
     }
   }
 
   /// - Parameter changed: the colours that the frames must paint, if they are not too many for one table, or for a choice of frames.
-  private init(_ source: some FrameSource, _ changed: ChangedColors?, _ options: EncodingOptions) throws {
+  private init(_ source: some FrameSource, _ changed: ChangedColors?, _ options: EncodingOptions) throws(EncodingError)
+  {
     let tolerance = QualityScale.meanSquaredError(at: options.quality)
     let exact = changed.flatMap { CommonColors(allOf: $0, limit: options.maximumColors) }
     if let exact, tolerance == 0 || exact.table.entries.count <= 16 {
@@ -97,13 +99,15 @@ extension PalettePlan {
   /// The colours of all frames, cut into so many for one table; not all of them where that is not close anyway.
   private static func cutSamples(
     of source: some FrameSource, maximum: Int, tolerance: Double, threads: Int
-  ) throws -> ColorSamples {
+  ) throws(EncodingError) -> ColorSamples {
     let unseen = tolerance == 0 ? 0 : max(tolerance, unseenError)
     let overall = min(tolerance, unseenError)
     if !source.isSmall {
       var samples = ColorSamples(limit: countedPixels)
       for frames in firstSamples(of: source.frameCount) {
-        try FramesAhead.drawing(frames, of: source, threads: threads) { try samples.add(frames, of: $0) }
+        try FramesAhead.drawing(frames, of: source, threads: threads) { source throws(EncodingError) in
+          try samples.add(frames, of: source)
+        }
         samples.cut(into: maximum, tolerance: unseen, overall: overall)
         if !samples.isEmpty && !samples.isClose { return samples }
       }
@@ -121,11 +125,13 @@ extension PalettePlan {
   /// The colours of all frames, of more rows the less may be left of errors; of every row where no colour is met otherwise.
   private static func samples(
     ofAll source: some FrameSource, tolerance: Double, threads: Int
-  ) throws -> ColorSamples {
+  ) throws(EncodingError) -> ColorSamples {
     let wanted = Double(countedPixels) / min(max(tolerance, 1e-6), 1)
     var samples = ColorSamples(limit: Int(wanted))
     let frames = Array(0..<source.frameCount)
-    try FramesAhead.drawing(frames, of: source, threads: threads) { try samples.add(frames, of: $0) }
+    try FramesAhead.drawing(frames, of: source, threads: threads) { source throws(EncodingError) in
+      try samples.add(frames, of: source)
+    }
     guard samples.isEmpty else { return samples }
     samples = ColorSamples(limit: .max)
     try samples.add(frames, of: source)
@@ -133,7 +139,7 @@ extension PalettePlan {
   }
 
   /// One table for all frames, however badly it serves.
-  init(commonTo source: some FrameSource, options: EncodingOptions) throws {
+  init(commonTo source: some FrameSource, options: EncodingOptions) throws(EncodingError) {
     let tolerance = QualityScale.meanSquaredError(at: options.quality)
     let samples = try Self.samples(ofAll: source, tolerance: tolerance, threads: options.threads)
     // One colour beside the transparent entry would show nothing.

@@ -1,3 +1,5 @@
+import Palette
+
 /// Codes a frame's pixels in the way that takes the fewest bytes.
 final class PixelCoder {
   private let lzw: FlexibleLZWEncoder

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Searches through pixels, eight at a time.
 extension UnsafeBufferPointer<UInt32> {

@@ -4,7 +4,9 @@ import Palette
 enum PlaybackError {
   /// The squared error in sRGB of all pixels (three components of 0...255) at the times of the source's frames; nil where the animation
   /// is too large to be played.
-  static func squared(_ gif: EncodedGIF, of source: some FrameSource, _ timing: FrameTiming) throws -> Double? {
+  static func squared(_ gif: EncodedGIF, of source: some FrameSource, _ timing: FrameTiming) throws(EncodingError)
+    -> Double?
+  {
     let area = source.width * source.height
     guard area <= GIFPlayer.greatestArea, area * source.frameCount <= GIFPlayer.greatestWork else { return nil }
     let document = GIFDocument(gif.bytes)

@@ -16,7 +16,7 @@ struct PosterizedFrames<Source: FrameSource>: FrameSource {
   var height: Int { source.height }
   var frameCount: Int { source.frameCount }
 
-  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
+  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
     try source.draw(frame: frame, worker: worker, into: pixels)
     if let ditherer = dither.ditherer(colors: colors, width: width) {
       mix(pixels, ditherer)
@@ -26,7 +26,7 @@ struct PosterizedFrames<Source: FrameSource>: FrameSource {
     }
   }
 
-  private func mix(_ pixels: UnsafeMutableBufferPointer<UInt32>, _ ditherer: any Ditherer) {
+  private func mix(_ pixels: UnsafeMutableBufferPointer<UInt32>, _ ditherer: Ditherer) {
     var ditherer = ditherer
     let indices = PixelBuffer<UInt8>(count: width)
     for y in 0..<height {

@@ -1,4 +1,4 @@
-import Synchronization
+import Platform
 
 /// The frames of a small animation, each drawn once and kept: the encoder looks at a frame several times.
 final class RememberedFrames<Source: FrameSource>: FrameSource {
@@ -21,7 +21,7 @@ final class RememberedFrames<Source: FrameSource>: FrameSource {
   var height: Int { source.height }
   var frameCount: Int { source.frameCount }
 
-  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
+  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
     if let known = drawn.withLock({ $0[frame] }) {
       known.draw(into: pixels)
       return
@@ -35,7 +35,7 @@ final class RememberedFrames<Source: FrameSource>: FrameSource {
     areWhole ? RunPicture(whole: pixels) : RunPicture(pixels)
   }
 
-  func isKnownSame(frame: Int, as other: Int, worker: Int) throws -> Bool {
+  func isKnownSame(frame: Int, as other: Int, worker: Int) throws(EncodingError) -> Bool {
     try source.isKnownSame(frame: frame, as: other, worker: worker)
   }
 }

@@ -1,4 +1,4 @@
-import Synchronization
+import Platform
 
 /// The first frames of a loop whose other frames should repeat them: each is held against those when it is drawn for the first time.
 final class RepeatedFrames<Source: FrameSource>: FrameSource {
@@ -16,7 +16,7 @@ final class RepeatedFrames<Source: FrameSource>: FrameSource {
   var width: Int { source.width }
   var height: Int { source.height }
 
-  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
+  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
     try source.draw(frame: frame, worker: worker, into: pixels)
     let isFirst = isCompared.withLock { isCompared in
       defer { isCompared[frame] = true }
@@ -24,13 +24,10 @@ final class RepeatedFrames<Source: FrameSource>: FrameSource {
     }
     guard isFirst else { return }
     for other in stride(from: frame + frameCount, to: source.frameCount, by: frameCount) {
-      guard
-        try source.isKnownSame(frame: other, as: frame, worker: worker)
-          || source.isSame(frame: other, worker: worker, as: UnsafeBufferPointer(pixels))
-      else { throw RepeatedFramesDiffer() }
+      if try source.isKnownSame(frame: other, as: frame, worker: worker) { continue }
+      guard try source.isSame(frame: other, worker: worker, as: UnsafeBufferPointer(pixels)) else {
+        throw .repeatedFramesDiffer
+      }
     }
   }
 }
-
-/// A loop does not repeat its first frames after all.
-struct RepeatedFramesDiffer: Error {}

@@ -26,7 +26,7 @@ struct SharedTable {
   /// decoding the frames twice, where something can be saved.
   ///
   /// Throws `EncodingError.verification` where a frame does not read back as it was.
-  func ordered() throws -> SharedTable {
+  func ordered() throws(EncodingError) -> SharedTable {
     let sharing = frames.indices.filter { frames[$0].table == nil }
     let isCleared = frames.contains { $0.disposal == .clear }
     guard let table, let order = EntryOrder(of: table, for: sharing.map { frames[$0] }, isCleared: isCleared) else {
@@ -51,7 +51,7 @@ struct SharedTable {
 
   /// The first of the frames' own tables that saves most bytes in place of the one that is shared, if one saves any.
   private var mostSaving: ColorTable? {
-    let owned = frames.compactMap(\.table)
+    let owned = frames.compactMap { $0.table }
     guard !owned.isEmpty, canOwn else { return nil }
     var uses: [ColorTable: Int] = [:]
     for own in owned { uses[own, default: 0] += 1 }

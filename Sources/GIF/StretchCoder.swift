@@ -21,7 +21,7 @@ final class StretchCoder<Source: FrameSource> {
   }
 
   /// The frames of the range that differ from the ones before them.
-  func code(_ range: Range<Int>) throws -> [CodedFrame] {
+  func code(_ range: Range<Int>) throws(EncodingError) -> [CodedFrame] {
     var frames: [CodedFrame] = []
     var k = range.lowerBound
     try draw(k, into: current)
@@ -65,7 +65,7 @@ final class StretchCoder<Source: FrameSource> {
   }
 
   /// The first frame after `k` that differs from it, drawn into `next`; `limit` if there is none below it.
-  private func following(_ k: Int, before limit: Int) throws -> Int {
+  private func following(_ k: Int, before limit: Int) throws(EncodingError) -> Int {
     var j = k + 1
     while j < limit {
       try draw(j, into: next)
@@ -75,7 +75,7 @@ final class StretchCoder<Source: FrameSource> {
     return limit
   }
 
-  private func draw(_ frame: Int, into buffer: PixelBuffer<UInt32>) throws {
+  private func draw(_ frame: Int, into buffer: PixelBuffer<UInt32>) throws(EncodingError) {
     try source.draw(frame: frame, worker: worker, into: buffer.pixels)
   }
 }

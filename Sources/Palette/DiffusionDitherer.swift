@@ -1,5 +1,5 @@
 /// Makes up for a pixel's error by the pixels to its right and below (Floyd and Steinberg, 1976), at three quarters of it.
-package struct DiffusionDitherer: Ditherer {
+package struct DiffusionDitherer {
   private let colors: [DitheredColor]
   private var map: NearestColorMap
   /// Sixteenths of the errors that reach this row and the next, one place before the first column and one behind the last.

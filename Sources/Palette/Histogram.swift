@@ -2,6 +2,8 @@
 ///
 /// Every cell keeps the sum of its colours, so that a coarse cell still stands for the exact mean of what fell into it.
 package struct Histogram: ~Copyable {
+  /// Where the cells are.
+  private var memory: HistogramMemory
   /// Open addressing: a cell's colour without the bits dropped, or 0 where the slot is free.
   private var keys: UnsafeMutablePointer<UInt32>
   /// A cell's pixels: the sums of their components, and their number.
@@ -19,14 +21,8 @@ package struct Histogram: ~Copyable {
   private var keyMask: UInt32 = 0xFF_FFFF
 
   package init() {
-    keys = .allocate(capacity: 1 << capacityBits)
-    moments = .allocate(capacity: 1 << capacityBits)
-    keys.initialize(repeating: 0, count: 1 << capacityBits)
-  }
-
-  deinit {
-    keys.deallocate()
-    moments.deallocate()
+    memory = HistogramMemory(capacity: 1 << capacityBits)
+    (keys, moments) = (memory.keys, memory.moments)
   }
 
   private var capacity: Int { 1 << capacityBits }
@@ -112,15 +108,12 @@ package struct Histogram: ~Copyable {
 
   /// Takes twice as many slots or, when there are enough, drops one more bit of each component and merges the cells that become one.
   private mutating func makeRoom() {
-    let (oldKeys, oldMoments, oldCapacity) = (keys, moments, capacity)
+    let (old, oldCapacity) = (memory, capacity)
     if capacityBits < Self.greatestCapacityBits { capacityBits += 1 } else { droppedBits += 1 }
-    keys = .allocate(capacity: capacity)
-    moments = .allocate(capacity: capacity)
-    keys.initialize(repeating: 0, count: capacity)
+    memory = HistogramMemory(capacity: capacity)
+    (keys, moments) = (memory.keys, memory.moments)
     used = 0
-    for slot in 0..<oldCapacity where oldKeys[slot] != 0 { insert(oldMoments[slot], key: key(oldKeys[slot])) }
-    oldKeys.deallocate()
-    oldMoments.deallocate()
+    for slot in 0..<oldCapacity where old.keys[slot] != 0 { insert(old.moments[slot], key: key(old.keys[slot])) }
   }
 
   /// The occupied cells as points of colour space, in a fixed order.

@@ -4,7 +4,7 @@
 /// the screen says which of them is shown.
 ///
 /// Source: Thomas Knoll, "Pattern dithering" (US patent 6,606,166, expired), with Bayer's 4 x 4 matrix.
-package struct PatternDitherer: Ditherer {
+package struct PatternDitherer {
   private let colors: [DitheredColor]
   /// For each entry, how many are darker.
   private let ranks: [UInt8]
@@ -21,7 +21,7 @@ package struct PatternDitherer: Ditherer {
   /// - Parameter colors: 1...256 opaque RGBA words.
   package init(colors: [UInt32]) {
     self.colors = colors.map { DitheredColor($0) }
-    let brightness = self.colors.map(\.brightness)
+    let brightness = self.colors.map { $0.brightness }
     var ranks = [UInt8](repeating: 0, count: colors.count)
     let order = colors.indices.sorted { (brightness[$0], $0) < (brightness[$1], $1) }
     for (rank, entry) in order.enumerated() { ranks[entry] = UInt8(rank) }

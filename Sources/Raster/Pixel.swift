@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import CWideMemory
-#endif
+import Platform
 
 /// Arithmetic on whole pixels: four bytes at once in the lanes of a 64-bit word.
 enum Pixel {
@@ -15,7 +13,7 @@ enum Pixel {
   /// Writes one pixel `count` times.
   @inline(__always)
   static func fill(_ pixels: UnsafeMutablePointer<UInt32>, with word: UInt32, count: Int) {
-    #if canImport(Glibc)
+    #if os(Linux)
       // With the widest stores that the machine has.
       pixels.withMemoryRebound(to: wchar_t.self, capacity: count) { characters in
         _ = wmemset(characters, wchar_t(bitPattern: word), count)

@@ -9,7 +9,7 @@ extension Path {
   package func position(atLength distance: Double) -> (point: Point, direction: Point)? {
     var rest = distance
     var last: PathSegment?
-    for segment in subpaths.lazy.flatMap(\.segments) {
+    for segment in subpaths.lazy.flatMap({ $0.segments }) {
       let length = segment.length
       guard length > 0 else { continue }
       if rest <= length { return segment.position(at: segment.parameter(atLength: rest)) }
@@ -38,7 +38,7 @@ extension Path {
     for subpath in subpaths {
       result.append(
         Subpath(
-          start: subpath.segments.last?.end ?? subpath.start, segments: subpath.segments.reversed().map(\.reversed),
+          start: subpath.segments.last?.end ?? subpath.start, segments: subpath.segments.reversed().map { $0.reversed },
           isClosed: subpath.isClosed))
     }
     return result

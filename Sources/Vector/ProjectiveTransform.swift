@@ -84,11 +84,11 @@ extension Path {
   /// The path as a projective map shows it, in straight chords within `tolerance` (in the path's units, before the map). What lies
   /// behind the eye is cut off.
   package func projected(by transform: ProjectiveTransform, tolerance: Double) -> Path {
-    guard tolerance > 0, points.allSatisfy(\.isFinite) else { return Path() }
+    guard tolerance > 0, points.allSatisfy({ $0.isFinite }) else { return Path() }
     var result = Path()
     let accuracy = StrokeAccuracy(halfWidth: tolerance, tolerance: tolerance)
     for subpath in subpaths {
-      let vertices = StrokeVertices(subpath, accuracy: accuracy).elements.map(\.point)
+      let vertices = StrokeVertices(subpath, accuracy: accuracy).elements.map { $0.point }
       let visible = Self.inFront(vertices, transform, closed: subpath.isClosed)
       result.append(.polyline(visible.map(transform.apply(to:)), closed: subpath.isClosed))
     }

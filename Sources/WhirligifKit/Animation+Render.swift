@@ -1,6 +1,6 @@
 import GIF
 import Scene
-import Synchronization
+import Platform
 
 extension Animation {
   /// Makes the GIF.
@@ -73,10 +73,8 @@ extension Animation {
       return RenderedGIF(
         bytes: gif.bytes,
         report: RenderReport(name: name, bytes: gif.bytes.count, gif.report, concessions: given.words(since: asked)))
-    } catch let error as SceneError {
-      throw self.error(error)
-    } catch let error as WhirligifError {
-      throw error
+    } catch .source {
+      throw source.failure.error.map { self.error($0) } ?? .cancelled
     } catch {
       throw .fault("\(error)")
     }
@@ -115,6 +113,8 @@ private final class WatchedFrames: FrameSource {
   private let progress: @Sendable (Double) -> Void
   private let isCancelled: @Sendable () -> Bool
   private let drawn = Atomic(0)
+  /// Nothing has failed but the caller's patience where it knows of no error.
+  let failure = DrawingFailure()
 
   init(
     frames: MattedFrames, progress: @escaping @Sendable (Double) -> Void, isCancelled: @escaping @Sendable () -> Bool
@@ -128,26 +128,26 @@ private final class WatchedFrames: FrameSource {
   var height: Int { frames.height }
   var frameCount: Int { frames.count }
 
-  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
-    if isCancelled() { throw WhirligifError.cancelled }
-    try frames.draw(frame, into: pixels)
+  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
+    if isCancelled() { throw .source(frame: frame) }
+    try failure.noting(frame) { () throws(SceneError) in try frames.draw(frame, into: pixels) }
     tell()
   }
 
-  func isSame(frame: Int, worker: Int, as pixels: UnsafeBufferPointer<UInt32>) throws -> Bool {
-    if isCancelled() { throw WhirligifError.cancelled }
+  func isSame(frame: Int, worker: Int, as pixels: UnsafeBufferPointer<UInt32>) throws(EncodingError) -> Bool {
+    if isCancelled() { throw .source(frame: frame) }
     defer { tell() }
-    return try frames.isSame(frame, as: pixels)
+    return try failure.noting(frame) { () throws(SceneError) in try frames.isSame(frame, as: pixels) }
   }
 
-  func isKnownSame(frame: Int, as other: Int, worker: Int) throws -> Bool {
-    let isKnown = try frames.isKnownSame(frame, as: other)
+  func isKnownSame(frame: Int, as other: Int, worker: Int) throws(EncodingError) -> Bool {
+    let isKnown = try failure.noting(frame) { () throws(SceneError) in try frames.isKnownSame(frame, as: other) }
     if isKnown { tell() }
     return isKnown
   }
 
-  func isKnownDifferent(frame: Int, from other: Int, worker: Int) throws -> Bool {
-    try frames.isKnownDifferent(frame, from: other)
+  func isKnownDifferent(frame: Int, from other: Int, worker: Int) throws(EncodingError) -> Bool {
+    try failure.noting(frame) { () throws(SceneError) in try frames.isKnownDifferent(frame, from: other) }
   }
 
   private func tell() {

@@ -64,7 +64,7 @@ public struct Animation: Sendable {
   /// The group in which lists show it, such as `rings`.
   package var family: String { document.family.rawValue }
   /// All families, in the order in which lists show them.
-  package static var families: [String] { PresetDocument.Family.allCases.map(\.rawValue) }
+  package static var families: [String] { PresetDocument.Family.allCases.map { $0.rawValue } }
   /// Words by which it is found.
   package var tags: [String] { document.tags }
 

@@ -1,3 +1,4 @@
+import Platform
 import GIF
 
 /// A thread that nobody waits for.

@@ -5,68 +5,91 @@ enum Whirligif {
   /// - Returns: the exit status.
   static func run(_ words: [String]) -> Int32 {
     do {
-      try dispatch(words)
-      return 0
-    } catch let error as UsageError {
-      complain(error.message)
-      return 64
-    } catch WhirligifError.closedPipe {
+      return try dispatch(words)
+    } catch .closedPipe {
       Signals.endByClosedPipe()
-    } catch let error as WhirligifError {
+    } catch {
       for line in error.lines { complain(line) }
       return error.exitStatus
-    } catch let failure as Failure {
-      return failure.exitStatus
-    } catch {
-      complain(WhirligifError.fault("\(error)").description)
-      return 70
     }
   }
 
-  private static func dispatch(_ words: [String]) throws {
-    guard let first = words.first else { return try StandardOutput.write(overview) }
+  private static func dispatch(_ words: [String]) throws(WhirligifError) -> Int32 {
+    let first = words.first ?? "--help"
     let rest = Array(words.dropFirst())
     switch first {
     case "--version": try StandardOutput.write(WhirligifKit.version + "\n")
     case "-h", "--help": try StandardOutput.write(overview)
     case "help": try help(rest)
     default:
-      if first.hasPrefix("-") { throw unknownOption(first) }
-      try run(OptionTable.command(named: first), rest)
+      if first.hasPrefix("-") { throw WhirligifError(unknownOption(first)) }
+      return try run(command(named: first), rest)
     }
+    return 0
   }
 
-  private static func run(_ spec: CommandSpec, _ words: [String]) throws {
+  private static func run(_ spec: CommandSpec, _ words: [String]) throws(WhirligifError) -> Int32 {
     switch spec.name {
     case "batch", "preview": Signals.watch()
     default: Signals.endAtOnce()
     }
     switch spec.name {
-    case "render": try RenderCommand.run(words)
-    case "batch": try parsed(words, spec, BatchCommand.run)
-    case "gallery": try parsed(words, spec, GalleryCommand.run)
+    case "render": return try RenderCommand.run(words)
+    case "batch": return try parsed(words, spec, BatchCommand.run)
+    case "check": return try parsed(words, spec, CheckCommand.run)
     case "preview": try PreviewCommand.run(words)
+    case "gallery": try parsed(words, spec, GalleryCommand.run)
     case "inspect": try parsed(words, spec, InspectCommand.run)
     case "list": try parsed(words, spec, ListCommand.run)
     case "show": try parsed(words, spec, ShowCommand.run)
-    case "check": try parsed(words, spec, CheckCommand.run)
     case "completions": try parsed(words, spec, ShellCommands.completions)
     case "complete": try parsed(words, spec, ShellCommands.complete)
     case "manual": try parsed(words, spec, ShellCommands.manual)
-    default: throw UsageError.unknownCommand(spec.name, nearest: nil)
+    default: throw WhirligifError(.unknownCommand(spec.name, nearest: nil))
     }
+    return 0
   }
 
   /// Parses by the table, shows help if that was asked for, and runs otherwise.
-  static func parsed(_ words: [String], _ spec: CommandSpec, _ run: (ParsedArguments) throws -> Void) throws {
-    let arguments = try ArgumentParser.parse(words, for: spec)
-    guard !arguments.has("help") else { return try StandardOutput.write(formatter.help(for: spec)) }
-    try run(arguments)
+  ///
+  /// - Returns: the exit status.
+  static func parsed(
+    _ words: [String], _ spec: CommandSpec, _ run: (ParsedArguments) throws(WhirligifError) -> Int32
+  ) throws(WhirligifError) -> Int32 {
+    let arguments: ParsedArguments
+    do {
+      arguments = try ArgumentParser.parse(words, for: spec)
+    } catch {
+      throw WhirligifError(error)
+    }
+    if arguments.has("help") {
+      try StandardOutput.write(formatter.help(for: spec))
+      return 0
+    }
+    return try run(arguments)
   }
 
-  private static func help(_ words: [String]) throws {
+  /// For what succeeds or throws.
+  static func parsed(
+    _ words: [String], _ spec: CommandSpec, _ run: (ParsedArguments) throws(WhirligifError) -> Void
+  ) throws(WhirligifError) {
+    _ = try parsed(words, spec) { arguments throws(WhirligifError) -> Int32 in
+      try run(arguments)
+      return 0
+    }
+  }
+
+  private static func help(_ words: [String]) throws(WhirligifError) {
     guard let name = words.first else { return try StandardOutput.write(overview) }
-    try StandardOutput.write(formatter.help(for: OptionTable.command(named: name)))
+    try StandardOutput.write(formatter.help(for: command(named: name)))
+  }
+
+  private static func command(named name: String) throws(WhirligifError) -> CommandSpec {
+    do {
+      return try OptionTable.command(named: name)
+    } catch {
+      throw WhirligifError(error)
+    }
   }
 
   static var formatter: HelpFormatter { HelpFormatter(width: Terminal.width) }
@@ -101,9 +124,4 @@ enum Whirligif {
     }
     return result
   }
-}
-
-/// An end without success whose reasons have been told.
-struct Failure: Error {
-  let exitStatus: Int32
 }

@@ -1,13 +1,9 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Platform
 
-// Without even its own name the command cannot know what was asked: on Linux the words are read from a file.
-guard let name = CommandLine.arguments.first, !name.isEmpty else {
+// Without even its own name the command cannot know what was asked.
+guard let name = CommandWords.all.first, !name.isEmpty else {
   Whirligif.complain("The command line cannot be read.")
   exit(74)
 }
 Memory.keepFreed()
-exit(Whirligif.run(Array(CommandLine.arguments.dropFirst())))
+exit(Whirligif.run(Array(CommandWords.all.dropFirst())))

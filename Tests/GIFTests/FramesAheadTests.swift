@@ -4,10 +4,6 @@ import Testing
 @testable import GIF
 
 @Suite struct FramesAheadTests {
-  private struct NoFrame: Error, Equatable {
-    let frame: Int
-  }
-
   /// Just too large to be small; each frame has a colour of its own. Counts what is drawn, and fails at one frame.
   private final class Large: FrameSource {
     let failing: Int?
@@ -24,29 +20,33 @@ import Testing
     var counts: [Int] { draws.withLock { $0 } }
     var workerNumbers: Set<Int> { workers.withLock { $0 } }
 
-    func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
+    func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
       draws.withLock { $0[frame] += 1 }
       workers.withLock { _ = $0.insert(worker) }
-      if frame == failing { throw NoFrame(frame: frame) }
+      if frame == failing { throw .source(frame: frame) }
       pixels.update(repeating: 0xFF00_0000 | UInt32(frame * 20))
     }
   }
 
-  private func colors(_ source: some FrameSource, _ frames: [Int]) throws -> [UInt32] {
+  private func colors(_ source: some FrameSource, _ frames: [Int]) throws(EncodingError) -> [UInt32] {
     let picture = PixelBuffer<UInt32>(count: source.width * source.height, filledWith: 1)
-    return try frames.map { frame in
+    var colors: [UInt32] = []
+    for frame in frames {
       try source.draw(frame: frame, worker: 0, into: picture.pixels)
       let color = picture.pixels[0]
       #expect(picture.pixels.allSatisfy { $0 == color })
-      return color & 255
+      colors.append(color & 255)
     }
+    return colors
   }
 
   @Test(arguments: [1, 2, 3, 7, 40])
   func framesComeInOrderAndAreDrawnOnce(threads: Int) throws {
     let source = Large()
     let order = Array(0..<12)
-    let found = try FramesAhead.drawing(order, of: source, threads: threads) { try colors($0, order) }
+    let found = try FramesAhead.drawing(order, of: source, threads: threads) { frames throws(EncodingError) in
+      try colors(frames, order)
+    }
     #expect(found == order.map { UInt32($0 * 20) })
     #expect(source.counts == [Int](repeating: 1, count: 12))
     #expect(source.workerNumbers.isSubset(of: Set(0..<threads)))
@@ -57,7 +57,9 @@ import Testing
   func anyOrderIsServed(threads: Int) throws {
     let order = [3, 3, 0, 11, 5, 0]
     let asked = [3, 7, 3, 0, 0, 11, 1, 5, 0, 0]
-    let found = try FramesAhead.drawing(order, of: Large(), threads: threads) { try colors($0, asked) }
+    let found = try FramesAhead.drawing(order, of: Large(), threads: threads) { frames throws(EncodingError) in
+      try colors(frames, asked)
+    }
     #expect(found == asked.map { UInt32($0 * 20) })
   }
 
@@ -67,8 +69,8 @@ import Testing
     let source = Large(failing: 6)
     let order = Array(0..<12)
     var last = -1
-    #expect(throws: NoFrame(frame: 6)) {
-      try FramesAhead.drawing(order, of: source, threads: threads) { frames in
+    #expect(throws: EncodingError.source(frame: 6)) {
+      try FramesAhead.drawing(order, of: source, threads: threads) { frames throws(EncodingError) in
         for frame in order {
           _ = try colors(frames, [frame])
           last = frame
@@ -82,7 +84,9 @@ import Testing
   @Test(arguments: [2, 3])
   func stoppingEarlyEndsTheThreads(threads: Int) throws {
     let source = Large()
-    let found = try FramesAhead.drawing(Array(0..<12), of: source, threads: threads) { try colors($0, [0, 1]) }
+    let found = try FramesAhead.drawing(Array(0..<12), of: source, threads: threads) { frames throws(EncodingError) in
+      try colors(frames, [0, 1])
+    }
     #expect(found == [0, 20])
     #expect(source.counts.reduce(0, +) <= 2 + threads)
   }

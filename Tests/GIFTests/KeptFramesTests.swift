@@ -20,15 +20,15 @@ import Testing
     }
   }
 
-  private struct Refusal: Error {}
-
   /// A source that cannot draw.
   private struct Refusing: FrameSource {
     let width = 4
     let height = 4
     let frameCount = 9
 
-    func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws { throw Refusal() }
+    func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
+      throw .source(frame: frame)
+    }
   }
 
   @Test(arguments: [1, 2, 5])
@@ -49,6 +49,6 @@ import Testing
   }
 
   @Test func whatCannotBeDrawnIsAnError() {
-    #expect(throws: Refusal.self) { try KeptFrames([0, 4], of: Refusing(), threads: 2) }
+    #expect(throws: EncodingError.self) { try KeptFrames([0, 4], of: Refusing(), threads: 2) }
   }
 }

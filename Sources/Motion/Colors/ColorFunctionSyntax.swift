@@ -33,12 +33,12 @@ enum ColorFunctionSyntax {
   private static func arguments(_ text: Substring) -> [String]? {
     let arguments: [String]
     if text.contains(",") {
-      arguments = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+      arguments = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
     } else {
       let halves = text.split(separator: "/", omittingEmptySubsequences: false)
-      let components = halves[0].split(whereSeparator: \.isWhitespace).map(String.init)
+      let components = halves[0].split(whereSeparator: { $0.isWhitespace }).map(String.init)
       guard components.count == 3, halves.count <= 2 else { return nil }
-      arguments = components + halves.dropFirst().map(\.trimmed)
+      arguments = components + halves.dropFirst().map { $0.trimmed }
     }
     return (3...4).contains(arguments.count) ? arguments : nil
   }

@@ -29,7 +29,7 @@ package enum ColorSyntax {
   }
 
   /// The names, in alphabetical order, then the two for nothing.
-  package static var names: [String] { ColorNames.values.map(\.key) + ["none", "transparent"] }
+  package static var names: [String] { ColorNames.values.map { $0.key } + ["none", "transparent"] }
 
   private static func parseHexadecimal(_ text: String) throws(ColorSyntaxError) -> Color {
     let digits = text.dropFirst().compactMap { $0.isASCII ? $0.hexDigitValue.map { UInt8($0) } : nil }

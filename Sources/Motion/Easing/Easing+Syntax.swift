@@ -14,10 +14,10 @@ extension Easing {
     }
     let parts = name.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].hasSuffix(")"), Self.functions.contains(String(parts[0])) else {
-      let known = Self.named.map(\.key) + Self.functions
+      let known = Self.named.map { $0.key } + Self.functions
       throw .unknownName(text, nearest: NearestName.find(String(parts[0]), among: known))
     }
-    let arguments = parts[1].dropLast().split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+    let arguments = parts[1].dropLast().split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
     switch parts[0] {
     case "steps": self = .steps(try Self.steps(text, arguments))
     case "linear": self = .piecewise(try Self.pieces(text, arguments))

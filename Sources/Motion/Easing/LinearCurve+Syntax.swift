@@ -4,7 +4,7 @@ extension LinearCurve {
   init?(parsing items: [String]) {
     var places: [(x: Double?, y: Double)] = []
     for item in items {
-      let words = item.split(whereSeparator: \.isWhitespace)
+      let words = item.split(whereSeparator: { $0.isWhitespace })
       let heights = words.filter { !$0.hasSuffix("%") }.compactMap { NumberText.read($0) }
       let shares = words.filter { $0.hasSuffix("%") }.compactMap { NumberText.read($0.dropLast()) }
       guard heights.count == 1, shares.count <= 2, words.count == 1 + shares.count else { return nil }

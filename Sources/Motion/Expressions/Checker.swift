@@ -154,7 +154,7 @@ struct Checker {
   ) throws(ExpressionError) -> Int {
     let overloads = Signature.named(name)
     guard !overloads.isEmpty else {
-      let nearest = NearestName.find(name, among: Signature.all.map(\.name))
+      let nearest = NearestName.find(name, among: Signature.all.map { $0.name })
       throw error(.unknownFunction(name, nearest: nearest), syntax)
     }
     let fitting = overloads.filter { $0.accepts(arguments.count) }
@@ -212,9 +212,9 @@ struct Checker {
 extension Signature {
   /// The argument counts of overloads, for messages: `3 arguments`, `1 or 2 arguments`, `at least 1 argument`.
   static func counts(of overloads: [Signature]) -> String {
-    let least = overloads.map(\.required).min() ?? 0
-    let most = overloads.map(\.parameters.count).max() ?? 0
-    if overloads.contains(where: \.isVariadic) { return "at least \(least) argument" + (least == 1 ? "" : "s") }
+    let least = overloads.map { $0.required }.min() ?? 0
+    let most = overloads.map { $0.parameters.count }.max() ?? 0
+    if overloads.contains(where: { $0.isVariadic }) { return "at least \(least) argument" + (least == 1 ? "" : "s") }
     if least == most { return least == 1 ? "1 argument" : "\(least) arguments" }
     return "\(least) \(most == least + 1 ? "or" : "to") \(most) arguments"
   }

@@ -52,7 +52,7 @@ struct Lexer {
   }
 
   private mutating func name(from start: Int) -> Token {
-    skip(while: \.continuesName)
+    skip(while: { $0.continuesName })
     let text = text(from: start)
     return token(Self.word(text) ?? .name(text), from: start)
   }
@@ -69,15 +69,15 @@ struct Lexer {
   }
 
   private mutating func number(from start: Int) throws(ExpressionError) -> Token {
-    skip(while: \.isDecimalDigit)
+    skip(while: { $0.isDecimalDigit })
     if current == "." {
       index += 1
-      skip(while: \.isDecimalDigit)
+      skip(while: { $0.isDecimalDigit })
     }
     if current == "e" || current == "E" {
       index += 1
       if current == "+" || current == "-" { index += 1 }
-      skip(while: \.isDecimalDigit)
+      skip(while: { $0.isDecimalDigit })
     }
     let end = index
     skip { $0.continuesName || $0 == "." }
@@ -108,7 +108,7 @@ struct Lexer {
 
   private mutating func color(from start: Int) throws(ExpressionError) -> Token {
     index += 1
-    skip(while: \.continuesName)
+    skip(while: { $0.continuesName })
     do {
       return token(.color(try ColorSyntax.parse(text(from: start))), from: start)
     } catch {

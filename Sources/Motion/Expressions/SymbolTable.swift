@@ -51,6 +51,6 @@ package struct SymbolTable: Sendable {
   /// Whether expressions can use a name: a letter or `_`, then letters, digits and `_`, and no word of the language.
   package static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first.startsName else { return false }
-    return text.unicodeScalars.allSatisfy(\.continuesName) && !Lexer.isReserved(text)
+    return text.unicodeScalars.allSatisfy { $0.continuesName } && !Lexer.isReserved(text)
   }
 }

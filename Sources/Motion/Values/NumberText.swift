@@ -29,7 +29,7 @@ package enum NumberText {
 
   /// With as many digits as it needs, six behind the point at most.
   package static func plain(_ number: Double) -> String {
-    guard var text = fixed(number, digits: 6) else { return String(describing: number) }
+    guard var text = fixed(number, digits: 6) else { return number.description }
     while text.hasSuffix("0") { text.removeLast() }
     if text.hasSuffix(".") { text.removeLast() }
     return text

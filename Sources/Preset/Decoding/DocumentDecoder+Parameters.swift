@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 
 extension DocumentDecoder {
   /// A parameter whose key and type are known, before its default is read.
@@ -22,7 +23,7 @@ extension DocumentDecoder {
     _ node: Node?, in scope: inout Scope, declareCanvas: (inout SymbolTable) -> Void
   ) -> Parameters {
     let headings = headings(node, in: &scope)
-    let names = Set(headings.map(\.name) + Self.canvasNames)
+    let names = Set(headings.map { $0.name } + Self.canvasNames)
     var defaults: [ParameterDeclaration.Default?] = headings.map { constantDefault($0, names: names) }
     var slots: [Slot?] = Array(repeating: nil, count: headings.count)
     for (index, heading) in headings.enumerated() where defaults[index] != nil {

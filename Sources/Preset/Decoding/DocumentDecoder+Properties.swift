@@ -88,11 +88,11 @@ extension DocumentDecoder {
       report(.emptyList(expected: "one element at least"), at: node)
       return nil
     }
-    if let list = Value(list: expressions.compactMap(\.constant)), list.count == elements.count {
+    if let list = Value(list: expressions.compactMap({ $0.constant })), list.count == elements.count {
       return Expression(list)
     }
     let sources = zip(elements, expressions).map { element, expression in
-      element.value.number.map { String(describing: $0) } ?? expression.source
+      element.value.number.map { $0.description } ?? expression.source
     }
     return parse("[" + sources.joined(separator: ", ") + "]", node, expecting: type, in: scope)
   }
@@ -169,9 +169,9 @@ extension DocumentDecoder {
 extension Value {
   /// A list of values of one type; nil if there is no such list.
   fileprivate init?(list values: [Value]) {
-    let numbers = values.compactMap(\.number)
-    let colors = values.compactMap(\.color)
-    let texts = values.compactMap(\.text)
+    let numbers = values.compactMap { $0.number }
+    let colors = values.compactMap { $0.color }
+    let texts = values.compactMap { $0.text }
     switch values.count {
     case 0: return nil
     case numbers.count: self = .numbers(numbers)

@@ -18,7 +18,7 @@ extension PresetDocument {
       let sorted = decoder.diagnostics.enumerated().sorted {
         ($0.element.place.position.offset, $0.offset) < ($1.element.place.position.offset, $1.offset)
       }
-      throw PresetError(file: file, diagnostics: sorted.map(\.element))
+      throw PresetError(file: file, diagnostics: sorted.map { $0.element })
     }
     self = document
   }

@@ -1,7 +1,7 @@
 extension Layer {
   /// All that changes along the layer's own time: what it says itself, without the layers of a group.
   package var properties: [Property] {
-    var properties = lets.map(\.value)
+    var properties = lets.map { $0.value }
     properties.append(condition)
     if case .shape(let shape) = content { properties += shape.properties }
     properties += fill?.properties ?? []
@@ -83,7 +83,7 @@ extension Shape {
     case .arc(let arc): (arc.center?.properties ?? []) + [arc.radius, arc.start, arc.sweep]
     case .polygon(let polygon):
       (polygon.center?.properties ?? []) + [polygon.sides, polygon.radius, polygon.angle].compactMap { $0 }
-    case .points(let points, _): points.flatMap(\.properties)
+    case .points(let points, _): points.flatMap { $0.properties }
     case .star(let star):
       (star.center?.properties ?? [])
         + [star.points, star.outerRadius, star.innerRadius, star.angle].compactMap { $0 }

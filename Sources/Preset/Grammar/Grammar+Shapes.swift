@@ -10,7 +10,7 @@ extension Grammar {
     circle, ellipse, rectangle, line, arc, polygon, points, star, path, text, letters, group,
   ].map { ShapeKey(key: $0.name, grammar: $0) }
 
-  static var shapeNames: [String] { shapes.map(\.key) }
+  static var shapeNames: [String] { shapes.map { $0.key } }
 
   private static let center = Key("center", .point, "The middle; the layer's origin unless given.")
 

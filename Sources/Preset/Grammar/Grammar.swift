@@ -64,17 +64,17 @@ package struct Grammar: Sendable {
     self.keys = keys
   }
 
-  var names: [String] { keys.map(\.name) }
+  var names: [String] { keys.map { $0.name } }
 
   func knows(_ key: String) -> Bool { keys.contains { $0.name == key } }
 
   /// All grammars, the document's first.
   package static let all: [Grammar] =
-    [document, parameter, layer, track, `repeat`] + shapes.map(\.grammar)
+    [document, parameter, layer, track, `repeat`] + shapes.map { $0.grammar }
     + [clip, polarPoint, stroke, trim, gradient, linear, radial, conic, stop]
 }
 
 extension CaseIterable where Self: RawRepresentable, RawValue == String {
   /// The names of all cases.
-  static var names: [String] { allCases.map(\.rawValue) }
+  static var names: [String] { allCases.map { $0.rawValue } }
 }

@@ -20,7 +20,7 @@ package enum SchemaWriter {
       ("description", .string(grammar.summary)), ("type", .string("object")),
       ("additionalProperties", .boolean(false)),
     ]
-    let required = grammar.keys.filter(\.isRequired).map { JSONText.string($0.name) }
+    let required = grammar.keys.filter { $0.isRequired }.map { JSONText.string($0.name) }
     if !required.isEmpty { members.append(("required", .array(required))) }
     let properties = grammar.keys.map { key in
       (key.name, JSONText.object(schema(of: key.value).members + [("description", .string(key.summary))]))

@@ -102,8 +102,8 @@ package indirect enum JSONText: Sendable, Equatable {
   /// Whether it is written in one line of a page.
   private var fitsLine: Bool {
     switch self {
-    case .array(let values): values.allSatisfy(\.isPlain)
-    case .object(let members): members.count <= 1 && members.allSatisfy(\.value.isPlain)
+    case .array(let values): values.allSatisfy { $0.isPlain }
+    case .object(let members): members.count <= 1 && members.allSatisfy { $0.value.isPlain }
     default: true
     }
   }

@@ -25,7 +25,7 @@ extension PresetDocument {
   /// The index of a parameter, by its name or its flag.
   fileprivate func parameterIndex(_ name: String) throws(ParameterError) -> Int {
     if let index = parameters.firstIndex(where: { $0.name == name || $0.flag == name }) { return index }
-    throw .unknownParameter(name, nearest: NearestName.find(name, among: parameters.map(\.name)))
+    throw .unknownParameter(name, nearest: NearestName.find(name, among: parameters.map { $0.name }))
   }
 }
 

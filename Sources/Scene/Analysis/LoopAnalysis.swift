@@ -44,7 +44,7 @@ package struct LoopAnalysis: Hashable, Sendable {
     seam = Self.difference(previous, first)
     let mostInk = inks.max() ?? 0
     firstInk = mostInk == 0 ? 1 : Double(inks[0]) / Double(mostInk)
-    flashesPerSecond = meters.map(\.mostFlashes).max() ?? 0
+    flashesPerSecond = meters.map { $0.mostFlashes }.max() ?? 0
   }
 
   static func difference(_ a: [UInt32], _ b: [UInt32]) -> UInt64 {

@@ -14,7 +14,8 @@ struct Backdrop {
   /// Copies what the commands have painted on a canvas; nil if that is not worth a copy.
   init?(_ commands: ArraySlice<Drawing.Command>, of canvas: Canvas, over background: UInt32) {
     let shapes = commands.count { !$0.isPlainRectangle }
-    guard shapes > 0, canvas.paintedArea <= shapes * Self.pixelsPerShape || commands.contains(where: \.isSlow) else {
+    guard shapes > 0, canvas.paintedArea <= shapes * Self.pixelsPerShape || commands.contains(where: { $0.isSlow })
+    else {
       return nil
     }
     (self.commands, self.background) = (Array(commands), background)

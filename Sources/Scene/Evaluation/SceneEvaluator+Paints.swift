@@ -98,7 +98,8 @@ extension SceneEvaluator {
   /// A gradient of a parameter lies over the whole canvas, whose middle is taken to be the layer's origin.
   private func paint(_ literal: PaintLiteral, opacity: Double, in frame: Frame) -> Paint? {
     func gradient(_ geometry: Gradient.Geometry, _ stops: [PaintLiteral.Stop]) -> Paint {
-      flipped(Gradient(geometry, stops: Self.stops(stops.map(\.color), stops.map(\.offset), opacity)), in: frame)
+      flipped(
+        Gradient(geometry, stops: Self.stops(stops.map { $0.color }, stops.map { $0.offset }, opacity)), in: frame)
     }
     let halfWidth = viewport.canvasWidth / 2
     let halfHeight = viewport.canvasHeight / 2

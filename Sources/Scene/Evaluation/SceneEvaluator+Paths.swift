@@ -1,6 +1,7 @@
 import Motion
 import Preset
 import Raster
+import Typography
 import Vector
 
 extension SceneEvaluator {

@@ -19,35 +19,41 @@ extension SceneEvaluator {
 
   private func layout(_ text: Shape.Text, in frame: Frame) throws(PropertyError) -> TextLayout {
     let content = try text.content.text(in: context)
-    let font = try text.font?.text(in: context) ?? Font.builtInName
+    let name = try text.font?.text(in: context) ?? Font.builtInName
     let place = text.content.place
+    let font = try setting(place) { () throws(TypographyError) in try Font(name) }
+    let style = try style(of: text, font: font, in: frame)
+    let key = TextCache.Key(content: content, font: name, style: style)
+    if let layout = texts.layout(at: place, for: key) { return layout }
+    let layout = try setting(place) { () throws(TypographyError) in try TextLayout(content, style: style) }
+    texts.keep(layout, at: place, for: key)
+    return layout
+  }
+
+  /// Tells of what a text lacks at the text's place.
+  private func setting<Result>(
+    _ place: Int, _ body: () throws(TypographyError) -> Result
+  ) throws(PropertyError) -> Result {
     do {
-      let style = try style(of: text, font: font, in: frame)
-      let key = TextCache.Key(content: content, font: font, style: style)
-      if let layout = texts.layout(at: place, for: key) { return layout }
-      let layout = try TextLayout(content, style: style)
-      texts.keep(layout, at: place, for: key)
-      return layout
-    } catch let error as PropertyError {
-      throw error
+      return try body()
     } catch {
       throw PropertyError(place: place, .text("\(error)" + Self.hint(for: error)))
     }
   }
 
   /// The family that was probably meant by one that is not installed.
-  private static func hint(for error: any Error) -> String {
-    guard case .unknownFamily(let family, let installed)? = error as? TypographyError else { return "" }
+  private static func hint(for error: TypographyError) -> String {
+    guard case .unknownFamily(let family, let installed) = error else { return "" }
     return NearestName.find(family, among: installed).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
-  private func style(of text: Shape.Text, font: String, in frame: Frame) throws -> TextStyle {
+  private func style(of text: Shape.Text, font: Font, in frame: Frame) throws(PropertyError) -> TextStyle {
     var fit = TextStyle.Fit.none
     if let maximumWidth = text.maximumWidth {
       fit = .shrink(toWidth: max(try number(maximumWidth, in: frame), 1))
     }
     return TextStyle(
-      font: try Font(font), size: try number(text.size, in: frame),
+      font: font, size: try number(text.size, in: frame),
       measure: TextStyle.Measure(text.measure),
       letterSpacing: try number(text.spacing, 0, in: frame),
       alignment: TextStyle.Alignment(text.alignment), fit: fit)

@@ -48,7 +48,7 @@ final class SceneEvaluator {
     do throws(PropertyError) {
       context.set(document.time.phase, to: phase)
       try bind(document.lets, at: phase)
-      try inspectLayer?(document.lets.map(\.value), context)
+      try inspectLayer?(document.lets.map { $0.value }, context)
       let center = Point(x: viewport.canvasWidth / 2, y: viewport.canvasHeight / 2)
       let frame = Frame(affine: viewport.transform, projective: nil, origin: center, phase: phase)
       for layer in document.layers { try draw(layer, in: frame) }

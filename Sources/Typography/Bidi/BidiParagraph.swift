@@ -18,7 +18,7 @@ struct BidiParagraph {
       self.init(baseLevel: 0, levels: [Int](repeating: 0, count: scalars.count))
       return
     }
-    self.init(classes: scalars.map { BidiClass($0) }, codePoints: scalars.map(\.value), direction: direction)
+    self.init(classes: scalars.map { BidiClass($0) }, codePoints: scalars.map { $0.value }, direction: direction)
   }
 
   private init(baseLevel: Int, levels: [Int]) {

@@ -17,7 +17,7 @@ enum BidiTable {
   static func bracket(_ codePoint: UInt32) -> (pair: UInt32, opens: Bool)? { brackets[codePoint] }
 
   private static let runs: [(start: UInt32, class: BidiClass)] = {
-    let words = classRuns.split(whereSeparator: \.isWhitespace)
+    let words = classRuns.split(whereSeparator: { $0.isWhitespace })
     return stride(from: 0, to: words.count - 1, by: 2).map { index in
       (UInt32(words[index], radix: 16) ?? 0, BidiClass(rawValue: String(words[index + 1])) ?? .l)
     }
@@ -25,7 +25,7 @@ enum BidiTable {
 
   /// From either half to an identity that both share (the closing half's code point), and its role.
   private static let brackets: [UInt32: (pair: UInt32, opens: Bool)] = {
-    let codes = bracketPairs.split(whereSeparator: \.isWhitespace).compactMap { UInt32($0, radix: 16) }
+    let codes = bracketPairs.split(whereSeparator: { $0.isWhitespace }).compactMap { UInt32($0, radix: 16) }
     var table: [UInt32: (pair: UInt32, opens: Bool)] = [:]
     for index in stride(from: 0, to: codes.count - 1, by: 2) {
       let pair: UInt32 = codes[index + 1] == 0x232A ? 0x3009 : codes[index + 1]

@@ -8,7 +8,7 @@ struct BuiltInDrawing {
   /// The outline, y down, and the advance, in thousandths of an em.
   func draw(_ glyph: BuiltInGlyph, marks: [BuiltInMark]) -> BuiltInOutlines.Outline {
     let skeletons = glyph.parts.compactMap { skeleton($0) }
-    guard let box = skeletons.compactMap(\.box).reduce(nil as Rect?, { $0?.union($1) ?? $1 }) else {
+    guard let box = skeletons.compactMap({ $0.box }).reduce(nil as Rect?, { $0?.union($1) ?? $1 }) else {
       return .init(path: Path(), advance: 0)
     }
     let factor = glyph.pen * (glyph.isDense ? pen.dense : 1)
@@ -21,7 +21,7 @@ struct BuiltInDrawing {
     var accents: [Path] = []
     for mark in marks { accents.append(accent(mark, on: glyph, box: box)) }
     // An accent wider than a narrow letter keeps some distance from the neighbours.
-    let overhang = (accents.compactMap(\.box).map(\.width).max() ?? 0) - inkWidth - left - right
+    let overhang = (accents.compactMap { $0.box }.map { $0.width }.max() ?? 0) - inkWidth - left - right
     if overhang > -40 { (left, right) = (left + (overhang + 40) / 2, right + (overhang + 40) / 2) }
 
     let shift = left + pen.width * factor / 2 - box.minX * pen.stretch

@@ -11,7 +11,7 @@ enum BuiltInGlyphs {
       guard let mark = accents.combining[scalar].flatMap({ accents.mark($0) }) else { return nil }
       marks.append(mark)
     }
-    let base = marks.contains(where: \.isAbove) ? dotless(first) : first
+    let base = marks.contains(where: { $0.isAbove }) ? dotless(first) : first
     if let glyph = BuiltInTables.shared.glyph(base) { return (glyph, marks) }
     guard first.value > 0x7F else { return nil }
     let accents = BuiltInAccents.shared

@@ -1,4 +1,4 @@
-import Synchronization
+import Platform
 import Vector
 
 /// The outlines of the built-in face that this process has drawn: a text that is set again, as a running number is,

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Platform
 
 /// Reads font files: the one place in this module that touches the file system.
 enum FontFinder {
@@ -44,11 +40,7 @@ enum FontFinder {
   }
 
   private static func posixRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(descriptor, start, count)
-    #else
-      Darwin.read(descriptor, start, count)
-    #endif
+    Platform.read(descriptor, start, count)
   }
 
   private static func reason(_ code: Int32) -> String {

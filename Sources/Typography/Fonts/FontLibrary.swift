@@ -1,4 +1,4 @@
-import Synchronization
+import Platform
 
 /// The fonts that this process has opened. Each file is read once and each face opened once; one lock guards the C
 /// libraries, which are not thread-safe together.
@@ -137,10 +137,10 @@ struct OpenFonts {
     on axes: [HarfBuzz.Axis], for variations: [Font.Variation], name: String
   ) throws(TypographyError) -> [Double] {
     if variations.isEmpty { return [] }
-    var coordinates = axes.map(\.default)
+    var coordinates = axes.map { $0.default }
     for variation in variations {
       guard let place = axes.firstIndex(where: { $0.tag == variation.tag }) else {
-        throw .unknownAxis(font: name, tag: variation.tag, axes: axes.map(\.tag))
+        throw .unknownAxis(font: name, tag: variation.tag, axes: axes.map { $0.tag })
       }
       let axis = axes[place]
       guard variation.value >= axis.minimum, variation.value <= axis.maximum else {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Platform
 
 /// A C library that is opened when it is first needed, so that a run that asks for no font pays nothing for it. It
 /// stays open.

@@ -60,7 +60,7 @@ struct FaceChooser {
       if character.visibleScalars.allSatisfy({ harfBuzz.nominalGlyph($0, in: face.font) != nil }) { return true }
       // HarfBuzz composes and decomposes, so a font may have a cluster without having all of its scalars.
       guard character.unicodeScalars.count > 1 || character.isDecomposable else { return false }
-      let scalars = character.unicodeScalars.map(\.value)
+      let scalars = character.unicodeScalars.map { $0.value }
       let script = harfBuzz.script(of: character.unicodeScalars.first ?? " ")
       let glyphs = harfBuzz.shape(
         scalars, part: 0..<scalars.count, font: face.font, script: script, isRightToLeft: false, ligatures: true)
@@ -71,7 +71,7 @@ struct FaceChooser {
   /// Kana mean Japanese and Hangul Korean; Han alone is taken for Chinese, in its simplified forms.
   private static func language(of text: [Character]) -> String {
     var hasHan = false
-    for scalar in text.lazy.flatMap(\.unicodeScalars) {
+    for scalar in text.lazy.flatMap({ $0.unicodeScalars }) {
       switch scalar.value {
       case 0x3041...0x30FF, 0x31F0...0x31FF: return "ja"
       case 0x1100...0x11FF, 0x3130...0x318F, 0xAC00...0xD7AF: return "ko"

@@ -46,6 +46,6 @@ struct GlyphClusters {
     groups.append(
       Group(
         characters: first..<end, glyphs: glyphs,
-        isUnsafeToBreak: !groups.isEmpty && !touchesSpace && glyphs.contains(where: \.isUnsafeToBreak)))
+        isUnsafeToBreak: !groups.isEmpty && !touchesSpace && glyphs.contains(where: { $0.isUnsafeToBreak })))
   }
 }

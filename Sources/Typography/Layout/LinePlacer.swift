@@ -28,7 +28,7 @@ struct LinePlacer {
     }
     let (path, ink) = Self.joined(clusters, from: origin)
     return Letter(
-      text: clusters.map(\.text).joined(), index: clusters.first?.index ?? 0, clusters: clusters, origin: origin,
+      text: clusters.map { $0.text }.joined(), index: clusters.first?.index ?? 0, clusters: clusters, origin: origin,
       advance: letter.advance * emSize, path: path, ink: ink, isRightToLeft: letter.isRightToLeft)
   }
 

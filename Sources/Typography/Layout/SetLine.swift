@@ -7,7 +7,7 @@ struct SetLine {
   var isRightToLeft: Bool
 
   /// The letters from left to right.
-  var visualOrder: [Int] { BidiParagraph.visualOrder(ofLevels: letters.map(\.level)) }
+  var visualOrder: [Int] { BidiParagraph.visualOrder(ofLevels: letters.map { $0.level }) }
   var width: Double { letters.reduce(0) { $0 + $1.advance } }
   /// Between letters, where letter spacing goes.
   var gapCount: Int { max(0, letters.count - 1) }

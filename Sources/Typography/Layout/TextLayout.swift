@@ -16,7 +16,7 @@ package struct TextLayout: Sendable {
 
   /// The letters that have ink, in reading order. A wave takes them one after the other, so that right-to-left text
   /// waves from the right.
-  package var letters: [Letter] { lines.flatMap(\.letters).filter { $0.ink != nil } }
+  package var letters: [Letter] { lines.flatMap { $0.letters }.filter { $0.ink != nil } }
 
   /// All outlines, where they stand; to be filled by the non-zero rule.
   package var path: Path {

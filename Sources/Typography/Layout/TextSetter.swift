@@ -84,7 +84,7 @@ struct TextSetter {
     let harfBuzz = try fonts.harfBuzz()
     let script = run.script ?? Script.common
     let glyphs = harfBuzz.shape(
-      line.scalars.map(\.value), part: line.scalars(of: run.characters), font: face.font, script: script,
+      line.scalars.map { $0.value }, part: line.scalars(of: run.characters), font: face.font, script: script,
       isRightToLeft: run.level % 2 == 1, ligatures: style.letterSpacing == 0)
     guard let glyphs else { throw .fontDamaged(font: face.name, reason: "HarfBuzz cannot shape with it") }
     let clustering = GlyphClusters(glyphs, of: run, in: line)

@@ -52,20 +52,17 @@ extension BatchManifest {
   }
 
   private mutating func addLine(_ line: [UInt8], number: Int) throws(WhirligifError) {
+    let value: JSONValue
     do {
-      let value = try JSONDocument(reading: line).root
-      var position = value.range.start
-      position.line = number
-      entries.append(Entry(settings: try settings(value), position: position))
-    } catch let error as JSONError {
+      value = try JSONDocument(reading: line).root
+    } catch {
       var position = error.position
       position.line = number
       throw self.error("\(error)", at: position)
-    } catch let error as WhirligifError {
-      throw error
-    } catch {
-      throw .fault("\(error)")
     }
+    var position = value.range.start
+    position.line = number
+    entries.append(Entry(settings: try settings(value), position: position))
   }
 
   private mutating func read(_ root: JSONValue) throws(WhirligifError) {

@@ -40,7 +40,7 @@ package struct BatchManifest: Sendable {
 
   /// The names that its defaults and its own themes set.
   var generalNames: [String] {
-    (defaults + themes.dropFirst(Theme.builtin.count).flatMap(\.settings)).map(\.name)
+    (defaults + themes.dropFirst(Theme.builtin.count).flatMap { $0.settings }).map { $0.name }
   }
 
   /// The product of the axes. Reading has checked that it is not too large.
@@ -85,7 +85,7 @@ package struct BatchManifest: Sendable {
   ) throws(WhirligifError) -> [BatchJob.Setting] {
     guard let name else { return [] }
     if let theme = themes.last(where: { $0.name == name }) { return theme.settings }
-    throw error("there is no theme \"\(name)\"" + Self.hint(name, among: themes.map(\.name)), at: position)
+    throw error("there is no theme \"\(name)\"" + Self.hint(name, among: themes.map { $0.name }), at: position)
   }
 
   private func path(

@@ -1,3 +1,5 @@
+import Preset
+
 /// What became of a job.
 package struct BatchResult: Sendable {
   package enum Outcome: Sendable {

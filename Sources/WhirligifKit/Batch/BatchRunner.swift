@@ -1,5 +1,5 @@
 import GIF
-import Synchronization
+import Platform
 
 /// Does the jobs of a plan on several threads and hands over the results in the order of the jobs.
 package struct BatchRunner: Sendable {
@@ -29,7 +29,7 @@ package struct BatchRunner: Sendable {
   /// Does all jobs, and gives each result with the position of its job, in any order.
   private func work(_ result: @escaping @Sendable (Int, BatchResult) -> Void) throws(WhirligifError) {
     let writer = WriteBehind<(position: Int, made: BatchWorker.MadeFile)> { [worker] files in
-      for (file, written) in zip(files, worker.write(files.map(\.made))) { result(file.position, written) }
+      for (file, written) in zip(files, worker.write(files.map({ $0.made }))) { result(file.position, written) }
     }
     defer { writer.finish() }
     do {

@@ -1,5 +1,5 @@
 import Preset
-import Synchronization
+import Platform
 
 /// What a batch remembers of earlier runs: for each output the key it was made from, and the hash of its bytes.
 ///
@@ -35,7 +35,8 @@ final class BatchState: Sendable {
     guard !new.isEmpty else { return }
     let lock = FolderLock(of: path)
     defer { lock.release() }
-    let all = Self.read(path).merging(new.mapValues(\.line)) { $1 }
+    var all = Self.read(path)
+    for (name, entry) in new { all[name] = entry.line }
     var bytes: [UInt8] = []
     for name in all.keys.sorted() {
       if let line = all[name] { bytes += "\(line)\t\(name)\n".utf8 }
@@ -73,7 +74,7 @@ extension RenderReport {
       let height = object["height"]?.integer, let frames = object["frames"]?.integer,
       let duration = object["duration"]?.number, let bytes = object["bytes"]?.integer,
       let colors = object["colors"]?.integer, let isExact = object["exact"]?.boolean,
-      let concessions = object["concessions"]?.array?.compactMap(\.string)
+      let concessions = object["concessions"]?.array?.compactMap({ $0.string })
     else { return nil }
     self.init(
       name: name, width: width, height: height, frames: frames, duration: duration, plays: object["plays"]?.integer,

@@ -1,4 +1,4 @@
-import Synchronization
+import Platform
 
 /// Does single jobs of a batch; safe to use from several threads.
 final class BatchWorker: Sendable {

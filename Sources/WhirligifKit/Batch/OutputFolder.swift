@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Platform
 
 /// The folder that a batch writes below, and nowhere else.
 struct OutputFolder {

@@ -47,7 +47,7 @@ struct OutputTemplate: Equatable, Sendable {
       case .text(let text): path += text
       case .name(let name):
         guard let value = values.last(where: { $0.name == name })?.text else {
-          throw .unknownName(name, nearest: Suggestion.nearest(name, among: values.map(\.name)))
+          throw .unknownName(name, nearest: Suggestion.nearest(name, among: values.map { $0.name }))
         }
         path += value.utf8.contains(UInt8(ascii: "/")) ? String(value.map { $0 == "/" ? "-" : $0 }) : value
       }

@@ -1,4 +1,4 @@
-import Synchronization
+import Platform
 
 /// Which settings that serve many jobs are known to at least one of their presets, and which to none.
 final class SettingUsage: Sendable {

@@ -1,3 +1,4 @@
+import Platform
 import GIF
 
 /// A thread that writes files in the order in which they come: whoever hands one over computes on, instead of waiting for the disk.
@@ -70,7 +71,7 @@ final class WriteBehind<File: Sendable>: @unchecked Sendable {
       let next = files.prefix(Self.mostTogether)
       files.removeFirst(next.count)
       for file in next { waitingBytes -= file.size }
-      return next.map(\.file)
+      return next.map { $0.file }
     }
   }
 }

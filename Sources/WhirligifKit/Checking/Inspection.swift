@@ -1,4 +1,5 @@
 import GIF
+import Preset
 
 /// What a GIF file holds, for people and for programs.
 package struct Inspection: Sendable {

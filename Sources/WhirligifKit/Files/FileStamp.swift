@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Platform
 
 /// What tells a changed file from the same file.
 package struct FileStamp: Equatable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Platform
 
 /// A lock on the folder of a file, for processes that change the file in turn. File systems without locks give none.
 struct FolderLock {

@@ -1,10 +1,4 @@
-import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Platform
 
 /// Makes the folders that outputs need, and takes back those in which nothing came to stand.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Platform
 
 /// Writes whole files: at every moment the path holds the old file or the complete new one.
 ///

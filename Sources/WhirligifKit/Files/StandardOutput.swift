@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Platform
 
 /// Standard output and standard error, unbuffered and with every failure reported.
 package enum StandardOutput {

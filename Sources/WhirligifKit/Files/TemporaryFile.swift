@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Platform
 
 /// A file that exists only until it is renamed into its place.
 ///
@@ -31,7 +27,7 @@ final class TemporaryFile {
   /// Lets the system begin to bring it to the disk: what a process will not read is written at once. Elsewhere that begins with
   /// `synchronize`.
   func hasten() {
-    #if canImport(Glibc)
+    #if os(Linux)
       _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
     #endif
   }

@@ -1,11 +1,5 @@
 import Numerics
-import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Platform
 
 /// The temporary files of this process.
 package enum TemporaryFiles {

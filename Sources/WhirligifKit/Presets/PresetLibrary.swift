@@ -4,7 +4,7 @@ import Preset
 /// The presets that are built in.
 public enum PresetLibrary {
   /// Their names, in alphabetical order.
-  public static var names: [String] { BuiltinPresets.all.map(\.name) }
+  public static var names: [String] { BuiltinPresets.all.map { $0.name } }
 
   /// All of them, each with its parameters at their defaults. Reads and checks every document.
   /// - Throws: `invalidDocument`, should one that is built in be wrong.

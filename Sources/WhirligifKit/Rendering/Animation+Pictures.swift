@@ -1,3 +1,4 @@
+import GIF
 import Scene
 
 extension Animation {

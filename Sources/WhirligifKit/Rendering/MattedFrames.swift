@@ -1,6 +1,6 @@
 import Raster
 import Scene
-import Synchronization
+import Platform
 
 /// The pictures of a loop as a GIF needs them, drawn whenever they are asked for: nobody keeps them all.
 ///

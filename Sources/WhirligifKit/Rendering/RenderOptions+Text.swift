@@ -68,7 +68,7 @@ extension RenderOptions {
 
   private static func profile(_ text: String) throws(WhirligifError) -> SizeProfile {
     guard let profile = SizeProfile.named(text) else {
-      throw invalid("profile", text, Expectation.choice(of: SizeProfile.all.map(\.name)))
+      throw invalid("profile", text, Expectation.choice(of: SizeProfile.all.map { $0.name }))
     }
     return profile
   }
@@ -87,7 +87,7 @@ extension RenderOptions {
 
   private static func dither(_ text: String) throws(WhirligifError) -> Dither {
     guard let dither = Dither(rawValue: text) else {
-      throw invalid("dither", text, Expectation.choice(of: Dither.allCases.map(\.rawValue)))
+      throw invalid("dither", text, Expectation.choice(of: Dither.allCases.map { $0.rawValue }))
     }
     return dither
   }

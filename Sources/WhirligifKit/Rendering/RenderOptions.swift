@@ -79,7 +79,9 @@ extension RenderOptions {
     return "\(sizes) \(times) \(manners) \(colors) \(quality) \(lossy) \(limits)"
   }
 
-  private func text<Number: CustomStringConvertible>(_ number: Number?) -> String { number.map(\.description) ?? "-" }
+  private func text<Number: CustomStringConvertible>(_ number: Number?) -> String {
+    number.map { $0.description } ?? "-"
+  }
 }
 
 extension RenderOptions.Size {

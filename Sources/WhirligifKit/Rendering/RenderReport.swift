@@ -1,3 +1,5 @@
+import Preset
+
 /// What was made of an animation.
 public struct RenderReport: Hashable, Sendable {
   /// The preset's name.

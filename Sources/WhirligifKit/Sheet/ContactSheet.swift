@@ -35,13 +35,12 @@ package struct ContactSheet {
     guard let timing = FrameTiming(duration: Self.duration, steps: Self.frameCount) else {
       throw .fault("a contact sheet has no time")
     }
+    let source = Source(cells: cells, columns: columns, side: side, gap: gap, paper: matte.paper)
     do {
-      let source = Source(cells: cells, columns: columns, side: side, gap: gap, paper: matte.paper)
       return try GIFEncoder.encode(source, timing: timing).bytes
-    } catch let error as SceneError {
-      throw .invalidDocument(["\(error)"])
     } catch {
-      throw .fault("\(error)")
+      guard let failure = source.failure.error else { throw .fault("\(error)") }
+      throw .invalidDocument(["\(failure)"])
     }
   }
 
@@ -50,16 +49,21 @@ package struct ContactSheet {
     let cells: [MattedFrames]
     let columns, side, gap: Int
     let paper: UInt32
+    let failure = DrawingFailure()
 
     var width: Int { gap + columns * (side + gap) }
     var height: Int { gap + (cells.count + columns - 1) / columns * (side + gap) }
     var frameCount: Int { ContactSheet.frameCount }
 
-    func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
+    func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
       pixels.update(repeating: paper)
       for (index, cell) in cells.enumerated() {
         var picture = [UInt32](repeating: 0, count: cell.width * cell.height)
-        try picture.withUnsafeMutableBufferPointer { try cell.draw(place(of: frame, in: cell), into: $0) }
+        try picture.withUnsafeMutableBufferPointer { picture throws(EncodingError) in
+          try failure.noting(frame) { () throws(SceneError) in
+            try cell.draw(place(of: frame, in: cell), into: picture)
+          }
+        }
         let left = gap + index % columns * (side + gap) + (side - cell.width) / 2
         let top = gap + index / columns * (side + gap) + (side - cell.height) / 2
         for y in 0..<cell.height {

@@ -1,9 +1,10 @@
-import Synchronization
+import Platform
+import Preset
 import WhirligifKit
 
 /// `whirligif batch`: many animations.
 enum BatchCommand {
-  static func run(_ arguments: ParsedArguments) throws {
+  static func run(_ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
     let manifest = try BatchManifest(path: arguments.operands[0])
     let shard = arguments.text("shard").flatMap(ValueType.shard) ?? (1, 1)
     let plan = try BatchPlan(manifest, folder: arguments.text("output") ?? ".", shard: shard)
@@ -19,13 +20,13 @@ enum BatchCommand {
     try writeReport(results, arguments)
     try writePictures(results, plan, arguments)
     try log.finish()
-    if let status = results.lazy.compactMap(exitStatus).first { throw Failure(exitStatus: status) }
+    return results.lazy.compactMap(exitStatus).first ?? 0
   }
 
-  private static func mode(_ arguments: ParsedArguments) throws -> BatchMode {
+  private static func mode(_ arguments: ParsedArguments) throws(WhirligifError) -> BatchMode {
     let modes: [(String, BatchMode)] = [("force", .force), ("verify", .verify), ("dry-run", .list)]
     let chosen = modes.filter { arguments.has($0.0) }
-    if chosen.count > 1 { throw UsageError.conflict("'--\(chosen[0].0)' and '--\(chosen[1].0)' exclude each other.") }
+    if chosen.count > 1 { throw .invalidValue("'--\(chosen[0].0)' and '--\(chosen[1].0)' exclude each other.") }
     return chosen.first?.1 ?? .update
   }
 
@@ -37,14 +38,16 @@ enum BatchCommand {
     }
   }
 
-  private static func writeReport(_ results: [BatchResult], _ arguments: ParsedArguments) throws {
+  private static func writeReport(_ results: [BatchResult], _ arguments: ParsedArguments) throws(WhirligifError) {
     guard let path = arguments.text("report") else { return }
     let version = ReportValue.Member(name: "version", value: .string(WhirligifKit.version))
-    let page = ReportValue.page([version], list: "jobs", of: results.lazy.map(\.report))
+    let page = ReportValue.page([version], list: "jobs", of: results.lazy.map { $0.report })
     try OutputFile.write(Array(page.utf8), to: path)
   }
 
-  private static func writePictures(_ results: [BatchResult], _ plan: BatchPlan, _ arguments: ParsedArguments) throws {
+  private static func writePictures(_ results: [BatchResult], _ plan: BatchPlan, _ arguments: ParsedArguments)
+    throws(WhirligifError)
+  {
     guard let path = arguments.text("html") else { return }
     try OutputFile.write(Array(try PictureMarkup.page(results, plan).utf8), to: path)
   }

@@ -1,4 +1,4 @@
-import Synchronization
+import Platform
 import WhirligifKit
 
 /// Tells what a batch does: a progress bar on a terminal, plain lines elsewhere, nothing but failures if quiet.

@@ -1,15 +1,16 @@
+import Preset
 import WhirligifKit
 
 /// `whirligif check`: what is wrong with documents, and what is doubtful.
 enum CheckCommand {
-  static func run(_ arguments: ParsedArguments) throws {
+  static func run(_ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
     let findings = arguments.operands.map { (path: $0, finding: check($0)) }
     if arguments.has("json") {
       try StandardOutput.write(ReportValue.array(findings.map { report($0.path, $0.finding) }).page)
     } else {
       for (path, finding) in findings { try tell(path, finding) }
     }
-    if let status = findings.compactMap(\.finding.error?.exitStatus).first { throw Failure(exitStatus: status) }
+    return findings.compactMap { $0.finding.error?.exitStatus }.first ?? 0
   }
 
   private struct Finding {
@@ -36,7 +37,7 @@ enum CheckCommand {
     }
   }
 
-  private static func tell(_ path: String, _ finding: Finding) throws {
+  private static func tell(_ path: String, _ finding: Finding) throws(WhirligifError) {
     if let error = finding.error {
       for line in error.lines { Whirligif.complain(line) }
       return

@@ -2,7 +2,7 @@ import WhirligifKit
 
 /// `whirligif gallery`: a page that shows every preset, or a sheet with all of them in one GIF.
 enum GalleryCommand {
-  static func run(_ arguments: ParsedArguments) throws {
+  static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
     let animations = try PresetLibrary.animations()
     if let path = arguments.text("sheet") {
       let sheet = try ContactSheet(animations, columns: 10, side: arguments.integer("size") ?? 48, gap: 24)
@@ -15,12 +15,14 @@ enum GalleryCommand {
     try tell(path, animations.count, arguments)
   }
 
-  private static func tell(_ path: String, _ count: Int, _ arguments: ParsedArguments) throws {
+  private static func tell(_ path: String, _ count: Int, _ arguments: ParsedArguments) throws(WhirligifError) {
     guard !arguments.has("quiet") else { return }
     try StandardOutput.write("\(Whirligif.visible(path)): \(count) presets\n")
   }
 
-  private static func page(_ animations: [Animation], _ arguments: ParsedArguments) throws -> GalleryPage {
+  private static func page(_ animations: [Animation], _ arguments: ParsedArguments) throws(WhirligifError)
+    -> GalleryPage
+  {
     let progress = arguments.has("quiet") ? nil : ProgressBar(label: "gallery")
     var cards: [GalleryPage.Card] = []
     for animation in animations {
@@ -31,7 +33,7 @@ enum GalleryCommand {
     return GalleryPage(cards: cards)
   }
 
-  private static func card(_ animation: Animation, size: Int) throws -> GalleryPage.Card {
+  private static func card(_ animation: Animation, size: Int) throws(WhirligifError) -> GalleryPage.Card {
     var light = animation
     light.options.size = .longerSide(size)
     light.options.matte = GalleryPage.lightPaper
@@ -43,7 +45,7 @@ enum GalleryCommand {
       dark: try dark.render(), calmLight: try calm(light), calmDark: try calm(dark))
   }
 
-  private static func calm(_ animation: Animation) throws -> RenderedGIF {
+  private static func calm(_ animation: Animation) throws(WhirligifError) -> RenderedGIF {
     var calm = animation
     calm.options.isReduced = true
     return try calm.render()

@@ -8,9 +8,9 @@ struct PresetArguments {
   let arguments: ParsedArguments
 
   /// Nil if help was asked for; it has then been shown.
-  static func parse(_ words: [String], for spec: CommandSpec) throws -> PresetArguments? {
+  static func parse(_ words: [String], for spec: CommandSpec) throws(WhirligifError) -> PresetArguments? {
     guard let word = OperandFinder.first(in: words, for: spec, isName: isName) else {
-      try Whirligif.parsed(words, spec) { _ in }
+      try Whirligif.parsed(words, spec) { _ throws(WhirligifError) in }
       return nil
     }
     let source = PresetSource(word)
@@ -18,7 +18,7 @@ struct PresetArguments {
     var full = spec
     full.options = ParameterOptions.rows(of: base, for: spec) + spec.options
     var result: PresetArguments?
-    try Whirligif.parsed(words, full) { arguments in
+    try Whirligif.parsed(words, full) { arguments throws(WhirligifError) in
       result = PresetArguments(source: source, animation: try applied(arguments, to: base), arguments: arguments)
     }
     return result
@@ -30,7 +30,7 @@ struct PresetArguments {
     return true
   }
 
-  private static func applied(_ arguments: ParsedArguments, to base: Animation) throws -> Animation {
+  private static func applied(_ arguments: ParsedArguments, to base: Animation) throws(WhirligifError) -> Animation {
     var animation = base
     for occurrence in arguments.occurrences {
       let value = occurrence.value ?? (occurrence.isNegated ? "false" : "true")

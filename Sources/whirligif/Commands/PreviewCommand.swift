@@ -2,10 +2,10 @@ import WhirligifKit
 
 /// `whirligif preview`: plays an animation in the terminal.
 enum PreviewCommand {
-  static func run(_ words: [String]) throws {
+  static func run(_ words: [String]) throws(WhirligifError) {
     guard let request = try PresetArguments.parse(words, for: OptionTable.preview) else { return }
     guard Terminal.isTerminal(1), let terminal = RawTerminal() else {
-      throw UsageError.conflict("'preview' needs a terminal.")
+      throw .invalidValue("'preview' needs a terminal.")
     }
     defer { terminal.restore() }
     let answer = answer(of: terminal)
@@ -28,7 +28,7 @@ enum PreviewCommand {
   }
 
   /// The animation in a size that fits the terminal, unless a size was asked for.
-  private static func fitted(_ animation: Animation, _ kind: PictureProtocol) throws -> Animation {
+  private static func fitted(_ animation: Animation, _ kind: PictureProtocol) throws(WhirligifError) -> Animation {
     var animation = animation
     let size = Terminal.size ?? (80, 24, 0, 0)
     let room =
@@ -48,7 +48,7 @@ enum PreviewCommand {
 
   private static func play(
     _ animation: Animation, _ kind: PictureProtocol, on terminal: RawTerminal, loops: Int?
-  ) throws {
+  ) throws(WhirligifError) {
     let frames = try animation.pictures()
     switch kind {
     case .kitty:

@@ -1,17 +1,19 @@
+import Preset
 import WhirligifKit
 
 /// `whirligif render`: one animation.
 enum RenderCommand {
-  static func run(_ words: [String]) throws {
+  static func run(_ words: [String]) throws(WhirligifError) -> Int32 {
     guard !words.isEmpty else {
       StandardOutput.complain(start)
-      throw Failure(exitStatus: 64)
+      return 64
     }
-    guard let request = try PresetArguments.parse(words, for: OptionTable.render) else { return }
+    guard let request = try PresetArguments.parse(words, for: OptionTable.render) else { return 0 }
     let path = request.arguments.text("output") ?? request.stem + ".gif"
     try checkOutput(path, request)
     try render(request.animation, to: path, request.arguments)
     if request.arguments.has("watch") { try watch(words, request, path) }
+    return 0
   }
 
   private static let start = """
@@ -23,19 +25,19 @@ enum RenderCommand {
 
     """
 
-  private static func checkOutput(_ path: String, _ request: PresetArguments) throws {
+  private static func checkOutput(_ path: String, _ request: PresetArguments) throws(WhirligifError) {
     let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
     if path.contains("."), otherFormats.contains(ending) {
-      throw UsageError.conflict("'\(path)' would hold a GIF: choose a name that ends in .gif.")
+      throw .invalidValue("'\(path)' would hold a GIF: choose a name that ends in .gif.")
     }
     if path == "-", Terminal.isTerminal(1) {
-      throw UsageError.conflict("A GIF is nothing to read: send standard output to a file, or use 'whirligif preview'.")
+      throw .invalidValue("A GIF is nothing to read: send standard output to a file, or use 'whirligif preview'.")
     }
     if path == "-", request.arguments.has("json") {
-      throw UsageError.conflict("'--json' and '-o -' both want standard output.")
+      throw .invalidValue("'--json' and '-o -' both want standard output.")
     }
     if request.arguments.has("watch"), request.document == nil {
-      throw UsageError.conflict("'--watch' needs a document in a file.")
+      throw .invalidValue("'--watch' needs a document in a file.")
     }
   }
 
@@ -44,7 +46,9 @@ enum RenderCommand {
     "png", "apng", "webp", "avif", "jpg", "jpeg", "svg", "bmp", "tif", "tiff", "mp4", "webm", "mov", "json", "html",
   ]
 
-  private static func render(_ animation: Animation, to path: String, _ arguments: ParsedArguments) throws {
+  private static func render(_ animation: Animation, to path: String, _ arguments: ParsedArguments)
+    throws(WhirligifError)
+  {
     let progress = arguments.has("quiet") ? nil : ProgressBar(label: path)
     let gif = try animation.render { share in progress?.show(Int(share * 100), of: 100) }
     progress?.clear()
@@ -67,7 +71,7 @@ enum RenderCommand {
   }
 
   /// Renders again whenever the document changes, until a signal comes. What is wrong with it is told, and then mended.
-  private static func watch(_ words: [String], _ request: PresetArguments, _ path: String) throws {
+  private static func watch(_ words: [String], _ request: PresetArguments, _ path: String) throws(WhirligifError) {
     guard let document = request.document else { return }
     var seen = FileStamp(of: document)
     while true {
@@ -78,10 +82,8 @@ enum RenderCommand {
       do {
         guard let request = try PresetArguments.parse(words, for: OptionTable.render) else { return }
         try render(request.animation, to: path, request.arguments)
-      } catch let error as WhirligifError {
+      } catch {
         for line in error.lines { Whirligif.complain(line) }
-      } catch let error as UsageError {
-        Whirligif.complain(error.message)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Preset
 import WhirligifKit
 
 /// What `--json` prints about presets. Field names are a promise.

@@ -2,18 +2,19 @@ import WhirligifKit
 
 /// The commands that serve shells and packagers.
 enum ShellCommands {
-  static func completions(_ arguments: ParsedArguments) throws {
+  static func completions(_ arguments: ParsedArguments) throws(WhirligifError) {
     guard let shell = Shell(rawValue: arguments.operands[0]) else {
-      let names = Shell.allCases.map(\.rawValue)
-      throw UsageError.invalidValue(
-        option: "SHELL", value: arguments.operands[0], expected: "bash, zsh or fish",
-        nearest: Suggestion.nearest(arguments.operands[0], among: names))
+      let names = Shell.allCases.map { $0.rawValue }
+      throw WhirligifError(
+        .invalidValue(
+          option: "SHELL", value: arguments.operands[0], expected: "bash, zsh or fish",
+          nearest: Suggestion.nearest(arguments.operands[0], among: names)))
     }
     try StandardOutput.write(shell.script)
   }
 
   /// A candidate a line, with its summary behind a tab; `:files` or `:folders` if the shell shall offer those as well.
-  static func complete(_ arguments: ParsedArguments) throws {
+  static func complete(_ arguments: ParsedArguments) throws(WhirligifError) {
     let completer = Completer(
       commands: OptionTable.commands,
       presets: PresetLibrary.summaries.map { .init(text: $0.name, summary: $0.summary) },
@@ -28,7 +29,7 @@ enum ShellCommands {
     try StandardOutput.write(lines.joined() + paths)
   }
 
-  static func manual(_ arguments: ParsedArguments) throws {
+  static func manual(_ arguments: ParsedArguments) throws(WhirligifError) {
     try StandardOutput.write(
       ManualPage.page(
         version: WhirligifKit.version, commands: OptionTable.commands, examples: OptionTable.examples))

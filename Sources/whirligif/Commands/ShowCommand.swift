@@ -1,8 +1,9 @@
+import Preset
 import WhirligifKit
 
 /// `whirligif show`: a preset's parameters, or its document.
 enum ShowCommand {
-  static func run(_ arguments: ParsedArguments) throws {
+  static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
     let source = PresetSource(arguments.operands[0])
     let bytes = try source.bytes()
     guard !arguments.has("document") else { return try StandardOutput.write(bytes) }

@@ -11,7 +11,7 @@ enum PictureMarkup {
 
   /// One element for each group of jobs that differ in nothing but theme and scale, in the order of the jobs. Those that
   /// failed have no picture to show.
-  static func page(_ results: [BatchResult], _ plan: BatchPlan) throws -> String {
+  static func page(_ results: [BatchResult], _ plan: BatchPlan) throws(WhirligifError) -> String {
     var groups: [(preset: String, images: [Image])] = []
     var places: [String: Int] = [:]
     for result in results {

@@ -34,7 +34,7 @@ struct HelpFormatter {
 
   /// A section with as narrow a column of labels as they allow, where that leaves three eighths of the width for the text.
   private func table(_ title: String, _ rows: [(label: String, text: String)]) -> String {
-    let widest = rows.map(\.label.count).max() ?? 0
+    let widest = rows.map { $0.label.count }.max() ?? 0
     let column = widest + 4 <= width * 5 / 8 ? widest + 4 : labelColumn
     return "\n\(title):\n" + rows.map { row($0.label, $0.text, column: column) }.joined()
   }

@@ -65,7 +65,7 @@ extension OptionTable {
 
   private static let previewOptions = [
     Option(
-      "protocol", .value("KIND"), type: .choice(PictureProtocol.allCases.map(\.rawValue)),
+      "protocol", .value("KIND"), type: .choice(PictureProtocol.allCases.map { $0.rawValue }),
       default: "what the terminal can", "How pictures are shown: kitty, iterm2, sixel or blocks."),
     Option(
       "loops", .value("N"), type: .integer(1...100_000), "Stop after N loops."),

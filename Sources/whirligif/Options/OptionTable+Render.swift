@@ -69,7 +69,7 @@ extension OptionTable {
       "max-frames", .value("N"), type: .integer(RenderLimits.frames), section: .file,
       "Show fewer frames a second if there are more than N."),
     Option(
-      "profile", .value("NAME"), type: .choice(SizeProfile.all.map(\.name)), section: .file,
+      "profile", .value("NAME"), type: .choice(SizeProfile.all.map { $0.name }), section: .file,
       "Keep the limits of a place: "
         + SizeProfile.all.reduce("") { $0 + ($0.isEmpty ? "" : ", ") + "\($1.name) (\($1.limits))" }
         + ". Other options win."),

@@ -21,7 +21,7 @@ enum OtherNames {
   /// A command for a first word: the command of another name, the way to render a preset, or what is nearest.
   static func command(for word: String) -> String? {
     if PresetLibrary.names.contains(word) || word.hasSuffix(".json") { return "whirligif render \(word)" }
-    let names = OptionTable.commands.filter { !$0.isHidden }.map(\.name)
+    let names = OptionTable.commands.filter { !$0.isHidden }.map { $0.name }
     return commands.first { $0.key == word }?.value ?? Suggestion.nearest(word, among: names)
       ?? Suggestion.nearest(word, among: PresetLibrary.names).map { "whirligif render \($0)" }
   }
@@ -38,7 +38,7 @@ enum OtherNames {
     let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
     guard name.count > 1 else { return nil }
     if spec.option(named: name) != nil { return "--\(name)" }
-    let known = spec.allOptions.flatMap(\.spellings).filter { $0.hasPrefix("--") }
+    let known = spec.allOptions.flatMap { $0.spellings }.filter { $0.hasPrefix("--") }
     let other = options.first { $0.key == name }?.value
     if let other, known.contains(where: { other == $0 || other.hasPrefix($0 + " ") }) { return other }
     return Suggestion.nearest(name, among: known.map { String($0.dropFirst(2)) }).map { "--\($0)" }

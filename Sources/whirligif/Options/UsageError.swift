@@ -1,3 +1,5 @@
+import WhirligifKit
+
 /// A command line that cannot be understood. Exit status 64.
 enum UsageError: Error, Equatable {
   case unknownCommand(String, nearest: String?)
@@ -7,8 +9,6 @@ enum UsageError: Error, Equatable {
   case invalidValue(option: String, value: String, expected: String, nearest: String?)
   case unexpectedOperand(String, nearest: String?, command: String)
   case missingOperand(Operand, command: String)
-  /// Two options that exclude each other, or a value that only the command can judge.
-  case conflict(String)
 
   /// One line: what, where, and the nearest right thing.
   var message: String {
@@ -27,7 +27,6 @@ enum UsageError: Error, Equatable {
     case .missingOperand(let operand, _) where operand.kind == .presetOrFile:
       "Missing argument \(operand.label). See 'whirligif list' for the presets."
     case .missingOperand(let operand, let command): "Missing argument \(operand.label)." + seeHelp(of: command)
-    case .conflict(let message): message
     }
   }
 
@@ -35,4 +34,9 @@ enum UsageError: Error, Equatable {
   private func seeHelp(of command: String) -> String {
     " See 'whirligif \(command.isEmpty ? "" : command + " ")--help'."
   }
+}
+
+extension WhirligifError {
+  /// What is wrong with a command line, as all commands tell their errors.
+  init(_ error: UsageError) { self = .invalidValue(error.message) }
 }

@@ -22,7 +22,7 @@ extension ValueType {
   private static func number(in text: String) -> String? {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || ".-".contains($0)) }
     let unit = text[digits.endIndex...].drop { $0 == " " }.lowercased()
-    guard let number = ValueText.number(String(digits)), unit.count <= 8, !unit.contains(where: \.isNumber) else {
+    guard let number = ValueText.number(String(digits)), unit.count <= 8, !unit.contains(where: { $0.isNumber }) else {
       return nil
     }
     let units = ["%": 0.01, "ms": 0.001, "min": 60]

@@ -1,10 +1,4 @@
-import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Platform
 
 /// The terminal while something plays on it: no echo, no cursor, a screen of its own, and all of it undone at the end,
 /// however that comes.

@@ -1,4 +1,4 @@
-import Synchronization
+import Platform
 import WhirligifKit
 
 /// One line on standard error that shows how far a long job is; nothing where no terminal is, or if it ends soon.

@@ -1,11 +1,5 @@
-import Synchronization
+import Platform
 import WhirligifKit
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Ends the process cleanly on Ctrl-C and its like. A closed pipe becomes an error of the write.
 enum Signals {

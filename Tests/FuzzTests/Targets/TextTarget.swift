@@ -41,10 +41,8 @@ enum TextTarget {
       if let parsed = try PresetArguments.parse(["ring"] + words(text), for: OptionTable.render) {
         _ = try parsed.animation.plan()
       }
-    } catch let error as UsageError {
-      precondition(!error.message.isEmpty)
     } catch {
-      precondition(!"\(error)".isEmpty)
+      precondition(!error.lines.joined().isEmpty)
     }
   }
 

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// The threads of this process. One that has ended its work sleeps until there is more, as long as the process lasts.
 ///
 /// A thread that wakes goes on at once on a free processor. A new one may share that of its maker for some milliseconds, until the
@@ -53,7 +47,7 @@ final class ThreadCrew: @unchecked Sendable {
 
   /// Starts a thread that serves this crew; false if the system has none to give.
   private func enlist() -> Bool {
-    #if canImport(Glibc)
+    #if os(Linux)
       var thread = pthread_t()
     #else
       var thread: pthread_t?
@@ -65,7 +59,7 @@ final class ThreadCrew: @unchecked Sendable {
         return nil
       }, nil)
     guard status == 0 else { return false }
-    #if canImport(Glibc)
+    #if os(Linux)
       pthread_detach(thread)
     #else
       if let thread { pthread_detach(thread) }

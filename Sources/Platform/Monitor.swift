@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A lock, and a bell for those who wait until something that it guards has changed.
 package final class Monitor: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
@@ -13,7 +7,7 @@ package final class Monitor: @unchecked Sendable {
     lock = .allocate(capacity: 1)
     bell = .allocate(capacity: 1)
     pthread_mutex_init(lock, nil)
-    #if canImport(Glibc)
+    #if os(Linux)
       // A wait must last as long however the clock on the wall is set.
       var attributes = pthread_condattr_t()
       pthread_condattr_init(&attributes)
@@ -44,7 +38,7 @@ package final class Monitor: @unchecked Sendable {
 
   /// As `wait()`, but for so long at the most, less than a second.
   package func wait(milliseconds: Int) {
-    #if canImport(Glibc)
+    #if os(Linux)
       let second = 1_000_000_000
       var end = timespec()
       clock_gettime(CLOCK_MONOTONIC, &end)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GIF
+@testable import Platform
 
 struct SystemThreadTests {
   @Test func whoeverIsWaitedForHasEnded() {

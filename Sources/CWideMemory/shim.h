@@ -1,2 +1,0 @@
-/* wmemset(), which Glibc's own module leaves out. */
-#include <wchar.h>
