@@ -66,7 +66,7 @@ let package = Package(
         "Platform",
       ]),
     .executableTarget(
-      name: "whirligif", dependencies: ["WhirligifKit", "Preset", "Platform"], path: "Sources/whirligif",
+      name: "whirligif", dependencies: ["WhirligifKit", "Platform"], path: "Sources/whirligif",
       swiftSettings: settings),
 
     // Measures what happens before the first pixel, for Scripts/bench-scene.

@@ -23,11 +23,9 @@ final class FrameComparison<Source: FrameSource> {
     {
       for other in stride(from: frame + period, to: count, by: period) where !difference.isFound {
         if try source.isKnownSame(frame: other, as: frame, worker: worker) { continue }
-        if try source.isKnownDifferent(frame: other, from: frame, worker: worker) {
-          difference.find()
-        } else if try !source.isSame(frame: other, worker: worker, as: picture().readOnly) {
-          difference.find()
-        }
+        guard try !source.isKnownDifferent(frame: other, from: frame, worker: worker),
+          try source.isSame(frame: other, worker: worker, as: picture().readOnly)
+        else { return difference.find() }
       }
     }
     try compare(0, worker: 0, picture: firstFrame)

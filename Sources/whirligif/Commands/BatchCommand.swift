@@ -1,5 +1,4 @@
 import Platform
-import Preset
 import WhirligifKit
 
 /// `whirligif batch`: many animations.

@@ -1,4 +1,3 @@
-import Preset
 import WhirligifKit
 
 /// `whirligif check`: what is wrong with documents, and what is doubtful.

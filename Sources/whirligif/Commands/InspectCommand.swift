@@ -1,4 +1,3 @@
-import Preset
 import WhirligifKit
 
 /// `whirligif inspect`: what a GIF holds, and what is odd about it.

@@ -1,4 +1,3 @@
-import Preset
 import WhirligifKit
 
 /// `whirligif list`: the presets, with a line each.

@@ -1,4 +1,3 @@
-import Preset
 import WhirligifKit
 
 /// `whirligif render`: one animation.

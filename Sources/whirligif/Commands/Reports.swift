@@ -1,4 +1,3 @@
-import Preset
 import WhirligifKit
 
 /// What `--json` prints about presets. Field names are a promise.

@@ -1,4 +1,3 @@
-import Preset
 import WhirligifKit
 
 /// `whirligif show`: a preset's parameters, or its document.
