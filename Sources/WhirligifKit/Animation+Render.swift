@@ -113,7 +113,7 @@ private final class WatchedFrames: FrameSource {
   private let progress: @Sendable (Double) -> Void
   private let isCancelled: @Sendable () -> Bool
   private let drawn = Atomic(0)
-  /// Nothing has failed but the caller's patience where it knows of no error.
+  /// Where it knows of no error, the caller has asked to stop.
   let failure = DrawingFailure()
 
   init(

@@ -1,9 +1,10 @@
 import Platform
 
 // Without even its own name the command cannot know what was asked.
-guard let name = CommandWords.all.first, !name.isEmpty else {
+let words = CommandWords.all
+guard let name = words.first, !name.isEmpty else {
   Whirligif.complain("The command line cannot be read.")
   exit(74)
 }
 Memory.keepFreed()
-exit(Whirligif.run(Array(CommandWords.all.dropFirst())))
+exit(Whirligif.run(Array(words.dropFirst())))

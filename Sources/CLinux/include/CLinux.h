@@ -9,7 +9,6 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <malloc.h>
-#include <math.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -18,10 +17,8 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/types.h>
-#include <sys/wait.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
@@ -42,7 +39,6 @@ static const __sighandler_t _Nullable SIG_IGN = (__sighandler_t)1;
 // What it does not import: a macro, and functions with as many parameters as one likes.
 static inline int *_Nonnull whirligif_errno(void) { return &errno; }
 static inline int whirligif_open(const char *_Nonnull path, int flags, mode_t mode) { return open(path, flags, mode); }
-static inline int whirligif_fcntl(int descriptor, int command, int value) { return fcntl(descriptor, command, value); }
 static inline int whirligif_ioctl(int descriptor, unsigned long request, void *_Nullable value) {
   return ioctl(descriptor, request, value);
 }
