@@ -1,4 +1,5 @@
 import Palette
+import Platform
 
 /// Turns the pixels that a frame must paint into indices of a table.
 final class FrameIndexer {
@@ -95,7 +96,7 @@ final class FrameIndexer {
       rect: change.rect, pixels: pixels[0..<change.rect.area], table: choice.table, isCommon: choice.isCommon,
       isExact: choice.isExact)
     let table = choice.table
-    _ = colorsOfBytes.pixels.update(fromContentsOf: table.entries)
+    table.entries.withUnsafeBufferPointer { colorsOfBytes.pixels.copy($0) }
     let area = ChangedArea(
       rect: change.rect, width: width, shown: table.isTransparent ? pictures.shown : nil, current: pictures.current,
       next: pictures.next,
@@ -169,7 +170,7 @@ final class FrameIndexer {
       kept: { row, stretch, indices in
         if case .nearest = choice {
           let places = (row.start + stretch.lowerBound)..<(row.start + stretch.upperBound)
-          _ = indices[stretch].update(fromContentsOf: known[places])
+          indices.copy(UnsafeBufferPointer(rebasing: known[places]), to: stretch.lowerBound)
         } else {
           indices[stretch].update(repeating: pixels.transparent)
         }
@@ -188,9 +189,8 @@ final class FrameIndexer {
     area.fill(
       pixels, entries, limits,
       kept: { row, stretch, indices in
-        let start = row.start
-        _ = indices[stretch].update(
-          fromContentsOf: known[(start + stretch.lowerBound)..<(start + stretch.upperBound)])
+        let places = (row.start + stretch.lowerBound)..<(row.start + stretch.upperBound)
+        indices.copy(UnsafeBufferPointer(rebasing: known[places]), to: stretch.lowerBound)
       },
       index: { row, stretch, indices in
         for x in stretch {

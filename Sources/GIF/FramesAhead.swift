@@ -54,7 +54,7 @@ final class FramesAhead<Source: FrameSource>: FrameSource, @unchecked Sendable {
   func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
     guard let ahead = take(frame) else { return try source.draw(frame: frame, worker: worker, into: pixels) }
     let picture = try ahead.get()
-    _ = pixels.update(fromContentsOf: picture.pixels)
+    pixels.copy(picture.readOnly)
     monitor.locked { idle.append(picture) }
   }
 

@@ -1,3 +1,5 @@
+import Platform
+
 /// Memory for one picture, used again from frame to frame.
 final class PixelBuffer<Element: BitwiseCopyable> {
   let pixels: UnsafeMutableBufferPointer<Element>
@@ -21,7 +23,7 @@ final class PixelBuffer<Element: BitwiseCopyable> {
   /// A copy of no more pixels than there are places, in the first of them.
   func copy(of other: UnsafeBufferPointer<Element>) -> UnsafeMutableBufferPointer<Element> {
     let copy = UnsafeMutableBufferPointer(rebasing: pixels[..<other.count])
-    _ = copy.update(fromContentsOf: other)
+    copy.copy(other)
     return copy
   }
 }

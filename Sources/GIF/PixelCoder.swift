@@ -1,4 +1,5 @@
 import Palette
+import Platform
 
 /// Codes a frame's pixels in the way that takes the fewest bytes.
 final class PixelCoder {
@@ -64,7 +65,7 @@ final class PixelCoder {
       let kept = lzw.encode(again, codeSize: codeSize, freedom: freedom, keepsTable: true)
       if kept.count < codes.count {
         codes = kept
-        _ = indices.update(fromContentsOf: again)
+        indices.copy(UnsafeBufferPointer(again))
       }
     }
     return CodedPixels(codes: codes, codeSize: codeSize, indices: UnsafeBufferPointer(indices))
