@@ -47,7 +47,7 @@ final class FileAssembly: Sendable {
   private let width, height, frameCount: Int
   private let table: ColorTable?
   private let plays: Int?
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   /// - Parameters:
   ///   - frameCount: about how many there will be.
@@ -57,7 +57,7 @@ final class FileAssembly: Sendable {
   {
     (self.width, self.height, self.table, self.plays, self.frameCount) = (width, height, table, plays, frameCount)
     let stream = try GIFStream(width: width, height: height, table: table, plays: plays)
-    state = Mutex(State(stream: stream, waiting: Array(repeating: nil, count: stretchCount)))
+    state = Locked(State(stream: stream, waiting: Array(repeating: nil, count: stretchCount)))
   }
 
   /// Adds the frames of a stretch.

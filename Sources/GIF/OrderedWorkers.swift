@@ -30,7 +30,7 @@ package enum OrderedWorkers {
 
     private let count: Int
     private let body: @Sendable (Int, Int) throws(EncodingError) -> Void
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     init(count: Int, body: @escaping @Sendable (Int, Int) throws(EncodingError) -> Void) {
       self.count = count

@@ -4,7 +4,7 @@ import Platform
 final class RememberedFrames<Source: FrameSource>: FrameSource {
   private let source: Source
   /// A frame once it is drawn.
-  private let drawn: Mutex<[RunPicture?]>
+  private let drawn: Locked<[RunPicture?]>
   /// Whether they are kept as they are.
   private let areWhole: Bool
 
@@ -14,7 +14,7 @@ final class RememberedFrames<Source: FrameSource>: FrameSource {
   init(_ source: Source) {
     self.source = source
     areWhole = source.width * source.height * source.frameCount <= Self.mostWholePixels
-    drawn = Mutex(Array(repeating: nil, count: source.frameCount))
+    drawn = Locked(Array(repeating: nil, count: source.frameCount))
   }
 
   var width: Int { source.width }

@@ -4,13 +4,13 @@ import Platform
 final class RepeatedFrames<Source: FrameSource>: FrameSource {
   let frameCount: Int
   private let source: Source
-  private let isCompared: Mutex<[Bool]>
+  private let isCompared: Locked<[Bool]>
 
   /// - Parameter count: of the first frames; the source has a multiple of it.
   init(of source: Source, count: Int) {
     self.source = source
     frameCount = count
-    isCompared = Mutex(Array(repeating: false, count: count))
+    isCompared = Locked(Array(repeating: false, count: count))
   }
 
   var width: Int { source.width }

@@ -19,7 +19,7 @@ final class BuiltInOutlines: Sendable {
   private static let limit = 2000
 
   static let shared = BuiltInOutlines()
-  private let outlines = Mutex<[Key: Outline]>([:])
+  private let outlines = Locked<[Key: Outline]>([:])
 
   /// The outline kept, or else the one that `draw` makes.
   func outline(of character: Character, weight: FontWeight, draw: () -> Outline?) -> Outline? {

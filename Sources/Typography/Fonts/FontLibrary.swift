@@ -5,7 +5,7 @@ import Platform
 final class FontLibrary: Sendable {
   static let shared = FontLibrary()
 
-  private let fonts = Mutex(OpenFonts())
+  private let fonts = Locked(OpenFonts())
 
   /// Runs `body` with the fonts to itself.
   func withFonts<Result: Sendable>(

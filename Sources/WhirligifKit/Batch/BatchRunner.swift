@@ -67,7 +67,7 @@ package struct BatchRunner: Sendable {
       var delivered: [BatchResult] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let deliver: @Sendable (BatchResult) -> Void
 
     init(_ deliver: @escaping @Sendable (BatchResult) -> Void) {

@@ -7,7 +7,7 @@ final class BatchWorker: Sendable {
   private let state: BatchState
   private let made = MadeFolders()
   /// Documents that have been read lately, by the word that names them, with their hashes.
-  private let documents = Mutex<[String: (animation: Animation, hash: String)]>([:])
+  private let documents = Locked<[String: (animation: Animation, hash: String)]>([:])
 
   let usage = SettingUsage()
 

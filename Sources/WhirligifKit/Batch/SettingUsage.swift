@@ -7,7 +7,7 @@ final class SettingUsage: Sendable {
     var unknown: Set<String> = []
   }
 
-  private let names = Mutex(Names())
+  private let names = Locked(Names())
 
   func add(_ name: String, isKnown: Bool) {
     names.withLock { names in _ = isKnown ? names.known.insert(name) : names.unknown.insert(name) }

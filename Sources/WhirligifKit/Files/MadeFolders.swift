@@ -5,7 +5,7 @@ import Platform
 /// Safe to use from several threads.
 final class MadeFolders: Sendable {
   /// Those above come before those below them.
-  private let paths = Mutex<[String]>([])
+  private let paths = Locked<[String]>([])
 
   /// Makes the folder of a file and those above it, as far as they do not exist yet.
   ///

@@ -3,7 +3,7 @@ import Platform
 
 /// The temporary files of this process.
 package enum TemporaryFiles {
-  private struct State: ~Copyable {
+  private struct State {
     var paths: [String] = []
     /// In order. A set takes longer to make than a few folders to be found here.
     var visited: [String] = []
@@ -27,7 +27,7 @@ package enum TemporaryFiles {
     }
   }
 
-  private static let state = Mutex(State())
+  private static let state = Locked(State())
   private static let prefix = ".whirligif-"
   private static let suffix = ".tmp"
 

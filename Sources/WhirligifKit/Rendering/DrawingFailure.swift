@@ -4,7 +4,7 @@ import Scene
 
 /// Why frames could not be drawn: the encoder only hears that one could not.
 final class DrawingFailure: Sendable {
-  private let first = Mutex<(frame: Int, error: SceneError)?>(nil)
+  private let first = Locked<(frame: Int, error: SceneError)?>(nil)
 
   /// Of the frame that comes first, whichever thread has met it; nil if all could be drawn.
   var error: SceneError? { first.withLock { $0?.error } }

@@ -19,7 +19,7 @@ struct MattedFrames: Sendable {
 
   /// Workers that nobody uses at the moment.
   private final class Pool: Sendable {
-    private let idle = Mutex<[Worker]>([])
+    private let idle = Locked<[Worker]>([])
 
     func take() -> Worker? { idle.withLock { $0.popLast() } }
     func give(_ worker: Worker) { idle.withLock { $0.append(worker) } }

@@ -14,9 +14,9 @@ final class BatchLog: Sendable {
   private let isQuiet: Bool
   private let mode: BatchMode
   private let bar: ProgressBar?
-  private let counts = Mutex(Counts())
+  private let counts = Locked(Counts())
   /// The first failure to write a line. The work goes on, and the end tells.
-  private let failure = Mutex<WhirligifError?>(nil)
+  private let failure = Locked<WhirligifError?>(nil)
 
   init(total: Int, isQuiet: Bool, mode: BatchMode) {
     self.total = total

@@ -5,7 +5,7 @@ import Platform
 final class RawTerminal: Sendable {
   private let descriptor: Int32
   private let saved: termios
-  private let isOpen = Mutex(true)
+  private let isOpen = Locked(true)
 
   /// Nil if there is no terminal.
   init?() {

@@ -11,7 +11,7 @@ final class ProgressBar: Sendable {
   private let label: String
   private let started = Clock.seconds
   private let delay: Double
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// - Parameter delay: seconds before it first appears.
   init?(label: String, delay: Double = 0.5) {

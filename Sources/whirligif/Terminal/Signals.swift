@@ -4,7 +4,7 @@ import WhirligifKit
 /// Ends the process cleanly on Ctrl-C and its like. A closed pipe becomes an error of the write.
 enum Signals {
   private static let ending = [SIGINT, SIGTERM, SIGHUP]
-  private static let lastWords = Mutex<[@Sendable () -> Void]>([])
+  private static let lastWords = Locked<[@Sendable () -> Void]>([])
 
   /// For commands that leave nothing behind but the file that they write last, which guards itself.
   static func endAtOnce() {
