@@ -1,4 +1,4 @@
-import Preset
+@_exported import enum Preset.JSONText
 
 /// A value of what `--json` prints, written as all JSON is.
 package typealias ReportValue = JSONText
