@@ -22,8 +22,7 @@ func tests(of module: String, using others: [Target.Dependency] = []) -> Target 
     swiftSettings: settings)
 }
 
-// Only Homebrew keeps giflib where the compiler does not look by itself. Elsewhere the search path stays ours to choose, so
-// that a release can take giflib's archive.
+// Only Homebrew keeps giflib where the compiler does not look by itself.
 #if os(macOS)
   let giflibPkgConfig: String? = "libgif"
 #else
@@ -104,7 +103,7 @@ let package = Package(
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-    tests(of: "Platform"),
+    tests(of: "Platform", using: ["Numerics"]),
     tests(of: "Numerics"),
     tests(of: "Vector", using: ["Numerics"]),
     tests(of: "Raster", using: ["Vector", "Numerics"]),

@@ -16,11 +16,11 @@ package enum Trigonometry {
     return rotated(octant: octant, byQuarters: Int(quarter))
   }
 
-  /// The remainder of a division by 360; of few turns, by a difference, which is exact as well.
+  /// The angle less its whole turns, -180...180. Exact: a remainder is, and so is a difference of so few turns.
   private static func withoutTurns(_ degrees: Double) -> Double {
     if abs(degrees) <= 180 { return degrees }
     if abs(degrees) < 540 { return degrees < 0 ? degrees + 360 : degrees - 360 }
-    return degrees.remainder(dividingBy: 360)
+    return withoutTurns(degrees.truncatingRemainder(dividingBy: 360))
   }
 
   /// The sine of an angle in degrees.

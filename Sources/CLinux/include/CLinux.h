@@ -46,4 +46,14 @@ static inline int whirligif_ioctl(int descriptor, unsigned long request, void *_
 /// How many words the process was started with, and each of them, its own name first.
 int whirligif_word_count(void);
 const char *_Nullable whirligif_word(int index);
+
+// What the command has under the names of the mathematics library; see Rounding.c.
+double whirligif_trunc(double x);
+double whirligif_floor(double x);
+double whirligif_ceil(double x);
+double whirligif_round(double x);
+double whirligif_rint(double x);
+double whirligif_sqrt(double x);
+float whirligif_sqrtf(float x);
+double whirligif_fmod(double x, double y);
 #endif
