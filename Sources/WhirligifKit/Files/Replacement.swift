@@ -9,7 +9,6 @@ final class Replacement {
   init(of target: Target, with bytes: [UInt8], path: String) throws(WhirligifError) {
     (self.target, self.path) = (target, path)
     do throws(SystemError) {
-      TemporaryFiles.removeStale(in: target.folder)
       temporary = try TemporaryFile(in: target.folder, mode: target.mode)
     } catch {
       throw .cannotCreate(path: path, reason: error.reason)

@@ -38,8 +38,7 @@ final class TemporaryFile {
   }
 
   func rename(to target: String) throws(SystemError) {
-    try retrying { systemRename(path, target) }
-    TemporaryFiles.forget(path)
+    try TemporaryFiles.rename(path, to: target)
   }
 
   /// Removes it if it was not renamed.
@@ -56,6 +55,3 @@ final class TemporaryFile {
     if descriptor >= 0 { close(descriptor) }
   }
 }
-
-/// `rename(2)`, under a name that no method here has.
-private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }

@@ -2,12 +2,15 @@ import Numerics
 import Platform
 
 /// The temporary files of this process.
+///
+/// They have the lowest numbers that are free in their folder, so that one which a dead process left stands in the way of the next: then, and
+/// before a process writes its second file, the folder is looked through for others. To write one file takes no longer in a large folder.
 package enum TemporaryFiles {
   private struct State {
     var paths: [String] = []
     /// In order. A set takes longer to make than a few folders to be found here.
     var visited: [String] = []
-    var counter = 0
+    var created = 0
     /// The process is about to end: nobody goes on.
     var isAbandoned = false
 
@@ -35,23 +38,33 @@ package enum TemporaryFiles {
   static func create(in folder: String, mode: mode_t) throws(SystemError) -> (path: String, descriptor: Int32) {
     try state.withLock { state throws(SystemError) in
       if state.isAbandoned { waitForTheEnd() }
+      if state.created > 0, state.visit(folder) { removeStale(in: folder) }
+      var number = state.paths.count + 1
       while true {
-        state.counter += 1
-        let path = "\(folder)/\(prefix)\(getpid())-\(state.counter)\(suffix)"
+        let path = path(number, in: folder)
         do throws(SystemError) {
           let descriptor = try retrying { open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode) }
           guard isOurs(descriptor) else {
             close(descriptor)
             continue
           }
+          state.created += 1
           state.paths.append(path)
+          if exists(Self.path(number + 1, in: folder)), state.visit(folder) { removeStale(in: folder) }
           return (path, descriptor)
         } catch {
           if error.number != EEXIST { throw error }
+          if state.visit(folder) { removeStale(in: folder) } else { number += 1 }
         }
       }
     }
   }
+
+  private static func path(_ number: Int, in folder: String) -> String {
+    "\(folder)/\(prefix)\(number)\(suffix)"
+  }
+
+  private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Locks a new file; false if a cleaning process was faster. File systems without locks have no such process.
   private static func isOurs(_ descriptor: Int32) -> Bool {
@@ -60,9 +73,13 @@ package enum TemporaryFiles {
     return fstat(descriptor, &status) != 0 || status.st_nlink > 0
   }
 
-  /// Notes that one has its name no more.
-  static func forget(_ path: String) {
-    state.withLock { state in _ = state.takePath(path) }
+  /// Gives one the name under which it stays. Nobody else can have its old name before that is forgotten here.
+  static func rename(_ path: String, to target: String) throws(SystemError) {
+    try state.withLock { state throws(SystemError) in
+      if state.isAbandoned { waitForTheEnd() }
+      try retrying { systemRename(path, target) }
+      _ = state.takePath(path)
+    }
   }
 
   /// Removes one, unless it has been renamed.
@@ -86,9 +103,9 @@ package enum TemporaryFiles {
     while true { pause() }
   }
 
-  /// Removes those that dead processes left in a folder; looks once at each folder.
-  static func removeStale(in folder: String) {
-    guard state.withLock({ $0.visit(folder) }), let listing = opendir(folder) else { return }
+  /// Removes those that dead processes left in a folder.
+  private static func removeStale(in folder: String) {
+    guard let listing = opendir(folder) else { return }
     defer { closedir(listing) }
     // Once for all entries: to make it for each takes most of the time.
     prefix.withCString { prefix in
@@ -112,6 +129,16 @@ package enum TemporaryFiles {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+    // Another process may have removed it since, and its name be another file's.
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0, isNamed(path, descriptor) { unlink(path) }
+  }
+
+  private static func isNamed(_ path: String, _ descriptor: Int32) -> Bool {
+    var (opened, named) = (stat(), stat())
+    return fstat(descriptor, &opened) == 0 && lstat(path, &named) == 0 && opened.st_ino == named.st_ino
+      && opened.st_dev == named.st_dev
   }
 }
+
+/// `rename(2)`, under a name that no method here has.
+private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
