@@ -2,8 +2,14 @@
 
 #if canImport(Darwin)
   @_exported import Darwin
+
+  /// How many processors the process may run on.
+  package var processorCount: Int { sysconf(_SC_NPROCESSORS_ONLN) }
 #else
   @_exported import CLinux
+
+  /// How many processors the process may run on.
+  package var processorCount: Int { Int(whirligif_processor_count()) }
 
   /// The number of the last error of a call in this thread.
   package var errno: Int32 { whirligif_errno().pointee }

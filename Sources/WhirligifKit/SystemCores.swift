@@ -3,5 +3,5 @@ import Platform
 /// The processor cores that this process can use.
 enum SystemCores {
   /// At least 1.
-  static var count: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+  static var count: Int { max(1, processorCount) }
 }

@@ -47,6 +47,9 @@ static inline int whirligif_ioctl(int descriptor, unsigned long request, void *_
 int whirligif_word_count(void);
 const char *_Nullable whirligif_word(int index);
 
+/// How many processors the process may run on.
+int whirligif_processor_count(void);
+
 // What the command has under the names of the mathematics library; see Rounding.c.
 double whirligif_trunc(double x);
 double whirligif_floor(double x);
