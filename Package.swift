@@ -7,7 +7,7 @@ let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
 /// A module under `Sources/`, and what it may import: the arrows of the house.
 func module(
-  _ name: String, imports dependencies: [Target.Dependency], linking libraries: [LinkerSetting] = []
+  _ name: String, imports dependencies: [Target.Dependency] = [], linking libraries: [LinkerSetting] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Sources/\(name)", swiftSettings: settings, linkerSettings: libraries)
@@ -31,8 +31,8 @@ func tests(of module: String, using others: [Target.Dependency] = []) -> Target 
 
 /// What the fuzz targets import: a module left out is not built anew for them when it changes.
 let fuzzed: [Target.Dependency] = [
-  "whirligif", "WhirligifKit", "GIF", "Scene", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics",
-  "TestSupport",
+  "whirligif", "WhirligifKit", "GIF", "Scene", "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster", "Vector",
+  "Numerics", "TestSupport",
 ]
 
 let package = Package(
@@ -52,8 +52,10 @@ let package = Package(
     module("Raster", imports: ["Vector", "Numerics", "Platform"]),
     module("Typography", imports: ["Vector", "Numerics", "Platform", "CFreeType", "CHarfBuzz", "CFontconfig"]),
     module("Motion", imports: ["Numerics"]),
-    module("Preset", imports: ["Motion", "Numerics"]),
-    module("Scene", imports: ["Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
+    module("JSON"),
+    module("Drawing", imports: ["Raster", "Vector", "Numerics"]),
+    module("Preset", imports: ["JSON", "Motion", "Numerics"]),
+    module("Scene", imports: ["Drawing", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
     module("Palette", imports: ["Numerics"]),
     module("GIF", imports: ["Palette", "Platform", "CGif"]),
     .target(
@@ -61,8 +63,9 @@ let package = Package(
     module(
       "WhirligifKit",
       imports: [
-        "BuiltinPresets", "GIF", "Palette", "Scene", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics",
-        "Platform",
+        "BuiltinPresets", "GIF", "Palette", "Scene", "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster",
+        "Vector",
+        "Numerics", "Platform",
       ]),
     .executableTarget(
       name: "whirligif", dependencies: ["WhirligifKit", "Platform"], path: "Sources/whirligif",
@@ -70,7 +73,7 @@ let package = Package(
 
     // Measures what happens before the first pixel, for Scripts/bench-scene.
     .executableTarget(
-      name: "scene-bench", dependencies: ["BuiltinPresets", "Scene", "Preset"], path: "Scripts/scene-bench",
+      name: "scene-bench", dependencies: ["BuiltinPresets", "Scene", "Drawing", "Preset"], path: "Scripts/scene-bench",
       swiftSettings: settings),
     // Measures drawing alone, for Scripts/bench-raster.
     .executableTarget(
@@ -109,11 +112,14 @@ let package = Package(
     tests(of: "Raster", using: ["Vector", "Numerics"]),
     tests(of: "Typography", using: ["Vector", "Numerics"]),
     tests(of: "Motion", using: ["Numerics"]),
-    tests(of: "Preset", using: ["Motion", "Numerics"]),
-    tests(of: "Scene", using: ["Preset", "Motion", "Typography", "Raster", "Vector", "Numerics", "BuiltinPresets"]),
+    tests(of: "JSON", using: ["Numerics"]),
+    tests(of: "Preset", using: ["JSON", "Motion", "Numerics"]),
+    tests(
+      of: "Scene",
+      using: ["Drawing", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics", "BuiltinPresets"]),
     tests(of: "Palette", using: ["Numerics"]),
     tests(of: "GIF", using: ["Palette", "Numerics"]),
-    tests(of: "BuiltinPresets", using: ["Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
+    tests(of: "BuiltinPresets", using: ["Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "WhirligifKit", using: ["GIF", "Numerics"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "whirligif", "WhirligifKit"], path: "Tests/EndToEndTests",

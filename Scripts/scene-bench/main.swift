@@ -4,6 +4,7 @@
 //        scene-bench NAME     "NAME first load frame elements": microseconds, cold for the first drawing from the document's
 //                             text, the median of many for loading and for evaluating a frame; commands of a drawing
 
+import Drawing
 import BuiltinPresets
 import Preset
 import Scene
@@ -20,7 +21,7 @@ func measure(_ preset: EmbeddedPreset) throws {
   let clock = try time {
     let document = try PresetDocument(reading: preset.document, file: preset.name)
     let scene = try SceneRenderer(document, values: ParameterValues(of: document), size: .longerSide(64))
-    _ = try scene.makePainter().drawing(at: scene.values.start)
+    _ = try scene.makePainter().displayList(at: scene.values.start)
   }
   let document = try PresetDocument(reading: preset.document, file: preset.name)
   let scene = try SceneRenderer(document, values: ParameterValues(of: document), size: .longerSide(64))
@@ -30,7 +31,7 @@ func measure(_ preset: EmbeddedPreset) throws {
   let painter = scene.makePainter()
   var elements = 0
   let frames = try (0..<1_000).map { index in
-    try time { elements = max(elements, try painter.drawing(at: Double(index) / 1_000).commands.count) }
+    try time { elements = max(elements, try painter.displayList(at: Double(index) / 1_000).commands.count) }
   }
   let figures = [clock, median(load), median(frames)].map { String(Int($0.rounded())) }
   print(preset.name, figures.joined(separator: " "), elements)

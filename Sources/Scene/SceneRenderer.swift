@@ -1,8 +1,9 @@
+import Drawing
 import Motion
 import Preset
 
 /// A document with its values, ready to be drawn at any phase and on any thread.
-package struct SceneRenderer: Sendable {
+package struct SceneRenderer: AnimationSource {
   package let document: PresetDocument
   package let viewport: Viewport
   package let values: ResolvedValues
@@ -47,6 +48,8 @@ package struct SceneRenderer: Sendable {
   /// The phase of the one picture that stands for the animation.
   package var still: Double { calmMotion == .fade ? 0 : values.still }
 
-  /// Something that draws, for one thread; several may draw the same scene at the same time.
-  package func makePainter() -> ScenePainter { ScenePainter(self) }
+  package var width: Int { viewport.width }
+  package var height: Int { viewport.height }
+
+  package func makeEvaluator() -> any FrameEvaluator { SceneEvaluator(self) }
 }

@@ -130,24 +130,24 @@ private final class WatchedFrames: FrameSource {
 
   func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
     if isCancelled() { throw .source(frame: frame) }
-    try failure.noting(frame) { () throws(SceneError) in try frames.draw(frame, into: pixels) }
+    try failure.noting(frame) { try frames.draw(frame, into: pixels) }
     tell()
   }
 
   func isSame(frame: Int, worker: Int, as pixels: UnsafeBufferPointer<UInt32>) throws(EncodingError) -> Bool {
     if isCancelled() { throw .source(frame: frame) }
     defer { tell() }
-    return try failure.noting(frame) { () throws(SceneError) in try frames.isSame(frame, as: pixels) }
+    return try failure.noting(frame) { try frames.isSame(frame, as: pixels) }
   }
 
   func isKnownSame(frame: Int, as other: Int, worker: Int) throws(EncodingError) -> Bool {
-    let isKnown = try failure.noting(frame) { () throws(SceneError) in try frames.isKnownSame(frame, as: other) }
+    let isKnown = try failure.noting(frame) { try frames.isKnownSame(frame, as: other) }
     if isKnown { tell() }
     return isKnown
   }
 
   func isKnownDifferent(frame: Int, from other: Int, worker: Int) throws(EncodingError) -> Bool {
-    try failure.noting(frame) { () throws(SceneError) in try frames.isKnownDifferent(frame, from: other) }
+    try failure.noting(frame) { try frames.isKnownDifferent(frame, from: other) }
   }
 
   private func tell() {

@@ -1,3 +1,4 @@
+import Drawing
 import BuiltinPresets
 import Foundation
 import Preset
@@ -70,7 +71,7 @@ struct BuiltinDocumentTests {
 
   @Test("Each can be drawn in pictures of very few pixels", arguments: BuiltinPresets.all.map(\.name))
   func tiny(name: String) throws {
-    for side in [1, 2, 3, 5, 8] { _ = try scene(name, side: side).makePainter().drawing(at: 0.3) }
+    for side in [1, 2, 3, 5, 8] { _ = try scene(name, side: side).makePainter().displayList(at: 0.3) }
   }
 
   @Test("No track jumps unsaid", arguments: BuiltinPresets.all.map(\.name))

@@ -1,3 +1,4 @@
+import Drawing
 import Preset
 import Scene
 import Testing

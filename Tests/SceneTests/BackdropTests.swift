@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Vector
 
+@testable import Drawing
 @testable import Scene
 
 /// What the drawings of a loop begin with is painted once.
@@ -55,19 +56,19 @@ import Vector
     try expectSamePictures(scene, phases: (0..<60).map { Double($0 * 7 % 30) / 30 }, #_sourceLocation)
   }
 
-  private let circle = Drawing.Command.fill(
+  private let circle = DisplayList.Command.fill(
     .circle(center: Point(x: 20, y: 20), radius: 15), .nonZero, .solid(.black), .identity, .normal)
-  private let dot = Drawing.Command.fill(
+  private let dot = DisplayList.Command.fill(
     .circle(center: Point(x: 20, y: 20), radius: 5), .nonZero, .solid(.white), .identity, .normal)
-  private let board = Drawing.Command.fill(
+  private let board = DisplayList.Command.fill(
     .rectangle(Rect(minX: 0, minY: 0, maxX: 40, maxY: 40)), .nonZero, .solid(.white), .identity, .normal)
-  private let group = Drawing.Command.beginGroup(opacity: 0.5, blend: .normal)
-  private let clip = Drawing.Command.pushClip(.circle(center: .zero, radius: 30), .nonZero, .identity)
+  private let group = DisplayList.Command.beginGroup(opacity: 0.5, blend: .normal)
+  private let clip = DisplayList.Command.pushClip(.circle(center: .zero, radius: 30), .nonZero, .identity)
 
   @Test("Two drawings share what they begin with, but no part of a group or of what a clip cuts")
   func shared() {
-    func count(_ a: [Drawing.Command], _ b: [Drawing.Command]) -> Int {
-      Drawing(commands: a).sharedCount(with: Drawing(commands: b))
+    func count(_ a: [DisplayList.Command], _ b: [DisplayList.Command]) -> Int {
+      DisplayList(commands: a).sharedCount(with: DisplayList(commands: b))
     }
     #expect(count([circle, dot], [circle, dot]) == 2)
     #expect(count([circle, dot], [circle]) == 1)
@@ -87,41 +88,42 @@ import Vector
       return canvas.background
     }
     let background = try #require(clear(.white))
-    Drawing(commands: [circle]).draw(on: canvas)
+    DisplayList(commands: [circle]).draw(on: canvas)
     #expect(canvas.background == nil)
     let picture = canvas.pixmap
     let backdrop = try #require(Backdrop([circle], of: canvas, over: background))
 
     _ = clear(.white)
-    #expect(backdrop.paint(Drawing(commands: [circle, dot]), on: canvas) == 1)
+    #expect(backdrop.paint(DisplayList(commands: [circle, dot]), on: canvas) == 1)
     #expect(canvas.pixmap == picture)
     _ = clear(.white)
-    #expect(backdrop.paint(Drawing(commands: [dot, circle]), on: canvas) == 0)
-    #expect(backdrop.paint(Drawing(commands: []), on: canvas) == 0)
+    #expect(backdrop.paint(DisplayList(commands: [dot, circle]), on: canvas) == 0)
+    #expect(backdrop.paint(DisplayList(commands: []), on: canvas) == 0)
     _ = clear(nil)
-    #expect(backdrop.paint(Drawing(commands: [circle, dot]), on: canvas) == 0)
+    #expect(backdrop.paint(DisplayList(commands: [circle, dot]), on: canvas) == 0)
     canvas.clear(.white, opening: 0..<20)
-    #expect(backdrop.paint(Drawing(commands: [circle, dot]), on: canvas) == 0)
+    #expect(backdrop.paint(DisplayList(commands: [circle, dot]), on: canvas) == 0)
     canvas.clear(.white)
     canvas.beginGroup(opacity: 1)
-    #expect(backdrop.paint(Drawing(commands: [circle, dot]), on: canvas) == 0)
+    #expect(backdrop.paint(DisplayList(commands: [circle, dot]), on: canvas) == 0)
     for (width, height) in [(20, 40), (40, 20)] {
       let other = Canvas(width: width, height: height)
       other.clear(.white)
-      #expect(backdrop.paint(Drawing(commands: [circle, dot]), on: other) == 0)
+      #expect(backdrop.paint(DisplayList(commands: [circle, dot]), on: other) == 0)
     }
   }
 
   @Test("Only what takes longer to paint than to copy is worth a copy")
   func worth() throws {
     /// Whether a backdrop is made of commands that have painted all rows of a square canvas.
-    func isWorth(_ commands: [Drawing.Command], side: Int) -> Bool {
+    func isWorth(_ commands: [DisplayList.Command], side: Int) -> Bool {
       let canvas = Canvas(width: side, height: side)
       canvas.clear(nil)
-      Drawing(commands: [.stroke(column, StrokeStyle(width: 1), .solid(.black), .identity, .normal)]).draw(on: canvas)
+      DisplayList(commands: [.stroke(column, StrokeStyle(width: 1), .solid(.black), .identity, .normal)]).draw(
+        on: canvas)
       return Backdrop(commands[...], of: canvas, over: 0) != nil
     }
-    let glow = Drawing.Command.fill(
+    let glow = DisplayList.Command.fill(
       .circle(center: Point(x: 20, y: 20), radius: 15), .nonZero,
       .gradient(Gradient(.conic(center: .zero, startAngle: 0), stops: [])), .identity, .normal)
     #expect(!isWorth([board], side: 40) && !isWorth([], side: 40))

@@ -1,3 +1,4 @@
+import Drawing
 import Foundation
 import Numerics
 import Scene
@@ -35,7 +36,7 @@ struct BenchmarkFixtureTests {
   @Test("J2: gradients from the start to the end of each arc's centre line")
   func second() throws {
     let job = try scene("j2")
-    let commands = try job.makePainter().drawing(at: 7.0 / 60).commands.dropFirst()
+    let commands = try job.makePainter().displayList(at: 7.0 / 60).commands.dropFirst()
     #expect(commands.count == 8)
     for (k, command) in commands.enumerated() {
       guard case .stroke(let path, let style, .gradient(let gradient), _, _) = command,

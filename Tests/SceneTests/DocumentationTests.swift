@@ -1,3 +1,4 @@
+import Drawing
 import Foundation
 import Motion
 import Preset
@@ -61,7 +62,7 @@ struct DocumentationTests {
 
   /// Whether nothing is drawn.
   private func isEmpty(_ scene: SceneRenderer, at phase: Double) throws -> Bool {
-    try scene.makePainter().drawing(at: phase).commands.isEmpty
+    try scene.makePainter().displayList(at: phase).commands.isEmpty
   }
 
   @Test("The reference names every key, shape, choice and function of the language")

@@ -1,3 +1,4 @@
+import Drawing
 import Numerics
 import Preset
 import Scene
@@ -126,8 +127,8 @@ struct LanguageTests {
 
   @Test("Opacity of one shape is in its paint; of a group, or of fill and stroke, it is composited as one")
   func opacity() throws {
-    func commands(_ layer: String) throws -> [Drawing.Command] {
-      try scene(of: sheet(layer)).makePainter().drawing(at: 0).commands
+    func commands(_ layer: String) throws -> [DisplayList.Command] {
+      try scene(of: sheet(layer)).makePainter().displayList(at: 0).commands
     }
     let single = try marks(scene(of: sheet(#"{"circle": {"radius": 1}, "fill": "red", "opacity": 0.25}"#)), at: 0)
     #expect(single[0].color?.alpha == 0.25)

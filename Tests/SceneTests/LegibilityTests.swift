@@ -1,3 +1,4 @@
+import Drawing
 import BuiltinPresets
 import Preset
 import Raster

@@ -5,13 +5,14 @@ import TestSupport
 import Testing
 import Vector
 
+@testable import Drawing
 @testable import Scene
 
 /// Drawings that are certain to give the same picture.
 @Suite struct LikenessTests {
   private func isLike(_ scene: SceneRenderer, at phase: Double, _ other: Double) throws -> Bool {
     let painter = scene.makePainter()
-    return try painter.drawing(at: phase).isLike(painter.drawing(at: other))
+    return try painter.displayList(at: phase).isLike(painter.displayList(at: other))
   }
 
   private func picture(_ scene: SceneRenderer, at phase: Double) throws -> Pixmap {
@@ -75,7 +76,7 @@ import Vector
 
   @Test("What keeps its place may still come before what it came behind")
   func between() {
-    var drawing = Drawing()
+    var drawing = DisplayList()
     drawing.commands = [square(at: 10), square(at: 25), square(at: 40)].map { fill($0) }
     var reversed = drawing
     reversed.commands.reverse()
@@ -91,7 +92,7 @@ import Vector
     var random = SplitMix64(seed: 17)
     var alike = 0
     for _ in 0..<400 {
-      var drawing = Drawing()
+      var drawing = DisplayList()
       drawing.commands = (0..<4).map { k in
         let path = square(at: Double(random.below(80)), Double(random.below(80)))
         let paint = Paint.solid(Color(red: Double(k) / 4, green: 0.5, blue: 1 - Double(k) / 4))
@@ -114,8 +115,8 @@ import Vector
   @Test("What is clipped or grouped alike is alike; what is not, is not")
   func marks() throws {
     let path = square(at: 10)
-    func drawing(_ opacity: Double, _ clip: Double, _ squares: [Double]) -> Drawing {
-      var drawing = Drawing()
+    func drawing(_ opacity: Double, _ clip: Double, _ squares: [Double]) -> DisplayList {
+      var drawing = DisplayList()
       drawing.commands = [
         .beginGroup(opacity: opacity, blend: .normal), .pushClip(square(at: clip), .nonZero, .identity),
       ]
@@ -145,11 +146,11 @@ import Vector
       }
     }
     // Strokes reach half their width farther; a clip may reach anywhere.
-    let line = Drawing.Command.stroke(
+    let line = DisplayList.Command.stroke(
       square(at: 0), StrokeStyle(width: 4), .solid(.black), .identity, .normal)
     #expect(!ShapeExtents(of: line).isApart(from: ShapeExtents(of: fill(square(at: 23, 0)))))
     #expect(ShapeExtents(of: line).isApart(from: ShapeExtents(of: fill(square(at: 25, 0)))))
-    let clip = Drawing.Command.pushClip(square(at: 0), .nonZero, .identity)
+    let clip = DisplayList.Command.pushClip(square(at: 0), .nonZero, .identity)
     #expect(!ShapeExtents(of: clip).isApart(from: ShapeExtents(of: fill(square(at: 100)))))
   }
 
@@ -179,7 +180,7 @@ import Vector
   }
 
   /// Commands that differ in one thing each, with all their numbers taken through a function.
-  private static func commands(_ number: (Double) -> Double) -> [Drawing.Command] {
+  private static func commands(_ number: (Double) -> Double) -> [DisplayList.Command] {
     func point(_ x: Double, _ y: Double) -> Point { Point(x: number(x), y: number(y)) }
     func color(_ red: Double) -> Color {
       Color(red: number(red), green: number(0.2), blue: number(0.3), alpha: number(0.4))
@@ -249,11 +250,11 @@ import Vector
     let ring = try turning(5, sweep: 30, paint: "mix(red, blue, t)", opacity: "t > 0.85 ? 1 / 0 : 1")
     let painter = ring.makePainter()
     var random = SplitMix64(seed: 8)
-    #expect(throws: SceneError.self) { try painter.drawing(at: 0.9) }
+    #expect(throws: SceneError.self) { try painter.displayList(at: 0.9) }
     for _ in 0..<200 {
       let phase = Double(random.below(4) + 6) / 10
-      let fresh = Result { try ring.makePainter().drawing(at: phase) }
-      let again = Result { try painter.drawing(at: phase) }
+      let fresh = Result { try ring.makePainter().displayList(at: phase) }
+      let again = Result { try painter.displayList(at: phase) }
       #expect((try? fresh.get()) == (try? again.get()))
     }
   }
@@ -270,7 +271,7 @@ import Vector
     return path
   }
 
-  private func fill(_ path: Path, under transform: AffineTransform = .identity) -> Drawing.Command {
+  private func fill(_ path: Path, under transform: AffineTransform = .identity) -> DisplayList.Command {
     .fill(path, .nonZero, .solid(.black), transform, .normal)
   }
 }

@@ -1,3 +1,4 @@
+import Drawing
 import Numerics
 import Preset
 import Raster
@@ -10,7 +11,7 @@ struct OverlayTests {
   @Test("A veil with a radial gradient of radius 0.8 * W / 2, in a group of opacity 0.7")
   func veil() throws {
     let overlay = try scene("overlay", size: .exact(width: 320, height: 160))
-    let commands = try overlay.makePainter().drawing(at: 0).commands
+    let commands = try overlay.makePainter().displayList(at: 0).commands
     guard case .fill(let path, _, .gradient(let gradient), let transform, _) = try #require(commands.first) else {
       Issue.record("the veil is not first")
       return
@@ -53,7 +54,7 @@ struct OverlayTests {
     let overlay = try scene("overlay", ["fade": "true"])
     #expect(overlay.duration == 2.5 && overlay.steps == nil)
     func opacity(seconds: Double) throws -> Double? {
-      let commands = try overlay.makePainter().drawing(at: seconds / 2.5).commands
+      let commands = try overlay.makePainter().displayList(at: seconds / 2.5).commands
       guard let first = commands.first else { return 0 }
       if case .beginGroup(let opacity, _) = first { return opacity }
       return 1

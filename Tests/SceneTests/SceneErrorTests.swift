@@ -1,3 +1,4 @@
+import Drawing
 import Foundation
 import Preset
 import Scene
@@ -8,9 +9,9 @@ struct SceneErrorTests {
   private func message(_ layers: String, lets: String = "{}", at phase: Double = 0) throws -> String? {
     let painter = try scene(of: sheet(layers, lets: lets)).makePainter()
     do {
-      _ = try painter.drawing(at: phase)
+      _ = try painter.displayList(at: phase)
       return nil
-    } catch {
+    } catch let error as SceneError {
       return error.description
     }
   }

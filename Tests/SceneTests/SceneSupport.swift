@@ -1,3 +1,4 @@
+import Drawing
 import BuiltinPresets
 import Motion
 import Numerics
@@ -50,7 +51,7 @@ struct Mark {
 func marks(_ scene: SceneRenderer, at phase: Double, unclipped: Bool = false) throws -> [Mark] {
   var clips = 0
   var marks: [Mark] = []
-  for command in try scene.makePainter().drawing(at: phase).commands {
+  for command in try scene.makePainter().displayList(at: phase).commands {
     var mark: Mark?
     switch command {
     case .fill(let path, _, let paint, let transform, _):
@@ -96,7 +97,7 @@ func isClose(_ a: Color?, _ b: Color, within tolerance: Double = 1e-9) -> Bool {
 
 /// The gradients of a drawing at phase 0.
 func gradients(_ scene: SceneRenderer) throws -> [Gradient] {
-  try scene.makePainter().drawing(at: 0).commands.compactMap { command in
+  try scene.makePainter().displayList(at: 0).commands.compactMap { command in
     guard case .fill(_, _, .gradient(let gradient), _, _) = command else { return nil }
     return gradient
   }

@@ -1,3 +1,4 @@
+import Drawing
 import Preset
 import Scene
 import Testing
@@ -38,10 +39,10 @@ struct ViewportTests {
   @Test("Painters of one scene draw the same on every thread")
   func threads() async throws {
     let ring = try scene("dots")
-    let alone = try (0..<20).map { try ring.makePainter().drawing(at: Double($0) / 20) }
-    let together = try await withThrowingTaskGroup(of: (Int, Drawing).self) { group in
-      for index in 0..<20 { group.addTask { (index, try ring.makePainter().drawing(at: Double(index) / 20)) } }
-      return try await group.reduce(into: [Int: Drawing]()) { $0[$1.0] = $1.1 }
+    let alone = try (0..<20).map { try ring.makePainter().displayList(at: Double($0) / 20) }
+    let together = try await withThrowingTaskGroup(of: (Int, DisplayList).self) { group in
+      for index in 0..<20 { group.addTask { (index, try ring.makePainter().displayList(at: Double(index) / 20)) } }
+      return try await group.reduce(into: [Int: DisplayList]()) { $0[$1.0] = $1.1 }
     }
     for (index, drawing) in alone.enumerated() { #expect(together[index] == drawing) }
   }

@@ -1,3 +1,4 @@
+import JSON
 import Motion
 
 /// Reads a preset document from its JSON tree. Goes on behind an error, so that all of them are found.

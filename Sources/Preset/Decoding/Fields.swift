@@ -1,3 +1,5 @@
+import JSON
+
 /// An object whose keys have been compared with its grammar.
 struct Fields {
   let node: Node

@@ -1,3 +1,4 @@
+import JSON
 import Motion
 
 /// Sorts the members of a `let` by depth-first search.

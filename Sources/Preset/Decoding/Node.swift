@@ -1,3 +1,5 @@
+import JSON
+
 /// A value of a document, and the path that leads to it.
 struct Node {
   let value: JSONValue

@@ -1,3 +1,4 @@
+import JSON
 import Motion
 
 /// One thing that is wrong in a preset document.

@@ -1,3 +1,5 @@
+import JSON
+
 /// JSON Schema's ways of saying what a value may be.
 extension JSONText {
   typealias NamedText = (String, JSONText)

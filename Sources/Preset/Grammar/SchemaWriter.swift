@@ -1,3 +1,5 @@
+import JSON
+
 /// Writes the JSON Schema (draft 2020-12) of the preset format, from the tables that feed the decoder.
 package enum SchemaWriter {
   /// The schema's text, ended by a line feed; the same in every run.

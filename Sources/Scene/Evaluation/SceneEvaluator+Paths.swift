@@ -127,27 +127,27 @@ extension SceneEvaluator {
 
   func drawFill(_ path: Path, _ rule: FillRule, _ paint: Paint, _ blend: BlendMode, in frame: Frame) {
     if let projective = frame.projective {
-      drawing.commands.append(.fill(projected(path, by: projective), rule, paint, .identity, blend))
+      list.commands.append(.fill(projected(path, by: projective), rule, paint, .identity, blend))
     } else {
-      drawing.commands.append(.fill(path, rule, paint, frame.affine, blend))
+      list.commands.append(.fill(path, rule, paint, frame.affine, blend))
     }
   }
 
   func drawStroke(_ path: Path, _ style: StrokeStyle, _ paint: Paint, _ blend: BlendMode, in frame: Frame) {
     if let projective = frame.projective {
       let outline = path.stroked(style, tolerance: Self.tolerance / viewport.scale)
-      drawing.commands.append(.fill(projected(outline, by: projective), .nonZero, paint, .identity, blend))
+      list.commands.append(.fill(projected(outline, by: projective), .nonZero, paint, .identity, blend))
     } else {
-      drawing.commands.append(.stroke(path, style, paint, frame.affine, blend))
+      list.commands.append(.stroke(path, style, paint, frame.affine, blend))
     }
   }
 
   func pushClip(_ shape: Shape, in frame: Frame) throws(PropertyError) {
     let path = try path(of: shape, in: frame)
     if let projective = frame.projective {
-      drawing.commands.append(.pushClip(projected(path, by: projective), .nonZero, .identity))
+      list.commands.append(.pushClip(projected(path, by: projective), .nonZero, .identity))
     } else {
-      drawing.commands.append(.pushClip(path, .nonZero, frame.affine))
+      list.commands.append(.pushClip(path, .nonZero, frame.affine))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Drawing
 import Motion
 import Numerics
 import Preset
@@ -5,15 +6,16 @@ import Raster
 import Typography
 import Vector
 
-/// Evaluates the layers of a scene into a drawing.
-final class SceneEvaluator {
+/// Evaluates the layers of a scene into a display list.
+final class SceneEvaluator: FrameEvaluator {
   let document: PresetDocument
   let viewport: Viewport
   let values: ResolvedValues
   /// Whether the still picture fades and returns, in place of the document's own motion.
   private let isBreathing: Bool
   var context: EvaluationContext
-  var drawing = Drawing()
+  /// What shows at the phase that is being evaluated.
+  var list = DisplayList()
   var texts = TextCache()
   /// Path data as it was last read, for each place that has some.
   var paths: [Int: (data: String, path: Path)] = [:]
@@ -30,12 +32,18 @@ final class SceneEvaluator {
     context = renderer.values.context
   }
 
+  func evaluate(at phase: Double, into list: inout DisplayList) throws {
+    swap(&self.list, &list)
+    defer { swap(&self.list, &list) }
+    try evaluate(at: phase)
+  }
+
   func evaluate(at phase: Double) throws(SceneError) {
-    drawing.commands.removeAll(keepingCapacity: true)
+    list.commands.removeAll(keepingCapacity: true)
     guard isBreathing else { return try evaluateLayers(at: Phase.wrap(phase)) }
-    drawing.commands.append(.beginGroup(opacity: Self.breath(at: Phase.wrap(phase)), blend: .normal))
+    list.commands.append(.beginGroup(opacity: Self.breath(at: Phase.wrap(phase)), blend: .normal))
     try evaluateLayers(at: values.still)
-    drawing.commands.append(.endGroup)
+    list.commands.append(.endGroup)
   }
 
   /// The opacity of a fade that leaves and returns: it is never less than 0.35.
@@ -134,15 +142,15 @@ final class SceneEvaluator {
 
     let blend = BlendMode(layer.blend)
     let isGrouped = !layer.isPaintedOnce && (opacity < 1 || blend != .normal)
-    if isGrouped { drawing.commands.append(.beginGroup(opacity: opacity, blend: blend)) }
+    if isGrouped { list.commands.append(.beginGroup(opacity: opacity, blend: blend)) }
     if let clip = layer.clip { try pushClip(clip, in: frame) }
     switch layer.content {
     case .group(let layers): for child in layers { try draw(child, in: frame) }
     case .shape(let shape):
       try paint(shape, letter, layer, opacity: isGrouped ? 1 : opacity, isGrouped ? .normal : blend, in: frame)
     }
-    if layer.clip != nil { drawing.commands.append(.popClip) }
-    if isGrouped { drawing.commands.append(.endGroup) }
+    if layer.clip != nil { list.commands.append(.popClip) }
+    if isGrouped { list.commands.append(.endGroup) }
   }
 
   private func localPhase(_ timing: Layer.Timing, in frame: Frame) throws(PropertyError) -> Double {

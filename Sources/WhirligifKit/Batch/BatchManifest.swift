@@ -1,3 +1,4 @@
+import JSON
 import Preset
 
 /// Many animations to make: what a batch's JSON says.

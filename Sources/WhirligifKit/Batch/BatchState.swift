@@ -1,3 +1,4 @@
+import JSON
 import Preset
 import Platform
 

@@ -21,10 +21,10 @@ extension Animation {
 extension MattedFrames {
   /// Draws into an array.
   fileprivate func draw(
-    _ index: Int, into pixels: inout [UInt32], errors: (SceneError) -> WhirligifError
+    _ index: Int, into pixels: inout [UInt32], errors: (any Error) -> WhirligifError
   ) throws(WhirligifError) {
-    do throws(SceneError) {
-      try pixels.withUnsafeMutableBufferPointer { buffer throws(SceneError) in try draw(index, into: buffer) }
+    do {
+      try pixels.withUnsafeMutableBufferPointer { buffer in try draw(index, into: buffer) }
     } catch {
       throw errors(error)
     }

@@ -1,17 +1,16 @@
 import GIF
 import Platform
-import Scene
 
 /// Why frames could not be drawn: the encoder only hears that one could not.
 final class DrawingFailure: Sendable {
-  private let first = Locked<(frame: Int, error: SceneError)?>(nil)
+  private let first = Locked<(frame: Int, error: any Error)?>(nil)
 
   /// Of the frame that comes first, whichever thread has met it; nil if all could be drawn.
-  var error: SceneError? { first.withLock { $0?.error } }
+  var error: (any Error)? { first.withLock { $0?.error } }
 
   /// Draws, and keeps why that could not be done.
   func noting<Result>(
-    _ frame: Int, _ draw: () throws(SceneError) -> Result
+    _ frame: Int, _ draw: () throws -> Result
   ) throws(EncodingError) -> Result {
     do {
       return try draw()

@@ -1,3 +1,4 @@
+import Drawing
 import Raster
 import Scene
 import Platform
@@ -8,7 +9,7 @@ import Platform
 struct MattedFrames: Sendable {
   /// What one thread draws with. Whoever has taken it from the pool is alone with it.
   private final class Worker: @unchecked Sendable {
-    let painter: ScenePainter
+    let painter: Painter
     let canvas: Canvas
 
     init(_ scene: SceneRenderer) {
@@ -41,28 +42,28 @@ struct MattedFrames: Sendable {
   var count: Int { timing.frameCount }
 
   /// Draws a frame: each pixel opaque, or 0 outside.
-  func draw(_ index: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(SceneError) {
+  func draw(_ index: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
     try withFrame(index) { matte.apply(to: $0, into: pixels) }
   }
 
   /// Whether a frame has these pixels.
-  func isSame(_ index: Int, as pixels: UnsafeBufferPointer<UInt32>) throws(SceneError) -> Bool {
+  func isSame(_ index: Int, as pixels: UnsafeBufferPointer<UInt32>) throws -> Bool {
     try withFrame(index) { matte.gives(pixels, of: $0) }
   }
 
   /// Whether two frames are certain to have the same picture.
-  func isKnownSame(_ index: Int, as other: Int) throws(SceneError) -> Bool {
-    try withWorker { worker throws(SceneError) in
-      let drawing = try worker.painter.drawing(at: timing.phase(ofFrame: other))
-      return try worker.painter.drawing(at: timing.phase(ofFrame: index)).isLike(drawing)
+  func isKnownSame(_ index: Int, as other: Int) throws -> Bool {
+    try withWorker { worker in
+      let list = try worker.painter.displayList(at: timing.phase(ofFrame: other))
+      return try worker.painter.displayList(at: timing.phase(ofFrame: index)).isLike(list)
     }
   }
 
   /// Whether two frames are certain to differ, as their rows in the middle do.
-  func isKnownDifferent(_ index: Int, from other: Int) throws(SceneError) -> Bool {
+  func isKnownDifferent(_ index: Int, from other: Int) throws -> Bool {
     let rows = (height / 2 - 4..<height / 2 + 4).clamped(to: 0..<height)
     return try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: rows.count * width) {
-      pixels throws(SceneError) in
+      pixels in
       try withFrame(other, rows) { matte.apply(to: $0, into: pixels) }
       return try withFrame(index, rows) { !matte.gives(UnsafeBufferPointer(pixels), of: $0) }
     }
@@ -71,15 +72,15 @@ struct MattedFrames: Sendable {
   /// Draws a frame, or some rows of it, without its matte.
   private func withFrame<Result>(
     _ index: Int, _ rows: Range<Int>? = nil, _ body: (UnsafeBufferPointer<UInt32>) -> Result
-  ) throws(SceneError) -> Result {
-    try withWorker { worker throws(SceneError) in
+  ) throws -> Result {
+    try withWorker { worker in
       worker.canvas.clear(matte.canvas, opening: rows)
       try worker.painter.draw(at: timing.phase(ofFrame: index), on: worker.canvas)
       return worker.canvas.withPixels(body)
     }
   }
 
-  private func withWorker<Result>(_ body: (Worker) throws(SceneError) -> Result) throws(SceneError) -> Result {
+  private func withWorker<Result>(_ body: (Worker) throws -> Result) throws -> Result {
     let worker = pool.take() ?? Worker(scene)
     defer { pool.give(worker) }
     return try body(worker)

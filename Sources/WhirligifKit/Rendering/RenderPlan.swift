@@ -33,7 +33,7 @@ extension Animation {
       let expected = Expectation.measure(in: RenderLimits.durations, unit: "s")
       if options.duration == nil, options.speed == 1, values.areDefaults {
         let place = document.places[document.duration.place]
-        throw error(.property(place, .outOfRange(seconds, expected: expected), phase: nil))
+        throw error(SceneError.property(place, .outOfRange(seconds, expected: expected), phase: nil))
       }
       throw .invalidValue("The loop would last \(ValueText.plain(seconds)) s: expected \(expected).")
     }
@@ -78,8 +78,9 @@ extension Animation {
   }
 
   /// A fault of the document or of the values that it was given.
-  func error(_ error: SceneError) -> WhirligifError {
-    switch error {
+  func error(_ error: any Error) -> WhirligifError {
+    guard let error = error as? SceneError else { return .fault("\(error)") }
+    return switch error {
     case .parameter(let problem): .invalidValue(Sentence.from("\(problem)"))
     case .property(_, .text(let reason), _) where chosenFont != nil:
       .invalidValue(Sentence.from("--\(chosenFont ?? ""): \(reason)"))

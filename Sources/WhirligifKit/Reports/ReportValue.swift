@@ -1,4 +1,4 @@
-@_exported import enum Preset.JSONText
+@_exported import enum JSON.JSONText
 
 /// A value of what `--json` prints, written as all JSON is.
 package typealias ReportValue = JSONText

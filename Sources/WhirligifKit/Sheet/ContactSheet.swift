@@ -60,7 +60,7 @@ package struct ContactSheet {
       for (index, cell) in cells.enumerated() {
         var picture = [UInt32](repeating: 0, count: cell.width * cell.height)
         try picture.withUnsafeMutableBufferPointer { picture throws(EncodingError) in
-          try failure.noting(frame) { () throws(SceneError) in
+          try failure.noting(frame) {
             try cell.draw(place(of: frame, in: cell), into: picture)
           }
         }

@@ -1,3 +1,4 @@
+import Drawing
 import Preset
 import Raster
 import Scene
@@ -22,7 +23,7 @@ enum DocumentTarget {
     }
   }
 
-  private static func picture(_ painter: ScenePainter, _ phase: Double, _ canvas: Canvas) throws -> [UInt32] {
+  private static func picture(_ painter: Painter, _ phase: Double, _ canvas: Canvas) throws -> [UInt32] {
     canvas.clear(nil)
     try painter.draw(at: phase, on: canvas)
     return canvas.withPixels { Array($0) }

@@ -20,11 +20,12 @@ package struct LoopAnalysis: Hashable, Sendable {
 
   /// Draws so many pictures, the first at a phase, and those of a loop and a second more for the flashes. Costs more than
   /// twice as much as rendering them, and the memory of three, and of a second in bytes.
-  package init(of scene: SceneRenderer, frameCount: Int, start: Double = 0) throws(SceneError) {
+  /// - Throws: what the animation's evaluator throws.
+  package init(of animation: some AnimationSource, frameCount: Int, start: Double = 0) throws {
     let count = max(frameCount, 1)
-    let canvas = Canvas(width: scene.viewport.width, height: scene.viewport.height)
-    let painter = scene.makePainter()
-    let second = max(1, Int((Double(count) / scene.duration).rounded()))
+    let canvas = Canvas(width: animation.width, height: animation.height)
+    let painter = animation.makePainter()
+    let second = max(1, Int((Double(count) / animation.duration).rounded()))
     var meters = Luminance.Paper.allCases.map { FlashMeter(on: $0, second: second, settled: count) }
     var first: [UInt32] = []
     var previous: [UInt32] = []

@@ -13,8 +13,8 @@ extension Double {
   }
 }
 
-extension Drawing.Command {
-  func isNear(_ other: Drawing.Command) -> Bool {
+extension DisplayList.Command {
+  func isNear(_ other: DisplayList.Command) -> Bool {
     switch (self, other) {
     case (
       .fill(let path, let rule, let paint, let transform, let blend),

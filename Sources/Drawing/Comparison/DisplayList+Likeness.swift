@@ -1,7 +1,7 @@
 import Numerics
 
 /// Drawings are held against each other where that tells as much as their pictures, for a fraction of the work.
-extension Drawing {
+extension DisplayList {
   /// A paint is looked for among so many, on the average.
   private static let mostTries = 32
   /// Where the order changes among more commands than this, nobody asks whether they overlap.
@@ -11,7 +11,7 @@ extension Drawing {
   /// in another order do not touch. What turns by one of its equal parts draws itself again in this way.
   ///
   /// False does not say that the pictures differ. Costs about as much as the other drawing cost to evaluate.
-  package func isLike(_ other: Drawing) -> Bool {
+  package func isLike(_ other: DisplayList) -> Bool {
     let count = commands.count
     guard other.commands.count == count else { return false }
     var places: [Int] = []
@@ -33,7 +33,7 @@ extension Drawing {
   }
 
   /// Adds, for each of some paints, its place among the same of the other drawing; false if one is missing.
-  private func findPaints(_ range: Range<Int>, in other: Drawing, _ places: inout [Int]) -> Bool {
+  private func findPaints(_ range: Range<Int>, in other: DisplayList, _ places: inout [Int]) -> Bool {
     var isFree = [Bool](repeating: true, count: range.count)
     var tries = range.count * Self.mostTries
     var place = range.lowerBound
@@ -68,7 +68,7 @@ extension Drawing {
   }
 }
 
-extension Drawing.Command {
+extension DisplayList.Command {
   fileprivate var isPaint: Bool {
     switch self {
     case .fill, .stroke: true

@@ -1,4 +1,5 @@
-import Preset
+import JSON
+
 import Testing
 
 /// What the grammar of RFC 8259 takes and refuses, category by category.

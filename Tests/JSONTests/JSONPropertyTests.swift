@@ -1,5 +1,6 @@
+import JSON
 import Numerics
-import Preset
+
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
-import Preset
+import JSON
+
 import Testing
 
 struct JSONDocumentTests {

@@ -2,7 +2,9 @@ import Raster
 import Vector
 
 /// What to draw for one picture, in order, in pixels.
-package struct Drawing: Hashable, Sendable {
+///
+/// Groups and clips nest: each `beginGroup` has its `endGroup`, each `pushClip` its `popClip`.
+package struct DisplayList: Hashable, Sendable {
   package indirect enum Command: Hashable, Sendable {
     case fill(Path, FillRule, Paint, AffineTransform, BlendMode)
     case stroke(Path, StrokeStyle, Paint, AffineTransform, BlendMode)
@@ -14,10 +16,12 @@ package struct Drawing: Hashable, Sendable {
     case endGroup
   }
 
-  package internal(set) var commands: [Command] = []
+  package var commands: [Command]
+
+  package init(commands: [Command] = []) { self.commands = commands }
 }
 
-extension Drawing {
+extension DisplayList {
   /// Draws over what is on the canvas.
   package func draw(on canvas: Canvas) { draw(commands[...], on: canvas) }
 

@@ -1,4 +1,3 @@
-import Motion
 import Numerics
 
 /// Brightness as WCAG 2.2 defines it: relative luminance, 0 (black) ... 1 (white).

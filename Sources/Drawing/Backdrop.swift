@@ -1,18 +1,18 @@
 import Raster
 import Vector
 
-/// What the drawings of a loop begin with: painted once, and then copied.
+/// What the display lists of a loop begin with: painted once, and then copied.
 struct Backdrop {
   /// To copy so many pixels takes about as long as to paint one more shape in one colour.
   private static let pixelsPerShape = 1 << 14
 
-  private let commands: [Drawing.Command]
+  private let commands: [DisplayList.Command]
   /// The pixel of the canvas before.
   private let background: UInt32
   private let painted: PaintedRows
 
   /// Copies what the commands have painted on a canvas; nil if that is not worth a copy.
-  init?(_ commands: ArraySlice<Drawing.Command>, of canvas: Canvas, over background: UInt32) {
+  init?(_ commands: ArraySlice<DisplayList.Command>, of canvas: Canvas, over background: UInt32) {
     let shapes = commands.count { !$0.isPlainRectangle }
     guard shapes > 0, canvas.paintedArea <= shapes * Self.pixelsPerShape || commands.contains(where: { $0.isSlow })
     else {
@@ -22,19 +22,19 @@ struct Backdrop {
     painted = canvas.paintedRows()
   }
 
-  /// Paints the drawing's first commands on a canvas, if they are these and the canvas is as it was; returns how many.
-  func paint(_ drawing: Drawing, on canvas: Canvas) -> Int {
+  /// Paints a display list's first commands on a canvas, if they are these and the canvas is as it was; returns how many.
+  func paint(_ list: DisplayList, on canvas: Canvas) -> Int {
     guard canvas.background == background, (canvas.width, canvas.height) == (painted.width, painted.height),
-      drawing.commands.starts(with: commands)
+      list.commands.starts(with: commands)
     else { return 0 }
     canvas.restore(painted)
     return commands.count
   }
 }
 
-extension Drawing {
+extension DisplayList {
   /// How many commands both begin with, so that no group or clip is open behind them.
-  func sharedCount(with other: Drawing) -> Int {
+  func sharedCount(with other: DisplayList) -> Int {
     var shared = 0
     var open = 0
     for index in 0..<min(commands.count, other.commands.count) {
@@ -46,7 +46,7 @@ extension Drawing {
   }
 }
 
-extension Drawing.Command {
+extension DisplayList.Command {
   /// Whether it fills a rectangle with one colour, which takes no longer than to copy it.
   fileprivate var isPlainRectangle: Bool {
     guard case .fill(let path, _, .solid, let transform, .normal) = self else { return false }

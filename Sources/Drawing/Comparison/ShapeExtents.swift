@@ -22,7 +22,7 @@ struct ShapeExtents {
   }
 
   /// Of what a fill or a stroke paints; of anything else, the whole plane.
-  init(of command: Drawing.Command) {
+  init(of command: DisplayList.Command) {
     switch command {
     case .fill(let path, _, _, let transform, _):
       add(path, under: transform)

@@ -1,5 +1,3 @@
-import Numerics
-
 extension Color {
   /// How light it looks, 0 (black) ... 1 (white), leaving its alpha out: the relative luminance of WCAG 2.
   package var luminance: Double {

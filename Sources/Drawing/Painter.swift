@@ -1,0 +1,44 @@
+import Raster
+
+/// Draws an animation at one phase after the other. Keeps its storage, so it is for one thread at a time.
+package final class Painter {
+  private let evaluator: any FrameEvaluator
+  private var current: (phase: Double?, list: DisplayList) = (nil, DisplayList())
+  private var earlier: (phase: Double?, list: DisplayList) = (nil, DisplayList())
+  /// What the last two display lists began with, or those of a frame before.
+  private var backdrop: Backdrop?
+
+  init(_ evaluator: any FrameEvaluator) {
+    self.evaluator = evaluator
+  }
+
+  /// What to draw at a phase of the loop; whole turns make no difference. The last two display lists are remembered.
+  /// - Throws: what the animation's evaluator throws.
+  package func displayList(at phase: Double) throws -> DisplayList {
+    try evaluate(at: phase)
+    return current.list
+  }
+
+  /// Draws over what is on a canvas as large as the animation.
+  /// - Throws: what the animation's evaluator throws.
+  package func draw(at phase: Double, on canvas: Canvas) throws {
+    try evaluate(at: phase)
+    let list = current.list
+    var drawn = backdrop?.paint(list, on: canvas) ?? 0
+    if drawn == 0, let background = canvas.background {
+      drawn = list.sharedCount(with: earlier.list)
+      list.draw(list.commands[..<drawn], on: canvas)
+      backdrop = Backdrop(list.commands[..<drawn], of: canvas, over: background)
+    }
+    list.draw(list.commands[drawn...], on: canvas)
+  }
+
+  private func evaluate(at phase: Double) throws {
+    guard phase != current.phase else { return }
+    swap(&current, &earlier)
+    guard phase != current.phase else { return }
+    current.phase = nil
+    try evaluator.evaluate(at: phase, into: &current.list)
+    current.phase = phase
+  }
+}
