@@ -45,9 +45,9 @@ let package = Package(
   targets: [
     // The pipeline, in the order in which data flows through it.
     // Threads, locks and the C library.
-    module("Platform", imports: ["CLinux"]),
+    module("Platform"),
     // Rounding and square roots, exact in every C library.
-    module("Numerics", imports: [], linking: [.linkedLibrary("m")]),
+    module("Numerics", linking: [.linkedLibrary("m")]),
     module("Vector", imports: ["Numerics"]),
     module("Raster", imports: ["Vector", "Numerics", "Platform"]),
     module("Typography", imports: ["Vector", "Numerics", "Platform", "CFreeType", "CHarfBuzz", "CFontconfig"]),
@@ -84,8 +84,6 @@ let package = Package(
     .systemLibrary(
       name: "CGif", path: "Sources/CGif", pkgConfig: giflibPkgConfig,
       providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
-    // The C library on Linux, and what Swift cannot ask it for.
-    .target(name: "CLinux", path: "Sources/CLinux"),
     // Opened when a font is first asked for: declarations alone, nothing to link.
     .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
     .systemLibrary(name: "CHarfBuzz", path: "Sources/CHarfBuzz"),

@@ -1,5 +1,5 @@
+import Synchronization
 import Palette
-import Platform
 
 /// Puts a file together from stretches of frames, which come in any order and from several threads.
 ///
@@ -47,7 +47,7 @@ final class FileAssembly: Sendable {
   private let width, height, frameCount: Int
   private let table: ColorTable?
   private let plays: Int?
-  private let state: Locked<State>
+  private let state: Mutex<State>
 
   /// - Parameters:
   ///   - frameCount: about how many there will be.
@@ -57,7 +57,7 @@ final class FileAssembly: Sendable {
   {
     (self.width, self.height, self.table, self.plays, self.frameCount) = (width, height, table, plays, frameCount)
     let stream = try GIFStream(width: width, height: height, table: table, plays: plays)
-    state = Locked(State(stream: stream, waiting: Array(repeating: nil, count: stretchCount)))
+    state = Mutex(State(stream: stream, waiting: Array(repeating: nil, count: stretchCount)))
   }
 
   /// Adds the frames of a stretch.

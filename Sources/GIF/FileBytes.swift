@@ -55,10 +55,6 @@ struct FileBytes: ~Copyable {
   func all() -> [UInt8]? {
     guard let settled, settledCount > 0 else { return last }
     guard fseek(settled, 0, SEEK_SET) == 0 else { return nil }
-    #if os(Linux)
-      // What those had who made the bytes is free by now, but kept.
-      malloc_trim(0)
-    #endif
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { bytes, read in
       read = fread(bytes.baseAddress, 1, settledCount, settled)
       guard read == settledCount else { return }

@@ -1,4 +1,4 @@
-import Platform
+import Synchronization
 
 /// Holds frames of a source against others. The first frame, which is asked for again and again, is drawn once.
 final class FrameComparison<Source: FrameSource> {

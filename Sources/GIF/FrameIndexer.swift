@@ -1,5 +1,4 @@
 import Palette
-import Platform
 
 /// Turns the pixels that a frame must paint into indices of a table.
 final class FrameIndexer {
@@ -96,7 +95,7 @@ final class FrameIndexer {
       rect: change.rect, pixels: pixels[0..<change.rect.area], table: choice.table, isCommon: choice.isCommon,
       isExact: choice.isExact)
     let table = choice.table
-    table.entries.withUnsafeBufferPointer { colorsOfBytes.pixels.copy($0) }
+    table.entries.withUnsafeBufferPointer { _ = colorsOfBytes.pixels.update(fromContentsOf: $0) }
     let area = ChangedArea(
       rect: change.rect, width: width, shown: table.isTransparent ? pictures.shown : nil, current: pictures.current,
       next: pictures.next,
@@ -170,7 +169,7 @@ final class FrameIndexer {
       kept: { row, stretch, indices in
         if case .nearest = choice {
           let places = (row.start + stretch.lowerBound)..<(row.start + stretch.upperBound)
-          indices.copy(UnsafeBufferPointer(rebasing: known[places]), to: stretch.lowerBound)
+          _ = indices[stretch].update(fromContentsOf: known[places])
         } else {
           indices[stretch].update(repeating: pixels.transparent)
         }
@@ -190,7 +189,7 @@ final class FrameIndexer {
       pixels, entries, limits,
       kept: { row, stretch, indices in
         let places = (row.start + stretch.lowerBound)..<(row.start + stretch.upperBound)
-        indices.copy(UnsafeBufferPointer(rebasing: known[places]), to: stretch.lowerBound)
+        _ = indices[stretch].update(fromContentsOf: known[places])
       },
       index: { row, stretch, indices in
         for x in stretch {

@@ -15,7 +15,7 @@ final class FramesAhead<Source: FrameSource>: FrameSource, @unchecked Sendable {
   /// As many may be drawn, or be about to be, before they are asked for.
   private let mostAhead: Int
   /// Guards all that follows.
-  private let monitor = Monitor()
+  private let lock = ConditionLock()
   /// Places of the order: the first that nobody has begun, and the one to be asked for.
   private var (begun, asked) = (0, 0)
   private var drawn: [(place: Int, frame: Drawn)] = []
@@ -54,24 +54,24 @@ final class FramesAhead<Source: FrameSource>: FrameSource, @unchecked Sendable {
   func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
     guard let ahead = take(frame) else { return try source.draw(frame: frame, worker: worker, into: pixels) }
     let picture = try ahead.get()
-    pixels.copy(picture.readOnly)
-    monitor.locked { idle.append(picture) }
+    _ = pixels.update(fromContentsOf: picture.readOnly)
+    lock.withLock { idle.append(picture) }
   }
 
   /// The frame asked for, if another thread draws it or has; nil if the caller is to.
   private func take(_ frame: Int) -> Drawn? {
-    monitor.locked {
+    lock.withLock {
       guard asked < order.count, order[asked] == frame else { return nil }
       let place = asked
       asked += 1
-      monitor.ring()
+      lock.broadcast()
       guard place < begun else {
         begun += 1
         return nil
       }
       while true {
         if let found = drawn.firstIndex(where: { $0.place == place }) { return drawn.remove(at: found).frame }
-        monitor.wait()
+        lock.wait()
       }
     }
   }
@@ -82,17 +82,17 @@ final class FramesAhead<Source: FrameSource>: FrameSource, @unchecked Sendable {
         try source.draw(frame: order[place], worker: worker, into: picture.pixels)
         return picture
       }
-      monitor.locked {
+      lock.withLock {
         drawn.append((place, frame))
-        monitor.ring()
+        lock.broadcast()
       }
     }
   }
 
   /// The next place of the order, when there is room for its picture; nil at the end.
   private func begin() -> (place: Int, PixelBuffer<UInt32>)? {
-    monitor.locked {
-      while !isOver, begun < order.count, begun - asked >= mostAhead { monitor.wait() }
+    lock.withLock {
+      while !isOver, begun < order.count, begun - asked >= mostAhead { lock.wait() }
       guard !isOver, begun < order.count else { return nil }
       defer { begun += 1 }
       return (begun, idle.popLast() ?? PixelBuffer(count: width * height))
@@ -100,9 +100,9 @@ final class FramesAhead<Source: FrameSource>: FrameSource, @unchecked Sendable {
   }
 
   private func end() {
-    monitor.locked {
+    lock.withLock {
       isOver = true
-      monitor.ring()
+      lock.broadcast()
     }
   }
 }

@@ -1,5 +1,4 @@
 import Palette
-import Platform
 
 /// The frames of a source, some of which are drawn before, by several threads, and kept.
 final class KeptFrames<Source: FrameSource>: FrameSource, Sendable {
@@ -31,7 +30,7 @@ final class KeptFrames<Source: FrameSource>: FrameSource, Sendable {
 
   func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
     if let place = kept.firstIndex(of: frame), let picture = pictures[place] {
-      pixels.copy(picture.readOnly)
+      _ = pixels.update(fromContentsOf: picture.readOnly)
     } else {
       try source.draw(frame: frame, worker: worker, into: pixels)
     }

@@ -1,3 +1,4 @@
+import Synchronization
 import Platform
 
 /// Runs numbered jobs on a bounded number of threads.
@@ -30,7 +31,7 @@ package enum OrderedWorkers {
 
     private let count: Int
     private let body: @Sendable (Int, Int) throws(EncodingError) -> Void
-    private let state = Locked(State())
+    private let state = Mutex(State())
 
     init(count: Int, body: @escaping @Sendable (Int, Int) throws(EncodingError) -> Void) {
       self.count = count

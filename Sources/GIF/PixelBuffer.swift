@@ -1,5 +1,3 @@
-import Platform
-
 /// Memory for one picture, used again from frame to frame.
 final class PixelBuffer<Element: BitwiseCopyable> {
   let pixels: UnsafeMutableBufferPointer<Element>
@@ -23,7 +21,7 @@ final class PixelBuffer<Element: BitwiseCopyable> {
   /// A copy of no more pixels than there are places, in the first of them.
   func copy(of other: UnsafeBufferPointer<Element>) -> UnsafeMutableBufferPointer<Element> {
     let copy = UnsafeMutableBufferPointer(rebasing: pixels[..<other.count])
-    copy.copy(other)
+    _ = copy.update(fromContentsOf: other)
     return copy
   }
 }

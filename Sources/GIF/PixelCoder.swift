@@ -1,5 +1,4 @@
 import Palette
-import Platform
 
 /// Codes a frame's pixels in the way that takes the fewest bytes.
 final class PixelCoder {
@@ -65,7 +64,7 @@ final class PixelCoder {
       let kept = lzw.encode(again, codeSize: codeSize, freedom: freedom, keepsTable: true)
       if kept.count < codes.count {
         codes = kept
-        indices.copy(UnsafeBufferPointer(again))
+        _ = indices.update(fromContentsOf: again)
       }
     }
     return CodedPixels(codes: codes, codeSize: codeSize, indices: UnsafeBufferPointer(indices))

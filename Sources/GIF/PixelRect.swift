@@ -1,5 +1,3 @@
-import Platform
-
 /// A rectangle of whole pixels inside the canvas.
 package struct PixelRect: Hashable, Sendable {
   package var left, top, width, height: Int
@@ -57,11 +55,11 @@ package struct PixelRect: Hashable, Sendable {
 extension UnsafeMutableBufferPointer where Element: BitwiseCopyable {
   /// Moves the rows of a part of a rectangle, whose pixels stand here row by row, to the beginning.
   func crop(from rect: PixelRect, to part: PixelRect) {
-    guard part != rect else { return }
+    guard part != rect, let base = baseAddress else { return }
     for y in 0..<part.height {
       let source = (part.top - rect.top + y) * rect.width + part.left - rect.left
       let target = y * part.width
-      copy(UnsafeBufferPointer(rebasing: self[source..<(source + part.width)]), to: target)
+      (base + target).update(from: base + source, count: part.width)
     }
   }
 }

@@ -1,10 +1,10 @@
-import Platform
+import Synchronization
 
 /// The frames of a small animation, each drawn once and kept: the encoder looks at a frame several times.
 final class RememberedFrames<Source: FrameSource>: FrameSource {
   private let source: Source
   /// A frame once it is drawn.
-  private let drawn: Locked<[RunPicture?]>
+  private let drawn: Mutex<[RunPicture?]>
   /// Whether they are kept as they are.
   private let areWhole: Bool
 
@@ -14,7 +14,7 @@ final class RememberedFrames<Source: FrameSource>: FrameSource {
   init(_ source: Source) {
     self.source = source
     areWhole = source.width * source.height * source.frameCount <= Self.mostWholePixels
-    drawn = Locked(Array(repeating: nil, count: source.frameCount))
+    drawn = Mutex(Array(repeating: nil, count: source.frameCount))
   }
 
   var width: Int { source.width }

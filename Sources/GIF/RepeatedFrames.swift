@@ -1,16 +1,16 @@
-import Platform
+import Synchronization
 
 /// The first frames of a loop whose other frames should repeat them: each is held against those when it is drawn for the first time.
 final class RepeatedFrames<Source: FrameSource>: FrameSource {
   let frameCount: Int
   private let source: Source
-  private let isCompared: Locked<[Bool]>
+  private let isCompared: Mutex<[Bool]>
 
   /// - Parameter count: of the first frames; the source has a multiple of it.
   init(of source: Source, count: Int) {
     self.source = source
     frameCount = count
-    isCompared = Locked(Array(repeating: false, count: count))
+    isCompared = Mutex(Array(repeating: false, count: count))
   }
 
   var width: Int { source.width }

@@ -1,5 +1,3 @@
-import Platform
-
 /// A picture in as little memory as its runs of equal pixels take, or as it is.
 struct RunPicture: Sendable {
   private enum Content {
@@ -33,7 +31,7 @@ struct RunPicture: Sendable {
   /// Writes every pixel.
   func draw(into pixels: UnsafeMutableBufferPointer<UInt32>) {
     switch content {
-    case .pixels(let words): words.withUnsafeBufferPointer { pixels.copy($0) }
+    case .pixels(let words): words.withUnsafeBufferPointer { _ = pixels.update(fromContentsOf: $0) }
     case .runs(let runs):
       runs.withUnsafeBufferPointer { runs in
         var start = 0

@@ -1,5 +1,3 @@
-import Platform
-
 /// What a path has added to a coverage accumulator.
 final class CoverageCopy {
   private let rows, columns: Range<Int>
@@ -12,7 +10,7 @@ final class CoverageCopy {
     (rows, columns) = (coverage.rows, coverage.columns)
     let counts = Self.counts(of: coverage)
     touched = .allocate(capacity: counts.words)
-    touched.copy(coverage.touched, count: counts.words)
+    touched.initialize(from: coverage.touched, count: counts.words)
     blocks = .allocate(capacity: counts.blocks)
     var next = blocks
     Self.forEachBlock(in: coverage) { block in
@@ -42,7 +40,7 @@ final class CoverageCopy {
   /// Opens an accumulator, which is empty, and adds the same to it.
   func add(to coverage: inout CoverageAccumulator) {
     coverage.open(rows: rows, columns: columns)
-    coverage.touched.copy(touched, count: coverage.wordsPerRow * rows.count)
+    coverage.touched.update(from: touched, count: coverage.wordsPerRow * rows.count)
     var next = blocks
     Self.forEachBlock(in: coverage) { block in
       block.storeBytes(of: next.pointee, as: SIMD4<Float>.self)

@@ -1,5 +1,3 @@
-import Platform
-
 /// The pixels of the picture or of an open group. Memory is reserved for all rows, but written only where something is painted. Its
 /// owner deallocates it.
 struct Layer {
@@ -40,7 +38,7 @@ struct Layer {
     clear(copy.background)
     guard !copy.rows.isEmpty else { return }
     touch(copy.rows)
-    (pixels + copy.rows.lowerBound * width).copy(copy.pixels, count: copy.count)
+    (pixels + copy.rows.lowerBound * width).update(from: copy.pixels, count: copy.count)
   }
 
   /// Makes ready for painting on `more` rows, which are not empty.

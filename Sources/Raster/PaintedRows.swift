@@ -1,5 +1,3 @@
-import Platform
-
 /// A copy of what has been painted on a canvas.
 package final class PaintedRows {
   /// Of the canvas.
@@ -15,7 +13,7 @@ package final class PaintedRows {
     (background, rows) = (layer.background, layer.rows)
     count = rows.count * width
     pixels = .allocate(capacity: count)
-    pixels.copy(layer.pixels + rows.lowerBound * width, count: count)
+    pixels.initialize(from: layer.pixels + rows.lowerBound * width, count: count)
   }
 
   deinit {

@@ -1,5 +1,3 @@
-import Platform
-
 /// Arithmetic on whole pixels: four bytes at once in the lanes of a 64-bit word.
 enum Pixel {
   /// `source`, which is opaque, at a coverage of 0...255 over `backdrop`: (s c + b (255 - c)) / 255 in each byte, rounded to the
@@ -13,14 +11,7 @@ enum Pixel {
   /// Writes one pixel `count` times.
   @inline(__always)
   static func fill(_ pixels: UnsafeMutablePointer<UInt32>, with word: UInt32, count: Int) {
-    #if os(Linux)
-      // With the widest stores that the machine has.
-      pixels.withMemoryRebound(to: wchar_t.self, capacity: count) { characters in
-        _ = wmemset(characters, wchar_t(bitPattern: word), count)
-      }
-    #else
-      pixels.update(repeating: word, count: count)
-    #endif
+    pixels.update(repeating: word, count: count)
   }
 
   /// ``mix(_:over:coverage:)`` of one colour over four pixels at once.

@@ -1,3 +1,4 @@
+import Synchronization
 import GIF
 import Scene
 import Platform
@@ -102,7 +103,7 @@ extension Animation {
     encoding.quality = concession.quality
     encoding.lossiness = concession.lossy
     let threads = RenderLimits.threads
-    encoding.threads = min(max(options.threads ?? SystemCores.count, threads.lowerBound), threads.upperBound)
+    encoding.threads = min(max(options.threads ?? processorCount, threads.lowerBound), threads.upperBound)
     return encoding
   }
 }

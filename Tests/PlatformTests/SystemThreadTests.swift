@@ -53,20 +53,20 @@ struct SystemThreadTests {
   }
 
   private final class Counter: @unchecked Sendable {
-    private let monitor = Monitor()
+    private let lock = ConditionLock()
     private var count = 0
 
-    var value: Int { monitor.locked { count } }
+    var value: Int { lock.withLock { count } }
 
     func add() {
-      monitor.locked {
+      lock.withLock {
         count += 1
-        monitor.ring()
+        lock.broadcast()
       }
     }
 
     func wait(for wanted: Int) {
-      monitor.locked { while count < wanted { monitor.wait() } }
+      lock.withLock { while count < wanted { lock.wait() } }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Synchronization
 import Platform
 import Vector
 
@@ -19,7 +20,7 @@ final class BuiltInOutlines: Sendable {
   private static let limit = 2000
 
   static let shared = BuiltInOutlines()
-  private let outlines = Locked<[Key: Outline]>([:])
+  private let outlines = Mutex<[Key: Outline]>([:])
 
   /// The outline kept, or else the one that `draw` makes.
   func outline(of character: Character, weight: FontWeight, draw: () -> Outline?) -> Outline? {

@@ -1,3 +1,4 @@
+import Synchronization
 import Platform
 
 /// The fonts that this process has opened. Each file is read once and each face opened once; one lock guards the C
@@ -5,7 +6,7 @@ import Platform
 final class FontLibrary: Sendable {
   static let shared = FontLibrary()
 
-  private let fonts = Locked(OpenFonts())
+  private let fonts = Mutex(OpenFonts())
 
   /// Runs `body` with the fonts to itself.
   func withFonts<Result: Sendable>(

@@ -1,3 +1,4 @@
+import Synchronization
 import GIF
 import Platform
 
@@ -12,7 +13,7 @@ package struct BatchRunner: Sendable {
   package init(_ plan: BatchPlan, mode: BatchMode, threads: Int?) {
     self.plan = plan
     self.mode = mode
-    self.threads = threads ?? SystemCores.count
+    self.threads = threads ?? processorCount
     worker = BatchWorker(plan, mode: mode)
   }
 
@@ -67,7 +68,7 @@ package struct BatchRunner: Sendable {
       var delivered: [BatchResult] = []
     }
 
-    private let state = Locked(State())
+    private let state = Mutex(State())
     private let deliver: @Sendable (BatchResult) -> Void
 
     init(_ deliver: @escaping @Sendable (BatchResult) -> Void) {

@@ -1,3 +1,4 @@
+import Synchronization
 import JSON
 import Preset
 import Platform
@@ -17,7 +18,7 @@ final class BatchState: Sendable {
   private let path: String
   /// What was there at the start: lines, by the names of the outputs; read when they are asked for.
   private let lines: [String: String]
-  private let added = Locked<[String: Entry]>([:])
+  private let added = Mutex<[String: Entry]>([:])
 
   init(in folder: OutputFolder) {
     path = folder.file(Self.fileName)

@@ -1,3 +1,4 @@
+import Synchronization
 import Platform
 
 /// Does single jobs of a batch; safe to use from several threads.
@@ -7,7 +8,7 @@ final class BatchWorker: Sendable {
   private let state: BatchState
   private let made = MadeFolders()
   /// Documents that have been read lately, by the word that names them, with their hashes.
-  private let documents = Locked<[String: (animation: Animation, hash: String)]>([:])
+  private let documents = Mutex<[String: (animation: Animation, hash: String)]>([:])
 
   let usage = SettingUsage()
 

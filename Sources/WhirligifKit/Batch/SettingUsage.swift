@@ -1,3 +1,4 @@
+import Synchronization
 import Platform
 
 /// Which settings that serve many jobs are known to at least one of their presets, and which to none.
@@ -7,7 +8,7 @@ final class SettingUsage: Sendable {
     var unknown: Set<String> = []
   }
 
-  private let names = Locked(Names())
+  private let names = Mutex(Names())
 
   func add(_ name: String, isKnown: Bool) {
     names.withLock { names in _ = isKnown ? names.known.insert(name) : names.unknown.insert(name) }

@@ -7,7 +7,7 @@ import GIF
 /// file is written by the one who brings it.
 final class WriteBehind<File: Sendable>: @unchecked Sendable {
   private let write: @Sendable ([File]) -> Void
-  private let monitor = Monitor()
+  private let lock = ConditionLock()
   private var thread: SystemThread?
   private var files: [(file: File, size: Int)] = []
   private var waitingBytes = 0
@@ -35,23 +35,23 @@ final class WriteBehind<File: Sendable>: @unchecked Sendable {
 
   /// Returns when all files are written; after that none may come.
   func finish() {
-    let thread = monitor.locked {
+    let thread = lock.withLock {
       isEnding = true
-      monitor.ring()
+      lock.broadcast()
       return self.thread
     }
     thread?.join()
   }
 
   private func accepts(_ file: File, size: Int) -> Bool {
-    monitor.locked {
+    lock.withLock {
       guard waitingBytes + size <= Self.mostWaitingBytes else { return false }
       if thread == nil { thread = SystemThread { [self] in work() } }
       guard thread != nil else { return false }
       files.append((file, size))
       waitingBytes += size
       // Between the first and the last of a group there is nobody to wake.
-      if files.count == 1 || isEnough { monitor.ring() }
+      if files.count == 1 || isEnough { lock.broadcast() }
       return true
     }
   }
@@ -64,10 +64,10 @@ final class WriteBehind<File: Sendable>: @unchecked Sendable {
 
   /// The files that wait longest; nil at the end.
   private func next() -> [File]? {
-    monitor.locked {
-      while files.isEmpty && !isEnding { monitor.wait() }
+    lock.withLock {
+      while files.isEmpty && !isEnding { lock.wait() }
       guard !files.isEmpty else { return nil }
-      if !isEnding, !isEnough { monitor.wait(milliseconds: Self.patience) }
+      if !isEnding, !isEnough { lock.wait(milliseconds: Self.patience) }
       let next = files.prefix(Self.mostTogether)
       files.removeFirst(next.count)
       for file in next { waitingBytes -= file.size }

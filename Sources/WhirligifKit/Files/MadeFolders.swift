@@ -1,3 +1,4 @@
+import Synchronization
 import Platform
 
 /// Makes the folders that outputs need, and takes back those in which nothing came to stand.
@@ -5,7 +6,7 @@ import Platform
 /// Safe to use from several threads.
 final class MadeFolders: Sendable {
   /// Those above come before those below them.
-  private let paths = Locked<[String]>([])
+  private let paths = Mutex<[String]>([])
 
   /// Makes the folder of a file and those above it, as far as they do not exist yet.
   ///

@@ -1,3 +1,4 @@
+import Synchronization
 import Numerics
 import Platform
 
@@ -30,7 +31,7 @@ package enum TemporaryFiles {
     }
   }
 
-  private static let state = Locked(State())
+  private static let state = Mutex(State())
   private static let prefix = ".whirligif-"
   private static let suffix = ".tmp"
 

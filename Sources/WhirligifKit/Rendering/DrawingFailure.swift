@@ -1,9 +1,10 @@
+import Synchronization
 import GIF
 import Platform
 
 /// Why frames could not be drawn: the encoder only hears that one could not.
 final class DrawingFailure: Sendable {
-  private let first = Locked<(frame: Int, error: any Error)?>(nil)
+  private let first = Mutex<(frame: Int, error: any Error)?>(nil)
 
   /// Of the frame that comes first, whichever thread has met it; nil if all could be drawn.
   var error: (any Error)? { first.withLock { $0?.error } }

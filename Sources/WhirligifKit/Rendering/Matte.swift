@@ -37,7 +37,7 @@ struct Matte: Equatable {
   func apply(to pixels: UnsafeBufferPointer<UInt32>, into result: UnsafeMutableBufferPointer<UInt32>) {
     let count = min(pixels.count, result.count)
     guard let source = pixels.baseAddress, let target = result.baseAddress, count > 0 else { return }
-    target.copy(source, count: count)
+    target.update(from: source, count: count)
     var start = 0
     while start < count {
       if start &+ 32 <= count, areOpaque(source + start) {

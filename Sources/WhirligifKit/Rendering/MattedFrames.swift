@@ -1,3 +1,4 @@
+import Synchronization
 import Drawing
 import Raster
 import Scene
@@ -20,7 +21,7 @@ struct MattedFrames: Sendable {
 
   /// Workers that nobody uses at the moment.
   private final class Pool: Sendable {
-    private let idle = Locked<[Worker]>([])
+    private let idle = Mutex<[Worker]>([])
 
     func take() -> Worker? { idle.withLock { $0.popLast() } }
     func give(_ worker: Worker) { idle.withLock { $0.append(worker) } }

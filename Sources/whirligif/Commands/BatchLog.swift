@@ -1,3 +1,4 @@
+import Synchronization
 import Platform
 import WhirligifKit
 
@@ -14,9 +15,9 @@ final class BatchLog: Sendable {
   private let isQuiet: Bool
   private let mode: BatchMode
   private let bar: ProgressBar?
-  private let counts = Locked(Counts())
+  private let counts = Mutex(Counts())
   /// The first failure to write a line. The work goes on, and the end tells.
-  private let failure = Locked<WhirligifError?>(nil)
+  private let failure = Mutex<WhirligifError?>(nil)
 
   init(total: Int, isQuiet: Bool, mode: BatchMode) {
     self.total = total

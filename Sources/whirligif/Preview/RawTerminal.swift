@@ -1,3 +1,4 @@
+import Synchronization
 import Platform
 
 /// The terminal while something plays on it: no echo, no cursor, a screen of its own, and all of it undone at the end,
@@ -5,7 +6,7 @@ import Platform
 final class RawTerminal: Sendable {
   private let descriptor: Int32
   private let saved: termios
-  private let isOpen = Locked(true)
+  private let isOpen = Mutex(true)
 
   /// Nil if there is no terminal.
   init?() {

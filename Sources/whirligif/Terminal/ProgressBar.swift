@@ -1,3 +1,4 @@
+import Synchronization
 import Platform
 import WhirligifKit
 
@@ -11,7 +12,7 @@ final class ProgressBar: Sendable {
   private let label: String
   private let started = Clock.seconds
   private let delay: Double
-  private let state = Locked(State())
+  private let state = Mutex(State())
 
   /// - Parameter delay: seconds before it first appears.
   init?(label: String, delay: Double = 0.5) {

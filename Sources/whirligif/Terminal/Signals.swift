@@ -1,10 +1,11 @@
+import Synchronization
 import Platform
 import WhirligifKit
 
 /// Ends the process cleanly on Ctrl-C and its like. A closed pipe becomes an error of the write.
 enum Signals {
   private static let ending = [SIGINT, SIGTERM, SIGHUP]
-  private static let lastWords = Locked<[@Sendable () -> Void]>([])
+  private static let lastWords = Mutex<[@Sendable () -> Void]>([])
 
   /// For commands that leave nothing behind but the file that they write last, which guards itself.
   static func endAtOnce() {
@@ -33,7 +34,7 @@ enum Signals {
     var signals = endingSet
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     // Without it they end the process as ever.
-    if !DetachedThread.start({ waitForOne() }) { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+    if !SystemThread.detached({ waitForOne() }) { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
   /// Runs `action` before the process ends by a signal; the last that was given first.
