@@ -40,6 +40,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "WhirligifKit", targets: ["WhirligifKit"]),
+    .library(name: "WhirligifFoundation", targets: ["WhirligifFoundation"]),
     .executable(name: "whirligif", targets: ["whirligif"]),
   ],
   targets: [
@@ -67,6 +68,8 @@ let package = Package(
         "Vector",
         "Numerics", "Platform",
       ]),
+    // Data, URLs and tasks for apps: the command links neither Foundation nor Concurrency.
+    module("WhirligifFoundation", imports: ["WhirligifKit", "Platform"]),
     .executableTarget(
       name: "whirligif", dependencies: ["WhirligifKit", "Platform"], path: "Sources/whirligif",
       swiftSettings: settings),
@@ -119,6 +122,7 @@ let package = Package(
     tests(of: "GIF", using: ["Palette", "Numerics"]),
     tests(of: "BuiltinPresets", using: ["Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "WhirligifKit", using: ["GIF", "Numerics"]),
+    tests(of: "WhirligifFoundation", using: ["WhirligifKit"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "whirligif", "WhirligifKit"], path: "Tests/EndToEndTests",
       swiftSettings: settings),

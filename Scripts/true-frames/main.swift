@@ -9,7 +9,7 @@ import WhirligifKit
 func dump(_ source: PresetSource, size: Int, background: String, folder: String) throws {
   var animation = try Animation(source: source)
   if size > 0 { animation.options.size = .longerSide(size) }
-  animation.options.background = background
+  animation.options.background = try Color(css: background)
   let pictures = try animation.pictures()
   var bytes: [UInt8] = []
   for pixel in pictures.joined() {
@@ -44,5 +44,5 @@ do {
 } catch let error as WhirligifError {
   let message = error.lines.joined(separator: "\n") + "\n"
   write(2, message, message.utf8.count)
-  exit(error.exitStatus)
+  exit(1)
 }

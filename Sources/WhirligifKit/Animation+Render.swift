@@ -17,7 +17,7 @@ extension Animation {
   ) throws(WhirligifError) -> RenderedGIF {
     let limit = options.withProfile.maximumBytes
     let asked = Concession(
-      quality: options.quality, lossy: options.lossy, colors: options.maximumColors, frames: try plan().count)
+      quality: options.quality, lossy: options.lossiness, colors: options.maximumColors, frames: try plan().count)
     var attempts = 0
     func attempt(_ concession: Concession) throws(WhirligifError) -> RenderedGIF {
       // Nobody knows how many attempts a limit takes: each fills half of what is left.

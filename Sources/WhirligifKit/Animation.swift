@@ -87,6 +87,13 @@ public struct Animation: Sendable {
     }
   }
 
+  /// Sets a parameter by its name or its flag.
+  ///
+  /// - Throws: `unknownParameter`, and `invalidValue` for a value that is not of the parameter's type or range.
+  public mutating func set(_ parameter: String, to value: ParameterValue) throws(WhirligifError) {
+    try set(parameter, to: value.text)
+  }
+
   /// Everything but the document that decides about the bytes, in words: equal ones mean equal bytes.
   var identity: String {
     let parameters = zip(document.parameters, values.overrides).compactMap { parameter, value in

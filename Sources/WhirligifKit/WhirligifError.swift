@@ -26,20 +26,6 @@ public enum WhirligifError: Error, Hashable, Sendable {
   case cancelled
   /// A fault of Whirligif itself.
   case fault(String)
-
-  /// The exit status that `sysexits.h` has for this kind of error: 64 usage, 65 data, 66 no input, 70 software,
-  /// 73 cannot create, 74 input or output, 130 interrupted.
-  public var exitStatus: Int32 {
-    switch self {
-    case .unknownPreset, .unknownParameter, .invalidValue, .tooManyPixels, .tooManyBytes: 64
-    case .invalidDocument, .invalidFile: 65
-    case .cannotRead: 66
-    case .fault: 70
-    case .cannotCreate: 73
-    case .cannotWrite, .closedPipe: 74
-    case .cancelled: 130
-    }
-  }
 }
 
 extension WhirligifError: CustomStringConvertible {
@@ -47,18 +33,18 @@ extension WhirligifError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownPreset(let name, let nearest):
-      "Unknown preset '\(name)'."
-        + (didYouMean(nearest) ?? " See 'whirligif list'; a file's path has a dot or a slash in it.")
+      "Unknown preset '\(name)'." + (didYouMean(nearest) ?? " PresetLibrary.names has all.")
     case .unknownParameter(let name, let preset, let nearest):
-      "Preset '\(preset)' has no parameter '\(name)'." + (didYouMean(nearest) ?? " See 'whirligif show \(preset)'.")
+      "Preset '\(preset)' has no parameter '\(name)'." + (didYouMean(nearest) ?? " Animation.parameters has all.")
     case .invalidValue(let message): message
     case .invalidDocument(let findings): findings.joined(separator: "\n")
     case .invalidFile(let path, let problem): "'\(path)' \(problem)."
     case .tooManyPixels(let width, let height, let frames, let limit):
       "\(width) x \(height) pixels x \(frames) frames are more than \(limit) pixels. "
-        + "Choose a smaller --size, --fps or --duration, or raise --max-pixels."
+        + "Choose a smaller size, frameRate or duration, or raise maximumPixels."
     case .tooManyBytes(let smallest, let limit):
-      "The smallest file has \(smallest) bytes, more than \(limit). Choose a smaller --size or --fps, or raise --max-bytes."
+      "The smallest file has \(smallest) bytes, more than \(limit). "
+        + "Choose a smaller size or frameRate, or raise maximumBytes."
     case .cannotRead(let path, let reason): "Cannot read '\(path)': \(reason)."
     case .cannotCreate(let path, let reason): "Cannot create '\(path)': \(reason)."
     case .cannotWrite(let path, let reason): "Cannot write '\(path)': \(reason)."

@@ -9,7 +9,7 @@ enum Whirligif {
     } catch .closedPipe {
       Signals.endByClosedPipe()
     } catch {
-      for line in error.lines { complain(line) }
+      for line in error.report { complain(line) }
       return error.exitStatus
     }
   }
@@ -29,10 +29,7 @@ enum Whirligif {
   }
 
   private static func run(_ spec: CommandSpec, _ words: [String]) throws(WhirligifError) -> Int32 {
-    switch spec.name {
-    case "batch", "preview": Signals.watch()
-    default: Signals.endAtOnce()
-    }
+    Signals.watch()
     switch spec.name {
     case "render": return try RenderCommand.run(words)
     case "batch": return try parsed(words, spec, BatchCommand.run)

@@ -2,8 +2,6 @@ import JSON
 import Foundation
 import Testing
 
-@testable import Preset
-
 struct JSONTextTests {
   @Test func aLongListIsWrittenAsIfItWereAValue() {
     let members: [JSONText.Member] = [

@@ -14,7 +14,7 @@ import Testing
   private static let whole: [@Sendable (inout RenderOptions, Int) -> Void] = [
     { $0.size = .longerSide($1) }, { $0.size = .exact(width: $1, height: 16) },
     { $0.size = .exact(width: 16, height: $1) }, { $0.plays = $1 }, { $0.maximumColors = $1 }, { $0.quality = $1 },
-    { $0.lossy = $1 }, { $0.maximumBytes = $1 }, { $0.maximumFrames = $1 }, { $0.maximumPixels = $1 },
+    { $0.lossiness = $1 }, { $0.maximumBytes = $1 }, { $0.maximumFrames = $1 }, { $0.maximumPixels = $1 },
     { $0.threads = $1 },
   ]
 
@@ -36,7 +36,10 @@ import Testing
     do {
       _ = try animation.render()
     } catch {
-      #expect(error.exitStatus == 64, "\(error)")
+      switch error {
+      case .invalidValue, .tooManyPixels, .tooManyBytes: break
+      default: Issue.record("\(error)")
+      }
     }
   }
 }

@@ -20,7 +20,7 @@ import Testing
   /// Half covered black on a white page is 255 - 128; what is hardly covered is outside, unless the background is opaque.
   @Test func coveredPixelsAreBlendedOntoThePage() {
     let pixels: [UInt32] = [0, 0x0200_0000, 0x8000_0000, 0xFF12_3456, 0xFF00_0000, 0x0300_0000]
-    let white = Color.white
+    let white = Numerics.Color.white
     #expect(
       applied(Matte(page: white, background: nil), to: pixels)
         == [0, 0, 0xFF7F_7F7F, 0xFF12_3456, 0xFF00_0000, 0xFFFC_FCFC])
@@ -33,7 +33,7 @@ import Testing
   @Test func comparingIsApplying() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<2000 {
-      let page = Color(red: 0.2 as Double, green: 0.9, blue: 0.5)
+      let page = Numerics.Color(red: 0.2 as Double, green: 0.9, blue: 0.5)
       let matte = Matte(page: page, background: Bool.random(using: &random) ? page : nil)
       var pixels: [UInt32] = []
       for _ in 0..<Int.random(in: 1...6, using: &random) {

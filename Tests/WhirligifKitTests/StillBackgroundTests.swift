@@ -13,7 +13,7 @@ import Testing
   func whiteStaysWhite(preset: String) throws {
     var animation = try Animation(preset: preset)
     animation.options.size = .longerSide(16)
-    animation.options.background = "white"
+    animation.options.background = .white
     let truth = try animation.pictures()
     let shown = DecodedGIF(try animation.render().bytes)
     let starts = try #require(shown.delays).reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }

@@ -18,7 +18,7 @@ final class SettingUsage: Sendable {
   var unused: [(name: String, nearest: String?)] {
     let (known, unknown) = names.withLock { ($0.known, $0.unknown) }
     return unknown.subtracting(known).sorted().map { name in
-      (name, Suggestion.nearest(name, among: RenderOptions.names + known.sorted()))
+      (name, Suggestion.nearest(name, among: RenderOption.all.map(\.name) + known.sorted()))
     }
   }
 }

@@ -65,3 +65,28 @@ extension Parameter.Kind {
     }
   }
 }
+
+/// A value for a parameter, of its own type instead of a flag's text.
+public enum ParameterValue: Sendable, Hashable {
+  /// For numbers and whole numbers.
+  case number(Double)
+  /// For yes and no.
+  case boolean(Bool)
+  /// For colours and paints.
+  case color(Color)
+  /// For lists of colours.
+  case colors([Color])
+  /// For texts, choices, fonts, and gradients as a flag has them.
+  case text(String)
+
+  /// The value as a flag has it.
+  var text: String {
+    switch self {
+    case .number(let number): ValueText.plain(number)
+    case .boolean(let boolean): boolean ? "true" : "false"
+    case .color(let color): color.css
+    case .colors(let colors): colors.map(\.css).joined(separator: ",")
+    case .text(let text): text
+    }
+  }
+}

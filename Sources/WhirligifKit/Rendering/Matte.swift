@@ -13,17 +13,17 @@ struct Matte: Equatable {
 
   private let page: SIMD4<UInt32>
   /// What the canvas is cleared with: opaque, or nil for a transparent background.
-  let canvas: Color?
+  let canvas: Numerics.Color?
 
   /// - Parameters:
   ///   - page: its alpha does not count.
   ///   - background: is blended onto the page where it is not opaque.
-  init(page: Color, background: Color?) {
+  init(page: Numerics.Color, background: Numerics.Color?) {
     let bytes = page.bytes
     self.page = SIMD4(UInt32(bytes.x), UInt32(bytes.y), UInt32(bytes.z), 255)
     canvas = background.map { color in
       func over(_ top: Double, _ bottom: Double) -> Double { top * color.alpha + bottom * (1 - color.alpha) }
-      return Color(
+      return Numerics.Color(
         red: over(color.red, page.red), green: over(color.green, page.green), blue: over(color.blue, page.blue))
     }
   }

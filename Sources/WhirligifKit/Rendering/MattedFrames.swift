@@ -71,7 +71,7 @@ struct MattedFrames: Sendable {
   }
 
   /// Draws a frame, or some rows of it, without its matte.
-  private func withFrame<Result>(
+  func withFrame<Result>(
     _ index: Int, _ rows: Range<Int>? = nil, _ body: (UnsafeBufferPointer<UInt32>) -> Result
   ) throws -> Result {
     try withWorker { worker in

@@ -17,7 +17,7 @@ extension Animation {
     let timing = try timing(of: scene, seconds: seconds, frameLimit: limit)
     let frames = MattedFrames(
       scene: scene, timing: timing,
-      matte: Matte(page: try page(), background: try options.background.map(color)))
+      matte: Matte(page: try page(), background: background))
     try checkPixels(frames)
     return frames
   }
@@ -26,7 +26,7 @@ extension Animation {
     of scene: SceneRenderer, seconds: Double, frameLimit: Int
   ) throws(WhirligifError) -> LoopTiming {
     let rate = options.frameRate ?? scene.frameRate
-    let steps = options.isStill ? 1 : scene.steps
+    let steps = options.rendersStillFrame ? 1 : scene.steps
     let frames =
       steps.map { FrameTiming(duration: seconds, steps: $0) } ?? FrameTiming(duration: seconds, frameRate: rate)
     guard let frames else {
@@ -39,8 +39,8 @@ extension Animation {
     }
     let count = Self.frameCount(of: frames, isStepped: scene.steps != nil, limit: max(frameLimit, 1))
     let kept = FrameTiming(duration: frames.duration, steps: count) ?? frames
-    let start = options.start ?? (options.isStill ? scene.still : scene.start)
-    return LoopTiming(frames: kept, start: start, isReversed: options.isReversed)
+    let start = options.start ?? (options.rendersStillFrame ? scene.still : scene.start)
+    return LoopTiming(frames: kept, start: start, isReversed: options.playsBackwards)
   }
 
   /// How many frames are left under a limit. Of a loop in steps every second one, or every third, where that does.
@@ -53,16 +53,10 @@ extension Animation {
     return divisor
   }
 
-  /// The picture's size in pixels.
-  package func pixelSize() throws(WhirligifError) -> (width: Int, height: Int) {
-    let viewport = try scene().viewport
-    return (viewport.width, viewport.height)
-  }
-
   private func scene() throws(WhirligifError) -> SceneRenderer {
     try options.check()
     do {
-      return try SceneRenderer(document, values: values, size: request, isReduced: options.isReduced)
+      return try SceneRenderer(document, values: values, size: request, isReduced: options.reducesMotion)
     } catch {
       throw self.error(error)
     }
@@ -95,7 +89,7 @@ extension Animation {
   }
 
   private func checkSides(_ viewport: Viewport) throws(WhirligifError) {
-    let largest = RenderLimits.sides.upperBound
+    let largest = RenderLimits.sideLengths.upperBound
     guard viewport.width <= largest, viewport.height <= largest else {
       throw .invalidValue(
         "The picture would have \(viewport.width) x \(viewport.height) pixels; a GIF has at most \(largest) a side.")
@@ -110,19 +104,15 @@ extension Animation {
     }
   }
 
-  private func page() throws(WhirligifError) -> Color {
-    let page = try color(options.matte)
-    guard page.alpha >= 1 else {
-      throw .invalidValue("The matte '\(options.matte)' is not opaque: expected the colour of the page.")
+  private func page() throws(WhirligifError) -> Numerics.Color {
+    guard options.matte.alpha >= 1 else {
+      throw .invalidValue("The matte '\(options.matte.css)' is not opaque: expected the color of the page.")
     }
-    return page
+    return options.matte.engineColor
   }
 
-  private func color(_ text: String) throws(WhirligifError) -> Color {
-    do {
-      return try ColorSyntax.parse(text)
-    } catch {
-      throw .invalidValue("\(Sentence.from("\(error)"))")
-    }
+  /// Nil where the canvas stays transparent.
+  private var background: Numerics.Color? {
+    options.background.flatMap { $0.alpha > 0 ? $0.engineColor : nil }
   }
 }

@@ -21,7 +21,7 @@ package struct ContactSheet {
   ///   - gap: between cells, and round them all.
   ///   - page: the colour of the sheet.
   package init(
-    _ animations: [Animation], columns: Int, side: Int, gap: Int, page: String = "white"
+    _ animations: [Animation], columns: Int, side: Int, gap: Int, page: Color = .white
   ) throws(WhirligifError) {
     var cells: [MattedFrames] = []
     for animation in animations { cells.append(try animation.cell(side: side, page: page)) }
@@ -93,7 +93,7 @@ package struct ContactSheet {
 
 extension Animation {
   /// Its frames as a cell of a sheet.
-  fileprivate func cell(side: Int, page: String) throws(WhirligifError) -> MattedFrames {
+  fileprivate func cell(side: Int, page: Color) throws(WhirligifError) -> MattedFrames {
     var cell = self
     cell.options = RenderOptions()
     cell.options.size = .longerSide(side)

@@ -5,7 +5,7 @@ import WhirligifKit
 enum BatchCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
     let manifest = try BatchManifest(path: arguments.operands[0])
-    let shard = arguments.text("shard").flatMap(ValueType.shard) ?? (1, 1)
+    let shard = arguments.text("shard").flatMap(OptionType.shard) ?? (1, 1)
     let plan = try BatchPlan(manifest, folder: arguments.text("output") ?? ".", shard: shard)
     let runner = BatchRunner(plan, mode: try mode(arguments), threads: arguments.integer("jobs"))
     let log = BatchLog(total: plan.count, isQuiet: arguments.has("quiet"), mode: runner.mode)

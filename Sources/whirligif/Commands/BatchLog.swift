@@ -55,7 +55,7 @@ final class BatchLog: Sendable {
     bar?.clear()
     switch result.outcome {
     case .failed(let error):
-      for line in error.lines { Whirligif.complain("\(result.name): \(line)") }
+      for line in error.report { Whirligif.complain("\(result.name): \(line)") }
     case .drifted(_, nil): Whirligif.complain("\(result.name): the file is missing.")
     case .drifted: Whirligif.complain("\(result.name): the file differs from what its job makes.")
     default: break

@@ -38,7 +38,7 @@ enum CheckCommand {
 
   private static func tell(_ path: String, _ finding: Finding) throws(WhirligifError) {
     if let error = finding.error {
-      for line in error.lines { Whirligif.complain(line) }
+      for line in error.report { Whirligif.complain(line) }
       return
     }
     for warning in finding.warnings { Whirligif.warn("\(path): \(warning)") }
@@ -46,7 +46,7 @@ enum CheckCommand {
   }
 
   private static func report(_ path: String, _ finding: Finding) -> ReportValue {
-    let errors = finding.error?.lines ?? []
+    let errors = finding.error?.report ?? []
     let members: [ReportValue.Member] = [
       .init(name: "file", value: .string(path)), .init(name: "valid", value: .boolean(finding.error == nil)),
       .init(name: "errors", value: .array(errors.map(ReportValue.string))),

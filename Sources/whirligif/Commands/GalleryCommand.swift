@@ -36,9 +36,9 @@ enum GalleryCommand {
   private static func card(_ animation: Animation, size: Int) throws(WhirligifError) -> GalleryPage.Card {
     var light = animation
     light.options.size = .longerSide(size)
-    light.options.matte = GalleryPage.lightPaper
+    light.options.matte = try Color(css: GalleryPage.lightPaper)
     var dark = light
-    dark.options.matte = GalleryPage.darkPaper
+    dark.options.matte = try Color(css: GalleryPage.darkPaper)
     if isUnseen(animation, on: GalleryPage.darkPaper) { try dark.set("color", to: "#e9ebee") }
     return GalleryPage.Card(
       animation: animation, command: "whirligif render \(animation.name) --size \(size)", light: try light.render(),
@@ -47,7 +47,7 @@ enum GalleryCommand {
 
   private static func calm(_ animation: Animation) throws(WhirligifError) -> RenderedGIF {
     var calm = animation
-    calm.options.isReduced = true
+    calm.options.reducesMotion = true
     return try calm.render()
   }
 

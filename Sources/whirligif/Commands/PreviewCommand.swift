@@ -12,8 +12,10 @@ enum PreviewCommand {
     let chosen = request.arguments.text("protocol").flatMap(PictureProtocol.init)
     let kind = chosen ?? .known(from: Terminal.environment) ?? .answered(answer)
     var animation = request.animation
-    if !request.arguments.has("matte"), let page = PictureProtocol.background(in: answer) {
-      animation.options.matte = page
+    if !request.arguments.has("matte"), let page = PictureProtocol.background(in: answer),
+      let matte = try? Color(css: page)
+    {
+      animation.options.matte = matte
     }
     try play(fitted(animation, kind), kind, on: terminal, loops: request.arguments.integer("loops"))
   }
@@ -35,7 +37,7 @@ enum PreviewCommand {
       kind == .blocks
       ? (width: size.columns, height: 2 * (size.rows - 1))
       : (width: size.pixelWidth > 0 ? size.pixelWidth : 320, height: size.pixelHeight > 0 ? size.pixelHeight - 40 : 240)
-    let own = try animation.pixelSize()
+    let own = try animation.pixelSize
     let isTooLarge = own.width > room.width || own.height > room.height
     guard animation.options.size == .preset && animation.options.scale == 1 || isTooLarge else { return animation }
     let factor = min(Double(room.width) / Double(own.width), Double(room.height) / Double(own.height))

@@ -82,7 +82,7 @@ enum RenderCommand {
         guard let request = try PresetArguments.parse(words, for: OptionTable.render) else { return }
         try render(request.animation, to: path, request.arguments)
       } catch {
-        for line in error.lines { Whirligif.complain(line) }
+        for line in error.report { Whirligif.complain(line) }
       }
     }
   }

@@ -1,3 +1,5 @@
+import WhirligifKit
+
 /// A row of the option table: everything that parsing, help, completions and the manual page say about one option.
 struct Option: Sendable, Equatable {
   /// How the option is written on the command line.
@@ -16,7 +18,7 @@ struct Option: Sendable, Equatable {
   let name: String
   let short: Character?
   let form: Form
-  let type: ValueType
+  let type: OptionType
   /// The default as help shows it; nil if there is none worth a word.
   let defaultText: String?
   /// One sentence.
@@ -25,7 +27,7 @@ struct Option: Sendable, Equatable {
   let section: Section
 
   init(
-    _ name: String, short: Character? = nil, _ form: Form, type: ValueType = .text,
+    _ name: String, short: Character? = nil, _ form: Form, type: OptionType = .text,
     default defaultText: String? = nil, section: Section = .options, _ summary: String
   ) {
     self.name = name
@@ -53,5 +55,19 @@ struct Option: Sendable, Equatable {
   /// The spellings that select the option: `-o`, `--output`, `--no-wrap`.
   var spellings: [String] {
     (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] + (form == .toggle ? ["--no-\(name)"] : [])
+  }
+}
+
+extension Option {
+  /// An option that every animation has.
+  init(_ option: RenderOption) {
+    self.init(
+      option.name, short: option.short, option.label.map(Form.value) ?? .flag, type: option.type,
+      default: option.defaultText, section: Section(option.section), option.summary)
+  }
+
+  /// The options of a section that every animation has.
+  static func rendering(_ section: RenderOption.Section) -> [Option] {
+    RenderOption.all.filter { $0.section == section }.map { Option($0) }
   }
 }

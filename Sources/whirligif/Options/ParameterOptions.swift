@@ -34,7 +34,7 @@ enum ParameterOptions {
     }
   }
 
-  private static func type(of parameter: Parameter) -> ValueType {
+  private static func type(of parameter: Parameter) -> OptionType {
     [.color, .paint].contains(parameter.kind) ? .parameterColor : .parameter(choices: parameter.choices)
   }
 

@@ -1,3 +1,5 @@
+import WhirligifKit
+
 /// The headings of help, in their order.
 enum Section: Hashable, Sendable {
   case size, time, color, file, output
@@ -14,6 +16,18 @@ enum Section: Hashable, Sendable {
     case .output: "OUTPUT"
     case .parameters(let preset): "PARAMETERS OF \(preset)"
     case .options: "OPTIONS"
+    }
+  }
+}
+
+extension Section {
+  init(_ section: RenderOption.Section) {
+    switch section {
+    case .size: self = .size
+    case .time: self = .time
+    case .color: self = .color
+    case .file: self = .file
+    case .output: self = .output
     }
   }
 }

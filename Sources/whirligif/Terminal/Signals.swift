@@ -7,34 +7,36 @@ enum Signals {
   private static let ending = [SIGINT, SIGTERM, SIGHUP]
   private static let lastWords = Mutex<[@Sendable () -> Void]>([])
 
-  /// For commands that leave nothing behind but the file that they write last, which guards itself.
-  static func endAtOnce() {
-    signal(SIGPIPE, SIG_IGN)
-    for number in ending {
-      let earlier = signal(number) { _exit(128 + $0) }
-      // Who starts a command under nohup wants it to go on.
-      if unsafeBitCast(earlier, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
-    }
-    // Who starts a command may have held them back from itself.
-    var signals = endingSet
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-  }
-
-  private static var endingSet: sigset_t {
+  private static func set(of numbers: [Int32]) -> sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in ending { sigaddset(&signals, number) }
+    for number in numbers { sigaddset(&signals, number) }
     return signals
   }
 
-  /// For commands that have more to tidy up: the terminal's state, a last word, temporary files of several threads. A thread
-  /// of its own waits for the signals, so what it does then is ordinary code. Called once, before any other thread exists.
+  /// Blocks the signals in every thread and waits for them in a thread of its own, which removes temporary files and runs the
+  /// actions of ``atEnd(_:)`` as ordinary code, whatever the other threads do. Called once, before any other thread exists.
   static func watch() {
     signal(SIGPIPE, SIG_IGN)
-    var signals = endingSet
+    // Under nohup the command goes on when its terminal closes.
+    let watched = ending.filter { $0 != SIGHUP || !isIgnored($0) }
+    var signals = set(of: ending)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    signals = set(of: watched)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    // Without it they end the process as ever.
-    if !SystemThread.detached({ waitForOne() }) { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+    // Without that thread they end the process at once.
+    if !SystemThread.detached({ waitForOne(of: watched) }) { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if os(Linux)
+      let handler = action.__sigaction_handler.sa_handler
+    #else
+      let handler = action.__sigaction_u.__sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Runs `action` before the process ends by a signal; the last that was given first.
@@ -47,8 +49,8 @@ enum Signals {
     _ = lastWords.withLock { $0.popLast() }
   }
 
-  private static func waitForOne() -> Never {
-    var signals = endingSet
+  private static func waitForOne(of numbers: [Int32]) -> Never {
+    var signals = set(of: numbers)
     var number: Int32 = 0
     sigwait(&signals, &number)
     for action in lastWords.withLock({ $0 }).reversed() { action() }

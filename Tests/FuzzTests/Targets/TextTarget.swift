@@ -62,7 +62,7 @@ enum TextTarget {
 
   private static func options(_ text: String) {
     var options = RenderOptions()
-    for name in RenderOptions.names { _ = try? options.set(name, to: text) }
+    for option in RenderOption.all { _ = try? options.set(option.name, to: text) }
   }
 
   private static func paths(_ text: String) {

@@ -1,8 +1,6 @@
-import WhirligifKit
-
-extension ValueType {
+extension OptionType {
   /// The value that somebody probably meant by a text that is none; nil if that cannot be guessed.
-  func correction(of text: String) -> String? {
+  package func correction(of text: String) -> String? {
     let guess: String? =
       switch self {
       case .integer(_, let words) where words.contains("forever") && Self.endless.contains(text.lowercased()): "forever"

@@ -1,7 +1,7 @@
 /// What the options of a rendering may be. The library and the command's option table share these.
 public enum RenderLimits {
   /// Pixels of a side: what the GIF format can say.
-  public static let sides = 1...65535
+  public static let sideLengths = 1...65535
   /// Factors of the size.
   public static let scales = 0.001...10_000
   /// Frames a second. Over 50 a delay would be under two centiseconds, which browsers do not play: it is read as 50.
@@ -10,21 +10,21 @@ public enum RenderLimits {
   public static let durations = 0.02...655.35
   /// Factors of the speed.
   public static let speeds = 0.001...1000
-  /// How often a loop can play, other than for ever.
+  /// How often a loop can play, other than forever.
   public static let plays = 1...65_536
   /// Colours of a palette, transparency included.
   public static let colors = 2...256
   /// Pixels of all frames together, unless the caller raises it: 1 GB of true colour, if all were kept at once.
-  public static let pixels = 268_435_456
+  public static let defaultMaximumPixels = 268_435_456
   /// How near the colours are to the true ones.
   public static let qualities = 1...100
   /// How much pixels may differ.
-  public static let lossy = 0...100
+  public static let lossiness = 0...100
   /// What a file can be limited to, in bytes.
   public static let bytes = 1...1_000_000_000
   /// What the number of frames can be limited to.
   public static let frames = 1...100_000
-  /// What `pixels` can be raised to.
+  /// What the limit of pixels can be raised to.
   public static let maximumPixels = 1...1_000_000_000_000
   /// Threads.
   public static let threads = 1...256

@@ -1,10 +1,11 @@
 import Synchronization
 import Testing
 
+@testable import WhirligifFoundation
 @testable import WhirligifKit
 
 /// Renderings in tasks.
-struct TaskTests {
+struct AsyncRenderingTests {
   private static let document = #"""
     {"formatVersion": 1, "name": "dot", "summary": "A dot that swells.", "size": [40, 40], "duration": 1,
      "parameters": {"color": {"type": "color", "default": "tomato", "summary": "Of the dot."}},
@@ -13,14 +14,12 @@ struct TaskTests {
 
   @Test func aTaskGetsTheBytesOfACall() async throws {
     let animation = try Animation(document: Self.document)
-    // In a closure of its own: functions of tasks find the other method.
-    let expected = try { () throws in try animation.render() }()
-    #expect(try await animation.render() == expected)
+    #expect(try await animation.renderAsync() == animation.render())
   }
 
   @Test func progressRisesToTheEnd() async throws {
     let shares = Mutex<[Double]>([])
-    _ = try await Animation(document: Self.document).render { share in shares.withLock { $0.append(share) } }
+    _ = try await Animation(document: Self.document).renderAsync { share in shares.withLock { $0.append(share) } }
     let all = shares.withLock { $0 }
     #expect(all.count > 2)
     #expect(all.allSatisfy { $0 > 0 && $0 <= 1 })
@@ -33,7 +32,7 @@ struct TaskTests {
     animation.options.size = .longerSide(4000)
     animation.options.maximumPixels = RenderLimits.maximumPixels.upperBound
     animation.options.duration = 600
-    let task = Task { [animation] in try await animation.render() }
+    let task = Task { [animation] in try await animation.renderAsync() }
     task.cancel()
     await #expect(throws: WhirligifError.cancelled) { try await task.value }
   }
@@ -44,7 +43,7 @@ struct TaskTests {
     @Sendable func rendered(_ color: String) async throws -> RenderedGIF {
       var animation = base
       try animation.set("color", to: color)
-      return try await animation.render()
+      return try await animation.renderAsync()
     }
     var alone: [RenderedGIF] = []
     for color in colors { alone.append(try await rendered(color)) }

@@ -1,14 +1,14 @@
 import Platform
 import Synchronization
+import WhirligifKit
 
 extension Animation {
-  /// Makes the GIF for a task, on threads of its own: those that run tasks stay free.
+  /// Makes the GIF for a task, on a thread of its own: the threads that run tasks stay free.
   ///
-  /// Once the task is cancelled, `cancelled` is thrown.
-  ///
-  /// - Parameter progress: is told what part of the work is done, 0...1, and at the end 1; called from several threads.
-  /// - Throws: what ``render(progress:isCancelled:)`` throws.
-  public func render(
+  /// - Parameter progress: is told the share of the work that is done, 0...1, and at the end 1; called from several
+  ///   threads.
+  /// - Throws: what ``Animation/render(progress:isCancelled:)`` throws; `cancelled` soon after the task is cancelled.
+  public func renderAsync(
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(WhirligifError) -> RenderedGIF {
     let cancellation = Cancellation()
@@ -17,14 +17,14 @@ extension Animation {
         let work: @Sendable () -> Void = {
           continuation.resume(
             returning: Result { () throws(WhirligifError) in
-              try render(progress: progress, isCancelled: { cancellation.isAsked })
+              try render(progress: progress, isCancelled: { cancellation.isRequested })
             })
         }
-        // Here, if the system has no thread to give.
+        // The work is done here if the system has no thread to give.
         if !SystemThread.detached(work) { work() }
       }
     } onCancel: {
-      cancellation.ask()
+      cancellation.request()
     }
     return try result.get()
   }
@@ -34,6 +34,6 @@ extension Animation {
 private final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
-  var isAsked: Bool { flag.load(ordering: .relaxed) }
-  func ask() { flag.store(true, ordering: .relaxed) }
+  var isRequested: Bool { flag.load(ordering: .relaxed) }
+  func request() { flag.store(true, ordering: .relaxed) }
 }

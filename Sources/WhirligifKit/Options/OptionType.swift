@@ -1,8 +1,8 @@
-import WhirligifKit
-
 /// What an option's value may be: checks it, words what was expected, and tells completions what to offer.
-enum ValueType: Sendable, Equatable {
+package enum OptionType: Sendable, Equatable {
   case text
+  /// `true` or `false`; on the command line the option alone, or with `no-` before its name.
+  case boolean
   /// A whole number in a range, or one of some words.
   case integer(ClosedRange<Int>, or: [String] = [])
   /// A number in a range. Never infinite or not a number.
@@ -28,9 +28,10 @@ enum ValueType: Sendable, Equatable {
   case parameterColor
 
   /// Nil if `text` is a value of this type, else what was expected.
-  func objection(to text: String) -> String? {
+  package func objection(to text: String) -> String? {
     switch self {
     case .text, .parameter, .parameterColor: nil
+    case .boolean: Bool(text) == nil ? expectation : nil
     case .file, .folder: text.isEmpty ? "a path" : nil
     case .integer(let range, let words):
       words.contains(text) || ValueText.integer(text).map(range.contains) == true ? nil : expectation
@@ -55,6 +56,7 @@ enum ValueType: Sendable, Equatable {
     case .size(let range): Expectation.size(in: range)
     case .choice(let words): Expectation.choice(of: words)
     case .bytes(let range): Expectation.bytes(in: range)
+    case .boolean: "true or false"
     case .assignment: "name=value"
     case .shard: "I/N with I from 1 to N, such as 2/8"
     case .color, .pageColor, .text, .file, .folder, .parameter, .parameterColor: "a value"
@@ -62,7 +64,7 @@ enum ValueType: Sendable, Equatable {
   }
 
   /// The words that a value may be, for completions and suggestions.
-  var words: [String] {
+  package var words: [String] {
     switch self {
     case .integer(_, let words), .color(let words), .choice(let words), .parameter(let words): words
     default: []
@@ -70,7 +72,7 @@ enum ValueType: Sendable, Equatable {
   }
 
   /// Part I of N, 1-based.
-  static func shard(_ text: String) -> (index: Int, count: Int)? {
+  package static func shard(_ text: String) -> (index: Int, count: Int)? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1], index >= 1, count >= index else { return nil }
     return (index, count)

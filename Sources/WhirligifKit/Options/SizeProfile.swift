@@ -1,7 +1,7 @@
 /// The limits of a place where GIFs are shown, by a name.
 ///
 /// A kilobyte is taken as 1000 bytes, so that a file fits however the place counts.
-public struct SizeProfile: Hashable, Sendable {
+public struct SizeProfile: Hashable, Sendable, Codable {
   /// As flags and manifests write it.
   public let name: String
   /// The longer side in pixels; nil where any will do.

@@ -1,0 +1,48 @@
+import Motion
+import Numerics
+
+/// A colour in sRGB with straight (not premultiplied) alpha.
+public struct Color: Hashable, Sendable, Codable {
+  /// Gamma-encoded components, 0...1.
+  public var red, green, blue: Double
+  /// Opacity, 0 (clear) ... 1 (opaque).
+  public var alpha: Double
+
+  /// A colour of components in 0...1.
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+  }
+
+  /// A colour in the syntax of CSS, such as `#3b82f6`, `tomato` or `rgb(59 130 246 / 50%)`.
+  /// - Throws: `invalidValue`.
+  public init(css text: String) throws(WhirligifError) {
+    do {
+      self.init(try ColorSyntax.parse(text))
+    } catch {
+      throw .invalidValue(Sentence.from("\(error)"))
+    }
+  }
+
+  init(_ color: Numerics.Color) {
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+
+  /// Opaque white.
+  public static let white = Color(red: 1, green: 1, blue: 1)
+  /// Opaque black.
+  public static let black = Color(red: 0, green: 0, blue: 0)
+
+  /// The same colour as the engine has it.
+  var engineColor: Numerics.Color { Numerics.Color(red: red, green: green, blue: blue, alpha: alpha) }
+
+  /// The colour in the syntax of CSS: the same text for the same colour, another for another.
+  public var css: String {
+    let bytes = engineColor.bytes
+    if Color(Numerics.Color(red: bytes.x, green: bytes.y, blue: bytes.z, alpha: bytes.w)) == self {
+      let values = alpha == 1 ? [bytes.x, bytes.y, bytes.z] : [bytes.x, bytes.y, bytes.z, bytes.w]
+      return "#" + values.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+    let channels = [red, green, blue].map { ValueText.plain($0 * 255) }.joined(separator: " ")
+    return "rgb(\(channels) / \(ValueText.plain(alpha)))"
+  }
+}

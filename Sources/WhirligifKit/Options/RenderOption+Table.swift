@@ -1,0 +1,92 @@
+extension RenderOption {
+  /// Every option, in the order of help.
+  package static let all = sizes + times + colors + fileSizes + outputs
+
+  private static let sizes: [RenderOption] = [
+    RenderOption(
+      "size", "N|WxH", .size(RenderLimits.sideLengths), default: "the preset's", .size, \.size,
+      read: RenderOptions.Size.init(text:), write: \.text,
+      "Size in pixels; a preset that is not square fits inside N x N."),
+    .factor("scale", in: RenderLimits.scales, .size, \.scale, "Multiply the size."),
+  ]
+
+  private static let times: [RenderOption] = [
+    .number(
+      "fps", "N", in: RenderLimits.frameRates, default: "the preset's", .time, \.frameRate,
+      "Frames a second, at most 50."),
+    .number(
+      "duration", "S", in: RenderLimits.durations, default: "the preset's", .time, \.duration, "Seconds of one loop."),
+    .factor("speed", in: RenderLimits.speeds, .time, \.speed, "Play K times as fast."),
+    RenderOption(
+      "plays", "N|forever", .integer(RenderLimits.plays, or: ["forever"]), default: "forever", .time, \.plays,
+      read: { $0 == "forever" ? .some(nil) : ValueText.integer($0) }, write: { $0.map { "\($0)" } },
+      "How often the loop plays."),
+    .flag("reverse", .time, \.playsBackwards, "Play backwards."),
+    .number("start", "0...1", in: 0...1, default: "the preset's", .time, \.start, "Where in the loop to start."),
+    .flag("reduced", .time, \.reducesMotion, "Move calmly, for people who ask for reduced motion."),
+    .flag("still", .time, \.rendersStillFrame, "Make one frame, the one that stands for the loop."),
+  ]
+
+  private static let colors: [RenderOption] = [
+    RenderOption(
+      "background", "COLOR", .color(or: ["none"]), default: "none", .color, \.background,
+      read: { $0 == "none" ? .some(nil) : try? Color(css: $0) }, write: { $0.map(\.css) },
+      "Fill the canvas; none leaves it transparent."),
+    RenderOption(
+      "matte", "COLOR", .pageColor, default: "white", .color, \.matte, read: { try? Color(css: $0) }, write: \.css,
+      "The page's color, for soft edges."),
+    .integer(
+      "max-colors", "N", in: RenderLimits.colors, .color, \.maximumColors,
+      "Most colors, transparency included."),
+    RenderOption(
+      "dither", "KIND", .choice(RenderOptions.Dither.allCases.map(\.rawValue)), default: "automatic", .color,
+      \.dither, read: { RenderOptions.Dither(rawValue: $0) }, write: { $0?.rawValue },
+      "One of none, ordered, diffusion."),
+  ]
+
+  private static let fileSizes: [RenderOption] = [
+    .integer(
+      "quality", "1...100", in: RenderLimits.qualities, .file, \.quality, "From smallest file to truest colors."),
+    .integer(
+      "lossy", "N", in: RenderLimits.lossiness, .file, \.lossiness,
+      "Allowed error: 1 is invisible, 10 is not."),
+    RenderOption(
+      "max-bytes", "N|Nk|NM", .bytes(RenderLimits.bytes), .file, \.maximumBytes, read: { ValueText.bytes($0) },
+      write: { $0.map { "\($0)" } },
+      "Lower quality, lossiness and colours, then frames, until the file is no larger. 1k is 1024 bytes."),
+    RenderOption(
+      "max-frames", "N", .integer(RenderLimits.frames), .file, \.maximumFrames, read: { ValueText.integer($0) },
+      write: { $0.map { "\($0)" } }, "Show fewer frames a second if there are more than N."),
+    RenderOption(
+      "profile", "NAME", .choice(SizeProfile.all.map(\.name)), .file, \.profile, read: { SizeProfile.named($0) },
+      write: { $0?.name },
+      "Keep the limits of a place: " + SizeProfile.all.map { "\($0.name) (\($0.limits))" }.joined(separator: ", ")
+        + ". Other options win."),
+  ]
+
+  private static let outputs: [RenderOption] = [
+    RenderOption(
+      "jobs", short: "j", "N", .integer(RenderLimits.threads), default: "the number of cores", .output, \.threads,
+      decidesBytes: false, read: { ValueText.integer($0) }, write: { _ in nil }, "Threads to use."),
+    .integer(
+      "max-pixels", "N", in: RenderLimits.maximumPixels, .output, \.maximumPixels, decidesBytes: false,
+      "Most pixels of all frames together."),
+  ]
+}
+
+extension RenderOptions.Size {
+  /// The size of a text that is `N` or `WxH`.
+  fileprivate init?(text: String) {
+    guard let (width, height) = ValueText.size(text) else { return nil }
+    self = text.contains("x") ? .exact(width: width, height: height) : .longerSide(width)
+  }
+
+  /// Nil for the preset's own size.
+  fileprivate var text: String? {
+    switch self {
+    case .preset: nil
+    case .longerSide(let side): "\(side)"
+    case .exact(let width, let height): "\(width)x\(height)"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import WhirligifKit
+
+/// An error of the library in the words of the command: with its flags and its exit statuses.
+extension WhirligifError {
+  /// The exit status that `sysexits.h` has for this kind of error: 64 usage, 65 data, 66 no input, 70 software,
+  /// 73 cannot create, 74 input or output, 130 interrupted.
+  var exitStatus: Int32 {
+    switch self {
+    case .unknownPreset, .unknownParameter, .invalidValue, .tooManyPixels, .tooManyBytes: 64
+    case .invalidDocument, .invalidFile: 65
+    case .cannotRead: 66
+    case .fault: 70
+    case .cannotCreate: 73
+    case .cannotWrite, .closedPipe: 74
+    case .cancelled: 130
+    }
+  }
+
+  /// The message, a line for each finding.
+  var report: [String] {
+    switch self {
+    case .unknownPreset(let name, nil):
+      ["Unknown preset '\(name)'. See 'whirligif list'; a file's path has a dot or a slash in it."]
+    case .unknownParameter(let name, let preset, nil):
+      ["Preset '\(preset)' has no parameter '\(name)'. See 'whirligif show \(preset)'."]
+    case .tooManyPixels(let width, let height, let frames, let limit):
+      [
+        "\(width) x \(height) pixels x \(frames) frames are more than \(limit) pixels. "
+          + "Choose a smaller --size, --fps or --duration, or raise --max-pixels."
+      ]
+    case .tooManyBytes(let smallest, let limit):
+      [
+        "The smallest file has \(smallest) bytes, more than \(limit). "
+          + "Choose a smaller --size or --fps, or raise --max-bytes."
+      ]
+    default: lines
+    }
+  }
+}
