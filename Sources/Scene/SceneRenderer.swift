@@ -16,7 +16,9 @@ package struct SceneRenderer: AnimationSource {
   ) throws(SceneError) {
     calmMotion = isReduced ? document.calmMotion : nil
     do throws(ResolutionError) {
-      viewport = Viewport(request, size: try document.canvasSize(with: values), aspect: document.aspect)
+      viewport = Viewport(
+        request, size: try document.canvasSize(with: values),
+        canvas: document.aspect == .free ? .fillsPicture : .keepsProportions)
       let geometry = CanvasGeometry(
         width: viewport.canvasWidth, height: viewport.canvasHeight, pixel: 1 / viewport.scale, isReduced: isReduced)
       self.values = try document.resolve(values, on: geometry)

@@ -1,6 +1,5 @@
 import Synchronization
 import GIF
-import Scene
 import Platform
 
 extension Animation {
@@ -75,7 +74,7 @@ extension Animation {
         bytes: gif.bytes,
         report: RenderReport(name: name, bytes: gif.bytes.count, gif.report, concessions: given.words(since: asked)))
     } catch .source {
-      throw source.failure.error.map { self.error($0) } ?? .cancelled
+      throw source.failure.error.map { input.error($0) } ?? .cancelled
     } catch {
       throw .fault("\(error)")
     }

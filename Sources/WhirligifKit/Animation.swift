@@ -13,8 +13,8 @@ import Preset
 public struct Animation: Sendable {
   /// What all presets have in common.
   public var options = RenderOptions()
-  private let loaded: LoadedDocument
-  private(set) var values: ParameterValues
+  /// What is drawn.
+  private(set) var input: any AnimationInput
 
   /// A preset that is built in.
   /// - Parameter name: one of ``PresetLibrary/names``.
@@ -44,32 +44,23 @@ public struct Animation: Sendable {
   }
 
   package init(bytes: [UInt8], file: String) throws(WhirligifError) {
-    do {
-      loaded = LoadedDocument(try PresetDocument(reading: bytes, file: file), file: file)
-    } catch {
-      throw .invalidDocument(error.diagnostics.map { "\(error.file):\($0)" })
-    }
-    values = ParameterValues(of: loaded.document)
+    input = try PresetInput(bytes: bytes, file: file)
   }
 
-  var document: PresetDocument { loaded.document }
-  /// What messages call the document.
-  var file: String { loaded.file }
-
   /// The preset's name.
-  public var name: String { document.name }
+  public var name: String { input.name }
   /// One sentence about it.
-  public var summary: String { document.summary }
+  public var summary: String { input.summary }
 
   /// The group in which lists show it, such as `rings`.
-  package var family: String { document.family.rawValue }
+  package var family: String { input.family }
   /// All families, in the order in which lists show them.
   package static var families: [String] { PresetDocument.Family.allCases.map { $0.rawValue } }
   /// Words by which it is found.
-  package var tags: [String] { document.tags }
+  package var tags: [String] { input.tags }
 
   /// What the preset lets its users change, in the order of its document.
-  public var parameters: [Parameter] { document.parameters.map { Parameter($0) } }
+  public var parameters: [Parameter] { input.parameters }
 
   /// Sets a parameter by its name or its flag.
   ///
@@ -78,13 +69,7 @@ public struct Animation: Sendable {
   ///   - text: as a flag has it: `12`, `true`, `tomato`, `#f00,#00f`.
   /// - Throws: `unknownParameter` and `invalidValue`.
   public mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
-    do {
-      try values.set(parameter, to: text, in: document)
-    } catch .unknownParameter(let name, let nearest) {
-      throw .unknownParameter(name, preset: document.name, nearest: nearest)
-    } catch {
-      throw .invalidValue(Sentence.from("\(error)"))
-    }
+    try input.set(parameter, to: text)
   }
 
   /// Sets a parameter by its name or its flag.
@@ -95,22 +80,5 @@ public struct Animation: Sendable {
   }
 
   /// Everything but the document that decides about the bytes, in words: equal ones mean equal bytes.
-  var identity: String {
-    let parameters = zip(document.parameters, values.overrides).compactMap { parameter, value in
-      value.map { "\(parameter.name)=\($0.text)\n" }
-    }
-    return options.identity + "\n" + parameters.joined()
-  }
-}
-
-/// A document that has been read, shared by the animations made of it: copies of them are cheap, and no user of the
-/// library depends on its layout.
-private final class LoadedDocument: Sendable {
-  let document: PresetDocument
-  let file: String
-
-  init(_ document: PresetDocument, file: String) {
-    self.document = document
-    self.file = file
-  }
+  package var identity: String { options.identity + "\n" + input.identity }
 }

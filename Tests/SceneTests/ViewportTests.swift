@@ -9,20 +9,20 @@ struct ViewportTests {
   @Test("By scale, by the longer side, and exactly")
   func sizes() {
     let size = (width: 40.0, height: 30.0)
-    let scaled = Viewport(.scale(2.5), size: size, aspect: .fixed)
+    let scaled = Viewport(.scale(2.5), size: size, canvas: .keepsProportions)
     #expect(scaled.width == 100 && scaled.height == 75 && scaled.scale == 2.5)
-    let fitted = Viewport(.longerSide(64), size: size, aspect: .fixed)
+    let fitted = Viewport(.longerSide(64), size: size, canvas: .keepsProportions)
     #expect(fitted.width == 64 && fitted.height == 48 && fitted.scale == 1.6)
-    let tiny = Viewport(.longerSide(1), size: (1000, 1), aspect: .fixed)
+    let tiny = Viewport(.longerSide(1), size: (1000, 1), canvas: .keepsProportions)
     #expect(tiny.width == 1 && tiny.height == 1)
   }
 
   @Test("Other proportions centre a fixed canvas and extend a free one")
   func proportions() {
     let size = (width: 40.0, height: 30.0)
-    let fixed = Viewport(.exact(width: 80, height: 100), size: size, aspect: .fixed)
+    let fixed = Viewport(.exact(width: 80, height: 100), size: size, canvas: .keepsProportions)
     #expect(fixed.scale == 2 && fixed.canvasHeight == 30 && fixed.offsetX == 0 && fixed.offsetY == 20)
-    let free = Viewport(.exact(width: 80, height: 100), size: size, aspect: .free)
+    let free = Viewport(.exact(width: 80, height: 100), size: size, canvas: .fillsPicture)
     #expect(free.scale == 2 && free.canvasWidth == 40 && free.canvasHeight == 50 && free.offsetY == 0)
   }
 

@@ -8,7 +8,7 @@ struct IdentityTests {
   /// One change for each stored property that the bytes depend on.
   static let changes: [@Sendable (inout RenderOptions) -> Void] = [
     { $0.size = .longerSide(7) }, { $0.scale = 2 }, { $0.frameRate = 10 }, { $0.duration = 2 }, { $0.speed = 2 },
-    { $0.plays = 3 }, { $0.playsBackwards = true }, { $0.start = 0.5 },
+    { $0.plays = 3 }, { $0.playsBackwards = true }, { $0.start = 0.5 }, { $0.moment = .phase(0.5) },
     { $0.reducesMotion = true }, { $0.rendersStillFrame = true }, { $0.background = Color(red: 1, green: 0, blue: 0) },
     { $0.matte = .black },
     { $0.maximumColors = 16 }, { $0.dither = .ordered }, { $0.quality = 3 }, { $0.lossiness = 3 },

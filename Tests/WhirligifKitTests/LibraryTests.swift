@@ -25,6 +25,26 @@ struct LibraryTests {
     #expect(frames[3].rgba == [UInt8](repeating: 0, count: 32))
   }
 
+  @Test(arguments: ["0.25", "1s", "5s", "0.75"])
+  func oneMomentIsOneFrameOfTheLoop(text: String) throws {
+    var animation = try Animation(document: Self.document)
+    animation.options.duration = 4
+    let phases = ["0.25": 0, "1s": 0, "5s": 0, "0.75": 3]
+    // The document lasts one second, so whole seconds are its start; a quarter is the first frame's end.
+    let all = try Animation(document: Self.document).frames()
+    #expect(try animation.options.set("at", to: text))
+    let frames = try animation.frames()
+    #expect(frames.count == 1)
+    #expect(frames[0].rgba == all[try #require(phases[text])].rgba)
+  }
+
+  @Test func aMomentIsAPartOrSeconds() throws {
+    var options = RenderOptions()
+    for text in ["1.5", "-1s", "s", "nan", "1 s", "1e9s"] {
+      #expect(throws: WhirligifError.self) { try options.set("at", to: text) }
+    }
+  }
+
   @Test func anAnimationKnowsItsMeasures() throws {
     var animation = try Animation(document: Self.document)
     animation.options.scale = 3

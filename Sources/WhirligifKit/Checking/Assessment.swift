@@ -1,6 +1,4 @@
 import Drawing
-import Preset
-import Scene
 
 /// What a viewer sees of a loop that its document does not say: measured on pictures whose longer side has 128 pixels, the
 /// largest at which most loading animations are shown.
@@ -24,11 +22,11 @@ package struct Assessment: Sendable {
     ]
   }
 
-  fileprivate init(_ analysis: LoopAnalysis, cuts: [Place], frameCount: Int) {
+  fileprivate init(_ analysis: LoopAnalysis, doubts cuts: [String], frameCount: Int) {
     seam = analysis.seamScore
     firstInk = analysis.firstInk
     flashes = analysis.flashesPerSecond
-    var doubts = cuts.map(Self.phrase)
+    var doubts = cuts
     if frameCount > 2, seam > 1.5 {
       doubts.append(
         "the loop jumps where it begins again: the picture changes \(ValueText.plain(Self.rounded(seam, to: 10))) times as "
@@ -39,11 +37,6 @@ package struct Assessment: Sendable {
       doubts.append("the first picture, which some viewers show alone, is almost empty; choose another \"start\"")
     }
     self.doubts = doubts
-  }
-
-  private static func phrase(for cut: Place) -> String {
-    "\(cut.position.line):\(cut.position.column): \(cut.path) jumps where it begins again, with these values of the "
-      + "parameters; say \"cut\": true if it may"
   }
 
   private static func rounded(_ number: Double, to parts: Double) -> Double { (number * parts).rounded() / parts }
@@ -57,10 +50,10 @@ extension Animation {
     plain.options.size = .longerSide(128)
     let frames = try plain.plan(frameLimit: Self.mostAssessedFrames)
     do {
-      let analysis = try LoopAnalysis(of: frames.scene, frameCount: frames.count, start: frames.scene.start)
-      return Assessment(analysis, cuts: try CutSearch.cuts(in: frames.scene), frameCount: frames.count)
+      let analysis = try LoopAnalysis(of: frames.source, frameCount: frames.count, start: frames.source.start)
+      return Assessment(analysis, doubts: try input.doubts(about: frames.source), frameCount: frames.count)
     } catch {
-      throw self.error(error)
+      throw input.error(error)
     }
   }
 

@@ -9,6 +9,8 @@ package enum OptionType: Sendable, Equatable {
   case number(ClosedRange<Double>)
   /// `N` or `WxH`, each in the range.
   case size(ClosedRange<Int>)
+  /// A part of a loop, such as `0.37`, or seconds, such as `1.2s`.
+  case moment
   /// A colour, or one of some words.
   case color(or: [String] = [])
   /// The opaque colour of a page.
@@ -39,6 +41,7 @@ package enum OptionType: Sendable, Equatable {
     case .size(let range):
       ValueText.size(text).map { range.contains($0.width) && range.contains($0.height) } == true ? nil : expectation
     case .bytes(let range): ValueText.bytes(text).map(range.contains) == true ? nil : expectation
+    case .moment: RenderOptions.Moment(text: text) == nil ? expectation : nil
     case .color(let words): words.contains(text) ? nil : ColorText.objection(to: text)
     case .pageColor: ColorText.objection(to: text, isPage: true)
     case .choice(let words): words.contains(text) ? nil : expectation
@@ -57,6 +60,7 @@ package enum OptionType: Sendable, Equatable {
     case .choice(let words): Expectation.choice(of: words)
     case .bytes(let range): Expectation.bytes(in: range)
     case .boolean: "true or false"
+    case .moment: "a number from 0 to 1, or seconds such as 1.2s"
     case .assignment: "name=value"
     case .shard: "I/N with I from 1 to N, such as 2/8"
     case .color, .pageColor, .text, .file, .folder, .parameter, .parameterColor: "a value"

@@ -8,6 +8,8 @@ public enum RenderLimits {
   public static let frameRates = 0.01...1000
   /// Seconds of a loop.
   public static let durations = 0.02...655.35
+  /// Seconds from the start of a loop to a moment of it, or of a later one.
+  public static let moments = 0.0...1_000_000
   /// Factors of the speed.
   public static let speeds = 0.001...1000
   /// How often a loop can play, other than forever.

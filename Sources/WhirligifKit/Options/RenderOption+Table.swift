@@ -25,6 +25,9 @@ extension RenderOption {
     .number("start", "0...1", in: 0...1, default: "the preset's", .time, \.start, "Where in the loop to start."),
     .flag("reduced", .time, \.reducesMotion, "Move calmly, for people who ask for reduced motion."),
     .flag("still", .time, \.rendersStillFrame, "Make one frame, the one that stands for the loop."),
+    RenderOption(
+      "at", "0...1|Ss", .moment, .time, \.moment, read: RenderOptions.Moment.init(text:), write: { $0?.text },
+      "Make one frame, of this part of the loop or this second."),
   ]
 
   private static let colors: [RenderOption] = [
@@ -87,6 +90,28 @@ extension RenderOptions.Size {
     case .preset: nil
     case .longerSide(let side): "\(side)"
     case .exact(let width, let height): "\(width)x\(height)"
+    }
+  }
+}
+
+extension RenderOptions.Moment {
+  /// The moment of `0.37` or `1.2s`.
+  init?(text: String) {
+    if text.hasSuffix("s") {
+      guard let seconds = ValueText.number(String(text.dropLast())), RenderLimits.moments.contains(seconds) else {
+        return nil
+      }
+      self = .seconds(seconds)
+    } else {
+      guard let phase = ValueText.number(text), (0...1).contains(phase) else { return nil }
+      self = .phase(phase)
+    }
+  }
+
+  fileprivate var text: String {
+    switch self {
+    case .phase(let phase): ValueText.plain(phase)
+    case .seconds(let seconds): ValueText.plain(seconds) + "s"
     }
   }
 }

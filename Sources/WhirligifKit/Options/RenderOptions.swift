@@ -20,6 +20,14 @@ public struct RenderOptions: Hashable, Sendable, Codable {
     case diffusion
   }
 
+  /// A moment of the loop.
+  public enum Moment: Hashable, Sendable, Codable {
+    /// As a part of the loop, 0...1.
+    case phase(Double)
+    /// In seconds from the start of the loop, at the animation's own pace.
+    case seconds(Double)
+  }
+
   /// The picture's size.
   public var size = Size.preset
   /// Multiplies the size; in `RenderLimits.scales`.
@@ -40,6 +48,8 @@ public struct RenderOptions: Hashable, Sendable, Codable {
   public var reducesMotion = false
   /// Whether only one frame is rendered, the one that stands for the animation best.
   public var rendersStillFrame = false
+  /// Renders one frame alone, of exactly this moment; nil for all frames.
+  public var moment: Moment?
   /// The colour that fills the canvas; nil, or a colour of alpha 0, leaves the canvas transparent.
   public var background: Color?
   /// The opaque colour of the page: soft edges are blended onto it.

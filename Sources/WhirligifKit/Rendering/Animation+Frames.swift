@@ -1,6 +1,5 @@
 import Drawing
 import GIF
-import Scene
 
 /// One picture of a loop in true colour, as an app shows it without a file.
 public struct Frame: Sendable, Hashable {
@@ -45,7 +44,7 @@ extension Animation {
       do {
         rgba = try frames.withFrame(index) { $0.straightBytes }
       } catch {
-        throw self.error(error)
+        throw input.error(error)
       }
       try body(
         Frame(

@@ -1,5 +1,4 @@
 import GIF
-import Scene
 
 extension Animation {
   /// All frames of the loop in true colour, for screens rather than files.
@@ -8,7 +7,7 @@ extension Animation {
     var pixels = [UInt32](repeating: 0, count: frames.width * frames.height)
     var pictures: [Picture] = []
     for index in 0..<frames.count {
-      try frames.draw(index, into: &pixels, errors: error)
+      try frames.draw(index, into: &pixels, errors: input.error)
       pictures.append(
         Picture(
           width: frames.width, height: frames.height, pixels: pixels,

@@ -1,7 +1,6 @@
 import Synchronization
 import Drawing
 import Raster
-import Scene
 import Platform
 
 /// The pictures of a loop as a GIF needs them, drawn whenever they are asked for: nobody keeps them all.
@@ -13,9 +12,9 @@ struct MattedFrames: Sendable {
     let painter: Painter
     let canvas: Canvas
 
-    init(_ scene: SceneRenderer) {
-      painter = scene.makePainter()
-      canvas = Canvas(width: scene.viewport.width, height: scene.viewport.height)
+    init(_ source: any AnimationSource) {
+      painter = source.makePainter()
+      canvas = Canvas(width: source.width, height: source.height)
     }
   }
 
@@ -27,19 +26,19 @@ struct MattedFrames: Sendable {
     func give(_ worker: Worker) { idle.withLock { $0.append(worker) } }
   }
 
-  let scene: SceneRenderer
+  let source: any AnimationSource
   let timing: LoopTiming
   let matte: Matte
   private let pool = Pool()
 
-  init(scene: SceneRenderer, timing: LoopTiming, matte: Matte) {
-    self.scene = scene
+  init(_ source: any AnimationSource, timing: LoopTiming, matte: Matte) {
+    self.source = source
     self.timing = timing
     self.matte = matte
   }
 
-  var width: Int { scene.viewport.width }
-  var height: Int { scene.viewport.height }
+  var width: Int { source.width }
+  var height: Int { source.height }
   var count: Int { timing.frameCount }
 
   /// Draws a frame: each pixel opaque, or 0 outside.
@@ -82,7 +81,7 @@ struct MattedFrames: Sendable {
   }
 
   private func withWorker<Result>(_ body: (Worker) throws -> Result) throws -> Result {
-    let worker = pool.take() ?? Worker(scene)
+    let worker = pool.take() ?? Worker(source)
     defer { pool.give(worker) }
     return try body(worker)
   }

@@ -1,8 +1,6 @@
 import GIF
-import Motion
+import Drawing
 import Numerics
-import Preset
-import Scene
 
 extension Animation {
   /// The frames that the options ask for; nothing is drawn yet.
@@ -10,37 +8,40 @@ extension Animation {
   /// - Parameter frameLimit: the most frames, beside the options' own limit.
   /// - Throws: `invalidValue` for options, parameters and sizes that cannot be, `tooManyPixels` before any memory is taken.
   func plan(frameLimit: Int = .max) throws(WhirligifError) -> MattedFrames {
-    let scene = try scene()
-    try checkSides(scene.viewport)
-    let seconds = (options.duration ?? scene.duration) / options.speed
+    let source = try source()
+    try checkSides(source)
+    let seconds = (options.duration ?? source.duration) / options.speed
     let limit = min(frameLimit, options.withProfile.maximumFrames ?? .max)
-    let timing = try timing(of: scene, seconds: seconds, frameLimit: limit)
-    let frames = MattedFrames(
-      scene: scene, timing: timing,
-      matte: Matte(page: try page(), background: background))
+    let timing = try timing(of: source, seconds: seconds, frameLimit: limit)
+    let frames = MattedFrames(source, timing: timing, matte: Matte(page: try page(), background: background))
     try checkPixels(frames)
     return frames
   }
 
   private func timing(
-    of scene: SceneRenderer, seconds: Double, frameLimit: Int
+    of source: any AnimationSource, seconds: Double, frameLimit: Int
   ) throws(WhirligifError) -> LoopTiming {
-    let rate = options.frameRate ?? scene.frameRate
-    let steps = options.rendersStillFrame ? 1 : scene.steps
+    let rate = options.frameRate ?? source.frameRate
+    let steps = options.rendersStillFrame || options.moment != nil ? 1 : source.steps
     let frames =
       steps.map { FrameTiming(duration: seconds, steps: $0) } ?? FrameTiming(duration: seconds, frameRate: rate)
     guard let frames else {
       let expected = Expectation.measure(in: RenderLimits.durations, unit: "s")
-      if options.duration == nil, options.speed == 1, values.areDefaults {
-        let place = document.places[document.duration.place]
-        throw error(SceneError.property(place, .outOfRange(seconds, expected: expected), phase: nil))
-      }
       throw .invalidValue("The loop would last \(ValueText.plain(seconds)) s: expected \(expected).")
     }
-    let count = Self.frameCount(of: frames, isStepped: scene.steps != nil, limit: max(frameLimit, 1))
+    let count = Self.frameCount(of: frames, isStepped: source.steps != nil, limit: max(frameLimit, 1))
     let kept = FrameTiming(duration: frames.duration, steps: count) ?? frames
-    let start = options.start ?? (options.rendersStillFrame ? scene.still : scene.start)
+    let start = phase(in: source) ?? options.start ?? (options.rendersStillFrame ? source.still : source.start)
     return LoopTiming(frames: kept, start: start, isReversed: options.playsBackwards)
+  }
+
+  /// The phase of the one moment that the options ask for; nil if they ask for the loop.
+  private func phase(in source: any AnimationSource) -> Double? {
+    switch options.moment {
+    case .phase(let phase)?: phase
+    case .seconds(let seconds)?: (seconds / source.duration).truncatingRemainder(dividingBy: 1)
+    case nil: nil
+    }
   }
 
   /// How many frames are left under a limit. Of a loop in steps every second one, or every third, where that does.
@@ -53,13 +54,9 @@ extension Animation {
     return divisor
   }
 
-  private func scene() throws(WhirligifError) -> SceneRenderer {
+  private func source() throws(WhirligifError) -> any AnimationSource {
     try options.check()
-    do {
-      return try SceneRenderer(document, values: values, size: request, isReduced: options.reducesMotion)
-    } catch {
-      throw self.error(error)
-    }
+    return try input.source(size: request, options: options)
   }
 
   private var request: Viewport.Request {
@@ -71,28 +68,11 @@ extension Animation {
     }
   }
 
-  /// A fault of the document or of the values that it was given.
-  func error(_ error: any Error) -> WhirligifError {
-    guard let error = error as? SceneError else { return .fault("\(error)") }
-    return switch error {
-    case .parameter(let problem): .invalidValue(Sentence.from("\(problem)"))
-    case .property(_, .text(let reason), _) where chosenFont != nil:
-      .invalidValue(Sentence.from("--\(chosenFont ?? ""): \(reason)"))
-    case .property: .invalidDocument(["\(file):\(error)"])
-    }
-  }
-
-  /// The flag of the one font that was set: text that cannot be set is then its fault rather than the document's.
-  private var chosenFont: String? {
-    let chosen = zip(document.parameters, values.overrides).filter { $0.type == .font && $1 != nil }
-    return chosen.count == 1 ? chosen.first?.0.flag : nil
-  }
-
-  private func checkSides(_ viewport: Viewport) throws(WhirligifError) {
+  private func checkSides(_ source: any AnimationSource) throws(WhirligifError) {
     let largest = RenderLimits.sideLengths.upperBound
-    guard viewport.width <= largest, viewport.height <= largest else {
+    guard source.width <= largest, source.height <= largest else {
       throw .invalidValue(
-        "The picture would have \(viewport.width) x \(viewport.height) pixels; a GIF has at most \(largest) a side.")
+        "The picture would have \(source.width) x \(source.height) pixels; a GIF has at most \(largest) a side.")
     }
   }
 

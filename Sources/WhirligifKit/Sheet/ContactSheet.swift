@@ -1,5 +1,4 @@
 import GIF
-import Scene
 
 /// Many animations side by side in one that loops: each runs a whole number of times while the sheet runs once, as near
 /// to its own pace as that allows.
@@ -76,7 +75,7 @@ package struct ContactSheet {
 
     /// The frame of a cell that a frame of the sheet shows.
     private func place(of frame: Int, in cell: MattedFrames) -> Int {
-      let pace = ContactSheet.pace(for: cell.scene.duration)
+      let pace = ContactSheet.pace(for: cell.source.duration)
       return frame * pace * cell.count / ContactSheet.frameCount % cell.count
     }
   }
@@ -98,7 +97,7 @@ extension Animation {
     cell.options = RenderOptions()
     cell.options.size = .longerSide(side)
     cell.options.matte = page
-    let pace = ContactSheet.pace(for: try cell.plan().scene.duration)
+    let pace = ContactSheet.pace(for: try cell.plan().source.duration)
     cell.options.duration = ContactSheet.duration / Double(pace)
     cell.options.frameRate = Double(ContactSheet.frameCount) / ContactSheet.duration
     return try cell.plan()

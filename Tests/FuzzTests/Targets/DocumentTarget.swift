@@ -1,7 +1,5 @@
 import Drawing
-import Preset
 import Raster
-import Scene
 
 @testable import WhirligifKit
 
@@ -10,12 +8,11 @@ enum DocumentTarget {
   static func run(_ bytes: [UInt8]) {
     guard let animation = try? Animation(bytes: bytes, file: "fuzz.json") else { return }
     _ = animation.parameters
-    let document = animation.document
-    guard let scene = try? SceneRenderer(document, values: animation.values, size: .longerSide(24)),
-      scene.viewport.width <= 64, scene.viewport.height <= 64
+    guard let source = try? animation.input.source(size: .longerSide(24), options: animation.options),
+      source.width <= 64, source.height <= 64
     else { return }
-    let painter = scene.makePainter()
-    let canvas = Canvas(width: scene.viewport.width, height: scene.viewport.height)
+    let painter = source.makePainter()
+    let canvas = Canvas(width: source.width, height: source.height)
     for phase in [0, 0.3, 0.999] {
       let first = try? picture(painter, phase, canvas)
       let again = try? picture(painter, phase, canvas)

@@ -1,4 +1,3 @@
-import Preset
 import Vector
 
 /// A picture in pixels, and how a document's canvas lies on it.
@@ -22,10 +21,18 @@ package struct Viewport: Hashable, Sendable {
     case exact(width: Int, height: Int)
   }
 
+  /// What becomes of the canvas in a picture of other proportions.
+  package enum CanvasFit: Sendable {
+    /// The canvas keeps its proportions and is centred.
+    case keepsProportions
+    /// The canvas grows in one direction, so that it fills the picture.
+    case fillsPicture
+  }
+
   /// - Parameters:
   ///   - size: the canvas that the document asks for, in units.
-  ///   - aspect: what becomes of it where the picture has other proportions.
-  package init(_ request: Request, size: (width: Double, height: Double), aspect: PresetDocument.Aspect) {
+  ///   - canvas: what becomes of the canvas where the picture has other proportions.
+  package init(_ request: Request, size: (width: Double, height: Double), canvas: CanvasFit) {
     switch request {
     case .scale(let scale):
       width = Self.pixels(size.width * scale)
@@ -43,8 +50,8 @@ package struct Viewport: Hashable, Sendable {
     }
     let visibleWidth = Double(width) / scale
     let visibleHeight = Double(height) / scale
-    canvasWidth = aspect == .free ? visibleWidth : size.width
-    canvasHeight = aspect == .free ? visibleHeight : size.height
+    canvasWidth = canvas == .fillsPicture ? visibleWidth : size.width
+    canvasHeight = canvas == .fillsPicture ? visibleHeight : size.height
     offsetX = (visibleWidth - canvasWidth) / 2 * scale
     offsetY = (visibleHeight - canvasHeight) / 2 * scale
   }
@@ -58,7 +65,7 @@ package struct Viewport: Hashable, Sendable {
   }
 
   /// From the canvas to the picture.
-  var transform: AffineTransform {
+  package var transform: AffineTransform {
     AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: offsetX, ty: offsetY)
   }
 }

@@ -1,0 +1,44 @@
+import Drawing
+
+/// What an animation is made from, with its parameters set: a preset document, or an animation of another format.
+///
+/// A value: copies are independent.
+protocol AnimationInput: Sendable {
+  /// What reports call the animation.
+  var name: String { get }
+  /// One sentence about the animation.
+  var summary: String { get }
+  /// The group in which lists show the animation, such as `rings`; empty for none.
+  var family: String { get }
+  /// Words by which the animation is found.
+  var tags: [String] { get }
+  /// What users can change, in the order of the document.
+  var parameters: [Parameter] { get }
+  /// Everything but the bytes of the document that decides how the animation looks, in words.
+  var identity: String { get }
+  /// What is not drawn as the document asks, a sentence each.
+  var warnings: [String] { get }
+
+  /// Sets a parameter by its name or its flag, to a value as a flag has it.
+  /// - Throws: `unknownParameter` and `invalidValue`.
+  mutating func set(_ parameter: String, to text: String) throws(WhirligifError)
+
+  /// The animation at a size, ready to be drawn.
+  /// - Throws: `invalidValue` and `invalidDocument`.
+  func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource
+
+  /// The fault behind an error that drawing the animation throws.
+  func error(_ error: any Error) -> WhirligifError
+
+  /// What may be wrong with the loop though the document allows it, a phrase each.
+  /// - Throws: `invalidDocument`, if the animation cannot be evaluated.
+  func doubts(about source: any AnimationSource) throws(WhirligifError) -> [String]
+}
+
+extension AnimationInput {
+  var family: String { "" }
+  var tags: [String] { [] }
+  var warnings: [String] { [] }
+
+  func doubts(about source: any AnimationSource) throws(WhirligifError) -> [String] { [] }
+}

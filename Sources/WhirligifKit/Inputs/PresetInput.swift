@@ -1,0 +1,102 @@
+import Drawing
+import Preset
+import Scene
+
+/// A preset document and the values of its parameters.
+struct PresetInput: AnimationInput {
+  private let loaded: LoadedDocument
+  private var values: ParameterValues
+
+  /// - Parameter file: what messages call the document.
+  /// - Throws: `invalidDocument`, with all that is wrong.
+  init(bytes: [UInt8], file: String) throws(WhirligifError) {
+    do {
+      loaded = LoadedDocument(try PresetDocument(reading: bytes, file: file), file: file)
+    } catch {
+      throw .invalidDocument(error.diagnostics.map { "\(error.file):\($0)" })
+    }
+    values = ParameterValues(of: loaded.document)
+  }
+
+  private var document: PresetDocument { loaded.document }
+  private var file: String { loaded.file }
+
+  var name: String { document.name }
+  var summary: String { document.summary }
+  var family: String { document.family.rawValue }
+  var tags: [String] { document.tags }
+  var parameters: [Parameter] { document.parameters.map { Parameter($0) } }
+
+  var identity: String {
+    zip(document.parameters, values.overrides).compactMap { parameter, value in
+      value.map { "\(parameter.name)=\($0.text)\n" }
+    }.joined()
+  }
+
+  mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
+    do {
+      try values.set(parameter, to: text, in: document)
+    } catch .unknownParameter(let name, let nearest) {
+      throw .unknownParameter(name, preset: document.name, nearest: nearest)
+    } catch {
+      throw .invalidValue(Sentence.from("\(error)"))
+    }
+  }
+
+  func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
+    do {
+      let scene = try SceneRenderer(document, values: values, size: size, isReduced: options.reducesMotion)
+      if options.duration == nil, options.speed == 1, values.areDefaults { try checkDuration(of: scene) }
+      return scene
+    } catch {
+      throw self.error(error)
+    }
+  }
+
+  /// A duration that only the document decides is the document's fault.
+  private func checkDuration(of scene: SceneRenderer) throws(SceneError) {
+    guard !RenderLimits.durations.contains(scene.duration) else { return }
+    let expected = Expectation.measure(in: RenderLimits.durations, unit: "s")
+    let place = document.places[document.duration.place]
+    throw .property(place, .outOfRange(scene.duration, expected: expected), phase: nil)
+  }
+
+  func error(_ error: any Error) -> WhirligifError {
+    guard let error = error as? SceneError else { return .fault("\(error)") }
+    return switch error {
+    case .parameter(let problem): .invalidValue(Sentence.from("\(problem)"))
+    case .property(_, .text(let reason), _) where chosenFont != nil:
+      .invalidValue(Sentence.from("--\(chosenFont ?? ""): \(reason)"))
+    case .property: .invalidDocument(["\(file):\(error)"])
+    }
+  }
+
+  /// The flag of the one font that was set: text that cannot be set is then its fault rather than the document's.
+  private var chosenFont: String? {
+    let chosen = zip(document.parameters, values.overrides).filter { $0.type == .font && $1 != nil }
+    return chosen.count == 1 ? chosen.first?.0.flag : nil
+  }
+
+  func doubts(about source: any AnimationSource) throws(WhirligifError) -> [String] {
+    guard let scene = source as? SceneRenderer else { return [] }
+    do {
+      return try CutSearch.cuts(in: scene).map { cut in
+        "\(cut.position.line):\(cut.position.column): \(cut.path) jumps where it begins again, with these values of the "
+          + "parameters; say \"cut\": true if it may"
+      }
+    } catch {
+      throw self.error(error)
+    }
+  }
+}
+
+/// A document that has been read, shared by the animations made of it: copies of them are cheap.
+private final class LoadedDocument: Sendable {
+  let document: PresetDocument
+  let file: String
+
+  init(_ document: PresetDocument, file: String) {
+    self.document = document
+    self.file = file
+  }
+}
