@@ -21,7 +21,7 @@ struct SubpathMeasure {
   /// strokes with caps show.
   func part(from: Double, to: Double) -> Subpath? {
     var result: Subpath?
-    for index in ends.firstIndex(beyond: { $0 > from })..<ends.count {
+    for index in ends.partitioningIndex(where: { $0 > from })..<ends.count {
       let start = index == 0 ? 0 : ends[index - 1]
       guard start < to || (start <= to && from == to) else { break }
       let length = ends[index] - start

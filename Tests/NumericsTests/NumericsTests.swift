@@ -127,16 +127,16 @@ import Testing
   }
 }
 
-@Suite struct HalvingTests {
+@Suite struct PartitioningTests {
   /// The same as looking at every element, in whole collections and in parts of them.
   @Test func theFirstBeyondABorderIsFound() {
     var random = SplitMix64(seed: 3)
     for count in 0..<40 {
       let values = (0..<count).map { _ in Int.random(in: 0..<20, using: &random) }.sorted()
       for border in -1...20 {
-        #expect(values.firstIndex(beyond: { $0 > border }) == values.firstIndex { $0 > border } ?? values.endIndex)
+        #expect(values.partitioningIndex(where: { $0 > border }) == values.firstIndex { $0 > border } ?? values.endIndex)
         let part = values[(count / 3)...]
-        #expect(part.firstIndex(beyond: { $0 >= border }) == part.firstIndex { $0 >= border } ?? part.endIndex)
+        #expect(part.partitioningIndex(where: { $0 >= border }) == part.firstIndex { $0 >= border } ?? part.endIndex)
       }
     }
   }

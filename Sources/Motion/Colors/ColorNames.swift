@@ -1,9 +1,7 @@
-import Numerics
-
 /// The named colours of CSS Color 4, section 6.1.
 enum ColorNames {
-  /// Red, green and blue bytes by lower-case name, in alphabetical order.
-  static let values: KeyValuePairs<String, UInt32> = [
+  /// Red, green and blue bytes by lower-case name.
+  static let values: [String: UInt32] = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4, "azure": 0xF0FFFF,
     "beige": 0xF5F5DC, "bisque": 0xFFE4C4, "black": 0x000000, "blanchedalmond": 0xFFEBCD, "blue": 0x0000FF,
     "blueviolet": 0x8A2BE2, "brown": 0xA52A2A, "burlywood": 0xDEB887, "cadetblue": 0x5F9EA0, "chartreuse": 0x7FFF00,
@@ -38,11 +36,4 @@ enum ColorNames {
     "violet": 0xEE82EE, "wheat": 0xF5DEB3, "white": 0xFFFFFF, "whitesmoke": 0xF5F5F5, "yellow": 0xFFFF00,
     "yellowgreen": 0x9ACD32,
   ]
-
-  /// Red, green and blue bytes of a lower-case name, found by halving: a run asks for a name or two, which a dictionary
-  /// would not be worth.
-  static func bytes(of name: String) -> UInt32? {
-    let place = values.firstIndex(beyond: { $0.key >= name })
-    return place < values.count && values[place].key == name ? values[place].value : nil
-  }
 }

@@ -21,7 +21,7 @@ package enum ColorSyntax {
   /// The colour of a lower-case name.
   static func named(_ name: String) -> Color? {
     if name == "none" || name == "transparent" { return .clear }
-    return ColorNames.bytes(of: name).map { rgb in
+    return ColorNames.values[name].map { rgb in
       Color(
         red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
         blue: UInt8(truncatingIfNeeded: rgb))
@@ -29,7 +29,7 @@ package enum ColorSyntax {
   }
 
   /// The names, in alphabetical order, then the two for nothing.
-  package static var names: [String] { ColorNames.values.map { $0.key } + ["none", "transparent"] }
+  package static var names: [String] { ColorNames.values.keys.sorted() + ["none", "transparent"] }
 
   private static func parseHexadecimal(_ text: String) throws(ColorSyntaxError) -> Color {
     let digits = text.dropFirst().compactMap { $0.isASCII ? $0.hexDigitValue.map { UInt8($0) } : nil }

@@ -113,9 +113,9 @@ struct BidiParagraph {
   ) -> (start: BidiClass, end: BidiClass) {
     let level = levels[sequence[0]]
     let last = sequence[sequence.count - 1]
-    let before = kept[..<kept.firstIndex(beyond: { $0 >= sequence[0] })].last.map { levels[$0] } ?? base
+    let before = kept[..<kept.partitioningIndex(where: { $0 >= sequence[0] })].last.map { levels[$0] } ?? base
     let isOpen = original[last].isIsolateInitiator && matches[last] == original.count
-    let afterLast = kept.firstIndex(beyond: { $0 > last })
+    let afterLast = kept.partitioningIndex(where: { $0 > last })
     let after = isOpen || afterLast >= kept.count ? base : levels[kept[afterLast]]
     return (max(level, before) % 2 == 0 ? .l : .r, max(level, after) % 2 == 0 ? .l : .r)
   }

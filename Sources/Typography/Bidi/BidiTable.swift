@@ -4,7 +4,7 @@ import Numerics
 enum BidiTable {
   /// The class of the run that a code point is in. Runs leave combining marks out: these have a class of their own.
   static func `class`(of codePoint: UInt32) -> BidiClass {
-    runs[runs.firstIndex(beyond: { $0.start > codePoint }) - 1].class
+    runs[runs.partitioningIndex(where: { $0.start > codePoint }) - 1].class
   }
 
   /// The few non-spacing marks that are strong: vowel signs that Unicode classes as left-to-right letters.

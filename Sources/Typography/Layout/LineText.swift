@@ -29,7 +29,7 @@ struct LineText {
 
   /// The character that a scalar is in.
   func character(ofScalar index: Int) -> Int {
-    max(scalarStarts[..<characters.count].firstIndex(beyond: { $0 > index }) - 1, 0)
+    max(scalarStarts[..<characters.count].partitioningIndex(where: { $0 > index }) - 1, 0)
   }
 
   /// The lines of a text; any of Unicode's line and paragraph ends parts them.

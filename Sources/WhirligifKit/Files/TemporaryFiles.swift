@@ -24,7 +24,7 @@ package enum TemporaryFiles {
 
     /// Notes a folder; false if it was noted before.
     mutating func visit(_ folder: String) -> Bool {
-      let place = visited.firstIndex(beyond: { $0 >= folder })
+      let place = visited.partitioningIndex(where: { $0 >= folder })
       guard place == visited.count || visited[place] != folder else { return false }
       visited.insert(folder, at: place)
       return true
