@@ -1,7 +1,7 @@
 /// What can go wrong between a preset and a file.
 public enum WhirligifError: Error, Hashable, Sendable {
   /// No preset has this name.
-  case unknownPreset(String, nearest: String?)
+  case unknownPreset(String, suggestions: [String])
   /// The preset has no parameter of this name.
   case unknownParameter(String, preset: String, nearest: String?)
   /// A parameter or an option cannot have this value.
@@ -32,8 +32,8 @@ extension WhirligifError: CustomStringConvertible {
   /// What, where, and what to do; lines only where a document has several findings.
   public var description: String {
     switch self {
-    case .unknownPreset(let name, let nearest):
-      "Unknown preset '\(name)'." + (didYouMean(nearest) ?? " PresetLibrary.names has all.")
+    case .unknownPreset(let name, let suggestions):
+      "Unknown preset '\(name)'." + (didYouMean(suggestions) ?? " PresetLibrary.names has all.")
     case .unknownParameter(let name, let preset, let nearest):
       "Preset '\(preset)' has no parameter '\(name)'." + (didYouMean(nearest) ?? " Animation.parameters has all.")
     case .invalidValue(let message): message
@@ -59,5 +59,11 @@ extension WhirligifError: CustomStringConvertible {
     if case .invalidDocument(let findings) = self { findings } else { [description] }
   }
 
-  private func didYouMean(_ name: String?) -> String? { name.map { " Did you mean '\($0)'?" } }
+  private func didYouMean(_ name: String?) -> String? { didYouMean(name.map { [$0] } ?? []) }
+
+  private func didYouMean(_ names: [String]) -> String? {
+    guard let last = names.last else { return nil }
+    let others = names.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+    return " Did you mean " + (others.isEmpty ? "" : others + " or ") + "'\(last)'?"
+  }
 }

@@ -19,7 +19,7 @@ extension WhirligifError {
   /// The message, a line for each finding.
   var report: [String] {
     switch self {
-    case .unknownPreset(let name, nil):
+    case .unknownPreset(let name, []):
       ["Unknown preset '\(name)'. See 'whirligif list'; a file's path has a dot or a slash in it."]
     case .unknownParameter(let name, let preset, nil):
       ["Preset '\(preset)' has no parameter '\(name)'. See 'whirligif show \(preset)'."]

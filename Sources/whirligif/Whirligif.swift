@@ -20,7 +20,6 @@ enum Whirligif {
     switch first {
     case "--version": try StandardOutput.write(WhirligifKit.version + "\n")
     case "-h", "--help": try StandardOutput.write(overview)
-    case "help": try help(rest)
     default:
       if first.hasPrefix("-") { throw WhirligifError(unknownOption(first)) }
       return try run(command(named: first), rest)
@@ -39,6 +38,9 @@ enum Whirligif {
     case "inspect": try parsed(words, spec, InspectCommand.run)
     case "list": try parsed(words, spec, ListCommand.run)
     case "show": try parsed(words, spec, ShowCommand.run)
+    case "schema":
+      try parsed(words, spec) { _ throws(WhirligifError) in try StandardOutput.write(PresetLibrary.schema) }
+    case "help": try parsed(words, spec) { arguments throws(WhirligifError) in try help(arguments.operands) }
     case "completions": try parsed(words, spec, ShellCommands.completions)
     case "complete": try parsed(words, spec, ShellCommands.complete)
     case "manual": try parsed(words, spec, ShellCommands.manual)

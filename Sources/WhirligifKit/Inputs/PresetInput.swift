@@ -1,4 +1,5 @@
 import Drawing
+import Motion
 import Preset
 import Scene
 
@@ -25,7 +26,23 @@ struct PresetInput: AnimationInput {
   var summary: String { document.summary }
   var family: String { document.family.rawValue }
   var tags: [String] { document.tags }
-  var parameters: [Parameter] { document.parameters.map { Parameter($0) } }
+
+  var parameters: [Parameter] {
+    let plain = ParameterValues(of: document)
+    let context = try? SceneRenderer(document, values: plain, size: .scale(1)).values.context
+    return document.parameters.map { declaration in
+      guard case .expression = declaration.defaultValue, let slot = declaration.slot else {
+        return Parameter(declaration, defaultValue: declaration.defaultText)
+      }
+      return Parameter(declaration, defaultValue: (context?.value(of: slot)).map(Self.text))
+    }
+  }
+
+  /// A value as a flag has it, numbers to a thousandth.
+  private static func text(_ value: Value) -> String {
+    guard case .number(let number) = value else { return Preset.ParameterValue.value(value).text }
+    return ValueText.plain((number * 1000).rounded() / 1000)
+  }
 
   var identity: String {
     zip(document.parameters, values.overrides).compactMap { parameter, value in

@@ -29,9 +29,10 @@ extension OptionType {
 
   /// The sides of `64px`, `64X32`, `64, 32` or `64 x 32`.
   private static func size(in text: String) -> String? {
-    let sides = text.split { !($0.isASCII && $0.isNumber) }
-    guard (1...2).contains(sides.count), !text.contains("."), !text.contains("-") else { return nil }
-    return sides.joined(separator: "x")
+    if let number = Double(text), number == number.rounded(), (1...65535).contains(number) { return "\(Int(number))" }
+    let words = text.lowercased().replacing("px", with: " ").split { " ,;x*×:/".contains($0) }
+    guard (1...2).contains(words.count), words.allSatisfy({ Int($0) != nil }) else { return nil }
+    return words.joined(separator: "x")
   }
 
   /// `128KB`, `128 KiB` and `0.5M` as they are written here.

@@ -26,13 +26,15 @@ package enum OptionType: Sendable, Equatable {
   case folder
   /// Checked later, by the preset; completions offer the choices.
   case parameter(choices: [String])
+  /// A font that is checked later, by the preset.
+  case font
   /// A colour that is checked later, by the preset.
   case parameterColor
 
   /// Nil if `text` is a value of this type, else what was expected.
   package func objection(to text: String) -> String? {
     switch self {
-    case .text, .parameter, .parameterColor: nil
+    case .text, .parameter, .font, .parameterColor: nil
     case .boolean: Bool(text) == nil ? expectation : nil
     case .file, .folder: text.isEmpty ? "a path" : nil
     case .integer(let range, let words):
@@ -63,7 +65,7 @@ package enum OptionType: Sendable, Equatable {
     case .moment: "a number from 0 to 1, or seconds such as 1.2s"
     case .assignment: "name=value"
     case .shard: "I/N with I from 1 to N, such as 2/8"
-    case .color, .pageColor, .text, .file, .folder, .parameter, .parameterColor: "a value"
+    case .color, .pageColor, .text, .file, .folder, .parameter, .font, .parameterColor: "a value"
     }
   }
 
@@ -71,7 +73,16 @@ package enum OptionType: Sendable, Equatable {
   package var words: [String] {
     switch self {
     case .integer(_, let words), .color(let words), .choice(let words), .parameter(let words): words
+    case .font: ["builtin", "builtin:light", "builtin:bold"]
     default: []
+    }
+  }
+
+  /// Whether a value may be a color, which in a shell needs quotes if it begins with #.
+  package var takesColor: Bool {
+    switch self {
+    case .color, .pageColor, .parameterColor: true
+    default: false
     }
   }
 

@@ -34,17 +34,21 @@ public struct Parameter: Sendable, Hashable {
   public let summary: String
   /// The default as a flag writes it, or an expression of other parameters.
   public let defaultText: String
+  /// What the default comes to with the other parameters at their defaults and at the preset's own size, as a flag writes
+  /// it; nil if it cannot be told.
+  public let defaultValueText: String?
   /// The bounds of a number, where they do not depend on other parameters.
   public let minimum, maximum: Double?
   /// What a choice may be; else empty.
   public let choices: [String]
 
-  init(_ declaration: ParameterDeclaration) {
+  init(_ declaration: ParameterDeclaration, defaultValue: String? = nil) {
     name = declaration.name
     flag = declaration.flag
     kind = Kind(declaration.type)
     summary = declaration.summary
     defaultText = declaration.defaultText
+    defaultValueText = defaultValue
     (minimum, maximum) = declaration.constantRange
     choices = declaration.choices
   }

@@ -34,7 +34,7 @@ package enum PresetSource: Hashable, Sendable {
     case .builtin(let name):
       guard let preset = BuiltinPresets.all.first(where: { $0.name == name }) else {
         let document = FileStamp(of: name + ".json") == nil ? nil : name + ".json"
-        throw .unknownPreset(name, nearest: document ?? Suggestion.nearest(name, among: PresetLibrary.names))
+        throw .unknownPreset(name, suggestions: document.map { [$0] } ?? PresetSuggestions.names(for: name))
       }
       return Array(preset.document.utf8)
     case .file(let path):

@@ -3,17 +3,44 @@ import WhirligifKit
 /// `whirligif list`: the presets, with a line each.
 enum ListCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
-    let presets = PresetLibrary.summaries
-    guard !arguments.has("json") else {
-      return try StandardOutput.write(ReportValue.array(presets.map(Reports.summary)).page)
+    let presets = try chosen(arguments)
+    if arguments.has("json") {
+      var reports: [ReportValue] = []
+      for preset in presets { reports.append(try Reports.summary(of: preset)) }
+      return try StandardOutput.write(ReportValue.array(reports).page)
     }
-    let column = (presets.map { $0.name.count }.max() ?? 0) + 2
-    let lines = presets.map { preset in
+    let column = (PresetLibrary.names.map(\.count).max() ?? 0) + 2
+    var text = ""
+    var family = ""
+    for preset in presets {
+      if Terminal.isTerminal(1), preset.family != family {
+        text += (text.isEmpty ? "" : "\n") + preset.family.uppercased() + "\n"
+        family = preset.family
+      }
       let padding = String(repeating: " ", count: column - preset.name.count)
-      return Terminal.bold(preset.name) + padding + fitted(preset.summary, behind: column) + "\n"
+      text += Terminal.bold(preset.name) + padding + fitted(preset.summary, behind: column) + "\n"
     }
-    try StandardOutput.write(lines.joined())
+    try StandardOutput.write(text)
   }
+
+  /// The presets that all of the words and filters fit.
+  private static func chosen(_ arguments: ParsedArguments) throws(WhirligifError) -> [PresetLibrary.Entry] {
+    let words = arguments.operands
+    let (family, tag) = (arguments.text("family"), arguments.text("tag"))
+    let presets = PresetLibrary.entries.filter { preset in
+      words.allSatisfy(preset.matches) && family.map { $0 == preset.family } ?? true
+        && tag.map { preset.tags.contains($0) } ?? true
+    }
+    guard presets.isEmpty else { return presets }
+    if let tag, !tags.contains(tag) {
+      let nearest = Suggestion.nearest(tag, among: tags).map { " Did you mean '\($0)'?" }
+      throw .invalidValue("No preset has the tag '\(tag)'." + (nearest ?? " Tags: \(tags.joined(separator: ", "))."))
+    }
+    throw .invalidValue("No preset matches. 'whirligif list' shows all.")
+  }
+
+  /// All tags, in alphabetical order.
+  static var tags: [String] { Set(PresetLibrary.entries.flatMap(\.tags)).sorted() }
 
   /// On a terminal, a summary in its column; elsewhere each preset has one line, for programs that read lines.
   private static func fitted(_ summary: String, behind column: Int) -> String {

@@ -2,21 +2,41 @@ import WhirligifKit
 
 /// What `--json` prints about presets. Field names are a promise.
 enum Reports {
-  static func summary(_ preset: (name: String, summary: String)) -> ReportValue {
-    .object(["name": .string(preset.name), "summary": .string(preset.summary)])
+  /// A preset as `list` shows it, with its measures.
+  static func summary(of preset: PresetLibrary.Entry) throws(WhirligifError) -> ReportValue {
+    let head: [ReportValue.Member] = [
+      .init(name: "name", value: .string(preset.name)), .init(name: "summary", value: .string(preset.summary)),
+      .init(name: "family", value: .string(preset.family)),
+      .init(name: "tags", value: .array(preset.tags.map(ReportValue.string))),
+    ]
+    return .object(head + (try measures(of: Animation(preset: preset.name))))
   }
 
-  static func details(of animation: Animation) -> ReportValue {
-    .object([
-      "name": .string(animation.name), "summary": .string(animation.summary),
-      "parameters": .array(animation.parameters.map(parameter)),
-    ])
+  static func details(of animation: Animation) throws(WhirligifError) -> ReportValue {
+    let head: [ReportValue.Member] = [
+      .init(name: "name", value: .string(animation.name)), .init(name: "summary", value: .string(animation.summary)),
+      .init(name: "family", value: .string(animation.family)),
+      .init(name: "tags", value: .array(animation.tags.map(ReportValue.string))),
+    ]
+    let parameters = ReportValue.Member(name: "parameters", value: .array(animation.parameters.map(parameter)))
+    return .object(head + (try measures(of: animation)) + [parameters])
+  }
+
+  /// Pixels, seconds and frames with the defaults.
+  private static func measures(of animation: Animation) throws(WhirligifError) -> [ReportValue.Member] {
+    let size = try animation.pixelSize
+    return [
+      .init(name: "width", value: .integer(size.width)), .init(name: "height", value: .integer(size.height)),
+      .init(name: "duration", value: .number(try animation.duration)),
+      .init(name: "frames", value: .integer(try animation.frameCount)),
+    ]
   }
 
   private static func parameter(_ parameter: Parameter) -> ReportValue {
     .object([
       "name": .string(parameter.name), "flag": .string("--\(parameter.flag)"), "type": .string(parameter.kind.rawValue),
       "summary": .string(parameter.summary), "default": .string(parameter.defaultText),
+      "defaultValue": parameter.defaultValueText.map(ReportValue.string) ?? .null,
       "minimum": parameter.minimum.map(ReportValue.number) ?? .null,
       "maximum": parameter.maximum.map(ReportValue.number) ?? .null,
       "choices": .array(parameter.choices.map(ReportValue.string)),

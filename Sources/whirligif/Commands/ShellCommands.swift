@@ -17,7 +17,7 @@ enum ShellCommands {
   static func complete(_ arguments: ParsedArguments) throws(WhirligifError) {
     let completer = Completer(
       commands: OptionTable.commands,
-      presets: PresetLibrary.summaries.map { .init(text: $0.name, summary: $0.summary) },
+      presets: PresetLibrary.entries.map { .init(text: $0.name, summary: $0.summary) },
       parameters: { name in
         guard name != "-", let animation = try? Animation(source: PresetSource(name)) else { return [] }
         return ParameterOptions.rows(of: animation, for: OptionTable.render)

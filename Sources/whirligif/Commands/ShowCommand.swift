@@ -12,7 +12,22 @@ enum ShowCommand {
     }
     let rows = ParameterOptions.rows(of: animation, for: OptionTable.render)
     try StandardOutput.write(
-      "\(Terminal.bold(animation.name)): \(animation.summary)\n" + Whirligif.formatter.sections(rows)
+      "\(Terminal.bold(animation.name)): \(animation.summary)\n" + facts(animation) + Whirligif.formatter.sections(rows)
         + "\nSee 'whirligif render \(arguments.operands[0]) --help' for all options.\n")
+  }
+
+  /// The measures with the defaults, and what lengths are measured in.
+  private static func facts(_ animation: Animation) throws(WhirligifError) -> String {
+    let size = try animation.pixelSize
+    let frames = try animation.frameCount
+    let measures = [
+      "\(size.width) x \(size.height) pixels", "\(ValueText.plain(try animation.duration)) s",
+      "\(frames) frame" + (frames == 1 ? "" : "s"),
+    ]
+    let family = animation.family.isEmpty ? "" : "Family: \(animation.family)."
+    let tags = animation.tags.isEmpty ? "" : "Tags: \(animation.tags.joined(separator: ", "))."
+    return measures.joined(separator: ", ") + ".\n" + [family, tags].filter { !$0.isEmpty }.joined(separator: " ")
+      + (animation.family.isEmpty ? "" : "\n")
+      + "Lengths are in units: one is a pixel at \(size.width) x \(size.height), and grows with --size.\n"
   }
 }

@@ -31,9 +31,12 @@ struct Completer: Sendable {
     guard let name = words.first else { return filtered(Answer(candidates: firstWords), by: current) }
     guard var spec = commands.first(where: { $0.name == name }) else { return Answer() }
     let rest = Array(words.dropFirst())
-    if let preset = presetName(in: rest, spec) { spec.options += parameters(preset) }
+    if spec.takesParameters, let preset = presetName(in: rest, spec) { spec.options += parameters(preset) }
     if rest.contains("--") { return filtered(operands(of: spec), by: current) }
-    if let option = optionAwaitingValue(rest.last, spec) { return filtered(values(of: option), by: current) }
+    if let option = optionAwaitingValue(rest.last, spec) {
+      let answer = option.type == .assignment ? settings(for: presetName(in: rest, spec)) : values(of: option)
+      return filtered(answer, by: current)
+    }
     if current.hasPrefix("--"), let equals = current.firstIndex(of: "=") {
       return attachedValues(String(current[...equals]), String(current[current.index(after: equals)...]), spec)
     }
@@ -70,6 +73,7 @@ struct Completer: Sendable {
   private func values(of option: Option) -> Answer {
     switch option.type {
     case .file: Answer(paths: .files)
+    case .font: Answer(candidates: option.type.words.map { Candidate(text: $0) }, paths: .files)
     case .folder: Answer(paths: .folders)
     case .color(let words): Answer(candidates: (words + ColorText.names).map { Candidate(text: $0) })
     case .parameterColor: Answer(candidates: ColorText.names.map { Candidate(text: $0) })
@@ -77,6 +81,12 @@ struct Completer: Sendable {
       Answer(candidates: ColorText.names.filter { option.type.objection(to: $0) == nil }.map { Candidate(text: $0) })
     default: Answer(candidates: option.type.words.map { Candidate(text: $0) })
     }
+  }
+
+  /// The names that `--set` takes, each with its equals sign.
+  private func settings(for preset: String?) -> Answer {
+    let options = preset.map(parameters) ?? []
+    return Answer(candidates: options.map { Candidate(text: $0.name + "=", summary: $0.summary) })
   }
 
   private func attachedValues(_ head: String, _ typed: String, _ spec: CommandSpec) -> Answer {
@@ -92,6 +102,7 @@ struct Completer: Sendable {
     case .preset: return Answer(candidates: presets)
     case .presetOrFile: return Answer(candidates: presets, paths: .files)
     case .file: return Answer(paths: .files)
+    case .text: return Answer()
     case .shell: return Answer(candidates: Shell.allCases.map { Candidate(text: $0.rawValue) })
     case .command: return Answer(candidates: firstWords.filter { !$0.text.hasPrefix("-") })
     }

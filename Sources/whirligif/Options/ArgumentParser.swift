@@ -74,7 +74,9 @@ struct ArgumentParser {
       result.occurrences.append(.init(option: option, value: nil, isNegated: isNegated))
       return
     }
-    guard let value = attached ?? nextValue() else { throw .missingValue(option: name, label: option.label ?? "") }
+    guard let value = attached ?? nextValue() else {
+      throw .missingValue(option: name, label: option.label ?? "", isColor: option.type.takesColor)
+    }
     if let expected = option.type.objection(to: value) {
       throw .invalidValue(option: name, value: value, expected: expected, nearest: option.type.correction(of: value))
     }

@@ -11,6 +11,8 @@ struct CommandSpec: Sendable {
   var operands: [Operand] = []
   var options: [Option] = []
   var examples: [Example] = []
+  /// Whether a preset's parameters are options of the command.
+  var takesParameters = false
   /// Left out of the list of commands.
   var isHidden = false
 

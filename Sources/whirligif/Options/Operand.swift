@@ -2,7 +2,7 @@
 struct Operand: Sendable, Equatable {
   /// What completions offer for it.
   enum Kind: Sendable, Equatable {
-    case preset, presetOrFile, file, shell, command
+    case preset, presetOrFile, file, shell, command, text
   }
 
   /// As usage shows it, such as `PRESET|FILE|-`.

@@ -6,7 +6,7 @@ extension OptionTable {
     discussion: """
       A manifest is a JSON object with "jobs", a "matrix" whose axes multiply, or both; or JSON Lines with a job a line. \
       A job's keys are "preset", "theme", "output" and the names of options and parameters. "output", "defaults" and \
-      "themes" serve all jobs. What is up to date is left alone.
+      "themes" serve all jobs. Files that are up to date are skipped.
       """,
     operands: [
       Operand(label: "MANIFEST|-", kind: .file, summary: "The manifest's path, or - for standard input.")
@@ -61,7 +61,7 @@ extension OptionTable {
       background, where it tells its colour, unless --matte is given.
       """,
     operands: [presetOperand],
-    options: previewOptions + sizes + times + Array(colors.prefix(2)) + [setting])
+    options: previewOptions + sizes + times + Array(colors.prefix(2)) + [setting], takesParameters: true)
 
   private static let previewOptions = [
     Option(

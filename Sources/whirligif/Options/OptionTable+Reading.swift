@@ -1,6 +1,21 @@
+import WhirligifKit
+
 extension OptionTable {
   static let list = CommandSpec(
-    name: "list", summary: "Show the presets, with a line each.", options: [json])
+    name: "list", summary: "Show the presets, with a line each.",
+    operands: [
+      Operand(
+        label: "WORD", kind: .text, summary: "Show only presets with this word in their name, tags or sentence.",
+        isOptional: true, repeats: true)
+    ],
+    options: [
+      Option("family", .value("NAME"), type: .choice(PresetLibrary.families), "Show only this family."),
+      Option("tag", .value("TAG"), type: .text, "Show only presets with this tag."), json,
+    ],
+    examples: [
+      .init(command: "whirligif list dots", summary: "Find presets by a word."),
+      .init(command: "whirligif list --family rings", summary: "Show one family."),
+    ])
 
   static let show = CommandSpec(
     name: "show", summary: "Show a preset's parameters, or its document to start from.",
@@ -15,6 +30,12 @@ extension OptionTable {
     operands: [
       Operand(label: "FILE", kind: .file, summary: "A document, or - for standard input.", repeats: true)
     ], options: [json])
+
+  static let schema = CommandSpec(
+    name: "schema", summary: "Print the JSON schema of preset documents.",
+    examples: [
+      .init(command: "whirligif schema > preset.schema.json", summary: "Let an editor check and complete documents.")
+    ])
 
   static let inspect = CommandSpec(
     name: "inspect", summary: "Show a GIF's frames, delays, loop, palettes and wasted bytes.",

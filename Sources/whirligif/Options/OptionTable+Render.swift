@@ -9,7 +9,7 @@ extension OptionTable {
       .init(
         command: "whirligif render PRESET --matte '#1e1e1e' -o dark.gif", summary: "Edges that blend into a dark page."),
       .init(command: "whirligif render mine.json --watch", summary: "Render again whenever the document changes."),
-    ])
+    ], takesParameters: true)
 
   static let sizes = Option.rendering(.size)
   static let times = Option.rendering(.time)

@@ -14,6 +14,11 @@ extension OptionTable {
     operands: [Operand(label: "WORD", kind: .command, summary: "The command line.", isOptional: true, repeats: true)],
     isHidden: true)
 
+  static let help = CommandSpec(
+    name: "help", summary: "Show the help of a command.",
+    operands: [Operand(label: "COMMAND", kind: .command, summary: "The command.", isOptional: true)],
+    isHidden: true)
+
   static let manual = CommandSpec(
     name: "manual", summary: "Print the manual page, for man.",
     examples: [.init(command: "whirligif manual > whirligif.1", summary: "Make the page whirligif.1.")])

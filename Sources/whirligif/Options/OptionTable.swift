@@ -5,7 +5,7 @@ enum OptionTable {
   static let summary = "Makes loading animations as small, seamless, looping GIFs."
 
   static let commands = [
-    render, list, show, check, batch, inspect, gallery, preview, completions, manual, complete,
+    render, list, show, check, batch, inspect, gallery, preview, schema, completions, manual, help, complete,
   ]
 
   static let examples = [

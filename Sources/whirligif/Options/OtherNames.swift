@@ -13,9 +13,21 @@ enum OtherNames {
     "transparent": "--background none", "out": "--output", "outfile": "--output", "out-file": "--output",
     "file": "--output", "dir": "--output", "delay": "--fps", "rate": "--fps", "frame-rate": "--fps",
     "seconds": "--duration", "time": "--duration", "period": "--duration", "backwards": "--reverse",
-    "fg": "--color", "foreground": "--color", "fill": "--color", "stroke": "--color", "stroke-width": "--thickness",
+    "fg": "--color", "foreground": "--color", "fill": "--color", "stroke": "--thickness", "stroke-width": "--thickness",
+    "direction": "--reverse", "density": "--scale", "2x": "--scale 2", "framerate": "--fps", "frames": "--max-frames",
+    "output-dir": "--output", "label": "--text", "message": "--text", "word": "--text", "dark": "--matte",
+    "edge": "--matte",
     "palette": "--colors", "compress": "--quality", "optimize": "--quality",
     "max-size": "--max-bytes", "threads": "--jobs", "cores": "--jobs", "silent": "--quiet",
+  ]
+
+  /// What is said, instead of a suggestion, about options that are known from elsewhere; each ends with a period.
+  private static let explanations = [
+    "no-color": "Set the environment variable NO_COLOR for plain text.",
+    "preset": "The preset's name stands alone: whirligif render PRESET.",
+    "force": "render always writes; batch has --force.",
+    "clockwise": "Loops turn clockwise; --reverse turns them the other way.",
+    "padding": "--size WxH centers a preset of other proportions.",
   ]
 
   /// A command for a first word: the command of another name, the way to render a preset, or what is nearest.
@@ -41,6 +53,7 @@ enum OtherNames {
     let known = spec.allOptions.flatMap { $0.spellings }.filter { $0.hasPrefix("--") }
     let other = options.first { $0.key == name }?.value
     if let other, known.contains(where: { other == $0 || other.hasPrefix($0 + " ") }) { return other }
+    if let explanation = explanations[name] { return explanation }
     return Suggestion.nearest(name, among: known.map { String($0.dropFirst(2)) }).map { "--\($0)" }
   }
 

@@ -35,11 +35,15 @@ enum ParameterOptions {
   }
 
   private static func type(of parameter: Parameter) -> OptionType {
-    [.color, .paint].contains(parameter.kind) ? .parameterColor : .parameter(choices: parameter.choices)
+    switch parameter.kind {
+    case .color, .colors, .paint: .parameterColor
+    case .font: .font
+    default: .parameter(choices: parameter.choices)
+    }
   }
 
   private static func defaultText(of parameter: Parameter) -> String {
-    guard parameter.kind == .boolean else { return parameter.defaultText }
+    guard parameter.kind == .boolean else { return parameter.defaultValueText ?? parameter.defaultText }
     switch parameter.defaultText {
     case "true": return "--\(parameter.flag)"
     case "false": return "--no-\(parameter.flag)"

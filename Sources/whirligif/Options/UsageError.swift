@@ -4,7 +4,7 @@ import WhirligifKit
 enum UsageError: Error, Equatable {
   case unknownCommand(String, nearest: String?)
   case unknownOption(String, nearest: String?, command: String)
-  case missingValue(option: String, label: String)
+  case missingValue(option: String, label: String, isColor: Bool = false)
   case unexpectedValue(option: String, value: String, nearest: String? = nil)
   case invalidValue(option: String, value: String, expected: String, nearest: String?)
   case unexpectedOperand(String, nearest: String?, command: String)
@@ -16,8 +16,10 @@ enum UsageError: Error, Equatable {
     case .unknownCommand(let name, let nearest):
       "Unknown command '\(name)'." + (didYouMean(nearest) ?? " See 'whirligif --help'.")
     case .unknownOption(let name, let nearest, let command):
-      "Unknown option '\(name)'." + (didYouMean(nearest) ?? seeHelp(of: command))
-    case .missingValue(let option, let label): "Missing value for '\(option)': expected \(label)."
+      "Unknown option '\(name)'." + (nearest.map(hint) ?? seeHelp(of: command))
+    case .missingValue(let option, let label, let isColor):
+      "Missing value for '\(option)': expected \(label)."
+        + (isColor ? " A color with # needs quotes, as # begins a comment in the shell: \(option) '#3b82f6'." : "")
     case .unexpectedValue(let option, let value, let nearest):
       "'\(option)' takes no value, but was given '\(value)'." + (didYouMean(nearest) ?? "")
     case .invalidValue(let option, let value, let expected, let nearest):
@@ -28,6 +30,11 @@ enum UsageError: Error, Equatable {
       "Missing argument \(operand.label). See 'whirligif list' for the presets."
     case .missingOperand(let operand, let command): "Missing argument \(operand.label)." + seeHelp(of: command)
     }
+  }
+
+  /// A suggestion, or a sentence that explains one.
+  private func hint(_ nearest: String) -> String {
+    nearest.hasSuffix(".") ? " " + nearest : " Did you mean '\(nearest)'?"
   }
 
   private func didYouMean(_ name: String?) -> String? { name.map { " Did you mean '\($0)'?" } }

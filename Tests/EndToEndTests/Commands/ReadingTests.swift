@@ -16,15 +16,43 @@ struct ReadingTests {
   }
 
   @Test func everyPresetIsListedWithItsSentence() throws {
-    let presets = try #require(try json(["list", "--json"]) as? [[String: String]])
+    let presets = try #require(try json(["list", "--json"]) as? [[String: Any]])
     let lines = try Command.run(["list"]).text.split(separator: "\n")
     #expect(lines.count == presets.count)
     for (line, preset) in zip(lines, presets) {
-      let name = try #require(preset["name"])
-      #expect(line.hasPrefix(name + " "))
-      #expect(line.hasSuffix(try #require(preset["summary"])))
-      #expect(preset["summary"]?.isEmpty == false)
+      let name = try #require(preset["name"] as? String)
+      let summary = try #require(preset["summary"] as? String)
+      #expect(line.hasPrefix(name + " ") && line.hasSuffix(summary) && !summary.isEmpty)
+      #expect(try #require(preset["width"] as? Int) > 0 && #require(preset["duration"] as? Double) > 0)
+      #expect(try #require(preset["frames"] as? Int) > 1 && #require(preset["tags"] as? [String]).count > 0)
     }
+  }
+
+  @Test func presetsAreFoundByWordsFamiliesAndTags() throws {
+    func names(_ arguments: [String]) throws -> [String] {
+      try Command.run(["list"] + arguments).text.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
+    }
+    #expect(try names(["equalizer"]).contains("audio-equalizer"))
+    let rings = try names(["--family", "rings"])
+    #expect(rings.contains("ring") && !rings.contains("wave"))
+    #expect(try names(["--tag", "success"]) == ["check-mark"])
+    #expect(try Set(names(["dots", "row"])).isSubset(of: names(["dots"])))
+    let unknown = try Command.run(["list", "--tag", "spiner"])
+    #expect(unknown.status == 64 && unknown.error.contains("Did you mean 'spinner'?"))
+    #expect(try Command.run(["list", "qqqq"]).status == 64)
+  }
+
+  @Test func theSchemaIsTheOneOfTheRepository() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Presets/schema/preset.schema.json")
+    #expect(try Command.run(["schema"]).output == Data(contentsOf: file))
+  }
+
+  @Test func computedDefaultsAreShownAsWhatTheyComeTo() throws {
+    let text = try Command.run(["show", "ring"]).text
+    #expect(text.contains("40 x 40 pixels, 0.8 s, 8 frames.") && text.contains("Family: rings."))
+    // max(6, 57.3 * pixel / max(radius, 1)) with a radius of 10 and one pixel a unit.
+    #expect(text.contains("(default: 6)") && !text.contains("max("))
   }
 
   @Test func textIsPlainWhereNoTerminalIs() throws {
@@ -45,9 +73,9 @@ struct ReadingTests {
   }
 
   @Test func documentsThatAreShownCanBeChecked() throws {
-    let presets = try #require(try json(["list", "--json"]) as? [[String: String]])
+    let presets = try #require(try json(["list", "--json"]) as? [[String: Any]])
     let folder = try TemporaryFolder()
-    for name in presets.compactMap({ $0["name"] }).prefix(3) {
+    for name in presets.compactMap({ $0["name"] as? String }).prefix(3) {
       try Command.run(["show", name, "--document"]).output.write(to: URL(fileURLWithPath: folder.file("\(name).json")))
       let check = try Command.run(["check", "\(name).json"], in: folder.path)
       #expect(check.status == 0, "\(check.error)")

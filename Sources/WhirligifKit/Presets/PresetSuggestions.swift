@@ -1,0 +1,36 @@
+/// The presets that somebody probably meant by a name that no preset has.
+enum PresetSuggestions {
+  /// How many are worth showing.
+  private static let most = 4
+
+  /// The best first: a name with one typing error, names with the word as a part, presets with the word as a tag, and last
+  /// the name with the fewest typing errors.
+  static func names(for word: String) -> [String] {
+    let word = word.lowercased()
+    let entries = PresetLibrary.entries
+    if let close = Suggestion.nearest(word, among: entries.map(\.name), within: 1) { return [close] }
+    let stems = stems(of: word)
+    let parts = entries.filter { entry in entry.name.split(separator: "-").contains { isAlike(String($0), stems) } }
+    let tagged = entries.filter { entry in entry.tags.contains { isAlike($0, stems) } }
+    let found = (parts + tagged.filter { !parts.contains($0) }).map(\.name)
+    return found.isEmpty
+      ? Suggestion.nearest(word, among: entries.map(\.name)).map { [$0] } ?? [] : Array(found.prefix(most))
+  }
+
+  /// What people look for that no preset is called or tagged, and what presets call it.
+  private static let otherWords = [
+    "loading": "spinner", "loader": "spinner", "throbber": "spinner", "busy": "spinner", "success": "check",
+    "done": "check", "ok": "check", "error": "cross", "failure": "cross", "sound": "music",
+  ]
+
+  /// The word, its hyphenated parts, and other words for them.
+  private static func stems(of word: String) -> [String] {
+    let parts = [word] + word.split(separator: "-").map(String.init)
+    return parts + parts.compactMap { otherWords[$0] }
+  }
+
+  /// Whether a part of a name is one of the words, in singular or plural.
+  private static func isAlike(_ part: String, _ stems: [String]) -> Bool {
+    stems.contains { $0 == part || $0 + "s" == part || $0 == part + "s" }
+  }
+}
