@@ -40,6 +40,7 @@ enum Whirligif {
     case "show": try parsed(words, spec, ShowCommand.run)
     case "schema":
       try parsed(words, spec) { _ throws(WhirligifError) in try StandardOutput.write(PresetLibrary.schema) }
+    case "fonts": try parsed(words, spec, FontsCommand.run)
     case "help": try parsed(words, spec) { arguments throws(WhirligifError) in try help(arguments.operands) }
     case "completions": try parsed(words, spec, ShellCommands.completions)
     case "complete": try parsed(words, spec, ShellCommands.complete)

@@ -16,6 +16,15 @@ final class FontLibrary: Sendable {
   }
 }
 
+/// The font families of this machine, and the weights of the built-in face.
+package enum InstalledFonts {
+  /// The names of all families that are installed, in order.
+  /// - Throws: `libraryMissing`, where Fontconfig is not installed.
+  package static func families() throws(TypographyError) -> [String] {
+    try FontLibrary.shared.withFonts { fonts throws(TypographyError) in try fonts.families() }
+  }
+}
+
 /// What `FontLibrary` guards.
 struct OpenFonts {
   private var loadedHarfBuzz: HarfBuzz?
@@ -53,6 +62,8 @@ struct OpenFonts {
     loadedFontconfig = library
     return library
   }
+
+  fileprivate mutating func families() throws(TypographyError) -> [String] { try fontconfig().families() }
 
   /// The face of a font from a file or a family; nil for the built-in face.
   mutating func face(for font: Font) throws(TypographyError) -> OpenTypeFace? {

@@ -73,7 +73,7 @@ package enum OptionType: Sendable, Equatable {
   package var words: [String] {
     switch self {
     case .integer(_, let words), .color(let words), .choice(let words), .parameter(let words): words
-    case .font: ["builtin", "builtin:light", "builtin:bold"]
+    case .font: FontCatalog.builtIn
     default: []
     }
   }

@@ -37,6 +37,11 @@ extension OptionTable {
       .init(command: "whirligif schema > preset.schema.json", summary: "Let an editor check and complete documents.")
     ])
 
+  static let fonts = CommandSpec(
+    name: "fonts", summary: "Show the fonts that --font takes by name.",
+    discussion: "The built-in face is the same on every machine; the installed families are this machine's.",
+    options: [json])
+
   static let inspect = CommandSpec(
     name: "inspect", summary: "Show a GIF's frames, delays, loop, palettes and wasted bytes.",
     operands: [Operand(label: "FILE.gif", kind: .file, summary: "A GIF, or - for standard input.")],

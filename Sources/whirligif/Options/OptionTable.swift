@@ -5,11 +5,10 @@ enum OptionTable {
   static let summary = "Makes loading animations as small, seamless, looping GIFs."
 
   static let commands = [
-    render, list, show, check, batch, inspect, gallery, preview, schema, completions, manual, help, complete,
+    render, list, show, check, batch, inspect, gallery, preview, schema, fonts, completions, manual, help, complete,
   ]
 
   static let examples = [
-    CommandSpec.Example(command: "whirligif list", summary: "See the presets."),
     CommandSpec.Example(
       command: "whirligif render PRESET --size 64 -o a.gif", summary: "Make one of 64 pixels."),
     CommandSpec.Example(command: "whirligif render PRESET --help", summary: "See a preset's own options."),
