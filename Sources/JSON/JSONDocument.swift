@@ -3,13 +3,13 @@
 /// A byte order mark at the start is skipped. Beyond the grammar, keys must be unique within their object,
 /// strings must be Unicode (no lone surrogates), and numbers must fit a double.
 package struct JSONDocument: Sendable {
-  /// What bounds the time and memory that reading takes, whatever the text.
+  /// Bounds of the time and memory that reading may take.
   package struct Limits: Sendable {
     /// Bytes of text.
     package var size = 4 << 20
-    /// Values, those inside arrays and objects included.
+    /// Values, including those inside arrays and objects.
     package var values = 200_000
-    /// Arrays and objects inside each other.
+    /// Nesting depth of arrays and objects.
     package var depth = 128
 
     package init() {}
@@ -18,7 +18,7 @@ package struct JSONDocument: Sendable {
   package let root: JSONValue
   private let bytes: [UInt8]
 
-  /// Reads a document. A text beyond `limits.size` is refused without being looked at.
+  /// Reads a document. A text larger than `limits.size` is refused unread.
   package init(reading bytes: [UInt8], limits: Limits = Limits()) throws(JSONError) {
     guard bytes.count <= limits.size else { throw JSONError(.tooLarge(limit: limits.size), at: .start) }
     var reader = JSONReader(bytes, limits: limits)
@@ -31,7 +31,7 @@ package struct JSONDocument: Sendable {
   }
 
   /// The place of a scalar (from 0) of a string, or of an object's key, that starts at `start`: what a language
-  /// inside the string needs to point at its own errors. An escape counts as the one scalar that it stands for.
+  /// inside the string needs to point at its own errors. An escape counts as the one scalar that it encodes.
   package func position(ofScalar index: Int, inStringAt start: SourcePosition) -> SourcePosition {
     var position = start
     position.offset += 1

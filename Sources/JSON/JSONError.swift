@@ -1,10 +1,10 @@
 /// Why a text is not a JSON document, and where.
 package struct JSONError: Error, Hashable, Sendable {
   package enum Problem: Hashable, Sendable {
-    /// A token that cannot stand here. `found` is nil at the end of the text.
+    /// A token that is not allowed here. `found` is nil at the end of the text.
     case unexpected(found: String?, expected: String)
     case trailingComma
-    /// A key that its object has already; `first` is where.
+    /// A key that occurs twice in its object; `first` is the first place.
     case duplicateKey(String, first: SourcePosition)
     case invalidNumber(String)
     /// A number too large for a double.
@@ -13,7 +13,7 @@ package struct JSONError: Error, Hashable, Sendable {
     /// A control character that a string must write as an escape.
     case controlCharacter(UInt8)
     case invalidEscape(String)
-    /// Half of a surrogate pair, which stands for no character.
+    /// Half of a surrogate pair, which encodes no character.
     case loneSurrogate(UInt16)
     case invalidUTF8
     case tooDeep(limit: Int)
@@ -36,9 +36,9 @@ extension JSONError: CustomStringConvertible {
     switch problem {
     case .unexpected(let found, let expected):
       "expected \(expected), found \(found ?? "the end of the file")"
-    case .trailingComma: "a comma with nothing behind it; JSON allows none after the last element"
+    case .trailingComma: "a trailing comma; JSON allows none after the last element"
     case .duplicateKey(let key, let first):
-      "the key \"\(key)\" stands twice in one object (first on line \(first.line), column \(first.column))"
+      "the key \"\(key)\" occurs twice in one object (first on line \(first.line), column \(first.column))"
     case .invalidNumber(let text): "\"\(text)\" is not a JSON number"
     case .numberOutOfRange(let text): "the number \(text) is too large; numbers go up to about 1.8e308"
     case .unterminatedString: "a string without its closing quotation mark"
@@ -47,7 +47,7 @@ extension JSONError: CustomStringConvertible {
     case .invalidEscape(let text):
       "\(text) is not an escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX"
     case .loneSurrogate(let unit):
-      "\\u\(Self.hexadecimal(UInt32(unit))) is half of a surrogate pair; its other half must stand beside it"
+      "\\u\(Self.hexadecimal(UInt32(unit))) is half of a surrogate pair; the other half must follow it"
     case .invalidUTF8: "bytes that are not UTF-8"
     case .tooDeep(let limit): "arrays and objects nested more than \(limit) deep"
     case .tooManyValues(let limit): "more than \(limit) values in one document"

@@ -2,7 +2,7 @@
 package struct JSONObject: Sendable {
   package struct Member: Sendable {
     package let key: String
-    /// Where the key stands, quotes included.
+    /// The place of the key, including its quotes.
     package let keyRange: SourceRange
     package let value: JSONValue
 
@@ -19,7 +19,7 @@ package struct JSONObject: Sendable {
     self.members = members
   }
 
-  /// The value of a key. Costs a walk over the members: objects of documents are small.
+  /// The value of a key. Searches the members one by one: objects of documents are small.
   package subscript(key: String) -> JSONValue? { member(key)?.value }
 
   package func member(_ key: String) -> Member? { members.first { $0.key == key } }

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads a string, from its opening quote to behind its closing one.
+  /// Reads a string, including its quotes.
   mutating func readString() throws(JSONError) -> String {
     let start = position
     offset += 1
@@ -48,7 +48,7 @@ extension JSONReader {
     return scalar
   }
 
-  /// Reads `uXXXX`, and the second half of a surrogate pair behind a first one.
+  /// Reads `uXXXX`, and the second half of a surrogate pair after a first one.
   private mutating func readUnicodeEscape(from start: SourcePosition) throws(JSONError) -> Unicode.Scalar {
     let unit = try readUnit(from: start)
     if let scalar = Unicode.Scalar(UInt32(unit)) { return scalar }

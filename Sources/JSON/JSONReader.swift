@@ -5,7 +5,7 @@ struct JSONReader {
   var offset = 0
   private var line = 1
   private var lineStart = 0
-  /// Bytes of this line that do not start a scalar: they take no column.
+  /// Bytes of this line that do not start a scalar and therefore take no column.
   var continuationBytes = 0
   private var valueCount = 0
 
@@ -123,14 +123,14 @@ struct JSONReader {
 
   // MARK: Punctuation
 
-  /// Goes behind the opening bracket of an array or object.
+  /// Moves past the opening bracket of an array or object.
   private mutating func enter(_ depth: Int) throws(JSONError) {
     guard depth <= limits.depth else { throw JSONError(.tooDeep(limit: limits.depth), at: position) }
     offset += 1
     skipSpace()
   }
 
-  /// Skips a byte and the space behind it, if it is next. Behind a closing bracket, space is left alone, so that
+  /// Skips a byte and the space after it, if the byte is next. Space after a closing bracket is not skipped, so that
   /// the range of a value ends with the value.
   private mutating func skip(_ byte: UInt8) -> Bool {
     guard current == byte else { return false }
@@ -139,7 +139,7 @@ struct JSONReader {
     return true
   }
 
-  /// Goes behind the comma or the closing bracket that follows an element; true for the bracket.
+  /// Moves past the comma or the closing bracket that follows an element; true for the bracket.
   private mutating func readSeparator(closing: UInt8, or expected: String) throws(JSONError) -> Bool {
     skipSpace()
     if skip(closing) { return true }
@@ -158,7 +158,7 @@ struct JSONReader {
     return JSONError(.unexpected(found: foundText(), expected: expected), at: position)
   }
 
-  /// What stands here, as messages show it: a word, or one character; nil at the end. What other languages allow is named.
+  /// The token here, as messages show it: a word or one character; nil at the end. Syntax that other languages allow is named.
   private func foundText() -> String? {
     guard let byte = current else { return nil }
     switch byte {

@@ -1,4 +1,4 @@
-/// JSON to be written, with the members of its objects in the order in which they were given.
+/// JSON to be written. The members of an object keep their order.
 package indirect enum JSONText: Sendable, Equatable {
   case null
   case boolean(Bool)
@@ -36,7 +36,7 @@ package indirect enum JSONText: Sendable, Equatable {
     return text + "\n"
   }
 
-  /// A page of an object with some members and, behind them, a list that may be too long to be held as values.
+  /// A page of an object with some members, followed by a list that may be too long to be held as values.
   package static func page(
     _ members: [Member], list name: String, of elements: some Sequence<JSONText>
   ) -> String {
@@ -99,7 +99,7 @@ package indirect enum JSONText: Sendable, Equatable {
     "\n" + String(repeating: "  ", count: indent)
   }
 
-  /// Whether it is written in one line of a page.
+  /// Whether the value is written on one line of a page.
   private var fitsLine: Bool {
     switch self {
     case .array(let values): values.allSatisfy { $0.isPlain }

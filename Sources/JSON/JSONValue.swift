@@ -1,4 +1,4 @@
-/// A JSON value, and where it stands in its text.
+/// A JSON value and its place in the text.
 package struct JSONValue: Sendable {
   package enum Content: Sendable {
     case null
@@ -11,7 +11,7 @@ package struct JSONValue: Sendable {
   }
 
   package let content: Content
-  /// From the value's first byte to behind its last; a string's quotes are inside.
+  /// The bytes of the value; a string's quotes are included.
   package let range: SourceRange
 
   package init(_ content: Content, at range: SourceRange) {

@@ -1,9 +1,9 @@
-/// Finds the keys that an object has twice. Most objects have few keys, and comparing those costs less than hashing.
+/// Finds duplicate keys of an object. Most objects have few keys, which are compared without hashing.
 struct KeySet {
   private static let fewKeys = 12
   private var indices: [String: Int] = [:]
 
-  /// Adds the key of the member that comes behind `members`; the index of the member that has the key already.
+  /// Adds the key of the member that follows `members`. Returns the index of the member that has the same key, if there is one.
   mutating func insert(_ key: String, among members: [JSONObject.Member]) -> Int? {
     if members.count < Self.fewKeys { return members.firstIndex { $0.key == key } }
     if indices.isEmpty {

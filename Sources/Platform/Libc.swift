@@ -1,14 +1,15 @@
-// The C library, for every module that talks to the system: they import Platform alone.
+// Re-exports the C library, so that modules import Platform and not Glibc or Darwin.
 #if canImport(Darwin)
   @_exported import Darwin
 #else
   @_exported import Glibc
 #endif
 
-/// How many processors this process may run on; 1 or more. On Linux the affinity mask decides, which containers and `taskset` set.
+/// The number of processors that this process may run on, at least 1. On Linux the affinity mask counts, which `taskset` and
+/// containers set.
 package var processorCount: Int {
   #if os(Linux)
-    // The system's headers declare it for GNU programs alone, so it is looked up by name.
+    // glibc declares the function only with _GNU_SOURCE, so it is looked up by name.
     typealias GetAffinity = @convention(c) (pid_t, Int, UnsafeMutableRawPointer) -> Int32
     if let symbol = dlsym(nil, "sched_getaffinity") {
       var mask = cpu_set_t()

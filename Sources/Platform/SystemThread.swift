@@ -1,17 +1,17 @@
-/// A thread of the system that runs a closure. Whoever starts one either joins it or leaves it detached.
+/// A system thread that runs a closure. The caller either joins the thread or detaches it.
 package struct SystemThread: @unchecked Sendable {
   private let handle: pthread_t
 
-  /// Starts the thread; nil if the system has none to give.
+  /// Starts the thread; nil if the system refuses.
   package init?(_ body: @escaping @Sendable () -> Void) {
     guard let handle = Self.start(body) else { return nil }
     self.handle = handle
   }
 
-  /// Waits for the end of the thread. Exactly once for each thread.
+  /// Waits for the thread to end. Call exactly once per thread.
   package func join() { pthread_join(handle, nil) }
 
-  /// Starts a thread that nobody waits for; false if the system has none to give.
+  /// Starts a detached thread; false if the system refuses.
   package static func detached(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard let handle = start(body) else { return false }
     pthread_detach(handle)
