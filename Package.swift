@@ -31,7 +31,8 @@ func tests(of module: String, using others: [Target.Dependency] = []) -> Target 
 
 /// What the fuzz targets import: a module left out is not built anew for them when it changes.
 let fuzzed: [Target.Dependency] = [
-  "whirligif", "WhirligifKit", "GIF", "Scene", "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster", "Vector",
+  "whirligif", "WhirligifKit", "Batch", "GIF", "Scene", "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster",
+  "Vector",
   "Numerics", "TestSupport",
 ]
 
@@ -58,20 +59,25 @@ let package = Package(
     module("Preset", imports: ["JSON", "Motion", "Numerics"]),
     module("Scene", imports: ["Drawing", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
     module("Palette", imports: ["Numerics"]),
+    // The old file or the new one; temporary files.
+    module("AtomicFiles", imports: ["Platform"]),
     module("GIF", imports: ["Palette", "Platform", "CGif"]),
     .target(
       name: "BuiltinPresets", path: "Presets", exclude: ["schema"], swiftSettings: settings, plugins: ["EmbedPresets"]),
     module(
       "WhirligifKit",
       imports: [
-        "BuiltinPresets", "GIF", "Palette", "Scene", "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster",
+        "AtomicFiles", "BuiltinPresets", "GIF", "Palette", "Scene", "Preset", "JSON", "Drawing", "Motion", "Typography",
+        "Raster",
         "Vector",
         "Numerics", "Platform",
       ]),
+    // Manifests of many animations: plans, workers, what earlier runs made.
+    module("Batch", imports: ["AtomicFiles", "WhirligifKit", "GIF", "Preset", "JSON", "Platform"]),
     // Data, URLs and tasks for apps: the command links neither Foundation nor Concurrency.
     module("WhirligifFoundation", imports: ["WhirligifKit", "Platform"]),
     .executableTarget(
-      name: "whirligif", dependencies: ["WhirligifKit", "Platform"], path: "Sources/whirligif",
+      name: "whirligif", dependencies: ["WhirligifKit", "Batch", "AtomicFiles", "Platform"], path: "Sources/whirligif",
       swiftSettings: settings),
 
     // Measures what happens before the first pixel, for Scripts/bench-scene.
@@ -121,7 +127,9 @@ let package = Package(
     tests(of: "Palette", using: ["Numerics"]),
     tests(of: "GIF", using: ["Palette", "Numerics"]),
     tests(of: "BuiltinPresets", using: ["Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
+    tests(of: "AtomicFiles"),
     tests(of: "WhirligifKit", using: ["GIF", "Numerics"]),
+    tests(of: "Batch", using: ["WhirligifKit"]),
     tests(of: "WhirligifFoundation", using: ["WhirligifKit"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "whirligif", "WhirligifKit"], path: "Tests/EndToEndTests",

@@ -1,4 +1,5 @@
 import Synchronization
+import AtomicFiles
 import GIF
 import Platform
 
@@ -88,7 +89,7 @@ extension Animation {
   @discardableResult
   public func write(to path: String) throws(WhirligifError) -> RenderReport {
     let gif = try render()
-    try OutputFile.write(gif.bytes, to: path)
+    try mappingFileErrors { () throws(FileError) in try OutputFile.write(gif.bytes, to: path) }
     return gif.report
   }
 

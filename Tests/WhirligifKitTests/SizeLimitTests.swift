@@ -144,13 +144,4 @@ import Testing
       contentsOf: root.appending(path: "Sources/WhirligifKit/WhirligifKit.docc/FileSize.md"), encoding: .utf8)
     for profile in SizeProfile.all { #expect(page.contains("| `\(profile.name)` | \(profile.limits) |")) }
   }
-
-  @Test func profilesWorkInManifests() throws {
-    let manifest = try BatchManifest(
-      reading: Array(#"{"defaults": {"profile": "slack-emoji"}, "jobs": [{"preset": "ring", "size": 20}]}"#.utf8),
-      file: "m.json")
-    let animation = try manifest.job(at: 0).animation(from: Animation(preset: "ring"), usage: SettingUsage())
-    #expect(animation.options.withProfile.size == .longerSide(20))
-    #expect(animation.options.withProfile.maximumBytes == 128_000)
-  }
 }

@@ -1,3 +1,4 @@
+import AtomicFiles
 import JSON
 import BuiltinPresets
 import Preset
@@ -39,14 +40,18 @@ package enum PresetSource: Hashable, Sendable {
       return Array(preset.document.utf8)
     case .file(let path):
       do {
-        return try InputFile.read(path, limit: JSONDocument.Limits().size)
+        return try read(path)
       } catch .cannotRead(_, let reason) {
         // A preset's name with an ending is read as a path.
         let stem = path.split(separator: ".").first.map(String.init) ?? ""
         let isPreset = FileStamp(of: path) == nil && PresetLibrary.names.contains(stem)
         throw .cannotRead(path: path, reason: isPreset ? "\(reason); the preset is called '\(stem)'" : reason)
       }
-    case .standardInput: return try InputFile.read("-", limit: JSONDocument.Limits().size)
+    case .standardInput: return try read("-")
     }
+  }
+
+  private func read(_ path: String) throws(WhirligifError) -> [UInt8] {
+    try mappingFileErrors { () throws(FileError) in try InputFile.read(path, limit: JSONDocument.Limits().size) }
   }
 }

@@ -1,3 +1,4 @@
+import JSON
 import Preset
 
 /// What was made of an animation.
@@ -34,5 +35,20 @@ extension RenderReport {
       .init(name: "exact", value: .boolean(isExact)),
       .init(name: "concessions", value: .array(concessions.map(ReportValue.string))),
     ]
+  }
+}
+
+extension RenderReport {
+  /// From the members of a JSON report; nil if one is missing or of another kind.
+  package init?(_ object: JSONObject) {
+    guard let name = object["name"]?.string, let width = object["width"]?.integer,
+      let height = object["height"]?.integer, let frames = object["frames"]?.integer,
+      let duration = object["duration"]?.number, let bytes = object["bytes"]?.integer,
+      let colors = object["colors"]?.integer, let isExact = object["exact"]?.boolean,
+      let concessions = object["concessions"]?.array?.compactMap({ $0.string })
+    else { return nil }
+    self.init(
+      name: name, width: width, height: height, frames: frames, duration: duration, plays: object["plays"]?.integer,
+      bytes: bytes, colors: colors, isExact: isExact, concessions: concessions)
   }
 }

@@ -1,3 +1,5 @@
+import AtomicFiles
+import Batch
 import Platform
 import WhirligifKit
 
@@ -41,13 +43,14 @@ enum BatchCommand {
     guard let path = arguments.text("report") else { return }
     let version = ReportValue.Member(name: "version", value: .string(WhirligifKit.version))
     let page = ReportValue.page([version], list: "jobs", of: results.lazy.map { $0.report })
-    try OutputFile.write(Array(page.utf8), to: path)
+    try mappingFileErrors { () throws(FileError) in try OutputFile.write(Array(page.utf8), to: path) }
   }
 
   private static func writePictures(_ results: [BatchResult], _ plan: BatchPlan, _ arguments: ParsedArguments)
     throws(WhirligifError)
   {
     guard let path = arguments.text("html") else { return }
-    try OutputFile.write(Array(try PictureMarkup.page(results, plan).utf8), to: path)
+    let page = try PictureMarkup.page(results, plan)
+    try mappingFileErrors { () throws(FileError) in try OutputFile.write(Array(page.utf8), to: path) }
   }
 }

@@ -1,3 +1,4 @@
+import Batch
 import Synchronization
 import Platform
 import WhirligifKit

@@ -1,3 +1,4 @@
+import AtomicFiles
 import WhirligifKit
 
 /// `whirligif gallery`: a page that shows every preset, or a sheet with all of them in one GIF.
@@ -6,13 +7,17 @@ enum GalleryCommand {
     let animations = try PresetLibrary.animations()
     if let path = arguments.text("sheet") {
       let sheet = try ContactSheet(animations, columns: 10, side: arguments.integer("size") ?? 48, gap: 24)
-      try OutputFile.writeMakingFolders(try sheet.render(), to: path)
+      try write(sheet.render(), to: path)
       try tell(path, animations.count, arguments)
       guard arguments.text("output") != nil else { return }
     }
     let path = (arguments.text("output") ?? "gallery") + "/index.html"
-    try OutputFile.writeMakingFolders(Array(try page(animations, arguments).text.utf8), to: path)
+    try write(Array(try page(animations, arguments).text.utf8), to: path)
     try tell(path, animations.count, arguments)
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws(WhirligifError) {
+    try mappingFileErrors { () throws(FileError) in try OutputFile.writeMakingFolders(bytes, to: path) }
   }
 
   private static func tell(_ path: String, _ count: Int, _ arguments: ParsedArguments) throws(WhirligifError) {

@@ -1,3 +1,4 @@
+import AtomicFiles
 import WhirligifKit
 
 /// `whirligif render`: one animation.
@@ -51,7 +52,7 @@ enum RenderCommand {
     let progress = arguments.has("quiet") ? nil : ProgressBar(label: path)
     let gif = try animation.render { share in progress?.show(Int(share * 100), of: 100) }
     progress?.clear()
-    try OutputFile.write(gif.bytes, to: path)
+    try mappingFileErrors { () throws(FileError) in try OutputFile.write(gif.bytes, to: path) }
     if arguments.has("json") {
       let file = ReportValue.Member(name: "file", value: .string(path))
       try StandardOutput.write(ReportValue.object([file] + gif.report.members).page)

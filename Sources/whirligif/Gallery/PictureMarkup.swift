@@ -1,3 +1,4 @@
+import Batch
 import WhirligifKit
 
 /// `<picture>` elements for the outputs of a batch: themes by the reader's colour scheme, scales by the screen's density.

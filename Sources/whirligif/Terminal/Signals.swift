@@ -1,3 +1,4 @@
+import AtomicFiles
 import Synchronization
 import Platform
 import WhirligifKit

@@ -4,6 +4,7 @@ import Preset
 import Typography
 import Vector
 
+@testable import Batch
 @testable import WhirligifKit
 @testable import whirligif
 

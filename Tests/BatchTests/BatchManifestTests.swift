@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Batch
 @testable import WhirligifKit
 
 private func manifest(_ text: String) throws -> BatchManifest {
@@ -181,5 +182,14 @@ struct BatchManifestTests {
     let parts = try (1...4).map { try Array(BatchPlan(manifest(text), folder: folder, shard: ($0, 4)).indices) }
     #expect(parts[0] == [0, 4, 8])
     #expect(parts.flatMap { $0 }.sorted() == Array(0..<11))
+  }
+
+  @Test func profilesWorkInManifests() throws {
+    let manifest = try BatchManifest(
+      reading: Array(#"{"defaults": {"profile": "slack-emoji"}, "jobs": [{"preset": "ring", "size": 20}]}"#.utf8),
+      file: "m.json")
+    let animation = try manifest.job(at: 0).animation(from: Animation(preset: "ring"), usage: SettingUsage())
+    #expect(animation.options.withProfile.size == .longerSide(20))
+    #expect(animation.options.withProfile.maximumBytes == 128_000)
   }
 }

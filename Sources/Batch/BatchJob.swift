@@ -1,3 +1,5 @@
+import WhirligifKit
+
 /// One animation of a batch.
 package struct BatchJob: Sendable, Equatable {
   /// A value for an option or a parameter, as a flag has it.

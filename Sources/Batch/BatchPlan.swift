@@ -1,3 +1,5 @@
+import WhirligifKit
+
 /// A manifest that has been checked: every job can be made, every name is safe and nobody else's.
 package struct BatchPlan: Sendable {
   package let manifest: BatchManifest

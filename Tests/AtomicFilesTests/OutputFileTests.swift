@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WhirligifKit
+@testable import AtomicFiles
 
 /// Each test has a folder of its own.
 final class OutputFileTests {
@@ -63,7 +63,7 @@ final class OutputFileTests {
       ("no/such/folder.gif", "No such file or directory"), (".", "Is a directory"),
       ("loop", "Too many levels of symbolic links"), ("new/", "Not a directory"),
     ] {
-      let error = #expect(throws: WhirligifError.self) { try write("x", name) }
+      let error = #expect(throws: FileError.self) { try write("x", name) }
       if case .cannotCreate? = error {} else { Issue.record("\(name): \(String(describing: error))") }
       if name != "new/" { #expect(error?.description == "Cannot create '\(path(name))': \(reason).") }
     }
@@ -71,7 +71,7 @@ final class OutputFileTests {
   }
 
   @Test func aFullDeviceIsAnError() throws {
-    let error = #expect(throws: WhirligifError.self) { try OutputFile.write([1], to: "/dev/full") }
+    let error = #expect(throws: FileError.self) { try OutputFile.write([1], to: "/dev/full") }
     #expect(error == .cannotWrite(path: "/dev/full", reason: "No space left on device"))
   }
 

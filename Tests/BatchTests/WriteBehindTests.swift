@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import WhirligifKit
+@testable import Batch
 
 #if canImport(Darwin)
   import Darwin

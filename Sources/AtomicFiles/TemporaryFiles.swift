@@ -1,5 +1,4 @@
 import Synchronization
-import Numerics
 import Platform
 
 /// The temporary files of this process.
@@ -9,8 +8,8 @@ import Platform
 package enum TemporaryFiles {
   private struct State {
     var paths: [String] = []
-    /// In order. A set takes longer to make than a few folders to be found here.
-    var visited: [String] = []
+    /// Folders that were looked through for what dead processes left.
+    var visited: Set<String> = []
     var created = 0
     /// The process is about to end: nobody goes on.
     var isAbandoned = false
@@ -23,12 +22,7 @@ package enum TemporaryFiles {
     }
 
     /// Notes a folder; false if it was noted before.
-    mutating func visit(_ folder: String) -> Bool {
-      let place = visited.partitioningIndex(where: { $0 >= folder })
-      guard place == visited.count || visited[place] != folder else { return false }
-      visited.insert(folder, at: place)
-      return true
-    }
+    mutating func visit(_ folder: String) -> Bool { visited.insert(folder).inserted }
   }
 
   private static let state = Mutex(State())

@@ -8,7 +8,7 @@ package enum InputFile {
   /// The bytes at a path; `-` is standard input.
   ///
   /// - Parameter limit: the most bytes that are accepted.
-  package static func read(_ path: String, limit: Int = largest) throws(WhirligifError) -> [UInt8] {
+  package static func read(_ path: String, limit: Int = largest) throws(FileError) -> [UInt8] {
     do throws(SystemError) {
       guard path != "-" else { return try drain(0, limit: limit) }
       let descriptor = try retrying { open(path, O_RDONLY | O_CLOEXEC) }

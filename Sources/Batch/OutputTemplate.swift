@@ -1,3 +1,5 @@
+import WhirligifKit
+
 /// A path with names in braces, such as `out/{preset}-{theme}@{scale}x.gif`.
 struct OutputTemplate: Equatable, Sendable {
   enum Problem: Error, Equatable {

@@ -4,17 +4,19 @@ import Platform
 /// Makes the folders that outputs need, and takes back those in which nothing came to stand.
 ///
 /// Safe to use from several threads.
-final class MadeFolders: Sendable {
+package final class MadeFolders: Sendable {
   /// Those above come before those below them.
   private let paths = Mutex<[String]>([])
 
   /// Makes the folder of a file and those above it, as far as they do not exist yet.
   ///
   /// - Throws: `cannotCreate` with the folder that cannot be made, or with the file that stands in its place.
-  func make(for file: String) throws(WhirligifError) {
+  package init() {}
+
+  package func make(for file: String) throws(FileError) {
     let folder = FilePath.folder(of: file)
     guard !Self.isFolder(folder) else { return }
-    try paths.withLock { paths throws(WhirligifError) in
+    try paths.withLock { paths throws(FileError) in
       for end in folder.utf8.indices where folder.utf8[end] == UInt8(ascii: "/") && end > folder.startIndex {
         try Self.makeOne(String(folder[..<end]), &paths)
       }
@@ -23,13 +25,13 @@ final class MadeFolders: Sendable {
   }
 
   /// Removes those that were made here and are empty. Nobody may be about to write into them.
-  func removeEmpty() {
+  package func removeEmpty() {
     paths.withLock { paths in
       while let path = paths.popLast() { rmdir(path) }
     }
   }
 
-  private static func makeOne(_ path: String, _ made: inout [String]) throws(WhirligifError) {
+  private static func makeOne(_ path: String, _ made: inout [String]) throws(FileError) {
     guard !isFolder(path) else { return }
     do throws(SystemError) {
       try retrying { mkdir(path, 0o777) }

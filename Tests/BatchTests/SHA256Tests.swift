@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WhirligifKit
+@testable import Batch
 
 /// The examples of FIPS 180-4 and of the standard's test files.
 struct SHA256Tests {

@@ -1,3 +1,5 @@
+import AtomicFiles
+import WhirligifKit
 import Synchronization
 import JSON
 import Preset
@@ -43,7 +45,7 @@ final class BatchState: Sendable {
     for name in all.keys.sorted() {
       if let line = all[name] { bytes += "\(line)\t\(name)\n".utf8 }
     }
-    try OutputFile.write(bytes, to: path)
+    try mappingFileErrors { () throws(FileError) in try OutputFile.write(bytes, to: path) }
   }
 
   private static func read(_ path: String) -> [String: String] {
@@ -66,20 +68,5 @@ extension BatchState.Entry {
       let report = RenderReport(object)
     else { return nil }
     (key, hash, self.report) = (parts[0], parts[1], report)
-  }
-}
-
-extension RenderReport {
-  /// From the members of a JSON report; nil if one is missing or of another kind.
-  fileprivate init?(_ object: JSONObject) {
-    guard let name = object["name"]?.string, let width = object["width"]?.integer,
-      let height = object["height"]?.integer, let frames = object["frames"]?.integer,
-      let duration = object["duration"]?.number, let bytes = object["bytes"]?.integer,
-      let colors = object["colors"]?.integer, let isExact = object["exact"]?.boolean,
-      let concessions = object["concessions"]?.array?.compactMap({ $0.string })
-    else { return nil }
-    self.init(
-      name: name, width: width, height: height, frames: frames, duration: duration, plays: object["plays"]?.integer,
-      bytes: bytes, colors: colors, isExact: isExact, concessions: concessions)
   }
 }

@@ -1,3 +1,5 @@
+import AtomicFiles
+import WhirligifKit
 import JSON
 import Preset
 
@@ -10,7 +12,7 @@ extension BatchManifest {
   /// Documents that it names are looked for beside it: a manifest means the same wherever the command runs. One from
   /// standard input has no place; its documents are looked for in the current folder.
   package init(path: String) throws(WhirligifError) {
-    let bytes = try InputFile.read(path)
+    let bytes = try mappingFileErrors { () throws(FileError) in try InputFile.read(path) }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     try self.init(reading: bytes, file: path == "-" ? "standard input" : path, folder: folder)
   }

@@ -6,7 +6,7 @@ final class Replacement {
   private let path: String
 
   /// Writes the bytes to a temporary file in the target's folder.
-  init(of target: Target, with bytes: [UInt8], path: String) throws(WhirligifError) {
+  init(of target: Target, with bytes: [UInt8], path: String) throws(FileError) {
     (self.target, self.path) = (target, path)
     do throws(SystemError) {
       temporary = try TemporaryFile(in: target.folder, mode: target.mode)
@@ -23,19 +23,19 @@ final class Replacement {
   func hasten() { temporary.hasten() }
 
   /// Waits until the bytes are on the disk.
-  func synchronize() throws(WhirligifError) {
+  func synchronize() throws(FileError) {
     try orRemove { () throws(SystemError) in try temporary.synchronize() }
   }
 
   /// Takes the target's place.
-  func finish() throws(WhirligifError) {
+  func finish() throws(FileError) {
     try orRemove { () throws(SystemError) in
       try temporary.rename(to: target.path)
       try temporary.finish()
     }
   }
 
-  private func orRemove(_ body: () throws(SystemError) -> Void) throws(WhirligifError) {
+  private func orRemove(_ body: () throws(SystemError) -> Void) throws(FileError) {
     do throws(SystemError) {
       try body()
     } catch {

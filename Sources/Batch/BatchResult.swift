@@ -1,3 +1,4 @@
+import WhirligifKit
 import Preset
 
 /// What became of a job.

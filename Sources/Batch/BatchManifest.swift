@@ -1,3 +1,4 @@
+import WhirligifKit
 import JSON
 import Preset
 

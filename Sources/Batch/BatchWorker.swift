@@ -1,3 +1,5 @@
+import AtomicFiles
+import WhirligifKit
 import Synchronization
 import Platform
 
@@ -60,7 +62,7 @@ final class BatchWorker: Sendable {
     var errors = files.map { problem(with: $0.name) }
     let writable = files.indices.filter { errors[$0] == nil }
     let written = OutputFile.write(writable.map { (files[$0].gif.bytes, folder.file(files[$0].name)) })
-    for (file, error) in zip(writable, written) { errors[file] = error }
+    for (file, error) in zip(writable, written) { errors[file] = error.map { WhirligifError($0) } }
     return zip(files, errors).map { file, error in
       if error == nil { state.record(.init(key: file.key, hash: file.hash, report: file.gif.report), of: file.name) }
       let outcome = error.map(BatchResult.Outcome.failed) ?? .rendered(file.gif.report, hash: file.hash)
@@ -112,11 +114,11 @@ final class BatchWorker: Sendable {
     } catch {
       return .cannotCreate(path: name, reason: "it " + error.message)
     }
-    do throws(WhirligifError) {
+    do throws(FileError) {
       try made.make(for: folder.file(name))
       return nil
     } catch {
-      return error
+      return WhirligifError(error)
     }
   }
 

@@ -1,3 +1,4 @@
+import WhirligifKit
 import Synchronization
 import Platform
 

@@ -1,0 +1,23 @@
+import AtomicFiles
+
+extension WhirligifError {
+  /// The library's error for a failed read or write.
+  package init(_ error: FileError) {
+    self =
+      switch error {
+      case .cannotRead(let path, let reason): .cannotRead(path: path, reason: reason)
+      case .cannotCreate(let path, let reason): .cannotCreate(path: path, reason: reason)
+      case .cannotWrite(let path, let reason): .cannotWrite(path: path, reason: reason)
+      case .closedPipe: .closedPipe
+      }
+  }
+}
+
+/// Reads or writes files; what goes wrong is an error of the library.
+package func mappingFileErrors<Result>(_ body: () throws(FileError) -> Result) throws(WhirligifError) -> Result {
+  do {
+    return try body()
+  } catch {
+    throw WhirligifError(error)
+  }
+}
