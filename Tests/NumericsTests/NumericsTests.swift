@@ -134,7 +134,8 @@ import Testing
     for count in 0..<40 {
       let values = (0..<count).map { _ in Int.random(in: 0..<20, using: &random) }.sorted()
       for border in -1...20 {
-        #expect(values.partitioningIndex(where: { $0 > border }) == values.firstIndex { $0 > border } ?? values.endIndex)
+        #expect(
+          values.partitioningIndex(where: { $0 > border }) == values.firstIndex { $0 > border } ?? values.endIndex)
         let part = values[(count / 3)...]
         #expect(part.partitioningIndex(where: { $0 >= border }) == part.firstIndex { $0 >= border } ?? part.endIndex)
       }
