@@ -10,9 +10,13 @@ package struct BatchJob: Sendable, Equatable {
 
   /// Counts from 0 over the whole manifest.
   package let index: Int
+  /// The job's place in the manifest, as `file:line:column`.
+  package let place: String
   /// A preset's name or a document's path.
   package let preset: String
   package let theme: String?
+  /// The alternative text of the picture on a page; nil for the usual one.
+  package let alternative: String?
   /// From the manifest's defaults and the theme: those that a preset does not have are left out.
   package let general: [Setting]
   /// The job's own: each must exist. They win.

@@ -17,15 +17,39 @@ extension BatchManifest {
     try self.init(reading: bytes, file: path == "-" ? "standard input" : path, folder: folder)
   }
 
-  /// Reads a manifest: one JSON object, or JSON Lines with a job a line.
+  /// Reads a manifest: one JSON object, JSON Lines with a job a line, or CSV whose header names the keys of its jobs.
   package init(reading bytes: [UInt8], file: String, folder: String = "") throws(WhirligifError) {
     self.init(file: file, folder: folder)
-    if let lines = Self.lines(bytes) {
+    if file.lowercased().hasSuffix(".csv") || Self.looksLikeCSV(bytes) {
+      try readTable(bytes)
+    } else if let lines = Self.lines(bytes) {
       for (number, line) in lines { try addLine(line, number: number) }
     } else {
       try read(parse(bytes))
     }
     guard count > 0 else { throw error("no jobs; expected \"jobs\" or a \"matrix\"", at: .start) }
+  }
+
+  /// Whether the first line is a header rather than JSON: names with commas between them, of which one is `preset`.
+  private static func looksLikeCSV(_ bytes: [UInt8]) -> Bool {
+    let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }.prefix(4096), as: UTF8.self)
+    guard !line.contains("{"), !line.contains("[") else { return false }
+    return line.split(separator: ",").contains { $0.filter { !"\" \r".contains($0) } == "preset" }
+  }
+
+  /// A row is a job; an empty cell sets nothing.
+  private mutating func readTable(_ bytes: [UInt8]) throws(WhirligifError) {
+    let table: CSVTable
+    do throws(CSVTable.Problem) {
+      table = try CSVTable(String(decoding: bytes, as: UTF8.self))
+    } catch {
+      throw self.error(error.message, at: SourcePosition(line: error.line, column: 1, offset: 0))
+    }
+    guard table.rows.count <= Self.mostJobs else { throw error("more than \(Self.mostJobs) jobs", at: .start) }
+    for row in table.rows {
+      let settings = zip(table.names, row.cells).filter { !$1.isEmpty }.map { BatchJob.Setting(name: $0, text: $1) }
+      entries.append(Entry(settings: settings, position: SourcePosition(line: row.line, column: 1, offset: 0)))
+    }
   }
 
   /// The lines, if the first of several is a JSON value of its own.

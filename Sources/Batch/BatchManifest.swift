@@ -75,12 +75,16 @@ package struct BatchManifest: Sendable {
     let theme = last("theme")
     let general = defaults + (try themeSettings(theme, at: position))
     func options(_ settings: [BatchJob.Setting]) -> [BatchJob.Setting] {
-      settings.filter { !["preset", "theme", "output"].contains($0.name) }
+      settings.filter { !Self.ownNames.contains($0.name) }
     }
     return BatchJob(
-      index: index, preset: resolved(preset), theme: theme, general: options(general), own: options(settings),
+      index: index, place: "\(file):\(position.line):\(position.column)", preset: resolved(preset), theme: theme,
+      alternative: last("alt"), general: options(general), own: options(settings),
       output: try path(last("output"), index, all: general + settings, preset: preset, at: position))
   }
+
+  /// What a job says about itself rather than about its animation. A label only serves names of outputs.
+  private static let ownNames: Set = ["preset", "theme", "output", "label", "alt"]
 
   private func themeSettings(
     _ name: String?, at position: SourcePosition

@@ -20,6 +20,8 @@ package struct BatchResult: Sendable {
   package let job: Int
   /// The output's name, below the output folder.
   package let name: String
+  /// The job's place in the manifest, as `file:line:column`, where the outcome is an error of it.
+  package var place: String?
   package let outcome: Outcome
 
   /// Whether the run can be a success.

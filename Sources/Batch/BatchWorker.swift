@@ -48,12 +48,13 @@ final class BatchWorker: Sendable {
   /// - Parameter threads: for this job alone; the file does not depend on it.
   func run(_ index: Int, threads: Int) -> Step {
     var name = "job \(index + 1)"
+    var place: String?
     do throws(WhirligifError) {
       let job = try plan.manifest.job(at: index)
-      name = job.output
+      (name, place) = (job.output, job.place)
       return try step(of: job, index, threads: threads)
     } catch {
-      return .done(BatchResult(job: index, name: name, outcome: .failed(error)))
+      return .done(BatchResult(job: index, name: name, place: place, outcome: .failed(error)))
     }
   }
 

@@ -41,7 +41,8 @@ struct OutputTemplate: Equatable, Sendable {
     self.parts = parts + [.text(String(rest))]
   }
 
-  /// The path for some values, the last of a name counting; a slash in a value is no folder's end, it becomes `-`.
+  /// The path for some values, of which the last one of a name counts. A slash in a value becomes `-`, so that values make no
+  /// folders, and a `#` is left out: in an address it would begin a fragment.
   func path(for values: [BatchJob.Setting]) throws(Problem) -> String {
     var path = ""
     for part in parts {
@@ -51,7 +52,7 @@ struct OutputTemplate: Equatable, Sendable {
         guard let value = values.last(where: { $0.name == name })?.text else {
           throw .unknownName(name, nearest: Suggestion.nearest(name, among: values.map { $0.name }))
         }
-        path += value.utf8.contains(UInt8(ascii: "/")) ? String(value.map { $0 == "/" ? "-" : $0 }) : value
+        path += value.replacing("/", with: "-").replacing("#", with: "")
       }
     }
     return path

@@ -10,8 +10,16 @@ enum Whirligif {
       Signals.endByClosedPipe()
     } catch {
       for line in error.report { complain(line) }
+      if wantsJSON(words) { try? StandardOutput.write(report(of: error).page) }
       return error.exitStatus
     }
+  }
+
+  private static func wantsJSON(_ words: [String]) -> Bool { words.prefix { $0 != "--" }.contains("--json") }
+
+  /// An error as the commands with `--json` print it. Field names are a promise.
+  private static func report(of error: WhirligifError) -> ReportValue {
+    .object(["errors": .array(error.report.map(ReportValue.string)), "exitStatus": .integer(Int(error.exitStatus))])
   }
 
   private static func dispatch(_ words: [String]) throws(WhirligifError) -> Int32 {

@@ -9,6 +9,7 @@ enum BatchCommand {
     let manifest = try BatchManifest(path: arguments.operands[0])
     let shard = arguments.text("shard").flatMap(OptionType.shard) ?? (1, 1)
     let plan = try BatchPlan(manifest, folder: arguments.text("output") ?? ".", shard: shard)
+    for option in ["html", "report"] { if let path = arguments.text(option) { try checkFolder(of: path) } }
     let runner = BatchRunner(plan, mode: try mode(arguments), threads: arguments.integer("jobs"))
     let log = BatchLog(total: plan.count, isQuiet: arguments.has("quiet"), mode: runner.mode)
     Signals.atEnd {
@@ -22,6 +23,13 @@ enum BatchCommand {
     try writePictures(results, plan, arguments)
     try log.finish()
     return results.lazy.compactMap(exitStatus).first ?? 0
+  }
+
+  /// Refuses a file in a folder that does not exist before the work, not after it.
+  private static func checkFolder(of path: String) throws(WhirligifError) {
+    let folder = FilePath.folder(of: path)
+    guard FileStamp(of: folder) == nil else { return }
+    throw .cannotCreate(path: path, reason: "there is no folder '\(folder)'")
   }
 
   private static func mode(_ arguments: ParsedArguments) throws(WhirligifError) -> BatchMode {
@@ -50,7 +58,8 @@ enum BatchCommand {
     throws(WhirligifError)
   {
     guard let path = arguments.text("html") else { return }
-    let page = try PictureMarkup.page(results, plan)
+    let folder = arguments.text("output") ?? "."
+    let page = PictureMarkup(page: path, folder: folder).page(results, plan)
     try mappingFileErrors { () throws(FileError) in try OutputFile.write(Array(page.utf8), to: path) }
   }
 }

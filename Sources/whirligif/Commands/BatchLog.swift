@@ -45,7 +45,7 @@ final class BatchLog: Sendable {
     let name = Whirligif.visible(result.name)
     return switch result.outcome {
     case .rendered(let report, _): "\(name): \(report.bytes) bytes\n"
-    case .verified: "\(name): as it should be\n"
+    case .verified: "\(name): verified\n"
     case .skipped: "\(name): up to date\n"
     case .planned: mode == .list ? "\(name)\n" : ""
     case .failed, .drifted: ""
@@ -56,7 +56,8 @@ final class BatchLog: Sendable {
     bar?.clear()
     switch result.outcome {
     case .failed(let error):
-      for line in error.report { Whirligif.complain("\(result.name): \(line)") }
+      let place = result.place.map { "\($0): " } ?? ""
+      for line in error.report { Whirligif.complain("\(place)\(result.name): \(line)") }
     case .drifted(_, nil): Whirligif.complain("\(result.name): the file is missing.")
     case .drifted: Whirligif.complain("\(result.name): the file differs from what its job makes.")
     default: break
@@ -93,7 +94,7 @@ final class BatchLog: Sendable {
     let verb =
       switch mode {
       case .update, .force: "made"
-      case .verify: "as they should be"
+      case .verify: "verified"
       case .list: "to make"
       }
     let current = mode == .verify ? [] : ["\(counts.current) up to date"]

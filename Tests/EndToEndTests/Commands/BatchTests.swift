@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import whirligif
+
 struct BatchTests {
   private let manifest = """
     {"output": "out/{preset}-{theme}@{scale}x.gif", "defaults": {"size": 16},
@@ -94,7 +96,7 @@ struct BatchTests {
       ["batch", "-", "--report", "report.json"], in: folder.path, input: Data(lines.utf8))
     #expect(outcome.status == 64)
     #expect(outcome.errorLines.count == 3)
-    #expect(outcome.error.contains("rng.gif: Unknown preset 'rng'. Did you mean 'ring'?"))
+    #expect(outcome.error.contains("standard input:2:1: rng.gif: Unknown preset 'rng'. Did you mean 'ring'?"))
     #expect(outcome.text.hasSuffix("2 made, 0 up to date, 3 failed.\n"))
     let report = try #require(try JSONSerialization.jsonObject(with: folder.data("report.json")) as? [String: Any])
     let jobs = try #require(report["jobs"] as? [[String: Any]])
@@ -130,8 +132,8 @@ struct BatchTests {
   ])
   func everyPresetTakesTheSharedOptions(name: String, value: String, unmoved: [String]) throws {
     let list = try #require(
-      try JSONSerialization.jsonObject(with: Command.run(["list", "--json"]).output) as? [[String: String]])
-    let names = list.compactMap { $0["name"] }
+      try JSONSerialization.jsonObject(with: Command.run(["list", "--json"]).output) as? [[String: Any]])
+    let names = list.compactMap { $0["name"] as? String }
     let folder = try TemporaryFolder()
     func hashes(_ axis: String) throws -> [String: String] {
       let presets = names.map { "\"\($0)\"" }.joined(separator: ", ")
@@ -200,7 +202,7 @@ struct BatchTests {
     // No preset knows x and y, so every job of the part fails, each with its name.
     #expect(outcome.status == 64)
     #expect(outcome.errorLines.count == 100)
-    #expect(outcome.errorLines.first?.hasPrefix("Error: 0/6.gif: Preset 'ring' has no parameter 'x'") == true)
+    #expect(outcome.errorLines.first?.hasPrefix("Error: m.json:1:37: 0/6.gif: Preset 'ring' has no parameter 'x'") == true)
   }
 
   @Test func aLinkOutOfTheFolderIsRefused() throws {
@@ -250,6 +252,53 @@ struct BatchTests {
     #expect(try folder.names == ["file"])
   }
 
+  @Test func addressesLeadFromThePageToTheFiles() throws {
+    let folder = try TemporaryFolder()
+    let lines = """
+      {"preset": "ring", "size": 16, "alt": "Saving"}
+      {"preset": "ring", "size": 16, "alt": "Saving", "reduced": true, "output": "calm.gif"}
+      """
+    try FileManager.default.createDirectory(atPath: folder.file("site/pages"), withIntermediateDirectories: true)
+    let outcome = try Command.run(
+      ["batch", "-", "-q", "-o", "site/images", "--html", "site/pages/a.html"], in: folder.path,
+      input: Data(lines.utf8))
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(
+      String(decoding: try folder.data("site/pages/a.html"), as: UTF8.self) == """
+        <picture>
+          <source media="(prefers-reduced-motion: reduce)" srcset="../images/calm.gif 1x">
+          <img src="../images/ring.gif" srcset="../images/ring.gif 1x" width="16" height="16" alt="Saving">
+        </picture>
+
+        """)
+  }
+
+  @Test func aTableIsAManifest() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "preset,label,color,size,output\r\nring,\"Log in\",#ff0000,16,{label}-{color}.gif\r\n\r\nrng,x,,16,\r\n", "m.csv")
+    let outcome = try Command.run(["batch", "m.csv"], in: folder.path)
+    #expect(outcome.text.contains("Log in-ff0000.gif: "))
+    #expect(outcome.error.contains("m.csv:4:1: rng.gif: Unknown preset 'rng'"), "\(outcome.error)")
+    #expect(outcome.status == 64)
+  }
+
+  @Test func errorsAreJSONWhereJSONIsAskedFor() throws {
+    let outcome = try Command.run(["render", "rng", "--json"])
+    let report = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+    #expect(report["exitStatus"] as? Int == 64 && outcome.status == 64)
+    #expect((report["errors"] as? [String])?.first?.contains("Did you mean 'ring'?") == true)
+  }
+
+  @Test(arguments: [
+    ("page.html", ".", ""), ("page.html", "out", "out/"), ("out/page.html", "out", ""),
+    ("a/b/p.html", "a/c/d", "../c/d/"),
+    ("/x/p.html", "/x/y", "y/"), ("/x/p.html", "y", "y/"), ("../p.html", "out", "out/"), ("./a/p.html", "./a/b", "b/"),
+  ])
+  func theWayBetweenFolders(page: String, folder: String, way: String) {
+    #expect(RelativePath.from(folderOf: page, to: folder) == way)
+  }
+
   @Test func picturesForThemesAndScales() throws {
     let (folder, outcome) = try made("--html", "pictures.html")
     #expect(outcome.status == 0)
@@ -260,7 +309,7 @@ struct BatchTests {
         <picture>
           <source media="(prefers-color-scheme: dark)" srcset="out/ring-dark@1x.gif 1x, out/ring-dark@2x.gif 2x">
           <img src="out/ring-light@1x.gif" srcset="out/ring-light@1x.gif 1x, out/ring-light@2x.gif 2x" \
-        width="16" height="16" alt="ring">
+        width="16" height="16" alt="Loading">
         </picture>
 
         """))
