@@ -117,6 +117,7 @@ let package = Package(
     tests(of: "Numerics"),
     tests(of: "Vector", using: ["Numerics"]),
     tests(of: "Raster", using: ["Vector", "Numerics"]),
+    tests(of: "Drawing", using: ["Raster", "Vector", "Numerics"]),
     tests(of: "Typography", using: ["Vector", "Numerics"]),
     tests(of: "Motion", using: ["Numerics"]),
     tests(of: "JSON", using: ["Numerics"]),

@@ -56,17 +56,17 @@ extension DisplayList.Command {
   /// Whether it takes longer for each pixel than to copy it.
   fileprivate var isSlow: Bool {
     switch self {
-    case .fill(_, _, .solid, _, .normal), .stroke(_, _, .solid, _, .normal), .popClip, .endGroup: false
-    case .fill, .stroke, .pushClip, .beginGroup: true
+    case .fill(_, _, .solid, _, .normal), .stroke(_, _, .solid, _, .normal), .popClip, .endGroup, .endMask: false
+    case .fill, .stroke, .pushClip, .beginGroup, .beginMask: true
     }
   }
 
-  /// How many more groups and clips are open after it.
+  /// How many more groups, clips and masks are open after it.
   fileprivate var opened: Int {
     switch self {
     case .fill, .stroke: 0
-    case .pushClip, .beginGroup: 1
-    case .popClip, .endGroup: -1
+    case .pushClip, .beginGroup, .beginMask: 1
+    case .popClip, .endGroup, .endMask: -1
     }
   }
 }

@@ -3,7 +3,7 @@ import Vector
 
 /// What to draw for one picture, in order, in pixels.
 ///
-/// Groups and clips nest: each `beginGroup` has its `endGroup`, each `pushClip` its `popClip`.
+/// Groups, clips and masks nest: each `beginGroup` has its `endGroup`, each `pushClip` its `popClip`, each `beginMask` its `endMask`.
 package struct DisplayList: Hashable, Sendable {
   package indirect enum Command: Hashable, Sendable {
     case fill(Path, FillRule, Paint, AffineTransform, BlendMode)
@@ -11,9 +11,14 @@ package struct DisplayList: Hashable, Sendable {
     /// Until the matching `popClip`, only what is inside the path is drawn.
     case pushClip(Path, FillRule, AffineTransform)
     case popClip
-    /// Until the matching `endGroup`, drawing goes to a picture of its own, which is then drawn as one.
-    case beginGroup(opacity: Double, blend: BlendMode)
+    /// Until the matching `endGroup`, drawing goes to a picture of its own, which then passes through the filters and is drawn as
+    /// one. Regions and lengths of filters are in pixels.
+    case beginGroup(opacity: Double, blend: BlendMode, filters: [ImageFilter] = [])
     case endGroup
+    /// Only within a group: until the matching `endMask`, drawing goes to a picture of its own, by which what the innermost group
+    /// shows so far is then multiplied. Clips that are open do not clip the mask; a group may have several masks.
+    case beginMask(MaskKind)
+    case endMask
   }
 
   package var commands: [Command]
@@ -35,8 +40,11 @@ extension DisplayList {
         canvas.stroke(path, style: style, paint: paint, transform: transform, blend: blend)
       case .pushClip(let path, let rule, let transform): canvas.pushClip(path, rule: rule, transform: transform)
       case .popClip: canvas.popClip()
-      case .beginGroup(let opacity, let blend): canvas.beginGroup(opacity: opacity, blend: blend)
+      case .beginGroup(let opacity, let blend, let filters):
+        canvas.beginGroup(opacity: opacity, blend: blend, filters: filters)
       case .endGroup: canvas.endGroup()
+      case .beginMask(let kind): canvas.beginMask(kind)
+      case .endMask: canvas.endMask()
       }
     }
   }

@@ -6,27 +6,37 @@ import Vector
 /// Not safe to use from two threads at once; each worker has its own.
 package final class Canvas {
   package let width, height: Int
-  private var coverage: CoverageAccumulator
+  var coverage: CoverageAccumulator
   private var stroker = Stroker()
   private var flattener = PathFlattener()
   private var shapes = ShapeMemory()
   /// The picture, and above it one layer for each open group.
-  private var layers: [Layer]
+  var layers: [Layer]
   /// How many of `layers` are in use; the rest wait to be used again.
-  private var depth = 1
-  private var clips: [ClipMask] = []
-  private var clipDepth = 0
+  var depth = 1
+  var clips: [ClipMask] = []
+  var clipDepth = 0
   /// Nothing else is painted on.
-  private var openRows: Range<Int>
+  var openRows: Range<Int>
   private let scratch: UnsafeMutablePointer<UInt32>
   private let mask: UnsafeMutablePointer<UInt8>
   private var ramps = RampCache()
+  private var patterns = PatternCache()
+  /// The innermost open group with filters: everything goes to its canvas.
+  var inner: FilteredGroup?
+  /// Of the last group with filters, to be used again.
+  var spare: Canvas?
+  /// Of a canvas of a group with filters: nil otherwise.
+  let frame: FilterFrame?
 
   /// A clear canvas. Sizes are 1...65535 pixels. Memory is 4 bytes a pixel, as many for the rows of each open group, one for
   /// those of each clip, about 4 for each pixel of the largest path's box, and 64 kB for shapes that may come again; all of it is kept.
-  package init(width: Int, height: Int) {
+  package convenience init(width: Int, height: Int) { self.init(width: width, height: height, frame: nil) }
+
+  init(width: Int, height: Int, frame: FilterFrame?) {
     self.width = width
     self.height = height
+    self.frame = frame
     openRows = 0..<height
     coverage = CoverageAccumulator(width: width)
     layers = [Layer(width: width, height: height)]
@@ -50,6 +60,8 @@ package final class Canvas {
     for open in 1..<max(depth, 1) { layers[open].clear(0) }
     depth = 1
     clipDepth = 0
+    inner = nil
+    layers[0].limits = openRows
     layers[0].clear(color.map { PremultipliedColor($0).word } ?? 0)
   }
 
@@ -58,7 +70,10 @@ package final class Canvas {
     _ path: Path, rule: FillRule = .nonZero, paint: Paint, transform: AffineTransform = .identity,
     blend: BlendMode = .normal
   ) {
-    if case .solid(let color) = paint, color.alpha >= 1, blend == .normal, depth == 1, clipDepth == 0,
+    if let inner {
+      return inner.canvas.fill(path, rule: rule, paint: paint, transform: inner.local(transform), blend: blend)
+    }
+    if case .solid(let color) = paint, color.alpha >= 1, blend == .normal, depth == 1, clipDepth == 0, frame == nil,
       path.rectangle(under: transform).map(coversPicture) == true
     {
       return layers[0].clear(PremultipliedColor(color).word)
@@ -69,7 +84,7 @@ package final class Canvas {
 
   /// The pixel that it is filled with, if it has just been cleared and all rows are open.
   package var background: UInt32? {
-    let isClear = depth == 1 && clipDepth == 0 && layers[0].rows.isEmpty && openRows == 0..<height
+    let isClear = depth == 1 && clipDepth == 0 && inner == nil && layers[0].rows.isEmpty && openRows == 0..<height
     return isClear ? layers[0].background : nil
   }
 
@@ -92,6 +107,9 @@ package final class Canvas {
     _ path: Path, style: StrokeStyle, paint: Paint, transform: AffineTransform = .identity,
     blend: BlendMode = .normal
   ) {
+    if let inner {
+      return inner.canvas.stroke(path, style: style, paint: paint, transform: inner.local(transform), blend: blend)
+    }
     guard cover(path, style, transform) else { return }
     composite(rule: .nonZero, paint: paint, transform: transform, blend: blend)
   }
@@ -121,9 +139,10 @@ package final class Canvas {
 
   /// Restricts what is painted from now on to a path's inside, with anti-aliased edges, within the clips before it.
   package func pushClip(_ path: Path, rule: FillRule = .nonZero, transform: AffineTransform = .identity) {
+    if let inner { return inner.canvas.pushClip(path, rule: rule, transform: inner.local(transform)) }
     if clips.count == clipDepth { clips.append(ClipMask(width: width)) }
     let isVisible = cover(path, nil, transform)
-    clips[clipDepth].begin(isVisible ? coverage.rows : 0..<0)
+    clips[clipDepth].begin(isVisible ? coverage.rows : 0..<0, columns: isVisible ? coverage.columns : 0..<0)
     if isVisible {
       var sink = MaskSink(mask: clips[clipDepth], outer: currentClip)
       coverage.sweep(rule: rule, into: &sink)
@@ -133,26 +152,8 @@ package final class Canvas {
 
   /// Takes the last clip back.
   package func popClip() {
-    clipDepth = max(0, clipDepth - 1)
-  }
-
-  /// Paints on a clear layer from now on, which ``endGroup()`` composites as one picture. Costs grow with the rows painted on.
-  package func beginGroup(opacity: Double, blend: BlendMode = .normal) {
-    if layers.count == depth { layers.append(Layer(width: width, height: height)) }
-    layers[depth].opacity = opacity > 0 ? min(opacity, 1) : 0
-    layers[depth].blend = blend
-    depth += 1
-  }
-
-  /// Composites the innermost group onto what lies under it.
-  package func endGroup() {
-    guard depth > 1 else { return }
-    depth -= 1
-    let rows = layers[depth].rows
-    guard !rows.isEmpty else { return }
-    layers[depth - 1].touch(rows)
-    layers[depth].composite(onto: layers[depth - 1].pixels)
-    layers[depth].clear(0)
+    if let inner { return inner.canvas.popClip() }
+    clipDepth = max(clipBase, clipDepth - 1)
   }
 
   /// The finished picture, or those rows of it that were open, from the top; premultiplied RGBA with red in the lowest byte.
@@ -178,28 +179,45 @@ package final class Canvas {
       + shapes.byteCount
   }
 
-  private var currentClip: ClipMask? { clipDepth > 0 ? clips[clipDepth - 1] : nil }
+  /// The clip that counts: those that were open before a mask do not count for what is drawn as the mask.
+  var currentClip: ClipMask? { clipDepth > clipBase ? clips[clipDepth - 1] : nil }
 
-  private var visibleRows: Range<Int> { currentClip?.rows ?? openRows }
+  var clipBase: Int { layers[depth - 1].clipBase }
+
+  var visibleRows: Range<Int> { currentClip?.rows ?? layers[depth - 1].limits }
 
   private func composite(rule: FillRule, paint: Paint, transform: AffineTransform, blend: BlendMode) {
     let pixels = layers[depth - 1].pixels
-    layers[depth - 1].touch(coverage.rows)
+    layers[depth - 1].touch(coverage.rows, coverage.columns)
+    let isClipped = currentClip != nil
     switch paint {
-    case .solid(let color) where clipDepth == 0 && blend == .normal && color.alpha >= 1:
+    case .solid(let color) where !isClipped && blend == .normal && color.alpha >= 1:
       var sink = OpaqueSink(pixels: pixels, width: width, word: PremultipliedColor(color).word)
       coverage.sweep(rule: rule, into: &sink)
-    case .solid(let color) where clipDepth == 0 && blend == .normal:
+    case .solid(let color) where !isClipped && blend == .normal:
       var sink = TranslucentSink(pixels: pixels, width: width, color: PremultipliedColor(color))
       coverage.sweep(rule: rule, into: &sink)
     case .solid(let color):
       shade(UniformSource(word: PremultipliedColor(color).word), pixels, rule: rule, blend: blend)
     case .gradient(let gradient):
-      if let shader = GradientShader(gradient, transform: transform, ramp: ramps.ramp(of: gradient)) {
-        shade(shader, pixels, rule: rule, blend: blend)
-      } else {
-        shade(UniformSource(word: 0), pixels, rule: rule, blend: .normal)
-      }
+      shade(
+        GradientShader(gradient, transform: transform, ramp: ramps.ramp(of: gradient)), pixels, rule: rule, blend: blend
+      )
+    case .image(let image): shade(ImageShader(image, transform: transform), pixels, rule: rule, blend: blend)
+    case .pattern(let pattern):
+      let tile = patterns.paint(of: pattern, under: transform)
+      shade(tile.flatMap { ImageShader($0, transform: transform) }, pixels, rule: rule, blend: blend)
+    }
+  }
+
+  /// Paints with what a source gives; without a source, nothing.
+  private func shade(
+    _ source: (some RowSource)?, _ pixels: UnsafeMutablePointer<UInt32>, rule: FillRule, blend: BlendMode
+  ) {
+    if let source {
+      shade(source, pixels, rule: rule, blend: blend)
+    } else {
+      shade(UniformSource(word: 0), pixels, rule: rule, blend: .normal)
     }
   }
 

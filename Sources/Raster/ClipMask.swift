@@ -4,6 +4,8 @@ struct ClipMask {
   let width: Int
   /// The rows that hold anything but 0.
   private(set) var rows = 0..<0
+  /// The columns, likewise.
+  private(set) var columns = 0..<0
   private var coverage: UnsafeMutablePointer<UInt8>
   private(set) var capacity = 0
 
@@ -14,9 +16,9 @@ struct ClipMask {
 
   func deallocate() { coverage.deallocate() }
 
-  /// Becomes a mask of these rows, all 0.
-  mutating func begin(_ rows: Range<Int>) {
-    self.rows = rows
+  /// Becomes a mask of these rows and columns, all 0.
+  mutating func begin(_ rows: Range<Int>, columns: Range<Int>) {
+    (self.rows, self.columns) = (rows, columns)
     let count = rows.count * width
     if count > capacity {
       coverage.deallocate()

@@ -1,19 +1,28 @@
-/// The pixels of the picture or of an open group. Memory is reserved for all rows, but written only where something is painted. Its
+/// The pixels of the picture, or of an open group or mask. Memory is reserved for all rows, but written only where something is painted. Its
 /// owner deallocates it.
 struct Layer {
   let pixels: UnsafeMutablePointer<UInt32>
   let width, height: Int
   /// The rows that were painted on since the last clear.
   private(set) var rows = 0..<0
+  /// The columns, likewise.
+  private(set) var columns = 0..<0
   /// The rows that have been written at all; those that were not painted on hold the background.
   private(set) var known = 0..<0
   private(set) var background: UInt32 = 0
   var opacity = 1.0
   var blend = BlendMode.normal
+  /// How its pixels become coverage; nil unless it is a mask.
+  var mask: MaskKind?
+  /// So many clips, from the outermost on, do not count in it.
+  var clipBase = 0
+  /// The rows of which anything can be seen.
+  var limits: Range<Int>
 
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
+    limits = 0..<height
     // What paints four pixels at once may rewrite some beyond the last.
     let count = width * height + OpaqueSink.overhang
     pixels = .allocate(capacity: count)
@@ -31,20 +40,22 @@ struct Layer {
       known = 0..<0
     }
     rows = 0..<0
+    columns = 0..<0
   }
 
   /// Becomes what a layer of the same size was when it was copied.
   mutating func restore(_ copy: PaintedRows) {
     clear(copy.background)
     guard !copy.rows.isEmpty else { return }
-    touch(copy.rows)
+    touch(copy.rows, copy.columns)
     (pixels + copy.rows.lowerBound * width).update(from: copy.pixels, count: copy.count)
   }
 
-  /// Makes ready for painting on `more` rows, which are not empty.
-  mutating func touch(_ more: Range<Int>) {
+  /// Makes ready for painting on `more` rows, which are not empty, in these columns.
+  mutating func touch(_ more: Range<Int>, _ moreColumns: Range<Int>) {
     know(more)
     rows = Self.union(rows, more)
+    columns = Self.union(columns, moreColumns)
   }
 
   /// Writes the background where nothing has been written yet, in `more` rows and between them and those written before.
@@ -69,20 +80,24 @@ struct Layer {
     return min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
   }
 
-  /// Composites the rows painted on onto a layer of the same size.
+  /// Composites what was painted onto a layer of the same size.
   func composite(onto under: UnsafeMutablePointer<UInt32>) {
+    for row in rows { compositeRow(pixels + row * width, onto: under + row * width) }
+  }
+
+  private func compositeRow(_ line: UnsafeMutablePointer<UInt32>, onto under: UnsafeMutablePointer<UInt32>) {
     let factor = Float(opacity)
     let isPlain = blend == .normal && opacity == 1
-    for index in rows.lowerBound * width..<rows.upperBound * width {
-      let word = pixels[index]
+    for x in columns {
+      let word = line[x]
       if word == 0 {
         // Nothing was painted here.
       } else if isPlain, word >> 24 == 255 {
-        under[index] = word
+        under[x] = word
       } else {
         let source = PremultipliedColor(word: word).components * factor
-        let backdrop = PremultipliedColor(word: under[index]).components
-        under[index] = PremultipliedColor(components: blend.composite(source, over: backdrop)).word
+        let backdrop = PremultipliedColor(word: under[x]).components
+        under[x] = PremultipliedColor(components: blend.composite(source, over: backdrop)).word
       }
     }
   }

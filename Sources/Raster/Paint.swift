@@ -4,4 +4,6 @@ import Numerics
 package enum Paint: Hashable, Sendable {
   case solid(Color)
   case gradient(Gradient)
+  case image(ImagePaint)
+  case pattern(PatternPaint)
 }

@@ -3,14 +3,14 @@ package final class PaintedRows {
   /// Of the canvas.
   package let width, height: Int
   let background: UInt32
-  let rows: Range<Int>
+  let rows, columns: Range<Int>
   let pixels: UnsafeMutablePointer<UInt32>
   let count: Int
 
   /// Copies the rows that were painted on since the layer was cleared.
   init(of layer: Layer) {
     (width, height) = (layer.width, layer.height)
-    (background, rows) = (layer.background, layer.rows)
+    (background, rows, columns) = (layer.background, layer.rows, layer.columns)
     count = rows.count * width
     pixels = .allocate(capacity: count)
     pixels.initialize(from: layer.pixels + rows.lowerBound * width, count: count)

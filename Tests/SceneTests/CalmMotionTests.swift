@@ -19,7 +19,7 @@ struct CalmMotionTests {
   /// The opacity of the group that holds everything, and where the circle is.
   private func picture(_ scene: SceneRenderer, at phase: Double) throws -> (opacity: Double, x: Double) {
     let x = try #require(try marks(scene, at: phase).first).center.x
-    guard case .beginGroup(let opacity, _)? = try scene.makePainter().displayList(at: phase).commands.first else {
+    guard case .beginGroup(let opacity, _, _)? = try scene.makePainter().displayList(at: phase).commands.first else {
       return (1, x)
     }
     return (opacity, x)

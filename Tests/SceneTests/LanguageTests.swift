@@ -135,7 +135,7 @@ struct LanguageTests {
     let both = try commands(
       #"{"circle": {"radius": 1}, "fill": "red", "stroke": {"paint": "blue", "width": 1}, "opacity": 0.5}"#)
     #expect(both.count == 4)
-    guard case .beginGroup(opacity: 0.5, blend: .normal)? = both.first, case .endGroup? = both.last else {
+    guard case .beginGroup(opacity: 0.5, blend: .normal, filters: [])? = both.first, case .endGroup? = both.last else {
       Issue.record("no group round \(both.count) commands")
       return
     }

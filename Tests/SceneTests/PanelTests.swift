@@ -56,7 +56,7 @@ struct OverlayTests {
     func opacity(seconds: Double) throws -> Double? {
       let commands = try overlay.makePainter().displayList(at: seconds / 2.5).commands
       guard let first = commands.first else { return 0 }
-      if case .beginGroup(let opacity, _) = first { return opacity }
+      if case .beginGroup(let opacity, _, _) = first { return opacity }
       return 1
     }
     #expect(try opacity(seconds: 0) == 0)

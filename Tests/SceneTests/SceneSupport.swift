@@ -61,7 +61,7 @@ func marks(_ scene: SceneRenderer, at phase: Double, unclipped: Bool = false) th
         path: path.transformed(by: transform), color: paint.color, width: style.width * transform.maximumScale)
     case .pushClip: clips += 1
     case .popClip: clips -= 1
-    case .beginGroup, .endGroup: break
+    case .beginGroup, .endGroup, .beginMask, .endMask: break
     }
     if let mark, clips == 0 || !unclipped { marks.append(mark) }
   }

@@ -72,7 +72,7 @@ extension DisplayList.Command {
   fileprivate var isPaint: Bool {
     switch self {
     case .fill, .stroke: true
-    case .pushClip, .popClip, .beginGroup, .endGroup: false
+    case .pushClip, .popClip, .beginGroup, .endGroup, .beginMask, .endMask: false
     }
   }
 }

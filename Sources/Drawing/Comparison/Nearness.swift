@@ -29,9 +29,10 @@ extension DisplayList.Command {
         && blend == blend2
     case (.pushClip(let path, let rule, let transform), .pushClip(let path2, let rule2, let transform2)):
       transform.isNear(transform2) && path.isNear(path2) && rule == rule2
-    case (.beginGroup(let opacity, let blend), .beginGroup(let opacity2, let blend2)):
-      opacity.isNear(opacity2) && blend == blend2
-    case (.popClip, .popClip), (.endGroup, .endGroup): true
+    case (.beginGroup(let opacity, let blend, let filters), .beginGroup(let opacity2, let blend2, let filters2)):
+      opacity.isNear(opacity2) && blend == blend2 && filters == filters2
+    case (.beginMask(let kind), .beginMask(let kind2)): kind == kind2
+    case (.popClip, .popClip), (.endGroup, .endGroup), (.endMask, .endMask): true
     default: false
     }
   }
@@ -75,8 +76,17 @@ extension Paint {
     switch (self, other) {
     case (.solid(let color), .solid(let color2)): color.isNear(color2)
     case (.gradient(let gradient), .gradient(let gradient2)): gradient.isNear(gradient2)
+    case (.image(let image), .image(let image2)): image.isNear(image2)
+    case (.pattern(let pattern), .pattern(let pattern2)): pattern == pattern2
     default: false
     }
+  }
+}
+
+extension ImagePaint {
+  fileprivate func isNear(_ other: ImagePaint) -> Bool {
+    transform.isNear(other.transform) && opacity.isNear(other.opacity) && sampling == other.sampling
+      && extend == other.extend && image == other.image
   }
 }
 

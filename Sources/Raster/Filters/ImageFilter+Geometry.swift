@@ -1,0 +1,76 @@
+import Vector
+
+extension ImageFilter {
+  static let mostSigma = 500.0
+
+  /// The filter for a picture drawn under one more transform. Lengths along x and y grow as the axes do and regions become the boxes
+  /// round their images; under a turn that is not a multiple of 90 degrees, blurs and regions are approximate.
+  package func transformed(by transform: AffineTransform) -> ImageFilter {
+    if transform == .identity { return self }
+    var filter = self
+    filter.region = region.map { Self.box($0, transform) }
+    for index in steps.indices {
+      filter.steps[index].subregion = steps[index].subregion.map { Self.box($0, transform) }
+      filter.steps[index].operation = Self.operation(steps[index].operation, transform)
+    }
+    return filter
+  }
+
+  private static func box(_ rect: Rect, _ transform: AffineTransform) -> Rect {
+    var box = Rect.null
+    for x in [rect.minX, rect.maxX] {
+      for y in [rect.minY, rect.maxY] { box.extend(to: transform.apply(to: Point(x: x, y: y))) }
+    }
+    return box
+  }
+
+  private static func operation(_ operation: Operation, _ m: AffineTransform) -> Operation {
+    /// The standard deviations along x and y of a transformed Gaussian.
+    func sigmas(_ x: Double, _ y: Double) -> (Double, Double) {
+      let (x, y) = (max(x, 0), max(y, 0))
+      return (
+        (m.a * m.a * x * x + m.c * m.c * y * y).squareRoot(), (m.b * m.b * x * x + m.d * m.d * y * y).squareRoot()
+      )
+    }
+    func vector(_ x: Double, _ y: Double) -> Point { Point(x: m.a * x + m.c * y, y: m.b * x + m.d * y) }
+    switch operation {
+    case .gaussianBlur(let x, let y):
+      let (sigmaX, sigmaY) = sigmas(x, y)
+      return .gaussianBlur(sigmaX: sigmaX, sigmaY: sigmaY)
+    case .offset(let dx, let dy):
+      let moved = vector(dx, dy)
+      return .offset(dx: moved.x, dy: moved.y)
+    case .dropShadow(let dx, let dy, let x, let y, let color):
+      let moved = vector(dx, dy)
+      let (sigmaX, sigmaY) = sigmas(x, y)
+      return .dropShadow(dx: moved.x, dy: moved.y, sigmaX: sigmaX, sigmaY: sigmaY, color: color)
+    case .flood, .merge, .blend, .colorMatrix, .composite, .componentTransfer: return operation
+    }
+  }
+
+  /// How far, in pixels, the result at a pixel depends on the source around it; at most `limit`.
+  func reach(limit: Int) -> (x: Int, y: Int) {
+    var (x, y) = (0, 0)
+    for step in steps {
+      switch step.operation {
+      case .gaussianBlur(let sigmaX, let sigmaY):
+        x += GaussianKernel.reach(sigmaX)
+        y += GaussianKernel.reach(sigmaY)
+      case .offset(let dx, let dy):
+        x += abs(Self.pixels(dx))
+        y += abs(Self.pixels(dy))
+      case .dropShadow(let dx, let dy, let sigmaX, let sigmaY, _):
+        x += GaussianKernel.reach(sigmaX) + abs(Self.pixels(dx))
+        y += GaussianKernel.reach(sigmaY) + abs(Self.pixels(dy))
+      case .flood, .merge, .blend, .colorMatrix, .composite, .componentTransfer: break
+      }
+      (x, y) = (min(x, limit), min(y, limit))
+    }
+    return (x, y)
+  }
+
+  /// The nearest whole number of pixels; 0 for what is not a number.
+  static func pixels(_ length: Double) -> Int {
+    length.isNaN ? 0 : Int(min(max(length, -1e6), 1e6).rounded())
+  }
+}
