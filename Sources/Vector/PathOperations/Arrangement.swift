@@ -102,7 +102,7 @@ struct Arrangement {
       let (low, high) = (min(edge.from.y, edge.to.y), max(edge.from.y, edge.to.y))
       active.removeAll { edges[$0].to.x < edge.from.x }
       pairs -= active.count
-      guard pairs > 0 else { return nil }
+      guard pairs > 0, cuts.count <= 2 * Self.mostEdges else { return nil }
       for other in active {
         let (a, b) = (edges[other].from.y, edges[other].to.y)
         guard min(a, b) <= high, max(a, b) >= low else { continue }

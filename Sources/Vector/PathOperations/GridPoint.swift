@@ -17,13 +17,13 @@ struct GridPoint: Hashable, Comparable {
 struct Grid {
   private let origin: Point
   private let scale: Double
-  private static let cells = 0x1p24
 
   /// A grid for what lies in a rectangle.
   init(_ bounds: Rect) {
     origin = bounds.center
     let extent = max(bounds.width, bounds.height)
-    scale = extent > 0 ? Self.cells / extent : 1
+    // A power of two, so that the way to the grid and back rounds nothing but to the grid: at most 2^24 cells to either side.
+    scale = extent >= 1e-290 ? Double(sign: .plus, exponent: 24 - Int(extent.exponent), significand: 1) : 1
   }
 
   func cell(of point: Point) -> GridPoint {
