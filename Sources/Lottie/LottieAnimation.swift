@@ -7,7 +7,7 @@ import Vector
 /// A Lottie animation, ready to be drawn at any phase and on any thread.
 package struct LottieAnimation: AnimationSource {
   /// Makes a picture of the bytes of a PNG or JPEG file.
-  package typealias ImageDecoder = @Sendable ([UInt8]) throws -> Pixmap
+  package typealias ImageDecoder = @Sendable ([UInt8]) throws -> RasterImage
 
   /// In pixels.
   package let width, height: Int

@@ -20,23 +20,32 @@ struct CommandWriter {
 
     fileprivate enum Kind {
       case nothing, clip
-      case group(opacity: Double, blend: BlendMode)
+      case group(opacity: Double, blend: BlendMode, isFiltered: Bool)
     }
   }
 
   /// What is written until the mark is closed is one picture. Nil where it cannot be seen.
-  mutating func openGroup(opacity: Double = 1, blend: BlendMode = .normal, isIsolated: Bool = false) -> Mark? {
+  ///
+  /// - Parameter isIsolated: whether it is one also where it is neither faded nor blended nor filtered.
+  mutating func openGroup(
+    opacity: Double = 1, blend: BlendMode = .normal, filters: [ImageFilter] = [], isIsolated: Bool = false
+  ) -> Mark? {
     guard opacity > 0 else { return nil }
     let start = commands.count
-    if opacity >= 1, blend == .normal, !isIsolated { return Mark(start: start, kind: .nothing) }
-    commands.append(.beginGroup(opacity: opacity, blend: blend))
-    return Mark(start: start, kind: .group(opacity: opacity, blend: blend))
+    if opacity >= 1, blend == .normal, filters.isEmpty, !isIsolated { return Mark(start: start, kind: .nothing) }
+    commands.append(.beginGroup(opacity: opacity, blend: blend, filters: filters))
+    return Mark(start: start, kind: .group(opacity: opacity, blend: blend, isFiltered: !filters.isEmpty))
   }
 
   /// What is written until the mark is closed lies within a path.
   mutating func openClip(_ path: Path, _ transform: AffineTransform, rule: FillRule = .nonZero) -> Mark {
     commands.append(.pushClip(path, rule, transform))
     return Mark(start: commands.count - 1, kind: .clip)
+  }
+
+  /// Fills the whole picture.
+  mutating func fillCanvas(_ color: Color) {
+    commands.append(.fill(.rectangle(canvas), .nonZero, .solid(color), .identity, .normal))
   }
 
   /// Ends a group or clip. A group of a single shape gives it its opacity and blend mode instead.
@@ -46,8 +55,8 @@ struct CommandWriter {
     case .nothing: return
     case _ where count == 1: commands.removeLast()
     case .clip: commands.append(.popClip)
-    case .group(let opacity, let blend):
-      if count == 2, let single = commands[mark.start + 1].faded(by: opacity, blend: blend) {
+    case .group(let opacity, let blend, let isFiltered):
+      if count == 2, !isFiltered, let single = commands[mark.start + 1].faded(by: opacity, blend: blend) {
         commands.removeLast(2)
         commands.append(single)
       } else {
@@ -55,9 +64,6 @@ struct CommandWriter {
       }
     }
   }
-
-  /// Whether anything from a place on blends with what is below it.
-  func blends(from start: Int) -> Bool { commands[start...].contains { $0.blends } }
 
   /// Whether a rectangle under a transform covers the whole picture.
   func isCovered(by rect: Rect, _ transform: AffineTransform) -> Bool {
@@ -86,13 +92,6 @@ extension DisplayList.Command {
     default: nil
     }
   }
-
-  fileprivate var blends: Bool {
-    switch self {
-    case .fill(_, _, _, _, let blend), .stroke(_, _, _, _, let blend), .beginGroup(_, let blend): blend != .normal
-    default: false
-    }
-  }
 }
 
 extension Paint {
@@ -106,6 +105,10 @@ extension Paint {
     case .gradient(var gradient):
       for index in gradient.stops.indices { gradient.stops[index].color.alpha *= opacity }
       return .gradient(gradient)
+    case .image(var image):
+      image.opacity *= opacity
+      return .image(image)
+    case .pattern: return nil
     }
   }
 }

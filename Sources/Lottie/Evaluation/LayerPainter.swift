@@ -8,6 +8,9 @@ struct LayerPainter {
   let document: Document
   let budget = Budget()
   var writer: CommandWriter
+  /// Layers, precompositions and mattes inside each other.
+  private var depth = 0
+  private static let deepest = 256
 
   init(_ document: Document, canvas: Rect) {
     self.document = document
@@ -22,7 +25,6 @@ struct LayerPainter {
     _ composition: Composition, at frame: Double, _ matrix: AffineTransform
   ) throws(LottieError) {
     for index in composition.layers.indices.reversed() where !composition.layers[index].isMatteSource {
-      try budget.spend(layers: 1)
       try paint(index, of: composition, at: frame, matrix)
     }
   }
@@ -32,20 +34,47 @@ struct LayerPainter {
     _ index: Int, of composition: Composition, at frame: Double, _ matrix: AffineTransform
   ) throws(LottieError) {
     let layer = composition.layers[index]
-    guard !layer.isHidden, layer.shows(at: frame) else { return }
+    guard !layer.isHidden || layer.isMatteSource, layer.shows(at: frame) else { return }
+    try budget.spend(layers: 1)
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.deepest else { throw .tooDeep(limit: Self.deepest) }
+    let own = self.matrix(of: index, in: composition, at: frame).then(matrix)
     let opacity = layer.transform.alpha(at: frame)
-    let own = try self.matrix(of: index, in: composition, at: frame).then(matrix)
-    guard let mark = writer.openGroup(opacity: opacity, blend: layer.blend) else { return }
-    let mask = openMasks(of: layer, at: frame, own)
-    try paintContent(of: layer, at: frame, own)
-    if let mask { writer.close(mask) }
+    let isMatted = layer.matte?.source != nil
+    guard let mark = writer.openGroup(opacity: opacity, blend: layer.blend, isIsolated: isMatted) else { return }
+    try paintWithEffects(layer, at: frame, own)
+    if let matte = layer.matte, let source = matte.source {
+      writer.append(.beginMask(matte.kind))
+      try paint(source, of: composition, at: frame, matrix)
+      writer.append(.endMask)
+    }
     writer.close(mark)
+  }
+
+  /// Paints a layer's content, then its masks, then what effects make of both.
+  private mutating func paintWithEffects(
+    _ layer: Layer, at frame: Double, _ matrix: AffineTransform
+  ) throws(LottieError) {
+    let filters = layer.effects.compactMap { $0.filter(at: frame, matrix) }
+    guard let effects = writer.openGroup(filters: filters) else { return }
+    let masks = layer.masks.map { ShownMask($0, at: frame) }
+    if let clips = ShownMask.clips(of: masks) {
+      let marks = clips.map { writer.openClip($0, matrix) }
+      try paintContent(of: layer, at: frame, matrix)
+      for mark in marks.reversed() { writer.close(mark) }
+    } else if let group = writer.openGroup(isIsolated: true) {
+      try paintContent(of: layer, at: frame, matrix)
+      try writer.write(masks, matrix)
+      writer.close(group)
+    }
+    writer.close(effects)
   }
 
   /// From a layer's units to those of its composition, through its parents.
   private func matrix(
     of index: Int, in composition: Composition, at frame: Double
-  ) throws(LottieError) -> AffineTransform {
+  ) -> AffineTransform {
     var matrix = composition.layers[index].transform.matrix(at: frame)
     var parent = composition.layers[index].parent
     while let index = parent {
@@ -81,14 +110,18 @@ struct LayerPainter {
     let inner = document.compositions[index]
     let time = layer.timeRemap.map { $0.value(at: frame) * inner.frameRate } ?? (frame - layer.start) / layer.stretch
     let box = Rect(minX: 0, minY: 0, maxX: inner.width, maxY: inner.height)
+    guard let group = writer.openGroup(isIsolated: inner.blends) else { return }
     if inner.width <= 0 || inner.height <= 0 || writer.isCovered(by: box, matrix) {
-      return try paint(inner, at: time, matrix)
+      try paint(inner, at: time, matrix)
+    } else {
+      let mark = writer.openClip(.rectangle(box), matrix)
+      try paint(inner, at: time, matrix)
+      writer.close(mark)
     }
-    let mark = writer.openClip(.rectangle(box), matrix)
-    try paint(inner, at: time, matrix)
-    writer.close(mark)
+    writer.close(group)
   }
 
+  /// Paints a text's outlines.
   private mutating func paint(_ text: SetText, _ matrix: AffineTransform) {
     let fill = text.fill.map { DisplayList.Command.fill(text.outline, .nonZero, .solid($0), matrix, .normal) }
     let style = StrokeStyle(width: text.strokeWidth, cap: .round, join: .round)
@@ -97,17 +130,16 @@ struct LayerPainter {
     for command in text.strokeIsOnTop ? [fill, line] : [line, fill] { command.map { writer.append($0) } }
   }
 
-  private mutating func paint(_ image: ImageAsset, _ matrix: AffineTransform) {}
-
-  // MARK: Masks
-
-  private mutating func openMasks(
-    of layer: Layer, at frame: Double, _ matrix: AffineTransform
-  ) -> CommandWriter.Mark? {
-    guard !layer.masks.isEmpty else { return nil }
-    var path = Path()
-    for mask in layer.masks { path.append(mask.shape.value(at: frame).path) }
-    return writer.openClip(path, matrix)
+  /// Fitted into its box, in the middle, with its own proportions.
+  private mutating func paint(_ asset: ImageAsset, _ matrix: AffineTransform) {
+    guard let image = asset.picture else { return }
+    let (width, height) = (Double(image.width), Double(image.height))
+    let scale = asset.width > 0 && asset.height > 0 ? min(asset.width / width, asset.height / height) : 1
+    let x = asset.width > 0 ? (asset.width - width * scale) / 2 : 0
+    let y = asset.height > 0 ? (asset.height - height * scale) / 2 : 0
+    let place = AffineTransform.scale(x: scale, y: scale).then(.translation(x: x, y: y))
+    let box = Rect(minX: x, minY: y, maxX: x + width * scale, maxY: y + height * scale)
+    writer.append(.fill(.rectangle(box), .nonZero, .image(ImagePaint(image, transform: place)), matrix, .normal))
   }
 }
 

@@ -26,5 +26,5 @@ struct ImageAsset: Sendable {
   /// In the document's units.
   var width, height: Double
   /// Nil where it is missing or cannot be decoded.
-  var picture: Pixmap?
+  var picture: RasterImage?
 }

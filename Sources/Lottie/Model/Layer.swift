@@ -11,6 +11,15 @@ struct Composition: Sendable {
   var height: Double
   /// Frames a second.
   var frameRate: Double
+
+  /// Whether a layer, or a part of one, blends with what is below it.
+  var blends: Bool {
+    layers.contains { layer in
+      if layer.blend != .normal { return true }
+      if case .shapes(let items) = layer.content { return items.contains { $0.blends } }
+      return false
+    }
+  }
 }
 
 /// A layer of a composition. Its times are in frames of that composition.

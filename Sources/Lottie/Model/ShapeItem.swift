@@ -8,6 +8,15 @@ indirect enum ShapeItem: Hashable, Sendable {
   case outline(OutlineModel, isReversed: Bool)
   case style(StyleModel)
   case modifier(ModifierModel)
+
+  /// Whether it, or a part of it, blends with what is below it.
+  var blends: Bool {
+    switch self {
+    case .group(let group): group.blend != .normal || group.items.contains { $0.blends }
+    case .style(let style): style.blend != .normal
+    case .outline, .modifier: false
+    }
+  }
 }
 
 struct ShapeGroup: Hashable, Sendable {

@@ -5,21 +5,27 @@ import Vector
 extension Reader {
   /// The layers of a composition, their parents and mattes found.
   func layers(_ json: JSONValue?) throws(LottieError) -> [Layer] {
+    let objects = (json?.array ?? []).compactMap { $0.object }
+    let mattes = Set(objects.compactMap { $0["tp"]?.index })
     var layers: [Layer] = []
-    for element in json?.array ?? [] {
-      guard let object = element.object else { continue }
-      let name = object.text("nm") ?? object["ind"]?.index.map { "layer \($0)" } ?? "layer \(layers.count + 1)"
-      layers.append(try within(name) { () throws(LottieError) in try layer(object, name: name) })
+    for (index, object) in objects.enumerated() {
+      let name = object.text("nm") ?? object["ind"]?.index.map { "layer \($0)" } ?? "layer \(index + 1)"
+      let isMatte =
+        object["td"]?.flag == true || object["ind"]?.index.map(mattes.contains) == true
+        || index + 1 < objects.count && objects[index + 1]["tt"]?.flag == true
+      let isShown = object["hd"]?.flag != true || isMatte
+      layers.append(try within(name) { () throws(LottieError) in try layer(object, name: name, isShown: isShown) })
     }
     return try linked(layers)
   }
 
-  private func layer(_ object: JSONObject, name: String) throws(LottieError) -> Layer {
-    let isHidden = object["hd"]?.flag ?? false
+  /// - Parameter isShown: whether its content is ever seen, as a layer or as a matte.
+  private func layer(_ object: JSONObject, name: String, isShown: Bool) throws(LottieError) -> Layer {
     let stretch = object["sr"]?.scalar ?? 1
     return Layer(
-      name: name, content: isHidden ? .nothing : try content(object), transform: layerTransform(object),
-      isHidden: isHidden, inPoint: object["ip"]?.scalar ?? -.infinity, outPoint: object["op"]?.scalar ?? .infinity,
+      name: name, content: isShown ? try content(object) : .nothing, transform: layerTransform(object),
+      isHidden: object["hd"]?.flag ?? false, inPoint: object["ip"]?.scalar ?? -.infinity,
+      outPoint: object["op"]?.scalar ?? .infinity,
       start: object["st"]?.scalar ?? 0, stretch: stretch == 0 ? 1 : stretch,
       timeRemap: object["tm"].map { number($0, or: 0) }, blend: blend(object["bm"]), masks: masks(object),
       effects: effects(object["ef"]), ind: object["ind"]?.index, parentInd: object["parent"]?.index,
