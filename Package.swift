@@ -58,6 +58,10 @@ let package = Package(
     module("Drawing", imports: ["Raster", "Vector", "Numerics"]),
     module("Preset", imports: ["JSON", "Motion", "Numerics"]),
     module("Scene", imports: ["Drawing", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
+    // ZIP and gzip in memory.
+    module("Archive", imports: ["CZlib"]),
+    module(
+      "Lottie", imports: ["Archive", "Drawing", "JSON", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
     module("Palette", imports: ["Numerics"]),
     // The old file or the new one; temporary files.
     module("AtomicFiles", imports: ["Platform"]),
@@ -93,6 +97,8 @@ let package = Package(
     .systemLibrary(
       name: "CGif", path: "Sources/CGif", pkgConfig: giflibPkgConfig,
       providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+    .systemLibrary(
+      name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // Opened when a font is first asked for: declarations alone, nothing to link.
     .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
     .systemLibrary(name: "CHarfBuzz", path: "Sources/CHarfBuzz"),
@@ -125,6 +131,8 @@ let package = Package(
     tests(
       of: "Scene",
       using: ["Drawing", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics", "BuiltinPresets"]),
+    tests(of: "Archive", using: ["Numerics"]),
+    tests(of: "Lottie", using: ["Archive", "Drawing", "JSON", "Raster", "Vector", "Numerics"]),
     tests(of: "Palette", using: ["Numerics"]),
     tests(of: "GIF", using: ["Palette", "Numerics"]),
     tests(of: "BuiltinPresets", using: ["Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),

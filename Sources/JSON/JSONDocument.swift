@@ -1,7 +1,7 @@
 /// A JSON text, read strictly: what RFC 8259 allows and nothing else, with a place for every value.
 ///
-/// A byte order mark at the start is skipped. Beyond the grammar, keys must be unique within their object,
-/// strings must be Unicode (no lone surrogates), and numbers must fit a double.
+/// A byte order mark at the start is skipped. Beyond the grammar, keys must be unique within their object
+/// (unless the limits allow otherwise), strings must be Unicode (no lone surrogates), and numbers must fit a double.
 package struct JSONDocument: Sendable {
   /// Bounds of the time and memory that reading may take.
   package struct Limits: Sendable {
@@ -11,6 +11,8 @@ package struct JSONDocument: Sendable {
     package var values = 200_000
     /// Nesting depth of arrays and objects.
     package var depth = 128
+    /// Whether a key may stand twice in an object, the later value counting, as in other readers.
+    package var allowsDuplicateKeys = false
 
     package init() {}
   }

@@ -104,6 +104,11 @@ struct JSONReader {
     while true {
       let member = try readMember(depth: depth)
       if let first = seen.insert(member.key, among: members) {
+        if limits.allowsDuplicateKeys {
+          members[first] = member
+          if try readSeparator(closing: UInt8(ascii: "}"), or: "\",\" or \"}\"") { return JSONObject(members: members) }
+          continue
+        }
         throw JSONError(.duplicateKey(member.key, first: members[first].keyRange.start), at: member.keyRange.start)
       }
       members.append(member)

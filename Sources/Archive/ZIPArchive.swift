@@ -1,0 +1,148 @@
+/// A ZIP file in memory: its directory, and its entries unpacked one at a time. Nothing is written anywhere.
+///
+/// Entries may be stored or deflated. Encryption, ZIP64 and archives in parts are errors.
+package struct ZIPArchive: Sendable {
+  /// More entries than a file of animations has.
+  package static let mostEntries = 4096
+
+  private struct Entry: Sendable {
+    var name: String
+    var method: Int
+    var checksum: UInt32
+    var packedSize, size: Int
+    /// Where its local header starts.
+    var offset: Int
+  }
+
+  private let bytes: [UInt8]
+  private let entries: [String: Entry]
+  /// The names of all entries that are no folders, in the order of the directory.
+  package let names: [String]
+
+  /// Whether bytes start as a ZIP file does.
+  package static func isZIP(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6])
+  }
+
+  /// Reads the directory, and checks its paths and sizes.
+  package init(_ bytes: [UInt8]) throws(ArchiveError) {
+    self.bytes = bytes
+    let reader = LittleEndianReader(bytes)
+    let list = try Self.directory(reader)
+    var entries: [String: Entry] = [:]
+    for entry in list {
+      guard entries.updateValue(entry, forKey: entry.name) == nil else { throw .duplicateEntry(entry.name) }
+    }
+    self.entries = entries
+    names = list.map { $0.name }.filter { !$0.hasSuffix("/") }
+  }
+
+  package func contains(_ name: String) -> Bool { entries[name] != nil }
+
+  /// An entry's bytes, their number and checksum verified.
+  /// - Parameter limit: the most bytes that are unpacked.
+  package func contents(of name: String, limit: Int) throws(ArchiveError) -> [UInt8] {
+    guard let entry = entries[name] else { throw .noEntry(name) }
+    guard entry.size <= limit else { throw .tooLarge(entry: name, limit: limit) }
+    let packed = try packedBytes(of: entry)
+    let result: [UInt8]
+    switch entry.method {
+    case 0: result = Array(packed)
+    case 8: result = try Zlib.inflate(packed, as: .raw, entry: name, limit: entry.size)
+    default: throw .unsupported("compression method \(entry.method)")
+    }
+    guard result.count == entry.size else { throw .damaged("\"\(name)\" has not the size that it states") }
+    guard Zlib.checksum(result) == entry.checksum else { throw .wrongChecksum(entry: name) }
+    return result
+  }
+
+  private func packedBytes(of entry: Entry) throws(ArchiveError) -> ArraySlice<UInt8> {
+    let reader = LittleEndianReader(bytes)
+    guard try reader.word(entry.offset) == 0x0403_4B50 else { throw .damaged("\"\(entry.name)\" has no header") }
+    let start = entry.offset + 30 + (try reader.short(entry.offset + 26)) + (try reader.short(entry.offset + 28))
+    guard start <= bytes.count, entry.packedSize <= bytes.count - start else {
+      throw .damaged("\"\(entry.name)\" reaches beyond the end")
+    }
+    return bytes[start..<start + entry.packedSize]
+  }
+
+  // MARK: Directory
+
+  private static func directory(_ reader: LittleEndianReader) throws(ArchiveError) -> [Entry] {
+    let end = try endOfDirectory(reader)
+    let count = try reader.short(end + 10)
+    guard try reader.short(end + 4) == 0, try reader.short(end + 8) == count else {
+      throw .unsupported("several parts")
+    }
+    guard count <= mostEntries else { throw .tooManyEntries(count: count, limit: mostEntries) }
+    var offset = Int(try reader.word(end + 16))
+    guard offset != 0xFFFF_FFFF else { throw .unsupported("ZIP64") }
+    var entries: [Entry] = []
+    for _ in 0..<count {
+      let (entry, next) = try entry(at: offset, reader)
+      entries.append(entry)
+      offset = next
+    }
+    return entries
+  }
+
+  /// Where the record at the end of the file starts: only a comment follows it.
+  private static func endOfDirectory(_ reader: LittleEndianReader) throws(ArchiveError) -> Int {
+    let length = 22
+    var offset = reader.count - length
+    let first = max(0, offset - 0xFFFF)
+    while offset >= first {
+      if try reader.word(offset) == 0x0605_4B50, try reader.short(offset + 20) == reader.count - offset - length {
+        return offset
+      }
+      offset -= 1
+    }
+    throw .damaged("its directory is missing")
+  }
+
+  private static func entry(at offset: Int, _ reader: LittleEndianReader) throws(ArchiveError) -> (Entry, Int) {
+    guard try reader.word(offset) == 0x0201_4B50 else { throw .damaged("its directory ends too early") }
+    let nameLength = try reader.short(offset + 28)
+    let rest = (try reader.short(offset + 30)) + (try reader.short(offset + 32))
+    let name = try reader.text(offset + 46, count: nameLength)
+    try check(path: name)
+    guard try reader.short(offset + 8) & 1 == 0 else { throw .unsupported("encryption") }
+    let entry = Entry(
+      name: name, method: try reader.short(offset + 10), checksum: try reader.word(offset + 16),
+      packedSize: Int(try reader.word(offset + 20)), size: Int(try reader.word(offset + 24)),
+      offset: Int(try reader.word(offset + 42)))
+    return (entry, offset + 46 + nameLength + rest)
+  }
+
+  /// A relative path that stays inside.
+  private static func check(path: String) throws(ArchiveError) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let isSafe =
+      !path.isEmpty && !path.hasPrefix("/") && !parts.contains("..") && !path.contains("\\") && !path.contains("\0")
+      && !(parts.first?.contains(":") ?? false)
+    guard isSafe else { throw .unsafePath(path) }
+  }
+}
+
+/// Numbers at offsets, the lowest byte first; none beyond the end.
+struct LittleEndianReader {
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var count: Int { bytes.count }
+
+  func short(_ offset: Int) throws(ArchiveError) -> Int { Int(try number(offset, count: 2)) }
+
+  func word(_ offset: Int) throws(ArchiveError) -> UInt32 { try number(offset, count: 4) }
+
+  func text(_ offset: Int, count: Int) throws(ArchiveError) -> String {
+    guard offset >= 0, count >= 0, offset <= bytes.count - count else { throw .damaged("it ends too early") }
+    return String(decoding: bytes[offset..<offset + count], as: UTF8.self)
+  }
+
+  private func number(_ offset: Int, count: Int) throws(ArchiveError) -> UInt32 {
+    guard offset >= 0, offset <= bytes.count - count else { throw .damaged("it ends too early") }
+    return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}

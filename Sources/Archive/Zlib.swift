@@ -1,0 +1,72 @@
+import CZlib
+
+/// What is used of zlib: unpacking in memory, and the checksum.
+enum Zlib {
+  enum Format {
+    /// Deflate alone, as in ZIP files.
+    case raw
+    /// With gzip's header, checksum and length, which zlib checks; members one behind the other.
+    case gzip
+
+    /// The size of the window as zlib wants it told.
+    fileprivate var windowBits: Int32 {
+      switch self {
+      case .raw: -15
+      case .gzip: 15 + 16
+      }
+    }
+  }
+
+  /// Bytes that are unpacked at once.
+  private static let chunk = 64 << 10
+
+  /// Unpacks a whole stream; what follows it is left alone.
+  /// - Parameter limit: more bytes than this are an error, found before they take memory.
+  static func inflate(
+    _ bytes: ArraySlice<UInt8>, as format: Format, entry: String, limit: Int
+  ) throws(ArchiveError) -> [UInt8] {
+    var stream = z_stream()
+    guard inflateInit2_(&stream, format.windowBits, zlibVersion(), Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+      throw .damaged("zlib does not start")
+    }
+    defer { inflateEnd(&stream) }
+    guard bytes.count <= Int(UInt32.max) else { throw .tooLarge(entry: entry, limit: limit) }
+    let result = bytes.withUnsafeBufferPointer { source -> Result<[UInt8], ArchiveError> in
+      // zlib reads through this pointer and writes nothing.
+      stream.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
+      stream.avail_in = UInt32(source.count)
+      return unpack(&stream, format, entry, limit)
+    }
+    return try result.get()
+  }
+
+  private static func unpack(
+    _ stream: inout z_stream, _ format: Format, _ entry: String, _ limit: Int
+  ) -> Result<[UInt8], ArchiveError> {
+    var result: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: chunk)
+    while true {
+      var status = Z_OK
+      let count = buffer.withUnsafeMutableBufferPointer { target in
+        stream.next_out = target.baseAddress
+        stream.avail_out = UInt32(target.count)
+        status = CZlib.inflate(&stream, Z_NO_FLUSH)
+        return target.count - Int(stream.avail_out)
+      }
+      guard result.count + count <= limit else { return .failure(.tooLarge(entry: entry, limit: limit)) }
+      result.append(contentsOf: buffer[..<count])
+      switch status {
+      case Z_STREAM_END:
+        guard format == .gzip, stream.avail_in > 18, inflateReset(&stream) == Z_OK else { return .success(result) }
+      case Z_OK where count > 0 || stream.avail_in > 0: continue
+      default: return .failure(.damaged("\"\(entry)\" does not unpack"))
+      }
+    }
+  }
+
+  /// The CRC-32 of ZIP and gzip files.
+  static func checksum(_ bytes: some RandomAccessCollection<UInt8>) -> UInt32 {
+    let bytes = Array(bytes)
+    return bytes.withUnsafeBufferPointer { UInt32(truncatingIfNeeded: crc32_z(0, $0.baseAddress, $0.count)) }
+  }
+}

@@ -1,0 +1,81 @@
+import Numerics
+
+/// A color of a Lottie document and where it is used.
+package struct ColorUse: Hashable, Sendable {
+  package let color: Color
+  /// Paths of names, such as `Layer 1/Group 1/Fill 1`, each once, in the order of the file.
+  package internal(set) var places: [String]
+  /// Slots that have this color.
+  package internal(set) var slots: [String]
+
+  /// `#rrggbb`.
+  package var name: String { color.hexadecimal }
+}
+
+extension Color {
+  /// `#rrggbb`, leaving alpha out.
+  var hexadecimal: String {
+    let bytes = bytes
+    return (0..<3).reduce(into: "#") { text, index in
+      let digits = String(bytes[index], radix: 16)
+      text += digits.count == 1 ? "0" + digits : digits
+    }
+  }
+}
+
+/// A color that takes the place of those with a name.
+package struct ColorOverride: Hashable, Sendable {
+  /// A slot, a color as `#rrggbb`, or the end of a place's path of names: `Fill 1`, `Group 1/Fill 1`.
+  package var name: String
+  package var color: Color
+
+  package init(name: String, color: Color) {
+    self.name = name
+    self.color = color
+  }
+}
+
+/// Collects colors while a document is read, and puts others in their place.
+struct ColorLog {
+  /// In the order in which they first occur, before overrides.
+  private(set) var uses: [ColorUse] = []
+  private let overrides: [ColorOverride]
+  /// Which overrides have fitted something.
+  private(set) var isUsed: [Bool]
+  private static let mostColors = 512
+  private static let mostPlaces = 64
+
+  init(_ overrides: [ColorOverride]) {
+    self.overrides = overrides
+    isUsed = Array(repeating: false, count: overrides.count)
+  }
+
+  var unusedNames: [String] { zip(overrides, isUsed).filter { !$0.1 }.map { $0.0.name } }
+
+  /// Notes a color, and gives what is drawn in its place.
+  mutating func replace(_ color: Color, at place: String, slot: String?) -> Color {
+    note(color, place, slot)
+    var result = color
+    for index in overrides.indices where fits(overrides[index].name, color, place, slot) {
+      isUsed[index] = true
+      result = overrides[index].color
+    }
+    return result
+  }
+
+  private func fits(_ name: String, _ color: Color, _ place: String, _ slot: String?) -> Bool {
+    name == slot || name == place || place.hasSuffix("/" + name)
+      || (name.hasPrefix("#") && Color(hexadecimal: name)?.bytes == color.bytes)
+  }
+
+  private mutating func note(_ color: Color, _ place: String, _ slot: String?) {
+    let known = uses.firstIndex(where: { $0.color.bytes == color.bytes })
+    guard known != nil || uses.count < Self.mostColors else { return }
+    let index = known ?? uses.count
+    if known == nil { uses.append(ColorUse(color: color, places: [], slots: [])) }
+    if uses[index].places.count < Self.mostPlaces, !uses[index].places.contains(place) {
+      uses[index].places.append(place)
+    }
+    if let slot, !uses[index].slots.contains(slot) { uses[index].slots.append(slot) }
+  }
+}

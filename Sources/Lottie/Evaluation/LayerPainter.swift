@@ -1,0 +1,149 @@
+import Drawing
+import Numerics
+import Raster
+import Vector
+
+/// Writes what the layers of a document show at a frame.
+struct LayerPainter {
+  let document: Document
+  let budget = Budget()
+  var writer: CommandWriter
+  /// Layers, precompositions and mattes inside each other.
+  private var depth = 0
+  private static let deepest = 256
+
+  init(_ document: Document, canvas: Rect) {
+    self.document = document
+    writer = CommandWriter(canvas: canvas)
+  }
+
+  /// Paints a composition's layers from the last, which is the lowest, to the first.
+  /// - Parameters:
+  ///   - frame: in frames of the composition.
+  ///   - matrix: from its units to pixels.
+  mutating func paint(
+    _ composition: Composition, at frame: Double, _ matrix: AffineTransform
+  ) throws(LottieError) {
+    for index in composition.layers.indices.reversed() where !composition.layers[index].isMatteSource {
+      try paint(index, of: composition, at: frame, matrix)
+    }
+  }
+
+  /// Paints a layer with all that belongs to it; nothing when it does not show.
+  private mutating func paint(
+    _ index: Int, of composition: Composition, at frame: Double, _ matrix: AffineTransform
+  ) throws(LottieError) {
+    let layer = composition.layers[index]
+    guard !layer.isHidden || layer.isMatteSource, layer.shows(at: frame) else { return }
+    try budget.spend(layers: 1)
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.deepest else { throw .tooDeep(limit: Self.deepest) }
+    let own = self.matrix(of: index, in: composition, at: frame).then(matrix)
+    let opacity = layer.transform.alpha(at: frame)
+    let isMatted = layer.matte?.source != nil
+    guard let mark = writer.openGroup(opacity: opacity, blend: layer.blend, isIsolated: isMatted) else { return }
+    try paintWithEffects(layer, at: frame, own)
+    if let matte = layer.matte, let source = matte.source {
+      writer.append(.beginMask(matte.kind))
+      try paint(source, of: composition, at: frame, matrix)
+      writer.append(.endMask)
+    }
+    writer.close(mark)
+  }
+
+  /// Paints a layer's content, then its masks, then what effects make of both.
+  private mutating func paintWithEffects(
+    _ layer: Layer, at frame: Double, _ matrix: AffineTransform
+  ) throws(LottieError) {
+    let filters = layer.effects.compactMap { $0.filter(at: frame, matrix) }
+    guard let effects = writer.openGroup(filters: filters) else { return }
+    let masks = layer.masks.map { ShownMask($0, at: frame) }
+    if let clips = ShownMask.clips(of: masks) {
+      let marks = clips.map { writer.openClip($0, matrix) }
+      try paintContent(of: layer, at: frame, matrix)
+      for mark in marks.reversed() { writer.close(mark) }
+    } else if let group = writer.openGroup(isIsolated: true) {
+      try paintContent(of: layer, at: frame, matrix)
+      try writer.write(masks, matrix)
+      writer.close(group)
+    }
+    writer.close(effects)
+  }
+
+  /// From a layer's units to those of its composition, through its parents.
+  private func matrix(
+    of index: Int, in composition: Composition, at frame: Double
+  ) -> AffineTransform {
+    var matrix = composition.layers[index].transform.matrix(at: frame)
+    var parent = composition.layers[index].parent
+    while let index = parent {
+      matrix = matrix.then(composition.layers[index].transform.matrix(at: frame))
+      parent = composition.layers[index].parent
+    }
+    return matrix
+  }
+
+  // MARK: Content
+
+  mutating func paintContent(
+    of layer: Layer, at frame: Double, _ matrix: AffineTransform
+  ) throws(LottieError) {
+    switch layer.content {
+    case .nothing: break
+    case .precomposition(let index): try paint(precomposition: index, of: layer, at: frame, matrix)
+    case .solid(let width, let height, let color):
+      let rect = Path.rectangle(Rect(minX: 0, minY: 0, maxX: width, maxY: height))
+      writer.append(.fill(rect, .nonZero, .solid(color.value(at: frame).clamped(alpha: 1)), matrix, .normal))
+    case .image(let index): paint(document.images[index], matrix)
+    case .shapes(let items):
+      var evaluator = ShapeEvaluator(at: frame, budget: budget)
+      let walk = try evaluator.walk(items)
+      try evaluator.write(walk.drawn, local: .identity, outer: matrix, to: &writer)
+    case .text(let model): if let text = model.text(at: frame) { paint(text, matrix) }
+    }
+  }
+
+  private mutating func paint(
+    precomposition index: Int, of layer: Layer, at frame: Double, _ matrix: AffineTransform
+  ) throws(LottieError) {
+    let inner = document.compositions[index]
+    let time = layer.timeRemap.map { $0.value(at: frame) * inner.frameRate } ?? (frame - layer.start) / layer.stretch
+    let box = Rect(minX: 0, minY: 0, maxX: inner.width, maxY: inner.height)
+    guard let group = writer.openGroup(isIsolated: inner.blends) else { return }
+    if inner.width <= 0 || inner.height <= 0 || writer.isCovered(by: box, matrix) {
+      try paint(inner, at: time, matrix)
+    } else {
+      let mark = writer.openClip(.rectangle(box), matrix)
+      try paint(inner, at: time, matrix)
+      writer.close(mark)
+    }
+    writer.close(group)
+  }
+
+  /// Paints a text's outlines.
+  private mutating func paint(_ text: SetText, _ matrix: AffineTransform) {
+    let fill = text.fill.map { DisplayList.Command.fill(text.outline, .nonZero, .solid($0), matrix, .normal) }
+    let style = StrokeStyle(width: text.strokeWidth, cap: .round, join: .round)
+    let stroke = text.strokeWidth > 0 ? text.stroke : nil
+    let line = stroke.map { DisplayList.Command.stroke(text.outline, style, .solid($0), matrix, .normal) }
+    for command in text.strokeIsOnTop ? [fill, line] : [line, fill] { command.map { writer.append($0) } }
+  }
+
+  /// Fitted into its box, in the middle, with its own proportions.
+  private mutating func paint(_ asset: ImageAsset, _ matrix: AffineTransform) {
+    guard let image = asset.picture else { return }
+    let (width, height) = (Double(image.width), Double(image.height))
+    let scale = asset.width > 0 && asset.height > 0 ? min(asset.width / width, asset.height / height) : 1
+    let x = asset.width > 0 ? (asset.width - width * scale) / 2 : 0
+    let y = asset.height > 0 ? (asset.height - height * scale) / 2 : 0
+    let place = AffineTransform.scale(x: scale, y: scale).then(.translation(x: x, y: y))
+    let box = Rect(minX: x, minY: y, maxX: x + width * scale, maxY: y + height * scale)
+    writer.append(.fill(.rectangle(box), .nonZero, .image(ImagePaint(image, transform: place)), matrix, .normal))
+  }
+}
+
+extension Layer {
+  /// Whether a frame lies between its in and out points.
+  func shows(at frame: Double) -> Bool { inPoint <= frame && frame < outPoint }
+}

@@ -1,0 +1,39 @@
+import Numerics
+import Vector
+
+/// A part of a path between two shares of its length, both moved on by an offset; what goes beyond an end goes on at the other.
+struct Trim {
+  private let from, to: Double
+  private let offset: Double
+
+  init(from: Double, to: Double, offset: Double) {
+    self.from = min(from, to).clampedToUnit
+    self.to = max(from, to).clampedToUnit
+    self.offset = offset
+  }
+
+  func applied(to path: Path) -> Path { path.trimmed(from: from, to: to, offset: offset) }
+
+  /// The part of one path of several that are laid end to end: it starts at `start` of the whole length and has `share` of it.
+  func applied(to path: Path, start: Double, share: Double) -> Path {
+    if to - from >= 1 { return path }
+    guard to > from, share > 0, offset.isFinite else { return Path() }
+    let shift = offset - offset.rounded(.down)
+    // The window, and the same one a turn before: together they cover 0...1.
+    let parts = [-1.0, 0].compactMap { turn -> (low: Double, high: Double)? in
+      let low = max(0, (from + shift + turn - start) / share)
+      let high = min(1, (to + shift + turn - start) / share)
+      return high > low ? (low, high) : nil
+    }
+    guard let head = parts.first else { return Path() }
+    guard parts.count == 2 else { return path.trimmed(from: head.low, to: head.high) }
+    // A part at the end and one at the start: one piece across the start of a closed path.
+    let tail = parts[1]
+    if head.low == 0, tail.high == 1 {
+      return path.trimmed(from: 0, to: 1 - tail.low + head.high, offset: tail.low)
+    }
+    var both = path.trimmed(from: tail.low, to: tail.high)
+    both.append(path.trimmed(from: head.low, to: head.high))
+    return both
+  }
+}

@@ -1,0 +1,125 @@
+import Numerics
+import Raster
+import Vector
+
+extension StyleModel {
+  /// Nil for what cannot be seen.
+  func paint(at frame: Double) -> Paint? {
+    let alpha = (opacity.value(at: frame) / 100).clampedToUnit
+    guard alpha > 0 else { return nil }
+    switch ink {
+    case .color(let color):
+      return .solid(color.value(at: frame).clamped(alpha: alpha))
+    case .gradient(let gradient):
+      return gradient.paint(at: frame).faded(by: alpha)
+    }
+  }
+}
+
+extension Color {
+  /// With components in 0...1 and another alpha.
+  func clamped(alpha: Double) -> Color {
+    Color(red: red.clampedToUnit, green: green.clampedToUnit, blue: blue.clampedToUnit, alpha: alpha)
+  }
+}
+
+extension StrokeModel {
+  func style(at frame: Double) -> StrokeStyle {
+    StrokeStyle(
+      width: max(0, width.value(at: frame)), cap: cap, join: join, miterLimit: max(1, miterLimit.value(at: frame)),
+      dash: dash.map { $0.value(at: frame) }, dashOffset: dashOffset.value(at: frame))
+  }
+}
+
+extension GradientModel {
+  func paint(at frame: Double) -> Paint {
+    let from = start.value(at: frame)
+    let to = end.value(at: frame)
+    return .gradient(Gradient(geometry(from, to, at: frame), stops: stops(numbers.value(at: frame))))
+  }
+
+  private func geometry(_ from: Point, _ to: Point, at frame: Double) -> Gradient.Geometry {
+    let along = to - from
+    switch kind {
+    case .linear: return .linear(start: from, end: to)
+    case .conic: return .conic(center: from, startAngle: Trigonometry.arcTangent(y: along.y, x: along.x))
+    case .radial:
+      let share = min(max(highlight.value(at: frame) / 100, -0.99), 0.99)
+      let turn = AffineTransform.rotation(degrees: highlightAngle.value(at: frame))
+      let focus = from + turn.apply(to: along) * share
+      return .radial(startCenter: focus, startRadius: 0, endCenter: from, endRadius: along.length)
+    }
+  }
+
+  private static let mostStops = 512
+
+  /// Colors and alphas have offsets of their own: at each, the other one is interpolated.
+  private func stops(_ numbers: [Double]) -> [GradientStop] {
+    let colors = Ramp<Color>(colorEntries(numbers))
+    let alphas = Ramp<Double>(alphaEntries(numbers))
+    let offsets = Set(colors.offsets + alphas.offsets).sorted()
+    let stops = offsets.flatMap { offset -> [GradientStop] in
+      let own = colors.values(at: offset, or: Color.black)
+      let ownAlphas = alphas.values(at: offset, or: 1)
+      return (0..<max(own.count, ownAlphas.count)).map { index -> GradientStop in
+        let color = own[min(index, own.count - 1)]
+        return GradientStop(offset: offset, color: color.clamped(alpha: ownAlphas[min(index, ownAlphas.count - 1)]))
+      }
+    }
+    return Self.mixedStraight(stops)
+  }
+
+  /// Between stops that differ in color and in alpha, colors are mixed before alpha is applied: more stops come near to that.
+  private static func mixedStraight(_ stops: [GradientStop]) -> [GradientStop] {
+    guard let last = stops.last else { return stops }
+    let parts = 16
+    return zip(stops, stops.dropFirst()).flatMap { a, b -> [GradientStop] in
+      let isEven = a.color.alpha == b.color.alpha || a.color.clamped(alpha: 1) == b.color.clamped(alpha: 1)
+      if isEven || a.offset == b.offset { return [a] }
+      return (0..<parts).map { part -> GradientStop in
+        let share = EasedShares(common: Double(part) / Double(parts))
+        let color = a.color.mixed(with: b.color, by: share)
+        let alpha = a.color.alpha.mixed(with: b.color.alpha, by: share)
+        return GradientStop(offset: a.offset.mixed(with: b.offset, by: share), color: color.clamped(alpha: alpha))
+      }
+    } + [last]
+  }
+
+  private func colorEntries(_ numbers: [Double]) -> [(Double, Color)] {
+    (0..<min(colorCount, numbers.count / 4, Self.mostStops)).map { index in
+      let at = 4 * index
+      return (numbers[at], Color(red: numbers[at + 1], green: numbers[at + 2], blue: numbers[at + 3]))
+    }
+  }
+
+  private func alphaEntries(_ numbers: [Double]) -> [(Double, Double)] {
+    let rest = Array(numbers.dropFirst(4 * min(colorCount, numbers.count / 4)))
+    return (0..<min(rest.count / 2, Self.mostStops)).map { (rest[2 * $0], rest[2 * $0 + 1].clampedToUnit) }
+  }
+}
+
+/// Values at offsets, with straight ways between them.
+private struct Ramp<Value: Interpolable> {
+  private(set) var entries: [(offset: Double, value: Value)]
+
+  var offsets: [Double] { entries.map { $0.offset } }
+
+  /// Offsets are clamped to 0...1, each to at least the one before.
+  init(_ entries: [(Double, Value)]) {
+    var least = 0.0
+    self.entries = entries.map { offset, value in
+      least = min(1, max(least, offset.isNaN ? 0 : offset))
+      return (least, value)
+    }
+  }
+
+  /// The values at an offset: several where the ramp jumps, the interpolated one where it has none.
+  func values(at offset: Double, or fallback: Value) -> [Value] {
+    let own = entries.filter { $0.offset == offset }
+    if !own.isEmpty { return own.count > 2 ? [own[0].value, own[own.count - 1].value] : own.map { $0.value } }
+    guard let next = entries.firstIndex(where: { $0.offset > offset }) else { return [entries.last?.value ?? fallback] }
+    guard next > 0 else { return [entries[0].value] }
+    let (a, b) = (entries[next - 1], entries[next])
+    return [a.value.mixed(with: b.value, by: EasedShares(common: (offset - a.offset) / (b.offset - a.offset)))]
+  }
+}

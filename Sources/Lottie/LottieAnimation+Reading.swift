@@ -1,0 +1,119 @@
+import Archive
+import JSON
+import Numerics
+import Raster
+import Vector
+
+extension LottieAnimation {
+  /// Reads a Lottie: JSON, an archive (`.lottie`), or gzip (`.tgs`), told apart by their content.
+  ///
+  /// - Parameter decodeImage: makes pictures of embedded PNG and JPEG files; what it throws leaves the image out, with a warning.
+  package init(
+    bytes: [UInt8], options: LottieOptions = LottieOptions(), decodeImage: @escaping ImageDecoder
+  ) throws(LottieError) {
+    let package = try LottiePackage(bytes, animation: options.animation)
+    let root = try Self.root(of: package.json)
+    let reader = Reader(root, options: options)
+    let document = try reader.document(images: ImageSource(file: package.image, decode: decodeImage))
+    try reader.checkOverrides()
+    let (from, to) = try document.range(from: options.from, to: options.to)
+    let play = package.play
+    let size = try Self.size(options.size, of: document.root)
+    self.document = document
+    (width, height) = (size.width, size.height)
+    viewport = Self.viewport(from: document.root, to: size)
+    duration = (to - from) / document.root.frameRate / play.speed * (play.bounces ? 2 : 1)
+    (self.from, self.to) = play.isBackwards ? (to, from) : (from, to)
+    documentRate = document.root.frameRate
+    bounces = play.bounces
+    warnings = reader.warnings.warnings
+    colors = reader.colors.uses
+    markers = document.markers
+    slots = root["slots"]?.object?.members.map { $0.key } ?? []
+  }
+
+  /// Whether bytes are taken for a Lottie: by the keys of a JSON object, the entries of an archive, or gzip's first bytes.
+  package static func isLottie(_ bytes: [UInt8]) -> Bool { LottiePackage.isLottie(bytes) }
+
+  private static func root(of bytes: [UInt8]) throws(LottieError) -> JSONObject {
+    var limits = JSONDocument.Limits()
+    limits.size = 64 << 20
+    limits.values = 2_000_000
+    limits.depth = 256
+    limits.allowsDuplicateKeys = true
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(reading: bytes, limits: limits)
+    } catch {
+      throw .notJSON(error)
+    }
+    guard let object = document.root.object else { throw .notLottie(missing: "the object around it") }
+    return object
+  }
+
+  // MARK: Size
+
+  private static func size(
+    _ request: LottieOptions.Size, of root: Composition
+  ) throws(LottieError) -> (width: Int, height: Int) {
+    switch request {
+    case .exact(let width, let height): return (max(1, width), max(1, height))
+    case .natural:
+      let limit = 65_535.0
+      let longer = max(root.width, root.height)
+      guard longer <= limit else {
+        throw .outOfRange(name: "the size", value: longer, expected: "at most \(Int(limit))")
+      }
+      return (Int(root.width.rounded(.up)), Int(root.height.rounded(.up)))
+    case .longerSide(let side):
+      let scale = Double(max(1, side)) / max(root.width, root.height)
+      return (max(1, Int((root.width * scale).rounded())), max(1, Int((root.height * scale).rounded())))
+    }
+  }
+
+  /// The whole canvas in the middle, as large as it fits.
+  private static func viewport(from root: Composition, to size: (width: Int, height: Int)) -> AffineTransform {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let (x, y) = (width / root.width, height / root.height)
+    // Proportions off by less than a pixel are those of rounding: the canvas is stretched to the picture.
+    let scale = min(x, y)
+    if (width - root.width * scale).magnitude < 1, (height - root.height * scale).magnitude < 1 {
+      return .scale(x: x, y: y)
+    }
+    return AffineTransform.scale(x: scale, y: scale).then(
+      .translation(x: (width - root.width * scale) / 2, y: (height - root.height * scale) / 2))
+  }
+}
+
+extension Reader {
+  /// Overrides that fit nothing are errors: they are most likely misspelt.
+  func checkOverrides() throws(LottieError) {
+    let slots = root["slots"]?.object?.members.map { $0.key } ?? []
+    let known = slots + usedSlots.filter { !slots.contains($0) }.sorted()
+    for name in options.slots.keys.sorted() where !usedSlots.contains(name) {
+      throw .unknownSlot(name, known: known)
+    }
+    if let name = colors.unusedNames.first {
+      throw .unknownColor(name, known: colors.uses.map { $0.name })
+    }
+  }
+}
+
+extension Document {
+  /// The frames that are shown, from markers or numbers.
+  func range(from: String?, to: String?) throws(LottieError) -> (from: Double, to: Double) {
+    let first = try from.map { text throws(LottieError) in try moment(text) }
+    let last = try to.map { text throws(LottieError) in try moment(text) }
+    let start = first?.time ?? inPoint
+    var end = last?.time ?? outPoint
+    if last == nil, let first, first.duration > 0 { end = first.time + first.duration }
+    guard end > start, (end - start).isFinite else { throw .emptyRange(from: start, to: end) }
+    return (start, end)
+  }
+
+  private func moment(_ text: String) throws(LottieError) -> (time: Double, duration: Double) {
+    if let marker = markers.first(where: { $0.name == text }) { return (marker.time, marker.duration) }
+    if let frame = Double(text), frame.isFinite { return (frame, 0) }
+    throw .unknownMarker(text, known: markers.map { $0.name })
+  }
+}

@@ -1,0 +1,70 @@
+/// What a Lottie asks for and does not get, told once a kind.
+package struct LottieWarning: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case expression, threeDimensions, effect, layerStyle, feather, missingImage, missingFont, missingComposition,
+      textAnimator, unknownLayer, unknownShape, blendMode, pathMorph, unusedOverride
+  }
+
+  package let kind: Kind
+  /// How often it occurs.
+  package internal(set) var count: Int
+  /// The layers that it occurs in, in the order of the file, each once.
+  package internal(set) var layers: [String]
+  /// Names of what is missing or unknown, each once.
+  package internal(set) var details: [String]
+}
+
+extension LottieWarning: CustomStringConvertible {
+  /// One sentence without a full stop, naming layers.
+  package var description: String {
+    var text = count == 1 ? subject : "\(subject) (\(count) times)"
+    if !details.isEmpty { text += " (\(Self.list(details)))" }
+    if !layers.isEmpty { text += layers.count == 1 ? ", in layer " : ", in layers " }
+    return text + Self.list(layers)
+  }
+
+  private var subject: String {
+    switch kind {
+    case .expression: "expressions are not evaluated; the keyframed value is used"
+    case .threeDimensions: "3-D rotation is not drawn; only the turn in the plane is"
+    case .effect: "effects are left out"
+    case .layerStyle: "layer styles are left out"
+    case .feather: "masks are drawn without their feather"
+    case .missingImage: "images are missing"
+    case .missingFont: "fonts are missing; the built-in face is used"
+    case .missingComposition: "precompositions are missing"
+    case .textAnimator: "text animators and text on a path are left out"
+    case .unknownLayer: "layers of unknown or invisible types are left out"
+    case .unknownShape: "shapes of unknown types are left out"
+    case .blendMode: "blend modes are drawn as normal"
+    case .pathMorph: "paths change the number of their vertices; the smaller number is drawn"
+    case .unusedOverride: "overrides fit nothing"
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(4).map { "\"\($0)\"" }.joined(separator: ", ")
+    return names.count > 4 ? "\(shown) and \(names.count - 4) more" : shown
+  }
+}
+
+/// Collects warnings while a document is read.
+struct WarningLog {
+  /// In the order in which they first occur.
+  private(set) var warnings: [LottieWarning] = []
+  /// More names than are ever shown.
+  private static let mostNames = 64
+
+  mutating func add(_ kind: LottieWarning.Kind, layer: String?, detail: String? = nil) {
+    let known = warnings.firstIndex(where: { $0.kind == kind })
+    let index = known ?? warnings.count
+    if known == nil { warnings.append(LottieWarning(kind: kind, count: 0, layers: [], details: [])) }
+    warnings[index].count += 1
+    if let layer { Self.insert(layer, into: &warnings[index].layers) }
+    if let detail { Self.insert(detail, into: &warnings[index].details) }
+  }
+
+  private static func insert(_ name: String, into names: inout [String]) {
+    if names.count < mostNames, !names.contains(name) { names.append(name) }
+  }
+}

@@ -1,0 +1,86 @@
+import JSON
+import Numerics
+import Vector
+
+/// A value that keyframes hold and mix.
+protocol Interpolable: Hashable, Sendable {
+  /// Nil where the JSON holds no such value.
+  init?(lenient json: JSONValue)
+
+  /// The value between this one and another, for each of its axes by that axis' share.
+  func mixed(with other: Self, by shares: EasedShares) -> Self
+}
+
+/// How much of a change is done, for each axis; outside 0...1 where an easing overshoots.
+struct EasedShares {
+  /// The share of every axis that has none of its own.
+  var common: Double
+  /// The shares of the first axes; empty when all have the common one.
+  var ofAxes: [Double] = []
+
+  subscript(axis: Int) -> Double { axis < ofAxes.count ? ofAxes[axis] : common }
+}
+
+extension Double: Interpolable {
+  init?(lenient json: JSONValue) {
+    guard let scalar = json.scalar else { return nil }
+    self = scalar
+  }
+
+  func mixed(with other: Double, by shares: EasedShares) -> Double { self + (other - self) * shares[0] }
+}
+
+extension Point: Interpolable {
+  init?(lenient json: JSONValue) {
+    guard let point = json.point else { return nil }
+    self = point
+  }
+
+  func mixed(with other: Point, by shares: EasedShares) -> Point {
+    Point(x: x.mixed(with: other.x, shares[0]), y: y.mixed(with: other.y, shares[1]))
+  }
+}
+
+extension Color: Interpolable {
+  /// Three or four numbers; the alpha is not used. A string is `#rrggbb`.
+  init?(lenient json: JSONValue) {
+    if let text = json.string {
+      guard let color = Color(hexadecimal: text) else { return nil }
+      self = color
+      return
+    }
+    guard let numbers = json.numbers, numbers.count >= 3 else { return nil }
+    self.init(red: numbers[0], green: numbers[1], blue: numbers[2])
+  }
+
+  func mixed(with other: Color, by shares: EasedShares) -> Color {
+    Color(
+      red: red.mixed(with: other.red, shares[0]), green: green.mixed(with: other.green, shares[1]),
+      blue: blue.mixed(with: other.blue, shares[2]))
+  }
+
+  /// From `#rrggbb` or `#rgb`; nil for any other text.
+  init?(hexadecimal text: String) {
+    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    guard digits.utf8.count == 6 || digits.utf8.count == 3, let value = UInt32(digits, radix: 16) else { return nil }
+    func byte(_ shift: UInt32) -> UInt8 {
+      digits.utf8.count == 6 ? UInt8(value >> (2 * shift) & 0xFF) : UInt8((value >> shift & 0xF) * 17)
+    }
+    self.init(red: byte(8), green: byte(4), blue: byte(0))
+  }
+}
+
+extension Array: Interpolable where Element == Double {
+  init?(lenient json: JSONValue) {
+    guard let numbers = json.numbers else { return nil }
+    self = numbers
+  }
+
+  func mixed(with other: [Double], by shares: EasedShares) -> [Double] {
+    zip(self, other).map { $0.mixed(with: $1, shares[0]) }
+  }
+}
+
+extension Double {
+  fileprivate func mixed(with other: Double, _ share: Double) -> Double { self + (other - self) * share }
+}

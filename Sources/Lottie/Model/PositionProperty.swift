@@ -1,0 +1,76 @@
+import Numerics
+import Vector
+
+/// A place in the plane and how it moves: along curves between keyframes, or on each axis by itself.
+enum PositionProperty: Hashable, Sendable {
+  /// `curves` has one for each keyframe; nil where the way to the next is straight.
+  case joined(Property<Point>, curves: [MotionCurve?])
+  case split(x: Property<Double>, y: Property<Double>)
+
+  init(_ constant: Point) { self = .joined(Property(constant), curves: []) }
+
+  func value(at frame: Double) -> Point {
+    switch self {
+    case .split(let x, let y): return Point(x: x.value(at: frame), y: y.value(at: frame))
+    case .joined(let property, let curves):
+      guard case .between(let index, let shares) = property.place(at: frame), index < curves.count,
+        let curve = curves[index]
+      else { return property.value(at: frame) }
+      return curve.point(at: shares.common)
+    }
+  }
+
+  /// The direction of motion, in degrees clockwise from +x; while it stands, the last one. Nil where it never moves.
+  func direction(at frame: Double) -> Double? {
+    switch self {
+    case .split:
+      let step = 0.01
+      let along = value(at: frame + step) - value(at: frame - step)
+      return along == .zero ? nil : Trigonometry.arcTangent(y: along.y, x: along.x)
+    case .joined(let property, let curves):
+      guard let along = Self.tangent(property, curves, at: frame) else { return nil }
+      return Trigonometry.arcTangent(y: along.y, x: along.x)
+    }
+  }
+
+  private static func tangent(_ property: Property<Point>, _ curves: [MotionCurve?], at frame: Double) -> Point? {
+    let keyframes = property.keyframes
+    guard keyframes.count > 1 else { return nil }
+    var share = 1.0
+    var index = max(0, min(keyframes.firstIndex(beyond: { $0.time > frame }) - 1, keyframes.count - 2))
+    if frame <= keyframes[0].time { share = 0 }
+    if case .between(let place, let shares) = property.place(at: frame) { (index, share) = (place, shares.common) }
+    while index >= 0 {
+      let way = keyframes[index].end - keyframes[index].start
+      let known = index < curves.count ? curves[index]?.direction(at: share) : nil
+      if !keyframes[index].isHold, let direction = known ?? way.unit { return direction }
+      (index, share) = (index - 1, 1)
+    }
+    return nil
+  }
+}
+
+/// The curve between two keyframes of a position, travelled by arc length.
+struct MotionCurve: Hashable, Sendable {
+  private let segment: PathSegment
+  private let length: Double
+
+  /// Nil where both handles are zero, so that the way is straight.
+  init?(from start: Point, out: Point, in incoming: Point, to end: Point) {
+    guard out != .zero || incoming != .zero else { return nil }
+    segment = .cubic(start, start + out, end + incoming, end)
+    length = segment.length
+    guard length.isFinite, length > 0 else { return nil }
+  }
+
+  /// The place after a share of the length; straight on beyond the ends.
+  func point(at share: Double) -> Point {
+    if share <= 0 { return segment.start + (segment.direction(at: 0) ?? .zero) * (share * length) }
+    if share >= 1 { return segment.end + (segment.direction(at: 1) ?? .zero) * ((share - 1) * length) }
+    return segment.point(at: segment.parameter(atLength: share * length))
+  }
+
+  func direction(at share: Double) -> Point? {
+    segment.direction(at: segment.parameter(atLength: share.clampedToUnit * length))
+  }
+}

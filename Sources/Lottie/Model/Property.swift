@@ -1,0 +1,74 @@
+import Numerics
+
+/// A value and how it changes with time.
+struct Property<Value: Interpolable>: Hashable, Sendable {
+  /// A keyframe and the way to the next.
+  struct Keyframe: Hashable, Sendable {
+    /// In frames of the composition that holds the property.
+    var time: Double
+    var start: Value
+    /// What the value is just before the next keyframe.
+    var end: Value
+    var easing: KeyframeEasing
+    var isHold: Bool
+  }
+
+  /// In order of their times; empty for a value that does not change.
+  var keyframes: [Keyframe]
+  /// Of a property without keyframes.
+  var constant: Value
+  /// How keyframes are repeated beyond their ends.
+  var loops = KeyframeLoops()
+
+  init(_ constant: Value) {
+    keyframes = []
+    self.constant = constant
+  }
+
+  init(keyframes: [Keyframe], loops: KeyframeLoops, or fallback: Value) {
+    self.keyframes = keyframes
+    constant = keyframes.first?.start ?? fallback
+    self.loops = loops
+  }
+
+  /// Where a moment lies among the keyframes.
+  enum Place {
+    /// Nothing changes here.
+    case still(Value)
+    /// Between a keyframe and the next.
+    case between(Int, EasedShares)
+  }
+
+  func place(at frame: Double) -> Place {
+    guard let first = keyframes.first, let last = keyframes.last else { return .still(constant) }
+    let frame = loops.isEmpty ? frame : loops.frame(frame, times: keyframes.map { $0.time })
+    guard frame >= first.time else { return .still(first.start) }
+    guard frame < last.time else { return .still(last.start) }
+    let index = keyframes.firstIndex(beyond: { $0.time > frame }) - 1
+    let keyframe = keyframes[index]
+    if keyframe.isHold { return .still(keyframe.start) }
+    let x = (frame - keyframe.time) / (keyframes[index + 1].time - keyframe.time)
+    return .between(index, keyframe.easing.shares(at: x.clampedToUnit))
+  }
+
+  func value(at frame: Double) -> Value {
+    switch place(at: frame) {
+    case .still(let value): value
+    case .between(let index, let shares): keyframes[index].start.mixed(with: keyframes[index].end, by: shares)
+    }
+  }
+
+  /// The same property with every value mapped.
+  func mapped(_ map: (Value) -> Value) -> Property {
+    var result = self
+    result.constant = map(constant)
+    for index in result.keyframes.indices {
+      result.keyframes[index].start = map(keyframes[index].start)
+      result.keyframes[index].end = map(keyframes[index].end)
+    }
+    return result
+  }
+
+  /// Every value that the property states.
+  var values: [Value] { keyframes.isEmpty ? [constant] : keyframes.flatMap { [$0.start, $0.end] } }
+}

@@ -1,0 +1,39 @@
+import Numerics
+import Vector
+
+/// Where a layer, a group or a copy of a repeater stands, and how opaque it is.
+struct TransformModel: Hashable, Sendable {
+  var anchor = PositionProperty(.zero)
+  var position = PositionProperty(.zero)
+  /// Percent.
+  var scale = Property(Point(x: 100, y: 100))
+  /// Degrees.
+  var rotation = Property(0.0)
+  var skew = Property(0.0)
+  var skewAxis = Property(0.0)
+  /// Percent.
+  var opacity = Property(100.0)
+  /// Whether the direction of motion adds to the rotation.
+  var turnsAlongPath = false
+
+  func matrix(at frame: Double) -> AffineTransform {
+    let anchor = anchor.value(at: frame)
+    let scale = scale.value(at: frame)
+    let turn = rotation.value(at: frame) + (turnsAlongPath ? position.direction(at: frame) ?? 0 : 0)
+    let place = position.value(at: frame)
+    let scaled = AffineTransform.translation(x: -anchor.x, y: -anchor.y).then(
+      .scale(x: scale.x / 100, y: scale.y / 100))
+    return skewed(scaled, at: frame).then(.rotation(degrees: turn)).then(.translation(x: place.x, y: place.y))
+  }
+
+  private func skewed(_ matrix: AffineTransform, at frame: Double) -> AffineTransform {
+    let skew = skew.value(at: frame)
+    guard skew != 0 else { return matrix }
+    let axis = skewAxis.value(at: frame)
+    return matrix.then(.rotation(degrees: axis)).then(.skew(xDegrees: -skew, yDegrees: 0))
+      .then(.rotation(degrees: -axis))
+  }
+
+  /// 0...1.
+  func alpha(at frame: Double) -> Double { (opacity.value(at: frame) / 100).clampedToUnit }
+}

@@ -1,0 +1,129 @@
+import JSON
+import Numerics
+import Raster
+import Vector
+
+/// What the pictures of a document are read with.
+struct ImageSource {
+  /// The bytes of a file beside the document, by its folder and name; nil where there is none.
+  var file: (String) -> [UInt8]?
+  var decode: LottieAnimation.ImageDecoder
+}
+
+extension Reader {
+  func document(images: ImageSource) throws(LottieError) -> Document {
+    let (inPoint, outPoint) = try times()
+    let rate = try positive("fr", or: 60, limit: 1e6)
+    let width = try positive("w", or: 512, limit: 1e6)
+    let height = try positive("h", or: 512, limit: 1e6)
+    guard root["layers"]?.array != nil else { throw .notLottie(missing: "\"layers\"") }
+    var document = Document(
+      root: Composition(width: width, height: height, frameRate: rate), inPoint: inPoint, outPoint: outPoint,
+      markers: markers())
+    let assets = registerAssets()
+    document.images = assets.images.map { imageAsset($0, images) }
+    readFonts()
+    document.compositions = try compositions(assets.compositions, rate: rate)
+    document.root.layers = try layers(root["layers"])
+    try checkNesting(of: document.compositions)
+    return document
+  }
+
+  private func times() throws(LottieError) -> (Double, Double) {
+    let inPoint = root["ip"]?.scalar ?? 0
+    guard let outPoint = root["op"]?.scalar else { throw .notLottie(missing: "\"op\"") }
+    guard outPoint > inPoint else { throw .emptyRange(from: inPoint, to: outPoint) }
+    return (inPoint, outPoint)
+  }
+
+  private func positive(_ key: String, or fallback: Double, limit: Double) throws(LottieError) -> Double {
+    let value = root[key]?.scalar ?? fallback
+    guard value > 0, value <= limit else {
+      throw .outOfRange(name: "\"\(key)\"", value: value, expected: "a number above 0 and up to \(limit)")
+    }
+    return value
+  }
+
+  private func markers() -> [LottieMarker] {
+    (root["markers"]?.array ?? []).compactMap { json in
+      guard let time = json["tm"]?.scalar else { return nil }
+      let name = json["cm"]?.string ?? json["payload"]?["name"]?.string ?? ""
+      return LottieMarker(name: name, time: time, duration: max(0, json["dr"]?.scalar ?? 0))
+    }
+  }
+
+  // MARK: Assets
+
+  /// Gives precompositions and images their indices, so that layers can refer to them in any order.
+  private func registerAssets() -> (compositions: [JSONObject], images: [JSONObject]) {
+    var compositions: [JSONObject] = []
+    var images: [JSONObject] = []
+    for element in root["assets"]?.array ?? [] {
+      guard let object = element.object, let id = object["id"]?.string ?? object["id"]?.index.map({ "\($0)" }) else {
+        continue
+      }
+      if object["layers"]?.array != nil {
+        compositionIndices[id] = compositions.count
+        compositions.append(object)
+      } else if object["p"]?.string != nil {
+        imageIndices[id] = images.count
+        images.append(object)
+      }
+    }
+    return (compositions, images)
+  }
+
+  private func compositions(_ objects: [JSONObject], rate: Double) throws(LottieError) -> [Composition] {
+    var result: [Composition] = []
+    for object in objects {
+      var composition = Composition(
+        width: object["w"]?.scalar ?? 0, height: object["h"]?.scalar ?? 0, frameRate: object["fr"]?.scalar ?? rate)
+      composition.layers = try layers(object["layers"])
+      result.append(composition)
+    }
+    return result
+  }
+
+  private func imageAsset(_ object: JSONObject, _ source: ImageSource) -> ImageAsset {
+    var asset = ImageAsset(width: object["w"]?.scalar ?? 0, height: object["h"]?.scalar ?? 0, picture: nil)
+    let name = object["p"]?.string ?? ""
+    let bytes = name.hasPrefix("data:") ? Base64.decode(dataURL: name) : source.file((object["u"]?.string ?? "") + name)
+    asset.picture = bytes.flatMap { try? source.decode($0) }
+    if asset.picture == nil { warn(.missingImage, name.hasPrefix("data:") ? object["id"]?.string ?? "" : name) }
+    return asset
+  }
+
+  // MARK: Nesting
+
+  /// Precompositions inside each other.
+  private static let deepestNesting = 64
+
+  private func checkNesting(of compositions: [Composition]) throws(LottieError) {
+    var depths = [Int?](repeating: nil, count: compositions.count)
+    for index in compositions.indices { _ = try nesting(of: index, in: compositions, level: 0, &depths) }
+  }
+
+  /// How many precompositions are inside each other, from this one on.
+  private func nesting(
+    of index: Int, in compositions: [Composition], level: Int, _ depths: inout [Int?]
+  ) throws(LottieError) -> Int {
+    if let known = depths[index] {
+      guard known >= 0 else { throw .recursiveComposition(name(ofComposition: index)) }
+      return known
+    }
+    guard level < Self.deepestNesting else { throw .tooDeep(limit: Self.deepestNesting) }
+    depths[index] = -1
+    var depth = 0
+    for layer in compositions[index].layers {
+      guard case .precomposition(let inner) = layer.content else { continue }
+      depth = max(depth, try nesting(of: inner, in: compositions, level: level + 1, &depths) + 1)
+    }
+    guard depth < Self.deepestNesting else { throw .tooDeep(limit: Self.deepestNesting) }
+    depths[index] = depth
+    return depth
+  }
+
+  private func name(ofComposition index: Int) -> String {
+    compositionIndices.first { $0.value == index }?.key ?? "\(index)"
+  }
+}

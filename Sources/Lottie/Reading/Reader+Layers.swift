@@ -1,0 +1,170 @@
+import JSON
+import Numerics
+import Vector
+
+extension Reader {
+  /// The layers of a composition, their parents and mattes found.
+  func layers(_ json: JSONValue?) throws(LottieError) -> [Layer] {
+    let objects = (json?.array ?? []).compactMap { $0.object }
+    let mattes = Set(objects.compactMap { $0["tp"]?.index })
+    var layers: [Layer] = []
+    for (index, object) in objects.enumerated() {
+      let name = object.text("nm") ?? object["ind"]?.index.map { "layer \($0)" } ?? "layer \(index + 1)"
+      let isMatte =
+        object["td"]?.flag == true || object["ind"]?.index.map(mattes.contains) == true
+        || index + 1 < objects.count && objects[index + 1]["tt"]?.flag == true
+      let isShown = object["hd"]?.flag != true || isMatte
+      layers.append(try within(name) { () throws(LottieError) in try layer(object, name: name, isShown: isShown) })
+    }
+    return try linked(layers)
+  }
+
+  /// - Parameter isShown: whether its content is ever seen, as a layer or as a matte.
+  private func layer(_ object: JSONObject, name: String, isShown: Bool) throws(LottieError) -> Layer {
+    let stretch = object["sr"]?.scalar ?? 1
+    return Layer(
+      name: name, content: isShown ? try content(object) : .nothing, transform: layerTransform(object),
+      isHidden: object["hd"]?.flag ?? false, inPoint: object["ip"]?.scalar ?? -.infinity,
+      outPoint: object["op"]?.scalar ?? .infinity,
+      start: object["st"]?.scalar ?? 0, stretch: stretch == 0 ? 1 : stretch,
+      timeRemap: object["tm"].map { number($0, or: 0) }, blend: blend(object["bm"]), masks: masks(object),
+      effects: effects(object["ef"]), ind: object["ind"]?.index, parentInd: object["parent"]?.index,
+      matte: matte(object), isMatteSource: object["td"]?.flag ?? false, parent: nil)
+  }
+
+  private func layerTransform(_ object: JSONObject) -> TransformModel {
+    var model = transform(object["ks"])
+    model.turnsAlongPath = object["ao"]?.flag ?? false
+    if object["ks"].map(hasDepth) == true { warn(.threeDimensions) }
+    return model
+  }
+
+  /// Whether a transform turns out of the plane.
+  private func hasDepth(_ json: JSONValue) -> Bool {
+    let angles = ["rx", "ry"].flatMap { property(json[$0], or: 0.0).values }
+    let orientation = property(json["or"], or: [Double]()).values.flatMap { $0 }
+    return (angles + orientation).contains { $0.truncatingRemainder(dividingBy: 360) != 0 }
+  }
+
+  // MARK: Content
+
+  private func content(_ object: JSONObject) throws(LottieError) -> LayerContent {
+    if object["sy"]?.array?.isEmpty == false { warn(.layerStyle) }
+    switch object.choice("ty") {
+    case 0: return precomposition(object)
+    case 1: return solid(object)
+    case 2: return image(object)
+    case 3: return .nothing
+    case 4: return .shapes(try shapes(object["shapes"]))
+    case 5: return text(object["t"])
+    case let type:
+      let names = [6: "audio", 7: "video", 13: "camera", 15: "data"]
+      warn(.unknownLayer, type.map { names[$0] ?? "type \($0)" })
+      return .nothing
+    }
+  }
+
+  private func precomposition(_ object: JSONObject) -> LayerContent {
+    let id = object["refId"]?.string ?? ""
+    if let index = compositionIndices[id] { return .precomposition(index) }
+    warn(.missingComposition, id)
+    return .nothing
+  }
+
+  private func image(_ object: JSONObject) -> LayerContent {
+    let id = object["refId"]?.string ?? ""
+    if let index = imageIndices[id] { return .image(index) }
+    warn(.missingImage, id)
+    return .nothing
+  }
+
+  private func solid(_ object: JSONObject) -> LayerContent {
+    let color = object["sc"]?.string.flatMap { Color(hexadecimal: $0) } ?? .black
+    return .solid(
+      width: object["sw"]?.scalar ?? 0, height: object["sh"]?.scalar ?? 0,
+      color: Property(colors.replace(color, at: place.joined(separator: "/"), slot: nil)))
+  }
+
+  // MARK: Masks and mattes
+
+  private func masks(_ object: JSONObject) -> [MaskModel] {
+    (object["masksProperties"]?.array ?? []).compactMap { json in
+      guard let mode = json["mode"]?.string.flatMap({ MaskModel.Mode(rawValue: $0) }) else { return nil }
+      if property(json["f"], or: Point.zero).values.contains(where: { $0 != .zero }) { warn(.feather) }
+      return MaskModel(
+        mode: mode, isInverted: json["inv"]?.flag ?? false,
+        shape: bezier(json["pt"], isClosed: json["cl"]?.flag ?? true),
+        opacity: number(json["o"], or: 100), expansion: number(json["x"], or: 0))
+    }
+  }
+
+  private func matte(_ object: JSONObject) -> MatteModel? {
+    guard let type = object.choice("tt"), (1...4).contains(type) else { return nil }
+    return MatteModel(
+      usesLuminance: type >= 3, isInverted: type % 2 == 0, sourceInd: object["tp"]?.index, source: nil)
+  }
+
+  private func linked(_ layers: [Layer]) throws(LottieError) -> [Layer] {
+    var layers = layers
+    var byInd: [Int: Int] = [:]
+    for (index, layer) in layers.enumerated() { if let ind = layer.ind { byInd[ind] = index } }
+    for index in layers.indices {
+      layers[index].parent = layers[index].parentInd.flatMap { byInd[$0] }
+      guard let matte = layers[index].matte else { continue }
+      let source = matte.sourceInd.flatMap { byInd[$0] } ?? (index > 0 ? index - 1 : nil)
+      layers[index].matte?.source = source == index ? nil : source
+      if let source, source != index { layers[source].isMatteSource = true }
+    }
+    for start in layers.indices { try checkParents(of: start, in: layers) }
+    return layers
+  }
+
+  private func checkParents(of start: Int, in layers: [Layer]) throws(LottieError) {
+    var current = layers[start].parent
+    var steps = 0
+    while let index = current {
+      steps += 1
+      guard index != start, steps <= layers.count else { throw .parentCycle(layer: layers[start].name) }
+      guard steps <= Self.mostParents else { throw .tooDeep(limit: Self.mostParents) }
+      current = layers[index].parent
+    }
+  }
+
+  /// A chain of parents longer than this is an error.
+  private static let mostParents = 256
+
+  // MARK: Effects
+
+  private func effects(_ json: JSONValue?) -> [EffectModel] {
+    (json?.array ?? []).compactMap { effect in
+      guard let object = effect.object, object["en"]?.flag ?? true else { return nil }
+      return within(object.text("nm") ?? "effect") { self.effect(object) }
+    }
+  }
+
+  private func within<Result>(_ name: String, _ body: () -> Result) -> Result {
+    place.append(name)
+    defer { place.removeLast() }
+    return body()
+  }
+
+  private func effect(_ object: JSONObject) -> EffectModel? {
+    let values = object["ef"]?.array ?? []
+    func value(_ index: Int) -> JSONValue? { index < values.count ? values[index]["v"] : nil }
+    switch object.choice("ty") {
+    case 21: return .fill(color: color(value(2)), opacity: number(value(6), or: 1))
+    case 20:
+      return .tint(black: color(value(0)), white: color(value(1), or: .white), amount: number(value(2), or: 100))
+    case 29: return .blur(size: number(value(0), or: 0), dimensions: number(value(1), or: 1))
+    case 25:
+      return .dropShadow(
+        color: color(value(0)), opacity: number(value(1), or: 255), direction: number(value(2), or: 0),
+        distance: number(value(3), or: 0), softness: number(value(4), or: 0))
+    // Sliders, angles, points, check boxes, menus and the like hold numbers for expressions.
+    case .some(0...13): return nil
+    case let type:
+      if !values.isEmpty { warn(.effect, object.text("nm") ?? type.map { "type \($0)" }) }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import JSON
+import Numerics
+import Typography
+import Vector
+
+extension Reader {
+  /// What the document says of its fonts.
+  func readFonts() {
+    for font in root["fonts"]?["list"]?.array ?? [] {
+      guard let name = font["fName"]?.string else { continue }
+      fonts[name] = TextFace(
+        family: font["fFamily"]?.string ?? name, style: font["fStyle"]?.string ?? "",
+        ascent: font["ascent"]?.scalar ?? 75)
+    }
+  }
+
+  func text(_ json: JSONValue?) -> LayerContent {
+    let documents = json?["d"]
+    if json?["a"]?.array?.isEmpty == false || json?["p"]?["m"] != nil { warn(.textAnimator) }
+    let source = documents?["sid"]?.string.flatMap { slot -> JSONValue? in
+      usedSlots.insert(slot)
+      return root["slots"]?[slot]?["p"]
+    }
+    let replacement = documents?["sid"]?.string.flatMap { options.slots[$0] }
+    if documents?["x"]?.string != nil { warn(.expression) }
+    let list = (source ?? documents)?["k"]
+    let entries = list?.array ?? (list.map { [$0] } ?? [])
+    let keyframes = entries.compactMap { entry -> TextModel.Keyframe? in
+      guard let document = (entry["s"]?.object?["t"] == nil ? entry : entry["s"])?.object else { return nil }
+      return TextModel.Keyframe(time: entry["t"]?.scalar ?? 0, text: set(document, replacement: replacement))
+    }
+    return keyframes.isEmpty ? .nothing : .text(TextModel(keyframes: keyframes.sorted { $0.time < $1.time }))
+  }
+
+  private func set(_ document: JSONObject, replacement: SlotValue?) -> SetText {
+    var text = document["t"]?.string ?? ""
+    if case .text(let other) = replacement { text = other }
+    let name = document["f"]?.string ?? ""
+    let face = fonts[name] ?? TextFace(family: name, style: "", ascent: 75)
+    let setter = TextLineSetter(document, face: face)
+    let outline: Path
+    do {
+      outline = try setter.outline(of: text, setting: lineSetter(for: face, of: text, setter))
+    } catch {
+      warn(.missingFont, face.family)
+      outline = Path()
+    }
+    return SetText(
+      outline: outline, fill: textColor(document["fc"]), stroke: textColor(document["sc"]),
+      strokeWidth: max(0, document["sw"]?.scalar ?? 0), strokeIsOnTop: document["of"]?.flag ?? false)
+  }
+
+  private func textColor(_ json: JSONValue?) -> Color? {
+    guard let json, let color = Color(lenient: json) else { return nil }
+    return colors.replace(color, at: place.joined(separator: "/"), slot: nil).clamped(alpha: 1)
+  }
+
+  // MARK: Faces
+
+  /// Lines from the document's own glyphs where it has them all, else from an installed font, else from the built-in face.
+  private func lineSetter(for face: TextFace, of text: String, _ setter: TextLineSetter) -> TextLineSetter.Setting {
+    let glyphs = glyphs(of: face)
+    if text.allSatisfy({ $0.isNewline || $0 == "\u{3}" || glyphs[$0] != nil }), !glyphs.isEmpty {
+      return { line in setter.set(line, glyphs: glyphs) }
+    }
+    let font = face.font
+    if (try? TextLayout(" ", style: TextStyle(font: font, size: 10))) != nil {
+      return { line throws(TypographyError) in try setter.set(line, font: font) }
+    }
+    warn(.missingFont, face.family)
+    return { line throws(TypographyError) in try setter.set(line, font: .builtIn(weight: face.weight)) }
+  }
+
+  /// The glyphs that the document brings for a face.
+  private func glyphs(of face: TextFace) -> [Character: Glyph] {
+    var glyphs: [Character: Glyph] = [:]
+    for entry in root["chars"]?.array ?? [] {
+      guard entry["fFamily"]?.string == face.family, (entry["style"]?.string ?? "") == face.style,
+        let character = entry["ch"]?.string?.first
+      else { continue }
+      glyphs[character] = Glyph(outline: glyphOutline(entry["data"]?["shapes"]), advance: entry["w"]?.scalar ?? 0)
+    }
+    return glyphs
+  }
+
+  private func glyphOutline(_ json: JSONValue?) -> Path {
+    guard let items = try? shapes(json) else { return Path() }
+    var evaluator = ShapeEvaluator(at: 0, budget: Budget())
+    guard let walk = try? evaluator.walk(items) else { return Path() }
+    return walk.live.reduce(into: Path()) { path, index in
+      path.append(evaluator.outlines[index].path.transformed(by: evaluator.outlines[index].transform))
+    }
+  }
+}
+
+/// A glyph that a document brings, at an em size of 100, its baseline at y = 0.
+struct Glyph {
+  var outline: Path
+  var advance: Double
+}
+
+/// A font as a document names it.
+struct TextFace {
+  var family: String
+  var style: String
+  /// Above the baseline, percent of the em size.
+  var ascent: Double
+
+  var weight: FontWeight {
+    let style = style.lowercased().filter { $0 != " " && $0 != "-" }
+    if style.contains("semibold") || style.contains("demi") { return .semibold }
+    if style.contains("bold") { return .bold }
+    if style.contains("black") || style.contains("heavy") { return .black }
+    if style.contains("medium") { return .medium }
+    if style.contains("light") { return .light }
+    return style.contains("thin") ? .thin : .regular
+  }
+
+  var font: Font {
+    let style = style.lowercased()
+    return Font(
+      source: .family(family), weight: weight, isItalic: style.contains("italic") || style.contains("oblique"))
+  }
+}

@@ -1,0 +1,189 @@
+import JSON
+import Numerics
+import Raster
+import Vector
+
+/// Reads the parts of a document. What is common to all of them, and what is noted on the way.
+final class Reader {
+  /// Groups inside each other.
+  static let deepest = 64
+
+  let root: JSONObject
+  let options: LottieOptions
+  var warnings = WarningLog()
+  var colors: ColorLog
+  /// Names from the layer down to the item that is read.
+  var place: [String] = []
+  var layerName: String? { place.first }
+  /// Old files have colors in 0...255.
+  let hasByteColors: Bool
+  var usedSlots: Set<String> = []
+  /// Indices of precompositions and images by the ids that layers refer to.
+  var compositionIndices: [String: Int] = [:]
+  var imageIndices: [String: Int] = [:]
+  /// By the names that texts refer to.
+  var fonts: [String: TextFace] = [:]
+
+  init(_ root: JSONObject, options: LottieOptions) {
+    self.root = root
+    self.options = options
+    colors = ColorLog(options.colors)
+    hasByteColors = root["v"]?.string.map { Self.isOlder($0, than: [4, 1, 9]) } ?? false
+  }
+
+  private static func isOlder(_ version: String, than other: [Int]) -> Bool {
+    let numbers = version.split(separator: ".").map { Int($0) ?? 0 }
+    guard numbers.count == 3 else { return false }
+    return numbers.lexicographicallyPrecedes(other)
+  }
+
+  func warn(_ kind: LottieWarning.Kind, _ detail: String? = nil) {
+    warnings.add(kind, layer: layerName, detail: detail)
+  }
+
+  // MARK: Properties
+
+  /// A property's description: what a slot has in its place, where it has a slot.
+  private func source(of json: JSONValue) -> (json: JSONValue, slot: String?) {
+    guard let slot = json["sid"]?.string else { return (json, nil) }
+    usedSlots.insert(slot)
+    return (root["slots"]?[slot]?["p"] ?? json, slot)
+  }
+
+  func property<Value: Interpolable>(_ json: JSONValue?, or fallback: Value) -> Property<Value> {
+    guard let json else { return Property(fallback) }
+    let (source, slot) = source(of: json)
+    if let slot, let value = options.slots[slot].flatMap({ Value($0) }) { return Property(value) }
+    let value = source["k"] ?? source
+    guard let elements = value.array, elements.first?["t"] != nil else {
+      noteExpression(of: source)
+      return Property(Value(lenient: value) ?? fallback)
+    }
+    let loops = noteExpression(of: source) ?? KeyframeLoops()
+    return Property(keyframes: keyframes(elements, or: fallback), loops: loops, or: fallback)
+  }
+
+  @discardableResult
+  private func noteExpression(of json: JSONValue) -> KeyframeLoops? {
+    guard let expression = json["x"]?.string else { return nil }
+    let loops = KeyframeLoops(expression: expression)
+    if loops == nil { warn(.expression) }
+    return loops
+  }
+
+  /// The keyframes in order of time; values that are missing are those of their neighbours.
+  private func keyframes<Value: Interpolable>(_ elements: [JSONValue], or fallback: Value) -> [Property<Value>.Keyframe]
+  {
+    let timed = elements.compactMap { element in element["t"]?.scalar.map { (time: $0, json: element) } }
+    // Stable, as `sorted` is.
+    let ordered = timed.sorted { $0.time < $1.time }
+    let starts = ordered.map { $0.json["s"].flatMap { Value(lenient: $0) } }
+    var previous = starts.lazy.compactMap { $0 }.first ?? fallback
+    return ordered.indices.map { index in
+      let (time, json) = ordered[index]
+      let start = starts[index] ?? previous
+      let next = index + 1 < starts.count ? starts[index + 1] : nil
+      let end = json["e"].flatMap { Value(lenient: $0) } ?? next ?? start
+      previous = end
+      return Property.Keyframe(
+        time: time, start: start, end: end, easing: KeyframeEasing(out: json["o"], in: json["i"]),
+        isHold: json["h"]?.flag ?? false)
+    }
+  }
+
+  func number(_ json: JSONValue?, or fallback: Double) -> Property<Double> { property(json, or: fallback) }
+
+  /// A place with its spatial curves, or with an axis each.
+  func position(_ json: JSONValue?, or fallback: Point = .zero) -> PositionProperty {
+    guard let json else { return PositionProperty(fallback) }
+    let (source, _) = source(of: json)
+    if source["s"]?.flag == true, let x = source["x"], x.string == nil {
+      return .split(x: property(x, or: fallback.x), y: property(source["y"], or: fallback.y))
+    }
+    let property = property(json, or: fallback)
+    guard !property.keyframes.isEmpty, let elements = source["k"]?.array else {
+      return .joined(property, curves: [])
+    }
+    let ordered = elements.filter { $0["t"]?.scalar != nil }
+      .sorted { ($0["t"]?.scalar ?? 0) < ($1["t"]?.scalar ?? 0) }
+    let curves = zip(property.keyframes, ordered).map { keyframe, json in
+      MotionCurve(
+        from: keyframe.start, out: json["to"]?.point ?? .zero, in: json["ti"]?.point ?? .zero, to: keyframe.end)
+    }
+    return .joined(property, curves: curves)
+  }
+
+  /// A color, noted under the name of the item that is read.
+  func color(_ json: JSONValue?, or fallback: Color = .black) -> Property<Color> {
+    let slot = json?["sid"]?.string
+    let name = place.joined(separator: "/")
+    let scale = hasByteColors ? 1.0 / 255 : 1
+    let isText = json?.string != nil
+    return property(json, or: fallback).mapped { color in
+      let scaled = isText ? color : Color(red: color.red * scale, green: color.green * scale, blue: color.blue * scale)
+      return self.colors.replace(scaled, at: name, slot: slot)
+    }
+  }
+
+  /// A path; warns where keyframes have different numbers of vertices.
+  func bezier(_ json: JSONValue?, isClosed: Bool?) -> Property<BezierShape> {
+    let property = property(json, or: BezierShape())
+    if property.keyframes.contains(where: { !$0.isHold && $0.start.vertices.count != $0.end.vertices.count }) {
+      warn(.pathMorph)
+    }
+    guard let isClosed else { return property }
+    return property.mapped { BezierShape(vertices: $0.vertices, isClosed: isClosed) }
+  }
+
+  // MARK: Common parts
+
+  func transform(_ json: JSONValue?) -> TransformModel {
+    var model = TransformModel()
+    guard let object = json?.object else { return model }
+    model.anchor = position(object["a"])
+    model.position = position(object["p"])
+    model.scale = property(object["s"], or: Point(x: 100, y: 100))
+    model.rotation = number(object["r"] ?? object["rz"], or: 0)
+    model.skew = number(object["sk"], or: 0)
+    model.skewAxis = number(object["sa"], or: 0)
+    model.opacity = number(object["o"], or: 100)
+    return model
+  }
+
+  func blend(_ json: JSONValue?) -> BlendMode {
+    guard let number = json?.index else { return .normal }
+    let modes: [BlendMode] = [
+      .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .softLight,
+      .difference, .exclusion, .hue, .saturation, .color, .luminosity, .plusLighter,
+    ]
+    if modes.indices.contains(number) { return modes[number] }
+    warn(.blendMode, number == 17 ? "hard mix" : "\(number)")
+    return .normal
+  }
+
+  /// Reads with a name added to the place.
+  func within<Result>(_ name: String, _ body: () throws(LottieError) -> Result) throws(LottieError) -> Result {
+    place.append(name)
+    defer { place.removeLast() }
+    return try body()
+  }
+}
+
+extension Interpolable {
+  /// From what a slot is set to; nil where that is of another kind.
+  init?(_ value: SlotValue) {
+    switch value {
+    case .color(let color):
+      guard let own = color as? Self else { return nil }
+      self = own
+    case .number(let number): self.init(numbers: [number])
+    case .numbers(let numbers): self.init(numbers: numbers)
+    case .text: return nil
+    }
+  }
+
+  private init?(numbers: [Double]) {
+    let range = SourceRange(start: .start, end: .start)
+    self.init(lenient: JSONValue(.array(numbers.map { JSONValue(.number($0), at: range) }), at: range))
+  }
+}

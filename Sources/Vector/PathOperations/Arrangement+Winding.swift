@@ -1,0 +1,107 @@
+extension Arrangement {
+  /// An edge of the result, in the direction that has the inside on its right.
+  struct Step {
+    var from, to: GridPoint
+    var source: Int
+    var fromParameter, toParameter: Double
+  }
+
+  /// The edges that have the inside of the result on one side alone.
+  func border(of operation: PathOperation, rule: FillRule) -> [Step] {
+    let across = Rays(edges, isAcross: true)
+    let down = Rays(edges, isAcross: false)
+    return edges.compactMap { edge -> Step? in
+      let isSteep = edge.way.y.magnitude > edge.way.x.magnitude
+      let before = (isSteep ? across : down).winding(before: edge, of: edges)
+      let own = Rays.weight(of: edge, isAcross: isSteep)
+      let isInsideBefore = operation.contains(rule.isInside(before.first), rule.isInside(before.second))
+      let isInsideBehind = operation.contains(
+        rule.isInside(before.first + own * edge.first), rule.isInside(before.second + own * edge.second))
+      guard isInsideBefore != isInsideBehind else { return nil }
+      // Along an edge that counts positive, what lies behind it is on the right.
+      return Step(isInsideBehind == (own > 0) ? edge : edge.turned)
+    }
+  }
+}
+
+extension Arrangement.Step {
+  fileprivate init(_ edge: Arrangement.Edge) {
+    (from, to, source) = (edge.from, edge.to, edge.source)
+    (fromParameter, toParameter) = (edge.fromParameter, edge.toParameter)
+  }
+}
+
+extension FillRule {
+  fileprivate func isInside(_ winding: Int) -> Bool {
+    switch self {
+    case .nonZero: winding != 0
+    case .evenOdd: !winding.isMultiple(of: 2)
+    }
+  }
+}
+
+/// Parallel rays from outside to the middle of an edge: the edges that they cross give the winding numbers there. Each edge is found in
+/// the strips that it reaches into.
+private struct Rays {
+  private let isAcross: Bool
+  private var strips: [[Int]]
+  private var low = 0
+  private var width = 1
+  private static let mostStrips = 256
+
+  /// - Parameter isAcross: whether rays run to the right; else they run down.
+  init(_ edges: [Arrangement.Edge], isAcross: Bool) {
+    self.isAcross = isAcross
+    let count = max(1, min(Self.mostStrips, edges.count))
+    strips = Array(repeating: [], count: count)
+    let ends = edges.flatMap { [isAcross ? $0.from.y : $0.from.x, isAcross ? $0.to.y : $0.to.x] }
+    guard let low = ends.min(), let high = ends.max() else { return }
+    self.low = low
+    width = (high - low) / count + 1
+    for (index, edge) in edges.enumerated() {
+      let (a, b) = range(of: edge)
+      // An edge along the rays is never crossed.
+      guard a < b else { continue }
+      for strip in strip(of: a)...strip(of: b) { strips[strip].append(index) }
+    }
+  }
+
+  private func strip(of place: Int) -> Int { (place - low) / width }
+
+  private func range(of edge: Arrangement.Edge) -> (Int, Int) {
+    isAcross
+      ? (min(edge.from.y, edge.to.y), max(edge.from.y, edge.to.y))
+      : (min(edge.from.x, edge.to.x), max(edge.from.x, edge.to.x))
+  }
+
+  /// What crossing an edge adds to the winding number: 1 where a clockwise loop is entered.
+  static func weight(of edge: Arrangement.Edge, isAcross: Bool) -> Int {
+    isAcross ? (edge.way.y < 0 ? 1 : -1) : 1
+  }
+
+  /// The winding numbers of both paths just before the middle of an edge.
+  func winding(before edge: Arrangement.Edge, of edges: [Arrangement.Edge]) -> (first: Int, second: Int) {
+    // Doubled, so that the middle is on the grid.
+    let middle = GridPoint(x: edge.from.x + edge.to.x, y: edge.from.y + edge.to.y)
+    let place = isAcross ? middle.y : middle.x
+    var winding = (first: 0, second: 0)
+    // Rounded down: the strip is that of the doubled place's half.
+    for index in strips[strip(of: place >> 1)] {
+      let other = edges[index]
+      let (a, b) = range(of: other)
+      guard 2 * a <= place, place < 2 * b, isCrossed(other, before: middle) else { continue }
+      let weight = Self.weight(of: other, isAcross: isAcross)
+      winding.first += weight * other.first
+      winding.second += weight * other.second
+    }
+    return winding
+  }
+
+  /// Whether an edge that the ray's line crosses lies before a point, which is given doubled.
+  private func isCrossed(_ edge: Arrangement.Edge, before middle: GridPoint) -> Bool {
+    let toMiddle = GridPoint(x: middle.x - 2 * edge.from.x, y: middle.y - 2 * edge.from.y)
+    let side = edge.way.cross(toMiddle)
+    // Below an edge that runs to the right; right of one that runs up.
+    return isAcross ? (edge.way.y < 0 ? side > 0 : side < 0) : side > 0
+  }
+}

@@ -1,0 +1,34 @@
+/// A point on a grid of whole numbers, so fine that nobody sees it: on which side of a line a point lies is then exact.
+struct GridPoint: Hashable, Comparable {
+  /// At most 2^25 in size: cross products of differences fit 64 bits.
+  var x, y: Int
+
+  /// By x, then by y.
+  static func < (a: GridPoint, b: GridPoint) -> Bool { a.x != b.x ? a.x < b.x : a.y < b.y }
+
+  static func - (a: GridPoint, b: GridPoint) -> GridPoint { GridPoint(x: a.x - b.x, y: a.y - b.y) }
+
+  func cross(_ other: GridPoint) -> Int { x * other.y - y * other.x }
+
+  func dot(_ other: GridPoint) -> Int { x * other.x + y * other.y }
+}
+
+/// Takes the plane to the grid and back.
+struct Grid {
+  private let origin: Point
+  private let scale: Double
+
+  /// A grid for what lies in a rectangle.
+  init(_ bounds: Rect) {
+    origin = bounds.center
+    let extent = max(bounds.width, bounds.height)
+    // A power of two, so that the way to the grid and back rounds nothing but to the grid: at most 2^24 cells to either side.
+    scale = extent >= 1e-290 ? Double(sign: .plus, exponent: 24 - Int(extent.exponent), significand: 1) : 1
+  }
+
+  func cell(of point: Point) -> GridPoint {
+    GridPoint(x: Int(((point.x - origin.x) * scale).rounded()), y: Int(((point.y - origin.y) * scale).rounded()))
+  }
+
+  func point(_ x: Double, _ y: Double) -> Point { Point(x: origin.x + x / scale, y: origin.y + y / scale) }
+}
