@@ -62,6 +62,8 @@ let package = Package(
     // The old file or the new one; temporary files.
     module("AtomicFiles", imports: ["Platform"]),
     module("GIF", imports: ["Palette", "Platform", "CGif"]),
+    // Pictures inside documents.
+    module("Images", imports: ["CPng", "CJpeg", "CWebPDecoder"]),
     .target(
       name: "BuiltinPresets", path: "Presets", exclude: ["schema"], swiftSettings: settings, plugins: ["EmbedPresets"]),
     module(
@@ -93,6 +95,11 @@ let package = Package(
     .systemLibrary(
       name: "CGif", path: "Sources/CGif", pkgConfig: giflibPkgConfig,
       providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+    .systemLibrary(name: "CPng", path: "Sources/CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CJpeg", path: "Sources/CJpeg", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(
+      name: "CWebPDecoder", path: "Sources/CWebPDecoder", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     // Opened when a font is first asked for: declarations alone, nothing to link.
     .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
     .systemLibrary(name: "CHarfBuzz", path: "Sources/CHarfBuzz"),
@@ -126,6 +133,7 @@ let package = Package(
       using: ["Drawing", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics", "BuiltinPresets"]),
     tests(of: "Palette", using: ["Numerics"]),
     tests(of: "GIF", using: ["Palette", "Numerics"]),
+    tests(of: "Images", using: ["Numerics"]),
     tests(of: "BuiltinPresets", using: ["Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "AtomicFiles"),
     tests(of: "WhirligifKit", using: ["GIF", "Numerics"]),
