@@ -62,6 +62,10 @@ let package = Package(
     // The old file or the new one; temporary files.
     module("AtomicFiles", imports: ["Platform"]),
     module("GIF", imports: ["Palette", "Platform", "CGif"]),
+    // Pictures of one loop with true alpha, and what their containers share.
+    module("Frames", imports: ["Platform"]),
+    module("PNG", imports: ["Frames", "CDeflate"]),
+    module("WebP", imports: ["Frames", "CWebP"]),
     // Pictures inside documents.
     module("Images", imports: ["CPng", "CJpeg", "CWebPDecoder"]),
     .target(
@@ -69,7 +73,8 @@ let package = Package(
     module(
       "WhirligifKit",
       imports: [
-        "AtomicFiles", "BuiltinPresets", "GIF", "Palette", "Scene", "Preset", "JSON", "Drawing", "Motion", "Typography",
+        "AtomicFiles", "BuiltinPresets", "Frames", "GIF", "PNG", "WebP", "Palette", "Scene", "Preset", "JSON",
+        "Drawing", "Motion", "Typography",
         "Raster",
         "Vector",
         "Numerics", "Platform",
@@ -98,6 +103,10 @@ let package = Package(
     .systemLibrary(name: "CPng", path: "Sources/CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CJpeg", path: "Sources/CJpeg", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(
+      name: "CDeflate", path: "Sources/CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(
+      name: "CWebP", path: "Sources/CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(
       name: "CWebPDecoder", path: "Sources/CWebPDecoder", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     // Opened when a font is first asked for: declarations alone, nothing to link.
