@@ -66,12 +66,19 @@ let package = Package(
     // The old file or the new one; temporary files.
     module("AtomicFiles", imports: ["Platform"]),
     module("GIF", imports: ["Palette", "Platform", "CGif"]),
+    // Pictures of one loop with true alpha, and what their containers share.
+    module("Frames", imports: ["Platform"]),
+    module("PNG", imports: ["Frames", "CDeflate"]),
+    module("WebP", imports: ["Frames", "CWebP"]),
+    // Pictures inside documents.
+    module("Images", imports: ["CPng", "CJpeg", "CWebPDecoder"]),
     .target(
       name: "BuiltinPresets", path: "Presets", exclude: ["schema"], swiftSettings: settings, plugins: ["EmbedPresets"]),
     module(
       "WhirligifKit",
       imports: [
-        "AtomicFiles", "BuiltinPresets", "GIF", "Palette", "Scene", "Preset", "JSON", "Drawing", "Motion", "Typography",
+        "AtomicFiles", "BuiltinPresets", "Frames", "GIF", "PNG", "WebP", "Palette", "Scene", "Preset", "JSON",
+        "Drawing", "Motion", "Typography",
         "Raster",
         "Vector",
         "Numerics", "Platform",
@@ -99,6 +106,15 @@ let package = Package(
       providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
     .systemLibrary(
       name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CPng", path: "Sources/CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CJpeg", path: "Sources/CJpeg", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(
+      name: "CDeflate", path: "Sources/CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(
+      name: "CWebP", path: "Sources/CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(
+      name: "CWebPDecoder", path: "Sources/CWebPDecoder", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     // Opened when a font is first asked for: declarations alone, nothing to link.
     .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
     .systemLibrary(name: "CHarfBuzz", path: "Sources/CHarfBuzz"),
@@ -135,6 +151,7 @@ let package = Package(
     tests(of: "Lottie", using: ["Archive", "Drawing", "JSON", "Raster", "Vector", "Numerics"]),
     tests(of: "Palette", using: ["Numerics"]),
     tests(of: "GIF", using: ["Palette", "Numerics"]),
+    tests(of: "Images", using: ["Numerics"]),
     tests(of: "BuiltinPresets", using: ["Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "AtomicFiles"),
     tests(of: "WhirligifKit", using: ["GIF", "Numerics"]),

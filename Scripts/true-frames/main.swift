@@ -1,7 +1,8 @@
 // usage: true-frames FOLDER BACKGROUND SIZE[,SIZE...] [PRESET|FILE.json ...]
 //
 // Writes the true-colour frames of presets (all of them by default) as FOLDER/PRESET-SIZE.rgb, three bytes a pixel, and prints a
-// line for each: name, size, width, height, and the frames' delays in centiseconds. Size 0 is the preset's own.
+// line for each: name, size, width, height, and the frames' delays in centiseconds. Size 0 is the preset's own. The background
+// none writes them with their alpha, as FOLDER/PRESET-SIZE.rgba.
 import Glibc
 import WhirligifKit
 
@@ -9,18 +10,30 @@ import WhirligifKit
 func dump(_ source: PresetSource, size: Int, background: String, folder: String) throws {
   var animation = try Animation(source: source)
   if size > 0 { animation.options.size = .longerSide(size) }
+  if background == "none" { return try dumpAlpha(animation, size: size, folder: folder) }
   animation.options.background = try Color(css: background)
   let pictures = try animation.pictures()
   var bytes: [UInt8] = []
   for pixel in pictures.joined() {
     bytes += [UInt8(pixel & 255), UInt8(pixel >> 8 & 255), UInt8(pixel >> 16 & 255)]
   }
-  let path = "\(folder)/\(animation.name)-\(size).rgb"
+  try write(bytes, to: "\(folder)/\(animation.name)-\(size).rgb")
+  let delays = pictures.map { "\(Int(($0.seconds * 100).rounded()))" }.joined(separator: ",")
+  print(animation.name, size, pictures[0].width, pictures[0].height, delays)
+}
+
+/// Writes the frames with straight alpha and describes them.
+func dumpAlpha(_ animation: Animation, size: Int, folder: String) throws {
+  let frames = try animation.frames()
+  try write(frames.flatMap(\.rgba), to: "\(folder)/\(animation.name)-\(size).rgba")
+  let delays = frames.map { "\(Int(($0.duration * 100).rounded()))" }.joined(separator: ",")
+  print(animation.name, size, frames[0].width, frames[0].height, delays)
+}
+
+func write(_ bytes: [UInt8], to path: String) throws {
   guard let file = fopen(path, "wb"), fwrite(bytes, 1, bytes.count, file) == bytes.count, fclose(file) == 0 else {
     throw WhirligifError.cannotWrite(path: path, reason: "the system does not let it")
   }
-  let delays = pictures.map { "\(Int(($0.seconds * 100).rounded()))" }.joined(separator: ",")
-  print(animation.name, size, pictures[0].width, pictures[0].height, delays)
 }
 
 extension [Picture] {

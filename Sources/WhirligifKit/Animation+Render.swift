@@ -15,18 +15,32 @@ extension Animation {
   public func render(
     progress: @escaping @Sendable (Double) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(WhirligifError) -> RenderedGIF {
+    try render(as: .gif, progress: progress, isCancelled: isCancelled)
+  }
+
+  /// Makes a file of a container; see ``render(progress:isCancelled:)``.
+  ///
+  /// WebP and PNG have true transparency: the matte has no part in them, unless a background is blended onto it. Their times are
+  /// exact to the millisecond, and they may show more than 50 frames a second.
+  public func render(
+    as container: Container, progress: @escaping @Sendable (Double) -> Void = { _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(WhirligifError) -> RenderedFile {
     let limit = options.withProfile.maximumBytes
-    let asked = Concession(
-      quality: options.quality, lossy: options.lossiness, colors: options.maximumColors, frames: try plan().count)
+    let count = try plan(hasTrueAlpha: container.hasTrueAlpha, largestSide: container.largestSide).count
+    let asked = options.asked(for: container, frames: count)
     var attempts = 0
     func attempt(_ concession: Concession) throws(WhirligifError) -> RenderedGIF {
       // Nobody knows how many attempts a limit takes: each fills half of what is left.
       let start = limit == nil ? 0 : 1 - 1 / Double(1 << attempts)
       let part = limit == nil ? 1 : (1 - start) / 2
       attempts += 1
-      return try encode(concession, since: asked, progress: { progress(start + part * $0) }, isCancelled: isCancelled)
+      return try container.encode(
+        Container.Request(
+          animation: self, container: container, concession: concession,
+          progress: { progress(start + part * $0) }, isCancelled: isCancelled))
     }
-    let gif = if let limit { try smallEnough(asked, limit, attempt) } else { try attempt(asked) }
+    let gif = if let limit { try smallEnough(asked, limit, container, attempt) } else { try attempt(asked) }
     progress(1)
     return gif
   }
@@ -34,9 +48,10 @@ extension Animation {
   /// The file that gives up least of those that stay within the limit: by halving the ladder and, if that has cost frames, once more the
   /// first part of it, as fewer frames leave room for what was given up before them.
   private func smallEnough(
-    _ asked: Concession, _ limit: Int, _ attempt: (Concession) throws(WhirligifError) -> RenderedGIF
+    _ asked: Concession, _ limit: Int, _ container: Container,
+    _ attempt: (Concession) throws(WhirligifError) -> RenderedGIF
   ) throws(WhirligifError) -> RenderedGIF {
-    let ladder = Concession.ladder(from: asked)
+    let ladder = Concession.ladder(from: asked, giving: container.concessions)
     let first = try attempt(asked)
     guard first.bytes.count > limit else { return first }
     let last = try attempt(ladder[ladder.count - 1])
@@ -56,54 +71,73 @@ extension Animation {
     let (rung, gif) = try highest(ladder[1...], last)
     var fewer = asked
     fewer.frames = ladder[rung].frames
-    let shorter = Concession.ladder(from: fewer)
+    let shorter = Concession.ladder(from: fewer, giving: container.concessions)
     guard fewer.frames < asked.frames, let end = shorter.firstIndex(of: ladder[rung]) else { return gif }
     return try highest(shorter[...end], gif).1
   }
 
-  private func encode(
-    _ concession: Concession, since asked: Concession, progress: @escaping @Sendable (Double) -> Void,
-    isCancelled: @escaping @Sendable () -> Bool
-  ) throws(WhirligifError) -> RenderedGIF {
-    let frames = try plan(frameLimit: concession.frames)
-    let source = WatchedFrames(frames: frames, progress: progress, isCancelled: isCancelled)
-    var given = concession
-    given.frames = frames.count
-    do {
-      let gif = try GIFEncoder.encode(source, timing: frames.timing.frames, options: encodingOptions(concession))
-      return RenderedGIF(
-        bytes: gif.bytes,
-        report: RenderReport(name: name, bytes: gif.bytes.count, gif.report, concessions: given.words(since: asked)))
-    } catch .source {
-      throw source.failure.error.map { input.error($0) } ?? .cancelled
-    } catch {
-      throw .fault("\(error)")
-    }
-  }
-
-  /// Makes the GIF and writes it: at every moment the path holds the old file or the complete new one.
+  /// Makes the file and writes it: at every moment the path holds the old file or the complete new one.
   ///
-  /// - Parameter path: relative to the current folder, or absolute; `-` is standard output.
+  /// - Parameter path: relative to the current folder, or absolute; `-` is standard output. Its ending names the container, if
+  ///   `options.container` does not; any other ending is a GIF's.
   /// - Returns: what was made.
   /// - Throws: what ``render(progress:isCancelled:)`` throws, `cannotCreate` and `cannotWrite`.
   @discardableResult
   public func write(to path: String) throws(WhirligifError) -> RenderReport {
-    let gif = try render()
-    try mappingFileErrors { () throws(FileError) in try OutputFile.write(gif.bytes, to: path) }
-    return gif.report
+    let file = try render(as: options.container ?? Container(path: path) ?? .gif)
+    try mappingFileErrors { () throws(FileError) in try OutputFile.write(file.bytes, to: path) }
+    return file.report
+  }
+}
+
+extension RenderOptions {
+  /// What is asked for before anything is given up.
+  func asked(for container: Container, frames: Int) -> Concession {
+    Concession(
+      quality: quality ?? (container.hasTrueAlpha ? RenderLimits.qualities.upperBound : Self.defaultQuality),
+      lossy: lossiness, colors: maximumColors, frames: frames)
   }
 
-  private func encodingOptions(_ concession: Concession) -> EncodingOptions {
+  /// The threads to use, within the limits.
+  var threadCount: Int {
+    let limits = RenderLimits.threads
+    return min(max(threads ?? processorCount, limits.lowerBound), limits.upperBound)
+  }
+}
+
+extension Container.Request {
+  func encodeGIF() throws(WhirligifError) -> RenderedFile {
+    let frames = try animation.plan(frameLimit: concession.frames)
+    let source = WatchedFrames(frames: frames, progress: progress, isCancelled: isCancelled)
+    let asked = animation.options.asked(for: .gif, frames: try animation.plan().count)
+    var given = concession
+    given.frames = frames.count
+    do {
+      let options = animation.options.encodingOptions(concession)
+      let gif = try GIFEncoder.encode(source, timing: frames.timing.frames, options: options)
+      return RenderedFile(
+        bytes: gif.bytes,
+        report: RenderReport(
+          name: animation.name, bytes: gif.bytes.count, gif.report, concessions: given.words(since: asked)))
+    } catch .source {
+      throw source.failure.error.map { animation.input.error($0) } ?? .cancelled
+    } catch {
+      throw .fault("\(error)")
+    }
+  }
+}
+
+extension RenderOptions {
+  fileprivate func encodingOptions(_ concession: Concession) -> EncodingOptions {
     var encoding = EncodingOptions()
-    encoding.plays = options.plays
+    encoding.plays = plays
     encoding.maximumColors = concession.colors
-    encoding.sharesPalette = options.maximumColors < RenderLimits.colors.upperBound
+    encoding.sharesPalette = maximumColors < RenderLimits.colors.upperBound
     encoding.dither = EncodingOptions.Dither(
-      options.dither ?? (concession.colors < options.maximumColors ? RenderOptions.Dither.none : nil))
+      dither ?? (concession.colors < maximumColors ? Dither.none : nil))
     encoding.quality = concession.quality
     encoding.lossiness = concession.lossy
-    let threads = RenderLimits.threads
-    encoding.threads = min(max(options.threads ?? processorCount, threads.lowerBound), threads.upperBound)
+    encoding.threads = threadCount
     return encoding
   }
 }

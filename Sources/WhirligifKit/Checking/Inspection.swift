@@ -2,7 +2,7 @@ import GIF
 import Preset
 
 /// What a GIF file holds, for people and for programs.
-package struct Inspection: Sendable {
+package struct Inspection: FileInspection {
   private let facts: GIFInspection
 
   /// Any bytes at all can be inspected.

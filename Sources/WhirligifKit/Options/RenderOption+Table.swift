@@ -13,7 +13,7 @@ extension RenderOption {
   private static let times: [RenderOption] = [
     .number(
       "fps", "N", in: RenderLimits.frameRates, default: "the preset's", .time, \.frameRate,
-      "Frames a second, at most 50."),
+      "Frames a second, in a GIF at most 50."),
     .number(
       "duration", "S", in: RenderLimits.durations, default: "the preset's", .time, \.duration, "Seconds of one loop."),
     .factor("speed", in: RenderLimits.speeds, .time, \.speed, "Play K times as fast."),
@@ -48,8 +48,10 @@ extension RenderOption {
   ]
 
   private static let fileSizes: [RenderOption] = [
-    .integer(
-      "quality", "1...100", in: RenderLimits.qualities, .file, \.quality, "From smallest file to truest colors."),
+    RenderOption(
+      "quality", "1...100", .integer(RenderLimits.qualities),
+      default: "\(RenderOptions.defaultQuality), in WebP 100: lossless", .file, \.quality,
+      read: { ValueText.integer($0) }, write: { $0.map { "\($0)" } }, "From smallest file to truest colors."),
     .integer(
       "lossy", "N", in: RenderLimits.lossiness, .file, \.lossiness,
       "Allowed error: 1 is invisible, 10 is not."),
@@ -68,6 +70,11 @@ extension RenderOption {
   ]
 
   private static let outputs: [RenderOption] = [
+    RenderOption(
+      "format", "KIND", .choice(Container.all.map(\.name)), default: "the ending of the file's name", .output,
+      \.container, read: { Container(named: $0) }, write: { $0?.name },
+      "One of " + Container.all.map(\.name).joined(separator: ", ")
+        + "; webp and png (animated: APNG) have true transparency."),
     RenderOption(
       "jobs", short: "j", "N", .integer(RenderLimits.threads), default: "the number of cores", .output, \.threads,
       decidesBytes: false, read: { ValueText.integer($0) }, write: { _ in nil }, "Threads to use."),

@@ -59,8 +59,10 @@ public struct RenderOptions: Hashable, Sendable, Codable {
   /// Nil chooses by the pictures: an ordered pattern for gradients in so few colours that bands would show, otherwise none;
   /// none too where colours are given up for `maximumBytes`.
   public var dither: Dither?
-  /// From 1, small, to 100, as near to the true colours as can be.
-  public var quality = 80
+  /// From 1, small, to 100, as near to the true colours as can be; nil is ``defaultQuality`` in a GIF, and lossless elsewhere.
+  public var quality: Int?
+  /// The quality of GIFs for which none is asked.
+  public static let defaultQuality = 80
   /// Allowed error per pixel for a smaller file, 0...100, in hundredths of OKLab's unit (deltaE OK): 2 is just
   /// noticeable.
   public var lossiness = 0
@@ -70,6 +72,8 @@ public struct RenderOptions: Hashable, Sendable, Codable {
   public var maximumFrames: Int?
   /// Limits that count where the size, `maximumBytes` or `maximumFrames` ask for nothing.
   public var profile: SizeProfile?
+  /// The container of the file; nil for the one that the file's name tells.
+  public var container: Container?
   /// The most pixels of all frames together.
   public var maximumPixels = RenderLimits.defaultMaximumPixels
   /// Threads; nil for one a core. Limited to `RenderLimits.threads`; the bytes do not depend on it.

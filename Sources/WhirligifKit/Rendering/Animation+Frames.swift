@@ -67,12 +67,8 @@ extension UnsafeBufferPointer<UInt32> {
   fileprivate var straightBytes: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 4 * count) { bytes, written in
       for (index, pixel) in enumerated() {
-        let alpha = pixel >> 24
-        for channel in 0..<3 {
-          let value = pixel >> UInt32(8 * channel) & 0xFF
-          bytes[4 * index + channel] = alpha == 0 ? 0 : UInt8(Swift.min((value * 255 + alpha / 2) / alpha, 255))
-        }
-        bytes[4 * index + 3] = UInt8(alpha)
+        let straight = StraightAlpha.straight(pixel)
+        for channel in 0..<4 { bytes[4 * index + channel] = UInt8(truncatingIfNeeded: straight >> UInt32(8 * channel)) }
       }
       written = 4 * count
     }

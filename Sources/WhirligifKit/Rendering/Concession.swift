@@ -1,5 +1,10 @@
 /// What a file's smallness may cost: one rung of a ladder that leads down.
 struct Concession: Hashable, Sendable {
+  /// What can be given up.
+  enum Kind: Hashable, Sendable {
+    case quality, lossiness, colors, frames
+  }
+
   var quality, lossy, colors: Int
   /// Frames drawn.
   var frames: Int
@@ -26,6 +31,20 @@ struct Concession: Hashable, Sendable {
     for quality in [30, 20, 10, 1] { step { $0.quality = min($0.quality, quality) } }
     for lossy in [16, 24, 50, 100] { step { $0.lossy = max($0.lossy, lossy) } }
     for colors in [24, 16, 12, 8, 4, 2] { step { $0.colors = min($0.colors, colors) } }
+    return rungs
+  }
+
+  /// The ladder of a container that can give up only some of it.
+  static func ladder(from first: Concession, giving kinds: Set<Kind>) -> [Concession] {
+    var rungs = [first]
+    for rung in ladder(from: first) {
+      var next = first
+      if kinds.contains(.quality) { next.quality = rung.quality }
+      if kinds.contains(.lossiness) { next.lossy = rung.lossy }
+      if kinds.contains(.colors) { next.colors = rung.colors }
+      if kinds.contains(.frames) { next.frames = rung.frames }
+      if next != rungs[rungs.count - 1] { rungs.append(next) }
+    }
     return rungs
   }
 

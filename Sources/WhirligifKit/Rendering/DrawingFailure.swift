@@ -16,11 +16,16 @@ final class DrawingFailure: Sendable {
     do {
       return try draw()
     } catch {
-      first.withLock { first in
-        if let first, first.frame <= frame { return }
-        first = (frame, error)
-      }
+      note(frame, error)
       throw .source(frame: frame)
+    }
+  }
+
+  /// Keeps why a frame could not be drawn.
+  func note(_ frame: Int, _ error: any Error) {
+    first.withLock { first in
+      if let first, first.frame <= frame { return }
+      first = (frame, error)
     }
   }
 }

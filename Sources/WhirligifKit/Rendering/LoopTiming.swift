@@ -1,26 +1,32 @@
+import Frames
 import GIF
 
 /// The phases that the frames of a loop show.
 ///
 /// Frame k of N shows phase start + k / N, wrapped into 0..<1, or start - k / N in reverse: there is no frame for phase 1.
 package struct LoopTiming: Equatable, Sendable {
-  /// When each frame starts.
+  /// When each frame of a GIF starts.
   package let frames: FrameTiming
+  /// When each frame of other containers starts, to the millisecond.
+  package let times: FrameTimes
   /// The phase of the first frame, in frames: 0...frameCount.
   private let first: Double
   private let isReversed: Bool
 
   /// - Parameters:
   ///   - start: the phase of the first frame.
-  package init(frames: FrameTiming, start: Double = 0, isReversed: Bool = false) {
+  ///   - times: nil for those of a GIF; where they have another number of frames, that one counts.
+  package init(frames: FrameTiming, times: FrameTimes? = nil, start: Double = 0, isReversed: Bool = false) {
     self.frames = frames
+    let times = times ?? FrameTimes(milliseconds: frames.totalCentiseconds * 10, frameCount: frames.frameCount)
+    self.times = times
     // A start that means a whole frame is that frame, so that steps stay where they are.
-    let offset = (start - start.rounded(.down)) * Double(frames.frameCount)
+    let offset = (start - start.rounded(.down)) * Double(times.frameCount)
     first = abs(offset - offset.rounded()) < 1e-9 ? offset.rounded() : offset
     self.isReversed = isReversed
   }
 
-  package var frameCount: Int { frames.frameCount }
+  package var frameCount: Int { times.frameCount }
 
   /// The phase of a frame, in 0..<1.
   ///

@@ -1,25 +1,31 @@
-import GIF
 import Drawing
+import Frames
+import GIF
 import Numerics
 
 extension Animation {
   /// The frames that the options ask for; nothing is drawn yet.
   ///
-  /// - Parameter frameLimit: the most frames, beside the options' own limit.
+  /// - Parameters:
+  ///   - frameLimit: the most frames, beside the options' own limit.
+  ///   - hasTrueAlpha: whether they are for a container other than GIF, whose times are exact to the millisecond.
+  ///   - largestSide: the most pixels of a side.
   /// - Throws: `invalidValue` for options, parameters and sizes that cannot be, `tooManyPixels` before any memory is taken.
-  func plan(frameLimit: Int = .max) throws(WhirligifError) -> MattedFrames {
+  func plan(
+    frameLimit: Int = .max, hasTrueAlpha: Bool = false, largestSide: Int = RenderLimits.sideLengths.upperBound
+  ) throws(WhirligifError) -> MattedFrames {
     let source = try source()
-    try checkSides(source)
+    try checkSides(source, largest: largestSide)
     let seconds = (options.duration ?? source.duration) / options.speed
     let limit = min(frameLimit, options.withProfile.maximumFrames ?? .max)
-    let timing = try timing(of: source, seconds: seconds, frameLimit: limit)
+    let timing = try timing(of: source, seconds: seconds, frameLimit: limit, hasTrueAlpha: hasTrueAlpha)
     let frames = MattedFrames(source, timing: timing, matte: Matte(page: try page(), background: background))
     try checkPixels(frames)
     return frames
   }
 
   private func timing(
-    of source: any AnimationSource, seconds: Double, frameLimit: Int
+    of source: any AnimationSource, seconds: Double, frameLimit: Int, hasTrueAlpha: Bool
   ) throws(WhirligifError) -> LoopTiming {
     let rate = options.frameRate ?? source.frameRate
     let steps = options.rendersStillFrame || options.moment != nil ? 1 : source.steps
@@ -29,10 +35,14 @@ extension Animation {
       let expected = Expectation.measure(in: RenderLimits.durations, unit: "s")
       throw .invalidValue("The loop would last \(ValueText.plain(seconds)) s: expected \(expected).")
     }
-    let count = Self.frameCount(of: frames, isStepped: source.steps != nil, limit: max(frameLimit, 1))
+    let milliseconds = Int((seconds * 1000).rounded())
+    let exact = steps ?? max(Int((Double(milliseconds) * rate / 1000).rounded()), 1)
+    let all = hasTrueAlpha ? min(exact, milliseconds) : frames.frameCount
+    let count = Self.frameCount(all, isStepped: source.steps != nil, limit: max(frameLimit, 1))
+    let times = hasTrueAlpha ? FrameTimes(milliseconds: milliseconds, frameCount: count) : nil
     let kept = FrameTiming(duration: frames.duration, steps: count) ?? frames
     let start = phase(in: source) ?? options.start ?? (options.rendersStillFrame ? source.still : source.start)
-    return LoopTiming(frames: kept, start: start, isReversed: options.playsBackwards)
+    return LoopTiming(frames: kept, times: times, start: start, isReversed: options.playsBackwards)
   }
 
   /// The phase of the one moment that the options ask for; nil if they ask for the loop.
@@ -45,8 +55,7 @@ extension Animation {
   }
 
   /// How many frames are left under a limit. Of a loop in steps every second one, or every third, where that does.
-  private static func frameCount(of frames: FrameTiming, isStepped: Bool, limit: Int) -> Int {
-    let count = frames.frameCount
+  private static func frameCount(_ count: Int, isStepped: Bool, limit: Int) -> Int {
     guard count > limit else { return count }
     guard isStepped, let divisor = (1...limit).last(where: { count % $0 == 0 }), divisor * 2 > limit else {
       return limit
@@ -68,11 +77,10 @@ extension Animation {
     }
   }
 
-  private func checkSides(_ source: any AnimationSource) throws(WhirligifError) {
-    let largest = RenderLimits.sideLengths.upperBound
+  private func checkSides(_ source: any AnimationSource, largest: Int) throws(WhirligifError) {
     guard source.width <= largest, source.height <= largest else {
       throw .invalidValue(
-        "The picture would have \(source.width) x \(source.height) pixels; a GIF has at most \(largest) a side.")
+        "The picture would have \(source.width) x \(source.height) pixels; the file has at most \(largest) a side.")
     }
   }
 

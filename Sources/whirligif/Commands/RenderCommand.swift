@@ -9,10 +9,10 @@ enum RenderCommand {
       return 64
     }
     guard let request = try PresetArguments.parse(words, for: OptionTable.render) else { return 0 }
-    let path = request.arguments.text("output") ?? request.stem + ".gif"
-    try checkOutput(path, request)
-    try render(request.animation, to: path, request.arguments)
-    if request.arguments.has("watch") { try watch(words, request, path) }
+    let target = try RenderTarget(request)
+    try checkOutput(target.path, request)
+    try render(request.animation, to: target, request.arguments)
+    if request.arguments.has("watch") { try watch(words, request, target) }
     return 0
   }
 
@@ -26,12 +26,8 @@ enum RenderCommand {
     """
 
   private static func checkOutput(_ path: String, _ request: PresetArguments) throws(WhirligifError) {
-    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    if path.contains("."), otherFormats.contains(ending) {
-      throw .invalidValue("'\(path)' would hold a GIF: choose a name that ends in .gif.")
-    }
     if path == "-", Terminal.isTerminal(1) {
-      throw .invalidValue("A GIF is nothing to read: send standard output to a file, or use 'whirligif preview'.")
+      throw .invalidValue("A picture is nothing to read: send standard output to a file, or use 'whirligif preview'.")
     }
     if path == "-", request.arguments.has("json") {
       throw .invalidValue("'--json' and '-o -' both want standard output.")
@@ -41,23 +37,19 @@ enum RenderCommand {
     }
   }
 
-  /// Endings of files that somebody expects not to be a GIF.
-  private static let otherFormats = [
-    "png", "apng", "webp", "avif", "jpg", "jpeg", "svg", "bmp", "tif", "tiff", "mp4", "webm", "mov", "json", "html",
-  ]
-
-  private static func render(_ animation: Animation, to path: String, _ arguments: ParsedArguments)
+  private static func render(_ animation: Animation, to target: RenderTarget, _ arguments: ParsedArguments)
     throws(WhirligifError)
   {
+    let path = target.path
     let progress = arguments.has("quiet") ? nil : ProgressBar(label: path)
-    let gif = try animation.render { share in progress?.show(Int(share * 100), of: 100) }
+    let made = try target.make(animation) { share in progress?.show(Int(share * 100), of: 100) }
     progress?.clear()
-    try mappingFileErrors { () throws(FileError) in try OutputFile.write(gif.bytes, to: path) }
     if arguments.has("json") {
       let file = ReportValue.Member(name: "file", value: .string(path))
-      try StandardOutput.write(ReportValue.object([file] + gif.report.members).page)
+      let files = made.files.map { [ReportValue.Member(name: "files", value: $0)] } ?? []
+      try StandardOutput.write(ReportValue.object([file] + made.report.members + files).page)
     } else if !arguments.has("quiet"), path != "-" {
-      try StandardOutput.write(Whirligif.visible(line(path, gif.report)) + "\n")
+      try StandardOutput.write(Whirligif.visible(line(path, made.report)) + "\n")
     }
   }
 
@@ -71,7 +63,9 @@ enum RenderCommand {
   }
 
   /// Renders again whenever the document changes, until a signal comes. What is wrong with it is told, and then mended.
-  private static func watch(_ words: [String], _ request: PresetArguments, _ path: String) throws(WhirligifError) {
+  private static func watch(_ words: [String], _ request: PresetArguments, _ target: RenderTarget)
+    throws(WhirligifError)
+  {
     guard let document = request.document else { return }
     var seen = FileStamp(of: document)
     while true {
@@ -81,7 +75,7 @@ enum RenderCommand {
       seen = stamp
       do {
         guard let request = try PresetArguments.parse(words, for: OptionTable.render) else { return }
-        try render(request.animation, to: path, request.arguments)
+        try render(request.animation, to: target, request.arguments)
       } catch {
         for line in error.report { Whirligif.complain(line) }
       }

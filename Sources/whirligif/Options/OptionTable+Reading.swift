@@ -43,7 +43,7 @@ extension OptionTable {
     options: [json])
 
   static let inspect = CommandSpec(
-    name: "inspect", summary: "Show a GIF's frames, delays, loop, palettes and wasted bytes.",
+    name: "inspect", summary: "Show the frames, delays, loop, palettes and wasted bytes of a GIF, WebP or PNG.",
     operands: [Operand(label: "FILE.gif", kind: .file, summary: "A GIF, or - for standard input.")],
     options: [json])
 }

@@ -20,7 +20,11 @@ extension OptionTable {
     [
       Option(
         "output", short: "o", .value("PATH|-"), type: .file, default: "PRESET.gif", section: .output,
-        "File, or - for standard output."),
+        "File, or - for standard output; its ending names the format: .gif, .webp, .png, or {frame}.png for single frames."
+      ),
+      Option(
+        "sheet", .value("COLUMNS"), type: .integer(1...65535), section: .output,
+        "Write all frames into one PNG, so many in a row, with JSON and CSS beside it."),
       setting,
       Option("watch", .flag, section: .output, "Render again whenever the document changes."),
     ] + Option.rendering(.output) + [

@@ -71,6 +71,6 @@ enum OtherNames {
     if let option, !option.takesValue, let toggle = toggle(option, for: word) { return toggle }
     if spec.operands.isEmpty, PresetLibrary.names.contains(word) { return "whirligif show \(word)" }
     guard let output = spec.option(named: "output")?.option else { return nil }
-    return output.type == .folder || word.hasSuffix(".gif") ? "-o \(word)" : nil
+    return output.type == .folder || Container(path: word) != nil ? "-o \(word)" : nil
   }
 }

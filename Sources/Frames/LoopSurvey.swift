@@ -1,0 +1,106 @@
+/// What a look at every frame of a loop has found: which of them are alike, and what colors they have.
+package struct LoopSurvey: Sendable {
+  /// One picture's facts.
+  private struct Look: Sendable {
+    var print: Fingerprint
+    var census = ColorCensus()
+    var isOpaque = true
+    var isGray = true
+  }
+
+  /// 128 bits of a picture. Two pictures that differ have the same ones by a chance of about 2^-120.
+  private struct Fingerprint: Hashable, Sendable {
+    var a: UInt64 = 0x243f_6a88_85a3_08d3
+    var b: UInt64 = 0x1319_8a2e_0370_7344
+
+    mutating func add(_ pixel: UInt32) {
+      a = (a ^ UInt64(pixel)) &* 0x9e37_79b9_7f4a_7c15
+      a ^= a >> 32
+      b = (b &+ UInt64(pixel)) &* 0xd6e8_feb8_6659_fd93
+      b ^= b >> 29
+    }
+  }
+
+  /// A picture that is shown for the time of some frames.
+  package struct Shown: Sendable, Hashable {
+    /// The frames that show it; the first one is drawn.
+    package var frames: Range<Int>
+    /// How long, in units of the times.
+    package var delay: Int
+  }
+
+  /// Pictures in their order: neighbours differ, and what the rest of the loop repeats stands once.
+  package private(set) var shown: [Shown] = []
+  /// The times of the part of the loop that is written.
+  package private(set) var times: FrameTimes
+  /// How often that part plays; nil is for ever.
+  package private(set) var plays: Int?
+  /// The different pixels of all pictures by value; nil if they are more than 256.
+  package let colors: [UInt32]?
+  /// Whether every pixel is opaque.
+  package let isOpaque: Bool
+  /// Whether every pixel has no hue.
+  package let isGray: Bool
+
+  /// - Parameter mostPlays: that the container can state.
+  init<Source: FrameSequence>(
+    _ store: PictureStore<Source>, times: FrameTimes, plays: Int?, mostPlays: Int, threads: Int
+  ) throws(FrameError) {
+    let looks = try OrderedJobs.results(count: times.frameCount, workers: threads) { frame throws(FrameError) in
+      Self.look(at: try store.picture(frame))
+    }
+    var census = ColorCensus()
+    for look in looks { census.add(look.census) }
+    colors = census.colors
+    isOpaque = looks.allSatisfy(\.isOpaque)
+    isGray = looks.allSatisfy(\.isGray)
+    (self.times, self.plays) = (times, plays)
+    keepOnePeriod(of: looks.map(\.print), mostPlays: mostPlays)
+    mergeNeighbours(of: looks.map(\.print))
+  }
+
+  private static func look(at picture: [UInt32]) -> Look {
+    var look = Look(print: Fingerprint())
+    picture.withUnsafeBufferPointer { pixels in
+      look.census.add(pixels)
+      var all: UInt32 = 0xff00_0000
+      var hue: UInt32 = 0
+      for pixel in pixels {
+        look.print.add(pixel)
+        all &= pixel
+        hue |= (pixel ^ pixel >> 8) & 0xffff
+      }
+      look.isOpaque = all >> 24 == 255
+      look.isGray = hue == 0
+    }
+    return look
+  }
+
+  /// Finds the shortest part of at least two pictures that the rest repeats, in pictures and in time.
+  private mutating func keepOnePeriod(of prints: [Fingerprint], mostPlays: Int) {
+    guard let first = prints.first, !prints.allSatisfy({ $0 == first }) else { return }
+    for period in 2..<max(prints.count, 2) where prints.count % period == 0 {
+      let times = prints.count / period
+      guard let part = self.times.leading(period), (plays ?? 1) * times <= mostPlays,
+        prints.indices.allSatisfy({ prints[$0] == prints[$0 % period] })
+      else { continue }
+      (self.times, plays) = (part, plays.map { $0 * times })
+      return
+    }
+  }
+
+  private mutating func mergeNeighbours(of prints: [Fingerprint]) {
+    var start = 0
+    for frame in 1...times.frameCount
+    where frame == times.frameCount || prints[frame] != prints[start] {
+      shown.append(Shown(frames: start..<frame, delay: times.delay(of: start..<frame)))
+      start = frame
+    }
+  }
+
+  /// Measures the delays in other units of the same loop.
+  package mutating func measure(in other: FrameTimes) {
+    times = other
+    for place in shown.indices { shown[place].delay = other.delay(of: shown[place].frames) }
+  }
+}

@@ -1,0 +1,31 @@
+import Synchronization
+
+/// The pictures of a sequence. Few or small ones are kept when they have been drawn; of many large ones each is drawn anew, so that
+/// memory does not grow with the length of the loop.
+final class PictureStore<Source: FrameSequence>: Sendable {
+  /// All pictures together may take so many pixels, 64 MB, to be kept.
+  private static var mostKept: Int { 1 << 24 }
+
+  let source: Source
+  private let kept: Mutex<[[UInt32]?]>
+  private let keeps: Bool
+
+  init(_ source: Source) {
+    self.source = source
+    keeps = source.width * source.height * source.frameCount <= Self.mostKept
+    kept = Mutex([[UInt32]?](repeating: nil, count: keeps ? source.frameCount : 0))
+  }
+
+  func picture(_ frame: Int) throws(FrameError) -> [UInt32] {
+    if keeps, let picture = kept.withLock({ $0[frame] }) { return picture }
+    var picture = [UInt32](repeating: 0, count: source.width * source.height)
+    try picture.withUnsafeMutableBufferPointer { pixels throws(FrameError) in
+      try source.draw(frame: frame, into: pixels)
+    }
+    if keeps {
+      let drawn = picture
+      kept.withLock { $0[frame] = drawn }
+    }
+    return picture
+  }
+}

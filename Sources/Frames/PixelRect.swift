@@ -1,0 +1,62 @@
+/// A rectangle of whole pixels inside the canvas.
+package struct PixelRect: Hashable, Sendable {
+  package var left, top, width, height: Int
+
+  package init(left: Int, top: Int, width: Int, height: Int) {
+    (self.left, self.top, self.width, self.height) = (left, top, width, height)
+  }
+
+  package var area: Int { width * height }
+  package var right: Int { left + width }
+  package var bottom: Int { top + height }
+
+  /// The smallest rectangle round both.
+  package func union(_ other: PixelRect) -> PixelRect {
+    let (left, top) = (min(left, other.left), min(top, other.top))
+    return PixelRect(
+      left: left, top: top, width: max(right, other.right) - left, height: max(bottom, other.bottom) - top)
+  }
+
+  /// The rectangle with its left and its upper edge moved to even coordinates.
+  package var withEvenCorner: PixelRect {
+    let (x, y) = (left & 1, top & 1)
+    return PixelRect(left: left - x, top: top - y, width: width + x, height: height + y)
+  }
+
+  /// The smallest rectangle round the pixels of a canvas that differ from another's, or nil if none does.
+  package static func difference(
+    _ a: UnsafeBufferPointer<UInt32>, _ b: UnsafeBufferPointer<UInt32>, width: Int, height: Int
+  ) -> PixelRect? {
+    bounds(width: width, height: height) { a[$0] != b[$0] }
+  }
+
+  /// The smallest rectangle round the pixels, numbered row by row, that satisfy the condition, or nil if none does.
+  @inline(__always)
+  package static func bounds(width: Int, height: Int, where holds: (Int) -> Bool) -> PixelRect? {
+    func rowHolds(_ y: Int) -> Bool { (y * width..<(y + 1) * width).contains(where: holds) }
+    guard let top = (0..<height).first(where: rowHolds), let bottom = (top..<height).last(where: rowHolds) else {
+      return nil
+    }
+    var (left, right) = (width, 0)
+    for y in top...bottom {
+      let row = y * width
+      if let first = (0..<left).first(where: { holds(row + $0) }) { left = first }
+      if let last = (right..<width).last(where: { holds(row + $0) }) { right = last }
+    }
+    return PixelRect(left: left, top: top, width: right - left + 1, height: bottom - top + 1)
+  }
+}
+
+extension [UInt32] {
+  /// A canvas of so many pixels a row, clear inside the rectangle.
+  func clearing(_ rect: PixelRect, width: Int) -> [UInt32] {
+    var canvas = self
+    canvas.withUnsafeMutableBufferPointer { pixels in
+      for y in rect.top..<rect.bottom {
+        UnsafeMutableBufferPointer(rebasing: pixels[(y * width + rect.left)..<(y * width + rect.right)])
+          .update(repeating: 0)
+      }
+    }
+    return canvas
+  }
+}

@@ -1,0 +1,94 @@
+/// A still picture that was read from a file's bytes: PNG, JPEG or WebP.
+///
+/// An APNG gives its default picture; animated WebP is an error. What a file says about its orientation (EXIF) is not applied.
+package struct DecodedImage: Sendable, Equatable {
+  /// In pixels, each at least 1.
+  package let width, height: Int
+  /// Row by row from the top: RGBA words with red in the lowest byte, in sRGB with straight (not premultiplied) alpha.
+  package let pixels: [UInt32]
+
+  init(width: Int, height: Int, pixels: [UInt32]) {
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// Decodes a file. Its first bytes tell its format.
+  ///
+  /// - Throws: `ImageError`; damaged files are errors, and nothing is allocated for pictures beyond the limits.
+  package init(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageError) {
+    switch ImageFormat(of: bytes) {
+    case .png: self = try PNGDecoder.decode(bytes, limits: limits)
+    case .jpeg: self = try JPEGDecoder.decode(bytes, limits: limits)
+    case .webp: self = try WebPDecoder.decode(bytes, limits: limits)
+    case nil: throw .unknownFormat
+    }
+  }
+}
+
+/// The formats that can be read.
+package enum ImageFormat: String, Sendable, CaseIterable {
+  case png = "PNG"
+  case jpeg = "JPEG"
+  case webp = "WebP"
+
+  /// The format that the first bytes announce; nil for any other.
+  package init?(of bytes: [UInt8]) {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      self = .webp
+    } else {
+      return nil
+    }
+  }
+}
+
+/// How large a picture may be.
+package struct ImageLimits: Sendable, Equatable {
+  /// The most pixels of a side.
+  package var side: Int
+  /// The most pixels of the whole picture, four bytes each.
+  package var pixels: Int
+
+  package init(side: Int = 16_384, pixels: Int = 1 << 25) {
+    self.side = side
+    self.pixels = pixels
+  }
+
+  /// - Returns: the number of pixels.
+  /// - Throws: `tooLarge`, `damaged` for a side of 0.
+  func check(width: Int, height: Int, _ format: ImageFormat) throws(ImageError) -> Int {
+    guard width > 0, height > 0 else { throw .damaged(format, "a side has no pixels") }
+    let (count, overflow) = width.multipliedReportingOverflow(by: height)
+    guard width <= side, height <= side, !overflow, count <= pixels else {
+      throw .tooLarge(width: width, height: height, limits: self)
+    }
+    return count
+  }
+}
+
+/// Why bytes did not become a picture.
+package enum ImageError: Error, Equatable, Sendable {
+  /// Neither PNG, JPEG nor WebP.
+  case unknownFormat
+  /// The decoder's words.
+  case damaged(ImageFormat, String)
+  /// A kind of file that the decoder does not turn into RGB.
+  case unsupported(ImageFormat, String)
+  case tooLarge(width: Int, height: Int, limits: ImageLimits)
+}
+
+extension ImageError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unknownFormat: "is neither PNG, JPEG nor WebP"
+    case .damaged(let format, let reason): "is a damaged \(format.rawValue): \(reason)"
+    case .unsupported(let format, let reason): "is a \(format.rawValue) of an unsupported kind: \(reason)"
+    case .tooLarge(let width, let height, let limits):
+      "has \(width) x \(height) pixels; at most \(limits.side) a side and \(limits.pixels) in all are read"
+    }
+  }
+}

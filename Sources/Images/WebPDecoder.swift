@@ -1,0 +1,23 @@
+import CWebPDecoder
+
+/// WebP through libwebp, lossy or lossless, not animated.
+enum WebPDecoder {
+  static func decode(_ bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> DecodedImage {
+    var features = WebPBitstreamFeatures()
+    let status = WebPGetFeaturesInternal(bytes, bytes.count, &features, WEBP_DECODER_ABI_VERSION)
+    guard status == VP8_STATUS_OK else { throw .damaged(.webp, "libwebp's status is \(status.rawValue)") }
+    guard features.has_animation == 0 else { throw .unsupported(.webp, "it is animated") }
+    let (width, height) = (Int(features.width), Int(features.height))
+    let count = try limits.check(width: width, height: height, .webp)
+    let pixels = [UInt32](unsafeUninitializedCapacity: count) { pixels, written in
+      let decoded = UnsafeMutableRawBufferPointer(pixels).withMemoryRebound(to: UInt8.self) { target in
+        WebPDecodeRGBAInto(bytes, bytes.count, target.baseAddress, 4 * count, Int32(4 * width))
+      }
+      guard decoded != nil else { return }
+      for index in 0..<count { pixels[index] = UInt32(littleEndian: pixels[index]) }
+      written = count
+    }
+    guard pixels.count == count else { throw .damaged(.webp, "its pixels are incomplete") }
+    return DecodedImage(width: width, height: height, pixels: pixels)
+  }
+}

@@ -1,0 +1,110 @@
+import Frames
+
+/// Makes PNG files: animated ones (APNG) of several pictures, plain ones of one.
+///
+/// zlib streams are made here and not by libpng, which writes no animations and knows no palette that all frames share.
+package enum PNGEncoder {
+  /// The largest side that the format can state.
+  package static let largestSide = Int(Int32.max)
+  private static let mostPlays = Int(Int32.max)
+  /// Of so many pixels of all frames together or fewer a second layout is tried.
+  private static let mostTried = 1 << 21
+
+  /// The file of the source's frames; lossless. Its bytes do not depend on the number of threads.
+  ///
+  /// - Parameter times: of as many frames as the source has.
+  /// - Throws: `FrameError.source` where the source cannot draw a frame; `size`, `plays`.
+  package static func encode(
+    _ source: some FrameSequence, times: FrameTimes, plays: Int?, threads: Int
+  ) throws(FrameError) -> EncodedLoop {
+    try check(width: source.width, height: source.height)
+    let equal = times.inEqualUnits
+    var encoder = try DeltaEncoder(
+      source, times: equal.unitsPerSecond <= 65535 ? equal : times, plays: plays, mostPlays: mostPlays,
+      threads: threads)
+    if !encoder.survey.shown.allSatisfy({ Self.fraction($0.delay, encoder.survey.times) != nil }) {
+      encoder.survey.measure(in: encoder.survey.times.inCentiseconds)
+    }
+    var layouts = PixelLayout.candidates(for: encoder.survey)
+    if source.width * source.height * encoder.survey.shown.count > mostTried { layouts = [layouts[0]] }
+    var smallest: (bytes: [UInt8], layout: PixelLayout)?
+    for layout in layouts {
+      let frames = try encoder.frames(PNGCoder(layout, Deflater()))
+      let file = file(frames, layout, encoder.survey, width: source.width, height: source.height)
+      if smallest.map({ file.count < $0.bytes.count }) ?? true { smallest = (file, layout) }
+    }
+    return EncodedLoop(
+      bytes: smallest?.bytes ?? [], frames: encoder.survey.shown.count, survey: encoder.survey,
+      colors: smallest?.layout.entryCount)
+  }
+
+  /// A plain PNG of the first frame.
+  package static func still(_ source: some FrameSequence) throws(FrameError) -> [UInt8] {
+    try encode(source, times: FrameTimes(milliseconds: 1, frameCount: 1), plays: nil, threads: 1).bytes
+  }
+
+  private static func check(width: Int, height: Int) throws(FrameError) {
+    guard (1...largestSide).contains(width), (1...largestSide).contains(height) else {
+      throw .size(width: width, height: height, largest: largestSide)
+    }
+  }
+
+  private static func file<Source: FrameSequence>(
+    _ frames: [DeltaEncoder<Source>.Coded], _ layout: PixelLayout, _ survey: LoopSurvey, width: Int, height: Int
+  ) -> [UInt8] {
+    var writer = ChunkWriter()
+    let header =
+      ChunkWriter.word(width) + ChunkWriter.word(height) + [UInt8(layout.bitDepth), layout.colorType, 0, 0, 0]
+    writer.add("IHDR", header)
+    if case .palette(let entries) = layout { add(entries, to: &writer) }
+    if frames.count > 1 {
+      writer.add("acTL", ChunkWriter.word(frames.count) + ChunkWriter.word(survey.plays ?? 0))
+    }
+    var sequence = 0
+    for (place, frame) in frames.enumerated() {
+      if frames.count > 1 {
+        writer.add("fcTL", ChunkWriter.word(sequence) + control(frame.delta, frame.delay, survey.times))
+        sequence += 1
+      }
+      if place == 0 {
+        writer.add("IDAT", frame.bytes)
+      } else {
+        writer.add("fdAT", ChunkWriter.word(sequence) + frame.bytes)
+        sequence += 1
+      }
+    }
+    writer.add("IEND", [])
+    return writer.bytes
+  }
+
+  /// The colors, and the alphas up to the last one that is not 255.
+  private static func add(_ entries: [UInt32], to writer: inout ChunkWriter) {
+    writer.add(
+      "PLTE", entries.flatMap { entry in [0, 8, 16].map { UInt8(truncatingIfNeeded: entry >> UInt32($0)) } })
+    let alphas = entries.map { UInt8($0 >> 24) }
+    if let last = alphas.lastIndex(where: { $0 != 255 }) { writer.add("tRNS", Array(alphas[...last])) }
+  }
+
+  /// A frame's control chunk behind its sequence number.
+  private static func control(_ delta: DeltaFrame, _ delay: Int, _ times: FrameTimes) -> [UInt8] {
+    let rect = delta.rect
+    let place = [rect.width, rect.height, rect.left, rect.top].flatMap(ChunkWriter.word)
+    let fraction = fraction(delay, times) ?? (65535, 100)
+    let disposal: UInt8 =
+      switch delta.disposal {
+      case .keep: 0
+      case .clear: 1
+      case .restore: 2
+      }
+    return place + ChunkWriter.half(fraction.0) + ChunkWriter.half(fraction.1) + [
+      disposal, delta.blend == .over ? 1 : 0,
+    ]
+  }
+
+  /// A delay in seconds, in lowest terms; nil if it does not fit into 16 bits each.
+  private static func fraction(_ delay: Int, _ times: FrameTimes) -> (Int, Int)? {
+    let divisor = FrameTimes.greatestCommonDivisor(delay, times.unitsPerSecond)
+    let fraction = (delay / divisor, times.unitsPerSecond / divisor)
+    return fraction.0 <= 65535 && fraction.1 <= 65535 ? fraction : nil
+  }
+}

@@ -1,0 +1,91 @@
+import Frames
+
+/// Reads the chunks of PNG and APNG files; any bytes at all can be read. Pixels are not decompressed.
+package enum PNGReader {
+  /// What the file holds; nil if its first bytes are not a PNG's.
+  package static func facts(_ bytes: [UInt8]) -> LoopFacts? {
+    guard bytes.starts(with: PNGSignature.bytes) else { return nil }
+    var reading = Reading(byteCount: bytes.count)
+    let reader = ByteReader(bytes[...])
+    var offset = PNGSignature.bytes.count
+    while offset < bytes.count, !reading.isOver {
+      let length = reader.big(offset, bytes: 4)
+      guard length <= bytes.count - offset - 12 else {
+        reading.facts.warnings.append(.damaged("a chunk ends behind the end of the file"))
+        return reading.finished()
+      }
+      if Int(Deflater.checksum(bytes[offset + 4..<offset + 8 + length])) != reader.big(offset + 8 + length, bytes: 4) {
+        reading.facts.warnings.append(.damaged("the checksum of a chunk \(reader.letters(offset + 4)) is wrong"))
+      }
+      reading.add(reader.letters(offset + 4), reader.part(offset + 8, count: length))
+      offset += 12 + length
+    }
+    if !reading.isOver { reading.facts.warnings.append(.damaged("there is no end chunk")) }
+    if offset < bytes.count { reading.facts.warnings.append(.trailing(bytes: bytes.count - offset)) }
+    return reading.finished()
+  }
+
+  /// What the chunks so far have told.
+  private struct Reading {
+    var facts: LoopFacts
+    var isOver = false
+    private var statedFrames: Int?
+
+    init(byteCount: Int) { facts = LoopFacts(format: "PNG", byteCount: byteCount) }
+
+    mutating func add(_ type: String, _ data: ByteReader) {
+      switch type {
+      case "IHDR": addHeader(data)
+      case "PLTE": facts.colors = data.count / 3
+      case "tRNS": facts.hasAlpha = true
+      case "acTL":
+        facts.format = "APNG"
+        statedFrames = data.big(0, bytes: 4)
+        let plays = data.big(4, bytes: 4)
+        facts.plays = plays == 0 ? nil : plays
+      case "fcTL": addControl(data)
+      case "IDAT", "fdAT": addPixels(data.count + 12, isDefault: type == "IDAT")
+      case "IEND": isOver = true
+      // They say how colors are meant.
+      case "gAMA", "sRGB", "iCCP", "cHRM", "sBIT", "bKGD", "cICP": break
+      default: facts.warnings.append(.needless(chunk: type, bytes: data.count + 12))
+      }
+    }
+
+    private mutating func addHeader(_ data: ByteReader) {
+      (facts.width, facts.height) = (data.big(0, bytes: 4), data.big(4, bytes: 4))
+      facts.hasAlpha = data[9] == 4 || data[9] == 6
+    }
+
+    private mutating func addControl(_ data: ByteReader) {
+      let rect = PixelRect(
+        left: data.big(12, bytes: 4), top: data.big(16, bytes: 4), width: data.big(4, bytes: 4),
+        height: data.big(8, bytes: 4))
+      let divisor = data.big(22, bytes: 2)
+      let disposal: FrameDisposal = data[24] == 1 ? .clear : data[24] == 2 ? .restore : .keep
+      facts.frames.append(
+        LoopFacts.Frame(
+          rect: rect, seconds: Double(data.big(20, bytes: 2)) / Double(divisor == 0 ? 100 : divisor),
+          blend: data[25] == 1 ? .over : .replace, disposal: disposal, byteCount: data.count + 12))
+    }
+
+    private mutating func addPixels(_ count: Int, isDefault: Bool) {
+      if statedFrames == nil, facts.frames.isEmpty {
+        let rect = PixelRect(left: 0, top: 0, width: facts.width, height: facts.height)
+        facts.frames = [LoopFacts.Frame(rect: rect, seconds: 0, blend: .replace, disposal: .keep, byteCount: 0)]
+      }
+      // A default picture before the first control chunk is for programs that show no animations.
+      if facts.frames.isEmpty { return facts.warnings.append(.needless(chunk: "IDAT", bytes: count)) }
+      facts.frames[facts.frames.count - 1].byteCount += count
+    }
+
+    func finished() -> LoopFacts {
+      var facts = facts
+      if let statedFrames, statedFrames != facts.frames.count {
+        facts.warnings.append(.frameCount(stated: statedFrames, found: facts.frames.count))
+      }
+      facts.addWarnings()
+      return facts
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import CWebP
+import Frames
+
+/// The calls of libwebp and libwebpmux; nothing else here sees a C type.
+enum LibWebP {
+  /// The largest side of a bitstream.
+  static let largestSide = Int(WEBP_MAX_DIMENSION)
+  /// The most plays that the file can state.
+  static let mostPlays = 65535
+  /// The longest delay, in milliseconds.
+  static let longestDelay = 1 << 24 - 1
+
+  /// How pixels are coded.
+  enum Compression: Hashable, Sendable {
+    /// Bit by bit; the level is 0, quick, to 9, small.
+    case lossless(level: Int)
+    /// Colors in a quality of 0...100; alpha stays exact.
+    case lossy(quality: Int)
+  }
+
+  /// One frame of an animation.
+  struct Frame: Sendable {
+    /// A still WebP file.
+    let file: [UInt8]
+    let delta: DeltaFrame
+    let milliseconds: Int
+  }
+
+  /// A still WebP file of the pixels.
+  static func still(_ block: PixelBlock, _ compression: Compression) throws(FrameError) -> [UInt8] {
+    var config = WebPConfig()
+    var picture = WebPPicture()
+    guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0 else {
+      throw .library(call: "WebPConfigInit", code: 0)
+    }
+    set(compression, in: &config)
+    (picture.width, picture.height, picture.use_argb) = (Int32(block.width), Int32(block.height), 1)
+    defer { WebPPictureFree(&picture) }
+    var writer = WebPMemoryWriter()
+    WebPMemoryWriterInit(&writer)
+    defer { WebPMemoryWriterClear(&writer) }
+    let isImported = block.pixels.withUnsafeBytes { bytes in
+      WebPPictureImportRGBA(&picture, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(4 * block.width))
+    }
+    guard isImported != 0 else { throw .library(call: "WebPPictureImportRGBA", code: 0) }
+    let isEncoded = withUnsafeMutablePointer(to: &writer) { writer in
+      picture.writer = WebPMemoryWrite
+      picture.custom_ptr = UnsafeMutableRawPointer(writer)
+      return WebPEncode(&config, &picture)
+    }
+    guard isEncoded != 0 else { throw .library(call: "WebPEncode", code: Int(picture.error_code.rawValue)) }
+    return Array(UnsafeBufferPointer(start: writer.mem, count: writer.size))
+  }
+
+  private static func set(_ compression: Compression, in config: inout WebPConfig) {
+    config.thread_level = 0
+    switch compression {
+    case .lossless(let level):
+      WebPConfigLosslessPreset(&config, Int32(level))
+    case .lossy(let quality):
+      (config.quality, config.method, config.use_sharp_yuv) = (Float(quality), 6, 1)
+      (config.alpha_compression, config.alpha_filtering, config.alpha_quality) = (1, 2, 100)
+    }
+  }
+
+  /// The animated file of the frames.
+  ///
+  /// - Parameter plays: nil is for ever.
+  static func animation(
+    _ frames: [Frame], width: Int, height: Int, plays: Int?
+  ) throws(FrameError) -> [UInt8] {
+    guard let mux = WebPMuxNew() else { throw .library(call: "WebPMuxNew", code: 0) }
+    defer { WebPMuxDelete(mux) }
+    var parameters = WebPMuxAnimParams(bgcolor: 0, loop_count: Int32(plays ?? 0))
+    try check("WebPMuxSetCanvasSize", WebPMuxSetCanvasSize(mux, Int32(width), Int32(height)))
+    try check("WebPMuxSetAnimationParams", WebPMuxSetAnimationParams(mux, &parameters))
+    for frame in frames { try push(frame, to: mux) }
+    var data = WebPData()
+    WebPDataInit(&data)
+    defer { WebPDataClear(&data) }
+    try check("WebPMuxAssemble", WebPMuxAssemble(mux, &data))
+    return Array(UnsafeBufferPointer(start: data.bytes, count: data.size))
+  }
+
+  private static func push(_ frame: Frame, to mux: OpaquePointer) throws(FrameError) {
+    let status = frame.file.withUnsafeBufferPointer { file in
+      var info = WebPMuxFrameInfo()
+      info.bitstream = WebPData(bytes: file.baseAddress, size: file.count)
+      (info.x_offset, info.y_offset) = (Int32(frame.delta.rect.left), Int32(frame.delta.rect.top))
+      info.duration = Int32(frame.milliseconds)
+      info.id = WEBP_CHUNK_ANMF
+      info.dispose_method = frame.delta.disposal == .clear ? WEBP_MUX_DISPOSE_BACKGROUND : WEBP_MUX_DISPOSE_NONE
+      info.blend_method = frame.delta.blend == .over ? WEBP_MUX_BLEND : WEBP_MUX_NO_BLEND
+      return WebPMuxPushFrame(mux, &info, 1)
+    }
+    try check("WebPMuxPushFrame", status)
+  }
+
+  private static func check(_ call: String, _ status: WebPMuxError) throws(FrameError) {
+    guard status == WEBP_MUX_OK else { throw .library(call: call, code: Int(status.rawValue)) }
+  }
+}

@@ -1,0 +1,32 @@
+import Frames
+
+/// Codes rectangles of pixels as still WebP files.
+struct WebPCoder: DeltaCoder {
+  /// Of lossy coding; nil to be lossless.
+  let quality: Int?
+  let isStill: Bool
+
+  var traits: DeltaTraits {
+    var traits = DeltaTraits()
+    traits.hasEvenCorners = true
+    traits.canRestore = false
+    traits.coversCanvasFirst = isStill
+    return traits
+  }
+
+  func estimate(_ block: PixelBlock) throws(FrameError) -> Int {
+    try LibWebP.still(block, .lossless(level: 1)).count
+  }
+
+  /// The smallest of two lossless levels, as the higher one loses now and then, and of the lossy one where that is allowed.
+  func code(_ block: PixelBlock) throws(FrameError) -> [UInt8] {
+    var best = try LibWebP.still(block, .lossless(level: 9))
+    var others = [LibWebP.Compression.lossless(level: 6)]
+    if let quality { others.append(.lossy(quality: quality)) }
+    for compression in others {
+      let file = try LibWebP.still(block, compression)
+      if file.count < best.count { best = file }
+    }
+    return best
+  }
+}

@@ -1,0 +1,80 @@
+import Frames
+
+/// Reads the chunks of WebP files; any bytes at all can be read. Pixels are not decompressed.
+package enum WebPReader {
+  /// What the file holds; nil if its first bytes are not a WebP's.
+  package static func facts(_ bytes: [UInt8]) -> LoopFacts? {
+    let reader = ByteReader(bytes[...])
+    guard reader.letters(0) == "RIFF", reader.letters(8) == "WEBP" else { return nil }
+    var facts = LoopFacts(format: "WebP", byteCount: bytes.count)
+    let end = 8 + reader.little(4, bytes: 4)
+    if end > bytes.count { facts.warnings.append(.damaged("it is shorter than it says")) }
+    if end < bytes.count { facts.warnings.append(.trailing(bytes: bytes.count - end)) }
+    var found = facts
+    eachChunk(of: reader.part(12, count: end - 12), warnings: &facts.warnings) { type, data, size in
+      add(type, data, size, to: &found)
+    }
+    found.warnings = facts.warnings
+    facts = found
+    if facts.frames.isEmpty { facts.warnings.append(.damaged("there is no picture in it")) }
+    facts.addWarnings()
+    return facts
+  }
+
+  /// Chunks have an even number of bytes.
+  private static func eachChunk(
+    of reader: ByteReader, warnings: inout [LoopFacts.Warning],
+    _ body: (_ type: String, _ data: ByteReader, _ size: Int) -> LoopFacts.Warning?
+  ) {
+    var offset = 0
+    while offset < reader.count {
+      let length = reader.little(offset + 4, bytes: 4)
+      guard length <= reader.count - offset - 8 else {
+        return warnings.append(.damaged("a chunk ends behind the end of the file"))
+      }
+      let size = 8 + length + length % 2
+      if let warning = body(reader.letters(offset), reader.part(offset + 8, count: length), size) {
+        warnings.append(warning)
+      }
+      offset += size
+    }
+  }
+
+  private static func add(
+    _ type: String, _ data: ByteReader, _ size: Int, to facts: inout LoopFacts
+  ) -> LoopFacts.Warning? {
+    switch type {
+    case "VP8X":
+      facts.hasAlpha = data[0] & 0x10 != 0
+      (facts.width, facts.height) = (1 + data.little(4, bytes: 3), 1 + data.little(7, bytes: 3))
+    case "ANIM":
+      let plays = data.little(4, bytes: 2)
+      facts.plays = plays == 0 ? nil : plays
+    case "ANMF": facts.frames.append(frame(data, size))
+    case "VP8 ", "VP8L": addStill(type, data, size, to: &facts)
+    case "ALPH", "ICCP": break
+    default: return .needless(chunk: type, bytes: size)
+    }
+    return nil
+  }
+
+  private static func frame(_ data: ByteReader, _ size: Int) -> LoopFacts.Frame {
+    let rect = PixelRect(
+      left: 2 * data.little(0, bytes: 3), top: 2 * data.little(3, bytes: 3), width: 1 + data.little(6, bytes: 3),
+      height: 1 + data.little(9, bytes: 3))
+    return LoopFacts.Frame(
+      rect: rect, seconds: Double(data.little(12, bytes: 3)) / 1000, blend: data[15] & 2 != 0 ? .replace : .over,
+      disposal: data[15] & 1 != 0 ? .clear : .keep, byteCount: size)
+  }
+
+  private static func addStill(_ type: String, _ data: ByteReader, _ size: Int, to facts: inout LoopFacts) {
+    let isLossless = type == "VP8L"
+    let bits = isLossless ? data.little(1, bytes: 4) : data.little(6, bytes: 2) | data.little(8, bytes: 2) << 16
+    let size14 = isLossless ? (1 + (bits & 0x3fff), 1 + (bits >> 14 & 0x3fff)) : (bits & 0x3fff, bits >> 16 & 0x3fff)
+    if facts.width == 0 { (facts.width, facts.height) = size14 }
+    if isLossless { facts.hasAlpha = facts.hasAlpha || bits >> 28 & 1 == 1 }
+    let rect = PixelRect(left: 0, top: 0, width: facts.width, height: facts.height)
+    facts.frames.append(
+      LoopFacts.Frame(rect: rect, seconds: 0, blend: .replace, disposal: .keep, byteCount: size))
+  }
+}

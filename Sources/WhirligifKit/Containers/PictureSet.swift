@@ -1,0 +1,85 @@
+import AtomicFiles
+import Frames
+import PNG
+
+/// The pictures of a loop as files of their own, or all in one: for programs that play them themselves.
+package struct PictureSet: Sendable {
+  /// A file of the set.
+  package struct File: Sendable {
+    package let path: String
+    package let bytes: [UInt8]
+    /// The picture's time in the loop; nil for a file that is no picture.
+    package var seconds: Range<Double>?
+  }
+
+  package let files: [File]
+  package let report: RenderReport
+
+  /// Writes the files. Each is the old one or the complete new one; folders are made.
+  package func write() throws(WhirligifError) {
+    let folders = MadeFolders()
+    defer { folders.removeEmpty() }
+    for file in files { try mappingFileErrors { () throws(FileError) in try folders.make(for: file.path) } }
+    for error in OutputFile.write(files.map { ($0.bytes, $0.path) }) {
+      if let error { throw WhirligifError(error) }
+    }
+  }
+
+  /// The entries of a JSON report.
+  package var listing: ReportValue {
+    .array(
+      files.map { file in
+        .object([
+          "file": .string(file.path), "bytes": .integer(file.bytes.count),
+          "start": file.seconds.map { .number($0.lowerBound) } ?? .null,
+          "duration": file.seconds.map { .number($0.upperBound - $0.lowerBound) } ?? .null,
+        ])
+      })
+  }
+}
+
+extension Animation {
+  /// What stands for a frame's number in a path.
+  package static let framePlaceholder = "{frame}"
+
+  /// Every frame of the loop as a PNG file, in its turn at a path in which the number, of as many digits in each, takes the place of
+  /// `{frame}`.
+  package func pictureSet(
+    at template: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) throws(WhirligifError) -> PictureSet {
+    let plan = try plan(hasTrueAlpha: true)
+    let frames = AlphaFrames(plan, progress: progress)
+    let times = plan.timing.times
+    let digits = "\(plan.count - 1)".count
+    let drawn: [[UInt8]]
+    do {
+      drawn = try OrderedJobs.results(count: plan.count, workers: options.threadCount) { frame throws(FrameError) in
+        try PNGEncoder.still(SingleFrame(source: frames, frame: frame))
+      }
+    } catch {
+      throw self.error(error, of: frames)
+    }
+    progress(1)
+    let files = drawn.enumerated().map { frame, bytes in
+      let number = String(repeating: "0", count: digits - "\(frame)".count) + "\(frame)"
+      let unit = Double(times.unitsPerSecond)
+      return PictureSet.File(
+        path: template.replacing(Self.framePlaceholder, with: number), bytes: bytes,
+        seconds: Double(times.start(of: frame)) / unit..<Double(times.start(of: frame + 1)) / unit)
+    }
+    return PictureSet(files: files, report: try report(of: files, plan))
+  }
+
+  /// What the files are.
+  ///
+  /// - Throws: `tooManyBytes` where they have more than the options allow.
+  func report(of files: [PictureSet.File], _ plan: MattedFrames) throws(WhirligifError) -> RenderReport {
+    let bytes = files.reduce(0) { $0 + $1.bytes.count }
+    if let limit = options.withProfile.maximumBytes, bytes > limit {
+      throw .tooManyBytes(smallest: bytes, limit: limit)
+    }
+    return RenderReport(
+      name: name, width: plan.width, height: plan.height, frames: plan.count, duration: plan.timing.times.seconds,
+      plays: options.plays, bytes: bytes, colors: 0, isExact: true, concessions: [])
+  }
+}

@@ -1,0 +1,10 @@
+/// A file in memory, and what it is.
+public struct RenderedFile: Hashable, Sendable {
+  /// The file's content.
+  public let bytes: [UInt8]
+  /// What was made.
+  public let report: RenderReport
+}
+
+/// A GIF in memory, and what it is.
+public typealias RenderedGIF = RenderedFile

@@ -1,0 +1,141 @@
+import AtomicFiles
+import Frames
+import PNG
+
+/// All frames of a loop in one picture, row by row, so many in a row.
+struct SpriteSheet<Source: FrameSequence>: FrameSequence {
+  let source: Source
+  /// At least 1.
+  let columns: Int
+
+  var rows: Int { (source.frameCount + columns - 1) / columns }
+  var width: Int { columns * source.width }
+  var height: Int { rows * source.height }
+  var frameCount: Int { 1 }
+
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(FrameError) {
+    pixels.update(repeating: 0)
+    var cell = [UInt32](repeating: 0, count: source.width * source.height)
+    for index in 0..<source.frameCount {
+      try cell.withUnsafeMutableBufferPointer { cell throws(FrameError) in try source.draw(frame: index, into: cell) }
+      let corner = index / columns * source.height * width + index % columns * source.width
+      for y in 0..<source.height {
+        for x in 0..<source.width { pixels[corner + y * width + x] = cell[y * source.width + x] }
+      }
+    }
+  }
+}
+
+extension Animation {
+  /// A sprite sheet as a PNG file, and beside it, with the same name but for the ending, its measures as JSON and a style sheet that
+  /// plays it by `steps()`.
+  ///
+  /// - Parameter columns: frames in a row; at least 1.
+  package func spriteSheet(
+    at path: String, columns: Int, progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) throws(WhirligifError) -> PictureSet {
+    let plan = try plan(hasTrueAlpha: true)
+    let frames = AlphaFrames(plan, progress: progress)
+    let sheet = SpriteSheet(source: frames, columns: min(max(columns, 1), plan.count))
+    let limit = RenderLimits.sideLengths.upperBound
+    guard sheet.width <= limit, sheet.height <= limit else {
+      throw .invalidValue(
+        "The sheet would have \(sheet.width) x \(sheet.height) pixels; at most \(limit) a side. Choose other columns.")
+    }
+    let image: [UInt8]
+    do {
+      image = try PNGEncoder.still(sheet)
+    } catch {
+      throw self.error(error, of: frames)
+    }
+    progress(1)
+    let layout = SheetLayout(
+      file: path.split(separator: "/").last.map(String.init) ?? path, name: name, width: plan.width,
+      height: plan.height,
+      columns: sheet.columns, rows: sheet.rows, count: plan.count, times: plan.timing.times, plays: options.plays)
+    let stem = path.hasSuffix(".png") || path.hasSuffix(".PNG") ? String(path.dropLast(4)) : path
+    let files = [
+      PictureSet.File(path: path, bytes: image),
+      PictureSet.File(path: stem + ".json", bytes: Array(layout.json.page.utf8)),
+      PictureSet.File(path: stem + ".css", bytes: Array(layout.css.utf8)),
+    ]
+    return PictureSet(files: files, report: try report(of: files, plan))
+  }
+}
+
+/// How the frames of a sprite sheet lie and last.
+struct SheetLayout {
+  /// The sheet's name without its folder.
+  let file: String
+  /// The animation's name.
+  let name: String
+  /// Of a frame, in pixels.
+  let width, height: Int
+  let columns, rows, count: Int
+  let times: FrameTimes
+  /// Nil is for ever.
+  let plays: Int?
+
+  /// The sheet for programs; the names are a promise.
+  var json: ReportValue {
+    let unit = Double(times.unitsPerSecond)
+    let frames = (0..<count).map { frame in
+      ReportValue.object([
+        "x": .integer(frame % columns * width), "y": .integer(frame / columns * height),
+        "duration": .number(Double(times.delay(of: frame..<frame + 1)) / unit),
+      ])
+    }
+    return .object([
+      "image": .string(file), "width": .integer(width), "height": .integer(height), "columns": .integer(columns),
+      "rows": .integer(rows), "duration": .number(times.seconds),
+      "plays": plays.map(ReportValue.integer) ?? .string("forever"), "frames": .array(frames),
+    ])
+  }
+
+  /// A class with the sheet as its background. Full rows are played by one animation for each axis, other sheets by a keyframe for
+  /// each frame.
+  var css: String {
+    let label = identifier
+    var text = ".\(label) {\n  width: \(width)px;\n  height: \(height)px;\n"
+    text +=
+      "  background: url(\"\(escapedFile)\") 0 0 no-repeat;\n  animation: \(animations.joined(separator: ", "));\n}\n"
+    return text + keyframes
+  }
+
+  /// An animation for each axis that moves.
+  private var animations: [String] {
+    let loops = plays.map { "\($0)" } ?? "infinite"
+    let seconds = times.seconds
+    func animation(_ axis: String, _ duration: Double, _ steps: Int, _ count: String) -> String {
+      "\(identifier)\(axis) \(ValueText.plain(duration))s steps(\(steps)) \(count)"
+    }
+    guard count == columns * rows else { return ["\(identifier) \(ValueText.plain(seconds))s steps(1) \(loops)"] }
+    let x = animation(
+      "-x", seconds / Double(rows), columns, plays.map { "\($0 * rows)" } ?? "infinite")
+    return rows == 1 ? [x] : [x, animation("-y", seconds, rows, loops)]
+  }
+
+  private var keyframes: String {
+    guard count == columns * rows else {
+      var text = "@keyframes \(identifier) {\n"
+      for frame in 0..<count {
+        let part = ValueText.plain((Double(frame) / Double(count) * 1e6).rounded() / 1e4)
+        let (x, y) = (-(frame % columns * width), -(frame / columns * height))
+        text += "  \(part)% { background-position: \(x)px \(y)px; }\n"
+      }
+      return text + "}\n"
+    }
+    let x = "@keyframes \(identifier)-x { to { background-position-x: \(-columns * width)px; } }\n"
+    return rows == 1 ? x : x + "@keyframes \(identifier)-y { to { background-position-y: \(-rows * height)px; } }\n"
+  }
+
+  /// The name as CSS takes it for a class.
+  private var identifier: String {
+    let letters = name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") ? $0 : "-" }
+    return "sheet-" + String(letters)
+  }
+
+  private var escapedFile: String {
+    file.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\a ")
+  }
+}

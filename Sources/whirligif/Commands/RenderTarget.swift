@@ -1,0 +1,78 @@
+import AtomicFiles
+import WhirligifKit
+
+/// What `render` writes, and where: the ending of the path names the container.
+struct RenderTarget {
+  private enum Kind {
+    case file(Container)
+    /// A PNG for each frame.
+    case frames
+    case sheet(columns: Int)
+  }
+
+  /// What was made.
+  struct Made {
+    let report: RenderReport
+    /// The files of a set, for the JSON report.
+    var files: ReportValue?
+  }
+
+  /// `-` is standard output.
+  let path: String
+  private let kind: Kind
+
+  init(_ request: PresetArguments) throws(WhirligifError) {
+    let columns = request.arguments.integer("sheet")
+    let asked = request.animation.options.container ?? (columns == nil ? nil : .png)
+    path = request.arguments.text("output") ?? "\(request.stem).\((asked ?? .gif).name)"
+    let container = try Self.container(of: path, asked: asked)
+    let isNumbered = path.contains(Animation.framePlaceholder)
+    if let columns {
+      guard container == .png, path != "-", !isNumbered else {
+        throw .invalidValue("'--sheet' writes a PNG with JSON and CSS beside it: choose a name that ends in .png.")
+      }
+      kind = .sheet(columns: columns)
+    } else if isNumbered {
+      guard container == .png else {
+        throw .invalidValue("'\(path)' would hold single frames: choose a name that ends in .png.")
+      }
+      kind = .frames
+    } else {
+      kind = .file(container)
+    }
+  }
+
+  /// The container that the path's ending names, or the one that was asked for; a GIF where neither is there.
+  private static func container(of path: String, asked: Container?) throws(WhirligifError) -> Container {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    if let named = Container(path: path) {
+      guard asked == nil || asked == named else {
+        throw .invalidValue(
+          "'\(path)' would hold a \(asked?.name ?? ""): choose a name that ends in .\(asked?.name ?? "").")
+      }
+      return named
+    }
+    if let asked { return asked }
+    guard !file.contains(".") || file.hasSuffix(".") else {
+      throw .invalidValue("'\(path)' has an unknown ending: expected \(Container.endings), or '--format'.")
+    }
+    return .gif
+  }
+
+  /// Renders and writes.
+  func make(_ animation: Animation, _ progress: @escaping @Sendable (Double) -> Void) throws(WhirligifError) -> Made {
+    switch kind {
+    case .file(let container):
+      let file = try animation.render(as: container, progress: progress)
+      try mappingFileErrors { () throws(FileError) in try OutputFile.write(file.bytes, to: path) }
+      return Made(report: file.report)
+    case .frames: return try written(animation.pictureSet(at: path, progress: progress))
+    case .sheet(let columns): return try written(animation.spriteSheet(at: path, columns: columns, progress: progress))
+    }
+  }
+
+  private func written(_ set: PictureSet) throws(WhirligifError) -> Made {
+    try set.write()
+    return Made(report: set.report, files: set.listing)
+  }
+}
