@@ -57,6 +57,7 @@ let package = Package(
     module("Drawing", imports: ["Raster", "Vector", "Numerics"]),
     module("Preset", imports: ["JSON", "Motion", "Numerics"]),
     module("Scene", imports: ["Drawing", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
+    module("SVG", imports: ["Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics", "CExpat"]),
     module("Palette", imports: ["Numerics"]),
     module("GIF", imports: ["Palette", "Platform", "CGif"]),
     .target(
@@ -87,6 +88,8 @@ let package = Package(
     .systemLibrary(
       name: "CGif", path: "Sources/CGif", pkgConfig: giflibPkgConfig,
       providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
+    .systemLibrary(
+      name: "CExpat", path: "Sources/CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     // Opened when a font is first asked for: declarations alone, nothing to link.
     .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
     .systemLibrary(name: "CHarfBuzz", path: "Sources/CHarfBuzz"),
@@ -119,6 +122,7 @@ let package = Package(
     tests(
       of: "Scene",
       using: ["Drawing", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics", "BuiltinPresets"]),
+    tests(of: "SVG", using: ["Drawing", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "Palette", using: ["Numerics"]),
     tests(of: "GIF", using: ["Palette", "Numerics"]),
     tests(of: "BuiltinPresets", using: ["Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
