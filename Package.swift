@@ -62,6 +62,7 @@ let package = Package(
     module("Archive", imports: ["CZlib"]),
     module(
       "Lottie", imports: ["Archive", "Drawing", "JSON", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
+    module("SVG", imports: ["Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics", "CExpat"]),
     module("Palette", imports: ["Numerics"]),
     // The old file or the new one; temporary files.
     module("AtomicFiles", imports: ["Platform"]),
@@ -115,6 +116,7 @@ let package = Package(
       name: "CWebP", path: "Sources/CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(
       name: "CWebPDecoder", path: "Sources/CWebPDecoder", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+      name: "CExpat", path: "Sources/CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     // Opened when a font is first asked for: declarations alone, nothing to link.
     .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
     .systemLibrary(name: "CHarfBuzz", path: "Sources/CHarfBuzz"),
@@ -149,6 +151,7 @@ let package = Package(
       using: ["Drawing", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics", "BuiltinPresets"]),
     tests(of: "Archive", using: ["Numerics"]),
     tests(of: "Lottie", using: ["Archive", "Drawing", "JSON", "Raster", "Vector", "Numerics"]),
+    tests(of: "SVG", using: ["Drawing", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "Palette", using: ["Numerics"]),
     tests(of: "GIF", using: ["Palette", "Numerics"]),
     tests(of: "Images", using: ["Numerics"]),

@@ -9,6 +9,11 @@ extension Path {
     self = try PathDataParser.parse(data)
   }
 
+  /// What SVG path data draws up to its first error, as SVG 2, 9.5.4 asks for, and that error.
+  package static func prefix(ofSVG data: String, mostSegments: Int) -> (path: Path, error: PathDataError?) {
+    PathDataParser.parsePrefix(data, mostSegments: mostSegments)
+  }
+
   /// The path as SVG path data, with absolute commands and numbers that read back to the same bits.
   package var data: String {
     var text = ""

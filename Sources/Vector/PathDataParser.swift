@@ -8,14 +8,28 @@ struct PathDataParser {
   /// The last control point, for the smooth commands, and which kind of curve it belongs to.
   private var lastControl: (point: Point, isCubic: Bool)?
 
-  private init(_ text: String) {
+  private let mostSegments: Int
+
+  private init(_ text: String, mostSegments: Int) {
     scanner = PathDataScanner(text)
+    self.mostSegments = mostSegments
   }
 
   static func parse(_ text: String) throws(PathDataError) -> Path {
-    var parser = PathDataParser(text)
+    var parser = PathDataParser(text, mostSegments: Path.mostSegments)
     try parser.parseAll()
     return parser.path
+  }
+
+  /// What stands before the first error, and that error.
+  static func parsePrefix(_ text: String, mostSegments: Int) -> (path: Path, error: PathDataError?) {
+    var parser = PathDataParser(text, mostSegments: mostSegments)
+    do throws(PathDataError) {
+      try parser.parseAll()
+      return (parser.path, nil)
+    } catch {
+      return (parser.path, error)
+    }
   }
 
   private mutating func parseAll() throws(PathDataError) {
@@ -38,7 +52,7 @@ struct PathDataParser {
   private mutating func segments(of letter: Character) throws(PathDataError) {
     var command = letter
     repeat {
-      guard path.verbs.count < Path.mostSegments else {
+      guard path.verbs.count < mostSegments else {
         throw PathDataError(problem: .tooLong, offset: scanner.offset)
       }
       try segment(command)

@@ -1,0 +1,85 @@
+import Motion
+import Numerics
+
+/// One animation of CSS on one element.
+struct CSSAnimation: Sendable {
+  /// What a property goes through.
+  struct Track: Sendable {
+    struct Key: Sendable {
+      var offset: Double
+      /// Nil for the element's own value.
+      var value: PropertyValue?
+      /// To the next key.
+      var easing: Easing
+    }
+
+    let property: Property
+    let keys: [Key]
+
+    /// The value at a share of the iteration, over the element's own.
+    func value(at progress: Double, over own: PropertyValue?) -> PropertyValue? {
+      let index = min((keys.lastIndex { $0.offset <= progress + 1e-9 }) ?? 0, max(keys.count - 2, 0))
+      guard keys.count > 1 else { return keys[index].value ?? own }
+      let (from, to) = (keys[index], keys[index + 1])
+      let length = to.offset - from.offset
+      let share = from.easing.value(at: length > 0 ? ((progress - from.offset) / length).clampedToUnit : 1)
+      guard let a = from.value ?? own, let b = to.value ?? own else { return share < 0.5 ? from.value : to.value }
+      return a.mixed(with: b, by: share) ?? (share < 0.5 ? a : b)
+    }
+  }
+
+  enum Direction: String, Sendable {
+    case normal, reverse, alternate
+    case alternateReverse = "alternate-reverse"
+  }
+
+  let target: Int
+  var tracks: [Track]
+  /// Microseconds.
+  var delay, duration: Int
+  /// Infinite for ever.
+  var count: Double
+  var direction: Direction
+  var fillsBefore, fillsAfter: Bool
+  var isPaused: Bool
+
+  /// Microseconds after which it repeats; nil if it ends.
+  var period: Int? {
+    guard count == .infinity, duration > 0, !isPaused else { return nil }
+    return direction == .alternate || direction == .alternateReverse ? 2 * duration : duration
+  }
+
+  /// When it ends, microseconds; nil if it never does.
+  var end: Int? {
+    guard count.isFinite else { return isPaused ? 0 : nil }
+    return isPaused ? 0 : max(0, delay + Int(min(Double(duration) * count, 1e15).rounded()))
+  }
+
+  /// The directed share of the iteration at a moment; nil while it has no effect.
+  func progress(at time: Double) -> Double? {
+    let local = (isPaused ? 0 : time) - Double(delay)
+    if local < -0.01 { return fillsBefore ? directed(0, iteration: 0) : nil }
+    let total = duration > 0 ? Double(duration) * count : 0
+    let isOver = local + 0.01 >= total && count.isFinite
+    if isOver, !fillsAfter { return nil }
+    var turns = duration > 0 ? (isOver ? count : max(local, 0) / Double(duration)) : count.isFinite ? count : 1
+    if abs(turns - turns.rounded()) < 1e-9 { turns = turns.rounded() }
+    var iteration = turns.rounded(.down)
+    var progress = turns - iteration
+    if isOver, progress == 0, iteration > 0 {
+      iteration -= 1
+      progress = 1
+    }
+    return directed(progress, iteration: iteration)
+  }
+
+  private func directed(_ progress: Double, iteration: Double) -> Double {
+    let isOdd = iteration.truncatingRemainder(dividingBy: 2) != 0
+    return switch direction {
+    case .normal: progress
+    case .reverse: 1 - progress
+    case .alternate: isOdd ? 1 - progress : progress
+    case .alternateReverse: isOdd ? progress : 1 - progress
+    }
+  }
+}

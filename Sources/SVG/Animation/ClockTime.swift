@@ -1,0 +1,37 @@
+/// Times in whole microseconds, so that sums and least common multiples are exact.
+enum ClockTime {
+  /// Beyond every time that a document may say.
+  static let never = Int.max / 4
+  private static let limit = 1e9
+
+  /// Microseconds of a number of seconds; nil beyond a billion seconds.
+  static func microseconds(_ seconds: Double) -> Int? {
+    guard seconds.isFinite, abs(seconds) <= limit else { return nil }
+    return Int((seconds * 1e6).rounded())
+  }
+
+  /// A clock value of SMIL: `02:30:03`, `00:10.25`, `1.5h`, `30min`, `3s`, `200ms`, `4`; nil for anything else.
+  static func parse(_ text: some StringProtocol) -> Int? {
+    let text = text.trimmed
+    if text.contains(":") { return parseParts(text) }
+    var scanner = TextScanner(text)
+    guard let number = scanner.number() else { return nil }
+    let units = ["h": 3600.0, "min": 60, "s": 1, "ms": 0.001, "": 1]
+    return units[scanner.rest].flatMap { microseconds(number * $0) }
+  }
+
+  private static func parseParts(_ text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+    guard 2...3 ~= parts.count, parts.allSatisfy({ $0.map { $0 >= 0 } ?? false }) else { return nil }
+    return microseconds(parts.reduce(0) { $0 * 60 + ($1 ?? 0) })
+  }
+
+  /// The least common multiple of two positive numbers; nil beyond what a number holds.
+  static func leastCommonMultiple(_ a: Int, _ b: Int) -> Int? {
+    var (x, y) = (a, b)
+    while y != 0 { (x, y) = (y, x % y) }
+    guard x > 0 else { return nil }
+    let (product, overflow) = (a / x).multipliedReportingOverflow(by: b)
+    return overflow ? nil : product
+  }
+}

@@ -1,0 +1,73 @@
+/// Finds the stretch of a document's time that repeats.
+struct LoopFinder {
+  /// The longest loop that is taken exactly, in microseconds.
+  static let longest = 60_000_000
+  /// The longest loop to which parts are rounded, in microseconds.
+  private static let longestRounded = 20_000_000
+
+  private let fromStart: Bool
+  private var cycles: [LoopCycle] = []
+  private var settled = 0
+  /// Something is added without end.
+  private var grows = false
+
+  init(fromStart: Bool) { self.fromStart = fromStart }
+
+  mutating func add(_ smil: SMILTimeline) {
+    guard !smil.isEmpty else { return }
+    cycles += smil.cycles
+    settled = max(settled, smil.settled)
+    grows = smil.growsForEver
+  }
+
+  mutating func add(_ animations: [CSSAnimation]) {
+    for animation in animations {
+      if let period = animation.period {
+        cycles.append(LoopCycle(start: animation.delay, period: period))
+        if !(animation.fillsBefore && animation.delay <= 0) { settled = max(settled, animation.delay) }
+      } else if let end = animation.end {
+        settled = max(settled, end)
+      }
+    }
+  }
+
+  var loop: Timeline.Loop {
+    let periods = cycles.map { $0.period }.filter { $0 > 0 }
+    guard let longest = periods.max() else {
+      // Everything ends: played once, with the last picture held.
+      return Timeline.Loop(start: 0, duration: max(settled, 1), repeats: settled <= 0)
+    }
+    guard let exact = Self.common(periods), exact <= Self.longest else { return rounded(periods, longest) }
+    return placed(exact, isRounded: false)
+  }
+
+  /// The first whole number of periods at which the state has settled.
+  private func placed(_ period: Int, isRounded: Bool) -> Timeline.Loop {
+    let first = settled <= 0 ? 0 : ((settled + period - 1) / period) * period
+    if fromStart { return Timeline.Loop(start: 0, duration: first + period, repeats: first == 0, isRounded: isRounded) }
+    return Timeline.Loop(start: first, duration: period, repeats: !grows, isRounded: isRounded)
+  }
+
+  private static func common(_ periods: [Int]) -> Int? {
+    var result = 1
+    for period in periods {
+      guard let next = ClockTime.leastCommonMultiple(result, period), next <= longest * 1000 else { return nil }
+      result = next
+    }
+    return result
+  }
+
+  /// The whole number of the longest cycle that changes the speed of the others least.
+  private func rounded(_ periods: [Int], _ longest: Int) -> Timeline.Loop {
+    var best = (loop: longest, change: Double.infinity)
+    for count in 1...max(1, min(Self.longestRounded / longest, 1000)) {
+      let loop = count * longest
+      let change = periods.reduce(0.0) { worst, period in
+        let turns = Double(loop) / Double(period)
+        return max(worst, abs(max(turns.rounded(), 1) / turns - 1))
+      }
+      if change < best.change - 1e-9 { best = (loop, change) }
+    }
+    return placed(best.loop, isRounded: best.change > 1e-9)
+  }
+}

@@ -1,0 +1,172 @@
+import Motion
+import Numerics
+import Vector
+
+extension PropertyValue {
+  /// The value a part of the way to another; nil where there is nothing between the two. Beyond 0...1 it goes on, as easing asks for.
+  func mixed(with other: PropertyValue, by amount: Double) -> PropertyValue? {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * amount }
+    switch (self, other) {
+    case (.number(let a), .number(let b)): return .number(mix(a, b))
+    case (.numbers(let a), .numbers(let b)):
+      return a.count == b.count ? .numbers(zip(a, b).map { mix($0, $1) }) : nil
+    case (.length(let a), .length(let b)): return .length(a.mixed(with: b, by: amount))
+    case (.lengths(let a), .lengths(let b)):
+      guard let (a, b) = Self.sameCount(a, b) else { return nil }
+      return .lengths(zip(a, b).map { $0.mixed(with: $1, by: amount) })
+    case (.color(.color(let a)), .color(.color(let b))): return .color(.color(a.mixed(with: b, by: amount)))
+    case (.paint(.color(.color(let a))), .paint(.color(.color(let b)))):
+      return .paint(.color(.color(a.mixed(with: b, by: amount))))
+    case (.transform(let a), .transform(let b)): return .transform(TransformMixing.mix(a, b, by: amount))
+    case (.path(let a), .path(let b)): return a.mixed(with: b, by: amount).map { .path($0) }
+    case (.text(let a), .text(let b)): return TextMixing.mix(a, b, by: amount).map { .text($0) }
+    default: return nil
+    }
+  }
+
+  /// Both lists repeated until they are of one length, as dash patterns are.
+  private static func sameCount(_ a: [Length], _ b: [Length]) -> ([Length], [Length])? {
+    guard a.count != b.count else { return (a, b) }
+    guard !a.isEmpty, !b.isEmpty, let count = ClockTime.leastCommonMultiple(a.count, b.count), count <= 1000 else {
+      return nil
+    }
+    return ((0..<count).map { a[$0 % a.count] }, (0..<count).map { b[$0 % b.count] })
+  }
+
+  /// This value with another added `times` times; this value where there are no sums.
+  func adding(_ other: PropertyValue, times: Double = 1) -> PropertyValue {
+    switch (self, other) {
+    case (.number(let a), .number(let b)): return .number(a + b * times)
+    case (.numbers(let a), .numbers(let b)):
+      return a.count == b.count ? .numbers(zip(a, b).map { $0 + $1 * times }) : self
+    case (.length(let a), .length(let b)): return .length(a + b * times)
+    case (.lengths(let a), .lengths(let b)):
+      return a.count == b.count ? .lengths(zip(a, b).map { $0 + $1 * times }) : self
+    case (.color(.color(let a)), .color(.color(let b))): return .color(.color(a.adding(b, times: times)))
+    case (.paint(.color(.color(let a))), .paint(.color(.color(let b)))):
+      return .paint(.color(.color(a.adding(b, times: times))))
+    case (.transform(let a), .transform(let b)):
+      guard a.count == 1, b.count == 1 else { return .transform(a + b) }
+      return TransformMixing.sum(a[0], b[0], times: times).map { .transform([$0]) } ?? self
+    case (.path(let a), .path(let b)): return a.adding(b, times: times).map { .path($0) } ?? self
+    default: return self
+    }
+  }
+
+  /// What changes nothing when it is added; nil for values without sums.
+  var zero: PropertyValue? {
+    switch self {
+    case .number: .number(0)
+    case .numbers(let numbers): .numbers(numbers.map { _ in 0 })
+    case .length: .length(.zero)
+    case .lengths(let lengths): .lengths(lengths.map { _ in .zero })
+    case .color: .color(.color(.black.withAlpha(0)))
+    case .paint: .paint(.color(.color(.black.withAlpha(0))))
+    default: nil
+    }
+  }
+
+  /// How far it is to another value, for a pace that does not change; nil where there is no measure.
+  func distance(to other: PropertyValue) -> Double? {
+    switch (self, other) {
+    case (.number(let a), .number(let b)): abs(a - b)
+    case (.length(let a), .length(let b)): abs(a.px - b.px) + abs(a.percent - b.percent) + abs(a.em - b.em)
+    case (.transform(let a), .transform(let b)) where a.count == 1 && b.count == 1:
+      TransformMixing.distance(a[0], b[0])
+    case (.paint(.color(.color(let a))), .paint(.color(.color(let b)))), (.color(.color(let a)), .color(.color(let b))):
+      ((a.red - b.red) * (a.red - b.red) + (a.green - b.green) * (a.green - b.green) + (a.blue - b.blue)
+        * (a.blue - b.blue))
+        .squareRoot()
+    default: nil
+    }
+  }
+
+  /// With `currentColor` replaced by a colour, so that it can be mixed.
+  func resolvingCurrent(_ color: Color) -> PropertyValue {
+    switch self {
+    case .color(.current): .color(.color(color))
+    case .paint(.color(.current)): .paint(.color(.color(color)))
+    default: self
+    }
+  }
+}
+
+extension Color {
+  fileprivate func adding(_ other: Color, times: Double) -> Color {
+    Color(
+      red: (red + other.red * times).clampedToUnit, green: (green + other.green * times).clampedToUnit,
+      blue: (blue + other.blue * times).clampedToUnit, alpha: (alpha + other.alpha * times).clampedToUnit)
+  }
+}
+
+extension Path {
+  /// Point by point, if both have the same commands.
+  fileprivate func mixed(with other: Path, by amount: Double) -> Path? {
+    combined(with: other) { $0 + ($1 - $0) * amount }
+  }
+
+  fileprivate func adding(_ other: Path, times: Double) -> Path? {
+    combined(with: other) { $0 + $1 * times }
+  }
+
+  private func combined(with other: Path, _ combine: (Point, Point) -> Point) -> Path? {
+    guard verbs == other.verbs else { return nil }
+    var path = Path()
+    var next = 0
+    func take() -> Point {
+      defer { next += 1 }
+      return combine(points[next], other.points[next])
+    }
+    for verb in verbs {
+      switch verb {
+      case .move: path.move(to: take())
+      case .line: path.line(to: take())
+      case .quadratic:
+        let control = take()
+        path.quadratic(to: take(), control: control)
+      case .cubic:
+        let first = take()
+        let second = take()
+        path.cubic(to: take(), control1: first, control2: second)
+      case .close: path.close()
+      }
+    }
+    return path
+  }
+}
+
+/// Mixes texts that differ in their numbers alone, such as filter functions.
+enum TextMixing {
+  static func mix(_ a: String, _ b: String, by amount: Double) -> String? {
+    let (first, second) = (tokens(a), tokens(b))
+    guard first.count == second.count, first.contains(where: { $0.number != nil }) else { return nil }
+    var text = ""
+    for (x, y) in zip(first, second) {
+      if let from = x.number, let to = y.number {
+        text += "\(from + (to - from) * amount)"
+      } else if x.text == y.text, x.number == nil, y.number == nil {
+        text += x.text
+      } else {
+        return nil
+      }
+    }
+    return text
+  }
+
+  private static func tokens(_ text: String) -> [(text: String, number: Double?)] {
+    var scanner = TextScanner(text)
+    var tokens: [(text: String, number: Double?)] = []
+    while let byte = scanner.next {
+      if byte.isLetter || byte == UInt8(ascii: "#") {
+        scanner.index += 1
+        tokens.append((String(UnicodeScalar(byte)) + scanner.name(), nil))
+      } else if let number = scanner.number() {
+        tokens.append(("", number))
+      } else {
+        scanner.index += 1
+        if !byte.isSpace { tokens.append((String(UnicodeScalar(byte)), nil)) } else { tokens.append((" ", nil)) }
+      }
+    }
+    return tokens
+  }
+}

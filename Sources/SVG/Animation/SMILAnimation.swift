@@ -1,0 +1,87 @@
+import Motion
+import Numerics
+import Vector
+
+/// One animation element: what it changes, and how the value runs.
+struct SMILAnimation: Sendable {
+  enum Mode: String, Sendable { case discrete, linear, paced, spline }
+
+  let target: Int
+  let property: Property
+  let timing: SMILTiming
+  /// At least one; relative to the value underneath where `fromUnderlying` is true.
+  var values: [PropertyValue]
+  /// Shares of the simple duration, one for each value.
+  var keyTimes: [Double]
+  /// One for each segment; none for linear.
+  var easings: [Easing] = []
+  var isDiscrete: Bool
+  /// Added to the value underneath.
+  var isAdditive: Bool
+  var accumulates: Bool
+  /// The first value is the one underneath: what `to` alone says.
+  var fromUnderlying = false
+  /// Where `animateMotion` leads.
+  var motion: MotionTrack?
+
+  /// The value at a place of the simple duration, in some repetition.
+  /// - Parameter base: the value underneath.
+  func value(at progress: Double, repetition: Int, over base: PropertyValue?) -> PropertyValue? {
+    if let motion {
+      return motion.value(at: progress, repetition: accumulates ? repetition : 0, over: base, isAdditive)
+    }
+    var values = values
+    if fromUnderlying {
+      guard let base else { return values.last }
+      values.insert(base, at: 0)
+    }
+    guard var value = value(at: progress, of: values) else { return nil }
+    if accumulates, repetition > 0, let last = values.last { value = value.adding(last, times: Double(repetition)) }
+    guard isAdditive, !fromUnderlying else { return value }
+    if case .transform(let own) = value {
+      guard case .transform(let under) = base else { return value }
+      return .transform(under + own)
+    }
+    return base.map { $0.adding(value) } ?? value
+  }
+
+  private func value(at progress: Double, of values: [PropertyValue]) -> PropertyValue? {
+    guard values.count > 1 else { return values.first }
+    let segment = (keyTimes.lastIndex { $0 <= progress + 1e-9 }) ?? 0
+    if isDiscrete { return values[min(segment, values.count - 1)] }
+    let index = min(segment, values.count - 2)
+    let length = keyTimes[index + 1] - keyTimes[index]
+    var share = length > 0 ? (progress - keyTimes[index]) / length : 1
+    share = share.clampedToUnit
+    if !easings.isEmpty { share = easings[index].value(at: share) }
+    return values[index].mixed(with: values[index + 1], by: share) ?? values[share < 0.5 ? index : index + 1]
+  }
+}
+
+/// The path of an `animateMotion`.
+struct MotionTrack: Sendable {
+  let curve: TextPathCurve
+  /// Shares of the length at the shares of the time.
+  let points: [(time: Double, share: Double)]
+  let end: Point
+  /// Degrees to turn; nil to turn along the path, reversed if `isReversed`.
+  let angle: Double?
+  let isReversed: Bool
+  let isDiscrete: Bool
+
+  func value(at progress: Double, repetition: Int, over base: PropertyValue?, _ isAdditive: Bool) -> PropertyValue? {
+    var share = points.first?.share ?? progress
+    for (a, b) in zip(points, points.dropFirst()) where progress >= a.time {
+      let length = b.time - a.time
+      let part = isDiscrete ? (progress >= b.time ? 1 : 0) : length > 0 ? min((progress - a.time) / length, 1) : 1
+      share = a.share + (b.share - a.share) * part
+    }
+    guard let place = curve.place(at: min(max(share, 0), 1) * curve.length) else { return base }
+    let shift = end * Double(repetition)
+    let turn = angle ?? place.direction.degrees + (isReversed ? 180 : 0)
+    var functions: [TransformFunction] = [.translate(.px(place.point.x + shift.x), .px(place.point.y + shift.y))]
+    if turn != 0 { functions.append(.rotate(turn, 0, 0)) }
+    if isAdditive, case .transform(let under) = base { functions = under + functions }
+    return .transform(functions)
+  }
+}

@@ -1,0 +1,245 @@
+import Motion
+import Vector
+
+/// Reads the animation elements of a document.
+struct SMILReader {
+  private let model: DocumentModel
+  private let base: BaseValues
+  private static let names: Set<String> = ["animate", "animateTransform", "animateMotion", "set", "animateColor"]
+
+  init(_ model: DocumentModel) {
+    self.model = model
+    base = BaseValues(model: model)
+  }
+
+  /// The animations in document order, and the element of each.
+  func animations(_ warnings: inout WarningList) -> (animations: [SMILAnimation], elements: [Int]) {
+    var animations: [SMILAnimation] = []
+    var elements: [Int] = []
+    for (index, element) in model.tree.elements.enumerated() where Self.names.contains(element.name) {
+      guard let animation = animation(index, element, &warnings) else { continue }
+      animations.append(animation)
+      elements.append(index)
+    }
+    return (animations, elements)
+  }
+
+  private func animation(_ index: Int, _ element: Element, _ warnings: inout WarningList) -> SMILAnimation? {
+    let target = element.href == nil ? element.parent : element.reference.flatMap { model.tree.byID[$0] }
+    guard let target else { return nil }
+    let timing = SMILTiming(element, model, warnings: &warnings)
+    if element.name == "animateMotion" { return motion(element, target, timing) }
+    guard let property = property(of: element) else {
+      // An animation that stands for time alone has no effect of its own, and others may wait for it.
+      if let name = element["attributeName"] {
+        warnings.add("animated attribute", at: element, "\"\(name)\" is not animated")
+      }
+      return Self.idle(target, timing)
+    }
+    guard let animation = read(element, target, property, timing) else {
+      warnings.add("animation values", at: element, "the values or key times are wrong; the animation has no effect")
+      return Self.idle(target, timing)
+    }
+    return animation
+  }
+
+  /// One that takes its time and changes nothing.
+  private static func idle(_ target: Int, _ timing: SMILTiming) -> SMILAnimation {
+    SMILAnimation(
+      target: target, property: .cursor, timing: timing, values: [], keyTimes: [], isDiscrete: true, isAdditive: false,
+      accumulates: false)
+  }
+
+  private func property(of element: Element) -> Property? {
+    if element.name == "animateTransform" {
+      return switch element["attributeName"] {
+      case "gradientTransform": .gradientTransform
+      case "patternTransform": .patternTransform
+      case "transform", nil: .transform
+      default: nil
+      }
+    }
+    guard let name = element["attributeName"]?.trimmed, let property = Property(rawValue: name),
+      property.isAttribute || property.isStyle
+    else { return nil }
+    return property
+  }
+
+  // MARK: Values
+
+  private func read(
+    _ element: Element, _ target: Int, _ property: Property, _ timing: SMILTiming
+  ) -> SMILAnimation? {
+    let type = element.name == "animateTransform" ? element["type"] ?? "translate" : nil
+    func parse(_ name: String) -> PropertyValue? {
+      element[name].flatMap { value($0.trimmed, property, type, target) }
+    }
+    let isSet = element.name == "set"
+    var animation = SMILAnimation(
+      target: target, property: property, timing: timing, values: [], keyTimes: [],
+      isDiscrete: isSet || element["calcMode"] == "discrete", isAdditive: element["additive"] == "sum" && !isSet,
+      accumulates: element["accumulate"] == "sum" && !isSet)
+    if let list = element["values"], !isSet {
+      let parts = list.split(separator: ";", omittingEmptySubsequences: false).map { $0.trimmed }
+      let kept = parts.last == "" ? Array(parts.dropLast()) : parts
+      animation.values = kept.compactMap { value($0, property, type, target) }
+      guard animation.values.count == kept.count else { return nil }
+    } else if let to = parse("to") {
+      if let from = parse("from"), !isSet { animation.values = [from, to] } else { animation.values = [to] }
+      animation.fromUnderlying = animation.values.count == 1 && !isSet
+    } else if let by = parse("by") {
+      if let from = parse("from") {
+        animation.values = [from, from.adding(by)]
+      } else {
+        animation.values = [type.map { Self.neutral($0) } ?? by.zero ?? by, by]
+        animation.isAdditive = true
+      }
+    }
+    guard !animation.values.isEmpty else { return nil }
+    return readTimes(element, into: &animation) ? animation : nil
+  }
+
+  private static func neutral(_ type: String) -> PropertyValue {
+    .transform([
+      type == "scale"
+        ? .scale(0, 0)
+        : type == "rotate"
+          ? .rotate(0, 0, 0)
+          : type == "translate" ? .translate(.zero, .zero) : .skew(0, 0)
+    ])
+  }
+
+  private func value(_ text: String, _ property: Property, _ type: String?, _ target: Int) -> PropertyValue? {
+    if let type { return transform(text, type).map { .transform([$0]) } }
+    if property == .rotate || property == .scale || property == .translate { return nil }
+    var value = PropertyGrammar.parse(text, as: property, from: .attribute)
+    if value == .inherit { value = model.tree.elements[target].parent.flatMap { base.value(property, of: $0) } }
+    guard let value, value.isWithinLimits else { return nil }
+    guard case .color(let color) = base.value(.color, of: target), case .color(let current) = color else {
+      return value
+    }
+    return value.resolvingCurrent(current)
+  }
+
+  private func transform(_ text: String, _ type: String) -> TransformFunction? {
+    guard let n = ValueList.numbers(text), let first = n.first, n.allSatisfy({ abs($0) <= SVGLimits.magnitude }) else {
+      return nil
+    }
+    switch type {
+    case "translate": return .translate(.px(first), .px(n.count > 1 ? n[1] : 0))
+    case "scale": return .scale(first, n.count > 1 ? n[1] : first)
+    case "rotate": return .rotate(first, n.count > 2 ? n[1] : 0, n.count > 2 ? n[2] : 0)
+    case "skewX": return .skew(first, 0)
+    case "skewY": return .skew(0, first)
+    default: return nil
+    }
+  }
+
+  // MARK: Key times
+
+  /// Key times and easings; false if their counts are wrong.
+  private func readTimes(_ element: Element, into animation: inout SMILAnimation) -> Bool {
+    let count = animation.values.count + (animation.fromUnderlying ? 1 : 0)
+    let mode = SMILAnimation.Mode(rawValue: element["calcMode"] ?? "linear") ?? .linear
+    animation.isDiscrete = animation.isDiscrete || !canMix(animation)
+    if count == 1 {
+      animation.keyTimes = [0]
+      return true
+    }
+    if let text = element["keyTimes"], mode != .paced {
+      let parts = text.split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
+      let times = parts.compactMap { Double($0) }
+      guard times.count == parts.count, times.count == count, times[0] == 0,
+        zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }), times.allSatisfy({ 0...1 ~= $0 }),
+        animation.isDiscrete || times[count - 1] == 1
+      else { return false }
+      animation.keyTimes = times
+    } else if mode == .paced, let paced = Self.paced(animation.values), !animation.fromUnderlying {
+      animation.keyTimes = paced
+    } else {
+      let steps = animation.isDiscrete ? count : count - 1
+      animation.keyTimes = (0..<count).map { Double($0) / Double(steps) }
+    }
+    guard mode == .spline, !animation.isDiscrete else { return true }
+    guard let splines = element["keySplines"].flatMap({ Self.splines($0) }), splines.count == count - 1 else {
+      return false
+    }
+    animation.easings = splines
+    return true
+  }
+
+  private func canMix(_ animation: SMILAnimation) -> Bool {
+    var values = animation.values
+    if animation.fromUnderlying {
+      guard let under = base.value(animation.property, of: animation.target) else { return true }
+      values.insert(under, at: 0)
+    }
+    return zip(values, values.dropFirst()).allSatisfy { $0.mixed(with: $1, by: 0.5) != nil }
+  }
+
+  private static func paced(_ values: [PropertyValue]) -> [Double]? {
+    var total = 0.0
+    var places = [0.0]
+    for (a, b) in zip(values, values.dropFirst()) {
+      guard let distance = a.distance(to: b) else { return nil }
+      total += distance
+      places.append(total)
+    }
+    return total > 0 ? places.map { $0 / total } : nil
+  }
+
+  private static func splines(_ text: String) -> [Easing]? {
+    var easings: [Easing] = []
+    for part in text.split(separator: ";") where !part.trimmed.isEmpty {
+      guard let n = ValueList.numbers(part), n.count == 4, n.allSatisfy({ 0...1 ~= $0 }),
+        let curve = try? Easing(parsing: "cubic-bezier(\(n[0]), \(n[1]), \(n[2]), \(n[3]))")
+      else { return nil }
+      easings.append(curve)
+    }
+    return easings
+  }
+
+  // MARK: Motion
+
+  private func motion(_ element: Element, _ target: Int, _ timing: SMILTiming) -> SMILAnimation? {
+    guard let path = motionPath(element) else { return nil }
+    let curve = TextPathCurve(path)
+    guard curve.length > 0, let end = path.points.last else { return nil }
+    let points = element["keyPoints"].map { $0.split(separator: ";").compactMap { Double($0.trimmed) } }
+    let times = element["keyTimes"].map { $0.split(separator: ";").compactMap { Double($0.trimmed) } }
+    var track: [(time: Double, share: Double)] = [(0, 0), (1, 1)]
+    if let points, let times, points.count == times.count, points.count > 1 {
+      track = zip(times, points).map { ($0, $1) }
+    }
+    let rotate = element["rotate"] ?? "0"
+    var animation = Self.idle(target, timing)
+    animation = SMILAnimation(
+      target: target, property: .translate, timing: timing, values: [], keyTimes: [], isDiscrete: false,
+      isAdditive: element["additive"] == "sum", accumulates: element["accumulate"] == "sum")
+    animation.motion = MotionTrack(
+      curve: curve, points: track, end: end, angle: rotate.hasPrefix("auto") ? nil : Double(rotate) ?? 0,
+      isReversed: rotate == "auto-reverse", isDiscrete: element["calcMode"] == "discrete")
+    return animation
+  }
+
+  private func motionPath(_ element: Element) -> Path? {
+    for child in element.children where model.tree.elements[child].name == "mpath" {
+      guard let target = model.tree.elements[child].reference.flatMap({ model.tree.byID[$0] }),
+        case .path(let path) = model.styles[target].values[.d]
+      else { return nil }
+      return path
+    }
+    if let data = element["path"] { return PropertyGrammar.path(data) }
+    func point(_ text: String) -> Point? {
+      guard let n = ValueList.numbers(text), n.count == 2 else { return nil }
+      return Point(x: n[0], y: n[1])
+    }
+    if let values = element["values"] {
+      let points = values.split(separator: ";").compactMap { point($0.trimmed) }
+      return points.count > 1 ? Path.polyline(points, closed: false) : nil
+    }
+    let from = element["from"].flatMap(point) ?? .zero
+    if let to = element["to"].flatMap(point) { return Path.line(from: from, to: to) }
+    return element["by"].flatMap(point).map { Path.line(from: from, to: from + $0) }
+  }
+}

@@ -1,0 +1,100 @@
+/// The animation elements of a document with the intervals in which they run.
+struct SMILTimeline: Sendable {
+  let animations: [SMILAnimation]
+  let schedule: SMILSchedule
+
+  init(_ model: DocumentModel, warnings: inout WarningList) throws(SVGError) {
+    let (animations, elements) = SMILReader(model).animations(&warnings)
+    self.animations = animations
+    schedule = try SMILSchedule(animations.map { $0.timing }, elements: elements)
+  }
+
+  var isEmpty: Bool { animations.isEmpty }
+
+  /// Stretches that repeat by themselves for ever, with their lengths.
+  var cycles: [LoopCycle] {
+    var cycles: [LoopCycle] = []
+    if let period = schedule.period { cycles.append(LoopCycle(start: schedule.settled, period: period)) }
+    for (animation, intervals) in zip(animations, schedule.intervals) {
+      guard let last = intervals.last, last.end == ClockTime.never, let simple = animation.timing.simpleDuration else {
+        continue
+      }
+      if let period = schedule.period, period > 0, last.begin > schedule.settled { continue }
+      cycles.append(LoopCycle(start: last.begin, period: simple))
+    }
+    return cycles
+  }
+
+  /// Whether something is added without end, so that no state returns.
+  var growsForEver: Bool {
+    zip(animations, schedule.intervals).contains { $0.accumulates && $1.last?.end == ClockTime.never }
+  }
+
+  /// From when on nothing changes but for the cycles.
+  var settled: Int {
+    schedule.intervals.reduce(schedule.settled) { latest, intervals in
+      guard let last = intervals.last else { return latest }
+      return last.end == ClockTime.never
+        ? max(latest, last.begin) : schedule.period == nil ? max(latest, last.end) : latest
+    }
+  }
+
+  /// Puts the values at a moment into a picture.
+  /// - Parameter time: microseconds of document time.
+  func apply(at time: Double, base: BaseValues, warp: TimeWarp, to overrides: inout Overrides) {
+    var active: [(begin: Int, index: Int, interval: SMILSchedule.Interval)] = []
+    for (index, intervals) in schedule.intervals.enumerated() where animations[index].property != .cursor {
+      guard let interval = intervals.last(where: { Double($0.begin) <= time + 0.01 }) else { continue }
+      guard time + 0.01 < Double(interval.end) || animations[index].timing.isFrozen else { continue }
+      active.append((interval.begin, index, interval))
+    }
+    active.sort { ($0.begin, $0.index) < ($1.begin, $1.index) }
+    for (_, index, interval) in active {
+      let animation = animations[index]
+      let under =
+        overrides[animation.target]?[animation.property] ?? base.value(animation.property, of: animation.target)
+      let place = place(of: time, in: interval, animation.timing, warp)
+      guard let value = animation.value(at: place.progress, repetition: place.repetition, over: under) else { continue }
+      overrides[animation.target, default: [:]][animation.property] = value
+    }
+  }
+
+  private func place(
+    of time: Double, in interval: SMILSchedule.Interval, _ timing: SMILTiming, _ warp: TimeWarp
+  ) -> (progress: Double, repetition: Int) {
+    guard let simple = timing.simpleDuration else { return (0, 0) }
+    let isOver = time + 0.01 >= Double(interval.end)
+    var local = isOver ? Double(interval.end - interval.begin) : time - Double(interval.begin)
+    if interval.end == ClockTime.never { local = warp.local(time, period: simple) - Double(interval.begin) }
+    let turns = max(local, 0) / Double(simple)
+    var whole = (turns + 1e-9).rounded(.down)
+    var progress = max(turns - whole, 0)
+    // What stays at the end of a whole number of repeats is the last value.
+    if isOver, progress < 1e-9, whole > 0 {
+      whole -= 1
+      progress = 1
+    }
+    return (progress, Int(min(whole, 1e9)))
+  }
+}
+
+/// A stretch of time that repeats for ever.
+struct LoopCycle: Hashable, Sendable {
+  /// Microseconds.
+  var start, period: Int
+}
+
+/// Runs cycles a little faster or slower, so that each fits a loop a whole number of times.
+struct TimeWarp: Hashable, Sendable {
+  /// Microseconds; nil for time as it is.
+  var loop: Int?
+  /// Where the loop starts, and where nothing is moved.
+  var start = 0
+
+  /// The moment that a cycle of some length shows.
+  func local(_ time: Double, period: Int) -> Double {
+    guard let loop, period > 0 else { return time }
+    let turns = max((Double(loop) / Double(period)).rounded(), 1)
+    return Double(start) + (time - Double(start)) * turns * Double(period) / Double(loop)
+  }
+}

@@ -1,0 +1,73 @@
+/// When an animation element runs, as its attributes say.
+struct SMILTiming: Sendable {
+  /// A moment that begins or ends an interval.
+  enum Moment: Sendable {
+    case offset(Int)
+    /// The begin or the end of another element's intervals.
+    case sync(element: Int, isEnd: Bool, offset: Int)
+  }
+
+  enum Restart: String, Sendable { case always, whenNotActive, never }
+
+  var begin: [Moment]
+  var end: [Moment]
+  /// Whether an `end` is said, even one that never comes.
+  var hasEnd: Bool
+  /// Microseconds; nil for indefinite.
+  var simpleDuration: Int?
+  /// Microseconds from begin to end, before any `end`; `never` without end.
+  var activeDuration: Int
+  var restart = Restart.always
+  var isFrozen: Bool
+
+  /// Nil, with a warning where it matters, for an animation that never runs.
+  init(_ element: Element, _ model: DocumentModel, warnings: inout WarningList) {
+    func clock(_ name: String) -> Int? { element[name].flatMap { ClockTime.parse($0) } }
+    begin = Self.moments(element["begin"] ?? "0", element, model, &warnings)
+    end = Self.moments(element["end"] ?? "", element, model, &warnings)
+    hasEnd = element["end"] != nil
+    simpleDuration = clock("dur").flatMap { $0 > 0 ? $0 : nil }
+    isFrozen = element["fill"] == "freeze"
+    if let restart = element["restart"].flatMap({ Restart(rawValue: $0) }) { self.restart = restart }
+    activeDuration = Self.active(
+      simple: simpleDuration, count: element["repeatCount"], total: element["repeatDur"], hasEnd: hasEnd)
+    if let most = clock("max"), most > 0 { activeDuration = min(activeDuration, most) }
+    if let least = clock("min"), least <= clock("max") ?? .max { activeDuration = max(activeDuration, least) }
+  }
+
+  private static func active(simple: Int?, count: String?, total: String?, hasEnd: Bool) -> Int {
+    let limit = total.flatMap { ClockTime.parse($0) } ?? ClockTime.never
+    guard let simple else { return limit }
+    guard let count else { return total == nil ? simple : limit }
+    if count.trimmed == "indefinite" { return limit }
+    guard let number = Double(count.trimmed), number > 0, number.isFinite else { return min(simple, limit) }
+    return min(Int(min(Double(simple) * number, Double(ClockTime.never)).rounded()), limit)
+  }
+
+  private static func moments(
+    _ text: String, _ element: Element, _ model: DocumentModel, _ warnings: inout WarningList
+  ) -> [Moment] {
+    text.split(separator: ";").compactMap { part in
+      let part = part.trimmed
+      guard !part.isEmpty, part != "indefinite" else { return nil }
+      if let time = ClockTime.parse(part) { return .offset(time) }
+      if let moment = sync(part, model) { return moment }
+      warnings.add("begin on an event", at: element, "\"\(part)\" never happens in a picture")
+      return nil
+    }
+  }
+
+  /// `id.begin+1s`, `id.end-0.5s`.
+  private static func sync(_ text: String, _ model: DocumentModel) -> Moment? {
+    for (word, isEnd) in [(".begin", false), (".end", true)] {
+      guard let range = text.firstRange(of: word) else { continue }
+      let id = text[..<range.lowerBound].trimmed
+      var rest = String(text[range.upperBound...].filter { !$0.isWhitespace })
+      // Some files write `+-`.
+      if rest.hasPrefix("+-") { rest.removeFirst() }
+      guard let target = model.tree.byID[id], let offset = rest.isEmpty ? 0 : ClockTime.parse(rest) else { return nil }
+      return .sync(element: target, isEnd: isEnd, offset: offset)
+    }
+    return nil
+  }
+}

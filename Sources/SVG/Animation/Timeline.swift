@@ -1,0 +1,60 @@
+/// What of a document moves, and when: SMIL and CSS as one thing, to be asked for the values at a moment.
+struct Timeline: Sendable {
+  /// The stretch of document time that is shown.
+  struct Loop: Hashable, Sendable {
+    /// Microseconds of document time.
+    var start = 0
+    /// Microseconds; above 0.
+    var duration = 1_000_000
+    /// Whether it ends where it began; else it is to be played once.
+    var repeats = true
+    /// Cycles run a little faster or slower, because no loop of bearable length holds whole numbers of them.
+    var isRounded = false
+
+    /// Microseconds of document time at a phase.
+    func time(atPhase phase: Double) -> Double { Double(start) + (phase - phase.rounded(.down)) * Double(duration) }
+  }
+
+  let loop: Loop
+  let isAnimated: Bool
+  private let smil: SMILTimeline
+  private let css: [CSSAnimation]
+  private let base: BaseValues
+  private let warp: TimeWarp
+
+  init(_ model: DocumentModel, options: SVGOptions, warnings: inout WarningList) throws(SVGError) {
+    base = BaseValues(model: model)
+    smil = try SMILTimeline(model, warnings: &warnings)
+    var reader = CSSAnimationReader(model)
+    css = try reader.animations(&warnings)
+    isAnimated = !smil.isEmpty || !css.isEmpty
+    var finder = LoopFinder(fromStart: options.fromStart)
+    finder.add(smil)
+    finder.add(css)
+    loop = finder.loop
+    warp = loop.isRounded ? TimeWarp(loop: loop.duration, start: loop.start) : TimeWarp()
+    if loop.isRounded {
+      warnings.add(
+        "period", at: model.tree.elements[0],
+        "the animation repeats only after a very long time; its parts are rounded to a loop of "
+          + "\(Double(loop.duration) / 1e6) s")
+    }
+  }
+
+  /// The values at a moment.
+  /// - Parameter time: microseconds of document time.
+  func values(at time: Double) -> Overrides {
+    var overrides: Overrides = [:]
+    smil.apply(at: time, base: base, warp: warp, to: &overrides)
+    for animation in css {
+      let moment = animation.period.map { warp.local(time, period: $0) } ?? time
+      guard let progress = animation.progress(at: moment) else { continue }
+      for track in animation.tracks {
+        let own = overrides[animation.target]?[track.property] ?? base.value(track.property, of: animation.target)
+        guard let value = track.value(at: progress, over: own) else { continue }
+        overrides[animation.target, default: [:]][track.property] = value
+      }
+    }
+    return overrides
+  }
+}

@@ -1,0 +1,34 @@
+/// A document read once: elements and what is said of each.
+struct DocumentModel: Sendable {
+  let tree: ElementTree
+  let styles: [Cascade.Style]
+  let keyframes: [String: [StyleSheet.Keyframe]]
+  /// What was left out while reading.
+  let warnings: [SVGWarning]
+
+  init(_ bytes: [UInt8], media: StyleSheetParser.Media) throws(SVGError) {
+    let tree = try XMLReader.read(bytes)
+    var warnings = WarningList()
+    warnings.add(tree.warnings)
+    var sheet = StyleSheet()
+    for element in tree.elements where element.name == "style" {
+      let type = element["type"] ?? "text/css"
+      guard type.isEmpty || type.lowercased() == "text/css" else { continue }
+      let before = sheet.problems.count
+      try StyleSheetParser.parse(element.text, media: media, into: &sheet)
+      for problem in sheet.problems.dropFirst(before) { warnings.add(problem.kind, at: element, problem.message) }
+    }
+    let cascade = try Cascade(tree, sheet)
+    (self.tree, styles, keyframes) = (tree, cascade.styles, sheet.keyframes)
+    self.warnings = warnings.warnings
+  }
+
+  /// The element of an identifier, if it is of one of some types.
+  func element(_ id: String?, _ names: Set<String>) -> Int? {
+    guard let id, let index = tree.byID[id], names.contains(tree.elements[index].name) else { return nil }
+    return index
+  }
+}
+
+/// Values that animations put in the place of those of the document, by element.
+typealias Overrides = [Int: [Property: PropertyValue]]

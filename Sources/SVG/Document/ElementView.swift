@@ -1,0 +1,57 @@
+import Numerics
+import Vector
+
+/// An element with the values that hold for it at one moment.
+struct ElementView {
+  let index: Int
+  let element: Element
+  let values: [Property: PropertyValue]
+  /// Whether it stands for the whole picture, so that transforms of its own are applied elsewhere.
+  var isRoot = false
+
+  /// A value that is not one of the keywords that every property has.
+  func value(_ property: Property) -> PropertyValue? {
+    switch values[property] {
+    case nil, .inherit, .initial, .unset: nil
+    case .some(let value): value
+    }
+  }
+
+  func length(_ property: Property) -> Length? {
+    switch value(property) {
+    case .length(let length): length
+    case .lengths(let lengths): lengths.first
+    default: nil
+    }
+  }
+
+  func number(_ property: Property, default standard: Double) -> Double {
+    if case .number(let number) = value(property) { number } else { standard }
+  }
+
+  func word(_ property: Property) -> String { value(property)?.word ?? "" }
+
+  func target(_ property: Property) -> String? { value(property)?.target }
+
+  func transform(_ property: Property) -> [TransformFunction] {
+    if case .transform(let functions) = value(property) { functions } else { [] }
+  }
+
+  /// The view box; nil if there is none, or none with a size.
+  var viewBox: Rect? {
+    guard case .numbers(let n) = value(.viewBox), n.count == 4, n[2] > 0, n[3] > 0 else { return nil }
+    return Rect(minX: n[0], minY: n[1], maxX: n[0] + n[2], maxY: n[1] + n[3])
+  }
+
+  var aspectRatio: AspectRatio { AspectRatio(element["preserveAspectRatio"]) }
+}
+
+/// How lengths of one element become user units.
+struct LengthScale {
+  let viewport: Viewport
+  let fontSize: Double
+
+  func x(_ length: Length) -> Double { length.resolved(percentOf: viewport.width, fontSize: fontSize) }
+  func y(_ length: Length) -> Double { length.resolved(percentOf: viewport.height, fontSize: fontSize) }
+  func other(_ length: Length) -> Double { length.resolved(percentOf: viewport.diagonal, fontSize: fontSize) }
+}

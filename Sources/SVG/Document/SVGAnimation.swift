@@ -1,0 +1,54 @@
+import Drawing
+import Vector
+
+/// An SVG document at a size in pixels, as something to draw and encode. A document that does not move is one step.
+package struct SVGAnimation: AnimationSource {
+  package let document: SVGDocument
+  package let width, height: Int
+
+  /// - Throws: `badSize` unless both sides are 1...65535.
+  package init(_ document: SVGDocument, width: Int, height: Int) throws(SVGError) {
+    guard 1...65535 ~= width, 1...65535 ~= height else { throw .badSize }
+    (self.document, self.width, self.height) = (document, width, height)
+  }
+
+  package var duration: Double { document.duration }
+  package var steps: Int? { document.isAnimated ? nil : 1 }
+  package var frameRate: Double { 25 }
+  package var start: Double { 0 }
+  package var still: Double { 0 }
+
+  package func makeEvaluator() -> any FrameEvaluator { SVGEvaluator(self) }
+}
+
+/// Draws a document at one moment after the other.
+final class SVGEvaluator: FrameEvaluator {
+  private let animation: SVGAnimation
+  /// The picture of a document that does not move.
+  private var still: DisplayList?
+
+  init(_ animation: SVGAnimation) { self.animation = animation }
+
+  func evaluate(at phase: Double, into list: inout DisplayList) throws {
+    if let still {
+      list = still
+      return
+    }
+    let document = animation.document
+    let target = Rect(x: 0, y: 0, width: Double(animation.width), height: Double(animation.height))
+    let time = document.isAnimated ? document.timeline.loop.time(atPhase: phase) : nil
+    list = Emitter.displayList(try document.nodes(at: time, in: target), under: .identity)
+    if !document.isAnimated { still = list }
+  }
+}
+
+extension SVGDocument {
+  /// Whether anything in it moves.
+  package var isAnimated: Bool { timeline.isAnimated }
+
+  /// The length of its loop in seconds; 1 if nothing moves.
+  package var duration: Double { Double(timeline.loop.duration) / 1e6 }
+
+  /// Whether the last picture leads back to the first; else the animation is to be played once and its last picture held.
+  package var repeats: Bool { timeline.loop.repeats }
+}

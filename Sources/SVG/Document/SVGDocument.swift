@@ -1,0 +1,123 @@
+import Drawing
+import Vector
+
+/// An SVG document, read and checked.
+///
+/// A value: several threads may draw it at once.
+package struct SVGDocument: Sendable {
+  let model: DocumentModel
+  let options: SVGOptions
+  /// Width and height that the document asks for, in pixels of CSS; both above 0.
+  package let width, height: Double
+  /// What is not drawn as the document asks, each kind once.
+  package let warnings: [SVGWarning]
+  let timeline: Timeline
+
+  /// Reads a document and draws it once, so that all that is wrong with it is known.
+  /// - Throws: what is wrong with the text, or which limit of ``SVGLimits`` it breaks.
+  package init(_ bytes: [UInt8], options: SVGOptions = SVGOptions()) throws(SVGError) {
+    let model = try DocumentModel(bytes, media: options.media)
+    var warnings = WarningList()
+    warnings.add(model.warnings)
+    let timeline = try Timeline(model, options: options, warnings: &warnings)
+    var builder = SceneBuilder(model, settings: options.settings)
+    let size = try builder.intrinsicSize()
+    _ = try builder.root(in: Rect(x: 0, y: 0, width: size.width, height: size.height))
+    warnings.add(builder.warnings.warnings)
+    (self.model, self.options, self.timeline) = (model, options, timeline)
+    (width, height) = (size.width, size.height)
+    self.warnings = warnings.warnings
+  }
+
+  /// Whether bytes are an SVG document: XML whose first element is `svg`.
+  package static func isSVG(_ bytes: [UInt8]) -> Bool {
+    let head = bytes.prefix(1 << 16)
+    guard let first = head.first(where: { !$0.isSpace }), [0x3C, 0xEF, 0xFE, 0xFF].contains(first) else { return false }
+    // Two-byte encodings have a zero beside each letter.
+    let text = head.filter { $0 != 0 }
+    return FirstElement.name(in: text) == "svg"
+  }
+
+  /// The nodes of the picture at a moment, in a rectangle of pixels.
+  func nodes(at time: Double?, in target: Rect) throws(SVGError) -> [Node] {
+    let overrides = time.map { timeline.values(at: $0) } ?? [:]
+    var builder = SceneBuilder(model, overrides: overrides, settings: options.settings)
+    return try builder.root(in: target)
+  }
+}
+
+/// Finds the first element of an XML text without reading it all.
+enum FirstElement {
+  /// Its local name; nil if there is none.
+  static func name(in bytes: [UInt8]) -> String? {
+    var index = bytes.firstIndex(of: 0x3C) ?? bytes.count
+    while index + 1 < bytes.count {
+      guard bytes[index] == 0x3C else {
+        index += 1
+        continue
+      }
+      switch bytes[index + 1] {
+      case UInt8(ascii: "?"): index = end(of: "?>", from: index, in: bytes)
+      case UInt8(ascii: "!"):
+        let isComment = bytes[index...].starts(with: Array("<!--".utf8))
+        index = isComment ? end(of: "-->", from: index + 4, in: bytes) : endOfDeclaration(from: index, in: bytes)
+      default:
+        let name = bytes[(index + 1)...].prefix { $0.isName || $0 == UInt8(ascii: ":") }
+        let local = name.split(separator: UInt8(ascii: ":")).last ?? []
+        return String(decoding: local, as: UTF8.self)
+      }
+    }
+    return nil
+  }
+
+  private static func end(of mark: String, from start: Int, in bytes: [UInt8]) -> Int {
+    guard start < bytes.count else { return bytes.count }
+    let mark = Array(mark.utf8)
+    var index = start
+    while index + mark.count <= bytes.count {
+      if bytes[index..<index + mark.count].elementsEqual(mark) { return index + mark.count }
+      index += 1
+    }
+    return bytes.count
+  }
+
+  /// A document type may have declarations inside.
+  private static func endOfDeclaration(from start: Int, in bytes: [UInt8]) -> Int {
+    var depth = 0
+    for index in start..<bytes.count {
+      if bytes[index] == UInt8(ascii: "[") { depth += 1 }
+      if bytes[index] == UInt8(ascii: "]") { depth -= 1 }
+      if bytes[index] == UInt8(ascii: ">"), depth <= 0 { return index + 1 }
+    }
+    return bytes.count
+  }
+}
+
+extension SceneBuilder {
+  /// The size that the document asks for; the box of what it draws if it says none.
+  mutating func intrinsicSize() throws(SVGError) -> Viewport {
+    let view = view(0)
+    let style = settings.rootStyle.child(view.values)
+    let size = RootSize(view, fontSize: style.text.fontSize)
+    var viewport = size.viewport
+    if size.isUnknown {
+      warnings.add("size", at: view.element, "the document says no size; the box of its drawing is taken")
+      let box = try children(of: 0, DrawContext(style: style, viewport: viewport)).box()
+      if view.length(.width).map({ $0.percent != 0 }) ?? true { viewport.width = box.maxX }
+      if view.length(.height).map({ $0.percent != 0 }) ?? true { viewport.height = box.maxY }
+    }
+    guard viewport.width > 0, viewport.height > 0, viewport.width <= SVGLimits.magnitude,
+      viewport.height <= SVGLimits.magnitude
+    else { throw .badSize }
+    return viewport
+  }
+
+  /// Counts and tells what a drawing inside this one has.
+  mutating func adopt(_ inner: SceneBuilder) throws(SVGError) {
+    warnings.add(inner.warnings.warnings)
+    drawnElements += inner.drawnElements
+    segments += inner.segments
+    guard drawnElements <= SVGLimits.drawnElements else { throw .tooMuchToDraw(limit: SVGLimits.drawnElements) }
+    guard segments <= SVGLimits.segments else { throw .tooManySegments(limit: SVGLimits.segments) }
+  }
+}

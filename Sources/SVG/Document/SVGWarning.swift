@@ -1,0 +1,38 @@
+/// Something that is not drawn as the document asks.
+package struct SVGWarning: Hashable, Sendable {
+  /// What it is about, so that each kind is told once.
+  package let kind: String
+  /// The element's name, as written.
+  package let element: String
+  /// The element's line, from 1.
+  package let line: Int
+  /// What is not drawn, or drawn otherwise.
+  package let message: String
+
+  init(kind: String, element: String, line: Int, message: String) {
+    (self.kind, self.element, self.line, self.message) = (kind, element, line, message)
+  }
+}
+
+extension SVGWarning: CustomStringConvertible {
+  package var description: String { "line \(line), \(element): \(message)" }
+}
+
+/// Warnings in the order in which they came, each kind once.
+struct WarningList {
+  private(set) var warnings: [SVGWarning] = []
+  private var kinds: Set<String> = []
+
+  mutating func add(_ kind: String, at element: Element, _ message: String) {
+    add(kind, element: element.name, line: element.line, message)
+  }
+
+  mutating func add(_ kind: String, element: String, line: Int, _ message: String) {
+    guard kinds.insert(kind).inserted else { return }
+    warnings.append(SVGWarning(kind: kind, element: element, line: line, message: message))
+  }
+
+  mutating func add(_ others: [SVGWarning]) {
+    for warning in others where kinds.insert(warning.kind).inserted { warnings.append(warning) }
+  }
+}

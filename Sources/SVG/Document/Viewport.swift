@@ -1,0 +1,51 @@
+import Vector
+
+/// The rectangle that percentages refer to, in user units.
+struct Viewport: Hashable, Sendable {
+  var width, height: Double
+
+  /// What a percentage along neither axis refers to.
+  var diagonal: Double { ((width * width + height * height) / 2).squareRoot() }
+}
+
+/// How a view box is fitted into a rectangle.
+struct AspectRatio: Hashable, Sendable {
+  enum Fit: Sendable { case none, meet, slice }
+
+  var fit = Fit.meet
+  /// Where the rest goes: 0 before, 0.5 in halves, 1 behind.
+  var alignX = 0.5
+  var alignY = 0.5
+
+  /// From the attribute `preserveAspectRatio`; the default if it is missing or wrong.
+  init(_ text: String?) {
+    var words = ValueList.words(text ?? "")
+    if words.first == "defer" { words.removeFirst() }
+    guard let align = words.first else { return }
+    if align == "none" {
+      fit = .none
+      return
+    }
+    let shares = ["Min": 0.0, "Mid": 0.5, "Max": 1.0]
+    guard align.utf8.count == 8, align.hasPrefix("x"), let x = shares[String(align.dropFirst(1).prefix(3))],
+      let y = shares[String(align.suffix(3))]
+    else { return }
+    (alignX, alignY) = (x, y)
+    if words.count > 1, words[1] == "slice" { fit = .slice }
+  }
+
+  /// The map that takes a view box into a rectangle; nil if the view box has no size.
+  func transform(from box: Rect, into target: Rect) -> AffineTransform? {
+    guard box.width > 0, box.height > 0 else { return nil }
+    var scaleX = target.width / box.width
+    var scaleY = target.height / box.height
+    if fit != .none {
+      scaleX = fit == .meet ? min(scaleX, scaleY) : max(scaleX, scaleY)
+      scaleY = scaleX
+    }
+    let shiftX = target.minX + (target.width - box.width * scaleX) * (fit == .none ? 0 : alignX)
+    let shiftY = target.minY + (target.height - box.height * scaleY) * (fit == .none ? 0 : alignY)
+    return AffineTransform.translation(x: -box.minX, y: -box.minY)
+      .then(.scale(x: scaleX, y: scaleY)).then(.translation(x: shiftX, y: shiftY))
+  }
+}

@@ -1,0 +1,112 @@
+import Raster
+import Vector
+
+/// Reads the attributes of a gradient, its own or those of gradients that it refers to.
+struct GradientReader {
+  /// Nearest first.
+  let all: [ElementView]
+  /// Those of the same type: only they hand on coordinates.
+  let same: [ElementView]
+  let context: DrawContext
+
+  var isBoundingBox: Bool { attribute("gradientUnits") != "userSpaceOnUse" }
+
+  var spread: Gradient.Spread { attribute("spreadMethod").flatMap { Gradient.Spread(rawValue: $0) } ?? .pad }
+
+  var transform: AffineTransform {
+    for view in all {
+      // In style sheets the property is named as everywhere.
+      if case .transform(let functions) = view.value(.transform) ?? view.value(.gradientTransform) {
+        return functions.matrix(box: Rect(x: 0, y: 0, width: 0, height: 0), fontSize: 16)
+      }
+    }
+    return .identity
+  }
+
+  private func attribute(_ name: String) -> String? { all.lazy.compactMap { $0.element[name] }.first }
+
+  private func length(_ property: Property) -> Length? { same.lazy.compactMap { $0.length(property) }.first }
+
+  private func resolve(_ property: Property, _ standard: Length, _ whole: KeyPath<Viewport, Double>) -> Double {
+    let length = length(property) ?? standard
+    let viewport = isBoundingBox ? Viewport(width: 1, height: 1) : context.viewport
+    return length.resolved(percentOf: viewport[keyPath: whole], fontSize: context.style.text.fontSize)
+  }
+
+  /// Nil where it has no length: the last colour is everywhere.
+  var linear: Gradient.Geometry? {
+    let start = Point(x: resolve(.x1, .zero, \.width), y: resolve(.y1, .zero, \.height))
+    let end = Point(x: resolve(.x2, .percent(100), \.width), y: resolve(.y2, .zero, \.height))
+    return start == end ? nil : .linear(start: start, end: end)
+  }
+
+  /// Nil where it has no radius: the last colour is everywhere.
+  var radial: Gradient.Geometry? {
+    let center = Point(x: resolve(.cx, .percent(50), \.width), y: resolve(.cy, .percent(50), \.height))
+    let radius = resolve(.r, .percent(50), \.diagonal)
+    guard radius > 0 else { return nil }
+    var focus = center
+    if length(.fx) != nil { focus.x = resolve(.fx, .zero, \.width) }
+    if length(.fy) != nil { focus.y = resolve(.fy, .zero, \.height) }
+    let focusRadius = max(0, resolve(.fr, .zero, \.diagonal))
+    guard focusRadius < radius else { return nil }
+    // A focus outside of the circle moves to its edge, and not quite there, where the gradient has no inside.
+    let away = focus - center
+    let distance = (away.x * away.x + away.y * away.y).squareRoot()
+    let most = (radius - focusRadius) * 0.999
+    if distance > most { focus = center + away * (most / distance) }
+    return .radial(startCenter: focus, startRadius: focusRadius, endCenter: center, endRadius: radius)
+  }
+}
+
+/// Reads the attributes of a pattern, its own or those of patterns that it refers to.
+struct PatternReader {
+  /// Nearest first.
+  let chain: [ElementView]
+  let box: Rect
+  let context: DrawContext
+
+  private func attribute(_ name: String) -> String? { chain.lazy.compactMap { $0.element[name] }.first }
+  private func length(_ property: Property) -> Length { chain.lazy.compactMap { $0.length(property) }.first ?? .zero }
+  private var isBoundingBox: Bool { attribute("patternUnits") != "userSpaceOnUse" }
+  private var viewBox: Rect? { chain.lazy.compactMap { $0.viewBox }.first }
+
+  /// What percentages in the tile refer to; nil for what they refer to outside.
+  var viewport: Viewport? { viewBox.map { Viewport(width: $0.width, height: $0.height) } }
+
+  var transform: AffineTransform {
+    for view in chain {
+      if case .transform(let functions) = view.value(.patternTransform) {
+        return functions.matrix(box: Rect(x: 0, y: 0, width: 0, height: 0), fontSize: 16)
+      }
+    }
+    return .identity
+  }
+
+  /// The tile, in the units of the shape before the pattern's transform; nil if it has no area.
+  var tile: Rect? {
+    let unit = Viewport(width: 1, height: 1)
+    let scale = LengthScale(viewport: isBoundingBox ? unit : context.viewport, fontSize: context.style.text.fontSize)
+    var tile = Rect(
+      x: scale.x(length(.x)), y: scale.y(length(.y)), width: scale.x(length(.width)), height: scale.y(length(.height)))
+    if isBoundingBox {
+      guard box.hasArea else { return nil }
+      tile = Rect(
+        x: box.minX + tile.minX * box.width, y: box.minY + tile.minY * box.height, width: tile.width * box.width,
+        height: tile.height * box.height)
+    }
+    return tile.hasArea ? tile : nil
+  }
+
+  /// From the units of the content to those of the tile; nil for nothing to draw.
+  func contentTransform(tile: Rect) -> AffineTransform? {
+    if let viewBox {
+      let ratio = AspectRatio(attribute("preserveAspectRatio"))
+      return ratio.transform(from: viewBox, into: tile)
+    }
+    let shift = AffineTransform.translation(x: tile.minX, y: tile.minY)
+    guard attribute("patternContentUnits") == "objectBoundingBox" else { return shift }
+    guard box.hasArea else { return nil }
+    return AffineTransform.scale(x: box.width, y: box.height).then(shift)
+  }
+}

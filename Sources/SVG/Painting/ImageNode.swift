@@ -1,0 +1,21 @@
+import Drawing
+import Raster
+import Vector
+
+/// A decoded image in its place.
+struct ImageNode: Sendable {
+  var image: RasterImage
+  /// From the image's pixels to user units.
+  var transform: AffineTransform
+  /// What of it shows, in user units.
+  var box: Rect
+  var isSmooth: Bool
+}
+
+extension Emitter {
+  mutating func emit(_ node: ImageNode, _ transform: AffineTransform) {
+    let paint = ImagePaint(
+      node.image, transform: node.transform, sampling: node.isSmooth ? .bilinear : .nearest, extend: .pad)
+    append(.fill(Path.rectangle(node.box), .nonZero, .image(paint), transform, .normal))
+  }
+}

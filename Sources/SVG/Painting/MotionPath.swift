@@ -1,0 +1,24 @@
+import Vector
+
+/// Where `offset-path` puts an element.
+struct MotionPath {
+  let transform: AffineTransform
+
+  /// Nil if the element follows no path.
+  init?(_ view: ElementView, _ context: DrawContext) {
+    guard case .text(let text) = view.value(.offsetPath), text.hasPrefix("path("),
+      let path = PropertyGrammar.path(text), path.length > 0
+    else { return nil }
+    let distance = (view.length(.offsetDistance) ?? .zero)
+      .resolved(percentOf: path.length, fontSize: context.style.text.fontSize)
+    guard let place = path.position(atLength: min(max(distance, 0), path.length)) else { return nil }
+    let words = ValueList.words(view.word(.offsetRotate))
+    var angle = words.contains("auto") || words.isEmpty ? place.direction.degrees : 0
+    if words.contains("reverse") { angle = place.direction.degrees + 180 }
+    for word in words {
+      var scanner = TextScanner(word)
+      if let extra = Angle.scan(&scanner) { angle += extra }
+    }
+    transform = AffineTransform.rotation(degrees: angle).then(.translation(x: place.point.x, y: place.point.y))
+  }
+}

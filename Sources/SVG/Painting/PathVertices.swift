@@ -1,0 +1,45 @@
+import Vector
+
+/// A vertex of a path and the directions in which the path comes and goes; each of length 1 or none.
+struct PathVertex: Hashable, Sendable {
+  var point: Point
+  var incoming: Point?
+  var outgoing: Point?
+
+  /// The vertices at which markers stand, in order.
+  static func all(of path: Path) -> [PathVertex] {
+    var vertices: [PathVertex] = []
+    for subpath in path.subpaths {
+      var segments = subpath.segments
+      if subpath.isClosed, segments.last?.end != subpath.start {
+        segments.append(.line(segments.last?.end ?? subpath.start, subpath.start))
+      }
+      let first = vertices.count
+      vertices.append(PathVertex(point: subpath.start, outgoing: segments.first?.direction(at: 0)))
+      for (index, segment) in segments.enumerated() {
+        let next = index + 1 < segments.count ? segments[index + 1].direction(at: 0) : nil
+        vertices.append(PathVertex(point: segment.end, incoming: segment.direction(at: 1), outgoing: next))
+      }
+      guard subpath.isClosed, vertices.count > first + 1 else { continue }
+      // Where a subpath closes, its ends meet.
+      vertices[vertices.count - 1].outgoing = vertices[first].outgoing
+      vertices[first].incoming = vertices[vertices.count - 1].incoming
+    }
+    return vertices
+  }
+
+  /// The middle between both directions, in degrees clockwise from +x.
+  var angle: Double {
+    switch (incoming, outgoing) {
+    case (nil, nil): 0
+    case (let direction?, nil), (nil, let direction?): direction.degrees
+    case (let a?, let b?): Self.middle(a, b)
+    }
+  }
+
+  private static func middle(_ a: Point, _ b: Point) -> Double {
+    let (from, to) = (a.degrees, b.degrees)
+    let turn = (to - from).remainder(dividingBy: 360)
+    return from + turn / 2
+  }
+}

@@ -1,0 +1,135 @@
+import Raster
+import Vector
+
+/// Clip paths and masks.
+extension SceneBuilder {
+  /// What a `clipPath` lets through, as regions that all apply, in the units of what is clipped; nil if nothing shows.
+  mutating func clips(_ index: Int, box: Rect, _ context: DrawContext) throws(SVGError) -> [ClipNode]? {
+    guard !context.references.contains(index) else { return [] }
+    let view = view(index)
+    var inner = DrawContext(style: documentStyle(of: index), viewport: context.viewport)
+    inner.references = context.references + [index]
+    inner.depth = context.depth + 1
+    try count(inner)
+    var transform = elementTransform(view, box: .null, inner)
+    if view.element["clipPathUnits"] == "objectBoundingBox" {
+      guard box.hasArea else { return nil }
+      transform = transform.then(box.fromUnitSquare)
+    }
+    guard transform.isUsable else { return nil }
+    var clip = ClipNode(parts: [])
+    for child in view.element.children {
+      clip.parts += try clipParts(child, inner, allowsUse: true).map { $0.transformed(by: transform) }
+    }
+    guard !clip.parts.isEmpty else { return nil }
+    var clips = [clip]
+    if let target = document.element(view.target(.clipPath), ["clipPath"]) {
+      guard let outer = try self.clips(target, box: box, inner) else { return nil }
+      clips += outer
+    }
+    return clips
+  }
+
+  /// The regions of one child of a `clipPath`.
+  private mutating func clipParts(
+    _ index: Int, _ outer: DrawContext, allowsUse: Bool
+  ) throws(SVGError) -> [ClipNode.Part] {
+    let view = view(index)
+    guard view.word(.display) != "none", Conditions.hold(for: view.element, languages: settings.languages) else {
+      return []
+    }
+    var context = outer
+    context.depth += 1
+    context.style = outer.style.child(view.values)
+    try count(context)
+    var parts: [ClipNode.Part] = []
+    var transform = elementTransform(view, box: .null, context)
+    switch view.element.name {
+    case "use":
+      guard allowsUse, let target = view.element.reference.flatMap({ document.tree.byID[$0] }),
+        !context.references.contains(target)
+      else { return [] }
+      let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
+      let shift = AffineTransform.translation(
+        x: view.length(.x).map(scale.x) ?? 0, y: view.length(.y).map(scale.y) ?? 0)
+      transform = shift.then(transform)
+      context.references.append(target)
+      parts = try clipParts(target, context, allowsUse: false)
+    case "text":
+      for case .shape(let shape) in try text(view, context) where context.style.isVisible {
+        parts.append(ClipNode.Part(path: shape.path, rule: .nonZero))
+      }
+    default:
+      guard context.style.isVisible, let path = geometry(of: view, context) else { return [] }
+      try count(path)
+      parts = [ClipNode.Part(path: path, rule: context.style.clipRule)]
+    }
+    if view.word(.transformBox) == "fill-box" {
+      let box = parts.reduce(Rect.null) { $0.union($1.path.bounds) }
+      transform = elementTransform(view, box: box, context)
+    }
+    guard transform.isUsable, !parts.isEmpty else { return [] }
+    if let target = document.element(view.target(.clipPath), ["clipPath"]) {
+      let box = parts.reduce(Rect.null) { $0.union($1.path.bounds) }
+      guard let clips = try clips(target, box: box, context) else { return [] }
+      for part in parts.indices { parts[part].clips += clips }
+    }
+    return parts.map { $0.transformed(by: transform) }
+  }
+
+  // MARK: Masks
+
+  /// A mask on what has this box; nil if nothing shows.
+  mutating func mask(_ index: Int, box: Rect, _ context: DrawContext) throws(SVGError) -> MaskNode? {
+    let view = view(index)
+    guard !context.references.contains(index) else { return nil }
+    var inner = DrawContext(style: documentStyle(of: index), viewport: context.viewport)
+    inner.references = context.references + [index]
+    inner.depth = context.depth + 1
+    try count(inner)
+    guard let region = maskRegion(view, box: box, inner) else { return nil }
+    var children: [Node] = try self.children(of: index, inner)
+    if view.element["maskContentUnits"] == "objectBoundingBox" {
+      guard box.hasArea else { return nil }
+      children = [.group(GroupNode(children: children, transform: box.fromUnitSquare, element: index))]
+    }
+    guard !children.isEmpty else { return nil }
+    var mask = MaskNode(
+      children: children, isAlpha: view.word(.maskType) == "alpha", isLinearRGB: inner.style.isLinearRGB,
+      region: Path.rectangle(region))
+    if let target = document.element(view.target(.mask), ["mask"]) {
+      guard let outer = try self.mask(target, box: box, inner) else { return nil }
+      mask.outer = [outer]
+    }
+    return mask
+  }
+
+  private func maskRegion(_ view: ElementView, box: Rect, _ context: DrawContext) -> Rect? {
+    let isUser = view.element["maskUnits"] == "userSpaceOnUse"
+    let viewport = isUser ? context.viewport : Viewport(width: 1, height: 1)
+    let scale = LengthScale(viewport: viewport, fontSize: context.style.text.fontSize)
+    let region = Rect(
+      x: scale.x(view.length(.x) ?? .percent(-10)), y: scale.y(view.length(.y) ?? .percent(-10)),
+      width: scale.x(view.length(.width) ?? .percent(120)), height: scale.y(view.length(.height) ?? .percent(120)))
+    guard region.hasArea else { return nil }
+    if isUser { return region }
+    guard box.hasArea else { return nil }
+    return Rect(
+      x: box.minX + region.minX * box.width, y: box.minY + region.minY * box.height,
+      width: region.width * box.width, height: region.height * box.height)
+  }
+}
+
+extension ClipNode.Part {
+  func transformed(by transform: AffineTransform) -> ClipNode.Part {
+    guard transform != .identity else { return self }
+    return ClipNode.Part(
+      path: path.transformed(by: transform), rule: rule, clips: clips.map { $0.transformed(by: transform) })
+  }
+}
+
+extension ClipNode {
+  func transformed(by transform: AffineTransform) -> ClipNode {
+    ClipNode(parts: parts.map { $0.transformed(by: transform) })
+  }
+}

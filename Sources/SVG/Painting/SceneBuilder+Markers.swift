@@ -1,0 +1,100 @@
+import Numerics
+import Vector
+
+/// Markers at the vertices of paths.
+extension SceneBuilder {
+  private static let marked: Set<String> = ["path", "line", "polyline", "polygon"]
+
+  /// The markers of a shape.
+  mutating func markers(_ view: ElementView, _ path: Path, _ context: DrawContext) throws(SVGError) -> [Node] {
+    let style = context.style
+    guard Self.marked.contains(view.element.name),
+      style.markerStart != nil || style.markerMid != nil || style.markerEnd != nil
+    else { return [] }
+    let vertices = PathVertex.all(of: path)
+    guard vertices.count > 1 else { return [] }
+    var nodes: [Node] = []
+    for (index, vertex) in vertices.enumerated() {
+      let isStart = index == 0
+      let name = isStart ? style.markerStart : index == vertices.count - 1 ? style.markerEnd : style.markerMid
+      guard let marker = document.element(name, ["marker"]), !context.references.contains(marker) else { continue }
+      if let node = try self.marker(marker, at: vertex, isStart: isStart, view, path, context) { nodes.append(node) }
+    }
+    return nodes
+  }
+
+  private mutating func marker(
+    _ index: Int, at vertex: PathVertex, isStart: Bool, _ shape: ElementView, _ path: Path, _ outer: DrawContext
+  ) throws(SVGError) -> Node? {
+    let view = view(index)
+    var inner = DrawContext(style: documentStyle(of: index), viewport: outer.viewport)
+    inner.references = outer.references + [index]
+    inner.depth = outer.depth + 1
+    try count(inner)
+    let outerScale = LengthScale(viewport: outer.viewport, fontSize: outer.style.text.fontSize)
+    let stroke = outerScale.other(outer.style.strokeWidth)
+    guard stroke > 0, let frame = MarkerFrame(view, inner) else { return nil }
+    inner.viewport = frame.viewport
+    let factor = view.element["markerUnits"] == "userSpaceOnUse" ? 1 : stroke
+    let angle = MarkerFrame.angle(view.element["orient"], vertex, isStart: isStart)
+    let place = AffineTransform.scale(x: factor, y: factor)
+      .then(.rotation(degrees: angle)).then(.translation(x: vertex.point.x, y: vertex.point.y))
+    let transform = frame.content.then(place)
+    let box = path.bounds
+    inner.contextPaints = ContextPaints(
+      fill: try resolve(outer.style.fill, opacity: 1, box: box, outer),
+      stroke: try resolve(outer.style.stroke, opacity: 1, box: box, outer),
+      transform: transform.inverse ?? .identity)
+    var group = GroupNode(children: try children(of: index, inner), transform: transform, element: index)
+    guard transform.isUsable, !group.children.isEmpty else { return nil }
+    if !["visible", "auto"].contains(view.word(.overflow)) {
+      group.clips = [ClipNode(parts: [.init(path: Path.rectangle(frame.clip), rule: .nonZero)])]
+    }
+    group.opacity = view.number(.opacity, default: 1).clampedToUnit
+    return .group(group)
+  }
+}
+
+/// The viewport of a marker.
+struct MarkerFrame {
+  /// From the marker's content to the units of its size, with the reference point at the origin.
+  var content: AffineTransform
+  var viewport: Viewport
+  /// What overflows, in the units of the content.
+  var clip: Rect
+
+  /// Nil if it has no size.
+  init?(_ view: ElementView, _ context: DrawContext) {
+    let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
+    let width = scale.x(view.length(.markerWidth) ?? .px(3))
+    let height = scale.y(view.length(.markerHeight) ?? .px(3))
+    guard width > 0, height > 0 else { return nil }
+    let target = Rect(x: 0, y: 0, width: width, height: height)
+    let box = view.viewBox
+    guard box != nil || view.values[.viewBox] == nil else { return nil }
+    let fit = box.flatMap { view.aspectRatio.transform(from: $0, into: target) } ?? .identity
+    viewport = Viewport(width: box?.width ?? width, height: box?.height ?? height)
+    let inner = LengthScale(viewport: viewport, fontSize: context.style.text.fontSize)
+    let reference = fit.apply(
+      to: Point(x: view.length(.refX).map(inner.x) ?? 0, y: view.length(.refY).map(inner.y) ?? 0))
+    content = fit.then(.translation(x: -reference.x, y: -reference.y))
+    guard let inverse = fit.inverse else { return nil }
+    clip = box ?? Path.rectangle(target).transformed(by: inverse).bounds
+  }
+
+  static func angle(_ orient: String?, _ vertex: PathVertex, isStart: Bool) -> Double {
+    switch orient?.trimmed {
+    case "auto": return vertex.angle
+    case "auto-start-reverse": return vertex.angle + (isStart ? 180 : 0)
+    case .some(let text):
+      var scanner = TextScanner(text)
+      return Angle.scan(&scanner) ?? 0
+    case nil: return 0
+    }
+  }
+}
+
+extension Point {
+  /// The direction in degrees, clockwise from +x.
+  var degrees: Double { Trigonometry.arcTangent(y: y, x: x) }
+}

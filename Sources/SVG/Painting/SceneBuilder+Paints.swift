@@ -1,0 +1,149 @@
+import Numerics
+import Raster
+import Vector
+
+/// Colours, gradients and patterns.
+extension SceneBuilder {
+  /// What a paint is on a shape with a box; nil for none.
+  mutating func resolve(
+    _ paint: PaintValue, opacity: Double, box: Rect, _ context: DrawContext
+  ) throws(SVGError) -> ResolvedPaint? {
+    switch paint {
+    case .none: return nil
+    case .color(let color): return .color(color.resolved(current: context.style.color).faded(by: opacity))
+    case .contextFill: return contextPaint(\.fill, opacity, context)
+    case .contextStroke: return contextPaint(\.stroke, opacity, context)
+    case .server(let name, let fallback):
+      let servers: Set<String> = ["linearGradient", "radialGradient", "pattern"]
+      guard let server = document.element(name, servers) else {
+        return switch fallback {
+        case .color(let color): .color(color.resolved(current: context.style.color).faded(by: opacity))
+        case .missing, .none: nil
+        }
+      }
+      if document.tree.elements[server].name == "pattern" {
+        return try pattern(server, opacity: opacity, box: box, context)
+      }
+      return gradient(server, opacity: opacity, box: box, context)
+    }
+  }
+
+  private func contextPaint(
+    _ path: KeyPath<ContextPaints, ResolvedPaint?>, _ opacity: Double, _ context: DrawContext
+  ) -> ResolvedPaint? {
+    guard let paints = context.contextPaints else { return nil }
+    return paints[keyPath: path]?.transformed(by: paints.transform).faded(by: opacity)
+  }
+
+  /// A paint server and those that it refers to, nearest first.
+  func chain(from index: Int) -> [ElementView] {
+    var chain: [ElementView] = []
+    var seen: Set<Int> = []
+    var current: Int? = index
+    while let element = current, seen.insert(element).inserted, chain.count < 64 {
+      let view = view(element)
+      chain.append(view)
+      current = view.element.reference.flatMap { document.tree.byID[$0] }
+    }
+    return chain
+  }
+
+  private func gradient(_ server: Int, opacity: Double, box: Rect, _ context: DrawContext) -> ResolvedPaint? {
+    let all = chain(from: server).filter { $0.element.name.hasSuffix("Gradient") }
+    let name = document.tree.elements[server].name
+    let reader = GradientReader(all: all, same: all.filter { $0.element.name == name }, context: context)
+    let stops = gradientStops(all, opacity: opacity)
+    guard let last = stops.last else { return nil }
+    guard stops.count > 1 else { return .color(last.color) }
+    var transform = reader.transform
+    if reader.isBoundingBox {
+      guard box.hasArea else { return nil }
+      transform = transform.then(box.fromUnitSquare)
+    }
+    guard transform.isUsable else { return nil }
+    guard let geometry = name == "linearGradient" ? reader.linear : reader.radial else { return .color(last.color) }
+    return .gradient(
+      Gradient(geometry, stops: stops, spread: reader.spread, interpolation: .srgb, transform: transform))
+  }
+
+  /// The stops of the first gradient that has any.
+  private func gradientStops(_ chain: [ElementView], opacity: Double) -> [GradientStop] {
+    for view in chain {
+      let children = view.element.children.filter { document.tree.elements[$0].name == "stop" }
+      guard !children.isEmpty else { continue }
+      var latest = 0.0
+      return children.map { child in
+        let stop = self.view(child)
+        latest = max(latest, stop.number(.offset, default: 0).clampedToUnit)
+        return GradientStop(offset: latest, color: stopColor(stop, opacity: opacity))
+      }
+    }
+    return []
+  }
+
+  private func stopColor(_ stop: ElementView, opacity: Double) -> Color {
+    var color = Color.black
+    var values = stop.values
+    // Said to be inherited, the colour is that of the gradient itself.
+    if case .inherit = values[.stopColor], let parent = stop.element.parent {
+      values[.stopColor] = view(parent).values[.stopColor]
+    }
+    if case .color(let value) = values[.stopColor] {
+      if case .color(let known) = value {
+        color = known
+      } else {
+        color = documentStyle(of: stop.index).color
+      }
+    }
+    if case .inherit = values[.stopOpacity], let parent = stop.element.parent {
+      values[.stopOpacity] = view(parent).values[.stopOpacity]
+    }
+    if case .number(let own) = values[.stopOpacity] { color = color.faded(by: own.clampedToUnit) }
+    return color.faded(by: opacity)
+  }
+
+  // MARK: Patterns
+
+  private mutating func pattern(
+    _ server: Int, opacity: Double, box: Rect, _ context: DrawContext
+  ) throws(SVGError) -> ResolvedPaint? {
+    guard !context.references.contains(server) else { return nil }
+    let chain = chain(from: server).filter { $0.element.name == "pattern" }
+    let reader = PatternReader(chain: chain, box: box, context: context)
+    guard let owner = chain.first(where: { !$0.element.children.isEmpty }), let tile = reader.tile,
+      let content = reader.contentTransform(tile: tile), reader.transform.isUsable, content.isUsable
+    else { return nil }
+    var inner = DrawContext(style: documentStyle(of: owner.index), viewport: reader.viewport ?? context.viewport)
+    inner.depth = context.depth + 1
+    inner.references = context.references + [server]
+    try count(inner)
+    let children = try children(of: owner.index, inner)
+    guard !children.isEmpty else { return nil }
+    return .pattern(
+      PatternNode(children: children, tile: tile, contentTransform: content, transform: reader.transform),
+      opacity: opacity)
+  }
+}
+
+extension Color {
+  func faded(by opacity: Double) -> Color {
+    var color = self
+    color.alpha *= opacity
+    return color
+  }
+}
+
+extension ResolvedPaint {
+  func faded(by opacity: Double) -> ResolvedPaint {
+    guard opacity < 1 else { return self }
+    switch self {
+    case .color(let color): return .color(color.faded(by: opacity))
+    case .gradient(var gradient):
+      for index in gradient.stops.indices {
+        gradient.stops[index].color = gradient.stops[index].color.faded(by: opacity)
+      }
+      return .gradient(gradient)
+    case .pattern(let pattern, let own): return .pattern(pattern, opacity: own * opacity)
+    }
+  }
+}

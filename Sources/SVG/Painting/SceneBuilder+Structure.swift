@@ -1,0 +1,116 @@
+import Vector
+
+/// Viewports and copies.
+extension SceneBuilder {
+  /// The whole document in pixels; nil for an empty drawing.
+  mutating func root(in target: Rect) throws(SVGError) -> [Node] {
+    let view = view(0)
+    guard view.word(.display) != "none" else { return [] }
+    let style = settings.rootStyle.child(view.values)
+    let size = RootSize(view, fontSize: style.text.fontSize)
+    let box = view.viewBox
+    let viewport = box.map { Viewport(width: $0.width, height: $0.height) } ?? size.viewport
+    let context = DrawContext(style: style, viewport: viewport)
+    var group = GroupNode(children: try children(of: 0, context), element: 0)
+    let source = box ?? Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
+    guard let transform = (box == nil ? AspectRatio(nil) : view.aspectRatio).transform(from: source, into: target)
+    else { return [] }
+    group.transform = transform
+    // Transforms and effects of the root apply to the whole picture.
+    var outer = view
+    outer.isRoot = true
+    guard let whole = try wrapped(group.children, outer, context) else { return [] }
+    group.children = [whole]
+    return [.group(group)]
+  }
+
+  /// A nested `svg`, or what a `use` makes of one: clipped, and with units of its own.
+  mutating func nestedViewport(
+    _ view: ElementView, _ context: DrawContext, width: Length? = nil, height: Length? = nil
+  ) throws(SVGError) -> Node? {
+    let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
+    let isSymbol = view.element.name == "symbol"
+    let target = Rect(
+      x: view.length(.x).map(scale.x) ?? 0, y: view.length(.y).map(scale.y) ?? 0,
+      width: scale.x(width ?? view.length(.width) ?? .percent(100)),
+      height: scale.y(height ?? view.length(.height) ?? .percent(100)))
+    guard target.hasArea else { return nil }
+    var inner = context
+    var group = GroupNode(children: [], element: view.index)
+    if let box = view.viewBox {
+      inner.viewport = Viewport(width: box.width, height: box.height)
+      group.transform = view.aspectRatio.transform(from: box, into: target) ?? .identity
+    } else {
+      inner.viewport = Viewport(width: target.width, height: target.height)
+      group.transform = .translation(x: target.minX, y: target.minY)
+    }
+    if isSymbol { group.transform = group.transform.then(elementTransform(view, box: .null, context)) }
+    group.children = try children(of: view.index, inner)
+    guard !group.children.isEmpty, group.transform.isUsable else { return nil }
+    if !["visible", "auto"].contains(view.word(.overflow)), let inverse = group.transform.inverse {
+      group.clips.append(
+        ClipNode(parts: [.init(path: Path.rectangle(target).transformed(by: inverse), rule: .nonZero)]))
+    }
+    return .group(group)
+  }
+
+  /// A copy of another element.
+  mutating func use(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node]? {
+    guard let name = view.element.reference else {
+      if view.element.href?.isEmpty == false {
+        warnings.add("use of a file", at: view.element, "elements of other files are not drawn")
+      }
+      return nil
+    }
+    guard let target = document.tree.byID[name], !document.tree.contains(target, view.index),
+      !context.references.contains(target)
+    else { return nil }
+    var inner = context
+    inner.references.append(target)
+    if let paints = inner.contextPaints { inner.contextPaints = paints }
+    let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
+    let shift = AffineTransform.translation(
+      x: view.length(.x).map(scale.x) ?? 0, y: view.length(.y).map(scale.y) ?? 0)
+    guard let node = try copy(target, view, inner) else { return nil }
+    guard shift != .identity else { return [node] }
+    return [.group(GroupNode(children: [node], transform: shift, element: view.index))]
+  }
+
+  private mutating func copy(_ target: Int, _ use: ElementView, _ context: DrawContext) throws(SVGError) -> Node? {
+    let view = view(target)
+    switch view.element.name {
+    case "symbol", "svg":
+      guard view.word(.display) != "none" || view.element.name == "symbol",
+        Conditions.hold(for: view.element, languages: settings.languages)
+      else { return nil }
+      try count(context)
+      var inner = context
+      inner.depth += 1
+      inner.style = context.style.child(view.values)
+      let (width, height) = (use.length(.width), use.length(.height))
+      guard let node = try nestedViewport(view, inner, width: width, height: height) else { return nil }
+      var outer = view
+      outer.isRoot = view.element.name == "symbol"
+      return try wrapped([node], outer, inner)
+    default:
+      return try node(target, context)
+    }
+  }
+}
+
+/// The size that a document asks for, in user units.
+struct RootSize {
+  var viewport: Viewport
+  /// Whether neither a size nor a view box says it.
+  var isUnknown: Bool
+
+  init(_ view: ElementView, fontSize: Double) {
+    let box = view.viewBox
+    let whole = box.map { Viewport(width: $0.width, height: $0.height) }
+    let width = view.length(.width) ?? .percent(100)
+    let height = view.length(.height) ?? .percent(100)
+    isUnknown = whole == nil && (width.percent != 0 || height.percent != 0)
+    let scale = LengthScale(viewport: whole ?? Viewport(width: 300, height: 150), fontSize: fontSize)
+    viewport = Viewport(width: scale.x(width), height: scale.y(height))
+  }
+}

@@ -1,0 +1,273 @@
+import Numerics
+import Raster
+import Vector
+
+/// Where in a drawing an element is met: what it inherits and what lies around it.
+struct DrawContext {
+  var style = ComputedStyle()
+  var viewport: Viewport
+  var depth = 0
+  /// The elements that are being drawn by reference, so that none draws itself.
+  var references: [Int] = []
+  /// The paints of the shape that a marker or a use stands for, in the units of that shape.
+  var contextPaints: ContextPaints?
+}
+
+/// What `context-fill` and `context-stroke` mean.
+struct ContextPaints {
+  var fill: ResolvedPaint?
+  var stroke: ResolvedPaint?
+  /// From the units of the shape to those of the place.
+  var transform = AffineTransform.identity
+}
+
+/// Turns a document at one moment into nodes with all references resolved.
+struct SceneBuilder {
+  let document: DocumentModel
+  let overrides: Overrides
+  let settings: SceneSettings
+  var warnings = WarningList()
+  var drawnElements = 0
+  var segments = 0
+  var fonts = FontChoice()
+
+  init(_ document: DocumentModel, overrides: Overrides = [:], settings: SceneSettings) {
+    (self.document, self.overrides, self.settings) = (document, overrides, settings)
+  }
+
+  func view(_ index: Int) -> ElementView {
+    var values = document.styles[index].values
+    if let changed = overrides[index] { values.merge(changed) { $1 } }
+    return ElementView(index: index, element: document.tree.elements[index], values: values)
+  }
+
+  /// The style of an element from those around it in the document, for content that is drawn by reference.
+  func documentStyle(of index: Int?) -> ComputedStyle {
+    var chain: [Int] = []
+    var current = index
+    while let element = current {
+      chain.append(element)
+      current = document.tree.elements[element].parent
+    }
+    return chain.reversed().reduce(settings.rootStyle) { $0.child(view($1).values) }
+  }
+
+  /// Counts an element that is drawn, against the limits.
+  mutating func count(_ context: DrawContext) throws(SVGError) {
+    drawnElements += 1
+    guard drawnElements <= SVGLimits.drawnElements else { throw .tooMuchToDraw(limit: SVGLimits.drawnElements) }
+    guard context.depth <= SVGLimits.drawnDepth else { throw .tooMuchToDraw(limit: SVGLimits.drawnDepth) }
+  }
+
+  mutating func count(_ path: Path) throws(SVGError) {
+    segments += path.verbs.count
+    guard segments <= SVGLimits.segments else { throw .tooManySegments(limit: SVGLimits.segments) }
+  }
+
+  // MARK: Elements
+
+  /// The children of an element, each drawn.
+  mutating func children(of index: Int, _ context: DrawContext) throws(SVGError) -> [Node] {
+    var nodes: [Node] = []
+    for child in document.tree.elements[index].children {
+      if let node = try node(child, context) { nodes.append(node) }
+    }
+    return nodes
+  }
+
+  /// What an element draws; nil for nothing.
+  mutating func node(_ index: Int, _ outer: DrawContext) throws(SVGError) -> Node? {
+    let view = view(index)
+    guard view.word(.display) != "none", Conditions.hold(for: view.element, languages: settings.languages) else {
+      return nil
+    }
+    try count(outer)
+    var context = outer
+    context.depth += 1
+    context.style = outer.style.child(view.values)
+    let early = elementTransform(view, box: .null, context)
+    if context.contextPaints != nil {
+      context.contextPaints?.transform = outer.contextPaints?.transform.then(early.inverse ?? .identity) ?? .identity
+    }
+    switch view.element.name {
+    case "g", "a", "svg", "switch", "use":
+      guard let content = try content(view, context) else { return nil }
+      return try wrapped(content, view, context)
+    case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon":
+      return try wrapped(try shape(view, context), view, context)
+    case "text":
+      return try wrapped(try text(view, context), view, context)
+    case "image":
+      guard let image = try image(view, context) else { return nil }
+      return try wrapped([image], view, context)
+    default:
+      warnUnknown(view.element)
+      return nil
+    }
+  }
+
+  private mutating func content(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node]? {
+    switch view.element.name {
+    case "svg": try nestedViewport(view, context).map { [$0] }
+    case "use": try use(view, context)
+    case "switch": try firstFitting(view, context)
+    default: try children(of: view.index, context)
+    }
+  }
+
+  /// The first child of a `switch` that may be drawn at all.
+  private mutating func firstFitting(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node] {
+    for child in document.tree.elements[view.index].children {
+      let element = document.tree.elements[child]
+      guard Self.drawn.contains(element.name), Conditions.hold(for: element, languages: settings.languages) else {
+        continue
+      }
+      return try node(child, context).map { [$0] } ?? []
+    }
+    return []
+  }
+
+  static let shapes: Set<String> = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
+  private static let drawn = shapes.union(["g", "a", "svg", "switch", "use", "text", "image"])
+
+  /// Elements that draw nothing where they stand.
+  private static let silent: Set<String> = [
+    "defs", "symbol", "style", "linearGradient", "radialGradient", "pattern", "clipPath", "mask", "marker", "filter",
+    "animate", "animateTransform", "animateMotion", "set", "mpath", "view", "tspan", "textPath", "stop", "cursor",
+    "animateColor", "discard", "tref",
+  ]
+
+  private mutating func warnUnknown(_ element: Element) {
+    guard !Self.silent.contains(element.name) else { return }
+    warnings.add("element \(element.name)", at: element, "this element is not drawn")
+  }
+
+  // MARK: Groups
+
+  /// The parts of an element as one, with the element's transform and effects; nil for nothing to see.
+  mutating func wrapped(_ children: [Node], _ view: ElementView, _ context: DrawContext) throws(SVGError) -> Node? {
+    let hasFilter = !view.word(.filter).isEmpty && view.word(.filter) != "none"
+    guard !children.isEmpty || hasFilter else { return nil }
+    var group = GroupNode(children: children, element: view.index)
+    group.opacity = view.number(.opacity, default: 1).clampedToUnit
+    if let blend = BlendMode(rawValue: view.word(.mixBlendMode)) { group.blend = blend }
+    group.isIsolated = view.word(.isolation) == "isolate"
+    let needsBox = view.values[.transformBox] != nil
+    group.transform = elementTransform(view, box: needsBox ? children.box() : .null, context)
+    guard group.transform.isUsable else { return nil }
+    guard try addEffects(to: &group, view, context) else { return nil }
+    if group.isPlain, children.count == 1 { return children[0] }
+    return .group(group)
+  }
+
+  /// Adds clip, mask and filter; false if they leave nothing.
+  private mutating func addEffects(
+    to group: inout GroupNode, _ view: ElementView, _ context: DrawContext
+  ) throws(SVGError) -> Bool {
+    if let name = view.target(.clipPath), !name.isEmpty, let target = document.element(name, ["clipPath"]) {
+      let box = group.children.box()
+      guard let clips = try clips(target, box: box, context) else { return false }
+      group.clips += clips
+    } else if case .text(let shape) = view.value(.clipPath) {
+      warnings.add("clip-path", at: view.element, "the clip path \"\(shape)\" is not applied")
+    }
+    if let name = view.target(.mask), !name.isEmpty, let target = document.element(name, ["mask"]) {
+      guard let mask = try mask(target, box: group.children.box(), context) else { return false }
+      group.mask = mask
+    }
+    switch try filter(view, group.children, context) {
+    case .none: break
+    case .hidden: return false
+    case .some(let filter): group.filter = filter
+    }
+    return true
+  }
+
+  // MARK: Transforms
+
+  /// All that moves an element: the individual transforms of CSS, a motion path, the attribute or property `transform`, about its origin.
+  func elementTransform(_ view: ElementView, box: Rect, _ context: DrawContext) -> AffineTransform {
+    let functions =
+      view.transform(.translate) + view.transform(.rotate) + view.transform(.scale)
+    let own = view.element.name == "svg" && view.element.parent == nil ? [] : view.transform(.transform)
+    let motion = MotionPath(view, context)
+    guard !functions.isEmpty || !own.isEmpty || motion != nil else { return .identity }
+    let reference = referenceBox(view, box: box, context)
+    let size = context.style.text.fontSize
+    var matrix = own.matrix(box: reference, fontSize: size)
+    if let motion { matrix = matrix.then(motion.transform) }
+    matrix = matrix.then(functions.matrix(box: reference, fontSize: size))
+    let origin = TransformOrigin.point(view.word(.transformOrigin), box: reference, fontSize: size)
+    return origin == .zero ? matrix : matrix.about(origin)
+  }
+
+  private func referenceBox(_ view: ElementView, box: Rect, _ context: DrawContext) -> Rect {
+    switch view.word(.transformBox) {
+    case "fill-box", "content-box", "stroke-box", "border-box": box.isNull ? Rect(x: 0, y: 0, width: 0, height: 0) : box
+    default: Rect(x: 0, y: 0, width: context.viewport.width, height: context.viewport.height)
+    }
+  }
+}
+
+/// What a drawing depends on beside its document.
+struct SceneSettings: Sendable {
+  var rootStyle = ComputedStyle()
+  /// The languages for `systemLanguage`, best first.
+  var languages = ["en"]
+  /// Decodes embedded images.
+  var images = ImageStore()
+}
+
+extension AffineTransform {
+  /// Whether it is finite and folds nothing flat.
+  var isUsable: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite && abs(determinant) > 1e-18
+  }
+}
+
+extension GroupNode {
+  /// Whether its parts may stand without it.
+  var isPlain: Bool {
+    transform == .identity && opacity == 1 && blend == .normal && !isIsolated && clips.isEmpty && mask == nil
+      && filter == nil
+  }
+}
+
+/// The point that transforms are about.
+enum TransformOrigin {
+  /// From the property `transform-origin`: relative to the box; the box's corner if nothing is said.
+  static func point(_ text: String, box: Rect, fontSize: Double) -> Point {
+    let words = ValueList.words(text)
+    guard !words.isEmpty else { return words.isEmpty ? corner(box) : .zero }
+    var x: Length?
+    var y: Length?
+    for (place, word) in words.prefix(2).enumerated() {
+      switch word {
+      case "left": x = .percent(0)
+      case "right": x = .percent(100)
+      case "top": y = .percent(0)
+      case "bottom": y = .percent(100)
+      case "center": break
+      default:
+        guard let length = Length(parsing: word) else { return corner(box) }
+        if place == 0 && x == nil && !["left", "right"].contains(words.last) { x = length } else { y = length }
+      }
+    }
+    return Point(
+      x: box.minX + (x ?? .percent(50)).resolved(percentOf: box.width, fontSize: fontSize),
+      y: box.minY + (y ?? .percent(50)).resolved(percentOf: box.height, fontSize: fontSize))
+  }
+
+  private static func corner(_ box: Rect) -> Point { Point(x: box.minX, y: box.minY) }
+}
+
+/// Whether the conditions of `switch` hold.
+enum Conditions {
+  static func hold(for element: Element, languages: [String]) -> Bool {
+    if let extensions = element["requiredExtensions"], !extensions.trimmed.isEmpty { return false }
+    guard let wanted = element["systemLanguage"] else { return true }
+    return wanted.split(separator: ",").map { $0.trimmed.lowercased() }.contains { tag in
+      languages.contains { tag == $0 || tag.hasPrefix($0 + "-") }
+    }
+  }
+}

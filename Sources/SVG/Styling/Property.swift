@@ -1,0 +1,136 @@
+/// The properties and attributes that are read as typed values, by their names.
+enum Property: String, CaseIterable, Sendable {
+  // Inherited properties.
+  case fill, stroke, color, visibility, cursor
+  case fillRule = "fill-rule"
+  case fillOpacity = "fill-opacity"
+  case strokeWidth = "stroke-width"
+  case strokeOpacity = "stroke-opacity"
+  case strokeLinecap = "stroke-linecap"
+  case strokeLinejoin = "stroke-linejoin"
+  case strokeMiterlimit = "stroke-miterlimit"
+  case strokeDasharray = "stroke-dasharray"
+  case strokeDashoffset = "stroke-dashoffset"
+  case clipRule = "clip-rule"
+  case paintOrder = "paint-order"
+  case markerStart = "marker-start"
+  case markerMid = "marker-mid"
+  case markerEnd = "marker-end"
+  case colorInterpolation = "color-interpolation"
+  case colorInterpolationFilters = "color-interpolation-filters"
+  case imageRendering = "image-rendering"
+  case fontFamily = "font-family"
+  case fontSize = "font-size"
+  case fontWeight = "font-weight"
+  case fontStyle = "font-style"
+  case fontVariant = "font-variant"
+  case fontStretch = "font-stretch"
+  case textAnchor = "text-anchor"
+  case letterSpacing = "letter-spacing"
+  case wordSpacing = "word-spacing"
+  case writingMode = "writing-mode"
+  case direction
+  case dominantBaseline = "dominant-baseline"
+  // Properties that do not inherit.
+  case display, overflow, opacity, mask, filter, isolation
+  case clipPath = "clip-path"
+  case maskType = "mask-type"
+  case mixBlendMode = "mix-blend-mode"
+  case vectorEffect = "vector-effect"
+  case stopColor = "stop-color"
+  case stopOpacity = "stop-opacity"
+  case floodColor = "flood-color"
+  case floodOpacity = "flood-opacity"
+  case lightingColor = "lighting-color"
+  case textDecoration = "text-decoration"
+  case alignmentBaseline = "alignment-baseline"
+  case baselineShift = "baseline-shift"
+  case transform
+  case transformOrigin = "transform-origin"
+  case transformBox = "transform-box"
+  /// The individual transforms of CSS; attributes of these names mean other things.
+  case rotate, scale, translate
+  case offsetPath = "offset-path"
+  case offsetDistance = "offset-distance"
+  case offsetRotate = "offset-rotate"
+  // Geometry: attributes that are properties too.
+  case x, y, width, height, r, cx, cy, rx, ry, d
+  // Attributes alone.
+  case x1, y1, x2, y2, fx, fy, fr, offset, points, viewBox, pathLength, stdDeviation, dx, dy, values, radius,
+    startOffset
+  case refX, refY, markerWidth, markerHeight, textLength
+  case k1, k2, k3, k4
+  case gradientTransform, patternTransform
+
+  /// How the value is written.
+  enum Grammar: Sendable {
+    case number, length, lengths, color, paint, transform, path, points, reference, keyword, numbers, text
+  }
+
+  var grammar: Grammar {
+    switch self {
+    case .fill, .stroke: .paint
+    case .color, .stopColor, .floodColor, .lightingColor: .color
+    case .fillOpacity, .strokeOpacity, .opacity, .stopOpacity, .floodOpacity, .strokeMiterlimit, .offset, .pathLength,
+      .k1,
+      .k2, .k3, .k4:
+      .number
+    case .strokeWidth, .strokeDashoffset, .r, .cx, .cy, .rx, .ry, .width, .height, .x1, .y1, .x2, .y2, .fx, .fy, .fr,
+      .letterSpacing, .wordSpacing, .offsetDistance, .refX, .refY, .markerWidth, .markerHeight, .startOffset,
+      .textLength:
+      .length
+    case .x, .y, .dx, .dy, .strokeDasharray: .lengths
+    case .transform, .gradientTransform, .patternTransform, .rotate, .scale, .translate: .transform
+    case .d: .path
+    case .points: .points
+    case .clipPath, .mask, .markerStart, .markerMid, .markerEnd: .reference
+    case .viewBox, .stdDeviation, .values, .radius: .numbers
+    case .filter, .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontVariant, .fontStretch, .transformOrigin,
+      .offsetPath, .offsetRotate, .baselineShift, .paintOrder, .textDecoration:
+      .text
+    default: .keyword
+    }
+  }
+
+  /// Whether children have it from their parent.
+  var inherits: Bool {
+    switch self {
+    case .fill, .stroke, .color, .visibility, .cursor, .fillRule, .fillOpacity, .strokeWidth, .strokeOpacity,
+      .strokeLinecap, .strokeLinejoin, .strokeMiterlimit, .strokeDasharray, .strokeDashoffset, .clipRule, .paintOrder,
+      .markerStart, .markerMid, .markerEnd, .colorInterpolation, .colorInterpolationFilters, .imageRendering,
+      .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontVariant, .fontStretch, .textAnchor, .letterSpacing,
+      .wordSpacing, .writingMode, .direction, .dominantBaseline:
+      true
+    default: false
+    }
+  }
+
+  /// Whether an attribute of this name says it. The individual transforms are properties of style sheets alone.
+  var isAttribute: Bool {
+    switch self {
+    case .rotate, .scale, .translate, .offsetPath, .offsetDistance, .offsetRotate, .transformBox, .mixBlendMode,
+      .isolation:
+      false
+    default: true
+    }
+  }
+
+  /// Whether a style sheet may say it.
+  var isStyle: Bool {
+    switch self {
+    case .x1, .y1, .x2, .y2, .fx, .fy, .fr, .offset, .points, .viewBox, .pathLength, .stdDeviation, .dx, .dy, .values,
+      .radius, .refX, .refY, .markerWidth, .markerHeight, .k1, .k2, .k3, .k4, .gradientTransform, .patternTransform,
+      .startOffset, .textLength:
+      false
+    default: true
+    }
+  }
+
+  /// Whether a style sheet must write a unit behind numbers other than 0.
+  var needsUnit: Bool {
+    switch self {
+    case .x, .y, .width, .height, .r, .cx, .cy, .rx, .ry, .letterSpacing, .wordSpacing, .offsetDistance: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// The inherited properties of text at one place.
+struct TextProperties: Hashable, Sendable {
+  var families: [String] = []
+  /// User units.
+  var fontSize = 16.0
+  var weight = 400.0
+  var isItalic = false
+  var isSmallCaps = false
+  var anchor = "start"
+  var letterSpacing = Length.zero
+  var wordSpacing = Length.zero
+  var writingMode = "horizontal-tb"
+  var direction = "ltr"
+  var dominantBaseline = "auto"
+
+  func child(_ values: [Property: PropertyValue]) -> TextProperties {
+    var text = self
+    func value(_ property: Property) -> PropertyValue? {
+      switch values[property] {
+      case nil, .inherit, .unset: nil
+      case .some(let value): value
+      }
+    }
+    if let size = value(.fontSize) { text.fontSize = Self.fontSize(size.word, parent: fontSize) ?? fontSize }
+    if let families = value(.fontFamily) { text.families = Self.families(families.word) }
+    if let weight = value(.fontWeight) { text.weight = Self.weight(weight.word, parent: self.weight) }
+    if let style = value(.fontStyle) {
+      text.isItalic = ["italic", "oblique"].contains(ValueList.words(style.word).first)
+    }
+    if let variant = value(.fontVariant) { text.isSmallCaps = variant.word.contains("small-caps") }
+    if let anchor = value(.textAnchor) { text.anchor = anchor.word }
+    if case .length(let spacing) = value(.letterSpacing) {
+      text.letterSpacing = spacing.resolved(fontSize: text.fontSize)
+    }
+    if case .length(let spacing) = value(.wordSpacing) { text.wordSpacing = spacing.resolved(fontSize: text.fontSize) }
+    if let mode = value(.writingMode) { text.writingMode = mode.word }
+    if let direction = value(.direction) { text.direction = direction.word }
+    if let baseline = value(.dominantBaseline) { text.dominantBaseline = baseline.word }
+    return text
+  }
+
+  private static func fontSize(_ text: String, parent: Double) -> Double? {
+    let names = [
+      "xx-small": 9.0, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32,
+      "smaller": parent / 1.2, "larger": parent * 1.2,
+    ]
+    if let size = names[text] { return size }
+    guard let length = Length(parsing: text) else { return text.isEmpty ? 16 : nil }
+    let size = length.resolved(percentOf: parent, fontSize: parent)
+    return size >= 0 ? size : nil
+  }
+
+  private static func families(_ text: String) -> [String] {
+    ValueList.split(text, at: ",").map { name in
+      guard let quote = name.first, quote == "\"" || quote == "'", name.count >= 2 else { return name }
+      return String(name.dropFirst().dropLast())
+    }.filter { !$0.isEmpty }
+  }
+
+  private static func weight(_ text: String, parent: Double) -> Double {
+    switch text {
+    case "normal": 400
+    case "bold": 700
+    case "bolder": parent < 350 ? 400 : parent < 550 ? 700 : 900
+    case "lighter": parent < 550 ? 100 : parent < 750 ? 400 : 700
+    default: Double(text).map { min(max($0, 1), 1000) } ?? (text.isEmpty ? 400 : parent)
+    }
+  }
+}

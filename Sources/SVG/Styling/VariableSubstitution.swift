@@ -1,0 +1,32 @@
+/// Replaces `var(--name, fallback)` by what custom properties say.
+enum VariableSubstitution {
+  private static let depthLimit = 16
+  private static let lengthLimit = 65_536
+
+  /// The value with its variables replaced; nil if one is missing without a fallback, if they refer to one another in a circle, or if the text grows
+  /// beyond reason.
+  static func replace(_ text: String, custom: [String: String], depth: Int = 0) -> String? {
+    guard depth < depthLimit else { return nil }
+    var result = ""
+    var rest = text[...]
+    while let range = rest.firstRange(of: "var(") {
+      result += rest[..<range.lowerBound]
+      var scanner = TextScanner(rest[range.upperBound...])
+      guard let inside = scanner.parenthesized() else { return nil }
+      let parts = ValueList.split(inside, at: ",")
+      let name = parts[0]
+      if let value = custom[name], let replaced = replace(value, custom: custom, depth: depth + 1) {
+        result += replaced
+      } else if parts.count > 1 {
+        let fallback = parts.dropFirst().joined(separator: ",")
+        guard let replaced = replace(fallback, custom: custom, depth: depth + 1) else { return nil }
+        result += replaced
+      } else {
+        return nil
+      }
+      guard result.utf8.count <= lengthLimit else { return nil }
+      rest = scanner.rest[...]
+    }
+    return result + rest
+  }
+}

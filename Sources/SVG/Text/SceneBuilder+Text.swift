@@ -1,0 +1,105 @@
+import Vector
+
+/// Text as outlines.
+extension SceneBuilder {
+  /// The letters of a `text` element, span by span, with the lines along them.
+  mutating func text(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node] {
+    if context.style.text.writingMode.hasPrefix("tb") || context.style.text.writingMode.hasPrefix("vertical") {
+      warnings.add("vertical text", at: view.element, "vertical text is drawn horizontally")
+    }
+    var collector = TextCollector()
+    try collector.collect(view, context, &self)
+    guard !collector.characters.isEmpty else { return [] }
+    var placer = TextPlacer(collector)
+    if !placer.place(&fonts) {
+      warnings.add("text", at: view.element, "some of the text has no font and is not drawn")
+    }
+    let box = placer.glyphs.reduce(Rect.null) { $0.union($1.cell) }
+    var nodes: [Node] = []
+    var start = 0
+    while start < placer.glyphs.count {
+      let span = collector.characters[placer.glyphs[start].character].span
+      var end = start + 1
+      while end < placer.glyphs.count, collector.characters[placer.glyphs[end].character].span == span { end += 1 }
+      nodes += try spanNodes(of: Array(placer.glyphs[start..<end]), collector.spans[span], box)
+      start = end
+    }
+    return nodes
+  }
+
+  private mutating func spanNodes(
+    of glyphs: [PlacedGlyph], _ span: TextSpan, _ box: Rect
+  ) throws(SVGError) -> [Node] {
+    guard span.context.style.isVisible else { return [] }
+    var nodes: [Node] = []
+    for decoration in span.decorations where decoration.line != .through {
+      nodes += try line(decoration, glyphs, box)
+    }
+    var path = Path()
+    for glyph in glyphs { path.append(glyph.path.transformed(by: glyph.transform)) }
+    try count(path)
+    if !path.isEmpty {
+      nodes += try painted(path, span.view, span.context, box: box)
+    }
+    for decoration in span.decorations where decoration.line == .through {
+      nodes += try line(decoration, glyphs, box)
+    }
+    return nodes
+  }
+
+  /// A line along letters: one rectangle for each stretch of letters on one line.
+  private mutating func line(
+    _ decoration: TextDecoration, _ glyphs: [PlacedGlyph], _ box: Rect
+  ) throws(SVGError) -> [Node] {
+    let size = decoration.context.style.text.fontSize
+    let thickness = size * 0.05
+    let offset =
+      switch decoration.line {
+      case .underline: size * 0.1
+      case .overline: -(glyphs.first?.ascent ?? size) * 0.78
+      case .through: -size * 0.3
+      }
+    var path = Path()
+    var stretch: (glyph: PlacedGlyph, end: Double)?
+    func finish() {
+      guard let (glyph, end) = stretch else { return }
+      let bar = Rect(minX: 0, minY: offset - thickness / 2, maxX: end - glyph.x, maxY: offset + thickness / 2)
+      path.append(Path.rectangle(bar).transformed(by: glyph.transform))
+    }
+    for glyph in glyphs {
+      if let last = stretch, last.glyph.y == glyph.y, last.glyph.rotate == 0, glyph.rotate == 0,
+        abs(last.end - glyph.x) < size
+      {
+        stretch?.end = glyph.x + glyph.advance
+      } else {
+        finish()
+        stretch = (glyph, glyph.x + glyph.advance)
+      }
+    }
+    finish()
+    return path.isEmpty ? [] : try painted(path, decoration.view, decoration.context, box: box)
+  }
+
+  /// The path that a `textPath` names; nil if there is none.
+  func textPath(_ view: ElementView, _ context: DrawContext) -> TextPathPlace? {
+    guard let target = document.element(view.element.reference, Self.shapes) else { return nil }
+    let shape = self.view(target)
+    guard let outline = geometry(of: shape, context) else { return nil }
+    let transform = elementTransform(shape, box: .null, context)
+    let curve = TextPathCurve(outline.transformed(by: transform))
+    guard curve.length > 0 else { return nil }
+    let start = (view.length(.startOffset) ?? .zero)
+      .resolved(percentOf: curve.length, fontSize: context.style.text.fontSize)
+    return TextPathPlace(element: view.index, start: start, path: curve)
+  }
+
+  /// All text inside an element.
+  func allText(of index: Int) -> String {
+    document.tree.elements[index].contents.reduce(into: "") { text, content in
+      switch content {
+      case .text(let part): text += part
+      case .element(let child): text += allText(of: child)
+      }
+    }
+  }
+}

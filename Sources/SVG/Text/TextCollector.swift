@@ -1,0 +1,132 @@
+import Vector
+
+/// Gathers the characters of a `text` element with white space collapsed, and the places that its lists give them.
+struct TextCollector {
+  private(set) var characters: [TextCharacter] = []
+  private(set) var spans: [TextSpan] = []
+  /// The elements with lists, outermost first, and which characters are in them.
+  private var ranges: [(view: ElementView, context: DrawContext, range: Range<Int>)] = []
+  /// Whether the last character is a space that swallows those behind it.
+  private var endsWithSpace = true
+  /// Which spaces may not be removed at the end.
+  private var lastIsPreserved = false
+
+  private static let lists: [Property] = [.x, .y, .dx, .dy]
+
+  mutating func collect(
+    _ view: ElementView, _ context: DrawContext, _ builder: inout SceneBuilder
+  ) throws(SVGError) {
+    try collect(view, context, TextSpan(view: view, context: context), &builder)
+    if endsWithSpace, !lastIsPreserved, characters.last?.character == " " { characters.removeLast() }
+    place()
+  }
+
+  private mutating func collect(
+    _ view: ElementView, _ context: DrawContext, _ outer: TextSpan, _ builder: inout SceneBuilder
+  ) throws(SVGError) {
+    try builder.count(context)
+    let start = characters.count
+    let place = ranges.count
+    ranges.append((view, context, 0..<0))
+    var span = outer
+    (span.view, span.context) = (view, context)
+    span.shift += BaselineShift.shift(view, context)
+    for word in ValueList.words(view.word(.textDecoration)) {
+      guard let line = TextDecoration.Line(rawValue: word) else { continue }
+      span.decorations.append(TextDecoration(line: line, view: view, context: context))
+    }
+    spans.append(span)
+    let index = spans.count - 1
+    for content in view.element.contents {
+      switch content {
+      case .text(let text): add(text, index, isPreserved: preserves(view, builder))
+      case .element(let child): try collect(child: child, span, &builder)
+      }
+    }
+    ranges[place].range = start..<characters.count
+  }
+
+  private mutating func collect(
+    child: Int, _ outer: TextSpan, _ builder: inout SceneBuilder
+  ) throws(SVGError) {
+    let view = builder.view(child)
+    guard ["tspan", "textPath", "a", "tref"].contains(view.element.name), view.word(.display) != "none" else { return }
+    var context = outer.context
+    context.depth += 1
+    context.style = context.style.child(view.values)
+    var span = outer
+    if view.element.name == "textPath" {
+      guard outer.path == nil, let path = builder.textPath(view, context) else { return }
+      span.path = path
+    }
+    if view.element.name == "tref" {
+      guard let target = view.element.reference.flatMap({ builder.document.tree.byID[$0] }) else { return }
+      spans.append(
+        TextSpan(view: view, context: context, path: span.path, shift: span.shift, decorations: span.decorations))
+      return add(builder.allText(of: target), spans.count - 1, isPreserved: false)
+    }
+    try collect(view, context, span, &builder)
+  }
+
+  private func preserves(_ view: ElementView, _ builder: SceneBuilder) -> Bool {
+    var index: Int? = view.index
+    while let current = index {
+      let element = builder.document.tree.elements[current]
+      if let space = element["xml:space"] { return space == "preserve" }
+      index = element.parent
+    }
+    return false
+  }
+
+  private mutating func add(_ text: String, _ span: Int, isPreserved: Bool) {
+    for character in text {
+      let isSpace = [" ", "\n", "\t", "\r", "\r\n"].contains(character)
+      if isSpace, !isPreserved, endsWithSpace { continue }
+      characters.append(TextCharacter(character: isSpace ? " " : character, span: span))
+      endsWithSpace = isSpace && !isPreserved
+      lastIsPreserved = isPreserved
+    }
+  }
+
+  // MARK: Lists
+
+  /// Gives the characters what the lists of their elements say; inner elements win.
+  private mutating func place() {
+    for (view, context, range) in ranges {
+      let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
+      let range = range.clamped(to: 0..<characters.count)
+      for property in Self.lists {
+        guard case .lengths(let lengths) = view.value(property) else { continue }
+        for (index, length) in zip(range, lengths) { set(property, length, index, scale) }
+      }
+      guard let turns = view.element["rotate"].flatMap({ ValueList.numbers($0) }), let last = turns.last else {
+        continue
+      }
+      for (offset, index) in range.enumerated() {
+        characters[index].rotate = offset < turns.count ? turns[offset] : last
+      }
+    }
+  }
+
+  private mutating func set(_ property: Property, _ length: Length, _ index: Int, _ scale: LengthScale) {
+    switch property {
+    case .x: characters[index].x = scale.x(length)
+    case .y: characters[index].y = scale.y(length)
+    case .dx: characters[index].dx = scale.x(length)
+    default: characters[index].dy = scale.y(length)
+    }
+  }
+}
+
+/// How far `baseline-shift` moves text up.
+enum BaselineShift {
+  static func shift(_ view: ElementView, _ context: DrawContext) -> Double {
+    let size = context.style.text.fontSize
+    switch view.word(.baselineShift) {
+    case "", "baseline": return 0
+    case "sub": return -0.2 * size
+    case "super": return 0.4 * size
+    case let text: return Length(parsing: text)?.resolved(percentOf: size, fontSize: size) ?? 0
+    }
+  }
+}

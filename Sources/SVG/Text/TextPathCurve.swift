@@ -1,0 +1,34 @@
+import Numerics
+import Vector
+
+/// A path that text follows, with its lengths measured once.
+struct TextPathCurve: Sendable {
+  private let segments: [PathSegment]
+  /// How far from the start each segment ends.
+  private let ends: [Double]
+
+  init(_ path: Path) {
+    var segments: [PathSegment] = []
+    var ends: [Double] = []
+    var total = 0.0
+    for segment in path.subpaths.flatMap({ $0.segments }) {
+      let length = segment.length
+      guard length > 0 else { continue }
+      total += length
+      segments.append(segment)
+      ends.append(total)
+    }
+    (self.segments, self.ends) = (segments, ends)
+  }
+
+  var length: Double { ends.last ?? 0 }
+
+  /// The place and direction at a distance from the start; nil beyond the ends.
+  func place(at distance: Double) -> (point: Point, direction: Point)? {
+    guard distance >= 0, distance <= length, !ends.isEmpty else { return nil }
+    let index = min(ends.firstIndex(beyond: { $0 >= distance }), ends.count - 1)
+    let before = index == 0 ? 0 : ends[index - 1]
+    let parameter = segments[index].parameter(atLength: distance - before)
+    return segments[index].direction(at: parameter).map { (segments[index].point(at: parameter), $0) }
+  }
+}

@@ -1,0 +1,161 @@
+import Typography
+import Vector
+
+/// Places the characters of a text, chunk by chunk.
+struct TextPlacer {
+  private let characters: [TextCharacter]
+  private let spans: [TextSpan]
+  private(set) var glyphs: [PlacedGlyph] = []
+  /// Where the next chunk goes on.
+  private var pen = Point.zero
+  private var failed = false
+
+  init(_ collector: TextCollector) {
+    (characters, spans) = (collector.characters, collector.spans)
+  }
+
+  /// Places everything; false if some of it cannot be set.
+  mutating func place(_ fonts: inout FontChoice) -> Bool {
+    var start = 0
+    while start < characters.count {
+      var end = start + 1
+      while end < characters.count, !startsChunk(end) { end += 1 }
+      placeChunk(start..<end, &fonts)
+      start = end
+    }
+    return !failed
+  }
+
+  private func startsChunk(_ index: Int) -> Bool {
+    characters[index].x != nil || characters[index].y != nil
+      || spans[characters[index].span].path?.element != spans[characters[index - 1].span].path?.element
+  }
+
+  private mutating func placeChunk(_ range: Range<Int>, _ fonts: inout FontChoice) {
+    let first = characters[range.lowerBound]
+    let path = spans[first.span].path
+    let origin = path == nil ? Point(x: first.x ?? pen.x, y: first.y ?? pen.y) : .zero
+    var chunk: [PlacedGlyph] = []
+    var x = 0.0
+    var y = 0.0
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start + 1
+      while end < range.upperBound, characters[end].span == characters[start].span { end += 1 }
+      placeSpan(start..<end, &chunk, &x, &y, &fonts)
+      start = end
+    }
+    fit(&chunk, &x, spans[first.span].view, spans[first.span].context)
+    let width = x
+    let shift = anchorShift(spans[first.span].context.style.text, width)
+    for index in chunk.indices {
+      chunk[index].x += origin.x + shift
+      chunk[index].y += origin.y
+    }
+    if let path { follow(path, &chunk) }
+    glyphs += chunk
+    pen = Point(x: origin.x + shift + width, y: origin.y + y)
+    if let path, let end = path.path.place(at: min(max(path.start + shift + width, 0), path.path.length)) {
+      pen = end.point
+    }
+  }
+
+  private func anchorShift(_ text: TextProperties, _ width: Double) -> Double {
+    switch (text.anchor, text.direction) {
+    case ("middle", _): -width / 2
+    case ("end", "rtl"): 0
+    case ("end", _), ("start", "rtl"): -width
+    default: 0
+    }
+  }
+
+  /// Sets one stretch of one style behind what is there.
+  private mutating func placeSpan(
+    _ range: Range<Int>, _ chunk: inout [PlacedGlyph], _ x: inout Double, _ y: inout Double, _ fonts: inout FontChoice
+  ) {
+    let span = spans[characters[range.lowerBound].span]
+    let style = span.context.style.text
+    let scale = LengthScale(viewport: span.context.viewport, fontSize: style.fontSize)
+    let letterSpacing = scale.x(style.letterSpacing)
+    let wordSpacing = scale.x(style.wordSpacing)
+    let text = String(characters[range].map { $0.character })
+    guard let layout = fonts.layout(text, style, letterSpacing: letterSpacing), let line = layout.lines.first else {
+      failed = failed || !text.trimmed.isEmpty && style.fontSize > 0
+      return
+    }
+    let baseline = Baseline.shift(style, span.view, layout, &fonts) - span.shift
+    var extra = 0.0
+    let clusters = line.letters.flatMap { $0.clusters }
+    for cluster in clusters {
+      let index = min(range.lowerBound + cluster.index, range.upperBound - 1)
+      let character = characters[index]
+      extra += character.dx
+      y += character.dy
+      chunk.append(
+        PlacedGlyph(
+          path: cluster.path, character: index, x: x + cluster.origin.x + extra, y: y + baseline,
+          advance: cluster.advance, ascent: -layout.metrics.minY, descent: layout.metrics.maxY,
+          rotate: character.rotate))
+      if character.character == " " { extra += wordSpacing }
+    }
+    x += line.width + extra + letterSpacing
+  }
+
+  /// Stretches a chunk to its `textLength`.
+  private func fit(_ chunk: inout [PlacedGlyph], _ width: inout Double, _ view: ElementView, _ context: DrawContext) {
+    let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
+    guard let wanted = view.length(.textLength).map(scale.x), wanted > 0, chunk.count > 0, width > 0 else { return }
+    if view.element["lengthAdjust"] == "spacingAndGlyphs" {
+      let factor = wanted / width
+      for index in chunk.indices {
+        chunk[index].x *= factor
+        chunk[index].advance *= factor
+        chunk[index].path = chunk[index].path.transformed(by: .scale(x: factor, y: 1))
+      }
+    } else if chunk.count > 1 {
+      let gap = (wanted - width) / Double(chunk.count - 1)
+      for index in chunk.indices { chunk[index].x += gap * Double(index) }
+    }
+    width = wanted
+  }
+
+  /// Bends a chunk along a path; what does not fit on it is left out.
+  private func follow(_ path: TextPathPlace, _ chunk: inout [PlacedGlyph]) {
+    chunk = chunk.compactMap { glyph in
+      var glyph = glyph
+      let middle = path.start + glyph.x + glyph.advance / 2
+      guard let place = path.path.place(at: middle) else { return nil }
+      let normal = Point(x: -place.direction.y, y: place.direction.x)
+      glyph.rotate += place.direction.degrees
+      let point = place.point - place.direction * (glyph.advance / 2) + normal * glyph.y
+      (glyph.x, glyph.y) = (point.x, point.y)
+      return glyph
+    }
+  }
+}
+
+/// Where the baseline of text lies below the place that is said.
+enum Baseline {
+  static func shift(
+    _ style: TextProperties, _ view: ElementView, _ layout: TextLayout, _ fonts: inout FontChoice
+  ) -> Double {
+    let own = view.word(.alignmentBaseline)
+    let name = view.element.name != "text" && !["", "auto", "baseline"].contains(own) ? own : style.dominantBaseline
+    let ascent = -layout.metrics.minY
+    let descent = layout.metrics.maxY
+    switch name {
+    case "middle": return xHeight(style, &fonts) / 2
+    case "central": return (ascent - descent) / 2
+    case "hanging": return ascent * 0.8
+    case "mathematical": return ascent / 2
+    case "text-before-edge", "before-edge", "text-top": return ascent
+    case "text-after-edge", "after-edge", "ideographic", "text-bottom": return -descent
+    default: return 0
+    }
+  }
+
+  private static func xHeight(_ style: TextProperties, _ fonts: inout FontChoice) -> Double {
+    guard let ink = fonts.layout("x", style, letterSpacing: 0)?.ink else { return style.fontSize / 2 }
+    return -ink.minY
+  }
+}

@@ -1,0 +1,18 @@
+extension StringProtocol {
+  /// Without the white space of XML and CSS at both ends.
+  var trimmed: String {
+    let bytes = Array(utf8)
+    guard let first = bytes.firstIndex(where: { !$0.isSpace }), let last = bytes.lastIndex(where: { !$0.isSpace })
+    else { return "" }
+    return String(decoding: bytes[first...last], as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  /// White space of XML and CSS.
+  var isSpace: Bool { self == 32 || (9...13).contains(self) && self != 11 }
+  var isDigit: Bool { 48...57 ~= self }
+  var isLetter: Bool { 65...90 ~= self || 97...122 ~= self }
+  /// What a name of CSS may hold: letters, digits, hyphens, underscores, and all beyond ASCII.
+  var isName: Bool { isLetter || isDigit || self == 45 || self == 95 || self >= 128 }
+}

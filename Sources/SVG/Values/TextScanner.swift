@@ -1,0 +1,148 @@
+/// Walks over the bytes of a value.
+struct TextScanner {
+  let bytes: [UInt8]
+  var index = 0
+
+  init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
+
+  var isAtEnd: Bool { index >= bytes.count }
+  var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  mutating func skipSpaces() {
+    while let byte = next, byte.isSpace { index += 1 }
+  }
+
+  /// Passes over white space and at most one comma.
+  mutating func skipSeparator() {
+    skipSpaces()
+    if next == UInt8(ascii: ",") { index += 1 }
+    skipSpaces()
+  }
+
+  /// Passes over a byte, if it comes next.
+  mutating func take(_ character: Character) -> Bool {
+    guard let byte = next, byte == character.asciiValue else { return false }
+    index += 1
+    return true
+  }
+
+  /// Letters, digits, hyphens and what else a name of CSS may hold; empty if there is none.
+  mutating func name() -> String {
+    let start = index
+    while let byte = next, byte.isName { index += 1 }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  /// A number as SVG and CSS write it; nil, with nothing passed, if there is none.
+  mutating func number() -> Double? {
+    let start = index
+    if next == UInt8(ascii: "-") || next == UInt8(ascii: "+") { index += 1 }
+    let digits = skipDigits()
+    var fraction = 0
+    if next == UInt8(ascii: "."), index + 1 < bytes.count, bytes[index + 1].isDigit || digits > 0 {
+      index += 1
+      fraction = skipDigits()
+    }
+    guard digits + fraction > 0 else {
+      index = start
+      return nil
+    }
+    skipExponent()
+    return Self.value(bytes[start..<index])
+  }
+
+  private mutating func skipDigits() -> Int {
+    let start = index
+    while let byte = next, byte.isDigit { index += 1 }
+    return index - start
+  }
+
+  /// An exponent has digits: in `1em` the letter begins a unit.
+  private mutating func skipExponent() {
+    guard let letter = next, letter | 32 == UInt8(ascii: "e") else { return }
+    var ahead = index + 1
+    if ahead < bytes.count, bytes[ahead] == UInt8(ascii: "-") || bytes[ahead] == UInt8(ascii: "+") { ahead += 1 }
+    guard ahead < bytes.count, bytes[ahead].isDigit else { return }
+    index = ahead
+    _ = skipDigits()
+  }
+
+  private static func value(_ bytes: ArraySlice<UInt8>) -> Double? {
+    var text = String(decoding: bytes, as: UTF8.self)
+    if text.hasSuffix(".") { text.removeLast() }
+    text.replace(".e", with: "e")
+    return Double(text).map { min(max($0, -.greatestFiniteMagnitude), .greatestFiniteMagnitude) }
+  }
+
+  /// What stands between the parenthesis that was just passed and its partner, which is passed too; nil without a partner.
+  mutating func parenthesized() -> String? {
+    let start = index
+    var depth = 1
+    var quote: UInt8?
+    while let byte = next {
+      index += 1
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: "(") {
+        depth += 1
+      } else if byte == UInt8(ascii: ")") {
+        depth -= 1
+        if depth == 0 { return String(decoding: bytes[start..<index - 1], as: UTF8.self) }
+      }
+    }
+    return nil
+  }
+
+  /// The rest of the text.
+  var rest: String { String(decoding: bytes[min(index, bytes.count)...], as: UTF8.self) }
+}
+
+/// Cuts values apart outside of parentheses and quotes.
+enum ValueList {
+  /// At each `separator` byte.
+  static func split(_ text: some StringProtocol, at separator: Character) -> [String] {
+    parts(text) { $0 == separator.asciiValue }.map { $0.trimmed }
+  }
+
+  /// At white space.
+  static func words(_ text: some StringProtocol) -> [String] {
+    parts(text) { $0.isSpace }.filter { !$0.isEmpty }
+  }
+
+  private static func parts(_ text: some StringProtocol, _ isSeparator: (UInt8) -> Bool) -> [String] {
+    var parts: [[UInt8]] = [[]]
+    var depth = 0
+    var quote: UInt8?
+    for byte in text.utf8 {
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: "(") {
+        depth += 1
+      } else if byte == UInt8(ascii: ")") {
+        depth = max(0, depth - 1)
+      } else if depth == 0, isSeparator(byte) {
+        parts.append([])
+        continue
+      }
+      parts[parts.count - 1].append(byte)
+    }
+    return parts.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Numbers with white space or commas between; nil if there is anything else.
+  static func numbers(_ text: some StringProtocol) -> [Double]? {
+    var scanner = TextScanner(text)
+    var numbers: [Double] = []
+    scanner.skipSpaces()
+    while !scanner.isAtEnd {
+      guard let number = scanner.number() else { return nil }
+      numbers.append(number)
+      scanner.skipSeparator()
+    }
+    return numbers
+  }
+}

@@ -1,0 +1,210 @@
+import CExpat
+
+/// Reads XML through expat into a tree of SVG elements. Comments, foreign elements and what stands in them are left out.
+///
+/// expat replaces internal entities and bounds how far they grow; it is never asked to load an external one.
+final class XMLReader {
+  private let parser: XML_Parser
+  private var tree = ElementTree()
+  private var scopes = NamespaceScopes()
+  /// The SVG elements that are open, innermost last.
+  private var open: [Int] = []
+  private var depth = 0
+  /// The depth of the outermost foreign element that is open.
+  private var skippedFrom: Int?
+  private var textBytes = 0
+  private var childCounts: [Int] = []
+  private var failure: SVGError?
+  private var warnings = WarningList()
+
+  /// Elements whose content is never drawn or read.
+  private static let ignored: Set<String> = ["title", "desc", "metadata", "script", "foreignObject"]
+
+  private init?() {
+    guard let parser = XML_ParserCreate(nil) else { return nil }
+    self.parser = parser
+  }
+
+  deinit { XML_ParserFree(parser) }
+
+  /// The elements of a document.
+  static func read(_ bytes: [UInt8]) throws(SVGError) -> ElementTree {
+    guard bytes.count <= SVGLimits.fileBytes else {
+      throw .fileTooLarge(bytes: bytes.count, limit: SVGLimits.fileBytes)
+    }
+    guard let reader = XMLReader() else { throw .malformed(reason: "out of memory", line: 1, column: 1) }
+    return try reader.run(bytes)
+  }
+
+  private func run(_ bytes: [UInt8]) throws(SVGError) -> ElementTree {
+    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    XML_SetElementHandler(
+      parser,
+      { reader, name, attributes in XMLReader.from(reader)?.start(name, attributes) },
+      { reader, _ in XMLReader.from(reader)?.end() })
+    XML_SetCharacterDataHandler(parser) { reader, text, count in
+      XMLReader.from(reader)?.characters(text, Int(count))
+    }
+    XML_SetProcessingInstructionHandler(parser) { reader, target, _ in
+      XMLReader.from(reader)?.instruction(target)
+    }
+    XML_SetUnknownEncodingHandler(parser, { _, name, info in Windows1251.answer(name, info) }, nil)
+    let status = bytes.withUnsafeBytes { buffer in
+      XML_Parse(parser, buffer.bindMemory(to: CChar.self).baseAddress, Int32(buffer.count), 1)
+    }
+    if let failure { throw failure }
+    guard status == XML_STATUS_OK else { throw malformed() }
+    tree.warnings = warnings.warnings
+    return tree
+  }
+
+  private static func from(_ reader: UnsafeMutableRawPointer?) -> XMLReader? {
+    reader.map { Unmanaged<XMLReader>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func malformed() -> SVGError {
+    let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "not well-formed"
+    return .malformed(reason: reason, line: line, column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
+  }
+
+  private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
+
+  private func fail(_ error: SVGError) {
+    guard failure == nil else { return }
+    failure = error
+    XML_StopParser(parser, 0)
+  }
+
+  // MARK: Events
+
+  private func start(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
+    guard failure == nil, let name, let attributes else { return }
+    depth += 1
+    guard depth <= SVGLimits.depth else { return fail(.tooDeep(line: line, limit: SVGLimits.depth)) }
+    guard skippedFrom == nil else { return }
+    let pairs = Self.pairs(attributes)
+    for pair in pairs where pair.name.hasPrefix("xmlns") { scopes.declare(pair.name, pair.value, depth: depth) }
+    let written = String(cString: name)
+    guard let local = scopes.elementName(written) else {
+      if tree.elements.isEmpty { return fail(.notSVG(root: written)) }
+      skippedFrom = depth
+      return
+    }
+    guard !tree.elements.isEmpty || local == "svg" else { return fail(.notSVG(root: written)) }
+    if Self.ignored.contains(local) {
+      skippedFrom = depth
+      return warn(about: local)
+    }
+    add(local, pairs)
+  }
+
+  private func warn(about ignored: String) {
+    switch ignored {
+    case "script": warnings.add("script", element: ignored, line: line, "scripts are not run")
+    case "foreignObject": warnings.add("foreignObject", element: ignored, line: line, "foreign content is not drawn")
+    default: break
+    }
+  }
+
+  private static func pairs(
+    _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  ) -> [Element.Attribute] {
+    var pairs: [Element.Attribute] = []
+    var index = 0
+    while let name = attributes[index], let value = attributes[index + 1] {
+      pairs.append(Element.Attribute(name: String(cString: name), value: String(cString: value)))
+      index += 2
+    }
+    return pairs
+  }
+
+  private func add(_ name: String, _ pairs: [Element.Attribute]) {
+    guard tree.elements.count < SVGLimits.elements else {
+      return fail(.tooManyElements(limit: SVGLimits.elements))
+    }
+    let index = tree.elements.count
+    let attributes = pairs.compactMap { pair -> Element.Attribute? in
+      guard !pair.name.hasPrefix("xmlns") else { return nil }
+      return scopes.attributeName(pair.name).map { Element.Attribute(name: $0, value: pair.value) }
+    }
+    count(attributes.reduce(0) { $0 + $1.value.utf8.count })
+    if index == 0, scopes.uri(ofPrefix: "") == nil, !pairs.contains(where: { $0.value == NamespaceScopes.svg }) {
+      warnings.add("namespace", element: name, line: line, "the namespace \(NamespaceScopes.svg) is not declared")
+    }
+    var place = 0
+    if let parent = open.last {
+      place = childCounts[childCounts.count - 1]
+      childCounts[childCounts.count - 1] += 1
+      tree.elements[parent].contents.append(.element(index))
+    }
+    let element = Element(
+      name: name, line: line, parent: open.last, siblingIndex: place, attributes: attributes)
+    if let id = element["id"], tree.byID[id] == nil { tree.byID[id] = index }
+    tree.elements.append(element)
+    open.append(index)
+    childCounts.append(0)
+  }
+
+  private func end() {
+    guard failure == nil else { return }
+    scopes.leave(depth: depth)
+    depth -= 1
+    if let from = skippedFrom {
+      if depth < from { skippedFrom = nil }
+      return
+    }
+    open.removeLast()
+    childCounts.removeLast()
+  }
+
+  private func characters(_ text: UnsafePointer<CChar>?, _ count: Int) {
+    guard failure == nil, skippedFrom == nil, let text, let element = open.last else { return }
+    self.count(count)
+    let part = text.withMemoryRebound(to: UInt8.self, capacity: count) {
+      String(decoding: UnsafeBufferPointer(start: $0, count: count), as: UTF8.self)
+    }
+    if case .text(let before) = tree.elements[element].contents.last {
+      tree.elements[element].contents.removeLast()
+      tree.elements[element].contents.append(.text(before + part))
+    } else {
+      tree.elements[element].contents.append(.text(part))
+    }
+  }
+
+  private func count(_ bytes: Int) {
+    textBytes += bytes
+    if textBytes > SVGLimits.textBytes { fail(.tooMuchText(limit: SVGLimits.textBytes)) }
+  }
+
+  private func instruction(_ target: UnsafePointer<CChar>?) {
+    guard let target, String(cString: target) == "xml-stylesheet" else { return }
+    warnings.add("stylesheet", element: "xml-stylesheet", line: line, "outside style sheets are not read")
+  }
+}
+
+/// The encoding Windows-1251, which expat does not know by itself.
+enum Windows1251 {
+  private static let high: [Int32] = [
+    0x402, 0x403, 0x201A, 0x453, 0x201E, 0x2026, 0x2020, 0x2021, 0x20AC, 0x2030, 0x409, 0x2039, 0x40A, 0x40C, 0x40B,
+    0x40F, 0x452, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, -1, 0x2122, 0x459, 0x203A, 0x45A, 0x45C,
+    0x45B, 0x45F, 0xA0, 0x40E, 0x45E, 0x408, 0xA4, 0x490, 0xA6, 0xA7, 0x401, 0xA9, 0x404, 0xAB, 0xAC, 0xAD, 0xAE,
+    0x407, 0xB0, 0xB1, 0x406, 0x456, 0x491, 0xB5, 0xB6, 0xB7, 0x451, 0x2116, 0x454, 0xBB, 0x458, 0x405, 0x455, 0x457,
+  ]
+
+  /// Fills expat's table if that encoding is asked for; else refuses, which makes the document malformed.
+  static func answer(_ name: UnsafePointer<CChar>?, _ info: UnsafeMutablePointer<XML_Encoding>?) -> Int32 {
+    guard let name, let info, ["windows-1251", "cp1251"].contains(String(cString: name).lowercased()) else {
+      return Int32(XML_STATUS_ERROR.rawValue)
+    }
+    withUnsafeMutableBytes(of: &info.pointee.map) { bytes in
+      let map = bytes.bindMemory(to: Int32.self)
+      for code in 0..<256 {
+        map[code] = code < 128 ? Int32(code) : code < 192 ? high[code - 128] : Int32(0x410 + code - 192)
+      }
+    }
+    info.pointee.data = nil
+    info.pointee.convert = nil
+    info.pointee.release = nil
+    return Int32(XML_STATUS_OK.rawValue)
+  }
+}
