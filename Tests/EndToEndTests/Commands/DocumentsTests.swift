@@ -5,9 +5,10 @@ import Testing
 /// shows.
 ///
 /// A fenced block is opened by its language and, as it likes, a word: a block with a file's name is that file (`json
-/// loaders.json`), and a block of `sh` is run, unless it is for a `checkout` of this repository.
+/// loaders.json`), and a block of `sh` is run, unless it is for a `checkout` of this repository or installs `packages`, which
+/// `Scripts/proofs/installed` runs.
 struct DocumentsTests {
-  private static let root = URL(fileURLWithPath: #filePath)
+  static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   struct Block {
@@ -44,7 +45,7 @@ struct DocumentsTests {
       atPath: programs.file("whirligif"), withDestinationPath: URL(fileURLWithPath: Command.path).standardized.path)
     let path = programs.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
     var count = 0
-    for block in try Self.blocks(of: document) where block.word != "checkout" {
+    for block in try Self.blocks(of: document) where !["checkout", "packages"].contains(block.word) {
       if !block.word.isEmpty { try folder.write(block.text, block.word) }
       guard block.language == "sh" else { continue }
       count += 1
