@@ -26,7 +26,7 @@ enum Whirligif {
     let first = words.first ?? "--help"
     let rest = Array(words.dropFirst())
     switch first {
-    case "--version": try StandardOutput.write(WhirligifKit.version + "\n")
+    case "--version": try StandardOutput.write("\(version) (\(commit ?? "working copy"))\n")
     case "-h", "--help": try StandardOutput.write(overview)
     default:
       if first.hasPrefix("-") { throw WhirligifError(unknownOption(first)) }

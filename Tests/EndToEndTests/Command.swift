@@ -106,6 +106,9 @@ final class TemporaryFolder {
   func data(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: file(name))) }
 
   func write(_ text: String, _ name: String) throws {
-    try text.write(toFile: file(name), atomically: false, encoding: .utf8)
+    let path = file(name)
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
   }
 }

@@ -32,6 +32,6 @@ enum ShellCommands {
   static func manual(_ arguments: ParsedArguments) throws(WhirligifError) {
     try StandardOutput.write(
       ManualPage.page(
-        version: WhirligifKit.version, commands: OptionTable.commands, examples: OptionTable.examples))
+        version: version, date: versionDate, commands: OptionTable.commands, examples: OptionTable.examples))
   }
 }

@@ -1,6 +1,6 @@
 /// The manual page, in the man macros, made of the option table.
 enum ManualPage {
-  static func page(version: String, commands: [CommandSpec], examples: [CommandSpec.Example]) -> String {
+  static func page(version: String, date: String, commands: [CommandSpec], examples: [CommandSpec.Example]) -> String {
     var page = ".TH WHIRLIGIF 1 \(date) \"whirligif \(version)\" \"User Commands\"\n"
     page += ".SH NAME\nwhirligif \\- make loading animations as small, seamless, looping GIFs\n"
     page += ".SH SYNOPSIS\n"
@@ -13,9 +13,6 @@ enum ManualPage {
     let shown = examples.map { "\(filled($0.summary)).PP\n.RS 4\n.nf\n\(escaped($0.command))\n.fi\n.RE\n" }
     return page + ".SH EXAMPLES\n" + shown.joined(separator: ".PP\n")
   }
-
-  /// Of the version.
-  private static let date = "2026-11-21"
 
   private static let description = [
     "Whirligif makes loading animations from preset documents and options, and writes them as GIFs. Every loop closes and "

@@ -5,9 +5,10 @@ import Testing
 /// shows.
 ///
 /// A fenced block is opened by its language and, as it likes, a word: a block with a file's name is that file (`json
-/// loaders.json`), and a block of `sh` is run, unless it is for a `checkout` of this repository.
+/// loaders.json`), and a block of `sh` is run, unless it is for a `checkout` of this repository or installs `packages`, which
+/// `Scripts/proofs/installed` runs.
 struct DocumentsTests {
-  private static let root = URL(fileURLWithPath: #filePath)
+  static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   struct Block {
@@ -38,13 +39,44 @@ struct DocumentsTests {
 
   @Test(arguments: [("README.md", 12), ("Sources/WhirligifKit/WhirligifKit.docc/Batches.md", 2)])
   func everyCommandLineWorks(document: String, least: Int) throws {
+    try runCommandLines(of: document, in: TemporaryFolder(), least: least)
+  }
+
+  @Test(.enabled(if: Command.tool("sphinx-build") != nil, "Sphinx is not installed"))
+  func theExtensionForSphinxWorks() throws {
     let folder = try TemporaryFolder()
+    try runCommandLines(of: "Sources/WhirligifKit/WhirligifKit.docc/Sphinx.md", in: folder, least: 1)
+    try checkPage(of: "site/index.html", pictures: "site", in: folder)
+  }
+
+  @Test(.enabled(if: Command.tool("mkdocs") != nil, "MkDocs is not installed"))
+  func theHookForMkDocsWorks() throws {
+    let folder = try TemporaryFolder()
+    try runCommandLines(of: "Sources/WhirligifKit/WhirligifKit.docc/MkDocs.md", in: folder, least: 1)
+    try checkPage(of: "site/index.html", pictures: "site", in: folder)
+  }
+
+  /// The page shows two animations, each with its text, and they are what the command makes.
+  private func checkPage(of page: String, pictures: String, in folder: TemporaryFolder) throws {
+    let text = String(decoding: try folder.data(page), as: UTF8.self)
+    for (alt, words) in [
+      ("Eight arcs in a circle", ["ring", "--size", "64"]),
+      ("Please wait", ["wave", "--text", "Please wait", "--size", "320x80"]),
+    ] {
+      let tag = try #require(
+        text.matches(of: /<img [^>]*>/).map { String($0.0) }.first { $0.contains("alt=\"\(alt)\"") })
+      let source = try #require(tag.firstMatch(of: /src="([^"]+)"/)).1
+      #expect(try folder.data("\(pictures)/\(source)") == Command.run(["render"] + words + ["-o", "-"]).output)
+    }
+  }
+
+  private func runCommandLines(of document: String, in folder: TemporaryFolder, least: Int) throws {
     let programs = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
       atPath: programs.file("whirligif"), withDestinationPath: URL(fileURLWithPath: Command.path).standardized.path)
     let path = programs.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
     var count = 0
-    for block in try Self.blocks(of: document) where block.word != "checkout" {
+    for block in try Self.blocks(of: document) where !["checkout", "packages"].contains(block.word) {
       if !block.word.isEmpty { try folder.write(block.text, block.word) }
       guard block.language == "sh" else { continue }
       count += 1

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WhirligifKit
 
 struct ReadingTests {
   private func json(_ arguments: [String]) throws -> Any {
@@ -7,12 +8,26 @@ struct ReadingTests {
   }
 
   @Test func versionAndHelp() throws {
-    #expect(try Command.run(["--version"]).text == "1.0.0\n")
+    let stated = try #require(
+      try Command.run(["--version"]).text.wholeMatch(of: /(\S+) \((working copy|[0-9a-f]{12})\)\n/))
+    #expect(String(stated.1) == version)
     let help = try Command.run(["--help"])
     #expect(help.status == 0)
     for other in [["-h"], ["help"], []] { #expect(try Command.run(other).text == help.text) }
     #expect(try Command.run(["help", "render"]).text == Command.run(["render", "--help"]).text)
     #expect(try Command.run(["render", "-h"]).text == Command.run(["render", "--help"]).text)
+  }
+
+  /// The change log begins with the version that the command states, and with its day, which the manual page has too.
+  @Test func theChangeLogBeginsWithThisVersion() throws {
+    let path = "Sources/WhirligifKit/WhirligifKit.docc/ChangeLog.md"
+    let log = try String(contentsOf: DocumentsTests.root.appending(path: path), encoding: .utf8)
+    let headings = log.matches(of: #/\n## ([0-9.]+) \((\d{4}-\d{2}-\d{2})\)\n/#)
+    #expect(headings.count == log.matches(of: #/\n## /#).count)
+    let newest = try #require(headings.first)
+    #expect(String(newest.1) == version)
+    let manual = try Command.run(["manual"]).text
+    #expect(manual.hasPrefix(".TH WHIRLIGIF 1 \(newest.2) \"whirligif \(version)\""))
   }
 
   @Test func everyPresetIsListedWithItsSentence() throws {

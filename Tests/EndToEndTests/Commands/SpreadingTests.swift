@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WhirligifKit
 
 /// The examples under Scripts/examples, run: each spreads a manifest, and the union of its parts is what one run makes.
 ///
@@ -98,11 +99,12 @@ struct SpreadingTests {
     let jobs = try #require(workflow["jobs"] as? [String: [String: Any]])
     let matrix = try #require((jobs["shard"]?["strategy"] as? [String: Any])?["matrix"] as? [String: [Int]])
     let steps = try #require(jobs["shard"]?["steps"] as? [[String: Any]])
-    let command = try #require(steps.compactMap { $0["run"] as? String }.last)
+    let step = try #require(steps.first { "\($0["uses"] ?? "")".contains("/.github/actions/render@v\(version)") })
+    let inputs = try #require(step["with"] as? [String: String])
     for shard in try #require(matrix["shard"]) {
-      let line = command.replacingOccurrences(of: "${{ matrix.shard }}", with: "\(shard)")
-      #expect(!line.contains("${{"))
-      try run("/bin/sh", ["-ec", line])
+      let words = inputs["arguments"]?.replacingOccurrences(of: "${{ matrix.shard }}", with: "\(shard)")
+      let environment = ["MANIFEST": inputs["manifest"], "OUTPUT": inputs["output"], "ARGUMENTS": words]
+      try run(Self.root.appending(path: ".github/actions/render/render").path, [], environment.compactMapValues { $0 })
     }
     #expect(jobs["join"]?["needs"] as? String == "shard")
     try checkUnion()

@@ -1,0 +1,20 @@
+"""Whirligif turns vector animations into small, seamless, looping GIFs. The package carries the command."""
+
+import os
+import sysconfig
+
+
+def find_whirligif_bin():
+    """The path of the command that was installed with this package.
+
+    Raises FileNotFoundError if its file was removed.
+    """
+    schemes = [None, sysconfig.get_preferred_scheme("user") if hasattr(sysconfig, "get_preferred_scheme") else None]
+    folders = [sysconfig.get_path("scripts", *filter(None, [scheme])) for scheme in schemes]
+    # With `pip install --target` there is a folder of scripts beside the package.
+    folders.append(os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "bin"))
+    for folder in folders:
+        path = os.path.join(folder, "whirligif")
+        if os.path.isfile(path):
+            return path
+    raise FileNotFoundError(f"whirligif is in none of {', '.join(folders)}")
