@@ -24,8 +24,6 @@ package struct CodedFrame: Hashable, Sendable {
   package var codeSize: Int
   /// LZW codes in sub-blocks, each with its length first, without the empty one at the end.
   package var codes: [UInt8]
-  /// The indices that its pixels have, from the least on.
-  package var usedIndices: [UInt8] = []
   /// Nothing that is shown changes with the frame.
   package var isEmpty = false
   /// Every pixel painted has its true colour.

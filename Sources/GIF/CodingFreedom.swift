@@ -17,8 +17,6 @@ struct CodingFreedom {
   var strings: Strings
   /// Whether large gradients may be coded in several ways too.
   var isPatient = false
-  /// Whether colours are mixed by patterns: all of one left, or painted, may then make longer strings than any choice does.
-  var isPattern = false
 
   enum Strings {
     /// Drawings of flat areas: runs of one index stay whole, errors stand alone, and one pixel more in a string saves the same part of

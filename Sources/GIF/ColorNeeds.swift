@@ -9,8 +9,6 @@ struct ColorNeeds {
     var colors: [Int] = []
     /// How much of it there is to code: its runs of changed pixels, or its bytes of codes.
     var extent = 0
-    /// How many entries it needs besides those of its colours.
-    var otherEntries = 0
   }
 
   /// Colours that are all that some frames need.
@@ -56,42 +54,6 @@ struct ColorNeeds {
       isChosen: shares.map { $0 > 0 }, frames: kept.sorted(), worth: kept.reduce(0) { $0 + worth(self.frames[$1]) })
   }
 
-  /// The worthiest of covers: that of `cover(of:room:worth:)`, and those that grow from any frame by those which then are worth most for
-  /// the colours that they add.
-  func worthiestCover(of frames: [Int], room: Int, worth: (Frame) -> Int) -> Cover {
-    let users = ColorUsers(of: colorCount, frames, self.frames)
-    var best = cover(of: frames, room: room, worth: worth)
-    for first in frames where self.frames[first].colors.count <= room {
-      let grown = cover(of: frames, grownFrom: first, users, room: room, worth: worth)
-      if grown.worth > best.worth { best = grown }
-    }
-    return best
-  }
-
-  private func cover(
-    of frames: [Int], grownFrom first: Int, _ users: ColorUsers, room: Int, worth: (Frame) -> Int
-  ) -> Cover {
-    var isChosen = [Bool](repeating: false, count: colorCount)
-    var missing = self.frames.map { $0.colors.count }
-    var left = room
-    var waiting = frames
-    var taken: [Int] = []
-    var next: Int? = first
-    while let frame = next {
-      taken.append(frame)
-      waiting.removeAll { $0 == frame }
-      left -= missing[frame]
-      for color in self.frames[frame].colors where !isChosen[color] {
-        isChosen[color] = true
-        for user in users[color] { missing[user] -= 1 }
-      }
-      next = waiting.filter { missing[$0] <= left }.max { a, b in
-        worth(self.frames[a]) * max(missing[b], 1) < worth(self.frames[b]) * max(missing[a], 1)
-      }
-    }
-    return Cover(isChosen: isChosen, frames: taken.sorted(), worth: taken.reduce(0) { $0 + worth(self.frames[$1]) })
-  }
-
   /// What a colour counts for each of the frames that need it: far less where many do, so that those that have much in common stay
   /// together.
   private static func cost(ofColorIn frames: Int) -> Double { 1 / Double(max(frames * frames, 1)) }
@@ -99,18 +61,16 @@ struct ColorNeeds {
   /// Some colours in the order in which frames need few bits for an index: those first that are all that many frames need, and then
   /// those that are in the most frames.
   ///
-  /// - Parameters:
-  ///   - frames: those that need no other colours.
-  ///   - taken: how many entries there are before the colours.
-  func ordered(_ chosen: [Int], for frames: [Int], behind taken: Int = 1) -> [Int] {
+  /// - Parameter frames: those that need no other colours.
+  func ordered(_ chosen: [Int], for frames: [Int]) -> [Int] {
     var uses = [Int](repeating: 0, count: colorCount)
     for frame in frames { for color in self.frames[frame].colors { uses[color] += 1 } }
     var first = chosen.sorted { a, b in uses[a] != uses[b] ? uses[a] > uses[b] : a < b }
     var rest: [Int] = []
     var frames = frames
-    for bits in stride(from: 7, through: 2, by: -1) where first.count > 1 << bits - taken {
-      let few = frames.filter { self.frames[$0].colors.count + max(self.frames[$0].otherEntries, taken) <= 1 << bits }
-      let cover = cover(of: few, room: 1 << bits - taken) { min($0.extent, 1 << bits) }
+    for bits in stride(from: 7, through: 2, by: -1) where first.count > 1 << bits - 1 {
+      let few = frames.filter { self.frames[$0].colors.count + 1 <= 1 << bits }
+      let cover = cover(of: few, room: 1 << bits - 1) { min($0.extent, 1 << bits) }
       rest = first.filter { !cover.isChosen[$0] } + rest
       first = first.filter { cover.isChosen[$0] }
       frames = cover.frames

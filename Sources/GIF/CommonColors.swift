@@ -56,7 +56,7 @@ extension CommonColors {
   init?(savingTablesOf changed: ChangedColors, limit: Int) {
     let needs = changed.needs
     let frames = needs.frames.indices.filter { needs.frames[$0].colors.count < limit }
-    let cover = needs.worthiestCover(of: frames, room: limit) { ColorTable.byteCount(of: $0.colors.count + 1) }
+    let cover = needs.cover(of: frames, room: limit) { ColorTable.byteCount(of: $0.colors.count + 1) }
     let chosen = changed.colors.indices.filter { cover.isChosen[$0] }
     guard cover.worth > ColorTable.byteCount(of: chosen.count) else { return nil }
     let order = needs.ordered(chosen, for: cover.frames)

@@ -6,8 +6,6 @@ final class FlexibleLZWEncoder {
   private let plain = LZWEncoder()
   /// Where the pixels of each string of two or more were coded first.
   private let starts: UnsafeMutablePointer<UInt32>
-  /// Whether the pixels coded last had more strings than a table holds.
-  private(set) var isTableFull = false
 
   /// - Parameters:
   ///   - area: the most pixels of a picture.
@@ -32,9 +30,8 @@ final class FlexibleLZWEncoder {
   /// - Parameters:
   ///   - indices: at least one, each less than 2 to the power `codeSize`.
   ///   - codeSize: the minimum code size, 2...8.
-  ///   - keepsTable: a full table of strings serves on, where otherwise a new one is begun.
   func encode(
-    _ indices: UnsafeMutableBufferPointer<UInt8>, codeSize: Int, freedom: CodingFreedom, keepsTable: Bool = false
+    _ indices: UnsafeMutableBufferPointer<UInt8>, codeSize: Int, freedom: CodingFreedom
   ) -> [UInt8] {
     precondition((2...8).contains(codeSize) && !indices.isEmpty, "There is something to code")
     switch freedom.strings {
@@ -46,11 +43,11 @@ final class FlexibleLZWEncoder {
       guard let closeness = closeness.baseAddress else { return [] }
       let picture = StringSearch.Picture(indices, freedom, closeness: closeness)
       search.begin(picture, freedom.table)
-      return encode(picture, codeSize: codeSize, keepsTable: keepsTable)
+      return encode(picture, codeSize: codeSize)
     }
   }
 
-  private func encode(_ picture: StringSearch.Picture, codeSize: Int, keepsTable: Bool) -> [UInt8] {
+  private func encode(_ picture: StringSearch.Picture, codeSize: Int) -> [UInt8] {
     var writer = CodeWriter(capacity: picture.indices.count / 4 + 64)
     let clear = 1 << codeSize
     var bits = codeSize + 1
@@ -60,7 +57,6 @@ final class FlexibleLZWEncoder {
     var previous: (code: Int, start: Int)?
     var position = 0
     var column = 0
-    isTableFull = false
     while position < picture.indices.count {
       var made: Int?
       if let previous, next < CodeWidth.codeCount {
@@ -78,8 +74,6 @@ final class FlexibleLZWEncoder {
       previous = (choice.code, position)
       position = choice.end
       if next == CodeWidth.codeCount, position < picture.indices.count {
-        isTableFull = true
-        guard !keepsTable else { continue }
         writer.put(clear, bits: bits)
         search.strings.reset(to: clear)
         bits = codeSize + 1

@@ -107,7 +107,6 @@ final class FrameIndexer {
       mapToNearest(area, choice, into: pixels)
       if plan.refines, let displayed, table.hasColors { refine(pixels, displayed.pixels, area, choice) }
     }
-    if let hiding = result.pixels.hidingColor(of: table) { (result.pixels, result.table) = hiding }
     guard pictures.shown != nil else { return result }
     let inner = result.pixels.painted(in: change.rect, round: change.vanishing)
     result.rect = inner ?? PixelRect(left: change.rect.left, top: change.rect.top, width: 1, height: 1)

@@ -9,12 +9,6 @@ package enum GIFEncoder {
   private static let stretchPixels = 1 << 20
   private static let commonStretchPixels = 1 << 26
 
-  /// Below this quality tables of the frames' own are held against a common one, which takes fewer bytes and now and then errs less.
-  private static let qualityOfOwnTables = 80
-
-  /// Up to this quality colours err so much that coding what is shown once more saves a third of a percent, instead of a twentieth.
-  private static let lowQuality = 50
-
   /// The GIF of the source's frames. Its bytes depend on the pictures, the timing and the options, but not on the number of threads.
   ///
   /// - Throws: `EncodingError.source` where the source cannot draw a frame.
@@ -76,31 +70,7 @@ package enum GIFEncoder {
     if case .global(let table) = plan, !table.isTransparent {
       return try encodeFrames(coded, in: table.entries, timing, options)
     }
-    let gif = try again(encodeFrames(coded, timing, plan, options), of: source, timing, options)
-    guard case .local = plan, options.quality < qualityOfOwnTables else { return gif }
-    let common = try PalettePlan(commonTo: source, options: options)
-    let other = try encodeFrames(source, timing, common, options)
-    guard other.bytes.count < gif.bytes.count, let error = try PlaybackError.squared(gif, of: source, timing),
-      let otherError = try PlaybackError.squared(other, of: source, timing), otherError <= error
-    else { return gif }
-    return other
-  }
-
-  /// The same pictures coded once more if that is smaller: what errs leaves colours behind that no pixel shows, and pixels that no longer
-  /// change. Only for those of few runs, which can be kept.
-  private static func again(
-    _ gif: EncodedGIF, of source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
-  ) throws(EncodingError) -> EncodedGIF {
-    guard options.lossiness > 0 || options.dither.mixesColors || options.quality <= lowQuality,
-      let played = PlayedFrames(gif, timing, count: source.frameCount)
-    else { return gif }
-    var exact = options
-    (exact.quality, exact.lossiness) = (100, 0)
-    let result = try encodeFrames(played, timing, PalettePlan(played, options: exact), exact)
-    guard result.report.isExact, result.bytes.count < gif.bytes.count else { return gif }
-    var smaller = result
-    (smaller.report.paletteMode, smaller.report.isExact) = (gif.report.paletteMode, gif.report.isExact)
-    return smaller
+    return try encodeFrames(coded, timing, plan, options)
   }
 
   /// Codes frames of which every pixel has one of the colours, with no entry for what stays as it is.
@@ -148,11 +118,8 @@ package enum GIFEncoder {
     let frames = try FramesAhead.drawing(order, of: source, threads: options.threads) { source throws(EncodingError) in
       try StretchCoder(source, timing: timing, plan: plan, options: options, worker: 0).code(0..<source.frameCount)
     }
-    let sharing = SharedTable(frames, table: plan.globalTable)
-    // In larger ones it saves next to nothing, and every frame would be decoded twice for it.
-    let shared = source.isSmall ? try sharing.ordered() : sharing
-    let file = try newFile(shared.table)
-    try file.add(shared.frames, ofStretch: 0)
+    let file = try newFile(plan.globalTable)
+    try file.add(frames, ofStretch: 0)
     return try file.finish(sourceFrames: source.frameCount, plan.mode)
   }
 

@@ -88,13 +88,6 @@ struct IndexedPixels {
     targets[range].update(repeating: .outside)
   }
 
-  /// Leaves pixels as they are whose indices need more bits than those that must be painted.
-  func reduceDepth() {
-    let depth = UnsafeBufferPointer(staying).bitDepth
-    guard UnsafeBufferPointer(indices).bitDepth > depth else { return }
-    for i in indices.indices where indices[i] >> UInt8(depth) != 0 { indices[i] = transparent }
-  }
-
   /// The part of the rectangle round all that must be painted, and round another part; nil if there is neither.
   func painted(in rect: PixelRect, round part: PixelRect?) -> PixelRect? {
     let painted = rect.part { targets[$0].isPainted }

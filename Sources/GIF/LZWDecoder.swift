@@ -21,18 +21,12 @@ package final class LZWDecoder {
   /// Where the pixels of each string were written first, and how many they are. No picture has more than 65535 x 65535 pixels.
   private let strings: UnsafeMutablePointer<(start: UInt32, length: UInt32)>
 
-  /// Marks for all indices.
-  private let marks: UnsafeMutableBufferPointer<Bool>
-
   package init() {
     strings = .allocate(capacity: CodeWidth.codeCount)
-    marks = .allocate(capacity: 256)
-    marks.initialize(repeating: false)
   }
 
   deinit {
     strings.deallocate()
-    marks.deallocate()
   }
 
   /// Decodes sub-blocks (each with its length first; an empty one or the end of the bytes ends them) into `pixels`.
@@ -50,23 +44,17 @@ package final class LZWDecoder {
     }
   }
 
-  /// The indices that occur, from the least on, if the sub-blocks decode to exactly these pixels; otherwise nil. Nothing else is written:
-  /// what stands before a string is known to be right.
-  package func indices(
-    readFrom blocks: UnsafeBufferPointer<UInt8>, codeSize: Int, as pixels: UnsafeBufferPointer<UInt8>
-  ) -> [UInt8]? {
-    let isMet = UnsafeMutableBufferPointer(rebasing: marks[..<min(1 << codeSize, 256)])
-    isMet.update(repeating: false)
+  /// Whether the sub-blocks decode to exactly these pixels. Nothing is written: the pixels before a string are known to be right.
+  package func reads(
+    _ blocks: UnsafeBufferPointer<UInt8>, codeSize: Int, as pixels: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
     let end = forEachString(of: blocks, codeSize: codeSize, count: pixels.count) { string, position in
       switch string {
-      // An index is first met in a code of its own.
-      case .index(let index):
-        isMet[Int(index)] = true
-        return pixels[position] == index
+      case .index(let index): return pixels[position] == index
       case .known(let start, let length): return pixels.hasString(from: start, at: position, length: length)
       }
     }.end
-    return end == .complete ? isMet.marked : nil
+    return end == .complete
   }
 
   /// What a code stands for.

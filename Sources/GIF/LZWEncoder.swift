@@ -5,8 +5,6 @@ package final class LZWEncoder {
   /// The strings known, but for the runs.
   private var strings = StringHash()
   private let runs = RunStrings()
-  /// Whether the pixels coded last had more strings than a table holds.
-  private var isTableFull = false
 
   package init() {}
 
@@ -23,20 +21,10 @@ package final class LZWEncoder {
   /// - Parameters:
   ///   - indices: at least one, each less than 2 to the power `codeSize`.
   ///   - codeSize: the minimum code size, 2...8.
-  ///   - keepsTable: a full table of strings serves on, where otherwise a new one is begun.
-  package func encode(_ indices: UnsafeBufferPointer<UInt8>, codeSize: Int, keepsTable: Bool = false) -> [UInt8] {
+  package func encode(_ indices: UnsafeBufferPointer<UInt8>, codeSize: Int) -> [UInt8] {
     var writer = CodeWriter(capacity: indices.count / 3 + 64)
-    forEachCode(of: indices, codeSize: codeSize, keepsTable: keepsTable) { code, bits, _ in writer.put(code, bits: bits)
-    }
+    forEachCode(of: indices, codeSize: codeSize) { code, bits, _ in writer.put(code, bits: bits) }
     return writer.finish()
-  }
-
-  /// The codes with new tables or, if they are fewer, those with one that serves on when it is full.
-  func encodeBest(_ indices: UnsafeBufferPointer<UInt8>, codeSize: Int) -> [UInt8] {
-    let codes = encode(indices, codeSize: codeSize)
-    guard isTableFull else { return codes }
-    let kept = encode(indices, codeSize: codeSize, keepsTable: true)
-    return kept.count < codes.count ? kept : codes
   }
 
   /// Writes, for each index, how many indices share its code, at most 255.
@@ -58,7 +46,7 @@ package final class LZWEncoder {
   /// A run of one index takes the longest known string of it without a look at its pixels.
   @inline(__always)
   private func forEachCode(
-    of indices: UnsafeBufferPointer<UInt8>, codeSize: Int, keepsTable: Bool = false,
+    of indices: UnsafeBufferPointer<UInt8>, codeSize: Int,
     _ body: (_ code: Int, _ bits: Int, _ end: Int) -> Void
   ) {
     precondition((2...8).contains(codeSize) && !indices.isEmpty, "There is something to code")
@@ -75,7 +63,6 @@ package final class LZWEncoder {
     body(clear, width, 0)
     var i = 0
     var runEnd = 0
-    isTableFull = false
     while true {
       let first = indices[i]
       var code = UInt32(first)
@@ -115,8 +102,6 @@ package final class LZWEncoder {
         }
         next &+= 1
       } else {
-        isTableFull = true
-        guard !keepsTable else { continue }
         body(clear, width, i)
         strings.removeAll(for: indices.count)
         runs.reset(to: clear)

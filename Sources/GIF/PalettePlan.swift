@@ -11,12 +11,7 @@ enum PalettePlan: Sendable {
   case local(maximum: Int, tolerance: Double, common: CommonColors?)
 
   /// The plan of chosen colours.
-  ///
-  /// The transparent entry would make an index one bit longer when the colours fill its bits; frames that only paint go without it then.
-  static func global(of colors: [UInt32]) -> PalettePlan {
-    let fillsBits = colors.count >= 4 && colors.count & (colors.count - 1) == 0
-    return .global(ColorTable(opaque: colors, transparent: fillsBits ? .last : .first))
-  }
+  static func global(of colors: [UInt32]) -> PalettePlan { .global(ColorTable(opaque: colors, transparent: true)) }
 
   /// What the report calls it.
   var mode: EncodingReport.PaletteMode {
@@ -146,7 +141,7 @@ extension PalettePlan {
     let onlyPaints = options.maximumColors == 2 && !samples.hasOutside
     let colors = samples.palette(
       of: options.maximumColors - (onlyPaints ? 0 : 1), tolerance: tolerance * Self.shareOfTable)
-    self = onlyPaints ? .global(ColorTable(opaque: colors, transparent: nil)) : .global(of: colors)
+    self = onlyPaints ? .global(ColorTable(opaque: colors, transparent: false)) : .global(of: colors)
   }
 
   /// The squared error in sRGB that one code less is worth, see `FlexibleLZWEncoder`: in proportion to what the quality allows, a

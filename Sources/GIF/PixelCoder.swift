@@ -4,12 +4,9 @@ import Palette
 final class PixelCoder {
   private let lzw: FlexibleLZWEncoder
   private let area: Int
-  private lazy var plain = LZWEncoder()
   /// The indices that each way takes, where there is more than one.
   private lazy var searchedIndices = PixelBuffer<UInt8>(count: area)
   private lazy var paintedIndices = PixelBuffer<UInt8>(count: area)
-  /// Those given, for a second try.
-  private lazy var givenIndices = PixelBuffer<UInt8>(count: area)
 
   /// - Parameters:
   ///   - area: the most pixels of a frame.
@@ -45,9 +42,6 @@ final class PixelCoder {
       painting.staying = given
       hold(searched(paintedIndices.copy(of: given), painting, isCommon: isCommon))
     }
-    if freedom.isPattern {
-      for plane in [given, staying] { hold(CodedPixels(plane, by: plain, in: freedom.table, isCommon: isCommon)) }
-    }
     return best
   }
 
@@ -58,15 +52,7 @@ final class PixelCoder {
     let depth =
       isCommon ? max(UnsafeBufferPointer(indices).bitDepth, freedom.staying.bitDepth) : freedom.table.bitDepth
     let codeSize = LZWEncoder.minimumCodeSize(bitDepth: depth)
-    let again = freedom.mayKeepTable(for: indices.count) ? givenIndices.copy(of: UnsafeBufferPointer(indices)) : nil
-    var codes = lzw.encode(indices, codeSize: codeSize, freedom: freedom)
-    if let again, lzw.isTableFull {
-      let kept = lzw.encode(again, codeSize: codeSize, freedom: freedom, keepsTable: true)
-      if kept.count < codes.count {
-        codes = kept
-        _ = indices.update(fromContentsOf: again)
-      }
-    }
+    let codes = lzw.encode(indices, codeSize: codeSize, freedom: freedom)
     return CodedPixels(codes: codes, codeSize: codeSize, indices: UnsafeBufferPointer(indices))
   }
 }
@@ -74,11 +60,6 @@ final class PixelCoder {
 extension CodingFreedom {
   /// Gradients, whose unchanged pixels are seldom in the table, are coded in several ways up to so many pixels.
   private static let smallArea = 1 << 14
-
-  /// Whether so many pixels may fill a table of strings that is worth keeping: that of a gradient is not.
-  func mayKeepTable(for count: Int) -> Bool {
-    if case .even = strings { count > CodeWidth.codeCount } else { false }
-  }
 
   /// Whether a frame of so many pixels is coded in several ways.
   func hasSeveralWays(for count: Int) -> Bool {

@@ -5,35 +5,14 @@ package struct ColorTable: Hashable, Sendable {
   /// The entry that shows what lies below: the first, the last, or one whose colour is hidden by it.
   package let transparentIndex: UInt8?
 
-  /// Where the transparent entry is.
-  package enum TransparentPlace: Sendable {
-    /// Before the colours, so that pictures of the first few of them need few bits for an index.
-    case first
-    /// Behind the colours, so that pictures of all colours and nothing transparent need no bit for it.
-    case last
-  }
-
-  /// A table of opaque colours, and a transparent entry on request.
+  /// A table of opaque colours, and before them a transparent entry on request.
   ///
   /// - Precondition: at most 256 entries in all, and at least one.
-  package init(opaque colors: [UInt32], transparent place: TransparentPlace?) {
-    precondition(!colors.isEmpty || place != nil, "A colour table has at least one entry")
-    precondition(colors.count + (place == nil ? 0 : 1) <= 256, "A colour table has at most 256 entries")
-    switch place {
-    case .first:
-      transparentIndex = 0
-      entries = [0] + colors
-    case .last:
-      transparentIndex = UInt8(colors.count)
-      entries = colors + [0]
-    case nil:
-      transparentIndex = nil
-      entries = colors
-    }
-  }
-
   package init(opaque colors: [UInt32], transparent: Bool) {
-    self.init(opaque: colors, transparent: transparent ? .first : nil)
+    precondition(!colors.isEmpty || transparent, "A colour table has at least one entry")
+    precondition(colors.count + (transparent ? 1 : 0) <= 256, "A colour table has at most 256 entries")
+    transparentIndex = transparent ? 0 : nil
+    entries = transparent ? [0] + colors : colors
   }
 
   private init(entries: [UInt32], transparentIndex: UInt8?) {
@@ -47,14 +26,6 @@ package struct ColorTable: Hashable, Sendable {
   package func hiding(_ index: UInt8) -> ColorTable {
     precondition(Int(index) < entries.count, "Only an entry of the table can be hidden")
     return ColorTable(entries: entries, transparentIndex: index)
-  }
-
-  /// Only some of the entries, at least one, in this order.
-  package func keeping(_ indices: [UInt8]) -> ColorTable {
-    precondition(!indices.isEmpty, "A colour table has at least one entry")
-    return ColorTable(
-      entries: indices.map { entries[Int($0)] },
-      transparentIndex: transparentIndex.flatMap { indices.firstIndex(of: $0) }.map { UInt8($0) })
   }
 
   /// Whether an entry shows what lies below.

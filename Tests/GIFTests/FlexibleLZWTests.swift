@@ -57,7 +57,7 @@ import Testing
   private static func encoded(
     _ indices: [UInt8], _ targets: [PixelTarget], staying: [UInt8], width: Int, _ table: ColorTable,
     within distance: Double,
-    codeWorth: Float, _ strings: CodingFreedom.Strings, keepsTable: Bool = false
+    codeWorth: Float, _ strings: CodingFreedom.Strings
   ) -> (codes: [UInt8], taken: [UInt8]) {
     var taken = indices
     let codes = targets.withUnsafeBufferPointer { targets in
@@ -67,8 +67,7 @@ import Testing
             taken, codeSize: 6,
             freedom: CodingFreedom(
               targets: targets, staying: staying, width: width, table: table,
-              closeness: ColorCloseness(table, within: distance), codeWorth: codeWorth, strings: strings),
-            keepsTable: keepsTable)
+              closeness: ColorCloseness(table, within: distance), codeWorth: codeWorth, strings: strings))
         }
       }
     }
@@ -90,9 +89,9 @@ import Testing
     }
   }
 
-  /// More strings than a table holds, whether the table is kept or not.
-  @Test(arguments: kinds, [true, false])
-  func fullTablesReadBack(strings: CodingFreedom.Strings, keepsTable: Bool) {
+  /// More strings than a table holds.
+  @Test(arguments: kinds)
+  func fullTablesReadBack(strings: CodingFreedom.Strings) {
     var random = SplitMix64(seed: 11)
     let width = 240
     let given = (0..<(width * 120)).map { _ in 1 + UInt8(random.next() % 60) }
@@ -104,7 +103,7 @@ import Testing
     }
     let staying = zip(given, targets).map { $1.mayStay ? 0 : $0 }
     let (codes, taken) = Self.encoded(
-      given, targets, staying: staying, width: width, table, within: 1, codeWorth: 1, strings, keepsTable: keepsTable)
+      given, targets, staying: staying, width: width, table, within: 1, codeWorth: 1, strings)
     var pixels = [UInt8](repeating: 99, count: given.count)
     let end = codes.withUnsafeBufferPointer { codes in
       pixels.withUnsafeMutableBufferPointer { LZWDecoder().decode(codes, codeSize: 6, into: $0).end }

@@ -144,14 +144,12 @@ import Testing
     }
   }
 
-  @Test func theTransparentEntryIsTheFirstOrTheLast() {
+  @Test func theTransparentEntryIsTheFirst() {
     let first = ColorTable(opaque: [1, 2], transparent: true)
     #expect(first.entries == [0, 1, 2] && first.transparentIndex == 0 && first.firstOpaque == 1)
-    let last = ColorTable(opaque: [1, 2], transparent: .last)
-    #expect(last.entries == [1, 2, 0] && last.transparentIndex == 2 && last.firstOpaque == 0)
     let opaque = ColorTable(opaque: [1, 2], transparent: false)
     #expect(opaque.entries == [1, 2] && opaque.transparentIndex == nil && opaque.firstOpaque == 0)
-    for table in [first, last, opaque] { #expect(table.opaque == [1, 2]) }
+    for table in [first, opaque] { #expect(table.opaque == [1, 2]) }
   }
 
   @Test func pixelsAreLookedUpAsTheNearestOfTheirCells() {
