@@ -1,55 +1,55 @@
-/// The colours of an indexed image, at most 256, one of which may be the transparent one.
+/// The colors of an indexed image: at most 256 entries, one of which may be the transparent one.
 package struct ColorTable: Hashable, Sendable {
-  /// RGBA words, red in the lowest byte; alpha is 255, or the whole word 0 at a transparent index that hides no colour.
-  package let entries: [UInt32]
-  /// The entry that shows what lies below: the first, the last, or one whose colour is hidden by it.
+  /// Opaque colors; `transparent` at a transparent index of its own.
+  package let entries: [RGBA8]
+  /// The index whose pixels leave the canvas as it is: the first, or one whose color the frame does not paint.
   package let transparentIndex: UInt8?
 
-  /// A table of opaque colours, and before them a transparent entry on request.
+  /// A table of opaque colors, preceded by a transparent entry on request.
   ///
-  /// - Precondition: at most 256 entries in all, and at least one.
-  package init(opaque colors: [UInt32], transparent: Bool) {
-    precondition(!colors.isEmpty || transparent, "A colour table has at least one entry")
-    precondition(colors.count + (transparent ? 1 : 0) <= 256, "A colour table has at most 256 entries")
+  /// - Precondition: 1...256 entries in all.
+  package init(opaque colors: [RGBA8], transparent: Bool) {
+    precondition(!colors.isEmpty || transparent, "A color table has at least one entry")
+    precondition(colors.count + (transparent ? 1 : 0) <= 256, "A color table has at most 256 entries")
     transparentIndex = transparent ? 0 : nil
-    entries = transparent ? [0] + colors : colors
+    entries = transparent ? [.transparent] + colors : colors
   }
 
-  private init(entries: [UInt32], transparentIndex: UInt8?) {
+  private init(entries: [RGBA8], transparentIndex: UInt8?) {
     self.entries = entries
     self.transparentIndex = transparentIndex
   }
 
-  /// The same entries for a picture that does not paint one of them: that one then shows what lies below, and needs no place of its own.
+  /// The same entries for a frame that does not paint one of them: its index becomes the transparent one, so that no entry is needed for that.
   ///
-  /// - Precondition: the entry is there.
-  package func hiding(_ index: UInt8) -> ColorTable {
-    precondition(Int(index) < entries.count, "Only an entry of the table can be hidden")
+  /// - Precondition: the entry exists.
+  package func reusingAsTransparent(_ index: UInt8) -> ColorTable {
+    precondition(Int(index) < entries.count, "Only an entry of the table can be reused")
     return ColorTable(entries: entries, transparentIndex: index)
   }
 
-  /// Whether an entry shows what lies below.
-  package var isTransparent: Bool { transparentIndex != nil }
+  package var hasTransparentIndex: Bool { transparentIndex != nil }
 
-  /// Whether the transparent entry takes the place of a colour.
-  package var hidesColor: Bool { transparentIndex.map { entries[Int($0)] != 0 } ?? false }
+  /// Whether the transparent index is that of a color.
+  package var reusesColorIndexAsTransparent: Bool {
+    transparentIndex.map { entries[Int($0)] != .transparent } ?? false
+  }
 
-  /// The index of the first entry with a colour.
-  package var firstOpaque: UInt8 { entries.first == 0 ? 1 : 0 }
+  /// The index of the first color.
+  package var firstOpaque: UInt8 { entries.first == .transparent ? 1 : 0 }
 
-  /// Whether there is any colour.
-  package var hasColors: Bool { entries.count > 1 || entries[0] != 0 }
+  package var hasColors: Bool { entries.count > 1 || entries[0] != .transparent }
 
-  /// The colours, one that is hidden among them.
-  package var opaque: [UInt32] { entries.filter { $0 != 0 } }
+  /// The colors, also one whose index is reused.
+  package var opaque: [RGBA8] { entries.filter { $0 != .transparent } }
 
-  /// The bits that an index takes: the table is stored with 2 to this power entries. 1...8.
+  /// The bits of an index, 1...8: a file stores 2 to this power entries.
   package var bitDepth: Int { Self.bitDepth(of: entries.count) }
 
-  /// What the table takes in a file: three bytes for each entry stored.
+  /// The bytes that the table takes in a file.
   package var byteCount: Int { Self.byteCount(of: entries.count) }
 
-  /// What a table of so many entries takes in a file.
+  /// The bytes that a table of so many entries takes in a file.
   package static func byteCount(of count: Int) -> Int { 3 << bitDepth(of: count) }
 
   /// The bits of an index of so many entries.
