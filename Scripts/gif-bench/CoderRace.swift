@@ -22,9 +22,9 @@ struct CoderRace {
     for index in 0..<frames.frameCount {
       guard let timing = FrameTiming(duration: 1, steps: 1) else { continue }
       let gif = try GIFEncoder.encode(SingleFrame(frames: frames, index: index), timing: timing, options: options)
-      let player = GIFPlayer(GIFDocument(gif.bytes), bytes: gif.bytes)
-      let frame = player.document.frames[0]
-      let colors = frame.table ?? player.document.globalTable ?? []
+      let player = GIFPlayer(GIFFile(gif.bytes), bytes: gif.bytes)
+      let frame = player.file.frames[0]
+      let colors = frame.table ?? player.file.globalTable ?? []
       let depth = ColorTable(opaque: colors, transparent: false).bitDepth
       sheets.append(
         Sheet(
@@ -52,16 +52,16 @@ struct CoderRace {
     return (best.ours, best.giflib, sizes.ours, sizes.giflib)
   }
 
-  private func frame(of sheet: Sheet, codes: [UInt8]) -> CodedFrame {
-    CodedFrame(
+  private func frame(of sheet: Sheet, codes: [UInt8]) -> EncodedFrame {
+    EncodedFrame(
       rect: PixelRect(left: 0, top: 0, width: width, height: height), disposal: .keep, delay: 4,
       codeSize: sheet.codeSize, codes: codes)
   }
 
   /// Both write a file into memory, so that both pay for the container. One table serves all frames: what tables cost is not LZW's.
-  private func stream() throws -> GIFStream {
+  private func stream() throws -> GIFWriter {
     let grays = (0..<256 as Range<UInt32>).map { $0 << 16 | $0 << 8 | $0 }
-    return try GIFStream(
+    return try GIFWriter(
       width: width, height: height, table: ColorTable(opaque: grays, transparent: false), plays: nil)
   }
 

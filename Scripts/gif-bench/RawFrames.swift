@@ -28,7 +28,7 @@ final class RawFrames: FrameSource, @unchecked Sendable {
 
   deinit { words.deallocate() }
 
-  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
     let area = width * height
     _ = pixels.update(fromContentsOf: words[(frame * area)..<((frame + 1) * area)])
   }
@@ -42,7 +42,7 @@ struct SingleFrame: FrameSource {
   var width: Int { frames.width }
   var height: Int { frames.height }
 
-  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
-    frames.draw(frame: index, worker: worker, into: pixels)
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    frames.draw(frame: index, into: pixels)
   }
 }

@@ -1,5 +1,4 @@
 // usage: gif-bench FRAMES.rgb WIDTH HEIGHT CENTISECONDS OUT.gif [quality=80] [threads=2] [colors=256] [lossy=0] [runs=5]
-//        [stretch=FRAMES, the most that are coded in a row]
 //        gif-bench race FRAMES.rgb WIDTH HEIGHT [dither=none|ordered|diffusion] [runs=5]
 //
 // Encodes raw RGB frames, as written by true-frames and by peers/cairo_frames, and prints time, bytes and palette; or lets our
@@ -30,7 +29,6 @@ func race(_ frames: RawFrames) throws {
 func encode(_ frames: RawFrames, delay: Int, output: String) throws {
   var options = EncodingOptions()
   options.quality = setting("quality") ?? options.quality
-  options.stretchLength = setting("stretch")
   options.threads = setting("threads") ?? 2
   options.maximumColors = setting("colors") ?? 256
   options.lossiness = setting("lossy") ?? 0

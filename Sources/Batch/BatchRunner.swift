@@ -1,6 +1,5 @@
 import WhirligifKit
 import Synchronization
-import GIF
 import Platform
 
 /// Does the jobs of a plan on several threads and hands over the results in the order of the jobs.
@@ -23,28 +22,24 @@ package struct BatchRunner: Sendable {
   package func run(_ deliver: @escaping @Sendable (BatchResult) -> Void) throws(WhirligifError) -> [BatchResult] {
     let results = InOrder(deliver)
     defer { worker.removeEmptyFolders() }
-    try work { results.add($1, at: $0) }
+    work { results.add($1, at: $0) }
     try worker.save()
     return results.all
   }
 
   /// Does all jobs, and gives each result with the position of its job, in any order.
-  private func work(_ result: @escaping @Sendable (Int, BatchResult) -> Void) throws(WhirligifError) {
+  private func work(_ result: @escaping @Sendable (Int, BatchResult) -> Void) {
     let writer = WriteBehind<(position: Int, made: BatchWorker.MadeFile)> { [worker] files in
       for (file, written) in zip(files, worker.write(files.map({ $0.made }))) { result(file.position, written) }
     }
     defer { writer.finish() }
-    do {
-      try OrderedWorkers.run(count: plan.count, workers: threads) { [plan, worker, threads] position, _ in
-        // The last jobs share among them the cores that find no job any more.
-        let share = max(1, threads / (plan.count - position))
-        switch worker.run(plan.part + position * plan.parts, threads: share) {
-        case .done(let done): result(position, done)
-        case .made(let file): writer.add((position, file), size: file.gif.bytes.count)
-        }
+    ParallelFor.run(count: plan.count, workers: threads) { [plan, worker, threads] position, _ in
+      // The last jobs share among them the cores that find no job any more.
+      let share = max(1, threads / (plan.count - position))
+      switch worker.run(plan.part + position * plan.parts, threads: share) {
+      case .done(let done): result(position, done)
+      case .made(let file): writer.add((position, file), size: file.gif.bytes.count)
       }
-    } catch {
-      throw .fault("\(error)")
     }
   }
 

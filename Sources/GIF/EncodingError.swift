@@ -2,23 +2,18 @@
 package enum EncodingError: Error, Hashable, Sendable {
   /// A side outside 1...65535.
   case size(width: Int, height: Int)
-  /// The source's frames are not as many as the timing's.
+  /// The source and the timing have different numbers of frames.
   case frameCount(source: Int, timing: Int)
   /// Plays outside 1...65536.
   case plays(Int)
-  /// Colours outside 2...256.
+  /// Colors outside 2...256.
   case maximumColors(Int)
   /// giflib refused a call, or a write failed.
   case container(call: String, code: Int)
-  /// The written file, read again, is not what was meant.
+  /// The written file does not read back as it was written.
   case verification(frame: Int)
   /// A source could not draw a frame, and knows why.
   case source(frame: Int)
-  /// A loop does not repeat its first frames after all.
-  case repeatedFramesDiffer
-  /// A frame is cleared, and the first one names no transparent entry: some decoders ask only that one whether there is an outside, and
-  /// would show in a colour what is cleared.
-  case outsideIsUnnamed
 }
 
 extension EncodingError: CustomStringConvertible {
@@ -27,18 +22,16 @@ extension EncodingError: CustomStringConvertible {
     case .size(let width, let height):
       "a GIF cannot be \(width) x \(height) pixels: each side is 1 to 65535"
     case .frameCount(let source, let timing):
-      "the pictures are \(source), the time is divided into \(timing) frames"
+      "the source has \(source) frames, the timing \(timing)"
     case .plays(let plays):
-      "a GIF cannot play \(plays) times: 1 to 65536, or for ever"
+      "a GIF cannot play \(plays) times: 1 to 65536, or forever"
     case .maximumColors(let count):
-      "a palette cannot have \(count) colours: 2 to 256"
+      "a palette cannot have \(count) colors: 2 to 256"
     case .container(let call, let code):
       "giflib's \(call) failed with code \(code)"
     case .verification(let frame):
       "frame \(frame) of the written GIF does not read back as it was written; please report this"
     case .source(let frame): "frame \(frame) could not be drawn"
-    case .repeatedFramesDiffer: "the frames do not repeat as foretold"
-    case .outsideIsUnnamed: "the first frame does not name the outside"
     }
   }
 }

@@ -1,84 +1,55 @@
-/// The colours of an indexed image, at most 256, one of which may be the transparent one.
+/// The colors of an indexed image: at most 256 entries, one of which may be the transparent one.
 package struct ColorTable: Hashable, Sendable {
-  /// RGBA words, red in the lowest byte; alpha is 255, or the whole word 0 at a transparent index that hides no colour.
-  package let entries: [UInt32]
-  /// The entry that shows what lies below: the first, the last, or one whose colour is hidden by it.
+  /// Opaque colors; `transparent` at a transparent index of its own.
+  package let entries: [RGBA8]
+  /// The index whose pixels leave the canvas as it is: the first, or one whose color the frame does not paint.
   package let transparentIndex: UInt8?
 
-  /// Where the transparent entry is.
-  package enum TransparentPlace: Sendable {
-    /// Before the colours, so that pictures of the first few of them need few bits for an index.
-    case first
-    /// Behind the colours, so that pictures of all colours and nothing transparent need no bit for it.
-    case last
-  }
-
-  /// A table of opaque colours, and a transparent entry on request.
+  /// A table of opaque colors, preceded by a transparent entry on request.
   ///
-  /// - Precondition: at most 256 entries in all, and at least one.
-  package init(opaque colors: [UInt32], transparent place: TransparentPlace?) {
-    precondition(!colors.isEmpty || place != nil, "A colour table has at least one entry")
-    precondition(colors.count + (place == nil ? 0 : 1) <= 256, "A colour table has at most 256 entries")
-    switch place {
-    case .first:
-      transparentIndex = 0
-      entries = [0] + colors
-    case .last:
-      transparentIndex = UInt8(colors.count)
-      entries = colors + [0]
-    case nil:
-      transparentIndex = nil
-      entries = colors
-    }
+  /// - Precondition: 1...256 entries in all.
+  package init(opaque colors: [RGBA8], transparent: Bool) {
+    precondition(!colors.isEmpty || transparent, "A color table has at least one entry")
+    precondition(colors.count + (transparent ? 1 : 0) <= 256, "A color table has at most 256 entries")
+    transparentIndex = transparent ? 0 : nil
+    entries = transparent ? [.transparent] + colors : colors
   }
 
-  package init(opaque colors: [UInt32], transparent: Bool) {
-    self.init(opaque: colors, transparent: transparent ? .first : nil)
-  }
-
-  private init(entries: [UInt32], transparentIndex: UInt8?) {
+  private init(entries: [RGBA8], transparentIndex: UInt8?) {
     self.entries = entries
     self.transparentIndex = transparentIndex
   }
 
-  /// The same entries for a picture that does not paint one of them: that one then shows what lies below, and needs no place of its own.
+  /// The same entries for a frame that does not paint one of them: its index becomes the transparent one, so that no entry is needed for that.
   ///
-  /// - Precondition: the entry is there.
-  package func hiding(_ index: UInt8) -> ColorTable {
-    precondition(Int(index) < entries.count, "Only an entry of the table can be hidden")
+  /// - Precondition: the entry exists.
+  package func reusingAsTransparent(_ index: UInt8) -> ColorTable {
+    precondition(Int(index) < entries.count, "Only an entry of the table can be reused")
     return ColorTable(entries: entries, transparentIndex: index)
   }
 
-  /// Only some of the entries, at least one, in this order.
-  package func keeping(_ indices: [UInt8]) -> ColorTable {
-    precondition(!indices.isEmpty, "A colour table has at least one entry")
-    return ColorTable(
-      entries: indices.map { entries[Int($0)] },
-      transparentIndex: transparentIndex.flatMap { indices.firstIndex(of: $0) }.map { UInt8($0) })
+  package var hasTransparentIndex: Bool { transparentIndex != nil }
+
+  /// Whether the transparent index is that of a color.
+  package var reusesColorIndexAsTransparent: Bool {
+    transparentIndex.map { entries[Int($0)] != .transparent } ?? false
   }
 
-  /// Whether an entry shows what lies below.
-  package var isTransparent: Bool { transparentIndex != nil }
+  /// The index of the first color.
+  package var firstOpaque: UInt8 { entries.first == .transparent ? 1 : 0 }
 
-  /// Whether the transparent entry takes the place of a colour.
-  package var hidesColor: Bool { transparentIndex.map { entries[Int($0)] != 0 } ?? false }
+  package var hasColors: Bool { entries.count > 1 || entries[0] != .transparent }
 
-  /// The index of the first entry with a colour.
-  package var firstOpaque: UInt8 { entries.first == 0 ? 1 : 0 }
+  /// The colors, also one whose index is reused.
+  package var opaque: [RGBA8] { entries.filter { $0 != .transparent } }
 
-  /// Whether there is any colour.
-  package var hasColors: Bool { entries.count > 1 || entries[0] != 0 }
-
-  /// The colours, one that is hidden among them.
-  package var opaque: [UInt32] { entries.filter { $0 != 0 } }
-
-  /// The bits that an index takes: the table is stored with 2 to this power entries. 1...8.
+  /// The bits of an index, 1...8: a file stores 2 to this power entries.
   package var bitDepth: Int { Self.bitDepth(of: entries.count) }
 
-  /// What the table takes in a file: three bytes for each entry stored.
+  /// The bytes that the table takes in a file.
   package var byteCount: Int { Self.byteCount(of: entries.count) }
 
-  /// What a table of so many entries takes in a file.
+  /// The bytes that a table of so many entries takes in a file.
   package static func byteCount(of count: Int) -> Int { 3 << bitDepth(of: count) }
 
   /// The bits of an index of so many entries.

@@ -1,10 +1,22 @@
-/// How often each colour occurs, in cells that grow coarser when the colours are very many.
+/// Pixels of about one color.
+package struct ColorPoint: Hashable, Sendable {
+  /// Their mean: red, green and blue in 0...255.
+  package let color: SIMD4<Float>
+  /// The sums of their components, and their number.
+  package let moment: SIMD4<UInt32>
+
+  /// - Parameter moment: the number, in the last place, is 1...2^24.
+  package init(moment: SIMD4<UInt32>) {
+    self.moment = moment
+    color = SIMD4(Float(moment.x), Float(moment.y), Float(moment.z), 0) / Float(moment.w)
+  }
+}
+
+/// How often each color occurs, in cells that grow coarser when the colors are very many.
 ///
-/// Every cell keeps the sum of its colours, so that a coarse cell still stands for the exact mean of what fell into it.
+/// Every cell keeps the sum of its colors, so that a coarse cell still stands for the exact mean of its pixels.
 package struct Histogram: ~Copyable {
-  /// Where the cells are.
-  private var memory: HistogramMemory
-  /// Open addressing: a cell's colour without the bits dropped, or 0 where the slot is free.
+  /// Open addressing: a cell's color without the dropped bits, or 0 where the slot is free.
   private var keys: UnsafeMutablePointer<UInt32>
   /// A cell's pixels: the sums of their components, and their number.
   private var moments: UnsafeMutablePointer<SIMD4<UInt32>>
@@ -17,17 +29,27 @@ package struct Histogram: ~Copyable {
   private var droppedBits: UInt32 = 0 {
     didSet { keyMask = (255 >> droppedBits) << droppedBits * 0x01_0101 }
   }
-  /// The bits of a colour that its key has.
+  /// The bits of a color that its key has.
   private var keyMask: UInt32 = 0xFF_FFFF
 
   package init() {
-    memory = HistogramMemory(capacity: 1 << capacityBits)
-    (keys, moments) = (memory.keys, memory.moments)
+    (keys, moments) = Self.memory(capacity: 1 << capacityBits)
+  }
+
+  deinit {
+    keys.deallocate()
+    moments.deallocate()
+  }
+
+  private static func memory(capacity: Int) -> (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<SIMD4<UInt32>>) {
+    let keys = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
+    keys.initialize(repeating: 0, count: capacity)
+    return (keys, .allocate(capacity: capacity))
   }
 
   private var capacity: Int { 1 << capacityBits }
 
-  /// The squared error of taking each pixel for its cell's mean, were colours spread evenly in the cells.
+  /// The squared error of taking each pixel for its cell's mean, if the colors are spread evenly in the cells.
   package var coarseness: Double {
     let side = Double(1 << droppedBits)
     return Double(total) * 3 * (side * side - 1) / 12
@@ -68,12 +90,12 @@ package struct Histogram: ~Copyable {
     add(last, times: count)
   }
 
-  /// Adds one colour; transparent ones are left out.
+  /// Adds pixels of one color; transparent ones are left out.
   package mutating func add(_ pixel: UInt32, times count: UInt32) {
     guard pixel != 0, total < 1 << 24 else { return }
     let count = min(count, 1 << 24 - total)
     total += count
-    // Its components and, in place of its alpha, 1.
+    // The components, and 1 in place of alpha.
     let one = SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(pixel & 0xFF_FFFF | 0x100_0000, to: SIMD4<UInt8>.self))
     insert(count == 1 ? one : one &* count, key: key(pixel))
   }
@@ -106,17 +128,24 @@ package struct Histogram: ~Copyable {
     }
   }
 
-  /// Takes twice as many slots or, when there are enough, drops one more bit of each component and merges the cells that become one.
+  /// Takes twice as many slots or, at the greatest capacity, drops one more bit of each component and merges the cells that become one.
   private mutating func makeRoom() {
-    let (old, oldCapacity) = (memory, capacity)
+    let (oldKeys, oldMoments, oldCapacity) = (keys, moments, capacity)
     if capacityBits < Self.greatestCapacityBits { capacityBits += 1 } else { droppedBits += 1 }
-    memory = HistogramMemory(capacity: capacity)
-    (keys, moments) = (memory.keys, memory.moments)
+    (keys, moments) = Self.memory(capacity: capacity)
     used = 0
-    for slot in 0..<oldCapacity where old.keys[slot] != 0 { insert(old.moments[slot], key: key(old.keys[slot])) }
+    for slot in 0..<oldCapacity where oldKeys[slot] != 0 { insert(oldMoments[slot], key: key(oldKeys[slot])) }
+    oldKeys.deallocate()
+    oldMoments.deallocate()
   }
 
-  /// The occupied cells as points of colour space, in a fixed order.
+  /// How many pixels have a color, or one of the same cell.
+  package func count(of color: RGBA8) -> UInt32 {
+    let slot = slot(of: key(color))
+    return keys[slot] == 0 ? 0 : moments[slot].w
+  }
+
+  /// The occupied cells as points of color space, in a fixed order.
   package func points() -> [ColorPoint] {
     [ColorPoint](unsafeUninitializedCapacity: used) { points, count in
       for slot in 0..<capacity where keys[slot] != 0 {
@@ -126,52 +155,21 @@ package struct Histogram: ~Copyable {
     }
   }
 
-  /// For each slot, the index of the colour nearest to the mean of its cell; 0 for free ones.
-  package func indices(of colors: [UInt32]) -> [UInt8] {
+  /// For each slot, the index of the color nearest to the mean of its cell; 0 for free slots.
+  package func indices(of map: inout NearestColorMap) -> [UInt8] {
     var indices = [UInt8](repeating: 0, count: capacity)
-    guard !colors.isEmpty else { return indices }
-    var map = NearestColorMap(colors)
     for slot in 0..<capacity where keys[slot] != 0 {
-      indices[slot] = map.index(of: Quantizer.word(ColorPoint(moment: moments[slot]).color))
+      indices[slot] = map.index(of: RGBA8(rounding: ColorPoint(moment: moments[slot]).color))
     }
     return indices
   }
 
-  /// For each slot, the number of the box that its cell is in, of a cut of these cells into at most 256; 0 for free ones.
-  package func indices(of cut: VarianceCut) -> [UInt8] {
-    var indices = [UInt8](repeating: 0, count: capacity)
-    for box in 0..<cut.count {
-      for point in cut.points(ofBox: box) { indices[slot(of: point)] = UInt8(truncatingIfNeeded: box) }
-    }
-    return indices
-  }
-
-  /// For each slot, the index of the colour nearest to the mean of its cell, of those that stand for the boxes of a cut of these cells;
-  /// 0 for free ones.
-  package func indices(of cut: VarianceCut, shownAs colors: [UInt32]) -> [UInt8] {
-    var indices = [UInt8](repeating: 0, count: capacity)
-    var neighbors = BoxNeighbors(colors)
-    for box in 0..<cut.count {
-      let points = cut.points(ofBox: box)
-      neighbors.begin(box, points)
-      for point in points { indices[slot(of: point)] = neighbors.index(of: point) }
-    }
-    return indices
-  }
-
-  /// The slot of a cell: rounded down, its mean lies in it.
-  @inline(__always)
-  private func slot(of point: ColorPoint) -> Int {
-    let sum = point.moment
-    return slot(of: key(sum.x / sum.w | (sum.y / sum.w) << 8 | (sum.z / sum.w) << 16))
-  }
-
-  /// Writes, for each pixel, what `indices` says of its cell; pixels that have not been added get anything.
+  /// Writes, for each pixel, the entry of `indices` for its cell; pixels that have not been added get any index.
   package func look(
     up pixels: UnsafeBufferPointer<UInt32>, in indices: UnsafeBufferPointer<UInt8>,
     into result: UnsafeMutableBufferPointer<UInt8>
   ) {
-    // What is written might else be suspected of changing these.
+    // Local copies: the compiler need not assume that the indices written alias them.
     let (keys, capacityBits, keyMask) = (keys, capacityBits, keyMask)
     var last: UInt32 = 0
     var index: UInt8 = 0

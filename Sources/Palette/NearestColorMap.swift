@@ -1,52 +1,38 @@
-/// Finds the nearest of a palette's colours, exactly, by squared distance in sRGB.
+/// Finds the nearest of a palette's colors, exactly, by squared distance in sRGB; of equally near ones the first.
 ///
-/// Colour space is divided into 8 x 8 x 8 cells, each of them, once a colour of it is met, into 64 smaller ones. That first colour
-/// collects the few entries that can be the nearest to any colour of the cell, and all later ones compare those alone; a small cell
-/// does so for the second colour, since many are met once.
+/// Colors found before are in a cache: moving shapes bring the same soft edges again and again. On a miss, color space is divided into
+/// 8 x 8 x 8 cells, each of them, once a color in it is met, into 64 smaller ones. The first color of a cell collects the few entries that
+/// can be nearest to any color in it, and all later ones are compared with those alone; a small cell does so for its second color, since
+/// many cells are met once.
 package struct NearestColorMap: Sendable {
-  private let colors: [Entry]
-  /// Their components, first all reds, then all greens, then all blues.
-  private let components: [Float]
-  /// Where a cell's candidates begin in `candidates`; 0 until it is met.
-  private var offsets: [Int32]
-  /// Where the cell's small ones begin in `smallOffsets`; before it is met at 0, where 64 stand that never are.
-  private var smallCells: [Int32]
+  private let colors: [RGBA8]
+  /// Direct-mapped: the color met last in each slot, with its index in place of alpha.
+  private var cache: [UInt32]
+  /// Where a cell's candidates begin in `candidates`; 0 until the cell is met.
+  private var offsets = [Int32](repeating: 0, count: 512)
+  /// Where the small cells of a cell begin in `smallOffsets`; 0, where 64 that are never met are, until the cell is met.
+  private var smallCells = [Int32](repeating: 0, count: 512)
   /// Where a small cell's candidates begin; 0 until it is met, `metOnce` until it is met again.
-  private var smallOffsets: [Int32]
+  private var smallOffsets = [Int32](repeating: 0, count: 64)
   private static let metOnce: Int32 = -1
-  /// Lists of candidates, each with its length first. The list of all entries begins at 0.
+  /// Lists of candidates, each preceded by its length. The list of all entries begins at 0.
   private var candidates: [UInt16]
 
-  /// An array of bare vectors is a type that takes long to make.
-  private struct Entry {
-    let components: SIMD4<Float>
-  }
+  private static let cacheBits = 12
 
-  /// - Parameter colors: 1...256 RGBA words; alpha is not looked at.
-  package init(_ colors: [UInt32]) {
-    precondition((1...256).contains(colors.count), "A palette has 1...256 colours")
-    self.colors = colors.map { Entry(components: Self.components($0)) }
-    components = [Float](unsafeUninitializedCapacity: 3 * colors.count) { [colors = self.colors] values, count in
-      for (i, color) in colors.enumerated() {
-        (values[i], values[colors.count + i], values[2 * colors.count + i]) = (
-          color.components.x, color.components.y, color.components.z
-        )
-      }
-      count = values.count
-    }
-    offsets = [Int32](repeating: 0, count: 512)
-    smallCells = offsets
-    smallOffsets = [Int32](repeating: 0, count: 64)
+  /// - Parameter colors: 1...256; alpha does not count.
+  package init(_ colors: [RGBA8]) {
+    precondition((1...256).contains(colors.count), "A palette has 1...256 colors")
+    self.colors = colors
     candidates = [UInt16(colors.count)] + (0..<UInt16(colors.count))
+    cache = []
+    // Every slot holds black, which is right whichever color belongs there.
+    let black = UInt32(search(0)) << 24
+    cache = [UInt32](repeating: black, count: 1 << Self.cacheBits)
   }
 
-  @inline(__always)
-  private static func components(_ pixel: UInt32) -> SIMD4<Float> {
-    SIMD4<Float>(unsafeBitCast(pixel & 0xFF_FFFF, to: SIMD4<UInt8>.self))
-  }
-
-  /// Writes the indices of the nearest colours.
-  package mutating func map(_ pixels: UnsafeBufferPointer<UInt32>, into indices: UnsafeMutableBufferPointer<UInt8>) {
+  /// Writes the indices of the nearest colors.
+  package mutating func map(_ pixels: UnsafeBufferPointer<RGBA8>, into indices: UnsafeMutableBufferPointer<UInt8>) {
     guard var last = pixels.first else { return }
     var index = index(of: last)
     for i in pixels.indices {
@@ -58,58 +44,53 @@ package struct NearestColorMap: Sendable {
     }
   }
 
-  /// The index of the nearest colour; of equally near ones the first.
+  /// The index of the nearest color.
   @inline(__always)
-  package mutating func index(of pixel: UInt32) -> UInt8 {
-    let cell = Self.cell(of: pixel)
-    let small = Self.smallCell(of: pixel)
+  package mutating func index(of pixel: RGBA8) -> UInt8 {
+    let color = pixel & 0xFF_FFFF
+    let slot = Int((color &* 0x9E37_79B1) >> UInt32(32 - Self.cacheBits))
+    let word = cache[slot]
+    if word & 0xFF_FFFF == color { return UInt8(truncatingIfNeeded: word >> 24) }
+    let index = search(color)
+    cache[slot] = color | UInt32(index) << 24
+    return index
+  }
+
+  /// Compares a color with the candidates of its cell.
+  @inline(never)
+  private mutating func search(_ color: RGBA8) -> UInt8 {
+    let (cell, small) = (Self.cell(of: color), Self.smallCell(of: color))
     var offset = Int(smallOffsets[Int(smallCells[cell]) &+ small])
     if offset <= 0 { offset = candidates(of: cell, small) }
     let count = Int(candidates[offset])
     return candidates.withUnsafeBufferPointer { candidates in
       colors.withUnsafeBufferPointer { colors in
-        var best = candidates[offset + 1]
-        guard count > 1 else { return UInt8(truncatingIfNeeded: best) }
-        let color = Self.components(pixel)
-        var least = Self.squaredLength(colors[Int(best)].components - color)
-        for i in (offset + 2)...(offset + count) {
-          let distance = Self.squaredLength(colors[Int(candidates[i])].components - color)
-          if distance < least {
-            least = distance
-            best = candidates[i]
-          }
+        var (best, least) = (candidates[offset + 1], Int32.max)
+        for i in (offset + 1)...(offset + count) {
+          let distance = ColorDistance.squared(colors[Int(candidates[i])], color)
+          if distance < least { (best, least) = (candidates[i], distance) }
         }
         return UInt8(truncatingIfNeeded: best)
       }
     }
   }
 
-  /// A cell's number: the three highest bits of red, green and blue, from the lowest digit up.
+  /// A cell's number: the three highest bits of red, green and blue, red in the lowest digit.
   @inline(__always)
-  private static func cell(of pixel: UInt32) -> Int {
-    let red = pixel >> 5 & 7
-    let green = pixel >> 10 & 7 << 3
-    let blue = pixel >> 15 & 7 << 6
+  private static func cell(of color: RGBA8) -> Int {
+    let (red, green, blue) = (color >> 5 & 7, color >> 10 & 7 << 3, color >> 15 & 7 << 6)
     return Int(red | green | blue)
   }
 
-  /// A small cell's number in its cell: the two bits below.
+  /// A small cell's number within its cell: the two bits below.
   @inline(__always)
-  private static func smallCell(of pixel: UInt32) -> Int {
-    let red = pixel >> 3 & 3
-    let green = pixel >> 9 & 3 << 2
-    let blue = pixel >> 15 & 3 << 4
+  private static func smallCell(of color: RGBA8) -> Int {
+    let (red, green, blue) = (color >> 3 & 3, color >> 9 & 3 << 2, color >> 15 & 3 << 4)
     return Int(red | green | blue)
   }
 
-  @inline(__always)
-  private static func squaredLength(_ difference: SIMD4<Float>) -> Float {
-    let square = difference * difference
-    return square.x + square.y + square.z
-  }
-
-  /// Where the entries begin that can be the nearest to a colour of a small cell: those of the cell round it, or when it is met again
-  /// its own out of them.
+  /// Where the entries begin that can be nearest to a color of a small cell: the candidates of its cell or, when the small cell is met
+  /// again, its own.
   private mutating func candidates(of cell: Int, _ small: Int) -> Int {
     let corner = SIMD4(Float(cell & 7), Float(cell >> 3 & 7), Float(cell >> 6), 0) * 32
     if offsets[cell] == 0 {
@@ -127,71 +108,26 @@ package struct NearestColorMap: Sendable {
     return Int(smallOffsets[place])
   }
 
-  /// Appends the list of those candidates whose least distance to the cube is not above the smallest greatest distance
-  /// of any of them; returns where it begins.
+  /// Appends the list of those candidates whose least distance to the cube is not above the smallest greatest distance of any of them;
+  /// returns where the list begins.
   private mutating func list(among offset: Int, corner: SIMD4<Float>, side: Float) -> Int32 {
     let start = candidates.count
     let count = Int(candidates[offset])
-    let half = SIMD4(repeating: (side - 1) / 2)
+    let half = SIMD4((side - 1) / 2, (side - 1) / 2, (side - 1) / 2, 0)
     let center = corner + half
-    candidates.append(contentsOf: repeatElement(0, count: count + 1))
-    let kept = withUnsafeTemporaryAllocation(of: Float.self, capacity: count + 3) { nearest in
-      candidates.withUnsafeMutableBufferPointer { [components] candidates in
-        let given = UnsafeBufferPointer(rebasing: candidates[(offset + 1)..<(offset + 1 + count)])
-        var bounds = SIMD4(repeating: Float.infinity)
-        var i = 0
-        while i < count {
-          let (red, green, blue) = Self.colors(of: given, from: i, components)
-          let away = (Self.length(red - center.x), Self.length(green - center.y), Self.length(blue - center.z))
-          let outside = (Self.positive(away.0 - half), Self.positive(away.1 - half), Self.positive(away.2 - half))
-          let farthest = (away.0 + half, away.1 + half, away.2 + half)
-          let least = outside.0 * outside.0 + outside.1 * outside.1 + outside.2 * outside.2
-          UnsafeMutableRawBufferPointer(nearest).storeBytes(of: least, toByteOffset: 4 * i, as: SIMD4<Float>.self)
-          let greatest = farthest.0 * farthest.0 + farthest.1 * farthest.1 + farthest.2 * farthest.2
-          bounds.replace(with: greatest, where: greatest .< bounds)
-          i &+= 4
-        }
-        let bound = bounds.min()
-        var kept = 0
-        for i in 0..<count where nearest[i] <= bound {
-          kept += 1
-          candidates[start + kept] = candidates[offset + 1 + i]
-        }
-        candidates[start] = UInt16(truncatingIfNeeded: kept)
-        return kept
+    candidates.append(0)
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { nearest in
+      var bound = Float.infinity
+      for i in 0..<count {
+        let offCenter = colors[Int(candidates[offset + 1 + i])].components - center
+        let away = offCenter.replacing(with: -offCenter, where: offCenter .< 0)
+        let outside = (away - half).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 256))
+        nearest[i] = (outside * outside).sum()
+        bound = min(bound, ((away + half) * (away + half)).sum())
       }
+      for i in 0..<count where nearest[i] <= bound { candidates.append(candidates[offset + 1 + i]) }
     }
-    candidates.removeLast(count - kept)
+    candidates[start] = UInt16(truncatingIfNeeded: candidates.count - start - 1)
     return Int32(start)
-  }
-
-  /// The reds, greens and blues of four candidates; behind the end the last one comes again.
-  @inline(__always)
-  private static func colors(
-    of candidates: UnsafeBufferPointer<UInt16>, from start: Int, _ components: [Float]
-  ) -> (red: SIMD4<Float>, green: SIMD4<Float>, blue: SIMD4<Float>) {
-    let last = candidates.count &- 1
-    let a = Int(candidates[start])
-    let b = Int(candidates[min(start &+ 1, last)])
-    let c = Int(candidates[min(start &+ 2, last)])
-    let d = Int(candidates[min(start &+ 3, last)])
-    return components.withUnsafeBufferPointer { values in
-      let (green, blue) = (values.count / 3, values.count / 3 &* 2)
-      return (
-        SIMD4(values[a], values[b], values[c], values[d]),
-        SIMD4(values[green &+ a], values[green &+ b], values[green &+ c], values[green &+ d]),
-        SIMD4(values[blue &+ a], values[blue &+ b], values[blue &+ c], values[blue &+ d])
-      )
-    }
-  }
-
-  @inline(__always)
-  private static func length(_ difference: SIMD4<Float>) -> SIMD4<Float> {
-    unsafeBitCast(unsafeBitCast(difference, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF, to: SIMD4<Float>.self)
-  }
-
-  @inline(__always)
-  private static func positive(_ values: SIMD4<Float>) -> SIMD4<Float> {
-    values.replacing(with: 0, where: values .< 0)
   }
 }

@@ -5,7 +5,7 @@ package enum QualityScale {
   /// The mean squared error of a component (0...255) that a quality allows: 0 at 100.
   ///
   /// As a peak signal-to-noise ratio: 28 dB at 0, 48 at 80, then ever faster, 55.4 at 90 and 83.7 at
-  /// 99, where one table of 256 colours is left to itself.
+  /// 99, where one table of 256 colors is left to itself.
   package static func meanSquaredError(at quality: Int) -> Double {
     guard quality < 100 else { return 0 }
     let quality = Double(max(quality, 0))

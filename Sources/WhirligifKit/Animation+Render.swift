@@ -162,26 +162,27 @@ private final class WatchedFrames: FrameSource {
   var width: Int { frames.width }
   var height: Int { frames.height }
   var frameCount: Int { frames.count }
+  var solidColors: [UInt32] { frames.solidColors }
 
-  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
     if isCancelled() { throw .source(frame: frame) }
     try failure.noting(frame) { try frames.draw(frame, into: pixels) }
     tell()
   }
 
-  func isSame(frame: Int, worker: Int, as pixels: UnsafeBufferPointer<UInt32>) throws(EncodingError) -> Bool {
+  func isSame(frame: Int, as pixels: UnsafeBufferPointer<UInt32>) throws(EncodingError) -> Bool {
     if isCancelled() { throw .source(frame: frame) }
     defer { tell() }
     return try failure.noting(frame) { try frames.isSame(frame, as: pixels) }
   }
 
-  func isKnownSame(frame: Int, as other: Int, worker: Int) throws(EncodingError) -> Bool {
+  func isKnownSame(frame: Int, as other: Int) throws(EncodingError) -> Bool {
     let isKnown = try failure.noting(frame) { try frames.isKnownSame(frame, as: other) }
     if isKnown { tell() }
     return isKnown
   }
 
-  func isKnownDifferent(frame: Int, from other: Int, worker: Int) throws(EncodingError) -> Bool {
+  func isKnownDifferent(frame: Int, from other: Int) throws(EncodingError) -> Bool {
     try failure.noting(frame) { try frames.isKnownDifferent(frame, from: other) }
   }
 

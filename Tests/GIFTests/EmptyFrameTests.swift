@@ -9,7 +9,7 @@ import Testing
     let height = 8
     let frameCount = 3
 
-    func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
       for i in pixels.indices { pixels[i] = UInt32(i % 64 * 4) &* 0x01_0101 | 0xFF00_0000 }
       pixels[10] = UInt32([40, 41, 240][frame]) &* 0x01_0101 | 0xFF00_0000
     }
@@ -19,10 +19,10 @@ import Testing
     let timing = try #require(FrameTiming(duration: 0.9, steps: 3))
     var options = EncodingOptions()
     options.quality = 40
-    let coarse = GIFDocument(try GIFEncoder.encode(Greys(), timing: timing, options: options).bytes)
+    let coarse = GIFFile(try GIFEncoder.encode(Greys(), timing: timing, options: options).bytes)
     #expect(coarse.frames.map(\.delay) == [60, 30])
     options.quality = 100
-    let exact = GIFDocument(try GIFEncoder.encode(Greys(), timing: timing, options: options).bytes)
+    let exact = GIFFile(try GIFEncoder.encode(Greys(), timing: timing, options: options).bytes)
     #expect(exact.frames.map(\.delay) == [30, 30, 30])
   }
 }

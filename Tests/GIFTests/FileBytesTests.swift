@@ -17,20 +17,20 @@ import Testing
     while start < count {
       let part = bytes[start..<min(start + 1 + random.below(300_000), count)]
       part.withUnsafeBufferPointer { file.append($0) }
-      let holdsPart = file.holds(Array(part), at: start)
+      let holdsPart = file.has(Array(part), at: start)
       #expect(holdsPart)
       start = part.endIndex
-      file.settle()
+      file.moveToDisk()
       #expect(file.count == start)
     }
     #expect(file.all() == bytes)
     // What has left the memory cannot be compared any more, and what never was cannot either.
-    let holdsFirst = file.holds(Array(bytes.prefix(1)), at: 0)
+    let holdsFirst = file.has(Array(bytes.prefix(1)), at: 0)
     #expect(holdsFirst == (count < 4_000_000))
-    let holdsMore = file.holds([0], at: count)
+    let holdsMore = file.has([0], at: count)
     #expect(!holdsMore)
     if let last = bytes.last {
-      let holdsOther = file.holds([~last], at: count - 1)
+      let holdsOther = file.has([~last], at: count - 1)
       #expect(!holdsOther)
     }
   }
@@ -41,17 +41,17 @@ import Testing
     let table = ColorTable(opaque: (0..<256).map { $0 | 0xFF00_0000 }, transparent: false)
     let pictures = (0..<12).map { _ in (0..<(512 * 512)).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
     let frames = pictures.enumerated().map { number, picture in
-      CodedFrame(
+      EncodedFrame(
         rect: PixelRect(left: 0, top: 0, width: 512, height: 512), disposal: .keep, delay: 2 + number, codeSize: 8,
         codes: picture.withUnsafeBufferPointer { LZWEncoder().encode($0, codeSize: 8) })
     }
-    let assembly = try FileAssembly(
-      width: 512, height: 512, table: table, plays: nil, frameCount: 12, stretchCount: 4)
+    let assembly = try FileAssembler(
+      width: 512, height: 512, table: table, plays: nil, frameCount: 12, rangeCount: 4)
     for stretch in [1, 0, 3, 2] {
-      try assembly.add(Array(frames[(stretch * 3)..<(stretch * 3 + 3)]), ofStretch: stretch)
+      try assembly.add(Array(frames[(stretch * 3)..<(stretch * 3 + 3)]), ofRange: stretch)
     }
     let gif = try assembly.finish(sourceFrames: 12, .exact)
-    let document = GIFDocument(gif.bytes)
+    let document = GIFFile(gif.bytes)
     #expect(document.problem == nil && document.frames.map(\.delay) == frames.map(\.delay))
     #expect(gif.bytes.count > 3 * FileBytes.mostInMemory)
     let player = GIFPlayer(document, bytes: gif.bytes)

@@ -67,12 +67,12 @@ import Testing
     private static func bits(below bound: Int) -> Int { (1...8).first { 1 << $0 >= bound } ?? 8 }
 
     func write() throws -> [UInt8] {
-      let stream = try GIFStream(width: width, height: height, table: table, plays: plays)
+      let stream = try GIFWriter(width: width, height: height, table: table, plays: plays)
       let coder = LZWEncoder()
       for frame in frames {
         let codes = frame.indices.withUnsafeBufferPointer { coder.encode($0, codeSize: frame.codeSize) }
         try stream.put(
-          CodedFrame(
+          EncodedFrame(
             rect: frame.rect, disposal: frame.disposal, delay: frame.delay, transparentIndex: frame.transparentIndex,
             table: frame.table, codeSize: frame.codeSize, codes: codes))
       }
@@ -85,7 +85,7 @@ import Testing
     for seed in (quarter * 1000)..<((quarter + 1) * 1000) {
       let draft = Draft(seed: seed)
       let bytes = try draft.write()
-      let document = GIFDocument(bytes)
+      let document = GIFFile(bytes)
       try #require(document.problem == nil, "seed \(seed)")
       let isSame =
         document.width == draft.width && document.height == draft.height && document.plays == draft.plays

@@ -19,7 +19,7 @@ import Testing
   func aFrameCostsWhatItCovers(disposal: Disposal) {
     let inspection = GIFInspection(file(side: 1024, frameSide: 1, frames: 1000, disposal: disposal))
     #expect(inspection.frames.count == 1000)
-    #expect(inspection.warnings.contains(.identicalNeighbours(frame: 999)))
+    #expect(inspection.warnings.contains(.identicalNeighbors(frame: 999)))
   }
 
   /// A code of two bytes cannot fill them, so nobody tries.

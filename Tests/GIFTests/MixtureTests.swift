@@ -18,7 +18,7 @@ import Testing
       }
     }
 
-    func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
       _ = pixels.update(fromContentsOf: picture(frame))
     }
   }
@@ -33,8 +33,8 @@ import Testing
     (options.maximumColors, options.sharesPalette) = (8, true)
     let timing = try #require(FrameTiming(duration: 0.2, steps: ramp.frameCount))
     let gif = try GIFEncoder.encode(ramp, timing: timing, options: options)
-    var player = GIFPlayer(GIFDocument(gif.bytes), bytes: gif.bytes)
-    _ = player.paint(try #require(player.document.frames.first))
+    var player = GIFPlayer(GIFFile(gif.bytes), bytes: gif.bytes)
+    _ = player.paint(try #require(player.file.frames.first))
     return (player.canvas, Set(player.canvas).sorted())
   }
 
@@ -43,7 +43,7 @@ import Testing
     let (picture, colors) = try firstFrame(.ordered, quality: quality)
     #expect((4...8).contains(colors.count))
     let truth = Ramp().picture(0)
-    var ditherer = PatternDitherer(colors: colors)
+    var ditherer = OrderedDitherer(colors: colors)
     var index: [UInt8] = [0]
     var alike = 0
     for (place, pixel) in truth.enumerated() {

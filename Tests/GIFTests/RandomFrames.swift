@@ -37,7 +37,7 @@ struct RandomFrames: FrameSource {
     }
   }
 
-  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
     _ = pixels.update(fromContentsOf: pictures[frame])
   }
 
@@ -57,9 +57,9 @@ struct Shown: Equatable {
   }
 
   init(_ bytes: [UInt8]) {
-    var player = GIFPlayer(GIFDocument(bytes), bytes: bytes)
+    var player = GIFPlayer(GIFFile(bytes), bytes: bytes)
     var time = 0
-    for frame in player.document.frames {
+    for frame in player.file.frames {
       _ = player.paint(frame)
       show(player.canvas, at: time)
       time += frame.delay

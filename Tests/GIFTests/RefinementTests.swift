@@ -10,7 +10,7 @@ import Testing
     let height = 64
     let frameCount = 9
 
-    func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
       for y in 0..<height {
         for x in 0..<width {
           let isSquare = (frame * 8..<frame * 8 + 12).contains(x) && (20..<40).contains(y)
@@ -22,7 +22,7 @@ import Testing
 
     func picture(_ frame: Int) -> [UInt32] {
       [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
-        draw(frame: frame, worker: 0, into: UnsafeMutableBufferPointer(rebasing: pixels[..<(width * height)]))
+        draw(frame: frame, into: UnsafeMutableBufferPointer(rebasing: pixels[..<(width * height)]))
         count = width * height
       }
     }
@@ -41,7 +41,7 @@ import Testing
     var options = EncodingOptions()
     options.quality = 100
     let gif = try GIFEncoder.encode(slope, timing: timing, options: options)
-    let document = GIFDocument(gif.bytes)
+    let document = GIFFile(gif.bytes)
     var player = GIFPlayer(document, bytes: gif.bytes)
     let still = (0..<(slope.width * slope.height)).filter { !(20..<40).contains($0 / slope.width) }
     let truth = slope.picture(0)
@@ -67,10 +67,10 @@ import Testing
     options.quality = 100
     options.dither = dither
     let gif = try GIFEncoder.encode(slope, timing: timing, options: options)
-    var player = GIFPlayer(GIFDocument(gif.bytes), bytes: gif.bytes)
+    var player = GIFPlayer(GIFFile(gif.bytes), bytes: gif.bytes)
     let still = (0..<(slope.width * slope.height)).filter { !(20..<40).contains($0 / slope.width) }
     var pictures: [[UInt32]] = []
-    for frame in player.document.frames {
+    for frame in player.file.frames {
       _ = player.paint(frame)
       pictures.append(still.map { player.canvas[$0] })
     }

@@ -36,14 +36,13 @@ import Testing
       let timing = try #require(frames.timing)
       var options = EncodingOptions()
       options.maximumColors = [2, 16, 256][Int(seed % 3)]
-      options.stretchLength = [nil, 1, 3][Int(seed / 3 % 3)]
       options.dither = [.automatic, .ordered, .diffusion][Int(seed / 9 % 3)]
       options.sharesPalette = seed % 2 == 0
       let gif = try GIFEncoder.encode(frames, timing: timing, options: options)
-      var player = GIFPlayer(GIFDocument(gif.bytes), bytes: gif.bytes)
+      var player = GIFPlayer(GIFFile(gif.bytes), bytes: gif.bytes)
       #expect(gif.report.paletteSizes.allSatisfy { $0 <= options.maximumColors })
-      #expect(!options.sharesPalette || player.document.frames.allSatisfy { $0.table == nil })
-      var shown = player.document.frames.makeIterator()
+      #expect(!options.sharesPalette || player.file.frames.allSatisfy { $0.table == nil })
+      var shown = player.file.frames.makeIterator()
       var end = 0
       for k in 0..<frames.frameCount {
         while end <= timing.start(of: k), let frame = shown.next() {
@@ -54,20 +53,6 @@ import Testing
         #expect(!outsideDiffers, "seed \(seed), frame \(k)")
       }
       #expect(end == timing.totalCentiseconds && shown.next() == nil)
-    }
-  }
-
-  @Test func theBytesDoNotDependOnTheThreads() throws {
-    for seed in 0..<4 as Range<UInt64> {
-      let frames = RandomFrames(seed: seed, side: 10...30, frames: 17...30, colors: 500, outside: seed % 2 == 0)
-      let timing = try #require(frames.timing)
-      var options = EncodingOptions()
-      options.stretchLength = 3
-      let alone = try GIFEncoder.encode(frames, timing: timing, options: options).bytes
-      for threads in [2, 5] {
-        options.threads = threads
-        #expect(try GIFEncoder.encode(frames, timing: timing, options: options).bytes == alone)
-      }
     }
   }
 
@@ -111,7 +96,7 @@ import Testing
     options.plays = plays
     let frames = RandomFrames(seed: 1, side: 5...5, frames: 3...3, colors: 9, outside: false)
     let gif = try GIFEncoder.encode(frames, timing: try #require(frames.timing), options: options)
-    #expect(GIFDocument(gif.bytes).plays == plays)
+    #expect(GIFFile(gif.bytes).plays == plays)
     let hasBlock = gif.bytes.indices.contains { gif.bytes[$0...].starts(with: "NETSCAPE2.0".utf8) }
     #expect(hasBlock == (plays != 1))
   }

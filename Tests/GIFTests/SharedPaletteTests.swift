@@ -6,9 +6,9 @@ import Testing
 /// Where the colours are limited for the whole file, all frames share them.
 @Suite struct SharedPaletteTests {
   private func colorsShown(_ gif: EncodedGIF) -> Set<UInt32> {
-    var player = GIFPlayer(GIFDocument(gif.bytes), bytes: gif.bytes)
+    var player = GIFPlayer(GIFFile(gif.bytes), bytes: gif.bytes)
     var colors: Set<UInt32> = []
-    for frame in player.document.frames {
+    for frame in player.file.frames {
       _ = player.paint(frame)
       colors.formUnion(player.canvas)
     }
@@ -24,9 +24,9 @@ import Testing
       options.quality = [30, 80, 100][Int(seed % 3)]
       options.dither = [.automatic, .ordered, .diffusion][Int(seed / 3 % 3)]
       let gif = try GIFEncoder.encode(frames, timing: try #require(frames.timing), options: options)
-      let hasOutside = frames.pictures.contains { $0.contains(0) }
-      #expect(colorsShown(gif).count <= options.maximumColors - (hasOutside ? 1 : 0), "seed \(seed)")
-      #expect(GIFDocument(gif.bytes).frames.allSatisfy { $0.table == nil }, "seed \(seed)")
+      let hasTransparency = frames.pictures.contains { $0.contains(0) }
+      #expect(colorsShown(gif).count <= options.maximumColors - (hasTransparency ? 1 : 0), "seed \(seed)")
+      #expect(GIFFile(gif.bytes).frames.allSatisfy { $0.table == nil }, "seed \(seed)")
     }
   }
 
@@ -47,7 +47,7 @@ import Testing
       let height = 16
       let frameCount = 5
 
-      func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+      func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
         for place in pixels.indices {
           // Two greys, of which one has another shade in every frame, far from the other.
           let grey: UInt32 = place % 16 < 8 ? 40 : 200 + UInt32(frame)
@@ -62,7 +62,7 @@ import Testing
     options.quality = 100
     let gif = try GIFEncoder.encode(
       Breathing(), timing: try #require(FrameTiming(duration: 0.5, steps: 5)), options: options)
-    let frames = GIFDocument(gif.bytes).frames
+    let frames = GIFFile(gif.bytes).frames
     #expect(frames.count == 5)
     #expect(frames.dropFirst().allSatisfy { $0.rect.area == 1 })
   }

@@ -7,7 +7,7 @@ import Testing
   private static let side = 16
 
   /// The colours that a ditherer shows of a picture.
-  private func shown(_ ditherer: Ditherer, _ colors: [UInt32], _ picture: [UInt32]) -> [UInt32] {
+  private func shown(_ ditherer: any Ditherer, _ colors: [UInt32], _ picture: [UInt32]) -> [UInt32] {
     var ditherer = ditherer
     let side = Self.side
     var result: [UInt32] = []
@@ -21,8 +21,8 @@ import Testing
     return result
   }
 
-  private func ditherers(_ colors: [UInt32]) -> [Ditherer] {
-    [.pattern(PatternDitherer(colors: colors)), .diffusion(DiffusionDitherer(colors: colors, width: Self.side))]
+  private func ditherers(_ colors: [UInt32]) -> [any Ditherer] {
+    [OrderedDitherer(colors: colors), ErrorDiffusion(colors: colors, width: Self.side)]
   }
 
   private func flat(_ color: UInt32) -> [UInt32] { [UInt32](repeating: color, count: Self.side * Self.side) }
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [(0x40, 0.25), (0x80, 0.5), (0xC0, 0.75)] as [(UInt32, Double)])
   func greysAreSharesOfWhite(grey: UInt32, share: Double) {
     let colors: [UInt32] = [0xFF00_0000, 0xFFFF_FFFF]
-    let picture = shown(.pattern(PatternDitherer(colors: colors)), colors, flat(grey &* 0x1_0101 | 0xFF00_0000))
+    let picture = shown(OrderedDitherer(colors: colors), colors, flat(grey &* 0x1_0101 | 0xFF00_0000))
     let whites = picture.count { $0 == 0xFFFF_FFFF }
     #expect(Double(whites) / Double(picture.count) == share)
   }
@@ -45,7 +45,7 @@ import Testing
   /// Half of each: as far apart as can be, like the squares of a chessboard.
   @Test func aHalfIsAChessboard() {
     let colors: [UInt32] = [0xFF00_0000, 0xFFFF_FFFF]
-    let picture = shown(.pattern(PatternDitherer(colors: colors)), colors, flat(0xFF80_8080))
+    let picture = shown(OrderedDitherer(colors: colors), colors, flat(0xFF80_8080))
     for y in 0..<Self.side {
       for x in 1..<Self.side { #expect(picture[y * Self.side + x] != picture[y * Self.side + x - 1]) }
     }
@@ -87,7 +87,7 @@ import Testing
   /// A colour that hardly differs from an entry is not mixed with one far off.
   @Test func unseenErrorsAreNotMixed() {
     let colors: [UInt32] = [0xFF10_2030, 0xFFF0_E0D0]
-    #expect(shown(.pattern(PatternDitherer(colors: colors)), colors, flat(0xFF12_2232)) == flat(0xFF10_2030))
+    #expect(shown(OrderedDitherer(colors: colors), colors, flat(0xFF12_2232)) == flat(0xFF10_2030))
   }
 
   /// The pattern is the screen's: a colour at a place is shown alike in every picture.
@@ -97,7 +97,7 @@ import Testing
     let pixels = (0..<700).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000 }
     var seen: [UInt32: [Int: UInt32]] = [:]
     var again = 0
-    var ditherer = PatternDitherer(colors: colors)
+    var ditherer = OrderedDitherer(colors: colors)
     for _ in 0..<8000 {
       let pixel = pixels[Int.random(in: 0..<pixels.count, using: &random)]
       let (x, y) = (Int.random(in: 0..<4, using: &random), Int.random(in: 0..<4, using: &random))

@@ -27,7 +27,8 @@ import Testing
     let palette = (0..<count).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) & grid | 0xFF00_0000 }
     for asked in [0, 1, 90, 700] {
       let colors = (0..<asked).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) & 0x00F0_F0F0 }
-      let found = NearestColorMap.indices(of: colors, among: palette)
+      var map = NearestColorMap(palette)
+      let found = colors.map { map.index(of: $0) }
       let nearest = colors.map { color in
         palette.indices.min { (distance(palette[$0], color), $0) < (distance(palette[$1], color), $1) }
       }
@@ -41,7 +42,7 @@ import Testing
     for count in [1, 5, 20, 60] {
       let colors = (0..<count).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000 }
       let pixels = [0] + (0..<2000).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000 }
-      var memory = NearestColorMemory(colors)
+      var memory = NearestColorMap(colors)
       for _ in 0..<4000 {
         let pixel = pixels[Int.random(in: 0..<pixels.count, using: &random)]
         let nearest = colors.map { distance($0, pixel) }.min()
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test func aSetStopsAtItsLimit() {
-    var set = ColorSet(limit: 200)
+    var set = ExactColorMap(limit: 200)
     let numbers = (0..<200 as Range<UInt32>).map { set.insert($0 &* 0x10101) }
     #expect(numbers == (0..<200).map { $0 })
     let known = set.insert(0x50505)
@@ -73,7 +74,7 @@ import Testing
   @Test(arguments: [511, 512, 513, 2048, 2049, 4096])
   func aSetOfManyColorsKnowsTheirNumbers(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
-    var set = ColorSet(limit: 4096)
+    var set = ExactColorMap(limit: 4096)
     var list: [UInt32: Int] = [:]
     while list.count < count {
       let color = UInt32(truncatingIfNeeded: random.next()) | 0xFF00_0000
@@ -89,7 +90,7 @@ import Testing
     let colors: [UInt32] = [0xFF00_0000, 0xFF12_3456, 0xFFFF_FFFF, 0xFFFF_FFFE]
     var histogram = Histogram()
     for (i, color) in colors.enumerated() { histogram.add(color, times: UInt32(1 + i * 1000)) }
-    let palette = Quantizer.palette(of: VarianceCut(histogram.points()), maximum: 8, tolerance: 0, pixels: 4, rounds: 2)
+    let palette = PaletteBuilder.palette(of: WuQuantizer(histogram.points()), maximum: 8, tolerance: 0, pixels: 4, rounds: 2)
     // The most frequent one comes first.
     #expect(palette == colors.reversed())
   }
@@ -104,15 +105,15 @@ import Testing
     var histogram = Histogram()
     for area in areas { histogram.add(area, times: 1000) }
     for _ in 0..<4000 { histogram.add(UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000, times: 4) }
-    let palette = Quantizer.palette(
-      of: VarianceCut(histogram.points()), maximum: 16, tolerance: 400, pixels: 20000, rounds: Int(seed % 4))
+    let palette = PaletteBuilder.palette(
+      of: WuQuantizer(histogram.points()), maximum: 16, tolerance: 400, pixels: 20000, rounds: Int(seed % 4))
     for area in areas { #expect(palette.contains(area)) }
   }
 
   @Test func anEvenRampIsDividedEvenly() {
     // 256 greys in 16 colours: steps of 16, each off by at most 8.
     let points = (0..<256).map { ColorPoint(moment: SIMD4(UInt32($0), UInt32($0), UInt32($0), 1)) }
-    let palette = Quantizer.palette(of: VarianceCut(points), maximum: 16, tolerance: 0, pixels: 256, rounds: 3)
+    let palette = PaletteBuilder.palette(of: WuQuantizer(points), maximum: 16, tolerance: 0, pixels: 256, rounds: 3)
     #expect(palette.count == 16)
     var map = NearestColorMap(palette)
     for grey in 0..<256 as Range<UInt32> {
@@ -144,14 +145,12 @@ import Testing
     }
   }
 
-  @Test func theTransparentEntryIsTheFirstOrTheLast() {
+  @Test func theTransparentEntryIsTheFirst() {
     let first = ColorTable(opaque: [1, 2], transparent: true)
     #expect(first.entries == [0, 1, 2] && first.transparentIndex == 0 && first.firstOpaque == 1)
-    let last = ColorTable(opaque: [1, 2], transparent: .last)
-    #expect(last.entries == [1, 2, 0] && last.transparentIndex == 2 && last.firstOpaque == 0)
     let opaque = ColorTable(opaque: [1, 2], transparent: false)
     #expect(opaque.entries == [1, 2] && opaque.transparentIndex == nil && opaque.firstOpaque == 0)
-    for table in [first, last, opaque] { #expect(table.opaque == [1, 2]) }
+    for table in [first, opaque] { #expect(table.opaque == [1, 2]) }
   }
 
   @Test func pixelsAreLookedUpAsTheNearestOfTheirCells() {
@@ -162,7 +161,8 @@ import Testing
     var histogram = Histogram()
     pixels.withUnsafeBufferPointer { pixels in
       histogram.add(pixels)
-      let indices = histogram.indices(of: colors)
+      var map = NearestColorMap(colors)
+      let indices = histogram.indices(of: &map)
       indices.withUnsafeBufferPointer { indices in
         found.withUnsafeMutableBufferPointer { histogram.look(up: pixels, in: indices, into: $0) }
       }
@@ -189,7 +189,7 @@ import Testing
   @Test func onlyColorsThatLookAlikeAreClose() {
     let table = ColorTable(opaque: [0xFF80_8080, 0xFF81_8181, 0xFF8A_8A8A, 0xFFFF_FFFF], transparent: true)
     func close(_ distance: Double) -> [UInt64] {
-      let rows = ColorCloseness(table, within: distance).rows
+      let rows = PerceptualSimilarity(table, within: distance).rows
       return stride(from: 0, to: rows.count, by: 4).map { rows[$0] }
     }
     #expect(close(0) == [0b00001, 0b00010, 0b00100, 0b01000, 0b10000])
@@ -198,13 +198,44 @@ import Testing
     #expect(close(50) == [0b00001, 0b11110, 0b11110, 0b11110, 0b11110])
   }
 
+  /// Only colors that look the same within its own distance may stand for a strict color, while it may stand for others.
+  @Test func strictColorsAreReplacedByNearerOnesAlone() {
+    let greys: [UInt32] = [0xFF80_8080, 0xFF81_8181, 0xFF8A_8A8A]
+    let table = ColorTable(opaque: greys, transparent: false)
+    func rows(_ strictDistance: Double) -> [UInt64] {
+      let strict = ExactColorMap([greys[0]], limit: 4)
+      let rows = PerceptualSimilarity(table, within: 5, strict: strict, strictDistance: strictDistance).rows
+      return stride(from: 0, to: rows.count, by: 4).map { rows[$0] }
+    }
+    #expect(rows(0) == [0b001, 0b111, 0b111])
+    #expect(rows(1) == [0b011, 0b111, 0b111])
+  }
+
+  /// Colors between others are in the palette as they are, however many pixels the others have, and as many as there is room for.
+  @Test(arguments: [4, 8, 30])
+  func solidColorsAreInThePalette(maximum: Int) {
+    var random = SplitMix64(seed: UInt64(maximum))
+    for _ in 0..<40 {
+      var histogram = Histogram()
+      for _ in 0..<300 {
+        histogram.add(UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000, times: UInt32.random(in: 1...50, using: &random))
+      }
+      let solid = (0..<12).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000 }
+      for color in solid { histogram.add(color, times: 1) }
+      let palette = PaletteBuilder.palette(
+        of: WuQuantizer(histogram.points()), maximum: maximum, tolerance: 0, pixels: Int(histogram.total), rounds: 1,
+        solid: solid)
+      #expect(palette.count <= maximum && Set(palette).isSuperset(of: solid.prefix(maximum)))
+    }
+  }
+
   @Test func whatIsLeftOutIsCloseToNothing() {
     let greys = (0..<200).map { 0xFF00_0000 | UInt32($0) * 0x01_0101 }
-    let table = ColorTable(opaque: greys, transparent: nil)
-    let closeness = ColorCloseness(table, within: 2)
+    let table = ColorTable(opaque: greys, transparent: false)
+    let closeness = PerceptualSimilarity(table, within: 2)
     for index in [0, 63, 64, 130, 199] as [UInt8] {
       // A transparent entry is close to no colour.
-      #expect(closeness.leavingOut(index).rows == ColorCloseness(table.hiding(index), within: 2).rows)
+      #expect(closeness.excluding(index).rows == PerceptualSimilarity(table.reusingAsTransparent(index), within: 2).rows)
     }
   }
 }

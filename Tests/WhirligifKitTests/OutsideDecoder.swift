@@ -14,14 +14,14 @@ struct DecodedGIF: Equatable {
 
   /// As our own reader sees it.
   init(_ bytes: [UInt8]) {
-    var player = GIFPlayer(GIFDocument(bytes), bytes: bytes)
+    var player = GIFPlayer(GIFFile(bytes), bytes: bytes)
     pictures = []
-    for frame in player.document.frames {
+    for frame in player.file.frames {
       _ = player.paint(frame)
       pictures.append(player.canvas)
     }
-    delays = player.document.frames.map(\.delay)
-    plays = player.document.plays
+    delays = player.file.frames.map(\.delay)
+    plays = player.file.plays
   }
 
   init(raw: Data, area: Int, delays: [Int]?, plays: Int?) {
@@ -43,7 +43,7 @@ enum OutsideDecoder: String, CaseIterable, Sendable {
   func decode(_ gif: [UInt8], in folder: TestFolder) throws -> DecodedGIF? {
     let file = folder.file("in.gif")
     try Data(gif).write(to: URL(fileURLWithPath: file))
-    let document = GIFDocument(gif)
+    let document = GIFFile(gif)
     let area = document.width * document.height
     switch self {
     case .gifsicle: return try gifsicle(gif, file, document, folder)
@@ -56,7 +56,7 @@ enum OutsideDecoder: String, CaseIterable, Sendable {
   /// gifsicle writes all frames whole. It cannot where they have more than 256 colours together, and where the first has no outside, it
   /// takes the background's colour for what is cleared.
   private func gifsicle(
-    _ gif: [UInt8], _ file: String, _ document: GIFDocument, _ folder: TestFolder
+    _ gif: [UInt8], _ file: String, _ document: GIFFile, _ folder: TestFolder
   ) throws -> DecodedGIF? {
     guard document.frames.allSatisfy({ $0.table == nil }) else { return nil }
     let isCleared = document.frames.contains { $0.disposal == .clear }
@@ -66,7 +66,7 @@ enum OutsideDecoder: String, CaseIterable, Sendable {
   }
 
   private func imageMagick(
-    _ file: String, _ document: GIFDocument, _ area: Int, _ folder: TestFolder
+    _ file: String, _ document: GIFFile, _ area: Int, _ folder: TestFolder
   ) throws -> DecodedGIF? {
     let convert = "/usr/bin/convert"
     guard let raw = try folder.output(convert, [file, "-coalesce", "-depth", "8", "rgba:-"]),
@@ -78,7 +78,7 @@ enum OutsideDecoder: String, CaseIterable, Sendable {
 
   /// ffmpeg tells when frames start and how long they last, in centiseconds as its GIF reader counts.
   private func ffmpeg(
-    _ file: String, _ document: GIFDocument, _ area: Int, _ folder: TestFolder
+    _ file: String, _ document: GIFFile, _ area: Int, _ folder: TestFolder
   ) throws -> DecodedGIF? {
     let decode = ["-v", "error", "-i", file, "-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", "-"]
     let probe = ["-v", "error", "-show_entries", "packet=duration", "-of", "csv=p=0", file]

@@ -81,7 +81,7 @@ package struct Inspection: FileInspection {
     case .strayIndices(let frame, let pixels): "Frame \(frame) has \(pixels) pixels of colours that do not exist."
     case .strayTransparency(let frame):
       "Frame \(frame) is transparent by an index that its table does not have; players differ."
-    case .identicalNeighbours(let frame): "Frame \(frame) shows what the one before it shows."
+    case .identicalNeighbors(let frame): "Frame \(frame) shows what the one before it shows."
     case .redundantFullFrame(let frame): "Frame \(frame) repaints all, though only a part changes."
     }
   }

@@ -59,6 +59,11 @@ struct MattedFrames: Sendable {
     }
   }
 
+  /// What a frame draws.
+  func displayList(of index: Int) throws -> DisplayList {
+    try withWorker { try $0.painter.displayList(at: timing.phase(ofFrame: index)) }
+  }
+
   /// Whether two frames are certain to differ, as their rows in the middle do.
   func isKnownDifferent(_ index: Int, from other: Int) throws -> Bool {
     let rows = (height / 2 - 4..<height / 2 + 4).clamped(to: 0..<height)

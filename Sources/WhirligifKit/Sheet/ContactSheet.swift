@@ -54,7 +54,7 @@ package struct ContactSheet {
     var height: Int { gap + (cells.count + columns - 1) / columns * (side + gap) }
     var frameCount: Int { ContactSheet.frameCount }
 
-    func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
       pixels.update(repeating: paper)
       for (index, cell) in cells.enumerated() {
         var picture = [UInt32](repeating: 0, count: cell.width * cell.height)

@@ -36,7 +36,7 @@ enum GIFTarget {
   private static func check(
     _ gif: EncodedGIF, _ frames: FuzzFrames, _ timing: FrameTiming, _ options: EncodingOptions
   ) {
-    let document = GIFDocument(gif.bytes)
+    let document = GIFFile(gif.bytes)
     precondition(document.problem == nil && !document.frames.isEmpty)
     var player = GIFPlayer(document, bytes: gif.bytes)
     let isExact = gif.report.isExact
@@ -91,7 +91,7 @@ private struct FuzzFrames: FrameSource {
     return UInt32(source.byte()) | UInt32(source.byte()) << 8 | UInt32(source.byte()) << 16 | 0xFF00_0000
   }
 
-  func draw(frame: Int, worker: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
     _ = pixels.update(fromContentsOf: pictures[frame])
   }
 }

@@ -1,0 +1,124 @@
+import Palette
+
+/// The colors of some frames, and how well few colors stand for them.
+struct ColorStatistics: ~Copyable {
+  private var histogram = Histogram()
+  /// The runs that differ from the frame before.
+  private var painted = PaintedColors(limit: PaintedColors.greatestLimit)
+  private var pixels = 0
+  /// Neighbors in a row that differ a little, as in gradients, and much, as at edges.
+  private var slopes = 0, edges = 0
+  private let limit: Int
+  private var cut: WuQuantizer?
+  /// Whether the cut holds the error to its tolerance.
+  private(set) var isClose = false
+  /// Whether any pixel of the frames is transparent.
+  private(set) var hasTransparency = false
+  /// Whether every frame of the source has been added.
+  private(set) var hasAllFrames = false
+
+  /// The fewest frames that look at the same rows, and the greatest distance of the rows that one frame looks at: still areas are then
+  /// seen, however thin, and moving ones are met somewhere.
+  private static let framesPerRow = 4
+  private static let greatestStep = 4
+
+  /// - Parameter limit: about how many pixels of an animation are enough; of larger ones each frame looks at every other row, or fewer.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Whether no opaque pixel was seen.
+  var isEmpty: Bool { histogram.total == 0 }
+
+  /// Adds frames; drops the cut made before.
+  mutating func add(_ frames: [Int], of source: some FrameSource) throws(EncodingError) {
+    (cut, isClose, hasAllFrames) = (nil, false, frames.count == source.frameCount)
+    let width = source.width
+    let wanted = width * source.height * source.frameCount / limit
+    let step = max(1, min(wanted, source.frameCount / Self.framesPerRow, Self.greatestStep))
+    var picture = PixelBuffer<RGBA8>(count: width * source.height)
+    var canvas = SourceCanvas(width: width, height: source.height)
+    var isFirst = true
+    for frame in frames {
+      try source.draw(frame: frame, into: picture.pixels)
+      canvas.dispose(before: picture.readOnly)
+      painted.beginFrame()
+      for y in stride(from: frame % step, to: source.height, by: step) {
+        add(picture.readOnly, unlike: isFirst ? nil : canvas.pixels, in: (y * width)..<((y + 1) * width))
+      }
+      canvas.show(&picture)
+      isFirst = false
+    }
+    hasTransparency = hasTransparency || canvas.hasTransparency
+  }
+
+  /// Adds a row, run by run.
+  private mutating func add(
+    _ pixels: UnsafeBufferPointer<RGBA8>, unlike previous: UnsafeBufferPointer<RGBA8>?, in row: Range<Int>
+  ) {
+    self.pixels += row.count
+    var start = row.lowerBound
+    while start < row.upperBound {
+      let pixel = pixels[start]
+      let end = pixels.endOfRun(at: start, before: row.upperBound)
+      histogram.add(pixel, times: UInt32(truncatingIfNeeded: end - start))
+      if let previous, pixels.firstDifference(from: previous, in: start..<end) != nil { painted.add(pixel) }
+      if end < row.upperBound {
+        if Self.isSlope(pixel, pixels[end]) { slopes += 1 } else { edges += 1 }
+      }
+      start = end
+    }
+  }
+
+  /// The pixels that share the error: in gradients, where it shows as bands, only those at borders of runs.
+  private var sharing: Int { isGradient ? slopes + edges : pixels }
+
+  /// Whether most neighbors that differ do so by little.
+  var isGradient: Bool { slopes > edges }
+
+  /// Whether two colors differ by no more than neighbors in a gradient do.
+  private static func isSlope(_ a: RGBA8, _ b: RGBA8) -> Bool {
+    guard a != .transparent, b != .transparent else { return false }
+    let (x, y) = (unsafeBitCast(a, to: SIMD4<UInt8>.self), unsafeBitCast(b, to: SIMD4<UInt8>.self))
+    let differences = unsafeBitCast(pointwiseMax(x, y) &- pointwiseMin(x, y), to: UInt32.self)
+    return differences & 255 + differences >> 8 & 255 + differences >> 16 & 255 <= 24
+  }
+
+  /// Cuts the colors into at most `maximum` boxes, as few as hold the mean squared error of a component to the tolerance.
+  ///
+  /// - Parameter overall: a mean over all pixels, flat areas included, with which the error is small enough as well.
+  mutating func cut(into maximum: Int, tolerance: Double, overall: Double = 0) {
+    let allowed = 3 * max(tolerance * Double(sharing), overall * Double(pixels))
+    var cut = WuQuantizer(histogram.points())
+    cut.cut(into: maximum, tolerance: allowed)
+    isClose = cut.error + histogram.coarseness <= allowed
+    self.cut = cut
+  }
+
+  /// The number of boxes.
+  var cutCount: Int { cut?.count ?? 0 }
+
+  /// A palette of those colors, in the order in which frames need few bits for an index.
+  ///
+  /// - Parameters:
+  ///   - tolerance: no more than that of the cut made before.
+  ///   - solid: colors that must be exact where they occur.
+  func palette(of maximum: Int, tolerance: Double, solid: [RGBA8] = []) -> [RGBA8] {
+    let colors = PaletteBuilder.palette(
+      of: cut ?? WuQuantizer(histogram.points()), maximum: maximum, tolerance: tolerance, pixels: sharing, rounds: 3,
+      solid: histogram.ranked(solid))
+    return painted.isFull ? colors : painted.ordered(colors)
+  }
+}
+
+extension Histogram {
+  /// Those of some colors that occur, the most frequent first.
+  func ranked(_ colors: [RGBA8]) -> [RGBA8] {
+    var counts: [(color: RGBA8, count: UInt32)] = []
+    for color in colors {
+      let count = count(of: color)
+      if count > 0 { counts.append((color, count)) }
+    }
+    return counts.sorted { a, b in a.count != b.count ? a.count > b.count : a.color < b.color }.map { $0.color }
+  }
+}

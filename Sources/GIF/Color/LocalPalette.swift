@@ -1,0 +1,74 @@
+import Palette
+
+/// Chooses a table for the pixels that one frame must paint.
+struct LocalPalette: ~Copyable {
+  private var histogram = Histogram()
+  /// For each cell of the histogram, the index of its nearest color.
+  private var indices: [UInt8] = []
+  private var nearest: NearestColorMap?
+  /// Whether every color that the frame paints is an entry.
+  private(set) var isExact = false
+
+  /// The least squared error of an unchanged pixel, and the least gain, for which it is painted again.
+  static let leastError: Int32 = 2
+
+  /// A table for the pixels of the delta's rectangle that change, and for those that are displayed badly.
+  ///
+  /// - Parameters:
+  ///   - decoded: the decoded canvas, of plans that paint badly displayed pixels again.
+  ///   - maximum: the most entries, the transparent one included.
+  ///   - tolerance: the mean squared error of a component that may remain.
+  ///   - solid: colors that must be exact.
+  ///   - namesTransparency: whether there is a transparent entry even if the frame has no use for it.
+  mutating func choose(
+    for delta: FrameDelta, decoded: UnsafeBufferPointer<RGBA8>?, maximum: Int, tolerance: Double, solid: [RGBA8],
+    namesTransparency: Bool
+  ) -> ColorTable {
+    histogram.removeAll()
+    var isTransparent = namesTransparency || delta.previous != nil || delta.clearsAfter
+    for y in delta.rect.rows {
+      let row = delta.places(inRow: y)
+      let pixels = UnsafeBufferPointer(rebasing: delta.current[row])
+      if let previous = delta.previous {
+        histogram.add(pixels, unlike: UnsafeBufferPointer(rebasing: previous[row]))
+        guard let decoded else { continue }
+        for i in row where previous[i] == delta.current[i] {
+          let error = ColorDistance.squared(decoded[i], delta.current[i])
+          if error >= Self.leastError { histogram.add(delta.current[i], times: 1) }
+        }
+      } else {
+        histogram.add(pixels)
+        isTransparent = isTransparent || pixels.contains(.transparent)
+      }
+    }
+    let colors = colors(
+      maximum: maximum - (isTransparent ? 1 : 0), tolerance: tolerance, rounds: decoded == nil ? 0 : 1, solid)
+    return ColorTable(opaque: colors, transparent: isTransparent || colors.isEmpty)
+  }
+
+  /// Colors for the histogram's pixels; sets the index of each cell.
+  private mutating func colors(maximum: Int, tolerance: Double, rounds: Int, _ solid: [RGBA8]) -> [RGBA8] {
+    let points = histogram.points()
+    let pixels = Int(histogram.total)
+    var cut = WuQuantizer(points)
+    cut.cut(into: maximum, tolerance: 3 * tolerance * Double(pixels))
+    let colors = PaletteBuilder.palette(
+      of: cut, maximum: maximum, tolerance: tolerance, pixels: pixels, rounds: rounds, solid: histogram.ranked(solid))
+    isExact = histogram.coarseness == 0 && colors.count == points.count
+    (nearest, indices) = (nil, [])
+    guard !colors.isEmpty else { return colors }
+    var map = NearestColorMap(colors)
+    indices = histogram.indices(of: &map)
+    nearest = map
+    return colors
+  }
+
+  /// The index of the nearest of the table's colors, counted from 0, for any pixel.
+  mutating func index(of pixel: RGBA8) -> UInt8 { nearest?.index(of: pixel) ?? 0 }
+
+  /// Writes, for pixels that the table was chosen for, the index of the nearest of its colors, counted from 0; others get any index.
+  func map(_ pixels: UnsafeBufferPointer<RGBA8>, into result: UnsafeMutableBufferPointer<UInt8>) {
+    guard !indices.isEmpty else { return result.update(repeating: 0) }
+    indices.withUnsafeBufferPointer { histogram.look(up: pixels, in: $0, into: result) }
+  }
+}

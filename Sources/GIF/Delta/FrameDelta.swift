@@ -1,0 +1,86 @@
+import Palette
+
+/// What a frame must paint, and what must vanish after it.
+struct FrameDelta {
+  /// The source canvas before the frame; nil for the first frame, which covers the whole canvas.
+  let previous: UnsafeBufferPointer<RGBA8>?
+  /// The frame's picture, and the next one's.
+  let current, next: UnsafeBufferPointer<RGBA8>
+  /// The pictures' width.
+  let width: Int
+  /// The frame's rectangle is cleared before the next frame.
+  let clearsAfter: Bool
+  /// What the frame covers.
+  var rect: PixelRect
+  /// The part of it that must be covered so that pixels in it vanish.
+  let vanishing: PixelRect?
+
+  /// Compares a picture with those before and after it.
+  ///
+  /// A pixel can only become transparent by clearing a rectangle around it. So a frame after which any pixel vanishes covers all that do,
+  /// and the next frame paints again what else was visible there.
+  /// - Parameter clearsAll: if anything vanishes after the frame, clear the whole canvas, not only vanishing pixels.
+  init(
+    from previous: UnsafeBufferPointer<RGBA8>?, to current: UnsafeBufferPointer<RGBA8>,
+    next: UnsafeBufferPointer<RGBA8>, width: Int, clearsAll: Bool
+  ) {
+    (self.previous, self.current, self.next, self.width) = (previous, current, next, width)
+    let height = current.count / width
+    clearsAfter = Self.vanishes(from: current, to: next)
+    guard let previous else {
+      rect = PixelRect(left: 0, top: 0, width: width, height: height)
+      vanishing = nil
+      return
+    }
+    let changed = Self.bounds(of: current, unlike: previous, width: width)
+    vanishing =
+      !clearsAfter
+      ? nil
+      : PixelRect.bounds(width: width, height: height) {
+        current[$0] != .transparent && (clearsAll || next[$0] == .transparent)
+      }
+    rect =
+      switch (changed, vanishing) {
+      case (let changed?, let vanishing?): changed.union(vanishing)
+      case (let rect?, nil), (nil, let rect?): rect
+      case (nil, nil): PixelRect(left: 0, top: 0, width: 1, height: 1)
+      }
+  }
+
+  /// The positions on the canvas of a row of the rectangle.
+  func places(inRow y: Int) -> Range<Int> {
+    let start = y * width + rect.left
+    return start..<(start + rect.width)
+  }
+
+  /// The smallest rectangle around the pixels that differ, or nil if none does.
+  static func bounds(
+    of current: UnsafeBufferPointer<RGBA8>, unlike previous: UnsafeBufferPointer<RGBA8>, width: Int
+  ) -> PixelRect? {
+    guard let first = current.firstDifference(from: previous, in: 0..<current.count) else { return nil }
+    let top = first / width
+    var bottom = current.count / width - 1
+    func row(_ y: Int) -> Range<Int> { (y * width)..<((y + 1) * width) }
+    while current.firstDifference(from: previous, in: row(bottom)) == nil { bottom -= 1 }
+    var left = width
+    var right = -1
+    for y in top...bottom {
+      let start = y * width
+      if let place = current.firstDifference(from: previous, in: start..<(start + left)) { left = place - start }
+      var x = width - 1
+      while x > right, current[start &+ x] == previous[start &+ x] { x &-= 1 }
+      right = max(right, x)
+    }
+    return PixelRect(left: left, top: top, width: right - left + 1, height: bottom - top + 1)
+  }
+
+  /// Whether a pixel is visible in the first picture and transparent in the second.
+  static func vanishes(from: UnsafeBufferPointer<RGBA8>, to: UnsafeBufferPointer<RGBA8>) -> Bool {
+    var i = 0
+    while i < to.count, let place = to.firstTransparent(from: i) {
+      if from[place] != .transparent { return true }
+      i = place + 1
+    }
+    return false
+  }
+}

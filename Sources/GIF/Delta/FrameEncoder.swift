@@ -1,0 +1,75 @@
+import Palette
+
+/// Encodes one frame after the other: deltas to indices to LZW codes. One for each thread; the result does not depend on which.
+final class FrameEncoder {
+  private let width: Int
+  private let plan: ColorPlan
+  private let indexer: FrameIndexer
+  private let pixelEncoder: PixelEncoder
+  private let decoder = LZWDecoder()
+  private let globalSimilarity: PerceptualSimilarity?
+
+  /// The still parts of the first frame stay on screen, so that an error there counts in many frames.
+  private static let firstFrameShare: Float = 1 / 8
+
+  /// The match length of frames that share a table, in which one pixel more is to be worth the same everywhere.
+  private static let evenLength: UInt8 = 3
+
+  init(width: Int, height: Int, plan: ColorPlan) {
+    (self.width, self.plan) = (width, plan)
+    globalSimilarity = plan.globalTable.map { plan.similarity(in: $0) }
+    indexer = FrameIndexer(width: width, height: height, plan: plan)
+    pixelEncoder = PixelEncoder(area: width * height, width: width)
+  }
+
+  /// Resets the state.
+  ///
+  /// - Parameter canvas: the source canvas before the first frame of the range.
+  func begin(from canvas: UnsafeBufferPointer<RGBA8>) {
+    indexer.begin(from: canvas)
+    pixelEncoder.begin()
+  }
+
+  /// Encodes a delta. Throws if the codes do not decode to the indices.
+  func encode(_ delta: FrameDelta, frame: Int, delay: Int) throws(EncodingError) -> EncodedFrame {
+    var delta = delta
+    if plan.refines, !delta.clearsAfter {
+      delta.rect = PixelRect(left: 0, top: 0, width: width, height: delta.current.count / width)
+    }
+    let indexed = indexer.index(delta, isFirst: frame == 0)
+    let (palette, table) = (indexed.palette, indexed.palette.table)
+    let encoded = pixelEncoder.encode(
+      indexed.frame.indices, constraints(of: indexed, frame: frame), hasSharedTable: !palette.isLocal)
+    let isRight = encoded.codes.withUnsafeBufferPointer {
+      decoder.decodes($0, codeSize: encoded.codeSize, to: encoded.indices)
+    }
+    guard isRight else { throw .verification(frame: frame) }
+    indexer.display(encoded.indices, table, in: indexed.rect, clearsAfter: delta.clearsAfter)
+    var result = EncodedFrame(
+      rect: indexed.rect, disposal: delta.clearsAfter ? .clear : .keep, delay: delay,
+      transparentIndex: table.transparentIndex, table: palette.isLocal ? table : nil, codeSize: encoded.codeSize,
+      codes: encoded.codes)
+    result.isEmpty = indexed.isEmpty
+    result.isExact = palette.isExact && plan.keepsNearestColors
+    return result
+  }
+
+  private func constraints(of indexed: FrameIndexer.Indexed, frame: Int) -> LossyConstraints {
+    let palette = indexed.palette
+    return LossyConstraints(
+      pixels: UnsafeBufferPointer(indexed.frame.constraints),
+      skipIndices: UnsafeBufferPointer(indexed.frame.skipIndices), width: indexed.rect.width, table: palette.table,
+      similarity: similarity(in: palette),
+      codeWorth: frame == 0 ? plan.codeWorth * Self.firstFrameShare : plan.codeWorth,
+      matches: !palette.isLocal || palette.isExact ? .even(length: Self.evenLength) : .measured,
+      triesBothWays: plan.refines)
+  }
+
+  private func similarity(in palette: FramePalette) -> PerceptualSimilarity {
+    guard !palette.isLocal, let globalSimilarity else { return plan.similarity(in: palette.table) }
+    // A reused entry stands for no other color, nor any color for it.
+    let table = palette.table
+    guard let reused = table.transparentIndex, table.reusesColorIndexAsTransparent else { return globalSimilarity }
+    return globalSimilarity.excluding(reused)
+  }
+}

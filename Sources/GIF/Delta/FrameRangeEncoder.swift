@@ -1,0 +1,70 @@
+import Palette
+
+/// Draws a range of consecutive frames and encodes each as a delta to its neighbors.
+final class FrameRangeEncoder<Source: FrameSource> {
+  private let source: Source
+  private let timing: FrameTiming
+  private let encoder: FrameEncoder
+  /// The source canvas before a frame, and the pictures of the frame and of the next one.
+  private var previous, current, next: Canvas
+
+  init(_ source: Source, timing: FrameTiming, plan: ColorPlan) {
+    (self.source, self.timing) = (source, timing)
+    encoder = FrameEncoder(width: source.width, height: source.height, plan: plan)
+    func canvas() -> Canvas { Canvas(width: source.width, height: source.height) }
+    (previous, current, next) = (canvas(), canvas(), canvas())
+  }
+
+  /// The frames of the range that differ from those before them.
+  func encode(_ range: Range<Int>) throws(EncodingError) -> [EncodedFrame] {
+    guard var k = try begin(range) else { return [] }
+    var frames: [EncodedFrame] = []
+    while k < range.upperBound {
+      var successor = try successor(of: k, before: source.frameCount)
+      let delay = timing.start(of: successor) - timing.start(of: k)
+      // The next range assumes that everything is cleared. The first frame, with which the loop begins again, covers the canvas.
+      var clearsAll = successor >= range.upperBound
+      if successor == source.frameCount {
+        try source.draw(frame: 0, into: next.pixels)
+        (clearsAll, successor) = (false, range.upperBound)
+      }
+      let delta = FrameDelta(
+        from: k == 0 ? nil : previous.readOnly, to: current.readOnly, next: next.readOnly, width: source.width,
+        clearsAll: clearsAll)
+      let frame = try encoder.encode(delta, frame: k, delay: delay)
+      frames.append(frame)
+      if frame.disposal == .clear { current.clear(frame.rect) }
+      (previous, current, next) = (current, next, previous)
+      k = successor
+    }
+    return frames
+  }
+
+  /// Draws the first frame of the range that differs from the one before it, and sets up the canvas before it; nil if there is none.
+  private func begin(_ range: Range<Int>) throws(EncodingError) -> Int? {
+    try source.draw(frame: range.lowerBound, into: current.pixels)
+    guard range.lowerBound > 0 else { return 0 }
+    var first = range.lowerBound
+    try source.draw(frame: first - 1, into: previous.pixels)
+    if current.readOnly.isSame(as: previous.readOnly) {
+      first = try successor(of: first, before: range.upperBound)
+      guard first < range.upperBound else { return nil }
+      swap(&current, &next)
+    }
+    // The range before has then cleared everything.
+    if FrameDelta.vanishes(from: previous.readOnly, to: current.readOnly) { previous.clear() }
+    encoder.begin(from: previous.readOnly)
+    return first
+  }
+
+  /// The first frame after `k` that differs from it, drawn into `next`; `limit` if there is none below it.
+  private func successor(of k: Int, before limit: Int) throws(EncodingError) -> Int {
+    var j = k + 1
+    while j < limit {
+      try source.draw(frame: j, into: next.pixels)
+      if !next.readOnly.isSame(as: current.readOnly) { return j }
+      j += 1
+    }
+    return limit
+  }
+}

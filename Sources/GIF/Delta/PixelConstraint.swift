@@ -1,0 +1,66 @@
+import Palette
+
+/// What a frame must do with a pixel: paint it, leave it transparent, or either paint or skip it.
+struct PixelConstraint: BitwiseCopyable {
+  /// The pixel's true color with flags in place of alpha, or 0 where the pixel is transparent.
+  let word: UInt32
+
+  private static let paintedBit: UInt32 = 1 << 24
+  private static let toleratedBit: UInt32 = 1 << 25
+  /// The flags of a pixel that may be skipped.
+  private static let skippableFlags: UInt32 = 0xFE
+
+  /// The pixel is transparent: only the given index will do.
+  static let transparent = PixelConstraint(word: 0)
+
+  private init(word: UInt32) {
+    self.word = word
+  }
+
+  /// The pixel must be painted.
+  ///
+  /// - Parameters:
+  ///   - color: opaque.
+  ///   - isSensitive: an error would be noticed: the next frame leaves the pixel as it is, or it is in a flat area.
+  @inline(__always)
+  init(painting color: RGBA8, isSensitive: Bool) {
+    word = isSensitive ? color ^ Self.toleratedBit : color
+  }
+
+  /// The pixel may be painted or skipped.
+  @inline(__always)
+  init(skippable color: RGBA8) {
+    word = color ^ Self.paintedBit
+  }
+
+  /// The words of four constraints.
+  @inline(__always)
+  static func four(
+    _ colors: SIMD4<UInt32>, maySkip: SIMDMask<SIMD4<Int32>>, areSensitive: SIMDMask<SIMD4<Int32>>,
+    areTransparent: SIMDMask<SIMD4<Int32>>
+  ) -> SIMD4<UInt32> {
+    let painted = SIMD4<UInt32>().replacing(with: toleratedBit, where: areSensitive)
+    let words = colors ^ painted.replacing(with: paintedBit, where: maySkip)
+    return words.replacing(with: 0, where: areTransparent)
+  }
+
+  /// All ones for those of four constraints' words that allow skipping, 0 for the others.
+  @inline(__always)
+  static func maySkip(_ words: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    SIMD4().replacing(with: .max, where: words &>> 24 .== skippableFlags)
+  }
+
+  @inline(__always)
+  var isPainted: Bool { word & Self.paintedBit != 0 }
+
+  /// Of a pixel that must be painted, whether an error would be noticed.
+  @inline(__always)
+  var isSensitive: Bool { word & Self.toleratedBit == 0 }
+
+  @inline(__always)
+  var maySkip: Bool { word >> 24 == Self.skippableFlags }
+
+  /// The components of the pixel's color, 0...255, and 0.
+  @inline(__always)
+  var color: SIMD4<Float> { word.components }
+}

@@ -1,0 +1,110 @@
+import Palette
+import Platform
+
+/// The frames of a source for one thread that asks for them in a known order: other threads draw the next ones meanwhile.
+///
+/// The asking thread itself draws a frame that no other has begun.
+final class FramePrefetcher<Source: FrameSource>: FrameSource, @unchecked Sendable {
+  /// A picture drawn ahead, or why there is none.
+  private typealias Drawn = Result<PixelBuffer<RGBA8>, EncodingError>
+
+  /// Encoding a picture takes about as long as drawing it: more threads would only hold memory.
+  private static var mostHelpers: Int { 3 }
+
+  private let source: Source
+  private let order: [Int]
+  /// How many frames may be drawn, or be in progress, before they are asked for.
+  private let mostAhead: Int
+  /// Guards the following properties.
+  private let lock = ConditionLock()
+  /// Positions in the order: the first that no thread has begun, and the next to be asked for.
+  private var (begun, asked) = (0, 0)
+  private var drawn: [(place: Int, frame: Drawn)] = []
+  /// Memory to draw into.
+  private var idle: [PixelBuffer<RGBA8>] = []
+  private var isOver = false
+
+  private init(_ source: Source, order: [Int], mostAhead: Int) {
+    (self.source, self.order, self.mostAhead) = (source, order, mostAhead)
+  }
+
+  /// Calls `body` with the source; `body` asks for the frames in this order, from one thread, and may stop before the last of them.
+  ///
+  /// - Parameter threads: to draw on, the caller's among them. Small animations are drawn by the caller alone.
+  static func drawing<Value: ~Copyable>(
+    _ order: [Int], of source: Source, threads: Int, _ body: (FramePrefetcher) throws(EncodingError) -> Value
+  ) throws(EncodingError) -> Value {
+    let helpers = source.isSmall ? 0 : min(threads - 1, order.count - 1, mostHelpers)
+    let frames = FramePrefetcher(source, order: helpers > 0 ? order : [], mostAhead: helpers)
+    var running: [SystemThread] = []
+    for _ in stride(from: 1, through: helpers, by: 1) {
+      guard let thread = SystemThread({ frames.work() }) else { break }
+      running.append(thread)
+    }
+    defer {
+      frames.end()
+      for thread in running { thread.join() }
+    }
+    return try body(frames)
+  }
+
+  var width: Int { source.width }
+  var height: Int { source.height }
+  var frameCount: Int { source.frameCount }
+  var solidColors: [RGBA8] { source.solidColors }
+
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
+    guard let ahead = take(frame) else { return try source.draw(frame: frame, into: pixels) }
+    let picture = try ahead.get()
+    _ = pixels.update(fromContentsOf: picture.readOnly)
+    lock.withLock { idle.append(picture) }
+  }
+
+  /// The frame asked for, if another thread draws it or has drawn it; nil if the caller must.
+  private func take(_ frame: Int) -> Drawn? {
+    lock.withLock {
+      guard asked < order.count, order[asked] == frame else { return nil }
+      let place = asked
+      asked += 1
+      lock.broadcast()
+      guard place < begun else {
+        begun += 1
+        return nil
+      }
+      while true {
+        if let found = drawn.firstIndex(where: { $0.place == place }) { return drawn.remove(at: found).frame }
+        lock.wait()
+      }
+    }
+  }
+
+  private func work() {
+    while let (place, picture) = begin() {
+      let frame = Drawn { () throws(EncodingError) in
+        try source.draw(frame: order[place], into: picture.pixels)
+        return picture
+      }
+      lock.withLock {
+        drawn.append((place, frame))
+        lock.broadcast()
+      }
+    }
+  }
+
+  /// The next position of the order, once there is room for its picture; nil at the end.
+  private func begin() -> (place: Int, PixelBuffer<RGBA8>)? {
+    lock.withLock {
+      while !isOver, begun < order.count, begun - asked >= mostAhead { lock.wait() }
+      guard !isOver, begun < order.count else { return nil }
+      defer { begun += 1 }
+      return (begun, idle.popLast() ?? PixelBuffer(count: width * height))
+    }
+  }
+
+  private func end() {
+    lock.withLock {
+      isOver = true
+      lock.broadcast()
+    }
+  }
+}

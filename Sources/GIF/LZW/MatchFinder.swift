@@ -1,0 +1,211 @@
+import Palette
+
+/// A string of the LZW table for the pixels up to `end`.
+struct Match {
+  var code: Int
+  var end: Int
+  /// What its length saves, less what its errors cost.
+  var worth: Float
+  /// The worth without the last pixel; minus infinity for a run of one index.
+  var shorterWorth: Float
+}
+
+/// Finds the string of the LZW table that is worth most for the pixels to be encoded next.
+///
+/// The worth is what the string's length saves, less the errors that it adds. Errors in gradients count more when they add up with those of
+/// the pixels to the left and above, as the eye, and any blur, sees their sum. Replacing similar colors saves 2 % of the catalog's bytes, 39 %
+/// of a turning ring of gradients.
+final class MatchFinder {
+  let trie = LZWTrie()
+  /// For each pixel, how many share its code when there are no choices.
+  let lengths: PixelBuffer<UInt8>
+  /// The components of the table's colors.
+  let colors: UnsafeMutablePointer<SIMD4<Float>>
+  /// For each column, the error carried down from the pixel encoded last in it.
+  let carried: UnsafeMutablePointer<SIMD4<Float>>
+  /// The error carried to the right from the pixel encoded last.
+  private var left = SIMD4<Float>()
+  /// What saving one code is worth to each of the pixels that share it, by their number.
+  let gains: UnsafeMutablePointer<Float>
+  let branches: UnsafeMutablePointer<Branch>
+  private var runEnds = RunEnds()
+  private var lazyMatching = LazyMatching()
+
+  /// The part of an error that is carried on in gradients, to the right and down each.
+  private static let carriedShare: Float = 0.42
+  /// How many more pixels two matches must have together for the first of them to end earlier.
+  private static let clearGain: Float = 2
+  /// Strings tried for a match, and branches that may wait to be tried.
+  static let tries = 2000
+  static let branchLimit = 256
+
+  /// What is encoded.
+  struct Input {
+    let indices: UnsafeMutableBufferPointer<UInt8>
+    let skipIndices: UnsafeBufferPointer<UInt8>
+    let pixels: UnsafeBufferPointer<PixelConstraint>
+    let similarity: UnsafePointer<UInt64>
+    let width: Int
+    let transparent: UInt8
+    let keepsRuns: Bool
+    /// The part of a pixel's error, and of what was carried to it, that is carried to the right and down.
+    let carriedShare: Float
+    let codeWorth: Float
+    /// A string worth less is not continued.
+    let leastWorth: Float
+
+    init(
+      _ indices: UnsafeMutableBufferPointer<UInt8>, _ constraints: LossyConstraints, similarity: UnsafePointer<UInt64>
+    ) {
+      self.indices = indices
+      self.similarity = similarity
+      skipIndices = constraints.skipIndices
+      pixels = constraints.pixels
+      width = constraints.width
+      transparent = constraints.table.transparentIndex ?? 0
+      keepsRuns = if case .even = constraints.matches { true } else { false }
+      carriedShare = keepsRuns ? 0 : MatchFinder.carriedShare
+      codeWorth = constraints.codeWorth
+      leastWorth = -codeWorth
+    }
+  }
+
+  /// Where the runs end that the pixel to be encoded next is in.
+  private struct RunEnds {
+    var given = 0
+    var skip = 0
+
+    @inline(__always)
+    mutating func move(to position: Int, _ input: Input) {
+      if given <= position { given = UnsafeBufferPointer(input.indices).endOfRun(at: position) }
+      if skip <= position { skip = input.skipIndices.endOfRun(at: position) }
+    }
+  }
+
+  /// - Parameters:
+  ///   - area: the most pixels of a frame.
+  ///   - width: the most pixels in a row.
+  init(area: Int, width: Int) {
+    colors = .allocate(capacity: 256)
+    carried = .allocate(capacity: width)
+    gains = .allocate(capacity: 256)
+    branches = .allocate(capacity: Self.branchLimit)
+    lengths = PixelBuffer(count: area)
+  }
+
+  deinit {
+    colors.deallocate()
+    carried.deallocate()
+    gains.deallocate()
+    branches.deallocate()
+  }
+
+  /// Forgets what was learned from the frames of a range.
+  func beginRange() {
+    lazyMatching = LazyMatching()
+  }
+
+  /// Prepares for a frame in the colors of the table; `lengths` are set already.
+  func begin(_ input: Input, _ table: ColorTable) {
+    for (i, entry) in table.entries.enumerated() { colors[i] = entry.components }
+    for length in 0..<256 { gains[length] = input.codeWorth * (1 / Float(max(length, 1))) }
+    carried.update(repeating: SIMD4(), count: input.width)
+    left = SIMD4()
+    runEnds = RunEnds()
+  }
+
+  /// The match that is worth most for the pixels from `position` on, of those that begin with the given index and, where the pixel may be
+  /// skipped, those that begin with the transparent index. The string just `added` then ends in the index chosen.
+  @inline(__always)
+  func choose(_ input: Input, from position: Int, _ column: Int, added: Int?) -> Match {
+    let given = input.indices[position]
+    let skip = input.skipIndices[position]
+    var paintedEnd = position &+ 1
+    if input.keepsRuns || !input.pixels[position].isPainted {
+      runEnds.move(to: position, input)
+      paintedEnd =
+        skip == given
+        ? max(runEnds.given, runEnds.skip) : input.keepsRuns ? runEnds.given : min(runEnds.given, runEnds.skip)
+    }
+    let painted = search(input, from: position, column, root: Int(given), runEnd: paintedEnd)
+    guard skip != given else { return painted }
+    if let added { trie.relabel(added, suffix: skip) }
+    let skipped = search(input, from: position, column, root: Int(skip), runEnd: runEnds.skip)
+    // Of two that are worth the same, the one that continues the index before makes longer strings.
+    let continues = position > 0 && input.indices[position &- 1] == given
+    if skipped.worth > painted.worth || skipped.worth == painted.worth && !continues { return skipped }
+    if let added { trie.relabel(added, suffix: given) }
+    return painted
+  }
+
+  /// The match or, where that is clearly worth more together with the match after it, the one without its last pixel.
+  ///
+  /// Longer strings are then found sooner where rows repeat, as in bars. Only where runs stay whole: errors and columns do not count there.
+  @inline(__always)
+  func shortened(_ match: Match, _ input: Input) -> Match {
+    guard match.shorterWorth > -.infinity, match.end < input.indices.count, lazyMatching.isDue() else { return match }
+    return shorter(match, input) ?? match
+  }
+
+  @inline(never)
+  private func shorter(_ match: Match, _ input: Input) -> Match? {
+    let ends = runEnds
+    defer { runEnds = ends }
+    let shorter = Match(
+      code: Int(trie[match.code].parent), end: match.end &- 1, worth: match.shorterWorth, shorterWorth: -.infinity)
+    // The nearer one first: run ends are known from a position on.
+    let worthOfTwoShorter = shorter.worth + choose(input, from: shorter.end, 0, added: nil).worth
+    let worthOfTwo = match.worth + choose(input, from: match.end, 0, added: nil).worth
+    let isBetter = worthOfTwoShorter > worthOfTwo + Self.clearGain * gains[Int(lengths.pixels[match.end])]
+    lazyMatching.learn(gained: isBetter)
+    return isBetter ? shorter : nil
+  }
+
+  /// The match that is worth most of those that begin with `root`, which the pixels may repeat up to `runEnd`.
+  private func search(_ input: Input, from position: Int, _ column: Int, root: Int, runEnd: Int) -> Match {
+    let run = run(of: root, from: position, to: runEnd)
+    guard run.end == runEnd else { return run }
+    let pixel = input.pixels[position]
+    let error = pixel.isPainted ? colors[root] - pixel.color : SIMD4()
+    let carry = input.carriedShare * (left + carried[column] + error)
+    return search(input, from: position, column, run, carried: carry)
+  }
+
+  /// The longest string of one index for the pixels up to `end`, which may all have it.
+  @inline(__always)
+  private func run(of index: Int, from position: Int, to end: Int) -> Match {
+    let longest = trie.longestRun(of: index)
+    var code = Int(longest.code)
+    var length = Int(longest.length)
+    if length > end &- position {
+      length = end &- position
+      code = trie.run(of: index, length: length)
+    }
+    return Match(
+      code: code, end: position &+ length, worth: Float(length &- 1) * gains[Int(lengths.pixels[position])],
+      shorterWorth: -.infinity)
+  }
+
+  /// Carries the errors of the indices taken to the pixels to the right and below; returns the column after them.
+  @inline(__always)
+  func carryErrors(from position: Int, _ column: Int, to end: Int, _ input: Input) -> Int {
+    guard !input.keepsRuns else { return 0 }
+    var left = left
+    var column = column
+    var start = position
+    while start < end {
+      let rest = min(end &- start, input.width &- column)
+      for i in 0..<rest {
+        let pixel = input.pixels[start &+ i]
+        left += carried[column &+ i]
+        if pixel.isPainted { left += colors[Int(input.indices[start &+ i])] - pixel.color }
+        left = input.carriedShare * left
+        carried[column &+ i] = left
+      }
+      start &+= rest
+      column = column &+ rest == input.width ? 0 : column &+ rest
+    }
+    self.left = left
+    return column
+  }
+}

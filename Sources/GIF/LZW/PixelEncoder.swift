@@ -1,0 +1,73 @@
+import Palette
+
+/// Encodes a frame's pixels in the smaller of two ways.
+final class PixelEncoder {
+  private let lzw: LossyLZWEncoder
+  private let area: Int
+  /// The indices that each way takes.
+  private lazy var choosing = PixelBuffer<UInt8>(count: area)
+  private lazy var painting = PixelBuffer<UInt8>(count: area)
+
+  /// - Parameters:
+  ///   - area: the most pixels of a frame.
+  ///   - width: the most pixels in a row.
+  init(area: Int, width: Int) {
+    lzw = LossyLZWEncoder(area: area, width: width)
+    self.area = area
+  }
+
+  /// Forgets what was learned from the frames of a range.
+  func begin() {
+    lzw.begin()
+  }
+
+  /// Encoded pixels.
+  struct Encoded {
+    var codes: [UInt8]
+    var codeSize: Int
+    /// What the codes stand for, in memory that the next frame uses again.
+    var indices: UnsafeBufferPointer<UInt8>
+  }
+
+  /// Pixels that may be skipped are skipped or painted one by one; or all of them are painted, if that makes no more runs, or shorter
+  /// indices. The second way saves 0.17 % of the catalog's bytes, and 4.7 % on a white background. Large gradients have the first alone.
+  ///
+  /// - Parameters:
+  ///   - indices: the given ones, at least one; their memory may be that of the result.
+  ///   - hasSharedTable: whether other frames have the table too; the code size is then as small as this frame allows.
+  func encode(
+    _ indices: UnsafeMutableBufferPointer<UInt8>, _ constraints: LossyConstraints, hasSharedTable: Bool
+  ) -> Encoded {
+    let given = UnsafeBufferPointer(indices)
+    let skip = constraints.skipIndices
+    guard constraints.hasBothWays(for: given.count), !given.isSame(as: skip),
+      given.runCount <= skip.runCount || hasSharedTable && given.bitDepth < skip.bitDepth
+    else { return chosen(indices, constraints, hasSharedTable: hasSharedTable) }
+    var withoutSkipping = constraints
+    withoutSkipping.skipIndices = given
+    let choosing = chosen(choosing.copy(of: given), constraints, hasSharedTable: hasSharedTable)
+    let painting = chosen(painting.copy(of: given), withoutSkipping, hasSharedTable: hasSharedTable)
+    return painting.codes.count < choosing.codes.count ? painting : choosing
+  }
+
+  /// Replaces the indices by those chosen.
+  private func chosen(
+    _ indices: UnsafeMutableBufferPointer<UInt8>, _ constraints: LossyConstraints, hasSharedTable: Bool
+  ) -> Encoded {
+    let depth =
+      hasSharedTable
+      ? max(UnsafeBufferPointer(indices).bitDepth, constraints.skipIndices.bitDepth) : constraints.table.bitDepth
+    let codeSize = LZWEncoder.minimumCodeSize(bitDepth: depth)
+    let codes = lzw.encode(indices, codeSize: codeSize, constraints)
+    return Encoded(codes: codes, codeSize: codeSize, indices: UnsafeBufferPointer(indices))
+  }
+}
+
+extension LossyConstraints {
+  /// Gradients, whose unchanged pixels are seldom in the table, are encoded in both ways up to so many pixels.
+  private static let smallArea = 1 << 14
+
+  fileprivate func hasBothWays(for count: Int) -> Bool {
+    if case .even = matches { true } else { triesBothWays || count <= Self.smallArea }
+  }
+}

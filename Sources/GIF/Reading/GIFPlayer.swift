@@ -1,0 +1,157 @@
+import Palette
+
+/// Plays a GIF frame by frame on a canvas, as browsers do.
+///
+/// A frame costs as much as its own rectangle and that of the frame before it, however large the canvas, and no more than the bytes of its
+/// codes allow.
+package struct GIFPlayer {
+  /// The largest canvas or frame that is decoded, in pixels; beyond it frames are neither painted nor disposed of.
+  package static let greatestArea = 1 << 24
+  /// The most pixels of all frames together that are decoded.
+  package static let greatestWork = 1 << 28
+
+  /// What painting a frame has shown.
+  package struct Painted: Sendable {
+    /// How the frame's codes ended.
+    package var end: LZWDecoder.End
+    /// For each entry of the frame's table whether a pixel uses it.
+    package var usedEntries: [Bool]
+    /// Visible pixels with an index past the table's end.
+    package var strayPixels: Int
+    /// Whether pixels are transparent by an index past the table's end.
+    package var hasStrayTransparency = false
+    /// What the canvas shows now and did not show before.
+    package var change = PictureChange()
+  }
+
+  /// What a rectangle inside the canvas showed.
+  private struct Patch {
+    let rect: PixelRect
+    let pixels: [RGBA8]
+  }
+
+  package let file: GIFFile
+  private let shown: Canvas
+  private let bytes: [UInt8]
+  private let decoder = LZWDecoder()
+  /// Pixels decoded so far.
+  private var work = 0
+  private var pendingClear: PixelRect?
+  private var pendingRestore: Patch?
+
+  /// - Parameter file: read from `bytes`.
+  package init(_ file: GIFFile, bytes: [UInt8]) {
+    self.file = file
+    self.bytes = bytes
+    let isDecoded = file.width * file.height <= Self.greatestArea
+    shown = Canvas(width: isDecoded ? file.width : 0, height: isDecoded ? file.height : 0)
+  }
+
+  /// A copy of the pixels shown; none of a canvas that is too large.
+  package var canvas: [RGBA8] { Array(shown.pixels) }
+
+  /// How many pixels are shown.
+  var pixelCount: Int { shown.pixels.count }
+
+  /// The indices of a frame from top to bottom, 0 where the codes end early, and how they ended. None for a frame that is too large, or
+  /// far larger than its codes can fill.
+  package func indices(of frame: GIFFile.Frame) -> (indices: [UInt8], end: LZWDecoder.End) {
+    guard frame.rect.area <= Self.greatestArea else { return ([], .tooMany) }
+    guard frame.rect.area <= LZWDecoder.mostPixels(ofBytes: frame.data.count) else { return ([], .short) }
+    var indices = [UInt8](repeating: 0, count: frame.rect.area)
+    let end = bytes[frame.data].withUnsafeBufferPointer { blocks in
+      indices.withUnsafeMutableBufferPointer { pixels in
+        decoder.decode(blocks, codeSize: frame.codeSize, into: pixels).end
+      }
+    }
+    return (frame.isInterlaced ? deinterlaced(indices, frame.rect) : indices, end)
+  }
+
+  /// Disposes of the frame before and paints this one; frames go in order.
+  package mutating func paint(_ frame: GIFFile.Frame) -> Painted {
+    let table = frame.table ?? file.globalTable ?? []
+    let (indices, end) = work < Self.greatestWork ? indices(of: frame) : ([], .tooMany)
+    work += indices.count
+    var painted = Painted(end: end, usedEntries: [Bool](repeating: false, count: table.count), strayPixels: 0)
+    let isPainted = !indices.isEmpty && !shown.pixels.isEmpty
+    let before = [pendingRestore?.rect ?? pendingClear, isPainted ? frame.rect : nil].compactMap { $0.map(patch) }
+    dispose()
+    if isPainted {
+      if frame.disposal == .restore { pendingRestore = patch(frame.rect) }
+      if frame.disposal == .clear { pendingClear = frame.rect }
+      paint(indices, of: frame, table, &painted)
+    }
+    painted.change = change(since: before)
+    return painted
+  }
+
+  private func paint(_ indices: [UInt8], of frame: GIFFile.Frame, _ table: [RGBA8], _ painted: inout Painted) {
+    for y in 0..<frame.rect.height {
+      for x in 0..<frame.rect.width {
+        let index = indices[y * frame.rect.width + x]
+        if Int(index) < table.count { painted.usedEntries[Int(index)] = true }
+        if index == frame.transparentIndex {
+          painted.hasStrayTransparency = painted.hasStrayTransparency || Int(index) >= table.count
+          continue
+        }
+        guard Int(index) < table.count else {
+          painted.strayPixels += 1
+          continue
+        }
+        let (column, row) = (frame.rect.left + x, frame.rect.top + y)
+        if column < shown.width, row < shown.height { shown.pixels[row * shown.width + column] = table[Int(index)] }
+      }
+    }
+  }
+
+  /// The part of a rectangle that is on the canvas.
+  private func clipped(_ rect: PixelRect) -> PixelRect {
+    let (left, top) = (min(rect.left, shown.width), min(rect.top, shown.height))
+    return PixelRect(
+      left: left, top: top, width: min(rect.left + rect.width, shown.width) - left,
+      height: min(rect.top + rect.height, shown.height) - top)
+  }
+
+  private func patch(_ rect: PixelRect) -> Patch {
+    let rect = clipped(rect)
+    return Patch(rect: rect, pixels: shown.copy(rect))
+  }
+
+  /// Compares with what one or two rectangles showed; where they overlap, the first counts.
+  private func change(since patches: [Patch]) -> PictureChange {
+    var change = PictureChange()
+    for (k, patch) in patches.enumerated() {
+      let done = k > 0 ? patches[0].rect : PixelRect(left: 0, top: 0, width: 0, height: 0)
+      var place = 0
+      for y in patch.rect.rows {
+        for x in patch.rect.columns {
+          if !(done.rows.contains(y) && done.columns.contains(x)) {
+            change.compare(patch.pixels[place], shown.pixels[y * shown.width + x], column: x, row: y)
+          }
+          place += 1
+        }
+      }
+    }
+    return change
+  }
+
+  private mutating func dispose() {
+    if let restored = pendingRestore { shown.restore(restored.pixels, in: restored.rect) }
+    if let rect = pendingClear { shown.clear(clipped(rect)) }
+    pendingRestore = nil
+    pendingClear = nil
+  }
+
+  /// The rows of an interlaced frame in their order from top to bottom.
+  private func deinterlaced(_ indices: [UInt8], _ rect: PixelRect) -> [UInt8] {
+    var result = indices
+    var source = 0
+    for (first, step) in [(0, 8), (4, 8), (2, 4), (1, 2)] {
+      for y in stride(from: first, to: rect.height, by: step) {
+        for x in 0..<rect.width { result[y * rect.width + x] = indices[source * rect.width + x] }
+        source += 1
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,63 @@
+import Synchronization
+
+/// Runs numbered jobs on a bounded number of threads.
+package enum ParallelFor {
+  /// Runs `body(index, worker)` for every index below `count`, in order, on at most `workers` threads, the caller's among them; returns
+  /// when all are done.
+  ///
+  /// After a failure no new job begins. Of several failures the one with the lowest index is thrown, whatever the timing.
+  package static func run<Failure: Error>(
+    count: Int, workers: Int, body: @escaping @Sendable (_ index: Int, _ worker: Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    let queue = JobQueue(count: count, body: body)
+    var threads: [SystemThread] = []
+    for worker in stride(from: 1, to: min(workers, count), by: 1) {
+      guard let thread = SystemThread({ queue.work(as: worker) }) else { break }
+      threads.append(thread)
+    }
+    queue.work(as: 0)
+    for thread in threads { thread.join() }
+    if let failure = queue.failure { throw failure }
+  }
+}
+
+/// The jobs that have not begun.
+private final class JobQueue<Failure: Error>: Sendable {
+  private struct State {
+    var next = 0
+    /// That of the lowest index.
+    var failure: (index: Int, error: Failure)?
+  }
+
+  private let count: Int
+  private let body: @Sendable (Int, Int) throws(Failure) -> Void
+  private let state = Mutex(State())
+
+  init(count: Int, body: @escaping @Sendable (Int, Int) throws(Failure) -> Void) {
+    self.count = count
+    self.body = body
+  }
+
+  var failure: Failure? { state.withLock { $0.failure?.error } }
+
+  func work(as worker: Int) {
+    while let index = take() {
+      do { try body(index, worker) } catch { fail(index, error) }
+    }
+  }
+
+  private func take() -> Int? {
+    state.withLock { state in
+      guard state.next < count, state.failure == nil else { return nil }
+      defer { state.next += 1 }
+      return state.next
+    }
+  }
+
+  private func fail(_ index: Int, _ error: Failure) {
+    state.withLock { state in
+      if let failure = state.failure, failure.index < index { return }
+      state.failure = (index, error)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Drawing
+import Numerics
+import Raster
+
+extension MattedFrames {
+  /// The colors that any frame fills with one opaque color, and the background's, as pixels: the drawing's own colors, which a file must
+  /// show exactly. In the order of their first appearance.
+  ///
+  /// Frames that cannot be drawn are left out: drawing them tells why.
+  var solidColors: [UInt32] {
+    let background = matte.canvas.map { [$0.pixel] } ?? []
+    let drawn = (0..<count).flatMap { (try? displayList(of: $0))?.solidColors ?? [] }
+    var seen: Set<UInt32> = []
+    return (background + drawn).filter { seen.insert($0).inserted }
+  }
+}
+
+extension DisplayList {
+  /// The colors of opaque fills and strokes, but for those in translucent or blended groups.
+  fileprivate var solidColors: [UInt32] {
+    var colors: [UInt32] = []
+    /// For each open group whether it shows colors as they are.
+    var groups = [true]
+    for command in commands {
+      switch command {
+      case .fill(_, _, .solid(let color), _, .normal), .stroke(_, _, .solid(let color), _, .normal):
+        if color.alpha >= 1, groups.last == true { colors.append(color.pixel) }
+      case .beginGroup(let opacity, let blend): groups.append(opacity >= 1 && blend == .normal && groups.last == true)
+      case .endGroup: groups.removeLast()
+      case .fill, .stroke, .pushClip, .popClip: break
+      }
+    }
+    return colors
+  }
+}
+
+extension Numerics.Color {
+  /// The opaque pixel of the color: red in the lowest byte.
+  fileprivate var pixel: UInt32 {
+    let bytes = self.bytes
+    return UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | 0xFF00_0000
+  }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import GIF
+
+@Suite struct DitherSelectionTests {
+  /// Three frames of a gradient in two directions that moves, or of flat bands of its colours.
+  private struct Moving: FrameSource {
+    let isFlat: Bool
+    var width: Int { 96 }
+    var height: Int { 64 }
+    var frameCount: Int { 3 }
+
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+      for y in 0..<height {
+        for x in 0..<width {
+          let (u, v) = isFlat ? (x / 24 * 24, y / 32 * 32) : (x, y)
+          let red = UInt32(u * 2 + frame * 9)
+          let green = UInt32(v * 3)
+          pixels[y * width + x] = red | green << 8 | 0xFF80_0000
+        }
+      }
+    }
+  }
+
+  /// A gradient in eight colours would show bands; flat areas, and tables of many colours, leave nothing to mix.
+  @Test func gradientsInFewColorsAreMixed() throws {
+    #expect(try DitherSelection.suited(to: Moving(isFlat: false), maximumColors: 8) == .ordered)
+    #expect(try DitherSelection.suited(to: Moving(isFlat: false), maximumColors: 256) == .none)
+    #expect(try DitherSelection.suited(to: Moving(isFlat: true), maximumColors: 4) == .none)
+  }
+
+  /// What is chosen is what is done, and what is asked for comes first.
+  @Test func filesAreThoseOfTheDitherChosen() throws {
+    let timing = try #require(FrameTiming(duration: 0.3, steps: 3))
+    func bytes(_ source: Moving, _ dither: EncodingOptions.Dither) throws -> [UInt8] {
+      var options = EncodingOptions()
+      options.maximumColors = 8
+      options.dither = dither
+      return try GIFEncoder.encode(source, timing: timing, options: options).bytes
+    }
+    let gradient = Moving(isFlat: false)
+    #expect(try bytes(gradient, .automatic) == bytes(gradient, .ordered))
+    #expect(try bytes(gradient, .automatic) != bytes(gradient, .none))
+    let flat = Moving(isFlat: true)
+    #expect(try bytes(flat, .automatic) == bytes(flat, .none))
+  }
+}

@@ -1,0 +1,72 @@
+import Numerics
+import Palette
+import Testing
+
+@testable import GIF
+
+/// A file is put together from stretches of frames as they come.
+@Suite struct FileAssemblerTests {
+  private static let table = ColorTable(opaque: [0xFF00_0000, 0xFF00_00FF, 0xFF00_FF00], transparent: false)
+
+  /// A frame of one colour on a canvas of 8 x 8, for as many centiseconds as the number says.
+  private static func frame(_ number: Int, isEmpty: Bool = false, ownTable: Bool = false) -> EncodedFrame {
+    let side = isEmpty ? 1 : 1 + number % 8
+    let indices = [UInt8](repeating: UInt8(number % 3), count: side * side)
+    var frame = EncodedFrame(
+      rect: PixelRect(left: 0, top: 0, width: side, height: side), disposal: .keep, delay: number,
+      table: ownTable ? ColorTable(opaque: [0xFF00_0000 | UInt32(number), 0xFF12_3456], transparent: false) : nil,
+      codeSize: 2, codes: indices.withUnsafeBufferPointer { LZWEncoder().encode($0, codeSize: 2) })
+    frame.isEmpty = isEmpty
+    return frame
+  }
+
+  /// - Parameter order: that in which the stretches come.
+  private static func assemble(_ stretches: [[EncodedFrame]], order: [Int]) throws -> EncodedGIF {
+    let assembly = try FileAssembler(
+      width: 8, height: 8, table: table, plays: nil, frameCount: 30, rangeCount: stretches.count)
+    for stretch in order { try assembly.add(stretches[stretch], ofRange: stretch) }
+    return try assembly.finish(sourceFrames: 30, .local)
+  }
+
+  @Test func theOrderInWhichStretchesComeDoesNotMatter() throws {
+    for seed in 0..<50 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      var stretches: [[EncodedFrame]] = []
+      for stretch in 0..<Int.random(in: 1...6, using: &random) {
+        stretches.append(
+          (0..<Int.random(in: 1...5, using: &random)).map {
+            Self.frame(
+              2 + stretch * 5 + $0, isEmpty: Int.random(in: 0..<3, using: &random) == 0,
+              ownTable: Bool.random(using: &random))
+          })
+      }
+      let inOrder = try Self.assemble(stretches, order: Array(stretches.indices))
+      let shuffled = try Self.assemble(stretches, order: stretches.indices.shuffled(using: &random))
+      #expect(shuffled.bytes == inOrder.bytes, "seed \(seed)")
+      #expect(shuffled.report == inOrder.report, "seed \(seed)")
+      let document = GIFFile(inOrder.bytes)
+      #expect(document.problem == nil)
+      #expect(document.frames.reduce(0) { $0 + $1.delay } == stretches.joined().reduce(0) { $0 + $1.delay })
+    }
+  }
+
+  @Test func theFrameBeforeEmptyOnesLastsLonger() throws {
+    let frames = [
+      Self.frame(3), Self.frame(4, isEmpty: true), Self.frame(5), Self.frame(6, isEmpty: true),
+      Self.frame(7, isEmpty: true),
+    ]
+    let gif = try Self.assemble([Array(frames[..<2]), Array(frames[2..<4]), Array(frames[4...])], order: [2, 0, 1])
+    #expect(GIFFile(gif.bytes).frames.map(\.delay) == [7, 18])
+  }
+
+  @Test func whatNeverMovesIsOneFrame() throws {
+    let gif = try Self.assemble(
+      [[Self.frame(3)], [Self.frame(4, isEmpty: true)], [Self.frame(5, isEmpty: true)]], order: [0, 1, 2])
+    #expect(GIFFile(gif.bytes).frames.map(\.delay) == [12])
+  }
+
+  @Test func noFrameLastsLongerThanItsFieldHolds() throws {
+    let frames = [Self.frame(60000), Self.frame(5535, isEmpty: true), Self.frame(1, isEmpty: true)]
+    #expect(GIFFile(try Self.assemble([frames], order: [0]).bytes).frames.map(\.delay) == [65535, 1])
+  }
+}

@@ -1,0 +1,101 @@
+import Synchronization
+import Testing
+
+@testable import GIF
+
+@Suite struct FramePrefetcherTests {
+  /// Just too large to be small; each frame has a colour of its own. Counts what is drawn, and fails at one frame.
+  private final class Large: FrameSource {
+    let failing: Int?
+    private let draws = Mutex([Int](repeating: 0, count: 12))
+
+    init(failing: Int? = nil) {
+      self.failing = failing
+    }
+
+    var width: Int { 320 }
+    var height: Int { 300 }
+    var frameCount: Int { 12 }
+    var counts: [Int] { draws.withLock { $0 } }
+
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
+      draws.withLock { $0[frame] += 1 }
+      if frame == failing { throw .source(frame: frame) }
+      pixels.update(repeating: 0xFF00_0000 | UInt32(frame * 20))
+    }
+  }
+
+  private func colors(_ source: some FrameSource, _ frames: [Int]) throws(EncodingError) -> [UInt32] {
+    let picture = PixelBuffer<UInt32>(count: source.width * source.height, filledWith: 1)
+    var colors: [UInt32] = []
+    for frame in frames {
+      try source.draw(frame: frame, into: picture.pixels)
+      let color = picture.pixels[0]
+      #expect(picture.pixels.allSatisfy { $0 == color })
+      colors.append(color & 255)
+    }
+    return colors
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 40])
+  func framesComeInOrderAndAreDrawnOnce(threads: Int) throws {
+    let source = Large()
+    let order = Array(0..<12)
+    let found = try FramePrefetcher.drawing(order, of: source, threads: threads) { frames throws(EncodingError) in
+      try colors(frames, order)
+    }
+    #expect(found == order.map { UInt32($0 * 20) })
+    #expect(source.counts == [Int](repeating: 1, count: 12))
+  }
+
+  /// Frames may come again, be skipped or be asked for out of turn.
+  @Test(arguments: [1, 2, 5])
+  func anyOrderIsServed(threads: Int) throws {
+    let order = [3, 3, 0, 11, 5, 0]
+    let asked = [3, 7, 3, 0, 0, 11, 1, 5, 0, 0]
+    let found = try FramePrefetcher.drawing(order, of: Large(), threads: threads) { frames throws(EncodingError) in
+      try colors(frames, asked)
+    }
+    #expect(found == asked.map { UInt32($0 * 20) })
+  }
+
+  /// What goes wrong ahead is heard of when its frame is asked for, and not before.
+  @Test(arguments: [1, 2, 4])
+  func failuresComeWithTheirFrame(threads: Int) throws {
+    let source = Large(failing: 6)
+    let order = Array(0..<12)
+    var last = -1
+    #expect(throws: EncodingError.source(frame: 6)) {
+      try FramePrefetcher.drawing(order, of: source, threads: threads) { frames throws(EncodingError) in
+        for frame in order {
+          _ = try colors(frames, [frame])
+          last = frame
+        }
+      }
+    }
+    #expect(last == 5)
+  }
+
+  /// Whoever stops early leaves no thread behind, and few pictures that nobody has asked for.
+  @Test(arguments: [2, 3])
+  func stoppingEarlyEndsTheThreads(threads: Int) throws {
+    let source = Large()
+    let found = try FramePrefetcher.drawing(Array(0..<12), of: source, threads: threads) { frames throws(EncodingError) in
+      try colors(frames, [0, 1])
+    }
+    #expect(found == [0, 20])
+    #expect(source.counts.reduce(0, +) <= 2 + threads)
+  }
+
+  /// Frames that share a table are coded by one thread, whoever draws them.
+  @Test func bytesDoNotDependOnWhoDraws() throws {
+    let timing = try #require(FrameTiming(duration: 0.6, steps: 12))
+    var options = EncodingOptions()
+    let files = try [1, 2, 3, 8].map { threads in
+      options.threads = threads
+      return try GIFEncoder.encode(Large(), timing: timing, options: options).bytes
+    }
+    #expect(files.allSatisfy { $0 == files[0] })
+    #expect(GIFInspection(files[0]).frames.count == 12)
+  }
+}

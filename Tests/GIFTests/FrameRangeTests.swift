@@ -1,0 +1,50 @@
+import Numerics
+import TestSupport
+import Testing
+
+@testable import GIF
+
+/// Frames are encoded in ranges that know nothing of one another.
+@Suite struct FrameRangeTests {
+  private func encoded(
+    _ frames: RandomFrames, _ options: EncodingOptions, in ranges: [Range<Int>], threads: Int = 1
+  ) throws -> EncodedGIF {
+    let timing = try #require(frames.timing)
+    let plan = try ColorPlan(FrameCache(frames), options: options)
+    let file = try FileAssembler(
+      width: frames.width, height: frames.height, table: plan.globalTable, plays: nil, frameCount: frames.frameCount,
+      rangeCount: ranges.count)
+    try GIFEncoder.encode(frames, timing, plan, in: ranges, threads: threads, into: file)
+    return try file.finish(sourceFrames: frames.frameCount, plan.mode)
+  }
+
+  /// Ranges of so many frames.
+  private func ranges(_ frames: RandomFrames, _ length: Int) -> [Range<Int>] {
+    stride(from: 0, to: frames.frameCount, by: length).map { $0..<min($0 + length, frames.frameCount) }
+  }
+
+  /// However the frames are divided, they show the pictures.
+  @Test(arguments: [1, 2, 3, 5])
+  func anyRangesShowThePictures(length: Int) throws {
+    var options = EncodingOptions()
+    options.quality = 100
+    for seed in 0..<80 as Range<UInt64> {
+      let frames = RandomFrames(
+        seed: seed, side: 2...20, frames: 2...12, colors: 1 + Int(seed * 3 % 255), outside: seed % 2 == 0)
+      let timing = try #require(frames.timing)
+      let gif = try encoded(frames, options, in: ranges(frames, length))
+      #expect(Shown(gif.bytes) == Shown(frames, timing: timing), "seed \(seed)")
+      #expect(GIFInspection(gif.bytes).warnings == [], "seed \(seed)")
+    }
+  }
+
+  @Test func theBytesDoNotDependOnTheThreads() throws {
+    for seed in 0..<6 as Range<UInt64> {
+      let frames = RandomFrames(seed: seed, side: 10...30, frames: 17...30, colors: 500, outside: seed % 2 == 0)
+      var options = EncodingOptions()
+      options.dither = [.automatic, .ordered, .diffusion][Int(seed % 3)]
+      let files = try [1, 2, 5].map { try encoded(frames, options, in: ranges(frames, 3), threads: $0).bytes }
+      #expect(files[0] == files[1] && files[0] == files[2])
+    }
+  }
+}

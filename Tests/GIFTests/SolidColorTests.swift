@@ -1,0 +1,74 @@
+import GIF
+import Numerics
+import TestSupport
+import Testing
+
+/// The solid colors of a drawing are in the file exactly, among any number of other colors.
+@Suite struct SolidColorTests {
+  /// Squares in solid colors that move over noise of similar colors, which leaves no palette entry for them by itself.
+  private struct Squares: FrameSource {
+    let width = 40
+    let height = 40
+    let frameCount = 6
+    let solidColors: [UInt32]
+    let pictures: [[UInt32]]
+
+    init(seed: UInt64) {
+      var random = SplitMix64(seed: seed)
+      let colors = (0..<(1 + random.below(8))).map { _ in UInt32(random.below(1 << 24)) | 0xFF00_0000 }
+      let spread = UInt32([0x07_0707, 0x1F_1F1F, 0xFF_FFFF][random.below(3)])
+      var pictures: [[UInt32]] = []
+      for frame in 0..<6 {
+        var picture = (0..<1600).map { _ in
+          (colors[random.below(colors.count)] ^ UInt32(random.below(1 << 24)) & spread) | 0xFF00_0000
+        }
+        for (k, color) in colors.enumerated() {
+          let (left, top) = ((frame * (3 + k) + 7 * k) % 36, (frame * (5 + k) + 11 * k) % 36)
+          for y in top..<(top + 4) { for x in left..<(left + 4) { picture[y * 40 + x] = color } }
+        }
+        pictures.append(picture)
+      }
+      (solidColors, self.pictures) = (colors, pictures)
+    }
+
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+      _ = pixels.update(fromContentsOf: pictures[frame])
+    }
+  }
+
+  @Test(arguments: [80, 90, 99, 60, 40, 20])
+  func solidColorsAreExactAlsoBelowAJustNoticeableDifference(quality: Int) throws {
+    for seed in 0..<40 as Range<UInt64> {
+      let squares = Squares(seed: seed)
+      var options = EncodingOptions()
+      options.quality = quality
+      options.dither = [.automatic, .ordered, .diffusion][Int(seed % 3)]
+      options.sharesPalette = seed % 2 == 0
+      options.maximumColors = [256, 32][Int(seed / 2 % 2)]
+      let timing = try #require(FrameTiming(duration: 0.6, steps: 6))
+      let gif = try GIFEncoder.encode(squares, timing: timing, options: options)
+      var player = GIFPlayer(GIFFile(gif.bytes), bytes: gif.bytes)
+      for (frame, picture) in zip(player.file.frames, squares.pictures) {
+        _ = player.paint(frame)
+        let wrong = zip(player.canvas, picture).filter { shown, truth in
+          guard squares.solidColors.contains(truth) else { return false }
+          return quality >= 80 ? shown != truth : distance(shown, truth) > 0.02
+        }
+        #expect(wrong.isEmpty, "seed \(seed)")
+      }
+      #expect(player.file.frames.count == 6)
+    }
+  }
+
+  /// In OKLab.
+  private func distance(_ a: UInt32, _ b: UInt32) -> Double {
+    func oklab(_ pixel: UInt32) -> OKLab {
+      OKLab(
+        Color(
+          red: Double(pixel & 255) / 255, green: Double(pixel >> 8 & 255) / 255, blue: Double(pixel >> 16 & 255) / 255))
+    }
+    let (x, y) = (oklab(a), oklab(b))
+    let (l, p, q) = (x.lightness - y.lightness, x.a - y.a, x.b - y.b)
+    return (l * l + p * p + q * q).squareRoot()
+  }
+}
