@@ -78,11 +78,8 @@ let package = Package(
     module(
       "WhirligifKit",
       imports: [
-        "AtomicFiles", "BuiltinPresets", "Frames", "GIF", "PNG", "WebP", "Palette", "Scene", "Preset", "JSON",
-        "Drawing", "Motion", "Typography",
-        "Raster",
-        "Vector",
-        "Numerics", "Platform",
+        "Archive", "AtomicFiles", "BuiltinPresets", "Drawing", "Frames", "GIF", "Images", "JSON", "Lottie", "Motion",
+        "Numerics", "PNG", "Palette", "Platform", "Preset", "Raster", "SVG", "Scene", "Typography", "Vector", "WebP",
       ]),
     // Manifests of many animations: plans, workers, what earlier runs made.
     module("Batch", imports: ["AtomicFiles", "WhirligifKit", "GIF", "Preset", "JSON", "Platform"]),
@@ -116,6 +113,7 @@ let package = Package(
       name: "CWebP", path: "Sources/CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(
       name: "CWebPDecoder", path: "Sources/CWebPDecoder", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(
       name: "CExpat", path: "Sources/CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     // Opened when a font is first asked for: declarations alone, nothing to link.
     .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),

@@ -32,6 +32,14 @@ extension LottieAnimation {
     slots = root["slots"]?.object?.members.map { $0.key } ?? []
   }
 
+  /// The same animation in the middle of a picture of another size, in pixels, as large as it fits.
+  package func sized(width: Int, height: Int) -> LottieAnimation {
+    var sized = self
+    (sized.width, sized.height) = (max(1, width), max(1, height))
+    sized.viewport = Self.viewport(from: document.root, to: (sized.width, sized.height))
+    return sized
+  }
+
   /// Whether bytes are taken for a Lottie: by the keys of a JSON object, the entries of an archive, or gzip's first bytes.
   package static func isLottie(_ bytes: [UInt8]) -> Bool { LottiePackage.isLottie(bytes) }
 

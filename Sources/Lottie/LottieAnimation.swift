@@ -10,7 +10,7 @@ package struct LottieAnimation: AnimationSource {
   package typealias ImageDecoder = @Sendable ([UInt8]) throws -> RasterImage
 
   /// In pixels.
-  package let width, height: Int
+  package internal(set) var width, height: Int
   /// Of one loop, in seconds.
   package let duration: Double
   /// What is not drawn as the file asks, once a kind.
@@ -29,7 +29,7 @@ package struct LottieAnimation: AnimationSource {
   package let bounces: Bool
   let document: Document
   /// From the document's units to pixels.
-  let viewport: AffineTransform
+  var viewport: AffineTransform
 
   package var steps: Int? { nil }
   package var start: Double { 0 }

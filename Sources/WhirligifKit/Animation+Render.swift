@@ -40,7 +40,10 @@ extension Animation {
           animation: self, container: container, concession: concession,
           progress: { progress(start + part * $0) }, isCancelled: isCancelled))
     }
-    let gif = if let limit { try smallEnough(asked, limit, container, attempt) } else { try attempt(asked) }
+    let warnings = try warnings(for: container)
+    if options.isStrict, !warnings.isEmpty { throw .notAsAsked(warnings) }
+    var gif = if let limit { try smallEnough(asked, limit, container, attempt) } else { try attempt(asked) }
+    gif.report.warnings = warnings
     progress(1)
     return gif
   }

@@ -23,7 +23,7 @@ public struct Animation: Sendable {
     try self.init(source: .builtin(name))
   }
 
-  /// A document in a file.
+  /// A preset document, an SVG or a Lottie animation in a file, told apart by content.
   /// - Parameter path: relative to the current folder, or absolute.
   /// - Throws: `cannotRead`, `invalidDocument`.
   public init(file path: String) throws(WhirligifError) {
@@ -44,7 +44,7 @@ public struct Animation: Sendable {
   }
 
   package init(bytes: [UInt8], file: String) throws(WhirligifError) {
-    input = try PresetInput(bytes: bytes, file: file)
+    input = try InputFormat.read(bytes, file: file)
   }
 
   /// The preset's name.

@@ -10,6 +10,8 @@ public enum WhirligifError: Error, Hashable, Sendable {
   case invalidDocument([String])
   /// A file that is not what it should be, such as a GIF with a torn block.
   case invalidFile(path: String, problem: String)
+  /// What would be drawn is not what was asked for, a sentence each; thrown where `isStrict` is set.
+  case notAsAsked([String])
   /// An animation of more pixels, over all frames, than the options allow.
   case tooManyPixels(width: Int, height: Int, frames: Int, limit: Int)
   /// The smallest file that could be made is larger than the options allow.
@@ -37,7 +39,7 @@ extension WhirligifError: CustomStringConvertible {
     case .unknownParameter(let name, let preset, let nearest):
       "Preset '\(preset)' has no parameter '\(name)'." + (didYouMean(nearest) ?? " Animation.parameters has all.")
     case .invalidValue(let message): message
-    case .invalidDocument(let findings): findings.joined(separator: "\n")
+    case .invalidDocument(let findings), .notAsAsked(let findings): findings.joined(separator: "\n")
     case .invalidFile(let path, let problem): "'\(path)' \(problem)."
     case .tooManyPixels(let width, let height, let frames, let limit):
       "\(width) x \(height) pixels x \(frames) frames are more than \(limit) pixels. "
@@ -56,7 +58,10 @@ extension WhirligifError: CustomStringConvertible {
 
   /// The message, a line for each finding.
   public var lines: [String] {
-    if case .invalidDocument(let findings) = self { findings } else { [description] }
+    switch self {
+    case .invalidDocument(let findings), .notAsAsked(let findings): findings
+    default: [description]
+    }
   }
 
   private func didYouMean(_ name: String?) -> String? { didYouMean(name.map { [$0] } ?? []) }

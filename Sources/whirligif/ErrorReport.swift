@@ -7,7 +7,7 @@ extension WhirligifError {
   var exitStatus: Int32 {
     switch self {
     case .unknownPreset, .unknownParameter, .invalidValue, .tooManyPixels, .tooManyBytes: 64
-    case .invalidDocument, .invalidFile: 65
+    case .invalidDocument, .invalidFile, .notAsAsked: 65
     case .cannotRead: 66
     case .fault: 70
     case .cannotCreate: 73

@@ -165,7 +165,8 @@ import Testing
         let row = flat + [softness[0], 2, 2, 2, softness[1]] + flat
         let indices = Array(repeatElement(row, count: 60).joined())
         let (codes, taken) = Self.encoded(
-          indices, indices.map { PixelConstraint(painting: table.entries[Int($0)], isSensitive: false) }, staying: indices,
+          indices, indices.map { PixelConstraint(painting: table.entries[Int($0)], isSensitive: false) },
+          staying: indices,
           width: row.count, table, within: 0, codeWorth: 1, .even(length: 3))
         #expect(taken == indices)
         ours += codes.count

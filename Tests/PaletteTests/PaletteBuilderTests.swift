@@ -18,7 +18,8 @@ import Testing
   private func paletteCount(_ count: Int, allowed: Double) -> Int {
     let points = points(count)
     #expect(points.count == count + 2)
-    return PaletteBuilder.palette(of: WuQuantizer(points), maximum: 200, tolerance: allowed / 3, pixels: 1, rounds: 0).count
+    return PaletteBuilder.palette(of: WuQuantizer(points), maximum: 200, tolerance: allowed / 3, pixels: 1, rounds: 0)
+      .count
   }
 
   @Test(arguments: [8, 16, 32, 64, 128])

@@ -90,7 +90,8 @@ import Testing
     let colors: [UInt32] = [0xFF00_0000, 0xFF12_3456, 0xFFFF_FFFF, 0xFFFF_FFFE]
     var histogram = Histogram()
     for (i, color) in colors.enumerated() { histogram.add(color, times: UInt32(1 + i * 1000)) }
-    let palette = PaletteBuilder.palette(of: WuQuantizer(histogram.points()), maximum: 8, tolerance: 0, pixels: 4, rounds: 2)
+    let palette = PaletteBuilder.palette(
+      of: WuQuantizer(histogram.points()), maximum: 8, tolerance: 0, pixels: 4, rounds: 2)
     // The most frequent one comes first.
     #expect(palette == colors.reversed())
   }
@@ -218,7 +219,9 @@ import Testing
     for _ in 0..<40 {
       var histogram = Histogram()
       for _ in 0..<300 {
-        histogram.add(UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000, times: UInt32.random(in: 1...50, using: &random))
+        histogram.add(
+          UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000,
+          times: UInt32.random(in: 1...50, using: &random))
       }
       let solid = (0..<12).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000 }
       for color in solid { histogram.add(color, times: 1) }
@@ -235,7 +238,8 @@ import Testing
     let closeness = PerceptualSimilarity(table, within: 2)
     for index in [0, 63, 64, 130, 199] as [UInt8] {
       // A transparent entry is close to no colour.
-      #expect(closeness.excluding(index).rows == PerceptualSimilarity(table.reusingAsTransparent(index), within: 2).rows)
+      #expect(
+        closeness.excluding(index).rows == PerceptualSimilarity(table.reusingAsTransparent(index), within: 2).rows)
     }
   }
 }

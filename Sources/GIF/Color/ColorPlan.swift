@@ -98,6 +98,7 @@ extension ColorPlan {
   /// Which entries of a table may replace which others.
   func similarity(in table: ColorTable) -> PerceptualSimilarity {
     PerceptualSimilarity(
-      table, within: substitutionDistance, strict: solidColors, strictDistance: min(solidDistance, substitutionDistance))
+      table, within: substitutionDistance, strict: solidColors, strictDistance: min(solidDistance, substitutionDistance)
+    )
   }
 }

@@ -112,7 +112,8 @@ final class FrameIndexer {
   private func palette(for delta: FrameDelta, isFirst: Bool) -> FramePalette {
     switch plan.palette {
     case .exact(let exact):
-      return .shared(exact, exact.table.hasTransparentIndex ? exact.table : exact.table(for: delta, decoded: nil) ?? exact.table)
+      return .shared(
+        exact, exact.table.hasTransparentIndex ? exact.table : exact.table(for: delta, decoded: nil) ?? exact.table)
     case .global(let table): return .global(table)
     case .local(let maximum, let tolerance, let shared):
       let decoded = plan.refines ? decoded?.readOnly : nil
@@ -226,7 +227,8 @@ final class FrameIndexer {
           x = end
         }
       },
-      changed: { row, range, indices in shift(indices, range, of: row, by: firstIndex, transparent: frame.transparent) })
+      changed: { row, range, indices in shift(indices, range, of: row, by: firstIndex, transparent: frame.transparent) }
+    )
   }
 
   /// Paints unchanged pixels again for which the table has a nearer color than the one displayed.

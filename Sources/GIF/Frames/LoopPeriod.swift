@@ -19,7 +19,9 @@ struct LoopPeriod {
     let whole = LoopPeriod(timing: timing, plays: plays)
     let comparison = FrameComparison(source, threads: threads)
     var period = try shortest(timing, comparison, isSparse: !source.isSmall)
-    if !source.isSmall, period != timing, try !comparison.repeats(every: period.frameCount, of: timing.frameCount, step: 1) {
+    if !source.isSmall, period != timing,
+      try !comparison.repeats(every: period.frameCount, of: timing.frameCount, step: 1)
+    {
       period = try shortest(timing, comparison, isSparse: false)
     }
     guard period != timing, try !comparison.repeats(every: 1, of: period.frameCount, step: 1) else { return whole }

@@ -37,7 +37,7 @@ enum PositionProperty: Hashable, Sendable {
     let keyframes = property.keyframes
     guard keyframes.count > 1 else { return nil }
     var share = 1.0
-    var index = max(0, min(keyframes.firstIndex(beyond: { $0.time > frame }) - 1, keyframes.count - 2))
+    var index = max(0, min(keyframes.partitioningIndex(where: { $0.time > frame }) - 1, keyframes.count - 2))
     if frame <= keyframes[0].time { share = 0 }
     if case .between(let place, let shares) = property.place(at: frame) { (index, share) = (place, shares.common) }
     while index >= 0 {

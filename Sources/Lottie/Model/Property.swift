@@ -44,7 +44,7 @@ struct Property<Value: Interpolable>: Hashable, Sendable {
     let frame = loops.isEmpty ? frame : loops.frame(frame, times: keyframes.map { $0.time })
     guard frame >= first.time else { return .still(first.start) }
     guard frame < last.time else { return .still(last.start) }
-    let index = keyframes.firstIndex(beyond: { $0.time > frame }) - 1
+    let index = keyframes.partitioningIndex(where: { $0.time > frame }) - 1
     let keyframe = keyframes[index]
     if keyframe.isHold { return .still(keyframe.start) }
     let x = (frame - keyframe.time) / (keyframes[index + 1].time - keyframe.time)

@@ -26,7 +26,7 @@ struct TextPathCurve: Sendable {
   /// The place and direction at a distance from the start; nil beyond the ends.
   func place(at distance: Double) -> (point: Point, direction: Point)? {
     guard distance >= 0, distance <= length, !ends.isEmpty else { return nil }
-    let index = min(ends.firstIndex(beyond: { $0 >= distance }), ends.count - 1)
+    let index = min(ends.partitioningIndex(where: { $0 >= distance }), ends.count - 1)
     let before = index == 0 ? 0 : ends[index - 1]
     let parameter = segments[index].parameter(atLength: distance - before)
     return segments[index].direction(at: parameter).map { (segments[index].point(at: parameter), $0) }

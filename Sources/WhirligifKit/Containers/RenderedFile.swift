@@ -3,7 +3,7 @@ public struct RenderedFile: Hashable, Sendable {
   /// The file's content.
   public let bytes: [UInt8]
   /// What was made.
-  public let report: RenderReport
+  public internal(set) var report: RenderReport
 }
 
 /// A GIF in memory, and what it is.

@@ -16,8 +16,6 @@ protocol AnimationInput: Sendable {
   var parameters: [Parameter] { get }
   /// Everything but the bytes of the document that decides how the animation looks, in words.
   var identity: String { get }
-  /// What is not drawn as the document asks, a sentence each.
-  var warnings: [String] { get }
 
   /// Sets a parameter by its name or its flag, to a value as a flag has it.
   /// - Throws: `unknownParameter` and `invalidValue`.
@@ -26,6 +24,10 @@ protocol AnimationInput: Sendable {
   /// The animation at a size, ready to be drawn.
   /// - Throws: `invalidValue` and `invalidDocument`.
   func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource
+
+  /// What is not drawn as the document or the options ask, a sentence each.
+  /// - Throws: `invalidDocument`, if the animation cannot be evaluated.
+  func warnings(about source: any AnimationSource, options: RenderOptions) throws(WhirligifError) -> [String]
 
   /// The fault behind an error that drawing the animation throws.
   func error(_ error: any Error) -> WhirligifError
@@ -38,7 +40,8 @@ protocol AnimationInput: Sendable {
 extension AnimationInput {
   var family: String { "" }
   var tags: [String] { [] }
-  var warnings: [String] { [] }
+
+  func warnings(about source: any AnimationSource, options: RenderOptions) throws(WhirligifError) -> [String] { [] }
 
   func doubts(about source: any AnimationSource) throws(WhirligifError) -> [String] { [] }
 }

@@ -70,6 +70,7 @@ extension RenderOption {
   ]
 
   private static let outputs: [RenderOption] = [
+    .flag("strict", .output, \.isStrict, "Refuse to render what would give a warning."),
     RenderOption(
       "format", "KIND", .choice(Container.all.map(\.name)), default: "the ending of the file's name", .output,
       \.container, read: { Container(named: $0) }, write: { $0?.name },

@@ -74,6 +74,8 @@ public struct RenderOptions: Hashable, Sendable, Codable {
   public var profile: SizeProfile?
   /// The container of the file; nil for the one that the file's name tells.
   public var container: Container?
+  /// Whether a warning is an error: what cannot be drawn as asked is not drawn at all.
+  public var isStrict = false
   /// The most pixels of all frames together.
   public var maximumPixels = RenderLimits.defaultMaximumPixels
   /// Threads; nil for one a core. Limited to `RenderLimits.threads`; the bytes do not depend on it.

@@ -42,6 +42,14 @@ public struct Parameter: Sendable, Hashable {
   /// What a choice may be; else empty.
   public let choices: [String]
 
+  /// What an input other than a preset document lets its users change.
+  init(name: String, kind: Kind, summary: String, defaultText: String = "", choices: [String] = []) {
+    self.name = name
+    flag = ParameterDeclaration.flag(name)
+    (self.kind, self.summary, self.defaultText, self.choices) = (kind, summary, defaultText, choices)
+    (defaultValueText, minimum, maximum) = (defaultText, nil, nil)
+  }
+
   init(_ declaration: ParameterDeclaration, defaultValue: String? = nil) {
     name = declaration.name
     flag = declaration.flag

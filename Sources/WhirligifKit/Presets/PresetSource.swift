@@ -29,7 +29,10 @@ package enum PresetSource: Hashable, Sendable {
     }
   }
 
-  /// The document's text, unread.
+  /// The most bytes of an input: Lottie animations may embed pictures. Preset documents have a limit of their own.
+  private static let largestFile = 64 << 20
+
+  /// The document's bytes, unread.
   package func bytes() throws(WhirligifError) -> [UInt8] {
     switch self {
     case .builtin(let name):
@@ -52,6 +55,6 @@ package enum PresetSource: Hashable, Sendable {
   }
 
   private func read(_ path: String) throws(WhirligifError) -> [UInt8] {
-    try mappingFileErrors { () throws(FileError) in try InputFile.read(path, limit: JSONDocument.Limits().size) }
+    try mappingFileErrors { () throws(FileError) in try InputFile.read(path, limit: Self.largestFile) }
   }
 }

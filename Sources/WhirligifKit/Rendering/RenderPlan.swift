@@ -63,6 +63,12 @@ extension Animation {
     return divisor
   }
 
+  /// What is not drawn as the document or the options ask, a sentence each.
+  func warnings(for container: Container) throws(WhirligifError) -> [String] {
+    let source = try source()
+    return try input.warnings(about: source, options: options) + options.warnings(about: source, for: container)
+  }
+
   private func source() throws(WhirligifError) -> any AnimationSource {
     try options.check()
     return try input.source(size: request, options: options)

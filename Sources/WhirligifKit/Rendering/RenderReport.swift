@@ -21,6 +21,8 @@ public struct RenderReport: Hashable, Sendable {
   public let isExact: Bool
   /// What was given up to fit the bytes asked for, in words.
   public let concessions: [String]
+  /// What is not as asked, or probably not as meant, a sentence each.
+  public internal(set) var warnings: [String] = []
 }
 
 extension RenderReport {
@@ -34,6 +36,7 @@ extension RenderReport {
       .init(name: "bytes", value: .integer(bytes)), .init(name: "colors", value: .integer(colors)),
       .init(name: "exact", value: .boolean(isExact)),
       .init(name: "concessions", value: .array(concessions.map(ReportValue.string))),
+      .init(name: "warnings", value: .array(warnings.map(ReportValue.string))),
     ]
   }
 }
@@ -50,5 +53,6 @@ extension RenderReport {
     self.init(
       name: name, width: width, height: height, frames: frames, duration: duration, plays: object["plays"]?.integer,
       bytes: bytes, colors: colors, isExact: isExact, concessions: concessions)
+    warnings = object["warnings"]?.array?.compactMap { $0.string } ?? []
   }
 }

@@ -16,7 +16,7 @@ extension MattedFrames {
 }
 
 extension DisplayList {
-  /// The colors of opaque fills and strokes, but for those in translucent or blended groups.
+  /// The colors of opaque fills and strokes, but for those in translucent, blended or filtered groups and in masks.
   fileprivate var solidColors: [UInt32] {
     var colors: [UInt32] = []
     /// For each open group whether it shows colors as they are.
@@ -25,8 +25,10 @@ extension DisplayList {
       switch command {
       case .fill(_, _, .solid(let color), _, .normal), .stroke(_, _, .solid(let color), _, .normal):
         if color.alpha >= 1, groups.last == true { colors.append(color.pixel) }
-      case .beginGroup(let opacity, let blend): groups.append(opacity >= 1 && blend == .normal && groups.last == true)
-      case .endGroup: groups.removeLast()
+      case .beginGroup(let opacity, let blend, let filters):
+        groups.append(opacity >= 1 && blend == .normal && filters.isEmpty && groups.last == true)
+      case .beginMask: groups.append(false)
+      case .endGroup, .endMask: groups.removeLast()
       case .fill, .stroke, .pushClip, .popClip: break
       }
     }

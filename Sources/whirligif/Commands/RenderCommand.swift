@@ -44,6 +44,7 @@ enum RenderCommand {
     let progress = arguments.has("quiet") ? nil : ProgressBar(label: path)
     let made = try target.make(animation) { share in progress?.show(Int(share * 100), of: 100) }
     progress?.clear()
+    if !arguments.has("quiet") { for warning in made.report.warnings { Whirligif.warn(warning) } }
     if arguments.has("json") {
       let file = ReportValue.Member(name: "file", value: .string(path))
       let files = made.files.map { [ReportValue.Member(name: "files", value: $0)] } ?? []

@@ -42,8 +42,11 @@ enum ParameterOptions {
     }
   }
 
-  private static func defaultText(of parameter: Parameter) -> String {
-    guard parameter.kind == .boolean else { return parameter.defaultValueText ?? parameter.defaultText }
+  private static func defaultText(of parameter: Parameter) -> String? {
+    guard parameter.kind == .boolean else {
+      let text = parameter.defaultValueText ?? parameter.defaultText
+      return text.isEmpty ? nil : text
+    }
     switch parameter.defaultText {
     case "true": return "--\(parameter.flag)"
     case "false": return "--no-\(parameter.flag)"

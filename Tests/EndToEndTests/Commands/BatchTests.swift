@@ -202,7 +202,8 @@ struct BatchTests {
     // No preset knows x and y, so every job of the part fails, each with its name.
     #expect(outcome.status == 64)
     #expect(outcome.errorLines.count == 100)
-    #expect(outcome.errorLines.first?.hasPrefix("Error: m.json:1:37: 0/6.gif: Preset 'ring' has no parameter 'x'") == true)
+    #expect(
+      outcome.errorLines.first?.hasPrefix("Error: m.json:1:37: 0/6.gif: Preset 'ring' has no parameter 'x'") == true)
   }
 
   @Test func aLinkOutOfTheFolderIsRefused() throws {

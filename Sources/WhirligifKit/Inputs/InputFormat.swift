@@ -1,0 +1,68 @@
+import Archive
+import Lottie
+import SVG
+
+/// The format of an animation's bytes, told by what they hold and not by a file's name.
+enum InputFormat: Equatable {
+  case preset
+  case lottie
+  case svg
+  /// The result of rendering rather than its source, by the name of its format.
+  case picture(String)
+
+  /// What the bytes are taken for; bytes that nothing else fits are a preset document.
+  init(of bytes: [UInt8]) {
+    if let name = Self.signatures.first(where: { bytes.starts(with: $0.bytes) })?.name {
+      self = .picture(name)
+    } else if SVGDocument.isSVG(bytes) {
+      self = .svg
+    } else {
+      self = LottieAnimation.isLottie(bytes) ? .lottie : .preset
+    }
+  }
+
+  /// The bytes that files of pictures begin with.
+  private static let signatures: [(name: String, bytes: [UInt8])] = [
+    ("GIF", Array("GIF8".utf8)), ("PNG", [0x89, 0x50, 0x4e, 0x47]), ("JPEG", [0xff, 0xd8, 0xff]),
+    ("WebP", Array("RIFF".utf8)),
+  ]
+
+  /// A file's name without folders and ending.
+  static func stem(of file: String) -> String {
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    return name.split(separator: ".").first.map(String.init) ?? name
+  }
+
+  /// Reads an animation of any format.
+  ///
+  /// - Parameter file: what messages call it.
+  /// - Throws: `invalidDocument`.
+  static func read(_ bytes: [UInt8], file: String) throws(WhirligifError) -> any AnimationInput {
+    let format = InputFormat(of: bytes)
+    switch format {
+    case .svg: return try SVGInput(bytes: bytes, file: file)
+    case .lottie: return try LottieInput(bytes: bytes, file: file)
+    case .picture(let name):
+      throw .invalidDocument([
+        "\(file): it is a \(name) picture; expected a preset document, an SVG or a Lottie animation"
+      ])
+    case .preset:
+      guard let text = try unpacked(bytes, file) else { return try PresetInput(bytes: bytes, file: file) }
+      return try read(text, file: file)
+    }
+  }
+
+  /// The contents of a gzip file, such as `.svgz`; nil for other bytes.
+  private static func unpacked(_ bytes: [UInt8], _ file: String) throws(WhirligifError) -> [UInt8]? {
+    guard GzipReader.isGzip(bytes) else { return nil }
+    do {
+      let text = try GzipReader.inflate(bytes, limit: SVGLimits.fileBytes)
+      guard !GzipReader.isGzip(text) else { throw WhirligifError.invalidDocument(["\(file): gzip inside gzip"]) }
+      return text
+    } catch let error as WhirligifError {
+      throw error
+    } catch {
+      throw .invalidDocument(["\(file): taken for a gzip file: \(error)"])
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Drawing
+import Lottie
+import Motion
+import Numerics
+
+/// A Lottie animation, with its colors and slots set.
+struct LottieInput: AnimationInput {
+  let name: String
+  private let bytes: [UInt8]
+  private let file: String
+  private var options = LottieOptions()
+  /// At its natural size, with the options.
+  private var animation: LottieAnimation
+  private var settings: [String] = []
+
+  /// - Parameter file: what messages call the animation.
+  /// - Throws: `invalidDocument`.
+  init(bytes: [UInt8], file: String) throws(WhirligifError) {
+    (self.bytes, self.file) = (bytes, file)
+    name = InputFormat.stem(of: file)
+    animation = try Self.read(bytes, options, file)
+  }
+
+  private static func read(
+    _ bytes: [UInt8], _ options: LottieOptions, _ file: String
+  ) throws(WhirligifError) -> LottieAnimation {
+    do {
+      return try LottieAnimation(bytes: bytes, options: options, decodeImage: DocumentImages.decode)
+    } catch {
+      switch error {
+      case .unknownMarker, .emptyRange, .unknownSlot, .unknownColor, .unknownAnimation:
+        throw .invalidValue(Sentence.from("\(error)"))
+      default: throw .invalidDocument(["\(file): \(error)"])
+      }
+    }
+  }
+
+  var summary: String {
+    let rate = ValueText.plain((animation.documentRate * 100).rounded() / 100)
+    return "A Lottie animation of \(ValueText.plain(animation.duration)) s at \(rate) frames a second."
+  }
+
+  var identity: String { settings.map { $0 + "\n" }.joined() }
+
+  var parameters: [Parameter] {
+    let colors = animation.colors.map(\.name)
+    let known = colors.isEmpty ? "" : " Colors: \(colors.prefix(12).joined(separator: ", "))."
+    let markers = animation.markers.map(\.name)
+    let marks = markers.isEmpty ? "" : " Markers: \(markers.prefix(12).joined(separator: ", "))."
+    return [
+      Parameter(
+        name: "color", kind: .text, summary: "NAME=COLOR recolors one of the colors, by value, slot or place.\(known)"),
+      Parameter(name: "from", kind: .text, summary: "Start at a frame or a marker.\(marks)"),
+      Parameter(name: "to", kind: .text, summary: "End before a frame or a marker."),
+      Parameter(name: "animation", kind: .text, summary: "Which animation of an archive."),
+    ] + animation.slots.map { Parameter(name: $0, kind: .text, summary: "The value of a slot.") }
+  }
+
+  mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
+    var changed = options
+    switch parameter {
+    case "color": changed.colors.append(try override(text))
+    case "from": changed.from = text
+    case "to": changed.to = text
+    case "animation": changed.animation = text
+    default:
+      guard animation.slots.contains(parameter) else {
+        throw .unknownParameter(
+          parameter, preset: name, nearest: Suggestion.nearest(parameter, among: parameters.map(\.name)))
+      }
+      changed.slots[parameter] = Self.slotValue(text)
+    }
+    animation = try Self.read(bytes, changed, file)
+    options = changed
+    settings.append("\(parameter)=\(text)")
+  }
+
+  /// `NAME=COLOR`, or a color alone where the animation has one color.
+  private func override(_ text: String) throws(WhirligifError) -> ColorOverride {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    if parts.count == 2 { return ColorOverride(name: parts[0], color: try Color(css: parts[1]).engineColor) }
+    let color = try Color(css: text).engineColor
+    let names = animation.colors.map(\.name)
+    guard names.count == 1 else {
+      let known = names.prefix(8).joined(separator: ", ")
+      throw .invalidValue(
+        "Invalid value '\(text)' for 'color': expected NAME=COLOR, as there are \(names.count) colors: \(known).")
+    }
+    return ColorOverride(name: names[0], color: color)
+  }
+
+  /// A color, a number, numbers with commas, or else a text.
+  private static func slotValue(_ text: String) -> SlotValue {
+    if let number = ValueText.number(text) { return .number(number) }
+    let numbers = text.split(separator: ",").map { ValueText.number(String($0)) }
+    if numbers.count > 1, !numbers.contains(nil) { return .numbers(numbers.compactMap { $0 }) }
+    return (try? Color(css: text)).map { .color($0.engineColor) } ?? .text(text)
+  }
+
+  func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
+    let natural = (width: Double(animation.width), height: Double(animation.height))
+    let viewport = Viewport(size, size: natural, canvas: .keepsProportions)
+    return animation.sized(width: viewport.width, height: viewport.height)
+  }
+
+  func warnings(about source: any AnimationSource, options: RenderOptions) -> [String] {
+    animation.warnings.map { Sentence.from("\($0)") }
+      + (options.reducesMotion ? ["A Lottie animation has no calmer motion; '--still' shows one picture."] : [])
+  }
+
+  func error(_ error: any Error) -> WhirligifError {
+    guard let error = error as? LottieError else { return .fault("\(error)") }
+    return .invalidDocument(["\(file): \(error)"])
+  }
+
+  /// The colors and where they are used, for `inspect`.
+  var colorUses: [(color: String, places: [String], slots: [String])] {
+    animation.colors.map { ($0.name, $0.places, $0.slots) }
+  }
+}

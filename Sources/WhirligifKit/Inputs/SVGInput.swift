@@ -1,0 +1,99 @@
+import Drawing
+import SVG
+
+/// An SVG document: artwork that stands still, or an animation by SMIL or CSS.
+struct SVGInput: AnimationInput {
+  let name: String
+  private let bytes: [UInt8]
+  private let file: String
+  private var options = SVGOptions()
+  private var document: SVGDocument
+  private var settings: [String] = []
+
+  /// - Parameter file: what messages call the document.
+  /// - Throws: `invalidDocument`.
+  init(bytes: [UInt8], file: String) throws(WhirligifError) {
+    (self.bytes, self.file) = (bytes, file)
+    name = InputFormat.stem(of: file)
+    options.images = DocumentImages.store(besides: file)
+    document = try Self.read(bytes, options, file)
+  }
+
+  private static func read(_ bytes: [UInt8], _ options: SVGOptions, _ file: String) throws(WhirligifError)
+    -> SVGDocument
+  {
+    do {
+      return try SVGDocument(bytes, options: options)
+    } catch {
+      throw .invalidDocument(["\(file): \(error)"])
+    }
+  }
+
+  var summary: String {
+    document.isAnimated
+      ? "An SVG animation of \(ValueText.plain(document.duration)) s." : "An SVG document that stands still."
+  }
+
+  var identity: String { settings.map { $0 + "\n" }.joined() }
+
+  var parameters: [Parameter] {
+    [
+      Parameter(name: "color", kind: .color, summary: "The current color at the root of the document."),
+      Parameter(
+        name: "theme", kind: .choice, summary: "The page that the document's styles see.", defaultText: "light",
+        choices: ["light", "dark"]),
+      Parameter(
+        name: "fromStart", kind: .boolean, summary: "Begin with what plays before the animation repeats.",
+        defaultText: "false"),
+    ]
+  }
+
+  mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
+    var changed = options
+    switch parameter {
+    case "color": changed.color = try Color(css: text).engineColor
+    case "theme":
+      guard let theme = SVGOptions.Theme(rawValue: text) else {
+        throw .invalidValue("Invalid value '\(text)' for 'theme': expected light or dark.")
+      }
+      changed.theme = theme
+    case "fromStart", "from-start":
+      guard let value = Bool(text) else {
+        throw .invalidValue("Invalid value '\(text)' for 'fromStart': expected true or false.")
+      }
+      changed.fromStart = value
+    default:
+      throw .unknownParameter(
+        parameter, preset: name, nearest: Suggestion.nearest(parameter, among: parameters.map(\.name)))
+    }
+    document = try Self.read(bytes, changed, file)
+    options = changed
+    settings.append("\(parameter)=\(text)")
+  }
+
+  func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
+    var document = document
+    if options.reducesMotion {
+      var calm = self.options
+      calm.isReduced = true
+      document = try Self.read(bytes, calm, file)
+    }
+    let viewport = Viewport(size, size: (document.width, document.height), canvas: .keepsProportions)
+    do {
+      return try SVGAnimation(document, width: viewport.width, height: viewport.height)
+    } catch {
+      throw self.error(error)
+    }
+  }
+
+  func warnings(about source: any AnimationSource, options: RenderOptions) -> [String] {
+    let once = document.isAnimated && !document.repeats && options.plays == nil
+    return document.warnings.map { Sentence.from("\($0)") }
+      + (once ? ["The animation does not repeat; '--plays 1' plays it once."] : [])
+  }
+
+  func error(_ error: any Error) -> WhirligifError {
+    guard let error = error as? SVGError else { return .fault("\(error)") }
+    return .invalidDocument(["\(file): \(error)"])
+  }
+}
