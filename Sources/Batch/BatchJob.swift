@@ -21,7 +21,7 @@ package struct BatchJob: Sendable, Equatable {
   package let general: [Setting]
   /// The job's own: each must exist. They win.
   package let own: [Setting]
-  /// Below the output folder, with slashes; always ends in `.gif`.
+  /// Below the output folder, with slashes; its ending names the container.
   package let output: String
 }
 

@@ -97,9 +97,9 @@ package struct BatchManifest: Sendable {
   private func path(
     _ own: String?, _ index: Int, all: [BatchJob.Setting], preset: String, at position: SourcePosition
   ) throws(WhirligifError) -> String {
-    // Nothing that a job sets hides the preset and the index; a scale is 1 unless it is set.
+    // Nothing that a job sets hides the preset and the index; a scale is 1 and a format gif unless they are set.
     let named =
-      [BatchJob.Setting(name: "scale", text: "1")] + all
+      [BatchJob.Setting(name: "scale", text: "1"), .init(name: "format", text: Container.gif.name)] + all
       + [.init(name: "preset", text: Self.stem(preset)), .init(name: "index", text: "\(index)")]
     do throws(OutputTemplate.Problem) {
       let template = try own.map { text throws(OutputTemplate.Problem) in try OutputTemplate(text) } ?? output

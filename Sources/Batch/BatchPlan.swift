@@ -48,7 +48,7 @@ package struct BatchPlan: Sendable {
   /// The folders of a name that another job could have for its output.
   private static func foldersLikeOutputs(_ name: String) -> [String] {
     let slashes = name.utf8.indices.filter { name.utf8[$0] == UInt8(ascii: "/") }
-    return slashes.map { name[..<$0] }.filter { $0.hasSuffix(".gif") }.map(String.init)
+    return slashes.map { name[..<$0] }.map(String.init).filter { Container(path: $0) != nil }
   }
 
   /// The indices of our jobs, in their order.

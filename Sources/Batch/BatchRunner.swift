@@ -38,7 +38,7 @@ package struct BatchRunner: Sendable {
       let share = max(1, threads / (plan.count - position))
       switch worker.run(plan.part + position * plan.parts, threads: share) {
       case .done(let done): result(position, done)
-      case .made(let file): writer.add((position, file), size: file.gif.bytes.count)
+      case .made(let file): writer.add((position, file), size: file.rendered.bytes.count)
       }
     }
   }

@@ -26,7 +26,7 @@ final class BatchWorker: Sendable {
     let job: Int
     /// Below the output folder.
     let name: String
-    let gif: RenderedGIF
+    let rendered: RenderedFile
     /// What it was made from, and the hash of its bytes.
     let key: String
     let hash: String
@@ -62,11 +62,13 @@ final class BatchWorker: Sendable {
   func write(_ files: [MadeFile]) -> [BatchResult] {
     var errors = files.map { problem(with: $0.name) }
     let writable = files.indices.filter { errors[$0] == nil }
-    let written = OutputFile.write(writable.map { (files[$0].gif.bytes, folder.file(files[$0].name)) })
+    let written = OutputFile.write(writable.map { (files[$0].rendered.bytes, folder.file(files[$0].name)) })
     for (file, error) in zip(writable, written) { errors[file] = error.map { WhirligifError($0) } }
     return zip(files, errors).map { file, error in
-      if error == nil { state.record(.init(key: file.key, hash: file.hash, report: file.gif.report), of: file.name) }
-      let outcome = error.map(BatchResult.Outcome.failed) ?? .rendered(file.gif.report, hash: file.hash)
+      if error == nil {
+        state.record(.init(key: file.key, hash: file.hash, report: file.rendered.report), of: file.name)
+      }
+      let outcome = error.map(BatchResult.Outcome.failed) ?? .rendered(file.rendered.report, hash: file.hash)
       return BatchResult(job: file.job, name: file.name, outcome: outcome)
     }
   }
@@ -84,15 +86,26 @@ final class BatchWorker: Sendable {
     let (base, documentHash) = try document(of: job.preset)
     var animation = try job.animation(from: base, usage: usage)
     animation.options.threads = threads
+    let container = try container(of: job, asked: animation.options.container)
+    animation.options.container = container
     let key = SHA256.digest(of: "\(version) \(renderingIdentity)\n\(documentHash)\n\(animation.identity)")
     if mode == .update || mode == .list, let entry = currentEntry(of: job, key: key) {
       return done(.skipped(entry.report, hash: entry.hash))
     }
     if mode == .list { return done(.planned) }
-    let gif = try animation.render()
-    let hash = SHA256.digest(of: gif.bytes)
-    if mode == .verify { return done(verdict(on: job, gif.report, hash: hash)) }
-    return .made(MadeFile(job: index, name: job.output, gif: gif, key: key, hash: hash))
+    let rendered = try animation.render(as: container)
+    let hash = SHA256.digest(of: rendered.bytes)
+    if mode == .verify { return done(verdict(on: job, rendered.report, hash: hash)) }
+    return .made(MadeFile(job: index, name: job.output, rendered: rendered, key: key, hash: hash))
+  }
+
+  /// The container that the output's ending names.
+  private func container(of job: BatchJob, asked: Container?) throws(WhirligifError) -> Container {
+    let container = Container(path: job.output) ?? .gif
+    if let asked, asked != container {
+      throw .invalidValue("The output '\(job.output)' does not end in .\(asked.name), its format; {format} does.")
+    }
+    return container
   }
 
   /// What is known of the file, if it was made from this key and nobody has changed it since.

@@ -1,4 +1,5 @@
 import Platform
+import WhirligifKit
 
 /// The folder that a batch writes below, and nowhere else.
 struct OutputFolder {
@@ -7,7 +8,7 @@ struct OutputFolder {
     case hasParent
     case hasControlCharacter
     case hasEmptyComponent
-    case isNoGIF
+    case hasUnknownEnding
     case isTooLong
     case leavesThroughLink(String)
 
@@ -17,7 +18,7 @@ struct OutputFolder {
       case .hasParent: "has a . or .. in it; outputs are below the output folder"
       case .hasControlCharacter: "has a control character in it"
       case .hasEmptyComponent: "has an empty name in it"
-      case .isNoGIF: "does not end in .gif"
+      case .hasUnknownEnding: "does not end in \(Container.endings)"
       case .isTooLong: "has a name of more than 255 bytes in it"
       case .leavesThroughLink(let path): "leaves the output folder through the symbolic link '\(path)'"
       }
@@ -38,7 +39,7 @@ struct OutputFolder {
       if component == "." || component == ".." { throw .hasParent }
       if component.utf8.count > 255 { throw .isTooLong }
     }
-    guard name.lowercased().hasSuffix(".gif") else { throw .isNoGIF }
+    if Container(path: name) == nil { throw .hasUnknownEnding }
   }
 
   /// Refuses a name one of whose folders, or whose file, is a symbolic link to the outside.

@@ -22,8 +22,8 @@ struct OutputTemplate: Equatable, Sendable {
 
   private let parts: [Part]
 
-  /// `{preset}.gif`.
-  static let presetName = OutputTemplate(parts: [.name("preset"), .text(".gif")])
+  /// `{preset}.{format}`.
+  static let presetName = OutputTemplate(parts: [.name("preset"), .text("."), .name("format")])
 
   private init(parts: [Part]) {
     self.parts = parts

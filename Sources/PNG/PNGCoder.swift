@@ -22,7 +22,10 @@ struct PNGCoder: DeltaCoder {
     return try compress(rows.filtered(strategy), .quick).count
   }
 
-  /// The smallest of all strategies: the three that a middling effort finds best are tried with the greatest.
+  /// Of so few bytes or fewer every strategy is tried with the greatest effort.
+  private static let mostTried = 1 << 15
+
+  /// The smallest of all strategies: those that a middling effort finds best are tried with the greatest.
   func code(_ block: PixelBlock) throws(FrameError) -> [UInt8] {
     let rows = layout.rows(of: block)
     var trials: [(size: Int, bytes: [UInt8])] = []
@@ -32,7 +35,7 @@ struct PNGCoder: DeltaCoder {
     }
     let order = trials.indices.sorted { (trials[$0].size, $0) < (trials[$1].size, $1) }
     var best: [UInt8]?
-    for place in order.prefix(3) {
+    for place in order.prefix(rows.bytes.count <= Self.mostTried ? order.count : 2) {
       let stream = try compress(trials[place].bytes, .best)
       if best.map({ stream.count < $0.count }) ?? true { best = stream }
     }

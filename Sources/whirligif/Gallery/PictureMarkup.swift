@@ -2,7 +2,7 @@ import Batch
 import WhirligifKit
 
 /// `<picture>` elements for the outputs of a batch: themes by the reader's color scheme, calm ones for readers who ask for
-/// less motion, scales by the screen's density.
+/// less motion, scales by the screen's density, formats by what the browser knows.
 struct PictureMarkup {
   private struct Image {
     let address: String
@@ -12,6 +12,7 @@ struct PictureMarkup {
     let size: (width: Int, height: Int)?
 
     var isDark: Bool { job.theme == "dark" }
+    var container: Container { Container(path: job.output) ?? .gif }
   }
 
   /// What stands before the name of an output in an address: the way from the page to the output folder.
@@ -24,7 +25,7 @@ struct PictureMarkup {
     base = RelativePath.from(folderOf: page, to: folder)
   }
 
-  /// One element for each group of jobs that differ only in theme, scale and motion, in the order of the jobs. Jobs that
+  /// One element for each group of jobs that differ only in theme, scale, motion and format, in the order of the jobs. Jobs that
   /// failed have no picture.
   func page(_ results: [BatchResult], _ plan: BatchPlan) -> String {
     var groups: [[Image]] = []
@@ -32,7 +33,7 @@ struct PictureMarkup {
     for result in results {
       if case .failed = result.outcome { continue }
       guard let job = try? plan.manifest.job(at: result.job) else { continue }
-      let rest = job.own.filter { !["scale", "reduced"].contains($0.name) }.map { "\($0.name)=\($0.text)" }
+      let rest = job.own.filter { !["scale", "reduced", "format"].contains($0.name) }.map { "\($0.name)=\($0.text)" }
       let key = ([job.preset] + rest).joined(separator: "\n")
       if let place = places[key] {
         groups[place].append(image(job, result))
@@ -59,31 +60,55 @@ struct PictureMarkup {
     }
   }
 
-  /// Sources for a dark page and for calm motion, the more special ones first; then the image that everybody else sees.
+  /// Sources in the containers with true alpha, then those of the one that every browser knows, and its image.
   private func element(_ images: [Image]) -> String {
-    let moving = images.contains { !$0.isCalm } ? images.filter { !$0.isCalm } : images
-    let calm = moving.count < images.count ? images.filter(\.isCalm) : []
-    let light = moving.contains { !$0.isDark } ? moving.filter { !$0.isDark } : moving
-    let dark = light.count < moving.count ? moving.filter(\.isDark) : []
-    guard let first = light.min(by: { $0.scale < $1.scale }) else { return "" }
-    let lessMotion = "(prefers-reduced-motion: reduce)"
-    let darkPage = "(prefers-color-scheme: dark)"
+    let fallback = Container.all.first { container in images.contains { $0.container == container } } ?? .gif
     var text = "<picture>\n"
-    if !dark.isEmpty {
-      text += source(calm.filter(\.isDark), "\(lessMotion) and \(darkPage)")
-      text += source(calm.filter { !$0.isDark }, lessMotion) + source(dark, darkPage)
-    } else {
-      text += source(calm, lessMotion)
+    for container in Container.all where container != fallback {
+      let variants = Variants(images.filter { $0.container == container })
+      let type = " type=\"\(container.mediaType)\""
+      text += sources(variants, type: type) + source(variants.light, "", type: type)
     }
+    let variants = Variants(images.filter { $0.container == fallback })
+    guard let first = variants.light.min(by: { $0.scale < $1.scale }) else { return "" }
     let size = first.size.map {
       " width=\"\(Self.points($0.width, first))\" height=\"\(Self.points($0.height, first))\""
     }
-    text += "  <img src=\"\(first.address)\" srcset=\"\(Self.set(light))\"\(size ?? "")"
+    text += sources(variants, type: "")
+    text += "  <img src=\"\(first.address)\" srcset=\"\(Self.set(variants.light))\"\(size ?? "")"
     return text + " alt=\"\(HTML.escaped(first.job.alternative ?? "Loading"))\">\n</picture>\n"
   }
 
-  private func source(_ images: [Image], _ media: String) -> String {
-    images.isEmpty ? "" : "  <source media=\"\(media)\" srcset=\"\(Self.set(images))\">\n"
+  /// The images of one container by what readers ask for.
+  private struct Variants {
+    /// For readers who ask for nothing.
+    let light: [Image]
+    /// Empty where all readers are shown the same.
+    let dark, calmLight, calmDark: [Image]
+
+    init(_ images: [Image]) {
+      let moving = images.contains { !$0.isCalm } ? images.filter { !$0.isCalm } : images
+      let calm = moving.count < images.count ? images.filter(\.isCalm) : []
+      light = moving.contains { !$0.isDark } ? moving.filter { !$0.isDark } : moving
+      dark = light.count < moving.count ? moving.filter(\.isDark) : []
+      calmLight = dark.isEmpty ? calm : calm.filter { !$0.isDark }
+      calmDark = dark.isEmpty ? [] : calm.filter(\.isDark)
+    }
+  }
+
+  /// Sources for a dark page and for calm motion, the more special ones first.
+  private func sources(_ variants: Variants, type: String) -> String {
+    let lessMotion = "(prefers-reduced-motion: reduce)"
+    let darkPage = "(prefers-color-scheme: dark)"
+    return source(variants.calmDark, "\(lessMotion) and \(darkPage)", type: type)
+      + source(variants.calmLight, lessMotion, type: type) + source(variants.dark, darkPage, type: type)
+  }
+
+  /// - Parameter media: the readers it is for; empty for all.
+  private func source(_ images: [Image], _ media: String, type: String) -> String {
+    guard !images.isEmpty else { return "" }
+    let condition = media.isEmpty ? "" : " media=\"\(media)\""
+    return "  <source\(condition)\(type) srcset=\"\(Self.set(images))\">\n"
   }
 
   private static func points(_ pixels: Int, _ image: Image) -> Int { Int((Double(pixels) / image.scale).rounded()) }

@@ -35,7 +35,7 @@ extension OptionTable {
     Option("report", .value("FILE.json"), type: .file, section: .output, "Write a report for machines."),
     Option(
       "html", .value("FILE.html"), type: .file, section: .output,
-      "Write <picture> elements for themes, with a srcset for scales."),
+      "Write <picture> elements for formats, themes and calm motion, with a srcset for scales."),
     Option("quiet", short: "q", .flag, section: .output, "Print nothing but errors."),
   ]
 
