@@ -116,6 +116,7 @@ let package = Package(
       name: "CWebP", path: "Sources/CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(
       name: "CWebPDecoder", path: "Sources/CWebPDecoder", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(
       name: "CExpat", path: "Sources/CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     // Opened when a font is first asked for: declarations alone, nothing to link.
     .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
