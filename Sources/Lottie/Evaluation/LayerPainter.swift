@@ -91,7 +91,7 @@ struct LayerPainter {
   ) throws(LottieError) {
     switch layer.content {
     case .nothing: break
-    case .precomposition(let index): try paint(precomposition: index, of: layer, at: frame, matrix)
+    case .precomposition(let index, let box): try paint(index, clippedTo: box, of: layer, at: frame, matrix)
     case .solid(let width, let height, let color):
       let rect = Path.rectangle(Rect(minX: 0, minY: 0, maxX: width, maxY: height))
       writer.append(.fill(rect, .nonZero, .solid(color.value(at: frame).clamped(alpha: 1)), matrix, .normal))
@@ -105,18 +105,17 @@ struct LayerPainter {
   }
 
   private mutating func paint(
-    precomposition index: Int, of layer: Layer, at frame: Double, _ matrix: AffineTransform
+    _ index: Int, clippedTo box: Rect?, of layer: Layer, at frame: Double, _ matrix: AffineTransform
   ) throws(LottieError) {
     let inner = document.compositions[index]
     let time = layer.timeRemap.map { $0.value(at: frame) * inner.frameRate } ?? (frame - layer.start) / layer.stretch
-    let box = Rect(minX: 0, minY: 0, maxX: inner.width, maxY: inner.height)
     guard let group = writer.openGroup(isIsolated: inner.blends) else { return }
-    if inner.width <= 0 || inner.height <= 0 || writer.isCovered(by: box, matrix) {
-      try paint(inner, at: time, matrix)
-    } else {
+    if let box, !writer.isCovered(by: box, matrix) {
       let mark = writer.openClip(.rectangle(box), matrix)
       try paint(inner, at: time, matrix)
       writer.close(mark)
+    } else {
+      try paint(inner, at: time, matrix)
     }
     writer.close(group)
   }

@@ -6,7 +6,7 @@ import Vector
 /// Layers with a size and a rate of time: the document itself, or a precomposition.
 struct Composition: Sendable {
   var layers: [Layer] = []
-  /// In the document's units.
+  /// In the document's units; 0 for a precomposition that states none.
   var width: Double
   var height: Double
   /// Frames a second.
@@ -49,8 +49,8 @@ struct Layer: Sendable {
 }
 
 enum LayerContent: Sendable {
-  /// An index in the document's list of precompositions.
-  case precomposition(Int)
+  /// An index in the document's list of precompositions, and the box that it is clipped to; nil for no clip.
+  case precomposition(Int, box: Rect?)
   case solid(width: Double, height: Double, color: Property<Color>)
   /// An index in the document's list of images.
   case image(Int)

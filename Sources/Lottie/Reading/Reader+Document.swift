@@ -65,6 +65,7 @@ extension Reader {
       if object["layers"]?.array != nil {
         compositionIndices[id] = compositions.count
         compositions.append(object)
+        compositionSizes.append(Point(x: object["w"]?.scalar ?? 0, y: object["h"]?.scalar ?? 0))
       } else if object["p"]?.string != nil {
         imageIndices[id] = images.count
         images.append(object)
@@ -77,7 +78,8 @@ extension Reader {
     var result: [Composition] = []
     for object in objects {
       var composition = Composition(
-        width: object["w"]?.scalar ?? 0, height: object["h"]?.scalar ?? 0, frameRate: object["fr"]?.scalar ?? rate)
+        width: compositionSizes[result.count].x, height: compositionSizes[result.count].y,
+        frameRate: object["fr"]?.scalar ?? rate)
       composition.layers = try layers(object["layers"])
       result.append(composition)
     }
@@ -115,7 +117,7 @@ extension Reader {
     depths[index] = -1
     var depth = 0
     for layer in compositions[index].layers {
-      guard case .precomposition(let inner) = layer.content else { continue }
+      guard case .precomposition(let inner, _) = layer.content else { continue }
       depth = max(depth, try nesting(of: inner, in: compositions, level: level + 1, &depths) + 1)
     }
     guard depth < Self.deepestNesting else { throw .tooDeep(limit: Self.deepestNesting) }

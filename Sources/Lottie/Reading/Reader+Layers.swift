@@ -66,7 +66,12 @@ extension Reader {
 
   private func precomposition(_ object: JSONObject) -> LayerContent {
     let id = object["refId"]?.string ?? ""
-    if let index = compositionIndices[id] { return .precomposition(index) }
+    if let index = compositionIndices[id] {
+      let width = object["w"]?.scalar ?? compositionSizes[index].x
+      let height = object["h"]?.scalar ?? compositionSizes[index].y
+      let box = width > 0 && height > 0 ? Rect(minX: 0, minY: 0, maxX: width, maxY: height) : nil
+      return .precomposition(index, box: box)
+    }
     warn(.missingComposition, id)
     return .nothing
   }

@@ -21,6 +21,8 @@ final class Reader {
   /// Indices of precompositions and images by the ids that layers refer to.
   var compositionIndices: [String: Int] = [:]
   var imageIndices: [String: Int] = [:]
+  /// What precompositions say of their sizes; their layers say it again.
+  var compositionSizes: [Point] = []
   /// By the names that texts refer to.
   var fonts: [String: TextFace] = [:]
 

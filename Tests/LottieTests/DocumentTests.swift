@@ -1,0 +1,176 @@
+import Foundation
+import Numerics
+import Testing
+
+@testable import Lottie
+
+/// Files as a whole: what they are, which part is shown, what is warned of, what is refused.
+@Suite struct DocumentTests {
+  @Test func durationAndRate() throws {
+    let text = #"{"fr":29.97,"ip":12,"op":72,"w":30.5,"h":20,"layers":[]}"#
+    let animation = try LottieAnimation(bytes: Array(text.utf8)) { _ in throw LottieError.notLottie(missing: "") }
+    #expect(animation.duration == 60 / 29.97 && animation.frame(at: 0.5) == 42 && animation.width == 31)
+    #expect(animation.frame(at: 1) == 12)
+  }
+
+  @Test func filesAreToldByTheirContent() {
+    #expect(LottieAnimation.isLottie(Array(#" {"v":"5","fr":1,"op":2,"layers":[]}"#.utf8)))
+    #expect(!LottieAnimation.isLottie(Array(#"{"name":"ring","layers":[{"fr":1,"op":2}]}"#.utf8)))
+    #expect(!LottieAnimation.isLottie(Array("<svg/>".utf8)) && !LottieAnimation.isLottie([]))
+    #expect(!LottieAnimation.isLottie(Array(#"["layers","fr","op"]"#.utf8)))
+  }
+
+  @Test func partsByMarkerAndFrame() throws {
+    let markers = #","markers":[{"tm":20,"cm":"spin","dr":30},{"tm":60,"cm":"end","dr":0}]"#
+    func range(_ from: String?, _ to: String?) throws -> [Double] {
+      var options = LottieOptions()
+      (options.from, options.to) = (from, to)
+      let animation = try animation(solid("#ff0000"), markers, options: options)
+      return [animation.from, animation.to, animation.duration]
+    }
+    #expect(try range(nil, nil) == [0, 100, 10])
+    #expect(try range("spin", nil) == [20, 50, 3])
+    #expect(try range("spin", "end") == [20, 60, 4])
+    #expect(try range("2.5", "10") == [2.5, 10, 0.75])
+    #expect(throws: LottieError.emptyRange(from: 60, to: 20)) { try range("end", "spin") }
+    #expect(throws: LottieError.unknownMarker("x", known: ["spin", "end"])) { try range("x", nil) }
+  }
+
+  @Test func slotsAndColors() throws {
+    let item = #"{"ty":"fl","nm":"Brand","c":{"sid":"main","k":[1,0,0]},"o":{"k":100}}"#
+    let layer = shapes("\(rectangle(0, 0, 20, 20)),\(item)", #","nm":"Logo""#)
+    let slots = #","slots":{"main":{"p":{"a":0,"k":[0,0,1]}}}"#
+    func pixel(_ set: (inout LottieOptions) -> Void) throws -> [Int] {
+      var options = LottieOptions()
+      set(&options)
+      return try animation(layer, slots, options: options).pixel(5, 5)
+    }
+    #expect(try pixel { _ in } == [0, 0, 255, 255])
+    #expect(try pixel { $0.slots["main"] = .color(Color(red: 0.0, green: 1, blue: 0)) } == [0, 255, 0, 255])
+    for name in ["main", "#0000ff", "Brand", "Logo/Brand"] {
+      let override = ColorOverride(name: name, color: Color(red: 0.0, green: 1, blue: 1))
+      #expect(try pixel { $0.colors = [override] } == [0, 255, 255, 255])
+    }
+    #expect(throws: LottieError.unknownSlot("x", known: ["main"])) { try pixel { $0.slots["x"] = .number(1) } }
+    #expect(throws: LottieError.unknownColor("x", known: ["#0000ff"])) {
+      try pixel { $0.colors = [ColorOverride(name: "x", color: .black)] }
+    }
+    let plain = try animation(layer, slots)
+    #expect(plain.colors.map { $0.name } == ["#0000ff"] && plain.colors[0].places == ["Logo/Brand"])
+    #expect(plain.colors[0].slots == ["main"] && plain.slots == ["main"])
+  }
+
+  @Test func whatIsNotDrawnIsWarnedOfOnceAKind() throws {
+    let layers = [
+      #"{"ty":13,"nm":"Camera","ks":{}}"#, #"{"ty":2,"nm":"Photo","refId":"none","ks":{}}"#,
+      shapes(#"{"ty":"??"},{"ty":"??"}"#, #","nm":"Odd","sy":[{}]"#),
+      #"{"ty":0,"nm":"Comp","refId":"none","ks":{"rx":{"k":30}}}"#,
+    ]
+    let warnings = try animation(layers.joined(separator: ",")).warnings
+    #expect(
+      warnings.map { $0.kind } == [
+        .unknownLayer, .missingImage, .layerStyle, .unknownShape, .missingComposition, .threeDimensions,
+      ])
+    #expect(warnings[3].count == 2 && warnings[3].layers == ["Odd"])
+    #expect(
+      warnings[0].description == #"layers of unknown or invisible types are left out ("camera"), in layer "Camera""#)
+  }
+
+  @Test func loopsThatCloseAndThatDoNot() throws {
+    func moving(_ to: Double) -> String {
+      solid("#ff0000", width: 5, "").replacing(
+        #""ks":{}"#, with: #""ks":{"p":{"k":[{"t":0,"s":[0,0]},{"t":50,"s":[15,0]},{"t":100,"s":[\#(to),0]}]}}"#)
+    }
+    #expect(try animation(moving(0)).closes())
+    #expect(try !animation(moving(14)).closes())
+    #expect(try animation(solid("#ff0000")).closes())
+  }
+
+  // MARK: Text
+
+  @Test func textOfTheDocumentsOwnGlyphs() throws {
+    // A glyph that fills the left half of its advance, from the baseline up.
+    let glyph =
+      #"{"ch":"A","fFamily":"F","style":"S","w":100,"data":{"shapes":[{"ty":"gr","it":[{"ty":"sh","ks":{"k":{"v":[[0,0],[50,0],[50,-100],[0,-100]],"i":[[0,0],[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0],[0,0]],"c":true}}}]}]}}"#
+    func row(_ document: String) throws -> String {
+      let layer =
+        #"{"ty":5,"ip":0,"op":100,"ks":{"p":{"k":[10,12]}},"t":{"d":{"k":[{"t":0,"s":{"s":4,"f":"N","t":"AA","fc":[1,0,0]\#(document)}}]},"a":[]}}"#
+      let fonts = #","fonts":{"list":[{"fName":"N","fFamily":"F","fStyle":"S"}]},"chars":[\#(glyph)]"#
+      let animation = try animation(layer, fonts)
+      #expect(animation.warnings.isEmpty)
+      return try animation.row()
+    }
+    #expect(try row("") == "..........##..##....")
+    #expect(try row(#","j":1"#) == "..##..##............")
+    #expect(try row(#","j":2"#) == "......##..##........")
+    #expect(try row(#","tr":500"#) == "..........##....##..")
+  }
+
+  @Test func textOfAMissingFontIsWarnedOf() throws {
+    let layer =
+      #"{"ty":5,"nm":"Title","ip":0,"op":100,"ks":{"p":{"k":[0,18]}},"t":{"d":{"k":[{"t":0,"s":{"s":20,"f":"No Such Font","t":"I\rI","fc":[1,0,0]}}]},"a":[]}}"#
+    let animation = try animation(layer)
+    #expect(animation.warnings.map { $0.kind } == [.missingFont])
+    #expect(try animation.row().contains("#"))
+  }
+
+  // MARK: Hostile files
+
+  private func failsInTime(_ layers: String, _ more: String = "", at frame: Double = 0) throws {
+    let clock = ContinuousClock()
+    let began = clock.now
+    #expect(throws: LottieError.self) { try animation(layers, more).displayList(atFrame: frame) }
+    // A second in the release; Debug builds are ten times as slow.
+    #expect(clock.now - began < .seconds(10))
+  }
+
+  @Test func aPrecompositionInsideItself() throws {
+    let inner = #"{"ty":0,"refId":"b","ks":{}}"#
+    let assets = #","assets":[{"id":"a","layers":[\#(inner)]},{"id":"b","layers":[{"ty":0,"refId":"a","ks":{}}]}]"#
+    #expect(throws: LottieError.recursiveComposition("a")) { try animation(inner, assets) }
+  }
+
+  @Test func deepAndWidePrecompositions() throws {
+    func assets(_ depth: Int, _ instances: Int) -> String {
+      let list = (0..<depth).map { level -> String in
+        let layer = #"{"ty":0,"refId":"c\#(level + 1)","w":9,"h":9,"ks":{}}"#
+        return #"{"id":"c\#(level)","layers":[\#(Array(repeating: layer, count: instances).joined(separator: ","))]}"#
+      }
+      return #","assets":[\#(list.joined(separator: ",")),{"id":"c\#(depth)","layers":[\#(solid("#ff0000"))]}]"#
+    }
+    let layer = #"{"ty":0,"refId":"c0","w":9,"h":9,"ks":{}}"#
+    try failsInTime(layer, assets(200, 1))
+    try failsInTime(layer, assets(30, 10))
+    #expect(try animation(layer, assets(20, 1)).pixel(5, 5)[3] == 255)
+  }
+
+  @Test func aMillionCopies() throws {
+    let repeater = #"{"ty":"rp","c":{"k":1000000},"o":{"k":0},"m":1,"tr":{}}"#
+    try failsInTime(shapes("\(rectangle(0, 0, 2, 2)),\(fill()),\(repeater)"))
+    let thousand = repeater.replacing("1000000", with: "1000")
+    try failsInTime(shapes("\(rectangle(0, 0, 2, 2)),\(fill()),\(thousand),\(thousand)"))
+    try failsInTime(shapes("\(rectangle(0, 0, 2, 2)),\(fill()),\(repeater.replacing("1000000", with: "1e300"))"))
+  }
+
+  @Test func groupsInsideEachOtherAndMattesOfEachOther() throws {
+    var item = "\(rectangle(0, 0, 2, 2)),\(fill())"
+    for _ in 0..<100 { item = #"{"ty":"gr","it":[\#(item)]}"# }
+    try failsInTime(shapes(item))
+    let a = solid("#ff0000", #","ind":1,"tt":1,"tp":2"#)
+    let b = solid("#ff0000", #","ind":2,"tt":1,"tp":1"#)
+    try failsInTime(a + "," + b + "," + solid("#ff0000", #","tt":1,"tp":2"#))
+  }
+
+  @Test func hugeNumbersDrawNothingWorse() throws {
+    for number in ["1e308", "-1e308", "1e-308", "1e20"] {
+      let stroke =
+        #"{"ty":"st","c":{"k":[\#(number),0,0]},"o":{"k":\#(number)},"w":{"k":\#(number)},"d":[{"n":"d","v":{"k":\#(number)}}]}"#
+      let item =
+        #"{"ty":"sr","sy":1,"pt":{"k":\#(number)},"or":{"k":\#(number)},"ir":{"k":3},"p":{"k":[\#(number),0]}}"#
+      let modifiers =
+        #"{"ty":"rd","r":{"k":\#(number)}},{"ty":"tm","s":{"k":0},"e":{"k":30},"o":{"k":\#(number)}},{"ty":"zz","r":{"k":\#(number)},"s":{"k":1}}"#
+      let animation = try animation(shapes("\(item),\(rectangle(0, 0, 5, 5)),\(modifiers),\(stroke)"))
+      _ = try? animation.pixel(5, 5, at: 3)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Numerics
+import Testing
+import Vector
+
+@testable import Lottie
+
+/// What pictures show: layers, their time, masks and mattes.
+@Suite struct DrawingTests {
+  @Test func theFirstLayerIsOnTopAndShowsFromInToOut() throws {
+    let short = #"{"ty":1,"ip":10,"op":20,"ks":{},"sw":20,"sh":20,"sc":"00ff00"}"#
+    let animation = try animation(short + "," + solid("#ff0000"))
+    for (frame, green) in [(9.99, 0), (10.0, 255), (19.99, 255), (20, 0)] {
+      #expect(try animation.pixel(5, 5, at: frame)[1] == green)
+    }
+  }
+
+  @Test func parentsMoveWithoutFading() throws {
+    let parent = #"{"ty":3,"ind":7,"ks":{"p":{"k":[10,0]},"o":{"k":0}},"ip":50,"op":51}"#
+    let child = solid("#ff0000", width: 5, #","parent":7"#)
+    #expect(try animation(child + "," + parent).row() == "..........#####.....")
+  }
+
+  @Test func parentsInACircleAreAnError() throws {
+    let a = #"{"ty":3,"nm":"A","ind":1,"parent":2,"ks":{}}"#
+    let b = #"{"ty":3,"nm":"B","ind":2,"parent":1,"ks":{}}"#
+    #expect(throws: LottieError.parentCycle(layer: "A")) { try animation(a + "," + b) }
+  }
+
+  @Test(arguments: [(#""st":10"#, 10.0), (#""st":10,"sr":2"#, 10), (#""st":-5,"sr":0.5"#, 0)])
+  func precompositionsHaveTheirOwnTime(timing: String, shownAt: Double) throws {
+    // Inside, red shows from frame 0 to 5 alone, and for the last row from frame 10 on.
+    let inner = #"{"ty":1,"ip":0,"op":5,"ks":{},"sw":20,"sh":20,"sc":"ff0000"}"#
+    let later = #"{"ty":1,"ip":10,"op":11,"ks":{},"sw":20,"sh":20,"sc":"0000ff"}"#
+    let layer = #"{"ty":0,"refId":"c","w":10,"h":20,"ip":-99,"op":100,"ks":{},\#(timing)}"#
+    let animation = try animation(layer, #","assets":[{"id":"c","layers":[\#(inner),\#(later)]}]"#)
+    if shownAt > 0 {
+      #expect(try animation.pixel(5, 5, at: shownAt - 0.01)[3] == 0)
+      #expect(try animation.pixel(5, 5, at: shownAt) == [255, 0, 0, 255])
+      // Five inner frames, as long as the stretch makes them.
+      let end = shownAt + (timing.contains("sr") ? 10 : 5)
+      #expect(try animation.pixel(5, 5, at: end - 0.01)[3] == 255 && animation.pixel(5, 5, at: end)[3] == 0)
+    } else {
+      // (0 - -5) / 0.5 = 10.
+      #expect(try animation.pixel(5, 5, at: 0) == [0, 0, 255, 255])
+    }
+    #expect(try animation.pixel(15, 5, at: shownAt)[3] == 0)
+  }
+
+  @Test func timeRemappingIsInSeconds() throws {
+    let inner = #"{"ty":1,"ip":20,"op":21,"ks":{},"sw":20,"sh":20,"sc":"ff0000"}"#
+    let layer =
+      #"{"ty":0,"refId":"c","w":20,"h":20,"ip":0,"op":100,"st":40,"ks":{},"tm":{"k":[{"t":0,"s":[0]},{"t":10,"s":[4]}]}}"#
+    let animation = try animation(layer, #","assets":[{"id":"c","layers":[\#(inner)]}]"#)
+    #expect(try animation.pixel(5, 5, at: 5)[3] == 255 && animation.pixel(5, 5, at: 4.9)[3] == 0)
+  }
+
+  @Test func layerAndGroupOpacityAreAtomic() throws {
+    let pair = "\(rectangle(0, 0, 20, 20)),\(fill("[1,0,0,1]"))"
+    let over = #"{"ty":"gr","it":[\#(pair),\#(fill("[0,0,1,1]")),{"ty":"tr","o":{"k":50}}]}"#
+    #expect(isNear(try animation(shapes(over)).pixel(5, 5), [255, 0, 0, 128]))
+    let layer = shapes("\(pair),\(fill("[0,0,1,1]"))").replacing(#""ks":{}"#, with: #""ks":{"o":{"k":50}}"#)
+    #expect(isNear(try animation(layer).pixel(5, 5), [255, 0, 0, 128]))
+  }
+
+  // MARK: Masks
+
+  private func mask(_ mode: String, _ x: Double, _ width: Double, opacity: Double = 100, _ more: String = "") -> String
+  {
+    let corners = "[[\(x),0],[\(x + width),0],[\(x + width),20],[\(x),20]]"
+    let zeros = "[[0,0],[0,0],[0,0],[0,0]]"
+    return
+      #"{"mode":"\#(mode)","o":{"k":\#(opacity)},"pt":{"k":{"v":\#(corners),"i":\#(zeros),"o":\#(zeros),"c":true}}\#(more)}"#
+  }
+
+  /// Coverage over four places: inside of the first mask alone, of both, of the second alone, of none.
+  private func coverage(_ masks: String...) throws -> [Int] {
+    let animation = try animation(solid("#ff0000", #","masksProperties":[\#(masks.joined(separator: ","))]"#))
+    return try [2, 7, 12, 17].map { try animation.pixel($0, 10)[3] }
+  }
+
+  /// C starts at 0, or at 1 before s, i and d; m is the opacity inside and 0 outside. By hand, for opacities of 0.6 and 0.5.
+  @Test(arguments: [
+    ("a", "a", [0.6, 0.8, 0.5, 0]), ("a", "s", [0.6, 0.3, 0, 0]), ("a", "i", [0, 0.3, 0, 0]),
+    ("a", "l", [0.6, 0.6, 0.5, 0]),
+    ("a", "d", [0, 0.5, 0, 0]), ("a", "f", [0.6, 0.1, 0.5, 0]), ("s", "a", [0.4, 0.7, 1, 1]),
+    ("i", "s", [0.6, 0.3, 0, 0]),
+    ("d", "l", [0.6, 0.6, 0.5, 0]), ("f", "n", [0.6, 0.6, 0, 0]),
+  ])
+  func masksCombineByTheirFormulas(first: String, second: String, expected: [Double]) throws {
+    let found = try coverage(mask(first, 0, 10, opacity: 60), mask(second, 5, 10, opacity: 50))
+    #expect(isNear(found, expected.map { Int(($0 * 255).rounded()) }))
+  }
+
+  @Test func invertedMasksExpansionAndNone() throws {
+    #expect(try coverage(mask("a", 5, 10, #","inv":true"#)) == [255, 0, 0, 255])
+    #expect(try coverage(mask("s", 5, 10, #","inv":true"#)) == [0, 255, 255, 0])
+    #expect(try coverage(mask("n", 5, 10)) == [255, 255, 255, 255])
+    let grown = try animation(solid("#ff0000", #","masksProperties":[\#(mask("a", 8, 4, #","x":{"k":3}"#))]"#))
+    #expect(try grown.row() == ".....##########.....")
+    let shrunk = try animation(solid("#ff0000", #","masksProperties":[\#(mask("a", 5, 10, #","x":{"k":-3}"#))]"#))
+    #expect(try shrunk.row() == "........####........")
+  }
+
+  // MARK: Mattes
+
+  @Test(arguments: [(1, 255, 0), (2, 0, 255), (3, 54, 0), (4, 201, 255)])
+  func mattesMultiplyByAlphaOrLuminance(type: Int, inside: Int, outside: Int) throws {
+    let matte = solid("#ff0000", width: 10, #","td":1"#)
+    let animation = try animation(matte + "," + solid("#0000ff", #","tt":\#(type)"#))
+    #expect(isNear([try animation.pixel(5, 5)[3], try animation.pixel(15, 5)[3]], [inside, outside]))
+  }
+
+  @Test func aMatteByNumberThatIsHiddenAndOver() throws {
+    let matte = #"{"ty":1,"ind":9,"hd":true,"ip":0,"op":50,"ks":{},"sw":10,"sh":20,"sc":"ffffff"}"#
+    let animation = try animation(solid("#0000ff", #","tt":1,"tp":9"#) + "," + matte)
+    #expect(try animation.row(at: 10) == "##########..........")
+    #expect(try animation.row(at: 60) == "....................")
+  }
+
+  @Test func blendModesAndEffects() throws {
+    let multiply = solid("#808080", #","bm":1"#)
+    #expect(isNear(try animation(multiply + "," + solid("#ff8000")).pixel(5, 5), [128, 64, 0, 255]))
+    let value = #"{"ty":2,"v":{"k":[0,1,0,1]}},{"v":{"k":0}},{"v":{"k":0}},{"v":{"k":0}},{"v":{"k":1}}"#
+    let effect = #","ef":[{"ty":21,"ef":[{"v":{"k":0}},{"v":{"k":0}},\#(value)]}]"#
+    #expect(try animation(solid("#ff0000", effect)).pixel(5, 5) == [0, 255, 0, 255])
+    let tint = #","ef":[{"ty":20,"ef":[{"v":{"k":[0,0,1]}},{"v":{"k":[1,1,0]}},{"v":{"k":100}}]}]"#
+    #expect(isNear(try animation(solid("#ffffff", tint)).pixel(5, 5), [255, 255, 0, 255]))
+    #expect(isNear(try animation(solid("#000000", tint)).pixel(5, 5), [0, 0, 255, 255]))
+  }
+}
