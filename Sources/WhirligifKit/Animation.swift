@@ -79,6 +79,9 @@ public struct Animation: Sendable {
     try set(parameter, to: value.text)
   }
 
+  /// What the document holds, for `inspect`: a heading and lines each.
+  package var contents: [(heading: String, lines: [String])] { input.contents }
+
   /// Everything but the document that decides about the bytes, in words: equal ones mean equal bytes.
   package var identity: String { options.identity + "\n" + input.identity }
 }

@@ -83,10 +83,14 @@ extension Container {
 }
 
 extension Container: Hashable, Codable {
+  /// Containers of one name are equal.
   public static func == (a: Container, b: Container) -> Bool { a.name == b.name }
 
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
+  /// From the name.
+  /// - Throws: `dataCorrupted` for a name that no container has.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let name = try container.decode(String.self)
@@ -96,6 +100,7 @@ extension Container: Hashable, Codable {
     self = known
   }
 
+  /// As the name.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)

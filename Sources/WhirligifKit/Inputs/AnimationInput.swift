@@ -32,6 +32,9 @@ protocol AnimationInput: Sendable {
   /// The fault behind an error that drawing the animation throws.
   func error(_ error: any Error) -> WhirligifError
 
+  /// What the document holds, for `inspect`: a heading and lines each.
+  var contents: [(heading: String, lines: [String])] { get }
+
   /// What may be wrong with the loop though the document allows it, a phrase each.
   /// - Throws: `invalidDocument`, if the animation cannot be evaluated.
   func doubts(about source: any AnimationSource) throws(WhirligifError) -> [String]
@@ -40,6 +43,8 @@ protocol AnimationInput: Sendable {
 extension AnimationInput {
   var family: String { "" }
   var tags: [String] { [] }
+
+  var contents: [(heading: String, lines: [String])] { [] }
 
   func warnings(about source: any AnimationSource, options: RenderOptions) throws(WhirligifError) -> [String] { [] }
 

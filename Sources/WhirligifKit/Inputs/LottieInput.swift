@@ -113,8 +113,15 @@ struct LottieInput: AnimationInput {
     return .invalidDocument(["\(file): \(error)"])
   }
 
-  /// The colors and where they are used, for `inspect`.
-  var colorUses: [(color: String, places: [String], slots: [String])] {
-    animation.colors.map { ($0.name, $0.places, $0.slots) }
+  var contents: [(heading: String, lines: [String])] {
+    let colors = animation.colors.map { use in
+      let slots = use.slots.isEmpty ? "" : " (slot \(use.slots.joined(separator: ", ")))"
+      return "\(use.name)\(slots)  \(use.places.joined(separator: ", "))"
+    }
+    let markers = animation.markers.map { marker in
+      let length = marker.duration > 0 ? ", for \(ValueText.plain(marker.duration)) frames" : ""
+      return "\(marker.name)  frame \(ValueText.plain(marker.time))\(length)"
+    }
+    return [("Colors", colors), ("Markers", markers), ("Slots", animation.slots)].filter { !$0.1.isEmpty }
   }
 }

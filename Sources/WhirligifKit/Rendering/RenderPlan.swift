@@ -64,7 +64,7 @@ extension Animation {
   }
 
   /// What is not drawn as the document or the options ask, a sentence each.
-  func warnings(for container: Container) throws(WhirligifError) -> [String] {
+  package func warnings(for container: Container) throws(WhirligifError) -> [String] {
     let source = try source()
     return try input.warnings(about: source, options: options) + options.warnings(about: source, for: container)
   }

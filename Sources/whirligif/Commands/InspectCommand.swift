@@ -6,8 +6,11 @@ enum InspectCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
     let path = arguments.operands[0]
     let bytes = try mappingFileErrors { () throws(FileError) in try InputFile.read(path) }
+    if let source = SourceInspection(bytes, file: path) {
+      return try StandardOutput.write(arguments.has("json") ? source.report().page : source.page())
+    }
     guard let inspection = Container.all.lazy.compactMap({ $0.inspect(bytes) }).first else {
-      throw .invalidFile(path: path, problem: "is not a GIF, WebP or PNG")
+      throw .invalidFile(path: path, problem: "is neither a GIF, WebP or PNG nor an animation")
     }
     guard !arguments.has("json") else { return try StandardOutput.write(inspection.report.page) }
     try StandardOutput.write(inspection.page)

@@ -1,0 +1,44 @@
+import WhirligifKit
+
+/// What `inspect` shows of an animation that is not rendered yet: its measures, what it holds, and what would not be drawn.
+struct SourceInspection {
+  private let animation: Animation
+  private let warnings: [String]
+
+  /// Nil for bytes that are no animation, such as damaged pictures.
+  init?(_ bytes: [UInt8], file: String) {
+    guard let animation = try? Animation(bytes: bytes, file: file),
+      let warnings = try? animation.warnings(for: .gif)
+    else { return nil }
+    (self.animation, self.warnings) = (animation, warnings)
+  }
+
+  func page() throws(WhirligifError) -> String {
+    var text = "\(animation.name): \(animation.summary)\n"
+    let size = try animation.pixelSize
+    text += "\(size.width) x \(size.height) pixels, \(ValueText.plain(try animation.duration)) s\n"
+    for part in animation.contents {
+      text += "\n\(part.heading):\n" + part.lines.map { "  \($0)\n" }.joined()
+    }
+    text += warnings.isEmpty ? "" : "\nNot drawn as asked:\n" + warnings.map { "  \($0)\n" }.joined()
+    return Self.visible(text)
+  }
+
+  private static func visible(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { Whirligif.visible(String($0)) }
+      .joined(separator: "\n")
+  }
+
+  func report() throws(WhirligifError) -> ReportValue {
+    let size = try animation.pixelSize
+    let contents = animation.contents.map { part in
+      ReportValue.Member(name: part.heading.lowercased(), value: .array(part.lines.map(ReportValue.string)))
+    }
+    return .object(
+      [
+        .init(name: "name", value: .string(animation.name)), .init(name: "summary", value: .string(animation.summary)),
+        .init(name: "width", value: .integer(size.width)), .init(name: "height", value: .integer(size.height)),
+        .init(name: "duration", value: .number(try animation.duration)),
+      ] + contents + [.init(name: "warnings", value: .array(warnings.map(ReportValue.string)))])
+  }
+}
