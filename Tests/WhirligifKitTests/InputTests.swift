@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import WhirligifKit
+
+/// Animations that are read from other formats than preset documents, told apart by what they hold.
+struct InputTests {
+  /// A red square over the left half that the second half of the loop moves to the right half.
+  private static let lottie = #"""
+    {"v": "5.7.0", "fr": 30, "ip": 0, "op": 45, "w": 4, "h": 2, "markers": [{"tm": 15, "cm": "middle", "dr": 0}],
+     "layers": [{"ty": 1, "nm": "Box", "sw": 2, "sh": 2, "sc": "#ff0000", "ip": 0, "op": 45, "st": 0,
+       "ks": {"p": {"a": 1, "k": [{"t": 0, "s": [0, 0], "h": 1}, {"t": 22.5, "s": [2, 0], "h": 1}]}}}]}
+    """#
+  private static let svg =
+    ##"<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><rect width="2" height="2" fill="#f00"/></svg>"##
+  /// The same, turned to the right half and back every 0.8 s.
+  private static let moving = #"""
+    <svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><rect width="2" height="2" fill="#f00">
+    <animate attributeName="x" values="0;2" calcMode="discrete" dur="0.8s" repeatCount="indefinite"/></rect></svg>
+    """#
+  /// `svg`, packed by gzip.
+  private static let packed =
+    "H4sIAAAAAAACA03MSQqAMAxA0auUuG9CdSVtL6N2gDrQBuPx1YXg+n2+bWdU11q25iAxHyOiiGjp9V4jGiLCpwAleebkYACVlhwTOzDgbV0m/sj8SYVc"
+    + "ioMuEAF6+z78DQykL8RrAAAA"
+
+  private static let red: [UInt8] = [255, 0, 0, 255]
+  private static let clear: [UInt8] = [0, 0, 0, 0]
+  private static let left = red + red + clear + clear
+  private static let right = clear + clear + red + red
+
+  private func animation(_ text: String, _ file: String = "a.json") throws -> Animation {
+    try Animation(bytes: Array(text.utf8), file: file)
+  }
+
+  @Test func aLottieAnimationKeepsItsTime() throws {
+    var animation = try animation(Self.lottie)
+    #expect(try animation.duration == 1.5)
+    #expect(try animation.pixelSize == (4, 2))
+    for (moment, row) in [("0.25", Self.left), ("0.49", Self.left), ("0.51", Self.right), ("1.2s", Self.right)] {
+      #expect(try animation.options.set("at", to: moment))
+      #expect(try animation.frames()[0].rgba == row + row, "\(moment)")
+    }
+  }
+
+  @Test func colorsAndMarkersOfALottieAreParameters() throws {
+    var animation = try animation(Self.lottie)
+    try animation.set("color", to: "#00f")
+    #expect(try animation.frames()[0].rgba.prefix(4) == [0, 0, 255, 255])
+    try animation.set("from", to: "middle")
+    #expect(try animation.duration == 1)
+    #expect(throws: WhirligifError.self) { try animation.set("color", to: "#123456=#00f") }
+    #expect(throws: WhirligifError.self) { try animation.set("from", to: "nowhere") }
+    #expect(throws: WhirligifError.self) { try animation.set("radius", to: "3") }
+  }
+
+  @Test func anSVGThatStandsStillIsOneFrame() throws {
+    let frames = try animation(Self.svg, "a.txt").frames()
+    #expect(frames.count == 1)
+    #expect(frames[0].rgba == Self.left + Self.left)
+    let bytes = try #require(Data(base64Encoded: Self.packed))
+    #expect(try Animation(bytes: Array(bytes), file: "a.svgz").frames() == frames)
+  }
+
+  @Test func anSVGThatMovesIsALoop() throws {
+    let animation = try animation(Self.moving, "a.svg")
+    #expect(try animation.duration == 0.8)
+    let frames = try animation.frames()
+    #expect(frames.count == 20)
+    #expect(frames.prefix(10).allSatisfy { $0.rgba == Self.left + Self.left })
+    #expect(frames.suffix(10).allSatisfy { $0.rgba == Self.right + Self.right })
+  }
+
+  @Test func theSizeKeepsProportions() throws {
+    for text in [Self.lottie, Self.svg, Self.moving] {
+      var animation = try animation(text)
+      animation.options.size = .longerSide(40)
+      #expect(try animation.pixelSize == (40, 20))
+      animation.options.size = .exact(width: 20, height: 20)
+      let frame = try animation.frames()[0]
+      // The picture is in the middle: rows 5 to 14.
+      #expect(Array(frame.rgba[(4 * 20 * 4)..<(4 * 20 * 4 + 4)]) == Self.clear)
+      #expect(Array(frame.rgba[(4 * 20 * 10)..<(4 * 20 * 10 + 4)]) == Self.red)
+    }
+  }
+
+  @Test func whatIsNotDrawnIsAWarningOrAnError() throws {
+    let text = Self.svg.replacingOccurrences(of: "<rect", with: "<foreignObject width='1' height='1'/><rect")
+    var animation = try animation(text, "a.svg")
+    let warnings = try animation.render().report.warnings
+    #expect(warnings.count == 1 && warnings[0].contains("foreignObject"), "\(warnings)")
+    animation.options.isStrict = true
+    #expect(throws: WhirligifError.notAsAsked(warnings)) { try animation.render() }
+  }
+
+  @Test(arguments: [
+    ("GIF89a", "it is a GIF picture"), ("<svg", "a.bin: "), ("{\"layers\": [], \"fr\": 30}", "a.bin: "),
+    ("\u{1F}\u{8B}", "a.bin:"), ("<html></html>", "a.bin:"),
+  ])
+  func anErrorSaysWhatTheFileIsTakenFor(text: String, message: String) {
+    let error = #expect(throws: WhirligifError.self) { try animation(text, "a.bin") }
+    #expect(error?.description.contains(message) == true, "\(String(describing: error))")
+  }
+
+  @Test func identitiesTellInputsApart() throws {
+    var (first, second) = (try animation(Self.lottie), try animation(Self.lottie))
+    #expect(first.identity == second.identity)
+    try first.set("color", to: "#00f")
+    #expect(first.identity != second.identity)
+    try second.set("color", to: "#00f")
+    #expect(first.identity == second.identity)
+  }
+}
