@@ -73,7 +73,7 @@ let package = Package(
         "Numerics", "Platform",
       ]),
     // Manifests of many animations: plans, workers, what earlier runs made.
-    module("Batch", imports: ["AtomicFiles", "WhirligifKit", "GIF", "Preset", "JSON", "Platform"]),
+    module("Batch", imports: ["AtomicFiles", "WhirligifKit", "Preset", "JSON", "Platform"]),
     // Data, URLs and tasks for apps: the command links neither Foundation nor Concurrency.
     module("WhirligifFoundation", imports: ["WhirligifKit", "Platform"]),
     .executableTarget(

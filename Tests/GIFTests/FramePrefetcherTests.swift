@@ -80,7 +80,8 @@ import Testing
   @Test(arguments: [2, 3])
   func stoppingEarlyEndsTheThreads(threads: Int) throws {
     let source = Large()
-    let found = try FramePrefetcher.drawing(Array(0..<12), of: source, threads: threads) { frames throws(EncodingError) in
+    let found = try FramePrefetcher.drawing(Array(0..<12), of: source, threads: threads) {
+      frames throws(EncodingError) in
       try colors(frames, [0, 1])
     }
     #expect(found == [0, 20])

@@ -4,7 +4,8 @@ import Testing
 
 /// Colours that would just not fit the bits of an index.
 @Suite struct QuantizerFitTests {
-  /// Far from each other; two of them have a pale neighbour, to leave which out errs by 40: ten pixels times two squared.
+  /// Far from each other; two of them have a pale neighbour, to leave which out errs by 40: ten pixels times two
+  /// squared.
   private func points(_ count: Int) -> [ColorPoint] {
     var histogram = Histogram()
     for i in 0..<UInt32(count) {
@@ -18,7 +19,8 @@ import Testing
   private func paletteCount(_ count: Int, allowed: Double) -> Int {
     let points = points(count)
     #expect(points.count == count + 2)
-    return PaletteBuilder.palette(of: WuQuantizer(points), maximum: 200, tolerance: allowed / 3, pixels: 1, rounds: 0).count
+    return PaletteBuilder.palette(of: WuQuantizer(points), maximum: 200, tolerance: allowed / 3, pixels: 1, rounds: 0)
+      .count
   }
 
   @Test(arguments: [8, 16, 32, 64, 128])

@@ -90,7 +90,8 @@ import Testing
     let colors: [UInt32] = [0xFF00_0000, 0xFF12_3456, 0xFFFF_FFFF, 0xFFFF_FFFE]
     var histogram = Histogram()
     for (i, color) in colors.enumerated() { histogram.add(color, times: UInt32(1 + i * 1000)) }
-    let palette = PaletteBuilder.palette(of: WuQuantizer(histogram.points()), maximum: 8, tolerance: 0, pixels: 4, rounds: 2)
+    let palette = PaletteBuilder.palette(
+      of: WuQuantizer(histogram.points()), maximum: 8, tolerance: 0, pixels: 4, rounds: 2)
     // The most frequent one comes first.
     #expect(palette == colors.reversed())
   }
@@ -185,7 +186,8 @@ import Testing
     }
   }
 
-  /// OKLab's lightness of a grey is the cube root of its linear value: 0.5999 for 128, 0.6033 for 129, 0.6335 for 138, 1 for white.
+  /// OKLab's lightness of a grey is the cube root of its linear value: 0.5999 for 128, 0.6033 for 129, 0.6335 for 138,
+  /// 1 for white.
   @Test func onlyColorsThatLookAlikeAreClose() {
     let table = ColorTable(opaque: [0xFF80_8080, 0xFF81_8181, 0xFF8A_8A8A, 0xFFFF_FFFF], transparent: true)
     func close(_ distance: Double) -> [UInt64] {
@@ -198,7 +200,8 @@ import Testing
     #expect(close(50) == [0b00001, 0b11110, 0b11110, 0b11110, 0b11110])
   }
 
-  /// Only colors that look the same within its own distance may stand for a strict color, while it may stand for others.
+  /// Only colors that look the same within its own distance may stand for a strict color, while it may stand for
+  /// others.
   @Test func strictColorsAreReplacedByNearerOnesAlone() {
     let greys: [UInt32] = [0xFF80_8080, 0xFF81_8181, 0xFF8A_8A8A]
     let table = ColorTable(opaque: greys, transparent: false)
@@ -211,14 +214,17 @@ import Testing
     #expect(rows(1) == [0b011, 0b111, 0b111])
   }
 
-  /// Colors between others are in the palette as they are, however many pixels the others have, and as many as there is room for.
+  /// Colors between others are in the palette as they are, however many pixels the others have, and as many as there is
+  /// room for.
   @Test(arguments: [4, 8, 30])
   func solidColorsAreInThePalette(maximum: Int) {
     var random = SplitMix64(seed: UInt64(maximum))
     for _ in 0..<40 {
       var histogram = Histogram()
       for _ in 0..<300 {
-        histogram.add(UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000, times: UInt32.random(in: 1...50, using: &random))
+        histogram.add(
+          UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000,
+          times: UInt32.random(in: 1...50, using: &random))
       }
       let solid = (0..<12).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000 }
       for color in solid { histogram.add(color, times: 1) }
@@ -235,7 +241,8 @@ import Testing
     let closeness = PerceptualSimilarity(table, within: 2)
     for index in [0, 63, 64, 130, 199] as [UInt8] {
       // A transparent entry is close to no colour.
-      #expect(closeness.excluding(index).rows == PerceptualSimilarity(table.reusingAsTransparent(index), within: 2).rows)
+      #expect(
+        closeness.excluding(index).rows == PerceptualSimilarity(table.reusingAsTransparent(index), within: 2).rows)
     }
   }
 }

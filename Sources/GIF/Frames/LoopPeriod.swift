@@ -2,24 +2,28 @@ import Palette
 import Platform
 import Synchronization
 
-/// Finds pictures that begin again before the loop's end, of which one period is enough. Saves 1.6 % of the catalog's bytes, and half of
-/// a ring of equal arcs.
+/// Finds pictures that begin again before the loop's end, of which one period is enough. Saves 1.6 % of the catalog's
+/// bytes, and half of a ring of equal arcs.
 struct LoopPeriod {
   let timing: FrameTiming
   /// How often the period plays; nil is forever.
   let plays: Int?
 
-  /// The shortest part of the loop, of at least two frames, that the rest repeats, to the pixel (or as `isKnownSame` says) and to the
-  /// centisecond; the whole loop if there is none, if nothing changes in it, or if a file cannot play the period that often.
+  /// The shortest part of the loop, of at least two frames, that the rest repeats, to the pixel (or as `isKnownSame`
+  /// says) and to the centisecond; the whole loop if there is none, if nothing changes in it, or if a file cannot play
+  /// the period that often.
   ///
-  /// A few frames of a large animation are compared first; the period that they suggest is then confirmed by all frames.
+  /// A few frames of a large animation are compared first; the period that they suggest is then confirmed by all
+  /// frames.
   static func shortest(
     of source: some FrameSource, _ timing: FrameTiming, plays: Int?, threads: Int
   ) throws(EncodingError) -> LoopPeriod {
     let whole = LoopPeriod(timing: timing, plays: plays)
     let comparison = FrameComparison(source, threads: threads)
     var period = try shortest(timing, comparison, isSparse: !source.isSmall)
-    if !source.isSmall, period != timing, try !comparison.repeats(every: period.frameCount, of: timing.frameCount, step: 1) {
+    if !source.isSmall, period != timing,
+      try !comparison.repeats(every: period.frameCount, of: timing.frameCount, step: 1)
+    {
       period = try shortest(timing, comparison, isSparse: false)
     }
     guard period != timing, try !comparison.repeats(every: 1, of: period.frameCount, step: 1) else { return whole }
@@ -76,7 +80,8 @@ private final class FrameComparison<Source: FrameSource> {
     self.threads = threads
   }
 
-  /// Whether every `step`th of the first `period` frames equals those that come a multiple of `period` frames later, below `count`.
+  /// Whether every `step`th of the first `period` frames equals those that come a multiple of `period` frames later,
+  /// below `count`.
   func repeats(every period: Int, of count: Int, step: Int) throws(EncodingError) -> Bool {
     let source = source
     guard try Self.repeats(0, every: period, of: count, source, picture: firstFrame) else { return false }
