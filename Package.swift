@@ -82,7 +82,7 @@ let package = Package(
         "Numerics", "PNG", "Palette", "Platform", "Preset", "Raster", "SVG", "Scene", "Typography", "Vector", "WebP",
       ]),
     // Manifests of many animations: plans, workers, what earlier runs made.
-    module("Batch", imports: ["AtomicFiles", "WhirligifKit", "GIF", "Preset", "JSON", "Platform"]),
+    module("Batch", imports: ["AtomicFiles", "WhirligifKit", "Preset", "JSON", "Platform"]),
     // Data, URLs and tasks for apps: the command links neither Foundation nor Concurrency.
     module("WhirligifFoundation", imports: ["WhirligifKit", "Platform"]),
     .executableTarget(

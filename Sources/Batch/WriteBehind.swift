@@ -1,5 +1,4 @@
 import Platform
-import GIF
 
 /// A thread that writes files in the order in which they come: whoever hands one over computes on, instead of waiting for the disk.
 ///

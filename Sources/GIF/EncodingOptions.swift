@@ -35,8 +35,8 @@ package struct EncodingOptions: Hashable, Sendable {
   package var dither = Dither.automatic
   /// 1 (small) ... 100 (as close to the pictures as possible). From 80 on, solid colors are exact.
   package var quality = 80
-  /// How far a pixel may be from its color for a smaller file, in hundredths of OKLab's unit (deltaE OK): 0...100. Below 100 the quality
-  /// allows 5 by itself, except for solid colors and where colors are dithered.
+  /// How far a pixel may be from its color for a smaller file, in hundredths of OKLab's unit (deltaE OK): 0...100.
+  /// Below 100 the quality allows 5 by itself, except for solid colors and where colors are dithered.
   package var lossiness = 0
   /// Threads to work with; the bytes are the same for any number.
   package var threads = 1

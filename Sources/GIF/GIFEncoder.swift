@@ -3,11 +3,12 @@ import Platform
 
 /// Encodes pictures as an animated GIF.
 ///
-/// The stages follow one another, each in a folder of its own: the frames of one loop period (`Frames`), where their colors come from
-/// (`Color`), what each frame changes and by which indices (`Delta`), their codes (`LZW`), and the file (`Container`). No stage starts an
-/// earlier one again.
+/// The stages follow one another, each in a folder of its own: the frames of one loop period (`Frames`), where their
+/// colors come from (`Color`), what each frame changes and by which indices (`Delta`), their codes (`LZW`), and the
+/// file (`Container`). No stage starts an earlier one again.
 package enum GIFEncoder {
-  /// The GIF of the source's frames. The bytes depend on the pictures, the timing and the options, but not on the number of threads.
+  /// The GIF of the source's frames. The bytes depend on the pictures, the timing and the options, but not on the
+  /// number of threads.
   ///
   /// - Throws: `EncodingError.source` where the source cannot draw a frame.
   package static func encode(
@@ -39,7 +40,8 @@ package enum GIFEncoder {
     if let plays = options.plays, !(1...65536).contains(plays) { throw .plays(plays) }
   }
 
-  /// Encodes ranges of consecutive frames, each on one thread. The frames of a single range are drawn ahead by other threads.
+  /// Encodes ranges of consecutive frames, each on one thread. The frames of a single range are drawn ahead by other
+  /// threads.
   ///
   /// - Parameter ranges: all frames, in order.
   static func encode(
@@ -61,12 +63,13 @@ package enum GIFEncoder {
 
   /// The fewest frames of a range.
   private static let shortestRange = 8
-  /// The fewest pixels of a range of frames with local tables, and of frames that share one: there, a range paints again what the one
-  /// before has displayed, or ends by clearing all of it, which costs more than a second thread saves.
+  /// The fewest pixels of a range of frames with local tables, and of frames that share one: there, a range paints
+  /// again what the one before has displayed, or ends by clearing all of it, which costs more than a second thread
+  /// saves.
   private static let (localRangePixels, globalRangePixels) = (1 << 20, 1 << 26)
 
-  /// Ranges of about as many frames; all frames in one where each depends on those before it. Longer ranges instead of eight frames save
-  /// 1.9 % of the catalog's bytes.
+  /// Ranges of about as many frames; all frames in one where each depends on those before it. Longer ranges instead of
+  /// eight frames save 1.9 % of the catalog's bytes.
   ///
   /// Of frames with local tables, the last ranges are halved, so that threads end together.
   private static func ranges(of frames: some FrameSource, _ plan: ColorPlan) -> [Range<Int>] {

@@ -20,7 +20,8 @@ package struct ColorTable: Hashable, Sendable {
     self.transparentIndex = transparentIndex
   }
 
-  /// The same entries for a frame that does not paint one of them: its index becomes the transparent one, so that no entry is needed for that.
+  /// The same entries for a frame that does not paint one of them: its index becomes the transparent one, so that no
+  /// entry is needed for that.
   ///
   /// - Precondition: the entry exists.
   package func reusingAsTransparent(_ index: UInt8) -> ColorTable {

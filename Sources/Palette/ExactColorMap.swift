@@ -1,4 +1,5 @@
-/// Distinct colors up to a limit, numbered by first appearance: a hash table with open addressing, a few nanoseconds a lookup.
+/// Distinct colors up to a limit, numbered by first appearance: a hash table with open addressing, a few nanoseconds a
+/// lookup.
 package struct ExactColorMap: Sendable {
   /// The colors in order of first appearance.
   package private(set) var colors: [RGBA8] = []

@@ -128,7 +128,8 @@ package struct Histogram: ~Copyable {
     }
   }
 
-  /// Takes twice as many slots or, at the greatest capacity, drops one more bit of each component and merges the cells that become one.
+  /// Takes twice as many slots or, at the greatest capacity, drops one more bit of each component and merges the cells
+  /// that become one.
   private mutating func makeRoom() {
     let (oldKeys, oldMoments, oldCapacity) = (keys, moments, capacity)
     if capacityBits < Self.greatestCapacityBits { capacityBits += 1 } else { droppedBits += 1 }

@@ -1,16 +1,17 @@
 /// Finds the nearest of a palette's colors, exactly, by squared distance in sRGB; of equally near ones the first.
 ///
-/// Colors found before are in a cache: moving shapes bring the same soft edges again and again. On a miss, color space is divided into
-/// 8 x 8 x 8 cells, each of them, once a color in it is met, into 64 smaller ones. The first color of a cell collects the few entries that
-/// can be nearest to any color in it, and all later ones are compared with those alone; a small cell does so for its second color, since
-/// many cells are met once.
+/// Colors found before are in a cache: moving shapes bring the same soft edges again and again. On a miss, color space
+/// is divided into 8 x 8 x 8 cells, each of them, once a color in it is met, into 64 smaller ones. The first color of a
+/// cell collects the few entries that can be nearest to any color in it, and all later ones are compared with those
+/// alone; a small cell does so for its second color, since many cells are met once.
 package struct NearestColorMap: Sendable {
   private let colors: [RGBA8]
   /// Direct-mapped: the color met last in each slot, with its index in place of alpha.
   private var cache: [UInt32]
   /// Where a cell's candidates begin in `candidates`; 0 until the cell is met.
   private var offsets = [Int32](repeating: 0, count: 512)
-  /// Where the small cells of a cell begin in `smallOffsets`; 0, where 64 that are never met are, until the cell is met.
+  /// Where the small cells of a cell begin in `smallOffsets`; 0, where 64 that are never met are, until the cell is
+  /// met.
   private var smallCells = [Int32](repeating: 0, count: 512)
   /// Where a small cell's candidates begin; 0 until it is met, `metOnce` until it is met again.
   private var smallOffsets = [Int32](repeating: 0, count: 64)
@@ -89,8 +90,8 @@ package struct NearestColorMap: Sendable {
     return Int(red | green | blue)
   }
 
-  /// Where the entries begin that can be nearest to a color of a small cell: the candidates of its cell or, when the small cell is met
-  /// again, its own.
+  /// Where the entries begin that can be nearest to a color of a small cell: the candidates of its cell or, when the
+  /// small cell is met again, its own.
   private mutating func candidates(of cell: Int, _ small: Int) -> Int {
     let corner = SIMD4(Float(cell & 7), Float(cell >> 3 & 7), Float(cell >> 6), 0) * 32
     if offsets[cell] == 0 {
@@ -108,8 +109,8 @@ package struct NearestColorMap: Sendable {
     return Int(smallOffsets[place])
   }
 
-  /// Appends the list of those candidates whose least distance to the cube is not above the smallest greatest distance of any of them;
-  /// returns where the list begins.
+  /// Appends the list of those candidates whose least distance to the cube is not above the smallest greatest distance
+  /// of any of them; returns where the list begins.
   private mutating func list(among offset: Int, corner: SIMD4<Float>, side: Float) -> Int32 {
     let start = candidates.count
     let count = Int(candidates[offset])
@@ -121,13 +122,19 @@ package struct NearestColorMap: Sendable {
       for i in 0..<count {
         let offCenter = colors[Int(candidates[offset + 1 + i])].components - center
         let away = offCenter.replacing(with: -offCenter, where: offCenter .< 0)
-        let outside = (away - half).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 256))
-        nearest[i] = (outside * outside).sum()
-        bound = min(bound, ((away + half) * (away + half)).sum())
+        let outside = (away - half).replacing(with: 0, where: away .< half)
+        nearest[i] = Self.squaredLength(outside)
+        bound = min(bound, Self.squaredLength(away + half))
       }
       for i in 0..<count where nearest[i] <= bound { candidates.append(candidates[offset + 1 + i]) }
     }
     candidates[start] = UInt16(truncatingIfNeeded: candidates.count - start - 1)
     return Int32(start)
+  }
+
+  @inline(__always)
+  private static func squaredLength(_ vector: SIMD4<Float>) -> Float {
+    let square = vector * vector
+    return square.x + square.y + square.z
   }
 }

@@ -1,12 +1,14 @@
-/// Chooses the colors that stand for the many of a picture: Wu's cuts, rounds of k-means, and the solid colors as they are.
+/// Chooses the colors that stand for the many of a picture: Wu's cuts, rounds of k-means, and the solid colors as they
+/// are.
 package enum PaletteBuilder {
-  /// At most `maximum` opaque colors for the points of a quantizer, as few as hold the mean squared error (of one component of one of
-  /// `pixels` pixels) to `tolerance`.
+  /// At most `maximum` opaque colors for the points of a quantizer, as few as hold the mean squared error (of one
+  /// component of one of `pixels` pixels) to `tolerance`.
   ///
   /// - Parameters:
   ///   - cut: no finer than the tolerance asks for; it is cut further.
   ///   - rounds: of k-means.
-  ///   - solid: colors that must be in the palette exactly, the most important first; those that do not fit are left out.
+  ///   - solid: colors that must be in the palette exactly, the most important first; those that do not fit are left
+  ///     out.
   package static func palette(
     of cut: consuming WuQuantizer, maximum: Int, tolerance: Double, pixels: Int, rounds: Int, solid: [RGBA8] = []
   ) -> [RGBA8] {
@@ -20,8 +22,8 @@ package enum PaletteBuilder {
     return ExactColorMap(colors, limit: 256).colors
   }
 
-  /// A color of at least this part of all pixels is seen as an area; in a palette of few colors it must have a quarter of the pixels that
-  /// an entry stands for on average, as too few entries would be left for the others.
+  /// A color of at least this part of all pixels is seen as an area; in a palette of few colors it must have a quarter
+  /// of the pixels that an entry stands for on average, as too few entries would be left for the others.
   private static let largeAreaShare = 64
 
   /// The colors of large areas, the largest first.
@@ -31,8 +33,8 @@ package enum PaletteBuilder {
     return areas.sorted { a, b in a.count != b.count ? a.count > b.count : a.color < b.color }.map { $0.color }
   }
 
-  /// Makes areas' colors entries: each replaces the nearest entry. Where that is an area's already, a solid color is appended, or replaces
-  /// the nearest of the others if the palette is full; any other color is left out.
+  /// Makes areas' colors entries: each replaces the nearest entry. Where that is an area's already, a solid color is
+  /// appended, or replaces the nearest of the others if the palette is full; any other color is left out.
   private static func include(_ areas: [RGBA8], in colors: inout [RGBA8], maximum: Int, solidCount: Int) {
     var isTaken = [Bool](repeating: false, count: colors.count)
     for (number, area) in areas.enumerated() {
@@ -58,7 +60,8 @@ package enum PaletteBuilder {
   /// The error beyond the tolerance that is accepted where it saves a bit of every index: about one decibel.
   private static let greatestExcess = 1.25
 
-  /// The means of the cut, or of one coarser by up to a fifth where that saves a bit of every index and the error stays within the excess.
+  /// The means of the cut, or of one coarser by up to a fifth where that saves a bit of every index and the error stays
+  /// within the excess.
   private static func fittedMeans(of cut: borrowing WuQuantizer, maximum: Int, tolerance: Double) -> [ColorPoint] {
     // One entry is left for the transparent one.
     let count = cut.count
@@ -69,7 +72,8 @@ package enum PaletteBuilder {
     return coarser.error <= tolerance * greatestExcess ? coarser.means : cut.means
   }
 
-  /// One round of k-means: moves each color to the mean of the points nearest to it, the most frequent first; a color without points goes.
+  /// One round of k-means: moves each color to the mean of the points nearest to it, the most frequent first; a color
+  /// without points goes.
   private static func refined(_ colors: [RGBA8], _ points: [ColorPoint]) -> [RGBA8] {
     var moments = [SIMD4<UInt32>](repeating: SIMD4(), count: colors.count)
     var map = NearestColorMap(colors)

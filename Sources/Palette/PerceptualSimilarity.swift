@@ -26,7 +26,8 @@ package struct PerceptualSimilarity: Sendable {
       for b in 0..<a {
         guard let other = colors[b] else { continue }
         let difference = color - other
-        let squared = (difference * difference).sum()
+        let square = difference * difference
+        let squared = square.x + square.y + square.z
         if squared <= limits[a] * limits[a] { rows[a << 2 | b >> 6] |= 1 << UInt64(b & 63) }
         if squared <= limits[b] * limits[b] { rows[b << 2 | a >> 6] |= 1 << UInt64(a & 63) }
       }

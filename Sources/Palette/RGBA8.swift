@@ -17,9 +17,10 @@ extension RGBA8 {
   /// The opaque pixel of components, each rounded to the nearest of 0...255.
   @inlinable @inline(__always)
   package init(rounding components: SIMD4<Float>) {
-    let rounded = (components + 0.5).clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
-    let bytes = SIMD4<UInt32>(truncatingIfNeeded: SIMD4<Int32>(rounded, rounding: .towardZero))
-    self = bytes.x | bytes.y << 8 | bytes.z << 16 | Self.opaqueAlpha
+    func byte(_ component: Float) -> UInt32 {
+      UInt32(truncatingIfNeeded: Int32(Swift.min(Swift.max(component + 0.5, 0), 255)))
+    }
+    self = byte(components.x) | byte(components.y) << 8 | byte(components.z) << 16 | Self.opaqueAlpha
   }
 }
 

@@ -1,7 +1,7 @@
 /// Wu's quantizer: divides points of color space into boxes, always with the cut that reduces the squared error most.
 ///
-/// Source: Xiaolin Wu, "Efficient statistical computations for optimal color quantization" (Graphics Gems II, 1991); here on
-/// the points themselves rather than on a grid of moments.
+/// Source: Xiaolin Wu, "Efficient statistical computations for optimal color quantization" (Graphics Gems II, 1991);
+/// here on the points themselves rather than on a grid of moments.
 package struct WuQuantizer {
   /// The squared error that remains.
   package private(set) var error: Double = 0
@@ -119,8 +119,8 @@ package struct WuQuantizer {
     return box
   }
 
-  /// Where a point of the box lies among the bins, of which the first begins at 1 and the last ends at 2: the highest bits of the
-  /// fraction number them.
+  /// Where a point of the box lies among the bins, of which the first begins at 1 and the last ends at 2: the highest
+  /// bits of the fraction number them.
   @inline(__always)
   private static func place(of point: ColorPoint, in box: Box) -> SIMD4<Float> {
     (point.color - box.low) * box.scale + 1

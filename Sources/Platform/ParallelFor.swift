@@ -2,10 +2,11 @@ import Synchronization
 
 /// Runs numbered jobs on a bounded number of threads.
 package enum ParallelFor {
-  /// Runs `body(index, worker)` for every index below `count`, in order, on at most `workers` threads, the caller's among them; returns
-  /// when all are done.
+  /// Runs `body(index, worker)` for every index below `count`, in order, on at most `workers` threads, the caller's
+  /// among them; returns when all are done.
   ///
-  /// After a failure no new job begins. Of several failures the one with the lowest index is thrown, whatever the timing.
+  /// After a failure no new job begins. Of several failures the one with the lowest index is thrown, whatever the
+  /// timing.
   package static func run<Failure: Error>(
     count: Int, workers: Int, body: @escaping @Sendable (_ index: Int, _ worker: Int) throws(Failure) -> Void
   ) throws(Failure) {

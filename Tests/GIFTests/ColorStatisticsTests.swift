@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  /// Sixteen greys for sixteen each, rounded, err by 16 * 21.5 squared: 21.5 as a mean of the ramp, 1.34 as one of all pixels; cuts that are not
-  /// even err by up to a third more.
+  /// Sixteen greys for sixteen each, rounded, err by 16 * 21.5 squared: 21.5 as a mean of the ramp, 1.34 as one of all
+  /// pixels; cuts that are not even err by up to a third more.
   @Test func aSmallRampMayErrByWhatAllPixelsMay() throws {
     func isClose(tolerance: Double, overall: Double) throws -> Bool {
       var samples = ColorStatistics(limit: .max)

@@ -4,7 +4,8 @@ import Palette
 import TestSupport
 import Testing
 
-/// Whatever is written reads back as it was: random canvases, rectangles, tables, transparency, disposals, delays and plays.
+/// Whatever is written reads back as it was: random canvases, rectangles, tables, transparency, disposals, delays and
+/// plays.
 @Suite struct FileLawTests {
   /// A file before it is written.
   private struct Draft {
@@ -25,7 +26,8 @@ import Testing
 
     init(seed: UInt64) {
       var random = SplitMix64(seed: seed)
-      // Every length of a side occurs; a canvas is large in at most one of them, so that thousands of cases take seconds.
+      // Every length of a side occurs; a canvas is large in at most one of them, so that thousands of cases take
+      // seconds.
       let sides = [1 + random.below(300), 1 + random.below(random.pick([4, 12, 40]))]
       (width, height) = random.below(2) == 0 ? (sides[0], sides[1]) : (sides[1], sides[0])
       plays = random.pick([nil, 1, 2, 65536, 1 + random.below(65536)])

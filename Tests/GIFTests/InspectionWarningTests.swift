@@ -48,7 +48,7 @@ import Testing
   @Test func framesThatDoNotFitThePicture() {
     #expect(warnings(Frame(rect: (0, 0, 3, 2), indices: [0, 1, 1, 0, 1, 0]), Self.other) == [.partialFirstFrame])
     #expect(
-      warnings(Frame(), Frame(rect: (2, 0, 4, 1), indices: [0, 0, 0, 0])) == [.transparentCanvas(frame: 1)])
+      warnings(Frame(), Frame(rect: (2, 0, 4, 1), indices: [0, 0, 0, 0])) == [.outsideCanvas(frame: 1)])
   }
 
   @Test func indicesThatTheTableDoesNotHave() {

@@ -4,7 +4,8 @@ import Testing
 @testable import GIF
 
 @Suite struct LZWTrieTests {
-  /// The longest string of each index is what a look at all strings finds, also after the last index of the newest one has changed.
+  /// The longest string of each index is what a look at all strings finds, also after the last index of the newest one
+  /// has changed.
   @Test func theLongestRunsAreKept() {
     for seed in 0..<60 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
@@ -33,7 +34,8 @@ import Testing
     }
   }
 
-  /// A run of a length is found, in the table or behind it, while runs of several indices grow and one is taken back now and then.
+  /// A run of a length is found, in the table or behind it, while runs of several indices grow and one is taken back
+  /// now and then.
   @Test func runsAreFoundByTheirLengths() {
     var random = SplitMix64(seed: 7)
     let tree = LZWTrie()

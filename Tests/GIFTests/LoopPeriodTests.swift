@@ -4,7 +4,8 @@ import Testing
 
 /// Of a large animation that repeats itself one period is written, and found out as it is drawn.
 @Suite struct LoopPeriodTests {
-  /// A bar that runs through four rows of places, 24 frames of 256 x 200 pixels; 8 frames are a period, but for what is odd.
+  /// A bar that runs through four rows of places, 24 frames of 256 x 200 pixels; 8 frames are a period, but for what is
+  /// odd.
   private final class Bars: FrameSource {
     let width = 256
     let height = 200

@@ -128,12 +128,13 @@ import Testing
           #expect(abs(Int(given) - Int(taken)) <= 2, "\(given) became \(taken)")
         }
       }
-      #expect(zip(slopes.targets, taken).allSatisfy { !$0.isOutside || $1 == 0 })
+      #expect(zip(slopes.targets, taken).allSatisfy { $0.word != 0 || $1 == 0 })
     }
     #expect(changed > 1000)
   }
 
-  /// Without freedom the one coder chooses what the other must; but for looking ahead, in drawings, which takes fewer bytes in all.
+  /// Without freedom the one coder chooses what the other must; but for looking ahead, in drawings, which takes fewer
+  /// bytes in all.
   @Test(arguments: kinds)
   func withoutFreedomTheCodesAreThoseOfThePlainCoder(strings: LossyConstraints.Matches) {
     var (ours, plain) = (0, 0)

@@ -36,7 +36,8 @@ import Testing
     #expect(try #require(try PaintedColors(of: Letters(pictures: ["aabb"]), limit: 3)).hasTransparency == false)
   }
 
-  /// Two colours are all that most frames need: they come first in a palette, in whatever order and however slightly off it has them.
+  /// Two colours are all that most frames need: they come first in a palette, in whatever order and however slightly
+  /// off it has them.
   @Test func whatMostFramesNeedComesFirst() throws {
     let pictures = ["xyxyxyxy", "yxyxyxyx", "xyxyxyxy", "yxyxyxyx", "abcdefgh"]
     let changed = try #require(try PaintedColors(of: Letters(pictures: pictures), limit: 20))

@@ -4,7 +4,8 @@ import Testing
 
 /// Colours that would just not fit the bits of an index.
 @Suite struct QuantizerFitTests {
-  /// Far from each other; two of them have a pale neighbour, to leave which out errs by 40: ten pixels times two squared.
+  /// Far from each other; two of them have a pale neighbour, to leave which out errs by 40: ten pixels times two
+  /// squared.
   private func points(_ count: Int) -> [ColorPoint] {
     var histogram = Histogram()
     for i in 0..<UInt32(count) {

@@ -186,7 +186,8 @@ import Testing
     }
   }
 
-  /// OKLab's lightness of a grey is the cube root of its linear value: 0.5999 for 128, 0.6033 for 129, 0.6335 for 138, 1 for white.
+  /// OKLab's lightness of a grey is the cube root of its linear value: 0.5999 for 128, 0.6033 for 129, 0.6335 for 138,
+  /// 1 for white.
   @Test func onlyColorsThatLookAlikeAreClose() {
     let table = ColorTable(opaque: [0xFF80_8080, 0xFF81_8181, 0xFF8A_8A8A, 0xFFFF_FFFF], transparent: true)
     func close(_ distance: Double) -> [UInt64] {
@@ -199,7 +200,8 @@ import Testing
     #expect(close(50) == [0b00001, 0b11110, 0b11110, 0b11110, 0b11110])
   }
 
-  /// Only colors that look the same within its own distance may stand for a strict color, while it may stand for others.
+  /// Only colors that look the same within its own distance may stand for a strict color, while it may stand for
+  /// others.
   @Test func strictColorsAreReplacedByNearerOnesAlone() {
     let greys: [UInt32] = [0xFF80_8080, 0xFF81_8181, 0xFF8A_8A8A]
     let table = ColorTable(opaque: greys, transparent: false)
@@ -212,7 +214,8 @@ import Testing
     #expect(rows(1) == [0b011, 0b111, 0b111])
   }
 
-  /// Colors between others are in the palette as they are, however many pixels the others have, and as many as there is room for.
+  /// Colors between others are in the palette as they are, however many pixels the others have, and as many as there is
+  /// room for.
   @Test(arguments: [4, 8, 30])
   func solidColorsAreInThePalette(maximum: Int) {
     var random = SplitMix64(seed: UInt64(maximum))

@@ -4,8 +4,8 @@ import Testing
 @testable import Palette
 
 @Suite struct WuQuantizerTests {
-  /// A box's colour is its mean as a colour of whole numbers, so each point errs at most as much by its nearest colour; that holds for points
-  /// of millions of pixels too, beside which a single one would vanish in numbers of few digits.
+  /// A box's colour is its mean as a colour of whole numbers, so each point errs at most as much by its nearest colour;
+  /// that holds for points of millions of pixels too, beside which a single one would vanish in numbers of few digits.
   @Test func noNearestColorErrsMoreThanTheCutSays() {
     var random = SplitMix64(seed: 71)
     for round in 0..<120 {

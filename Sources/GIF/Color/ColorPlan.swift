@@ -1,22 +1,23 @@
 import Palette
 
-/// Where the colors of all frames come from, and how far pixels may be from theirs: decided once, before any frame is encoded.
+/// Where the colors of all frames come from, and how far pixels may be from theirs: decided once, before any frame is
+/// encoded.
 struct ColorPlan: Sendable {
   enum Palette: Sendable {
     /// Every color of every frame has an entry.
     case exact(ExactPalette)
     /// One table of chosen colors.
     case global(ColorTable)
-    /// Each frame chooses its own colors: at most `maximum` entries, as few as hold the mean squared error to the tolerance; or takes the
-    /// shared table, if there is one, where that has all colors that the frame needs.
+    /// Each frame chooses its own colors: at most `maximum` entries, as few as hold the mean squared error to the
+    /// tolerance; or takes the shared table, if there is one, where that has all colors that the frame needs.
     case local(maximum: Int, tolerance: Double, shared: ExactPalette?)
   }
 
   let palette: Palette
   /// None where every color has an entry; never automatic.
   let dither: EncodingOptions.Dither
-  /// Whether the local table of the first frame must have a transparent entry: where a later frame is cleared, some decoders ask the first
-  /// frame alone whether anything is transparent.
+  /// Whether the local table of the first frame must have a transparent entry: where a later frame is cleared, some
+  /// decoders ask the first frame alone whether anything is transparent.
   let firstFrameNamesTransparency: Bool
   /// Colors that must be exact, see `FrameSource.solidColors`.
   let solidColors: ExactColorMap
@@ -53,7 +54,8 @@ struct ColorPlan: Sendable {
     }
   }
 
-  /// Whether frames paint unchanged pixels again when their own table shows them better. Each frame then depends on all before it.
+  /// Whether frames paint unchanged pixels again when their own table shows them better. Each frame then depends on all
+  /// before it.
   var refines: Bool {
     if case .local(_, let tolerance, _) = palette { tolerance == 0 } else { false }
   }
@@ -61,8 +63,8 @@ struct ColorPlan: Sendable {
 
 /// What errors are worth, as squared errors in sRGB over three components of 0...255.
 extension ColorPlan {
-  /// The error that saving one LZW code is worth, see `MatchFinder`: in proportion to what the quality allows, a quarter of that where one
-  /// table serves well, next to nothing where every color is kept.
+  /// The error that saving one LZW code is worth, see `MatchFinder`: in proportion to what the quality allows, a
+  /// quarter of that where one table serves well, next to nothing where every color is kept.
   var codeWorth: Float {
     let allowed = 1500 * Float(QualityScale.meanSquaredError(at: quality))
     let asked = 100 * Float(lossiness * lossiness)
@@ -73,23 +75,24 @@ extension ColorPlan {
     }
   }
 
-  /// The greatest error with which a changed pixel may stay as it is displayed: its share of a code. 0 where every color is kept, and
-  /// where colors are dithered.
+  /// The greatest error with which a changed pixel may stay as it is displayed: its share of a code. 0 where every
+  /// color is kept, and where colors are dithered.
   var changeTolerance: Int32 {
     guard codeWorth > 1, !dither.mixesColors else { return 0 }
     let pixels: Float = if case .local = palette { 10 } else { 3 }
     return Int32(min(codeWorth / pixels, 3 * 255 * 255))
   }
 
-  /// How far an entry may be from the table's nearest color to replace it for a longer match, in hundredths of OKLab's unit. Dithered
-  /// pixels are off on purpose, and get no further than is asked for.
+  /// How far an entry may be from the table's nearest color to replace it for a longer match, in hundredths of OKLab's
+  /// unit. Dithered pixels are off on purpose, and get no further than is asked for.
   private var substitutionDistance: Double {
     let asked = Double(lossiness)
     if case .exact = palette { return asked }
     return quality < 100 && !dither.mixesColors ? max(asked, 5) : asked
   }
 
-  /// How far an entry may be from a solid color to replace it: not noticeably below the default quality, not at all from it on.
+  /// How far an entry may be from a solid color to replace it: not noticeably below the default quality, not at all
+  /// from it on.
   private var solidDistance: Double { max(Double(lossiness), quality < 80 ? 2 : 0) }
 
   /// Whether pixels have the nearest colors, or the dithered ones, without substitutions.

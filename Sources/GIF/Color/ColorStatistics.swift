@@ -17,12 +17,13 @@ struct ColorStatistics: ~Copyable {
   /// Whether every frame of the source has been added.
   private(set) var hasAllFrames = false
 
-  /// The fewest frames that look at the same rows, and the greatest distance of the rows that one frame looks at: still areas are then
-  /// seen, however thin, and moving ones are met somewhere.
+  /// The fewest frames that look at the same rows, and the greatest distance of the rows that one frame looks at: still
+  /// areas are then seen, however thin, and moving ones are met somewhere.
   private static let framesPerRow = 4
   private static let greatestStep = 4
 
-  /// - Parameter limit: about how many pixels of an animation are enough; of larger ones each frame looks at every other row, or fewer.
+  /// - Parameter limit: about how many pixels of an animation are enough; of larger ones each frame looks at every
+  ///   other row, or fewer.
   init(limit: Int) {
     self.limit = limit
   }
@@ -84,7 +85,8 @@ struct ColorStatistics: ~Copyable {
     return differences & 255 + differences >> 8 & 255 + differences >> 16 & 255 <= 24
   }
 
-  /// Cuts the colors into at most `maximum` boxes, as few as hold the mean squared error of a component to the tolerance.
+  /// Cuts the colors into at most `maximum` boxes, as few as hold the mean squared error of a component to the
+  /// tolerance.
   ///
   /// - Parameter overall: a mean over all pixels, flat areas included, with which the error is small enough as well.
   mutating func cut(into maximum: Int, tolerance: Double, overall: Double = 0) {

@@ -12,7 +12,8 @@ enum DitherSelection {
 
   /// Ordered dither where most frames are gradients that make bands even in the most colors allowed, otherwise none.
   ///
-  /// Diffusion is never selected: blurred, both are equally near to a gradient, and diffusion takes up to a fifth more bytes.
+  /// Diffusion is never selected: blurred, both are equally near to a gradient, and diffusion takes up to a fifth more
+  /// bytes.
   static func suited(to source: some FrameSource, maximumColors: Int) throws(EncodingError) -> EncodingOptions.Dither {
     guard maximumColors <= manyColors else { return .none }
     let step = max(1, source.frameCount / sampleCount)

@@ -11,7 +11,8 @@ struct ExactPalette: Sendable {
     table = ColorTable(opaque: colors, transparent: transparent)
   }
 
-  /// All colors, and a transparent entry unless that would make a full table larger; nil if they are more than the limit.
+  /// All colors, and a transparent entry unless that would make a full table larger; nil if they are more than the
+  /// limit.
   init?(allOf painted: PaintedColors, limit: Int) {
     let count = painted.colors.count
     guard count + (painted.hasTransparency ? 1 : 0) <= limit else { return nil }
@@ -22,8 +23,8 @@ struct ExactPalette: Sendable {
     self.init(order.map { painted.colors[$0] }, transparent: !isFull)
   }
 
-  /// The colors that save the most bytes of local tables, and a transparent entry if there is room; nil where they save less than their own
-  /// table takes. Saves 7.8 % of the catalog's bytes at quality 100.
+  /// The colors that save the most bytes of local tables, and a transparent entry if there is room; nil where they save
+  /// less than their own table takes. Saves 7.8 % of the catalog's bytes at quality 100.
   init?(savingTablesOf painted: PaintedColors, limit: Int) {
     let usage = painted.usage
     let frames = usage.frames.indices.filter { usage.frames[$0].colors.count < limit }
@@ -34,8 +35,8 @@ struct ExactPalette: Sendable {
     self.init(order.map { painted.colors[$0] }, transparent: chosen.count < limit)
   }
 
-  /// The table for a frame that paints no other colors. Without a transparent entry the table reuses the first color that the frame does
-  /// not paint; nil if the frame paints other colors, or all of them.
+  /// The table for a frame that paints no other colors. Without a transparent entry the table reuses the first color
+  /// that the frame does not paint; nil if the frame paints other colors, or all of them.
   ///
   /// - Parameter decoded: the decoded canvas, of plans that paint badly displayed pixels again.
   func table(for delta: FrameDelta, decoded: UnsafeBufferPointer<RGBA8>?) -> ColorTable? {

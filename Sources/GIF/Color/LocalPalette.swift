@@ -66,7 +66,8 @@ struct LocalPalette: ~Copyable {
   /// The index of the nearest of the table's colors, counted from 0, for any pixel.
   mutating func index(of pixel: RGBA8) -> UInt8 { nearest?.index(of: pixel) ?? 0 }
 
-  /// Writes, for pixels that the table was chosen for, the index of the nearest of its colors, counted from 0; others get any index.
+  /// Writes, for pixels that the table was chosen for, the index of the nearest of its colors, counted from 0; others
+  /// get any index.
   func map(_ pixels: UnsafeBufferPointer<RGBA8>, into result: UnsafeMutableBufferPointer<UInt8>) {
     guard !indices.isEmpty else { return result.update(repeating: 0) }
     indices.withUnsafeBufferPointer { histogram.look(up: pixels, in: $0, into: result) }

@@ -80,7 +80,8 @@ struct PaintedColors {
     hasTransparency = canvas.hasTransparency
   }
 
-  /// A palette's colors in the order in which frames need few bits for an index, each painted color being shown as the nearest of them.
+  /// A palette's colors in the order in which frames need few bits for an index, each painted color being shown as the
+  /// nearest of them.
   func ordered(_ palette: [RGBA8]) -> [RGBA8] {
     guard !palette.isEmpty else { return [] }
     var map = NearestColorMap(palette)

@@ -10,7 +10,8 @@ struct PaletteChoice {
   private static let unseenError = 0.065
   /// About how many pixels of all frames are counted where the error is allowed to be as at 48 dB.
   private static let countedPixels = 1 << 15
-  /// The part of the allowed error that one table for all frames makes; the rest is left to substitutions, which save more bytes with it.
+  /// The part of the allowed error that one table for all frames makes; the rest is left to substitutions, which save
+  /// more bytes with it.
   private static let tableShare = 0.7
   /// Tables of so few exact colors are taken without counting.
   private static let fewColors = 16
@@ -99,7 +100,8 @@ struct PaletteChoice {
     count < 8 ? [] : [[0, count / 2], [count / 4, count * 3 / 4]]
   }
 
-  /// The colors of all frames: of more rows the smaller the tolerance, and of every row where no color is met otherwise.
+  /// The colors of all frames: of more rows the smaller the tolerance, and of every row where no color is met
+  /// otherwise.
   static func statistics(
     ofAll frames: some FrameSource, _ tolerance: Double, threads: Int
   ) throws(EncodingError) -> ColorStatistics {

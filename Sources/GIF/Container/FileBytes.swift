@@ -1,7 +1,7 @@
 import Platform
 
-/// The bytes of a file that is being written: the last of them in memory, those before in an unnamed temporary file once they are many. So
-/// a long animation takes no more memory than a short one while its frames are encoded.
+/// The bytes of a file that is being written: the last of them in memory, those before in an unnamed temporary file
+/// once they are many. So a long animation takes no more memory than a short one while its frames are encoded.
 ///
 /// Where there is no room for temporary files, all bytes stay in memory.
 struct FileBytes: ~Copyable {

@@ -1,8 +1,10 @@
 import Palette
 
-/// A picture that frames change one after the other: a frame paints over it, and its disposal may clear a rectangle or restore what was there.
+/// A picture that frames change one after the other: a frame paints over it, and its disposal may clear a rectangle or
+/// restore what was there.
 ///
-/// The encoder keeps two: the source canvas, with the true colors, and the decoded canvas, with what players show. The player has one.
+/// The encoder keeps two: the source canvas, with the true colors, and the decoded canvas, with what players show. The
+/// player has one.
 final class Canvas {
   let width, height: Int
   let pixels: UnsafeMutableBufferPointer<RGBA8>
@@ -71,8 +73,8 @@ final class Canvas {
   }
 }
 
-/// The source canvas while all frames of an animation are looked at: the picture before each frame, after the disposal that the encoder will
-/// choose.
+/// The source canvas while all frames of an animation are looked at: the picture before each frame, after the disposal
+/// that the encoder will choose.
 struct SourceCanvas: ~Copyable {
   private let canvas: Canvas
   /// What the last picture changed, once any has transparent pixels.
@@ -86,8 +88,8 @@ struct SourceCanvas: ~Copyable {
 
   var pixels: UnsafeBufferPointer<RGBA8> { canvas.readOnly }
 
-  /// Clears what the encoder clears before a picture in which pixels vanish: a rectangle around them and what was painted last; see
-  /// `FrameDelta`.
+  /// Clears what the encoder clears before a picture in which pixels vanish: a rectangle around them and what was
+  /// painted last; see `FrameDelta`.
   mutating func dispose(before picture: UnsafeBufferPointer<RGBA8>) {
     guard picture.firstTransparent(from: 0) != nil else { return }
     hasTransparency = true

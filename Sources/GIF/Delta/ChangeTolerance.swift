@@ -1,6 +1,7 @@
 import Palette
 
-/// Decides which changed pixels may be skipped, as the decoded canvas shows nearly their color. Saves 0.7 % of the catalog's bytes.
+/// Decides which changed pixels may be skipped, as the decoded canvas shows nearly their color. Saves 0.7 % of the
+/// catalog's bytes.
 struct ChangeTolerance {
   /// The greatest squared error in sRGB.
   private let changing: Int32
@@ -13,7 +14,8 @@ struct ChangeTolerance {
   /// The distance of the neighbors that make a pixel part of a flat area.
   private static let flatReach = 4
 
-  /// - Parameter error: the greatest squared error in sRGB; a tenth of it where the next frame leaves the pixel as it is.
+  /// - Parameter error: the greatest squared error in sRGB; a tenth of it where the next frame leaves the pixel as it
+  ///   is.
   init(_ error: Int32) {
     changing = error
     lasting = error / Self.lastingShare
@@ -27,8 +29,9 @@ struct ChangeTolerance {
   /// For dithered pixels, of which none is skipped for being near.
   static let dithered = ChangeTolerance()
 
-  /// Gives changed pixels, whose indices are known, their constraints. A pixel may be skipped if it is displayed in its given color, or in
-  /// one within the tolerance where painting would not just continue a run. Solid colors are never skipped for being near.
+  /// Gives changed pixels, whose indices are known, their constraints. A pixel may be skipped if it is displayed in its
+  /// given color, or in one within the tolerance where painting would not just continue a run. Solid colors are never
+  /// skipped for being near.
   func constrain(_ range: Range<Int>, of row: DeltaArea.Row, _ entries: EntryColors, _ frame: IndexedFrame) {
     var x = range.lowerBound
     while x < range.upperBound {

@@ -17,8 +17,8 @@ struct FrameDelta {
 
   /// Compares a picture with those before and after it.
   ///
-  /// A pixel can only become transparent by clearing a rectangle around it. So a frame after which any pixel vanishes covers all that do,
-  /// and the next frame paints again what else was visible there.
+  /// A pixel can only become transparent by clearing a rectangle around it. So a frame after which any pixel vanishes
+  /// covers all that do, and the next frame paints again what else was visible there.
   /// - Parameter clearsAll: if anything vanishes after the frame, clear the whole canvas, not only vanishing pixels.
   init(
     from previous: UnsafeBufferPointer<RGBA8>?, to current: UnsafeBufferPointer<RGBA8>,

@@ -1,6 +1,7 @@
 import Palette
 
-/// Encodes one frame after the other: deltas to indices to LZW codes. One for each thread; the result does not depend on which.
+/// Encodes one frame after the other: deltas to indices to LZW codes. One for each thread; the result does not depend
+/// on which.
 final class FrameEncoder {
   private let width: Int
   private let plan: ColorPlan

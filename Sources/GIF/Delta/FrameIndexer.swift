@@ -9,8 +9,8 @@ final class FrameIndexer {
   private let constraints: PixelBuffer<PixelConstraint>
   private var globalMap: NearestColorMap?
   private var localPalette = LocalPalette()
-  /// Of a global table of chosen colors, the index of each pixel of the source canvas: the nearest one or, where colors are dithered, the
-  /// one painted last, and the transparent one where that is not known.
+  /// Of a global table of chosen colors, the index of each pixel of the source canvas: the nearest one or, where colors
+  /// are dithered, the one painted last, and the transparent one where that is not known.
   private let known: PixelBuffer<UInt8>
   /// What players show between two frames, transparent where that is not known. Nil where no pixel may have an error.
   private let decoded: Canvas?
@@ -203,7 +203,8 @@ final class FrameIndexer {
     for x in range { indices[x] = row.pixels[x] == .transparent ? transparent : indices[x] &+ first }
   }
 
-  /// Gives changed pixels the index of a map, and unchanged ones too if that is exactly their color, otherwise the transparent index.
+  /// Gives changed pixels the index of a map, and unchanged ones too if that is exactly their color, otherwise the
+  /// transparent index.
   ///
   /// - Parameters:
   ///   - firstIndex: what is added to the mapped indices.
@@ -220,11 +221,17 @@ final class FrameIndexer {
       unchanged: { row, range, indices in
         var x = range.lowerBound
         while x < range.upperBound {
-          let end = row.pixels.endOfRun(at: x, before: range.upperBound)
+          let pixel = row.pixels[x]
           let index = indices[x] &+ firstIndex
-          let isExact = colors[min(Int(index), last)] == row.pixels[x]
-          indices[x..<end].update(repeating: isExact ? index : frame.transparent)
-          x = end
+          let given = colors[min(Int(index), last)] == pixel ? index : frame.transparent
+          if x &+ 1 < range.upperBound, row.pixels[x &+ 1] == pixel {
+            let end = row.pixels.endOfRun(at: x, before: range.upperBound)
+            indices[x..<end].update(repeating: given)
+            x = end
+          } else {
+            indices[x] = given
+            x &+= 1
+          }
         }
       },
       changed: { row, range, indices in shift(indices, range, of: row, by: firstIndex, transparent: frame.transparent) }

@@ -22,7 +22,8 @@ final class FrameRangeEncoder<Source: FrameSource> {
     while k < range.upperBound {
       var successor = try successor(of: k, before: source.frameCount)
       let delay = timing.start(of: successor) - timing.start(of: k)
-      // The next range assumes that everything is cleared. The first frame, with which the loop begins again, covers the canvas.
+      // The next range assumes that everything is cleared. The first frame, with which the loop begins again, covers
+      // the canvas.
       var clearsAll = successor >= range.upperBound
       if successor == source.frameCount {
         try source.draw(frame: 0, into: next.pixels)
@@ -40,7 +41,8 @@ final class FrameRangeEncoder<Source: FrameSource> {
     return frames
   }
 
-  /// Draws the first frame of the range that differs from the one before it, and sets up the canvas before it; nil if there is none.
+  /// Draws the first frame of the range that differs from the one before it, and sets up the canvas before it; nil if
+  /// there is none.
   private func begin(_ range: Range<Int>) throws(EncodingError) -> Int? {
     try source.draw(frame: range.lowerBound, into: current.pixels)
     guard range.lowerBound > 0 else { return 0 }

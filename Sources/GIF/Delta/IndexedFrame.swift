@@ -87,7 +87,8 @@ struct IndexedFrame {
     constraints[range].update(repeating: .transparent)
   }
 
-  /// The part of the rectangle around all pixels that must be painted, and around another part; nil if there is neither.
+  /// The part of the rectangle around all pixels that must be painted, and around another part; nil if there is
+  /// neither.
   func painted(in rect: PixelRect, including part: PixelRect?) -> PixelRect? {
     let painted = rect.part { constraints[$0].isPainted }
     guard let part else { return painted }

@@ -2,7 +2,8 @@ import Palette
 import Platform
 import Synchronization
 
-/// The first frames of a source. Of a small animation each is drawn once and kept; of a large one those are that the encoder asks for.
+/// The first frames of a source. Of a small animation each is drawn once and kept; of a large one those are that the
+/// encoder asks for.
 struct FrameCache<Source: FrameSource>: FrameSource {
   let frameCount: Int
   private let source: Source

@@ -1,7 +1,8 @@
 import Palette
 import Platform
 
-/// The frames of a source for one thread that asks for them in a known order: other threads draw the next ones meanwhile.
+/// The frames of a source for one thread that asks for them in a known order: other threads draw the next ones
+/// meanwhile.
 ///
 /// The asking thread itself draws a frame that no other has begun.
 final class FramePrefetcher<Source: FrameSource>: FrameSource, @unchecked Sendable {
@@ -28,7 +29,8 @@ final class FramePrefetcher<Source: FrameSource>: FrameSource, @unchecked Sendab
     (self.source, self.order, self.mostAhead) = (source, order, mostAhead)
   }
 
-  /// Calls `body` with the source; `body` asks for the frames in this order, from one thread, and may stop before the last of them.
+  /// Calls `body` with the source; `body` asks for the frames in this order, from one thread, and may stop before the
+  /// last of them.
   ///
   /// - Parameter threads: to draw on, the caller's among them. Small animations are drawn by the caller alone.
   static func drawing<Value: ~Copyable>(

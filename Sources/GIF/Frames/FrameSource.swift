@@ -2,7 +2,8 @@ import Palette
 
 /// Pictures of one size that can be drawn in any order, any number of times.
 ///
-/// The encoder draws a frame each time it needs it rather than keeping all of them. All members may be used from several threads at once.
+/// The encoder draws a frame each time it needs it rather than keeping all of them. All members may be used from
+/// several threads at once.
 package protocol FrameSource: Sendable {
   /// Pixels across, 1...65535.
   var width: Int { get }
@@ -10,8 +11,9 @@ package protocol FrameSource: Sendable {
   var height: Int { get }
   /// At least 1.
   var frameCount: Int { get }
-  /// Colors of areas that must be exact in the file at the default quality: those that the drawing fills with one opaque color, and the
-  /// background. Colors that no pixel has do no harm. In a fixed order; empty where nothing is known.
+  /// Colors of areas that must be exact in the file at the default quality: those that the drawing fills with one
+  /// opaque color, and the background. Colors that no pixel has do no harm. In a fixed order; empty where nothing is
+  /// known.
   var solidColors: [RGBA8] { get }
 
   /// Writes every pixel of the frame, row by row. The same frame always has the same pixels.

@@ -10,8 +10,8 @@ package struct FrameTiming: Hashable, Sendable {
   /// Frames in the loop; frame k shows the phase k / frameCount.
   package let frameCount: Int
 
-  /// The loop of `duration` seconds at `frameRate` frames a second, or nil if either is not a positive number, the loop is
-  /// shorter than 0.02 s, or longer than 655.35 s, which a single frame can still last.
+  /// The loop of `duration` seconds at `frameRate` frames a second, or nil if either is not a positive number, the loop
+  /// is shorter than 0.02 s, or longer than 655.35 s, which a single frame can still last.
   ///
   /// The rate is lowered where a delay would fall below 2 cs.
   package init?(duration: Double, frameRate: Double) {

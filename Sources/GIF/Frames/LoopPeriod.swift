@@ -2,17 +2,19 @@ import Palette
 import Platform
 import Synchronization
 
-/// Finds pictures that begin again before the loop's end, of which one period is enough. Saves 1.6 % of the catalog's bytes, and half of
-/// a ring of equal arcs.
+/// Finds pictures that begin again before the loop's end, of which one period is enough. Saves 1.6 % of the catalog's
+/// bytes, and half of a ring of equal arcs.
 struct LoopPeriod {
   let timing: FrameTiming
   /// How often the period plays; nil is forever.
   let plays: Int?
 
-  /// The shortest part of the loop, of at least two frames, that the rest repeats, to the pixel (or as `isKnownSame` says) and to the
-  /// centisecond; the whole loop if there is none, if nothing changes in it, or if a file cannot play the period that often.
+  /// The shortest part of the loop, of at least two frames, that the rest repeats, to the pixel (or as `isKnownSame`
+  /// says) and to the centisecond; the whole loop if there is none, if nothing changes in it, or if a file cannot play
+  /// the period that often.
   ///
-  /// A few frames of a large animation are compared first; the period that they suggest is then confirmed by all frames.
+  /// A few frames of a large animation are compared first; the period that they suggest is then confirmed by all
+  /// frames.
   static func shortest(
     of source: some FrameSource, _ timing: FrameTiming, plays: Int?, threads: Int
   ) throws(EncodingError) -> LoopPeriod {
@@ -78,7 +80,8 @@ private final class FrameComparison<Source: FrameSource> {
     self.threads = threads
   }
 
-  /// Whether every `step`th of the first `period` frames equals those that come a multiple of `period` frames later, below `count`.
+  /// Whether every `step`th of the first `period` frames equals those that come a multiple of `period` frames later,
+  /// below `count`.
   func repeats(every period: Int, of count: Int, step: Int) throws(EncodingError) -> Bool {
     let source = source
     guard try Self.repeats(0, every: period, of: count, source, picture: firstFrame) else { return false }

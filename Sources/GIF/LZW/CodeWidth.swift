@@ -1,7 +1,7 @@
 /// The width of LZW codes: the one place that knows when it grows.
 ///
-/// Counts as a decoder does, which adds a string one code later than the encoder. After an encoder has written a code and advanced, `next`
-/// is the code of the string that it may add.
+/// Counts as a decoder does, which adds a string one code later than the encoder. After an encoder has written a code
+/// and advanced, `next` is the code of the string that it may add.
 struct CodeWidth {
   /// Codes have at most twelve bits.
   static let codeCount = 4096

@@ -14,10 +14,12 @@ package final class LZWDecoder {
     case tooMany
   }
 
-  /// More pixels than so many bytes of codes can stand for: a code of 12 bits stands for less than 4096, and shorter codes for fewer.
+  /// More pixels than so many bytes of codes can stand for: a code of 12 bits stands for less than 4096, and shorter
+  /// codes for fewer.
   package static func mostPixels(ofBytes count: Int) -> Int { (count + 1) * 4096 * 8 / 12 }
 
-  /// Where the pixels of each string were written first, and how many they are. No picture has more than 65535 x 65535 pixels.
+  /// Where the pixels of each string were written first, and how many they are. No picture has more than 65535 x 65535
+  /// pixels.
   private let strings: UnsafeMutablePointer<(start: UInt32, length: UInt32)>
 
   package init() {
@@ -43,7 +45,8 @@ package final class LZWDecoder {
     }
   }
 
-  /// Whether the sub-blocks decode to exactly these pixels. Writes nothing: the pixels before a string are known to be right.
+  /// Whether the sub-blocks decode to exactly these pixels. Writes nothing: the pixels before a string are known to be
+  /// right.
   package func decodes(
     _ blocks: UnsafeBufferPointer<UInt8>, codeSize: Int, to pixels: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -65,8 +68,8 @@ package final class LZWDecoder {
 
   /// Calls `body` with every string and its position among the `count` pixels, as long as it returns true.
   ///
-  /// A string is another one and the pixel after it; both are where that other one was written first, so that strings need no table of their
-  /// pixels.
+  /// A string is another one and the pixel after it; both are where that other one was written first, so that strings
+  /// need no table of their pixels.
   ///
   /// - Returns: how it ended, and how many pixels there were.
   @inline(__always)

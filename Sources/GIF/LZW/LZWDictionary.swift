@@ -1,7 +1,9 @@
-/// The strings of an LZW table by what they consist of, for encoding without choices: a hash table of a string followed by an index, and the
-/// runs of each index by their lengths, so that a run finds its code without looking at its pixels. Its owner deallocates it.
+/// The strings of an LZW table by what they consist of, for encoding without choices: a hash table of a string followed
+/// by an index, and the runs of each index by their lengths, so that a run finds its code without looking at its
+/// pixels. Its owner deallocates it.
 struct LZWDictionary {
-  /// The code of the string in each slot; 0, which is no such string's, is free. Small slots keep the table in the nearest cache.
+  /// The code of the string in each slot; 0, which is no such string's, is free. Small slots keep the table in the
+  /// nearest cache.
   private let slots: UnsafeMutablePointer<UInt16>
   /// What each string consists of.
   private let keys: UnsafeMutablePointer<UInt32>

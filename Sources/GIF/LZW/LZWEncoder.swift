@@ -77,8 +77,8 @@ package final class LZWEncoder {
     var slot = 0
   }
 
-  /// Moves the position behind the longest string that the indices have there. A run takes the longest run known without a look at its
-  /// pixels.
+  /// Moves the position behind the longest string that the indices have there. A run takes the longest run known
+  /// without a look at its pixels.
   @inline(__always)
   private func longestMatch(
     at position: inout Int, _ runEnd: inout Int, in indices: UnsafeBufferPointer<UInt8>, _ dictionary: LZWDictionary

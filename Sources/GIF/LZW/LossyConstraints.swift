@@ -19,11 +19,11 @@ struct LossyConstraints {
 
   /// What is assumed of the lengths of matches.
   enum Matches {
-    /// For drawings of flat areas: runs of one index stay whole, errors stand alone, and one more pixel in a match saves the same part of a
-    /// code everywhere.
+    /// For drawings of flat areas: runs of one index stay whole, errors stand alone, and one more pixel in a match
+    /// saves the same part of a code everywhere.
     case even(length: UInt8)
-    /// For gradients: runs may be cut, errors add up with those of neighbors, and what one more pixel in a match saves is measured by encoding
-    /// the frame without choices.
+    /// For gradients: runs may be cut, errors add up with those of neighbors, and what one more pixel in a match saves
+    /// is measured by encoding the frame without choices.
     case measured
   }
 }

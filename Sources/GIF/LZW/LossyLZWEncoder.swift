@@ -1,7 +1,7 @@
 import Palette
 
-/// Encodes frames as GIF's LZW, choosing among the indices that will do for a pixel those that make long matches. Saves 4.8 % of the
-/// catalog's bytes, and 40 % of a turning ring of gradients.
+/// Encodes frames as GIF's LZW, choosing among the indices that will do for a pixel those that make long matches. Saves
+/// 4.8 % of the catalog's bytes, and 40 % of a turning ring of gradients.
 final class LossyLZWEncoder {
   private let finder: MatchFinder
   private let plain = LZWEncoder()
@@ -25,8 +25,8 @@ final class LossyLZWEncoder {
     finder.beginRange()
   }
 
-  /// The codes of `indices` in sub-blocks, without the empty one at the end; `indices`, which come in as the nearest ones, are replaced by
-  /// those chosen. The table is cleared when it is full.
+  /// The codes of `indices` in sub-blocks, without the empty one at the end; `indices`, which come in as the nearest
+  /// ones, are replaced by those chosen. The table is cleared when it is full.
   ///
   /// - Parameters:
   ///   - indices: at least one, each less than 2 to the power `codeSize`.

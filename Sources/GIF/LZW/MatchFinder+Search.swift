@@ -61,7 +61,8 @@ extension MatchFinder {
     return search.best
   }
 
-  /// Extends the branch by a pixel that must be painted, by all strings from `child` on that end in a color similar to the given one.
+  /// Extends the branch by a pixel that must be painted, by all strings from `child` on that end in a color similar to
+  /// the given one.
   @inline(__always)
   private func paint(_ pixel: Int, from child: Int, _ search: inout Search, _ input: Input) {
     let carry = step(to: pixel, &search, input)
@@ -85,7 +86,8 @@ extension MatchFinder {
     } while child != 0
   }
 
-  /// Extends the branch by a pixel for which only the given index will do, or the transparent one by which it is skipped.
+  /// Extends the branch by a pixel for which only the given index will do, or the transparent one by which it is
+  /// skipped.
   @inline(__always)
   private func paintOrSkip(_ pixel: Int, from child: Int, _ search: inout Search, _ input: Input) {
     let carry = step(to: pixel, &search, input)
@@ -115,7 +117,8 @@ extension MatchFinder {
     return search.branch.carried + carried[search.branch.column]
   }
 
-  /// Continues the branch with a string, unless no other extends that; if the branch continues with another one already, this one waits.
+  /// Continues the branch with a string, unless no other extends that; if the branch continues with another one
+  /// already, this one waits.
   @inline(__always)
   private func extend(
     with code: Int, _ string: LZWTrie.Node, worth: Float, carried: SIMD4<Float>, _ search: inout Search
@@ -140,8 +143,8 @@ extension MatchFinder {
     branch.end < input.indices.count && (input.keepsRuns || !input.pixels[branch.end].isPainted)
   }
 
-  /// Follows the run of one index that the branch is in as far as there are strings; returns whether the run is longer. Where runs may be
-  /// cut, only those of unchanged pixels are followed.
+  /// Follows the run of one index that the branch is in as far as there are strings; returns whether the run is longer.
+  /// Where runs may be cut, only those of unchanged pixels are followed.
   @inline(__always)
   private func follow(_ branch: inout Branch, _ input: Input) -> Bool {
     let index = trie[branch.code].suffix

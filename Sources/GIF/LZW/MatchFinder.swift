@@ -12,9 +12,9 @@ struct Match {
 
 /// Finds the string of the LZW table that is worth most for the pixels to be encoded next.
 ///
-/// The worth is what the string's length saves, less the errors that it adds. Errors in gradients count more when they add up with those of
-/// the pixels to the left and above, as the eye, and any blur, sees their sum. Replacing similar colors saves 2 % of the catalog's bytes, 39 %
-/// of a turning ring of gradients.
+/// The worth is what the string's length saves, less the errors that it adds. Errors in gradients count more when they
+/// add up with those of the pixels to the left and above, as the eye, and any blur, sees their sum. Replacing similar
+/// colors saves 2 % of the catalog's bytes, 39 % of a turning ring of gradients.
 final class MatchFinder {
   let trie = LZWTrie()
   /// For each pixel, how many share its code when there are no choices.
@@ -114,8 +114,9 @@ final class MatchFinder {
     runEnds = RunEnds()
   }
 
-  /// The match that is worth most for the pixels from `position` on, of those that begin with the given index and, where the pixel may be
-  /// skipped, those that begin with the transparent index. The string just `added` then ends in the index chosen.
+  /// The match that is worth most for the pixels from `position` on, of those that begin with the given index and,
+  /// where the pixel may be skipped, those that begin with the transparent index. The string just `added` then ends in
+  /// the index chosen.
   @inline(__always)
   func choose(_ input: Input, from position: Int, _ column: Int, added: Int?) -> Match {
     let given = input.indices[position]
@@ -140,7 +141,8 @@ final class MatchFinder {
 
   /// The match or, where that is clearly worth more together with the match after it, the one without its last pixel.
   ///
-  /// Longer strings are then found sooner where rows repeat, as in bars. Only where runs stay whole: errors and columns do not count there.
+  /// Longer strings are then found sooner where rows repeat, as in bars. Only where runs stay whole: errors and columns
+  /// do not count there.
   @inline(__always)
   func shortened(_ match: Match, _ input: Input) -> Match {
     guard match.shorterWorth > -.infinity, match.end < input.indices.count, lazyMatching.isDue() else { return match }

@@ -29,8 +29,9 @@ final class PixelEncoder {
     var indices: UnsafeBufferPointer<UInt8>
   }
 
-  /// Pixels that may be skipped are skipped or painted one by one; or all of them are painted, if that makes no more runs, or shorter
-  /// indices. The second way saves 0.17 % of the catalog's bytes, and 4.7 % on a white background. Large gradients have the first alone.
+  /// Pixels that may be skipped are skipped or painted one by one; or all of them are painted, if that makes no more
+  /// runs, or shorter indices. The second way saves 0.17 % of the catalog's bytes, and 4.7 % on a white background.
+  /// Large gradients have the first alone.
   ///
   /// - Parameters:
   ///   - indices: the given ones, at least one; their memory may be that of the result.

@@ -1,5 +1,6 @@
 extension UnsafeMutableBufferPointer<UInt8> {
-  /// Copies an LZW string from where its pixels already are, first pixel first: its last pixel may be the first of the copy.
+  /// Copies an LZW string from where its pixels already are, first pixel first: its last pixel may be the first of the
+  /// copy.
   @inline(__always)
   func copyString(from start: Int, to position: Int, length: Int) {
     let distance = position &- start

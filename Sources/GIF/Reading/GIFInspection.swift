@@ -37,8 +37,8 @@ package struct GIFInspection: Sendable {
     case badPixels(frame: Int, LZWDecoder.End)
     /// Pixels with an index that the table does not have.
     case strayIndices(frame: Int, pixels: Int)
-    /// Pixels are transparent by an index that the table does not have; players that store an index in 1, 2, 4 or 8 bits, such as Java's, do
-    /// not know it.
+    /// Pixels are transparent by an index that the table does not have; players that store an index in 1, 2, 4 or 8
+    /// bits, such as Java's, do not know it.
     case strayTransparency(frame: Int)
     /// The frame shows the same as the one before it.
     case identicalNeighbors(frame: Int)
@@ -58,7 +58,8 @@ package struct GIFInspection: Sendable {
   package private(set) var frames: [Frame] = []
   package private(set) var warnings: [Warning] = []
   /// The mean change of a component from the last frame to the first, against the mean change between neighbours in the
-  /// loop: about 1 for a seamless loop, larger the more it jumps. Nil with fewer than three frames, or where nothing moves.
+  /// loop: about 1 for a seamless loop, larger the more it jumps. Nil with fewer than three frames, or where nothing
+  /// moves.
   package private(set) var seamScore: Double?
 
   /// One play, in centiseconds.

@@ -2,8 +2,8 @@ import Palette
 
 /// Plays a GIF frame by frame on a canvas, as browsers do.
 ///
-/// A frame costs as much as its own rectangle and that of the frame before it, however large the canvas, and no more than the bytes of its
-/// codes allow.
+/// A frame costs as much as its own rectangle and that of the frame before it, however large the canvas, and no more
+/// than the bytes of its codes allow.
 package struct GIFPlayer {
   /// The largest canvas or frame that is decoded, in pixels; beyond it frames are neither painted nor disposed of.
   package static let greatestArea = 1 << 24
@@ -53,8 +53,8 @@ package struct GIFPlayer {
   /// How many pixels are shown.
   var pixelCount: Int { shown.pixels.count }
 
-  /// The indices of a frame from top to bottom, 0 where the codes end early, and how they ended. None for a frame that is too large, or
-  /// far larger than its codes can fill.
+  /// The indices of a frame from top to bottom, 0 where the codes end early, and how they ended. None for a frame that
+  /// is too large, or far larger than its codes can fill.
   package func indices(of frame: GIFFile.Frame) -> (indices: [UInt8], end: LZWDecoder.End) {
     guard frame.rect.area <= Self.greatestArea else { return ([], .tooMany) }
     guard frame.rect.area <= LZWDecoder.mostPixels(ofBytes: frame.data.count) else { return ([], .short) }

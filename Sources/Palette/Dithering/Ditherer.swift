@@ -1,4 +1,5 @@
-/// Chooses indices so that neighboring pixels together show a color that the palette lacks; a color of the palette stays plain.
+/// Chooses indices so that neighboring pixels together show a color that the palette lacks; a color of the palette
+/// stays plain.
 package protocol Ditherer {
   /// Writes the indices for a part of a row; the rows come from the top down.
   ///

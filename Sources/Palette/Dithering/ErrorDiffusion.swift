@@ -2,7 +2,8 @@
 package struct ErrorDiffusion: Ditherer {
   private let colors: [DitheredColor]
   private var map: NearestColorMap
-  /// Sixteenths of the errors that reach this row and the next, with one place before the first column and one after the last.
+  /// Sixteenths of the errors that reach this row and the next, with one place before the first column and one after
+  /// the last.
   private var errors, nextErrors: [DitheredColor]
   private var row = -1
 

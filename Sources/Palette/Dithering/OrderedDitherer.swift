@@ -1,7 +1,7 @@
 /// Ordered dithering: mixes colors in a pattern fixed to the screen, which does not crawl in still areas.
 ///
-/// Each color becomes sixteen entries of the palette that make it up together, in the order of their luma; the place on the screen decides
-/// which of them is shown.
+/// Each color becomes sixteen entries of the palette that make it up together, in the order of their luma; the place on
+/// the screen decides which of them is shown.
 ///
 /// Source: Thomas Knoll, "Pattern dithering" (US patent 6,606,166, expired), with Bayer's 4 x 4 matrix.
 package struct OrderedDitherer: Ditherer {
@@ -15,7 +15,8 @@ package struct OrderedDitherer: Ditherer {
 
   private static let bits = 8
   private static let cells = 16
-  /// A color within this squared distance of an entry is shown by it alone: a distant entry in the pattern would be seen, the error is not.
+  /// A color within this squared distance of an entry is shown by it alone: a distant entry in the pattern would be
+  /// seen, the error is not.
   private static let unseenError: Int32 = 12
 
   /// - Parameter colors: 1...256 opaque colors.
@@ -61,7 +62,8 @@ package struct OrderedDitherer: Ditherer {
     return start
   }
 
-  /// Adds one entry after the other, each the nearest to the color and half of the error so far; insertion sort keeps their order.
+  /// Adds one entry after the other, each the nearest to the color and half of the error so far; insertion sort keeps
+  /// their order.
   private mutating func mix(_ color: DitheredColor, into start: Int) {
     var error = DitheredColor()
     for cell in 0..<Self.cells {

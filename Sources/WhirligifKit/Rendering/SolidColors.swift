@@ -3,8 +3,8 @@ import Numerics
 import Raster
 
 extension MattedFrames {
-  /// The colors that any frame fills with one opaque color, and the background's, as pixels: the drawing's own colors, which a file must
-  /// show exactly. In the order of their first appearance.
+  /// The colors that any frame fills with one opaque color, and the background's, as pixels: the drawing's own colors,
+  /// which a file must show exactly. In the order of their first appearance.
   ///
   /// Frames that cannot be drawn are left out: drawing them tells why.
   var solidColors: [UInt32] {
@@ -15,8 +15,11 @@ extension MattedFrames {
   }
 }
 
+/// An opacity from which on a color may be shown as it is, after rounding to bytes.
+private let nearlyOpaque = 0.99
+
 extension DisplayList {
-  /// The colors of opaque fills and strokes, but for those in translucent, blended or filtered groups and in masks.
+  /// The colors of opaque fills and strokes, except in groups that are translucent, blended or filtered, and in masks.
   fileprivate var solidColors: [UInt32] {
     var colors: [UInt32] = []
     /// For each open group whether it shows colors as they are.
@@ -24,9 +27,9 @@ extension DisplayList {
     for command in commands {
       switch command {
       case .fill(_, _, .solid(let color), _, .normal), .stroke(_, _, .solid(let color), _, .normal):
-        if color.alpha >= 1, groups.last == true { colors.append(color.pixel) }
+        if color.alpha >= nearlyOpaque, groups.last == true { colors.append(color.pixel) }
       case .beginGroup(let opacity, let blend, let filters):
-        groups.append(opacity >= 1 && blend == .normal && filters.isEmpty && groups.last == true)
+        groups.append(opacity >= nearlyOpaque && blend == .normal && filters.isEmpty && groups.last == true)
       case .beginMask: groups.append(false)
       case .endGroup, .endMask: groups.removeLast()
       case .fill, .stroke, .pushClip, .popClip: break

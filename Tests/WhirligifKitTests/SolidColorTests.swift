@@ -1,0 +1,103 @@
+import BuiltinPresets
+import GIF
+import Numerics
+import Testing
+
+@testable import WhirligifKit
+
+/// The colors that were asked for are in the file: wherever the drawing has an area of one, it is shown exactly at
+/// quality 80 and above, and not noticeably off below.
+@Suite struct SolidColorTests {
+  /// Colors that are defaults of a preset's parameters, as pixels.
+  private func askedColors(_ animation: Animation) -> Set<UInt32> {
+    var colors: Set<UInt32> = []
+    for parameter in animation.parameters where [.color, .colors, .paint].contains(parameter.kind) {
+      for text in parameter.defaultText.split(separator: ",") {
+        guard let color = try? Color(css: String(text).trimmed), color.alpha >= 1 else { continue }
+        let bytes = color.engineColor.bytes
+        colors.insert(UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | 0xFF00_0000)
+      }
+    }
+    return colors
+  }
+
+  /// The places whose eight neighbors have their color, one of those given.
+  private func areas(_ pixels: [UInt32], width: Int, of colors: Set<UInt32>) -> [Int] {
+    guard width > 2 else { return [] }
+    var places: [Int] = []
+    for y in stride(from: 1, to: pixels.count / width - 1, by: 1) {
+      for x in 1..<(width - 1) {
+        let place = y * width + x
+        let color = pixels[place]
+        guard color != 0, color == pixels[place + 1], colors.contains(color) else { continue }
+        let around = [-width - 1, -width, -width + 1, -1, width - 1, width, width + 1]
+        if around.allSatisfy({ pixels[place + $0] == color }) { places.append(place) }
+      }
+    }
+    return places
+  }
+
+  /// The farthest that an area of an asked color is from it, in OKLab, in any frame; nil where no frame has such an
+  /// area.
+  private func greatestDistance(_ animation: Animation) throws -> Double? {
+    let asked = askedColors(animation)
+    let gif = try animation.render()
+    var player = GIFPlayer(GIFFile(gif.bytes), bytes: gif.bytes)
+    var frames = player.file.frames.makeIterator()
+    let period = player.file.frames.reduce(0) { $0 + $1.delay }
+    var (end, time) = (0, 0)
+    var greatest: Double?
+    for picture in try animation.pictures() where time < period {
+      while end <= time, let frame = frames.next() {
+        _ = player.paint(frame)
+        end += frame.delay
+      }
+      time += Int((picture.seconds * 100).rounded())
+      let shown = player.canvas
+      for place in areas(picture.pixels, width: picture.width, of: asked) {
+        greatest = max(greatest ?? 0, distance(shown[place], picture.pixels[place]))
+      }
+    }
+    return greatest
+  }
+
+  private func distance(_ a: UInt32, _ b: UInt32) -> Double {
+    guard a != b else { return 0 }
+    func oklab(_ pixel: UInt32) -> OKLab {
+      OKLab(
+        Numerics.Color(
+          red: Double(pixel & 255) / 255, green: Double(pixel >> 8 & 255) / 255, blue: Double(pixel >> 16 & 255) / 255))
+    }
+    let (x, y) = (oklab(a), oklab(b))
+    let (l, p, q) = (x.lightness - y.lightness, x.a - y.a, x.b - y.b)
+    return (l * l + p * p + q * q).squareRoot()
+  }
+
+  /// Larger pictures have fewer frames, so that the tests stay quick.
+  static let sizes = [(24, 40), (64, 12), (256, 3)]
+
+  @Test(arguments: BuiltinPresets.all.map(\.name), sizes)
+  func askedColorsAreExactAtTheDefaultQuality(name: String, size: (side: Int, frames: Int)) throws {
+    var animation = try Animation(preset: name)
+    animation.options.size = .longerSide(size.side)
+    animation.options.maximumFrames = size.frames
+    let distance = try greatestDistance(animation)
+    #expect(distance ?? 0 == 0)
+  }
+
+  @Test(arguments: BuiltinPresets.all.map(\.name), [20, 40, 60, 79])
+  func askedColorsAreNotNoticeablyOffBelow(name: String, quality: Int) throws {
+    var animation = try Animation(preset: name)
+    animation.options.size = .longerSide(48)
+    animation.options.maximumFrames = 10
+    animation.options.quality = quality
+    let distance = try greatestDistance(animation)
+    #expect(distance ?? 0 <= 0.02)
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(drop(while: { $0 == " " }).reversed().drop(while: { $0 == " " }).reversed())
+  }
+}
