@@ -31,7 +31,7 @@ func tests(of module: String, using others: [Target.Dependency] = []) -> Target 
 
 /// What the fuzz targets import: a module left out is not built anew for them when it changes.
 let fuzzed: [Target.Dependency] = [
-  "whirligif", "WhirligifKit", "GIF", "Scene", "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster", "Vector",
+  "whirligif", "WhirligifKit", "GIF", "Scene", "SVG", "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster", "Vector",
   "Numerics", "TestSupport",
 ]
 
