@@ -33,6 +33,7 @@ func tests(of module: String, using others: [Target.Dependency] = []) -> Target 
 let fuzzed: [Target.Dependency] = [
   "whirligif", "WhirligifKit", "Batch", "GIF", "Scene", "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster",
   "Vector",
+  "whirligif", "WhirligifKit", "GIF", "Scene", "SVG", "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster", "Vector",
   "Numerics", "TestSupport",
 ]
 

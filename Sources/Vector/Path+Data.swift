@@ -14,6 +14,11 @@ extension Path {
     PathDataParser.parsePrefix(data, mostSegments: mostSegments)
   }
 
+  /// Which verbs of ``prefix(ofSVG:mostSegments:)`` end within an arc: arcs are several curves, and markers stand at their ends alone.
+  package static func arcJoints(ofSVG data: String, mostSegments: Int) -> Set<Int> {
+    PathDataParser.arcJoints(data, mostSegments: mostSegments)
+  }
+
   /// The path as SVG path data, with absolute commands and numbers that read back to the same bits.
   package var data: String {
     var text = ""

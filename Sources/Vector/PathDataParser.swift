@@ -9,6 +9,8 @@ struct PathDataParser {
   private var lastControl: (point: Point, isCubic: Bool)?
 
   private let mostSegments: Int
+  /// The verbs that end within an arc, which is several curves.
+  private var arcJoints: Set<Int> = []
 
   private init(_ text: String, mostSegments: Int) {
     scanner = PathDataScanner(text)
@@ -30,6 +32,13 @@ struct PathDataParser {
     } catch {
       return (parser.path, error)
     }
+  }
+
+  /// The places among the verbs of what stands before the first error that end within an arc.
+  static func arcJoints(_ text: String, mostSegments: Int) -> Set<Int> {
+    var parser = PathDataParser(text, mostSegments: mostSegments)
+    try? parser.parseAll()
+    return parser.arcJoints
   }
 
   private mutating func parseAll() throws(PathDataError) {
@@ -122,8 +131,10 @@ struct PathDataParser {
     let isLarge = try scanner.flag()
     let isClockwise = try scanner.flag()
     let end = try point(command, origin)
+    let first = path.verbs.count
     path.arc(
       to: end, radiusX: radiusX, radiusY: radiusY, rotation: rotation, isLarge: isLarge, isClockwise: isClockwise)
+    if path.verbs.count > first + 1 { arcJoints.formUnion(first..<path.verbs.count - 1) }
     current = end
   }
 }

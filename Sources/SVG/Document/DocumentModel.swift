@@ -3,6 +3,10 @@ struct DocumentModel: Sendable {
   let tree: ElementTree
   let styles: [Cascade.Style]
   let keyframes: [String: [StyleSheet.Keyframe]]
+  /// Whether anything is painted as the shape that it stands for.
+  let usesContextPaint: Bool
+  /// Whether anything blends with what lies under it.
+  let usesBlending: Bool
   /// What was left out while reading.
   let warnings: [SVGWarning]
 
@@ -20,6 +24,12 @@ struct DocumentModel: Sendable {
     }
     let cascade = try Cascade(tree, sheet)
     (self.tree, styles, keyframes) = (tree, cascade.styles, sheet.keyframes)
+    usesBlending = cascade.styles.contains { $0.values[.mixBlendMode] != nil }
+    usesContextPaint = cascade.styles.contains { style in
+      [.fill, .stroke].contains {
+        style.values[$0] == .paint(.contextFill) || style.values[$0] == .paint(.contextStroke)
+      }
+    }
     self.warnings = warnings.warnings
   }
 

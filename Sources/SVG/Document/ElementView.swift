@@ -6,8 +6,6 @@ struct ElementView {
   let index: Int
   let element: Element
   let values: [Property: PropertyValue]
-  /// Whether it stands for the whole picture, so that transforms of its own are applied elsewhere.
-  var isRoot = false
 
   /// A value that is not one of the keywords that every property has.
   func value(_ property: Property) -> PropertyValue? {

@@ -22,6 +22,7 @@ package struct SVGDocument: Sendable {
     let timeline = try Timeline(model, options: options, warnings: &warnings)
     var builder = SceneBuilder(model, settings: options.settings)
     let size = try builder.intrinsicSize()
+    builder.settings.size = size
     _ = try builder.root(in: Rect(x: 0, y: 0, width: size.width, height: size.height))
     warnings.add(builder.warnings.warnings)
     (self.model, self.options, self.timeline) = (model, options, timeline)
@@ -41,7 +42,9 @@ package struct SVGDocument: Sendable {
   /// The nodes of the picture at a moment, in a rectangle of pixels.
   func nodes(at time: Double?, in target: Rect) throws(SVGError) -> [Node] {
     let overrides = time.map { timeline.values(at: $0) } ?? [:]
-    var builder = SceneBuilder(model, overrides: overrides, settings: options.settings)
+    var settings = options.settings
+    settings.size = Viewport(width: width, height: height)
+    var builder = SceneBuilder(model, overrides: overrides, settings: settings)
     return try builder.root(in: target)
   }
 }

@@ -1,3 +1,4 @@
+import Numerics
 import Raster
 import Vector
 
@@ -17,7 +18,7 @@ struct GradientReader {
     for view in all {
       // In style sheets the property is named as everywhere.
       if case .transform(let functions) = view.value(.transform) ?? view.value(.gradientTransform) {
-        return functions.matrix(box: Rect(x: 0, y: 0, width: 0, height: 0), fontSize: 16)
+        return functions.paintMatrix(view, box: (isBoundingBox ? Viewport(width: 1, height: 1) : context.viewport).box)
       }
     }
     return .identity
@@ -49,13 +50,9 @@ struct GradientReader {
     if length(.fx) != nil { focus.x = resolve(.fx, .zero, \.width) }
     if length(.fy) != nil { focus.y = resolve(.fy, .zero, \.height) }
     let focusRadius = max(0, resolve(.fr, .zero, \.diagonal))
-    guard focusRadius < radius else { return nil }
-    // A focus outside of the circle moves to its edge, and not quite there, where the gradient has no inside.
-    let away = focus - center
-    let distance = (away.x * away.x + away.y * away.y).squareRoot()
-    let most = (radius - focusRadius) * 0.999
-    if distance > most { focus = center + away * (most / distance) }
-    return .radial(startCenter: focus, startRadius: focusRadius, endCenter: center, endRadius: radius)
+    // Equal circles about one point: a jump at the circle.
+    let start = focusRadius == radius && focus == center ? radius * 0.9999 : focusRadius
+    return .radial(startCenter: focus, startRadius: start, endCenter: center, endRadius: radius)
   }
 }
 
@@ -77,7 +74,7 @@ struct PatternReader {
   var transform: AffineTransform {
     for view in chain {
       if case .transform(let functions) = view.value(.patternTransform) {
-        return functions.matrix(box: Rect(x: 0, y: 0, width: 0, height: 0), fontSize: 16)
+        return functions.paintMatrix(view, box: isBoundingBox ? box : context.viewport.box)
       }
     }
     return .identity
@@ -108,5 +105,57 @@ struct PatternReader {
     guard attribute("patternContentUnits") == "objectBoundingBox" else { return shift }
     guard box.hasArea else { return nil }
     return AffineTransform.scale(x: box.width, y: box.height).then(shift)
+  }
+}
+
+extension Viewport {
+  var box: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+}
+
+extension [TransformFunction] {
+  /// The transform of a paint server about its origin; one that folds the plane counts as none.
+  func paintMatrix(_ view: ElementView, box: Rect) -> AffineTransform {
+    let matrix = matrix(box: box, fontSize: 16)
+    guard matrix.isUsable else { return .identity }
+    let text = view.word(.transformOrigin)
+    return text.isEmpty ? matrix : matrix.about(TransformOrigin.point(text, box: box, fontSize: 16))
+  }
+}
+
+/// Prepares stops for the engine.
+enum GradientStops {
+  private static let steps = 32
+
+  /// With stops between those of different opacity, because SVG mixes colours before opacity; and with the first of several at 0, and the last
+  /// of several at 1, so that they show beyond the ends.
+  static func settled(_ stops: [GradientStop]) -> [GradientStop] {
+    var result: [GradientStop] = []
+    for (index, stop) in stops.enumerated() {
+      if index > 0 { result += between(stops[index - 1], stop) }
+      result.append(stop)
+    }
+    let nudge = 1e-4
+    if result.count > 1, result[1].offset <= 0 {
+      for index in 1..<result.count where result[index].offset <= 0 { result[index].offset = nudge }
+    }
+    if result.count > 1, result[result.count - 2].offset >= 1 {
+      for index in 0..<result.count - 1 where result[index].offset >= 1 { result[index].offset = 1 - nudge }
+    }
+    return result
+  }
+
+  private static func between(_ a: GradientStop, _ b: GradientStop) -> [GradientStop] {
+    var opaque = (a.color, b.color)
+    (opaque.0.alpha, opaque.1.alpha) = (1, 1)
+    guard a.color.alpha != b.color.alpha, opaque.0 != opaque.1, b.offset > a.offset else { return [] }
+    return (1..<steps).map { step in
+      let share = Double(step) / Double(steps)
+      func mix(_ path: KeyPath<Color, Double>) -> Double {
+        a.color[keyPath: path] + (b.color[keyPath: path] - a.color[keyPath: path]) * share
+      }
+      return GradientStop(
+        offset: a.offset + (b.offset - a.offset) * share,
+        color: Color(red: mix(\.red), green: mix(\.green), blue: mix(\.blue), alpha: mix(\.alpha)))
+    }
   }
 }

@@ -7,16 +7,23 @@ struct PathVertex: Hashable, Sendable {
   var outgoing: Point?
 
   /// The vertices at which markers stand, in order.
-  static func all(of path: Path) -> [PathVertex] {
+  ///
+  /// - Parameter inner: the verbs whose ends are no vertices.
+  static func all(of path: Path, leavingOut inner: Set<Int> = []) -> [PathVertex] {
     var vertices: [PathVertex] = []
+    var verb = 0
     for subpath in path.subpaths {
+      let firstVerb = verb
+      verb += 1 + subpath.segments.count + (subpath.isClosed ? 1 : 0)
+      // A closing line that was not written is a segment without a verb.
+      if subpath.isClosed, verb > path.verbs.count || path.verbs[verb - 1] != .close { verb -= 1 }
       var segments = subpath.segments
       if subpath.isClosed, segments.last?.end != subpath.start {
         segments.append(.line(segments.last?.end ?? subpath.start, subpath.start))
       }
       let first = vertices.count
       vertices.append(PathVertex(point: subpath.start, outgoing: segments.first?.direction(at: 0)))
-      for (index, segment) in segments.enumerated() {
+      for (index, segment) in segments.enumerated() where !inner.contains(firstVerb + 1 + index) {
         let next = index + 1 < segments.count ? segments[index + 1].direction(at: 0) : nil
         vertices.append(PathVertex(point: segment.end, incoming: segment.direction(at: 1), outgoing: next))
       }

@@ -14,7 +14,7 @@ extension SceneBuilder {
     var transform = elementTransform(view, box: .null, inner)
     if view.element["clipPathUnits"] == "objectBoundingBox" {
       guard box.hasArea else { return nil }
-      transform = transform.then(box.fromUnitSquare)
+      transform = box.fromUnitSquare.then(transform)
     }
     guard transform.isUsable else { return nil }
     var clip = ClipNode(parts: [])
@@ -82,7 +82,6 @@ extension SceneBuilder {
   /// A mask on what has this box; nil if nothing shows.
   mutating func mask(_ index: Int, box: Rect, _ context: DrawContext) throws(SVGError) -> MaskNode? {
     let view = view(index)
-    guard !context.references.contains(index) else { return nil }
     var inner = DrawContext(style: documentStyle(of: index), viewport: context.viewport)
     inner.references = context.references + [index]
     inner.depth = context.depth + 1
@@ -97,7 +96,7 @@ extension SceneBuilder {
     var mask = MaskNode(
       children: children, isAlpha: view.word(.maskType) == "alpha", isLinearRGB: inner.style.isLinearRGB,
       region: Path.rectangle(region))
-    if let target = document.element(view.target(.mask), ["mask"]) {
+    if let target = document.element(view.target(.mask), ["mask"]), !inner.references.contains(target) {
       guard let outer = try self.mask(target, box: box, inner) else { return nil }
       mask.outer = [outer]
     }

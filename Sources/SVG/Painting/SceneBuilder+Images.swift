@@ -61,6 +61,7 @@ extension SceneBuilder {
     guard let size = try? builder.intrinsicSize() else { return nil }
     let box = Rect(x: 0, y: 0, width: size.width, height: size.height)
     guard let (target, transform) = place(box, view, context) else { return nil }
+    builder.settings.size = size
     let nodes = try builder.root(in: box)
     try adopt(builder)
     var group = GroupNode(children: nodes, transform: transform, element: view.index)

@@ -3,15 +3,12 @@ import Vector
 
 /// Markers at the vertices of paths.
 extension SceneBuilder {
-  private static let marked: Set<String> = ["path", "line", "polyline", "polygon"]
-
   /// The markers of a shape.
   mutating func markers(_ view: ElementView, _ path: Path, _ context: DrawContext) throws(SVGError) -> [Node] {
     let style = context.style
-    guard Self.marked.contains(view.element.name),
-      style.markerStart != nil || style.markerMid != nil || style.markerEnd != nil
+    guard style.markerStart != nil || style.markerMid != nil || style.markerEnd != nil
     else { return [] }
-    let vertices = PathVertex.all(of: path)
+    let vertices = PathVertex.all(of: path, leavingOut: innerPoints(view, path))
     guard vertices.count > 1 else { return [] }
     var nodes: [Node] = []
     for (index, vertex) in vertices.enumerated() {
@@ -21,6 +18,27 @@ extension SceneBuilder {
       if let node = try self.marker(marker, at: vertex, isStart: isStart, view, path, context) { nodes.append(node) }
     }
     return nodes
+  }
+
+  /// The ends of segments that only approximate longer ones, and carry no markers.
+  private func innerPoints(_ view: ElementView, _ path: Path) -> Set<Int> {
+    switch view.element.name {
+    case "path":
+      guard let data = view.element["d"], data.contains("A") || data.contains("a") else { return [] }
+      return Path.arcJoints(ofSVG: data, mostSegments: SVGLimits.segments)
+    // Arcs of a quarter are three curves each.
+    case "circle", "ellipse": return Set((1...12).filter { $0 % 3 != 0 })
+    case "rect":
+      guard path.verbs.contains(.cubic) else { return [] }
+      var inner: Set<Int> = []
+      var run = 0
+      for (index, verb) in path.verbs.enumerated() {
+        run = verb == .cubic ? run + 1 : 0
+        if run % 3 != 0 { inner.insert(index) }
+      }
+      return inner
+    default: return []
+    }
   }
 
   private mutating func marker(
@@ -47,7 +65,7 @@ extension SceneBuilder {
       transform: transform.inverse ?? .identity)
     var group = GroupNode(children: try children(of: index, inner), transform: transform, element: index)
     guard transform.isUsable, !group.children.isEmpty else { return nil }
-    if !["visible", "auto"].contains(view.word(.overflow)) {
+    if !overflows(view) {
       group.clips = [ClipNode(parts: [.init(path: Path.rectangle(frame.clip), rule: .nonZero)])]
     }
     group.opacity = view.number(.opacity, default: 1).clampedToUnit
@@ -74,7 +92,7 @@ struct MarkerFrame {
     guard box != nil || view.values[.viewBox] == nil else { return nil }
     let fit = box.flatMap { view.aspectRatio.transform(from: $0, into: target) } ?? .identity
     viewport = Viewport(width: box?.width ?? width, height: box?.height ?? height)
-    let inner = LengthScale(viewport: viewport, fontSize: context.style.text.fontSize)
+    let inner = box == nil ? scale : LengthScale(viewport: viewport, fontSize: context.style.text.fontSize)
     let reference = fit.apply(
       to: Point(x: view.length(.refX).map(inner.x) ?? 0, y: view.length(.refY).map(inner.y) ?? 0))
     content = fit.then(.translation(x: -reference.x, y: -reference.y))

@@ -14,18 +14,19 @@ extension SceneBuilder {
     case .contextFill: return contextPaint(\.fill, opacity, context)
     case .contextStroke: return contextPaint(\.stroke, opacity, context)
     case .server(let name, let fallback):
-      let servers: Set<String> = ["linearGradient", "radialGradient", "pattern"]
-      guard let server = document.element(name, servers) else {
-        return switch fallback {
-        case .color(let color): .color(color.resolved(current: context.style.color).faded(by: opacity))
-        case .missing, .none: nil
-        }
-      }
-      if document.tree.elements[server].name == "pattern" {
-        return try pattern(server, opacity: opacity, box: box, context)
-      }
-      return gradient(server, opacity: opacity, box: box, context)
+      if let paint = try self.server(name, opacity: opacity, box: box, context) { return paint }
+      guard case .color(let color) = fallback else { return nil }
+      return .color(color.resolved(current: context.style.color).faded(by: opacity))
     }
+  }
+
+  private mutating func server(
+    _ name: String, opacity: Double, box: Rect, _ context: DrawContext
+  ) throws(SVGError) -> ResolvedPaint? {
+    guard let server = document.element(name, ["linearGradient", "radialGradient", "pattern"]) else { return nil }
+    return document.tree.elements[server].name == "pattern"
+      ? try pattern(server, opacity: opacity, box: box, context)
+      : gradient(server, opacity: opacity, box: box, context)
   }
 
   private func contextPaint(
@@ -60,10 +61,11 @@ extension SceneBuilder {
       guard box.hasArea else { return nil }
       transform = transform.then(box.fromUnitSquare)
     }
-    guard transform.isUsable else { return nil }
     guard let geometry = name == "linearGradient" ? reader.linear : reader.radial else { return .color(last.color) }
     return .gradient(
-      Gradient(geometry, stops: stops, spread: reader.spread, interpolation: .srgb, transform: transform))
+      Gradient(
+        geometry, stops: GradientStops.settled(stops), spread: reader.spread, interpolation: .srgb, transform: transform
+      ))
   }
 
   /// The stops of the first gradient that has any.
@@ -111,7 +113,7 @@ extension SceneBuilder {
     let chain = chain(from: server).filter { $0.element.name == "pattern" }
     let reader = PatternReader(chain: chain, box: box, context: context)
     guard let owner = chain.first(where: { !$0.element.children.isEmpty }), let tile = reader.tile,
-      let content = reader.contentTransform(tile: tile), reader.transform.isUsable, content.isUsable
+      let content = reader.contentTransform(tile: tile), content.isUsable
     else { return nil }
     var inner = DrawContext(style: documentStyle(of: owner.index), viewport: reader.viewport ?? context.viewport)
     inner.depth = context.depth + 1

@@ -5,23 +5,32 @@ extension SceneBuilder {
   /// The whole document in pixels; nil for an empty drawing.
   mutating func root(in target: Rect) throws(SVGError) -> [Node] {
     let view = view(0)
-    guard view.word(.display) != "none" else { return [] }
+    guard view.word(.display) != "none", Conditions.hold(for: view.element, languages: settings.languages) else {
+      return []
+    }
     let style = settings.rootStyle.child(view.values)
     let size = RootSize(view, fontSize: style.text.fontSize)
     let box = view.viewBox
-    let viewport = box.map { Viewport(width: $0.width, height: $0.height) } ?? size.viewport
+    let viewport = box.map { Viewport(width: $0.width, height: $0.height) } ?? settings.size ?? size.viewport
     let context = DrawContext(style: style, viewport: viewport)
     var group = GroupNode(children: try children(of: 0, context), element: 0)
     let source = box ?? Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
     guard let transform = (box == nil ? AspectRatio(nil) : view.aspectRatio).transform(from: source, into: target)
     else { return [] }
     group.transform = transform
-    // Transforms and effects of the root apply to the whole picture.
-    var outer = view
-    outer.isRoot = true
-    guard let whole = try wrapped(group.children, outer, context) else { return [] }
+    guard let whole = try wrapped(group.children, view, context) else { return [] }
     group.children = [whole]
-    return [.group(group)]
+    // What blends, blends with the picture and not with what it is laid upon.
+    group.isIsolated = document.usesBlending
+    return background(view, style, target) + [.group(group)]
+  }
+
+  /// What CSS puts behind the whole picture.
+  private func background(_ view: ElementView, _ style: ComputedStyle, _ target: Rect) -> [Node] {
+    guard case .color(let value) = view.value(.backgroundColor) else { return [] }
+    var shape = ShapeNode(path: Path.rectangle(target), element: 0)
+    shape.fill = .color(value.resolved(current: style.color))
+    return [.shape(shape)]
   }
 
   /// A nested `svg`, or what a `use` makes of one: clipped, and with units of its own.
@@ -29,7 +38,6 @@ extension SceneBuilder {
     _ view: ElementView, _ context: DrawContext, width: Length? = nil, height: Length? = nil
   ) throws(SVGError) -> Node? {
     let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
-    let isSymbol = view.element.name == "symbol"
     let target = Rect(
       x: view.length(.x).map(scale.x) ?? 0, y: view.length(.y).map(scale.y) ?? 0,
       width: scale.x(width ?? view.length(.width) ?? .percent(100)),
@@ -44,10 +52,9 @@ extension SceneBuilder {
       inner.viewport = Viewport(width: target.width, height: target.height)
       group.transform = .translation(x: target.minX, y: target.minY)
     }
-    if isSymbol { group.transform = group.transform.then(elementTransform(view, box: .null, context)) }
     group.children = try children(of: view.index, inner)
     guard !group.children.isEmpty, group.transform.isUsable else { return nil }
-    if !["visible", "auto"].contains(view.word(.overflow)), let inverse = group.transform.inverse {
+    if !overflows(view), let inverse = group.transform.inverse {
       group.clips.append(
         ClipNode(parts: [.init(path: Path.rectangle(target).transformed(by: inverse), rule: .nonZero)]))
     }
@@ -67,11 +74,18 @@ extension SceneBuilder {
     else { return nil }
     var inner = context
     inner.references.append(target)
-    if let paints = inner.contextPaints { inner.contextPaints = paints }
     let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
     let shift = AffineTransform.translation(
       x: view.length(.x).map(scale.x) ?? 0, y: view.length(.y).map(scale.y) ?? 0)
-    guard let node = try copy(target, view, inner) else { return nil }
+    guard var node = try copy(target, view, inner) else { return nil }
+    if document.usesContextPaint {
+      // The paints of the use, which may refer to the box of what it shows.
+      inner.contextPaints = ContextPaints(
+        fill: try resolve(context.style.fill, opacity: 1, box: node.box(), context),
+        stroke: try resolve(context.style.stroke, opacity: 1, box: node.box(), context))
+      guard let again = try copy(target, view, inner) else { return nil }
+      node = again
+    }
     guard shift != .identity else { return [node] }
     return [.group(GroupNode(children: [node], transform: shift, element: view.index))]
   }
@@ -89,9 +103,7 @@ extension SceneBuilder {
       inner.style = context.style.child(view.values)
       let (width, height) = (use.length(.width), use.length(.height))
       guard let node = try nestedViewport(view, inner, width: width, height: height) else { return nil }
-      var outer = view
-      outer.isRoot = view.element.name == "symbol"
-      return try wrapped([node], outer, inner)
+      return try wrapped([node], view, inner)
     default:
       return try node(target, context)
     }

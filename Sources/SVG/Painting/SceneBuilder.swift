@@ -25,7 +25,7 @@ struct ContextPaints {
 struct SceneBuilder {
   let document: DocumentModel
   let overrides: Overrides
-  let settings: SceneSettings
+  var settings: SceneSettings
   var warnings = WarningList()
   var drawnElements = 0
   var segments = 0
@@ -50,6 +50,15 @@ struct SceneBuilder {
       current = document.tree.elements[element].parent
     }
     return chain.reversed().reduce(settings.rootStyle) { $0.child(view($1).values) }
+  }
+
+  /// Whether what reaches out of an element's viewport is seen.
+  func overflows(_ view: ElementView) -> Bool {
+    if view.values[.overflow] == .inherit {
+      guard let parent = view.element.parent else { return false }
+      return overflows(self.view(parent))
+    }
+    return ["visible", "auto"].contains(view.word(.overflow))
   }
 
   /// Counts an element that is drawn, against the limits.
@@ -171,7 +180,9 @@ struct SceneBuilder {
     } else if case .text(let shape) = view.value(.clipPath) {
       warnings.add("clip-path", at: view.element, "the clip path \"\(shape)\" is not applied")
     }
-    if let name = view.target(.mask), !name.isEmpty, let target = document.element(name, ["mask"]) {
+    if let name = view.target(.mask), let target = document.element(name, ["mask"]),
+      !context.references.contains(target)
+    {
       guard let mask = try mask(target, box: group.children.box(), context) else { return false }
       group.mask = mask
     }
@@ -189,7 +200,8 @@ struct SceneBuilder {
   func elementTransform(_ view: ElementView, box: Rect, _ context: DrawContext) -> AffineTransform {
     let functions =
       view.transform(.translate) + view.transform(.rotate) + view.transform(.scale)
-    let own = view.element.name == "svg" && view.element.parent == nil ? [] : view.transform(.transform)
+    // Where `use` puts it, a symbol has no transform of its own (SVG 1.1, 5.5).
+    let own = view.element.name == "symbol" ? [] : view.transform(.transform)
     let motion = MotionPath(view, context)
     guard !functions.isEmpty || !own.isEmpty || motion != nil else { return .identity }
     let reference = referenceBox(view, box: box, context)
@@ -216,6 +228,8 @@ struct SceneSettings: Sendable {
   var languages = ["en"]
   /// Decodes embedded images.
   var images = ImageStore()
+  /// The size of the document, once it is known.
+  var size: Viewport?
 }
 
 extension AffineTransform {

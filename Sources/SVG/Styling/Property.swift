@@ -34,6 +34,7 @@ enum Property: String, CaseIterable, Sendable {
   // Properties that do not inherit.
   case display, overflow, opacity, mask, filter, isolation
   case clipPath = "clip-path"
+  case backgroundColor = "background-color"
   case maskType = "mask-type"
   case mixBlendMode = "mix-blend-mode"
   case vectorEffect = "vector-effect"
@@ -70,7 +71,7 @@ enum Property: String, CaseIterable, Sendable {
   var grammar: Grammar {
     switch self {
     case .fill, .stroke: .paint
-    case .color, .stopColor, .floodColor, .lightingColor: .color
+    case .color, .stopColor, .backgroundColor, .floodColor, .lightingColor: .color
     case .fillOpacity, .strokeOpacity, .opacity, .stopOpacity, .floodOpacity, .strokeMiterlimit, .offset, .pathLength,
       .k1,
       .k2, .k3, .k4:
@@ -108,7 +109,8 @@ enum Property: String, CaseIterable, Sendable {
   /// Whether an attribute of this name says it. The individual transforms are properties of style sheets alone.
   var isAttribute: Bool {
     switch self {
-    case .rotate, .scale, .translate, .offsetPath, .offsetDistance, .offsetRotate, .transformBox, .mixBlendMode,
+    case .rotate, .scale, .translate, .backgroundColor, .offsetPath, .offsetDistance, .offsetRotate, .transformBox,
+      .mixBlendMode,
       .isolation:
       false
     default: true

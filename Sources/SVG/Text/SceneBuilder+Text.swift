@@ -30,7 +30,11 @@ extension SceneBuilder {
   private mutating func spanNodes(
     of glyphs: [PlacedGlyph], _ span: TextSpan, _ box: Rect
   ) throws(SVGError) -> [Node] {
-    guard span.context.style.isVisible else { return [] }
+    guard span.context.style.isVisible else {
+      // What is not seen has its place in the boxes around it.
+      let outline = glyphs.reduce(into: Path()) { $0.append($1.path.transformed(by: $1.transform)) }
+      return outline.isEmpty ? [] : [.shape(ShapeNode(path: outline, element: span.view.index))]
+    }
     var nodes: [Node] = []
     for decoration in span.decorations where decoration.line != .through {
       nodes += try line(decoration, glyphs, box)

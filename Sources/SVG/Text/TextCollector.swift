@@ -50,7 +50,9 @@ struct TextCollector {
     child: Int, _ outer: TextSpan, _ builder: inout SceneBuilder
   ) throws(SVGError) {
     let view = builder.view(child)
-    guard ["tspan", "textPath", "a", "tref"].contains(view.element.name), view.word(.display) != "none" else { return }
+    guard ["tspan", "textPath", "a", "tref"].contains(view.element.name), view.word(.display) != "none",
+      Conditions.hold(for: view.element, languages: builder.settings.languages)
+    else { return }
     var context = outer.context
     context.depth += 1
     context.style = context.style.child(view.values)

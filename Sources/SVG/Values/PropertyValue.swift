@@ -70,12 +70,7 @@ enum PaintSyntax {
     guard let (name, rest) = url(text) else { return nil }
     if rest.isEmpty { return .server(name, fallback: .missing) }
     if rest == "none" { return .server(name, fallback: .none) }
-    // An icc-color behind a colour is left out.
-    let words = ValueList.words(rest)
-    guard let color = color(rest) ?? words.first.flatMap({ color($0) }) else {
-      return .server(name, fallback: .missing)
-    }
-    return .server(name, fallback: .color(color))
+    return color(rest).map { .server(name, fallback: .color($0)) }
   }
 
   /// The identifier in `url(#name)`, and what follows; the identifier is empty for references out of the document.

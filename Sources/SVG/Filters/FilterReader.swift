@@ -1,0 +1,213 @@
+import Numerics
+import Raster
+import Vector
+
+/// Reads a `filter` element into steps of the engine.
+struct FilterReader {
+  let builder: SceneBuilder
+  let filter: ElementView
+  let box: Rect
+  let context: DrawContext
+  var warnings = WarningList()
+  private var region = Rect.null
+
+  init(builder: SceneBuilder, filter: ElementView, box: Rect, context: DrawContext) {
+    (self.builder, self.filter, self.box, self.context) = (builder, filter, box, context)
+  }
+
+  private var isUserUnits: Bool { attribute("filterUnits") == "userSpaceOnUse" }
+  private var primitivesAreInBox: Bool { attribute("primitiveUnits") == "objectBoundingBox" }
+
+  private func attribute(_ name: String) -> String? {
+    builder.chain(from: filter.index).lazy.compactMap { $0.element[name] }.first
+  }
+
+  mutating func read() -> FilterOutcome {
+    let chain = builder.chain(from: filter.index).filter { $0.element.name == "filter" }
+    guard let found = filterRegion(chain) else { return .hidden }
+    region = found
+    if primitivesAreInBox, !box.hasArea { return .hidden }
+    guard let owner = chain.first(where: { !$0.element.children.isEmpty }) else { return .hidden }
+    var steps: [ImageFilter.Step] = []
+    for child in owner.element.children {
+      let view = builder.view(child)
+      guard view.element.name.hasPrefix("fe") else { continue }
+      guard let step = step(view, isFirst: steps.isEmpty) else {
+        warnings.add("filter \(view.element.name)", at: view.element, "this filter is not applied")
+        return .none
+      }
+      steps.append(step)
+    }
+    guard !steps.isEmpty else { return .hidden }
+    return .some(FilterNode(filters: [ImageFilter(steps, region: region)]))
+  }
+
+  // MARK: Regions
+
+  private func filterRegion(_ chain: [ElementView]) -> Rect? {
+    func length(_ property: Property, _ standard: Double) -> Length {
+      chain.lazy.compactMap { $0.length(property) }.first ?? .percent(standard)
+    }
+    let viewport = isUserUnits ? context.viewport : Viewport(width: 1, height: 1)
+    let scale = LengthScale(viewport: viewport, fontSize: context.style.text.fontSize)
+    let rect = Rect(
+      x: scale.x(length(.x, -10)), y: scale.y(length(.y, -10)), width: scale.x(length(.width, 120)),
+      height: scale.y(length(.height, 120)))
+    guard rect.hasArea else { return nil }
+    if isUserUnits { return rect }
+    guard box.hasArea else { return nil }
+    return inBox(rect)
+  }
+
+  private func inBox(_ rect: Rect) -> Rect {
+    Rect(
+      x: box.minX + rect.minX * box.width, y: box.minY + rect.minY * box.height, width: rect.width * box.width,
+      height: rect.height * box.height)
+  }
+
+  /// Where a primitive's result is; nil for the whole region.
+  private func subregion(_ view: ElementView) -> Rect? {
+    let names: [Property] = [.x, .y, .width, .height]
+    guard names.contains(where: { view.length($0) != nil }) else { return nil }
+    let scale = LengthScale(
+      viewport: primitivesAreInBox ? Viewport(width: 1, height: 1) : context.viewport,
+      fontSize: context.style.text.fontSize)
+    func x(_ property: Property) -> Double? {
+      view.length(property).map { scale.x($0) * (primitivesAreInBox ? box.width : 1) }
+    }
+    func y(_ property: Property) -> Double? {
+      view.length(property).map { scale.y($0) * (primitivesAreInBox ? box.height : 1) }
+    }
+    let left = x(.x).map { $0 + (primitivesAreInBox ? box.minX : 0) } ?? region.minX
+    let top = y(.y).map { $0 + (primitivesAreInBox ? box.minY : 0) } ?? region.minY
+    let rect = Rect(x: left, y: top, width: x(.width) ?? region.width, height: y(.height) ?? region.height)
+    return rect.hasArea ? rect : nil
+  }
+
+  // MARK: Primitives
+
+  private func step(_ view: ElementView, isFirst: Bool) -> ImageFilter.Step? {
+    guard let operation = operation(view) else { return nil }
+    let style = builder.documentStyle(of: view.index)
+    return ImageFilter.Step(
+      operation, input: input(view.element["in"]), result: view.element["result"],
+      encoding: style.filtersAreLinearRGB ? .linearRGB : .srgb, subregion: subregion(view))
+  }
+
+  private func input(_ name: String?) -> ImageFilter.Input {
+    switch name {
+    case nil, "": .previous
+    case "SourceGraphic": .sourceGraphic
+    case "SourceAlpha": .sourceAlpha
+    case .some(let name): .result(name)
+    }
+  }
+
+  private func operation(_ view: ElementView) -> ImageFilter.Operation? {
+    let element = view.element
+    switch element.name {
+    case "feGaussianBlur":
+      let (x, y) = deviations(view)
+      return .gaussianBlur(sigmaX: x, sigmaY: y)
+    case "feOffset": return .offset(dx: lengthX(view, .dx, 0), dy: lengthY(view, .dy, 0))
+    case "feFlood": return .flood(floodColor(view))
+    case "feDropShadow":
+      let (x, y) = view.value(.stdDeviation) == nil ? (2 * unit.width, 2 * unit.height) : deviations(view)
+      return .dropShadow(
+        dx: lengthX(view, .dx, 2), dy: lengthY(view, .dy, 2), sigmaX: x, sigmaY: y, color: floodColor(view))
+    case "feMerge":
+      let nodes = element.children.map { builder.document.tree.elements[$0] }.filter { $0.name == "feMergeNode" }
+      return .merge(nodes.map { input($0["in"]) })
+    case "feBlend":
+      return .blend(BlendMode(rawValue: element["mode"] ?? "normal") ?? .normal, backdrop: input(element["in2"]))
+    case "feColorMatrix": return .colorMatrix(matrix(view))
+    case "feComposite": return composite(view)
+    case "feComponentTransfer": return componentTransfer(view)
+    default: return nil
+    }
+  }
+
+  /// What lengths are multiplied by.
+  private var unit: (width: Double, height: Double) { primitivesAreInBox ? (box.width, box.height) : (1, 1) }
+
+  private func lengthX(_ view: ElementView, _ property: Property, _ standard: Double) -> Double {
+    (view.length(property)?.px ?? standard) * unit.width
+  }
+
+  private func lengthY(_ view: ElementView, _ property: Property, _ standard: Double) -> Double {
+    (view.length(property)?.px ?? standard) * unit.height
+  }
+
+  /// None if one of them is negative or missing.
+  private func deviations(_ view: ElementView) -> (Double, Double) {
+    guard case .numbers(let n) = view.value(.stdDeviation), 1...2 ~= n.count, n.allSatisfy({ $0 >= 0 }) else {
+      return (0, 0)
+    }
+    return (n[0] * unit.width, (n.count > 1 ? n[1] : n[0]) * unit.height)
+  }
+
+  private func floodColor(_ view: ElementView) -> Color {
+    var values = view.values
+    for property in [Property.floodColor, .floodOpacity] where values[property] == .inherit {
+      values[property] = view.element.parent.flatMap { builder.view($0).values[property] }
+    }
+    var color = Color.black
+    if case .color(let value) = values[.floodColor] {
+      color = value.resolved(current: builder.documentStyle(of: view.index).color)
+    }
+    if case .number(let opacity) = values[.floodOpacity] { color.alpha *= opacity.clampedToUnit }
+    return color
+  }
+
+  private func matrix(_ view: ElementView) -> [Double] {
+    var numbers: [Double]?
+    if case .numbers(let n) = view.value(.values) { numbers = n }
+    let identity = ColorMatrices.saturate(1)
+    switch view.element["type"] ?? "matrix" {
+    case "saturate":
+      guard let s = numbers?.first ?? (view.element["values"] == nil ? 1 : nil), numbers?.count ?? 1 == 1 else {
+        return identity
+      }
+      return ColorMatrices.saturate(max(s, 0))
+    case "hueRotate": return numbers?.count == 1 ? ColorMatrices.hueRotate(numbers?[0] ?? 0) : identity
+    case "luminanceToAlpha": return ColorMatrices.luminanceToAlpha
+    default: return numbers?.count == 20 ? numbers ?? identity : identity
+    }
+  }
+
+  private func composite(_ view: ElementView) -> ImageFilter.Operation {
+    let other = input(view.element["in2"])
+    func k(_ property: Property) -> Double { view.number(property, default: 0) }
+    let names: [String: ImageFilter.CompositeOperator] = [
+      "in": .in, "out": .out, "atop": .atop, "xor": .xor, "lighter": .lighter,
+      "arithmetic": .arithmetic(k1: k(.k1), k2: k(.k2), k3: k(.k3), k4: k(.k4)),
+    ]
+    return .composite(names[view.element["operator"] ?? "over"] ?? .over, other: other)
+  }
+
+  private func componentTransfer(_ view: ElementView) -> ImageFilter.Operation {
+    func function(_ name: String) -> ImageFilter.TransferFunction {
+      let elements = builder.document.tree.elements
+      guard let child = view.element.children.last(where: { elements[$0].name == name }) else { return .identity }
+      return Self.transfer(elements[child])
+    }
+    return .componentTransfer(
+      red: function("feFuncR"), green: function("feFuncG"), blue: function("feFuncB"), alpha: function("feFuncA"))
+  }
+
+  private static func transfer(_ element: Element) -> ImageFilter.TransferFunction {
+    func number(_ name: String, _ standard: Double) -> Double {
+      element[name].flatMap { Double($0.trimmed) } ?? standard
+    }
+    let table = element["tableValues"].flatMap { ValueList.numbers($0) } ?? []
+    switch element["type"] {
+    case "table": return .table(table)
+    case "discrete": return .discrete(table)
+    case "linear": return .linear(slope: number("slope", 1), intercept: number("intercept", 0))
+    case "gamma":
+      return .gamma(
+        amplitude: number("amplitude", 1), exponent: number("exponent", 1), offset: number("offset", 0))
+    default: return .identity
+    }
+  }
+}

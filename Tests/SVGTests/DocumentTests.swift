@@ -1,0 +1,119 @@
+import Numerics
+import Testing
+
+@testable import SVG
+
+struct DocumentTests {
+  private static let red = [255, 0, 0, 255]
+  private static let clear = [0, 0, 0, 0]
+
+  @Test func drawsTheBasicShapes() throws {
+    let picture = try Picture(
+      """
+      <rect x="1" y="1" width="4" height="4" fill="red"/><circle cx="10" cy="4" r="3" fill="red"/>
+      <ellipse cx="16" cy="10" rx="3" ry="1.5" fill="red"/><polygon points="1,12 6,12 6,17 1,17" fill="red"/>
+      <path d="M10 12h4v4h-4z" fill="red"/><line x1="1" y1="19" x2="19" y2="19" stroke="red" stroke-width="2"/>
+      """)
+    for (x, y) in [(2, 2), (10, 4), (16, 10), (3, 14), (12, 14), (10, 19)] { #expect(picture[x, y] == Self.red) }
+    #expect(picture[7, 8] == Self.clear)
+  }
+
+  @Test func fitsTheViewBoxAsTheAspectRatioSays() throws {
+    let text = """
+      <svg xmlns='http://www.w3.org/2000/svg' width='40' height='20' viewBox='0 0 10 10' preserveAspectRatio='xMaxYMid'>
+      <rect width='10' height='10' fill='red'/></svg>
+      """
+    let picture = try Picture(SVGDocument(Array(text.utf8)))
+    #expect(picture[19, 10] == Self.clear)
+    #expect(picture[21, 10] == Self.red)
+  }
+
+  @Test(arguments: [
+    ("width='96' height='1in'", 96.0, 96.0), ("width='2.54cm' height='25.4mm'", 96, 96),
+    ("width='72pt' height='6pc'", 96, 96), ("width='50%' viewBox='0 0 30 10'", 15, 10), ("viewBox='3 4 7 9'", 7, 9),
+  ])
+  func readsTheSize(attributes: String, width: Double, height: Double) throws {
+    let document = try SVGDocument(Array("<svg xmlns='http://www.w3.org/2000/svg' \(attributes)/>".utf8))
+    #expect(abs(document.width - width) < 1e-9 && abs(document.height - height) < 1e-9)
+  }
+
+  @Test func takesTheDrawingsBoxWhereThereIsNoSize() throws {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg'><rect x='2' y='1' width='30' height='10'/></svg>"
+    let document = try SVGDocument(Array(text.utf8))
+    #expect(document.width == 32 && document.height == 11)
+    #expect(document.warnings.map { $0.kind } == ["size"])
+  }
+
+  @Test func drawsCopiesWithTheStyleOfTheirPlace() throws {
+    let picture = try Picture(
+      """
+      <defs><rect id="r" width="4" height="4"/></defs>
+      <use href="#r" x="2" y="2" fill="red"/><g fill="lime"><use href="#r" transform="translate(10 10)"/></g>
+      <symbol id="s" viewBox="0 0 2 2"><rect width="2" height="2" fill="blue"/></symbol>
+      <use href="#s" x="14" y="0" width="4" height="4"/>
+      """)
+    #expect(picture[3, 3] == Self.red)
+    #expect(picture[12, 12] == [0, 255, 0, 255])
+    #expect(picture[16, 2] == [0, 0, 255, 255])
+    #expect(picture[1, 1] == Self.clear)
+  }
+
+  @Test func choosesTheFirstChildThatFits() throws {
+    let picture = try Picture(
+      """
+      <switch><rect systemLanguage="fr" width="20" height="20" fill="blue"/>
+      <rect systemLanguage="de, en" width="20" height="20" fill="red"/><rect width="20" height="20" fill="lime"/></switch>
+      """)
+    #expect(picture[10, 10] == Self.red)
+  }
+
+  @Test func drawsPathDataUpToItsFirstError() throws {
+    let picture = try Picture(#"<path d="M2 2h8v8h-8z M12 12 q" fill="red"/>"#)
+    #expect(picture[5, 5] == Self.red)
+  }
+
+  @Test func hidesWhatIsNotDisplayedAndShowsWhatIsMadeVisible() throws {
+    let picture = try Picture(
+      """
+      <g display="none"><rect width="5" height="5" display="inline"/></g>
+      <g visibility="hidden"><rect x="10" width="5" height="5" fill="red" visibility="visible"/>
+      <rect y="10" width="5" height="5"/></g>
+      """)
+    #expect(picture[2, 2] == Self.clear)
+    #expect(picture[12, 2] == Self.red)
+    #expect(picture[2, 12] == Self.clear)
+  }
+
+  @Test func namesWhatIsNotDrawnOnceAKind() throws {
+    let document = try document(
+      """
+      <foreignObject/><foreignObject/><script>x</script><rect xmlns:i="urn:editor" i:label="x"/>
+      <i:grid xmlns:i="urn:editor"><i:line/></i:grid><blink/>
+      """)
+    #expect(document.warnings.map { $0.kind } == ["foreignObject", "script", "element blink"])
+    #expect(document.warnings[0].line == 1)
+  }
+
+  @Test(arguments: [
+    ("<svg/>", true),
+    ("<?xml version='1.0'?>\n<!-- <x> -->\n<!DOCTYPE svg [<!ENTITY a '<b>'>]><svg:svg xmlns:svg=''>", true),
+    ("{\"svg\": 1}", false), ("<html><svg/></html>", false), ("", false), ("  <svg", true), ("<", false),
+  ])
+  func tellsDocumentsByTheirFirstElement(text: String, isSVG: Bool) {
+    #expect(SVGDocument.isSVG(Array(text.utf8)) == isSVG)
+  }
+
+  @Test func takesArtworkApart() throws {
+    let artwork = try document(
+      """
+      <g transform="translate(2 0)"><rect width="4" height="4" fill="red"/>
+      <path d="M10 10h4" stroke="blue" stroke-width="2"/></g>
+      """
+    ).artwork()
+    #expect(artwork.parts.count == 2)
+    #expect(artwork.parts[0].box == .init(minX: 2, minY: 0, maxX: 6, maxY: 4))
+    #expect(artwork.parts[1].box == .init(minX: 11, minY: 9, maxX: 17, maxY: 11))
+    #expect(artwork.box == .init(minX: 2, minY: 0, maxX: 17, maxY: 11))
+    #expect(artwork.colors == [Color(red: 1.0, green: 0, blue: 0), .black, Color(red: 0.0, green: 0, blue: 1)])
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import SVG
+
+struct PaintTests {
+  @Test func gradientsInheritWhatTheyDoNotSay() throws {
+    let picture = try Picture(
+      """
+      <linearGradient id="a"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient>
+      <linearGradient id="b" href="#a" gradientUnits="userSpaceOnUse" x1="5" x2="15"/>
+      <rect width="20" height="20" fill="url(#b)"/>
+      """)
+    #expect(picture[2, 10] == [255, 0, 0, 255])
+    #expect(picture[17, 10] == [0, 0, 255, 255])
+    #expect(abs(picture[9, 10][0] - 140) < 10)
+  }
+
+  @Test func stopsMixColorsBeforeOpacity() throws {
+    let picture = try Picture(
+      """
+      <linearGradient id="a"><stop stop-color="white" stop-opacity="0"/><stop offset="1" stop-color="black"/></linearGradient>
+      <rect width="20" height="20" fill="url(#a)"/>
+      """)
+    // In the middle: half grey, half there.
+    #expect(abs(picture[9, 10][0] - 64) < 6 && abs(picture[9, 10][3] - 121) < 6)
+  }
+
+  @Test(arguments: ["url(#none)", "none", "url(other.svg#x)"])
+  func whatLeadsNowherePaintsNothing(paint: String) throws {
+    #expect(try Picture("<rect width='20' height='20' fill='\(paint)'/>")[10, 10] == [0, 0, 0, 0])
+  }
+
+  @Test func theFallbackStandsInForAMissingServer() throws {
+    #expect(try Picture("<rect width='20' height='20' fill='url(#none) red'/>")[10, 10] == [255, 0, 0, 255])
+  }
+
+  @Test func groupsFadeAsOne() throws {
+    let picture = try Picture(
+      "<g opacity='0.5'><rect width='20' height='20' fill='red'/><rect width='20' height='20' fill='blue'/></g>")
+    #expect(picture[10, 10] == [0, 0, 128, 128])
+  }
+
+  @Test func aClipIsTheUnionOfItsShapes() throws {
+    let picture = try Picture(
+      """
+      <clipPath id="c"><rect width="12" height="12"/><path d="M8 8v12h12V8z"/></clipPath>
+      <rect width="20" height="20" fill="red" clip-path="url(#c)"/>
+      """)
+    #expect(picture[10, 10] == [255, 0, 0, 255])
+    #expect(picture[15, 15] == [255, 0, 0, 255])
+    #expect(picture[15, 3] == [0, 0, 0, 0])
+  }
+
+  @Test func anEmptyClipHidesAll() throws {
+    let picture = try Picture("<clipPath id='c'/><rect width='20' height='20' clip-path='url(#c)'/>")
+    #expect(picture[10, 10] == [0, 0, 0, 0])
+  }
+
+  @Test func masksLetThroughAsMuchAsTheyAreLight() throws {
+    let picture = try Picture(
+      """
+      <mask id="m"><rect width="10" height="20" fill="white"/><rect x="10" width="10" height="20" fill="#808080"/></mask>
+      <rect width="20" height="20" fill="red" mask="url(#m)"/>
+      """)
+    #expect(picture[5, 10] == [255, 0, 0, 255])
+    #expect(abs(picture[15, 10][3] - 128) <= 1)
+  }
+
+  @Test func patternsRepeat() throws {
+    let picture = try Picture(
+      """
+      <pattern id="p" width="10" height="10" patternUnits="userSpaceOnUse"><rect width="5" height="10" fill="red"/></pattern>
+      <rect width="20" height="20" fill="url(#p)"/>
+      """)
+    #expect(picture[2, 10] == [255, 0, 0, 255] && picture[12, 10] == [255, 0, 0, 255])
+    #expect(picture[7, 10] == [0, 0, 0, 0] && picture[17, 10] == [0, 0, 0, 0])
+  }
+
+  @Test func markersStandAtVertices() throws {
+    let picture = try Picture(
+      """
+      <marker id="m" markerUnits="userSpaceOnUse" markerWidth="4" markerHeight="4" refX="2" refY="2">
+      <rect width="4" height="4" fill="red"/></marker>
+      <path d="M4 10h6h6" fill="none" stroke="none" marker-start="url(#m)" marker-end="url(#m)"/>
+      """)
+    #expect(picture[4, 10] == [255, 0, 0, 255] && picture[15, 10] == [255, 0, 0, 255])
+    #expect(picture[10, 10] == [0, 0, 0, 0])
+  }
+
+  @Test func fixedStrokesKeepTheirWidth() throws {
+    let picture = try Picture(
+      "<path d='M0 1h2' stroke='red' stroke-width='2' vector-effect='non-scaling-stroke' transform='scale(10)'/>")
+    #expect(picture[10, 10] == [255, 0, 0, 255] && picture[10, 7] == [0, 0, 0, 0])
+  }
+
+  @Test func filtersBlurInTheirRegion() throws {
+    let picture = try Picture(
+      """
+      <filter id="f"><feFlood flood-color="lime"/></filter><rect x="5" y="5" width="10" height="10" filter="url(#f)"/>
+      """)
+    #expect(picture[10, 10] == [0, 255, 0, 255] && picture[4, 10] == [0, 255, 0, 255])
+    #expect(picture[2, 10] == [0, 0, 0, 0])
+  }
+}
