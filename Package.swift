@@ -134,7 +134,7 @@ let package = Package(
       name: "true-frames", dependencies: ["WhirligifKit"], path: "Scripts/true-frames", swiftSettings: settings),
 
     // Tests.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "TestSupport", dependencies: ["Frames", "Images"], path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "Platform", using: ["Numerics"]),
     tests(of: "Numerics"),
     tests(of: "Vector", using: ["Numerics"]),
@@ -152,6 +152,9 @@ let package = Package(
     tests(of: "SVG", using: ["Drawing", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "Palette", using: ["Numerics"]),
     tests(of: "GIF", using: ["Palette", "Numerics"]),
+    tests(of: "Frames", using: ["Numerics"]),
+    tests(of: "PNG", using: ["Frames", "Numerics"]),
+    tests(of: "WebP", using: ["Frames", "Numerics"]),
     tests(of: "Images", using: ["Numerics"]),
     tests(of: "BuiltinPresets", using: ["Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "AtomicFiles"),
