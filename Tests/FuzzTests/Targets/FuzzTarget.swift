@@ -9,6 +9,8 @@ enum FuzzTarget: String, CaseIterable {
   case path
   /// The re-reader on any bytes, and the encoder's round trip on any pictures.
   case gif
+  /// The readers of WebP, PNG and JPEG on any bytes.
+  case container
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -16,6 +18,7 @@ enum FuzzTarget: String, CaseIterable {
     case .text: TextTarget.run(bytes)
     case .path: PathTarget.run(bytes)
     case .gif: GIFTarget.run(bytes)
+    case .container: ContainerTarget.run(bytes)
     }
   }
 }
