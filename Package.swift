@@ -31,7 +31,8 @@ func tests(of module: String, using others: [Target.Dependency] = []) -> Target 
 
 /// What the fuzz targets import: a module left out is not built anew for them when it changes.
 let fuzzed: [Target.Dependency] = [
-  "whirligif", "WhirligifKit", "Batch", "GIF", "Scene", "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster",
+  "whirligif", "WhirligifKit", "Batch", "GIF", "Images", "PNG", "WebP", "Scene", "Preset", "JSON", "Drawing", "Motion",
+  "Typography", "Raster",
   "Vector",
   "whirligif", "WhirligifKit", "GIF", "Scene", "SVG", "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster", "Vector",
   "Numerics", "TestSupport",
@@ -135,7 +136,8 @@ let package = Package(
       name: "true-frames", dependencies: ["WhirligifKit"], path: "Scripts/true-frames", swiftSettings: settings),
 
     // Tests.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["Frames", "Images"], path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "Platform", using: ["Numerics"]),
     tests(of: "Numerics"),
     tests(of: "Vector", using: ["Numerics"]),
@@ -153,6 +155,9 @@ let package = Package(
     tests(of: "SVG", using: ["Drawing", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "Palette", using: ["Numerics"]),
     tests(of: "GIF", using: ["Palette", "Numerics"]),
+    tests(of: "Frames", using: ["Numerics"]),
+    tests(of: "PNG", using: ["Frames", "Numerics"]),
+    tests(of: "WebP", using: ["Frames", "Numerics"]),
     tests(of: "Images", using: ["Numerics"]),
     tests(of: "BuiltinPresets", using: ["Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "AtomicFiles"),

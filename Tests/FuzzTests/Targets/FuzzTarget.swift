@@ -11,6 +11,8 @@ enum FuzzTarget: String, CaseIterable {
   case gif
   /// An SVG document, read, timed and drawn.
   case svg
+  /// The readers of WebP, PNG and JPEG on any bytes.
+  case container
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -19,6 +21,7 @@ enum FuzzTarget: String, CaseIterable {
     case .path: PathTarget.run(bytes)
     case .gif: GIFTarget.run(bytes)
     case .svg: SVGTarget.run(bytes)
+    case .container: ContainerTarget.run(bytes)
     }
   }
 }

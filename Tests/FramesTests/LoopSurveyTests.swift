@@ -1,0 +1,42 @@
+import TestSupport
+import Testing
+
+@testable import Frames
+
+@Suite struct LoopSurveyTests {
+  private func survey(_ pixels: [UInt32], plays: Int? = nil) throws -> LoopSurvey {
+    let loop = KeptLoop(width: 1, height: 1, pictures: pixels.map { [$0] })
+    let times = FrameTimes(milliseconds: 10 * pixels.count, frameCount: pixels.count)
+    return try LoopSurvey(PictureStore(loop), times: times, plays: plays, mostPlays: 10, threads: 2)
+  }
+
+  @Test func equalNeighboursAreOne() throws {
+    let survey = try survey([5, 5, 7, 7, 7, 9])
+    #expect(survey.shown.map(\.frames) == [0..<2, 2..<5, 5..<6] && survey.shown.map(\.delay) == [20, 30, 10])
+  }
+
+  @Test func aRepeatedPartStandsOnce() throws {
+    let survey = try survey([1, 2, 3, 1, 2, 3], plays: 2)
+    #expect(survey.shown.count == 3 && survey.times.total == 30 && survey.plays == 4)
+    // More plays than the container can state: the whole loop is written.
+    #expect(try self.survey([1, 2, 3, 1, 2, 3], plays: 6).shown.count == 6)
+  }
+
+  @Test func aStillKeepsItsLength() throws {
+    let survey = try survey([4, 4, 4, 4])
+    #expect(survey.shown == [.init(frames: 0..<4, delay: 40)])
+  }
+
+  @Test func colorsAreCountedUpTo256() throws {
+    #expect(try survey((0..<256).map { UInt32($0) << 8 }).colors?.count == 256)
+    #expect(try survey((0..<257).map { UInt32($0) << 8 }).colors == nil)
+  }
+
+  @Test func rectanglesAreTheSmallest() {
+    let rect = PixelRect.bounds(width: 5, height: 4) { [7, 13].contains($0) }
+    #expect(rect == PixelRect(left: 2, top: 1, width: 2, height: 2))
+    #expect(PixelRect.bounds(width: 5, height: 4) { _ in false } == nil)
+    #expect(
+      PixelRect(left: 3, top: 5, width: 2, height: 2).withEvenCorner == PixelRect(left: 2, top: 4, width: 3, height: 3))
+  }
+}
