@@ -44,6 +44,14 @@ enum Command {
   }
 }
 
+extension Trait where Self == ConditionTrait {
+  /// Skips a test, in words, where programs of the system are missing.
+  static func tools(_ names: String...) -> Self {
+    let missing = names.filter { Command.tool($0) == nil }
+    return .enabled(if: missing.isEmpty, Comment(rawValue: "needs \(missing.joined(separator: ", "))"))
+  }
+}
+
 /// A program that runs. Its input and outputs are files, so no pipe can fill or be held open by somebody else's child.
 final class Running {
   private let files: TemporaryFolder

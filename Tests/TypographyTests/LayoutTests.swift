@@ -111,9 +111,9 @@ import Vector
     #expect(throws: TypographyError.self) { try layout("a" + String(repeating: "\u{301}", count: 50_000)) }
   }
 
-  @Test func spacingNeverPartsOrMovesJoinedClusters() throws {
+  @Test(.enabled(if: InstalledFont.notoArabic.isInstalled, missingFonts))
+  func spacingNeverPartsOrMovesJoinedClusters() throws {
     let font = InstalledFont.notoArabic
-    guard font.isInstalled else { return }
     let style = TextStyle(font: Font(source: .file(path: font.path)), size: 40, letterSpacing: 10)
     let line = try TextLayout("جارٍ التحميل", style: style).lines[0]
     // Reh and alef do not join what follows.
@@ -133,8 +133,7 @@ import Vector
     }
   }
 
-  @Test func mixedLinesStandInVisualOrder() throws {
-    guard InstalledFont.dejaVuSans.isInstalled else { return }
+  @Test(.enabled(if: InstalledFont.dejaVuSans.isInstalled, missingFonts)) func mixedLinesStandInVisualOrder() throws {
     let font = Font(source: .file(path: InstalledFont.dejaVuSans.path))
     let line = try TextLayout("שלום abc 12", style: TextStyle(font: font, size: 20)).lines[0]
     let visual = line.letters.sorted { $0.origin.x < $1.origin.x }.map(\.text).joined()

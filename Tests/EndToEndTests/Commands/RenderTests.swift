@@ -134,8 +134,8 @@ struct RenderTests {
     #expect(outcome.error.contains("whirligif render PRESET --size 64"))
   }
 
-  @Test func anIndependentDecoderSeesWhatWasAsked() throws {
-    guard let gifsicle = Command.tool("gifsicle") else { return }
+  @Test(.tools("gifsicle")) func anIndependentDecoderSeesWhatWasAsked() throws {
+    let gifsicle = try #require(Command.tool("gifsicle"))
     let folder = try TemporaryFolder()
     #expect(try Command.run(["render", "ring", "--size", "50x30", "--plays", "4"], in: folder.path).status == 0)
     let information = try Command.run(tool: gifsicle, ["--info", folder.file("ring.gif")])

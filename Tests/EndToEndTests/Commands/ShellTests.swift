@@ -42,8 +42,8 @@ struct ShellTests {
 
   /// What zsh offers for a line (files aside), and what the line then is: in a terminal of its own, by its completion system, which
   /// finds the script in `fpath` as users install it.
-  private func zsh(_ line: String, files: [String] = []) throws -> (offers: [String], line: String)? {
-    guard let zsh = Command.tool("zsh") else { return nil }
+  private func zsh(_ line: String, files: [String] = []) throws -> (offers: [String], line: String) {
+    let zsh = try #require(Command.tool("zsh"))
     let folder = try TemporaryFolder()
     try Command.run(["completions", "zsh"]).output.write(to: URL(fileURLWithPath: folder.file("_whirligif")))
     try FileManager.default.createSymbolicLink(
@@ -94,28 +94,30 @@ struct ShellTests {
     zpty -d shell
     """#
 
-  @Test(arguments: [
-    ("rend", ["render"], "render "),
-    ("render ri", ["ring", "rings"], "render ring"),
-    ("render ring --thick", ["--thickness"], "render ring --thickness "),
-    ("render ring --no-", ["--no-wrap"], "render ring --no-wrap "),
-    ("render ring --dither ", ["none", "ordered", "diffusion"], "render ring --dither "),
-    ("render network --state ", ["loading", "error", "response", "tour"], "render network --state "),
-    ("render ring --dither=d", ["--dither=diffusion"], "render ring --dither=diffusion "),
-    ("render ring --background toma", ["tomato"], "render ring --background tomato "),
-    ("completions ", ["bash", "zsh", "fish"], "completions "),
-    ("check min", [], "check mine.json "),
-    ("render mi", [], "render mine.json "),
-  ])
+  @Test(
+    .tools("zsh"),
+    arguments: [
+      ("rend", ["render"], "render "),
+      ("render ri", ["ring", "rings"], "render ring"),
+      ("render ring --thick", ["--thickness"], "render ring --thickness "),
+      ("render ring --no-", ["--no-wrap"], "render ring --no-wrap "),
+      ("render ring --dither ", ["none", "ordered", "diffusion"], "render ring --dither "),
+      ("render network --state ", ["loading", "error", "response", "tour"], "render network --state "),
+      ("render ring --dither=d", ["--dither=diffusion"], "render ring --dither=diffusion "),
+      ("render ring --background toma", ["tomato"], "render ring --background tomato "),
+      ("completions ", ["bash", "zsh", "fish"], "completions "),
+      ("check min", [], "check mine.json "),
+      ("render mi", [], "render mine.json "),
+    ])
   func zshCompletes(typed: String, offers: [String], result: String) throws {
-    guard let answer = try zsh("whirligif " + typed, files: ["mine.json"]) else { return }
+    let answer = try zsh("whirligif " + typed, files: ["mine.json"])
     #expect(answer.offers.filter { !$0.isEmpty } == offers)
     #expect(answer.line == "whirligif " + result)
   }
 
-  @Test(arguments: ["zsh", "fish", "bash"])
+  @Test(.tools("zsh", "fish", "bash"), arguments: ["zsh", "fish", "bash"])
   func theScriptIsGoodSyntax(name: String) throws {
-    guard let shell = Command.tool(name) else { return }
+    let shell = try #require(Command.tool(name))
     let folder = try TemporaryFolder()
     try folder.write(try #require(Shell(rawValue: name)).script, "script")
     let outcome = try Command.run(tool: shell, ["-n", folder.file("script")])
@@ -123,16 +125,18 @@ struct ShellTests {
     #expect(outcome.error == "")
   }
 
-  @Test(arguments: [
-    ("render ring --thick", ["--thickness\tStroke width."]),
-    ("completions ", ["bash", "zsh", "fish"]),
-    ("render ring --dither or", ["ordered"]),
-    ("render ring --dither=or", ["--dither=ordered"]),
-    ("render ring --no-", ["--no-wrap\tMeasure the distance from the head round the circle."]),
-    ("rend", ["render\tMake one animation."]),
-  ])
+  @Test(
+    .tools("fish"),
+    arguments: [
+      ("render ring --thick", ["--thickness\tStroke width."]),
+      ("completions ", ["bash", "zsh", "fish"]),
+      ("render ring --dither or", ["ordered"]),
+      ("render ring --dither=or", ["--dither=ordered"]),
+      ("render ring --no-", ["--no-wrap\tMeasure the distance from the head round the circle."]),
+      ("rend", ["render\tMake one animation."]),
+    ])
   func fishCompletes(typed: String, offers: [String]) throws {
-    guard let fish = Command.tool("fish") else { return }
+    let fish = try #require(Command.tool("fish"))
     let script = "'\(Command.path)' completions fish | source; complete -C 'whirligif \(typed)'"
     let path = (Command.path as NSString).deletingLastPathComponent
     let environment = ["PATH": path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")]
@@ -140,8 +144,8 @@ struct ShellTests {
     #expect(outcome.text.split(separator: "\n").map(String.init).sorted() == offers.sorted())
   }
 
-  @Test func manFindsNothingToWarnAbout() throws {
-    guard let man = Command.tool("man") else { return }
+  @Test(.tools("man")) func manFindsNothingToWarnAbout() throws {
+    let man = try #require(Command.tool("man"))
     let folder = try TemporaryFolder()
     try Command.run(["manual"]).output.write(to: URL(fileURLWithPath: folder.file("whirligif.1")))
     let outcome = try Command.run(
@@ -150,8 +154,8 @@ struct ShellTests {
     #expect(outcome.error == "")
   }
 
-  @Test func mandocFindsNothingToMend() throws {
-    guard let mandoc = Command.tool("mandoc") else { return }
+  @Test(.tools("mandoc")) func mandocFindsNothingToMend() throws {
+    let mandoc = try #require(Command.tool("mandoc"))
     let outcome = try Command.run(tool: mandoc, ["-T", "lint"], input: Command.run(["manual"]).output)
     #expect(outcome.text == "" && outcome.error == "" && outcome.status == 0)
   }

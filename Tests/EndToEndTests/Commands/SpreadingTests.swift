@@ -46,14 +46,12 @@ struct SpreadingTests {
     try run(Command.path, ["batch", "loaders/loaders.json", "-o", "public", "-q", "--verify"])
   }
 
-  @Test func gnuParallelOnThisMachine() throws {
-    guard Command.tool("parallel") != nil else { return }
+  @Test(.tools("parallel")) func gnuParallelOnThisMachine() throws {
     try run(Self.examples + "/parallel-local", ["loaders/loaders.json", "public", "4"])
     try checkUnion()
   }
 
-  @Test func gnuParallelOverSSH() throws {
-    guard Command.tool("parallel") != nil else { return }
+  @Test(.tools("parallel")) func gnuParallelOverSSH() throws {
     let hosts = ["alpha", "beta", "gamma", "user@delta"]
     // A program that this process wrote could still be open in a process that another test starts, and then not be run.
     try FileManager.default.createSymbolicLink(
@@ -76,8 +74,8 @@ struct SpreadingTests {
     try checkUnion()
   }
 
-  @Test func anIndexedJobOfKubernetes() throws {
-    guard let job = try yaml("kubernetes-job.yaml") as? [String: Any] else { return }
+  @Test(hasYAML) func anIndexedJobOfKubernetes() throws {
+    let job = try #require(try yaml("kubernetes-job.yaml") as? [String: Any])
     let spec = try #require(job["spec"] as? [String: Any])
     let template = try #require(spec["template"] as? [String: Any])
     let containers = try #require((template["spec"] as? [String: Any])?["containers"] as? [[String: Any]])
@@ -94,8 +92,8 @@ struct SpreadingTests {
     try checkUnion()
   }
 
-  @Test func aMatrixOfGitHubActions() throws {
-    guard let workflow = try yaml("github-actions.yml") as? [String: Any] else { return }
+  @Test(hasYAML) func aMatrixOfGitHubActions() throws {
+    let workflow = try #require(try yaml("github-actions.yml") as? [String: Any])
     let jobs = try #require(workflow["jobs"] as? [String: [String: Any]])
     let matrix = try #require((jobs["shard"]?["strategy"] as? [String: Any])?["matrix"] as? [String: [Int]])
     let steps = try #require(jobs["shard"]?["steps"] as? [[String: Any]])
@@ -110,8 +108,8 @@ struct SpreadingTests {
     try checkUnion()
   }
 
-  @Test func aMakefile() throws {
-    guard let make = Command.tool("make") else { return }
+  @Test(.tools("make")) func aMakefile() throws {
+    let make = try #require(Command.tool("make"))
     let makefile = ["--silent", "-f", Self.examples + "/Makefile"]
     try run(make, makefile + ["-j2", "shards"])
     try checkUnion()
@@ -119,12 +117,15 @@ struct SpreadingTests {
     try run(make, makefile)
   }
 
-  /// A YAML file of the examples as Python's parser reads it; nil where there is none.
-  private func yaml(_ name: String) throws -> Any? {
-    guard let python = Command.tool("python3") else { return nil }
+  private static let hasYAML = ConditionTrait.enabled(
+    if: Command.tool("python3").flatMap { try? Command.run(tool: $0, ["-c", "import yaml"]).status } == 0,
+    "needs python3 and its module yaml")
+
+  /// A YAML file of the examples as Python's parser reads it.
+  private func yaml(_ name: String) throws -> Any {
+    let python = try #require(Command.tool("python3"))
     let program = "import json, sys, yaml; json.dump(yaml.safe_load(open(sys.argv[1])), sys.stdout)"
     let outcome = try Command.run(tool: python, ["-c", program, Self.examples + "/" + name])
-    if outcome.error.contains("No module named 'yaml'") { return nil }
     #expect(outcome.status == 0, "\(outcome.error)")
     return try JSONSerialization.jsonObject(with: outcome.output)
   }

@@ -14,8 +14,8 @@ struct DecoderTests {
   }
 
   /// The pixels of a file as ImageMagick reads them: RGBA, red in the lowest byte.
-  private func pixels(of file: String, in folder: TemporaryFolder) throws -> [UInt32]? {
-    guard let convert = Command.tool("convert") else { return nil }
+  private func pixels(of file: String, in folder: TemporaryFolder) throws -> [UInt32] {
+    let convert = try #require(Command.tool("convert"))
     let outcome = try Command.run(tool: convert, [file, "-depth", "8", "rgba:-"], in: folder.path)
     #expect(outcome.status == 0, "\(outcome.error)")
     let bytes = [UInt8](outcome.output)
@@ -30,15 +30,15 @@ struct DecoderTests {
     return (0..<3).map { abs(byte(a, $0) - byte(b, $0)) }.max() ?? 0
   }
 
-  @Test(arguments: [("ring", 37), ("dots", 64), ("ball-pulse", 50)])
+  @Test(.tools("sixel2png", "convert"), arguments: [("ring", 37), ("dots", 64), ("ball-pulse", 50)])
   func sixelsAreReadByLibsixel(preset: String, size: Int) throws {
     for frame in try Self.frames(of: preset, size: size).prefix(3) {
       let folder = try TemporaryFolder()
       try folder.write(Sixel.text(frame), "picture.six")
-      guard let sixel = Command.tool("sixel2png") else { return }
+      let sixel = try #require(Command.tool("sixel2png"))
       let outcome = try Command.run(tool: sixel, ["-i", "picture.six", "-o", "picture.png"], in: folder.path)
       #expect(outcome.status == 0, "\(outcome.error)")
-      guard let read = try pixels(of: "picture.png", in: folder) else { return }
+      let read = try pixels(of: "picture.png", in: folder)
       #expect(read.count == frame.pixels.count)
       for (read, sent) in zip(read, frame.pixels) where sent != 0 {
         #expect(read >> 24 == 255)
@@ -64,8 +64,8 @@ struct DecoderTests {
     #expect(pictures == frames.map { frame in frame.pixels.withUnsafeBytes { Data($0) } })
   }
 
-  @Test func theInlineImageIsTheGIF() throws {
-    guard let gifsicle = Command.tool("gifsicle") else { return }
+  @Test(.tools("gifsicle")) func theInlineImageIsTheGIF() throws {
+    let gifsicle = try #require(Command.tool("gifsicle"))
     var animation = try Animation(preset: "ring")
     animation.options.size = .longerSide(50)
     let gif = try { () throws in try animation.render() }()
@@ -83,8 +83,8 @@ struct DecoderTests {
   }
 
   /// Cells as tmux has them after it has interpreted the text: upper and lower colour, nil where nothing is drawn.
-  @Test func halfBlocksAreReadByTmux() throws {
-    guard let tmux = Command.tool("tmux") else { return }
+  @Test(.tools("tmux")) func halfBlocksAreReadByTmux() throws {
+    let tmux = try #require(Command.tool("tmux"))
     let frame = try #require(try Self.frames(of: "ring", size: 20).first)
     let folder = try TemporaryFolder()
     try folder.write(HalfBlocks.text(frame), "blocks")

@@ -21,9 +21,8 @@ struct PreviewTests {
     return try run("capture-pane", "-p")
   }
 
-  @Test(arguments: [("q", 0), ("C-c", 130), ("C-z", 0)])
+  @Test(.tools("tmux"), arguments: [("q", 0), ("C-c", 130), ("C-z", 0)])
   func itPlaysAndLeavesTheTerminalAsItWas(key: String, status: Int) throws {
-    guard tmux != nil else { return }
     let folder = try TemporaryFolder()
     let script = """
       stty -a > \(folder.file("before")); echo first line
