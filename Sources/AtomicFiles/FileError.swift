@@ -10,6 +10,16 @@ package enum FileError: Error, Hashable, Sendable {
   case closedPipe
 }
 
+extension FileError {
+  /// The cause alone, in the system's words.
+  package var reason: String {
+    switch self {
+    case .cannotRead(_, let reason), .cannotCreate(_, let reason), .cannotWrite(_, let reason): reason
+    case .closedPipe: "the reader has gone"
+    }
+  }
+}
+
 extension FileError: CustomStringConvertible {
   package var description: String {
     switch self {

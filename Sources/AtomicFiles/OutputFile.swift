@@ -5,22 +5,55 @@ import Platform
 /// The bytes go to a temporary file in the same folder, reach the disk, and then take the path's place by a rename. The
 /// rename itself is not waited for: when the machine fails right after, the old file may be back, but never half of one.
 /// The old file's mode is kept (a new file has what the umask leaves of 0666), and a symbolic link keeps pointing where
-/// it did. Devices and pipes are written in place: they hold no old file to lose.
+/// it did. Devices, pipes and descriptors of this process are written in place: they hold no old file to lose.
 package enum OutputFile {
+  /// How bytes came to their place.
+  package enum Manner: Sendable {
+    /// By a rename.
+    case replaced
+    /// Into a device, a pipe or an open descriptor.
+    case streamed
+    /// Over the bytes of a file that something is mounted on and no rename can replace: a failure leaves a part of it.
+    case overwritten
+  }
+
   /// - Parameter path: `-` is standard output.
-  package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    guard path != "-" else { return try writeToStandardOutput(bytes) }
-    try uninterrupted { () throws(FileError) in
-      let replacement = try begin(bytes, to: path)
-      try replacement?.synchronize()
-      try replacement?.finish()
+  @discardableResult
+  package static func write(_ bytes: [UInt8], to path: String) throws(FileError) -> Manner {
+    guard path != "-" else {
+      try stream(bytes, to: 1, path: "standard output")
+      return .streamed
     }
+    guard let replacement = try begin(bytes, to: { () throws(SystemError) in try Target(path: path) }, path: path)
+    else { return .streamed }
+    try replacement.synchronize()
+    return try replacement.finish()
+  }
+
+  /// Writes to standard error. A failure is ignored: there is nowhere left to report it.
+  package static func complain(_ bytes: [UInt8]) {
+    try? writeAll(bytes, to: 2)
+  }
+
+  /// A file to be written.
+  struct Order {
+    let bytes: [UInt8]
+    /// What messages call it.
+    let path: String
+    let target: () throws(SystemError) -> Target
   }
 
   /// Writes several files and waits for the disk once for all of them, which takes little longer than for one. Gives the error of each
   /// that could not be written, nil for the others.
   package static func write(_ files: [(bytes: [UInt8], path: String)]) -> [FileError?] {
-    var errors = [FileError?](repeating: nil, count: files.count)
+    fill(
+      files.map { file in
+        Order(bytes: file.bytes, path: file.path) { () throws(SystemError) in try Target(path: file.path) }
+      })
+  }
+
+  static func fill(_ orders: [Order]) -> [FileError?] {
+    var errors = [FileError?](repeating: nil, count: orders.count)
     func trying<Result>(_ file: Int, _ body: () throws(FileError) -> Result?) -> Result? {
       do throws(FileError) {
         return try body()
@@ -29,50 +62,63 @@ package enum OutputFile {
         return nil
       }
     }
-    uninterrupted {
-      var replacements = files.indices.map { file in
-        trying(file) { () throws(FileError) in try begin(files[file].bytes, to: files[file].path) }
+    var replacements = orders.indices.map { file in
+      trying(file) { () throws(FileError) in
+        try begin(orders[file].bytes, to: orders[file].target, path: orders[file].path)
       }
-      // One alone is written when it is waited for; to ask for that twice takes longer.
-      if replacements.count > 1 { for replacement in replacements { replacement?.hasten() } }
-      for file in files.indices {
-        replacements[file] = trying(file) { () throws(FileError) in
-          try replacements[file]?.synchronize()
-          return replacements[file]
-        }
+    }
+    // One alone is written when it is waited for; to ask for that twice takes longer.
+    if replacements.count > 1 { for replacement in replacements { replacement?.hasten() } }
+    for file in orders.indices {
+      replacements[file] = trying(file) { () throws(FileError) in
+        try replacements[file]?.synchronize()
+        return replacements[file]
       }
-      for file in files.indices {
-        _ = trying(file) { () throws(FileError) in try replacements[file]?.finish() }
-      }
+    }
+    for file in orders.indices {
+      _ = trying(file) { () throws(FileError) in try replacements[file]?.finish() }
     }
     return errors
   }
 
   /// Writes the bytes beside the file; or, of a device or a pipe, into it: then nothing is left to do.
-  private static func begin(_ bytes: [UInt8], to path: String) throws(FileError) -> Replacement? {
-    let target: Target
+  private static func begin(
+    _ bytes: [UInt8], to target: () throws(SystemError) -> Target, path: String
+  ) throws(FileError) -> Replacement? {
+    let found: Target
+    let stream: Int32?
     do throws(SystemError) {
-      target = try Target(resolving: path)
+      found = try target()
+      stream = try descriptor(for: found)
     } catch {
       throw .cannotCreate(path: path, reason: error.reason)
     }
-    switch target.kind {
-    case .new, .file: return try Replacement(of: target, with: bytes, path: path)
-    case .device:
-      try writeInPlace(bytes, to: target, path: path)
+    if let stream {
+      defer { close(stream) }
+      try self.stream(bytes, to: stream, path: path)
       return nil
+    }
+    guard let folder = found.folder else { return nil }
+    return try Replacement(of: found, in: folder, with: bytes, path: path)
+  }
+
+  /// What to write a device or a pipe through; nil for files.
+  private static func descriptor(for target: Target) throws(SystemError) -> Int32? {
+    switch target.kind {
+    case .descriptor(let number): try retrying { duplicate(number) }
+    case .device:
+      try target.folder.map { folder throws(SystemError) in
+        try retrying { openat(folder.descriptor, target.name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC) }
+      }
+    case .new, .file: nil
     }
   }
 
-  private static func writeInPlace(_ bytes: [UInt8], to target: Target, path: String) throws(FileError) {
-    let descriptor: Int32
-    do {
-      descriptor = try retrying { open(target.path, O_WRONLY | O_CLOEXEC) }
-    } catch {
-      throw .cannotCreate(path: path, reason: error.reason)
-    }
-    do {
-      try using(descriptor) { () throws(SystemError) in try writeAll(bytes, to: descriptor) }
+  private static func duplicate(_ descriptor: Int32) -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
+
+  private static func stream(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
+    do throws(SystemError) {
+      try writeAll(bytes, to: descriptor)
     } catch {
       throw error.number == EPIPE ? .closedPipe : .cannotWrite(path: path, reason: error.reason)
     }
@@ -80,19 +126,6 @@ package enum OutputFile {
 }
 
 extension OutputFile {
-  private static func writeToStandardOutput(_ bytes: [UInt8]) throws(FileError) {
-    do throws(SystemError) {
-      try writeAll(bytes, to: 1)
-    } catch {
-      throw error.number == EPIPE ? .closedPipe : .cannotWrite(path: "standard output", reason: error.reason)
-    }
-  }
-
-  /// Writes to standard error. A failure is ignored: there is nowhere left to report it.
-  package static func complain(_ bytes: [UInt8]) {
-    try? writeAll(bytes, to: 2)
-  }
-
   /// Makes the file's folders first, as far as there are none; those are removed again if the file cannot be written.
   package static func writeMakingFolders(_ bytes: [UInt8], to path: String) throws(FileError) {
     let folders = MadeFolders()

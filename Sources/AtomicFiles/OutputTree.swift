@@ -1,50 +1,126 @@
 import Synchronization
 import Platform
 
-/// Makes the folders that outputs need, and takes back those in which nothing came to stand.
+/// A folder below which files are read and written, and nowhere else, whatever others do to it meanwhile.
 ///
 /// Safe to use from several threads.
-package final class MadeFolders: Sendable {
-  /// Those above come before those below them.
-  private let paths = Mutex<[String]>([])
+package final class OutputTree: Sendable {
+  package let path: String
+  /// Opened once, and then kept.
+  private let root = Mutex<Folder?>(nil)
+  /// The folder itself and those above it.
+  private let rootFolders = MadeFolders()
 
-  /// Makes the folder of a file and those above it, as far as they do not exist yet.
-  ///
-  /// - Throws: `cannotCreate` with the folder that cannot be made, or with the file that stands in its place.
-  package init() {}
-
-  package func make(for file: String) throws(FileError) {
-    let folder = FilePath.folder(of: file)
-    guard !Self.isFolder(folder) else { return }
-    try paths.withLock { paths throws(FileError) in
-      for end in folder.utf8.indices where folder.utf8[end] == UInt8(ascii: "/") && end > folder.startIndex {
-        try Self.makeOne(String(folder[..<end]), &paths)
-      }
-      try Self.makeOne(folder, &paths)
-    }
+  /// - Parameter path: the folder; it is made when the first file is written.
+  package init(path: String) {
+    self.path = path
   }
 
-  /// Removes those that were made here and are empty. Nobody may be about to write into them.
-  package func removeEmpty() {
-    paths.withLock { paths in
-      while let path = paths.popLast() { rmdir(path) }
-    }
-  }
+  /// What messages call a file.
+  package func label(of name: String) -> String { path == "." ? name : path + "/" + name }
 
-  private static func makeOne(_ path: String, _ made: inout [String]) throws(FileError) {
-    guard !isFolder(path) else { return }
+  /// Why a name cannot be written to; nil if it can, as far as anybody can tell before. Makes nothing.
+  package func objection(to name: String) -> String? {
     do throws(SystemError) {
-      try retrying { mkdir(path, 0o777) }
-      made.append(path)
+      guard let root = try openRoot(making: false) else { return nil }
+      _ = try root.locate(name)
+      return nil
     } catch {
-      // Another process may have made it meanwhile.
-      guard error.number == EEXIST else { throw .cannotCreate(path: path, reason: error.reason) }
-      guard isFolder(path) else { throw .cannotCreate(path: path, reason: "a file stands where a folder is needed") }
+      return error.number == ENOENT ? nil : error.reason
     }
   }
 
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  /// The bytes of a file; nil if it cannot be read.
+  package func read(_ name: String) -> [UInt8]? {
+    guard let root = try? openRoot(making: false), let place = try? root.locate(name) else { return nil }
+    return try? InputFile.read(place.name, in: place.folder)
+  }
+
+  /// Writes files and makes the folders that they need; those of a file that cannot be written are removed again. Gives the error of
+  /// each that could not be written, nil for the others.
+  package func write(_ files: [(bytes: [UInt8], name: String)]) -> [FileError?] {
+    let made = files.map { _ in MadeBelow() }
+    let errors = OutputFile.fill(
+      zip(files, made).map { file, made in
+        OutputFile.Order(bytes: file.bytes, path: label(of: file.name)) { [self] () throws(SystemError) in
+          let place = try place(of: file.name, noting: made)
+          return try Target(place.name, in: place.folder)
+        }
+      })
+    for (made, error) in zip(made, errors) where error != nil { made.removeEmpty() }
+    return errors
+  }
+
+  /// Replaces a file of the folder itself by what comes of its bytes, while no other process does so. Links in its place are
+  /// replaced, not followed, and what is no file is not read.
+  ///
+  /// - Parameters:
+  ///   - seconds: how long to wait for other processes.
+  ///   - body: is given the bytes, none if there is no such file.
+  package func update(_ name: String, waiting seconds: Double, _ body: ([UInt8]) -> [UInt8]) throws(FileError) {
+    let root: Folder
+    do throws(SystemError) {
+      guard let opened = try openRoot(making: true) else { throw SystemError(number: ENOENT) }
+      root = opened
+    } catch {
+      throw .cannotCreate(path: path, reason: error.reason)
+    }
+    let lock = try FolderLock(root, path: path, seconds: seconds)
+    let bytes = body((try? InputFile.read(name, in: root)) ?? [])
+    let order = OutputFile.Order(bytes: bytes, path: label(of: name)) { () throws(SystemError) in
+      try Target(replacing: name, in: root)
+    }
+    if let error = OutputFile.fill([order])[0] { throw error }
+    _ = consume lock
+  }
+
+  /// The bytes of a file of the folder itself; none if there is no such file.
+  package func readOwn(_ name: String) -> [UInt8] {
+    guard let root = try? openRoot(making: false) else { return [] }
+    return (try? InputFile.read(name, in: root)) ?? []
+  }
+
+  /// Removes the folder and those above it, if they were made here and are empty.
+  package func removeEmptyFolders() { rootFolders.removeEmpty() }
+
+  private func openRoot(making: Bool) throws(SystemError) -> Folder? {
+    try root.withLock { root throws(SystemError) in
+      if let root { return root }
+      if making {
+        do throws(FileError) {
+          try rootFolders.make(for: path + "/.")
+        } catch {
+          throw SystemError(number: ENOTDIR, detail: error.reason)
+        }
+      }
+      do throws(SystemError) {
+        root = try Folder(path: path)
+      } catch {
+        if making || error.number != ENOENT { throw error }
+      }
+      return root
+    }
+  }
+
+  private func place(of name: String, noting made: MadeBelow) throws(SystemError) -> (folder: Folder, name: String) {
+    guard let root = try openRoot(making: true) else { throw SystemError(number: ENOENT) }
+    return try root.locate(name) { folder, missing throws(SystemError) in
+      do throws(SystemError) {
+        try retrying { mkdirat(folder.descriptor, missing, 0o777) }
+        made.places.append((folder, missing))
+      } catch {
+        // Another process, or another thread, may have made it meanwhile.
+        if error.number != EEXIST { throw error }
+      }
+    }
+  }
+
+  /// The folders made for one file.
+  private final class MadeBelow {
+    var places: [(above: Folder, name: String)] = []
+
+    func removeEmpty() {
+      for place in places.reversed() { unlinkat(place.above.descriptor, place.name, AT_REMOVEDIR) }
+    }
   }
 }

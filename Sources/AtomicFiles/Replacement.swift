@@ -1,37 +1,68 @@
+import Platform
+
 /// New bytes beside the file whose place they are to take.
 final class Replacement {
   private let target: Target
-  private let temporary: TemporaryFile
+  private let folder: Folder
+  private let bytes: [UInt8]
+  /// Nil where none can be made beside a file that something is mounted on.
+  private let temporary: TemporaryFile?
   /// What the user called it.
   private let path: String
 
   /// Writes the bytes to a temporary file in the target's folder.
-  init(of target: Target, with bytes: [UInt8], path: String) throws(FileError) {
-    (self.target, self.path) = (target, path)
+  init(of target: Target, in folder: Folder, with bytes: [UInt8], path: String) throws(FileError) {
+    (self.target, self.folder, self.bytes, self.path) = (target, folder, bytes, path)
     do throws(SystemError) {
-      temporary = try TemporaryFile(in: target.folder, mode: target.mode)
+      temporary = try TemporaryFile(in: folder, mode: target.mode)
     } catch {
-      throw .cannotCreate(path: path, reason: error.reason)
+      let isMount = target.kind == .file && (error.number == EROFS || (target.isMounted && error.number == EACCES))
+      guard isMount else { throw .cannotCreate(path: path, reason: error.reason) }
+      temporary = nil
     }
     try orRemove { () throws(SystemError) in
-      try temporary.write(bytes)
-      if let mode = target.mode { try temporary.adopt(mode: mode, owner: target.owner, group: target.group) }
+      try temporary?.write(bytes)
+      if let mode = target.mode { try temporary?.adopt(mode: mode, owner: target.owner, group: target.group) }
     }
   }
 
   /// Asks the system to begin to bring the bytes to the disk.
-  func hasten() { temporary.hasten() }
+  func hasten() { temporary?.hasten() }
 
   /// Waits until the bytes are on the disk.
   func synchronize() throws(FileError) {
-    try orRemove { () throws(SystemError) in try temporary.synchronize() }
+    try orRemove { () throws(SystemError) in try temporary?.synchronize() }
   }
 
-  /// Takes the target's place.
-  func finish() throws(FileError) {
+  /// Takes the target's place. A file that something is mounted on, such as a single file of a container, cannot be replaced: its
+  /// bytes are overwritten.
+  func finish() throws(FileError) -> OutputFile.Manner {
+    var manner = OutputFile.Manner.replaced
     try orRemove { () throws(SystemError) in
-      try temporary.rename(to: target.path)
+      guard let temporary else {
+        manner = .overwritten
+        return try overwrite()
+      }
+      do throws(SystemError) {
+        try temporary.rename(to: target.name)
+      } catch {
+        guard error.number == EBUSY, target.kind == .file else { throw error }
+        manner = .overwritten
+        try overwrite()
+        temporary.remove()
+      }
       try temporary.finish()
+    }
+    return manner
+  }
+
+  private func overwrite() throws(SystemError) {
+    let descriptor = try retrying {
+      openat(folder.descriptor, target.name, O_WRONLY | O_TRUNC | O_NOFOLLOW | O_CLOEXEC)
+    }
+    try using(descriptor) { () throws(SystemError) in
+      try writeAll(bytes, to: descriptor)
+      _ = fsync(descriptor)
     }
   }
 
@@ -39,7 +70,7 @@ final class Replacement {
     do throws(SystemError) {
       try body()
     } catch {
-      temporary.remove()
+      temporary?.remove()
       throw .cannotWrite(path: path, reason: error.reason)
     }
   }

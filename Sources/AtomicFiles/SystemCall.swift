@@ -3,11 +3,13 @@ import Platform
 /// The error number of a failed system call.
 struct SystemError: Error, Equatable {
   let number: Int32
+  /// More than the system's words say; nil for those.
+  var detail: String?
 
   static var last: SystemError { SystemError(number: errno) }
 
-  /// The system's words for it.
-  var reason: String { String(cString: strerror(number)) }
+  /// What happened, in words.
+  var reason: String { detail ?? String(cString: strerror(number)) }
 }
 
 /// Calls until a signal no longer interrupts it; throws what else goes wrong.
@@ -46,17 +48,6 @@ func using(_ descriptor: Int32, _ body: () throws(SystemError) -> Void) throws(S
     throw error
   }
   try closing(descriptor)
-}
-
-/// Does something with those signals held back that end a process: they find it done.
-func uninterrupted<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
-  var ending = sigset_t()
-  var earlier = sigset_t()
-  sigemptyset(&ending)
-  for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&ending, number) }
-  pthread_sigmask(SIG_BLOCK, &ending, &earlier)
-  defer { pthread_sigmask(SIG_SETMASK, &earlier, nil) }
-  try body()
 }
 
 /// `read(2)`, under a name that no method here has.

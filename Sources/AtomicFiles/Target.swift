@@ -1,51 +1,105 @@
 import Platform
 
-/// What stands at an output's path, links followed.
+/// What stands at an output's place.
 struct Target {
-  enum Kind { case new, file, device }
+  enum Kind: Equatable {
+    /// Nothing, or what a rename may replace.
+    case new
+    case file
+    /// A device or a pipe: it holds no old file to lose.
+    case device
+    /// An open descriptor of this process, by one of its names, such as `/dev/stdout`.
+    case descriptor(Int32)
+  }
 
-  /// Where the file really is.
-  let path: String
+  /// The folder that holds it, and its name there; nil for a descriptor.
+  let folder: Folder?
+  let name: String
   let kind: Kind
   /// The old file's permissions; nil if there is none.
-  let mode: mode_t?
-  let owner: uid_t
-  let group: gid_t
+  private(set) var mode: mode_t?
+  private(set) var owner: uid_t = 0
+  private(set) var group: gid_t = 0
+  /// Whether the old file is on another file system than its folder: something is mounted on it.
+  private(set) var isMounted = false
 
-  /// The folder that holds it.
-  var folder: String { FilePath.folder(of: path) }
-
+  /// What a path leads to, links at its end followed, also to what does not exist yet.
+  ///
   /// - Throws: EISDIR for a folder, EACCES for a file that may not be written, ELOOP for links in a circle.
-  init(resolving path: String) throws(SystemError) {
-    self.path = try Self.followLinks(path)
+  init(path: String) throws(SystemError) {
+    let end = try Self.followLinks(path)
+    if case .descriptor(let number) = end {
+      self.init(descriptor: number)
+      return
+    }
+    guard case .path(let real) = end else { throw SystemError(number: ENOENT) }
     var status = stat()
-    guard stat(self.path, &status) == 0 else {
-      guard errno == ENOENT, !path.hasSuffix("/") else { throw .last }
-      (kind, mode, owner, group) = (.new, nil, 0, 0)
+    if stat(real, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw SystemError(number: EISDIR) }
+    if real.hasSuffix("/") { throw SystemError(number: ENOTDIR) }
+    let name = real.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(real[real.index(after: $0)...]) } ?? real
+    try self.init(name, in: try Folder(path: FilePath.folder(of: real)))
+  }
+
+  private init(descriptor: Int32) { (folder, name, kind) = (nil, "", .descriptor(descriptor)) }
+
+  /// What bears a name in a folder; a link is followed no further.
+  init(_ name: String, in folder: Folder) throws(SystemError) {
+    (self.folder, self.name) = (folder, name)
+    guard let status = try folder.status(of: name) else {
+      kind = .new
       return
     }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: throw SystemError(number: EISDIR)
-    case S_IFREG: kind = .file
+    case S_IFLNK: kind = .new
+    case S_IFREG:
+      if faccessat(folder.descriptor, name, W_OK, AT_EACCESS) != 0 { throw .last }
+      kind = .file
+      (mode, owner, group) = (status.st_mode & 0o7777, status.st_uid, status.st_gid)
+      isMounted = Folder.Identity(status).device != folder.identity.device
     default: kind = .device
     }
-    if kind == .file, faccessat(AT_FDCWD, self.path, W_OK, AT_EACCESS) != 0 { throw .last }
+  }
+
+  /// A name in a folder for a new file, whatever bears it now; a regular file's permissions are kept.
+  init(replacing name: String, in folder: Folder) throws(SystemError) {
+    (self.folder, self.name, kind) = (folder, name, .new)
+    guard let status = try folder.status(of: name), status.st_mode & S_IFMT == S_IFREG else { return }
     (mode, owner, group) = (status.st_mode & 0o7777, status.st_uid, status.st_gid)
   }
 
-  /// The path behind symbolic links at its end, also where nothing stands there yet.
-  private static func followLinks(_ path: String) throws(SystemError) -> String {
+  private enum End {
+    case path(String)
+    case descriptor(Int32)
+  }
+
+  private static func followLinks(_ path: String) throws(SystemError) -> End {
     var path = path
     for _ in 0..<40 {
-      var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-      let length = buffer.withUnsafeMutableBytes { bytes in
-        bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { readlink(path, $0, Int(PATH_MAX)) } ?? -1 }
-      }
-      guard length >= 0 else { return path }
-      let link = String(decoding: buffer[..<length], as: UTF8.self)
-      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-      path = link.hasPrefix("/") ? link : folder + link
+      if let number = ownDescriptor(path) { return .descriptor(number) }
+      guard let link = readLink(path) else { return .path(path) }
+      path = link.hasPrefix("/") ? link : (path.lastIndex(of: "/").map { path[...$0] } ?? "") + link
     }
     throw SystemError(number: ELOOP)
+  }
+
+  /// The descriptor that a path such as `/dev/fd/3` or `/proc/self/fd/3` names: what its link says is no path for pipes, sockets
+  /// and files that have been removed.
+  private static func ownDescriptor(_ path: String) -> Int32? {
+    guard let slash = path.lastIndex(of: "/"), let number = Int32(path[path.index(after: slash)...]),
+      let resolved = realpath(String(path[..<slash]), nil)
+    else { return nil }
+    defer { free(resolved) }
+    let folders = ["/dev/fd", "/proc/\(getpid())/fd"]
+    return folders.contains(String(cString: resolved)) ? number : nil
+  }
+
+  private static func readLink(_ path: String) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      guard let base = buffer.baseAddress else { return nil }
+      let length = readlink(path, base, buffer.count)
+      guard length >= 0 else { return nil }
+      return String(decoding: UnsafeRawBufferPointer(start: base, count: length), as: UTF8.self)
+    }
   }
 }

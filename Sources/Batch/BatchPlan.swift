@@ -1,9 +1,10 @@
+import AtomicFiles
 import WhirligifKit
 
 /// A manifest that has been checked: every job can be made, every name is safe and nobody else's.
 package struct BatchPlan: Sendable {
   package let manifest: BatchManifest
-  let folder: OutputFolder
+  let folder: OutputTree
   /// Which jobs are ours: those whose index leaves `part` when divided by `parts`.
   package let part, parts: Int
 
@@ -15,21 +16,20 @@ package struct BatchPlan: Sendable {
     _ manifest: BatchManifest, folder: String, shard: (index: Int, count: Int) = (1, 1)
   ) throws(WhirligifError) {
     self.manifest = manifest
-    self.folder = OutputFolder(path: folder)
+    self.folder = OutputTree(path: folder)
     (part, parts) = (shard.index - 1, shard.count)
     let findings = try Self.findings(in: manifest, self.folder)
     if !findings.isEmpty { throw .invalidDocument(findings.map { "\(manifest.file): \($0)" }) }
   }
 
   /// The first ten hostile names and clashes.
-  private static func findings(in manifest: BatchManifest, _ folder: OutputFolder) throws(WhirligifError) -> [String] {
+  private static func findings(in manifest: BatchManifest, _ folder: OutputTree) throws(WhirligifError) -> [String] {
     var findings: [String] = []
     var owners: [String: Int] = [:]
     var nested: [(job: Int, folder: String)] = []
     for index in 0..<manifest.count where findings.count < 10 {
       let name = try manifest.job(at: index).output
-      // Many file systems take names that differ only in case for one.
-      let key = name.lowercased()
+      let key = OutputName.key(name)
       if let problem = problem(of: name, in: folder) {
         findings.append("job \(index + 1): '\(name)' \(problem)")
       } else if let other = owners.updateValue(index, forKey: key) {
@@ -57,13 +57,12 @@ package struct BatchPlan: Sendable {
   /// How many they are.
   package var count: Int { max(0, (manifest.count - part + parts - 1) / parts) }
 
-  private static func problem(of name: String, in folder: OutputFolder) -> String? {
-    do throws(OutputFolder.Problem) {
-      try OutputFolder.check(name: name)
-      try folder.checkLinks(of: name)
-      return nil
+  private static func problem(of name: String, in folder: OutputTree) -> String? {
+    do throws(OutputName.Problem) {
+      try OutputName.check(name)
     } catch {
       return error.message
     }
+    return folder.objection(to: name).map { "cannot be written: \($0)" }
   }
 }

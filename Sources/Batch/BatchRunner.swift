@@ -9,12 +9,14 @@ package struct BatchRunner: Sendable {
   private let threads: Int
   package let mode: BatchMode
 
-  /// - Parameter threads: nil for one a core.
-  package init(_ plan: BatchPlan, mode: BatchMode, threads: Int?) {
+  /// - Parameters:
+  ///   - threads: nil for one a core.
+  ///   - maximumSeconds: for each job that does not say itself what it may take; nil for no end.
+  package init(_ plan: BatchPlan, mode: BatchMode, threads: Int?, maximumSeconds: Double? = nil) {
     self.plan = plan
     self.mode = mode
     self.threads = threads ?? processorCount
-    worker = BatchWorker(plan, mode: mode)
+    worker = BatchWorker(plan, mode: mode, maximumSeconds: maximumSeconds)
   }
 
   /// - Parameter deliver: is called with each result as soon as those of all earlier jobs have been delivered; by one
@@ -54,8 +56,11 @@ package struct BatchRunner: Sendable {
     }
   }
 
-  /// Remembers what was made so far; for a batch that is stopped.
-  package func save() { try? worker.save() }
+  /// A job that has taken so many seconds longer than it may, and cannot be stopped.
+  package func overdue(by seconds: Double) -> (name: String, limit: Double)? { worker.overdue(by: seconds) }
+
+  /// Remembers what was made so far; for a batch that is stopped, and waits for nobody.
+  package func saveAtOnce() { try? worker.save(waiting: 0) }
 
   /// Puts results that come in any order into theirs.
   private final class InOrder: Sendable {

@@ -17,14 +17,14 @@ final class BatchState: Sendable {
   }
 
   private static let fileName = ".whirligif-state"
-  private let path: String
+  private let folder: OutputTree
   /// What was there at the start: lines, by the names of the outputs; read when they are asked for.
   private let lines: [String: String]
   private let added = Mutex<[String: Entry]>([:])
 
-  init(in folder: OutputFolder) {
-    path = folder.file(Self.fileName)
-    lines = Self.read(path)
+  init(in folder: OutputTree) {
+    self.folder = folder
+    lines = Self.lines(folder.readOwn(Self.fileName))
   }
 
   func entry(of name: String) -> Entry? { lines[name].flatMap(Entry.init) }
@@ -34,22 +34,22 @@ final class BatchState: Sendable {
   }
 
   /// Adds what is new to the file, in the order of the names; others may do the same at the same time.
-  func save() throws(WhirligifError) {
+  ///
+  /// - Parameter seconds: how long to wait for them.
+  func save(waiting seconds: Double = 10) throws(WhirligifError) {
     let new = added.withLock { $0 }
     guard !new.isEmpty else { return }
-    let lock = FolderLock(of: path)
-    defer { lock.release() }
-    var all = Self.read(path)
-    for (name, entry) in new { all[name] = entry.line }
-    var bytes: [UInt8] = []
-    for name in all.keys.sorted() {
-      if let line = all[name] { bytes += "\(line)\t\(name)\n".utf8 }
+    try mappingFileErrors { () throws(FileError) in
+      try folder.update(Self.fileName, waiting: seconds) { bytes in
+        var all = Self.lines(bytes)
+        for (name, entry) in new { all[name] = entry.line }
+        return all.sorted { $0.key < $1.key }.flatMap { Array("\($0.value)\t\($0.key)\n".utf8) }
+      }
     }
-    try mappingFileErrors { () throws(FileError) in try OutputFile.write(bytes, to: path) }
   }
 
-  private static func read(_ path: String) -> [String: String] {
-    guard let bytes = try? InputFile.read(path) else { return [:] }
+  /// The lines of a state, by the names of the outputs.
+  private static func lines(_ bytes: [UInt8]) -> [String: String] {
     var entries: [String: String] = [:]
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }

@@ -7,8 +7,10 @@ import Platform
 final class BatchWorker: Sendable {
   private let plan: BatchPlan
   private let mode: BatchMode
+  private let maximumSeconds: Double?
+  /// The jobs that are being rendered, with what they may take.
+  private let running = Mutex<[Int: (name: String, limit: Double, since: Deadline)]>([:])
   private let state: BatchState
-  private let made = MadeFolders()
   /// Documents that have been read lately, by the word that names them, with their hashes.
   private let documents = Mutex<[String: (animation: Animation, hash: String)]>([:])
 
@@ -35,13 +37,14 @@ final class BatchWorker: Sendable {
   /// Documents that are kept, so that a manifest of ever new ones takes no more memory.
   private static let mostDocuments = 256
 
-  init(_ plan: BatchPlan, mode: BatchMode) {
+  init(_ plan: BatchPlan, mode: BatchMode, maximumSeconds: Double?) {
     self.plan = plan
+    self.maximumSeconds = maximumSeconds
     self.mode = mode
     state = BatchState(in: plan.folder)
   }
 
-  private var folder: OutputFolder { plan.folder }
+  private var folder: OutputTree { plan.folder }
 
   /// Does a job as far as it is computing.
   ///
@@ -60,24 +63,25 @@ final class BatchWorker: Sendable {
 
   /// Puts what was made in its place, and remembers it.
   func write(_ files: [MadeFile]) -> [BatchResult] {
-    var errors = files.map { problem(with: $0.name) }
-    let writable = files.indices.filter { errors[$0] == nil }
-    let written = OutputFile.write(writable.map { (files[$0].rendered.bytes, folder.file(files[$0].name)) })
-    for (file, error) in zip(writable, written) { errors[file] = error.map { WhirligifError($0) } }
+    let errors = folder.write(files.map { ($0.rendered.bytes, $0.name) })
     return zip(files, errors).map { file, error in
       if error == nil {
         state.record(.init(key: file.key, hash: file.hash, report: file.rendered.report), of: file.name)
       }
-      let outcome = error.map(BatchResult.Outcome.failed) ?? .rendered(file.rendered.report, hash: file.hash)
+      let outcome =
+        error.map { BatchResult.Outcome.failed(WhirligifError($0)) }
+        ?? .rendered(file.rendered.report, hash: file.hash)
       return BatchResult(job: file.job, name: file.name, outcome: outcome)
     }
   }
 
   /// Remembers what has been made.
-  func save() throws(WhirligifError) { try state.save() }
+  ///
+  /// - Parameter seconds: how long to wait for other processes that do the same.
+  func save(waiting seconds: Double = 10) throws(WhirligifError) { try state.save(waiting: seconds) }
 
   /// Removes the folders that were made for jobs that failed; once no job runs any more.
-  func removeEmptyFolders() { made.removeEmpty() }
+  func removeEmptyFolders() { folder.removeEmptyFolders() }
 
   private func step(of job: BatchJob, _ index: Int, threads: Int) throws(WhirligifError) -> Step {
     func done(_ outcome: BatchResult.Outcome) -> Step {
@@ -93,7 +97,10 @@ final class BatchWorker: Sendable {
       return done(.skipped(entry.report, hash: entry.hash))
     }
     if mode == .list { return done(.planned) }
-    let rendered = try animation.render(as: container)
+    animation.options.maximumSeconds = animation.options.maximumSeconds ?? maximumSeconds
+    let rendered = try watched(index, job.output, limit: animation.options.maximumSeconds) {
+      () throws(WhirligifError) in try animation.render(as: container)
+    }
     let hash = SHA256.digest(of: rendered.bytes)
     if mode == .verify { return done(verdict(on: job, rendered.report, hash: hash)) }
     return .made(MadeFile(job: index, name: job.output, rendered: rendered, key: key, hash: hash))
@@ -108,32 +115,32 @@ final class BatchWorker: Sendable {
     return container
   }
 
+  private func watched(
+    _ index: Int, _ name: String, limit: Double?, _ render: () throws(WhirligifError) -> RenderedFile
+  ) throws(WhirligifError) -> RenderedFile {
+    guard let limit else { return try render() }
+    running.withLock { $0[index] = (name, limit, Deadline(in: limit)) }
+    defer { running.withLock { $0[index] = nil } }
+    return try render()
+  }
+
+  func overdue(by seconds: Double) -> (name: String, limit: Double)? {
+    running.withLock { running in
+      running.values.first { $0.since.elapsed > $0.limit + seconds }.map { ($0.name, $0.limit) }
+    }
+  }
+
   /// What is known of the file, if it was made from this key and nobody has changed it since.
   private func currentEntry(of job: BatchJob, key: String) -> BatchState.Entry? {
     guard let entry = state.entry(of: job.output), entry.key == key,
-      let bytes = try? InputFile.read(folder.file(job.output)), SHA256.digest(of: bytes) == entry.hash
+      let bytes = folder.read(job.output), SHA256.digest(of: bytes) == entry.hash
     else { return nil }
     return entry
   }
 
   private func verdict(on job: BatchJob, _ report: RenderReport, hash: String) -> BatchResult.Outcome {
-    let found = (try? InputFile.read(folder.file(job.output))).map { SHA256.digest(of: $0) }
+    let found = folder.read(job.output).map { SHA256.digest(of: $0) }
     return found == hash ? .verified(report, hash: hash) : .drifted(expected: hash, found: found)
-  }
-
-  /// Makes the folders of a file; tells what stands in its way.
-  private func problem(with name: String) -> WhirligifError? {
-    do throws(OutputFolder.Problem) {
-      try folder.checkLinks(of: name)
-    } catch {
-      return .cannotCreate(path: name, reason: "it " + error.message)
-    }
-    do throws(FileError) {
-      try made.make(for: folder.file(name))
-      return nil
-    } catch {
-      return WhirligifError(error)
-    }
   }
 
   private func bytes(of source: PresetSource) throws(WhirligifError) -> [UInt8] {

@@ -33,6 +33,7 @@ extension DisplayList {
   /// Draws some of the commands.
   func draw(_ commands: ArraySlice<Command>, on canvas: Canvas) {
     for command in commands {
+      if let deadline = canvas.deadline, deadline.isOver { return }
       switch command {
       case .fill(let path, let rule, let paint, let transform, let blend):
         canvas.fill(path, rule: rule, paint: paint, transform: transform, blend: blend)

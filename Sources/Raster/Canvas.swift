@@ -1,4 +1,5 @@
 import Numerics
+import Platform
 import Vector
 
 /// A picture that paths are painted on. Made once and used for frame after frame: all its memory is kept.
@@ -28,6 +29,8 @@ package final class Canvas {
   var spare: Canvas?
   /// Of a canvas of a group with filters: nil otherwise.
   let frame: FilterFrame?
+  /// After this nothing more is drawn, and what is there is worth nothing; nil for no end.
+  package var deadline: Deadline?
 
   /// A clear canvas. Sizes are 1...65535 pixels. Memory is 4 bytes a pixel, as many for the rows of each open group, one for
   /// those of each clip, about 4 for each pixel of the largest path's box, and 64 kB for shapes that may come again; all of it is kept.

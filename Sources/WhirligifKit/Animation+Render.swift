@@ -11,7 +11,7 @@ extension Animation {
   /// - Parameters:
   ///   - progress: is told what part of the work is done, 0...1, and at the end 1; called from several threads.
   ///   - isCancelled: is asked now and then, from several threads; once it says so, `cancelled` is thrown.
-  /// - Throws: `invalidValue`, `invalidDocument`, `tooManyPixels`, `tooManyBytes`, `cancelled`.
+  /// - Throws: `invalidValue`, `invalidDocument`, `tooManyPixels`, `tooManyBytes`, `tooSlow`, `outOfMemory`, `cancelled`.
   public func render(
     progress: @escaping @Sendable (Double) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(WhirligifError) -> RenderedGIF {
@@ -27,18 +27,35 @@ extension Animation {
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(WhirligifError) -> RenderedFile {
     let limit = options.withProfile.maximumBytes
-    let count = try plan(hasTrueAlpha: container.hasTrueAlpha, largestSide: container.largestSide).count
-    let asked = options.asked(for: container, frames: count)
+    let plan = try plan(hasTrueAlpha: container.hasTrueAlpha, largestSide: container.largestSide)
+    let asked = options.asked(for: container, frames: plan.count)
+    let work = WorkLimit(options)
+    var animation = self
+    animation.options.threads = try MemoryNeed.threads(
+      options.threadCount, width: plan.width, height: plan.height, frames: plan.count)
+    animation.deadline = work?.deadline
     var attempts = 0
     func attempt(_ concession: Concession) throws(WhirligifError) -> RenderedGIF {
       // Nobody knows how many attempts a limit takes: each fills half of what is left.
       let start = limit == nil ? 0 : 1 - 1 / Double(1 << attempts)
       let part = limit == nil ? 1 : (1 - start) / 2
       attempts += 1
-      return try container.encode(
-        Container.Request(
-          animation: self, container: container, concession: concession,
-          progress: { progress(start + part * $0) }, isCancelled: isCancelled))
+      let progress: @Sendable (Double) -> Void = { share in
+        work?.note(start + part * share)
+        progress(start + part * share)
+      }
+      let file: RenderedFile
+      do {
+        file = try container.encode(
+          Container.Request(
+            animation: animation, container: container, concession: concession, progress: progress,
+            isCancelled: { work?.isOver == true || isCancelled() }))
+      } catch .cancelled {
+        throw work.flatMap { $0.isOver ? $0.error : nil } ?? .cancelled
+      }
+      // A frame may have been given up half drawn.
+      if let work, work.isOver { throw work.error }
+      return file
     }
     let warnings = try warnings(for: container)
     if options.isStrict, !warnings.isEmpty { throw .notAsAsked(warnings) }

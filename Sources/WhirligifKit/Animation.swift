@@ -1,3 +1,4 @@
+import Platform
 import Preset
 
 /// A preset with its parameters and options: everything that decides how a GIF looks.
@@ -13,6 +14,8 @@ import Preset
 public struct Animation: Sendable {
   /// What all presets have in common.
   public var options = RenderOptions()
+  /// When a rendering that is under way is given up; nil for no end.
+  var deadline: Deadline?
   /// What is drawn.
   private(set) var input: any AnimationInput
 

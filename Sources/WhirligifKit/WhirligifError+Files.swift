@@ -14,6 +14,7 @@ extension WhirligifError {
 }
 
 /// Reads or writes files; what goes wrong is an error of the library.
+@discardableResult
 package func mappingFileErrors<Result>(_ body: () throws(FileError) -> Result) throws(WhirligifError) -> Result {
   do {
     return try body()

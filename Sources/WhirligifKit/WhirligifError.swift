@@ -16,6 +16,10 @@ public enum WhirligifError: Error, Hashable, Sendable {
   case tooManyPixels(width: Int, height: Int, frames: Int, limit: Int)
   /// The smallest file that could be made is larger than the options allow.
   case tooManyBytes(smallest: Int, limit: Int)
+  /// A rendering that takes longer than the options allow; the seconds that it would take, nil if not even that is known.
+  case tooSlow(seconds: Double?, limit: Double)
+  /// A picture that takes more memory than the process can have, in bytes.
+  case outOfMemory(needed: Int, available: Int)
   /// An input that cannot be read, with the system's reason.
   case cannotRead(path: String, reason: String)
   /// An output that cannot be created, with the system's reason.
@@ -47,6 +51,11 @@ extension WhirligifError: CustomStringConvertible {
     case .tooManyBytes(let smallest, let limit):
       "The smallest file has \(smallest) bytes, more than \(limit). "
         + "Choose a smaller size or frameRate, or raise maximumBytes."
+    case .tooSlow(let seconds, let limit):
+      Self.tooSlow(seconds, limit) + "Choose a smaller size or frameRate, or raise maximumSeconds."
+    case .outOfMemory(let needed, let available):
+      "The picture takes about \(Self.megabytes(needed)) of memory, and there are \(Self.megabytes(available)). "
+        + "Choose a smaller size."
     case .cannotRead(let path, let reason): "Cannot read '\(path)': \(reason)."
     case .cannotCreate(let path, let reason): "Cannot create '\(path)': \(reason)."
     case .cannotWrite(let path, let reason): "Cannot write '\(path)': \(reason)."
@@ -55,6 +64,15 @@ extension WhirligifError: CustomStringConvertible {
     case .fault(let what): "A fault of whirligif itself: \(what). Please report it."
     }
   }
+
+  package static func tooSlow(_ seconds: Double?, _ limit: Double) -> String {
+    let limit = ValueText.plain(limit)
+    guard let seconds else { return "Rendering takes more than \(limit) s. " }
+    let (value, unit) = seconds < 120 ? (seconds, "s") : seconds < 7200 ? (seconds / 60, "min") : (seconds / 3600, "h")
+    return "Rendering would take about \(ValueText.plain(value.rounded())) \(unit), more than \(limit) s. "
+  }
+
+  package static func megabytes(_ bytes: Int) -> String { "\(bytes >> 20) MB" }
 
   /// The message, a line for each finding.
   public var lines: [String] {

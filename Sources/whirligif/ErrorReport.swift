@@ -2,14 +2,15 @@ import WhirligifKit
 
 /// An error of the library in the words of the command: with its flags and its exit statuses.
 extension WhirligifError {
-  /// The exit status that `sysexits.h` has for this kind of error: 64 usage, 65 data, 66 no input, 70 software,
+  /// The exit status that `sysexits.h` has for this kind of error: 64 usage, 65 data, 66 no input, 70 software, 71 no memory,
   /// 73 cannot create, 74 input or output, 130 interrupted.
   var exitStatus: Int32 {
     switch self {
-    case .unknownPreset, .unknownParameter, .invalidValue, .tooManyPixels, .tooManyBytes: 64
+    case .unknownPreset, .unknownParameter, .invalidValue, .tooManyPixels, .tooManyBytes, .tooSlow: 64
     case .invalidDocument, .invalidFile, .notAsAsked: 65
     case .cannotRead: 66
     case .fault: 70
+    case .outOfMemory: 71
     case .cannotCreate: 73
     case .cannotWrite, .closedPipe: 74
     case .cancelled: 130
@@ -27,6 +28,16 @@ extension WhirligifError {
       [
         "\(width) x \(height) pixels x \(frames) frames are more than \(limit) pixels. "
           + "Choose a smaller --size, --fps or --duration, or raise --max-pixels."
+      ]
+    case .tooSlow(let seconds, let limit):
+      [
+        WhirligifError.tooSlow(seconds, limit)
+          + "Choose a smaller --size or --fps, or allow more by --max-seconds."
+      ]
+    case .outOfMemory(let needed, let available):
+      [
+        "The picture takes about \(WhirligifError.megabytes(needed)) of memory, and there are "
+          + "\(WhirligifError.megabytes(available)). Choose a smaller --size."
       ]
     case .tooManyBytes(let smallest, let limit):
       [

@@ -43,7 +43,7 @@ enum Whirligif {
     case "check": return try parsed(words, spec, CheckCommand.run)
     case "preview": try PreviewCommand.run(words)
     case "gallery": try parsed(words, spec, GalleryCommand.run)
-    case "inspect": try parsed(words, spec, InspectCommand.run)
+    case "inspect": return try parsed(words, spec, InspectCommand.run)
     case "list": try parsed(words, spec, ListCommand.run)
     case "show": try parsed(words, spec, ShowCommand.run)
     case "schema":

@@ -113,7 +113,7 @@ final class OutputFileTests {
     await withTaskGroup(of: Void.self) { group in
       for writer in 0..<16 {
         group.addTask {
-          try? OutputFile.write([UInt8](repeating: UInt8(65 + writer), count: 100_000), to: paths)
+          _ = try? OutputFile.write([UInt8](repeating: UInt8(65 + writer), count: 100_000), to: paths)
         }
       }
     }
@@ -122,4 +122,23 @@ final class OutputFileTests {
     #expect(Set(bytes).count == 1)
     #expect(try names() == ["a.gif"])
   }
+
+  @Test func descriptorsByNameAreWrittenInPlace() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    let file = open(path("gone"), O_CREAT | O_RDWR, 0o600)
+    defer { close(file) }
+    #expect(unlink(path("gone")) == 0)
+    for (written, read) in [(ends[1], ends[0]), (file, file)] {
+      #expect(try OutputFile.write([7, 8, 9], to: "/dev/fd/\(written)") == .streamed)
+      if read == file { lseek(file, 0, SEEK_SET) }
+      var bytes = [UInt8](repeating: 0, count: 8)
+      #expect(readSome(read, &bytes) == 3)
+      #expect(bytes.prefix(3) == [7, 8, 9])
+    }
+    #expect(try names().isEmpty)
+  }
 }
+
+private func readSome(_ descriptor: Int32, _ bytes: inout [UInt8]) -> Int { read(descriptor, &bytes, bytes.count) }

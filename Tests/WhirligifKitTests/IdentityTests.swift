@@ -21,8 +21,8 @@ struct IdentityTests {
       change(&options)
       #expect(seen.insert(options.identity).inserted, "\(options)")
     }
-    // Threads and the limit of pixels have no part in the bytes.
-    #expect(Mirror(reflecting: RenderOptions()).children.count == Self.changes.count + 2)
+    // Threads and the limits of pixels and of time have no part in the bytes.
+    #expect(Mirror(reflecting: RenderOptions()).children.count == Self.changes.count + 3)
   }
 
   @Test func sizesAreToldApart() {

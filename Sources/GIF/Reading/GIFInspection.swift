@@ -123,7 +123,7 @@ package struct GIFInspection: Sendable {
     if k == 0 {
       if !isWhole, frame.transparentIndex == nil { warnings.append(.partialFirstFrame) }
       if frame.disposal == .restore { warnings.append(.restoreOnFirstFrame) }
-    } else if painted.change.isEmpty, isShown {
+    } else if painted.change.isEmpty, isShown, painted.end != .tooMany {
       warnings.append(.identicalNeighbors(frame: k))
     } else if isWhole, frame.disposal != .clear, frames[k - 1].disposal != .clear, isShown, height > 1,
       painted.change.leavesAnEdge(width: width, height: height)

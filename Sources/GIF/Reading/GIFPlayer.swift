@@ -8,7 +8,9 @@ package struct GIFPlayer {
   /// The largest canvas or frame that is decoded, in pixels; beyond it frames are neither painted nor disposed of.
   package static let greatestArea = 1 << 24
   /// The most pixels of all frames together that are decoded.
-  package static let greatestWork = 1 << 28
+  package static let greatestWork = 1 << 26
+  /// The largest canvas of several frames: beside it, what disposal and comparison keep of it is held.
+  package static let greatestMovingArea = 1 << 22
 
   /// What painting a frame has shown.
   package struct Painted: Sendable {
@@ -43,7 +45,8 @@ package struct GIFPlayer {
   package init(_ file: GIFFile, bytes: [UInt8]) {
     self.file = file
     self.bytes = bytes
-    let isDecoded = file.width * file.height <= Self.greatestArea
+    let greatest = file.frames.count > 1 ? Self.greatestMovingArea : Self.greatestArea
+    let isDecoded = file.width * file.height <= greatest
     shown = Canvas(width: isDecoded ? file.width : 0, height: isDecoded ? file.height : 0)
   }
 

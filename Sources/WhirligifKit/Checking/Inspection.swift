@@ -13,8 +13,19 @@ package struct Inspection: FileInspection {
   /// Whether there is nothing of a GIF in it.
   package var isNoGIF: Bool { facts.frames.isEmpty && facts.width == 0 }
 
-  /// What is odd about it, a sentence each.
-  package var warnings: [String] { facts.warnings.map(Self.sentence) }
+  /// What is odd about it, a sentence each: the first twenty, and how many more there are.
+  package var warnings: [String] { Self.bounded(facts.warnings, Self.sentence) }
+
+  /// Whether it is not what its writer meant it to be: a block torn, pixels missing or of no colour, a frame outside.
+  package var isDamaged: Bool {
+    facts.warnings.contains { warning in
+      switch warning {
+      case .badPixels(_, .tooMany): false
+      case .problem, .badPixels, .strayIndices, .noColors, .emptyFrame, .outsideCanvas: true
+      default: false
+      }
+    }
+  }
 
   /// The members of the JSON report; their names are a promise.
   package var report: ReportValue {
@@ -31,7 +42,8 @@ package struct Inspection: FileInspection {
   private static func report(_ frame: GIFInspection.Frame) -> ReportValue {
     .object([
       "left": .integer(frame.rect.left), "top": .integer(frame.rect.top), "width": .integer(frame.rect.width),
-      "height": .integer(frame.rect.height), "delay": .integer(frame.delay), "disposal": .string("\(frame.disposal)"),
+      "height": .integer(frame.rect.height), "delay": .integer(frame.delay),
+      "disposal": .string(Self.word(frame.disposal)),
       "transparent": .boolean(frame.hasTransparency),
       "localColors": frame.hasLocalTable ? .integer(frame.tableSize) : .null,
       "unusedColors": .integer(frame.unusedEntries), "bytes": .integer(frame.byteCount),
@@ -56,9 +68,38 @@ package struct Inspection: FileInspection {
       ("\(index)", 5), ("\(frame.rect.left),\(frame.rect.top)", 9), ("\(frame.rect.width) x \(frame.rect.height)", 13),
       ("\(ValueText.plain(Double(frame.delay) / 100)) s", 8),
     ]
-    let disposal = "  \(frame.disposal)"
+    let disposal = "  " + word(frame.disposal)
     return columns.map { right($0.0, $0.1) }.joined() + disposal + right("\(frame.byteCount)", 20 - disposal.count)
       + "\n"
+  }
+
+  /// What becomes of a frame's rectangle, as reports call it; the words are a promise.
+  private static func word(_ disposal: Disposal) -> String {
+    switch disposal {
+    case .unspecified: "unspecified"
+    case .keep: "keep"
+    case .clear: "clear"
+    case .restore: "restore"
+    }
+  }
+
+  private static func words(_ problem: GIFFile.Problem) -> String {
+    switch problem {
+    case .notAGIF: "it does not begin as a GIF does"
+    case .truncated(let offset): "it ends inside the block at byte \(offset)"
+    case .unknownBlock(let offset, let byte): "byte \(offset) is \(byte), which begins no block"
+    case .trailingBytes(let count): "\(count) bytes follow its end"
+    }
+  }
+
+  private static func words(_ end: LZWDecoder.End) -> String {
+    switch end {
+    case .complete: "they are complete"
+    case .short: "the codes end before all pixels are there"
+    case .long: "there are more codes than pixels"
+    case .invalid: "a code stands for nothing"
+    case .tooMany: "they are too many"
+    }
   }
 
   private static func right(_ text: String, _ width: Int) -> String {
@@ -67,7 +108,7 @@ package struct Inspection: FileInspection {
 
   private static func sentence(_ warning: GIFInspection.Warning) -> String {
     switch warning {
-    case .problem(let problem): "The file is damaged: \(problem)."
+    case .problem(let problem): "The file is damaged: \(words(problem))."
     case .shortDelay(let frame, let delay): "Frame \(frame) lasts \(delay) cs; browsers play that as 10 cs."
     case .clearWithoutTransparency(let frame):
       "Frame \(frame) clears a part of the picture without a transparent colour; players differ."
@@ -77,7 +118,7 @@ package struct Inspection: FileInspection {
     case .outsideCanvas(let frame): "Frame \(frame) reaches beyond the picture."
     case .noColors(let frame): "Frame \(frame) has no colours."
     case .badPixels(let frame, .tooMany): "Frame \(frame) has too many pixels to look at."
-    case .badPixels(let frame, let end): "Frame \(frame) has damaged pixels: \(end)."
+    case .badPixels(let frame, let end): "Frame \(frame) has damaged pixels: \(words(end))."
     case .strayIndices(let frame, let pixels): "Frame \(frame) has \(pixels) pixels of colours that do not exist."
     case .strayTransparency(let frame):
       "Frame \(frame) is transparent by an index that its table does not have; players differ."

@@ -4,10 +4,21 @@ import Frames
 package protocol FileInspection: Sendable {
   /// What is odd about it, a sentence each.
   var warnings: [String] { get }
+  /// Whether the file is not what its writer meant it to be.
+  var isDamaged: Bool { get }
   /// The JSON report; the names of its members are a promise.
   var report: ReportValue { get }
   /// A table for people.
   var page: String { get }
+}
+
+extension FileInspection {
+  /// The first twenty warnings, a sentence each, and how many more there are.
+  static func bounded<Warning>(_ warnings: [Warning], _ sentence: (Warning) -> String) -> [String] {
+    let told = warnings.prefix(20).map(sentence)
+    let more = warnings.count - told.count
+    return more > 0 ? told + ["There \(more == 1 ? "is 1 more warning" : "are \(more) more warnings")."] : told
+  }
 }
 
 /// What a WebP, an APNG or a PNG file holds.
@@ -16,7 +27,16 @@ package struct LoopInspection: FileInspection {
 
   init(_ facts: LoopFacts) { self.facts = facts }
 
-  package var warnings: [String] { facts.warnings.map(Self.sentence) }
+  package var warnings: [String] { Self.bounded(facts.warnings, Self.sentence) }
+
+  package var isDamaged: Bool {
+    facts.warnings.contains { warning in
+      switch warning {
+      case .damaged, .outsideCanvas, .trailing, .frameCount: true
+      case .shortDelay, .needless: false
+      }
+    }
+  }
 
   package var report: ReportValue {
     .object([

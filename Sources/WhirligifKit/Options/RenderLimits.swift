@@ -28,6 +28,10 @@ public enum RenderLimits {
   public static let frames = 1...100_000
   /// What the limit of pixels can be raised to.
   public static let maximumPixels = 1...1_000_000_000_000
+  /// Seconds that a rendering may take.
+  public static let renderingSeconds = 0.1...1_000_000
+  /// Seconds that the command gives a rendering, unless `--max-seconds` says otherwise.
+  package static let defaultRenderingSeconds = 60.0
   /// Threads.
   public static let threads = 1...256
 }

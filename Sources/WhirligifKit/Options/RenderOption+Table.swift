@@ -82,6 +82,10 @@ extension RenderOption {
     .integer(
       "max-pixels", "N", in: RenderLimits.maximumPixels, .output, \.maximumPixels, decidesBytes: false,
       "Most pixels of all frames together."),
+    .number(
+      "max-seconds", "S", in: RenderLimits.renderingSeconds,
+      default: ValueText.plain(RenderLimits.defaultRenderingSeconds), .output, \.maximumSeconds, decidesBytes: false,
+      "Most seconds that it may take."),
   ]
 }
 

@@ -44,10 +44,12 @@ extension RenderOption {
   /// A number, or the default if it is not set.
   static func number(
     _ name: String, _ label: String, in range: ClosedRange<Double>, default defaultText: String, _ section: Section,
-    _ path: any WritableKeyPath<RenderOptions, Double?> & Sendable, _ summary: String
+    _ path: any WritableKeyPath<RenderOptions, Double?> & Sendable, decidesBytes: Bool = true,
+    _ summary: String
   ) -> RenderOption {
     RenderOption(
-      name, label, .number(range), default: defaultText, section, path, read: { ValueText.number($0) },
+      name, label, .number(range), default: defaultText, section, path, decidesBytes: decidesBytes,
+      read: { ValueText.number($0) },
       write: { $0.map(ValueText.plain) }, summary)
   }
 

@@ -78,6 +78,8 @@ public struct RenderOptions: Hashable, Sendable, Codable {
   public var isStrict = false
   /// The most pixels of all frames together.
   public var maximumPixels = RenderLimits.defaultMaximumPixels
+  /// The most seconds that the rendering may take; nil for no end. In `RenderLimits.renderingSeconds`.
+  public var maximumSeconds: Double?
   /// Threads; nil for one a core. Limited to `RenderLimits.threads`; the bytes do not depend on it.
   public var threads: Int?
 

@@ -29,6 +29,8 @@ struct MattedFrames: Sendable {
   let source: any AnimationSource
   let timing: LoopTiming
   let matte: Matte
+  /// When drawing is given up; nil for no end.
+  var deadline: Deadline?
   private let pool = Pool()
 
   init(_ source: any AnimationSource, timing: LoopTiming, matte: Matte) {
@@ -79,6 +81,7 @@ struct MattedFrames: Sendable {
     _ index: Int, _ rows: Range<Int>? = nil, _ body: (UnsafeBufferPointer<UInt32>) -> Result
   ) throws -> Result {
     try withWorker { worker in
+      worker.canvas.deadline = deadline
       worker.canvas.clear(matte.canvas, opening: rows)
       try worker.painter.draw(at: timing.phase(ofFrame: index), on: worker.canvas)
       return worker.canvas.withPixels(body)

@@ -19,7 +19,8 @@ extension Animation {
     let seconds = (options.duration ?? source.duration) / options.speed
     let limit = min(frameLimit, options.withProfile.maximumFrames ?? .max)
     let timing = try timing(of: source, seconds: seconds, frameLimit: limit, hasTrueAlpha: hasTrueAlpha)
-    let frames = MattedFrames(source, timing: timing, matte: Matte(page: try page(), background: background))
+    var frames = MattedFrames(source, timing: timing, matte: Matte(page: try page(), background: background))
+    frames.deadline = deadline
     try checkPixels(frames)
     return frames
   }

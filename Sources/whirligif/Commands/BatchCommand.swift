@@ -10,13 +10,15 @@ enum BatchCommand {
     let shard = arguments.text("shard").flatMap(OptionType.shard) ?? (1, 1)
     let plan = try BatchPlan(manifest, folder: arguments.text("output") ?? ".", shard: shard)
     for option in ["html", "report"] { if let path = arguments.text(option) { try checkFolder(of: path) } }
-    let runner = BatchRunner(plan, mode: try mode(arguments), threads: arguments.integer("jobs"))
+    let runner = BatchRunner(
+      plan, mode: try mode(arguments), threads: arguments.integer("jobs"), maximumSeconds: maximumSeconds(arguments))
     let log = BatchLog(total: plan.count, isQuiet: arguments.has("quiet"), mode: runner.mode)
     Signals.atEnd {
-      runner.save()
+      runner.saveAtOnce()
       log.interrupted()
     }
     defer { Signals.takeBackLast() }
+    Watchdog.watch(runner)
     let results = try runner.run { log.add($0) }
     for doubt in runner.doubts { Whirligif.warn(doubt) }
     try writeReport(results, arguments)
@@ -30,6 +32,10 @@ enum BatchCommand {
     let folder = FilePath.folder(of: path)
     guard FileStamp(of: folder) == nil else { return }
     throw .cannotCreate(path: path, reason: "there is no folder '\(folder)'")
+  }
+
+  private static func maximumSeconds(_ arguments: ParsedArguments) -> Double {
+    arguments.text("max-seconds").flatMap { ValueText.number($0) } ?? RenderLimits.defaultRenderingSeconds
   }
 
   private static func mode(_ arguments: ParsedArguments) throws(WhirligifError) -> BatchMode {

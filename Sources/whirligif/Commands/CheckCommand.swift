@@ -3,7 +3,8 @@ import WhirligifKit
 /// `whirligif check`: what is wrong with documents, and what is doubtful.
 enum CheckCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
-    let findings = arguments.operands.map { (path: $0, finding: check($0)) }
+    let seconds = arguments.text("max-seconds").flatMap { ValueText.number($0) } ?? RenderLimits.defaultRenderingSeconds
+    let findings = arguments.operands.map { (path: $0, finding: check($0, seconds: seconds)) }
     if arguments.has("json") {
       try StandardOutput.write(ReportValue.array(findings.map { report($0.path, $0.finding) }).page)
     } else {
@@ -18,11 +19,13 @@ enum CheckCommand {
     var measures: [ReportValue.Member] = []
   }
 
-  private static func check(_ path: String) -> Finding {
+  private static func check(_ path: String, seconds: Double) -> Finding {
     do throws(WhirligifError) {
       let source: PresetSource = path == "-" ? .standardInput : .file(path)
       let animation = try Animation(source: source)
-      let assessment = try animation.assessment()
+      let assessment = try Watchdog.watch(path, seconds: seconds) { () throws(WhirligifError) in
+        try animation.assessment()
+      }
       return Finding(warnings: clashes(animation) + assessment.doubts, measures: assessment.members)
     } catch {
       return Finding(error: error)

@@ -3,7 +3,7 @@ import WhirligifKit
 
 /// `whirligif inspect`: what a GIF, WebP or PNG holds, and what is odd about it.
 enum InspectCommand {
-  static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
+  static func run(_ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
     let path = arguments.operands[0]
     let bytes = try mappingFileErrors { () throws(FileError) in try InputFile.read(path) }
     if let source = SourceInspection(bytes, file: path) {
@@ -12,8 +12,12 @@ enum InspectCommand {
     guard let inspection = Container.all.lazy.compactMap({ $0.inspect(bytes) }).first else {
       throw .invalidFile(path: path, problem: "is neither a GIF, WebP or PNG nor an animation")
     }
-    guard !arguments.has("json") else { return try StandardOutput.write(inspection.report.page) }
-    try StandardOutput.write(inspection.page)
-    for warning in inspection.warnings { Whirligif.warn(warning) }
+    if arguments.has("json") {
+      try StandardOutput.write(inspection.report.page)
+    } else {
+      try StandardOutput.write(inspection.page)
+      for warning in inspection.warnings { Whirligif.warn(warning) }
+    }
+    return arguments.has("strict") && inspection.isDamaged ? 65 : 0
   }
 }

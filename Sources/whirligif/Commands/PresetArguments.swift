@@ -43,6 +43,7 @@ struct PresetArguments {
         _ = try animation.options.set(occurrence.option.name, to: value)
       }
     }
+    animation.options.maximumSeconds = animation.options.maximumSeconds ?? RenderLimits.defaultRenderingSeconds
     return animation
   }
 

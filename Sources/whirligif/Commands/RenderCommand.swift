@@ -42,8 +42,14 @@ enum RenderCommand {
   {
     let path = target.path
     let progress = arguments.has("quiet") ? nil : ProgressBar(label: path)
-    let made = try target.make(animation) { share in progress?.show(Int(share * 100), of: 100) }
+    let made = try Watchdog.watch(path, seconds: animation.options.maximumSeconds) { () throws(WhirligifError) in
+      try target.make(animation) { share in progress?.show(Int(share * 100), of: 100) }
+    }
     progress?.clear()
+    let manner = try target.write(made)
+    if case .overwritten = manner {
+      Whirligif.warn("'\(path)' is mounted and cannot be replaced: it was overwritten in place.")
+    }
     if !arguments.has("quiet") { for warning in made.report.warnings { Whirligif.warn(warning) } }
     if arguments.has("json") {
       let file = ReportValue.Member(name: "file", value: .string(path))

@@ -10,11 +10,19 @@ struct RenderTarget {
     case sheet(columns: Int)
   }
 
-  /// What was made.
+  fileprivate enum Content {
+    case file([UInt8])
+    case set(PictureSet)
+  }
+
+  /// What was made, not written yet.
   struct Made {
     let report: RenderReport
+    fileprivate let content: Content
     /// The files of a set, for the JSON report.
-    var files: ReportValue?
+    var files: ReportValue? {
+      if case .set(let set) = content { set.listing } else { nil }
+    }
   }
 
   /// `-` is standard output.
@@ -59,20 +67,26 @@ struct RenderTarget {
     return .gif
   }
 
-  /// Renders and writes.
+  /// Renders.
   func make(_ animation: Animation, _ progress: @escaping @Sendable (Double) -> Void) throws(WhirligifError) -> Made {
     switch kind {
     case .file(let container):
       let file = try animation.render(as: container, progress: progress)
-      try mappingFileErrors { () throws(FileError) in try OutputFile.write(file.bytes, to: path) }
-      return Made(report: file.report)
-    case .frames: return try written(animation.pictureSet(at: path, progress: progress))
-    case .sheet(let columns): return try written(animation.spriteSheet(at: path, columns: columns, progress: progress))
+      return Made(report: file.report, content: .file(file.bytes))
+    case .frames: return made(try animation.pictureSet(at: path, progress: progress))
+    case .sheet(let columns): return made(try animation.spriteSheet(at: path, columns: columns, progress: progress))
     }
   }
 
-  private func written(_ set: PictureSet) throws(WhirligifError) -> Made {
-    try set.write()
-    return Made(report: set.report, files: set.listing)
+  private func made(_ set: PictureSet) -> Made { Made(report: set.report, content: .set(set)) }
+
+  /// Writes what was made, which may wait for a reader.
+  func write(_ made: Made) throws(WhirligifError) -> OutputFile.Manner {
+    switch made.content {
+    case .file(let bytes): return try mappingFileErrors { () throws(FileError) in try OutputFile.write(bytes, to: path) }
+    case .set(let set):
+      try set.write()
+      return .replaced
+    }
   }
 }

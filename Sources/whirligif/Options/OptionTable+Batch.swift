@@ -22,6 +22,7 @@ extension OptionTable {
     Option(
       "jobs", short: "j", .value("N"), type: .integer(RenderLimits.threads), default: "the number of cores",
       "Animations to make at the same time."),
+    maximumSeconds,
     Option("shard", .value("I/N"), type: .shard, default: "1/1", "Make part I of N equal parts."),
     Option("force", .flag, "Make all, also what is up to date."),
     Option("dry-run", .flag, "Make nothing; list what would be made."),

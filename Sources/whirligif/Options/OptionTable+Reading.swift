@@ -29,7 +29,12 @@ extension OptionTable {
     name: "check", summary: "Check documents: errors, cuts, seams, clashes of names.",
     operands: [
       Operand(label: "FILE", kind: .file, summary: "A document, or - for standard input.", repeats: true)
-    ], options: [json])
+    ], options: [maximumSeconds, json])
+
+  /// For each document, or for each job.
+  static let maximumSeconds = Option(
+    "max-seconds", .value("S"), type: .number(RenderLimits.renderingSeconds),
+    default: ValueText.plain(RenderLimits.defaultRenderingSeconds), "Most seconds that each may take.")
 
   static let schema = CommandSpec(
     name: "schema", summary: "Print the JSON schema of preset documents.",
@@ -45,5 +50,7 @@ extension OptionTable {
   static let inspect = CommandSpec(
     name: "inspect", summary: "Show the frames, delays, loop, palettes and wasted bytes of a GIF, WebP or PNG.",
     operands: [Operand(label: "FILE.gif", kind: .file, summary: "A GIF, or - for standard input.")],
-    options: [json])
+    options: [
+      json, Option("strict", .flag, section: .output, "Exit with status 65 if the file is damaged."),
+    ])
 }

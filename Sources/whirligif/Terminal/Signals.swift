@@ -19,6 +19,8 @@ enum Signals {
   /// actions of ``atEnd(_:)`` as ordinary code, whatever the other threads do. Called once, before any other thread exists.
   static func watch() {
     signal(SIGPIPE, SIG_IGN)
+    // A file that may not grow is a failed write.
+    signal(SIGXFSZ, SIG_IGN)
     // Under nohup the command goes on when its terminal closes.
     let watched = ending.filter { $0 != SIGHUP || !isIgnored($0) }
     var signals = set(of: ending)
@@ -53,10 +55,31 @@ enum Signals {
   private static func waitForOne(of numbers: [Int32]) -> Never {
     var signals = set(of: numbers)
     var number: Int32 = 0
-    sigwait(&signals, &number)
-    for action in lastWords.withLock({ $0 }).reversed() { action() }
+    while sigwait(&signals, &number) != 0 {}
+    sayLastWords(within: 0.1)
     TemporaryFiles.abandonAll()
     _exit(128 + number)
+  }
+
+  /// Runs the last actions in a thread of their own: a disk or a terminal that does not answer must not keep the process alive.
+  private static func sayLastWords(within seconds: Double) {
+    let actions = lastWords.withLock { $0 }
+    guard !actions.isEmpty else { return }
+    let done = LastWordsDone()
+    let isStarted = SystemThread.detached {
+      for action in actions.reversed() { action() }
+      done.isSet.store(true, ordering: .releasing)
+    }
+    let step = 0.001
+    var waited = 0.0
+    while isStarted, !done.isSet.load(ordering: .acquiring), waited < seconds {
+      Clock.sleep(seconds: step)
+      waited += step
+    }
+  }
+
+  private final class LastWordsDone: Sendable {
+    let isSet = Atomic(false)
   }
 
   /// Ends the process as a program that knows nothing of closed pipes would: quietly, by SIGPIPE.

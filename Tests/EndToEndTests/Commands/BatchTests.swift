@@ -213,7 +213,7 @@ struct BatchTests {
     let lines = "{\"preset\": \"ring\"}\n{\"preset\": \"ring\", \"output\": \"up/ring.gif\"}\n"
     let outcome = try Command.run(["batch", "-", "-o", "out"], in: folder.path, input: Data(lines.utf8))
     #expect(outcome.status == 65)
-    #expect(outcome.error.contains("leaves the output folder through the symbolic link 'out/up'"))
+    #expect(outcome.error.contains("leaves the output folder through the symbolic link 'up'"))
     #expect(try folder.names == ["out"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("out")) == ["up"])
   }

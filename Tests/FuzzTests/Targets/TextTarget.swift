@@ -90,7 +90,7 @@ enum TextTarget {
   private static func fonts(_ text: String) { _ = try? Font(text) }
 
   private static func outputs(_ text: String) {
-    _ = try? OutputFolder.check(name: text)
+    _ = try? OutputName.check(text)
     _ = try? OutputTemplate(text).path(for: [.init(name: "preset", text: text)])
   }
 

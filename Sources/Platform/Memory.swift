@@ -1,0 +1,70 @@
+/// How much memory this process can have.
+package enum Memory {
+  /// The bytes that are to be had, if that is less than what is asked for; nil if all is.
+  ///
+  /// Address space is asked for and given back, so that the process's own limit decides (`ulimit -v`). Memory itself is counted:
+  /// what the machine has left, and what the limit of a container leaves.
+  package static func shortage(of bytes: Int) -> Int? {
+    if !hasAddressSpace(bytes) { return addressSpace(below: bytes) }
+    guard bytes >= worthCounting else { return nil }
+    let left = [machine, container].compactMap { $0 }.min() ?? bytes
+    return left < bytes ? left : nil
+  }
+
+  /// Less is not counted: to read what the system says about memory takes longer than a small picture.
+  private static let worthCounting = 64 << 20
+
+  private static func hasAddressSpace(_ bytes: Int) -> Bool {
+    let flags = MAP_PRIVATE | MAP_ANONYMOUS
+    guard let address = mmap(nil, max(bytes, 1), PROT_NONE, flags, -1, 0), address != MAP_FAILED else { return false }
+    munmap(address, max(bytes, 1))
+    return true
+  }
+
+  /// The most that can be had, to a megabyte.
+  private static func addressSpace(below bytes: Int) -> Int {
+    var (low, high) = (0, bytes)
+    while high - low > 1 << 20 {
+      let middle = (low + high) / 2
+      if hasAddressSpace(middle) { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// What the machine can give without taking it from anybody; nil where it does not say.
+  private static var machine: Int? {
+    guard let text = text("/proc/meminfo") else { return nil }
+    let counts = text.split(separator: "\n").compactMap { line -> Int? in
+      let words = line.split(separator: " ")
+      guard words.count >= 2, ["MemAvailable:", "SwapFree:"].contains(words[0]) else { return nil }
+      return Int(words[1]).flatMap { $0 <= Int.max >> 10 ? $0 << 10 : nil }
+    }
+    return counts.isEmpty ? nil : counts.reduce(0) { $0.addingReportingOverflow($1).partialValue }
+  }
+
+  /// What a control group leaves, in either version of the interface; nil without a limit.
+  private static var container: Int? {
+    let interfaces = [
+      ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"),
+      ("/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"),
+    ]
+    for (limit, usage) in interfaces {
+      if let limit = number(limit), let usage = number(usage) { return max(0, limit - usage) }
+    }
+    return nil
+  }
+
+  private static func number(_ path: String) -> Int? {
+    text(path).flatMap { Int($0.prefix { $0.isNumber }) }
+  }
+
+  /// The beginning of a file of the system.
+  private static func text(_ path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(descriptor, &bytes, bytes.count)
+    return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+  }
+}

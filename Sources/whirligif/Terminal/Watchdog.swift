@@ -1,0 +1,56 @@
+import AtomicFiles
+import Batch
+import Platform
+import Synchronization
+import WhirligifKit
+
+/// Ends the process if a piece of work does not end itself in its time, whatever the work is busy with.
+///
+/// The library gives work up between two shapes; a single shape can take longer than all else together.
+final class Watchdog: Sendable {
+  /// After its time work has so many seconds to end itself.
+  private static let grace = 0.1
+
+  private let state = Mutex<(work: String, limit: Double, deadline: Deadline)?>(nil)
+
+  /// Runs `body`; ends the process with exit status 64 if it takes longer than `seconds` and does not end itself.
+  ///
+  /// - Parameter work: what messages call it.
+  static func watch<Result>(
+    _ work: String, seconds: Double?, _ body: () throws(WhirligifError) -> Result
+  ) throws(WhirligifError) -> Result {
+    guard let seconds else { return try body() }
+    let watchdog = Watchdog()
+    watchdog.state.withLock { $0 = (work, seconds, Deadline(in: seconds + grace)) }
+    defer { watchdog.state.withLock { $0 = nil } }
+    _ = SystemThread.detached { watchdog.patrol() }
+    return try body()
+  }
+
+  private func patrol() {
+    while let (work, limit, deadline) = state.withLock({ $0 }) {
+      if deadline.isOver { Self.end(work, limit) }
+      Clock.sleep(seconds: min(0.02, limit))
+    }
+  }
+
+  /// Says that a piece of work takes too long, and ends the process.
+  static func end(_ work: String, _ limit: Double) -> Never {
+    TemporaryFiles.abandonAll()
+    for line in WhirligifError.tooSlow(seconds: nil, limit: limit).report { Whirligif.complain("\(work): \(line)") }
+    _exit(64)
+  }
+
+  /// Ends the process if a job of a batch cannot be stopped; what the others made is remembered.
+  static func watch(_ runner: BatchRunner) {
+    _ = SystemThread.detached {
+      while true {
+        if let (name, limit) = runner.overdue(by: grace) {
+          runner.saveAtOnce()
+          end(name, limit)
+        }
+        Clock.sleep(seconds: 0.05)
+      }
+    }
+  }
+}

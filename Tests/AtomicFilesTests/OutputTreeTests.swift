@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@testable import AtomicFiles
+
+/// Each test has a folder of its own, with the output folder `out` and what lies outside it beside it.
+final class OutputTreeTests {
+  private let folder: String
+  private var out: String { folder + "/out" }
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "/whirligif-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder + "/elsewhere", withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: out + "/" + name, withDestinationPath: target)
+  }
+
+  private func write(_ name: String) -> FileError? { OutputTree(path: out).write([([1, 2], name)])[0] }
+  private func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder + "/" + name) }
+  private var outside: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder + "/elsewhere") }
+  }
+
+  @Test func foldersAreMade() {
+    #expect(write("a/b/c.gif") == nil)
+    #expect(exists("out/a/b/c.gif"))
+  }
+
+  @Test(arguments: ["../elsewhere", "a/../../elsewhere", "/tmp"])
+  func aLinkToTheOutsideIsRefused(target: String) throws {
+    try FileManager.default.createDirectory(atPath: out + "/a", withIntermediateDirectories: true)
+    try link("up", to: target)
+    let error = try #require(write("up/c.gif"))
+    #expect(error.reason.contains("leaves the output folder through the symbolic link"))
+    #expect(OutputTree(path: out).objection(to: "up/c.gif") != nil)
+    #expect(OutputTree(path: out).read("up/c.gif") == nil)
+    #expect(try outside.isEmpty)
+  }
+
+  @Test func aFileThatIsALinkToTheOutsideIsRefused() throws {
+    try link("c.gif", to: "../elsewhere/c.gif")
+    #expect(write("c.gif") != nil)
+    #expect(try outside.isEmpty)
+  }
+
+  @Test func linksWithinAreFollowed() throws {
+    try FileManager.default.createDirectory(atPath: out + "/real/deep", withIntermediateDirectories: true)
+    try link("short", to: "./real/deep/../deep")
+    try link("end.gif", to: "real/end.gif")
+    #expect(write("short/c.gif") == nil)
+    #expect(write("end.gif") == nil)
+    #expect(exists("out/real/deep/c.gif") && exists("out/real/end.gif"))
+  }
+
+  @Test func linksInACircleAreAnError() throws {
+    try link("a", to: "b")
+    try link("b", to: "a")
+    #expect(write("a/c.gif")?.reason == "Too many levels of symbolic links")
+  }
+
+  @Test func aFileInTheWayOfAFolderIsAnError() throws {
+    #expect(write("a.gif") == nil)
+    #expect(write("a.gif/b.gif")?.reason == "a file stands where a folder is needed")
+  }
+
+  @Test func foldersOfAFileThatCannotBeWrittenAreRemoved() throws {
+    #expect(write("a/b/\(String(repeating: "x", count: 300)).gif") != nil)
+    #expect(!exists("out/a"))
+  }
+
+  @Test func aStateThatIsALinkIsReplaced() throws {
+    try Data("precious".utf8).write(to: URL(fileURLWithPath: folder + "/elsewhere/v"))
+    try link("state", to: "../elsewhere/v")
+    var seen: [UInt8]?
+    try OutputTree(path: out).update("state", waiting: 0) { bytes in
+      seen = bytes
+      return [7]
+    }
+    #expect(seen == [])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder + "/elsewhere/v")) == Data("precious".utf8))
+    #expect(OutputTree(path: out).readOwn("state") == [7])
+  }
+
+  @Test func aStateThatIsAPipeIsNotWaitedFor() throws {
+    try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
+    #expect(mkfifo(out + "/state", 0o600) == 0)
+    #expect(OutputTree(path: out).readOwn("state").isEmpty)
+  }
+
+  @Test func aLockThatCannotBeHadIsAnError() throws {
+    try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
+    let holder = open(out, O_RDONLY)
+    defer { close(holder) }
+    #expect(flock(holder, LOCK_EX) == 0)
+    let error = #expect(throws: FileError.self) { try OutputTree(path: out).update("state", waiting: 0.05) { $0 } }
+    #expect(error == .cannotWrite(path: out, reason: "another process holds the lock on this folder"))
+  }
+
+  /// Another thread exchanges a folder for a link to the outside all the time.
+  @Test func whatIsExchangedMeanwhileLeadsNowhere() throws {
+    try FileManager.default.createDirectory(atPath: out + "/sub", withIntermediateDirectories: true)
+    try link("evil", to: "../elsewhere")
+    let names = (out + "/sub", out + "/evil", out + "/spare")
+    let thread = Thread {
+      while !Thread.current.isCancelled {
+        rename(names.0, names.2)
+        rename(names.1, names.0)
+        rename(names.0, names.1)
+        rename(names.2, names.0)
+      }
+    }
+    thread.start()
+    for number in 0..<300 { _ = write("sub/\(number).gif") }
+    thread.cancel()
+    #expect(try outside.isEmpty)
+  }
+}
