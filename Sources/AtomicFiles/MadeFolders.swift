@@ -4,15 +4,17 @@ import Platform
 /// Makes the folders that outputs need, and takes back those in which nothing came to stand.
 ///
 /// Safe to use from several threads.
-final class MadeFolders: Sendable {
+package final class MadeFolders: Sendable {
   /// Those above come before those below them.
   private let paths = Mutex<[String]>([])
+
+  package init() {}
 
   /// Makes the folder of a file and those above it, as far as they do not exist yet.
   ///
   /// - Throws: `cannotCreate` with the folder that cannot be made, or with the file that stands in its place.
 
-  func make(for file: String) throws(FileError) {
+  package func make(for file: String) throws(FileError) {
     let folder = FilePath.folder(of: file)
     guard !Self.isFolder(folder) else { return }
     try paths.withLock { paths throws(FileError) in
@@ -24,7 +26,7 @@ final class MadeFolders: Sendable {
   }
 
   /// Removes those that were made here and are empty. Nobody may be about to write into them.
-  func removeEmpty() {
+  package func removeEmpty() {
     paths.withLock { paths in
       while let path = paths.popLast() { rmdir(path) }
     }

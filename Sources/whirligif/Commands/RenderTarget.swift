@@ -83,7 +83,8 @@ struct RenderTarget {
   /// Writes what was made, which may wait for a reader.
   func write(_ made: Made) throws(WhirligifError) -> OutputFile.Manner {
     switch made.content {
-    case .file(let bytes): return try mappingFileErrors { () throws(FileError) in try OutputFile.write(bytes, to: path) }
+    case .file(let bytes):
+      return try mappingFileErrors { () throws(FileError) in try OutputFile.write(bytes, to: path) }
     case .set(let set):
       try set.write()
       return .replaced
