@@ -7,7 +7,8 @@ enum InspectCommand {
     let path = arguments.operands[0]
     let bytes = try mappingFileErrors { () throws(FileError) in try InputFile.read(path) }
     if let source = SourceInspection(bytes, file: path) {
-      return try StandardOutput.write(arguments.has("json") ? source.report().page : source.page())
+      try StandardOutput.write(arguments.has("json") ? source.report().page : source.page())
+      return 0
     }
     guard let inspection = Container.all.lazy.compactMap({ $0.inspect(bytes) }).first else {
       throw .invalidFile(path: path, problem: "is neither a GIF, WebP or PNG nor an animation")
