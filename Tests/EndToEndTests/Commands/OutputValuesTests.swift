@@ -46,19 +46,26 @@ struct OutputValuesTests {
     [
       ["--version"], ["--help"], ["help", "render"], ["list"], ["list", "--json"], ["list", "dots"], ["show", "ring"],
       ["show", "ring", "--json"], ["show", "dot.json", "--json"], ["fonts"], ["fonts", "--json"], ["schema"],
-      ["manual"], ["completions", "bash"], ["check", "dot.json", "bad.json"], ["check", "dot.json", "bad.json", "--json"],
+      ["manual"], ["completions", "bash"], ["check", "dot.json", "bad.json"],
+      ["check", "dot.json", "bad.json", "--json"],
       ["render", "ring", "--size", "16"], ["render", "ring", "--size", "16", "--json"], ["render", "nothing"],
-      ["render", "ring", "--size", "x"], ["render", "ring", "--max-bytes", "1"], ["render", "ring", "--max-pixels", "9"],
+      ["render", "ring", "--size", "x"], ["render", "ring", "--max-bytes", "1"],
+      ["render", "ring", "--max-pixels", "9"],
       ["render", "ring", "-o", "no/such/folder.gif"], ["render", "ring", "--max-bytes", "900", "--json"],
       ["batch", "m.json", "--report", "-"], ["batch", "m.json", "--dry-run"], ["batch", "m.json", "--verify"],
       ["batch", "m.json", "--html", "-", "-q"], ["gallery", "--sheet", "sheet.gif", "--size", "8"],
-    ] + ["disposals", "torn", "longer", "codes", "block", "none"].flatMap { [["inspect", "\($0).gif"], ["inspect", "\($0).gif", "--json"]] }
+    ]
+    + ["disposals", "torn", "longer", "codes", "block", "none"].flatMap {
+      [["inspect", "\($0).gif"], ["inspect", "\($0).gif", "--json"]]
+    }
 
   /// What only somebody who knows the source could read: names of cases and types, missing and impossible values.
   private static var unreadable: Regex<AnyRegexOutput> {
     get throws {
       try Regex(
-        #"cannot print|Optional\(|\bnil\b|\bnan\b|[-+ ]inf\b|0x[0-9a-f]{6}|\b[a-z]+[A-Z]\w*\(|\b\w+\(\w+: |\b(Error|Problem|End)\."#)
+        #"cannot print|Optional\(|\bnil\b|\bnan\b|[-+ ]inf\b|0x[0-9a-f]{6}|"#
+          + #"\b[a-z]+[A-Z]\w*\(|\b\w+\(\w+: |\b(Error|Problem|End)\."#
+      )
     }
   }
 
