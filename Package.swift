@@ -22,12 +22,16 @@ func tests(of module: String, using others: [Target.Dependency] = []) -> Target 
     swiftSettings: settings)
 }
 
-// Only Homebrew keeps giflib where the compiler does not look by itself.
-#if os(macOS)
-  let giflibPkgConfig: String? = "libgif"
-#else
-  let giflibPkgConfig: String? = nil
-#endif
+/// A C library. Its module map names what to link; only Homebrew keeps libraries where the compiler does not look by itself.
+func library(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+  #if os(macOS)
+    let description: String? = pkgConfig
+  #else
+    let description: String? = nil
+  #endif
+  return .systemLibrary(
+    name: name, path: "Sources/\(name)", pkgConfig: description, providers: [.apt([apt]), .brew([brew])])
+}
 
 /// What the fuzz targets import: a module left out is not built anew for them when it changes.
 let fuzzed: [Target.Dependency] = [
@@ -101,22 +105,14 @@ let package = Package(
       swiftSettings: settings),
 
     // C libraries.
-    .systemLibrary(
-      name: "CGif", path: "Sources/CGif", pkgConfig: giflibPkgConfig,
-      providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
-    .systemLibrary(
-      name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .systemLibrary(name: "CPng", path: "Sources/CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .systemLibrary(
-      name: "CJpeg", path: "Sources/CJpeg", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-    .systemLibrary(
-      name: "CDeflate", path: "Sources/CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
-    .systemLibrary(
-      name: "CWebP", path: "Sources/CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
-    .systemLibrary(
-      name: "CWebPDecoder", path: "Sources/CWebPDecoder", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
-    .systemLibrary(
-      name: "CExpat", path: "Sources/CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    library("CGif", pkgConfig: "libgif", apt: "libgif-dev", brew: "giflib"),
+    library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    library("CPng", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
+    library("CJpeg", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev", brew: "jpeg-turbo"),
+    library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+    library("CWebP", pkgConfig: "libwebpmux", apt: "libwebp-dev", brew: "webp"),
+    library("CWebPDecoder", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
+    library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat"),
     // Opened when a font is first asked for: declarations alone, nothing to link.
     .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
     .systemLibrary(name: "CHarfBuzz", path: "Sources/CHarfBuzz"),
