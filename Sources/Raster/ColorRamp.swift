@@ -12,9 +12,11 @@ struct ColorRamp {
   /// stops are closer than 1/128, and a hard stop is within 1/60,000 of its place.
   var count: Int { words.count - 1 }
 
-  init(stops: [GradientStop], interpolation: Gradient.Interpolation) {
+  init(stops: [GradientStop], interpolation: Gradient.Interpolation, mixing: Gradient.Mixing = .premultiplied) {
     let stops = Self.isOrdered(stops) ? stops : Self.ordered(stops)
-    words = Self.sampled(stops, interpolation, count: Self.count(for: stops))
+    words = Self.sampled(stops, count: Self.count(for: stops)) { from, to in
+      RampSegment(from: from, to: to, interpolation, mixing)
+    }
     isOpaque = Self.areOpaque(words[1...])
   }
 
@@ -47,74 +49,25 @@ struct ColorRamp {
   }
 
   private static func sampled(
-    _ stops: [GradientStop], _ interpolation: Gradient.Interpolation, count: Int
+    _ stops: [GradientStop], count: Int, _ makeSegment: (GradientStop, GradientStop) -> RampSegment
   ) -> [UInt32] {
     guard let first = stops.first, let last = stops.last else { return Array(repeating: 0, count: count + 1) }
     return Array(unsafeUninitializedCapacity: count + 1) { buffer, initialized in
       initialized = count + 1
       buffer[0] = 0
       var next = 0
-      var segment = RampSegment(from: first, to: first, interpolation: interpolation)
+      var segment = makeSegment(first, first)
       var end = first.offset
       for index in 0..<count {
         let place = Double(index) / Double(count - 1)
         while end <= place {
           let from = stops[next]
           next += 1
-          segment = RampSegment(from: from, to: next < stops.count ? stops[next] : last, interpolation: interpolation)
+          segment = makeSegment(from, next < stops.count ? stops[next] : last)
           end = next < stops.count ? stops[next].offset : .infinity
         }
         buffer[index + 1] = segment.color(at: place)
       }
     }
-  }
-}
-
-/// The stretch between two stops.
-private struct RampSegment {
-  private let start: Double
-  private let scale: Double
-  private let mix: Mix
-
-  private enum Mix {
-    /// The colour throughout, where both stops share it.
-    case uniform(UInt32)
-    /// The first one, and what the second one has more, premultiplied.
-    case linear(SIMD4<Float>, SIMD4<Float>)
-    case perceptual(from: OKLab, to: OKLab, fromAlpha: Double, toAlpha: Double)
-  }
-
-  init(from a: GradientStop, to b: GradientStop, interpolation: Gradient.Interpolation) {
-    start = a.offset
-    scale = b.offset > a.offset ? 1 / (b.offset - a.offset) : 0
-    let from = PremultipliedColor(a.color)
-    if a.color == b.color {
-      mix = .uniform(from.word)
-    } else if interpolation == .oklab {
-      mix = .perceptual(from: OKLab(a.color), to: OKLab(b.color), fromAlpha: a.color.alpha, toAlpha: b.color.alpha)
-    } else {
-      mix = .linear(from.components, PremultipliedColor(b.color).components - from.components)
-    }
-  }
-
-  @inline(__always)
-  func color(at place: Double) -> UInt32 {
-    switch mix {
-    case .uniform(let word): word
-    case .linear(let from, let difference):
-      PremultipliedColor(components: from + difference * Float(share(at: place))).word
-    case .perceptual(let from, let to, let fromAlpha, let toAlpha):
-      Self.mixed(from, to, fromAlpha, toAlpha, share(at: place))
-    }
-  }
-
-  /// How far a place is from the first stop to the second, 0...1.
-  @inline(__always)
-  private func share(at place: Double) -> Double { min(max((place - start) * scale, 0), 1) }
-
-  private static func mixed(_ a: OKLab, _ b: OKLab, _ aAlpha: Double, _ bAlpha: Double, _ t: Double) -> UInt32 {
-    let lab = OKLab(
-      lightness: a.lightness + (b.lightness - a.lightness) * t, a: a.a + (b.a - a.a) * t, b: a.b + (b.b - a.b) * t)
-    return PremultipliedColor(lab.color(alpha: aAlpha + (bAlpha - aAlpha) * t)).word
   }
 }

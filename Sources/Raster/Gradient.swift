@@ -17,27 +17,41 @@ package struct Gradient: Hashable, Sendable {
 
   /// The space in which colours between stops are mixed.
   package enum Interpolation: String, CaseIterable, Sendable {
-    /// sRGB, premultiplied by alpha, as browsers do.
+    /// sRGB, as browsers do.
     case srgb
     /// OKLab: even steps for the eye.
     case oklab
+    /// OKLab by lightness, chroma and hue, the hue by the shorter way: colours between two vivid ones stay vivid. A grey or clear stop
+    /// has no hue of its own and takes the other's (CSS Color 4, 12.2 and 12.4).
+    case oklch
+  }
+
+  /// How alpha takes part where stops differ in it.
+  package enum Mixing: String, CaseIterable, Sendable {
+    /// Colours are mixed premultiplied by their alpha, as CSS does: a stop that is clear adds nothing of its colour. The hue is not
+    /// premultiplied.
+    case premultiplied
+    /// Colours and alpha are mixed each by itself, as SVG and Lottie do: a stop that is clear tints what lies before it.
+    case straight
   }
 
   package var geometry: Geometry
   package var stops: [GradientStop]
   package var spread: Spread
   package var interpolation: Interpolation
+  package var mixing: Mixing
   /// Applied to the geometry before the shape's own transform. Projective where the shape is seen in perspective.
   package var transform: ProjectiveTransform
 
   package init(
     _ geometry: Geometry, stops: [GradientStop], spread: Spread = .pad, interpolation: Interpolation = .srgb,
-    transform: AffineTransform = .identity
+    mixing: Mixing = .premultiplied, transform: AffineTransform = .identity
   ) {
     self.geometry = geometry
     self.stops = stops
     self.spread = spread
     self.interpolation = interpolation
+    self.mixing = mixing
     self.transform = ProjectiveTransform(transform)
   }
 }
