@@ -30,6 +30,7 @@ struct SceneBuilder {
   var drawnElements = 0
   var segments = 0
   var fonts = FontChoice()
+  private var knownStyles: [Int: ComputedStyle] = [:]
 
   init(_ document: DocumentModel, overrides: Overrides = [:], settings: SceneSettings) {
     (self.document, self.overrides, self.settings) = (document, overrides, settings)
@@ -59,6 +60,14 @@ struct SceneBuilder {
       return overflows(self.view(parent))
     }
     return ["visible", "auto"].contains(view.word(.overflow))
+  }
+
+  /// As ``documentStyle(of:)``, remembered for the next time.
+  mutating func knownStyle(of index: Int) -> ComputedStyle {
+    if let style = knownStyles[index] { return style }
+    let style = documentStyle(of: index)
+    knownStyles[index] = style
+    return style
   }
 
   /// Counts an element that is drawn, against the limits.
