@@ -2,7 +2,7 @@ import Testing
 
 @testable import SVG
 
-/// Documents that would take all the time or memory there is. Each ends within a second, with an error or a picture.
+/// Documents that would take all the time or memory there is. Each ends soon, with an error or a picture.
 @Suite(.serialized) struct LimitTests {
   private static let head = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>"
 
@@ -14,7 +14,7 @@ import Testing
   }
 
   /// A debug build on a busy machine is far slower than the product.
-  private static let patience = Duration.seconds(10)
+  private static let patience = Duration.seconds(60)
 
   @Test func entityBombs() {
     var text = "<!DOCTYPE svg [<!ENTITY a0 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'>"
@@ -106,7 +106,7 @@ import Testing
     let text = Self.head + style + deep + inside + deep.replacing("<g class='a'>", with: "</g>") + "</svg>"
     let (error, time) = timed(text)
     #expect(error == .selectorsTooSlow(limit: SVGLimits.matchingSteps) || error == nil)
-    #expect(time < .seconds(60))
+    #expect(time < Self.patience)
   }
 
   @Test func variablesThatGrow() {

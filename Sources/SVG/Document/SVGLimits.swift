@@ -19,7 +19,7 @@ package enum SVGLimits {
   /// Rules of all style sheets.
   package static let styleRules = 50_000
   /// Steps of matching selectors to elements.
-  package static let matchingSteps = 20_000_000
+  package static let matchingSteps = 4_000_000
   /// Bytes that replacing `var()` may write.
   package static let substitutedBytes = 4 << 20
   /// Beginnings and ends of intervals until the timeline repeats.

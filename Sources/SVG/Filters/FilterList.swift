@@ -38,7 +38,9 @@ enum FilterList {
     case "drop-shadow": return shadow(text, context)
     case "hue-rotate":
       var scanner = TextScanner(text)
-      guard let angle = text.isEmpty ? 0 : Angle.scan(&scanner), scanner.isAtEnd else { return nil }
+      guard let angle = text.isEmpty ? 0 : Angle.scan(&scanner), scanner.isAtEnd,
+        angle == 0 || text.utf8.last.map({ $0.isLetter }) == true
+      else { return nil }
       return ImageFilter([.init(.colorMatrix(ColorMatrices.hueRotate(angle)))])
     default: return amount(name, text)
     }

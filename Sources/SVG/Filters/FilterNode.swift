@@ -28,7 +28,11 @@ extension SceneBuilder {
       case .function(let filter): filters.append(filter)
       case .reference(let name):
         // A filter that is not there leaves nothing of the element (Filter Effects 1, 5).
-        guard let target = document.element(name, ["filter"]) else { return items.count > 1 ? .none : .hidden }
+        // In a list, the other filters remain.
+        guard let target = document.element(name, ["filter"]) else {
+          guard items.count > 1 else { return .hidden }
+          continue
+        }
         var reader = FilterReader(builder: self, filter: self.view(target), box: children.box(), context: context)
         let outcome = reader.read()
         warnings.add(reader.warnings.warnings)

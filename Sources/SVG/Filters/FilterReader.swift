@@ -81,7 +81,8 @@ struct FilterReader {
     let left = x(.x).map { $0 + (primitivesAreInBox ? box.minX : 0) } ?? region.minX
     let top = y(.y).map { $0 + (primitivesAreInBox ? box.minY : 0) } ?? region.minY
     let rect = Rect(x: left, y: top, width: x(.width) ?? region.width, height: y(.height) ?? region.height)
-    return rect.hasArea ? rect : nil
+    // One without area leaves nothing of the result.
+    return rect.hasArea ? rect : Rect(x: left, y: top, width: 0, height: 0)
   }
 
   // MARK: Primitives

@@ -7,7 +7,7 @@ extension SceneBuilder {
   mutating func clips(_ index: Int, box: Rect, _ context: DrawContext) throws(SVGError) -> [ClipNode]? {
     guard !context.references.contains(index) else { return [] }
     let view = view(index)
-    var inner = DrawContext(style: documentStyle(of: index), viewport: context.viewport)
+    var inner = DrawContext(style: knownStyle(of: index), viewport: context.viewport)
     inner.references = context.references + [index]
     inner.depth = context.depth + 1
     try count(inner)
@@ -82,7 +82,7 @@ extension SceneBuilder {
   /// A mask on what has this box; nil if nothing shows.
   mutating func mask(_ index: Int, box: Rect, _ context: DrawContext) throws(SVGError) -> MaskNode? {
     let view = view(index)
-    var inner = DrawContext(style: documentStyle(of: index), viewport: context.viewport)
+    var inner = DrawContext(style: knownStyle(of: index), viewport: context.viewport)
     inner.references = context.references + [index]
     inner.depth = context.depth + 1
     try count(inner)

@@ -45,7 +45,7 @@ extension SceneBuilder {
     _ index: Int, at vertex: PathVertex, isStart: Bool, _ shape: ElementView, _ path: Path, _ outer: DrawContext
   ) throws(SVGError) -> Node? {
     let view = view(index)
-    var inner = DrawContext(style: documentStyle(of: index), viewport: outer.viewport)
+    var inner = DrawContext(style: knownStyle(of: index), viewport: outer.viewport)
     inner.references = outer.references + [index]
     inner.depth = outer.depth + 1
     try count(inner)

@@ -115,7 +115,7 @@ extension SceneBuilder {
     guard let owner = chain.first(where: { !$0.element.children.isEmpty }), let tile = reader.tile,
       let content = reader.contentTransform(tile: tile), content.isUsable
     else { return nil }
-    var inner = DrawContext(style: documentStyle(of: owner.index), viewport: reader.viewport ?? context.viewport)
+    var inner = DrawContext(style: knownStyle(of: owner.index), viewport: reader.viewport ?? context.viewport)
     inner.depth = context.depth + 1
     inner.references = context.references + [server]
     try count(inner)

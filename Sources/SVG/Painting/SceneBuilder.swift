@@ -30,6 +30,7 @@ struct SceneBuilder {
   var drawnElements = 0
   var segments = 0
   var fonts = FontChoice()
+  private var knownStyles: [Int: ComputedStyle] = [:]
 
   init(_ document: DocumentModel, overrides: Overrides = [:], settings: SceneSettings) {
     (self.document, self.overrides, self.settings) = (document, overrides, settings)
@@ -59,6 +60,14 @@ struct SceneBuilder {
       return overflows(self.view(parent))
     }
     return ["visible", "auto"].contains(view.word(.overflow))
+  }
+
+  /// As ``documentStyle(of:)``, remembered for the next time.
+  mutating func knownStyle(of index: Int) -> ComputedStyle {
+    if let style = knownStyles[index] { return style }
+    let style = documentStyle(of: index)
+    knownStyles[index] = style
+    return style
   }
 
   /// Counts an element that is drawn, against the limits.
@@ -193,32 +202,6 @@ struct SceneBuilder {
     }
     return true
   }
-
-  // MARK: Transforms
-
-  /// All that moves an element: the individual transforms of CSS, a motion path, the attribute or property `transform`, about its origin.
-  func elementTransform(_ view: ElementView, box: Rect, _ context: DrawContext) -> AffineTransform {
-    let functions =
-      view.transform(.translate) + view.transform(.rotate) + view.transform(.scale)
-    // Where `use` puts it, a symbol has no transform of its own (SVG 1.1, 5.5).
-    let own = view.element.name == "symbol" ? [] : view.transform(.transform)
-    let motion = MotionPath(view, context)
-    guard !functions.isEmpty || !own.isEmpty || motion != nil else { return .identity }
-    let reference = referenceBox(view, box: box, context)
-    let size = context.style.text.fontSize
-    var matrix = own.matrix(box: reference, fontSize: size)
-    if let motion { matrix = matrix.then(motion.transform) }
-    matrix = matrix.then(functions.matrix(box: reference, fontSize: size))
-    let origin = TransformOrigin.point(view.word(.transformOrigin), box: reference, fontSize: size)
-    return origin == .zero ? matrix : matrix.about(origin)
-  }
-
-  private func referenceBox(_ view: ElementView, box: Rect, _ context: DrawContext) -> Rect {
-    switch view.word(.transformBox) {
-    case "fill-box", "content-box", "stroke-box", "border-box": box.isNull ? Rect(x: 0, y: 0, width: 0, height: 0) : box
-    default: Rect(x: 0, y: 0, width: context.viewport.width, height: context.viewport.height)
-    }
-  }
 }
 
 /// What a drawing depends on beside its document.
@@ -232,56 +215,10 @@ struct SceneSettings: Sendable {
   var size: Viewport?
 }
 
-extension AffineTransform {
-  /// Whether it is finite and folds nothing flat.
-  var isUsable: Bool {
-    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite && abs(determinant) > 1e-18
-  }
-}
-
 extension GroupNode {
   /// Whether its parts may stand without it.
   var isPlain: Bool {
     transform == .identity && opacity == 1 && blend == .normal && !isIsolated && clips.isEmpty && mask == nil
       && filter == nil
-  }
-}
-
-/// The point that transforms are about.
-enum TransformOrigin {
-  /// From the property `transform-origin`: relative to the box; the box's corner if nothing is said.
-  static func point(_ text: String, box: Rect, fontSize: Double) -> Point {
-    let words = ValueList.words(text)
-    guard !words.isEmpty else { return words.isEmpty ? corner(box) : .zero }
-    var x: Length?
-    var y: Length?
-    for (place, word) in words.prefix(2).enumerated() {
-      switch word {
-      case "left": x = .percent(0)
-      case "right": x = .percent(100)
-      case "top": y = .percent(0)
-      case "bottom": y = .percent(100)
-      case "center": break
-      default:
-        guard let length = Length(parsing: word) else { return corner(box) }
-        if place == 0 && x == nil && !["left", "right"].contains(words.last) { x = length } else { y = length }
-      }
-    }
-    return Point(
-      x: box.minX + (x ?? .percent(50)).resolved(percentOf: box.width, fontSize: fontSize),
-      y: box.minY + (y ?? .percent(50)).resolved(percentOf: box.height, fontSize: fontSize))
-  }
-
-  private static func corner(_ box: Rect) -> Point { Point(x: box.minX, y: box.minY) }
-}
-
-/// Whether the conditions of `switch` hold.
-enum Conditions {
-  static func hold(for element: Element, languages: [String]) -> Bool {
-    if let extensions = element["requiredExtensions"], !extensions.trimmed.isEmpty { return false }
-    guard let wanted = element["systemLanguage"] else { return true }
-    return wanted.split(separator: ",").map { $0.trimmed.lowercased() }.contains { tag in
-      languages.contains { tag == $0 || tag.hasPrefix($0 + "-") }
-    }
   }
 }

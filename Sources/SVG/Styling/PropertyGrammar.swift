@@ -81,9 +81,18 @@ enum PropertyGrammar {
     if scanner.name() == "path", scanner.take("("), let inside = scanner.parenthesized()?.trimmed {
       let parts = ValueList.split(inside, at: ",")
       guard let last = parts.last, last.count >= 2 else { return nil }
-      return Path.prefix(ofSVG: String(last.dropFirst().dropLast()), mostSegments: SVGLimits.segments).path
+      return read(String(last.dropFirst().dropLast()))
     }
-    return Path.prefix(ofSVG: text, mostSegments: SVGLimits.segments).path
+    return read(text)
+  }
+
+  /// Path data up to its first error. A number that is too large is kept, so that it is found to be beyond the limit.
+  private static func read(_ data: String) -> Path {
+    var (path, error) = Path.prefix(ofSVG: data, mostSegments: SVGLimits.segments)
+    if case .badNumber(let text) = error?.problem, let number = Double(text), abs(number) > SVGLimits.magnitude {
+      path.move(to: Point(x: number, y: 0))
+    }
+    return path
   }
 
   /// The corners of a polygon up to the first error; an odd number at the end is left out.

@@ -3,10 +3,21 @@ struct SelectorMatcher {
   private let tree: ElementTree
   /// The classes of each element.
   private let classes: [[String]]
+  /// The sibling before each element; -1 for none.
+  private let previous: [Int32]
   private var steps = 0
 
   init(_ tree: ElementTree) {
     self.tree = tree
+    var previous = [Int32](repeating: -1, count: tree.elements.count)
+    for element in tree.elements {
+      var before: Int32 = -1
+      for child in element.children {
+        previous[child] = before
+        before = Int32(child)
+      }
+    }
+    self.previous = previous
     classes = tree.elements.map { $0["class"].map { ValueList.words($0) } ?? [] }
   }
 
@@ -37,9 +48,7 @@ struct SelectorMatcher {
   }
 
   private func previousSibling(of element: Int) -> Int? {
-    let place = tree.elements[element].siblingIndex
-    guard place > 0, let parent = tree.elements[element].parent else { return nil }
-    return tree.elements[parent].children[place - 1]
+    previous[element] >= 0 ? Int(previous[element]) : nil
   }
 
   private mutating func matches(_ compound: Selector.Compound, _ index: Int) throws(SVGError) -> Bool {

@@ -14,6 +14,8 @@ final class XMLReader {
   private var skippedFrom: Int?
   private var textBytes = 0
   private var childCounts: [Int] = []
+  /// Text of the innermost open element that has not been stored yet: it comes in many small parts.
+  private var pending: [UInt8] = []
   private var failure: SVGError?
   private var warnings = WarningList()
 
@@ -82,6 +84,7 @@ final class XMLReader {
     depth += 1
     guard depth <= SVGLimits.depth else { return fail(.tooDeep(line: line, limit: SVGLimits.depth)) }
     guard skippedFrom == nil else { return }
+    storeText()
     let pairs = Self.pairs(attributes)
     for pair in pairs where pair.name.hasPrefix("xmlns") { scopes.declare(pair.name, pair.value, depth: depth) }
     let written = String(cString: name)
@@ -153,22 +156,23 @@ final class XMLReader {
       if depth < from { skippedFrom = nil }
       return
     }
+    storeText()
     open.removeLast()
     childCounts.removeLast()
   }
 
   private func characters(_ text: UnsafePointer<CChar>?, _ count: Int) {
-    guard failure == nil, skippedFrom == nil, let text, let element = open.last else { return }
+    guard failure == nil, skippedFrom == nil, let text, !open.isEmpty else { return }
     self.count(count)
-    let part = text.withMemoryRebound(to: UInt8.self, capacity: count) {
-      String(decoding: UnsafeBufferPointer(start: $0, count: count), as: UTF8.self)
+    text.withMemoryRebound(to: UInt8.self, capacity: count) {
+      pending.append(contentsOf: UnsafeBufferPointer(start: $0, count: count))
     }
-    if case .text(let before) = tree.elements[element].contents.last {
-      tree.elements[element].contents.removeLast()
-      tree.elements[element].contents.append(.text(before + part))
-    } else {
-      tree.elements[element].contents.append(.text(part))
-    }
+  }
+
+  private func storeText() {
+    guard !pending.isEmpty, let element = open.last else { return }
+    tree.elements[element].contents.append(.text(String(decoding: pending, as: UTF8.self)))
+    pending.removeAll(keepingCapacity: true)
   }
 
   private func count(_ bytes: Int) {

@@ -1,0 +1,111 @@
+import Testing
+
+@testable import SVG
+
+/// Periods worked out by hand, and values at moments by the formulas of SMIL and CSS.
+struct TimelineTests {
+  private func loop(_ content: String, fromStart: Bool = false) throws -> (start: Int, duration: Int, repeats: Bool) {
+    var options = SVGOptions()
+    options.fromStart = fromStart
+    let loop = try document(content, options: options).timeline.loop
+    return (loop.start, loop.duration, loop.repeats)
+  }
+
+  private static func animate(_ attributes: String) -> String {
+    "<circle r='2'><animate attributeName='r' \(attributes)/></circle>"
+  }
+
+  @Test(arguments: [
+    (animate("values='1;2;1' dur='0.75s' repeatCount='indefinite'"), 0, 750_000),
+    (
+      animate("values='1;2;1' dur='1.5s' repeatCount='indefinite'")
+        + animate("values='1;2' dur='2s' repeatCount='indefinite'"), 0, 6_000_000
+    ),
+    // A chain that waits for itself: 0.5 s, then 0.25 s of rest.
+    (animate("id='a' begin='0;a.end+0.25s' values='1;2' dur='0.5s'"), 0, 750_000),
+    // Two that call each other; the second starts before the first has ended.
+    (
+      animate("id='a' begin='0;b.end' values='1;2' dur='0.6s'")
+        + animate("id='b' begin='a.end-0.2s' values='1;2' dur='0.6s'"), 0, 1_000_000
+    ),
+    (
+      "<style>.a{animation:k 1.2s infinite}.b{animation:k .8s infinite alternate}@keyframes k{to{opacity:0}}</style><g class='a'/><g class='b'/>",
+      0, 4_800_000
+    ),
+    // Waiting for the first start is no part of the loop.
+    (animate("values='1;2' begin='1.5s' dur='1s' repeatCount='indefinite'"), 2_000_000, 1_000_000),
+  ])
+  func findsTheExactPeriod(content: String, start: Int, duration: Int) throws {
+    let loop = try loop(content)
+    #expect(loop.duration == duration && loop.start == start && loop.repeats)
+  }
+
+  @Test func showsTheIntroductionWhenAsked() throws {
+    let loop = try loop(Self.animate("values='1;2' begin='1.5s' dur='1s' repeatCount='indefinite'"), fromStart: true)
+    #expect(loop == (0, 3_000_000, false))
+  }
+
+  @Test func playsWhatEndsOnce() throws {
+    let loop = try loop(Self.animate("from='1' to='3' begin='0.5s' dur='1s' fill='freeze'"))
+    #expect(loop == (0, 1_500_000, false))
+  }
+
+  private func radius(_ content: String, at seconds: Double) throws -> Double {
+    let document = try document("<circle r='2'>\(content)</circle>")
+    let value = document.timeline.values(at: seconds * 1e6)[1]?[.r]
+    guard case .length(let length) = value else { return 2 }
+    return length.px
+  }
+
+  @Test(arguments: [
+    ("<animate attributeName='r' from='0' to='10' dur='1s'/>", 0.25, 2.5),
+    ("<animate attributeName='r' from='0' to='10' dur='1s'/>", 1.5, 2.0),
+    ("<animate attributeName='r' from='0' to='10' dur='1s' fill='freeze'/>", 1.5, 10),
+    ("<animate attributeName='r' to='10' dur='1s'/>", 0.5, 6),
+    ("<animate attributeName='r' by='10' dur='1s'/>", 0.5, 7),
+    ("<animate attributeName='r' values='0;4' dur='1s' additive='sum'/>", 0.5, 4),
+    ("<animate attributeName='r' values='0;4' dur='1s' accumulate='sum' repeatCount='3'/>", 2.5, 10),
+    ("<animate attributeName='r' values='1;2;3;4' calcMode='discrete' dur='1s'/>", 0.3, 2),
+    ("<animate attributeName='r' values='0;1;10' calcMode='paced' dur='1s'/>", 0.5, 5),
+    ("<animate attributeName='r' values='0;8;10' keyTimes='0;0.2;1' dur='1s'/>", 0.1, 4),
+    ("<animate attributeName='r' values='0;8' keyTimes='0;0.2;1' dur='1s'/>", 0.1, 2),
+    ("<set attributeName='r' to='9' begin='0.5s' dur='1s'/>", 0.6, 9),
+    ("<animate attributeName='r' values='0;10' dur='1s' repeatCount='1.5' fill='freeze'/>", 2, 5),
+    ("<animate attributeName='r' values='0;10' dur='1s' repeatCount='indefinite' end='0.5s' fill='freeze'/>", 2, 5),
+    (
+      "<animate attributeName='r' to='9' dur='2s'/><animate attributeName='r' values='1;1' begin='0.5s' dur='1s'/>", 1,
+      1
+    ),
+  ])
+  func computesValues(content: String, seconds: Double, value: Double) throws {
+    #expect(abs(try radius(content, at: seconds) - value) < 1e-9)
+  }
+
+  @Test(arguments: [
+    ("k 1s linear", 0.25, 2.5), ("k 1s linear -0.5s", 0.25, 7.5), ("k 1s linear reverse", 0.25, 7.5),
+    ("k 1s linear 2 alternate", 1.25, 7.5), ("k 1s steps(2)", 0.6, 5), ("k 1s linear forwards", 3, 10),
+    ("k 1s linear 1s", 0.5, 2), ("k 1s linear 1s both", 0.5, 0), ("k 1s linear 1.5 forwards", 9, 5),
+  ])
+  func computesStyles(animation: String, seconds: Double, value: Double) throws {
+    let document = try document(
+      "<style>circle{animation:\(animation)}@keyframes k{from{r:0}to{r:10px}}</style><circle r='2'/>")
+    // The root and the style sheet come before.
+    let circle = 2
+    var radius = 2.0
+    if case .length(let length) = document.timeline.values(at: seconds * 1e6)[circle]?[.r] { radius = length.px }
+    #expect(abs(radius - value) < 1e-9)
+  }
+
+  @Test(arguments: [
+    animate("id='a' begin='0;a.end' values='1;2' dur='0.000001s'"),
+    animate("id='a' begin='0;b.end' end='a.begin' dur='1s' to='3'")
+      + animate("id='b' begin='a.end' dur='0.001s' to='1'"),
+    animate("dur='1e300s' to='3'"), animate("begin='1e300s' dur='1s' to='3'"),
+    animate("id='a' begin='0;a.begin+0.000001s' dur='1s' to='3'"),
+    animate("id='a' begin='0;b.begin' dur='1s' to='3'") + animate("id='b' begin='a.begin' dur='1s' to='3'"),
+  ])
+  func hostileTimelinesEnd(content: String) {
+    let clock = ContinuousClock()
+    #expect(clock.measure { _ = try? document(content) } < .seconds(60))
+  }
+}
