@@ -22,19 +22,23 @@ func tests(of module: String, using others: [Target.Dependency] = []) -> Target 
     swiftSettings: settings)
 }
 
-// Only Homebrew keeps giflib where the compiler does not look by itself.
-#if os(macOS)
-  let giflibPkgConfig: String? = "libgif"
-#else
-  let giflibPkgConfig: String? = nil
-#endif
+/// The name by which pkg-config knows a library, where the compiler does not look by itself: only Homebrew keeps libraries elsewhere.
+/// On Linux its folders would come before that of the archives that the release is linked with.
+func homebrew(_ name: String) -> String? {
+  #if os(macOS)
+    return name
+  #else
+    return nil
+  #endif
+}
 
 /// What the fuzz targets import: a module left out is not built anew for them when it changes.
 let fuzzed: [Target.Dependency] = [
   "whirligif", "WhirligifKit", "Batch", "GIF", "Images", "PNG", "WebP", "Scene", "Preset", "JSON", "Drawing", "Motion",
   "Typography", "Raster",
   "Vector",
-  "whirligif", "WhirligifKit", "GIF", "Scene", "SVG", "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster", "Vector",
+  "whirligif", "WhirligifKit", "GIF", "Scene", "SVG", "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster",
+  "Vector",
   "Numerics", "TestSupport",
 ]
 
@@ -102,19 +106,24 @@ let package = Package(
 
     // C libraries.
     .systemLibrary(
-      name: "CGif", path: "Sources/CGif", pkgConfig: giflibPkgConfig,
+      name: "CGif", path: "Sources/CGif", pkgConfig: homebrew("libgif"),
       providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
     .systemLibrary(
-      name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .systemLibrary(name: "CPng", path: "Sources/CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+      name: "CZlib", path: "Sources/CZlib", pkgConfig: homebrew("zlib"),
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
-      name: "CJpeg", path: "Sources/CJpeg", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+      name: "CPng", path: "Sources/CPng", pkgConfig: homebrew("libpng"), providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
-      name: "CDeflate", path: "Sources/CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+      name: "CJpeg", path: "Sources/CJpeg", pkgConfig: homebrew("libturbojpeg"),
+      providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(
-      name: "CWebP", path: "Sources/CWebP", pkgConfig: "libwebpmux", providers: [.apt(["libwebp-dev"])]),
+      name: "CDeflate", path: "Sources/CDeflate", pkgConfig: homebrew("libdeflate"),
+      providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(
-      name: "CWebPDecoder", path: "Sources/CWebPDecoder", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+      name: "CWebP", path: "Sources/CWebP", pkgConfig: homebrew("libwebpmux"), providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(
+      name: "CWebPDecoder", path: "Sources/CWebPDecoder", pkgConfig: homebrew("libwebp"),
+      providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(
       name: "CExpat", path: "Sources/CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     // Opened when a font is first asked for: declarations alone, nothing to link.
