@@ -14,8 +14,12 @@ struct WebPCoder: DeltaCoder {
     return traits
   }
 
+  /// Of so few pixels or fewer, estimates are nearly as good as the coding itself: a wrong choice costs more than it saves in time.
+  private static let fewPixels = 1 << 13
+
   func estimate(_ block: PixelBlock) throws(FrameError) -> Int {
-    try LibWebP.still(block, .lossless(level: 1)).count
+    let level = block.width * block.height <= Self.fewPixels ? 9 : 1
+    return try LibWebP.still(block, .lossless(level: level)).count
   }
 
   /// The smallest of two lossless levels, as the higher one loses now and then, and of the lossy one where that is allowed.

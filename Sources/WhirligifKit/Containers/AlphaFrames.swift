@@ -7,6 +7,7 @@ final class AlphaFrames: FrameSequence {
   private let frames: MattedFrames
   private let progress: @Sendable (Double) -> Void
   private let isCancelled: @Sendable () -> Bool
+  private let straightAlpha: StraightAlpha
   private let drawn = Atomic(0)
   /// Where it knows of no error, the caller has asked to stop.
   let failure = DrawingFailure()
@@ -16,6 +17,7 @@ final class AlphaFrames: FrameSequence {
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
     (self.frames, self.progress, self.isCancelled) = (frames, progress, isCancelled)
+    straightAlpha = StraightAlpha(near: frames.flatColors)
   }
 
   var width: Int { frames.width }
@@ -25,7 +27,7 @@ final class AlphaFrames: FrameSequence {
   func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(FrameError) {
     if isCancelled() { throw .source(frame: frame) }
     do {
-      try frames.withFrame(frame) { StraightAlpha.convert($0, into: pixels) }
+      try frames.withFrame(frame) { straightAlpha.convert($0, into: pixels) }
     } catch {
       failure.note(frame, error)
       throw .source(frame: frame)
@@ -33,22 +35,6 @@ final class AlphaFrames: FrameSequence {
     // Coding takes longer than drawing, and where frames are not kept it draws them again.
     let done = drawn.add(1, ordering: .relaxed).newValue
     progress(min(0.99, Double(done) / Double(2 * frames.count)))
-  }
-}
-
-/// Pixels whose colors are not multiplied by their alpha.
-enum StraightAlpha {
-  /// The straight pixels of premultiplied ones, each color rounded to the nearest; 0 where the alpha is 0.
-  static func convert(_ pixels: UnsafeBufferPointer<UInt32>, into result: UnsafeMutableBufferPointer<UInt32>) {
-    for (index, pixel) in zip(result.indices, pixels) { result[index] = straight(pixel) }
-  }
-
-  static func straight(_ pixel: UInt32) -> UInt32 {
-    let alpha = pixel >> 24
-    if alpha == 255 { return pixel }
-    if alpha == 0 { return 0 }
-    func color(_ shift: UInt32) -> UInt32 { min(((pixel >> shift & 0xff) * 255 + alpha / 2) / alpha, 255) << shift }
-    return color(0) | color(8) | color(16) | alpha << 24
   }
 }
 

@@ -33,16 +33,18 @@ extension Animation {
 
   /// Draws the frames of the loop one after the other, with true transparency: the matte has no part in it.
   ///
+  /// A translucent pixel has exactly the color of the drawing that it was blended from, as far as rounding lets that be known.
   /// Memory is that of two frames, whatever their number.
   /// - Throws: what ``render(progress:isCancelled:)`` throws, but for what concerns files; what `body` throws.
   public func forEachFrame(_ body: (Frame) throws(WhirligifError) -> Void) throws(WhirligifError) {
     let frames = try plan()
+    let straightAlpha = StraightAlpha(near: frames.flatColors)
     var centiseconds = 0
     for index in 0..<frames.count {
       let delay = frames.timing.frames.delay(of: index)
       let rgba: [UInt8]
       do {
-        rgba = try frames.withFrame(index) { $0.straightBytes }
+        rgba = try frames.withFrame(index) { $0.bytes(straightAlpha) }
       } catch {
         throw input.error(error)
       }
@@ -63,11 +65,11 @@ extension Animation {
 }
 
 extension UnsafeBufferPointer<UInt32> {
-  /// The bytes of premultiplied pixels with straight alpha, rounded to the nearest.
-  fileprivate var straightBytes: [UInt8] {
+  /// The bytes of premultiplied pixels with straight alpha.
+  fileprivate func bytes(_ straightAlpha: StraightAlpha) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 4 * count) { bytes, written in
       for (index, pixel) in enumerated() {
-        let straight = StraightAlpha.straight(pixel)
+        let straight = straightAlpha.straight(pixel)
         for channel in 0..<4 { bytes[4 * index + channel] = UInt8(truncatingIfNeeded: straight >> UInt32(8 * channel)) }
       }
       written = 4 * count

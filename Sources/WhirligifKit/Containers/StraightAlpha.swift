@@ -1,0 +1,78 @@
+import Drawing
+import Numerics
+import Raster
+
+/// Turns premultiplied pixels into such whose colors are not multiplied by their alpha.
+///
+/// Premultiplied colors are whole numbers: of a translucent one only a range of straight colors is known, and it widens as the alpha
+/// falls. Where a color of the drawing is within a level of that range, the pixel has this very color: so that a soft edge has no more
+/// colors than alphas, and no tint. Over the presets at 64 pixels that halves the files of those drawn in one color and with translucent
+/// groups, as they fit into a palette.
+struct StraightAlpha: Sendable {
+  /// More colors than so many take longer than they are worth.
+  private static let mostColors = 8
+
+  /// Opaque colors of the drawing.
+  private let colors: [SIMD4<Int32>]
+
+  /// - Parameter colors: the drawing's own, as opaque pixels, the more important ones first.
+  init(near colors: [UInt32]) {
+    self.colors = colors.prefix(Self.mostColors).map(Self.channels)
+  }
+
+  /// Writes the straight pixels of premultiplied ones; 0 where the alpha is 0.
+  func convert(_ pixels: UnsafeBufferPointer<UInt32>, into result: UnsafeMutableBufferPointer<UInt32>) {
+    var (last, straight): (UInt32, UInt32) = (0, 0)
+    for (index, pixel) in zip(result.indices, pixels) {
+      if pixel != last { (last, straight) = (pixel, self.straight(pixel)) }
+      result[index] = straight
+    }
+  }
+
+  func straight(_ pixel: UInt32) -> UInt32 {
+    let alpha = Int32(pixel >> 24)
+    if alpha == 255 { return pixel }
+    if alpha == 0 { return 0 }
+    let premultiplied = Self.channels(pixel)
+    let color = colors.first { Self.isNear($0, premultiplied, alpha) } ?? Self.divided(premultiplied, by: alpha)
+    return UInt32(color.x) | UInt32(color.y) << 8 | UInt32(color.z) << 16 | UInt32(alpha) << 24
+  }
+
+  /// Whether a color at an alpha is at most a level away from a premultiplied one.
+  private static func isNear(_ color: SIMD4<Int32>, _ premultiplied: SIMD4<Int32>, _ alpha: Int32) -> Bool {
+    let difference = color &* alpha &- premultiplied &* 255
+    return all(difference .<= 255) && all(difference .>= -255)
+  }
+
+  /// The straight color, rounded to the nearest.
+  private static func divided(_ premultiplied: SIMD4<Int32>, by alpha: Int32) -> SIMD4<Int32> {
+    let quotient = (premultiplied &* 255 &+ alpha / 2) / SIMD4(repeating: alpha)
+    return quotient.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
+  }
+
+  /// Red, green and blue.
+  private static func channels(_ pixel: UInt32) -> SIMD4<Int32> {
+    SIMD4(Int32(pixel & 0xff), Int32(pixel >> 8 & 0xff), Int32(pixel >> 16 & 0xff), 0)
+  }
+}
+
+extension MattedFrames {
+  /// The colors that any frame fills with one color, as opaque pixels, whatever their alpha and that of their groups: what soft edges and
+  /// translucent shapes are blended from. In the order of their first appearance.
+  var flatColors: [UInt32] {
+    var seen: Set<UInt32> = []
+    var colors: [UInt32] = []
+    for frame in 0..<count {
+      for command in (try? displayList(of: frame))?.commands ?? [] {
+        switch command {
+        case .fill(_, _, .solid(let color), _, _), .stroke(_, _, .solid(let color), _, _):
+          let bytes = color.bytes
+          let pixel = UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | 0xff00_0000
+          if seen.insert(pixel).inserted { colors.append(pixel) }
+        default: break
+        }
+      }
+    }
+    return colors
+  }
+}

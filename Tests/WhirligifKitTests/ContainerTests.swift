@@ -1,0 +1,56 @@
+import Testing
+
+@testable import WhirligifKit
+
+struct ContainerTests {
+  @Test(
+    arguments: [
+      ("a.gif", "gif"), ("a.WEBP", "webp"), ("b.c/d.png", "png"), ("a.jpg", nil), ("png", nil), ("a.png/b", nil),
+      ("", nil),
+    ] as [(String, String?)])
+  func endingsNameContainers(path: String, name: String?) {
+    #expect(Container(path: path)?.name == name)
+  }
+
+  /// Of a premultiplied (30, 65, 124) at alpha 128 the straight color is (60, 129, 247), and (59, 130, 246) is within a level.
+  @Test func translucentPixelsHaveTheDrawingsColor() {
+    let pixel: UInt32 = 0x80 << 24 | 124 << 16 | 65 << 8 | 30
+    #expect(StraightAlpha(near: []).straight(pixel) == 0x80 << 24 | 247 << 16 | 129 << 8 | 60)
+    #expect(StraightAlpha(near: [0xfff6_823b]).straight(pixel) == 0x80f6_823b)
+    #expect(StraightAlpha(near: [0xff00_00ff]).straight(pixel) == 0x80 << 24 | 247 << 16 | 129 << 8 | 60)
+  }
+
+  @Test func opaqueAndClearPixelsStay() {
+    let straight = StraightAlpha(near: [0xff3c_3228])
+    #expect(straight.straight(0xff3c_3229) == 0xff3c_3229 && straight.straight(0) == 0)
+  }
+
+  /// No level of any channel moves by more than one when the pixel is multiplied by its alpha again.
+  @Test func premultipliedAgainTheyAreTheSame() {
+    let straight = StraightAlpha(near: [0xfff6_823b, 0xff00_0000, 0xffff_ffff])
+    for alpha in UInt32(1)...254 {
+      for value in stride(from: UInt32(0), through: alpha, by: 7) {
+        let pixel = straight.straight(alpha << 24 | (alpha - value) << 16 | value << 8 | value / 2)
+        let colors = [(pixel, value / 2), (pixel >> 8, value), (pixel >> 16, alpha - value)]
+        #expect(colors.allSatisfy { abs(Int(($0 & 255) * alpha) - Int($1) * 255) <= 255 })
+      }
+    }
+  }
+
+  @Test func laddersGiveUpOnlyWhatTheContainerHas() {
+    let first = Concession(quality: 100, lossy: 0, colors: 256, frames: 40)
+    let png = Concession.ladder(from: first, giving: Container.png.concessions)
+    #expect(png.allSatisfy { $0.quality == 100 && $0.colors == 256 && $0.lossy == 0 } && png.last?.frames == 10)
+    #expect(Concession.ladder(from: first, giving: Container.gif.concessions) == Concession.ladder(from: first))
+  }
+
+  @Test func framesAreFasterThanInAGIF() throws {
+    var animation = try Animation(preset: "ring")
+    animation.options.frameRate = 100
+    animation.options.duration = 0.5
+    animation.options.size = .longerSide(8)
+    let gif = try animation.plan().count
+    let exact = try animation.plan(hasTrueAlpha: true).count
+    #expect(gif <= 25 && exact >= gif)
+  }
+}
