@@ -31,11 +31,8 @@ func tests(of module: String, using others: [Target.Dependency] = []) -> Target 
 
 /// What the fuzz targets import: a module left out is not built anew for them when it changes.
 let fuzzed: [Target.Dependency] = [
-  "whirligif", "WhirligifKit", "Batch", "GIF", "Images", "PNG", "WebP", "Scene", "Preset", "JSON", "Drawing", "Motion",
-  "Typography", "Raster",
-  "Vector",
-  "whirligif", "WhirligifKit", "GIF", "Scene", "SVG", "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster", "Vector",
-  "Numerics", "TestSupport",
+  "whirligif", "WhirligifKit", "Batch", "GIF", "Images", "PNG", "WebP", "Scene", "SVG", "Lottie", "Archive", "Preset",
+  "JSON", "Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics", "TestSupport",
 ]
 
 let package = Package(
