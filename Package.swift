@@ -49,6 +49,8 @@ let fuzzed: [Target.Dependency] = [
   "whirligif", "WhirligifKit", "GIF", "Scene", "SVG", "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster",
   "Vector",
   "Numerics", "TestSupport",
+  "whirligif", "WhirligifKit", "Batch", "GIF", "Images", "PNG", "WebP", "Scene", "SVG", "Lottie", "Archive", "Preset",
+  "JSON", "Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics", "TestSupport",
 ]
 
 let package = Package(

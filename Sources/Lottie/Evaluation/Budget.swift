@@ -1,28 +1,34 @@
 /// Bounds the work of one picture, whatever the document asks for.
 final class Budget {
-  /// Layers, those of every instance of a precomposition among them.
-  private static let mostLayers = 20_000
-  /// Copies that repeaters make, of whatever is before them.
-  private static let mostCopies = 20_000
-  /// Points of all outlines, copies among them.
-  private static let mostPoints = 2_000_000
+  /// What is counted, by the name that messages have for it.
+  enum Resource: String, CaseIterable {
+    /// Those of every instance of a precomposition among them.
+    case layers
+    case masks, effects
+    /// Copies that repeaters make, of whatever is before them.
+    case copies
+    /// Of all outlines, copies and dashes among them, once for each style that paints them.
+    case points
 
-  private var layers = 0
-  private var copies = 0
-  private var points = 0
-
-  func spend(layers count: Int) throws(LottieError) {
-    layers += count
-    guard layers <= Self.mostLayers else { throw .tooComplex(what: "layers", limit: Self.mostLayers) }
+    /// Far more than files of designers have, and less than what takes a second to draw.
+    var limit: Int {
+      switch self {
+      case .layers: 5000
+      case .masks: 500
+      case .effects: 50
+      case .copies: 20_000
+      case .points: 400_000
+      }
+    }
   }
 
-  func spend(copies count: Int) throws(LottieError) {
-    copies += count
-    guard copies <= Self.mostCopies else { throw .tooComplex(what: "copies", limit: Self.mostCopies) }
-  }
+  private var spent: [Resource: Int] = [:]
 
-  func spend(points count: Int) throws(LottieError) {
-    points += count
-    guard points <= Self.mostPoints else { throw .tooComplex(what: "points", limit: Self.mostPoints) }
+  func spend(_ resource: Resource, _ count: Int = 1) throws(LottieError) {
+    let (sum, isTooLarge) = spent[resource, default: 0].addingReportingOverflow(count)
+    guard !isTooLarge, sum <= resource.limit else {
+      throw .tooComplex(what: resource.rawValue, limit: resource.limit)
+    }
+    spent[resource] = sum
   }
 }

@@ -35,7 +35,7 @@ struct LayerPainter {
   ) throws(LottieError) {
     let layer = composition.layers[index]
     guard !layer.isHidden || layer.isMatteSource, layer.shows(at: frame) else { return }
-    try budget.spend(layers: 1)
+    try budget.spend(.layers)
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.deepest else { throw .tooDeep(limit: Self.deepest) }
@@ -57,6 +57,8 @@ struct LayerPainter {
     _ layer: Layer, at frame: Double, _ matrix: AffineTransform
   ) throws(LottieError) {
     let filters = layer.effects.compactMap { $0.filter(at: frame, matrix) }
+    try budget.spend(.effects, filters.count)
+    try budget.spend(.masks, layer.masks.count)
     guard let effects = writer.openGroup(filters: filters) else { return }
     let masks = layer.masks.map { ShownMask($0, at: frame) }
     if let clips = ShownMask.clips(of: masks) {

@@ -45,7 +45,7 @@ struct ShapeEvaluator {
   private mutating func add(_ model: OutlineModel, _ isReversed: Bool, to walk: inout Walk) throws(LottieError) {
     let path = model.path(at: frame)
     guard path.points.allSatisfy({ $0.isFinite }) else { return }
-    try budget.spend(points: path.points.count)
+    try budget.spend(.points, path.points.count)
     walk.live.append(outlines.count)
     outlines.append(Outline(path: isReversed ? path.reversed() : path))
   }
@@ -74,7 +74,7 @@ struct ShapeEvaluator {
   ) throws(LottieError) {
     for item in drawn.reversed() {
       switch item {
-      case .style(let style): write(style, local: local, outer: outer, to: &writer)
+      case .style(let style): try write(style, local: local, outer: outer, to: &writer)
       case .group(let group):
         let inner = group.transform.then(local)
         guard let mark = writer.openGroup(opacity: group.opacity, blend: group.blend) else { continue }
@@ -86,7 +86,7 @@ struct ShapeEvaluator {
 
   private func write(
     _ style: DrawnStyle, local: AffineTransform, outer: AffineTransform, to writer: inout CommandWriter
-  ) {
+  ) throws(LottieError) {
     var path = Path()
     for use in style.uses {
       guard let transform = transform(of: use, in: local) else { continue }
@@ -94,11 +94,13 @@ struct ShapeEvaluator {
       path.append(transform == .identity ? outline : outline.transformed(by: transform))
     }
     guard !path.isEmpty else { return }
+    try budget.spend(.points, path.points.count)
     let matrix = local.then(outer)
     switch style.kind {
     case .fill(let rule): writer.append(.fill(path, rule, style.paint, matrix, style.blend))
     case .stroke(let stroke):
       guard stroke.width > 0 else { return }
+      try budget.spend(.points, path.mostDashes(of: stroke) * 4)
       writer.append(.stroke(path, stroke, style.paint, matrix, style.blend))
     }
   }
@@ -109,5 +111,15 @@ struct ShapeEvaluator {
     if outline.changes == use.changes { return use.transform }
     if outline.transform == local { return .identity }
     return local.inverse.map { outline.transform.then($0) }
+  }
+}
+
+extension Path {
+  /// About how many dashes a stroke has; 0 without a dash pattern, and for one too fine to be drawn.
+  fileprivate func mostDashes(of stroke: StrokeStyle) -> Int {
+    let period = stroke.dash.reduce(0, +)
+    guard !stroke.dash.isEmpty, period > 0 else { return 0 }
+    let count = length / period * Double(stroke.dash.count)
+    return count < 20_000 ? Int(count) : 0
   }
 }

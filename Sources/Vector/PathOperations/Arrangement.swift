@@ -24,7 +24,7 @@ struct Arrangement {
   /// More edges than this are not worked out.
   private static let mostEdges = 60_000
   /// Pairs of edges that are held against each other.
-  private static let mostPairs = 30_000_000
+  private static let mostPairs = 10_000_000
   private static let mostRounds = 12
   /// How far a chord may lie from its curve, of the extent of both paths.
   private static let tolerance = 1e-5

@@ -13,12 +13,18 @@ enum FuzzTarget: String, CaseIterable {
   case svg
   /// The readers of WebP, PNG and JPEG on any bytes.
   case container
+  /// A Lottie, read and drawn: JSON, archives and gzip.
+  case lottie
+  /// Archives by themselves.
+  case archive
 
   func run(_ bytes: [UInt8]) {
     switch self {
     case .document: DocumentTarget.run(bytes)
     case .text: TextTarget.run(bytes)
     case .path: PathTarget.run(bytes)
+    case .lottie: LottieTarget.run(bytes)
+    case .archive: ArchiveTarget.run(bytes)
     case .gif: GIFTarget.run(bytes)
     case .svg: SVGTarget.run(bytes)
     case .container: ContainerTarget.run(bytes)

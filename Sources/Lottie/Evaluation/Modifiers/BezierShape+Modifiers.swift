@@ -52,8 +52,11 @@ struct ZigZag {
   /// More than a picture can show.
   private static let mostRidges = 1000.0
 
+  /// How many points take the place of one, ridges among them.
+  var pointsPerSegment: Int { ridges > 0 ? Int(min(ridges.rounded(), Self.mostRidges)) + 1 : 1 }
+
   func applied(to shape: BezierShape) -> BezierShape {
-    let between = min(max(ridges.rounded(), 0), Self.mostRidges)
+    let between = Double(pointsPerSegment - 1)
     guard size != 0, size.isFinite, shape.segmentCount > 0 else { return shape }
     var side = 1.0
     var result = BezierShape(isClosed: shape.isClosed)
@@ -105,7 +108,7 @@ struct OffsetPath {
   let miterLimit: Double
 
   /// How far the result may lie from the true curve, of the amount.
-  private static let tolerance = 1e-3
+  private static let tolerance = 4e-3
 
   /// Nil where the path has too many crossings.
   func applied(to path: Path) -> Path? {

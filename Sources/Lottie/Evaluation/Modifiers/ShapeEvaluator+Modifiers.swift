@@ -20,6 +20,8 @@ extension ShapeEvaluator {
     case .zigZag(let ridges, let size, let isSmooth):
       let zigZag = ZigZag(
         ridges: ridges.value(at: frame), size: size.value(at: frame), isSmooth: isSmooth.value(at: frame) >= 1.5)
+      let corners = walk.live.reduce(0) { $0 + outlines[$1].path.verbs.count }
+      try budget.spend(.points, corners * zigZag.pointsPerSegment)
       changeShapes(walk.live) { zigZag.applied(to: $0) }
     case .offset(let amount, let join, let miterLimit):
       let offset = OffsetPath(amount: amount.value(at: frame), join: join, miterLimit: miterLimit.value(at: frame))
@@ -33,7 +35,7 @@ extension ShapeEvaluator {
   }
 
   private func spendPoints(of live: [Int]) throws(LottieError) {
-    try budget.spend(points: live.reduce(0) { $0 + outlines[$1].path.points.count })
+    try budget.spend(.points, live.reduce(0) { $0 + outlines[$1].path.points.count })
   }
 
   private mutating func change(_ live: [Int], _ map: (Path) -> Path) {
@@ -80,7 +82,7 @@ extension ShapeEvaluator {
   private mutating func apply(_ repeater: RepeaterModel, to walk: inout Walk) throws(LottieError) {
     let count = max(0, repeater.copies.value(at: frame).rounded(.up))
     guard count.isFinite, count < 1e9 else { throw .tooComplex(what: "copies", limit: 1_000_000_000) }
-    try budget.spend(copies: Int(count) * max(1, walk.live.count))
+    try budget.spend(.copies, Int(count) * max(1, walk.live.count + walk.drawn.count))
     var result = Walk()
     var groups: [Drawn] = []
     for index in 0..<Int(count) {

@@ -1,0 +1,35 @@
+import Drawing
+import Raster
+
+@testable import Lottie
+
+/// Reads a Lottie, an archive or gzip and, if it is one, draws it small at some phases. What can be drawn can be drawn again.
+enum LottieTarget {
+  static func run(_ bytes: [UInt8]) {
+    var options = LottieOptions()
+    options.size = .longerSide(24)
+    guard let animation = try? LottieAnimation(bytes: bytes, options: options, decodeImage: image) else { return }
+    precondition(animation.duration > 0, "A loop has a duration")
+    for warning in animation.warnings { precondition(!warning.description.isEmpty, "A warning says something") }
+    let canvas = Canvas(width: animation.width, height: animation.height)
+    for phase in [0, 0.3, 0.999] {
+      let first = try? picture(animation, phase, canvas)
+      let again = try? picture(animation, phase, canvas)
+      precondition(first == again, "The same phase gives the same picture")
+    }
+  }
+
+  /// A picture of two pixels, whatever the bytes are.
+  private static func image(_ bytes: [UInt8]) throws -> RasterImage {
+    guard let image = RasterImage(width: 2, height: 1, premultiplied: [0xFF00_00FF, 0x8000_8000]) else {
+      throw LottieError.notLottie(missing: "a picture")
+    }
+    return image
+  }
+
+  private static func picture(_ animation: LottieAnimation, _ phase: Double, _ canvas: Canvas) throws -> [UInt32] {
+    canvas.clear(nil)
+    try animation.makePainter().draw(at: phase, on: canvas)
+    return canvas.withPixels { Array($0) }
+  }
+}
