@@ -19,15 +19,17 @@ extension MattedFrames {
 private let nearlyOpaque = 0.99
 
 extension DisplayList {
-  /// The colors of opaque fills and strokes, except in groups that are translucent, blended or filtered, and in masks.
+  /// The colors that opaque fills and strokes name, except in groups that are translucent, blended or filtered, and in
+  /// masks.
   fileprivate var solidColors: [UInt32] {
     var colors: [UInt32] = []
     /// For each open group whether it shows colors as they are.
     var groups = [true]
     for command in commands {
       switch command {
-      case .fill(_, _, .solid(let color), _, .normal), .stroke(_, _, .solid(let color), _, .normal):
-        if color.alpha >= nearlyOpaque, groups.last == true { colors.append(color.pixel) }
+      case .fill(_, _, let paint, _, .normal), .stroke(_, _, let paint, _, .normal):
+        guard groups.last == true else { continue }
+        colors += paint.namedColors.filter { $0.alpha >= nearlyOpaque }.map { $0.pixel }
       case .beginGroup(let opacity, let blend, let filters):
         groups.append(opacity >= nearlyOpaque && blend == .normal && filters.isEmpty && groups.last == true)
       case .beginMask: groups.append(false)
@@ -36,6 +38,17 @@ extension DisplayList {
       }
     }
     return colors
+  }
+}
+
+extension Paint {
+  /// The colors that the paint names. A gradient's stops are flat where the gradient does not change.
+  fileprivate var namedColors: [Numerics.Color] {
+    switch self {
+    case .solid(let color): [color]
+    case .gradient(let gradient): gradient.stops.map { $0.color }
+    case .image, .pattern: []
+    }
   }
 }
 
