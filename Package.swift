@@ -31,24 +31,10 @@ func library(_ name: String, pkgConfig: String, apt: String, brew: String) -> Ta
   #endif
   return .systemLibrary(
     name: name, path: "Sources/\(name)", pkgConfig: description, providers: [.apt([apt]), .brew([brew])])
-/// The name by which pkg-config knows a library, where the compiler does not look by itself: only Homebrew keeps libraries elsewhere.
-/// On Linux its folders would come before that of the archives that the release is linked with.
-func homebrew(_ name: String) -> String? {
-  #if os(macOS)
-    return name
-  #else
-    return nil
-  #endif
 }
 
 /// What the fuzz targets import: a module left out is not built anew for them when it changes.
 let fuzzed: [Target.Dependency] = [
-  "whirligif", "WhirligifKit", "Batch", "GIF", "Images", "PNG", "WebP", "Scene", "Preset", "JSON", "Drawing", "Motion",
-  "Typography", "Raster",
-  "Vector",
-  "whirligif", "WhirligifKit", "GIF", "Scene", "SVG", "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster",
-  "Vector",
-  "Numerics", "TestSupport",
   "whirligif", "WhirligifKit", "Batch", "GIF", "Images", "PNG", "WebP", "Scene", "SVG", "Lottie", "Archive", "Preset",
   "JSON", "Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics", "TestSupport",
 ]
@@ -124,27 +110,6 @@ let package = Package(
     library("CWebP", pkgConfig: "libwebpmux", apt: "libwebp-dev", brew: "webp"),
     library("CWebPDecoder", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
     library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat"),
-    .systemLibrary(
-      name: "CGif", path: "Sources/CGif", pkgConfig: homebrew("libgif"),
-      providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
-    .systemLibrary(
-      name: "CZlib", path: "Sources/CZlib", pkgConfig: homebrew("zlib"),
-      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .systemLibrary(
-      name: "CPng", path: "Sources/CPng", pkgConfig: homebrew("libpng"), providers: [.apt(["libpng-dev"])]),
-    .systemLibrary(
-      name: "CJpeg", path: "Sources/CJpeg", pkgConfig: homebrew("libturbojpeg"),
-      providers: [.apt(["libturbojpeg0-dev"])]),
-    .systemLibrary(
-      name: "CDeflate", path: "Sources/CDeflate", pkgConfig: homebrew("libdeflate"),
-      providers: [.apt(["libdeflate-dev"])]),
-    .systemLibrary(
-      name: "CWebP", path: "Sources/CWebP", pkgConfig: homebrew("libwebpmux"), providers: [.apt(["libwebp-dev"])]),
-    .systemLibrary(
-      name: "CWebPDecoder", path: "Sources/CWebPDecoder", pkgConfig: homebrew("libwebp"),
-      providers: [.apt(["libwebp-dev"])]),
-    .systemLibrary(
-      name: "CExpat", path: "Sources/CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     // Opened when a font is first asked for: declarations alone, nothing to link.
     .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
     .systemLibrary(name: "CHarfBuzz", path: "Sources/CHarfBuzz"),
