@@ -82,6 +82,7 @@ private struct RampSegment {
     /// The first one, and what the second one has more, premultiplied.
     case linear(SIMD4<Float>, SIMD4<Float>)
     case perceptual(from: OKLab, to: OKLab, fromAlpha: Double, toAlpha: Double)
+    case polar(OKLCH.Mix, fromAlpha: Double, toAlpha: Double)
   }
 
   init(from a: GradientStop, to b: GradientStop, interpolation: Gradient.Interpolation) {
@@ -90,6 +91,8 @@ private struct RampSegment {
     let from = PremultipliedColor(a.color)
     if a.color == b.color {
       mix = .uniform(from.word)
+    } else if interpolation == .oklch {
+      mix = .polar(OKLCH.Mix(from: a.color, to: b.color), fromAlpha: a.color.alpha, toAlpha: b.color.alpha)
     } else if interpolation == .oklab {
       mix = .perceptual(from: OKLab(a.color), to: OKLab(b.color), fromAlpha: a.color.alpha, toAlpha: b.color.alpha)
     } else {
@@ -105,12 +108,17 @@ private struct RampSegment {
       PremultipliedColor(components: from + difference * Float(share(at: place))).word
     case .perceptual(let from, let to, let fromAlpha, let toAlpha):
       Self.mixed(from, to, fromAlpha, toAlpha, share(at: place))
+    case .polar(let mix, let fromAlpha, let toAlpha): Self.mixed(mix, fromAlpha, toAlpha, share(at: place))
     }
   }
 
   /// How far a place is from the first stop to the second, 0...1.
   @inline(__always)
   private func share(at place: Double) -> Double { min(max((place - start) * scale, 0), 1) }
+
+  private static func mixed(_ mix: OKLCH.Mix, _ aAlpha: Double, _ bAlpha: Double, _ t: Double) -> UInt32 {
+    PremultipliedColor(mix.color(at: t).lab.color(alpha: aAlpha + (bAlpha - aAlpha) * t)).word
+  }
 
   private static func mixed(_ a: OKLab, _ b: OKLab, _ aAlpha: Double, _ bAlpha: Double, _ t: Double) -> UInt32 {
     let lab = OKLab(

@@ -21,6 +21,8 @@ package struct Gradient: Hashable, Sendable {
     case srgb
     /// OKLab: even steps for the eye.
     case oklab
+    /// Lightness, chroma and hue of OKLab: between two bright colours all are bright. The hue takes the shorter way round.
+    case oklch
   }
 
   package var geometry: Geometry
