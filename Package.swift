@@ -100,6 +100,14 @@ let package = Package(
       name: "raster-bench", dependencies: ["Raster", "Vector", "Numerics"], path: "Scripts/raster-bench",
       swiftSettings: settings),
 
+    // Holds presets to their laws with all legal values, for Scripts/proofs/legal-values.
+    .target(
+      name: "PictureLaws", dependencies: ["Scene", "Drawing", "Preset", "Numerics"], path: "Tests/PictureLaws",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "picture-laws", dependencies: ["PictureLaws", "Preset"], path: "Scripts/picture-laws",
+      swiftSettings: settings),
+
     // C libraries.
     .systemLibrary(
       name: "CGif", path: "Sources/CGif", pkgConfig: giflibPkgConfig,
@@ -161,6 +169,9 @@ let package = Package(
     tests(of: "Images", using: ["Numerics"]),
     tests(of: "BuiltinPresets", using: ["Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "AtomicFiles"),
+    tests(
+      of: "BuiltinPresets",
+      using: ["PictureLaws", "Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "WhirligifKit", using: ["GIF", "Numerics"]),
     tests(of: "Batch", using: ["WhirligifKit"]),
     tests(of: "WhirligifFoundation", using: ["WhirligifKit"]),
