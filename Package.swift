@@ -167,11 +167,10 @@ let package = Package(
     tests(of: "PNG", using: ["Frames", "Numerics"]),
     tests(of: "WebP", using: ["Frames", "Numerics"]),
     tests(of: "Images", using: ["Numerics"]),
-    tests(of: "BuiltinPresets", using: ["Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
-    tests(of: "AtomicFiles"),
     tests(
       of: "BuiltinPresets",
       using: ["PictureLaws", "Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
+    tests(of: "AtomicFiles"),
     tests(of: "WhirligifKit", using: ["GIF", "Numerics"]),
     tests(of: "Batch", using: ["WhirligifKit"]),
     tests(of: "WhirligifFoundation", using: ["WhirligifKit"]),

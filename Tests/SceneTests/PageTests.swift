@@ -105,6 +105,7 @@ extension Paint {
     switch self {
     case .solid(let own): isClose(own.withAlpha(1), color)
     case .gradient(let gradient): gradient.stops.contains { isClose($0.color.withAlpha(1), color) }
+    case .image, .pattern: false
     }
   }
 }

@@ -90,7 +90,7 @@ extension DisplayList {
         case .stroke(let path, let style, let paint, let transform, let blend):
           .stroke(path, style, paint, transform.then(shift), blend)
         case .pushClip(let path, let rule, let transform): .pushClip(path, rule, transform.then(shift))
-        case .popClip, .beginGroup, .endGroup: command
+        case .popClip, .beginGroup, .endGroup, .beginMask, .endMask: command
         }
       })
   }
