@@ -1,4 +1,5 @@
 import BuiltinPresets
+import Drawing
 import Motion
 import Numerics
 import Preset
