@@ -101,6 +101,14 @@ let package = Package(
       name: "raster-bench", dependencies: ["Raster", "Vector", "Numerics"], path: "Scripts/raster-bench",
       swiftSettings: settings),
 
+    // Holds presets to their laws with all legal values, for Scripts/proofs/legal-values.
+    .target(
+      name: "PictureLaws", dependencies: ["Scene", "Drawing", "Preset", "Numerics"], path: "Tests/PictureLaws",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "picture-laws", dependencies: ["PictureLaws", "Preset"], path: "Scripts/picture-laws",
+      swiftSettings: settings),
+
     // C libraries.
     library("CGif", pkgConfig: "libgif", apt: "libgif-dev", brew: "giflib"),
     library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
@@ -152,7 +160,9 @@ let package = Package(
     tests(of: "PNG", using: ["Frames", "Numerics"]),
     tests(of: "WebP", using: ["Frames", "Numerics"]),
     tests(of: "Images", using: ["Numerics"]),
-    tests(of: "BuiltinPresets", using: ["Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
+    tests(
+      of: "BuiltinPresets",
+      using: ["PictureLaws", "Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "AtomicFiles"),
     tests(of: "WhirligifKit", using: ["GIF", "Numerics"]),
     tests(of: "Batch", using: ["WhirligifKit"]),

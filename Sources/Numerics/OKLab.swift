@@ -29,14 +29,20 @@ package struct OKLab: Hashable, Sendable {
 
   /// The colour in sRGB, each component clamped to 0...1.
   package func color(alpha: Double = 1) -> Color {
+    let light = linearComponents
+    return Color(
+      red: SRGB.encoded(light[0]), green: SRGB.encoded(light[1]), blue: SRGB.encoded(light[2]), alpha: alpha)
+  }
+
+  /// Red, green and blue as linear light; outside 0...1 for what sRGB does not have.
+  var linearComponents: SIMD3<Double> {
     let l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
     let m = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
     let s = cube(lightness - 0.0894841775 * a - 1.2914855480 * b)
-    return Color(
-      red: SRGB.encoded(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-      green: SRGB.encoded(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-      blue: SRGB.encoded(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s),
-      alpha: alpha)
+    return SIMD3(
+      4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+      -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+      -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s)
   }
 
   private func cube(_ x: Double) -> Double { x * x * x }

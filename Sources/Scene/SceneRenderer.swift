@@ -1,5 +1,6 @@
 import Drawing
 import Motion
+import Numerics
 import Preset
 
 /// A document with its values, ready to be drawn at any phase and on any thread.
@@ -10,9 +11,13 @@ package struct SceneRenderer: AnimationSource {
   /// What the document does because calm motion is asked for; nil if it is not.
   package let calmMotion: PresetDocument.CalmMotion?
 
-  /// - Parameter isReduced: whether calm motion is asked for; the document decides what that means.
+  /// - Parameters:
+  ///   - isReduced: whether calm motion is asked for; the document decides what that means.
+  ///   - matte: the colour of the page on which the picture will lie; defaults of colours may depend on it.
+  ///   - plays: how often the loop will be played; nil for ever.
   package init(
-    _ document: PresetDocument, values: ParameterValues, size request: Viewport.Request, isReduced: Bool = false
+    _ document: PresetDocument, values: ParameterValues, size request: Viewport.Request, isReduced: Bool = false,
+    matte: Color = .white, plays: Int? = nil
   ) throws(SceneError) {
     calmMotion = isReduced ? document.calmMotion : nil
     do throws(ResolutionError) {
@@ -20,7 +25,8 @@ package struct SceneRenderer: AnimationSource {
         request, size: try document.canvasSize(with: values),
         canvas: document.aspect == .free ? .fillsPicture : .keepsProportions)
       let geometry = CanvasGeometry(
-        width: viewport.canvasWidth, height: viewport.canvasHeight, pixel: 1 / viewport.scale, isReduced: isReduced)
+        width: viewport.canvasWidth, height: viewport.canvasHeight, pixel: 1 / viewport.scale, isReduced: isReduced,
+        matte: matte, plays: plays)
       self.values = try document.resolve(values, on: geometry)
       self.document = document
     } catch {
@@ -28,17 +34,31 @@ package struct SceneRenderer: AnimationSource {
     }
   }
 
-  /// Of a loop, in seconds. Calm motion takes four times as long.
-  package var duration: Double { calmMotion == nil ? values.duration : 4 * values.duration }
+  /// Of a loop, in seconds. Calm motion takes four times as long, but a breath 2.5 to 4 seconds, and slow motion 2.5 to 6
+  /// unless the loop is longer by itself.
+  package var duration: Double {
+    let slow = 4 * values.duration
+    return switch calmMotion {
+    case nil, .still: values.duration
+    case .fade: min(max(slow, 2.5), 4)
+    case .slow: max(values.duration, min(max(slow, 2.5), 6))
+    }
+  }
 
   /// The number of pictures in a loop, for animations that jump from picture to picture; nil for others.
-  package var steps: Int? { calmMotion == .fade ? nil : values.steps }
+  package var steps: Int? {
+    switch calmMotion {
+    case nil, .slow: values.steps
+    case .fade: nil
+    case .still: 1
+    }
+  }
 
   /// Frames a second, for animations without steps. Calm motion needs fewer, and a fade no more than 64 a loop: from each to
   /// the next its opacity changes by 0.032 at the most.
   package var frameRate: Double {
     switch calmMotion {
-    case nil: document.frameRate
+    case nil, .still: document.frameRate
     case .slow: document.frameRate / 2
     case .fade: min(document.frameRate / 2, 64 / duration)
     }

@@ -1,9 +1,12 @@
 import Drawing
 import BuiltinPresets
 import Foundation
+import Numerics
+import PictureLaws
 import Preset
 import Raster
 import Scene
+import TestSupport
 import Testing
 
 @Suite("The built-in documents")
@@ -64,9 +67,23 @@ struct BuiltinDocumentTests {
   func standardFlags(name: String) throws {
     let document = try read(name)
     let flags = Set(document.parameters.map(\.flag))
-    #expect(!flags.isDisjoint(with: ["color", "colors"]))
+    #expect(flags.contains("color"))
     let text = try #require(BuiltinPresets.all.first { $0.name == name }).document
     #expect(!text.contains("\"stroke\"") || flags.contains("thickness"))
+  }
+
+  /// Some of the legal values; Scripts/proofs/legal-values tries them all.
+  @Test(
+    "Whatever legal values are chosen, there is something to see, it moves, and nothing is cut",
+    arguments: BuiltinPresets.all.map(\.name))
+  func laws(name: String) throws {
+    let laws = PictureLaws(try read(name))
+    var cases = SplitMix64(seed: 38)
+    let sweep = laws.sweep
+    for settings in [[]] + (0..<5).map({ _ in cases.pick(sweep) }) {
+      let side = cases.pick([16, 24, 64])
+      #expect(try laws.faults(settings, side: side) ?? [] == [], "\(settings) at \(side) pixels")
+    }
   }
 
   @Test("Each can be drawn in pictures of very few pixels", arguments: BuiltinPresets.all.map(\.name))

@@ -15,7 +15,14 @@ struct ColorSyntaxTests {
     ("hsl(-120, 100%, 50%)", "#0000ff"), ("hsla(240, 100%, 50%, 25%)", "#0000ff40"),
     ("hsl(200grad 100% 50%)", "#00ffff"),
     ("hsl(3.14159265rad 100% 50%)", "#00ffff"), ("hsl(39 0% 60%)", "#999999"), ("hsl(720 100 50)", "#ff0000"),
-    ("hsl(217 91% 60%)", "#3c83f6"),
+    ("hsl(217 91% 60%)", "#3c83f6"), ("hwb(217 20% 5%)", "#337cf2"), ("hwb(120 0 50)", "#008000"),
+    ("hwb(30 60% 60%)", "#808080"), ("oklch(62% 0.19 260)", "#3a81f6"), ("oklch(0.7 25% 30deg / 50%)", "#d5867980"),
+    ("OKLAB(62% -0.03 -0.18)", "#4081f2"), ("lab(55% 10 -60)", "#5282ed"), ("lab(80 -40 40)", "#88da77"),
+    ("lch(55% 40% 280)", "#5681eb"), ("lch(70 40 120)", "#97b56a"), ("oklch(100% none none)", "#ffffff"),
+    ("oklch(0 0.2 20)", "#000000"), ("color-mix(in oklab, red, blue)", "#8c53a2"),
+    ("color-mix(in oklab, black 70%, white)", "#2e2e2e"), ("color-mix(in srgb, red 75%, blue)", "#bf0040"),
+    ("color-mix(in oklch, #8b5cf6, #f59e0b)", "#f45c92"), ("color-mix(in srgb, red 20%, red 30%)", "#ff000080"),
+    ("color-mix(in srgb, 25% red, rgb(0 0 255))", "#4000bf"),
   ])
   func colorsAreRead(text: String, printed: String) throws {
     #expect(ColorSyntax.print(try ColorSyntax.parse(text)) == printed)
@@ -24,11 +31,11 @@ struct ColorSyntaxTests {
   @Test(arguments: [
     ("tomatoe", ColorSyntaxError.unknownName("tomatoe", nearest: "tomato")),
     ("Grren", .unknownName("Grren", nearest: "green")), ("blorple", .unknownName("blorple", nearest: nil)),
-    ("", .unknownName("", nearest: nil)), ("3b82f6", .unknownName("3b82f6", nearest: nil)),
+    ("", .unknownName("", nearest: nil)), ("3b82f6", .bareHexadecimal("3b82f6")), ("CurrentColor", .currentColor),
     ("#", .invalidHexadecimal("#")), ("#12", .invalidHexadecimal("#12")), ("#12345", .invalidHexadecimal("#12345")),
     ("#ggg", .invalidHexadecimal("#ggg")), ("#１２３", .invalidHexadecimal("#１２３")),
     ("#123456789", .invalidHexadecimal("#123456789")), ("rbg(1, 2, 3)", .unknownFunction("rbg", nearest: "rgb")),
-    ("oklch(1 2 3)", .unknownFunction("oklch", nearest: nil)),
+    ("oklhc(1 2 3)", .unknownFunction("oklhc", nearest: "oklch")),
   ])
   func whatIsNoColorIsAnError(text: String, error: ColorSyntaxError) {
     #expect(throws: error) { try ColorSyntax.parse(text) }
@@ -37,7 +44,10 @@ struct ColorSyntaxTests {
   @Test(arguments: [
     "rgb()", "rgb(1, 2)", "rgb(1, 2, 3, 4, 5)", "rgb(1 2 3 4)", "rgb(1 2 3 / 4 / 5)", "rgb(1 2 3 /)", "rgb(a, b, c)",
     "rgb(nan, 0, 0)", "rgb(1e999, 0, 0)", "rgb(0x10, 0, 0)", "rgb(1,,2)", "rgb(1, 2 3)", "hsl(1, 2)", "hsl(red, 1, 1)",
-    "hsl(1foo, 1%, 1%)", "rgb((1,2,3)", "rgb(% 1 2)",
+    "hsl(1foo, 1%, 1%)", "oklch(red 1 1)", "lab(1 2)", "oklab(1 2 3 4)", "color-mix(red, blue)",
+    "color-mix(in oklch, red)",
+    "color-mix(in hsv, red, blue)", "color-mix(in srgb, red 120%, blue)", "color-mix(in srgb, red 0%, blue 0%)",
+    "rgb((1,2,3)", "rgb(% 1 2)",
   ])
   func argumentsThatDoNotFitAreErrors(text: String) {
     let error = #expect(throws: ColorSyntaxError.self) { try ColorSyntax.parse(text) }
@@ -63,7 +73,8 @@ struct ColorSyntaxTests {
 
   @Test func hostileTextsNeverTrap() {
     let words = [
-      "rgb", "hsl", "(", ")", ",", "/", "%", "1", "-", "e9", ".", "#", "f", " ", "é", "turn", "deg", "9e999",
+      "oklch(", "color-mix(in srgb,", "lab", "none", "rgb", "hsl", "(", ")", ",", "/", "%", "1", "-", "e9", ".", "#",
+      "f", " ", "é", "turn", "deg", "9e999",
     ]
     var cases = SplitMix64(seed: 2)
     for _ in 0..<1500 {

@@ -132,7 +132,8 @@ struct EasingTests {
     "cubic-bezier(0, 0, 1)", "cubic-bezier(0, 0, 1, 1, 1)", "cubic-bezier(-0.1, 0, 1, 1)", "cubic-bezier(0, 0, 1.1, 1)",
     "cubic-bezier(0, nan, 1, 1)", "cubic-bezier(0, 0, 1, inf)", "cubic-bezier(0,,1,1)", "cubic-bezier()", "steps()",
     "steps(0)", "steps(-1)", "steps(1.5)", "steps(1, jump-none)", "steps(3, middle)", "steps(3, end, end)",
-    "steps(99999999999999999999)", "steps(10001)", "linear()", "linear(0)", "linear(0, x, 1)", "linear(0, 1 2, 1)",
+    "spring()", "spring(1)", "spring(-0.1)", "spring(x)", "steps(99999999999999999999)", "steps(10001)", "linear()",
+    "linear(0)", "linear(0, x, 1)", "linear(0, 1 2, 1)",
     "linear(0 10%, 1)", "linear(0, 1 90%)", "linear(0, 1 1% 2% 3%, 1)", "linear(0, nan, 1)", "linear(0, 50%, 1)",
   ])
   func argumentsThatDoNotFitAreErrors(text: String) {
@@ -141,5 +142,28 @@ struct EasingTests {
       Issue.record("\(String(describing: error))")
       return
     }
+  }
+
+  /// The place of a damped oscillation by its differential equation, in steps of a ten-thousandth.
+  private func oscillation(damping: Double, at end: Double) -> Double {
+    let speed = 6.907755278982137 / damping
+    var (place, velocity) = (0.0, 0.0)
+    let step = 1e-5
+    for _ in 0..<Int((end / step).rounded()) {
+      velocity += (speed * speed * (1 - place) - 2 * damping * speed * velocity) * step
+      place += velocity * step
+    }
+    return place
+  }
+
+  @Test("A spring oscillates as its equation says, and comes to rest at 1", arguments: [0.0, 0.3, 0.6])
+  func springs(bounce: Double) throws {
+    let spring = try Easing(parsing: "spring(\(bounce))")
+    #expect(spring.value(at: 0) == 0 && spring.value(at: 1) == 1)
+    for x in [0.05, 0.2, 0.5, 0.9] {
+      #expect(abs(spring.value(at: x) - oscillation(damping: 1 - bounce, at: x)) < 0.01, "at \(x)")
+    }
+    let highest = (0...100).map { spring.value(at: Double($0) / 100) }.max() ?? 0
+    #expect(bounce == 0 ? highest <= 1.001 : highest > 1)
   }
 }

@@ -72,11 +72,12 @@ struct ParameterTests {
     #expect(
       values.overrides[8]
         == .paint(
-          .radial([
-            PaintLiteral.Stop(color: Color(red: 1.0, green: 0, blue: 0), offset: nil),
-            PaintLiteral.Stop(color: Color(red: 0.0, green: 1, blue: 0), offset: 0.25),
-            PaintLiteral.Stop(color: Color(red: 0.0, green: 0, blue: 1), offset: nil),
-          ])))
+          .radial(
+            [
+              PaintLiteral.Stop(color: Color(red: 1.0, green: 0, blue: 0), offset: nil),
+              PaintLiteral.Stop(color: Color(red: 0.0, green: 1, blue: 0), offset: 0.25),
+              PaintLiteral.Stop(color: Color(red: 0.0, green: 0, blue: 1), offset: nil),
+            ], .srgb)))
   }
 
   @Test(

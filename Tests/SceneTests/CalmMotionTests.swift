@@ -25,10 +25,10 @@ struct CalmMotionTests {
     return (opacity, x)
   }
 
-  @Test("A fade shows the still picture, leaves to 0.35 and returns, four times as slowly and in no steps")
+  @Test("A fade shows the still picture, leaves to 0.35 and returns, in 2.5 to 4 seconds and in no steps")
   func fade() throws {
     let scene = try scene(of: document(""), isReduced: true)
-    #expect(scene.duration == 2 && scene.steps == nil && scene.frameRate == 12.5)
+    #expect(scene.duration == 2.5 && scene.steps == nil && scene.frameRate == 12.5)
     #expect(scene.start == 0 && scene.still == 0)
     // Half the way of 0.65 at a quarter of the loop.
     for (phase, opacity) in [(0, 1), (0.25, 0.675), (0.5, 0.35), (0.75, 0.675)] {
@@ -37,17 +37,29 @@ struct CalmMotionTests {
     }
   }
 
-  @Test("A long fade has 64 pictures")
+  @Test("A breath lasts four seconds at the most")
   func longFade() throws {
     let text = document("").replacing("\"duration\": 0.5", with: "\"duration\": 5")
-    let scene = try scene(of: text, isReduced: true)
-    #expect(scene.duration == 20 && scene.frameRate == 3.2)
+    #expect(try scene(of: text, isReduced: true).duration == 4)
   }
 
-  @Test("Slow motion is the document's own, four times as slow")
+  @Test("What stands still has one picture, whatever the phase")
+  func still() throws {
+    let scene = try scene(of: document(#""reduced": "still","#), isReduced: true)
+    #expect(scene.steps == 1)
+    for phase in [0, 0.4, 0.9] { #expect(try isClose(picture(scene, at: phase).x, 30)) }
+  }
+
+  @Test("Slow motion lasts 2.5 to 6 seconds, or as long as the loop", arguments: [(0.5, 2.5), (1, 4), (2, 6), (8, 8)])
+  func slowTimes(own: Double, calm: Double) throws {
+    let text = document(#""reduced": "slow","#).replacing("\"duration\": 0.5", with: "\"duration\": \(own)")
+    #expect(try scene(of: text, isReduced: true).duration == calm)
+  }
+
+  @Test("Slow motion is the document's own, slower")
   func slow() throws {
     let scene = try scene(of: document(#""reduced": "slow","#), isReduced: true)
-    #expect(scene.duration == 2 && scene.steps == 10 && scene.start == 0.2 && scene.still == 0.3)
+    #expect(scene.duration == 2.5 && scene.steps == 10 && scene.start == 0.2 && scene.still == 0.3)
     let picture = try picture(scene, at: 0.6)
     #expect(picture.opacity == 1 && isClose(picture.x, 60))
   }
@@ -64,9 +76,8 @@ struct CalmMotionTests {
   /// What shows how far something has come may move with it.
   @Test("No preset moves anything faster than a fifth of its side a loop", arguments: BuiltinPresets.all.map(\.name))
   func presets(name: String) throws {
-    let duration = try scene(name).duration
     let scene = try scene(name, isReduced: true)
-    #expect(scene.duration == 4 * duration)
+    if scene.calmMotion != .still { #expect((2.5...6).contains(scene.duration)) }
     guard name != "progress" else { return }
     let side = min(scene.viewport.canvasWidth, scene.viewport.canvasHeight)
     let moment = 1e-4

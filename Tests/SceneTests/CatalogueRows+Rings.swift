@@ -70,8 +70,9 @@ extension Row {
       let end = Keyframes([0, 1, 1], at: [0, 0.7 / 1.7, 1], curve)(t)
       let start = Keyframes([0, 0, 1], at: [0, 0.5 / 1.7, 1], curve)(t)
       return Expectation(
-        alpha: end - start > 0.001 ? 1 : 0, line: 2.5, start: turned(360 * (start + t), 21.75),
-        end: turned(360 * (end + t), 21.75))
+        line: 2.5, start: turned(360 * (start + t), 21.75),
+        // The source lets the arc vanish; the preset keeps eight degrees of it.
+        end: turned(360 * (max(end, start + 8.0 / 360) + t), 21.75))
     },
     Row(preset: "oval", count: 2) { i, t in
       guard i == 1 else { return Expectation(x: 20, y: 20, width: 36, alpha: 0.5, line: 2) }

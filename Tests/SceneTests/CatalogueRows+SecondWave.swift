@@ -57,10 +57,12 @@ extension Row {
       let height = 44 * Double(i + 1) / 3 * rise
       return Expectation(x: 8 + 16 * Double(i), y: 46 - height / 2, width: 12, height: height)
     },
-    Row(preset: "tadpole", count: 148) { i, t in
+    Row(preset: "tadpole", count: 13) { i, t in
       let head = Keyframes([0, 180, 360], (0.45, 0.25, 0.55, 0.75))(t)
-      let place = turned(head - 240 * Double(i) / 148, 18.5)
-      return Expectation(x: place.x, y: place.y, width: 7 * (1 - Double(i) / 148))
+      let middle = turned(head, 18.5)
+      guard i > 0 else { return Expectation(x: middle.x, y: middle.y, width: 7) }
+      let along = Double(i - 1) / 12
+      return Expectation(start: turned(head - 240 * along, 18.5 + 3.5 * (1 - along)))
     },
     Row(preset: "wifi", count: 4) { index, t in
       guard index > 0 else { return Expectation(x: 24, y: 34, width: 6) }

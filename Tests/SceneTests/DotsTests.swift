@@ -3,7 +3,7 @@ import Scene
 import Testing
 import Vector
 
-@Suite("The dots")
+@Suite("The dots of the source")
 struct DotsTests {
   private let top = Point(x: 50, y: 25)
   private let right = Point(x: 75, y: 50)
@@ -11,7 +11,7 @@ struct DotsTests {
   private let left = Point(x: 25, y: 50)
 
   /// A view of 100 by 100 pixels.
-  private func dots() throws -> SceneRenderer { try scene("dots", size: .longerSide(100)) }
+  private func dots() throws -> SceneRenderer { try scene("dots", ["variant": "source"], size: .longerSide(100)) }
 
   @Test("Six states, each with one place free: where A, B and C are when a step begins")
   func states() throws {
@@ -56,12 +56,12 @@ struct DotsTests {
 
   @Test("Radius and places are fractions of the width and the height of any view")
   func proportions() throws {
-    let wide = try marks(scene("dots", size: .exact(width: 260, height: 130)), at: 0)
+    let wide = try marks(scene("dots", ["variant": "source"], size: .exact(width: 260, height: 130)), at: 0)
     #expect(isClose(wide[0].center, Point(x: 130, y: 32.5)))
     #expect(isClose(wide[1].center, Point(x: 65, y: 65)))
     #expect(isClose(wide[2].center, Point(x: 195, y: 65)))
     #expect(isClose(wide[0].bounds.width, 40))  // 2 * 260 / 13
-    let high = try marks(scene("dots", size: .exact(width: 65, height: 130)), at: 0)
+    let high = try marks(scene("dots", ["variant": "source"], size: .exact(width: 65, height: 130)), at: 0)
     #expect(isClose(high[0].bounds.width, 20) && isClose(high[0].center, Point(x: 32.5, y: 32.5)))
   }
 
@@ -73,7 +73,7 @@ struct DotsTests {
     let last = try marks(dots, at: 1 - 1e-7)
     for (a, b) in zip(first, last) { #expect(isClose(a.center, b.center, within: 1e-4)) }
     #expect(Set(first.compactMap(\.color)).count == 3)
-    let two = try marks(scene("dots", ["colors": "red,blue"]), at: 0)
+    let two = try marks(scene("dots", ["variant": "source", "colors": "red,blue"]), at: 0)
     #expect(two[0].color == two[2].color && two[0].color != two[1].color)
   }
 }

@@ -120,18 +120,29 @@ struct LegibilityTests {
   }
 
   @Test(
-    "In icons narrow bars and the gaps between them are whole pixels",
+    "Below 128 pixels bars that move along one axis are whole pixels across, and so are the gaps between them",
     arguments: [
-      ("bar-wave", [16]), ("audio-equalizer", [16]), ("line-scale", [16, 20, 24]),
-      ("line-scale-pulse-out", [16, 20, 24]),
-      ("line-scale-pulse-out-rapid", [16, 20, 24]),
+      "bar-wave", "audio-equalizer", "line-scale", "line-scale-pulse-out", "line-scale-pulse-out-rapid",
+      "signal-bars",
     ])
-  func bars(name: String, sides: [Int]) throws {
-    for side in sides {
+  func bars(name: String) throws {
+    for side in [16, 20, 24, 32, 40, 48, 64, 96, 120] {
       let bars = try marks(scene(name, size: .longerSide(side)), at: 0.1).map(\.bounds)
       let gaps = zip(bars, bars.dropFirst()).map { $1.minX - $0.maxX }
       for length in bars.map(\.width) + gaps + [try #require(bars.first).minX] {
         #expect(length > 0.99 && isClose(length, length.rounded(), within: 1e-9), "at \(side) pixels")
+      }
+      #expect(
+        Set(bars.map { ($0.width * 1e6).rounded() }).count == 1 && Set(gaps.map { ($0 * 1e6).rounded() }).count == 1)
+    }
+  }
+
+  @Test("Below 128 pixels the squares of the grid at rest lie on whole pixels", arguments: [16, 24, 32, 50, 64, 96])
+  func grid(side: Int) throws {
+    for square in try marks(scene("grid", size: .longerSide(side)), at: 0.999).map(\.bounds)
+    where square.width > 0.9 * Double(side) / 4 {
+      for edge in [square.minX, square.maxX, square.minY, square.maxY] {
+        #expect(isClose(edge, edge.rounded(), within: 0.02))
       }
     }
   }

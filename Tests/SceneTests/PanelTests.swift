@@ -10,7 +10,7 @@ import Vector
 struct OverlayTests {
   @Test("A veil with a radial gradient of radius 0.8 * W / 2, in a group of opacity 0.7")
   func veil() throws {
-    let overlay = try scene("overlay", size: .exact(width: 320, height: 160))
+    let overlay = try scene("overlay", ["variant": "source"], size: .exact(width: 320, height: 160))
     let commands = try overlay.makePainter().displayList(at: 0).commands
     guard case .fill(let path, _, .gradient(let gradient), let transform, _) = try #require(commands.first) else {
       Issue.record("the veil is not first")
@@ -32,7 +32,7 @@ struct OverlayTests {
 
   @Test("Twelve spokes in an indicator of 37 points, twelve steps in a second, fading backwards from the head")
   func spokes() throws {
-    let overlay = try scene("overlay")
+    let overlay = try scene("overlay", ["variant": "source"])
     #expect(overlay.duration == 1 && overlay.steps == 12)
     for head in 0..<12 {
       let spokes = try marks(overlay, at: Double(head) / 12).filter { $0.width != nil }
@@ -51,7 +51,7 @@ struct OverlayTests {
 
   @Test("With --fade it fades in for a quarter of a second, turns, and fades out")
   func fade() throws {
-    let overlay = try scene("overlay", ["fade": "true"])
+    let overlay = try scene("overlay", ["variant": "source", "fade": "true"])
     #expect(overlay.duration == 2.5 && overlay.steps == nil)
     func opacity(seconds: Double) throws -> Double? {
       let commands = try overlay.makePainter().displayList(at: seconds / 2.5).commands
@@ -70,7 +70,7 @@ struct OverlayTests {
 struct ProgressTests {
   /// The bar's right end and the bubble's box, at a scale of 1: the box is 200 wide, the bar 140, from 50 to 190.
   private func state(_ settings: [String: String], at phase: Double = 0) throws -> (bar: Double, bubble: Rect) {
-    let fills = try marks(scene("progress", settings), at: phase)
+    let fills = try marks(scene("progress", settings.merging(["variant": "source"]) { $1 }), at: phase)
     let bubble = try #require(fills.dropLast().last)
     let bar = fills.first { isClose($0.bounds.minY, 77) && isClose($0.bounds.height, 4) && isClose($0.color, color) }
     return (bar?.bounds.maxX ?? 50, bubble.bounds)
@@ -93,7 +93,7 @@ struct ProgressTests {
     let phases = (0..<100).map { Double($0) / 100 }
     for (state, goal) in [("run", 1.0), ("fail", 0.5)] {
       let centers = try phases.map { phase -> Double? in
-        let fills = try marks(scene("progress", ["state": state]), at: phase)
+        let fills = try marks(scene("progress", ["variant": "source", "state": state]), at: phase)
         return fills.isEmpty ? nil : fills[fills.count - 2].center.x
       }.compactMap { $0 }
       #expect(isClose(try #require(centers.min()), 50))
@@ -104,17 +104,20 @@ struct ProgressTests {
 
   @Test("Colours and texts of the source, each a flag")
   func looks() throws {
-    let fills = try marks(scene("progress", ["progress": "0.42"]), at: 0)
+    let fills = try marks(scene("progress", ["variant": "source", "progress": "0.42"]), at: 0)
     let colors = fills.compactMap(\.color)
     #expect(isClose(colors[0], Color(red: 0.0, green: 0, blue: 0, alpha: 0.8)))
     #expect(colors[1] == .white)
     #expect(colors[2] == Color(red: UInt8(0x33), green: 0x33, blue: 0x33))
     #expect(colors[3] == Color(red: UInt8(0xCF), green: 0xCF, blue: 0xCF))
     #expect(colors[4] == color && colors[5] == color && colors[6] == .white)
-    #expect(try marks(scene("progress", ["progress": "0.42", "cover": "no"]), at: 0).count == fills.count - 1)
-    let longer = try marks(scene("progress", ["progress": "0.42", "uploadingText": "Uploading a file"]), at: 0)
+    #expect(
+      try marks(scene("progress", ["variant": "source", "progress": "0.42", "cover": "no"]), at: 0).count == fills.count
+        - 1)
+    let longer = try marks(
+      scene("progress", ["variant": "source", "progress": "0.42", "uploadingText": "Uploading a file"]), at: 0)
     #expect(longer[2].bounds.width > fills[2].bounds.width)
-    let failed = try marks(scene("progress", ["state": "failed"]), at: 0)
+    let failed = try marks(scene("progress", ["variant": "source", "state": "failed"]), at: 0)
     #expect(isClose(failed[failed.count - 2].center.x, 120) && failed[failed.count - 2].color != color)
   }
 }
@@ -125,21 +128,24 @@ struct NetworkTests {
   func states() throws {
     // A panel, three dots and a label; a panel, a message, a button and its text; a panel and a text.
     for (state, count) in [("loading", 5), ("error", 4), ("response", 2)] {
-      #expect(try marks(scene("network", ["state": state]), at: 0.1).count == count)
+      #expect(try marks(scene("network", ["variant": "source", "state": state]), at: 0.1).count == count)
     }
   }
 
   @Test("The dots are those of their own preset")
   func dots() throws {
-    let panel = try marks(scene("network"), at: 0.37)[1...3].map(\.center)
-    let alone = try marks(scene("dots", size: .exact(width: 56, height: 56)), at: 0.37).map(\.center)
+    let panel = try marks(scene("network", ["variant": "source"]), at: 0.37)[1...3].map(\.center)
+    let alone = try marks(scene("dots", ["variant": "source"], size: .exact(width: 56, height: 56)), at: 0.37).map(
+      \.center)
     let shift = panel[0] - alone[0]
     for (a, b) in zip(panel, alone) { #expect(isClose(a, b + shift)) }
   }
 
   @Test("The tour goes from loading to the error, by retry back to loading, and to the response")
   func tour() throws {
-    let counts = try [0.1, 0.3, 0.6, 0.9].map { try marks(scene("network", ["state": "tour"]), at: $0).count }
+    let counts = try [0.1, 0.3, 0.6, 0.9].map {
+      try marks(scene("network", ["variant": "source", "state": "tour"]), at: $0).count
+    }
     #expect(counts == [5, 4, 5, 2])
   }
 }

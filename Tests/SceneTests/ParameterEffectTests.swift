@@ -46,6 +46,7 @@ private func alternatives(of parameter: ParameterDeclaration) -> [String] {
   case .colors: return ["#123456,#654321"]
   case .text: return ["Other words", "M0 0H10V10H0Z"]
   case .choice: return parameter.choices.filter { $0 != parameter.defaultText }
+  case .easing: return ["steps(3)", "cubic-bezier(0.9, 0, 0.1, 1)"]
   case .font: return ["builtin:light", "builtin:bold"]
   }
 }

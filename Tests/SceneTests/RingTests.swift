@@ -1,15 +1,16 @@
+import Motion
 import Numerics
 import Scene
 import Testing
 import Vector
 
-@Suite("The ring")
+@Suite("The ring of the source")
 struct RingTests {
   private let center = Point(x: 20, y: 20)
 
   @Test("Eight arcs of 39 degrees start at 3 + 45 i degrees, 10 from the centre, 6 wide")
   func geometry() throws {
-    let arcs = try marks(scene("ring"), at: 0)
+    let arcs = try marks(scene("ring", ["variant": "source"]), at: 0)
     #expect(arcs.count == 8)
     for (index, arc) in arcs.enumerated() {
       let first = try #require(arc.path.points.first).polar(from: center)
@@ -35,7 +36,7 @@ struct RingTests {
       ("true", 6, [179, 128, 128, 128, 179, 230, 242, 230]), ("true", 7, [230, 179, 128, 128, 128, 179, 230, 242]),
     ])
   func colors(wrap: String, head: Int, greys: [UInt8]) throws {
-    let ring = try scene("ring", ["wrap": wrap])
+    let ring = try scene("ring", ["variant": "source", "wrap": wrap])
     let expected = greys.map { Color(red: $0, green: $0, blue: $0) }
     // The head stands still for an eighth of the loop.
     for phase in [Double(head) / 8, (Double(head) + 0.99) / 8] {
@@ -45,10 +46,10 @@ struct RingTests {
 
   @Test("A loop is 0.8 seconds of eight pictures; count, size and colours are free")
   func generalised() throws {
-    let ring = try scene("ring")
+    let ring = try scene("ring", ["variant": "source"])
     #expect(ring.duration == 0.8)
     #expect(ring.steps == 8)
-    let large = try scene("ring", ["count": "12", "colors": "red,blue"], size: .longerSide(100))
+    let large = try scene("ring", ["variant": "source", "count": "12", "colors": "red,blue"], size: .longerSide(100))
     let arcs = try marks(large, at: 0)
     #expect(large.steps == 12 && arcs.count == 12)
     #expect(isClose(arcs[0].width ?? 0, 15))
@@ -59,18 +60,60 @@ struct RingTests {
     #expect(isClose(start.radius, 25) && isClose(start.degrees, 93))
   }
 
-  @Test("One colour is enough: from grey come the greys of the default")
-  func tinted() throws {
-    let greys = try marks(scene("ring"), at: 0).map { $0.color?.bytes }
-    #expect(try marks(scene("ring", ["color": "#808080"]), at: 0).map { $0.color?.bytes } == greys)
+  @Test("Nothing wraps round by default")
+  func unwrapped() throws {
+    let greys = try marks(scene("ring", ["variant": "source"]), at: 0).map { $0.color?.bytes }
+    #expect(try marks(scene("ring", ["variant": "source", "wrap": "false"]), at: 0).map { $0.color?.bytes } == greys)
   }
 
   @Test("At 16 pixels the gap is still a pixel wide at the centre line")
   func smallGap() throws {
-    let arcs = try marks(scene("ring", size: .longerSide(16)), at: 0)
+    let arcs = try marks(scene("ring", ["variant": "source"], size: .longerSide(16)), at: 0)
     let end = try #require(arcs[0].path.points.last)
     let next = try #require(arcs[1].path.points.first)
     let gap = ((end.x - next.x) * (end.x - next.x) + (end.y - next.y) * (end.y - next.y)).squareRoot()
     #expect(gap > 0.99 && gap < 1.01)
+  }
+}
+
+@Suite("The ring")
+struct ModernRingTests {
+  @Test("The head has the colour that was asked for, and the arcs behind it are more and more translucent")
+  func tail() throws {
+    let ring = try scene("ring", ["color": "#f9fafb"])
+    let asked = Color(red: UInt8(0xF9), green: 0xFA, blue: 0xFB)
+    for head in 0..<8 {
+      let colors = try marks(ring, at: Double(head) / 8).compactMap(\.color)
+      #expect(colors.count == 8 && colors[head] == asked)
+      let alphas = (0..<8).map { colors[(head - $0 + 8) % 8].alpha }
+      #expect(alphas == alphas.sorted(by: >) && isClose(alphas[7], 0.15))
+    }
+  }
+
+  @Test("On any page head and tail are told apart", arguments: ["#ffffff", "#111827", "#7f1d1d"])
+  func contrast(page: String) throws {
+    let matte = try ColorSyntax.parse(page)
+    for text in ["#3b82f6", "#f9fafb", "#e5e5e5", "#111111", "#f59e0b", "#16a34a"] {
+      let color = try ColorSyntax.parse(text)
+      // What cannot be told from the page itself cannot be told from its tail.
+      guard color.contrast(with: matte) >= 2.6 else { continue }
+      let tail = try #require(
+        marks(scene("ring", ["color": text]), at: 0).compactMap(\.color).min { $0.alpha < $1.alpha })
+      let seen = matte.mixed(with: tail.withAlpha(1), by: tail.alpha)
+      #expect(color.contrast(with: seen) >= 2, "\(text) on \(page)")
+    }
+  }
+
+  private func grown(_ mark: Mark) -> Rect {
+    let half = (mark.width ?? 0) / 2
+    let box = mark.bounds
+    return Rect(minX: box.minX - half, minY: box.minY - half, maxX: box.maxX + half, maxY: box.maxY + half)
+  }
+
+  @Test("It fills its canvas")
+  func size() throws {
+    let boxes = try marks(scene("ring"), at: 0).map { grown($0) }
+    let box = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
+    #expect(box.width >= 37 && box.width <= 40)
   }
 }

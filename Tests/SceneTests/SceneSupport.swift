@@ -11,20 +11,22 @@ import Vector
 
 /// A scene of a built-in preset.
 func scene(
-  _ name: String, _ settings: [String: String] = [:], size: Viewport.Request = .scale(1), isReduced: Bool = false
+  _ name: String, _ settings: [String: String] = [:], size: Viewport.Request = .scale(1), isReduced: Bool = false,
+  matte: Color = .white, plays: Int? = nil
 ) throws -> SceneRenderer {
   let preset = try #require(BuiltinPresets.all.first { $0.name == name })
-  return try scene(of: preset.document, settings, size: size, isReduced: isReduced)
+  return try scene(of: preset.document, settings, size: size, isReduced: isReduced, matte: matte, plays: plays)
 }
 
 /// A scene of a document's text.
 func scene(
-  of text: String, _ settings: [String: String] = [:], size: Viewport.Request = .scale(1), isReduced: Bool = false
+  of text: String, _ settings: [String: String] = [:], size: Viewport.Request = .scale(1), isReduced: Bool = false,
+  matte: Color = .white, plays: Int? = nil
 ) throws -> SceneRenderer {
   let document = try PresetDocument(reading: text, file: "test.json")
   var values = ParameterValues(of: document)
   for (name, text) in settings.sorted(by: { $0.key < $1.key }) { try values.set(name, to: text, in: document) }
-  return try SceneRenderer(document, values: values, size: size, isReduced: isReduced)
+  return try SceneRenderer(document, values: values, size: size, isReduced: isReduced, matte: matte, plays: plays)
 }
 
 /// A document on a canvas of 100 by 100 units.

@@ -30,6 +30,18 @@ extension Color {
     return mixed.color(alpha: alpha.clampedToUnit)
   }
 
+  /// Likewise in OKLCH, where what lies between two bright colours is bright; the hue takes the shorter way round.
+  package func mixedInOKLCH(with other: Color, by amount: Double) -> Color {
+    guard amount != 0, amount != 1 else { return amount == 0 ? self : other }
+    let alpha = self.alpha + (other.alpha - self.alpha) * amount
+    guard alpha > 0 else { return .clear }
+    // Lightness and chroma weigh as much as their colour is opaque; a hue has no weight.
+    let share = other.alpha * amount / alpha
+    var mixed = OKLCH.Mix(from: self, to: other).color(at: share)
+    mixed.hue = OKLCH.Mix(from: self, to: other).color(at: amount).hue
+    return mixed.lab.displayed(alpha: alpha.clampedToUnit)
+  }
+
   /// Mixed with white of the same opacity; 1 gives white.
   package func lightened(by amount: Double) -> Color { mixed(with: Color.white.withAlpha(alpha), by: amount) }
 

@@ -1,18 +1,24 @@
 import Numerics
 
-/// The colour functions of CSS: `rgb` and `hsl`, with commas or with spaces and a `/` before the alpha.
+/// The colour functions of CSS: `rgb`, `hsl` and those of other spaces, with commas or with spaces and a `/` before the alpha.
 enum ColorFunctionSyntax {
   /// Reads a function in lower case.
-  static func parse(_ text: String) throws(ColorSyntaxError) -> Color {
+  /// - Parameter depth: how many mixtures there are around it.
+  static func parse(_ text: String, depth: Int) throws(ColorSyntaxError) -> Color {
     let parts = text.dropLast().split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard parts.count == 2 else { throw .unknownFunction(text, nearest: nil) }
     switch name {
     case "rgb", "rgba": return try rgb(text, arguments(parts[1]))
     case "hsl", "hsla": return try hsl(text, arguments(parts[1]))
-    default: throw .unknownFunction(name, nearest: NearestName.find(name, among: ["rgb", "rgba", "hsl", "hsla"]))
+    case "color-mix": return try ColorMixSyntax.parse(text, parts[1], depth: depth)
+    case _ where ColorSpaceSyntax.names.contains(name):
+      return try ColorSpaceSyntax.parse(name, text, arguments(parts[1]))
+    default: throw .unknownFunction(name, nearest: NearestName.find(name, among: names))
     }
   }
+
+  private static let names = ["rgb", "rgba", "hsl", "hsla"] + ColorSpaceSyntax.names + ["color-mix"]
 
   private static func rgb(_ text: String, _ arguments: [String]?) throws(ColorSyntaxError) -> Color {
     guard let arguments, let red = component(arguments[0], whole: 255),
@@ -55,7 +61,7 @@ enum ColorFunctionSyntax {
   }
 
   /// Degrees from an angle in one of CSS's units, degrees if there is none.
-  private static func angle(_ text: String) -> Double? {
+  static func angle(_ text: String) -> Double? {
     let units: [(name: String, degrees: Double)] = [
       ("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360),
     ]

@@ -1,13 +1,18 @@
 import Numerics
 
-/// Colours as CSS writes them: `#3b82f6`, `tomato`, `rgb(59 130 246 / 50%)`, `hsl(217deg, 91%, 60%)`.
+/// Colours as CSS writes them: `#3b82f6`, `tomato`, `rgb(59 130 246 / 50%)`, `oklch(62% 0.19 260)`, `color-mix(in oklch, red, blue)`.
 package enum ColorSyntax {
   /// Reads a colour. Case does not count; `none` and `transparent` are clear.
-  package static func parse(_ text: String) throws(ColorSyntaxError) -> Color {
+  package static func parse(_ text: String) throws(ColorSyntaxError) -> Color { try parse(text, depth: 0) }
+
+  /// - Parameter depth: how many mixtures there are around it.
+  static func parse(_ text: String, depth: Int) throws(ColorSyntaxError) -> Color {
     let name = text.trimmed.lowercased()
     if name.hasPrefix("#") { return try parseHexadecimal(name) }
-    if name.hasSuffix(")") { return try ColorFunctionSyntax.parse(name) }
+    if name.hasSuffix(")") { return try ColorFunctionSyntax.parse(name, depth: depth) }
     if let color = named(name) { return color }
+    if name == "currentcolor" { throw .currentColor }
+    if (try? parseHexadecimal("#" + name)) != nil { throw .bareHexadecimal(name) }
     throw .unknownName(text, nearest: NearestName.find(name, among: names))
   }
 

@@ -1,6 +1,6 @@
 extension Easing {
   /// Reads an easing as CSS writes it: `ease-in-out`, `cubic-bezier(0, 1.5, 1, 1.5)`, `steps(4, jump-none)`,
-  /// `linear(0, 1.2 60%, 1)`.
+  /// `linear(0, 1.2 60%, 1)`; and `spring(0.3)`, which CSS has not.
   package init(parsing text: String) throws(EasingSyntaxError) {
     // Expressions read names of easings in every frame; as they are mostly written this copies nothing.
     if let exact = Self.named.first(where: { $0.key == text })?.value {
@@ -21,6 +21,7 @@ extension Easing {
     switch parts[0] {
     case "steps": self = .steps(try Self.steps(text, arguments))
     case "linear": self = .piecewise(try Self.pieces(text, arguments))
+    case "spring": self = .piecewise(try Self.spring(text, arguments))
     default: self = .cubicBezier(try Self.curve(text, arguments))
     }
   }
@@ -36,7 +37,7 @@ extension Easing {
     "step-end": .steps(.end),
   ]
 
-  private static let functions = ["cubic-bezier", "steps", "linear"]
+  private static let functions = ["cubic-bezier", "steps", "linear", "spring"]
 
   private static func curve(_ text: String, _ arguments: [String]) throws(EasingSyntaxError) -> CubicBezier {
     let numbers = arguments.compactMap { NumberText.read($0) }
@@ -51,6 +52,13 @@ extension Easing {
       throw .invalidArguments(
         text, expected: "linear(0, ..., 1) with two heights at least, each with a percentage or none")
     }
+    return curve
+  }
+
+  private static func spring(_ text: String, _ arguments: [String]) throws(EasingSyntaxError) -> LinearCurve {
+    guard arguments.count == 1, let bounce = NumberText.read(arguments[0]),
+      let curve = SpringCurve.curve(bounce: bounce), bounce <= 0.9
+    else { throw .invalidArguments(text, expected: "spring(bounce) with a bounce of 0 to 0.9") }
     return curve
   }
 

@@ -17,16 +17,23 @@ extension DocumentDecoder {
     var sizeScope = Scope()
   }
 
-  /// Reads the parameters in two rounds: those whose defaults are constant may decide the size of the canvas, and the
-  /// other defaults may depend on it. The names of the canvas are declared between the rounds.
+  /// Reads the parameters in three rounds: those whose defaults are constant, those whose defaults need only the former, and,
+  /// behind the names of the canvas, the others. The first two rounds may decide the size of the canvas.
   mutating func parameters(
     _ node: Node?, in scope: inout Scope, declareCanvas: (inout SymbolTable) -> Void
   ) -> Parameters {
     let headings = headings(node, in: &scope)
-    let names = Set(headings.map { $0.name } + Self.canvasNames)
+    let names = Set(headings.map { $0.name } + CanvasNames.all)
     var defaults: [ParameterDeclaration.Default?] = headings.map { constantDefault($0, names: names) }
     var slots: [Slot?] = Array(repeating: nil, count: headings.count)
     for (index, heading) in headings.enumerated() where defaults[index] != nil {
+      slots[index] = declare(heading, index: index, in: &scope)
+    }
+    var early: Set<Int> = []
+    for (index, heading) in headings.enumerated() where defaults[index] == nil {
+      guard isKnown(heading, in: scope, names: names) else { continue }
+      early.insert(index)
+      defaults[index] = dependentDefault(heading, in: scope)
       slots[index] = declare(heading, index: index, in: &scope)
     }
     var parameters = Parameters(sizeScope: scope)
@@ -38,7 +45,8 @@ extension DocumentDecoder {
     for (index, heading) in headings.enumerated() {
       let fallback = ParameterDeclaration.Default.value(.value(.number(0)))
       parameters.declarations.append(
-        declaration(heading, defaults[index] ?? fallback, slot: slots[index], in: scope))
+        declaration(
+          heading, defaults[index] ?? fallback, slot: slots[index], precedesCanvas: early.contains(index), in: scope))
     }
     reserve(scope)
     return parameters
@@ -57,7 +65,7 @@ extension DocumentDecoder {
       let parameter = node.member(member)
       let place = Place(path: parameter.path, position: member.keyRange.start)
       let isNew = newName(member.key, at: place, in: scope)
-      if isNew, Self.canvasNames.contains(member.key) { report(.takenName(member.key), at: place) }
+      if isNew, Self.takenNames.contains(member.key) { report(.takenName(member.key), at: place) }
       guard isNew, let fields = fields(parameter, .parameter), let type = choice(fields["type"], of: ParameterType.self)
       else {
         scope.faultyNames.insert(member.key)
@@ -68,14 +76,20 @@ extension DocumentDecoder {
     return headings
   }
 
-  private static let canvasNames = ["width", "height", "pixel", "reduced", "duration", "t"]
+  private static let takenNames = CanvasNames.all + ["duration", "t"]
 
   private mutating func declare(_ heading: Heading, index: Int, in scope: inout Scope) -> Slot? {
-    guard let type = heading.type.valueType else {
-      scope.paints[heading.name] = index
-      return nil
+    if heading.type == .paint { scope.paints[heading.name] = index }
+    return scope.symbols.declare(heading.name, heading.type.valueType)
+  }
+
+  /// Whether a default needs no more than is declared already.
+  private func isKnown(_ heading: Heading, in scope: Scope, names: Set<String>) -> Bool {
+    guard let node = heading.fields["default"] else { return false }
+    if heading.type == .text {
+      return (try? TextTemplate(parsing: node.value.string ?? "", symbols: scope.symbols)) != nil
     }
-    return scope.symbols.declare(heading.name, type)
+    return node.value.expressionNames.allSatisfy { !names.contains($0) || scope.symbols[$0] != nil }
   }
 
   // MARK: Defaults
@@ -84,8 +98,13 @@ extension DocumentDecoder {
   private mutating func constantDefault(_ heading: Heading, names: Set<String>) -> ParameterDeclaration.Default? {
     guard let node = heading.fields["default"] else { return .value(.value(.number(0))) }
     switch heading.type {
-    case .text, .choice, .font: return .value(.value(.text(string(node) ?? "")))
-    case .paint: return .value(.paint(paintLiteral(node)))
+    case .text:
+      let text = string(node) ?? ""
+      return text.contains { "{}".contains($0) } ? nil : .value(.value(.text(text)))
+    case .choice, .font: return .value(.value(.text(string(node) ?? "")))
+    case .easing: return .value(.value(.text(easing(node) == nil ? "linear" : node.value.string ?? "linear")))
+    case .paint:
+      return names.isDisjoint(with: node.value.expressionNames) ? .value(.paint(paintLiteral(node))) : nil
     case .number, .integer, .boolean, .color, .colors: break
     }
     guard names.isDisjoint(with: node.value.expressionNames) else { return nil }
@@ -98,9 +117,12 @@ extension DocumentDecoder {
   }
 
   private mutating func dependentDefault(_ heading: Heading, in scope: Scope) -> ParameterDeclaration.Default? {
-    guard let node = heading.fields["default"],
-      let expression = expression(node, expecting: heading.type.valueType, in: scope)
-    else { return nil }
+    guard let node = heading.fields["default"] else { return nil }
+    if heading.type == .text { return template(node, in: scope).map { .template($0) } }
+    if heading.type == .paint, let name = node.value.string, let index = scope.paints[name] {
+      return .paint(of: index, name: name)
+    }
+    guard let expression = expression(node, expecting: heading.type.valueType, in: scope) else { return nil }
     return .expression(Property(.expression(expression), place: remember(node)))
   }
 
@@ -109,6 +131,8 @@ extension DocumentDecoder {
     do {
       return try PaintLiteral(parsing: text)
     } catch {
+      let expression = try? Expression(parsing: text, expecting: .color, symbols: SymbolTable())
+      if let color = expression?.constant?.color { return .color(color) }
       report(.paint(error), at: node)
       return .color(.clear)
     }
@@ -117,7 +141,7 @@ extension DocumentDecoder {
   // MARK: Declarations
 
   private mutating func declaration(
-    _ heading: Heading, _ defaultValue: ParameterDeclaration.Default, slot: Slot?, in scope: Scope
+    _ heading: Heading, _ defaultValue: ParameterDeclaration.Default, slot: Slot?, precedesCanvas: Bool, in scope: Scope
   ) -> ParameterDeclaration {
     let fields = heading.fields
     let isNumeric = heading.type == .number || heading.type == .integer
@@ -130,9 +154,16 @@ extension DocumentDecoder {
       name: heading.name, type: heading.type, summary: string(fields["summary"]) ?? "", defaultValue: defaultValue,
       minimum: isNumeric ? number(fields["minimum"], in: scope) : nil,
       maximum: isNumeric ? number(fields["maximum"], in: scope) : nil,
-      choices: heading.type == .choice ? choices(heading) : [], slot: slot, place: heading.place)
+      choices: heading.type == .choice ? choices(heading) : [], isRequired: isRequired(heading),
+      precedesCanvas: precedesCanvas, slot: slot, place: heading.place)
     checkDefault(of: declaration, heading)
     return declaration
+  }
+
+  private mutating func isRequired(_ heading: Heading) -> Bool {
+    guard let node = heading.fields["required"] else { return false }
+    if heading.type != .text { report(.uselessKey("required", beside: heading.type.rawValue), at: node) }
+    return literalBoolean(node) ?? false
   }
 
   private mutating func choices(_ heading: Heading) -> [String] {

@@ -78,7 +78,7 @@ extension DocumentDecoder {
     return (node.elements ?? [node]).compactMap { easing($0) }
   }
 
-  private mutating func easing(_ node: Node) -> Easing? {
+  mutating func easing(_ node: Node) -> Easing? {
     guard let text = string(node) else { return nil }
     do {
       return try Easing(parsing: text)

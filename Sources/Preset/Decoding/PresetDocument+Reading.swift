@@ -45,6 +45,7 @@ extension DocumentDecoder {
     let steps = number(fields["steps"], in: scope)
     let start = share(fields["start"], in: scope) ?? constant(0)
     let still = share(fields["still"], in: scope) ?? start
+    let bleed = property(fields["bleed"], .boolean, in: scope)
 
     let time = TimeNames(declaringIn: &scope.symbols)
     reserve(scope)
@@ -59,7 +60,7 @@ extension DocumentDecoder {
       aspect: choice(fields["aspect"], of: PresetDocument.Aspect.self) ?? .fixed, duration: duration,
       frameRate: literalNumber(fields["frameRate"], in: 1...50) ?? 25, steps: steps, start: start, still: still,
       calmMotion: choice(fields["reduced"], of: PresetDocument.CalmMotion.self) ?? .fade,
-      parameters: parameters.declarations, lets: lets, layers: layers, canvas: canvas, time: time,
+      bleed: bleed, parameters: parameters.declarations, lets: lets, layers: layers, canvas: canvas, time: time,
       slotCount: slotCount, places: places)
   }
 

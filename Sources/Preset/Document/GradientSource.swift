@@ -26,6 +26,8 @@ package struct GradientSource: Sendable {
 
   package enum Interpolation: String, CaseIterable, Sendable {
     case srgb, oklab
+    /// Lightness, chroma and hue in OKLab; the hue takes the shorter way round.
+    case oklch
   }
 
   package let geometry: Geometry

@@ -33,6 +33,8 @@ package struct PresetDocument: Sendable {
   package let still: Property
   /// What it does for people who ask for calm motion.
   package let calmMotion: CalmMotion
+  /// Whether the drawing is meant to reach the edges of the canvas, and beyond; false unless given.
+  package let bleed: Property?
   /// In the order of the document.
   package let parameters: [ParameterDeclaration]
   /// In an order in which each needs only earlier ones.
@@ -57,6 +59,8 @@ extension PresetDocument {
     case fade
     /// Its own motion, which is small, at a quarter of its speed.
     case slow
+    /// The still picture alone, for marks that tell a result.
+    case still
   }
 
   /// What becomes of the canvas when the picture asked for has other proportions.

@@ -25,8 +25,9 @@ extension Grammar {
         "still", .share, "Phase of the one picture that stands for the animation, 0...1; that of start unless given."),
       Key(
         "reduced", .choice(PresetDocument.CalmMotion.names),
-        "How it moves for people who ask for calm motion: fade lets the still picture breathe, slow plays it at a quarter "
-          + "of its speed; fade unless given."),
+        "How it moves for people who ask for calm motion: fade lets the still picture breathe, slow plays it slowly, still "
+          + "stands; fade unless given."),
+      Key("bleed", .boolean, "Whether the drawing is meant to reach the edges of the canvas; false unless given."),
       Key("parameters", .map(.object("parameter")), "What users may change; each is a flag of the command."),
       Key("let", .map(.value), "Names for values that layers share."),
       Key("layers", .list(.object("layer")), required: true, "What is drawn, the lowest first."),
@@ -38,11 +39,12 @@ extension Grammar {
       Key("type", .choice(ParameterType.names), required: true, "What it is."),
       Key(
         "default", .value, required: true,
-        "Its value unless changed; a number or a color may be an expression of other parameters, of width, height and "
-          + "pixel."),
+        "Its value unless changed; all but choices and fonts may use other parameters and width, height, pixel, matte, plays "
+          + "and reduced."),
       Key("minimum", .number, "The least value allowed."),
       Key("maximum", .number, "The greatest value allowed."),
       Key("choices", .list(.string), "The texts allowed, for the type choice."),
+      Key("required", .booleanLiteral, "Whether a text must have something to show; false unless given."),
       Key("summary", .string, required: true, "A sentence for the help of the flag."),
     ])
 

@@ -1,3 +1,5 @@
+import Numerics
+
 /// The picture that a document is drawn for.
 package struct CanvasGeometry: Hashable, Sendable {
   /// In the document's units.
@@ -6,11 +8,19 @@ package struct CanvasGeometry: Hashable, Sendable {
   package var pixel: Double
   /// Whether calm motion is asked for.
   package var isReduced: Bool
+  /// The colour of the page on which the picture will lie; opaque.
+  package var matte: Color
+  /// How often the loop is played; nil for ever.
+  package var plays: Int?
 
-  package init(width: Double, height: Double, pixel: Double, isReduced: Bool = false) {
+  package init(
+    width: Double, height: Double, pixel: Double, isReduced: Bool = false, matte: Color = .white, plays: Int? = nil
+  ) {
     self.width = width
     self.height = height
     self.pixel = pixel
     self.isReduced = isReduced
+    self.matte = matte
+    self.plays = plays
   }
 }

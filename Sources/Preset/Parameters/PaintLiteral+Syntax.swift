@@ -11,14 +11,38 @@ extension PaintLiteral {
       return
     }
     var parts = ListSyntax.split(arguments)
-    let angle = kind == "radial" ? nil : parts.first.flatMap(Self.angle)
-    if angle != nil { parts.removeFirst() }
+    let heading = try parts.first.flatMap { first throws(PaintSyntaxError) in try Heading(parsing: first, of: kind) }
+    if heading != nil { parts.removeFirst() }
     let stops = try Self.stops(parts)
     guard stops.count >= 2 else { throw .tooFewStops(text) }
+    let space = heading?.space ?? .srgb
     switch kind {
-    case "linear": self = .linear(angle: angle ?? 90, stops)
-    case "conic": self = .conic(angle: angle ?? -90, stops)
-    default: self = .radial(stops)
+    case "linear": self = .linear(angle: heading?.angle ?? 90, stops, space)
+    case "conic": self = .conic(angle: heading?.angle ?? -90, stops, space)
+    default: self = .radial(stops, space)
+    }
+  }
+
+  /// What may stand before the colors: an angle, the space in which they are mixed, or both, as in `90 in oklch`.
+  private struct Heading {
+    var angle: Double?
+    var space: Space = .srgb
+
+    /// Nil for a text that is neither, such as a color.
+    init?(parsing text: String, of kind: String) throws(PaintSyntaxError) {
+      var words = text.split(whereSeparator: { $0.isWhitespace }).map { $0.lowercased() }
+      if kind != "radial", let angle = words.first.flatMap(PaintLiteral.angle) {
+        self.angle = angle
+        words.removeFirst()
+      }
+      if words.count == 2, words[0] == "in" {
+        guard let space = Space(rawValue: words[1]) else { throw .unknownSpace(words[1]) }
+        self.space = space
+        words.removeAll()
+      } else if angle == nil {
+        return nil
+      }
+      guard words.isEmpty else { throw .unknownSpace(words.joined(separator: " ")) }
     }
   }
 
@@ -74,11 +98,16 @@ extension PaintLiteral: CustomStringConvertible {
   package var description: String {
     switch self {
     case .color(let color): ColorSyntax.print(color)
-    case .linear(let angle, let stops): "linear(\(NumberText.plain(angle)), \(Self.text(of: stops)))"
-    case .radial(let stops): "radial(\(Self.text(of: stops)))"
-    case .conic(let angle, let stops): "conic(\(NumberText.plain(angle)), \(Self.text(of: stops)))"
+    case .linear(let angle, let stops, let space):
+      "linear(\(NumberText.plain(angle))\(Self.text(of: space)), \(Self.text(of: stops)))"
+    case .radial(let stops, .srgb): "radial(\(Self.text(of: stops)))"
+    case .radial(let stops, let space): "radial(in \(space.rawValue), \(Self.text(of: stops)))"
+    case .conic(let angle, let stops, let space):
+      "conic(\(NumberText.plain(angle))\(Self.text(of: space)), \(Self.text(of: stops)))"
     }
   }
+
+  private static func text(of space: Space) -> String { space == .srgb ? "" : " in " + space.rawValue }
 
   private static func text(of stops: [Stop]) -> String {
     stops.map { stop in

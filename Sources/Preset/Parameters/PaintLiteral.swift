@@ -3,7 +3,7 @@ import Numerics
 
 /// A paint as a flag writes it: a color, or a gradient over the whole canvas.
 ///
-///     tomato   linear(90, red, blue)   radial(white, #3b82f6 60%, navy)   conic(0, red, lime, blue, red)
+///     tomato   linear(90, red, blue)   radial(white, #3b82f6 60%, navy)   conic(0 in oklch, red, lime, blue, red)
 package enum PaintLiteral: Hashable, Sendable {
   package struct Stop: Hashable, Sendable {
     package let color: Color
@@ -11,11 +11,28 @@ package enum PaintLiteral: Hashable, Sendable {
     package let offset: Double?
   }
 
+  /// The space in which colors between stops are mixed.
+  package typealias Space = GradientSource.Interpolation
+
   case color(Color)
   /// From edge to edge in a direction, in degrees clockwise from +x.
-  case linear(angle: Double, [Stop])
+  case linear(angle: Double, [Stop], Space)
   /// From the center to the corners.
-  case radial([Stop])
+  case radial([Stop], Space)
   /// Clockwise round the center, beginning in a direction.
-  case conic(angle: Double, [Stop])
+  case conic(angle: Double, [Stop], Space)
+
+  /// The color; of a gradient, the mean of its stops' colors.
+  package var meanColor: Color {
+    switch self {
+    case .color(let color): color
+    case .linear(_, let stops, _), .radial(let stops, _), .conic(_, let stops, _): Self.mean(stops.map { $0.color })
+    }
+  }
+
+  private static func mean(_ colors: [Color]) -> Color {
+    guard var mean = colors.first else { return .clear }
+    for (index, color) in colors.enumerated().dropFirst() { mean = mean.mixed(with: color, by: 1 / Double(index + 1)) }
+    return mean
+  }
 }

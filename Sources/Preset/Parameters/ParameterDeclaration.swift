@@ -6,6 +6,10 @@ package struct ParameterDeclaration: Sendable {
     case value(ParameterValue)
     /// A value that depends on other parameters or on the size of the picture.
     case expression(Property)
+    /// A text with expressions in braces.
+    case template(TextProperty)
+    /// That of another parameter of the type paint, by its index among the parameters.
+    case paint(of: Int, name: String)
   }
 
   package let name: String
@@ -16,7 +20,11 @@ package struct ParameterDeclaration: Sendable {
   package let minimum, maximum: Property?
   /// For the type choice; empty for others.
   package let choices: [String]
-  /// Where expressions find it; nil for paints.
+  /// Whether a text must have something to show: a blank one is then an error.
+  package let isRequired: Bool
+  /// Whether the default is known before the canvas is: the canvas's size may depend on it.
+  package let precedesCanvas: Bool
+  /// Where expressions find it.
   package let slot: Slot?
   package let place: Place
 }
@@ -49,6 +57,8 @@ extension ParameterDeclaration {
     case .value(let value): value.text
     case .expression(let property):
       if case .expression(let expression) = property.source { expression.source } else { "" }
+    case .template(let text): text.template.source
+    case .paint(_, let name): name
     }
   }
 }

@@ -6,8 +6,11 @@ package enum ParameterError: Error, Hashable, Sendable {
   case invalidNumber(parameter: String, text: String, minimum: Double?, maximum: Double?)
   case notWhole(parameter: String, Double)
   case outOfRange(parameter: String, Double, minimum: Double?, maximum: Double?)
+  /// A text that shows nothing, of a parameter that needs one that does.
+  case blankText(parameter: String, text: String)
   case invalidBoolean(parameter: String, text: String)
   case unknownChoice(parameter: String, text: String, choices: [String], nearest: String?)
+  case invalidEasing(parameter: String, EasingSyntaxError)
   case invalidColor(parameter: String, ColorSyntaxError)
   case invalidPaint(parameter: String, PaintSyntaxError)
   /// A default, or a bound, that has no value.
@@ -27,11 +30,14 @@ extension ParameterError: CustomStringConvertible {
     case .outOfRange(let parameter, let number, let minimum, let maximum):
       "\(Self.flag(parameter)): \(NumberText.plain(number)) is out of range; expected "
         + Diagnostic.Problem.range(minimum, maximum)
+    case .blankText(let parameter, let text):
+      "\(Self.flag(parameter)): \"\(text)\" shows nothing; expected a letter at least"
     case .invalidBoolean(let parameter, let text):
       "\(Self.flag(parameter)): \"\(text)\" is neither true nor false"
     case .unknownChoice(let parameter, let text, let choices, let nearest):
       "\(Self.flag(parameter)): \"\(text)\" is not one of \(choices.joined(separator: ", "))"
         + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+    case .invalidEasing(let parameter, let error): "\(Self.flag(parameter)): \(error)"
     case .invalidColor(let parameter, let error): "\(Self.flag(parameter)): \(error)"
     case .invalidPaint(let parameter, let error): "\(Self.flag(parameter)): \(error)"
     case .evaluation(let parameter, let error): "\(Self.flag(parameter)): \(error.problem)"

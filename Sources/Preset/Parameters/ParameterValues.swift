@@ -45,7 +45,16 @@ extension ParameterDeclaration {
       } catch {
         throw .invalidPaint(parameter: name, error)
       }
-    case .text, .font: return .value(.text(text))
+    case .text, .font:
+      try check(.text(text))
+      return .value(.text(text))
+    case .easing:
+      do {
+        _ = try Easing(parsing: text)
+        return .value(.text(text.trimmed.lowercased()))
+      } catch {
+        throw .invalidEasing(parameter: name, error)
+      }
     case .choice:
       try check(.text(text))
       return .value(.text(text))
@@ -90,6 +99,8 @@ extension ParameterDeclaration {
       guard number >= minimum ?? number, number <= maximum ?? number else {
         throw .outOfRange(parameter: name, number, minimum: minimum, maximum: maximum)
       }
+    case .text(let text) where isRequired && text.allSatisfy { $0.isWhitespace }:
+      throw .blankText(parameter: name, text: text)
     case .text(let text) where type == .choice && !choices.contains(text):
       let nearest = NearestName.find(text, among: choices)
       throw .unknownChoice(parameter: name, text: text, choices: choices, nearest: nearest)

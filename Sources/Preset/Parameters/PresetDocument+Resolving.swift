@@ -1,10 +1,12 @@
 import Motion
+import Numerics
 
 extension PresetDocument {
   /// The size of the canvas in the document's units; both are above 0.
   package func canvasSize(with values: ParameterValues) throws(ResolutionError) -> (width: Double, height: Double) {
     var context = EvaluationContext(slotCount: slotCount)
     setConstants(values, in: &context)
+    try setDependents(values, in: &context) { $0.precedesCanvas }
     let width = try positive(size.x, in: context, below: Self.largestCanvas)
     let height = try positive(size.y, in: context, below: Self.largestCanvas)
     return (width, height)
@@ -26,13 +28,17 @@ extension PresetDocument {
     context.set(canvas.height, to: geometry.height)
     context.set(canvas.pixel, to: geometry.pixel)
     context.set(canvas.reduced, to: .boolean(geometry.isReduced))
-    try setDependents(values, in: &context)
+    context.set(canvas.matte, to: .color(geometry.matte))
+    context.set(canvas.plays, to: Double(geometry.plays ?? 0))
+    try setDependents(values, in: &context) { $0.precedesCanvas }
+    try setDependents(values, in: &context) { !$0.precedesCanvas }
     for parameter in parameters { try check(parameter, values, in: context) }
     let duration = try positive(duration, in: context, below: Self.longestDuration)
     context.set(time.duration, to: duration)
     return ResolvedValues(
-      context: context, paints: paints(values), duration: duration, steps: try stepCount(in: context),
-      start: try phase(start, in: context), still: try phase(still, in: context))
+      context: context, paints: parameters.indices.map { paint(of: $0, values, in: context) }, duration: duration,
+      steps: try stepCount(in: context), start: try phase(start, in: context), still: try phase(still, in: context),
+      bleeds: try bleeds(in: context))
   }
 
   // MARK: Parameters
@@ -40,21 +46,31 @@ extension PresetDocument {
   private func setConstants(_ values: ParameterValues, in context: inout EvaluationContext) {
     for (parameter, override) in zip(parameters, values.overrides) {
       guard let slot = parameter.slot else { continue }
-      if case .value(let value)? = override {
-        context.set(slot, to: value)
-      } else if case .value(.value(let value)) = parameter.defaultValue {
-        context.set(slot, to: value)
+      var value = override
+      if value == nil, case .value(let constant) = parameter.defaultValue { value = constant }
+      switch value {
+      case .value(let value): context.set(slot, to: value)
+      case .paint(let paint): context.set(slot, to: .color(paint.meanColor))
+      case nil: break
       }
     }
   }
 
   /// Computed defaults. A number is limited to its range: a line that is never thinner than a pixel can be too thick for a
   /// picture of a few.
-  private func setDependents(_ values: ParameterValues, in context: inout EvaluationContext) throws(ResolutionError) {
-    for (parameter, override) in zip(parameters, values.overrides) where override == nil {
-      guard let slot = parameter.slot, case .expression(let property) = parameter.defaultValue else { continue }
+  private func setDependents(
+    _ values: ParameterValues, in context: inout EvaluationContext, where isMeant: (ParameterDeclaration) -> Bool
+  ) throws(ResolutionError) {
+    for (index, parameter) in parameters.enumerated() where values.overrides[index] == nil && isMeant(parameter) {
+      guard let slot = parameter.slot else { continue }
       do {
-        context.set(slot, to: try limited(property.value(at: 0, in: context), to: parameter, in: context))
+        switch parameter.defaultValue {
+        case .value: break
+        case .expression(let property):
+          context.set(slot, to: try limited(property.value(at: 0, in: context), to: parameter, in: context))
+        case .template(let text): context.set(slot, to: .text(try text.text(in: context)))
+        case .paint: context.set(slot, to: .color(paint(of: index, values, in: context)?.meanColor ?? .clear))
+        }
       } catch {
         throw values.areDefaults ? .property(error) : .parameter(.evaluation(parameter: parameter.name, error))
       }
@@ -90,11 +106,16 @@ extension PresetDocument {
     }
   }
 
-  private func paints(_ values: ParameterValues) -> [PaintLiteral?] {
-    zip(parameters, values.overrides).map { parameter, override in
-      if case .paint(let paint)? = override { return paint }
-      if case .value(.paint(let paint)) = parameter.defaultValue { return paint }
-      return nil
+  /// What a parameter of the type paint is set to; nil for other types. A default that is another parameter's refers to one
+  /// that is declared before it, so that this ends.
+  private func paint(of index: Int, _ values: ParameterValues, in context: EvaluationContext) -> PaintLiteral? {
+    let parameter = parameters[index]
+    guard parameter.type == .paint else { return nil }
+    if case .paint(let paint)? = values.overrides[index] { return paint }
+    switch parameter.defaultValue {
+    case .value(.paint(let paint)): return paint
+    case .paint(let other, _): return paint(of: other, values, in: context)
+    default: return parameter.slot.flatMap { context.value(of: $0).color }.map { .color($0) }
     }
   }
 
@@ -127,6 +148,15 @@ extension PresetDocument {
       throw .property(PropertyError(place: steps.place, .outOfRange(number, expected: expected)))
     }
     return number == 0 ? nil : Int(number)
+  }
+
+  private func bleeds(in context: EvaluationContext) throws(ResolutionError) -> Bool {
+    guard let bleed else { return false }
+    do {
+      return try bleed.boolean(at: 0, in: context)
+    } catch {
+      throw .property(error)
+    }
   }
 
   private func phase(_ property: Property, in context: EvaluationContext) throws(ResolutionError) -> Double {

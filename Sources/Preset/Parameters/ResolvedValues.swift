@@ -12,4 +12,6 @@ package struct ResolvedValues: Sendable {
   package let steps: Int?
   /// Phases, 0 up to, not including, 1.
   package let start, still: Double
+  /// Whether the drawing is meant to reach the edges of the canvas.
+  package let bleeds: Bool
 }

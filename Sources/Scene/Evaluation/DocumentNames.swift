@@ -79,6 +79,7 @@ extension Gradient.Interpolation {
       switch space {
       case .srgb: .srgb
       case .oklab: .oklab
+      case .oklch: .oklch
       }
   }
 }

@@ -95,26 +95,40 @@ extension SceneEvaluator {
 
   // MARK: Paints of parameters
 
-  /// A gradient of a parameter lies over the whole canvas, whose middle is taken to be the layer's origin.
+  /// A gradient of a parameter lies over the whole canvas, wherever on it the layer is; it turns, but does not grow or shrink,
+  /// with the layer.
   private func paint(_ literal: PaintLiteral, opacity: Double, in frame: Frame) -> Paint? {
-    func gradient(_ geometry: Gradient.Geometry, _ stops: [PaintLiteral.Stop]) -> Paint {
-      flipped(
-        Gradient(geometry, stops: Self.stops(stops.map { $0.color }, stops.map { $0.offset }, opacity)), in: frame)
+    func gradient(_ geometry: Gradient.Geometry, _ stops: [PaintLiteral.Stop], _ space: PaintLiteral.Space) -> Paint {
+      let stops = Self.stops(stops.map { $0.color }, stops.map { $0.offset }, opacity)
+      return flipped(Gradient(geometry, stops: stops, interpolation: Gradient.Interpolation(space)), in: frame)
     }
-    let halfWidth = viewport.canvasWidth / 2
-    let halfHeight = viewport.canvasHeight / 2
+    let (center, unit) = canvas(in: frame)
+    let halfWidth = viewport.canvasWidth / 2 * unit
+    let halfHeight = viewport.canvasHeight / 2 * unit
     switch literal {
     case .color(let color): return Self.solid(color, opacity)
-    case .linear(let angle, let stops):
+    case .linear(let angle, let stops, let space):
       let (sine, cosine) = Trigonometry.sineAndCosine(degrees: angle)
       let reach = halfWidth * cosine.magnitude + halfHeight * sine.magnitude
-      let start = frame.origin.moved(by: -reach, towards: angle)
-      return gradient(.linear(start: start, end: frame.origin.moved(by: reach, towards: angle)), stops)
-    case .radial(let stops):
+      let start = center.moved(by: -reach, towards: angle)
+      return gradient(.linear(start: start, end: center.moved(by: reach, towards: angle)), stops, space)
+    case .radial(let stops, let space):
       let reach = (halfWidth * halfWidth + halfHeight * halfHeight).squareRoot()
-      return gradient(
-        .radial(startCenter: frame.origin, startRadius: 0, endCenter: frame.origin, endRadius: reach), stops)
-    case .conic(let angle, let stops): return gradient(.conic(center: frame.origin, startAngle: angle), stops)
+      return gradient(.radial(startCenter: center, startRadius: 0, endCenter: center, endRadius: reach), stops, space)
+    case .conic(let angle, let stops, let space):
+      return gradient(.conic(center: center, startAngle: angle), stops, space)
     }
+  }
+
+  /// The middle of the canvas in a layer's coordinates, as if the layer had only been moved, and the canvas's unit in the
+  /// layer's.
+  private func canvas(in frame: Frame) -> (center: Point, unit: Double) {
+    let origin = frame.projective?.apply(to: frame.origin) ?? frame.affine.apply(to: frame.origin)
+    let scale = frame.affine.maximumScale
+    let unit = frame.projective == nil && scale > 1e-9 ? viewport.scale / scale : 1
+    let toCenter = Point(
+      x: (viewport.canvasWidth / 2) - (origin.x - viewport.offsetX) / viewport.scale,
+      y: (viewport.canvasHeight / 2) - (origin.y - viewport.offsetY) / viewport.scale)
+    return (Point(x: frame.origin.x + toCenter.x * unit, y: frame.origin.y + toCenter.y * unit), unit)
   }
 }

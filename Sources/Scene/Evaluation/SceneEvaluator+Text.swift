@@ -6,6 +6,7 @@ import Vector
 extension SceneEvaluator {
   func placedText(_ text: Shape.Text, in frame: Frame) throws(PropertyError) -> PlacedText {
     let layout = try layout(text, in: frame)
+    note(layout, in: frame)
     let at = try point(text.at, in: frame)
     let box = text.box == .ink ? layout.ink ?? layout.metrics : layout.metrics
     let x =
@@ -15,6 +16,13 @@ extension SceneEvaluator {
       case .right: box.maxX
       }
     return PlacedText(layout: layout, offset: at - Point(x: x, y: box.center.y))
+  }
+
+  private func note(_ layout: TextLayout, in frame: Frame) {
+    guard layout.ink != nil else { return }
+    let size = layout.emSize * frame.affine.maximumScale
+    smallestText = min(smallestText ?? size, size)
+    for font in layout.fallbacks where !fallbackFonts.contains(font) { fallbackFonts.append(font) }
   }
 
   private func layout(_ text: Shape.Text, in frame: Frame) throws(PropertyError) -> TextLayout {

@@ -11,8 +11,8 @@ final class SceneEvaluator: FrameEvaluator {
   let document: PresetDocument
   let viewport: Viewport
   let values: ResolvedValues
-  /// Whether the still picture fades and returns, in place of the document's own motion.
-  private let isBreathing: Bool
+  /// What takes the place of the document's own motion, if anything does.
+  private let calmMotion: PresetDocument.CalmMotion?
   var context: EvaluationContext
   /// What shows at the phase that is being evaluated.
   var list = DisplayList()
@@ -21,6 +21,10 @@ final class SceneEvaluator: FrameEvaluator {
   var paths: [Int: (data: String, path: Path)] = [:]
   /// Sees what each layer says when its names are bound; the document's own `let` first.
   var inspectLayer: (([Property], EvaluationContext) throws(PropertyError) -> Void)?
+  /// The em size of the smallest text so far, in pixels.
+  var smallestText: Double?
+  /// The fonts that have stood in for others so far, in the order in which they did.
+  var fallbackFonts: [String] = []
   /// Copies and shapes of this frame so far.
   private var elementCount = 0
 
@@ -28,7 +32,7 @@ final class SceneEvaluator: FrameEvaluator {
     document = renderer.document
     viewport = renderer.viewport
     values = renderer.values
-    isBreathing = renderer.calmMotion == .fade
+    calmMotion = renderer.calmMotion
     context = renderer.values.context
   }
 
@@ -40,7 +44,8 @@ final class SceneEvaluator: FrameEvaluator {
 
   func evaluate(at phase: Double) throws(SceneError) {
     list.commands.removeAll(keepingCapacity: true)
-    guard isBreathing else { return try evaluateLayers(at: Phase.wrap(phase)) }
+    guard calmMotion != .still else { return try evaluateLayers(at: values.still) }
+    guard calmMotion == .fade else { return try evaluateLayers(at: Phase.wrap(phase)) }
     list.commands.append(.beginGroup(opacity: Self.breath(at: Phase.wrap(phase)), blend: .normal))
     try evaluateLayers(at: values.still)
     list.commands.append(.endGroup)

@@ -11,9 +11,12 @@ extension TextLayout {
   package init(_ text: String, style: TextStyle) throws(TypographyError) {
     try Self.check(text, style)
     let characters = Array(text)
-    let (lines, metrics) = try Self.setLines(characters, style)
-    let emSize = try Self.emSize(of: lines, metrics, style)
-    self.init(characters: characters, lines: lines, metrics: metrics, emSize: emSize, style: style)
+    let (lines, metrics, fallbacks) = try Self.setLines(characters, style)
+    let (emSize, spacing) = Self.fitted(lines, metrics, style)
+    var style = style
+    style.letterSpacing = spacing
+    self.init(
+      characters: characters, lines: lines, metrics: metrics, fallbacks: fallbacks, emSize: emSize, style: style)
   }
 
   private static func check(_ text: String, _ style: TextStyle) throws(TypographyError) {
@@ -39,7 +42,7 @@ extension TextLayout {
   /// Text that the built-in face can set alone needs no lock and no library.
   private static func setLines(
     _ characters: [Character], _ style: TextStyle
-  ) throws(TypographyError) -> ([SetLine], LineMetrics) {
+  ) throws(TypographyError) -> ([SetLine], LineMetrics, fallbacks: [String]) {
     if style.font.source == .builtIn, BuiltInFace.covers(all: characters) {
       var none = OpenFonts()
       return try setLines(characters, style, &none)
@@ -51,30 +54,36 @@ extension TextLayout {
 
   private static func setLines(
     _ characters: [Character], _ style: TextStyle, _ fonts: inout OpenFonts
-  ) throws(TypographyError) -> ([SetLine], LineMetrics) {
+  ) throws(TypographyError) -> ([SetLine], LineMetrics, fallbacks: [String]) {
     var setter = try TextSetter(characters, style: style, fonts: &fonts)
-    return (try setter.lines(fonts: &fonts), try setter.metrics(fonts: &fonts))
+    let lines = try setter.lines(fonts: &fonts)
+    return (lines, try setter.metrics(fonts: &fonts), setter.fallbacks)
   }
 
-  private static func emSize(
-    of lines: [SetLine], _ metrics: LineMetrics, _ style: TextStyle
-  ) throws(TypographyError) -> Double {
+  /// The em size and the letter spacing that fit the style. What is set smaller is set so as a whole: spacing shrinks with the
+  /// letters, so that any text fits any width.
+  private static func fitted(
+    _ lines: [SetLine], _ metrics: LineMetrics, _ style: TextStyle
+  ) -> (emSize: Double, spacing: Double) {
     let size =
       switch style.measure {
       case .em: style.size
       case .capitals: style.size / metrics.capHeight
       case .line: style.size / (metrics.ascender - metrics.descender)
       }
-    return switch style.fit {
-    case .none: size
-    case .shrink(let width): min(size, widest(lines, within: width, style) ?? size)
-    case .fill(let width): widest(lines, within: width, style) ?? size
+    switch style.fit {
+    case .none: return (size, style.letterSpacing)
+    case .shrink(let width):
+      let widest = lines.map { $0.width * size + style.letterSpacing * Double($0.gapCount) }.max() ?? 0
+      guard widest > width else { return (size, style.letterSpacing) }
+      return (size * width / widest, style.letterSpacing * width / widest)
+    case .fill(let width): return (filling(lines, width, style) ?? size, style.letterSpacing)
     }
   }
 
   /// The em size at which the longest line is just as wide as this; nil when every line is blank, or spacing alone is
   /// wider.
-  private static func widest(_ lines: [SetLine], within width: Double, _ style: TextStyle) -> Double? {
+  private static func filling(_ lines: [SetLine], _ width: Double, _ style: TextStyle) -> Double? {
     lines.filter { $0.width > 0 }
       .map { (width - style.letterSpacing * Double($0.gapCount)) / $0.width }
       .min()
@@ -82,7 +91,8 @@ extension TextLayout {
   }
 
   private init(
-    characters: [Character], lines setLines: [SetLine], metrics: LineMetrics, emSize: Double, style: TextStyle
+    characters: [Character], lines setLines: [SetLine], metrics: LineMetrics, fallbacks: [String], emSize: Double,
+    style: TextStyle
   ) {
     let widths = setLines.map { $0.width * emSize + style.letterSpacing * Double($0.gapCount) }
     let width = max(0, widths.max() ?? 0)
@@ -111,6 +121,7 @@ extension TextLayout {
     }
     self.lines = lines
     self.emSize = emSize
+    self.fallbacks = fallbacks
     self.ink = ink
     self.metrics = Rect(
       minX: 0, minY: -metrics.ascender * emSize, maxX: width,

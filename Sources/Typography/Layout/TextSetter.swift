@@ -31,6 +31,9 @@ struct TextSetter {
     return metrics
   }
 
+  /// The names of the fonts that have helped out so far.
+  var fallbacks: [String] { chooser.helpers.map { $0.name } }
+
   mutating func lines(fonts: inout OpenFonts) throws(TypographyError) -> [SetLine] {
     var lines: [SetLine] = []
     for line in LineText.lines(of: characters) {

@@ -19,7 +19,7 @@ package struct TextStyle: Hashable, Sendable {
   /// Whether the size gives way to a width.
   package enum Fit: Hashable, Sendable {
     case none
-    /// Smaller if the longest line is wider than this, else as it is.
+    /// Smaller, spacing included, if the longest line is wider than this, else as it is.
     case shrink(toWidth: Double)
     /// Smaller or larger, so that the longest line is exactly this wide.
     case fill(width: Double)

@@ -1,5 +1,6 @@
 import Drawing
 import Motion
+import Numerics
 import Preset
 import Scene
 
@@ -31,7 +32,10 @@ struct PresetInput: AnimationInput {
     let plain = ParameterValues(of: document)
     let context = try? SceneRenderer(document, values: plain, size: .scale(1)).values.context
     return document.parameters.map { declaration in
-      guard case .expression = declaration.defaultValue, let slot = declaration.slot else {
+      guard let slot = declaration.slot else {
+        return Parameter(declaration, defaultValue: declaration.defaultText)
+      }
+      if case .value = declaration.defaultValue {
         return Parameter(declaration, defaultValue: declaration.defaultText)
       }
       return Parameter(declaration, defaultValue: (context?.value(of: slot)).map(Self.text))
@@ -62,7 +66,9 @@ struct PresetInput: AnimationInput {
 
   func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
     do {
-      let scene = try SceneRenderer(document, values: values, size: size, isReduced: options.reducesMotion)
+      let scene = try SceneRenderer(
+        document, values: values, size: size, isReduced: options.reducesMotion, matte: options.paper,
+        plays: options.plays)
       if options.duration == nil, options.speed == 1, values.areDefaults { try checkDuration(of: scene) }
       return scene
     } catch {
@@ -94,6 +100,16 @@ struct PresetInput: AnimationInput {
     return chosen.count == 1 ? chosen.first?.0.flag : nil
   }
 
+  func warnings(about source: any AnimationSource, options: RenderOptions) throws(WhirligifError) -> [String] {
+    guard let scene = source as? SceneRenderer else { return [] }
+    do {
+      let isStill = options.rendersStillFrame || options.moment != nil
+      return try scene.warnings(isStill: isStill).map { Sentence.from("\($0)") }
+    } catch {
+      throw self.error(error)
+    }
+  }
+
   func doubts(about source: any AnimationSource) throws(WhirligifError) -> [String] {
     guard let scene = source as? SceneRenderer else { return [] }
     do {
@@ -104,6 +120,14 @@ struct PresetInput: AnimationInput {
     } catch {
       throw self.error(error)
     }
+  }
+}
+
+extension RenderOptions {
+  /// What the picture lies on: the background, or else the page.
+  fileprivate var paper: Numerics.Color {
+    let background = background.flatMap { $0.alpha > 0 ? $0.engineColor : nil }
+    return background ?? matte.engineColor
   }
 }
 

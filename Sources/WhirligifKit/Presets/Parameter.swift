@@ -22,6 +22,8 @@ public struct Parameter: Sendable, Hashable {
     case choice
     /// A font's family, a font file's path, or `builtin`.
     case font
+    /// How a change runs, such as `ease-in-out` or `cubic-bezier(0.3, 0, 0.2, 1)`.
+    case easing
   }
 
   /// As the document writes it, such as `innerRadius`.
@@ -74,6 +76,7 @@ extension Parameter.Kind {
     case .text: self = .text
     case .choice: self = .choice
     case .font: self = .font
+    case .easing: self = .easing
     }
   }
 }

@@ -21,6 +21,7 @@ enum ParameterOptions {
     case .paint: "PAINT"
     case .choice: parameter.choices.joined(separator: "|")
     case .font: "FONT"
+    case .easing: "EASING"
     case .text, .boolean: "TEXT"
     }
   }

@@ -1,0 +1,27 @@
+import Numerics
+
+/// The way of a spring that is let go at 0 and comes to rest at 1.
+package enum SpringCurve {
+  private static let pieces = 100
+
+  /// Straight pieces of a damped oscillation that is within a thousandth of its rest at the end.
+  /// - Parameter bounce: 0 (none) up to, not including, 1 (ever longer): how far it overshoots.
+  package static func curve(bounce: Double) -> LinearCurve? {
+    guard bounce >= 0, bounce < 1 else { return nil }
+    let points = (0...pieces).map { piece in
+      let x = Double(piece) / Double(pieces)
+      return LinearCurve.Point(x: x, y: piece == pieces ? 1 : place(at: x, damping: 1 - bounce))
+    }
+    return LinearCurve(points)
+  }
+
+  private static func place(at x: Double, damping: Double) -> Double {
+    // e to the power -6.9 is a thousandth; the oscillation's own speed follows from the damping.
+    let decay = 6.907755278982137
+    let speed = decay / damping
+    guard damping < 1 else { return 1 - Exponential.exp(-decay * x) * (1 + decay * x) }
+    let swing = speed * (1 - damping * damping).squareRoot()
+    let (sine, cosine) = Trigonometry.sineAndCosine(degrees: swing * x * 180 / Double.pi)
+    return 1 - Exponential.exp(-decay * x) * (cosine + decay / swing * sine)
+  }
+}
