@@ -84,8 +84,10 @@ extension Folder {
     var above = [self]
     var rest = Self.components(path)
     var links = 0
+    var lastLink = path
     func follow(_ link: String, _ name: String) throws(SystemError) {
       links += 1
+      lastLink = name
       if links > 40 { throw SystemError(number: ELOOP) }
       if link.hasPrefix("/") { throw .outside(through: name) }
       rest += Self.components(link)
@@ -93,7 +95,7 @@ extension Folder {
     while let name = rest.popLast() {
       let folder = above[above.count - 1]
       if name == ".." {
-        if above.count == 1 { throw .outside(through: path) }
+        if above.count == 1 { throw .outside(through: lastLink) }
         above.removeLast()
       } else if let link = folder.link(name) {
         try follow(link, name)

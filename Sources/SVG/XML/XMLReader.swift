@@ -25,6 +25,9 @@ final class XMLReader {
   private init?() {
     guard let parser = XML_ParserCreate(nil) else { return nil }
     self.parser = parser
+    // Without a salt of ours the library takes one from a function that needs glibc 2.36. The salt guards against names made to collide;
+    // it has no part in the order of anything.
+    _ = XML_SetHashSalt(parser, UInt.random(in: 1...UInt.max))
   }
 
   deinit { XML_ParserFree(parser) }

@@ -9,7 +9,9 @@ enum BatchCommand {
     let manifest = try BatchManifest(path: arguments.operands[0])
     let shard = arguments.text("shard").flatMap(OptionType.shard) ?? (1, 1)
     let plan = try BatchPlan(manifest, folder: arguments.text("output") ?? ".", shard: shard)
-    for option in ["html", "report"] { if let path = arguments.text(option) { try checkFolder(of: path) } }
+    for option in ["html", "report"] {
+      if let path = arguments.text(option) { try checkFolder(of: path, output: arguments.text("output") ?? ".") }
+    }
     let runner = BatchRunner(
       plan, mode: try mode(arguments), threads: arguments.integer("jobs"), maximumSeconds: maximumSeconds(arguments))
     let log = BatchLog(total: plan.count, isQuiet: arguments.has("quiet"), mode: runner.mode)
@@ -28,9 +30,11 @@ enum BatchCommand {
   }
 
   /// Refuses a file in a folder that does not exist before the work, not after it.
-  private static func checkFolder(of path: String) throws(WhirligifError) {
+  private static func checkFolder(of path: String, output: String) throws(WhirligifError) {
     let folder = FilePath.folder(of: path)
-    guard FileStamp(of: folder) == nil else { return }
+    // The batch makes its own folder.
+    let isMade = folder == output || folder.hasPrefix(output + "/")
+    guard !isMade, FileStamp(of: folder) == nil else { return }
     throw .cannotCreate(path: path, reason: "there is no folder '\(folder)'")
   }
 

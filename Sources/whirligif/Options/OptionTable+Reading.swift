@@ -48,7 +48,7 @@ extension OptionTable {
     options: [json])
 
   static let inspect = CommandSpec(
-    name: "inspect", summary: "Show the frames, delays, loop, palettes and wasted bytes of a GIF, WebP or PNG.",
+    name: "inspect", summary: "Show what a GIF, WebP, PNG, SVG or Lottie file holds.",
     operands: [Operand(label: "FILE.gif", kind: .file, summary: "A GIF, or - for standard input.")],
     options: [
       json, Option("strict", .flag, section: .output, "Exit with status 65 if the file is damaged."),

@@ -48,7 +48,7 @@ enum ParameterOptions {
       let text = parameter.defaultValueText ?? parameter.defaultText
       return text.isEmpty ? nil : text
     }
-    switch parameter.defaultText {
+    switch parameter.defaultValueText ?? parameter.defaultText {
     case "true": return "--\(parameter.flag)"
     case "false": return "--no-\(parameter.flag)"
     default: return parameter.defaultText

@@ -55,14 +55,14 @@ struct ContainerTests {
     for ending in ["png", "webp"] {
       _ = try Command.run(["render", "ring", "--size", "20", "--still", "-o", "a.\(ending)"], in: folder.path)
       let (header, frames) = try decoded(folder.file("a.\(ending)"))
-      #expect(header == "20 20 none" && frames.count == 1)
+      #expect(header.hasPrefix("20 20") && frames.count == 1)
     }
   }
 
   @Test func moreThan50FramesASecond() throws {
     let folder = try TemporaryFolder()
     for (ending, seconds) in [("webp", [0.013, 0.012]), ("png", [0.0125])] {
-      let words = ["render", "ring", "--size", "12", "--fps", "80", "--duration", "0.2", "-o", "a.\(ending)"]
+      let words = ["render", "dots", "--size", "12", "--fps", "80", "--duration", "0.2", "-o", "a.\(ending)"]
       #expect(try Command.run(words, in: folder.path).status == 0)
       let outcome = try Command.run(["inspect", "a.\(ending)", "--json"], in: folder.path)
       let report = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
@@ -87,7 +87,8 @@ struct ContainerTests {
   @Test func sheetsHaveJSONAndCSS() throws {
     let folder = try TemporaryFolder()
     let outcome = try Command.run(["render", "ring", "--size", "12", "--sheet", "4", "-o", "s.png"], in: folder.path)
-    #expect(outcome.status == 0 && (try folder.names) == ["s.css", "s.json", "s.png"])
+    #expect(outcome.status == 0)
+    #expect(try folder.names == ["s.css", "s.json", "s.png"])
     let sheet = try #require(
       try JSONSerialization.jsonObject(with: folder.data("s.json")) as? [String: Any])
     let frames = try #require(sheet["frames"] as? [[String: Any]])
@@ -112,9 +113,12 @@ struct ContainerTests {
   @Test func limitsHoldInEveryContainer() throws {
     let folder = try TemporaryFolder()
     for ending in ["png", "webp"] {
-      let words = ["render", "ring", "--size", "48", "--max-bytes", "2500", "-o", "a.\(ending)"]
+      let whole = try Command.run(["render", "dots", "--size", "48", "-o", "-", "--format", ending]).output.count
+      let limit = whole * 3 / 4
+      let words = ["render", "dots", "--size", "48", "--max-bytes", "\(limit)", "-o", "a.\(ending)"]
       let outcome = try Command.run(words, in: folder.path)
-      #expect(outcome.status == 0 && (try folder.data("a.\(ending)").count) <= 2500, "\(outcome.error)")
+      #expect(outcome.status == 0, "\(outcome.error)")
+      #expect(try folder.data("a.\(ending)").count <= limit)
     }
   }
 

@@ -127,6 +127,16 @@ struct DocumentsTests {
     }
   }
 
+  /// The files that the tour of the code names exist.
+  @Test func everyFileOfTheTourExists() throws {
+    let text = try String(contentsOf: Self.root.appending(path: "Sources/README.md"), encoding: .utf8)
+    let files = text.matches(of: /`(\w+(\/\w+)*\.swift)`/).map { String($0.1) }
+    #expect(files.count > 10)
+    for file in files {
+      #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: "Sources/" + file).path), "\(file)")
+    }
+  }
+
   /// Links and pictures of the README lead somewhere.
   @Test func everyLinkOfTheReadmeLeadsSomewhere() throws {
     let text = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)

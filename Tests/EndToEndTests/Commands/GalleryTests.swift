@@ -79,7 +79,7 @@ struct GalleryTests {
       const seen = () => [...document.querySelectorAll("article")].filter(a => a.offsetParent).map(a => a.id);
       const search = document.getElementById("search");
       const type = text => { search.value = text; search.dispatchEvent(new Event("input")); return seen(); };
-      const all = seen().length, ring = type("Eight ARCS"), none = type("no such thing");
+      const all = seen().length, ring = type("with a head RUNNING"), none = type("no such thing");
       const told = !document.getElementById("nothing").hidden;
       document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
       const again = seen().length;

@@ -50,7 +50,7 @@ struct ReadingTests {
     #expect(try names(["equalizer"]).contains("audio-equalizer"))
     let rings = try names(["--family", "rings"])
     #expect(rings.contains("ring") && !rings.contains("wave"))
-    #expect(try names(["--tag", "success"]) == ["check-mark"])
+    #expect(try names(["--tag", "success"]) == ["outcome-ring", "check-mark"])
     #expect(try Set(names(["dots", "row"])).isSubset(of: names(["dots"])))
     let unknown = try Command.run(["list", "--tag", "spiner"])
     #expect(unknown.status == 64 && unknown.error.contains("Did you mean 'spinner'?"))
@@ -66,8 +66,8 @@ struct ReadingTests {
   @Test func computedDefaultsAreShownAsWhatTheyComeTo() throws {
     let text = try Command.run(["show", "ring"]).text
     #expect(text.contains("40 x 40 pixels, 0.8 s, 8 frames.") && text.contains("Family: rings."))
-    // max(6, 57.3 * pixel / max(radius, 1)) with a radius of 10 and one pixel a unit.
-    #expect(text.contains("(default: 6)") && !text.contains("max("))
+    // The document says "variant != 'source'".
+    #expect(text.contains("(default: --wrap)") && !text.contains("variant !="))
   }
 
   @Test func textIsPlainWhereNoTerminalIs() throws {

@@ -1,26 +1,8 @@
 import Foundation
 import Testing
 
-/// What `render` promises, with a preset that this test brings along and one that is built in.
+/// What `render` promises, with presets that are built in.
 struct RenderTests {
-  /// Letters that turn before a slope of colour: the small mode of the benchmark's third job.
-  @Test func lowQualityTakesOneTableWhereFramesOwnOnesCostMoreThanTheySave() throws {
-    let folder = try TemporaryFolder()
-    let job = URL(fileURLWithPath: #filePath).appending(path: "../../../Fixtures/bench/j3b.json").standardizedFileURL
-      .path
-    func file(at quality: Int) throws -> (bytes: Int, isCommon: Bool) {
-      let file = folder.file("\(quality).gif")
-      let size = ["--size", "320x80", "--fps", "10", "--quality", "\(quality)"]
-      #expect(try Command.run(["render", job, "-o", file] + size).status == 0)
-      let inspection = try Command.run(["inspect", file, "--json"]).text
-      let bytes = try Data(contentsOf: URL(fileURLWithPath: file)).count
-      return (bytes, inspection.contains("\"localColors\": null"))
-    }
-    let (low, high) = (try file(at: 60), try file(at: 80))
-    #expect(low.isCommon && !high.isCommon)
-    #expect(low.bytes * 10 < high.bytes * 9, "\(low) \(high)")
-  }
-
   @Test func theFileHasThePresetsName() throws {
     let folder = try TemporaryFolder()
     let outcome = try Command.run(["render", "ring"], in: folder.path)

@@ -32,8 +32,8 @@ struct CompleterTests {
   }
 
   @Test func optionsOfThePresetAreKnownOnceItIsNamed() {
-    #expect(texts(answer("render", typing: "--st")) == ["--start", "--still"])
-    #expect(texts(answer("render", "ring", typing: "--st")) == ["--start", "--still", "--style"])
+    #expect(texts(answer("render", typing: "--st")) == ["--start", "--still", "--strict"])
+    #expect(texts(answer("render", "ring", typing: "--st")) == ["--start", "--still", "--strict", "--style"])
     #expect(texts(answer("render", "ring", typing: "--no-")) == ["--no-wrap"])
   }
 
