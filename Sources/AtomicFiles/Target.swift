@@ -90,8 +90,7 @@ struct Target {
       let resolved = realpath(String(path[..<slash]), nil)
     else { return nil }
     defer { free(resolved) }
-    let folders = ["/dev/fd", "/proc/\(getpid())/fd"]
-    return folders.contains(String(cString: resolved)) ? number : nil
+    return descriptorFolders.contains(String(cString: resolved)) ? number : nil
   }
 
   private static func readLink(_ path: String) -> String? {

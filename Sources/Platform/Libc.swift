@@ -20,3 +20,12 @@ package var processorCount: Int {
   #endif
   return max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 }
+
+/// The folders in which the system shows this process's open descriptors as files.
+package var descriptorFolders: [String] {
+  #if os(Linux)
+    ["/dev/fd", "/proc/\(getpid())/fd"]
+  #else
+    ["/dev/fd"]
+  #endif
+}
