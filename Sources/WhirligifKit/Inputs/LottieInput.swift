@@ -104,7 +104,10 @@ struct LottieInput: AnimationInput {
   }
 
   func warnings(about source: any AnimationSource, options: RenderOptions) -> [String] {
-    animation.warnings.map { Sentence.from("\($0)") }
+    let isLoop = options.plays == nil && options.moment == nil && !options.rendersStillFrame
+    let isOpen = isLoop && (try? animation.closes()) == false
+    return animation.warnings.map { Sentence.from("\($0)") }
+      + (isOpen ? ["The last picture does not lead back to the first; '--plays 1' plays the animation once."] : [])
       + (options.reducesMotion ? ["A Lottie animation has no calmer motion; '--still' shows one picture."] : [])
   }
 

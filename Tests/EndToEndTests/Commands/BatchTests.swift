@@ -127,7 +127,8 @@ struct BatchTests {
     ("fps", "10", ["overlay", "ring", "spokes"]),
     // They look the same when time runs backwards.
     ("reverse", "true", ["ball-beat", "cradle", "hearts", "metronome", "three-dots"]),
-    ("background", "\"gold\"", []), ("matte", "\"navy\"", []),
+    // It fills the picture.
+    ("background", "\"gold\"", ["network"]), ("matte", "\"navy\"", []),
   ])
   func everyPresetTakesTheSharedOptions(name: String, value: String, unmoved: [String]) throws {
     let list = try #require(
@@ -245,7 +246,7 @@ struct BatchTests {
     let blocked = try Command.run(["batch", "-", "-q", "-o", "file/a"], in: folder.path, input: Data(lines.utf8))
     #expect(blocked.status == 73)
     #expect(
-      blocked.error == "Error: ring.gif: Cannot create 'file': a file stands where a folder is needed.\n")
+      blocked.error == "Error: ring.gif: Cannot create 'file/a/ring.gif': a file stands where a folder is needed.\n")
     // The name of a folder is longer than any file system takes.
     let long = "a/b/" + String(repeating: "c", count: 300)
     #expect(try Command.run(["batch", "-", "-q", "-o", long], in: folder.path, input: Data(lines.utf8)).status == 73)
