@@ -11,6 +11,21 @@ package enum Memory {
     return left < bytes ? left : nil
   }
 
+  /// To be called before the first thread starts. Under a limit of address space all threads share one heap of the C library: a heap of
+  /// its own reserves 64 MB of addresses for each thread.
+  package static func adaptToLimits() {
+    #if os(Linux)
+      // The module of the system's headers leaves its declaration out, so it is looked up by name.
+      typealias SetOption = @convention(c) (Int32, Int32) -> Int32
+      let heapsAtMost: Int32 = -8  // M_ARENA_MAX
+      var limit = rlimit()
+      guard let mallopt = dlsym(nil, "mallopt"), getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+        limit.rlim_cur < UInt.max
+      else { return }
+      _ = unsafeBitCast(mallopt, to: SetOption.self)(heapsAtMost, 1)
+    #endif
+  }
+
   /// Less is not counted: to read what the system says about memory takes longer than a small picture.
   private static let worthCounting = 64 << 20
 

@@ -5,4 +5,5 @@ guard !CommandLine.arguments.isEmpty else {
   Whirligif.complain("The system does not tell the command's arguments: is /proc there?")
   exit(71)
 }
+Memory.adaptToLimits()
 exit(Whirligif.run(Array(CommandLine.arguments.dropFirst())))

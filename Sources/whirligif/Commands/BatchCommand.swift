@@ -70,6 +70,8 @@ enum BatchCommand {
     guard let path = arguments.text("html") else { return }
     let folder = arguments.text("output") ?? "."
     let page = PictureMarkup(page: path, folder: folder).page(results, plan)
+    // Where every job has failed, the page of an earlier run stays.
+    guard !page.isEmpty else { return }
     try mappingFileErrors { () throws(FileError) in try OutputFile.write(Array(page.utf8), to: path) }
   }
 }
