@@ -34,12 +34,13 @@ extension SceneRenderer {
   /// The smallest size in which text counts as legible: pixels of its em.
   package static let legibleText = 7.0
 
-  /// Looks at 13 frames of the loop, or at fewer of pictures above half a million pixels.
+  /// Looks at 7 frames of the loop, or at fewer of pictures above half a million pixels: a number that divides hardly any loop, so
+  /// that what repeats within the loop is not taken for still.
   /// - Parameter isStill: whether one picture is all that is asked for.
   /// - Throws: `SceneError`, as drawing does.
   package func warnings(isStill: Bool = false) throws -> [SceneWarning] {
     var warnings: [SceneWarning] = []
-    let audit = try PictureAudit(of: self, frames: max(3, min(13, 13 << 19 / (width * height))))
+    let audit = try PictureAudit(of: self, frames: max(3, min(7, 13 << 19 / (width * height))))
     if audit.visibleFrames == 0 { warnings.append(.empty) }
     if audit.visibleFrames > 0, !audit.moves, !isStill, calmMotion != .still { warnings.append(.frozen) }
     if !audit.cutEdges.isEmpty, !values.bleeds { warnings.append(.cut(audit.cutEdges)) }
