@@ -34,23 +34,17 @@ extension SceneRenderer {
   /// The smallest size in which text counts as legible: pixels of its em.
   package static let legibleText = 7.0
 
-  /// Looks at 7 frames of the loop, or at fewer of pictures above half a million pixels: a number that divides hardly any loop, so
-  /// that what repeats within the loop is not taken for still.
+  /// Looks at 7 phases of the loop, a number that divides hardly any loop, so that what repeats within the loop is not taken for
+  /// still.
   /// - Parameter isStill: whether one picture is all that is asked for.
   /// - Throws: `SceneError`, as drawing does.
   package func warnings(isStill: Bool = false) throws -> [SceneWarning] {
     var warnings: [SceneWarning] = []
-    let audit = try PictureAudit(of: self, frames: max(3, min(7, 13 << 19 / (width * height))))
+    let evaluator = SceneEvaluator(self)
+    let audit = try PictureAudit(of: self, evaluator: evaluator, frames: 7, depth: .untilClear)
     if audit.visibleFrames == 0 { warnings.append(.empty) }
     if audit.visibleFrames > 0, !audit.moves, !isStill, calmMotion != .still { warnings.append(.frozen) }
     if !audit.cutEdges.isEmpty, !values.bleeds { warnings.append(.cut(audit.cutEdges)) }
-    return warnings + (try textWarnings())
-  }
-
-  private func textWarnings() throws -> [SceneWarning] {
-    let evaluator = SceneEvaluator(self)
-    for step in 0..<8 { try evaluator.evaluate(at: (Double(step) + 0.5) / 8) }
-    var warnings: [SceneWarning] = []
     if let size = evaluator.smallestText, size < Self.legibleText { warnings.append(.smallText(size)) }
     if !evaluator.fallbackFonts.isEmpty { warnings.append(.fallbackFonts(evaluator.fallbackFonts)) }
     return warnings

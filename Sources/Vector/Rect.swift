@@ -16,6 +16,16 @@ package struct Rect: Hashable, Sendable {
   package var height: Double { maxY - minY }
   package var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
 
+  /// Whether no point lies outside the other.
+  package func isWithin(_ other: Rect) -> Bool {
+    minX >= other.minX && minY >= other.minY && maxX <= other.maxX && maxY <= other.maxY
+  }
+
+  /// With all edges moved outwards.
+  package func outset(by distance: Double) -> Rect {
+    Rect(minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)
+  }
+
   package func union(_ other: Rect) -> Rect {
     Rect(
       minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),

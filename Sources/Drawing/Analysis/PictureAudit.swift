@@ -7,42 +7,58 @@ package struct PictureAudit: Hashable, Sendable {
     case left, top, right, bottom
   }
 
-  /// Of the frames looked at, how many have something to see.
-  package private(set) var visibleFrames = 0
+  /// How many frames were drawn.
   package private(set) var frames = 0
-  /// Whether any frame differs from the first.
+  /// Of the frames drawn, how many have something to see.
+  package private(set) var visibleFrames = 0
+  /// Whether any frame drawn differs from the first.
   package private(set) var moves = false
   /// The edges over which the drawing goes, in the order of `Edge`.
   package private(set) var cutEdges: [Edge] = []
 
+  /// Which frames are drawn.
+  package enum Depth: Sendable {
+    /// All of them.
+    case everyFrame
+    /// Those that may tell something new: once something is seen and moves, only those that may leave the picture.
+    case untilClear
+  }
+
   /// A pixel less opaque than this shows nothing.
   private static let leastAlpha: UInt32 = 26
   /// A byte that changes by less than this has not moved.
-  private static let leastChange = 12
-  /// How far beyond the picture the drawing is followed, in pixels.
+  private static let leastChange: UInt32 = 12
+  /// How far beyond the picture the drawing is followed, in pixels of the audit.
   private static let margin = 4
+  /// Larger pictures are drawn at this size, in pixels of the longer side.
+  private static let longestSide = 512
 
-  /// Draws so many frames of a loop, spread over it; of an animation in steps, steps.
-  /// - Throws: what the animation's evaluator throws.
-  package init(of animation: some AnimationSource, frames count: Int = 13) throws {
-    let margin = Self.margin
-    let canvas = Canvas(width: animation.width + 2 * margin, height: animation.height + 2 * margin)
-    let evaluator = animation.makeEvaluator()
+  /// Looks at so many frames of a loop, spread over it; of an animation in steps, at steps.
+  /// - Parameter evaluator: of this animation; by default a new one.
+  /// - Throws: what the evaluator throws.
+  package init(
+    of animation: some AnimationSource, evaluator: (any FrameEvaluator)? = nil, frames count: Int = 13,
+    depth: Depth = .everyFrame
+  ) throws {
+    let evaluator = evaluator ?? animation.makeEvaluator()
+    let sheet = Sheet(animation, margin: Self.margin, longestSide: Self.longestSide)
+    var canvas: Canvas?
     var list = DisplayList()
     var first: [UInt32] = []
-    var beyond = Set<Edge>()
     for phase in Self.phases(of: animation, count: max(count, 1)) {
       try evaluator.evaluate(at: phase, into: &list)
-      canvas.clear(nil)
-      list.translated(by: Point(x: Double(margin), y: Double(margin))).draw(on: canvas)
-      let pixels = canvas.withPixels { Array($0) }
-      let strongest = pixels.reduce(0) { max($0, $1 >> 24) }
-      frames += 1
-      if strongest >= Self.leastAlpha { visibleFrames += 1 }
-      if first.isEmpty { first = pixels } else if !moves { moves = Self.differ(first, pixels) }
-      beyond.formUnion(Self.edges(of: pixels, canvas, above: max(strongest * 2 / 5, Self.leastAlpha)))
+      if depth == .untilClear, moves, visibleFrames > 0,
+        list.staysWithin(width: animation.width, height: animation.height)
+      {
+        continue
+      }
+      let page = canvas ?? Canvas(width: sheet.width, height: sheet.height)
+      canvas = page
+      page.clear(nil)
+      sheet.placed(list).draw(on: page)
+      page.withPixels { look(at: $0, width: sheet.width, &first) }
     }
-    cutEdges = Edge.allCases.filter(beyond.contains)
+    cutEdges.sort { Edge.allCases.firstIndex(of: $0) ?? 0 < Edge.allCases.firstIndex(of: $1) ?? 0 }
   }
 
   /// Of a loop a prime number of phases, which no motion that repeats within the loop meets at the same place.
@@ -54,44 +70,74 @@ package struct PictureAudit: Hashable, Sendable {
     return (0..<shown).map { animation.start + (Double($0 * steps / shown) + 0.5) / Double(steps) }
   }
 
-  private static func differ(_ a: [UInt32], _ b: [UInt32]) -> Bool {
-    for (a, b) in zip(a, b) where a != b {
-      for shift: UInt32 in [0, 8, 16, 24] {
-        let (from, to) = (Int(a >> shift & 255), Int(b >> shift & 255))
-        if abs(from - to) >= leastChange { return true }
-      }
+  private mutating func look(at pixels: UnsafeBufferPointer<UInt32>, width: Int, _ first: inout [UInt32]) {
+    let strongest = pixels.reduce(0) { max($0, $1 >> 24) }
+    frames += 1
+    if strongest >= Self.leastAlpha { visibleFrames += 1 }
+    if first.isEmpty {
+      first = Array(pixels)
+    } else if !moves {
+      moves = zip(first, pixels).contains { $0 != $1 && Self.differ($0, $1) }
     }
-    return false
+    addEdges(of: pixels, width: width, above: max(strongest * 2 / 5, Self.leastAlpha))
   }
 
-  /// The edges beyond which a pixel is more opaque than that.
-  private static func edges(of pixels: [UInt32], _ canvas: Canvas, above least: UInt32) -> Set<Edge> {
-    var edges = Set<Edge>()
-    for (index, pixel) in pixels.enumerated() where pixel >> 24 > least {
-      let (x, y) = (index % canvas.width, index / canvas.width)
-      if x < margin { edges.insert(.left) }
-      if x >= canvas.width - margin { edges.insert(.right) }
-      if y < margin { edges.insert(.top) }
-      if y >= canvas.height - margin { edges.insert(.bottom) }
+  private static func differ(_ a: UInt32, _ b: UInt32) -> Bool {
+    stride(from: UInt32(0), to: 32, by: 8).contains { shift in
+      let (from, to) = (a >> shift & 255, b >> shift & 255)
+      return max(from, to) - min(from, to) >= leastChange
     }
-    return edges
+  }
+
+  /// Adds the edges beyond which a pixel is more opaque than that.
+  private mutating func addEdges(of pixels: UnsafeBufferPointer<UInt32>, width: Int, above least: UInt32) {
+    let height = pixels.count / width
+    func hasInk(_ columns: Range<Int>, _ rows: Range<Int>) -> Bool {
+      rows.contains { y in columns.contains { x in pixels[y * width + x] >> 24 > least } }
+    }
+    for edge in Edge.allCases where !cutEdges.contains(edge) {
+      let isCut =
+        switch edge {
+        case .left: hasInk(0..<Self.margin, 0..<height)
+        case .right: hasInk(width - Self.margin..<width, 0..<height)
+        case .top: hasInk(0..<width, 0..<Self.margin)
+        case .bottom: hasInk(0..<width, height - Self.margin..<height)
+        }
+      if isCut { cutEdges.append(edge) }
+    }
   }
 }
 
-extension DisplayList {
-  /// The same drawing, moved by some pixels.
-  fileprivate func translated(by offset: Point) -> DisplayList {
-    let shift = AffineTransform.translation(x: offset.x, y: offset.y)
-    return DisplayList(
-      commands: commands.map { command in
-        switch command {
-        case .fill(let path, let rule, let paint, let transform, let blend):
-          .fill(path, rule, paint, transform.then(shift), blend)
-        case .stroke(let path, let style, let paint, let transform, let blend):
-          .stroke(path, style, paint, transform.then(shift), blend)
-        case .pushClip(let path, let rule, let transform): .pushClip(path, rule, transform.then(shift))
-        case .popClip, .beginGroup, .endGroup, .beginMask, .endMask: command
-        }
-      })
+/// The picture of an audit: the animation's, made smaller if it is large, with a margin round it.
+private struct Sheet {
+  let width, height: Int
+  private let placement: AffineTransform
+
+  init(_ animation: some AnimationSource, margin: Int, longestSide: Int) {
+    let longer = max(animation.width, animation.height)
+    let scale = min(1, Double(longestSide) / Double(longer))
+    width = max(Int((Double(animation.width) * scale).rounded(.up)), 1) + 2 * margin
+    height = max(Int((Double(animation.height) * scale).rounded(.up)), 1) + 2 * margin
+    placement = AffineTransform.scale(x: scale, y: scale)
+      .then(.translation(x: Double(margin), y: Double(margin)))
+  }
+
+  /// A drawing of the animation on the sheet.
+  func placed(_ list: DisplayList) -> DisplayList {
+    DisplayList(commands: list.commands.map { $0.transformed(by: placement) })
+  }
+}
+
+extension DisplayList.Command {
+  /// The same, moved and scaled; filters keep their lengths.
+  fileprivate func transformed(by placement: AffineTransform) -> DisplayList.Command {
+    switch self {
+    case .fill(let path, let rule, let paint, let transform, let blend):
+      .fill(path, rule, paint, transform.then(placement), blend)
+    case .stroke(let path, let style, let paint, let transform, let blend):
+      .stroke(path, style, paint, transform.then(placement), blend)
+    case .pushClip(let path, let rule, let transform): .pushClip(path, rule, transform.then(placement))
+    case .popClip, .beginGroup, .endGroup, .beginMask, .endMask: self
+    }
   }
 }
