@@ -12,7 +12,7 @@ package enum GIFEncoder {
   ///
   /// - Throws: `EncodingError.source` where the source cannot draw a frame.
   package static func encode(
-    _ source: some FrameSource, timing: FrameTiming, options: EncodingOptions = EncodingOptions()
+    _ source: any FrameSource, timing: FrameTiming, options: EncodingOptions = EncodingOptions()
   ) throws(EncodingError) -> EncodedGIF {
     try check(source, timing, options)
     let cache = FrameCache(source)
@@ -28,7 +28,7 @@ package enum GIFEncoder {
   }
 
   private static func check(
-    _ source: some FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
+    _ source: any FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
   ) throws(EncodingError) {
     guard (1...65535).contains(source.width), (1...65535).contains(source.height) else {
       throw .size(width: source.width, height: source.height)
@@ -45,7 +45,7 @@ package enum GIFEncoder {
   ///
   /// - Parameter ranges: all frames, in order.
   static func encode(
-    _ frames: some FrameSource, _ timing: FrameTiming, _ plan: ColorPlan, in ranges: [Range<Int>], threads: Int,
+    _ frames: any FrameSource, _ timing: FrameTiming, _ plan: ColorPlan, in ranges: [Range<Int>], threads: Int,
     into file: FileAssembler
   ) throws(EncodingError) {
     guard ranges.count > 1 else {
@@ -72,7 +72,7 @@ package enum GIFEncoder {
   /// eight frames save 1.9 % of the catalog's bytes.
   ///
   /// Of frames with local tables, the last ranges are halved, so that threads end together.
-  private static func ranges(of frames: some FrameSource, _ plan: ColorPlan) -> [Range<Int>] {
+  private static func ranges(of frames: any FrameSource, _ plan: ColorPlan) -> [Range<Int>] {
     guard !plan.refines else { return [0..<frames.frameCount] }
     let isGlobal = plan.globalTable != nil
     let pixels = isGlobal ? globalRangePixels : localRangePixels

@@ -52,7 +52,7 @@ import Testing
     #expect(source.drawn == [1, 2, 2, 2, 1, 2, 2, 1, 2])
   }
 
-  private func pictures(_ source: some FrameSource, _ count: Int) throws -> [[UInt32]] {
+  private func pictures(_ source: any FrameSource, _ count: Int) throws -> [[UInt32]] {
     try (0..<count).map { frame in
       let picture = PixelBuffer<UInt32>(count: source.width * source.height)
       try source.draw(frame: frame, into: picture.pixels)

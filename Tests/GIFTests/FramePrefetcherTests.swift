@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  private func colors(_ source: some FrameSource, _ frames: [Int]) throws(EncodingError) -> [UInt32] {
+  private func colors(_ source: any FrameSource, _ frames: [Int]) throws(EncodingError) -> [UInt32] {
     let picture = PixelBuffer<UInt32>(count: source.width * source.height, filledWith: 1)
     var colors: [UInt32] = []
     for frame in frames {

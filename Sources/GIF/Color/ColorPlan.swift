@@ -25,7 +25,7 @@ struct ColorPlan: Sendable {
   private let lossiness: Int
 
   /// Looks at the frames and decides.
-  init(_ frames: FrameCache<some FrameSource>, options: EncodingOptions) throws(EncodingError) {
+  init(_ frames: FrameCache, options: EncodingOptions) throws(EncodingError) {
     let dither =
       options.dither == .automatic
       ? try DitherSelection.suited(to: frames, maximumColors: options.maximumColors) : options.dither

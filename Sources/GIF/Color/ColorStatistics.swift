@@ -32,7 +32,7 @@ struct ColorStatistics: ~Copyable {
   var isEmpty: Bool { histogram.total == 0 }
 
   /// Adds frames; drops the cut made before.
-  mutating func add(_ frames: [Int], of source: some FrameSource) throws(EncodingError) {
+  mutating func add(_ frames: [Int], of source: any FrameSource) throws(EncodingError) {
     (cut, isClose, hasAllFrames) = (nil, false, frames.count == source.frameCount)
     let width = source.width
     let wanted = width * source.height * source.frameCount / limit

@@ -14,7 +14,7 @@ enum DitherSelection {
   ///
   /// Diffusion is never selected: blurred, both are equally near to a gradient, and diffusion takes up to a fifth more
   /// bytes.
-  static func suited(to source: some FrameSource, maximumColors: Int) throws(EncodingError) -> EncodingOptions.Dither {
+  static func suited(to source: any FrameSource, maximumColors: Int) throws(EncodingError) -> EncodingOptions.Dither {
     guard maximumColors <= manyColors else { return .none }
     let step = max(1, source.frameCount / sampleCount)
     var banded = 0

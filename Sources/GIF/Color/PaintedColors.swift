@@ -56,7 +56,7 @@ struct PaintedColors {
   }
 
   /// Draws every frame; nil as soon as there are more colors than the limit.
-  init?(of source: some FrameSource, limit: Int) throws(EncodingError) {
+  init?(of source: any FrameSource, limit: Int) throws(EncodingError) {
     self.init(limit: limit)
     var picture = PixelBuffer<RGBA8>(count: source.width * source.height)
     var canvas = SourceCanvas(width: source.width, height: source.height)

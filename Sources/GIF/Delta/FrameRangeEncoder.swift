@@ -1,14 +1,14 @@
 import Palette
 
 /// Draws a range of consecutive frames and encodes each as a delta to its neighbors.
-final class FrameRangeEncoder<Source: FrameSource> {
-  private let source: Source
+final class FrameRangeEncoder {
+  private let source: any FrameSource
   private let timing: FrameTiming
   private let encoder: FrameEncoder
   /// The source canvas before a frame, and the pictures of the frame and of the next one.
   private var previous, current, next: Canvas
 
-  init(_ source: Source, timing: FrameTiming, plan: ColorPlan) {
+  init(_ source: any FrameSource, timing: FrameTiming, plan: ColorPlan) {
     (self.source, self.timing) = (source, timing)
     encoder = FrameEncoder(width: source.width, height: source.height, plan: plan)
     func canvas() -> Canvas { Canvas(width: source.width, height: source.height) }

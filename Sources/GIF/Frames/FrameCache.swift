@@ -4,9 +4,9 @@ import Synchronization
 
 /// The first frames of a source. Of a small animation each is drawn once and kept; of a large one those are that the
 /// encoder asks for.
-struct FrameCache<Source: FrameSource>: FrameSource {
+struct FrameCache: FrameSource {
   let frameCount: Int
-  private let source: Source
+  private let source: any FrameSource
   private let pictures: Pictures
   private let keepsAll: Bool
 
@@ -19,11 +19,11 @@ struct FrameCache<Source: FrameSource>: FrameSource {
     }
   }
 
-  init(_ source: Source) {
+  init(_ source: any FrameSource) {
     self.init(source, Pictures(count: source.frameCount), frameCount: source.frameCount, keepsAll: source.isSmall)
   }
 
-  private init(_ source: Source, _ pictures: Pictures, frameCount: Int, keepsAll: Bool) {
+  private init(_ source: any FrameSource, _ pictures: Pictures, frameCount: Int, keepsAll: Bool) {
     (self.source, self.pictures, self.frameCount, self.keepsAll) = (source, pictures, frameCount, keepsAll)
   }
 

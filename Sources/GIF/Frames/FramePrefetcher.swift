@@ -5,14 +5,14 @@ import Platform
 /// meanwhile.
 ///
 /// The asking thread itself draws a frame that no other has begun.
-final class FramePrefetcher<Source: FrameSource>: FrameSource, @unchecked Sendable {
+final class FramePrefetcher: FrameSource, @unchecked Sendable {
   /// A picture drawn ahead, or why there is none.
   private typealias Drawn = Result<PixelBuffer<RGBA8>, EncodingError>
 
   /// Encoding a picture takes about as long as drawing it: more threads would only hold memory.
   private static var mostHelpers: Int { 3 }
 
-  private let source: Source
+  private let source: any FrameSource
   private let order: [Int]
   /// How many frames may be drawn, or be in progress, before they are asked for.
   private let mostAhead: Int
@@ -25,7 +25,7 @@ final class FramePrefetcher<Source: FrameSource>: FrameSource, @unchecked Sendab
   private var idle: [PixelBuffer<RGBA8>] = []
   private var isOver = false
 
-  private init(_ source: Source, order: [Int], mostAhead: Int) {
+  private init(_ source: any FrameSource, order: [Int], mostAhead: Int) {
     (self.source, self.order, self.mostAhead) = (source, order, mostAhead)
   }
 
@@ -34,7 +34,7 @@ final class FramePrefetcher<Source: FrameSource>: FrameSource, @unchecked Sendab
   ///
   /// - Parameter threads: to draw on, the caller's among them. Small animations are drawn by the caller alone.
   static func drawing<Value: ~Copyable>(
-    _ order: [Int], of source: Source, threads: Int, _ body: (FramePrefetcher) throws(EncodingError) -> Value
+    _ order: [Int], of source: any FrameSource, threads: Int, _ body: (FramePrefetcher) throws(EncodingError) -> Value
   ) throws(EncodingError) -> Value {
     let helpers = source.isSmall ? 0 : min(threads - 1, order.count - 1, mostHelpers)
     let frames = FramePrefetcher(source, order: helpers > 0 ? order : [], mostAhead: helpers)

@@ -16,7 +16,7 @@ struct LoopPeriod {
   /// A few frames of a large animation are compared first; the period that they suggest is then confirmed by all
   /// frames.
   static func shortest(
-    of source: some FrameSource, _ timing: FrameTiming, plays: Int?, threads: Int
+    of source: any FrameSource, _ timing: FrameTiming, plays: Int?, threads: Int
   ) throws(EncodingError) -> LoopPeriod {
     let whole = LoopPeriod(timing: timing, plays: plays)
     let comparison = FrameComparison(source, threads: threads)
@@ -36,7 +36,7 @@ struct LoopPeriod {
   ///
   /// - Parameter isSparse: compares at most three frames of the part, far from each other, rather than all.
   private static func shortest(
-    _ timing: FrameTiming, _ comparison: FrameComparison<some FrameSource>, isSparse: Bool
+    _ timing: FrameTiming, _ comparison: FrameComparison, isSparse: Bool
   ) throws(EncodingError) -> FrameTiming {
     var current = timing
     while let part = try divided(current, comparison, isSparse: isSparse) { current = part }
@@ -44,7 +44,7 @@ struct LoopPeriod {
   }
 
   private static func divided(
-    _ timing: FrameTiming, _ comparison: FrameComparison<some FrameSource>, isSparse: Bool
+    _ timing: FrameTiming, _ comparison: FrameComparison, isSparse: Bool
   ) throws(EncodingError) -> FrameTiming? {
     for times in primeFactors(of: timing.frameCount) where timing.frameCount / times >= 2 {
       guard let part = timing.leading(timing.frameCount / times) else { continue }
@@ -70,12 +70,12 @@ struct LoopPeriod {
 }
 
 /// Compares frames of a source. The first frame, which is compared with others again and again, is drawn once.
-private final class FrameComparison<Source: FrameSource> {
-  private let source: Source
+private final class FrameComparison {
+  private let source: any FrameSource
   private let threads: Int
   private var first: PixelBuffer<RGBA8>?
 
-  init(_ source: Source, threads: Int) {
+  init(_ source: any FrameSource, threads: Int) {
     self.source = source
     self.threads = threads
   }
@@ -99,7 +99,7 @@ private final class FrameComparison<Source: FrameSource> {
 
   /// - Parameter picture: draws the frame, where its pixels are needed.
   private static func repeats(
-    _ frame: Int, every period: Int, of count: Int, _ source: Source,
+    _ frame: Int, every period: Int, of count: Int, _ source: any FrameSource,
     picture: () throws(EncodingError) -> PixelBuffer<RGBA8>
   ) throws(EncodingError) -> Bool {
     var drawn: PixelBuffer<RGBA8>?
@@ -120,7 +120,7 @@ private final class FrameComparison<Source: FrameSource> {
     return picture
   }
 
-  private static func draw(_ frame: Int, of source: Source) throws(EncodingError) -> PixelBuffer<RGBA8> {
+  private static func draw(_ frame: Int, of source: any FrameSource) throws(EncodingError) -> PixelBuffer<RGBA8> {
     let picture = PixelBuffer<RGBA8>(count: source.width * source.height)
     try source.draw(frame: frame, into: picture.pixels)
     return picture
