@@ -4,6 +4,8 @@ Makes our files and the peers' of the same frames, checks all of them, and print
 """
 
 import argparse
+import hashlib
+import json
 import os
 import subprocess
 import sys
@@ -23,6 +25,8 @@ class Loop:
         self.path = os.path.join(folder, f"{self.name}-{self.size}.rgba")
         with open(self.path, "rb") as file:
             raw = file.read()
+        # Of the same frames the peers make the same files: they are measured once.
+        self.key = hashlib.sha256(line.encode() + raw).hexdigest()
         count = 4 * self.width * self.height
         self.frames = []
         for index, delay in enumerate(delays.split(",")):
@@ -107,7 +111,27 @@ PEERS = {
 }
 
 
-def measure(loop, container, binary):
+class Known:
+    """What was measured of the peers in earlier runs."""
+
+    def __init__(self, work):
+        self.path = os.path.join(work, "peers.json")
+        self.sizes = {}
+        if os.path.exists(self.path):
+            with open(self.path) as file:
+                self.sizes = json.load(file)
+
+    def size(self, loop, container, name, measure):
+        key = f"{loop.key} {container} {name}"
+        if key not in self.sizes:
+            self.sizes[key] = measure()
+            with open(self.path + ".new", "w") as file:
+                json.dump(self.sizes, file)
+            os.replace(self.path + ".new", self.path)
+        return self.sizes[key]
+
+
+def measure(loop, container, binary, known):
     """Bytes by program; None for a file that is not exact."""
     sizes = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -117,18 +141,23 @@ def measure(loop, container, binary):
             sys.exit(f"{loop.name}: {made.stderr.decode()}")
         sizes["ours"] = os.path.getsize(ours) if is_exact(ours, loop) else None
         for name, make in PEERS[container].items():
-            with tempfile.TemporaryDirectory(dir=folder) as place:
-                out = os.path.join(place, f"out.{container}")
-                make(loop, place, out)
-                sizes[name] = os.path.getsize(out) if is_exact(out, loop) else None
+            sizes[name] = known.size(loop, container, name, lambda: peer_size(loop, container, make, folder))
     return sizes
+
+
+def peer_size(loop, container, make, folder):
+    with tempfile.TemporaryDirectory(dir=folder) as place:
+        out = os.path.join(place, f"out.{container}")
+        make(loop, place, out)
+        return os.path.getsize(out) if is_exact(out, loop) else None
 
 
 def compare(loops, container, options):
     failed = False
     totals = {"ours": 0, "smallest": 0}
+    known = Known(options.work)
     for loop in loops:
-        sizes = measure(loop, container, options.binary)
+        sizes = measure(loop, container, options.binary, known)
         smallest = min(size for name, size in sizes.items() if name != "ours" and size)
         if sizes["ours"] is None:
             print(f"{loop.name} at {loop.size}: our {container} does not show the frames")
