@@ -159,7 +159,7 @@ final class BatchWorker: Sendable {
     if let known = documents.withLock({ $0[preset] }) { return known }
     let source = PresetSource(preset)
     let bytes = try bytes(of: source)
-    let document = (animation: try Animation(bytes: bytes, file: source.label), hash: SHA256.digest(of: bytes))
+    let document = (animation: try Animation(bytes: bytes, source: source), hash: SHA256.digest(of: bytes))
     documents.withLock { documents in
       if documents.count >= Self.mostDocuments { documents.removeAll() }
       documents[preset] = document

@@ -37,6 +37,26 @@ extension Path {
     return path
   }
 
+  /// A smooth line through the points, in order: cubics whose tangent at a point is parallel to the line between its neighbours
+  /// (a uniform Catmull-Rom spline).
+  package static func spline(_ points: [Point], closed: Bool) -> Path {
+    guard points.count > 2, let first = points.first else { return polyline(points, closed: closed) }
+    let count = points.count
+    func at(_ index: Int) -> Point {
+      points[closed ? (index + count) % count : min(max(index, 0), count - 1)]
+    }
+    var path = Path()
+    path.reserveCapacity(3 * count + 1)
+    path.move(to: first)
+    for index in 0..<(closed ? count : count - 1) {
+      let (from, to) = (at(index), at(index + 1))
+      path.cubic(
+        to: to, control1: from + (to - at(index - 1)) * (1 / 6.0), control2: to - (at(index + 2) - from) * (1 / 6.0))
+    }
+    if closed { path.close() }
+    return path
+  }
+
   /// A polygon of `sides` (at least 3) equal sides in a circle; the first corner at `rotation` degrees from straight up.
   package static func regularPolygon(center: Point, radius: Double, sides: Int, rotation: Double = 0) -> Path {
     star(center: center, points: max(3, sides), outerRadius: radius, innerRadius: nil, rotation: rotation)

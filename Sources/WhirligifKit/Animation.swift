@@ -43,7 +43,13 @@ public struct Animation: Sendable {
   }
 
   package init(source: PresetSource) throws(WhirligifError) {
-    try self.init(bytes: source.bytes(), file: source.label)
+    try self.init(bytes: source.bytes(), source: source)
+  }
+
+  /// A document that has been read from a source.
+  package init(bytes: [UInt8], source: PresetSource) throws(WhirligifError) {
+    try self.init(bytes: bytes, file: source.label)
+    for setting in source.settings { try set(setting.name, to: setting.text) }
   }
 
   package init(bytes: [UInt8], file: String) throws(WhirligifError) {

@@ -6,7 +6,7 @@ enum Operation: UInt8, Sendable {
   case countNumbers, countColors, countTexts, countCharacters
   case mixColors, mixColorsInOKLab, alpha, lighten, darken, rgb, hsl, hsv
   case luminance, contrast
-  case textOfNumber
+  case textOfNumber, prefix
 }
 
 extension Operation {

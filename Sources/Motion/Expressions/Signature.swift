@@ -37,7 +37,10 @@ extension Signature {
       Signature(
         "text", ["number": .number, "digits": .number], required: 1, .text, .textOfNumber,
         "A number as text, with so many digits behind the point; without `digits`, with as many as needed, up to six."
-      )
+      ),
+      Signature(
+        "prefix", ["text": .text, "count": .number], .text, .prefix,
+        "The first characters of a text; all of it where it has no more, none below 1."),
     ]
 
   /// The overloads of a function; none if there is no such function.

@@ -17,11 +17,14 @@ extension DocumentDecoder {
     let dash = property(fields["dash"], .numbers, in: scope)
     let dashOffset = number(fields["dashOffset"], in: scope)
     let miterLimit = number(fields["miterLimit"], in: scope)
-    let cap = choice(fields["cap"], of: StrokeSource.Cap.self) ?? .butt
+    let isComputed = fields["cap"]?.value.string?.contains("{") ?? false
+    let cap = isComputed ? .butt : choice(fields["cap"], of: StrokeSource.Cap.self) ?? .butt
+    let computedCap = isComputed ? template(fields["cap"], in: scope) : nil
     let join = choice(fields["join"], of: StrokeSource.Join.self) ?? .miter
     guard let paint, let width else { return nil }
     return StrokeSource(
-      paint: paint, width: width, cap: cap, join: join, miterLimit: miterLimit, dash: dash, dashOffset: dashOffset)
+      paint: paint, width: width, cap: cap, computedCap: computedCap, join: join, miterLimit: miterLimit, dash: dash,
+      dashOffset: dashOffset)
   }
 
   // MARK: Gradients

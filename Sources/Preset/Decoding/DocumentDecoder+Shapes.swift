@@ -14,6 +14,7 @@ extension DocumentDecoder {
     case "arc": return arc(fields, in: scope)
     case "polygon": return polygon(fields, in: scope)
     case "points": return points(fields, in: scope)
+    case "curve": return curve(fields, in: scope)
     case "star": return star(fields, in: scope)
     case "path": return template(fields["data"], in: scope).map(Shape.path)
     case "text": return text(fields, in: scope).map(Shape.text)
@@ -73,6 +74,20 @@ extension DocumentDecoder {
   private mutating func points(_ fields: Fields, in scope: Scope) -> Shape? {
     let isClosed = literalBoolean(fields["closed"]) ?? true
     return points(fields["points"], in: scope).map { .points($0, isClosed: isClosed) }
+  }
+
+  private mutating func curve(_ fields: Fields, in scope: Scope) -> Shape? {
+    let count = number(fields["count"], in: scope)
+    let name = string(fields["as"]) ?? "i"
+    guard newName(name, at: (fields["as"] ?? fields.node).place, in: scope) else { return nil }
+    var inner = scope
+    let index = inner.symbols.declare(name, .number)
+    reserve(inner)
+    let point = point(fields["point"], in: inner)
+    let isClosed = literalBoolean(fields["closed"]) ?? true
+    let isSmooth = literalBoolean(fields["smooth"]) ?? true
+    guard let count, let point else { return nil }
+    return .curve(Shape.Curve(count: count, index: index, point: point, isClosed: isClosed, isSmooth: isSmooth))
   }
 
   private mutating func star(_ fields: Fields, in scope: Scope) -> Shape? {

@@ -40,6 +40,7 @@ extension DocumentDecoder {
     var scope = Scope()
     var canvas: CanvasNames?
     let parameters = parameters(fields["parameters"], in: &scope) { canvas = CanvasNames(declaringIn: &$0) }
+    checkAliases(fields["aliases"], parameters.declarations.map(\.name))
     let size = pair(fields["size"], in: parameters.sizeScope)
     let duration = number(fields["duration"], in: scope)
     let steps = number(fields["steps"], in: scope)
@@ -62,6 +63,26 @@ extension DocumentDecoder {
       calmMotion: choice(fields["reduced"], of: PresetDocument.CalmMotion.self) ?? .fade,
       bleed: bleed, parameters: parameters.declarations, lets: lets, layers: layers, canvas: canvas, time: time,
       slotCount: slotCount, places: places)
+  }
+
+  /// An alias is an object of parameters and their values as flags have them. Whether a value is legal shows when it is set.
+  private mutating func checkAliases(_ node: Node?, _ parameters: [String]) {
+    guard let node else { return }
+    guard let aliases = node.value.object else { return reportKind(node, expected: "an object of names") }
+    for alias in aliases.members {
+      let settings = node.member(alias)
+      guard let object = settings.value.object else {
+        reportKind(settings, expected: "an object of parameters and texts")
+        continue
+      }
+      for member in object.members {
+        _ = string(settings.member(member))
+        guard !parameters.contains(member.key) else { continue }
+        report(
+          .unknownKey(member.key, nearest: NearestName.find(member.key, among: parameters), known: parameters),
+          at: settings.member(member))
+      }
+    }
   }
 
   private mutating func checkVersion(_ node: Node?) {

@@ -84,6 +84,7 @@ extension Shape {
     case .polygon(let polygon):
       (polygon.center?.properties ?? []) + [polygon.sides, polygon.radius, polygon.angle].compactMap { $0 }
     case .points(let points, _): points.flatMap { $0.properties }
+    case .curve(let curve): [curve.count] + curve.point.properties
     case .star(let star):
       (star.center?.properties ?? [])
         + [star.points, star.outerRadius, star.innerRadius, star.angle].compactMap { $0 }

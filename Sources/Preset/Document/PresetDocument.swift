@@ -50,7 +50,7 @@ package struct PresetDocument: Sendable {
 
 extension PresetDocument {
   package enum Family: String, CaseIterable, Sendable {
-    case balls, lines, rings, squares, shapes, text, progress
+    case rings, balls, lines, progress, text, squares, shapes, scenes
   }
 
   /// What an animation does for people who ask for calm motion.

@@ -10,6 +10,8 @@ package indirect enum Shape: Sendable {
   case polygon(Polygon)
   /// Straight lines from point to point.
   case points([PointProperty], isClosed: Bool)
+  /// A line through points that an expression computes.
+  case curve(Curve)
   case star(Star)
   /// SVG path data.
   case path(TextProperty)
@@ -54,6 +56,17 @@ extension Shape {
     package let radius: Property
     /// The direction of the first corner; upwards unless given.
     package let angle: Property?
+  }
+
+  package struct Curve: Sendable {
+    /// How many points there are.
+    package let count: Property
+    /// Of the point's index, from 0.
+    package let index: Slot
+    package let point: PointProperty
+    package let isClosed: Bool
+    /// Whether the line bends smoothly at its points.
+    package let isSmooth: Bool
   }
 
   package struct Star: Sendable {

@@ -10,7 +10,10 @@ package struct StrokeSource: Sendable {
 
   package let paint: PaintSource
   package let width: Property
+  /// Where `computedCap` does not say another one.
   package let cap: Cap
+  /// The name of a cap as a template: for a parameter that is one.
+  package let computedCap: TextProperty?
   package let join: Join
   package let miterLimit: Property?
   /// Lengths of dashes and gaps in turn.

@@ -12,6 +12,9 @@ extension Grammar {
       Key("family", .choice(PresetDocument.Family.names), "The group in which lists show it; shapes unless given."),
       Key("tags", .list(.string), "Words by which it is found."),
       Key(
+        "aliases", .map(.map(.string)),
+        "Other names under which a built-in preset is found, each with the parameters that it sets."),
+      Key(
         "size", .pair, required: true,
         "Width and height of the canvas, in units of its own; may use parameters whose defaults are constant."),
       Key(

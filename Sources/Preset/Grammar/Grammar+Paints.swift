@@ -12,7 +12,9 @@ extension Grammar {
     [
       Key("paint", .paint, required: true, "What it is drawn with."),
       Key("width", .number, required: true, "How wide it is."),
-      Key("cap", .choice(StrokeSource.Cap.names), "How it ends; butt unless given."),
+      Key(
+        "cap", .either(.choice(StrokeSource.Cap.names), .template),
+        "How it ends; butt unless given. The name of one may be computed, in braces."),
       Key("join", .choice(StrokeSource.Join.names), "How it turns corners; miter unless given."),
       Key("miterLimit", .number, "Where sharp corners become bevels, as in SVG; 4 unless given."),
       Key("dash", .numbers, "Lengths of dashes and gaps in turn."),

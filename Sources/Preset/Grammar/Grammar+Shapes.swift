@@ -7,7 +7,7 @@ extension Grammar {
   }
 
   static let shapes: [ShapeKey] = [
-    circle, ellipse, rectangle, line, arc, polygon, points, star, path, text, letters, group,
+    circle, ellipse, rectangle, line, arc, polygon, points, curve, star, path, text, letters, group,
   ].map { ShapeKey(key: $0.name, grammar: $0) }
 
   static var shapeNames: [String] { shapes.map { $0.key } }
@@ -60,6 +60,16 @@ extension Grammar {
     [
       Key("points", .list(.point), required: true, "The corners."),
       Key("closed", .booleanLiteral, "Whether a line leads back to the first; true unless given."),
+    ])
+
+  static let curve = Grammar(
+    "curve", "A line through points that are computed one after the other.",
+    [
+      Key("count", .number, required: true, "How many points: 2 to 1,000."),
+      Key("as", .name, "The name of a point's index, from 0; i unless given."),
+      Key("point", .point, required: true, "Where the point of that index is."),
+      Key("closed", .booleanLiteral, "Whether the line leads back to the first; true unless given."),
+      Key("smooth", .booleanLiteral, "Whether the line bends smoothly, not at corners; true unless given."),
     ])
 
   static let star = Grammar(

@@ -4,7 +4,7 @@ import Numerics
 /// What the parameters of a document are set to: defaults, and what users changed.
 package struct ParameterValues: Hashable, Sendable {
   /// One for each declaration; nil for a default.
-  package private(set) var overrides: [ParameterValue?]
+  package internal(set) var overrides: [ParameterValue?]
 
   /// Whether nothing has been set: what goes wrong then is the document's fault.
   package var areDefaults: Bool { overrides.allSatisfy { $0 == nil } }
@@ -63,9 +63,12 @@ extension ParameterDeclaration {
 
   private func number(parsing text: String) throws(ParameterError) -> Double {
     let range = constantRange
-    guard let number = NumberText.read(text.trimmed) else {
+    let written = text.trimmed
+    let isPercentage = type == .number && written.hasSuffix("%")
+    guard let read = NumberText.read(isPercentage ? String(written.dropLast()) : written) else {
       throw .invalidNumber(parameter: name, text: text, minimum: range.minimum, maximum: range.maximum)
     }
+    let number = isPercentage ? read / 100 : read
     try check(.number(number))
     return number
   }

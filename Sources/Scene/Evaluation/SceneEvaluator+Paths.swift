@@ -19,6 +19,7 @@ extension SceneEvaluator {
     case .arc(let arc): return try path(of: arc, in: frame)
     case .polygon(let polygon): return try path(of: polygon, in: frame)
     case .points(let points, let isClosed): return try polyline(points, isClosed: isClosed, in: frame)
+    case .curve(let curve): return try path(of: curve, in: frame)
     case .star(let star): return try path(of: star, in: frame)
     case .path(let data): return try svgPath(data)
     case .text(let text), .letters(let text, _):
@@ -63,6 +64,18 @@ extension SceneEvaluator {
       innerRadius: try notNegative(star.innerRadius, in: frame), rotation: try number(star.angle, -90, in: frame) + 90)
   }
 
+  private func path(of curve: Shape.Curve, in frame: Frame) throws(PropertyError) -> Path {
+    let count = try whole(curve.count, 2...1000, in: frame)
+    var points: [Point] = []
+    points.reserveCapacity(count)
+    for index in 0..<count {
+      context.set(curve.index, to: Double(index))
+      points.append(try point(curve.point, in: frame))
+    }
+    return curve.isSmooth
+      ? .spline(points, closed: curve.isClosed) : .polyline(points, closed: curve.isClosed)
+  }
+
   private func polyline(_ points: [PointProperty], isClosed: Bool, in frame: Frame) throws(PropertyError) -> Path {
     let corners = try points.map { property throws(PropertyError) in try point(property, in: frame) }
     return .polyline(corners, closed: isClosed)
@@ -90,10 +103,20 @@ extension SceneEvaluator {
 
   func style(of stroke: StrokeSource, in frame: Frame) throws(PropertyError) -> StrokeStyle {
     StrokeStyle(
-      width: try number(stroke.width, in: frame), cap: StrokeStyle.Cap(stroke.cap),
+      width: try number(stroke.width, in: frame), cap: StrokeStyle.Cap(try cap(of: stroke)),
       join: StrokeStyle.Join(stroke.join),
       miterLimit: max(try number(stroke.miterLimit, 4, in: frame), 1), dash: try dash(stroke.dash, in: frame),
       dashOffset: try number(stroke.dashOffset, 0, in: frame))
+  }
+
+  private func cap(of stroke: StrokeSource) throws(PropertyError) -> StrokeSource.Cap {
+    guard let property = stroke.computedCap else { return stroke.cap }
+    let name = try property.text(in: context)
+    guard let cap = StrokeSource.Cap(rawValue: name) else {
+      let known = StrokeSource.Cap.allCases.map(\.rawValue).joined(separator: ", ")
+      throw PropertyError(place: property.place, .text("there is no cap \"\(name)\"; there are \(known)"))
+    }
+    return cap
   }
 
   /// Lengths that are not negative; none if all are 0. A pattern far finer than a pixel is refused: it would cost much

@@ -66,8 +66,12 @@ struct PresetInput: AnimationInput {
 
   func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
     do {
+      var filled = values
+      if let name = options.palette, let set = ColorSet.named(name) {
+        filled.fill(with: options.paper.luminance < ColorSet.darkest ? set.onDark : set.onLight, in: document)
+      }
       let scene = try SceneRenderer(
-        document, values: values, size: size, isReduced: options.reducesMotion, matte: options.paper,
+        document, values: filled, size: size, isReduced: options.reducesMotion, matte: options.paper,
         plays: options.plays)
       if options.duration == nil, options.speed == 1, values.areDefaults { try checkDuration(of: scene) }
       return scene

@@ -1,3 +1,5 @@
+import Preset
+
 extension RenderOption {
   /// Every option, in the order of help.
   package static let all = sizes + times + colors + fileSizes + outputs
@@ -38,6 +40,9 @@ extension RenderOption {
     RenderOption(
       "matte", "COLOR", .pageColor, default: "white", .color, \.matte, read: { try? Color(css: $0) }, write: \.css,
       "The page's color, for soft edges."),
+    RenderOption(
+      "palette", "NAME", .choice(ColorSet.names), .color, \.palette, read: { $0 }, write: { $0 },
+      "Fill all colors of a preset that are not given with a set: " + ColorSet.names.joined(separator: ", ") + "."),
     .integer(
       "max-colors", "N", in: RenderLimits.colors, .color, \.maximumColors,
       "Most colors, transparency included."),

@@ -1,4 +1,5 @@
 import Drawing
+import Scene
 
 extension RenderOptions {
   /// Options that have no effect, or another one than their value says, a sentence each.
@@ -11,6 +12,9 @@ extension RenderOptions {
       } else if frameRate > Self.fastestGIF, !container.hasTrueAlpha {
         warnings.append("A GIF shows at most 50 frames a second; 'fps' is taken as 50.")
       }
+    }
+    if palette != nil, !(source is SceneRenderer) {
+      warnings.append("'palette' has no effect: it fills the colors of presets alone.")
     }
     if let background, background.alpha > 0, background.alpha < 1, !container.hasTrueAlpha {
       warnings.append("A GIF has no half-transparent background; it is blended onto the matte.")

@@ -54,6 +54,8 @@ public struct RenderOptions: Hashable, Sendable, Codable {
   public var background: Color?
   /// The opaque colour of the page: soft edges are blended onto it.
   public var matte = Color.white
+  /// The name of a set that fills the colours of a preset which are not set; nil for the document's own.
+  public var palette: String?
   /// The most colours of the file, transparency included; in `RenderLimits.colors`.
   public var maximumColors = 256
   /// Nil chooses by the pictures: an ordered pattern for gradients in so few colours that bands would show, otherwise none;

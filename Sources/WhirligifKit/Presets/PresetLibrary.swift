@@ -19,6 +19,9 @@ public enum PresetLibrary {
   /// The names of all presets, in alphabetical order.
   public static var names: [String] { BuiltinPresets.all.map(\.name) }
 
+  /// Whether a preset is found under a name: its own, or an older one that lists do not show.
+  package static func knows(_ name: String) -> Bool { names.contains(name) || PresetAlias(named: name) != nil }
+
   /// All presets, family by family. Only the documents' heads are read; their rules are not checked.
   public static var entries: [Entry] {
     let entries = BuiltinPresets.all.map { preset in

@@ -29,6 +29,11 @@ package enum PresetSource: Hashable, Sendable {
     }
   }
 
+  /// The parameters that the name sets, where it is another name of a preset's variant.
+  var settings: [PresetAlias.Setting] {
+    if case .builtin(let name) = self { PresetAlias(named: name)?.settings ?? [] } else { [] }
+  }
+
   /// The most bytes of an input: Lottie animations may embed pictures. Preset documents have a limit of their own.
   private static let largestFile = 64 << 20
 
@@ -36,7 +41,7 @@ package enum PresetSource: Hashable, Sendable {
   package func bytes() throws(WhirligifError) -> [UInt8] {
     switch self {
     case .builtin(let name):
-      guard let preset = BuiltinPresets.all.first(where: { $0.name == name }) else {
+      guard let preset = BuiltinPresets.all.first(where: { $0.name == name }) ?? PresetAlias(named: name)?.preset else {
         let document = FileStamp(of: name + ".json") == nil ? nil : name + ".json"
         throw .unknownPreset(name, suggestions: document.map { [$0] } ?? PresetSuggestions.names(for: name))
       }

@@ -26,7 +26,7 @@ struct PresetArguments {
 
   /// Sure names of presets and documents, where a word might also be an option's value.
   private static func isName(_ word: String) -> Bool {
-    if case .builtin(let name) = PresetSource(word) { return PresetLibrary.names.contains(name) }
+    if case .builtin(let name) = PresetSource(word) { return PresetLibrary.knows(name) }
     return true
   }
 

@@ -1,0 +1,98 @@
+import Motion
+import Numerics
+
+/// Colours that go together, to fill all colours of a preset at once.
+///
+/// Each of them has a contrast of 3:1 at least on white, or on a dark page such as #111827, whichever it is for.
+package struct ColorSet: Sendable {
+  /// As flags write it.
+  package let name: String
+  /// The paint of the brand colour first, then those of the others in turn; for light pages and for dark ones.
+  package let onLight, onDark: [PaintLiteral]
+
+  private init(_ name: String, _ onLight: [Int], onDark: [Int]? = nil) {
+    self.name = name
+    self.onLight = onLight.map { .color(Color(hex: $0)) }
+    self.onDark = (onDark ?? onLight).map { .color(Color(hex: $0)) }
+  }
+
+  /// Two colours as a gradient from the upper left to the lower right, and the two alone.
+  private init(_ name: String, from first: Int, to second: Int) {
+    self.name = name
+    let colors = [Color(hex: first), Color(hex: second)]
+    let stops = colors.map { PaintLiteral.Stop(color: $0, offset: nil) }
+    onLight = [.linear(angle: 45, stops, .oklch)] + colors.map { .color($0) }
+    onDark = onLight
+  }
+
+  /// All that there are.
+  package static let all = [
+    ColorSet("ink", [0x111827, 0x4b5563, 0x6b7280], onDark: [0xf9fafb, 0xd1d5db, 0x9ca3af]),
+    ColorSet("mono", [0x4b5563, 0x6b7280, 0x374151], onDark: [0xd1d5db, 0x9ca3af, 0xe5e7eb]),
+    ColorSet("ocean", [0x0284c7, 0x0d9488, 0x6366f1, 0x0891b2, 0x2563eb]),
+    ColorSet("sunset", [0xea580c, 0xdb2777, 0x9333ea, 0xe11d48, 0xd97706]),
+    ColorSet(
+      "forest", [0x059669, 0x4d7c0f, 0x0d9488, 0xa16207, 0x0f766e],
+      onDark: [0x10b981, 0x84cc16, 0x2dd4bf, 0xeab308, 0x059669]),
+    ColorSet("candy", [0xdb2777, 0x9333ea, 0x0891b2, 0xea580c, 0xe11d48]),
+    ColorSet("signature", from: 0x6366f1, to: 0x0891b2),
+    ColorSet("aurora", from: 0x9333ea, to: 0xea580c),
+  ]
+
+  package static var names: [String] { all.map(\.name) }
+
+  package static func named(_ name: String) -> ColorSet? { all.first { $0.name == name } }
+
+  /// The luminance below which a page is dark.
+  package static let darkest = 0.18
+}
+
+extension ParameterValues {
+  /// Gives all colours that are not set the paints of a set: `color` the first, other accents the next in turn, and lists of
+  /// colours all of them. Greys, white and black, and what is computed from other colours or from the page stay as they are.
+  package mutating func fill(with paints: [PaintLiteral], in document: PresetDocument) {
+    guard let first = paints.first else { return }
+    var next = 1
+    for (index, parameter) in document.parameters.enumerated() where overrides[index] == nil {
+      if parameter.name == "color" {
+        set(index, parameter, to: first)
+      } else if parameter.type == .colors, parameter.isAccent {
+        overrides[index] = .value(.colors(paints.map(\.meanColor)))
+      } else if parameter.isAccent {
+        set(index, parameter, to: paints[next % paints.count])
+        next += 1
+      }
+    }
+  }
+
+  private mutating func set(_ index: Int, _ parameter: ParameterDeclaration, to paint: PaintLiteral) {
+    switch parameter.type {
+    case .paint: overrides[index] = .paint(paint)
+    case .color: overrides[index] = .value(.color(paint.meanColor))
+    default: break
+    }
+  }
+}
+
+extension ParameterDeclaration {
+  /// Whether the default is a hue of its own, which no other colour and no page decides.
+  fileprivate var isAccent: Bool {
+    guard case .value(let value) = defaultValue else { return false }
+    switch value {
+    case .paint(let paint): return paint.meanColor.isChromatic
+    case .value(.color(let color)): return color.isChromatic
+    case .value(.colors(let colors)): return colors.contains { $0.isChromatic }
+    default: return false
+    }
+  }
+}
+
+extension Color {
+  /// From a number of six hexadecimal digits.
+  fileprivate init(hex: Int) {
+    self.init(red: UInt8(hex >> 16 & 255), green: UInt8(hex >> 8 & 255), blue: UInt8(hex & 255))
+  }
+
+  /// Whether it is no grey, as the eye sees it.
+  fileprivate var isChromatic: Bool { alpha > 0 && max(red, green, blue) - min(red, green, blue) > 0.15 }
+}

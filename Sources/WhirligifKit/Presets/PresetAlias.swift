@@ -1,0 +1,24 @@
+import BuiltinPresets
+import JSON
+
+/// Another name of a preset, which lists do not show: that of a variant which was a preset of its own.
+struct PresetAlias {
+  /// A parameter and its value as a flag has it.
+  typealias Setting = (name: String, text: String)
+
+  let preset: EmbeddedPreset
+  let settings: [Setting]
+
+  /// The alias of a name; nil if no document has it, or if a preset is called so itself.
+  init?(named name: String) {
+    guard !BuiltinPresets.all.contains(where: { $0.name == name }) else { return nil }
+    for preset in BuiltinPresets.all where preset.document.contains("\"\(name)\": {") {
+      let root = try? JSONDocument(reading: preset.document).root.object
+      guard let alias = root?["aliases"]?.object?[name]?.object else { continue }
+      self.preset = preset
+      settings = alias.members.compactMap { member in member.value.string.map { (member.key, $0) } }
+      return
+    }
+    return nil
+  }
+}
