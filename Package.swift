@@ -69,7 +69,7 @@ let package = Package(
     module("Palette", imports: ["Numerics"]),
     // The old file or the new one; temporary files.
     module("AtomicFiles", imports: ["Platform"]),
-    module("GIF", imports: ["Palette", "Platform", "CGif"]),
+    module("GIF", imports: ["Frames", "Palette", "Platform", "CGif"]),
     // Pictures of one loop with true alpha, and what their containers share.
     module("Frames", imports: ["Platform"]),
     module("PNG", imports: ["Frames", "CDeflate"]),
@@ -130,7 +130,7 @@ let package = Package(
 
     // Measures the encoder on raw frames.
     .executableTarget(
-      name: "gif-bench", dependencies: ["GIF", "Palette"], path: "Scripts/gif-bench", swiftSettings: settings),
+      name: "gif-bench", dependencies: ["Frames", "GIF", "Palette"], path: "Scripts/gif-bench", swiftSettings: settings),
 
     // Writes the frames that encoders are compared on, for Scripts/bench-size.
     .executableTarget(
@@ -155,7 +155,7 @@ let package = Package(
     tests(of: "Lottie", using: ["Archive", "Drawing", "JSON", "Raster", "Vector", "Numerics"]),
     tests(of: "SVG", using: ["Drawing", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "Palette", using: ["Numerics"]),
-    tests(of: "GIF", using: ["Palette", "Numerics"]),
+    tests(of: "GIF", using: ["Frames", "Palette", "Numerics"]),
     tests(of: "Frames", using: ["Numerics"]),
     tests(of: "PNG", using: ["Frames", "Numerics"]),
     tests(of: "WebP", using: ["Frames", "Numerics"]),
@@ -164,7 +164,7 @@ let package = Package(
       of: "BuiltinPresets",
       using: ["PictureLaws", "Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "AtomicFiles"),
-    tests(of: "WhirligifKit", using: ["GIF", "Numerics"]),
+    tests(of: "WhirligifKit", using: ["Frames", "GIF", "Numerics"]),
     tests(of: "Batch", using: ["WhirligifKit"]),
     tests(of: "WhirligifFoundation", using: ["WhirligifKit"]),
     .testTarget(

@@ -1,3 +1,4 @@
+import Frames
 import GIF
 import Palette
 
@@ -20,8 +21,8 @@ struct CoderRace {
     options.quality = 100
     var sheets: [Sheet] = []
     for index in 0..<frames.frameCount {
-      guard let timing = FrameTiming(duration: 1, steps: 1) else { continue }
-      let gif = try GIFEncoder.encode(SingleFrame(frames: frames, index: index), timing: timing, options: options)
+      guard let timing = GIFTiming.times(duration: 1, steps: 1) else { continue }
+      let gif = try GIFEncoder.encode(SingleFrame(frames: frames, index: index), times: timing, options: options)
       let player = GIFPlayer(GIFFile(gif.bytes), bytes: gif.bytes)
       let frame = player.file.frames[0]
       let colors = frame.table ?? player.file.globalTable ?? []

@@ -33,15 +33,15 @@ func encode(_ frames: RawFrames, delay: Int, output: String) throws {
   options.maximumColors = setting("colors") ?? 256
   options.lossiness = setting("lossy") ?? 0
   options.dither = word("dither").flatMap { EncodingOptions.Dither(rawValue: $0) } ?? options.dither
-  guard let timing = FrameTiming(duration: Double(delay * frames.frameCount) / 100, steps: frames.frameCount)
+  guard let timing = GIFTiming.times(duration: Double(delay * frames.frameCount) / 100, steps: frames.frameCount)
   else { exit(64) }
   var times: [Double] = []
   var work = Double.infinity
-  var result = try GIFEncoder.encode(frames, timing: timing, options: options)
+  var result = try GIFEncoder.encode(frames, times: timing, options: options)
   for _ in 0..<max(setting("runs") ?? 5, 1) {
     let start = milliseconds(CLOCK_MONOTONIC)
     let begun = milliseconds()
-    result = try GIFEncoder.encode(frames, timing: timing, options: options)
+    result = try GIFEncoder.encode(frames, times: timing, options: options)
     times.append(milliseconds(CLOCK_MONOTONIC) - start)
     work = min(work, milliseconds() - begun)
   }

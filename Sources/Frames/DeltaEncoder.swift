@@ -22,7 +22,7 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
   ///   - mostPlays: that the container can state.
   package init(
     _ source: Source, times: FrameTimes, plays: Int?, mostPlays: Int, threads: Int
-  ) throws(FrameError) {
+  ) throws(EncodingError) {
     if let plays, !(1...mostPlays).contains(plays) { throw .plays(plays, most: mostPlays) }
     store = PictureStore(source)
     self.threads = max(threads, 1)
@@ -30,17 +30,17 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
   }
 
   /// The frames of the file in their order; the same ones with any number of threads.
-  package func frames(_ coder: some DeltaCoder) throws(FrameError) -> [Coded] {
+  package func frames(_ coder: some DeltaCoder) throws(EncodingError) -> [Coded] {
     let shown = survey.shown
     let planner = DeltaPlanner(store: store, coder: coder, shown: shown)
     let runs = stride(from: 0, to: shown.count, by: Self.runLength).map {
       $0..<min($0 + Self.runLength, shown.count)
     }
-    let plans = try OrderedJobs.results(count: runs.count, workers: threads) { run throws(FrameError) in
+    let plans = try OrderedJobs.results(count: runs.count, workers: threads) { run throws(EncodingError) in
       try planner.plan(runs[run])
     }
     let deltas = plans.flatMap { $0 }
-    return try OrderedJobs.results(count: deltas.count, workers: threads) { [store] place throws(FrameError) in
+    return try OrderedJobs.results(count: deltas.count, workers: threads) { [store] place throws(EncodingError) in
       let start = try Self.start(of: place, deltas, shown, store)
       let block = planner.block(deltas[place], from: start, to: try store.picture(shown[place].frames.lowerBound))
       return Coded(delta: deltas[place], delay: shown[place].delay, bytes: try coder.code(block))
@@ -50,7 +50,7 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
   /// The canvas that a frame meets.
   private static func start(
     of place: Int, _ deltas: [DeltaFrame], _ shown: [LoopSurvey.Shown], _ store: PictureStore<Source>
-  ) throws(FrameError) -> [UInt32] {
+  ) throws(EncodingError) -> [UInt32] {
     var last = place - 1
     while last >= 0, deltas[last].disposal == .restore { last -= 1 }
     guard last >= 0 else { return [UInt32](repeating: 0, count: store.source.width * store.source.height) }

@@ -39,9 +39,9 @@ package protocol DeltaCoder: Sendable {
   /// What the container can state about its frames.
   var traits: DeltaTraits { get }
   /// About how many bytes the pixels take, in a fraction of the time that ``code(_:)`` needs.
-  func estimate(_ block: PixelBlock) throws(FrameError) -> Int
+  func estimate(_ block: PixelBlock) throws(EncodingError) -> Int
   /// The pixels as the file holds them.
-  func code(_ block: PixelBlock) throws(FrameError) -> [UInt8]
+  func code(_ block: PixelBlock) throws(EncodingError) -> [UInt8]
 }
 
 /// What a container can state about its frames.

@@ -30,7 +30,7 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
   private var canvasHeight: Int { store.source.height }
 
   /// The frames of a run; the one before it keeps its pixels, and so does the last one.
-  func plan(_ run: Range<Int>) throws(FrameError) -> [DeltaFrame] {
+  func plan(_ run: Range<Int>) throws(EncodingError) -> [DeltaFrame] {
     var plans = [Plan()]
     var previous = run.lowerBound > 0 ? try picture(run.lowerBound - 1) : nil
     for place in run {
@@ -42,13 +42,13 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
     return plans.min { $0.bytes < $1.bytes }?.frames ?? []
   }
 
-  private func picture(_ place: Int) throws(FrameError) -> [UInt32] {
+  private func picture(_ place: Int) throws(EncodingError) -> [UInt32] {
     try store.picture(shown[place].frames.lowerBound)
   }
 
   private func extend(
     _ plans: [Plan], from previous: [UInt32]?, to current: [UInt32], isLast: Bool
-  ) throws(FrameError) -> [Plan] {
+  ) throws(EncodingError) -> [Plan] {
     guard let previous else { return first(current) }
     var known: [Trial: Int] = [:]
     var longer: [Plan] = []

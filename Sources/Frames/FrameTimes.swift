@@ -7,7 +7,7 @@ package struct FrameTimes: Hashable, Sendable {
   /// Frames in the loop; frame k shows the phase k / frameCount.
   package let frameCount: Int
 
-  private init(unitsPerSecond: Int, total: Int, frameCount: Int) {
+  package init(unitsPerSecond: Int, total: Int, frameCount: Int) {
     (self.unitsPerSecond, self.total, self.frameCount) = (unitsPerSecond, total, frameCount)
   }
 
@@ -48,6 +48,9 @@ package struct FrameTimes: Hashable, Sendable {
 
   /// How long some frames stay, in units.
   package func delay(of frames: Range<Int>) -> Int { start(of: frames.upperBound) - start(of: frames.lowerBound) }
+
+  /// How long frame `k` stays, in units.
+  package func delay(of k: Int) -> Int { delay(of: k..<k + 1) }
 
   package static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
     var (a, b) = (a, b)

@@ -45,8 +45,8 @@ package struct LoopSurvey: Sendable {
   /// - Parameter mostPlays: that the container can state.
   init<Source: FrameSequence>(
     _ store: PictureStore<Source>, times: FrameTimes, plays: Int?, mostPlays: Int, threads: Int
-  ) throws(FrameError) {
-    let looks = try OrderedJobs.results(count: times.frameCount, workers: threads) { frame throws(FrameError) in
+  ) throws(EncodingError) {
+    let looks = try OrderedJobs.results(count: times.frameCount, workers: threads) { frame throws(EncodingError) in
       Self.look(at: try store.picture(frame))
     }
     var census = ColorCensus()

@@ -16,10 +16,10 @@ final class PictureStore<Source: FrameSequence>: Sendable {
     kept = Mutex([[UInt32]?](repeating: nil, count: keeps ? source.frameCount : 0))
   }
 
-  func picture(_ frame: Int) throws(FrameError) -> [UInt32] {
+  func picture(_ frame: Int) throws(EncodingError) -> [UInt32] {
     if keeps, let picture = kept.withLock({ $0[frame] }) { return picture }
     var picture = [UInt32](repeating: 0, count: source.width * source.height)
-    try picture.withUnsafeMutableBufferPointer { pixels throws(FrameError) in
+    try picture.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
       try source.draw(frame: frame, into: pixels)
     }
     if keeps {

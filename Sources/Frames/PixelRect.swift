@@ -9,6 +9,8 @@ package struct PixelRect: Hashable, Sendable {
   package var area: Int { width * height }
   package var right: Int { left + width }
   package var bottom: Int { top + height }
+  package var columns: Range<Int> { left..<right }
+  package var rows: Range<Int> { top..<bottom }
 
   /// The smallest rectangle round both.
   package func union(_ other: PixelRect) -> PixelRect {
@@ -23,6 +25,14 @@ package struct PixelRect: Hashable, Sendable {
     return PixelRect(left: left - x, top: top - y, width: width + x, height: height + y)
   }
 
+  /// The part round those of its pixels, numbered row by row, that satisfy the condition; nil if none does.
+  @inlinable @inline(__always)
+  package func part(where holds: (Int) -> Bool) -> PixelRect? {
+    Self.bounds(width: width, height: height, where: holds).map { bounds in
+      PixelRect(left: left + bounds.left, top: top + bounds.top, width: bounds.width, height: bounds.height)
+    }
+  }
+
   /// The smallest rectangle round the pixels of a canvas that differ from another's, or nil if none does.
   package static func difference(
     _ a: UnsafeBufferPointer<UInt32>, _ b: UnsafeBufferPointer<UInt32>, width: Int, height: Int
@@ -31,18 +41,23 @@ package struct PixelRect: Hashable, Sendable {
   }
 
   /// The smallest rectangle round the pixels, numbered row by row, that satisfy the condition, or nil if none does.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func bounds(width: Int, height: Int, where holds: (Int) -> Bool) -> PixelRect? {
-    func rowHolds(_ y: Int) -> Bool { (y * width..<(y + 1) * width).contains(where: holds) }
-    guard let top = (0..<height).first(where: rowHolds), let bottom = (top..<height).last(where: rowHolds) else {
-      return nil
-    }
-    var (left, right) = (width, 0)
+    var top = 0
+    while top < height, !(0..<width).contains(where: { holds(top &* width &+ $0) }) { top += 1 }
+    guard top < height else { return nil }
+    var bottom = height - 1
+    while bottom > top, !(0..<width).contains(where: { holds(bottom &* width &+ $0) }) { bottom -= 1 }
+    var left = width
+    var right = -1
     for y in top...bottom {
       let row = y * width
       if let first = (0..<left).first(where: { holds(row + $0) }) { left = first }
-      if let last = (right..<width).last(where: { holds(row + $0) }) { right = last }
+      var x = width - 1
+      while x > right, !holds(row &+ x) { x &-= 1 }
+      right = max(right, x)
     }
+    right = max(right, left)
     return PixelRect(left: left, top: top, width: right - left + 1, height: bottom - top + 1)
   }
 }

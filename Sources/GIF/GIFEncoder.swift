@@ -1,3 +1,4 @@
+import Frames
 import Palette
 import Platform
 
@@ -7,37 +8,42 @@ import Platform
 /// colors come from (`Color`), what each frame changes and by which indices (`Delta`), their codes (`LZW`), and the
 /// file (`Container`). No stage starts an earlier one again.
 package enum GIFEncoder {
-  /// The GIF of the source's frames. The bytes depend on the pictures, the timing and the options, but not on the
+  /// The GIF of the source's frames. The bytes depend on the pictures, the times and the options, but not on the
   /// number of threads.
   ///
   /// - Throws: `EncodingError.source` where the source cannot draw a frame.
   package static func encode(
-    _ source: any FrameSource, timing: FrameTiming, options: EncodingOptions = EncodingOptions()
+    _ source: any FrameSource, times: FrameTimes, options: EncodingOptions = EncodingOptions()
   ) throws(EncodingError) -> EncodedGIF {
-    try check(source, timing, options)
+    try check(source, times, options)
     let cache = FrameCache(source)
-    let loop = try LoopPeriod.shortest(of: cache, timing, plays: options.plays, threads: options.threads)
-    let frames = cache.prefix(loop.timing.frameCount)
+    let loop = try LoopPeriod.shortest(of: cache, times, plays: options.plays, threads: options.threads)
+    let frames = cache.prefix(loop.times.frameCount)
     let plan = try ColorPlan(frames, options: options)
     let ranges = ranges(of: frames, plan)
     let file = try FileAssembler(
       width: source.width, height: source.height, table: plan.globalTable, plays: loop.plays,
       frameCount: frames.frameCount, rangeCount: ranges.count)
-    try encode(frames, loop.timing, plan, in: ranges, threads: options.threads, into: file)
+    try encode(frames, loop.times, plan, in: ranges, threads: options.threads, into: file)
     return try file.finish(sourceFrames: source.frameCount, plan.mode)
   }
 
+  /// The most pixels of a side: 16 bits.
+  static let largestSide = 65535
+  /// How often a file can play: its number of repeats has 16 bits.
+  static let mostPlays = 65536
+
   private static func check(
-    _ source: any FrameSource, _ timing: FrameTiming, _ options: EncodingOptions
+    _ source: any FrameSource, _ times: FrameTimes, _ options: EncodingOptions
   ) throws(EncodingError) {
-    guard (1...65535).contains(source.width), (1...65535).contains(source.height) else {
-      throw .size(width: source.width, height: source.height)
+    guard (1...largestSide).contains(source.width), (1...largestSide).contains(source.height) else {
+      throw .size(width: source.width, height: source.height, largest: largestSide)
     }
-    guard source.frameCount == timing.frameCount else {
-      throw .frameCount(source: source.frameCount, timing: timing.frameCount)
+    guard source.frameCount == times.frameCount else {
+      throw .frameCount(source: source.frameCount, times: times.frameCount)
     }
     guard (2...256).contains(options.maximumColors) else { throw .maximumColors(options.maximumColors) }
-    if let plays = options.plays, !(1...65536).contains(plays) { throw .plays(plays) }
+    if let plays = options.plays, !(1...mostPlays).contains(plays) { throw .plays(plays, most: mostPlays) }
   }
 
   /// Encodes ranges of consecutive frames, each on one thread. The frames of a single range are drawn ahead by other
@@ -45,18 +51,18 @@ package enum GIFEncoder {
   ///
   /// - Parameter ranges: all frames, in order.
   static func encode(
-    _ frames: any FrameSource, _ timing: FrameTiming, _ plan: ColorPlan, in ranges: [Range<Int>], threads: Int,
+    _ frames: any FrameSource, _ times: FrameTimes, _ plan: ColorPlan, in ranges: [Range<Int>], threads: Int,
     into file: FileAssembler
   ) throws(EncodingError) {
     guard ranges.count > 1 else {
       // The successor of the last frame is the first one.
       let order = Array(0..<frames.frameCount) + [0]
       return try FramePrefetcher.drawing(order, of: frames, threads: threads) { frames throws(EncodingError) in
-        try file.add(FrameRangeEncoder(frames, timing: timing, plan: plan).encode(0..<frames.frameCount), ofRange: 0)
+        try file.add(FrameRangeEncoder(frames, times: times, plan: plan).encode(0..<frames.frameCount), ofRange: 0)
       }
     }
     try ParallelFor.run(count: ranges.count, workers: threads) { number, _ throws(EncodingError) in
-      let encoder = FrameRangeEncoder(frames, timing: timing, plan: plan)
+      let encoder = FrameRangeEncoder(frames, times: times, plan: plan)
       try file.add(encoder.encode(ranges[number]), ofRange: number)
     }
   }

@@ -15,7 +15,7 @@ struct PNGCoder: DeltaCoder {
     return traits
   }
 
-  func estimate(_ block: PixelBlock) throws(FrameError) -> Int {
+  func estimate(_ block: PixelBlock) throws(EncodingError) -> Int {
     let rows = layout.rows(of: block)
     // Neighbouring indices have little to do with each other, so filters seldom help them.
     let strategy: FilterStrategy = layout.entryCount == nil ? .leastSum : .fixed(.none)
@@ -26,7 +26,7 @@ struct PNGCoder: DeltaCoder {
   private static let mostTried = 1 << 15
 
   /// The smallest of all strategies: those that a middling effort finds best are tried with the greatest.
-  func code(_ block: PixelBlock) throws(FrameError) -> [UInt8] {
+  func code(_ block: PixelBlock) throws(EncodingError) -> [UInt8] {
     let rows = layout.rows(of: block)
     var trials: [(size: Int, bytes: [UInt8])] = []
     for strategy in FilterStrategy.all {
@@ -42,7 +42,7 @@ struct PNGCoder: DeltaCoder {
     return best ?? []
   }
 
-  private func compress(_ bytes: [UInt8], _ effort: Deflater.Effort) throws(FrameError) -> [UInt8] {
+  private func compress(_ bytes: [UInt8], _ effort: Deflater.Effort) throws(EncodingError) -> [UInt8] {
     guard let stream = deflater.compress(bytes, effort) else {
       throw .library(call: "libdeflate_zlib_compress", code: 0)
     }

@@ -13,10 +13,10 @@ package enum PNGEncoder {
   /// The file of the source's frames; lossless. Its bytes do not depend on the number of threads.
   ///
   /// - Parameter times: of as many frames as the source has.
-  /// - Throws: `FrameError.source` where the source cannot draw a frame; `size`, `plays`.
+  /// - Throws: `EncodingError.source` where the source cannot draw a frame; `size`, `plays`.
   package static func encode(
     _ source: some FrameSequence, times: FrameTimes, plays: Int?, threads: Int
-  ) throws(FrameError) -> EncodedLoop {
+  ) throws(EncodingError) -> EncodedLoop {
     try check(width: source.width, height: source.height)
     let equal = times.inEqualUnits
     var encoder = try DeltaEncoder(
@@ -39,11 +39,11 @@ package enum PNGEncoder {
   }
 
   /// A plain PNG of the first frame.
-  package static func still(_ source: some FrameSequence) throws(FrameError) -> [UInt8] {
+  package static func still(_ source: some FrameSequence) throws(EncodingError) -> [UInt8] {
     try encode(source, times: FrameTimes(milliseconds: 1, frameCount: 1), plays: nil, threads: 1).bytes
   }
 
-  private static func check(width: Int, height: Int) throws(FrameError) {
+  private static func check(width: Int, height: Int) throws(EncodingError) {
     guard (1...largestSide).contains(width), (1...largestSide).contains(height) else {
       throw .size(width: width, height: height, largest: largestSide)
     }

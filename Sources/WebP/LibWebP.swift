@@ -27,7 +27,7 @@ enum LibWebP {
   }
 
   /// A still WebP file of the pixels.
-  static func still(_ block: PixelBlock, _ compression: Compression) throws(FrameError) -> [UInt8] {
+  static func still(_ block: PixelBlock, _ compression: Compression) throws(EncodingError) -> [UInt8] {
     var config = WebPConfig()
     var picture = WebPPicture()
     guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0 else {
@@ -68,7 +68,7 @@ enum LibWebP {
   /// - Parameter plays: nil is for ever.
   static func animation(
     _ frames: [Frame], width: Int, height: Int, plays: Int?
-  ) throws(FrameError) -> [UInt8] {
+  ) throws(EncodingError) -> [UInt8] {
     guard let mux = WebPMuxNew() else { throw .library(call: "WebPMuxNew", code: 0) }
     defer { WebPMuxDelete(mux) }
     var parameters = WebPMuxAnimParams(bgcolor: 0, loop_count: Int32(plays ?? 0))
@@ -82,7 +82,7 @@ enum LibWebP {
     return Array(UnsafeBufferPointer(start: data.bytes, count: data.size))
   }
 
-  private static func push(_ frame: Frame, to mux: OpaquePointer) throws(FrameError) {
+  private static func push(_ frame: Frame, to mux: OpaquePointer) throws(EncodingError) {
     let status = frame.file.withUnsafeBufferPointer { file in
       var info = WebPMuxFrameInfo()
       info.bitstream = WebPData(bytes: file.baseAddress, size: file.count)
@@ -96,7 +96,7 @@ enum LibWebP {
     try check("WebPMuxPushFrame", status)
   }
 
-  private static func check(_ call: String, _ status: WebPMuxError) throws(FrameError) {
+  private static func check(_ call: String, _ status: WebPMuxError) throws(EncodingError) {
     guard status == WEBP_MUX_OK else { throw .library(call: call, code: Int(status.rawValue)) }
   }
 }

@@ -17,13 +17,13 @@ struct WebPCoder: DeltaCoder {
   /// Of so few pixels or fewer, estimates are nearly as good as the coding itself: a wrong choice costs more than it saves in time.
   private static let fewPixels = 1 << 13
 
-  func estimate(_ block: PixelBlock) throws(FrameError) -> Int {
+  func estimate(_ block: PixelBlock) throws(EncodingError) -> Int {
     let level = block.width * block.height <= Self.fewPixels ? 9 : 1
     return try LibWebP.still(block, .lossless(level: level)).count
   }
 
   /// The smallest of two lossless levels, as the higher one loses now and then, and of the lossy one where that is allowed.
-  func code(_ block: PixelBlock) throws(FrameError) -> [UInt8] {
+  func code(_ block: PixelBlock) throws(EncodingError) -> [UInt8] {
     var best = try LibWebP.still(block, .lossless(level: 9))
     var others = [LibWebP.Compression.lossless(level: 6)]
     if let quality { others.append(.lossy(quality: quality)) }

@@ -13,10 +13,10 @@ package enum WebPEncoder {
   /// - Parameters:
   ///   - times: in milliseconds, of as many frames as the source has.
   ///   - quality: nil or 100 is lossless; less, down to 1, is lossy where that is smaller.
-  /// - Throws: `FrameError.source` where the source cannot draw a frame; `size`, `plays`.
+  /// - Throws: `EncodingError.source` where the source cannot draw a frame; `size`, `plays`.
   package static func encode(
     _ source: some FrameSequence, times: FrameTimes, plays: Int?, quality: Int?, threads: Int
-  ) throws(FrameError) -> EncodedLoop {
+  ) throws(EncodingError) -> EncodedLoop {
     guard (1...largestSide).contains(source.width), (1...largestSide).contains(source.height) else {
       throw .size(width: source.width, height: source.height, largest: largestSide)
     }

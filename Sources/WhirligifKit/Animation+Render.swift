@@ -1,3 +1,4 @@
+import Frames
 import Synchronization
 import AtomicFiles
 import GIF
@@ -134,15 +135,13 @@ extension Container.Request {
     given.frames = frames.count
     do {
       let options = animation.options.encodingOptions(concession)
-      let gif = try GIFEncoder.encode(source, timing: frames.timing.frames, options: options)
+      let gif = try GIFEncoder.encode(source, times: frames.timing.gifTimes, options: options)
       return RenderedFile(
         bytes: gif.bytes,
         report: RenderReport(
           name: animation.name, bytes: gif.bytes.count, gif.report, concessions: given.words(since: asked)))
-    } catch .source {
-      throw source.failure.error.map { animation.input.error($0) } ?? .cancelled
     } catch {
-      throw .fault("\(error)")
+      throw animation.error(error)
     }
   }
 }
@@ -168,8 +167,6 @@ private final class WatchedFrames: FrameSource {
   private let progress: @Sendable (Double) -> Void
   private let isCancelled: @Sendable () -> Bool
   private let drawn = Atomic(0)
-  /// Where it knows of no error, the caller has asked to stop.
-  let failure = DrawingFailure()
 
   init(
     frames: MattedFrames, progress: @escaping @Sendable (Double) -> Void, isCancelled: @escaping @Sendable () -> Bool
@@ -185,25 +182,25 @@ private final class WatchedFrames: FrameSource {
   var solidColors: [UInt32] { frames.solidColors }
 
   func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
-    if isCancelled() { throw .source(frame: frame) }
-    try failure.noting(frame) { try frames.draw(frame, into: pixels) }
+    if isCancelled() { throw .cancelled }
+    try EncodingError.noting(frame) { try frames.draw(frame, into: pixels) }
     tell()
   }
 
   func isSame(frame: Int, as pixels: UnsafeBufferPointer<UInt32>) throws(EncodingError) -> Bool {
-    if isCancelled() { throw .source(frame: frame) }
+    if isCancelled() { throw .cancelled }
     defer { tell() }
-    return try failure.noting(frame) { try frames.isSame(frame, as: pixels) }
+    return try EncodingError.noting(frame) { try frames.isSame(frame, as: pixels) }
   }
 
   func isKnownSame(frame: Int, as other: Int) throws(EncodingError) -> Bool {
-    let isKnown = try failure.noting(frame) { try frames.isKnownSame(frame, as: other) }
+    let isKnown = try EncodingError.noting(frame) { try frames.isKnownSame(frame, as: other) }
     if isKnown { tell() }
     return isKnown
   }
 
   func isKnownDifferent(frame: Int, from other: Int) throws(EncodingError) -> Bool {
-    try failure.noting(frame) { try frames.isKnownDifferent(frame, from: other) }
+    try EncodingError.noting(frame) { try frames.isKnownDifferent(frame, from: other) }
   }
 
   private func tell() {

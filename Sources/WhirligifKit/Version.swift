@@ -2,7 +2,7 @@
 public let version = "1.1.0"
 
 /// The day of the version, as the change log and the manual page state it.
-package let versionDate = "2026-11-24"
+package let versionDate = "2026-11-25"
 
 /// The commit that the sources were exported from, its first 12 digits; nil in a working copy, which may differ from any commit.
 ///

@@ -31,12 +31,12 @@ import Testing
 
   /// What is chosen is what is done, and what is asked for comes first.
   @Test func filesAreThoseOfTheDitherChosen() throws {
-    let timing = try #require(FrameTiming(duration: 0.3, steps: 3))
+    let timing = try #require(GIFTiming.times(duration: 0.3, steps: 3))
     func bytes(_ source: Moving, _ dither: EncodingOptions.Dither) throws -> [UInt8] {
       var options = EncodingOptions()
       options.maximumColors = 8
       options.dither = dither
-      return try GIFEncoder.encode(source, timing: timing, options: options).bytes
+      return try GIFEncoder.encode(source, times: timing, options: options).bytes
     }
     let gradient = Moving(isFlat: false)
     #expect(try bytes(gradient, .automatic) == bytes(gradient, .ordered))

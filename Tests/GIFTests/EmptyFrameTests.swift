@@ -16,13 +16,13 @@ import Testing
   }
 
   @Test func theFrameBeforeLastsLonger() throws {
-    let timing = try #require(FrameTiming(duration: 0.9, steps: 3))
+    let timing = try #require(GIFTiming.times(duration: 0.9, steps: 3))
     var options = EncodingOptions()
     options.quality = 40
-    let coarse = GIFFile(try GIFEncoder.encode(Greys(), timing: timing, options: options).bytes)
+    let coarse = GIFFile(try GIFEncoder.encode(Greys(), times: timing, options: options).bytes)
     #expect(coarse.frames.map(\.delay) == [60, 30])
     options.quality = 100
-    let exact = GIFFile(try GIFEncoder.encode(Greys(), timing: timing, options: options).bytes)
+    let exact = GIFFile(try GIFEncoder.encode(Greys(), times: timing, options: options).bytes)
     #expect(exact.frames.map(\.delay) == [30, 30, 30])
   }
 }

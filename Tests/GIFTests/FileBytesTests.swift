@@ -1,3 +1,4 @@
+import Frames
 import Numerics
 import Palette
 import TestSupport

@@ -1,3 +1,4 @@
+import Frames
 import Synchronization
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
     let frameCount = 9
 
     func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
-      throw .source(frame: frame)
+      throw .source(frame: frame, reason: Refusal())
     }
   }
 
@@ -61,6 +62,8 @@ import Testing
   }
 
   @Test func whatCannotBeDrawnIsAnError() {
-    #expect(throws: EncodingError.source(frame: 0)) { try FrameCache(Refusing()).keep([0, 4], threads: 2) }
+    #expect(throws: EncodingError.source(frame: 0, reason: Refusal())) {
+      try FrameCache(Refusing()).keep([0, 4], threads: 2)
+    }
   }
 }

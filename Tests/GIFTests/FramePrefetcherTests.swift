@@ -1,3 +1,4 @@
+import Frames
 import Synchronization
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
 
     func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
       draws.withLock { $0[frame] += 1 }
-      if frame == failing { throw .source(frame: frame) }
+      if frame == failing { throw .source(frame: frame, reason: Refusal()) }
       pixels.update(repeating: 0xFF00_0000 | UInt32(frame * 20))
     }
   }
@@ -65,7 +66,7 @@ import Testing
     let source = Large(failing: 6)
     let order = Array(0..<12)
     var last = -1
-    #expect(throws: EncodingError.source(frame: 6)) {
+    #expect(throws: EncodingError.source(frame: 6, reason: Refusal())) {
       try FramePrefetcher.drawing(order, of: source, threads: threads) { frames throws(EncodingError) in
         for frame in order {
           _ = try colors(frames, [frame])
@@ -90,11 +91,11 @@ import Testing
 
   /// Frames that share a table are coded by one thread, whoever draws them.
   @Test func bytesDoNotDependOnWhoDraws() throws {
-    let timing = try #require(FrameTiming(duration: 0.6, steps: 12))
+    let timing = try #require(GIFTiming.times(duration: 0.6, steps: 12))
     var options = EncodingOptions()
     let files = try [1, 2, 3, 8].map { threads in
       options.threads = threads
-      return try GIFEncoder.encode(Large(), timing: timing, options: options).bytes
+      return try GIFEncoder.encode(Large(), times: timing, options: options).bytes
     }
     #expect(files.allSatisfy { $0 == files[0] })
     #expect(GIFInspection(files[0]).frames.count == 12)

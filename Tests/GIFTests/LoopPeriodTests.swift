@@ -40,10 +40,10 @@ import Testing
   }
 
   private func encoded(_ bars: Bars, threads: Int = 2) throws -> EncodedGIF {
-    let timing = try #require(FrameTiming(duration: 0.96, steps: bars.frameCount))
+    let timing = try #require(GIFTiming.times(duration: 0.96, steps: bars.frameCount))
     var options = EncodingOptions()
     options.threads = threads
-    return try GIFEncoder.encode(bars, timing: timing, options: options)
+    return try GIFEncoder.encode(bars, times: timing, options: options)
   }
 
   @Test func onePeriodIsWritten() throws {

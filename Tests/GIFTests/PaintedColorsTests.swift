@@ -75,9 +75,9 @@ import Testing
         }
       }
       let timing = try #require(frames.timing)
-      let gif = try GIFEncoder.encode(frames, timing: timing, options: options)
+      let gif = try GIFEncoder.encode(frames, times: timing, options: options)
       #expect(gif.report.isExact)
-      #expect(Shown(gif.bytes) == Shown(frames, timing: timing), "seed \(seed)")
+      #expect(Shown(gif.bytes) == Shown(frames, times: timing), "seed \(seed)")
       let document = GIFFile(gif.bytes)
       let own = document.frames.count { $0.table != nil }
       if document.globalTable != nil, own > 0, own < document.frames.count { mixed += 1 }
@@ -92,8 +92,8 @@ import Testing
     var frames = RandomFrames(seed: 1, side: 30...30, frames: 3...3, colors: 3, outside: false)
     frames.pictures[1] = (0..<900).map { UInt32($0) * 0x01_0305 & 0xFF_FFFF | 0xFF00_0000 }
     let timing = try #require(frames.timing)
-    let gif = try GIFEncoder.encode(frames, timing: timing, options: options)
-    #expect(Shown(gif.bytes) != Shown(frames, timing: timing))
+    let gif = try GIFEncoder.encode(frames, times: timing, options: options)
+    #expect(Shown(gif.bytes) != Shown(frames, times: timing))
     #expect(!gif.report.isExact)
   }
 }

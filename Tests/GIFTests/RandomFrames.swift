@@ -1,3 +1,4 @@
+import Frames
 import GIF
 import Numerics
 
@@ -42,7 +43,7 @@ struct RandomFrames: FrameSource {
   }
 
   /// At 25 frames a second.
-  var timing: FrameTiming? { FrameTiming(duration: 0.04 * Double(frameCount), steps: frameCount) }
+  var timing: FrameTimes? { GIFTiming.times(duration: 0.04 * Double(frameCount), steps: frameCount) }
 }
 
 /// What a GIF shows, and when each picture starts; pictures equal to the one before are left out.
@@ -66,7 +67,10 @@ struct Shown: Equatable {
     }
   }
 
-  init(_ frames: RandomFrames, timing: FrameTiming) {
-    for (k, picture) in frames.pictures.enumerated() { show(picture, at: timing.start(of: k)) }
+  init(_ frames: RandomFrames, times: FrameTimes) {
+    for (k, picture) in frames.pictures.enumerated() { show(picture, at: times.start(of: k)) }
   }
 }
+
+/// Why a source of a test does not draw a frame.
+struct Refusal: Error {}

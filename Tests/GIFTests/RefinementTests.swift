@@ -37,10 +37,10 @@ import Testing
 
   @Test func stillPixelsOnlyComeNearerToTheirColors() throws {
     let slope = Slope()
-    let timing = try #require(FrameTiming(duration: 0.36, steps: slope.frameCount))
+    let timing = try #require(GIFTiming.times(duration: 0.36, steps: slope.frameCount))
     var options = EncodingOptions()
     options.quality = 100
-    let gif = try GIFEncoder.encode(slope, timing: timing, options: options)
+    let gif = try GIFEncoder.encode(slope, times: timing, options: options)
     let document = GIFFile(gif.bytes)
     var player = GIFPlayer(document, bytes: gif.bytes)
     let still = (0..<(slope.width * slope.height)).filter { !(20..<40).contains($0 / slope.width) }
@@ -62,11 +62,11 @@ import Testing
   @Test(arguments: [EncodingOptions.Dither.ordered, .diffusion])
   func ditheredPixelsStayAsTheyAre(dither: EncodingOptions.Dither) throws {
     let slope = Slope()
-    let timing = try #require(FrameTiming(duration: 0.36, steps: slope.frameCount))
+    let timing = try #require(GIFTiming.times(duration: 0.36, steps: slope.frameCount))
     var options = EncodingOptions()
     options.quality = 100
     options.dither = dither
-    let gif = try GIFEncoder.encode(slope, timing: timing, options: options)
+    let gif = try GIFEncoder.encode(slope, times: timing, options: options)
     var player = GIFPlayer(GIFFile(gif.bytes), bytes: gif.bytes)
     let still = (0..<(slope.width * slope.height)).filter { !(20..<40).contains($0 / slope.width) }
     var pictures: [[UInt32]] = []
@@ -79,12 +79,12 @@ import Testing
   }
 
   @Test func theBytesDoNotDependOnTheThreads() throws {
-    let timing = try #require(FrameTiming(duration: 0.36, steps: 9))
+    let timing = try #require(GIFTiming.times(duration: 0.36, steps: 9))
     var options = EncodingOptions()
     options.quality = 100
     let files = try [1, 2, 5].map { threads in
       options.threads = threads
-      return try GIFEncoder.encode(Slope(), timing: timing, options: options).bytes
+      return try GIFEncoder.encode(Slope(), times: timing, options: options).bytes
     }
     #expect(files[0] == files[1] && files[0] == files[2])
   }

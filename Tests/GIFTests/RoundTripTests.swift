@@ -1,3 +1,4 @@
+import Frames
 import GIF
 import Numerics
 import Testing
@@ -10,12 +11,12 @@ import Testing
     for seed in 0..<500 as Range<UInt64> {
       let frames = RandomFrames(seed: seed, side: 1...24, frames: 1...12, colors: 1 + Int(seed % 255), outside: outside)
       let timing = try #require(frames.timing)
-      let gif = try GIFEncoder.encode(frames, timing: timing, options: options)
+      let gif = try GIFEncoder.encode(frames, times: timing, options: options)
       #expect(gif.report.paletteMode == .exact)
-      #expect(Shown(gif.bytes) == Shown(frames, timing: timing), "seed \(seed)")
+      #expect(Shown(gif.bytes) == Shown(frames, times: timing), "seed \(seed)")
       let inspection = GIFInspection(gif.bytes)
       #expect(inspection.warnings == [], "seed \(seed)")
-      #expect(inspection.centiseconds == timing.totalCentiseconds)
+      #expect(inspection.centiseconds == timing.total)
     }
   }
 
@@ -25,8 +26,8 @@ import Testing
     for seed in 0..<6 as Range<UInt64> {
       let frames = RandomFrames(seed: seed, side: 200...300, frames: 2...4, colors: 250, outside: seed % 2 == 0)
       let timing = try #require(frames.timing)
-      let gif = try GIFEncoder.encode(frames, timing: timing, options: options)
-      #expect(Shown(gif.bytes) == Shown(frames, timing: timing), "seed \(seed)")
+      let gif = try GIFEncoder.encode(frames, times: timing, options: options)
+      #expect(Shown(gif.bytes) == Shown(frames, times: timing), "seed \(seed)")
     }
   }
 
@@ -38,7 +39,7 @@ import Testing
       options.maximumColors = [2, 16, 256][Int(seed % 3)]
       options.dither = [.automatic, .ordered, .diffusion][Int(seed / 9 % 3)]
       options.sharesPalette = seed % 2 == 0
-      let gif = try GIFEncoder.encode(frames, timing: timing, options: options)
+      let gif = try GIFEncoder.encode(frames, times: timing, options: options)
       var player = GIFPlayer(GIFFile(gif.bytes), bytes: gif.bytes)
       #expect(gif.report.paletteSizes.allSatisfy { $0 <= options.maximumColors })
       #expect(!options.sharesPalette || player.file.frames.allSatisfy { $0.table == nil })
@@ -52,7 +53,7 @@ import Testing
         let outsideDiffers = zip(player.canvas, frames.pictures[k]).contains { ($0 == 0) != ($1 == 0) }
         #expect(!outsideDiffers, "seed \(seed), frame \(k)")
       }
-      #expect(end == timing.totalCentiseconds && shown.next() == nil)
+      #expect(end == timing.total && shown.next() == nil)
     }
   }
 
@@ -64,7 +65,7 @@ import Testing
       frames.frameCount = 12
       var options = EncodingOptions()
       options.plays = plays
-      let gif = try GIFEncoder.encode(frames, timing: try #require(frames.timing), options: options)
+      let gif = try GIFEncoder.encode(frames, times: try #require(frames.timing), options: options)
       let inspection = GIFInspection(gif.bytes)
       #expect(inspection.frames.count == 3)
       #expect(inspection.centiseconds == 12)
@@ -86,7 +87,7 @@ import Testing
     var options = EncodingOptions()
     options.dither = dither
     options.quality = 90
-    let gif = try GIFEncoder.encode(frames, timing: try #require(frames.timing), options: options)
+    let gif = try GIFEncoder.encode(frames, times: try #require(frames.timing), options: options)
     #expect(GIFInspection(gif.bytes).frames.dropFirst().allSatisfy { $0.rect.left == 20 && $0.rect.width == 20 })
   }
 
@@ -95,7 +96,7 @@ import Testing
     var options = EncodingOptions()
     options.plays = plays
     let frames = RandomFrames(seed: 1, side: 5...5, frames: 3...3, colors: 9, outside: false)
-    let gif = try GIFEncoder.encode(frames, timing: try #require(frames.timing), options: options)
+    let gif = try GIFEncoder.encode(frames, times: try #require(frames.timing), options: options)
     #expect(GIFFile(gif.bytes).plays == plays)
     let hasBlock = gif.bytes.indices.contains { gif.bytes[$0...].starts(with: "NETSCAPE2.0".utf8) }
     #expect(hasBlock == (plays != 1))
@@ -106,19 +107,21 @@ import Testing
     let timing = try #require(frames.timing)
     var options = EncodingOptions()
     options.plays = 0
-    #expect(throws: EncodingError.plays(0)) { try GIFEncoder.encode(frames, timing: timing, options: options) }
+    #expect(throws: EncodingError.plays(0, most: 65536)) {
+      try GIFEncoder.encode(frames, times: timing, options: options)
+    }
     options.plays = nil
     options.maximumColors = 1
-    #expect(throws: EncodingError.maximumColors(1)) { try GIFEncoder.encode(frames, timing: timing, options: options) }
+    #expect(throws: EncodingError.maximumColors(1)) { try GIFEncoder.encode(frames, times: timing, options: options) }
     options.maximumColors = 2
     frames.width = 65536
-    #expect(throws: EncodingError.size(width: 65536, height: 5)) {
-      try GIFEncoder.encode(frames, timing: timing, options: options)
+    #expect(throws: EncodingError.size(width: 65536, height: 5, largest: 65535)) {
+      try GIFEncoder.encode(frames, times: timing, options: options)
     }
     frames.width = 5
     frames.frameCount = 4
-    #expect(throws: EncodingError.frameCount(source: 4, timing: 3)) {
-      try GIFEncoder.encode(frames, timing: timing, options: options)
+    #expect(throws: EncodingError.frameCount(source: 4, times: 3)) {
+      try GIFEncoder.encode(frames, times: timing, options: options)
     }
   }
 }

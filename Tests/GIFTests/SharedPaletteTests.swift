@@ -23,7 +23,7 @@ import Testing
       options.maximumColors = [2, 3, 8, 100][Int(seed % 4)]
       options.quality = [30, 80, 100][Int(seed % 3)]
       options.dither = [.automatic, .ordered, .diffusion][Int(seed / 3 % 3)]
-      let gif = try GIFEncoder.encode(frames, timing: try #require(frames.timing), options: options)
+      let gif = try GIFEncoder.encode(frames, times: try #require(frames.timing), options: options)
       let hasTransparency = frames.pictures.contains { $0.contains(0) }
       #expect(colorsShown(gif).count <= options.maximumColors - (hasTransparency ? 1 : 0), "seed \(seed)")
       #expect(GIFFile(gif.bytes).frames.allSatisfy { $0.table == nil }, "seed \(seed)")
@@ -36,7 +36,7 @@ import Testing
     var options = EncodingOptions()
     options.sharesPalette = true
     options.maximumColors = 2
-    let gif = try GIFEncoder.encode(frames, timing: try #require(frames.timing), options: options)
+    let gif = try GIFEncoder.encode(frames, times: try #require(frames.timing), options: options)
     #expect(colorsShown(gif).count == 2)
   }
 
@@ -61,7 +61,7 @@ import Testing
     options.maximumColors = 5
     options.quality = 100
     let gif = try GIFEncoder.encode(
-      Breathing(), timing: try #require(FrameTiming(duration: 0.5, steps: 5)), options: options)
+      Breathing(), times: try #require(GIFTiming.times(duration: 0.5, steps: 5)), options: options)
     let frames = GIFFile(gif.bytes).frames
     #expect(frames.count == 5)
     #expect(frames.dropFirst().allSatisfy { $0.rect.area == 1 })

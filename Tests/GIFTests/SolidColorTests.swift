@@ -45,8 +45,8 @@ import Testing
       options.dither = [.automatic, .ordered, .diffusion][Int(seed % 3)]
       options.sharesPalette = seed % 2 == 0
       options.maximumColors = [256, 32][Int(seed / 2 % 2)]
-      let timing = try #require(FrameTiming(duration: 0.6, steps: 6))
-      let gif = try GIFEncoder.encode(squares, timing: timing, options: options)
+      let timing = try #require(GIFTiming.times(duration: 0.6, steps: 6))
+      let gif = try GIFEncoder.encode(squares, times: timing, options: options)
       var player = GIFPlayer(GIFFile(gif.bytes), bytes: gif.bytes)
       for (frame, picture) in zip(player.file.frames, squares.pictures) {
         _ = player.paint(frame)

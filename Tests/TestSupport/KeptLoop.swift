@@ -11,7 +11,7 @@ package struct KeptLoop: FrameSequence {
     (self.width, self.height, self.pictures) = (width, height, pictures)
   }
 
-  package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(FrameError) {
+  package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
     _ = pixels.update(fromContentsOf: pictures[frame])
   }
 }

@@ -67,7 +67,7 @@ import Testing
   @Test func impossibleLoopsAreErrors() {
     let wide = KeptLoop(width: 16384, height: 1, pictures: [[UInt32](repeating: 0, count: 16384)])
     let times = FrameTimes(milliseconds: 10, frameCount: 1)
-    #expect(throws: FrameError.size(width: 16384, height: 1, largest: 16383)) {
+    #expect(throws: EncodingError.size(width: 16384, height: 1, largest: 16383)) {
       try WebPEncoder.encode(wide, times: times, plays: nil, quality: nil, threads: 1)
     }
   }

@@ -12,7 +12,7 @@ struct IdentityTests {
     { $0.matte = .black },
     { $0.maximumColors = 16 }, { $0.dither = .ordered }, { $0.quality = 3 }, { $0.lossiness = 3 },
     { $0.maximumBytes = 3 }, { $0.maximumFrames = 3 }, { $0.profile = SizeProfile.all[0] },
-    { $0.container = .webp }, { $0.isStrict = true },
+    { $0.container = .webp }, { $0.palette = "ocean" }, { $0.isStrict = true },
   ]
 
   @Test func everyOptionCounts() {

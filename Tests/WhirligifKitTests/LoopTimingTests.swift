@@ -7,13 +7,13 @@ struct LoopTimingTests {
   private func timing(
     duration: Double, frameRate: Double, start: Double = 0, isReversed: Bool = false
   ) throws -> LoopTiming {
-    let frames = try #require(FrameTiming(duration: duration, frameRate: frameRate))
-    return LoopTiming(frames: frames, start: start, isReversed: isReversed)
+    let frames = try #require(GIFTiming.times(duration: duration, frameRate: frameRate))
+    return LoopTiming(gifTimes: frames, start: start, isReversed: isReversed)
   }
 
   private func timing(steps: Int, start: Double, isReversed: Bool) throws -> LoopTiming {
-    let frames = try #require(FrameTiming(duration: 60, steps: steps))
-    return LoopTiming(frames: frames, start: start, isReversed: isReversed)
+    let frames = try #require(GIFTiming.times(duration: 60, steps: steps))
+    return LoopTiming(gifTimes: frames, start: start, isReversed: isReversed)
   }
 
   @Test func phasesRunForwardsFromTheStart() throws {

@@ -1,3 +1,4 @@
+import Frames
 import Palette
 
 /// Where the colors of all frames come from, and how far pixels may be from theirs: decided once, before any frame is

@@ -1,3 +1,4 @@
+import Frames
 import Palette
 
 /// The colors of some frames, and how well few colors stand for them.

@@ -1,3 +1,4 @@
+import Frames
 import Palette
 
 /// Selects the dither that suits pictures, where none is asked for.

@@ -1,3 +1,4 @@
+import Frames
 import Palette
 
 /// The colors that each frame of an animation must paint.

@@ -1,3 +1,4 @@
+import Frames
 import Palette
 
 /// Chooses between one exact table, one table of chosen colors, and local tables.

@@ -1,3 +1,4 @@
+import Frames
 import Palette
 
 /// What happens to a frame's rectangle before the next frame is painted.

@@ -1,3 +1,4 @@
+import Frames
 import Palette
 import Synchronization
 

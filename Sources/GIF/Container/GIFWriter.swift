@@ -1,3 +1,4 @@
+import Frames
 import CGif
 import Palette
 
@@ -15,10 +16,12 @@ package final class GIFWriter {
 
   /// Starts a file with its header, its global table and how often it plays (nil: forever).
   package init(width: Int, height: Int, table: ColorTable?, plays: Int?) throws(EncodingError) {
-    guard (1...65535).contains(width), (1...65535).contains(height) else {
-      throw EncodingError.size(width: width, height: height)
+    guard (1...GIFEncoder.largestSide).contains(width), (1...GIFEncoder.largestSide).contains(height) else {
+      throw EncodingError.size(width: width, height: height, largest: GIFEncoder.largestSide)
     }
-    if let plays, !(1...65536).contains(plays) { throw EncodingError.plays(plays) }
+    if let plays, !(1...GIFEncoder.mostPlays).contains(plays) {
+      throw EncodingError.plays(plays, most: GIFEncoder.mostPlays)
+    }
     let sink = UnsafeMutablePointer<FileBytes>.allocate(capacity: 1)
     sink.initialize(to: FileBytes())
     var code: Int32 = 0
@@ -32,7 +35,7 @@ package final class GIFWriter {
       }, &code)
     guard let opened else {
       sink.deinitialize(count: 1).deallocate()
-      throw EncodingError.container(call: "EGifOpen", code: Int(code))
+      throw EncodingError.library(call: "EGifOpen", code: Int(code))
     }
     self.sink = sink
     gif = opened
@@ -77,9 +80,9 @@ package final class GIFWriter {
     var code: Int32 = 0
     let status = EGifCloseFile(gif, &code)
     guard status == GIF_OK else {
-      throw EncodingError.container(call: "EGifCloseFile", code: Int(code))
+      throw EncodingError.library(call: "EGifCloseFile", code: Int(code))
     }
-    guard let bytes = sink.pointee.all() else { throw EncodingError.container(call: "fread", code: 0) }
+    guard let bytes = sink.pointee.all() else { throw EncodingError.library(call: "fread", code: 0) }
     return bytes
   }
 
@@ -161,7 +164,7 @@ package final class GIFWriter {
 
   private func check(_ status: Int32, _ call: String) throws(EncodingError) {
     guard status == GIF_OK else {
-      throw EncodingError.container(call: call, code: Int(gif.pointee.Error))
+      throw EncodingError.library(call: call, code: Int(gif.pointee.Error))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Frames
 import Palette
 
 /// A picture that frames change one after the other: a frame paints over it, and its disposal may clear a rectangle or

@@ -1,3 +1,4 @@
+import Frames
 import Palette
 
 /// The pixels of a frame's rectangle, row by row.

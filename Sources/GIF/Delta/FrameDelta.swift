@@ -1,3 +1,4 @@
+import Frames
 import Palette
 
 /// What a frame must paint, and what must vanish after it.

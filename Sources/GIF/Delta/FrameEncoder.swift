@@ -1,3 +1,4 @@
+import Frames
 import Palette
 
 /// Encodes one frame after the other: deltas to indices to LZW codes. One for each thread; the result does not depend

@@ -1,3 +1,4 @@
+import Frames
 import Palette
 
 /// Turns the pixels that a frame must paint into indices of a table.

@@ -1,15 +1,16 @@
+import Frames
 import Palette
 
 /// Draws a range of consecutive frames and encodes each as a delta to its neighbors.
 final class FrameRangeEncoder {
   private let source: any FrameSource
-  private let timing: FrameTiming
+  private let times: FrameTimes
   private let encoder: FrameEncoder
   /// The source canvas before a frame, and the pictures of the frame and of the next one.
   private var previous, current, next: Canvas
 
-  init(_ source: any FrameSource, timing: FrameTiming, plan: ColorPlan) {
-    (self.source, self.timing) = (source, timing)
+  init(_ source: any FrameSource, times: FrameTimes, plan: ColorPlan) {
+    (self.source, self.times) = (source, times)
     encoder = FrameEncoder(width: source.width, height: source.height, plan: plan)
     func canvas() -> Canvas { Canvas(width: source.width, height: source.height) }
     (previous, current, next) = (canvas(), canvas(), canvas())
@@ -21,7 +22,7 @@ final class FrameRangeEncoder {
     var frames: [EncodedFrame] = []
     while k < range.upperBound {
       var successor = try successor(of: k, before: source.frameCount)
-      let delay = timing.start(of: successor) - timing.start(of: k)
+      let delay = times.start(of: successor) - times.start(of: k)
       // The next range assumes that everything is cleared. The first frame, with which the loop begins again, covers
       // the canvas.
       var clearsAll = successor >= range.upperBound

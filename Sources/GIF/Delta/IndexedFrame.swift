@@ -1,3 +1,5 @@
+import Frames
+
 /// The pixels of a frame's rectangle, row by row, before they are encoded.
 struct IndexedFrame {
   /// The nearest indices; the transparent one for transparent pixels.
@@ -100,5 +102,17 @@ struct IndexedFrame {
     indices.crop(from: rect, to: part)
     skipIndices.crop(from: rect, to: part)
     constraints.crop(from: rect, to: part)
+  }
+}
+
+extension UnsafeMutableBufferPointer where Element: BitwiseCopyable {
+  /// Moves the rows of a part of a rectangle, whose pixels are here row by row, to the beginning.
+  fileprivate func crop(from rect: PixelRect, to part: PixelRect) {
+    guard part != rect, let base = baseAddress else { return }
+    for y in 0..<part.height {
+      let source = (part.top - rect.top + y) * rect.width + part.left - rect.left
+      let target = y * part.width
+      (base + target).update(from: base + source, count: part.width)
+    }
   }
 }

@@ -1,23 +1,15 @@
+import Frames
 import Palette
 
-/// Pictures of one size that can be drawn in any order, any number of times.
+/// Pictures of one size whose pixels are opaque or 0, with what is known about them without drawing.
 ///
 /// The encoder draws a frame each time it needs it rather than keeping all of them. All members may be used from
 /// several threads at once.
-package protocol FrameSource: Sendable {
-  /// Pixels across, 1...65535.
-  var width: Int { get }
-  /// Pixels down, 1...65535.
-  var height: Int { get }
-  /// At least 1.
-  var frameCount: Int { get }
+package protocol FrameSource: FrameSequence {
   /// Colors of areas that must be exact in the file at the default quality: those that the drawing fills with one
   /// opaque color, and the background. Colors that no pixel has do no harm. In a fixed order; empty where nothing is
   /// known.
   var solidColors: [RGBA8] { get }
-
-  /// Writes every pixel of the frame, row by row. The same frame always has the same pixels.
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError)
 
   /// Whether the frame has these pixels.
   func isSame(frame: Int, as pixels: UnsafeBufferPointer<RGBA8>) throws(EncodingError) -> Bool

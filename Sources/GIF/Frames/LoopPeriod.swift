@@ -1,3 +1,4 @@
+import Frames
 import Palette
 import Platform
 import Synchronization
@@ -5,7 +6,7 @@ import Synchronization
 /// Finds pictures that begin again before the loop's end, of which one period is enough. Saves 1.6 % of the catalog's
 /// bytes, and half of a ring of equal arcs.
 struct LoopPeriod {
-  let timing: FrameTiming
+  let times: FrameTimes
   /// How often the period plays; nil is forever.
   let plays: Int?
 
@@ -16,40 +17,40 @@ struct LoopPeriod {
   /// A few frames of a large animation are compared first; the period that they suggest is then confirmed by all
   /// frames.
   static func shortest(
-    of source: any FrameSource, _ timing: FrameTiming, plays: Int?, threads: Int
+    of source: any FrameSource, _ times: FrameTimes, plays: Int?, threads: Int
   ) throws(EncodingError) -> LoopPeriod {
-    let whole = LoopPeriod(timing: timing, plays: plays)
+    let whole = LoopPeriod(times: times, plays: plays)
     let comparison = FrameComparison(source, threads: threads)
-    var period = try shortest(timing, comparison, isSparse: !source.isSmall)
-    if !source.isSmall, period != timing,
-      try !comparison.repeats(every: period.frameCount, of: timing.frameCount, step: 1)
+    var period = try shortest(times, comparison, isSparse: !source.isSmall)
+    if !source.isSmall, period != times,
+      try !comparison.repeats(every: period.frameCount, of: times.frameCount, step: 1)
     {
-      period = try shortest(timing, comparison, isSparse: false)
+      period = try shortest(times, comparison, isSparse: false)
     }
-    guard period != timing, try !comparison.repeats(every: 1, of: period.frameCount, step: 1) else { return whole }
-    let times = timing.frameCount / period.frameCount
-    guard (plays ?? 0) * times <= 65536 else { return whole }
-    return LoopPeriod(timing: period, plays: plays.map { $0 * times })
+    guard period != times, try !comparison.repeats(every: 1, of: period.frameCount, step: 1) else { return whole }
+    let repeats = times.frameCount / period.frameCount
+    guard (plays ?? 0) * repeats <= GIFEncoder.mostPlays else { return whole }
+    return LoopPeriod(times: period, plays: plays.map { $0 * repeats })
   }
 
-  /// Divides the timing by prime factors as long as the rest repeats the first part.
+  /// Divides the times by prime factors as long as the rest repeats the first part.
   ///
   /// - Parameter isSparse: compares at most three frames of the part, far from each other, rather than all.
   private static func shortest(
-    _ timing: FrameTiming, _ comparison: FrameComparison, isSparse: Bool
-  ) throws(EncodingError) -> FrameTiming {
-    var current = timing
+    _ times: FrameTimes, _ comparison: FrameComparison, isSparse: Bool
+  ) throws(EncodingError) -> FrameTimes {
+    var current = times
     while let part = try divided(current, comparison, isSparse: isSparse) { current = part }
     return current
   }
 
   private static func divided(
-    _ timing: FrameTiming, _ comparison: FrameComparison, isSparse: Bool
-  ) throws(EncodingError) -> FrameTiming? {
-    for times in primeFactors(of: timing.frameCount) where timing.frameCount / times >= 2 {
-      guard let part = timing.leading(timing.frameCount / times) else { continue }
+    _ times: FrameTimes, _ comparison: FrameComparison, isSparse: Bool
+  ) throws(EncodingError) -> FrameTimes? {
+    for factor in primeFactors(of: times.frameCount) where times.frameCount / factor >= 2 {
+      guard let part = times.leading(times.frameCount / factor) else { continue }
       let step = isSparse ? (part.frameCount + 2) / 3 : 1
-      if try comparison.repeats(every: part.frameCount, of: timing.frameCount, step: step) { return part }
+      if try comparison.repeats(every: part.frameCount, of: times.frameCount, step: step) { return part }
     }
     return nil
   }

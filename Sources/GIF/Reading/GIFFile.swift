@@ -1,3 +1,4 @@
+import Frames
 import Palette
 
 /// The structure of a GIF file, as far as it can be read.

@@ -1,3 +1,4 @@
+import Frames
 import Palette
 
 /// Plays a GIF frame by frame on a canvas, as browsers do.

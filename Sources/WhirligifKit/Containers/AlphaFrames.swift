@@ -9,8 +9,6 @@ final class AlphaFrames: FrameSequence {
   private let isCancelled: @Sendable () -> Bool
   private let straightAlpha: StraightAlpha
   private let drawn = Atomic(0)
-  /// Where it knows of no error, the caller has asked to stop.
-  let failure = DrawingFailure()
 
   init(
     _ frames: MattedFrames, progress: @escaping @Sendable (Double) -> Void = { _ in },
@@ -24,13 +22,10 @@ final class AlphaFrames: FrameSequence {
   var height: Int { frames.height }
   var frameCount: Int { frames.count }
 
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(FrameError) {
-    if isCancelled() { throw .source(frame: frame) }
-    do {
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
+    if isCancelled() { throw .cancelled }
+    try EncodingError.noting(frame) {
       try frames.withFrame(frame) { straightAlpha.convert($0, into: pixels) }
-    } catch {
-      failure.note(frame, error)
-      throw .source(frame: frame)
     }
     // Coding takes longer than drawing, and where frames are not kept it draws them again.
     let done = drawn.add(1, ordering: .relaxed).newValue
@@ -47,7 +42,7 @@ struct SingleFrame<Source: FrameSequence>: FrameSequence {
   var height: Int { source.height }
   var frameCount: Int { 1 }
 
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(FrameError) {
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
     try source.draw(frame: self.frame, into: pixels)
   }
 }

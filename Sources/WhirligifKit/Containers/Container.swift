@@ -42,7 +42,7 @@ public struct Container: Sendable {
     name: "webp", mediaType: "image/webp", largestSide: WebPEncoder.largestSide, hasTrueAlpha: true,
     concessions: [.quality, .frames],
     encode: { (request) throws(WhirligifError) in
-      try request.encode { (frames, times, threads) throws(FrameError) in
+      try request.encode { (frames, times, threads) throws(EncodingError) in
         try WebPEncoder.encode(
           frames, times: times, plays: request.animation.options.plays, quality: request.concession.quality,
           threads: threads)
@@ -54,7 +54,7 @@ public struct Container: Sendable {
     name: "png", mediaType: "image/apng", largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
     concessions: [.frames],
     encode: { (request) throws(WhirligifError) in
-      try request.encode { (frames, times, threads) throws(FrameError) in
+      try request.encode { (frames, times, threads) throws(EncodingError) in
         try PNGEncoder.encode(frames, times: times, plays: request.animation.options.plays, threads: threads)
       }
     },

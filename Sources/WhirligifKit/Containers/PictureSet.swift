@@ -53,11 +53,11 @@ extension Animation {
     let digits = "\(plan.count - 1)".count
     let drawn: [[UInt8]]
     do {
-      drawn = try OrderedJobs.results(count: plan.count, workers: options.threadCount) { frame throws(FrameError) in
+      drawn = try OrderedJobs.results(count: plan.count, workers: options.threadCount) { frame throws(EncodingError) in
         try PNGEncoder.still(SingleFrame(source: frames, frame: frame))
       }
     } catch {
-      throw self.error(error, of: frames)
+      throw self.error(error)
     }
     progress(1)
     let files = drawn.enumerated().map { frame, bytes in

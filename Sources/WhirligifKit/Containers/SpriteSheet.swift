@@ -13,11 +13,12 @@ struct SpriteSheet<Source: FrameSequence>: FrameSequence {
   var height: Int { rows * source.height }
   var frameCount: Int { 1 }
 
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(FrameError) {
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
     pixels.update(repeating: 0)
     var cell = [UInt32](repeating: 0, count: source.width * source.height)
     for index in 0..<source.frameCount {
-      try cell.withUnsafeMutableBufferPointer { cell throws(FrameError) in try source.draw(frame: index, into: cell) }
+      try cell.withUnsafeMutableBufferPointer { cell throws(EncodingError) in try source.draw(frame: index, into: cell)
+      }
       let corner = index / columns * source.height * width + index % columns * source.width
       for y in 0..<source.height {
         for x in 0..<source.width { pixels[corner + y * width + x] = cell[y * source.width + x] }
@@ -46,7 +47,7 @@ extension Animation {
     do {
       image = try PNGEncoder.still(sheet)
     } catch {
-      throw self.error(error, of: frames)
+      throw self.error(error)
     }
     progress(1)
     let layout = SheetLayout(

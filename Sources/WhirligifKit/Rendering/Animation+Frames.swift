@@ -25,7 +25,7 @@ extension Animation {
 
   /// The length of one loop in seconds, to the centisecond.
   /// - Throws: `invalidValue`, `tooManyPixels`.
-  public var duration: Double { get throws(WhirligifError) { try plan().timing.frames.duration } }
+  public var duration: Double { get throws(WhirligifError) { try plan().timing.gifTimes.seconds } }
 
   /// The number of frames that are drawn. A file may have fewer: equal neighbours become one.
   /// - Throws: `invalidValue`, `tooManyPixels`.
@@ -41,7 +41,7 @@ extension Animation {
     let straightAlpha = StraightAlpha(near: frames.flatColors)
     var centiseconds = 0
     for index in 0..<frames.count {
-      let delay = frames.timing.frames.delay(of: index)
+      let delay = frames.timing.gifTimes.delay(of: index)
       let rgba: [UInt8]
       do {
         rgba = try frames.withFrame(index) { $0.bytes(straightAlpha) }

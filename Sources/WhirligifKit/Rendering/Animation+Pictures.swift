@@ -11,7 +11,7 @@ extension Animation {
       pictures.append(
         Picture(
           width: frames.width, height: frames.height, pixels: pixels,
-          seconds: Double(frames.timing.frames.delay(of: index)) / 100))
+          seconds: Double(frames.timing.gifTimes.delay(of: index)) / 100))
     }
     return pictures
   }

@@ -1,12 +1,11 @@
 import Frames
-import GIF
 
 /// The phases that the frames of a loop show.
 ///
 /// Frame k of N shows phase start + k / N, wrapped into 0..<1, or start - k / N in reverse: there is no frame for phase 1.
 package struct LoopTiming: Equatable, Sendable {
-  /// When each frame of a GIF starts.
-  package let frames: FrameTiming
+  /// When each frame of a GIF starts, to the centisecond.
+  package let gifTimes: FrameTimes
   /// When each frame of other containers starts, to the millisecond.
   package let times: FrameTimes
   /// The phase of the first frame, in frames: 0...frameCount.
@@ -16,9 +15,9 @@ package struct LoopTiming: Equatable, Sendable {
   /// - Parameters:
   ///   - start: the phase of the first frame.
   ///   - times: nil for those of a GIF; where they have another number of frames, that one counts.
-  package init(frames: FrameTiming, times: FrameTimes? = nil, start: Double = 0, isReversed: Bool = false) {
-    self.frames = frames
-    let times = times ?? FrameTimes(milliseconds: frames.totalCentiseconds * 10, frameCount: frames.frameCount)
+  package init(gifTimes: FrameTimes, times: FrameTimes? = nil, start: Double = 0, isReversed: Bool = false) {
+    self.gifTimes = gifTimes
+    let times = times ?? FrameTimes(milliseconds: gifTimes.total * 10, frameCount: gifTimes.frameCount)
     self.times = times
     // A start that means a whole frame is that frame, so that steps stay where they are.
     let offset = (start - start.rounded(.down)) * Double(times.frameCount)

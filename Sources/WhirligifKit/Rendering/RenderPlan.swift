@@ -31,7 +31,7 @@ extension Animation {
     let rate = options.frameRate ?? source.frameRate
     let steps = options.rendersStillFrame || options.moment != nil ? 1 : source.steps
     let frames =
-      steps.map { FrameTiming(duration: seconds, steps: $0) } ?? FrameTiming(duration: seconds, frameRate: rate)
+      steps.map { GIFTiming.times(duration: seconds, steps: $0) } ?? GIFTiming.times(duration: seconds, frameRate: rate)
     guard let frames else {
       let expected = Expectation.measure(in: RenderLimits.durations, unit: "s")
       throw .invalidValue("The loop would last \(ValueText.plain(seconds)) s: expected \(expected).")
@@ -41,9 +41,9 @@ extension Animation {
     let all = hasTrueAlpha ? min(exact, milliseconds) : frames.frameCount
     let count = Self.frameCount(all, isStepped: source.steps != nil, limit: max(frameLimit, 1))
     let times = hasTrueAlpha ? FrameTimes(milliseconds: milliseconds, frameCount: count) : nil
-    let kept = FrameTiming(duration: frames.duration, steps: count) ?? frames
+    let kept = GIFTiming.times(duration: frames.seconds, steps: count) ?? frames
     let start = phase(in: source) ?? options.start ?? (options.rendersStillFrame ? source.still : source.start)
-    return LoopTiming(frames: kept, times: times, start: start, isReversed: options.playsBackwards)
+    return LoopTiming(gifTimes: kept, times: times, start: start, isReversed: options.playsBackwards)
   }
 
   /// The phase of the one moment that the options ask for; nil if they ask for the loop.

@@ -1,3 +1,4 @@
+import Frames
 import GIF
 
 /// Many animations side by side in one that loops: each runs a whole number of times while the sheet runs once, as near
@@ -31,15 +32,16 @@ package struct ContactSheet {
 
   /// Makes the GIF.
   package func render() throws(WhirligifError) -> [UInt8] {
-    guard let timing = FrameTiming(duration: Self.duration, steps: Self.frameCount) else {
+    guard let times = GIFTiming.times(duration: Self.duration, steps: Self.frameCount) else {
       throw .fault("a contact sheet has no time")
     }
     let source = Source(cells: cells, columns: columns, side: side, gap: gap, paper: matte.paper)
     do {
-      return try GIFEncoder.encode(source, timing: timing).bytes
+      return try GIFEncoder.encode(source, times: times).bytes
+    } catch .source(_, let reason) {
+      throw .invalidDocument(["\(reason)"])
     } catch {
-      guard let failure = source.failure.error else { throw .fault("\(error)") }
-      throw .invalidDocument(["\(failure)"])
+      throw .fault("\(error)")
     }
   }
 
@@ -48,7 +50,6 @@ package struct ContactSheet {
     let cells: [MattedFrames]
     let columns, side, gap: Int
     let paper: UInt32
-    let failure = DrawingFailure()
 
     var width: Int { gap + columns * (side + gap) }
     var height: Int { gap + (cells.count + columns - 1) / columns * (side + gap) }
@@ -59,7 +60,7 @@ package struct ContactSheet {
       for (index, cell) in cells.enumerated() {
         var picture = [UInt32](repeating: 0, count: cell.width * cell.height)
         try picture.withUnsafeMutableBufferPointer { picture throws(EncodingError) in
-          try failure.noting(frame) {
+          try EncodingError.noting(frame) {
             try cell.draw(place(of: frame, in: cell), into: picture)
           }
         }

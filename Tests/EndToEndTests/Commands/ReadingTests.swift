@@ -50,7 +50,7 @@ struct ReadingTests {
     #expect(try names(["equalizer"]).contains("audio-equalizer"))
     let rings = try names(["--family", "rings"])
     #expect(rings.contains("ring") && !rings.contains("wave"))
-    #expect(try Set(names(["--tag", "success"])) == ["outcome-ring", "check-mark"])
+    #expect(try Set(names(["--tag", "success"])) == ["outcome-ring", "check-mark", "confetti"])
     #expect(try Set(names(["dots", "row"])).isSubset(of: names(["dots"])))
     let unknown = try Command.run(["list", "--tag", "spiner"])
     #expect(unknown.status == 64 && unknown.error.contains("Did you mean 'spinner'?"))

@@ -1,3 +1,4 @@
+import Frames
 import GIF
 
 /// An even first byte: the rest is read as a GIF. An odd one: it chooses pictures, which are coded, read back and compared.
@@ -23,9 +24,11 @@ enum GIFTarget {
     options.plays = source.flag() ? nil : 1 + source.below(200)
     options.threads = 1 + source.below(3)
     options.sharesPalette = source.flag()
-    guard let timing = FrameTiming(duration: 0.02 * Double(frames.frameCount), steps: frames.frameCount) else { return }
+    guard let timing = GIFTiming.times(duration: 0.02 * Double(frames.frameCount), steps: frames.frameCount) else {
+      return
+    }
     do {
-      let gif = try GIFEncoder.encode(frames, timing: timing, options: options)
+      let gif = try GIFEncoder.encode(frames, times: timing, options: options)
       check(gif, frames, timing, options)
     } catch {
       preconditionFailure("Pictures that can be coded: \(error)")
@@ -34,7 +37,7 @@ enum GIFTarget {
 
   /// Every picture is shown when it should be: its outside exactly, its colours exactly where no colour had to give way.
   private static func check(
-    _ gif: EncodedGIF, _ frames: FuzzFrames, _ timing: FrameTiming, _ options: EncodingOptions
+    _ gif: EncodedGIF, _ frames: FuzzFrames, _ timing: FrameTimes, _ options: EncodingOptions
   ) {
     let document = GIFFile(gif.bytes)
     precondition(document.problem == nil && !document.frames.isEmpty)
