@@ -1,7 +1,9 @@
-"""Compares the command's pictures of SVG files with the PNG files beside them; see Scripts/conformance."""
+"""Compares the command's pictures of SVG and Lottie files with the PNG files beside them; see Scripts/conformance."""
 import argparse
 import collections
 import concurrent.futures
+import glob
+import json
 import os
 import pathlib
 import re
@@ -52,14 +54,37 @@ def wrong_share(ours, reference, ground):
     return wrong.sum() / max(1, inked.sum())
 
 
+def pictures(source):
+    """The reference pictures of a file, each with the arguments that draw the same."""
+    if source.suffix == ".svg":
+        picture = source.with_suffix(".png")
+        return [(picture, ["--still"])] if picture.exists() else []
+    frames = {}
+    for picture in source.parent.glob(glob.escape(source.stem) + "-*.png"):
+        number = picture.stem[len(source.stem) + 1 :]
+        if re.fullmatch(r"\d+(\.\d+)?", number):
+            frames[float(number)] = picture
+    if not frames:
+        return []
+    document = json.loads(source.read_text(encoding="utf-8-sig"))
+    start, length = document["ip"], document["op"] - document["ip"]
+    return [(frames[f], ["--at", f"{(f - start) / length:.9f}"]) for f in sorted(frames) if 0 <= f - start < length]
+
+
 def compare(binary, source):
-    """None if the picture is right, else why it is not."""
-    reference = Image.open(source.with_suffix(".png")).convert("RGBA")
+    """None if all pictures of the file are right, else why one is not."""
+    problems = (compare_picture(binary, source, picture, moment) for picture, moment in pictures(source))
+    return next((problem for problem in problems if problem), None)
+
+
+def compare_picture(binary, source, picture, moment):
+    reference = Image.open(picture).convert("RGBA")
     ground = best_ground(reference)
     width, height = reference.size
     with tempfile.TemporaryDirectory() as folder:
         output = os.path.join(folder, "out.gif")
-        command = [binary, "render", str(source), "-o", output, "--size", f"{width}x{height}", "--still", "--quiet"]
+        command = [binary, "render", str(source), "-o", output, "--size", f"{width}x{height}", "--quiet"]
+        command += moment
         command += ["--background", "#%02x%02x%02x" % ground]
         try:
             run = subprocess.run(command, capture_output=True, timeout=20, check=False)
@@ -81,10 +106,10 @@ def main():
     parser.add_argument("--only", default="", help="a regular expression for paths")
     parser.add_argument("--list", action="store_true", help="name the wrong pictures")
     arguments = parser.parse_args()
-    sources = sorted(arguments.folder.rglob("*.svg"))
-    sources = [s for s in sources if s.with_suffix(".png").exists() and re.search(arguments.only, str(s))]
+    sources = sorted(s for s in arguments.folder.rglob("*.*") if s.suffix in (".svg", ".json"))
+    sources = [s for s in sources if re.search(arguments.only, str(s)) and pictures(s)]
     if not sources:
-        sys.exit(f"conformance: no SVG file with a PNG beside it below {arguments.folder}")
+        sys.exit(f"conformance: no SVG or Lottie file with a PNG beside it below {arguments.folder}")
     counts = collections.defaultdict(lambda: [0, 0])
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for source, problem in zip(sources, pool.map(lambda s: compare(arguments.binary, s), sources)):
