@@ -36,6 +36,8 @@ extension BlendMode {
     case .softLight: BlendMode.softLight(s: s, b: b)
     case .difference: abs(b - s)
     case .exclusion: b + s - 2 * b * s
+    // Half a level of 255 less than 1, for what rounding takes away.
+    case .hardMix: b + s > 1 - 0.5 / 255 ? 1 : 0
     }
   }
 

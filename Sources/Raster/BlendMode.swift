@@ -8,4 +8,6 @@ package enum BlendMode: String, CaseIterable, Sendable {
   case difference, exclusion
   case hue, saturation, color, luminosity
   case plusLighter = "plus-lighter"
+  /// Each component full where backdrop and source together reach 1, else 0: of After Effects, not of CSS.
+  case hardMix = "hard mix"
 }
