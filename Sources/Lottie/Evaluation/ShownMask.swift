@@ -7,8 +7,11 @@ import Vector
 struct ShownMask {
   let mode: MaskModel.Mode
   let isInverted: Bool
-  /// Grown or shrunk by the mask's expansion.
+  /// Grown or shrunk by the mask's expansion, but for what `border` adds or takes away.
   let path: Path
+  /// A line along the path that does what the expansion should, where the path crosses too often to be grown or shrunk itself: as
+  /// part of the mask, or else as a gap in it.
+  let border: (style: StrokeStyle, isAdded: Bool)?
   /// 0...1.
   let opacity: Double
 
@@ -17,14 +20,17 @@ struct ShownMask {
     opacity = (model.opacity.value(at: frame) / 100).clampedToUnit
     let shape = model.shape.value(at: frame).path
     let expansion = model.expansion.value(at: frame)
-    // What crosses too often to be grown is drawn as it is.
-    path = OffsetPath(amount: expansion, join: .round, miterLimit: 4).applied(to: shape) ?? shape
+    let grown = OffsetPath(amount: expansion, join: .round, miterLimit: 4).applied(to: shape)
+    path = grown ?? shape
+    let style = StrokeStyle(width: 2 * expansion.magnitude, cap: .round, join: .round)
+    border = grown == nil ? (style, expansion > 0) : nil
   }
 
   /// The paths that the layer is clipped to, if clips show the same as the masks; nil if they do not.
   static func clips(of masks: [ShownMask]) -> [Path]? {
     let areClips = masks.allSatisfy { mask in
-      !mask.isInverted && mask.opacity >= 1 && (mask.mode == .intersect || mask.mode == .add && masks.count == 1)
+      !mask.isInverted && mask.opacity >= 1 && mask.border == nil
+        && (mask.mode == .intersect || mask.mode == .add && masks.count == 1)
     }
     return areClips ? masks.map { $0.path } : nil
   }
@@ -76,7 +82,18 @@ extension CommandWriter {
   }
 
   private mutating func fill(_ mask: ShownMask, _ color: Color, opacity: Double, _ matrix: AffineTransform) {
-    append(.fill(mask.path, .nonZero, .solid(color.clamped(alpha: opacity)), matrix, .normal))
+    guard let border = mask.border else {
+      append(.fill(mask.path, .nonZero, .solid(color.clamped(alpha: opacity)), matrix, .normal))
+      return
+    }
+    append(.beginGroup(opacity: opacity, blend: .normal))
+    fillCanvas(color)
+    append(.beginMask(.luminance))
+    fillCanvas(.black)
+    append(.fill(mask.path, .nonZero, .solid(.white), matrix, .normal))
+    append(.stroke(mask.path, border.style, .solid(border.isAdded ? .white : .black), matrix, .normal))
+    append(.endMask)
+    append(.endGroup)
   }
 }
 

@@ -100,34 +100,3 @@ struct ZigZag {
     }
   }
 }
-
-/// The parallel curve at a distance: outside for a positive amount, inside for a negative one. Of an open path, on both sides.
-struct OffsetPath {
-  let amount: Double
-  let join: StrokeStyle.Join
-  let miterLimit: Double
-
-  /// How far the result may lie from the true curve, of the amount.
-  private static let tolerance = 4e-3
-
-  /// Nil where the path has too many crossings.
-  func applied(to path: Path) -> Path? {
-    guard amount != 0, amount.isFinite else { return path }
-    let style = StrokeStyle(
-      width: 2 * amount.magnitude, cap: join == .round ? .round : .butt, join: join, miterLimit: max(1, miterLimit))
-    var result = Path()
-    for subpath in path.subpaths {
-      var own = Path()
-      own.append(subpath)
-      let border = own.stroked(style, tolerance: Self.tolerance * amount.magnitude)
-      // An open path has no inside to grow: what is left are its two sides.
-      let operation: PathOperation = amount > 0 ? .union : .subtract
-      guard
-        let part = subpath.isClosed
-          ? own.combined(with: [border], by: operation) : border.combined(with: [], by: .union)
-      else { return nil }
-      result.append(part)
-    }
-    return result
-  }
-}
