@@ -39,9 +39,12 @@ package struct LottieAnimation: AnimationSource {
   package var frameRate: Double { documentRate <= 30 ? documentRate : 25 }
 
   /// The frame of the document that a phase of the loop shows; whole turns make no difference.
+  ///
+  /// A whole frame where the phase names one but for rounding: layers start and end at whole frames.
   package func frame(at phase: Double) -> Double {
     let phase = Phase.wrap(phase)
-    return from + (to - from) * (bounces ? Phase.local(phase, direction: .alternate) : phase)
+    let frame = from + (to - from) * (bounces ? Phase.local(phase, direction: .alternate) : phase)
+    return (frame - frame.rounded()).magnitude < 1e-4 ? frame.rounded() : frame
   }
 
   package func makeEvaluator() -> any FrameEvaluator { LottieEvaluator(self) }
@@ -71,9 +74,15 @@ extension LayerPainter {
   mutating func paintDocument(at frame: Double, _ viewport: AffineTransform) throws(LottieError) {
     let root = document.root
     let box = Rect(minX: 0, minY: 0, maxX: root.width, maxY: root.height)
-    if writer.isCovered(by: box, viewport) { return try paint(root, at: frame, viewport) }
-    let mark = writer.openClip(.rectangle(box), viewport)
-    try paint(root, at: frame, viewport)
-    writer.close(mark)
+    // Layers blend with those below, not with what the picture is drawn on.
+    guard let group = writer.openGroup(isIsolated: root.blends) else { return }
+    if writer.isCovered(by: box, viewport) {
+      try paint(root, at: frame, viewport)
+    } else {
+      let mark = writer.openClip(.rectangle(box), viewport)
+      try paint(root, at: frame, viewport)
+      writer.close(mark)
+    }
+    writer.close(group)
   }
 }

@@ -60,6 +60,22 @@ import Testing
     #expect(plain.colors[0].slots == ["main"] && plain.slots == ["main"])
   }
 
+  /// A phase of a few digits names a whole frame: layers start there.
+  @Test func roundedPhasesNameWholeFrames() throws {
+    let layer = solid("#ff0000").replacing(#""ip":0"#, with: #""ip":7"#)
+    let animation = try animation(layer)
+    #expect(animation.frame(at: 0.0699999) == 7 && animation.frame(at: 0.0699) == 6.99)
+    #expect(animation.frame(at: 0.29) == 29)
+  }
+
+  /// Files that a player has saved after preparing them: tangents are places, not relative to their vertices.
+  @Test func preparedFilesHaveTangentsThatArePlaces() throws {
+    let points = "[[0,0],[10,0],[10,20],[0,20]]"
+    let path = #"{"ty":"sh","ks":{"k":{"v":\#(points),"i":\#(points),"o":\#(points),"c":true}}}"#
+    #expect(try animation(shapes(path + "," + fill()), #","__complete":true"#).row() == "##########..........")
+    #expect(try animation(shapes(path + "," + fill())).row() != "##########..........")
+  }
+
   @Test func whatIsNotDrawnIsWarnedOfOnceAKind() throws {
     let layers = [
       #"{"ty":13,"nm":"Camera","ks":{}}"#, #"{"ty":2,"nm":"Photo","refId":"none","ks":{}}"#,

@@ -1,4 +1,5 @@
 import Numerics
+import Raster
 import Testing
 import Vector
 
@@ -101,6 +102,17 @@ import Vector
     #expect(try shrunk.row() == "........####........")
   }
 
+  /// A comb of more teeth than an outline is worked out for: its mask grows and shrinks nevertheless.
+  @Test(arguments: [(3.0, "..################.."), (-3, "........####........"), (0, ".....##########.....")])
+  func aMaskThatIsTooJaggedForAnOutline(expansion: Double, expected: String) throws {
+    let teeth = (0...12_000).map { "[\(15 - Double($0) / 1200),\(5 + Double($0 % 2) / 1000)]" }
+    let points = ["[5,15]", "[15,15]"] + teeth
+    let zeros = points.map { _ in "[0,0]" }.joined(separator: ",")
+    let path = #"{"k":{"v":[\#(points.joined(separator: ","))],"i":[\#(zeros)],"o":[\#(zeros)],"c":true}}"#
+    let mask = #"{"mode":"a","o":{"k":100},"pt":\#(path),"x":{"k":\#(expansion)}}"#
+    #expect(try animation(solid("#ff0000", #","masksProperties":[\#(mask)]"#)).row() == expected)
+  }
+
   // MARK: Mattes
 
   @Test(arguments: [(1, 255, 0), (2, 0, 255), (3, 54, 0), (4, 201, 255)])
@@ -117,9 +129,20 @@ import Vector
     #expect(try animation.row(at: 60) == "....................")
   }
 
+  /// What the picture is drawn on is not below any layer.
+  @Test func layersDoNotBlendWithTheBackground() throws {
+    let canvas = Canvas(width: 20, height: 20)
+    canvas.clear(.black)
+    try animation(solid("#ff8000", #","bm":1"#)).displayList(atFrame: 0).draw(on: canvas)
+    #expect(canvas.pixmap[5, 5] == 0xFF00_80FF)
+  }
+
   @Test func blendModesAndEffects() throws {
     let multiply = solid("#808080", #","bm":1"#)
     #expect(isNear(try animation(multiply + "," + solid("#ff8000")).pixel(5, 5), [128, 64, 0, 255]))
+    // Hard mix: full where both together reach 255.
+    let hardMix = solid("#807f00", #","bm":17"#)
+    #expect(try animation(hardMix + "," + solid("#7f7f7f")).pixel(5, 5) == [255, 0, 0, 255])
     let value = #"{"ty":2,"v":{"k":[0,1,0,1]}},{"v":{"k":0}},{"v":{"k":0}},{"v":{"k":0}},{"v":{"k":1}}"#
     let effect = #","ef":[{"ty":21,"ef":[{"v":{"k":0}},{"v":{"k":0}},\#(value)]}]"#
     #expect(try animation(solid("#ff0000", effect)).pixel(5, 5) == [0, 255, 0, 255])

@@ -1,4 +1,5 @@
 import Numerics
+import Raster
 import Testing
 import Vector
 
@@ -119,6 +120,48 @@ import Vector
   func merges(mode: Int, expected: String) throws {
     let list = "\(rectangle(0, 0, 10, 20)),\(rectangle(5, 0, 10, 20)),{\"ty\":\"mm\",\"mm\":\(mode)},\(fill())"
     #expect(try animation(shapes(list)).row() == expected)
+  }
+
+  /// Paths that have been joined are one operand of the next merge.
+  @Test func aMergeOfJoinedPaths() throws {
+    let joined = #"\#(rectangle(0, 0, 5, 20)),\#(rectangle(10, 0, 5, 20)),{"ty":"mm","mm":1}"#
+    let list = #"\#(joined),\#(rectangle(3, 0, 9, 20)),{"ty":"mm","mm":4},\#(fill())"#
+    #expect(try animation(shapes(list)).row() == "...##.....##........")
+  }
+
+  /// A comb with many teeth: a place is inside of what it has become if it is inside of the comb or nearer to it than the amount, or for a
+  /// negative amount inside and farther.
+  @Test(arguments: [2.0, -0.4]) func aJaggedPathIsOffset(amount: Double) throws {
+    let teeth = (0...220).map { Point(x: 17 - Double($0) / 17, y: $0.isMultiple(of: 2) ? 4 : 9) }
+    let corners = [Point(x: 4, y: 14), Point(x: 17, y: 14)] + teeth
+    let comb = Path.polyline(corners, closed: true)
+    let offset = try #require(OffsetPath(amount: amount, join: .round, miterLimit: 4).applied(to: comb))
+    let edges = Array(zip(corners, corners.dropFirst() + [corners[0]]))
+    for index in 0..<400 {
+      let place = Point(x: Double(index % 20) + 0.31, y: Double(index / 20) + 0.47)
+      let distance = edges.map { Self.distance(of: place, from: $0, $1) }.min() ?? 0
+      guard (distance - amount.magnitude).magnitude > 0.05 else { continue }
+      let isInside = Self.isInside(comb, place)
+      let expected = amount > 0 ? isInside || distance < amount : isInside && distance > -amount
+      #expect(Self.isInside(offset, place) == expected, "\(place)")
+    }
+  }
+
+  private static func distance(of place: Point, from start: Point, _ end: Point) -> Double {
+    let way = end - start
+    let share = min(max((place - start).dot(way) / way.dot(way), 0), 1)
+    return (start + way * share - place).length
+  }
+
+  /// By the edges that a ray to the right crosses.
+  private static func isInside(_ path: Path, _ place: Point) -> Bool {
+    var winding = 0
+    for segment in path.flattened(tolerance: 0.01).subpaths.flatMap({ $0.segments }) {
+      let (a, b) = (segment.start - place, segment.end - place)
+      guard (a.y <= 0) != (b.y <= 0), a.x + (b.x - a.x) * a.y / (a.y - b.y) > 0 else { continue }
+      winding += a.y <= 0 ? 1 : -1
+    }
+    return winding != 0
   }
 
   @Test func roundCornersCutHalfOfAnEdgeAtMost() throws {

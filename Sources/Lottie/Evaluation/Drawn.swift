@@ -43,6 +43,8 @@ struct Outline {
   var transform = AffineTransform.identity
   /// How often modifiers have changed it.
   var changes = 0
+  /// The same for outlines that have been merged into one, which a later merge takes together.
+  var compound: Int?
 
   /// Takes the transform into the path, for a modifier that works in the list's coordinates.
   mutating func change(_ map: (Path) -> Path) {

@@ -60,6 +60,24 @@ struct LayerPainter {
     try budget.spend(.effects, filters.count)
     try budget.spend(.masks, layer.masks.count)
     guard let effects = writer.openGroup(filters: filters) else { return }
+    try paint(layer, layer.maskStrokes[...], at: frame, matrix)
+    writer.close(effects)
+  }
+
+  /// Paints a layer's masked content and lines along its masks, those of the last effect on top.
+  private mutating func paint(
+    _ layer: Layer, _ strokes: ArraySlice<MaskStrokeModel>, at frame: Double, _ matrix: AffineTransform
+  ) throws(LottieError) {
+    guard let last = strokes.last else { return try paintMasked(layer, at: frame, matrix) }
+    try budget.spend(.effects)
+    try paint(last, at: frame, matrix) { (painter) throws(LottieError) in
+      try painter.paint(layer, strokes.dropLast(), at: frame, matrix)
+    }
+  }
+
+  private mutating func paintMasked(
+    _ layer: Layer, at frame: Double, _ matrix: AffineTransform
+  ) throws(LottieError) {
     let masks = layer.masks.map { ShownMask($0, at: frame) }
     if let clips = ShownMask.clips(of: masks) {
       let marks = clips.map { writer.openClip($0, matrix) }
@@ -70,7 +88,6 @@ struct LayerPainter {
       try writer.write(masks, matrix)
       writer.close(group)
     }
-    writer.close(effects)
   }
 
   /// From a layer's units to those of its composition, through its parents.

@@ -101,7 +101,7 @@ struct ShapeEvaluator {
     case .stroke(let stroke):
       guard stroke.width > 0 else { return }
       try budget.spend(.points, path.mostDashes(of: stroke) * 4)
-      writer.append(.stroke(path, stroke, style.paint, matrix, style.blend))
+      writer.stroke(path, stroke, style.paint, matrix, style.blend)
     }
   }
 
@@ -116,7 +116,7 @@ struct ShapeEvaluator {
 
 extension Path {
   /// About how many dashes a stroke has; 0 without a dash pattern, and for one too fine to be drawn.
-  fileprivate func mostDashes(of stroke: StrokeStyle) -> Int {
+  func mostDashes(of stroke: StrokeStyle) -> Int {
     let period = stroke.dash.reduce(0, +)
     guard !stroke.dash.isEmpty, period > 0 else { return 0 }
     let count = length / period * Double(stroke.dash.count)

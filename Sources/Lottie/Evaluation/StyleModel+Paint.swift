@@ -35,7 +35,7 @@ extension GradientModel {
   func paint(at frame: Double) -> Paint {
     let from = start.value(at: frame)
     let to = end.value(at: frame)
-    return .gradient(Gradient(geometry(from, to, at: frame), stops: stops(numbers.value(at: frame))))
+    return .gradient(Gradient(geometry(from, to, at: frame), stops: stops(numbers.value(at: frame)), mixing: .straight))
   }
 
   private func geometry(_ from: Point, _ to: Point, at frame: Double) -> Gradient.Geometry {
@@ -58,7 +58,7 @@ extension GradientModel {
     let colors = Ramp<Color>(colorEntries(numbers))
     let alphas = Ramp<Double>(alphaEntries(numbers))
     let offsets = Set(colors.offsets + alphas.offsets).sorted()
-    let stops = offsets.flatMap { offset -> [GradientStop] in
+    return offsets.flatMap { offset -> [GradientStop] in
       let own = colors.values(at: offset, or: Color.black)
       let ownAlphas = alphas.values(at: offset, or: 1)
       return (0..<max(own.count, ownAlphas.count)).map { index -> GradientStop in
@@ -66,23 +66,6 @@ extension GradientModel {
         return GradientStop(offset: offset, color: color.clamped(alpha: ownAlphas[min(index, ownAlphas.count - 1)]))
       }
     }
-    return Self.mixedStraight(stops)
-  }
-
-  /// Between stops that differ in color and in alpha, colors are mixed before alpha is applied: more stops come near to that.
-  private static func mixedStraight(_ stops: [GradientStop]) -> [GradientStop] {
-    guard let last = stops.last else { return stops }
-    let parts = 16
-    return zip(stops, stops.dropFirst()).flatMap { a, b -> [GradientStop] in
-      let isEven = a.color.alpha == b.color.alpha || a.color.clamped(alpha: 1) == b.color.clamped(alpha: 1)
-      if isEven || a.offset == b.offset { return [a] }
-      return (0..<parts).map { part -> GradientStop in
-        let share = EasedShares(common: Double(part) / Double(parts))
-        let color = a.color.mixed(with: b.color, by: share)
-        let alpha = a.color.alpha.mixed(with: b.color.alpha, by: share)
-        return GradientStop(offset: a.offset.mixed(with: b.offset, by: share), color: color.clamped(alpha: alpha))
-      }
-    } + [last]
   }
 
   private func colorEntries(_ numbers: [Double]) -> [(Double, Color)] {

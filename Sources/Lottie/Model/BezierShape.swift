@@ -68,6 +68,16 @@ extension BezierShape {
     return path
   }
 
+  /// The same shape, where tangents have been read that are places.
+  var withRelativeTangents: BezierShape {
+    var result = self
+    for (index, vertex) in vertices.enumerated() {
+      result.vertices[index].incoming = vertex.incoming - vertex.point
+      result.vertices[index].outgoing = vertex.outgoing - vertex.point
+    }
+    return result
+  }
+
   /// The vertices of a subpath.
   init(_ subpath: Subpath) {
     self.init(vertices: [Vertex(point: subpath.start)], isClosed: subpath.isClosed)

@@ -39,6 +39,8 @@ struct Layer: Sendable {
   var blend: BlendMode
   var masks: [MaskModel]
   var effects: [EffectModel]
+  /// Effects that draw lines along masks; they come before the other effects.
+  var maskStrokes: [MaskStrokeModel]
   /// What the file says of its parent and its matte, by `ind`.
   var ind: Int?
   var parentInd: Int?

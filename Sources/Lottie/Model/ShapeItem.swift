@@ -95,7 +95,8 @@ enum ModifierModel: Hashable, Sendable {
   case trim(start: Property<Double>, end: Property<Double>, offset: Property<Double>, isSequential: Bool)
   case repeater(RepeaterModel)
   case roundCorners(radius: Property<Double>)
-  case merge(PathOperation)
+  /// Nil joins paths to one operand of a later merge and does nothing else.
+  case merge(PathOperation?)
   case pucker(amount: Property<Double>)
   case zigZag(ridges: Property<Double>, size: Property<Double>, isSmooth: Property<Double>)
   case offset(amount: Property<Double>, join: StrokeStyle.Join, miterLimit: Property<Double>)

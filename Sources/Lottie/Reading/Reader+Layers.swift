@@ -28,7 +28,8 @@ extension Reader {
       outPoint: object["op"]?.scalar ?? .infinity,
       start: object["st"]?.scalar ?? 0, stretch: stretch == 0 ? 1 : stretch,
       timeRemap: object["tm"].map { number($0, or: 0) }, blend: blend(object["bm"]), masks: masks(object),
-      effects: effects(object["ef"]), ind: object["ind"]?.index, parentInd: object["parent"]?.index,
+      effects: effects(object["ef"]), maskStrokes: maskStrokes(object), ind: object["ind"]?.index,
+      parentInd: object["parent"]?.index,
       matte: matte(object), isMatteSource: object["td"]?.flag ?? false, parent: nil)
   }
 
@@ -154,9 +155,9 @@ extension Reader {
   }
 
   private func effect(_ object: JSONObject) -> EffectModel? {
-    let values = object["ef"]?.array ?? []
-    func value(_ index: Int) -> JSONValue? { index < values.count ? values[index]["v"] : nil }
+    func value(_ index: Int) -> JSONValue? { object.effectValue(index) }
     switch object.choice("ty") {
+    case 22: return nil
     case 21: return .fill(color: color(value(2)), opacity: number(value(6), or: 1))
     case 20:
       return .tint(black: color(value(0)), white: color(value(1), or: .white), amount: number(value(2), or: 100))
@@ -168,8 +169,39 @@ extension Reader {
     // Sliders, angles, points, check boxes, menus and the like hold numbers for expressions.
     case .some(0...13): return nil
     case let type:
-      if !values.isEmpty { warn(.effect, object.text("nm") ?? type.map { "type \($0)" }) }
+      if object["ef"]?.array?.isEmpty == false { warn(.effect, object.text("nm") ?? type.map { "type \($0)" }) }
       return nil
     }
+  }
+
+  /// The effects of type 22, and the masks that each follows.
+  private func maskStrokes(_ object: JSONObject) -> [MaskStrokeModel] {
+    let effects = (object["ef"]?.array ?? []).compactMap { $0.object }
+    return effects.filter { $0.choice("ty") == 22 && $0["en"]?.flag ?? true }.map { effect in
+      within(effect.text("nm") ?? "effect") { self.maskStroke(effect, masks: object["masksProperties"]?.array ?? []) }
+    }
+  }
+
+  private func maskStroke(_ effect: JSONObject, masks: [JSONValue]) -> MaskStrokeModel {
+    func number(_ index: Int, or fallback: Double) -> Property<Double> {
+      self.number(effect.effectValue(index), or: fallback)
+    }
+    func isSet(_ index: Int) -> Bool { number(index, or: 0).value(at: 0) != 0 }
+    let chosen = number(0, or: 1).value(at: 0)
+    let lined = isSet(1) ? masks : masks.enumerated().filter { Double($0.offset + 1) == chosen }.map { $0.element }
+    let style = number(10, or: 1).value(at: 0).rounded()
+    return MaskStrokeModel(
+      shapes: lined.map { bezier($0["pt"], isClosed: $0["cl"]?.flag) }, color: color(effect.effectValue(3)),
+      brushSize: number(4, or: 2), opacity: number(6, or: 1), start: number(7, or: 0), end: number(8, or: 100),
+      isSequential: isSet(2), spacing: number(9, or: 15),
+      style: style == 2 ? .alone : style == 3 ? .revealsOriginal : .onOriginal)
+  }
+}
+
+extension JSONObject {
+  /// The value of one of an effect's controls.
+  fileprivate func effectValue(_ index: Int) -> JSONValue? {
+    guard let values = self["ef"]?.array, index < values.count else { return nil }
+    return values[index]["v"]
   }
 }

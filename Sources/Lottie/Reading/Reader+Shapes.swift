@@ -127,7 +127,7 @@ extension Reader {
 
   // MARK: Modifiers
 
-  private func modifier(_ object: JSONObject) -> ShapeItem? {
+  private func modifier(_ object: JSONObject) -> ShapeItem {
     switch object["ty"]?.string {
     case "tm":
       .modifier(
@@ -146,11 +146,11 @@ extension Reader {
         .offset(
           amount: number(object["a"], or: 0), join: Self.join(object.choice("lj")),
           miterLimit: number(object["ml"], or: 4)))
-    default: merge(object).map { .modifier(.merge($0)) }
+    default: .modifier(.merge(merge(object)))
     }
   }
 
-  /// Nil for the mode that only joins paths, which styles do by themselves.
+  /// Nil for the mode that only joins paths.
   private func merge(_ object: JSONObject) -> PathOperation? {
     switch object.choice("mm") {
     case 2: .union

@@ -17,6 +17,8 @@ final class Reader {
   var layerName: String? { place.first }
   /// Old files have colors in 0...255.
   let hasByteColors: Bool
+  /// Whether the tangents of paths are places, not relative to their vertices: in files that a player has saved after preparing them.
+  let hasAbsoluteTangents: Bool
   var usedSlots: Set<String> = []
   /// Indices of precompositions and images by the ids that layers refer to.
   var compositionIndices: [String: Int] = [:]
@@ -30,7 +32,8 @@ final class Reader {
     self.root = root
     self.options = options
     colors = ColorLog(options.colors)
-    hasByteColors = root["v"]?.string.map { Self.isOlder($0, than: [4, 1, 9]) } ?? false
+    hasAbsoluteTangents = root["__complete"]?.flag ?? false
+    hasByteColors = !hasAbsoluteTangents && root["v"]?.string.map { Self.isOlder($0, than: [4, 1, 9]) } ?? false
   }
 
   private static func isOlder(_ version: String, than other: [Int]) -> Bool {
@@ -129,7 +132,8 @@ final class Reader {
 
   /// A path; warns where keyframes have different numbers of vertices.
   func bezier(_ json: JSONValue?, isClosed: Bool?) -> Property<BezierShape> {
-    let property = property(json, or: BezierShape())
+    var property = property(json, or: BezierShape())
+    if hasAbsoluteTangents { property = property.mapped { $0.withRelativeTangents } }
     if property.keyframes.contains(where: { !$0.isHold && $0.start.vertices.count != $0.end.vertices.count }) {
       warn(.pathMorph)
     }
@@ -157,9 +161,10 @@ final class Reader {
     let modes: [BlendMode] = [
       .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .softLight,
       .difference, .exclusion, .hue, .saturation, .color, .luminosity, .plusLighter,
+      .hardMix,
     ]
     if modes.indices.contains(number) { return modes[number] }
-    warn(.blendMode, number == 17 ? "hard mix" : "\(number)")
+    warn(.blendMode, "\(number)")
     return .normal
   }
 

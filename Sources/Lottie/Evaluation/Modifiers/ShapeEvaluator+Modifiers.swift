@@ -10,7 +10,11 @@ extension ShapeEvaluator {
         from: start.value(at: frame) / 100, to: end.value(at: frame) / 100, offset: offset.value(at: frame) / 360)
       isSequential ? trimTogether(trim, walk.live) : change(walk.live) { trim.applied(to: $0) }
     case .repeater(let repeater): try apply(repeater, to: &walk)
-    case .merge(let operation): try merge(walk.live, by: operation)
+    case .merge(let operation?): try merge(walk.live, by: operation)
+    case .merge(nil):
+      // The first outline's number names the compound.
+      for index in walk.live { outlines[index].compound = walk.live.first }
+      return
     case .roundCorners(let radius):
       let radius = radius.value(at: frame)
       if radius > 0 { changeShapes(walk.live) { $0.withRoundCorners(radius: radius) } }
@@ -53,16 +57,8 @@ extension ShapeEvaluator {
   /// Trims all outlines as if they were one, end to end in the order of the list.
   private mutating func trimTogether(_ trim: Trim, _ live: [Int]) {
     for index in live { outlines[index].change { $0 } }
-    let lengths = live.map { outlines[$0].path.length }
-    let total = lengths.reduce(0, +)
-    guard total > 0 else { return }
-    var travelled = 0.0
-    for (index, length) in zip(live, lengths) {
-      let start = travelled / total
-      travelled += length
-      let share = length / total
-      outlines[index].change { trim.applied(to: $0, start: start, share: share) }
-    }
+    let paths = trim.appliedTogether(to: live.map { outlines[$0].path })
+    for (index, path) in zip(live, paths) { outlines[index].change { _ in path } }
   }
 
   // MARK: Merging
@@ -71,10 +67,28 @@ extension ShapeEvaluator {
   private mutating func merge(_ live: [Int], by operation: PathOperation) throws(LottieError) {
     guard let first = live.first else { return }
     change(live) { $0 }
-    let others = live.dropFirst().map { outlines[$0].path }
-    guard let merged = outlines[first].path.combined(with: others, by: operation) else { throw .tooManyCrossings }
+    let operands = operands(live)
+    guard let merged = operands[0].combined(with: Array(operands.dropFirst()), by: operation) else {
+      throw .tooManyCrossings
+    }
     outlines[first].change { _ in merged }
     for index in live.dropFirst() { outlines[index].change { _ in Path() } }
+  }
+
+  /// The paths of outlines, those of a compound as one.
+  private func operands(_ live: [Int]) -> [Path] {
+    var operands: [Path] = []
+    var last: Int?
+    for index in live {
+      let outline = outlines[index]
+      if let compound = outline.compound, compound == last {
+        operands[operands.count - 1].append(outline.path)
+      } else {
+        operands.append(outline.path)
+      }
+      last = outline.compound
+    }
+    return operands
   }
 
   // MARK: Repeaters

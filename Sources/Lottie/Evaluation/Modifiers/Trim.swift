@@ -14,8 +14,20 @@ struct Trim {
 
   func applied(to path: Path) -> Path { path.trimmed(from: from, to: to, offset: offset) }
 
+  /// The parts of paths that are laid end to end and trimmed as if they were one.
+  func appliedTogether(to paths: [Path]) -> [Path] {
+    let lengths = paths.map { $0.length }
+    let total = lengths.reduce(0, +)
+    guard total > 0 else { return paths }
+    var travelled = 0.0
+    return zip(paths, lengths).map { path, length in
+      defer { travelled += length }
+      return applied(to: path, start: travelled / total, share: length / total)
+    }
+  }
+
   /// The part of one path of several that are laid end to end: it starts at `start` of the whole length and has `share` of it.
-  func applied(to path: Path, start: Double, share: Double) -> Path {
+  private func applied(to path: Path, start: Double, share: Double) -> Path {
     if to - from >= 1 { return path }
     guard to > from, share > 0, offset.isFinite else { return Path() }
     let shift = offset - offset.rounded(.down)

@@ -1,0 +1,93 @@
+import Drawing
+import Raster
+import Vector
+
+/// Lines that are no wider than a pixel, as browsers draw them: a pixel wide and as much fainter, so that their strength hardly depends on
+/// where they lie between pixels.
+struct Hairline {
+  /// What the opacity is multiplied by.
+  let strength: Double
+  private let cap: StrokeStyle.Cap
+
+  /// How far outlines may lie from curves, in pixels.
+  private static let tolerance = 0.05
+
+  /// Nil where the stroke is wider than a pixel in any direction.
+  /// - Parameter matrix: from the stroke's units to pixels.
+  init?(_ style: StrokeStyle, under matrix: AffineTransform) {
+    let across = style.width * Point(x: matrix.a, y: matrix.b).length
+    let down = style.width * Point(x: matrix.c, y: matrix.d).length
+    guard across <= 1, down <= 1 else { return nil }
+    strength = (across + down) / 2
+    cap = style.cap
+  }
+
+  /// What to fill by the non-zero rule for a path in pixels: a band that is one pixel high where it runs more across than down, and one
+  /// pixel wide elsewhere.
+  func outline(of path: Path) -> Path {
+    var outline = Path()
+    for subpath in path.flattened(tolerance: Self.tolerance).subpaths {
+      var points = [subpath.start]
+      for segment in subpath.segments where segment.end != points[points.count - 1] { points.append(segment.end) }
+      if points.count == 1 {
+        guard cap != .butt, subpath.isClosed || !subpath.segments.isEmpty else { continue }
+        points.append(points[0])
+      }
+      if subpath.isClosed, points.count > 2 {
+        if points[0] != points[points.count - 1] { points.append(points[0]) }
+        outline.append(Self.band(Self.offsets(points)))
+        outline.append(Self.band(Self.offsets(points.reversed())))
+      } else {
+        let extended = extended(points)
+        outline.append(Self.band(Self.offsets(extended) + Self.offsets(extended.reversed())))
+      }
+    }
+    return outline
+  }
+
+  /// With the ends moved outwards for their caps: a round one by as much as has the area of half a disc.
+  private func extended(_ points: [Point]) -> [Point] {
+    let reach =
+      switch cap {
+      case .butt: 0.0
+      case .round: Double.pi / 8
+      case .square: 0.5
+      }
+    var points = points
+    let last = points.count - 1
+    let start = (points[0] - points[1]).unit ?? Point(x: -1, y: 0)
+    let end = (points[last] - points[last - 1]).unit ?? Point(x: 1, y: 0)
+    points[0] = points[0] + start * reach
+    points[last] = points[last] + end * reach
+    return points
+  }
+
+  private static func band(_ points: [Point]) -> Path { .polyline(points, closed: true) }
+
+  /// The ends of each edge, moved half a pixel to its side.
+  private static func offsets(_ points: [Point]) -> [Point] {
+    zip(points, points.dropFirst()).flatMap { from, to -> [Point] in
+      let way = to - from
+      let offset =
+        way.x.magnitude >= way.y.magnitude
+        ? Point(x: 0, y: way.x < 0 ? -0.5 : 0.5) : Point(x: way.y < 0 ? 0.5 : -0.5, y: 0)
+      return [from + offset, to + offset]
+    }
+  }
+}
+
+extension CommandWriter {
+  mutating func stroke(
+    _ path: Path, _ style: StrokeStyle, _ paint: Paint, _ matrix: AffineTransform, _ blend: BlendMode
+  ) {
+    guard let hairline = Hairline(style, under: matrix) else {
+      append(.stroke(path, style, paint, matrix, blend))
+      return
+    }
+    guard hairline.strength > 0, let inverse = matrix.inverse, let paint = paint.faded(by: hairline.strength) else {
+      return
+    }
+    let outline = hairline.outline(of: path.dashed(style.dash, offset: style.dashOffset).transformed(by: matrix))
+    append(.fill(outline.transformed(by: inverse), .nonZero, paint, matrix, blend))
+  }
+}
