@@ -6,24 +6,40 @@ extension ImageFilter {
   /// coordinates of the filter's regions.
   func applied(to source: FilterImage, within limits: PixelRect, origin: (x: Int, y: Int)) -> FilterImage {
     func placed(_ rect: Rect?) -> PixelRect? { rect.map { PixelRect(around: $0).moved(x: -origin.x, y: -origin.y) } }
-    let region = placed(region).map { $0.intersection(limits) } ?? limits
-    var run = FilterRun(source: source.cropped(to: region))
+    let area = placed(region).map { $0.intersection(limits) } ?? limits
+    let shift = AffineTransform.translation(x: -Double(origin.x), y: -Double(origin.y))
+    let whole = region.map { $0.transformed(by: shift) }
+    var run = FilterRun(
+      source: FilterPicture(image: source.cropped(to: area), region: whole), region: area, origin: origin)
     for (index, step) in steps.enumerated() {
-      run.take(step, within: placed(step.subregion).map { $0.intersection(region) } ?? region)
+      let subregion = step.subregion.map { $0.transformed(by: shift) }
+      let tile = subregion.map { part in whole.map { $0.common(with: part) } ?? part } ?? whole
+      run.take(step, within: placed(step.subregion).map { $0.intersection(area) } ?? area, tile: tile)
       run.forget(but: steps[(index + 1)...])
     }
-    return run.previous.encoded(as: .srgb)
+    return run.previous.image.encoded(as: .srgb)
   }
+}
+
+/// A result on the way through a filter.
+struct FilterPicture {
+  var image: FilterImage
+  /// The part of the plane that it was made for, which is what tiles repeat; nil for everything.
+  var region: Rect?
 }
 
 /// A filter on its way through its steps.
 private struct FilterRun {
-  private let source: FilterImage
-  private(set) var previous: FilterImage
-  private var results: [(name: String, image: FilterImage)] = []
+  private let source: FilterPicture
+  /// The filter's region.
+  private let region: PixelRect
+  /// Where pixel (0, 0) is in the coordinates of lights, noises and drawings.
+  private let origin: (x: Int, y: Int)
+  private(set) var previous: FilterPicture
+  private var results: [(name: String, picture: FilterPicture)] = []
 
-  init(source: FilterImage) {
-    self.source = source
+  init(source: FilterPicture, region: PixelRect, origin: (x: Int, y: Int)) {
+    (self.source, self.region, self.origin) = (source, region, origin)
     previous = source
   }
 
@@ -32,21 +48,24 @@ private struct FilterRun {
     results.removeAll { result in !later.contains { $0.reads(result.name) } }
   }
 
-  mutating func take(_ step: ImageFilter.Step, within limits: PixelRect) {
-    let result = result(of: step, within: limits).cropped(to: limits)
-    previous = result
+  mutating func take(_ step: ImageFilter.Step, within limits: PixelRect, tile: Rect?) {
+    previous = FilterPicture(image: result(of: step, within: limits).cropped(to: limits), region: tile)
     guard let name = step.result else { return }
     results.removeAll { $0.name == name }
-    results.append((name, result))
+    results.append((name, previous))
+  }
+
+  private func picture(_ input: ImageFilter.Input) -> FilterPicture {
+    switch input {
+    case .previous: previous
+    case .sourceGraphic, .sourceAlpha: source
+    case .result(let name): results.last { $0.name == name }?.picture ?? previous
+    }
   }
 
   private func image(_ input: ImageFilter.Input, _ encoding: ColorEncoding) -> FilterImage {
-    switch input {
-    case .previous: previous.encoded(as: encoding)
-    case .sourceGraphic: source.encoded(as: encoding)
-    case .sourceAlpha: alpha(of: source, colored: .zero, encoding)
-    case .result(let name): (results.last { $0.name == name }?.image ?? previous).encoded(as: encoding)
-    }
+    let image = picture(input).image
+    return input == .sourceAlpha ? alpha(of: image, colored: .zero, encoding) : image.encoded(as: encoding)
   }
 
   /// A colour with the alpha of a picture; `color` has straight components 0...1.
@@ -94,6 +113,31 @@ private struct FilterRun {
       )
       .blurred(sigmaX: x, sigmaY: y, in: limits).mapped { $0 * shade.w }
       return over(input, blurred, .normal, limits)
+    case .morphology, .convolution, .turbulence, .lighting, .tile, .drawing, .displacement:
+      return special(step, image, within: limits)
+    }
+  }
+
+  /// The results of the steps that are more than arithmetic on pixels.
+  private func special(
+    _ step: ImageFilter.Step, _ image: (ImageFilter.Input) -> FilterImage, within limits: PixelRect
+  ) -> FilterImage {
+    switch step.operation {
+    case .morphology(let kind, let x, let y):
+      return image(step.input).morphed(
+        kind, radiusX: ImageFilter.radius(x), radiusY: ImageFilter.radius(y), in: limits)
+    case .convolution(let convolution): return convolution.apply(to: image(step.input), region: region, in: limits)
+    case .turbulence(let turbulence): return turbulence.image(in: limits, origin: origin, encoding: step.encoding)
+    case .lighting(let lighting):
+      return lighting.apply(
+        to: image(step.input), region: region, in: limits, origin: origin, encoding: step.encoding)
+    case .tile:
+      guard let tile = picture(step.input).region else { return image(step.input) }
+      return image(step.input).tiled(tile, in: limits)
+    case .drawing(let drawing): return drawing.image(in: limits, origin: origin).encoded(as: step.encoding)
+    case .displacement(let map, let scale, let x, let y):
+      return image(step.input).displaced(by: image(map), scale: Float(scale), x, y, in: limits)
+    default: return image(step.input)
     }
   }
 
@@ -116,8 +160,10 @@ extension ImageFilter.Step {
     if input == name { return true }
     switch operation {
     case .merge(let inputs): return inputs.contains(name)
-    case .blend(_, let other), .composite(_, let other): return other == name
-    case .gaussianBlur, .offset, .flood, .colorMatrix, .componentTransfer, .dropShadow: return false
+    case .blend(_, let other), .composite(_, let other), .displacement(let other, _, _, _): return other == name
+    case .gaussianBlur, .offset, .flood, .colorMatrix, .componentTransfer, .dropShadow, .morphology, .convolution,
+      .turbulence, .lighting, .tile, .drawing:
+      return false
     }
   }
 }

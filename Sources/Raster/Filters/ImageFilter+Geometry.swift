@@ -44,7 +44,15 @@ extension ImageFilter {
       let moved = vector(dx, dy)
       let (sigmaX, sigmaY) = sigmas(x, y)
       return .dropShadow(dx: moved.x, dy: moved.y, sigmaX: sigmaX, sigmaY: sigmaY, color: color)
-    case .flood, .merge, .blend, .colorMatrix, .composite, .componentTransfer: return operation
+    case .morphology(let kind, let x, let y):
+      let (radiusX, radiusY) = sigmas(x, y)
+      return .morphology(kind, radiusX: radiusX, radiusY: radiusY)
+    case .turbulence(let turbulence): return .turbulence(turbulence.transformed(by: m))
+    case .lighting(let lighting): return .lighting(lighting.transformed(by: m))
+    case .drawing(let drawing): return .drawing(drawing.transformed(by: m))
+    case .displacement(let map, let scale, let x, let y):
+      return .displacement(map: map, scale: scale * m.meanScale, x: x, y: y)
+    case .flood, .merge, .blend, .colorMatrix, .composite, .componentTransfer, .convolution, .tile: return operation
     }
   }
 
@@ -62,15 +70,39 @@ extension ImageFilter {
       case .dropShadow(let dx, let dy, let sigmaX, let sigmaY, _):
         x += GaussianKernel.reach(sigmaX) + abs(Self.pixels(dx))
         y += GaussianKernel.reach(sigmaY) + abs(Self.pixels(dy))
-      case .flood, .merge, .blend, .colorMatrix, .composite, .componentTransfer: break
+      case .morphology(_, let radiusX, let radiusY):
+        x += Self.radius(radiusX)
+        y += Self.radius(radiusY)
+      case .convolution(let convolution):
+        x += convolution.reach(limit: limit).x
+        y += convolution.reach(limit: limit).y
+      case .lighting:
+        x += 1
+        y += 1
+      case .displacement(_, let scale, _, _):
+        x += Self.radius(abs(scale) / 2)
+        y += Self.radius(abs(scale) / 2)
+      // The tile may lie anywhere.
+      case .tile: (x, y) = (limit, limit)
+      case .flood, .merge, .blend, .colorMatrix, .composite, .componentTransfer, .turbulence, .drawing: break
       }
       (x, y) = (min(x, limit), min(y, limit))
     }
     return (x, y)
   }
 
+  /// The whole pixels that a radius reaches; 0 for what is not a number.
+  static func radius(_ length: Double) -> Int {
+    length > 0 ? Int(min(length, 1e6).rounded(.up)) : 0
+  }
+
   /// The nearest whole number of pixels; 0 for what is not a number.
   static func pixels(_ length: Double) -> Int {
     length.isNaN ? 0 : Int(min(max(length, -1e6), 1e6).rounded())
   }
+}
+
+extension AffineTransform {
+  /// By how much lengths grow, as a mean of both axes.
+  var meanScale: Double { ((a * a + b * b + c * c + d * d) / 2).squareRoot() }
 }

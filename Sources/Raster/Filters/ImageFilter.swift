@@ -87,6 +87,29 @@ extension ImageFilter {
       red: TransferFunction, green: TransferFunction, blue: TransferFunction, alpha: TransferFunction)
     /// The input above its blurred, moved and coloured alpha.
     case dropShadow(dx: Double, dy: Double, sigmaX: Double, sigmaY: Double, color: Color)
+    /// The least or the greatest of each premultiplied component in a rectangle that reaches the radii to every side; outside of the
+    /// picture is clear. Radii in pixels; 0 (or less) leaves that direction as it is.
+    case morphology(MorphologyOperator, radiusX: Double, radiusY: Double)
+    case convolution(Convolution)
+    /// Noise throughout the subregion. Reads nothing.
+    case turbulence(Turbulence)
+    /// The input's alpha as a surface under a light.
+    case lighting(Lighting)
+    /// The input's subregion again and again.
+    case tile
+    /// A drawing, as far as it lies in the subregion. Reads nothing.
+    case drawing(FilterDrawing)
+    /// The input's pixels moved by two components of `map`: by `scale` pixels times what the component is above one half.
+    case displacement(map: Input, scale: Double, x: Channel, y: Channel)
+  }
+
+  package enum MorphologyOperator: String, CaseIterable, Sendable { case erode, dilate }
+
+  package enum Channel: String, CaseIterable, Sendable {
+    case red = "R"
+    case green = "G"
+    case blue = "B"
+    case alpha = "A"
   }
 
   /// The operators of Porter and Duff (1984) and the arithmetic one of SVG, on premultiplied components 0...1.

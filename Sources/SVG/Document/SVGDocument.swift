@@ -105,7 +105,7 @@ extension SceneBuilder {
     var viewport = size.viewport
     if size.isUnknown {
       warnings.add("size", at: view.element, "the document says no size; the box of its drawing is taken")
-      let box = try children(of: 0, DrawContext(style: style, viewport: viewport)).box()
+      let box = try children(of: 0, DrawContext(style: style, viewport: viewport)).inkBox(under: .identity)
       if view.length(.width).map({ $0.percent != 0 }) ?? true { viewport.width = box.maxX }
       if view.length(.height).map({ $0.percent != 0 }) ?? true { viewport.height = box.maxY }
     }

@@ -33,9 +33,12 @@ extension SceneBuilder {
           guard items.count > 1 else { return .hidden }
           continue
         }
+        // One that is on its way already leaves the element as it is.
+        if context.references.contains(target) { continue }
         var reader = FilterReader(builder: self, filter: self.view(target), box: children.box(), context: context)
-        let outcome = reader.read()
-        warnings.add(reader.warnings.warnings)
+        let outcome = try reader.read()
+        (drawnElements, segments) = (reader.builder.drawnElements, reader.builder.segments)
+        warnings.add(reader.builder.warnings.warnings + reader.warnings.warnings)
         switch outcome {
         case .none: return .none
         case .hidden: return .hidden
@@ -43,7 +46,7 @@ extension SceneBuilder {
         }
       }
     }
-    return .some(FilterNode(filters: filters))
+    return filters.isEmpty && !items.isEmpty ? .none : .some(FilterNode(filters: filters))
   }
 }
 

@@ -4,12 +4,16 @@ import Vector
 
 /// Reads a `filter` element into steps of the engine.
 struct FilterReader {
-  let builder: SceneBuilder
+  /// Draws what the filter shows of other elements.
+  var builder: SceneBuilder
   let filter: ElementView
   let box: Rect
   let context: DrawContext
   var warnings = WarningList()
-  private var region = Rect.null
+  private(set) var region = Rect.null
+  /// Where the results so far are: of all that have a name, and of the last.
+  private var regions: [String: Rect] = [:]
+  private var lastRegion: Rect?
 
   init(builder: SceneBuilder, filter: ElementView, box: Rect, context: DrawContext) {
     (self.builder, self.filter, self.box, self.context) = (builder, filter, box, context)
@@ -22,7 +26,7 @@ struct FilterReader {
     builder.chain(from: filter.index).lazy.compactMap { $0.element[name] }.first
   }
 
-  mutating func read() -> FilterOutcome {
+  mutating func read() throws(SVGError) -> FilterOutcome {
     let chain = builder.chain(from: filter.index).filter { $0.element.name == "filter" }
     guard let found = filterRegion(chain) else { return .hidden }
     region = found
@@ -32,7 +36,7 @@ struct FilterReader {
     for child in owner.element.children {
       let view = builder.view(child)
       guard view.element.name.hasPrefix("fe") else { continue }
-      guard let step = step(view, isFirst: steps.isEmpty) else {
+      guard let step = try step(view) else {
         warnings.add("filter \(view.element.name)", at: view.element, "this filter is not applied")
         return .none
       }
@@ -65,10 +69,38 @@ struct FilterReader {
       height: rect.height * box.height)
   }
 
-  /// Where a primitive's result is; nil for the whole region.
-  private func subregion(_ view: ElementView) -> Rect? {
+  /// Where a primitive's result is by default: where those that it reads are, or in the whole region if it reads nothing else
+  /// (Filter Effects 1, 9.4).
+  private func defaultRegion(_ view: ElementView) -> Rect {
+    guard !["feFlood", "feTurbulence", "feImage", "feTile"].contains(view.element.name) else { return region }
+    var box = Rect.null
+    for name in inputs(of: view) {
+      switch input(name) {
+      case .sourceGraphic, .sourceAlpha: return region
+      case .previous: box = box.union(lastRegion ?? region)
+      case .result(let name): box = box.union(regions[name] ?? lastRegion ?? region)
+      }
+    }
+    return box.isNull ? region : box
+  }
+
+  /// What the pictures are called that a primitive reads.
+  private func inputs(of view: ElementView) -> [String?] {
+    switch view.element.name {
+    case "feMerge":
+      view.element.children.map { builder.document.tree.elements[$0] }.filter { $0.name == "feMergeNode" }.map {
+        $0["in"]
+      }
+    case "feBlend", "feComposite", "feDisplacementMap": [view.element["in"], view.element["in2"]]
+    default: [view.element["in"]]
+    }
+  }
+
+  /// Where a primitive's result is.
+  func subregion(_ view: ElementView) -> Rect {
+    let standard = defaultRegion(view)
     let names: [Property] = [.x, .y, .width, .height]
-    guard names.contains(where: { view.length($0) != nil }) else { return nil }
+    guard names.contains(where: { view.length($0) != nil }) else { return standard }
     let scale = LengthScale(
       viewport: primitivesAreInBox ? Viewport(width: 1, height: 1) : context.viewport,
       fontSize: context.style.text.fontSize)
@@ -78,24 +110,28 @@ struct FilterReader {
     func y(_ property: Property) -> Double? {
       view.length(property).map { scale.y($0) * (primitivesAreInBox ? box.height : 1) }
     }
-    let left = x(.x).map { $0 + (primitivesAreInBox ? box.minX : 0) } ?? region.minX
-    let top = y(.y).map { $0 + (primitivesAreInBox ? box.minY : 0) } ?? region.minY
-    let rect = Rect(x: left, y: top, width: x(.width) ?? region.width, height: y(.height) ?? region.height)
+    let left = x(.x).map { $0 + (primitivesAreInBox ? box.minX : 0) } ?? standard.minX
+    let top = y(.y).map { $0 + (primitivesAreInBox ? box.minY : 0) } ?? standard.minY
+    let rect = Rect(x: left, y: top, width: x(.width) ?? standard.width, height: y(.height) ?? standard.height)
     // One without area leaves nothing of the result.
     return rect.hasArea ? rect : Rect(x: left, y: top, width: 0, height: 0)
   }
 
   // MARK: Primitives
 
-  private func step(_ view: ElementView, isFirst: Bool) -> ImageFilter.Step? {
-    guard let operation = operation(view) else { return nil }
+  private mutating func step(_ view: ElementView) throws(SVGError) -> ImageFilter.Step? {
+    guard let operation = try operation(view) else { return nil }
     let style = builder.documentStyle(of: view.index)
+    let area = subregion(view)
+    lastRegion = area
+    if let name = view.element["result"] { regions[name] = area }
     return ImageFilter.Step(
       operation, input: input(view.element["in"]), result: view.element["result"],
-      encoding: style.filtersAreLinearRGB ? .linearRGB : .srgb, subregion: subregion(view))
+      encoding: style.filtersAreLinearRGB ? .linearRGB : .srgb,
+      subregion: area == region ? nil : area)
   }
 
-  private func input(_ name: String?) -> ImageFilter.Input {
+  func input(_ name: String?) -> ImageFilter.Input {
     switch name {
     case nil, "": .previous
     case "SourceGraphic": .sourceGraphic
@@ -104,7 +140,7 @@ struct FilterReader {
     }
   }
 
-  private func operation(_ view: ElementView) -> ImageFilter.Operation? {
+  private mutating func operation(_ view: ElementView) throws(SVGError) -> ImageFilter.Operation? {
     let element = view.element
     switch element.name {
     case "feGaussianBlur":
@@ -116,6 +152,13 @@ struct FilterReader {
       let (x, y) = view.value(.stdDeviation) == nil ? (2 * unit.width, 2 * unit.height) : deviations(view)
       return .dropShadow(
         dx: lengthX(view, .dx, 2), dy: lengthY(view, .dy, 2), sigmaX: x, sigmaY: y, color: floodColor(view))
+    case "feTile": return .tile
+    case "feMorphology": return morphology(view)
+    case "feConvolveMatrix": return convolution(view)
+    case "feTurbulence": return turbulence(view)
+    case "feDiffuseLighting", "feSpecularLighting": return lighting(view)
+    case "feDisplacementMap": return displacement(view)
+    case "feImage": return try image(view)
     case "feMerge":
       let nodes = element.children.map { builder.document.tree.elements[$0] }.filter { $0.name == "feMergeNode" }
       return .merge(nodes.map { input($0["in"]) })
@@ -129,14 +172,19 @@ struct FilterReader {
   }
 
   /// What lengths are multiplied by.
-  private var unit: (width: Double, height: Double) { primitivesAreInBox ? (box.width, box.height) : (1, 1) }
+  var unit: (width: Double, height: Double) { primitivesAreInBox ? (box.width, box.height) : (1, 1) }
 
   private func lengthX(_ view: ElementView, _ property: Property, _ standard: Double) -> Double {
-    (view.length(property)?.px ?? standard) * unit.width
+    distance(view, property, standard) * unit.width
   }
 
   private func lengthY(_ view: ElementView, _ property: Property, _ standard: Double) -> Double {
-    (view.length(property)?.px ?? standard) * unit.height
+    distance(view, property, standard) * unit.height
+  }
+
+  /// A number: percentages are none.
+  private func distance(_ view: ElementView, _ property: Property, _ standard: Double) -> Double {
+    view.length(property).flatMap { $0.percent == 0 ? $0.px : nil } ?? standard
   }
 
   /// None if one of them is negative or missing.
@@ -148,16 +196,20 @@ struct FilterReader {
   }
 
   private func floodColor(_ view: ElementView) -> Color {
-    var values = view.values
-    for property in [Property.floodColor, .floodOpacity] where values[property] == .inherit {
-      values[property] = view.element.parent.flatMap { builder.view($0).values[property] }
-    }
-    var color = Color.black
-    if case .color(let value) = values[.floodColor] {
-      color = value.resolved(current: builder.documentStyle(of: view.index).color)
-    }
-    if case .number(let opacity) = values[.floodOpacity] { color.alpha *= opacity.clampedToUnit }
+    var color = color(view, .floodColor, .black)
+    if case .number(let opacity) = inherited(view, .floodOpacity) { color.alpha *= opacity.clampedToUnit }
     return color
+  }
+
+  func color(_ view: ElementView, _ property: Property, _ standard: Color) -> Color {
+    guard case .color(let value) = inherited(view, property) else { return standard }
+    return value.resolved(current: builder.documentStyle(of: view.index).color)
+  }
+
+  /// A property that inherits only where it is said to, from the filter itself.
+  private func inherited(_ view: ElementView, _ property: Property) -> PropertyValue? {
+    guard view.values[property] == .inherit else { return view.values[property] }
+    return view.element.parent.flatMap { builder.view($0).values[property] }
   }
 
   private func matrix(_ view: ElementView) -> [Double] {
@@ -190,16 +242,14 @@ struct FilterReader {
     func function(_ name: String) -> ImageFilter.TransferFunction {
       let elements = builder.document.tree.elements
       guard let child = view.element.children.last(where: { elements[$0].name == name }) else { return .identity }
-      return Self.transfer(elements[child])
+      return transfer(elements[child])
     }
     return .componentTransfer(
       red: function("feFuncR"), green: function("feFuncG"), blue: function("feFuncB"), alpha: function("feFuncA"))
   }
 
-  private static func transfer(_ element: Element) -> ImageFilter.TransferFunction {
-    func number(_ name: String, _ standard: Double) -> Double {
-      element[name].flatMap { Double($0.trimmed) } ?? standard
-    }
+  private func transfer(_ element: Element) -> ImageFilter.TransferFunction {
+    func number(_ name: String, _ standard: Double) -> Double { self.number(element, name, standard) }
     let table = element["tableValues"].flatMap { ValueList.numbers($0) } ?? []
     switch element["type"] {
     case "table": return .table(table)

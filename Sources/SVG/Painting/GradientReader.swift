@@ -124,16 +124,9 @@ extension [TransformFunction] {
 
 /// Prepares stops for the engine.
 enum GradientStops {
-  private static let steps = 32
-
-  /// With stops between those of different opacity, because SVG mixes colours before opacity; and with the first of several at 0, and the last
-  /// of several at 1, so that they show beyond the ends.
+  /// With the first of several at 0, and the last of several at 1, so that they show beyond the ends.
   static func settled(_ stops: [GradientStop]) -> [GradientStop] {
-    var result: [GradientStop] = []
-    for (index, stop) in stops.enumerated() {
-      if index > 0 { result += between(stops[index - 1], stop) }
-      result.append(stop)
-    }
+    var result = stops
     let nudge = 1e-4
     if result.count > 1, result[1].offset <= 0 {
       for index in 1..<result.count where result[index].offset <= 0 { result[index].offset = nudge }
@@ -142,20 +135,5 @@ enum GradientStops {
       for index in 0..<result.count - 1 where result[index].offset >= 1 { result[index].offset = 1 - nudge }
     }
     return result
-  }
-
-  private static func between(_ a: GradientStop, _ b: GradientStop) -> [GradientStop] {
-    var opaque = (a.color, b.color)
-    (opaque.0.alpha, opaque.1.alpha) = (1, 1)
-    guard a.color.alpha != b.color.alpha, opaque.0 != opaque.1, b.offset > a.offset else { return [] }
-    return (1..<steps).map { step in
-      let share = Double(step) / Double(steps)
-      func mix(_ path: KeyPath<Color, Double>) -> Double {
-        a.color[keyPath: path] + (b.color[keyPath: path] - a.color[keyPath: path]) * share
-      }
-      return GradientStop(
-        offset: a.offset + (b.offset - a.offset) * share,
-        color: Color(red: mix(\.red), green: mix(\.green), blue: mix(\.blue), alpha: mix(\.alpha)))
-    }
   }
 }

@@ -39,6 +39,8 @@ struct ShapeNode: Sendable {
   /// The stroke is as wide on the screen as if there were no transforms.
   var hasFixedStroke = false
   var strokeComesFirst = false
+  /// What counts as its box, if that is not the path's: text fills the cells of its letters.
+  var box: Rect?
   /// The element that it comes from.
   var element: Int
 }
@@ -96,12 +98,19 @@ extension Node {
   func box(under transform: AffineTransform = .identity) -> Rect {
     switch self {
     case .shape(let shape):
-      (transform == .identity ? shape.path : shape.path.transformed(by: transform)).bounds
+      shape.bounds(under: transform)
     case .group(let group):
       group.children.box(under: group.transform.then(transform))
     case .image(let image):
       Path.rectangle(image.box).transformed(by: transform).bounds
     }
+  }
+}
+
+extension ShapeNode {
+  fileprivate func bounds(under transform: AffineTransform) -> Rect {
+    if let box { return box.isNull ? box : Path.rectangle(box).transformed(by: transform).bounds }
+    return (transform == .identity ? path : path.transformed(by: transform)).bounds
   }
 }
 

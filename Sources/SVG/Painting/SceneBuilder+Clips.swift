@@ -96,7 +96,7 @@ extension SceneBuilder {
     var mask = MaskNode(
       children: children, isAlpha: view.word(.maskType) == "alpha", isLinearRGB: inner.style.isLinearRGB,
       region: Path.rectangle(region))
-    if let target = document.element(view.target(.mask), ["mask"]), !inner.references.contains(target) {
+    if let target = maskTarget(view, within: inner.references) {
       guard let outer = try self.mask(target, box: box, inner) else { return nil }
       mask.outer = [outer]
     }

@@ -3,20 +3,20 @@ import Vector
 
 /// Embedded images.
 extension SceneBuilder {
-  /// An image in its viewport; nil for nothing to draw.
-  mutating func image(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> Node? {
+  /// An image in a viewport, its own unless another is given; nil for nothing to draw.
+  mutating func image(_ view: ElementView, _ context: DrawContext, in area: Rect? = nil) throws(SVGError) -> Node? {
     guard context.style.isVisible, let reference = view.element.href, !reference.isEmpty else { return nil }
     guard let bytes = settings.images.bytes(of: reference) else {
       warnings.add("image reference", at: view.element, "the image is not read; only data: references are")
       return nil
     }
-    if SVGDocument.isSVG(bytes) { return try nestedDocument(bytes, view, context) }
+    if SVGDocument.isSVG(bytes) { return try nestedDocument(bytes, view, context, area) }
     guard let image = settings.images.decode(bytes) else {
       warnings.add("image format", at: view.element, "the image cannot be decoded")
       return nil
     }
     let size = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
-    guard let (target, transform) = place(size, view, context) else { return nil }
+    guard let (target, transform) = place(size, view, context, area) else { return nil }
     let node = ImageNode(
       image: image, transform: transform, box: Path.rectangle(size).transformed(by: transform).bounds,
       isSmooth: !["optimizeSpeed", "pixelated", "crisp-edges"].contains(context.style.imageRendering))
@@ -24,16 +24,19 @@ extension SceneBuilder {
   }
 
   /// The viewport of an image, and the map from the image's units into it.
-  private func place(_ size: Rect, _ view: ElementView, _ context: DrawContext) -> (Rect, AffineTransform)? {
+  private func place(
+    _ size: Rect, _ view: ElementView, _ context: DrawContext, _ area: Rect?
+  ) -> (Rect, AffineTransform)? {
     let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
     var width = view.length(.width).map(scale.x)
     var height = view.length(.height).map(scale.y)
     // A side that is not said follows from the other.
     if width == nil, let height { width = height * size.width / size.height }
     if height == nil, let width { height = width * size.height / size.width }
-    let target = Rect(
+    let own = Rect(
       x: view.length(.x).map(scale.x) ?? 0, y: view.length(.y).map(scale.y) ?? 0, width: width ?? size.width,
       height: height ?? size.height)
+    let target = area ?? own
     guard target.hasArea, let transform = view.aspectRatio.transform(from: size, into: target) else { return nil }
     return (target, transform)
   }
@@ -48,7 +51,7 @@ extension SceneBuilder {
 
   /// An SVG document inside this one, drawn without images of its own.
   private mutating func nestedDocument(
-    _ bytes: [UInt8], _ view: ElementView, _ context: DrawContext
+    _ bytes: [UInt8], _ view: ElementView, _ context: DrawContext, _ area: Rect?
   ) throws(SVGError) -> Node? {
     try count(context)
     guard let inner = try? DocumentModel(bytes, media: .init()) else {
@@ -60,7 +63,7 @@ extension SceneBuilder {
     var builder = SceneBuilder(inner, settings: plain)
     guard let size = try? builder.intrinsicSize() else { return nil }
     let box = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    guard let (target, transform) = place(box, view, context) else { return nil }
+    guard let (target, transform) = place(box, view, context, area) else { return nil }
     builder.settings.size = size
     let nodes = try builder.root(in: box)
     try adopt(builder)

@@ -64,8 +64,7 @@ extension SceneBuilder {
     guard let geometry = name == "linearGradient" ? reader.linear : reader.radial else { return .color(last.color) }
     return .gradient(
       Gradient(
-        geometry, stops: GradientStops.settled(stops), spread: reader.spread, interpolation: .srgb, transform: transform
-      ))
+        geometry, stops: GradientStops.settled(stops), spread: reader.spread, mixing: .straight, transform: transform))
   }
 
   /// The stops of the first gradient that has any.

@@ -22,9 +22,11 @@ extension SceneBuilder {
   ) throws(SVGError) -> [Node] {
     let style = context.style
     var shape = ShapeNode(path: path, element: view.index)
+    shape.box = box
     let box = box ?? path.bounds
     shape.fill = try resolve(style.fill, opacity: style.fillOpacity, box: box, context)
-    shape.fillRule = style.fillRule
+    // The strokes of letters may overlap.
+    shape.fillRule = shape.box == nil ? style.fillRule : .nonZero
     if let stroke = strokeStyle(view, context) {
       shape.stroke = try resolve(style.stroke, opacity: style.strokeOpacity, box: box, context)
       shape.strokeStyle = stroke

@@ -30,6 +30,7 @@ struct SceneBuilder {
   var drawnElements = 0
   var segments = 0
   var fonts = FontChoice()
+  var maskCycles = MaskCycles()
   private var knownStyles: [Int: ComputedStyle] = [:]
 
   init(_ document: DocumentModel, overrides: Overrides = [:], settings: SceneSettings) {
@@ -56,8 +57,9 @@ struct SceneBuilder {
   /// Whether what reaches out of an element's viewport is seen.
   func overflows(_ view: ElementView) -> Bool {
     if view.values[.overflow] == .inherit {
-      guard let parent = view.element.parent else { return false }
-      return overflows(self.view(parent))
+      guard let parent = view.element.parent.map({ self.view($0) }) else { return false }
+      let hides = parent.element.parent != nil && ["svg", "symbol", "marker", "pattern"].contains(parent.element.name)
+      return parent.values[.overflow] == nil ? !hides : overflows(parent)
     }
     return ["visible", "auto"].contains(view.word(.overflow))
   }
@@ -189,9 +191,7 @@ struct SceneBuilder {
     } else if case .text(let shape) = view.value(.clipPath) {
       warnings.add("clip-path", at: view.element, "the clip path \"\(shape)\" is not applied")
     }
-    if let name = view.target(.mask), let target = document.element(name, ["mask"]),
-      !context.references.contains(target)
-    {
+    if let target = maskTarget(view, within: context.references) {
       guard let mask = try mask(target, box: group.children.box(), context) else { return false }
       group.mask = mask
     }

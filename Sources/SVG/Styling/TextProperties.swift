@@ -35,7 +35,10 @@ struct TextProperties: Hashable, Sendable {
     if case .length(let spacing) = value(.wordSpacing) { text.wordSpacing = spacing.resolved(fontSize: text.fontSize) }
     if let mode = value(.writingMode) { text.writingMode = mode.word }
     if let direction = value(.direction) { text.direction = direction.word }
-    if let baseline = value(.dominantBaseline) { text.dominantBaseline = baseline.word }
+    // Three values of SVG 1.1 leave the baseline as it is.
+    if let baseline = value(.dominantBaseline), !["no-change", "reset-size", "use-script"].contains(baseline.word) {
+      text.dominantBaseline = baseline.word
+    }
     return text
   }
 

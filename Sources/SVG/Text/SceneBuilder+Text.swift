@@ -33,7 +33,10 @@ extension SceneBuilder {
     guard span.context.style.isVisible else {
       // What is not seen has its place in the boxes around it.
       let outline = glyphs.reduce(into: Path()) { $0.append($1.path.transformed(by: $1.transform)) }
-      return outline.isEmpty ? [] : [.shape(ShapeNode(path: outline, element: span.view.index))]
+      guard !outline.isEmpty else { return [] }
+      var hidden = ShapeNode(path: outline, element: span.view.index)
+      hidden.box = box
+      return [.shape(hidden)]
     }
     var nodes: [Node] = []
     for decoration in span.decorations where decoration.line != .through {

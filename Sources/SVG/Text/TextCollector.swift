@@ -30,7 +30,8 @@ struct TextCollector {
     ranges.append((view, context, 0..<0))
     var span = outer
     (span.view, span.context) = (view, context)
-    span.shift += BaselineShift.shift(view, context)
+    // The whole text stands where it is said to.
+    if view.element.name != "text" { span.shift += BaselineShift.shift(view, context) }
     for word in ValueList.words(view.word(.textDecoration)) {
       guard let line = TextDecoration.Line(rawValue: word) else { continue }
       span.decorations.append(TextDecoration(line: line, view: view, context: context))
@@ -65,7 +66,9 @@ struct TextCollector {
       guard let target = view.element.reference.flatMap({ builder.document.tree.byID[$0] }) else { return }
       spans.append(
         TextSpan(view: view, context: context, path: span.path, shift: span.shift, decorations: span.decorations))
-      return add(builder.allText(of: target), spans.count - 1, isPreserved: false)
+      let start = characters.count
+      add(builder.allText(of: target), spans.count - 1, isPreserved: preserves(view, builder))
+      return ranges.append((view, context, start..<characters.count))
     }
     try collect(view, context, span, &builder)
   }

@@ -41,7 +41,7 @@ struct TextPlacer {
     var start = range.lowerBound
     while start < range.upperBound {
       var end = start + 1
-      while end < range.upperBound, characters[end].span == characters[start].span { end += 1 }
+      while end < range.upperBound, areShapedTogether(characters[end - 1].span, characters[end].span) { end += 1 }
       placeSpan(start..<end, &chunk, &x, &y, &fonts)
       start = end
     }
@@ -60,6 +60,15 @@ struct TextPlacer {
     }
   }
 
+  /// Whether letters of two spans join and kern as if there were one.
+  private func areShapedTogether(_ a: Int, _ b: Int) -> Bool {
+    if a == b { return true }
+    var (first, second) = (spans[a].context.style.text, spans[b].context.style.text)
+    (first.anchor, first.dominantBaseline) = ("", "")
+    (second.anchor, second.dominantBaseline) = ("", "")
+    return first == second
+  }
+
   private func anchorShift(_ text: TextProperties, _ width: Double) -> Double {
     switch (text.anchor, text.direction) {
     case ("middle", _): -width / 2
@@ -69,7 +78,7 @@ struct TextPlacer {
     }
   }
 
-  /// Sets one stretch of one style behind what is there.
+  /// Sets one stretch of letters that are shaped together behind what is there.
   private mutating func placeSpan(
     _ range: Range<Int>, _ chunk: inout [PlacedGlyph], _ x: inout Double, _ y: inout Double, _ fonts: inout FontChoice
   ) {
@@ -83,7 +92,7 @@ struct TextPlacer {
       failed = failed || !text.trimmed.isEmpty && style.fontSize > 0
       return
     }
-    let baseline = Baseline.shift(style, span.view, layout, &fonts) - span.shift
+    var baselines: [Int: Double] = [:]
     var extra = 0.0
     let clusters = line.letters.flatMap { $0.clusters }
     for cluster in clusters {
@@ -91,6 +100,10 @@ struct TextPlacer {
       let character = characters[index]
       extra += character.dx
       y += character.dy
+      let own = spans[character.span]
+      let baseline =
+        baselines[character.span] ?? Baseline.shift(own.context.style.text, own.view, layout, &fonts) - own.shift
+      baselines[character.span] = baseline
       chunk.append(
         PlacedGlyph(
           path: cluster.path, character: index, x: x + cluster.origin.x + extra, y: y + baseline,
@@ -104,7 +117,7 @@ struct TextPlacer {
   /// Stretches a chunk to its `textLength`.
   private func fit(_ chunk: inout [PlacedGlyph], _ width: inout Double, _ view: ElementView, _ context: DrawContext) {
     let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
-    guard let wanted = view.length(.textLength).map(scale.x), wanted > 0, chunk.count > 0, width > 0 else { return }
+    guard let wanted = view.length(.textLength).map(scale.x), wanted >= 0, chunk.count > 0, width > 0 else { return }
     if view.element["lengthAdjust"] == "spacingAndGlyphs" {
       let factor = wanted / width
       for index in chunk.indices {

@@ -1,0 +1,122 @@
+/// Each pixel as a weighted sum of those around it (SVG's `feConvolveMatrix`).
+package struct Convolution: Hashable, Sendable {
+  /// What lies outside of the filter's region.
+  package enum EdgeMode: String, CaseIterable, Sendable {
+    /// The nearest pixel of the region.
+    case duplicate
+    /// The region again.
+    case wrap
+    /// Nothing.
+    case none
+  }
+
+  /// The most weights.
+  package static let mostWeights = 1024
+
+  package let columns, rows: Int
+  /// Row by row; the first is the weight of the pixel to the lower right.
+  package let weights: [Double]
+  /// What the sum is divided by.
+  package let divisor: Double
+  /// What is added, times the alpha of the result.
+  package let bias: Double
+  /// The pixel that the result replaces, from the left and from the top.
+  package let targetX, targetY: Int
+  package let edgeMode: EdgeMode
+  /// Whether straight colours are summed, and alpha stays.
+  package let preservesAlpha: Bool
+
+  /// Nil unless there is a weight for each place, at most ``mostWeights``, the target is within, and the divisor is not 0.
+  package init?(
+    columns: Int, rows: Int, weights: [Double], divisor: Double, bias: Double = 0, targetX: Int, targetY: Int,
+    edgeMode: EdgeMode = .duplicate, preservesAlpha: Bool = false
+  ) {
+    guard (1...Self.mostWeights).contains(columns), (1...Self.mostWeights).contains(rows),
+      columns * rows == weights.count, weights.count <= Self.mostWeights, (0..<columns).contains(targetX),
+      (0..<rows).contains(targetY), divisor != 0, divisor.isFinite, bias.isFinite
+    else { return nil }
+    (self.columns, self.rows, self.weights) = (columns, rows, weights)
+    (self.divisor, self.bias) = (divisor, bias)
+    (self.targetX, self.targetY) = (targetX, targetY)
+    (self.edgeMode, self.preservesAlpha) = (edgeMode, preservesAlpha)
+  }
+
+  /// How far it reads to every side.
+  func reach(limit: Int) -> (x: Int, y: Int) { edgeMode == .wrap ? (limit, limit) : (columns, rows) }
+
+  /// The result within `limits`, of a picture in the filter's region.
+  func apply(to image: FilterImage, region: PixelRect, in limits: PixelRect) -> FilterImage {
+    let limits = limits.intersection(region)
+    guard !limits.isEmpty else { return .empty }
+    let source = preservesAlpha ? image.straight.placed(in: region) : image.placed(in: region)
+    let across = limits.columns.map { x in places(x - targetX, columns, in: region.columns) }
+    var result = FilterImage(limits, filledWith: .zero, encoding: image.encoding)
+    // The picture is mirrored before it is weighed.
+    let kernel = weights.reversed().map { Float($0 / divisor / 255) }
+    var next = 0
+    for y in limits.rows {
+      let down = places(y - targetY, rows, in: region.rows)
+      for x in 0..<limits.width {
+        let sum = Self.sum(source, kernel, across[x], down)
+        let own = source.pixels[
+          (y - region.rows.lowerBound) * region.width + limits.columns.lowerBound + x - region.columns.lowerBound]
+        result.pixels[next] = pixel(sum, own)
+        next += 1
+      }
+    }
+    return result
+  }
+
+  /// The places in the region of `count` pixels in a row; -1 for nothing.
+  private func places(_ start: Int, _ count: Int, in range: Range<Int>) -> [Int] {
+    (start..<start + count).map { place in
+      if range.contains(place) { return place - range.lowerBound }
+      switch edgeMode {
+      case .none: return -1
+      case .duplicate: return place < range.lowerBound ? 0 : range.count - 1
+      case .wrap: return ((place - range.lowerBound) % range.count + range.count) % range.count
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func sum(_ source: FilterImage, _ kernel: [Float], _ across: [Int], _ down: [Int]) -> SIMD4<Float> {
+    var sum = SIMD4<Float>.zero
+    var index = 0
+    for y in down {
+      if y >= 0 {
+        let line = y &* source.bounds.width
+        for (offset, x) in across.enumerated() where x >= 0 {
+          sum += source.pixels[line &+ x] * kernel[index &+ offset]
+        }
+      }
+      index += across.count
+    }
+    return sum
+  }
+
+  /// The premultiplied pixel of a sum; `own` is the source's.
+  @inline(__always)
+  private func pixel(_ sum: SIMD4<Float>, _ own: SIMD4<Float>) -> SIMD4<Float> {
+    func limited(_ x: Float, _ most: Float) -> Float { x > 0 ? min(x, most) : 0 }
+    let alpha = limited(preservesAlpha ? own.w / 255 : sum.w + Float(bias), 1)
+    let color = sum + SIMD4(repeating: Float(bias) * alpha)
+    let most = preservesAlpha ? 1 : alpha
+    let factor = preservesAlpha ? alpha : 1
+    return SIMD4(
+      limited(color.x, most) * factor, limited(color.y, most) * factor, limited(color.z, most) * factor, alpha) * 255
+  }
+}
+
+extension FilterImage {
+  /// With components that are not multiplied by alpha, 0...255.
+  fileprivate var straight: FilterImage {
+    var result = self
+    for index in result.pixels.indices where result.pixels[index].w > 0 {
+      let pixel = result.pixels[index]
+      result.pixels[index] = SIMD4(pixel.x, pixel.y, pixel.z, 0) * (255 / pixel.w)
+      result.pixels[index].w = pixel.w
+    }
+    return result
+  }
+}

@@ -1,0 +1,39 @@
+import Vector
+
+/// A drawing as a picture in a filter.
+package struct FilterDrawing: Hashable, Sendable {
+  package var content: any PatternContent
+  /// From the content's units to pixels of the picture.
+  package var transform: AffineTransform
+
+  package init(_ content: any PatternContent, transform: AffineTransform = .identity) {
+    self.content = content
+    self.transform = transform
+  }
+
+  func transformed(by outer: AffineTransform) -> FilterDrawing {
+    FilterDrawing(content, transform: transform.then(outer))
+  }
+
+  /// What of it lies in `limits`. `origin` is where the picture's pixel (0, 0) is in the coordinates of the transform.
+  func image(in limits: PixelRect, origin: (x: Int, y: Int)) -> FilterImage {
+    guard (1...65535).contains(limits.width), (1...65535).contains(limits.height) else { return .empty }
+    let canvas = Canvas(width: limits.width, height: limits.height)
+    canvas.clear(nil)
+    let shift = AffineTransform.translation(
+      x: -Double(origin.x + limits.columns.lowerBound), y: -Double(origin.y + limits.rows.lowerBound))
+    content.draw(on: canvas, under: transform.then(shift))
+    return canvas.withPixels { words in
+      FilterImage(bounds: limits, pixels: words.map { PremultipliedColor(word: $0).components })
+    }
+  }
+
+  package static func == (a: FilterDrawing, b: FilterDrawing) -> Bool {
+    a.transform == b.transform && AnyHashable(a.content) == AnyHashable(b.content)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(transform)
+    content.hash(into: &hasher)
+  }
+}

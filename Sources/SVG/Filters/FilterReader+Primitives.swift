@@ -1,0 +1,137 @@
+import Numerics
+import Raster
+import Vector
+
+/// The primitives that are more than arithmetic on pixels.
+extension FilterReader {
+  /// What a primitive with an error in its attributes makes: nothing.
+  static let nothing = ImageFilter.Operation.flood(.clear)
+
+  /// With a missing, wrong or negative radius the picture stays as it is.
+  func morphology(_ view: ElementView) -> ImageFilter.Operation {
+    let kind = view.element["operator"].flatMap { ImageFilter.MorphologyOperator(rawValue: $0) } ?? .erode
+    guard case .numbers(let n) = view.value(.radius), 1...2 ~= n.count, n.allSatisfy({ $0 >= 0 }) else {
+      return .morphology(kind, radiusX: 0, radiusY: 0)
+    }
+    return .morphology(kind, radiusX: n[0] * unit.width, radiusY: (n.count > 1 ? n[1] : n[0]) * unit.height)
+  }
+
+  func displacement(_ view: ElementView) -> ImageFilter.Operation {
+    func channel(_ name: String) -> ImageFilter.Channel {
+      view.element[name].flatMap { ImageFilter.Channel(rawValue: $0) } ?? .alpha
+    }
+    let scale =
+      number(view.element, "scale", 0) * ((unit.width * unit.width + unit.height * unit.height) / 2).squareRoot()
+    return .displacement(
+      map: input(view.element["in2"]), scale: scale, x: channel("xChannelSelector"), y: channel("yChannelSelector"))
+  }
+
+  func convolution(_ view: ElementView) -> ImageFilter.Operation {
+    let element = view.element
+    guard let (columns, rows) = Self.order(element["order"]),
+      let weights = element["kernelMatrix"].flatMap({ ValueList.numbers($0) }),
+      let targetX = Self.integer(element["targetX"], columns / 2),
+      let targetY = Self.integer(element["targetY"], rows / 2)
+    else { return Self.nothing }
+    let sum = weights.reduce(0, +)
+    let convolution = Convolution(
+      columns: columns, rows: rows, weights: weights, divisor: number(element, "divisor", abs(sum) < 1e-9 ? 1 : sum),
+      bias: number(element, "bias", 0), targetX: targetX, targetY: targetY,
+      edgeMode: element["edgeMode"].flatMap { Convolution.EdgeMode(rawValue: $0) } ?? .duplicate,
+      preservesAlpha: element["preserveAlpha"] == "true")
+    return convolution.map { .convolution($0) } ?? Self.nothing
+  }
+
+  /// Columns and rows; nil unless they are integers above 0.
+  private static func order(_ text: String?) -> (Int, Int)? {
+    guard let text else { return (3, 3) }
+    guard let numbers = ValueList.numbers(text), 1...2 ~= numbers.count else { return nil }
+    let integers = numbers.compactMap { $0 >= 1 ? Int(exactly: $0) : nil }
+    guard integers.count == numbers.count else { return nil }
+    return (integers[0], integers.count > 1 ? integers[1] : integers[0])
+  }
+
+  private static func integer(_ text: String?, _ standard: Int) -> Int? {
+    guard let text else { return standard }
+    return Int(text.trimmed)
+  }
+
+  func turbulence(_ view: ElementView) -> ImageFilter.Operation {
+    let element = view.element
+    let frequencies = element["baseFrequency"].flatMap { ValueList.numbers($0) } ?? [0]
+    guard 1...2 ~= frequencies.count, frequencies.allSatisfy({ $0 >= 0 }) else { return Self.nothing }
+    func whole(_ number: Double) -> Int { Int(min(max(number, -2e9), 2e9)) }
+    return .turbulence(
+      Turbulence(
+        element["type"].flatMap { Turbulence.Kind(rawValue: $0) } ?? .turbulence, frequencyX: frequencies[0],
+        frequencyY: frequencies.count > 1 ? frequencies[1] : frequencies[0],
+        octaves: whole(number(element, "numOctaves", 1)), seed: whole(number(element, "seed", 0)),
+        tile: element["stitchTiles"] == "stitch" ? subregion(view) : nil))
+  }
+
+  // MARK: Light
+
+  func lighting(_ view: ElementView) -> ImageFilter.Operation {
+    let element = view.element
+    var material = Lighting.Material.diffuse(constant: number(element, "diffuseConstant", 1))
+    if element.name == "feSpecularLighting" {
+      let exponent = number(element, "specularExponent", 1)
+      guard 1...128 ~= exponent else { return Self.nothing }
+      material = .specular(constant: number(element, "specularConstant", 1), exponent: exponent)
+    }
+    let elements = builder.document.tree.elements
+    guard let light = element.children.lazy.compactMap({ light(elements[$0]) }).first else { return Self.nothing }
+    return .lighting(
+      Lighting(
+        material, surfaceScale: number(element, "surfaceScale", 1), color: color(view, .lightingColor, .white),
+        light: light))
+  }
+
+  private func light(_ element: Element) -> Lighting.Light? {
+    func place(_ prefix: String) -> Lighting.Place {
+      let names = prefix.isEmpty ? ["x", "y", "z"] : ["X", "Y", "Z"].map { prefix + $0 }
+      return Lighting.Place(
+        x: number(element, names[0], 0), y: number(element, names[1], 0), z: number(element, names[2], 0))
+    }
+    switch element.name {
+    case "feDistantLight":
+      return .distant(azimuth: number(element, "azimuth", 0), elevation: number(element, "elevation", 0))
+    case "fePointLight": return .point(place(""))
+    case "feSpotLight":
+      let exponent = number(element, "specularExponent", 1)
+      let angle = element["limitingConeAngle"].flatMap { Double($0.trimmed) }
+      return .spot(place(""), pointsAt: place("pointsAt"), exponent: exponent > 0 ? exponent : 1, coneAngle: angle)
+    default: return nil
+    }
+  }
+
+  // MARK: Images
+
+  /// Another element of the document, placed at the corner of the primitive's region; or an image fitted into that region.
+  mutating func image(_ view: ElementView) throws(SVGError) -> ImageFilter.Operation {
+    let area = subregion(view)
+    var inner = DrawContext(style: builder.documentStyle(of: view.index), viewport: context.viewport)
+    inner.references = context.references + [filter.index]
+    inner.depth = context.depth + 1
+    try builder.count(inner)
+    var nodes: [Node] = []
+    var place = AffineTransform.identity
+    if let name = view.element.reference {
+      guard let target = builder.document.tree.byID[name], !inner.references.contains(target) else {
+        return Self.nothing
+      }
+      inner.references.append(target)
+      inner.style = builder.documentStyle(of: builder.document.tree.elements[target].parent)
+      nodes = try builder.node(target, inner).map { [$0] } ?? []
+      place = .translation(x: area.minX, y: area.minY)
+    } else if area.hasArea {
+      nodes = try builder.image(view, inner, in: area).map { [$0] } ?? []
+    }
+    guard !nodes.isEmpty else { return Self.nothing }
+    return .drawing(FilterDrawing(Emitter.displayList(nodes, under: place)))
+  }
+
+  func number(_ element: Element, _ name: String, _ standard: Double) -> Double {
+    element[name].flatMap { Double($0.trimmed) }.flatMap { $0.isFinite ? $0 : nil } ?? standard
+  }
+}

@@ -1,0 +1,54 @@
+/// Finds references of masks to masks that go round in circles.
+///
+/// Of a circle, the reference that leads back to the mask that is first in the document counts for nothing, from wherever the circle is
+/// entered.
+struct MaskCycles {
+  private struct Reference: Hashable {
+    let from, to: Int
+  }
+
+  /// The masks that a mask and what is in it refer to.
+  private var links: [Int: [Int]] = [:]
+  private var known: [Reference: Bool] = [:]
+
+  /// Whether a reference from within the mask `from` to the mask `to` closes a circle.
+  mutating func closes(from: Int, to: Int, _ document: DocumentModel, _ target: (Int) -> Int?) -> Bool {
+    guard to <= from else { return false }
+    let reference = Reference(from: from, to: to)
+    if let answer = known[reference] { return answer }
+    var seen: Set<Int> = [to]
+    var open = [to]
+    while let mask = open.popLast(), !seen.contains(from) {
+      for next in masks(from: mask, document, target) where seen.insert(next).inserted { open.append(next) }
+    }
+    known[reference] = seen.contains(from)
+    return seen.contains(from)
+  }
+
+  private mutating func masks(from mask: Int, _ document: DocumentModel, _ target: (Int) -> Int?) -> [Int] {
+    if let links = links[mask] { return links }
+    var found: [Int] = []
+    var element = mask
+    repeat {
+      if let link = target(element) { found.append(link) }
+      element += 1
+    } while element < document.tree.elements.count && document.tree.contains(mask, element)
+    links[mask] = found
+    return found
+  }
+}
+
+extension SceneBuilder {
+  /// The mask that an element refers to; nil if there is none, or if the reference goes round in a circle.
+  mutating func maskTarget(_ view: ElementView, within masks: [Int]) -> Int? {
+    guard let target = document.element(view.target(.mask), ["mask"]), !masks.contains(target) else { return nil }
+    for outer in masks where document.tree.elements[outer].name == "mask" {
+      let closes = maskCycles.closes(from: outer, to: target, document) { [document, overrides] index in
+        let value = overrides[index]?[.mask] ?? document.styles[index].values[.mask]
+        return document.element(value?.target, ["mask"])
+      }
+      if closes { return nil }
+    }
+    return target
+  }
+}
