@@ -3,6 +3,8 @@ import Platform
 /// What tells a changed file from the same file.
 package struct FileStamp: Equatable, Sendable {
   private let inode, seconds, nanoseconds, size: Int
+  /// What stands there, links followed. Neither is true of devices and pipes.
+  package let isFile, isFolder: Bool
 
   /// Nil if there is no such file.
   package init?(of path: String) {
@@ -14,6 +16,7 @@ package struct FileStamp: Equatable, Sendable {
       let time = status.st_mtim
     #endif
     (inode, size) = (Int(truncatingIfNeeded: status.st_ino), Int(status.st_size))
+    (isFile, isFolder) = (status.st_mode & S_IFMT == S_IFREG, status.st_mode & S_IFMT == S_IFDIR)
     (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
   }
 }

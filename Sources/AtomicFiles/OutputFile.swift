@@ -17,15 +17,22 @@ package enum OutputFile {
     case overwritten
   }
 
-  /// - Parameter path: `-` is standard output.
+  /// - Parameters:
+  ///   - path: `-` is standard output.
+  ///   - replaces: whether an old file may be replaced.
+  /// - Throws: `cannotCreate` for a file that may not be replaced.
   @discardableResult
-  package static func write(_ bytes: [UInt8], to path: String) throws(FileError) -> Manner {
+  package static func write(
+    _ bytes: [UInt8], to path: String, replacing replaces: Bool = true
+  ) throws(FileError) -> Manner {
     guard path != "-" else {
       try stream(bytes, to: 1, path: "standard output")
       return .streamed
     }
-    guard let replacement = try begin(bytes, to: { () throws(SystemError) in try Target(path: path) }, path: path)
-    else { return .streamed }
+    let order = Order(bytes: bytes, path: path, replaces: replaces) { () throws(SystemError) in
+      try Target(path: path)
+    }
+    guard let replacement = try begin(order) else { return .streamed }
     try replacement.synchronize()
     return try replacement.finish()
   }
@@ -40,15 +47,21 @@ package enum OutputFile {
     let bytes: [UInt8]
     /// What messages call it.
     let path: String
+    /// Whether an old file may be replaced.
+    var replaces = true
     let target: () throws(SystemError) -> Target
   }
 
   /// Writes several files and waits for the disk once for all of them, which takes little longer than for one. Gives the error of each
   /// that could not be written, nil for the others.
-  package static func write(_ files: [(bytes: [UInt8], path: String)]) -> [FileError?] {
+  package static func write(
+    _ files: [(bytes: [UInt8], path: String)], replacing replaces: Bool = true
+  ) -> [FileError?] {
     fill(
       files.map { file in
-        Order(bytes: file.bytes, path: file.path) { () throws(SystemError) in try Target(path: file.path) }
+        Order(bytes: file.bytes, path: file.path, replaces: replaces) { () throws(SystemError) in
+          try Target(path: file.path)
+        }
       })
   }
 
@@ -63,9 +76,7 @@ package enum OutputFile {
       }
     }
     var replacements = orders.indices.map { file in
-      trying(file) { () throws(FileError) in
-        try begin(orders[file].bytes, to: orders[file].target, path: orders[file].path)
-      }
+      trying(file) { () throws(FileError) in try begin(orders[file]) }
     }
     // One alone is written when it is waited for; to ask for that twice takes longer.
     if replacements.count > 1 { for replacement in replacements { replacement?.hasten() } }
@@ -82,24 +93,24 @@ package enum OutputFile {
   }
 
   /// Writes the bytes beside the file; or, of a device or a pipe, into it: then nothing is left to do.
-  private static func begin(
-    _ bytes: [UInt8], to target: () throws(SystemError) -> Target, path: String
-  ) throws(FileError) -> Replacement? {
+  private static func begin(_ order: Order) throws(FileError) -> Replacement? {
     let found: Target
     let stream: Int32?
     do throws(SystemError) {
-      found = try target()
+      found = try order.target()
       stream = try descriptor(for: found)
+      if found.kind == .file, !order.replaces { throw .kept }
     } catch {
-      throw .cannotCreate(path: path, reason: error.reason)
+      throw .cannotCreate(path: order.path, reason: error.reason)
     }
     if let stream {
       defer { close(stream) }
-      try self.stream(bytes, to: stream, path: path)
+      try self.stream(order.bytes, to: stream, path: order.path)
       return nil
     }
     guard let folder = found.folder else { return nil }
-    return try Replacement(of: found, in: folder, with: bytes, path: path)
+    return try Replacement(
+      of: found, in: folder, with: order.bytes, path: order.path, replaces: order.replaces)
   }
 
   /// What to write a device or a pipe through; nil for files.
@@ -127,10 +138,13 @@ package enum OutputFile {
 
 extension OutputFile {
   /// Makes the file's folders first, as far as there are none; those are removed again if the file cannot be written.
-  package static func writeMakingFolders(_ bytes: [UInt8], to path: String) throws(FileError) {
+  @discardableResult
+  package static func writeMakingFolders(
+    _ bytes: [UInt8], to path: String, replacing replaces: Bool = true
+  ) throws(FileError) -> Manner {
     let folders = MadeFolders()
     defer { folders.removeEmpty() }
     try folders.make(for: path)
-    try write(bytes, to: path)
+    return try write(bytes, to: path, replacing: replaces)
   }
 }

@@ -31,6 +31,12 @@ package final class OutputTree: Sendable {
     }
   }
 
+  /// Whether something bears a name.
+  package func holds(_ name: String) -> Bool {
+    guard let root = try? openRoot(making: false), let place = try? root.locate(name) else { return false }
+    return ((try? place.folder.status(of: place.name)) ?? nil) != nil
+  }
+
   /// The bytes of a file; nil if it cannot be read.
   package func read(_ name: String) -> [UInt8]? {
     guard let root = try? openRoot(making: false), let place = try? root.locate(name) else { return nil }
@@ -39,11 +45,14 @@ package final class OutputTree: Sendable {
 
   /// Writes files and makes the folders that they need; those of a file that cannot be written are removed again. Gives the error of
   /// each that could not be written, nil for the others.
-  package func write(_ files: [(bytes: [UInt8], name: String)]) -> [FileError?] {
+  ///
+  /// - Parameter replaces: whether old files may be replaced.
+  package func write(_ files: [(bytes: [UInt8], name: String)], replacing replaces: Bool = true) -> [FileError?] {
     let made = files.map { _ in MadeBelow() }
     let errors = OutputFile.fill(
       zip(files, made).map { file, made in
-        OutputFile.Order(bytes: file.bytes, path: label(of: file.name)) { [self] () throws(SystemError) in
+        OutputFile.Order(bytes: file.bytes, path: label(of: file.name), replaces: replaces) {
+          [self] () throws(SystemError) in
           let place = try place(of: file.name, noting: made)
           return try Target(place.name, in: place.folder)
         }

@@ -9,10 +9,15 @@ final class Replacement {
   private let temporary: TemporaryFile?
   /// What the user called it.
   private let path: String
+  /// Whether it may take the place of a file that came to stand there meanwhile.
+  private let replaces: Bool
 
   /// Writes the bytes to a temporary file in the target's folder.
-  init(of target: Target, in folder: Folder, with bytes: [UInt8], path: String) throws(FileError) {
+  init(
+    of target: Target, in folder: Folder, with bytes: [UInt8], path: String, replaces: Bool
+  ) throws(FileError) {
     (self.target, self.folder, self.bytes, self.path) = (target, folder, bytes, path)
+    self.replaces = replaces
     do throws(SystemError) {
       temporary = try TemporaryFile(in: folder, mode: target.mode)
     } catch {
@@ -44,7 +49,7 @@ final class Replacement {
         return try overwrite()
       }
       do throws(SystemError) {
-        try temporary.rename(to: target.name)
+        try temporary.rename(to: target.name, replacing: replaces)
       } catch {
         guard error.number == EBUSY, target.kind == .file else { throw error }
         manner = .overwritten
@@ -71,7 +76,8 @@ final class Replacement {
       try body()
     } catch {
       temporary?.remove()
-      throw .cannotWrite(path: path, reason: error.reason)
+      throw error.number == EEXIST
+        ? .cannotCreate(path: path, reason: error.reason) : .cannotWrite(path: path, reason: error.reason)
     }
   }
 }

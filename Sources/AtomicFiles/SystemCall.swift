@@ -8,8 +8,17 @@ struct SystemError: Error, Equatable {
 
   static var last: SystemError { SystemError(number: errno) }
 
+  /// A file that exists and may not be replaced.
+  static var kept: SystemError { SystemError(number: EEXIST, detail: keptReason) }
+  fileprivate static let keptReason = "it exists, and existing files are to be kept"
+
   /// What happened, in words.
   var reason: String { detail ?? String(cString: strerror(number)) }
+}
+
+extension FileError {
+  /// An output that would replace a file which is to be kept.
+  package static func kept(_ path: String) -> FileError { .cannotCreate(path: path, reason: SystemError.keptReason) }
 }
 
 /// Calls until a signal no longer interrupts it; throws what else goes wrong.

@@ -39,8 +39,10 @@ final class TemporaryFile {
   }
 
   /// Gives it the name under which it stays, in its folder.
-  func rename(to target: String) throws(SystemError) {
-    try TemporaryFiles.rename(name, to: target)
+  ///
+  /// - Throws: EEXIST where something bears the name that it may not replace.
+  func rename(to target: String, replacing replaces: Bool) throws(SystemError) {
+    try TemporaryFiles.rename(name, to: target, replacing: replaces)
   }
 
   /// Removes it if it was not renamed.

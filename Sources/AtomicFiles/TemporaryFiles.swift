@@ -95,17 +95,36 @@ package enum TemporaryFiles {
   }
 
   /// Gives one the name under which it stays, in its folder. Nobody else can have its old name before that is forgotten here.
-  static func rename(_ name: Name, to target: String) throws(SystemError) {
+  ///
+  /// - Parameter replaces: whether it takes the place of what bears the name.
+  /// - Throws: EEXIST where it may not.
+  static func rename(_ name: Name, to target: String, replacing replaces: Bool) throws(SystemError) {
     guard begin(name) else { return }
-    var failure: SystemError?
-    let folder = name.folder.descriptor
-    while renameat(folder, name.name, folder, target) != 0 {
-      failure = .last
-      if errno != EINTR { break }
-      failure = nil
+    do throws(SystemError) {
+      let folder = name.folder
+      if replaces {
+        try retrying { renameat(folder.descriptor, name.name, folder.descriptor, target) }
+      } else {
+        try renameToFreeName(name, target)
+      }
+    } catch {
+      end(name)
+      throw error
     }
-    end(failure == nil ? nil : name)
-    if let failure { throw failure }
+    end(nil)
+  }
+
+  /// A link, unlike a rename, never replaces anything. File systems without hard links are asked before whether the name is free.
+  private static func renameToFreeName(_ name: Name, _ target: String) throws(SystemError) {
+    let folder = name.folder.descriptor
+    do throws(SystemError) {
+      try retrying { linkat(folder, name.name, folder, target, 0) }
+      unlinkat(folder, name.name, 0)
+    } catch {
+      guard error.number != EEXIST, try name.folder.status(of: target) == nil else { throw .kept }
+      guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.number) else { throw error }
+      try retrying { renameat(folder, name.name, folder, target) }
+    }
   }
 
   /// Removes one, unless it has been renamed.

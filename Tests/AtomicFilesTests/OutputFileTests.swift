@@ -40,6 +40,37 @@ final class OutputFileTests {
     #expect(try mode("a.gif") == old)
   }
 
+  @Test func whatIsToBeKeptIsKept() throws {
+    try write("old", "a.gif")
+    try FileManager.default.createSymbolicLink(atPath: path("link.gif"), withDestinationPath: "a.gif")
+    for name in ["a.gif", "link.gif"] {
+      #expect(throws: FileError.kept(path(name))) {
+        try OutputFile.write(Array("new".utf8), to: path(name), replacing: false)
+      }
+    }
+    #expect(text("a.gif") == "old")
+    try OutputFile.write(Array("new".utf8), to: path("b.gif"), replacing: false)
+    #expect(text("b.gif") == "new")
+    #expect(try names() == ["a.gif", "b.gif", "link.gif"])
+  }
+
+  /// Of writers that meet at one name exactly one wins, and its file stays whole.
+  @Test func ofManyWritersOneMakesTheFile() async throws {
+    let target = path("a.gif")
+    let winners = await withTaskGroup(of: Int?.self) { group in
+      for number in 0..<16 {
+        group.addTask {
+          let bytes = [UInt8](repeating: UInt8(number), count: 10_000)
+          return (try? OutputFile.write(bytes, to: target, replacing: false)).map { _ in number }
+        }
+      }
+      return await group.reduce(into: [Int]()) { if let number = $1 { $0.append(number) } }
+    }
+    #expect(winners.count == 1)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: target)) == Data(repeating: UInt8(winners[0]), count: 10_000))
+    #expect(try names() == ["a.gif"])
+  }
+
   @Test func aSymbolicLinkStaysALink() throws {
     try FileManager.default.createDirectory(atPath: path("there"), withIntermediateDirectories: true)
     try write("old", "there/real.gif")
