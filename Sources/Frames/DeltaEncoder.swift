@@ -14,33 +14,44 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
   package var survey: LoopSurvey
   private let store: PictureStore<Source>
   private let threads: Int
+  private let progress: LoopProgress
 
   /// Draws every frame once.
   ///
   /// - Parameters:
   ///   - times: of as many frames as the source has.
   ///   - mostPlays: that the container can state.
+  ///   - progress: is told what part of the work is done, 0...1; called from several threads.
   package init(
-    _ source: Source, times: FrameTimes, plays: Int?, mostPlays: Int, threads: Int
+    _ source: Source, times: FrameTimes, plays: Int?, mostPlays: Int, threads: Int,
+    progress tell: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) {
     if let plays, !(1...mostPlays).contains(plays) { throw .plays(plays, most: mostPlays) }
     store = PictureStore(source)
     self.threads = max(threads, 1)
-    survey = try LoopSurvey(store, times: times, plays: plays, mostPlays: mostPlays, threads: self.threads)
+    let progress = LoopProgress(tell)
+    self.progress = progress
+    survey = try LoopSurvey(
+      store, times: times, plays: plays, mostPlays: mostPlays, threads: self.threads, progress: progress)
   }
 
   /// The frames of the file in their order; the same ones with any number of threads.
-  package func frames(_ coder: some DeltaCoder) throws(EncodingError) -> [Coded] {
+  ///
+  /// - Parameter attempts: how often this is asked for, with one coder after the other.
+  package func frames(_ coder: some DeltaCoder, attempts: Int = 1) throws(EncodingError) -> [Coded] {
     let shown = survey.shown
+    let count = shown.count * attempts
     let planner = DeltaPlanner(store: store, coder: coder, shown: shown)
     let runs = stride(from: 0, to: shown.count, by: Self.runLength).map {
       $0..<min($0 + Self.runLength, shown.count)
     }
     let plans = try OrderedJobs.results(count: runs.count, workers: threads) { run throws(EncodingError) in
-      try planner.plan(runs[run])
+      try planner.plan(runs[run]) { [progress] in progress.add(.planning, of: count) }
     }
     let deltas = plans.flatMap { $0 }
-    return try OrderedJobs.results(count: deltas.count, workers: threads) { [store] place throws(EncodingError) in
+    return try OrderedJobs.results(count: deltas.count, workers: threads) {
+      [store, progress] place throws(EncodingError) in
+      defer { progress.add(.coding, of: count) }
       let start = try Self.start(of: place, deltas, shown, store)
       let block = planner.block(deltas[place], from: start, to: try store.picture(shown[place].frames.lowerBound))
       return Coded(delta: deltas[place], delay: shown[place].delay, bytes: try coder.code(block))

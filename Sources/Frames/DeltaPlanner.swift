@@ -30,7 +30,9 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
   private var canvasHeight: Int { store.source.height }
 
   /// The frames of a run; the one before it keeps its pixels, and so does the last one.
-  func plan(_ run: Range<Int>) throws(EncodingError) -> [DeltaFrame] {
+  ///
+  /// - Parameter tell: is called after each frame.
+  func plan(_ run: Range<Int>, _ tell: () -> Void) throws(EncodingError) -> [DeltaFrame] {
     var plans = [Plan()]
     var previous = run.lowerBound > 0 ? try picture(run.lowerBound - 1) : nil
     for place in run {
@@ -38,6 +40,7 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
       let isLast = place + 1 == run.upperBound
       plans = try extend(plans, from: previous, to: current, isLast: isLast)
       previous = current
+      tell()
     }
     return plans.min { $0.bytes < $1.bytes }?.frames ?? []
   }

@@ -44,10 +44,12 @@ package struct LoopSurvey: Sendable {
 
   /// - Parameter mostPlays: that the container can state.
   init<Source: FrameSequence>(
-    _ store: PictureStore<Source>, times: FrameTimes, plays: Int?, mostPlays: Int, threads: Int
+    _ store: PictureStore<Source>, times: FrameTimes, plays: Int?, mostPlays: Int, threads: Int,
+    progress: LoopProgress
   ) throws(EncodingError) {
     let looks = try OrderedJobs.results(count: times.frameCount, workers: threads) { frame throws(EncodingError) in
-      Self.look(at: try store.picture(frame))
+      defer { progress.add(.survey, of: times.frameCount) }
+      return Self.look(at: try store.picture(frame))
     }
     var census = ColorCensus()
     for look in looks { census.add(look.census) }

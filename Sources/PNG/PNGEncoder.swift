@@ -12,16 +12,19 @@ package enum PNGEncoder {
 
   /// The file of the source's frames; lossless. Its bytes do not depend on the number of threads.
   ///
-  /// - Parameter times: of as many frames as the source has.
+  /// - Parameters:
+  ///   - times: of as many frames as the source has.
+  ///   - progress: is told what part of the work is done, 0...1; called from several threads.
   /// - Throws: `EncodingError.source` where the source cannot draw a frame; `size`, `plays`.
   package static func encode(
-    _ source: some FrameSequence, times: FrameTimes, plays: Int?, threads: Int
+    _ source: some FrameSequence, times: FrameTimes, plays: Int?, threads: Int,
+    progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) -> EncodedLoop {
     try check(width: source.width, height: source.height)
     let equal = times.inEqualUnits
     var encoder = try DeltaEncoder(
       source, times: equal.unitsPerSecond <= 65535 ? equal : times, plays: plays, mostPlays: mostPlays,
-      threads: threads)
+      threads: threads, progress: progress)
     if !encoder.survey.shown.allSatisfy({ Self.fraction($0.delay, encoder.survey.times) != nil }) {
       encoder.survey.measure(in: encoder.survey.times.inCentiseconds)
     }
@@ -29,7 +32,7 @@ package enum PNGEncoder {
     if source.width * source.height * encoder.survey.shown.count > mostTried { layouts = [layouts[0]] }
     var smallest: (bytes: [UInt8], layout: PixelLayout)?
     for layout in layouts {
-      let frames = try encoder.frames(PNGCoder(layout, Deflater()))
+      let frames = try encoder.frames(PNGCoder(layout, Deflater()), attempts: layouts.count)
       let file = file(frames, layout, encoder.survey, width: source.width, height: source.height)
       if smallest.map({ file.count < $0.bytes.count }) ?? true { smallest = (file, layout) }
     }
@@ -39,8 +42,12 @@ package enum PNGEncoder {
   }
 
   /// A plain PNG of the first frame.
-  package static func still(_ source: some FrameSequence) throws(EncodingError) -> [UInt8] {
-    try encode(source, times: FrameTimes(milliseconds: 1, frameCount: 1), plays: nil, threads: 1).bytes
+  package static func still(
+    _ source: some FrameSequence, progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) throws(EncodingError) -> [UInt8] {
+    try encode(
+      source, times: FrameTimes(milliseconds: 1, frameCount: 1), plays: nil, threads: 1, progress: progress
+    ).bytes
   }
 
   private static func check(width: Int, height: Int) throws(EncodingError) {

@@ -13,15 +13,17 @@ package enum WebPEncoder {
   /// - Parameters:
   ///   - times: in milliseconds, of as many frames as the source has.
   ///   - quality: nil or 100 is lossless; less, down to 1, is lossy where that is smaller.
+  ///   - progress: is told what part of the work is done, 0...1; called from several threads.
   /// - Throws: `EncodingError.source` where the source cannot draw a frame; `size`, `plays`.
   package static func encode(
-    _ source: some FrameSequence, times: FrameTimes, plays: Int?, quality: Int?, threads: Int
+    _ source: some FrameSequence, times: FrameTimes, plays: Int?, quality: Int?, threads: Int,
+    progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) -> EncodedLoop {
     guard (1...largestSide).contains(source.width), (1...largestSide).contains(source.height) else {
       throw .size(width: source.width, height: source.height, largest: largestSide)
     }
     let encoder = try DeltaEncoder(
-      source, times: times, plays: plays, mostPlays: LibWebP.mostPlays, threads: threads)
+      source, times: times, plays: plays, mostPlays: LibWebP.mostPlays, threads: threads, progress: progress)
     let survey = encoder.survey
     let isLossy = quality.map { $0 < 100 } ?? false
     let coder = WebPCoder(quality: isLossy ? quality : nil, isStill: survey.shown.count == 1)

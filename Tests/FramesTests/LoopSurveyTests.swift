@@ -7,7 +7,8 @@ import Testing
   private func survey(_ pixels: [UInt32], plays: Int? = nil) throws -> LoopSurvey {
     let loop = KeptLoop(width: 1, height: 1, pictures: pixels.map { [$0] })
     let times = FrameTimes(milliseconds: 10 * pixels.count, frameCount: pixels.count)
-    return try LoopSurvey(PictureStore(loop), times: times, plays: plays, mostPlays: 10, threads: 2)
+    return try LoopSurvey(
+      PictureStore(loop), times: times, plays: plays, mostPlays: 10, threads: 2, progress: LoopProgress { _ in })
   }
 
   @Test func equalNeighboursAreOne() throws {

@@ -1,20 +1,14 @@
 import Frames
 import Platform
-import Synchronization
 
-/// The frames of a loop with straight alpha; tells how far the work is, and stops it.
+/// The frames of a loop with straight alpha; stops the work.
 final class AlphaFrames: FrameSequence {
   private let frames: MattedFrames
-  private let progress: @Sendable (Double) -> Void
   private let isCancelled: @Sendable () -> Bool
   private let straightAlpha: StraightAlpha
-  private let drawn = Atomic(0)
 
-  init(
-    _ frames: MattedFrames, progress: @escaping @Sendable (Double) -> Void = { _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) {
-    (self.frames, self.progress, self.isCancelled) = (frames, progress, isCancelled)
+  init(_ frames: MattedFrames, isCancelled: @escaping @Sendable () -> Bool = { false }) {
+    (self.frames, self.isCancelled) = (frames, isCancelled)
     straightAlpha = StraightAlpha(near: frames.flatColors)
   }
 
@@ -27,9 +21,6 @@ final class AlphaFrames: FrameSequence {
     try EncodingError.noting(frame) {
       try frames.withFrame(frame) { straightAlpha.convert($0, into: pixels) }
     }
-    // Coding takes longer than drawing, and where frames are not kept it draws them again.
-    let done = drawn.add(1, ordering: .relaxed).newValue
-    progress(min(0.99, Double(done) / Double(2 * frames.count)))
   }
 }
 

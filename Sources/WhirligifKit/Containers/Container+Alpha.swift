@@ -8,7 +8,7 @@ extension Container.Request {
     _ encode: (AlphaFrames, FrameTimes, Int) throws(EncodingError) -> EncodedLoop
   ) throws(WhirligifError) -> RenderedFile {
     let plan = try animation.plan(frameLimit: concession.frames, hasTrueAlpha: true)
-    let frames = AlphaFrames(plan, progress: progress, isCancelled: isCancelled)
+    let frames = AlphaFrames(plan, isCancelled: isCancelled)
     let loop: EncodedLoop
     do {
       loop = try encode(frames, plan.timing.times, animation.options.threadCount)

@@ -45,7 +45,7 @@ public struct Container: Sendable {
       try request.encode { (frames, times, threads) throws(EncodingError) in
         try WebPEncoder.encode(
           frames, times: times, plays: request.animation.options.plays, quality: request.concession.quality,
-          threads: threads)
+          threads: threads, progress: request.progress)
       }
     },
     inspect: { WebPReader.facts($0).map(LoopInspection.init) })
@@ -55,7 +55,8 @@ public struct Container: Sendable {
     concessions: [.frames],
     encode: { (request) throws(WhirligifError) in
       try request.encode { (frames, times, threads) throws(EncodingError) in
-        try PNGEncoder.encode(frames, times: times, plays: request.animation.options.plays, threads: threads)
+        try PNGEncoder.encode(
+          frames, times: times, plays: request.animation.options.plays, threads: threads, progress: request.progress)
       }
     },
     inspect: { PNGReader.facts($0).map(LoopInspection.init) })

@@ -1,6 +1,7 @@
 import AtomicFiles
 import Frames
 import PNG
+import Synchronization
 
 /// The pictures of a loop as files of their own, or all in one: for programs that play them themselves.
 package struct PictureSet: Sendable {
@@ -16,11 +17,16 @@ package struct PictureSet: Sendable {
   package let report: RenderReport
 
   /// Writes the files. Each is the old one or the complete new one; folders are made.
-  package func write() throws(WhirligifError) {
+  ///
+  /// - Parameter replaces: whether old files may be replaced; else nothing is written where one of them exists.
+  package func write(replacing replaces: Bool = true) throws(WhirligifError) {
+    if !replaces, let file = files.first(where: { FileStamp(of: $0.path)?.isFile == true }) {
+      throw WhirligifError(.kept(file.path))
+    }
     let folders = MadeFolders()
     defer { folders.removeEmpty() }
     for file in files { try mappingFileErrors { () throws(FileError) in try folders.make(for: file.path) } }
-    for error in OutputFile.write(files.map { ($0.bytes, $0.path) }) {
+    for error in OutputFile.write(files.map { ($0.bytes, $0.path) }, replacing: replaces) {
       if let error { throw WhirligifError(error) }
     }
   }
@@ -48,18 +54,19 @@ extension Animation {
     at template: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(WhirligifError) -> PictureSet {
     let plan = try plan(hasTrueAlpha: true)
-    let frames = AlphaFrames(plan, progress: progress)
+    let frames = AlphaFrames(plan)
     let times = plan.timing.times
     let digits = "\(plan.count - 1)".count
+    let finished = Atomic(0)
     let drawn: [[UInt8]]
     do {
       drawn = try OrderedJobs.results(count: plan.count, workers: options.threadCount) { frame throws(EncodingError) in
-        try PNGEncoder.still(SingleFrame(source: frames, frame: frame))
+        defer { progress(Double(finished.add(1, ordering: .relaxed).newValue) / Double(plan.count)) }
+        return try PNGEncoder.still(SingleFrame(source: frames, frame: frame))
       }
     } catch {
       throw self.error(error)
     }
-    progress(1)
     let files = drawn.enumerated().map { frame, bytes in
       let number = String(repeating: "0", count: digits - "\(frame)".count) + "\(frame)"
       let unit = Double(times.unitsPerSecond)

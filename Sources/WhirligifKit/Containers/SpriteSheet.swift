@@ -36,7 +36,7 @@ extension Animation {
     at path: String, columns: Int, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(WhirligifError) -> PictureSet {
     let plan = try plan(hasTrueAlpha: true)
-    let frames = AlphaFrames(plan, progress: progress)
+    let frames = AlphaFrames(plan)
     let sheet = SpriteSheet(source: frames, columns: min(max(columns, 1), plan.count))
     let limit = RenderLimits.sideLengths.upperBound
     guard sheet.width <= limit, sheet.height <= limit else {
@@ -45,7 +45,7 @@ extension Animation {
     }
     let image: [UInt8]
     do {
-      image = try PNGEncoder.still(sheet)
+      image = try PNGEncoder.still(sheet, progress: progress)
     } catch {
       throw self.error(error)
     }
