@@ -6,6 +6,8 @@ package struct BatchJob: Sendable, Equatable {
   package struct Setting: Sendable, Equatable {
     package let name: String
     package let text: String
+    /// Whether an animation that cannot take the value is left as it is.
+    var isHint = false
   }
 
   /// Counts from 0 over the whole manifest.
@@ -32,16 +34,27 @@ extension BatchJob {
   func animation(from base: Animation, usage: SettingUsage) throws(WhirligifError) -> Animation {
     var animation = base
     for setting in general where try !animation.options.set(setting.name, to: setting.text) {
-      do {
-        try animation.set(setting.name, to: setting.text)
-        usage.add(setting.name, isKnown: true)
-      } catch .unknownParameter {
-        usage.add(setting.name, isKnown: false)
-      }
+      usage.add(setting.name, isKnown: try setting.apply(toParametersOf: &animation))
     }
     for setting in own where try !animation.options.set(setting.name, to: setting.text) {
       try animation.set(setting.name, to: setting.text)
     }
     return animation
+  }
+}
+
+extension BatchJob.Setting {
+  /// Sets a parameter, unless the animation has none of the name.
+  ///
+  /// - Returns: whether the animation has it.
+  func apply(toParametersOf animation: inout Animation) throws(WhirligifError) -> Bool {
+    do {
+      try animation.set(name, to: text)
+      return true
+    } catch .unknownParameter {
+      return false
+    } catch .invalidValue where isHint {
+      return true
+    }
   }
 }

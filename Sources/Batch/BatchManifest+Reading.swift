@@ -138,7 +138,7 @@ extension BatchManifest {
       }
       var texts: [String] = []
       for value in values { texts.append(try text(value)) }
-      matrix.append(Axis(name: member.key, values: texts))
+      matrix.axes.append(.init(name: member.key, values: texts))
     }
   }
 

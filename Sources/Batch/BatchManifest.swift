@@ -6,12 +6,6 @@ import Preset
 ///
 /// Jobs are made when they are asked for, so a matrix of 100,000 costs no more memory than its axes.
 package struct BatchManifest: Sendable {
-  /// An axis of the matrix: a name and the values it takes.
-  struct Axis: Sendable {
-    let name: String
-    let values: [String]
-  }
-
   /// A job that is written out.
   struct Entry: Sendable {
     let settings: [BatchJob.Setting]
@@ -27,7 +21,7 @@ package struct BatchManifest: Sendable {
   var outputPosition = SourcePosition.start
   var defaults: [BatchJob.Setting] = []
   var themes = Theme.builtin
-  var matrix: [Axis] = []
+  var matrix = Matrix()
   var matrixPosition = SourcePosition.start
   var entries: [Entry] = []
 
@@ -38,31 +32,18 @@ package struct BatchManifest: Sendable {
   }
 
   /// How many jobs there are.
-  package var count: Int { entries.count + matrixCount }
+  package var count: Int { entries.count + matrix.count }
 
   /// The names that its defaults and its own themes set.
   var generalNames: [String] {
     (defaults + themes.dropFirst(Theme.builtin.count).flatMap { $0.settings }).map { $0.name }
   }
 
-  /// The product of the axes. Reading has checked that it is not too large.
-  var matrixCount: Int { matrix.isEmpty ? 0 : matrix.reduce(1) { $0 * $1.values.count } }
-
   /// A job by its index: first those of the matrix, the last axis changing fastest, then those that are written out.
   package func job(at index: Int) throws(WhirligifError) -> BatchJob {
-    guard index >= matrixCount else { return try job(index, settings: cell(index), at: matrixPosition) }
-    let entry = entries[index - matrixCount]
+    guard index >= matrix.count else { return try job(index, settings: matrix[index], at: matrixPosition) }
+    let entry = entries[index - matrix.count]
     return try job(index, settings: entry.settings, at: entry.position)
-  }
-
-  private func cell(_ index: Int) -> [BatchJob.Setting] {
-    var rest = index
-    var settings: [BatchJob.Setting] = []
-    for axis in matrix.reversed() {
-      settings.append(.init(name: axis.name, text: axis.values[rest % axis.values.count]))
-      rest /= axis.values.count
-    }
-    return settings.reversed()
   }
 
   private func job(
@@ -75,7 +56,7 @@ package struct BatchManifest: Sendable {
     let theme = last("theme")
     let general = defaults + (try themeSettings(theme, at: position))
     func options(_ settings: [BatchJob.Setting]) -> [BatchJob.Setting] {
-      settings.filter { !Self.ownNames.contains($0.name) }
+      settings.filter { $0.isHint || !Self.ownNames.contains($0.name) }
     }
     return BatchJob(
       index: index, place: "\(file):\(position.line):\(position.column)", preset: resolved(preset), theme: theme,

@@ -12,11 +12,17 @@ package struct BatchRunner: Sendable {
   /// - Parameters:
   ///   - threads: nil for one a core.
   ///   - maximumSeconds: for each job that does not say itself what it may take; nil for no end.
-  package init(_ plan: BatchPlan, mode: BatchMode, threads: Int?, maximumSeconds: Double? = nil) {
+  ///   - state: the path of the file that remembers what was made; nil for `.whirligif-state` in the output folder.
+  ///   - replaces: whether files that exist and are not up to date are replaced; else their jobs fail.
+  /// - Throws: `invalidFile` for a `state` that is none.
+  package init(
+    _ plan: BatchPlan, mode: BatchMode, threads: Int?, maximumSeconds: Double? = nil, state: String? = nil,
+    replaces: Bool = true
+  ) throws(WhirligifError) {
     self.plan = plan
     self.mode = mode
     self.threads = threads ?? processorCount
-    worker = BatchWorker(plan, mode: mode, maximumSeconds: maximumSeconds)
+    worker = try BatchWorker(plan, mode: mode, maximumSeconds: maximumSeconds, state: state, replaces: replaces)
   }
 
   /// - Parameter deliver: is called with each result as soon as those of all earlier jobs have been delivered; by one

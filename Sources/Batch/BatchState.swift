@@ -7,24 +7,38 @@ import Platform
 
 /// What a batch remembers of earlier runs: for each output the key it was made from, and the hash of its bytes.
 ///
-/// Kept in a file of the output folder with a line for each output: key, hash, report as JSON, name. Damage to it costs
-/// nothing but rendering again.
-final class BatchState: Sendable {
+/// Kept in a file with a line for each output: key, hash, report as JSON, name. Damage to it costs nothing but rendering again.
+package final class BatchState: Sendable {
   struct Entry: Equatable {
     let key: String
     let hash: String
     let report: RenderReport
   }
 
-  private static let fileName = ".whirligif-state"
+  /// The usual name, in the output folder.
+  package static let usualName = ".whirligif-state"
   private let folder: OutputTree
+  private let name: String
   /// What was there at the start: lines, by the names of the outputs; read when they are asked for.
   private let lines: [String: String]
   private let added = Mutex<[String: Entry]>([:])
 
+  /// The usual file of an output folder.
   init(in folder: OutputTree) {
-    self.folder = folder
-    lines = Self.lines(folder.readOwn(Self.fileName))
+    (self.folder, name) = (folder, Self.usualName)
+    lines = Self.lines(folder.readOwn(name))
+  }
+
+  /// - Parameter path: of a file that is made where there is none.
+  /// - Throws: `invalidFile` for a file that something else is in: it would be overwritten.
+  init(file path: String) throws(WhirligifError) {
+    folder = OutputTree(path: FilePath.folder(of: path))
+    name = String(path.split(separator: "/", omittingEmptySubsequences: false).last ?? "")
+    let bytes = folder.readOwn(name)
+    lines = Self.lines(bytes)
+    guard bytes.isEmpty || lines.values.contains(where: { Entry(line: $0) != nil }) else {
+      throw .invalidFile(path: path, problem: "is not the state of a batch; choose another name")
+    }
   }
 
   func entry(of name: String) -> Entry? { lines[name].flatMap(Entry.init) }
@@ -40,7 +54,7 @@ final class BatchState: Sendable {
     let new = added.withLock { $0 }
     guard !new.isEmpty else { return }
     try mappingFileErrors { () throws(FileError) in
-      try folder.update(Self.fileName, waiting: seconds) { bytes in
+      try folder.update(name, waiting: seconds) { bytes in
         var all = Self.lines(bytes)
         for (name, entry) in new { all[name] = entry.line }
         return all.sorted { $0.key < $1.key }.flatMap { Array("\($0.value)\t\($0.key)\n".utf8) }

@@ -8,6 +8,7 @@ final class BatchWorker: Sendable {
   private let plan: BatchPlan
   private let mode: BatchMode
   private let maximumSeconds: Double?
+  private let replaces: Bool
   /// The jobs that are being rendered, with what they may take.
   private let running = Mutex<[Int: (name: String, limit: Double, since: Deadline)]>([:])
   private let state: BatchState
@@ -37,11 +38,14 @@ final class BatchWorker: Sendable {
   /// Documents that are kept, so that a manifest of ever new ones takes no more memory.
   private static let mostDocuments = 256
 
-  init(_ plan: BatchPlan, mode: BatchMode, maximumSeconds: Double?) {
-    self.plan = plan
-    self.maximumSeconds = maximumSeconds
-    self.mode = mode
-    state = BatchState(in: plan.folder)
+  /// - Parameters:
+  ///   - state: the path of the file that remembers; nil for the usual one.
+  ///   - replaces: whether files that exist and are not up to date are replaced.
+  init(
+    _ plan: BatchPlan, mode: BatchMode, maximumSeconds: Double?, state: String?, replaces: Bool
+  ) throws(WhirligifError) {
+    (self.plan, self.mode, self.maximumSeconds, self.replaces) = (plan, mode, maximumSeconds, replaces)
+    self.state = if let state { try BatchState(file: state) } else { BatchState(in: plan.folder) }
   }
 
   private var folder: OutputTree { plan.folder }
@@ -63,7 +67,7 @@ final class BatchWorker: Sendable {
 
   /// Puts what was made in its place, and remembers it.
   func write(_ files: [MadeFile]) -> [BatchResult] {
-    let errors = folder.write(files.map { ($0.rendered.bytes, $0.name) })
+    let errors = folder.write(files.map { ($0.rendered.bytes, $0.name) }, replacing: replaces)
     return zip(files, errors).map { file, error in
       if error == nil {
         state.record(.init(key: file.key, hash: file.hash, report: file.rendered.report), of: file.name)
@@ -95,6 +99,9 @@ final class BatchWorker: Sendable {
     let key = SHA256.digest(of: "\(version) \(renderingIdentity)\n\(documentHash)\n\(animation.identity)")
     if mode == .update || mode == .list, let entry = currentEntry(of: job, key: key) {
       return done(.skipped(entry.report, hash: entry.hash))
+    }
+    if !replaces, mode != .verify, folder.holds(job.output) {
+      throw WhirligifError(FileError.kept(folder.label(of: job.output)))
     }
     if mode == .list { return done(.planned) }
     animation.options.maximumSeconds = animation.options.maximumSeconds ?? maximumSeconds

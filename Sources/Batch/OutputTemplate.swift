@@ -41,8 +41,7 @@ struct OutputTemplate: Equatable, Sendable {
     self.parts = parts + [.text(String(rest))]
   }
 
-  /// The path for some values, of which the last one of a name counts. A slash in a value becomes `-`, so that values make no
-  /// folders, and a `#` is left out: in an address it would begin a fragment.
+  /// The path for some values, of which the last one of a name counts.
   func path(for values: [BatchJob.Setting]) throws(Problem) -> String {
     var path = ""
     for part in parts {
@@ -52,9 +51,15 @@ struct OutputTemplate: Equatable, Sendable {
         guard let value = values.last(where: { $0.name == name })?.text else {
           throw .unknownName(name, nearest: Suggestion.nearest(name, among: values.map { $0.name }))
         }
-        path += value.replacing("/", with: "-").replacing("#", with: "")
+        path += Self.component(value)
       }
     }
     return path
+  }
+
+  /// A value as a part of a path: a slash becomes `-`, so that values make no folders, and a `#` is left out, as it would begin a
+  /// fragment in an address.
+  static func component(_ value: String) -> String {
+    value.replacing("/", with: "-").replacing("#", with: "")
   }
 }

@@ -1,8 +1,15 @@
 /// A named set of settings, for pages of one kind.
-enum Theme {
-  /// The themes that every manifest has, unless it says otherwise.
+package enum Theme {
+  /// The themes that every manifest has, unless it says otherwise, and that `render` knows.
   static let builtin: [(name: String, settings: [BatchJob.Setting])] = [
-    ("light", [.init(name: "matte", text: "#ffffff")]),
-    ("dark", [.init(name: "matte", text: "#121212"), .init(name: "color", text: "#e5e5e5")]),
+    ("light", [.init(name: "matte", text: "#ffffff"), hint("theme", "light")]),
+    ("dark", [.init(name: "matte", text: "#121212"), hint("color", "#e5e5e5"), hint("theme", "dark")]),
   ]
+
+  /// The names of those.
+  package static var names: [String] { builtin.map(\.name) }
+
+  private static func hint(_ name: String, _ text: String) -> BatchJob.Setting {
+    .init(name: name, text: text, isHint: true)
+  }
 }

@@ -30,6 +30,7 @@ extension ParameterError: CustomStringConvertible {
     case .outOfRange(let parameter, let number, let minimum, let maximum):
       "\(Self.flag(parameter)): \(NumberText.plain(number)) is out of range; expected "
         + Diagnostic.Problem.range(minimum, maximum)
+        + (maximum == 1 && number > 1 && number <= 100 ? "; did you mean \(NumberText.plain(number))%?" : "")
     case .blankText(let parameter, let text):
       "\(Self.flag(parameter)): \"\(text)\" shows nothing; expected a letter at least"
     case .invalidBoolean(let parameter, let text):

@@ -92,15 +92,33 @@ struct PresetInput: AnimationInput {
     guard let error = error as? SceneError else { return .fault("\(error)") }
     return switch error {
     case .parameter(let problem): .invalidValue(Sentence.from("\(problem)"))
-    case .property(_, .text(let reason), _) where chosenFont != nil:
-      .invalidValue(Sentence.from("--\(chosenFont ?? ""): \(reason)"))
+    case .property(_, .text(let reason), _):
+      if let flag = textWithFault(reason) ?? only(.font) ?? only(.text) {
+        .invalidValue(Sentence.from("--\(flag): \(reason)"))
+      } else {
+        .invalidDocument(["\(file):\(error)"])
+      }
     case .property: .invalidDocument(["\(file):\(error)"])
     }
   }
 
-  /// The flag of the one font that was set: text that cannot be set is then its fault rather than the document's.
-  private var chosenFont: String? {
-    let chosen = zip(document.parameters, values.overrides).filter { $0.type == .font && $1 != nil }
+  /// The flag of a text that was set and has a character in it whose code point a reason names.
+  private func textWithFault(_ reason: String) -> String? {
+    zip(document.parameters, values.overrides).first { parameter, value in
+      guard parameter.type == .text, let text = value?.text else { return false }
+      return text.unicodeScalars.contains { reason.contains("U+" + Self.hexadecimal($0)) }
+    }?.0.flag
+  }
+
+  /// A code point as Unicode writes it, of four digits at least.
+  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// The flag of the one parameter of a type that was set: text that cannot be set is then its fault rather than the document's.
+  private func only(_ type: ParameterType) -> String? {
+    let chosen = zip(document.parameters, values.overrides).filter { $0.type == type && $1 != nil }
     return chosen.count == 1 ? chosen.first?.0.flag : nil
   }
 

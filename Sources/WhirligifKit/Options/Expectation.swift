@@ -17,6 +17,9 @@ package enum Expectation {
     "bytes from \(range.lowerBound) to \(range.upperBound), such as 128000, 128k or 1M"
   }
 
+  /// What follows where a list of values is welcome.
+  static let orSeveral = ", or several with commas between them"
+
   /// One of two words or more.
   package static func choice(of words: [String]) -> String {
     words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")

@@ -4,7 +4,7 @@ extension OptionType {
     let guess: String? =
       switch self {
       case .integer(_, let words) where words.contains("forever") && Self.endless.contains(text.lowercased()): "forever"
-      case .integer, .number: Self.number(in: text)
+      case .integer, .number, .share: Self.number(in: text)
       case .size: Self.size(in: text)
       case .bytes: Self.bytes(in: text)
       case .color, .pageColor: Self.color(for: text)

@@ -7,6 +7,10 @@ package enum OptionType: Sendable, Equatable {
   case integer(ClosedRange<Int>, or: [String] = [])
   /// A number in a range. Never infinite or not a number.
   case number(ClosedRange<Double>)
+  /// A number in a range, or several with commas between them.
+  case numbers(ClosedRange<Double>)
+  /// A part of a whole: 0 to 1, or 0% to 100%.
+  case share
   /// `N` or `WxH`, each in the range.
   case size(ClosedRange<Int>)
   /// A part of a loop, such as `0.37`, or seconds, such as `1.2s`.
@@ -16,13 +20,16 @@ package enum OptionType: Sendable, Equatable {
   /// The opaque colour of a page.
   case pageColor
   case choice([String])
+  /// One of some words, or several with commas between them.
+  case choices([String])
   /// Bytes in the range, such as `128k`.
   case bytes(ClosedRange<Int>)
   /// `name=value`.
   case assignment
   /// `I/N`: part I of N.
   case shard
-  case file
+  /// The path of a file; completions offer those of the kind.
+  case file(FileKind)
   case folder
   /// Checked later, by the preset; completions offer the choices.
   case parameter(choices: [String])
@@ -40,6 +47,9 @@ package enum OptionType: Sendable, Equatable {
     case .integer(let range, let words):
       words.contains(text) || ValueText.integer(text).map(range.contains) == true ? nil : expectation
     case .number(let range): ValueText.number(text).map(range.contains) == true ? nil : expectation
+    case .numbers(let range):
+      ValueText.list(text).allSatisfy { ValueText.number($0).map(range.contains) == true } ? nil : expectation
+    case .share: ValueText.share(text) == nil ? expectation : nil
     case .size(let range):
       ValueText.size(text).map { range.contains($0.width) && range.contains($0.height) } == true ? nil : expectation
     case .bytes(let range): ValueText.bytes(text).map(range.contains) == true ? nil : expectation
@@ -47,6 +57,7 @@ package enum OptionType: Sendable, Equatable {
     case .color(let words): words.contains(text) ? nil : ColorText.objection(to: text)
     case .pageColor: ColorText.objection(to: text, isPage: true)
     case .choice(let words): words.contains(text) ? nil : expectation
+    case .choices(let words): ValueText.list(text).allSatisfy(words.contains) ? nil : expectation
     case .assignment: text.split(separator: "=", maxSplits: 1).count == 2 || text.hasSuffix("=") ? nil : expectation
     case .shard: Self.shard(text) == nil ? expectation : nil
     }
@@ -58,11 +69,14 @@ package enum OptionType: Sendable, Equatable {
     case .integer(let range, let words):
       ([Expectation.integer(in: range)] + words).joined(separator: " or ")
     case .number(let range): Expectation.number(in: range)
+    case .numbers(let range): Expectation.number(in: range) + Expectation.orSeveral
+    case .share: "a number from 0 to 1, or 0% to 100%"
     case .size(let range): Expectation.size(in: range)
     case .choice(let words): Expectation.choice(of: words)
+    case .choices(let words): Expectation.choice(of: words) + Expectation.orSeveral
     case .bytes(let range): Expectation.bytes(in: range)
     case .boolean: "true or false"
-    case .moment: "a number from 0 to 1, or seconds such as 1.2s"
+    case .moment: "a number from 0 to 1, 0% to 100%, or seconds such as 1.2s"
     case .assignment: "name=value"
     case .shard: "I/N with I from 1 to N, such as 2/8"
     case .color, .pageColor, .text, .file, .folder, .parameter, .font, .parameterColor: "a value"
@@ -73,6 +87,7 @@ package enum OptionType: Sendable, Equatable {
   package var words: [String] {
     switch self {
     case .integer(_, let words), .color(let words), .choice(let words), .parameter(let words): words
+    case .choices(let words): words + (words.count > 1 ? [words.joined(separator: ",")] : [])
     case .font: FontCatalog.builtIn
     default: []
     }

@@ -24,7 +24,9 @@ extension RenderOption {
       read: { $0 == "forever" ? .some(nil) : ValueText.integer($0) }, write: { $0.map { "\($0)" } },
       "How often the loop plays."),
     .flag("reverse", .time, \.playsBackwards, "Play backwards."),
-    .number("start", "0...1", in: 0...1, default: "the preset's", .time, \.start, "Where in the loop to start."),
+    RenderOption(
+      "start", "0...1", .share, default: "the preset's", .time, \.start, read: { ValueText.share($0) },
+      write: { $0.map(ValueText.plain) }, "Where in the loop to start."),
     .flag("reduced", .time, \.reducesMotion, "Move calmly, for people who ask for reduced motion."),
     .flag("still", .time, \.rendersStillFrame, "Make one frame, the one that stands for the loop."),
     RenderOption(
@@ -112,7 +114,7 @@ extension RenderOptions.Size {
 }
 
 extension RenderOptions.Moment {
-  /// The moment of `0.37` or `1.2s`.
+  /// The moment of `0.37`, `37%` or `1.2s`.
   init?(text: String) {
     if text.hasSuffix("s") {
       guard let seconds = ValueText.number(String(text.dropLast())), RenderLimits.moments.contains(seconds) else {
@@ -120,7 +122,7 @@ extension RenderOptions.Moment {
       }
       self = .seconds(seconds)
     } else {
-      guard let phase = ValueText.number(text), (0...1).contains(phase) else { return nil }
+      guard let phase = ValueText.share(text) else { return nil }
       self = .phase(phase)
     }
   }

@@ -8,6 +8,19 @@ package enum ValueText {
   /// A decimal number; nil for hexadecimal notation, `inf` and `nan`, which `Double` would read.
   package static func number(_ text: String) -> Double? { NumberText.read(text) }
 
+  /// A part of a whole, 0...1: a number, or a percentage such as `42%`.
+  package static func share(_ text: String) -> Double? {
+    let share = text.hasSuffix("%") ? number(String(text.dropLast())).map { $0 / 100 } : number(text)
+    return share.flatMap { (0...1).contains($0) ? $0 : nil }
+  }
+
+  /// The values of a list with commas between them, without the spaces around them; an empty text is one empty value.
+  package static func list(_ text: String) -> [String] {
+    text.split(separator: ",", omittingEmptySubsequences: false).map { value in
+      String(value.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
   /// `N` as N x N, or `WxH`.
   package static func size(_ text: String) -> (width: Int, height: Int)? {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }

@@ -9,11 +9,12 @@ enum BatchCommand {
     let manifest = try BatchManifest(path: arguments.operands[0])
     let shard = arguments.text("shard").flatMap(OptionType.shard) ?? (1, 1)
     let plan = try BatchPlan(manifest, folder: arguments.text("output") ?? ".", shard: shard)
-    for option in ["html", "report"] {
-      if let path = arguments.text(option) { try checkFolder(of: path, output: arguments.text("output") ?? ".") }
+    for option in ["html", "report", "state"] {
+      if let path = arguments.text(option) { try check(path, option, arguments) }
     }
-    let runner = BatchRunner(
-      plan, mode: try mode(arguments), threads: arguments.integer("jobs"), maximumSeconds: maximumSeconds(arguments))
+    let runner = try BatchRunner(
+      plan, mode: try mode(arguments), threads: arguments.integer("jobs"), maximumSeconds: maximumSeconds(arguments),
+      state: arguments.text("state"), replaces: !arguments.has("no-clobber"))
     let log = BatchLog(total: plan.count, isQuiet: arguments.has("quiet"), mode: runner.mode)
     Signals.atEnd {
       runner.saveAtOnce()
@@ -29,13 +30,14 @@ enum BatchCommand {
     return results.lazy.compactMap(exitStatus).first ?? 0
   }
 
-  /// Refuses a file in a folder that does not exist before the work, not after it.
-  private static func checkFolder(of path: String, output: String) throws(WhirligifError) {
-    let folder = FilePath.folder(of: path)
+  /// Refuses before the work what could not be written after it.
+  private static func check(_ path: String, _ option: String, _ arguments: ParsedArguments) throws(WhirligifError) {
+    if arguments.has("no-clobber"), option != "state", FileStamp(of: path)?.isFile == true {
+      throw WhirligifError(FileError.kept(path))
+    }
     // The batch makes its own folder.
-    let isMade = folder == output || folder.hasPrefix(output + "/")
-    guard !isMade, FileStamp(of: folder) == nil else { return }
-    throw .cannotCreate(path: path, reason: "there is no folder '\(folder)'")
+    let (folder, output) = (FilePath.folder(of: path), arguments.text("output") ?? ".")
+    if folder != output, !folder.hasPrefix(output + "/") { try OutputFolder.check(of: path) }
   }
 
   private static func maximumSeconds(_ arguments: ParsedArguments) -> Double {
@@ -45,6 +47,9 @@ enum BatchCommand {
   private static func mode(_ arguments: ParsedArguments) throws(WhirligifError) -> BatchMode {
     let modes: [(String, BatchMode)] = [("force", .force), ("verify", .verify), ("dry-run", .list)]
     let chosen = modes.filter { arguments.has($0.0) }
+    if let first = chosen.first, first.1 != .list, arguments.has("no-clobber") {
+      throw .invalidValue("'--\(first.0)' and '--no-clobber' exclude each other.")
+    }
     if chosen.count > 1 { throw .invalidValue("'--\(chosen[0].0)' and '--\(chosen[1].0)' exclude each other.") }
     return chosen.first?.1 ?? .update
   }

@@ -4,20 +4,28 @@ import WhirligifKit
 /// `whirligif gallery`: a page that shows every preset, or a sheet with all of them in one GIF.
 enum GalleryCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
+    let page = (arguments.text("output") ?? "gallery") + "/index.html"
+    let paths = arguments.text("sheet").map { [$0] + (arguments.has("output") ? [page] : []) } ?? [page]
+    if arguments.has("no-clobber"), let path = paths.first(where: { FileStamp(of: $0)?.isFile == true }) {
+      throw WhirligifError(FileError.kept(path))
+    }
     let animations = try PresetLibrary.animations()
     if let path = arguments.text("sheet") {
       let sheet = try ContactSheet(animations, columns: 10, side: arguments.integer("size") ?? 48, gap: 24)
-      try write(sheet.render(), to: path)
+      try write(sheet.render(), to: path, arguments)
       try tell(path, animations.count, arguments)
       guard arguments.text("output") != nil else { return }
     }
-    let path = (arguments.text("output") ?? "gallery") + "/index.html"
-    try write(Array(try page(animations, arguments).text.utf8), to: path)
-    try tell(path, animations.count, arguments)
+    try write(Array(try self.page(animations, arguments).text.utf8), to: page, arguments)
+    try tell(page, animations.count, arguments)
   }
 
-  private static func write(_ bytes: [UInt8], to path: String) throws(WhirligifError) {
-    try mappingFileErrors { () throws(FileError) in try OutputFile.writeMakingFolders(bytes, to: path) }
+  private static func write(
+    _ bytes: [UInt8], to path: String, _ arguments: ParsedArguments
+  ) throws(WhirligifError) {
+    try mappingFileErrors { () throws(FileError) in
+      try OutputFile.writeMakingFolders(bytes, to: path, replacing: !arguments.has("no-clobber"))
+    }
   }
 
   private static func tell(_ path: String, _ count: Int, _ arguments: ParsedArguments) throws(WhirligifError) {

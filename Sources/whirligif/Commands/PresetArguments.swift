@@ -3,7 +3,9 @@ import WhirligifKit
 /// A command line that names a preset: its parameters are options.
 struct PresetArguments {
   let source: PresetSource
-  /// With all options and parameters of the command line.
+  /// As its document says.
+  let base: Animation
+  /// With all options and parameters of the command line, but for lists: the command makes a file for each of their values.
   let animation: Animation
   let arguments: ParsedArguments
 
@@ -17,9 +19,11 @@ struct PresetArguments {
     let base = try Animation(source: source)
     var full = spec
     full.options = ParameterOptions.rows(of: base, for: spec) + spec.options
+    full.examples = spec.examples.map { $0.naming(word, stem: stem(of: source)) }
     var result: PresetArguments?
     try Whirligif.parsed(words, full) { arguments throws(WhirligifError) in
-      result = PresetArguments(source: source, animation: try applied(arguments, to: base), arguments: arguments)
+      result = PresetArguments(
+        source: source, base: base, animation: try applied(arguments, to: base), arguments: arguments)
     }
     return result
   }
@@ -30,10 +34,12 @@ struct PresetArguments {
     return true
   }
 
-  private static func applied(_ arguments: ParsedArguments, to base: Animation) throws(WhirligifError) -> Animation {
+  /// The animation with the options and parameters of a command line.
+  static func applied(_ arguments: ParsedArguments, to base: Animation) throws(WhirligifError) -> Animation {
     var animation = base
     for occurrence in arguments.occurrences {
       let value = occurrence.value ?? (occurrence.isNegated ? "false" : "true")
+      if occurrence.option.isList { continue }
       if case .parameters = occurrence.option.section {
         try animation.set(occurrence.option.name, to: value)
       } else if occurrence.option.name == "set" {
@@ -53,7 +59,9 @@ struct PresetArguments {
   }
 
   /// The preset's name, or the document's file name, as a file's name without an ending.
-  var stem: String {
+  var stem: String { Self.stem(of: source) }
+
+  private static func stem(of source: PresetSource) -> String {
     guard case .builtin(let name) = source else {
       let file = source.label.split(separator: "/").last.map(String.init) ?? ""
       let stem = file.split(separator: ".").first.map(String.init) ?? ""

@@ -9,10 +9,10 @@ enum RenderCommand {
       return 64
     }
     guard let request = try PresetArguments.parse(words, for: OptionTable.render) else { return 0 }
-    let target = try RenderTarget(request)
-    try checkOutput(target.path, request)
-    try render(request.animation, to: target, request.arguments)
-    if request.arguments.has("watch") { try watch(words, request, target) }
+    let outputs = try RenderOutputs(request)
+    try check(outputs, request)
+    try render(outputs, request.arguments)
+    if request.arguments.has("watch") { try watch(words, request) }
     return 0
   }
 
@@ -25,39 +25,71 @@ enum RenderCommand {
 
     """
 
-  private static func checkOutput(_ path: String, _ request: PresetArguments) throws(WhirligifError) {
-    if path == "-", Terminal.isTerminal(1) {
-      throw .invalidValue("A picture is nothing to read: send standard output to a file, or use 'whirligif preview'.")
+  private static func check(_ outputs: RenderOutputs, _ request: PresetArguments) throws(WhirligifError) {
+    let isStream = outputs.all.contains { $0.target.path == "-" }
+    if isStream, Terminal.isTerminal(1) {
+      throw .invalidValue(
+        "Refusing to write a picture to the terminal. Redirect it to a file, or use 'whirligif preview'.")
     }
-    if path == "-", request.arguments.has("json") {
+    if isStream, request.arguments.has("json") {
       throw .invalidValue("'--json' and '-o -' both want standard output.")
     }
     if request.arguments.has("watch"), request.document == nil {
       throw .invalidValue("'--watch' needs a document in a file.")
     }
+    if request.arguments.has("watch"), request.arguments.has("no-clobber") {
+      throw .invalidValue("'--watch' writes a file again and again, and '--no-clobber' keeps it: choose one.")
+    }
+    if isStream, request.arguments.has("watch") {
+      throw .invalidValue("'--watch' writes a file again and again: choose a name instead of '-o -'.")
+    }
   }
 
-  private static func render(_ animation: Animation, to target: RenderTarget, _ arguments: ParsedArguments)
-    throws(WhirligifError)
-  {
-    let path = target.path
-    let progress = arguments.has("quiet") ? nil : ProgressBar(label: path)
-    let made = try Watchdog.watch(path, seconds: animation.options.maximumSeconds) { () throws(WhirligifError) in
+  /// Makes all files, and then writes them: where one cannot be made, none is written.
+  private static func render(_ outputs: RenderOutputs, _ arguments: ParsedArguments) throws(WhirligifError) {
+    let made = try outputs.all.map { output throws(WhirligifError) in
+      try make(output.animation, output.target, arguments)
+    }
+    for (output, made) in zip(outputs.all, made) {
+      if case .overwritten = try output.target.write(made) {
+        Whirligif.warn("'\(output.target.path)' is mounted and cannot be replaced: it was overwritten in place.")
+      }
+    }
+    try tell(zip(outputs.all.map(\.target.path), made).map { ($0, $1) }, arguments)
+  }
+
+  private static func make(
+    _ animation: Animation, _ target: RenderTarget, _ arguments: ParsedArguments
+  ) throws(WhirligifError) -> RenderTarget.Made {
+    let progress = arguments.has("quiet") ? nil : ProgressBar(label: target.path)
+    defer { progress?.clear() }
+    return try Watchdog.watch(target.path, seconds: animation.options.maximumSeconds) { () throws(WhirligifError) in
       try target.make(animation) { share in progress?.show(Int(share * 100), of: 100) }
     }
-    progress?.clear()
-    let manner = try target.write(made)
-    if case .overwritten = manner {
-      Whirligif.warn("'\(path)' is mounted and cannot be replaced: it was overwritten in place.")
+  }
+
+  /// What was made: each warning once; a line, or an object of the JSON report, for each file.
+  private static func tell(
+    _ files: [(path: String, made: RenderTarget.Made)], _ arguments: ParsedArguments
+  ) throws(WhirligifError) {
+    var told: Set<String> = []
+    for warning in files.flatMap(\.made.report.warnings) where !arguments.has("quiet") {
+      if told.insert(warning).inserted { Whirligif.warn(warning) }
     }
-    if !arguments.has("quiet") { for warning in made.report.warnings { Whirligif.warn(warning) } }
     if arguments.has("json") {
-      let file = ReportValue.Member(name: "file", value: .string(path))
-      let files = made.files.map { [ReportValue.Member(name: "files", value: $0)] } ?? []
-      try StandardOutput.write(ReportValue.object([file] + made.report.members + files).page)
-    } else if !arguments.has("quiet"), path != "-" {
-      try StandardOutput.write(Whirligif.visible(line(path, made.report)) + "\n")
+      let reports = files.map { report($0.path, $0.made) }
+      try StandardOutput.write((reports.count == 1 ? reports[0] : .array(reports)).page)
+    } else if !arguments.has("quiet") {
+      for file in files where file.path != "-" {
+        try StandardOutput.write(Whirligif.visible(line(file.path, file.made.report)) + "\n")
+      }
     }
+  }
+
+  private static func report(_ path: String, _ made: RenderTarget.Made) -> ReportValue {
+    let file = ReportValue.Member(name: "file", value: .string(path))
+    let files = made.files.map { [ReportValue.Member(name: "files", value: $0)] } ?? []
+    return .object([file] + made.report.members + files)
   }
 
   /// `ring.gif: 40 x 40 pixels, 8 frames, 0.8 s, 1234 bytes`.
@@ -70,9 +102,7 @@ enum RenderCommand {
   }
 
   /// Renders again whenever the document changes, until a signal comes. What is wrong with it is told, and then mended.
-  private static func watch(_ words: [String], _ request: PresetArguments, _ target: RenderTarget)
-    throws(WhirligifError)
-  {
+  private static func watch(_ words: [String], _ request: PresetArguments) throws(WhirligifError) {
     guard let document = request.document else { return }
     var seen = FileStamp(of: document)
     while true {
@@ -82,7 +112,7 @@ enum RenderCommand {
       seen = stamp
       do {
         guard let request = try PresetArguments.parse(words, for: OptionTable.render) else { return }
-        try render(request.animation, to: target, request.arguments)
+        try render(try RenderOutputs(request), request.arguments)
       } catch {
         for line in error.report { Whirligif.complain(line) }
       }

@@ -28,11 +28,18 @@ struct RenderTarget {
   /// `-` is standard output.
   let path: String
   private let kind: Kind
+  /// Whether the path's folder is made where there is none.
+  private let makesFolder: Bool
+  private let replaces: Bool
 
-  init(_ request: PresetArguments) throws(WhirligifError) {
-    let columns = request.arguments.integer("sheet")
-    let asked = request.animation.options.container ?? (columns == nil ? nil : .png)
-    path = request.arguments.text("output") ?? "\(request.stem).\((asked ?? .gif).name)"
+  /// - Parameters:
+  ///   - asked: the container that the options name.
+  ///   - columns: of a sprite sheet; nil for another file.
+  ///   - replaces: whether a file that exists may be replaced.
+  init(
+    path: String, asked: Container?, columns: Int?, makesFolder: Bool, replaces: Bool
+  ) throws(WhirligifError) {
+    (self.path, self.makesFolder, self.replaces) = (path, makesFolder, replaces)
     let container = try Self.container(of: path, asked: asked)
     let isNumbered = path.contains(Animation.framePlaceholder)
     if let columns {
@@ -48,6 +55,13 @@ struct RenderTarget {
     } else {
       kind = .file(container)
     }
+  }
+
+  /// Refuses before the work what could not be written after it.
+  func check() throws(WhirligifError) {
+    guard path != "-" else { return }
+    if !replaces, FileStamp(of: path)?.isFile == true { throw WhirligifError(FileError.kept(path)) }
+    if case .file = kind, !makesFolder { try OutputFolder.check(of: path) }
   }
 
   /// The container that the path's ending names, or the one that was asked for; a GIF where neither is there.
@@ -84,10 +98,23 @@ struct RenderTarget {
   func write(_ made: Made) throws(WhirligifError) -> OutputFile.Manner {
     switch made.content {
     case .file(let bytes):
-      return try mappingFileErrors { () throws(FileError) in try OutputFile.write(bytes, to: path) }
+      return try mappingFileErrors { () throws(FileError) in
+        makesFolder
+          ? try OutputFile.writeMakingFolders(bytes, to: path, replacing: replaces)
+          : try OutputFile.write(bytes, to: path, replacing: replaces)
+      }
     case .set(let set):
-      try set.write()
+      try set.write(replacing: replaces)
       return .replaced
     }
+  }
+}
+
+/// The folders that outputs go to.
+enum OutputFolder {
+  /// Refuses a file whose folder does not exist.
+  static func check(of path: String) throws(WhirligifError) {
+    let folder = FilePath.folder(of: path)
+    if FileStamp(of: folder) == nil { throw .cannotCreate(path: path, reason: "there is no folder '\(folder)'") }
   }
 }

@@ -13,7 +13,8 @@ enum ShellCommands {
     try StandardOutput.write(shell.script)
   }
 
-  /// A candidate a line, with its summary behind a tab; `:files` or `:folders` if the shell shall offer those as well.
+  /// A candidate a line, with its summary behind a tab; `:files` or `:folders` if the
+  /// shell shall offer those as well.
   static func complete(_ arguments: ParsedArguments) throws(WhirligifError) {
     let completer = Completer(
       commands: OptionTable.commands,
@@ -25,8 +26,7 @@ enum ShellCommands {
     let answer = completer.answer(
       after: arguments.operands.dropLast(), typing: arguments.operands.last ?? "")
     let lines = answer.candidates.map { "\($0.text)\t\($0.summary)\n" }
-    let paths = answer.paths == .none ? "" : ":\(answer.paths.rawValue)\n"
-    try StandardOutput.write(lines.joined() + paths)
+    try StandardOutput.write(lines.joined() + (answer.paths.line.map { $0 + "\n" } ?? ""))
   }
 
   static func manual(_ arguments: ParsedArguments) throws(WhirligifError) {

@@ -16,7 +16,19 @@ struct Completer: Sendable {
     var summary = ""
   }
 
-  enum Paths: String { case none, files, folders }
+  enum Paths: Equatable {
+    case none, folders
+    case files(FileKind)
+
+    /// What the shells' scripts are told: `:files` with the endings of the names, none for all files; `:folders`.
+    var line: String? {
+      switch self {
+      case .none: nil
+      case .folders: ":folders"
+      case .files(let kind): ([":files"] + kind.endings).joined(separator: " ")
+      }
+    }
+  }
 
   let commands: [CommandSpec]
   /// The presets' names and summaries.
@@ -50,7 +62,7 @@ struct Completer: Sendable {
   }
 
   private func presetName(in words: [String], _ spec: CommandSpec) -> String? {
-    guard let kind = spec.operands.first?.kind, kind == .preset || kind == .presetOrFile else { return nil }
+    guard spec.operands.first?.takesPreset == true else { return nil }
     return OperandFinder.first(in: words, for: spec) { name in presets.contains { $0.text == name } }
   }
 
@@ -72,8 +84,8 @@ struct Completer: Sendable {
 
   private func values(of option: Option) -> Answer {
     switch option.type {
-    case .file: Answer(paths: .files)
-    case .font: Answer(candidates: option.type.words.map { Candidate(text: $0) }, paths: .files)
+    case .file(let kind): Answer(paths: .files(kind))
+    case .font: Answer(candidates: option.type.words.map { Candidate(text: $0) }, paths: .files(.fonts))
     case .folder: Answer(paths: .folders)
     case .color(let words): Answer(candidates: (words + ColorText.names).map { Candidate(text: $0) })
     case .parameterColor: Answer(candidates: ColorText.names.map { Candidate(text: $0) })
@@ -100,8 +112,8 @@ struct Completer: Sendable {
     guard let operand = spec.operands.first else { return Answer() }
     switch operand.kind {
     case .preset: return Answer(candidates: presets)
-    case .presetOrFile: return Answer(candidates: presets, paths: .files)
-    case .file: return Answer(paths: .files)
+    case .presetOrFile(let kind): return Answer(candidates: presets, paths: .files(kind))
+    case .file(let kind): return Answer(paths: .files(kind))
     case .text: return Answer()
     case .shell: return Answer(candidates: Shell.allCases.map { Candidate(text: $0.rawValue) })
     case .command: return Answer(candidates: firstWords.filter { !$0.text.hasPrefix("-") })

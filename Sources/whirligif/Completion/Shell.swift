@@ -15,27 +15,38 @@ enum Shell: String, CaseIterable {
   private static let bashScript = #"""
     # Completions of whirligif for bash: source this file, or put it where bash-completion looks.
     _whirligif() {
-      local IFS=$'\n' word line paths="" cut=""
+      local IFS=$'\n' word line paths="" cut="" last ending
       local -a words=()
       for word in "${COMP_WORDS[@]:1:COMP_CWORD}"; do
-        if [[ ${#words[@]} -gt 0 && ( $word == "=" || ${words[-1]} == --*= ) ]]; then
-          words[-1]+=$word
+        last=$((${#words[@]} - 1))
+        if [[ $last -ge 0 && ( $word == "=" || ${words[last]} == --*= ) ]]; then
+          words[last]+=$word
         else
           words+=("${word//\\/}")
         fi
       done
-      [[ ${words[-1]} == --*=* ]] && cut="${words[-1]%%=*}="
+      last=${words[${#words[@]}-1]}
+      [[ $last == --*=* ]] && cut="${last%%=*}="
       COMPREPLY=()
       while read -r line; do
         case $line in
-          :files) paths=-f ;;
-          :folders) paths=-d ;;
+          :files | :folders) paths=$line ;;
+          ":files "*) paths=${line#:files } ;;
           *) line=${line%%$'\t'*}; COMPREPLY+=("$(printf %q "${line#"$cut"}")") ;;
         esac
       done < <("${COMP_WORDS[0]}" complete -- "${words[@]}" 2>/dev/null)
       if [[ -n $paths ]]; then
         compopt -o filenames 2>/dev/null
-        COMPREPLY+=($(compgen $paths -- "${words[-1]#"$cut"}"))
+        last=${last#"$cut"}
+        case $paths in
+          :files) COMPREPLY+=($(compgen -f -- "$last")) ;;
+          *) COMPREPLY+=($(compgen -d -- "$last")) ;;
+        esac
+        if [[ $paths != :* ]]; then
+          while read -rd ' ' ending; do
+            COMPREPLY+=($(compgen -f -X "!*.$ending" -- "$last"))
+          done <<<"$paths "
+        fi
       fi
       [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null
       return 0
@@ -49,18 +60,23 @@ enum Shell: String, CaseIterable {
     # Completions of whirligif for zsh: put this file as _whirligif into a folder of $fpath.
     _whirligif() {
       local line paths=""
-      local -a candidates
+      local -a candidates endings
       for line in "${(@f)$("${words[1]}" complete -- "${(@Q)words[2,CURRENT]}" 2>/dev/null)}"; do
         case $line in
           "") ;;
-          :files) paths=files ;;
+          :files*) paths=files; endings=(${(s: :)line#:files}) ;;
           :folders) paths=folders ;;
           *) line="${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}"; candidates+=("${line%:}") ;;
         esac
       done
       (( ${#candidates} )) && _describe -V whirligif candidates
       case $paths in
-        files) _files ;;
+        files)
+          if (( ${#endings} )); then
+            _files -g "*.(${(j:|:)endings})(-.)"
+          else
+            _files
+          fi ;;
         folders) _files -/ ;;
       esac
     }
@@ -80,6 +96,9 @@ enum Shell: String, CaseIterable {
         switch $line
           case :files
             __fish_complete_path (commandline -ct)
+          case ':files *'
+            set -l endings (string replace ':files ' '' -- $line | string replace -a ' ' '|')
+            __fish_complete_path (commandline -ct) | string match -re "(/|\\.($endings))(\t|\$)"
           case :folders
             __fish_complete_directories (commandline -ct)
           case '*'

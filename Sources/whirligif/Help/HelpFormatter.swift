@@ -100,6 +100,12 @@ struct HelpFormatter {
       .flatMap { Self.wrap(String($0), width: width) }.map { $0 + "\n" }.joined()
   }
 
+  /// A word as a shell takes it: in quotes, if anything but letters, digits and some marks are in it.
+  static func quoted(_ word: String) -> String {
+    let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./".contains($0)) }
+    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+
   /// Breaks at spaces; a word longer than the width has a line of its own.
   static func wrap(_ text: String, width: Int) -> [String] {
     var lines: [String] = []

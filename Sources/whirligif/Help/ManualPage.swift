@@ -23,7 +23,8 @@ enum ManualPage {
 
   static let exitStatuses: [(status: Int, meaning: String)] = [
     (0, "All is well."), (64, "The command line is wrong."), (65, "A document, manifest or GIF is wrong."),
-    (66, "An input cannot be read."), (70, "A fault of whirligif itself."), (73, "An output cannot be created."),
+    (66, "An input cannot be read."), (70, "A fault of whirligif itself."),
+    (73, "An output cannot be created, or exists and --no-clobber keeps it."),
     (74, "A write failed. A file that stood there is as it was."), (130, "Stopped by Ctrl-C."),
     (143, "Stopped by SIGTERM."),
   ]

@@ -3,6 +3,17 @@ struct CommandSpec: Sendable {
   struct Example: Sendable {
     let command: String
     let summary: String
+
+    /// The example for a preset or a document instead of `PRESET`.
+    ///
+    /// - Parameters:
+    ///   - word: as the command line has it.
+    ///   - stem: what files made of it are called, without an ending.
+    func naming(_ word: String, stem: String) -> Example {
+      let command = command.replacing(" PRESET ", with: " \(HelpFormatter.quoted(word)) ").replacing(
+        "PRESET", with: stem)
+      return Example(command: command, summary: summary.replacing("PRESET", with: stem))
+    }
   }
 
   let name: String

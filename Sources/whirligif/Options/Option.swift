@@ -52,6 +52,14 @@ struct Option: Sendable, Equatable {
   /// Whether it may be given more than once.
   var repeats: Bool { if case .values = form { true } else { false } }
 
+  /// Whether one value may be several with commas between them, each of which makes a file.
+  var isList: Bool {
+    switch type {
+    case .numbers, .choices: true
+    default: false
+    }
+  }
+
   /// The spellings that select the option: `-o`, `--output`, `--no-wrap`.
   var spellings: [String] {
     (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] + (form == .toggle ? ["--no-\(name)"] : [])

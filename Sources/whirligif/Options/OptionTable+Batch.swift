@@ -1,3 +1,4 @@
+import Batch
 import WhirligifKit
 
 extension OptionTable {
@@ -9,7 +10,7 @@ extension OptionTable {
       "themes" serve all jobs. Files that are up to date are skipped.
       """,
     operands: [
-      Operand(label: "MANIFEST|-", kind: .file, summary: "The manifest's path, or - for standard input.")
+      Operand(label: "MANIFEST|-", kind: .file(.manifests), summary: "The manifest's path, or - for standard input.")
     ], options: batchWork + batchOutput,
     examples: [
       .init(command: "whirligif batch icons.json -o public", summary: "Make what is not up to date, below public/."),
@@ -33,9 +34,13 @@ extension OptionTable {
     Option(
       "output", short: "o", .value("FOLDER"), type: .folder, default: "the current folder", section: .output,
       "Where the outputs go; nothing is written outside it."),
-    Option("report", .value("FILE.json"), type: .file, section: .output, "Write a report for machines."),
+    noClobber,
     Option(
-      "html", .value("FILE.html"), type: .file, section: .output,
+      "state", .value("FILE"), type: .file(.any), default: "\(BatchState.usualName) in the output folder",
+      section: .output, "What remembers the files that are up to date; not for publishing or version control."),
+    Option("report", .value("FILE.json"), type: .file(.json), section: .output, "Write a report for machines."),
+    Option(
+      "html", .value("FILE.html"), type: .file(.html), section: .output,
       "Write <picture> elements for formats, themes and calm motion, with a srcset for scales."),
     Option("quiet", short: "q", .flag, section: .output, "Print nothing but errors."),
   ]
@@ -47,12 +52,12 @@ extension OptionTable {
         "output", short: "o", .value("FOLDER"), type: .folder, default: "gallery", section: .output,
         "Where index.html goes."),
       Option(
-        "sheet", .value("FILE.gif"), type: .file, section: .output,
+        "sheet", .value("FILE.gif"), type: .file(.gif), section: .output,
         "Write a GIF with every preset in it; no page, unless --output asks for one."),
       Option(
         "size", .value("N"), type: .integer(8...512), default: "80, on a sheet 48", section: .size,
         "The longer side of each animation."),
-      Option("quiet", short: "q", .flag, section: .output, "Print nothing but errors."),
+      noClobber, Option("quiet", short: "q", .flag, section: .output, "Print nothing but errors."),
     ])
 
   static let preview = CommandSpec(

@@ -28,7 +28,7 @@ extension OptionTable {
   static let check = CommandSpec(
     name: "check", summary: "Check documents: errors, cuts, seams, clashes of names.",
     operands: [
-      Operand(label: "FILE", kind: .file, summary: "A document, or - for standard input.", repeats: true)
+      Operand(label: "FILE", kind: .file(.documents), summary: "A document, or - for standard input.", repeats: true)
     ], options: [maximumSeconds, json])
 
   /// For each document, or for each job.
@@ -49,7 +49,7 @@ extension OptionTable {
 
   static let inspect = CommandSpec(
     name: "inspect", summary: "Show what a GIF, WebP, PNG, SVG or Lottie file holds.",
-    operands: [Operand(label: "FILE.gif", kind: .file, summary: "A GIF, or - for standard input.")],
+    operands: [Operand(label: "FILE", kind: .file(.anything), summary: "Its path, or - for standard input.")],
     options: [
       json, Option("strict", .flag, section: .output, "Exit with status 65 if the file is damaged."),
     ])

@@ -19,8 +19,10 @@ enum OptionTable {
     throw .unknownCommand(name, nearest: OtherNames.command(for: name))
   }
 
+  static let noClobber = Option(
+    "no-clobber", .flag, section: .output, "Replace no file that exists; exit with status 73 where one does.")
   static let json = Option("json", .flag, section: .output, "Print a report as JSON on standard output.")
   static let presetOperand = Operand(
-    label: "PRESET|FILE|-", kind: .presetOrFile,
+    label: "PRESET|FILE|-", kind: .presetOrFile(.animations),
     summary: "A preset's name, a document's path (with a dot or a slash in it), or - for standard input.")
 }

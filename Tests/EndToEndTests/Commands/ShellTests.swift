@@ -40,6 +40,17 @@ struct ShellTests {
     #expect(try bash(["check", "my\\ pre"], after: script) == ["my preset.json"])
   }
 
+  @Test func bashOffersFilesOfTheRightType() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.json", "a.csv", "a.gif", "a.txt", "af/x"] { try folder.write("", name) }
+    let script = "cd '\(folder.path)'; "
+    #expect(try bash(["check", "a"], after: script).sorted() == ["a.json", "af"])
+    #expect(try bash(["batch", "a"], after: script).sorted() == ["a.csv", "a.json", "af"])
+    #expect(try bash(["batch", "a.json", "-o", "a"], after: script) == ["af"])
+    #expect(try bash(["render", "ring", "--output", "=", "a"], after: script).sorted() == ["a.gif", "af"])
+    #expect(try bash(["batch", "a.json", "--state", "a"], after: script).count == 5)
+  }
+
   /// What zsh offers for a line (files aside), and what the line then is: in a terminal of its own, by its completion system, which
   /// finds the script in `fpath` as users install it.
   private func zsh(_ line: String, files: [String] = []) throws -> (offers: [String], line: String) {
@@ -100,17 +111,17 @@ struct ShellTests {
       ("rend", ["render"], "render "),
       ("render ri", ["ring", "rings"], "render ring"),
       ("render ring --thick", ["--thickness"], "render ring --thickness "),
-      ("render ring --no-", ["--no-wrap"], "render ring --no-wrap "),
+      ("render ring --no-w", ["--no-wrap"], "render ring --no-wrap "),
       ("render ring --dither ", ["none", "ordered", "diffusion"], "render ring --dither "),
       ("render network --state ", ["loading", "error", "response", "tour"], "render network --state "),
       ("render ring --dither=d", ["--dither=diffusion"], "render ring --dither=diffusion "),
       ("render ring --background toma", ["tomato"], "render ring --background tomato "),
       ("completions ", ["bash", "zsh", "fish"], "completions "),
-      ("check min", [], "check mine.json "),
+      ("check min", [], "check mine.json "), ("batch min", [], "batch mine.json "),
       ("render mi", [], "render mine.json "),
     ])
   func zshCompletes(typed: String, offers: [String], result: String) throws {
-    let answer = try zsh("whirligif " + typed, files: ["mine.json"])
+    let answer = try zsh("whirligif " + typed, files: ["mine.json", "mine.gif", "mine.txt"])
     #expect(answer.offers.filter { !$0.isEmpty } == offers)
     #expect(answer.line == "whirligif " + result)
   }
@@ -132,12 +143,14 @@ struct ShellTests {
       ("completions ", ["bash", "zsh", "fish"]),
       ("render ring --dither or", ["ordered"]),
       ("render ring --dither=or", ["--dither=ordered"]),
-      ("render ring --no-", ["--no-wrap\tMeasure the distance from the head round the circle."]),
-      ("rend", ["render\tMake one animation."]),
+      ("render ring --no-w", ["--no-wrap\tMeasure the distance from the head round the circle."]),
+      ("rend", ["render\tMake one animation."]), ("check min", ["mine.json", "minefield/"]),
     ])
   func fishCompletes(typed: String, offers: [String]) throws {
     let fish = try #require(Command.tool("fish"))
-    let script = "'\(Command.path)' completions fish | source; complete -C 'whirligif \(typed)'"
+    let folder = try TemporaryFolder()
+    for name in ["mine.json", "mine.txt", "minefield/x"] { try folder.write("", name) }
+    let script = "cd '\(folder.path)'; '\(Command.path)' completions fish | source; complete -C 'whirligif \(typed)'"
     let path = (Command.path as NSString).deletingLastPathComponent
     let environment = ["PATH": path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")]
     let outcome = try Command.run(tool: fish, ["--no-config", "-c", script], environment: environment)

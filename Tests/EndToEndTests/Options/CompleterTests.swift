@@ -28,13 +28,13 @@ struct CompleterTests {
 
   @Test func presetsAndFilesComeAfterRender() {
     #expect(texts(answer("render", typing: "ri")) == ["ring", "rings"])
-    #expect(answer("render", typing: "x").paths == .files)
+    #expect(answer("render", typing: "x").paths == .files(.animations))
   }
 
   @Test func optionsOfThePresetAreKnownOnceItIsNamed() {
     #expect(texts(answer("render", typing: "--st")) == ["--start", "--still", "--strict"])
     #expect(texts(answer("render", "ring", typing: "--st")) == ["--start", "--still", "--strict", "--style"])
-    #expect(texts(answer("render", "ring", typing: "--no-")) == ["--no-wrap"])
+    #expect(texts(answer("render", "ring", typing: "--no-w")) == ["--no-wrap"])
   }
 
   @Test func valuesAreCompletedByTheirType() {
@@ -42,7 +42,22 @@ struct CompleterTests {
     #expect(texts(answer("render", "ring", "--style", typing: "r")) == ["round"])
     #expect(texts(answer("render", "ring", typing: "--style=f")) == ["--style=flat"])
     #expect(texts(answer("render", "--background", typing: "no")) == ["none"])
-    #expect(answer("render", "-o", typing: "").paths == .files)
+    #expect(answer("render", "-o", typing: "").paths == .files(.pictures))
+    #expect(texts(answer("render", "--theme", typing: "li")) == ["light", "light,dark"])
+  }
+
+  @Test func filesAreOfferedByTheirEndings() {
+    #expect(answer("batch", typing: "").paths.line == ":files json jsonl csv")
+    #expect(answer("check", typing: "").paths.line == ":files json")
+    #expect(answer("inspect", typing: "").paths.line == ":files json svg svgz lottie tgs gif webp png")
+    #expect(answer("batch", "--state", typing: "").paths.line == ":files")
+    #expect(answer("batch", "-o", typing: "").paths.line == ":folders")
+    #expect(answer("list", typing: "").paths.line == nil)
+  }
+
+  @Test func onlyCommandsThatTakeParametersOfferThem() {
+    #expect(texts(answer("show", "ring", typing: "--")) == ["--json", "--document", "--help"])
+    #expect(texts(answer("help", typing: "")).contains("render"))
   }
 
   @Test func optionsThatWereGivenAreNotOfferedAgain() {
