@@ -9,5 +9,5 @@ package enum BlendMode: String, CaseIterable, Sendable {
   case hue, saturation, color, luminosity
   case plusLighter = "plus-lighter"
   /// Each component full where backdrop and source together reach 1, else 0: of After Effects, not of CSS.
-  case hardMix = "hard mix"
+  case hardMix = "hard-mix"
 }

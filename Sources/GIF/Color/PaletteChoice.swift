@@ -65,7 +65,7 @@ struct PaletteChoice {
   private static func paintedColors(
     of frames: FrameCache, limit: Int, threads: Int
   ) throws(EncodingError) -> PaintedColors? {
-    guard !frames.isSmall else { return try PaintedColors(of: frames, limit: limit) }
+    guard !frames.isSmall, frames.frameCount > 1 else { return try PaintedColors(of: frames, limit: limit) }
     // The frames that are counted first; a gradient in one of them is enough to know.
     try frames.keep(firstSamples(of: frames.frameCount).first ?? [0], threads: threads)
     guard !frames.hasMoreColors(than: limit) else { return nil }

@@ -17,10 +17,11 @@ final class FrameEncoder {
   /// The match length of frames that share a table, in which one pixel more is to be worth the same everywhere.
   private static let evenLength: UInt8 = 3
 
-  init(width: Int, height: Int, plan: ColorPlan) {
+  /// - Parameter isStill: whether there is one frame alone, which none follows.
+  init(width: Int, height: Int, plan: ColorPlan, isStill: Bool = false) {
     (self.width, self.plan) = (width, plan)
     globalSimilarity = plan.globalTable.map { plan.similarity(in: $0) }
-    indexer = FrameIndexer(width: width, height: height, plan: plan)
+    indexer = FrameIndexer(width: width, height: height, plan: plan, isStill: isStill)
     pixelEncoder = PixelEncoder(area: width * height, width: width)
   }
 

@@ -13,21 +13,22 @@ final class FrameIndexer {
   /// Of a global table of chosen colors, the index of each pixel of the source canvas: the nearest one or, where colors
   /// are dithered, the one painted last, and the transparent one where that is not known.
   private let known: PixelBuffer<UInt8>
-  /// What players show between two frames, transparent where that is not known. Nil where no pixel may have an error.
+  /// What players show between two frames, transparent where that is not known. Nil where no pixel may have an error,
+  /// or no frame follows.
   private let decoded: Canvas?
   private let tolerance: ChangeTolerance
   /// See `EntryColors`.
   private let colors = PixelBuffer<RGBA8>(count: 256, filledWith: .transparent)
   private let solid = PixelBuffer<RGBA8>(count: 256, filledWith: .transparent)
 
-  init(width: Int, height: Int, plan: ColorPlan) {
+  init(width: Int, height: Int, plan: ColorPlan, isStill: Bool) {
     (self.width, self.plan) = (width, plan)
     if case .global(let table) = plan.palette { globalMap = NearestColorMap(table.opaque) }
     let area = width * height
     known = PixelBuffer(count: globalMap == nil ? 0 : area, filledWith: 0)
     tolerance = plan.dither.mixesColors ? .dithered : ChangeTolerance(plan.changeTolerance)
     let mayErr = globalMap != nil || plan.refines || plan.changeTolerance > 0
-    decoded = mayErr ? Canvas(width: width, height: height) : nil
+    decoded = mayErr && !isStill ? Canvas(width: width, height: height) : nil
     indices = PixelBuffer(count: area)
     skipIndices = PixelBuffer(count: area)
     constraints = PixelBuffer(count: area)

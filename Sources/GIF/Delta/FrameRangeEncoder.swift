@@ -11,9 +11,12 @@ final class FrameRangeEncoder {
 
   init(_ source: any FrameSource, times: FrameTimes, plan: ColorPlan) {
     (self.source, self.times) = (source, times)
-    encoder = FrameEncoder(width: source.width, height: source.height, plan: plan)
+    let isStill = source.frameCount == 1
+    encoder = FrameEncoder(width: source.width, height: source.height, plan: plan, isStill: isStill)
     func canvas() -> Canvas { Canvas(width: source.width, height: source.height) }
-    (previous, current, next) = (canvas(), canvas(), canvas())
+    current = canvas()
+    // A still picture follows itself.
+    (previous, next) = isStill ? (current, current) : (canvas(), canvas())
   }
 
   /// The frames of the range that differ from those before them.
@@ -27,7 +30,7 @@ final class FrameRangeEncoder {
       // the canvas.
       var clearsAll = successor >= range.upperBound
       if successor == source.frameCount {
-        try source.draw(frame: 0, into: next.pixels)
+        if next !== current { try source.draw(frame: 0, into: next.pixels) }
         (clearsAll, successor) = (false, range.upperBound)
       }
       let delta = FrameDelta(

@@ -76,5 +76,6 @@ extension Layer {
     case difference, exclusion
     case hue, saturation, color, luminosity
     case plusLighter = "plus-lighter"
+    case hardMix = "hard-mix"
   }
 }

@@ -26,6 +26,7 @@ extension BlendMode {
       case .color: .color
       case .luminosity: .luminosity
       case .plusLighter: .plusLighter
+      case .hardMix: .hardMix
       }
   }
 }

@@ -44,7 +44,7 @@ extension RenderOption {
       "The page's color, for soft edges."),
     RenderOption(
       "palette", "NAME", .choice(ColorSet.names), .color, \.palette, read: { $0 }, write: { $0 },
-      "Fill all colors of a preset that are not given with a set: " + ColorSet.names.joined(separator: ", ") + "."),
+      "Fill colors that are not given with a set: " + ColorSet.names.joined(separator: ", ") + "."),
     .integer(
       "max-colors", "N", in: RenderLimits.colors, .color, \.maximumColors,
       "Most colors, transparency included."),
@@ -79,7 +79,7 @@ extension RenderOption {
   private static let outputs: [RenderOption] = [
     .flag("strict", .output, \.isStrict, "Refuse to render what would give a warning."),
     RenderOption(
-      "format", "KIND", .choice(Container.all.map(\.name)), default: "the ending of the file's name", .output,
+      "format", "KIND", .choice(Container.all.map(\.name)), default: "by the ending", .output,
       \.container, read: { Container(named: $0) }, write: { $0?.name },
       "One of " + Container.all.map(\.name).joined(separator: ", ")
         + "; webp and png (animated: APNG) have true transparency."),

@@ -90,7 +90,8 @@ struct MattedFrames: Sendable {
 
   private func withWorker<Result>(_ body: (Worker) throws -> Result) throws -> Result {
     let worker = pool.take() ?? Worker(source)
-    defer { pool.give(worker) }
+    // The canvas of one large picture is not kept beside its file.
+    defer { if count > 1 { pool.give(worker) } }
     return try body(worker)
   }
 }

@@ -119,12 +119,21 @@ struct BatchTests {
     #expect(outcome.errorLines.count == 1 && outcome.error.contains(hint), "\(outcome.error)")
   }
 
+  /// The presets whose documents state a number of pictures.
+  private static let stepped: [String] = {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Presets")
+    let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    return files.filter { (try? String(contentsOf: $0, encoding: .utf8).contains("\n  \"steps\":")) == true }
+      .map { $0.deletingPathExtension().lastPathComponent }.sorted()
+  }()
+
   /// The options that all presets share do something in each of them, but for those that are named here.
   @Test(arguments: [
     ("scale", "2", []), ("size", "\"70x50\"", []), ("duration", "3.3", []), ("speed", "2", []), ("plays", "3", []),
     ("start", "0.37", []), ("reduced", "true", []), ("still", "true", []), ("max-colors", "3", []),
-    // They have a number of pictures of their own.
-    ("fps", "10", ["overlay", "ring", "spokes"]),
+    // Those in steps have a number of pictures of their own.
+    ("fps", "10", Self.stepped),
     // They look the same when time runs backwards.
     ("reverse", "true", ["ball-beat", "cradle", "hearts", "metronome", "three-dots"]),
     // It fills the picture.

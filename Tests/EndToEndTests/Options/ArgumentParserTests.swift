@@ -88,7 +88,7 @@ struct ArgumentParserTests {
     ("ring --kind roud", "Invalid value 'roud' for '--kind': expected flat or round. Did you mean 'round'?"),
     ("ring --set a", "Invalid value 'a' for '--set': expected name=value."),
     ("ring dots", "Unexpected argument 'dots'. See 'whirligif paint --help'."),
-    ("", "Missing argument NAME. See 'whirligif paint --help'."),
+    ("", "Missing argument NAME. See 'whirligif list' for the presets."),
   ])
   func errorsSayWhatIsWrongAndWhatIsNear(line: String, message: String) {
     let error = #expect(throws: UsageError.self) { try parse(line) }
