@@ -11,6 +11,7 @@ package enum InputFile {
   ///
   /// - Parameter limit: the most bytes that are accepted.
   package static func read(_ path: String, limit: Int = largest) throws(FileError) -> [UInt8] {
+    if path != "-" { InputLog.note(path) }
     do throws(SystemError) {
       guard path != "-" else { return try drain(0, limit: limit) }
       let descriptor = try retrying { open(path, O_RDONLY | O_CLOEXEC) }

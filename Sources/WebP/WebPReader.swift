@@ -22,7 +22,7 @@ package enum WebPReader {
   }
 
   /// Chunks have an even number of bytes.
-  private static func eachChunk(
+  static func eachChunk(
     of reader: ByteReader, warnings: inout [LoopFacts.Warning],
     _ body: (_ type: String, _ data: ByteReader, _ size: Int) -> LoopFacts.Warning?
   ) {

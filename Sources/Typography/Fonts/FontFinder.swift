@@ -8,6 +8,7 @@ enum FontFinder {
   /// The whole file, in memory that is never freed: fonts stay open for the rest of the process, and a file that
   /// changes under a mapping would be a fault.
   static func read(_ path: String) throws(TypographyError) -> UnsafeRawBufferPointer {
+    InputLog.note(path)
     // Without O_NONBLOCK, opening a named pipe waits for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .fontFileUnreadable(path: path, reason: reason(errno)) }

@@ -14,6 +14,8 @@ final class FontLibrary: Sendable {
   ) throws(TypographyError) -> Result {
     try fonts.withLock { fonts throws(TypographyError) in try body(&fonts) }
   }
+
+  func forgetFiles() { fonts.withLock { $0.forgetFiles() } }
 }
 
 /// The font families of this machine, and the weights of the built-in face.
@@ -23,6 +25,9 @@ package enum InstalledFonts {
   package static func families() throws(TypographyError) -> [String] {
     try FontLibrary.shared.withFonts { fonts throws(TypographyError) in try fonts.families() }
   }
+
+  /// Reads the files of fonts again where they are next needed, as one of them has changed. What was read before stays in memory.
+  package static func forgetFiles() { FontLibrary.shared.forgetFiles() }
 }
 
 /// What `FontLibrary` guards.
@@ -41,6 +46,8 @@ struct OpenFonts {
     var isItalic: Bool
     var language: String
   }
+
+  fileprivate mutating func forgetFiles() { (files, faces, fallbacks) = ([:], [:], [:]) }
 
   mutating func harfBuzz() throws(TypographyError) -> HarfBuzz {
     if let loadedHarfBuzz { return loadedHarfBuzz }

@@ -14,4 +14,10 @@ public enum FontCatalog {
       throw .invalidValue(Sentence.from("\(error)"))
     }
   }
+
+  /// Reads fonts again where a file that has changed is one.
+  package static func forget(file path: String) {
+    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    if FileKind.fonts.endings.contains(ending) { InstalledFonts.forgetFiles() }
+  }
 }

@@ -6,6 +6,22 @@ import WhirligifKit
 /// `whirligif batch`: many animations.
 enum BatchCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
+    guard arguments.has("watch") else { return try run(arguments, forced: false) }
+    let path = arguments.operands[0]
+    if path == "-" { throw .invalidValue("'--watch' needs a manifest in a file.") }
+    if arguments.has("no-clobber") {
+      throw .invalidValue("'--watch' makes files again and again, and '--no-clobber' keeps them: choose one.")
+    }
+    try Watch.run(isQuiet: arguments.has("quiet")) { changed throws(WhirligifError) in
+      // The state knows documents, but not the fonts and pictures that they name.
+      let isKnown = changed.map { $0 == path || $0.hasSuffix(".json") } ?? true
+      _ = try run(arguments, forced: !isKnown)
+    }
+    return 0
+  }
+
+  /// - Parameter forced: whether also files that seem up to date are made.
+  private static func run(_ arguments: ParsedArguments, forced: Bool) throws(WhirligifError) -> Int32 {
     let manifest = try BatchManifest(path: arguments.operands[0])
     let shard = arguments.text("shard").flatMap(OptionType.shard) ?? (1, 1)
     let plan = try BatchPlan(manifest, folder: arguments.text("output") ?? ".", shard: shard)
@@ -13,7 +29,8 @@ enum BatchCommand {
       if let path = arguments.text(option) { try check(path, option, arguments) }
     }
     let runner = try BatchRunner(
-      plan, mode: try mode(arguments), threads: arguments.integer("jobs"), maximumSeconds: maximumSeconds(arguments),
+      plan, mode: forced ? .force : try mode(arguments), threads: arguments.integer("jobs"),
+      maximumSeconds: maximumSeconds(arguments),
       state: arguments.text("state"), replaces: !arguments.has("no-clobber"))
     let log = BatchLog(total: plan.count, isQuiet: arguments.has("quiet"), mode: runner.mode)
     Signals.atEnd {
@@ -21,8 +38,7 @@ enum BatchCommand {
       log.interrupted()
     }
     defer { Signals.takeBackLast() }
-    Watchdog.watch(runner)
-    let results = try runner.run { log.add($0) }
+    let results = try Watchdog.watch(runner) { () throws(WhirligifError) in try runner.run { log.add($0) } }
     for doubt in runner.doubts { Whirligif.warn(doubt) }
     try writeReport(results, arguments)
     try writePictures(results, plan, arguments)

@@ -1,3 +1,4 @@
+import AtomicFiles
 import WhirligifKit
 
 /// A command line that names a preset: its parameters are options.
@@ -53,9 +54,18 @@ struct PresetArguments {
     return animation
   }
 
-  /// The document's path; nil for a preset that is built in and for standard input.
-  var document: String? {
-    if case .file(let path) = source { path } else { nil }
+  /// Whether the document is a file, or a preset's value names one, such as that of `--font`.
+  var readsFiles: Bool {
+    switch source {
+    case .file: true
+    case .standardInput: false
+    case .builtin:
+      arguments.occurrences.contains { occurrence in
+        guard let value = occurrence.value, value.contains(".") || value.contains("/") else { return false }
+        if case .parameters = occurrence.option.section { return FileStamp(of: value)?.isFile == true }
+        return false
+      }
+    }
   }
 
   /// The preset's name, or the document's file name, as a file's name without an ending.

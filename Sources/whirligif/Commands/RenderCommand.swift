@@ -8,12 +8,21 @@ enum RenderCommand {
       StandardOutput.complain(start)
       return 64
     }
-    guard let request = try PresetArguments.parse(words, for: OptionTable.render) else { return 0 }
+    let flags = words.prefix { $0 != "--" }
+    guard flags.contains("--watch"), !flags.contains("--help"), !flags.contains("-h") else {
+      try renderOnce(words)
+      return 0
+    }
+    let isQuiet = flags.contains("--quiet") || flags.contains("-q")
+    try Watch.run(isQuiet: isQuiet) { _ throws(WhirligifError) in try renderOnce(words) }
+    return 0
+  }
+
+  private static func renderOnce(_ words: [String]) throws(WhirligifError) {
+    guard let request = try PresetArguments.parse(words, for: OptionTable.render) else { return }
     let outputs = try RenderOutputs(request)
     try check(outputs, request)
     try render(outputs, request.arguments)
-    if request.arguments.has("watch") { try watch(words, request) }
-    return 0
   }
 
   private static let start = """
@@ -34,7 +43,7 @@ enum RenderCommand {
     if isStream, request.arguments.has("json") {
       throw .invalidValue("'--json' and '-o -' both want standard output.")
     }
-    if request.arguments.has("watch"), request.document == nil {
+    if request.arguments.has("watch"), !request.readsFiles {
       throw .invalidValue("'--watch' needs a document in a file.")
     }
     if request.arguments.has("watch"), request.arguments.has("no-clobber") {
@@ -99,23 +108,5 @@ enum RenderCommand {
       "\(ValueText.plain(report.duration)) s", "\(report.bytes) bytes",
     ]
     return "\(path): " + (facts + report.concessions).joined(separator: ", ")
-  }
-
-  /// Renders again whenever the document changes, until a signal comes. What is wrong with it is told, and then mended.
-  private static func watch(_ words: [String], _ request: PresetArguments) throws(WhirligifError) {
-    guard let document = request.document else { return }
-    var seen = FileStamp(of: document)
-    while true {
-      Clock.sleep(seconds: 0.1)
-      let stamp = FileStamp(of: document)
-      guard stamp != seen, stamp != nil else { continue }
-      seen = stamp
-      do {
-        guard let request = try PresetArguments.parse(words, for: OptionTable.render) else { return }
-        try render(try RenderOutputs(request), request.arguments)
-      } catch {
-        for line in error.report { Whirligif.complain(line) }
-      }
-    }
   }
 }

@@ -28,6 +28,7 @@ extension OptionTable {
     Option("force", .flag, "Make all, also what is up to date."),
     Option("dry-run", .flag, "Make nothing; list what would be made."),
     Option("verify", .flag, "Make all again, write nothing, and compare with the files."),
+    Option("watch", .flag, "Make files again when the manifest, a document or a font changes, until Ctrl-C."),
   ]
 
   private static let batchOutput = [
@@ -61,12 +62,17 @@ extension OptionTable {
     ])
 
   static let preview = CommandSpec(
-    name: "preview", summary: "Play an animation in the terminal.",
+    name: "preview", summary: "Play an animation or a finished picture in the terminal.",
     discussion: """
       It plays until a key is pressed. The terminal is left as it was. Soft edges are blended onto the terminal's \
-      background, where it tells its colour, unless --matte is given.
+      background, where it tells its color, unless --matte is given. A finished GIF, WebP or PNG is shown as it is, or \
+      smaller where it does not fit.
       """,
-    operands: [presetOperand],
+    operands: [
+      Operand(
+        label: "PRESET|FILE|-", kind: .presetOrFile(.anything),
+        summary: "A preset's name, the path of a document or of a finished picture, or - for standard input.")
+    ],
     options: previewOptions + sizes + times + Array(colors.prefix(2)) + [setting], takesParameters: true)
 
   private static let previewOptions = [
@@ -75,5 +81,6 @@ extension OptionTable {
       default: "what the terminal can", "How pictures are shown: kitty, iterm2, sixel or blocks."),
     Option(
       "loops", .value("N"), type: .integer(1...100_000), "Stop after N loops."),
+    Option("watch", .flag, "Play anew whenever the file, or a font or picture that it names, changes."),
   ]
 }

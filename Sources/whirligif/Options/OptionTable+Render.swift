@@ -10,7 +10,9 @@ extension OptionTable {
       .init(
         command: "whirligif render PRESET --theme light,dark --scale 1,2",
         summary: "Write PRESET-light@1x.gif and three more."),
-      .init(command: "whirligif render mine.json --watch", summary: "Render again whenever the document changes."),
+      .init(
+        command: "whirligif render mine.json --watch",
+        summary: "Render again whenever the document, or a font or picture that it names, changes, until Ctrl-C."),
     ], takesParameters: true)
 
   static let sizes = Option.rendering(.size)

@@ -41,10 +41,15 @@ final class Watchdog: Sendable {
     _exit(64)
   }
 
-  /// Ends the process if a job of a batch cannot be stopped; what the others made is remembered.
-  static func watch(_ runner: BatchRunner) {
+  /// Runs `body`, the work of a batch; ends the process if one of its jobs cannot be stopped; what the others made is remembered.
+  static func watch<Result>(
+    _ runner: BatchRunner, _ body: () throws(WhirligifError) -> Result
+  ) throws(WhirligifError) -> Result {
+    let watchdog = Watchdog()
+    watchdog.state.withLock { $0 = ("", 0, Deadline(in: 0)) }
+    defer { watchdog.state.withLock { $0 = nil } }
     _ = SystemThread.detached {
-      while true {
+      while watchdog.state.withLock({ $0 != nil }) {
         if let (name, limit) = runner.overdue(by: grace) {
           runner.saveAtOnce()
           end(name, limit)
@@ -52,5 +57,6 @@ final class Watchdog: Sendable {
         Clock.sleep(seconds: 0.05)
       }
     }
+    return try body()
   }
 }

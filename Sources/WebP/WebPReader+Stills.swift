@@ -1,0 +1,27 @@
+import Frames
+
+extension WebPReader {
+  /// The pixels of each frame as a WebP file of its own, in order; a still WebP is the only one. Damage is found by whoever decodes
+  /// them.
+  package static func stills(_ bytes: [UInt8]) -> [[UInt8]] {
+    let reader = ByteReader(bytes[...])
+    var files: [[UInt8]] = []
+    var warnings: [LoopFacts.Warning] = []
+    eachChunk(of: reader.part(12, count: bytes.count - 12), warnings: &warnings) { type, data, _ in
+      if type == "ANMF" { files.append(file(data)) }
+      return nil
+    }
+    return files.isEmpty ? [bytes] : files
+  }
+
+  /// A frame behind its 16 bytes of place and time. The extended header announces its alpha.
+  private static func file(_ frame: ByteReader) -> [UInt8] {
+    let content = Array(frame.part(16, count: frame.count - 16).bytes)
+    let hasAlpha: UInt8 = frame.letters(16) == "ALPH" ? 0x10 : 0
+    let size = (6..<12).map { UInt8(truncatingIfNeeded: frame[$0]) }
+    let extended = Array("VP8X".utf8) + [10, 0, 0, 0, hasAlpha, 0, 0, 0] + size
+    let body = Array("WEBP".utf8) + (hasAlpha == 0 ? [] : extended) + content
+    let length = [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: body.count >> $0) }
+    return Array("RIFF".utf8) + length + body
+  }
+}

@@ -1,0 +1,49 @@
+/// Brings pictures to the size and the colors of a screen: each pixel is the mean of those that it covers, on the matte unless it is clear.
+struct PictureScreen {
+  /// At least 1.
+  let width, height: Int
+  private let matte: (red: Int, green: Int, blue: Int)
+
+  init(width: Int, height: Int, matte: Color) {
+    (self.width, self.height) = (width, height)
+    let bytes = matte.engineColor.bytes
+    self.matte = (Int(bytes.x), Int(bytes.y), Int(bytes.z))
+  }
+
+  /// - Parameter pixels: RGBA words with straight alpha, `width` times `height` of them.
+  func picture(of pixels: [UInt32], width: Int, height: Int, seconds: Double) -> Picture {
+    var result = [UInt32](repeating: 0, count: self.width * self.height)
+    for y in 0..<self.height {
+      let rows = Self.covered(y, of: self.height, height)
+      for x in 0..<self.width {
+        let columns = Self.covered(x, of: self.width, width)
+        result[y * self.width + x] = mean(of: pixels, rows, columns, width: width)
+      }
+    }
+    return Picture(width: self.width, height: self.height, pixels: result, seconds: seconds)
+  }
+
+  /// The pixels that one of `count` pixels stands for; at least one.
+  private static func covered(_ place: Int, of count: Int, _ size: Int) -> Range<Int> {
+    let start = place * size / count
+    return start..<max(start + 1, (place + 1) * size / count)
+  }
+
+  private func mean(of pixels: [UInt32], _ rows: Range<Int>, _ columns: Range<Int>, width: Int) -> UInt32 {
+    var (red, green, blue, alpha) = (0, 0, 0, 0)
+    for y in rows {
+      for x in columns {
+        let pixel = Int(pixels[y * width + x])
+        let weight = pixel >> 24
+        red += (pixel & 255) * weight
+        green += (pixel >> 8 & 255) * weight
+        blue += (pixel >> 16 & 255) * weight
+        alpha += weight
+      }
+    }
+    guard alpha > 0 else { return 0 }
+    let whole = 255 * rows.count * columns.count
+    func channel(_ sum: Int, _ page: Int) -> UInt32 { UInt32((sum + page * (whole - alpha) + whole / 2) / whole) }
+    return channel(red, matte.red) | channel(green, matte.green) << 8 | channel(blue, matte.blue) << 16 | 0xff00_0000
+  }
+}

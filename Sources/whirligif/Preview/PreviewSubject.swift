@@ -1,0 +1,117 @@
+import AtomicFiles
+import WhirligifKit
+
+/// What `preview` plays.
+enum PreviewSubject {
+  /// Rendered in a size that fits the terminal.
+  case animation(PresetArguments)
+  /// A finished picture; larger ones are made to fit.
+  case recording(Recording, ParsedArguments)
+
+  /// Nil if help was asked for; it has then been shown.
+  static func parse(_ words: [String]) throws(WhirligifError) -> PreviewSubject? {
+    let spec = OptionTable.preview
+    if let path = OperandFinder.first(in: words, for: spec, isName: { _ in true }), path != "-",
+      case .file = PresetSource(path), FileStamp(of: path)?.isFile == true
+    {
+      let bytes = try mappingFileErrors { () throws(FileError) in try InputFile.read(path) }
+      if let recording = try Recording(bytes, file: path) { return try self.recording(recording, words, spec) }
+    }
+    return try PresetArguments.parse(words, for: spec).map { .animation($0) }
+  }
+
+  private static func recording(
+    _ recording: Recording, _ words: [String], _ spec: CommandSpec
+  ) throws(WhirligifError) -> PreviewSubject? {
+    var result: PreviewSubject?
+    try Whirligif.parsed(words, spec) { arguments throws(WhirligifError) -> Void in
+      let taken = ["protocol", "loops", "watch", "size", "matte"]
+      if let other = arguments.occurrences.first(where: { !taken.contains($0.option.name) }) {
+        throw .invalidValue(
+          "'--\(other.option.name)' has no effect on a finished picture; preview the document that it was made from.")
+      }
+      result = .recording(recording, arguments)
+    }
+    return result
+  }
+
+  var arguments: ParsedArguments {
+    switch self {
+    case .animation(let request): request.arguments
+    case .recording(_, let arguments): arguments
+    }
+  }
+
+  /// What is left of a file that a terminal plays itself; nil where frames have to be drawn.
+  func gif(in room: PreviewRoom, matte: Color?) throws(WhirligifError) -> (bytes: [UInt8], width: Int, height: Int)? {
+    switch self {
+    case .animation(let request):
+      let gif = try room.fitted(request, matte: matte).render()
+      return (gif.bytes, gif.report.width, gif.report.height)
+    case .recording(let recording, _):
+      let size = size(of: recording, in: room)
+      return recording.isGIF ? (recording.bytes, size.width, size.height) : nil
+    }
+  }
+
+  func frames(in room: PreviewRoom, matte: Color?) throws(WhirligifError) -> [Picture] {
+    switch self {
+    case .animation(let request): return try room.fitted(request, matte: matte).pictures()
+    case .recording(let recording, _):
+      let size = size(of: recording, in: room)
+      return try recording.pictures(width: size.width, height: size.height, matte: matte ?? .white)
+    }
+  }
+
+  private func size(of recording: Recording, in room: PreviewRoom) -> (width: Int, height: Int) {
+    let asked = arguments.text("size").flatMap(ValueText.size)
+    return room.fitted(width: recording.width, height: recording.height, asked: asked)
+  }
+}
+
+/// The pixels that a terminal has for a picture.
+struct PreviewRoom {
+  let width, height: Int
+  /// The longer side of what may have any size.
+  let most: Int
+
+  init(for kind: PictureProtocol) {
+    let size = Terminal.size ?? (80, 24, 0, 0)
+    if kind == .blocks {
+      (width, height, most) = (size.columns, max(1, 2 * (size.rows - 1)), 256)
+    } else {
+      width = size.pixelWidth > 0 ? size.pixelWidth : 320
+      height = size.pixelHeight > 80 ? size.pixelHeight - 40 : 240
+      most = 320
+    }
+  }
+
+  /// The animation in a size that fits, unless a size was asked for.
+  func fitted(_ request: PresetArguments, matte: Color?) throws(WhirligifError) -> Animation {
+    var animation = request.animation
+    if let matte { animation.options.matte = matte }
+    let own = try animation.pixelSize
+    let isTooLarge = own.width > width || own.height > height
+    guard animation.options.size == .preset && animation.options.scale == 1 || isTooLarge else { return animation }
+    let factor = min(Double(width) / Double(own.width), Double(height) / Double(own.height))
+    let side = min(Double(max(own.width, own.height)) * factor, Double(most))
+    animation.options.size = .longerSide(max(1, Int(side.rounded(.down))))
+    animation.options.scale = 1
+    return animation
+  }
+
+  /// A finished picture's own size, or what was asked for, made smaller where it does not fit.
+  ///
+  /// - Parameter asked: as `--size` has it; equal sides are one longer side.
+  func fitted(width: Int, height: Int, asked: (width: Int, height: Int)?) -> (width: Int, height: Int) {
+    var size = (width: Double(width), height: Double(height))
+    if let asked, asked.width != asked.height {
+      size = (Double(asked.width), Double(asked.height))
+    } else if let asked {
+      let factor = Double(asked.width) / max(size.width, size.height)
+      size = (size.width * factor, size.height * factor)
+    }
+    let factor = min(1, Double(self.width) / size.width, Double(self.height) / size.height)
+    return (max(1, Int((size.width * factor).rounded(.down))), max(1, Int((size.height * factor).rounded(.down))))
+  }
+}

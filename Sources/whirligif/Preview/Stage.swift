@@ -1,0 +1,124 @@
+import WhirligifKit
+
+/// The terminal as something plays on it.
+struct Stage {
+  /// What is played.
+  struct Scene {
+    let frames: [Picture]
+    /// What a terminal plays itself; nil where frames are drawn.
+    var gif: (bytes: [UInt8], width: Int, height: Int)?
+  }
+
+  /// Why it has ended.
+  enum End {
+    case key, loops
+    case changed(String)
+  }
+
+  private let terminal: RawTerminal
+  private let kind: PictureProtocol
+  private let loops: Int?
+  private let room: PreviewRoom
+  /// The terminal's background; nil if it is not known, or another matte was asked for.
+  private let page: Color?
+
+  init(_ terminal: RawTerminal, _ arguments: ParsedArguments) {
+    self.terminal = terminal
+    let answer = Self.answer(of: terminal)
+    let chosen = arguments.text("protocol").flatMap(PictureProtocol.init)
+    kind = chosen ?? .known(from: Terminal.environment) ?? .answered(answer)
+    room = PreviewRoom(for: kind)
+    loops = arguments.integer("loops")
+    let matte = arguments.text("matte") ?? PictureProtocol.background(in: answer)
+    page = matte.flatMap { try? Color(css: $0) }
+  }
+
+  /// What the terminal says about itself; empty if it says nothing in time.
+  private static func answer(of terminal: RawTerminal) -> String {
+    guard !["dumb", "linux"].contains(Terminal.environment("TERM")) else { return "" }
+    terminal.show(PictureProtocol.question)
+    var answer = ""
+    while !PictureProtocol.isComplete(answer), let more = terminal.typed(within: 0.3) { answer += more }
+    return answer
+  }
+
+  func prepare(_ subject: PreviewSubject) throws(WhirligifError) -> Scene {
+    Scene(
+      frames: try subject.frames(in: room, matte: page),
+      gif: kind == .iterm2 ? try subject.gif(in: room, matte: page) : nil)
+  }
+
+  func play(_ subject: PreviewSubject, watching files: WatchedFiles?) throws(WhirligifError) -> End {
+    play(try prepare(subject), watching: files)
+  }
+
+  /// Plays until a key is pressed, the loops are over or a file has changed.
+  func play(_ scene: Scene, watching files: WatchedFiles?) -> End {
+    clear(watching: files)
+    switch kind {
+    case .kitty:
+      terminal.show(Kitty.text(scene.frames))
+      return wait(scene.frames, files)
+    case .iterm2:
+      guard let gif = scene.gif else { fallthrough }
+      terminal.show(InlineImage.text(gif: gif.bytes, width: gif.width, height: gif.height))
+      return wait(scene.frames, files)
+    case .sixel: return draw(scene.frames.map(Sixel.text), scene.frames, files)
+    case .blocks: return draw(scene.frames.map(HalfBlocks.text), scene.frames, files)
+    }
+  }
+
+  /// Shows an error until a key is pressed or a file has changed.
+  func show(_ error: WhirligifError, watching files: WatchedFiles) -> End {
+    clear(watching: files)
+    terminal.show(error.report.map { "Error: \(Whirligif.visible($0))\r\n" }.joined())
+    while true {
+      if let end = pause(1, files) { return end }
+    }
+  }
+
+  /// Empties the screen; the last line says what is watched and how to stop.
+  private func clear(watching files: WatchedFiles?) {
+    guard let files else { return }
+    let rows = Terminal.size?.rows ?? 24
+    let line = "Watching \(files.names). Press a key to stop.".prefix(max(1, (Terminal.size?.columns ?? 80) - 1))
+    terminal.show("\(Kitty.end)\u{1b}[2J\u{1b}[\(rows);1H\(line)\u{1b}[H")
+  }
+
+  /// Waits while the terminal plays on its own.
+  private func wait(_ frames: [Picture], _ files: WatchedFiles?) -> End {
+    let loop = frames.reduce(0) { $0 + $1.seconds }
+    var left = loops
+    while left ?? 1 > 0 {
+      if let end = pause(loop, files) { return end }
+      left = left.map { $0 - 1 }
+    }
+    return .loops
+  }
+
+  /// Draws frame after frame by the clock: a slow terminal shows fewer frames, not a slower loop.
+  private func draw(_ texts: [String], _ frames: [Picture], _ files: WatchedFiles?) -> End {
+    var next = Clock.seconds
+    for _ in 0..<(loops ?? .max) {
+      for (text, frame) in zip(texts, frames) {
+        next += frame.seconds
+        let isLate = Clock.seconds > next && frames.count > 1
+        if !isLate { terminal.show("\u{1b}[H" + text) }
+        if let end = pause(max(0, next - Clock.seconds), files) { return end }
+      }
+    }
+    return .loops
+  }
+
+  /// Waits for a time, in seconds; what ends it early, else nil. An answer that a slow terminal gives only now is no key.
+  private func pause(_ seconds: Double, _ files: WatchedFiles?) -> End? {
+    let end = Clock.seconds + seconds
+    while true {
+      let left = max(0, end - Clock.seconds)
+      let step = files == nil ? left : min(left, 0.1)
+      if let text = terminal.typed(within: step), !PictureProtocol.isAnswer(text) { return .key }
+      if let path = files?.changed { return .changed(path) }
+      if left <= step { return nil }
+    }
+  }
+}

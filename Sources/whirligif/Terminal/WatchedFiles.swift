@@ -1,0 +1,90 @@
+import AtomicFiles
+import Platform
+import WhirligifKit
+
+/// The files that a piece of work has read, and whether one of them has changed since.
+struct WatchedFiles {
+  private struct File {
+    let path: String
+    var stamp: FileStamp?
+  }
+
+  private var files: [File] = []
+
+  var isEmpty: Bool { files.isEmpty }
+
+  /// Does work, and looks from then on at the files that it has read; where it fails, also at those of before.
+  ///
+  /// Changes during the work count, but for those of files that were not known before.
+  mutating func follow<Result>(_ work: () throws(WhirligifError) -> Result) throws(WhirligifError) -> Result {
+    var known = files.map { File(path: $0.path, stamp: FileStamp(of: $0.path)) }
+    _ = InputLog.take()
+    func add(_ paths: [String]) {
+      for path in paths where !known.contains(where: { $0.path == path }) {
+        known.append(File(path: path, stamp: FileStamp(of: path)))
+      }
+    }
+    do throws(WhirligifError) {
+      let result = try work()
+      let read = InputLog.take()
+      add(read)
+      files = known.filter { read.contains($0.path) }
+      return result
+    } catch {
+      add(InputLog.take())
+      files = known
+      throw error
+    }
+  }
+
+  /// The first file that is not as it was. A file that is missing for a while, as when an editor replaces it, has not changed yet.
+  var changed: String? {
+    files.first { file in
+      let stamp = FileStamp(of: file.path)
+      return stamp != nil && stamp != file.stamp
+    }?.path
+  }
+
+  /// `mine.json` or `mine.json and 2 other files`.
+  var names: String {
+    guard let first = files.first else { return "" }
+    let others = files.count - 1
+    return Whirligif.visible(first.path)
+      + (others == 0 ? "" : " and \(others) other file" + (others == 1 ? "" : "s"))
+  }
+}
+
+/// Does work again whenever a file that it has read changes, until a signal ends the process.
+enum Watch {
+  /// Errors are told, and watching goes on; only those of the first time that no change of a file can mend are thrown.
+  ///
+  /// - Parameter work: is given the path of the file that has changed, nil at first.
+  static func run(isQuiet: Bool, _ work: (String?) throws(WhirligifError) -> Void) throws(WhirligifError) {
+    InputLog.begin()
+    var files = WatchedFiles()
+    do throws(WhirligifError) {
+      try files.follow { () throws(WhirligifError) in try work(nil) }
+    } catch {
+      guard error.exitStatus == 65, !files.isEmpty else { throw error }
+      tell(error)
+    }
+    if files.isEmpty { throw .invalidValue("'--watch' has nothing to watch: no file was read.") }
+    if !isQuiet { StandardOutput.complain("Watching \(files.names). Press Ctrl-C to stop.\n") }
+    while true {
+      Clock.sleep(seconds: 0.1)
+      guard let path = files.changed else { continue }
+      if !isQuiet { StandardOutput.complain("\(Clock.timeOfDay) \(Whirligif.visible(path)) has changed.\n") }
+      FontCatalog.forget(file: path)
+      do throws(WhirligifError) {
+        try files.follow { () throws(WhirligifError) in try work(path) }
+      } catch {
+        if case .closedPipe = error { throw error }
+        tell(error)
+      }
+    }
+  }
+
+  private static func tell(_ error: WhirligifError) {
+    for line in error.report { Whirligif.complain(line) }
+  }
+}
