@@ -47,10 +47,10 @@ struct LoopCanvas {
     // In 255ths of a level of alpha.
     let weights = (a * 255, b * (255 - a))
     let sum = weights.0 + weights.1
-    var result = (sum + 127) / 255 << 24
+    var result = ((sum + 127) / 255) << 24
     for shift: UInt32 in [0, 8, 16] {
       let channel = (above >> shift & 255) * weights.0 + (below >> shift & 255) * weights.1
-      result |= (channel + sum / 2) / sum << shift
+      result |= ((channel + sum / 2) / sum) << shift
     }
     return result
   }

@@ -22,21 +22,18 @@ enum PreviewCommand {
       _ = try stage.play(subject, watching: nil)
       return
     }
-    try watch(words, subject, files, stage)
+    try watch(words, stage)
   }
 
   /// Plays until a key is pressed, and begins anew whenever a file changes. An error stands on the screen until then.
-  private static func watch(
-    _ words: [String], _ subject: PreviewSubject, _ files: WatchedFiles, _ stage: Stage
-  ) throws(WhirligifError) {
-    var (subject, files) = (Optional(subject), files)
+  private static func watch(_ words: [String], _ stage: Stage) throws(WhirligifError) {
+    var files = WatchedFiles()
     while true {
       let end: Stage.End
       do throws(WhirligifError) {
-        // Fonts and pictures are read when frames are drawn.
+        // The document is read again, and with it the fonts and pictures that its frames need.
         let scene = try files.follow { () throws(WhirligifError) -> Stage.Scene? in
-          let current = if let subject { Optional(subject) } else { try PreviewSubject.parse(words) }
-          return if let current { try stage.prepare(current) } else { nil }
+          try PreviewSubject.parse(words).map { subject throws(WhirligifError) in try stage.prepare(subject) }
         }
         guard let scene else { return }
         end = stage.play(scene, watching: files)
@@ -45,7 +42,6 @@ enum PreviewCommand {
       }
       guard case .changed(let path) = end else { return }
       FontCatalog.forget(file: path)
-      subject = nil
     }
   }
 }

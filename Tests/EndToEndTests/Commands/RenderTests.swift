@@ -130,7 +130,7 @@ struct RenderTests {
 }
 
 /// A bar that grows, best seen at three quarters.
-private enum CalmDocument {
+enum CalmDocument {
   static let text = """
     {"formatVersion": 1, "name": "moves", "summary": "A bar.", "size": [40, 40], "duration": 0.8, "still": 0.75,
     "layers": [{"rectangle": {"corner": [0, 10], "size": ["40 * t", 20]}, "fill": "red"}]}

@@ -43,4 +43,50 @@ struct PreviewTests {
     #expect(try run("display-message", "-p", "#{cursor_flag}") == "1\n")
     #expect(try folder.data("before") == folder.data("after"))
   }
+
+  /// Starts a script in a terminal of its own.
+  private func start(_ script: String, in folder: TemporaryFolder) throws {
+    try folder.write("cd '\(folder.path)'\n" + script, "script")
+    _ = try run("-f", "/dev/null", "new-session", "-d", "-x", "60", "-y", "20", "bash \(folder.file("script"))")
+  }
+
+  @Test(.tools("tmux"), arguments: ["gif", "webp", "png", "svg"])
+  func filesOfEveryKindArePlayed(ending: String) throws {
+    let folder = try TemporaryFolder()
+    if ending == "svg" {
+      try folder.write(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'><rect width='20' height='20'/></svg>", "a.svg")
+    } else {
+      #expect(try Command.run(["render", "ring", "-o", "a.\(ending)"], in: folder.path).status == 0)
+    }
+    try start("'\(Command.path)' preview a.\(ending) --loops 1000; echo status $?; sleep 60", in: folder)
+    defer { _ = try? run("kill-server") }
+    #expect(try screen { $0.contains("▀▀▀") }.contains("▀▀▀"))
+    _ = try run("send-keys", "q")
+    #expect(try screen { $0.contains("status") }.contains("status 0\n"))
+  }
+
+  @Test(.tools("tmux")) func whatIsPlayedIsWatched() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(CalmDocument.text, "mine.json")
+    try start("'\(Command.path)' preview mine.json --watch; echo status $?; sleep 60", in: folder)
+    defer { _ = try? run("kill-server") }
+    let playing = try screen { $0.contains("▀▀▀") }
+    #expect(playing.contains("▀▀▀") && playing.contains("Watching mine.json. Press a key to stop."))
+    try folder.write("{", "mine.json")
+    let failed = try screen { $0.contains("Error: mine.json:1:2: ") }
+    #expect(failed.contains("Error: mine.json:1:2: ") && !failed.contains("▀"))
+    try folder.write(CalmDocument.text, "mine.json")
+    #expect(try screen { $0.contains("▀▀▀") }.contains("▀▀▀"))
+    _ = try run("send-keys", "q")
+    #expect(try screen { $0.contains("status") }.contains("status 0\n"))
+  }
+
+  @Test func whatHasNoEffectOnAFinishedPictureIsRefused() throws {
+    let folder = try TemporaryFolder()
+    #expect(try Command.run(["render", "ring", "-o", "a.gif"], in: folder.path).status == 0)
+    let outcome = try Command.run(["preview", "a.gif", "--duration", "2"], in: folder.path)
+    #expect(outcome.status == 64 && outcome.error.contains("'--duration' has no effect on a finished picture"))
+    #expect(try Command.run(["preview", "a.gif"], in: folder.path).error == "Error: 'preview' needs a terminal.\n")
+  }
 }
