@@ -16,8 +16,9 @@ extension OptionType {
 
   private static let endless = ["infinite", "infinity", "inf", "always", "endless", "loop", "true", "0", "-1"]
 
-  /// The number of `64px`, `2x`, `1500ms` or `150%`.
+  /// The number of `64px`, `2x`, `1500ms`, `150%` or `0,8`.
   private static func number(in text: String) -> String? {
+    let text = text.contains(".") ? text : text.replacing(",", with: ".")
     let digits = text.prefix { $0.isASCII && ($0.isNumber || ".-".contains($0)) }
     let unit = text[digits.endIndex...].drop { $0 == " " }.lowercased()
     guard let number = ValueText.number(String(digits)), unit.count <= 8, !unit.contains(where: { $0.isNumber }) else {

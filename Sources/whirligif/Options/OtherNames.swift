@@ -18,14 +18,15 @@ enum OtherNames {
     "output-dir": "--output", "label": "--text", "message": "--text", "word": "--text", "dark": "--matte",
     "edge": "--matte",
     "palette": "--colors", "compress": "--quality", "optimize": "--quality",
-    "max-size": "--max-bytes", "threads": "--jobs", "cores": "--jobs", "silent": "--quiet",
+    "no-overwrite": "--no-clobber", "keep": "--no-clobber", "max-size": "--max-bytes", "threads": "--jobs",
+    "cores": "--jobs", "silent": "--quiet",
   ]
 
   /// What is said, instead of a suggestion, about options that are known from elsewhere; each ends with a period.
   private static let explanations = [
     "no-color": "Set the environment variable NO_COLOR for plain text.",
     "preset": "The preset's name stands alone: whirligif render PRESET.",
-    "force": "render always writes; batch has --force.",
+    "force": "render replaces files unless --no-clobber is given; batch has --force.",
     "clockwise": "Loops turn clockwise; --reverse turns them the other way.",
     "padding": "--size WxH centers a preset of other proportions.",
   ]
@@ -69,6 +70,12 @@ enum OtherNames {
   /// What could be meant by one operand too many.
   static func operand(for word: String, of spec: CommandSpec, after option: Option?) -> String? {
     if let option, !option.takesValue, let toggle = toggle(option, for: word) { return toggle }
+    if let option, option.type.takesColor, option.label?.contains(",") == true, ColorText.objection(to: word) == nil {
+      return "A list of colors has commas between them: --\(option.name) 'red,blue'."
+    }
+    if spec.name == "render", PresetLibrary.names.contains(word) {
+      return "render makes one animation; 'whirligif batch' makes many."
+    }
     if spec.operands.isEmpty, PresetLibrary.names.contains(word) { return "whirligif show \(word)" }
     guard let output = spec.option(named: "output")?.option else { return nil }
     return output.type == .folder || Container(path: word) != nil ? "-o \(word)" : nil

@@ -25,7 +25,7 @@ enum UsageError: Error, Equatable {
     case .invalidValue(let option, let value, let expected, let nearest):
       "Invalid value '\(value)' for '\(option)': expected \(expected)." + (didYouMean(nearest) ?? "")
     case .unexpectedOperand(let word, let nearest, let command):
-      "Unexpected argument '\(word)'." + (didYouMean(nearest) ?? seeHelp(of: command))
+      "Unexpected argument '\(word)'." + (nearest.map(hint) ?? seeHelp(of: command))
     case .missingOperand(let operand, _) where operand.takesPreset:
       "Missing argument \(operand.label). See 'whirligif list' for the presets."
     case .missingOperand(let operand, let command): "Missing argument \(operand.label)." + seeHelp(of: command)
