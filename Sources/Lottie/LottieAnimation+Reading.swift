@@ -22,7 +22,10 @@ extension LottieAnimation {
     self.document = document
     (width, height) = (size.width, size.height)
     viewport = Self.viewport(from: document.root, to: size)
-    duration = (to - from) / document.root.frameRate / play.speed * (play.bounces ? 2 : 1)
+    let seconds = (to - from) / document.root.frameRate / play.speed * (play.bounces ? 2 : 1)
+    // A still picture often is a loop of one frame, which can be shorter than any frame of a GIF.
+    if seconds < Self.leastDuration { reader.warn(.shortLoop) }
+    duration = max(seconds, Self.leastDuration)
     (self.from, self.to) = play.isBackwards ? (to, from) : (from, to)
     documentRate = document.root.frameRate
     bounces = play.bounces
@@ -58,6 +61,8 @@ extension LottieAnimation {
     guard let object = document.root.object else { throw .notLottie(missing: "the object around it") }
     return object
   }
+
+  private static let leastDuration = 0.02
 
   // MARK: Size
 

@@ -2,7 +2,7 @@
 package struct LottieWarning: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case expression, threeDimensions, effect, layerStyle, feather, missingImage, missingFont, missingComposition,
-      textAnimator, unknownLayer, unknownShape, blendMode, pathMorph, unusedOverride
+      textAnimator, unknownLayer, unknownShape, blendMode, pathMorph, shortLoop, unusedOverride
   }
 
   package let kind: Kind
@@ -26,7 +26,7 @@ extension LottieWarning: CustomStringConvertible {
   private var subject: String {
     switch kind {
     case .expression: "expressions are not evaluated; the keyframed value is used"
-    case .threeDimensions: "3-D rotation is not drawn; only the turn in the plane is"
+    case .threeDimensions: "3-D rotation is drawn without perspective"
     case .effect: "effects are left out"
     case .layerStyle: "layer styles are left out"
     case .feather: "masks are drawn without their feather"
@@ -38,6 +38,7 @@ extension LottieWarning: CustomStringConvertible {
     case .unknownShape: "shapes of unknown types are left out"
     case .blendMode: "blend modes are drawn as normal"
     case .pathMorph: "paths change the number of their vertices; the smaller number is drawn"
+    case .shortLoop: "loops last 0.02 s at least"
     case .unusedOverride: "overrides fit nothing"
     }
   }

@@ -92,6 +92,13 @@ import Testing
       warnings[0].description == #"layers of unknown or invisible types are left out ("camera"), in layer "Camera""#)
   }
 
+  /// One frame at 60 a second is shorter than the shortest frame of a GIF.
+  @Test func aLoopOfOneFrameLastsLongEnough() throws {
+    let text = #"{"v":"5.7.0","fr":60,"ip":0,"op":1,"w":20,"h":20,"layers":[\#(solid("#ff0000"))]}"#
+    let animation = try LottieAnimation(bytes: Array(text.utf8)) { _ in throw LottieError.notLottie(missing: "") }
+    #expect(animation.duration == 0.02 && animation.warnings.map { $0.kind } == [.shortLoop])
+  }
+
   @Test func loopsThatCloseAndThatDoNot() throws {
     func moving(_ to: Double) -> String {
       solid("#ff0000", width: 5, "").replacing(

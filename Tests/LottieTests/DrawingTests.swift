@@ -21,6 +21,22 @@ import Vector
     #expect(try animation(child + "," + parent).row() == "..........#####.....")
   }
 
+  /// Seen from far away, a turn of 60 degrees halves a length, and one of 180 mirrors it; parents turn what they hold.
+  @Test(arguments: [
+    (#""ry":{"k":60}"#, #""rx":{"k":0}"#, ".....#######........"),
+    (#""ry":{"k":180}"#, #""rx":{"k":0}"#, "......##############"),
+    (#""rx":{"k":60}"#, #""rx":{"k":0}"#, "##############......"),
+    (#""or":{"k":[0,60,0]}"#, #""ry":{"k":120}"#, "......##############"),
+  ])
+  func turnsOutOfThePlane(own: String, parent: String, row: String) throws {
+    let layer =
+      #"{"ty":1,"ip":0,"op":100,"parent":2,"ks":{\#(own),"p":{"k":[0,0]},"a":{"k":[10,10]}},"sw":14,"sh":20,"sc":"ff0000"}"#
+    let null = #"{"ty":3,"ind":2,"ip":0,"op":100,"ks":{\#(parent),"p":{"k":[10,10]}}}"#
+    let animation = try animation(layer + "," + null)
+    #expect(animation.warnings.map { $0.kind }.contains(.threeDimensions))
+    #expect(try animation.row() == row)
+  }
+
   @Test func parentsInACircleAreAnError() throws {
     let a = #"{"ty":3,"nm":"A","ind":1,"parent":2,"ks":{}}"#
     let b = #"{"ty":3,"nm":"B","ind":2,"parent":1,"ks":{}}"#

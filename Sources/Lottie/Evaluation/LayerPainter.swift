@@ -94,13 +94,16 @@ struct LayerPainter {
   private func matrix(
     of index: Int, in composition: Composition, at frame: Double
   ) -> AffineTransform {
-    var matrix = composition.layers[index].transform.matrix(at: frame)
+    var chain = [composition.layers[index].transform]
     var parent = composition.layers[index].parent
     while let index = parent {
-      matrix = matrix.then(composition.layers[index].transform.matrix(at: frame))
+      chain.append(composition.layers[index].transform)
       parent = composition.layers[index].parent
     }
-    return matrix
+    if chain.contains(where: { $0.tilt != nil }) {
+      return chain.map { $0.spatialMatrix(at: frame) }.reduce(SpatialTransform(.identity)) { $0.then($1) }.flat
+    }
+    return chain.dropFirst().reduce(chain[0].matrix(at: frame)) { $0.then($1.matrix(at: frame)) }
   }
 
   // MARK: Content

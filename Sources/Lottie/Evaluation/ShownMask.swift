@@ -15,12 +15,16 @@ struct ShownMask {
   /// 0...1.
   let opacity: Double
 
+  /// A path of more than this is not grown or shrunk itself, which would take longer than to draw the line.
+  private static let mostVerbs = 200
+
   init(_ model: MaskModel, at frame: Double) {
     (mode, isInverted) = (model.mode, model.isInverted)
     opacity = (model.opacity.value(at: frame) / 100).clampedToUnit
     let shape = model.shape.value(at: frame).path
     let expansion = model.expansion.value(at: frame)
-    let grown = OffsetPath(amount: expansion, join: .round, miterLimit: 4).applied(to: shape)
+    let isSimple = expansion == 0 || shape.verbs.count <= Self.mostVerbs
+    let grown = isSimple ? OffsetPath(amount: expansion, join: .round, miterLimit: 4).applied(to: shape) : nil
     path = grown ?? shape
     let style = StrokeStyle(width: 2 * expansion.magnitude, cap: .round, join: .round)
     border = grown == nil ? (style, expansion > 0) : nil

@@ -15,15 +15,22 @@ struct TransformModel: Hashable, Sendable {
   var opacity = Property(100.0)
   /// Whether the direction of motion adds to the rotation.
   var turnsAlongPath = false
+  /// Nil for what stays in the plane.
+  var tilt: TiltModel?
 
   func matrix(at frame: Double) -> AffineTransform {
+    let place = position.value(at: frame)
+    return turned(at: frame).then(.translation(x: place.x, y: place.y))
+  }
+
+  /// Everything but the position.
+  func turned(at frame: Double) -> AffineTransform {
     let anchor = anchor.value(at: frame)
     let scale = scale.value(at: frame)
     let turn = rotation.value(at: frame) + (turnsAlongPath ? position.direction(at: frame) ?? 0 : 0)
-    let place = position.value(at: frame)
     let scaled = AffineTransform.translation(x: -anchor.x, y: -anchor.y).then(
       .scale(x: scale.x / 100, y: scale.y / 100))
-    return skewed(scaled, at: frame).then(.rotation(degrees: turn)).then(.translation(x: place.x, y: place.y))
+    return skewed(scaled, at: frame).then(.rotation(degrees: turn))
   }
 
   private func skewed(_ matrix: AffineTransform, at frame: Double) -> AffineTransform {

@@ -36,7 +36,11 @@ extension Reader {
   private func layerTransform(_ object: JSONObject) -> TransformModel {
     var model = transform(object["ks"])
     model.turnsAlongPath = object["ao"]?.flag ?? false
-    if object["ks"].map(hasDepth) == true { warn(.threeDimensions) }
+    if let json = object["ks"], hasDepth(json) {
+      warn(.threeDimensions)
+      model.tilt = TiltModel(
+        x: number(json["rx"], or: 0), y: number(json["ry"], or: 0), orientation: property(json["or"], or: []))
+    }
     return model
   }
 
