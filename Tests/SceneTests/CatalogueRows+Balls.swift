@@ -6,8 +6,8 @@ extension Row {
   /// Balls, rows 1-3, 9, 10, 12, 13, 15, 16, 19-23, 31, 35-37, 39-41, 45 and 49.
   static let balls: [Row] = [
     Row(preset: "ball-pulse", count: 3) { i, t in
-      let scale = Keyframes([1, 0.3, 1], at: [0, 0.3, 1], Keyframes.overshoot)(t - 0.12 * Double(i) / 0.75)
-      return Expectation(x: 2 + third / 2 + Double(i) * (third + 2), y: 24, width: third * scale)
+      let scale = Keyframes([1, 0.3, 1], at: [0, 0.3, 1], Keyframes.overshoot)(t - 0.12 * Double(i) / 0.76)
+      return Expectation(x: 4 + third / 2 + Double(i) * (third + 2), y: 24, width: third * scale)
     },
     Row(preset: "ball-grid-beat", count: 9) { i, t in
       let starts = [0, 100, 300, 600, 800, 400, 700, 500, 200].map { Double($0) / 1000 }
@@ -15,25 +15,25 @@ extension Row {
     },
     Row(preset: "ball-scale", count: 1) { _, t in
       Expectation(
-        x: 24, width: 46 * Keyframes([0, 1], Keyframes.easeInOut)(t), alpha: Keyframes([1, 0], Keyframes.easeInOut)(t))
+        x: 24, width: 40 * Keyframes([0, 1], Keyframes.easeInOut)(t), alpha: Keyframes([1, 0], Keyframes.easeInOut)(t))
     },
     Row(preset: "ball-scale-multiple", count: 3) { i, t in
       let local = t - 0.2 * Double(i)
-      return Expectation(width: 46 * Keyframes([0, 1])(local), alpha: Keyframes([0, 1, 0], at: [0, 0.05, 1])(local))
+      return Expectation(width: 40 * Keyframes([0, 1])(local), alpha: Keyframes([0, 1, 0], at: [0, 0.05, 1])(local))
     },
-    Row(preset: "ball-beat", count: 3) { i, t in
+    Row(preset: "three-dots", settings: ["least": "0.75", "faint": "0.2"], count: 3) { i, t in
       let local = i == 1 ? t + 0.5 : t
-      return Expectation(width: third * Keyframes([1, 0.75, 1])(local), alpha: Keyframes([1, 0.2, 1])(local))
+      return Expectation(width: 10 * Keyframes([1, 0.75, 1])(local), alpha: Keyframes([1, 0.2, 1])(local))
     },
     Row(preset: "three-dots", count: 3) { i, t in
-      Expectation(width: 30 * Keyframes([1, 0.6, 1])(i == 1 ? t + 0.5 : t))
+      Expectation(width: 10 * Keyframes([1, 0.6, 1])(i == 1 ? t + 0.5 : t))
     },
     Row(preset: "ball-double-bounce", count: 2) { i, t in
-      Expectation(width: 46 * Keyframes([0, 1, 0], Keyframes.easeInOut)(t - Double(i) / 2), alpha: 0.6)
+      Expectation(width: 40 * Keyframes([0, 1, 0], Keyframes.easeInOut)(t - Double(i) / 2), alpha: 0.6)
     },
     Row(preset: "ball-spin-fade", count: 8) { i, t in
       let local = t - Double(i) / 8
-      let place = turned(45 * Double(i), 22 - fifth / 2)
+      let place = turned(45 * Double(i), 20 - fifth / 2)
       return Expectation(
         x: place.x, y: place.y, width: fifth * Keyframes([1, 0.4, 1])(local), alpha: Keyframes([1, 0.3, 1])(local))
     },
@@ -45,18 +45,18 @@ extension Row {
     Row(preset: "ball-zig-zag", count: 2) { i, t in
       let sign = i == 0 ? 1.0 : -1.0
       return Expectation(
-        x: 24 + sign * 11 * Keyframes([0, -1, 1, 0])(t), y: 24 + sign * 11 * Keyframes([0, -1, -1, 0])(t))
+        x: 24 + sign * 15.56 * Keyframes([0, -1, 1, 0])(t), y: 24 + sign * 15.56 * Keyframes([0, -1, -1, 0])(t))
     },
     Row(preset: "circle", count: 12) { i, t in
       let scale = Keyframes([0, 1, 0, 0], at: [0, 0.4, 0.8, 1], Keyframes.easeInOut)(t - Double(i) / 12)
-      return Expectation(width: 0.15 * side * scale)
+      return Expectation(width: 0.16 * side * scale)
     },
     Row(preset: "circle-fade", count: 12) { i, t in
       let local = t - Double(i) / 12
       return Expectation(alpha: Keyframes([0, 0, 1, 0], at: [0, 0.39, 0.4, 1], Keyframes.easeInOut)(local))
     },
-    Row(preset: "ball-pulse-round", count: 3) { i, t in
-      let local = t - 0.12 * Double(i) / 1.2
+    Row(preset: "flow", settings: ["least": "0", "stagger": "0.12"], count: 3) { i, t in
+      let local = t - 0.12 * Double(i) / 1.4
       return Expectation(width: third * Keyframes([0, 1, 0, 0], at: [0, 0.4, 0.8, 1], Keyframes.easeInOut)(local))
     },
     Row(preset: "flow", count: 3) { i, t in
@@ -66,50 +66,50 @@ extension Row {
     },
     Row(preset: "swing", count: 2) { i, t in
       // The dot at the bottom is the large one, so the middle lies higher.
-      let radius = 22 - 0.225 * side
+      let radius = 22.4 - 9.9
       let place = turned(360 * t + 180 * Double(i), radius)
       let scale = Keyframes([0.2, 1, 0.2], Keyframes.easeInOut)(t + Double(i) / 2)
-      return Expectation(x: place.x, y: place.y - 0.4 * 0.225 * side, width: 0.45 * side * scale)
+      return Expectation(x: place.x, y: place.y - 0.4 * 9.9, width: 2 * 9.9 * scale)
     },
     Row(preset: "ball-grid-pulse", count: 9) { i, t in
       let durations = [0.72, 1.02, 1.28, 1.42, 1.45, 1.18, 0.87, 1.45, 1.06]
       let starts = [-0.06, 0.25, -0.17, 0.48, 0.31, 0.03, 0.46, 0.78, 0.45]
       let local = (4.64 / durations[i]).rounded() * t - starts[i] / durations[i]
       return Expectation(
-        x: 2 + third / 2 + Double(i % 3) * (third + 2), y: 2 + third / 2 + Double(i / 3) * (third + 2),
+        x: 4 + third / 2 + Double(i % 3) * (third + 2), y: 4 + third / 2 + Double(i / 3) * (third + 2),
         width: third * Keyframes([1, 0.5, 1], Keyframes.ease)(local),
         alpha: Keyframes([1, 0.7, 1], Keyframes.ease)(local))
     },
     Row(preset: "ball-pulse-rise", count: 5) { i, t in
-      let d = (side - 8) / 5
+      let d = (side - 4) / 5
       let local = t + Double(i % 2) / 2
       let curve = (0.15, 0.46, 0.9, 0.6)
       return Expectation(
-        x: 6 + d / 2 + Double(i) * (d + 2), y: 28 + side / 2 * Keyframes([0, -1, 0, 1, 0], curve)(local),
+        x: 4 + d / 2 + Double(i) * (d + 1), y: 24 + (side - d) / 2 * Keyframes([0, -1, 0, 1, 0], curve)(local),
         width: d * Keyframes([1.1, 0.4, 1.1], curve)(local))
     },
     Row(preset: "ball-rotate", count: 3) { i, t in
       let curve = (0.7, -0.13, 0.22, 0.86)
       let scale = Keyframes([1, 0.6, 1], curve)(t)
-      let place = turned(90 + Keyframes([0, 180, 360], curve)(t), Double(i - 1) * 2 * fifth * scale)
-      return Expectation(x: place.x, y: place.y, width: fifth * scale, alpha: i == 1 ? 1 : 0.8)
+      let place = turned(90 + Keyframes([0, 180, 360], curve)(t), Double(i - 1) * 15 * scale)
+      return Expectation(x: place.x, y: place.y, width: 10 * scale, alpha: i == 1 ? 1 : 0.8)
     },
-    Row(preset: "ball-zig-zag-deflect", count: 2) { i, t in
+    Row(preset: "ball-zig-zag", settings: ["variant": "deflect"], count: 2) { i, t in
       let sign = i == 0 ? 1.0 : -1.0
       return Expectation(
-        x: 24 + sign * 11 * Keyframes([0, -1, 1, 0, 1, -1, 0])(t),
-        y: 24 + sign * 11 * Keyframes([0, -1, -1, 0, -1, -1, 0])(t), width: fifth)
+        x: 24 + sign * 15.56 * Keyframes([0, -1, 1, 0, 1, -1, 0])(t),
+        y: 24 + sign * 15.56 * Keyframes([0, -1, -1, 0, -1, -1, 0])(t), width: 2 * 40 / 9.0)
     },
     Row(preset: "ball-spin", count: 8) { i, t in
-      let place = turned(45 * Double(i), 22 - fifth / 2)
+      let place = turned(45 * Double(i), 20 - fifth / 2)
       return Expectation(
         x: place.x, y: place.y, width: fifth,
         alpha: Keyframes([1, 1, 0.2, 1], at: [0, 0.5, 0.75, 1])(t - 7 * Double(i) / 8))
     },
     Row(preset: "ball-rotate-chase", count: 5) { i, t in
       let share = Double(i) / 5
-      let place = turned(Keyframes([0, 360], (0.5, 0.15 + share, 0.25, 1))(t), 22 - fifth / 2)
-      return Expectation(x: place.x, y: place.y, width: fifth * Keyframes([1 - share, 0.2 + share])(t))
+      let place = turned(Keyframes([0, 360], (0.5, 0.15 + share, 0.25, 1))(t), 20 - side / 7.6)
+      return Expectation(x: place.x, y: place.y, width: side / 3.8 * Keyframes([1 - share, 0.2 + share])(t))
     },
     Row(preset: "ball-scale-random", count: 3) { i, t in
       let local = t - [0.2, 0, 0.5][i]
@@ -119,7 +119,7 @@ extension Row {
     Row(preset: "chase", count: 6) { i, t in
       let local = t + (1.1 - 0.1 * Double(i)) / 2
       let own = Keyframes([0, 360, 360], at: [0, 0.8, 1], Keyframes.easeInOut)(local)
-      let place = turned(360 * t + own, 22 - side / 8)
+      let place = turned(360 * t + own, 20 - side / 8)
       return Expectation(
         x: place.x, y: place.y, width: side / 4 * Keyframes([1, 0.4, 1], Keyframes.easeInOut)(local))
     },
@@ -128,15 +128,15 @@ extension Row {
       let isOuter = i < 8
       let seconds = 0.625 * t
       let degrees = isOuter ? 45 * Double(i) + 360 * seconds / 5 : 90 * Double(i) - 360 * seconds / 2.5
-      let place = turned(90 + degrees, isOuter ? 54.5 : 0.45 * 54.5, canvas: 139)
-      return Expectation(x: place.x, y: place.y, width: isOuter ? 24 : 20)
+      let place = turned(90 + degrees, isOuter ? 16 : 0.45 * 16)
+      return Expectation(x: place.x, y: place.y, width: isOuter ? 8 : 6.8)
     },
     Row(preset: "spinning-circles", count: 16) { index, t in
       let i = Double(index / 2)
-      let place = turned(45 * i, 22, canvas: 58)
-      guard index % 2 == 0 else { return Expectation(x: place.x, y: place.y, width: 10 - 1.5, line: 1.5) }
+      let place = turned(45 * i, 16)
+      guard index % 2 == 0 else { return Expectation(x: place.x, y: place.y, width: 8 - 1.5, line: 1.5) }
       return Expectation(
-        x: place.x, y: place.y, width: 10, alpha: Keyframes([1, 0, 0, 1], at: [0, 1 / 8, 7 / 8, 1])(t - i / 8))
+        x: place.x, y: place.y, width: 8, alpha: Keyframes([1, 0, 0, 1], at: [0, 1 / 8, 7 / 8, 1])(t - i / 8))
     },
   ]
 }

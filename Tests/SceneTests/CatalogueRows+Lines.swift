@@ -8,14 +8,14 @@ extension Row {
     },
     Row(preset: "line-scale", count: 5) { i, t in
       Expectation(
-        x: 2 + side / 18 + Double(i) * 2 * side / 9, width: side / 9,
+        x: 4 + side / 18 + Double(i) * 2 * side / 9, width: side / 9,
         height: side * Keyframes([1, 0.4, 1], Keyframes.overshoot)(t - 0.1 * Double(i)))
     },
     Row(preset: "line-scale-pulse-out", count: 5) { i, t in
       Expectation(height: side * Keyframes([1, 0.4, 1], (0.85, 0.25, 0.37, 0.85))(t - 0.2 * abs(Double(i) - 2)))
     },
     Row(preset: "line-scale-pulse-out-rapid", count: 5) { i, t in
-      let local = t - 0.25 * abs(Double(i) - 2) / 0.9
+      let local = t - 0.25 * abs(Double(i) - 2) / 0.92
       return Expectation(
         height: side * Keyframes([1, 0.3, 1, 1], at: [0, 0.8, 0.9, 1], (0.11, 0.49, 0.38, 0.78))(local))
     },
@@ -31,10 +31,10 @@ extension Row {
       let local = (5 / durations[i]).rounded() * t - starts[i] / durations[i]
       let scale = Keyframes([1, 0.5, 1], Keyframes.ease)(local)
       return Expectation(
-        x: 2 + side / 14 + Double(i) * 2 * side / 7, y: 24, width: side / 7 * scale, height: side * scale)
+        x: 4 + side / 14 + Double(i) * 2 * side / 7, y: 24, width: side / 7 * scale, height: side * scale)
     },
     Row(preset: "audio-equalizer", count: 4) { i, _ in
-      Expectation(x: 2 + side / 14 + Double(i) * 2 * side / 7, width: side / 7)
+      Expectation(x: 4 + side / 14 + Double(i) * 2 * side / 7, width: side / 7)
     },
   ]
 }

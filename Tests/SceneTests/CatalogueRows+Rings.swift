@@ -7,12 +7,12 @@ extension Row {
     Row(preset: "ball-scale-ripple", count: 1) { _, t in
       let curve = (0.21, 0.53, 0.56, 0.8)
       return Expectation(
-        width: 44 * Keyframes([0.1, 1, 1], at: [0, 0.7, 1], curve)(t),
+        width: 37.8 * Keyframes([0.1, 1, 1], at: [0, 0.7, 1], curve)(t),
         alpha: Keyframes([1, 0.7, 0], at: [0, 0.7, 1], curve)(t))
     },
     Row(preset: "ball-scale-ripple-multiple", count: 3) { i, t in
       Expectation(
-        width: 44 * Keyframes([0.1, 1, 1], at: [0, 0.7, 1], (0.21, 0.53, 0.56, 0.8))(t - 0.2 * Double(i) / 1.25))
+        width: 38 * Keyframes([0.1, 1, 1], at: [0, 0.7, 1], (0.21, 0.53, 0.56, 0.8))(t - 0.2 * Double(i) / 1.24))
     },
     Row(preset: "ball-clip-rotate-pulse", count: 3) { i, t in
       let disc = Keyframes([1, 0.3, 1], at: [0, 0.3, 1], Keyframes.rapid)(t)
@@ -20,33 +20,33 @@ extension Row {
     },
     Row(preset: "puff", count: 2) { i, t in
       // A ring lives for two loops of 0.9 s.
-      Expectation(width: 2 * (1 + 19 * Keyframes([0, 1], (0.165, 0.84, 0.44, 1))((t + Double(i)) / 2)), line: 2)
+      Expectation(width: 1.84 * (1 + 19 * Keyframes([0, 1], (0.165, 0.84, 0.44, 1))((t + Double(i)) / 2)), line: 3.2)
     },
     Row(preset: "rings", count: 3) { i, t in
       guard i < 2 else {
         return Expectation(width: 2 * Keyframes([6, 1, 2, 3, 4, 5, 6])(t), line: 2)
       }
       let local = (t + Double(i)) / 2
-      return Expectation(width: 2 * Keyframes([6, 22])(local), alpha: 1 - local, line: 2 * (1 - local))
+      return Expectation(width: 2 * Keyframes([6, 20])(local), alpha: 1 - local, line: 2 * (1 - local))
     },
     Row(preset: "ball-clip-rotate", count: 1) { _, t in
       // The gap of a quarter is at the top: from 45 degrees to the right of it to 45 to the left.
-      Expectation(line: 2, start: turned(45 + 360 * t, 22), end: turned(315 + 360 * t, 22))
+      Expectation(line: 4, start: turned(45 + 360 * t, 18), end: turned(315 + 360 * t, 18))
     },
     Row(preset: "ball-clip-rotate-multiple", count: 4) { i, t in
       let scale = Keyframes([1, 0.6, 1], Keyframes.easeInOut)(t)
       let turn = Keyframes([0, 180, 360], Keyframes.easeInOut)(t)
       let middle = i < 2 ? 90 + 180 * Double(i) + turn : 180 * Double(i + 1) - turn
-      let radius = (i < 2 ? side / 2 : side / 4) * scale
-      return Expectation(line: 2 * scale, start: turned(middle - 45, radius), end: turned(middle + 45, radius))
+      let radius = (i < 2 ? 18.4 : 9.2) * scale
+      return Expectation(line: 3.2 * scale, start: turned(middle - 45, radius), end: turned(middle + 45, radius))
     },
     Row(preset: "ball-triangle-path", count: 3) { i, t in
       // A third of the way of 2 s, after which the picture repeats.
       let local = (t + Double(i)) / 3
-      let (near, far) = (2 + fifth / 2, 46 - fifth / 2)
+      let (near, far) = (4 + fifth / 2, 44 - fifth / 2)
       return Expectation(
         x: Keyframes([24, far, near, 24], Keyframes.easeInOut)(local),
-        y: Keyframes([near, far, far, near], Keyframes.easeInOut)(local), width: fifth - 1.5, line: 1.5)
+        y: Keyframes([near, far, far, near], Keyframes.easeInOut)(local), width: fifth - 2, line: 2)
     },
     Row(preset: "orbit", count: 4) { i, t in
       let core = side / 2.75
@@ -70,18 +70,18 @@ extension Row {
       let end = Keyframes([0, 1, 1], at: [0, 0.7 / 1.7, 1], curve)(t)
       let start = Keyframes([0, 0, 1], at: [0, 0.5 / 1.7, 1], curve)(t)
       return Expectation(
-        line: 2.5, start: turned(360 * (start + t), 21.75),
+        line: 4, start: turned(360 * (start + t), 18),
         // The source lets the arc vanish; the preset keeps eight degrees of it.
-        end: turned(360 * (max(end, start + 8.0 / 360) + t), 21.75))
+        end: turned(360 * (max(end, start + 8.0 / 360) + t), 18))
     },
-    Row(preset: "oval", count: 2) { i, t in
-      guard i == 1 else { return Expectation(x: 20, y: 20, width: 36, alpha: 0.5, line: 2) }
-      return Expectation(line: 2, start: turned(360 * t, 18, canvas: 40), end: turned(90 + 360 * t, 18, canvas: 40))
+    Row(preset: "border-ring", settings: ["thickness": "2.4", "faint": "0.5"], count: 2) { i, t in
+      guard i == 1 else { return Expectation(x: 24, y: 24, width: 37.6, alpha: 0.5, line: 2.4) }
+      return Expectation(line: 2.4, start: turned(360 * t, 18.8), end: turned(90 + 360 * t, 18.8))
     },
     Row(preset: "tail-spin", count: 2) { i, t in
-      let head = turned(90 + 360 * t, 18, canvas: 40)
-      guard i == 0 else { return Expectation(x: head.x, y: head.y, width: 2) }
-      return Expectation(line: 2, start: turned(360 * t, 18, canvas: 40), end: head)
+      let head = turned(90 + 360 * t, 18)
+      guard i == 0 else { return Expectation(x: head.x, y: head.y, width: 4) }
+      return Expectation(line: 4, start: turned(360 * t - 90, 18), end: head)
     },
   ]
 }

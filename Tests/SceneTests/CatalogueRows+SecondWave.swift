@@ -5,24 +5,24 @@ extension Row {
   static let secondWave: [Row] = [
     Row(preset: "dual-ring", count: 2) { i, t in
       let turn = 180 * Double(i) + 360 * t
-      return Expectation(line: 4, start: turned(45 + turn, 21), end: turned(135 + turn, 21))
+      return Expectation(line: 4, start: turned(45 + turn, 18), end: turned(135 + turn, 18))
     },
     Row(preset: "stretch-ring", count: 1) { _, t in
       // The head goes ahead by 270 degrees, the tail follows; with a quarter turn of the whole they are where they were.
       let head = Keyframes([0, 270, 270], Keyframes.easeInOut)(t)
       let tail = Keyframes([0, 0, 270], Keyframes.easeInOut)(t)
-      return Expectation(line: 4, start: turned(tail + 90 * t, 21), end: turned(head + 20 + 90 * t, 21))
+      return Expectation(line: 4, start: turned(tail + 90 * t, 18), end: turned(head + 20 + 90 * t, 18))
     },
     Row(preset: "roller", count: 8) { i, t in
       let local = t - 0.036 * Double(i) / 1.2
-      let place = turned(Keyframes([0, 360], (0.5, 0, 0.5, 1))(local) - 12 * Double(i), 24 - 2 - 2.6)
-      return Expectation(x: place.x, y: place.y, width: 5.2 * (1 - 0.6 * Double(i) / 8))
+      let place = turned(Keyframes([0, 360], (0.5, 0, 0.5, 1))(local) - 12 * Double(i), 24 - 4 - 3)
+      return Expectation(x: place.x, y: place.y, width: 6 * (1 - 0.6 * Double(i) / 8))
     },
     Row(preset: "clock", count: 3) { i, t in
       switch i {
-      case 0: Expectation(x: 24, y: 24, width: 43, line: 3)
-      case 1: Expectation(line: 3, end: turned(360 * t, 0.45 * 21.5))
-      default: Expectation(line: 3, end: turned(3 * 360 * t, 0.7 * 21.5))
+      case 0: Expectation(x: 24, y: 24, width: 37, line: 3)
+      case 1: Expectation(line: 3, end: turned(360 * t, 0.45 * 18.5))
+      default: Expectation(line: 3, end: turned(3 * 360 * t, 0.7 * 18.5))
       }
     },
     Row(preset: "cradle", count: 11) { index, t in
@@ -34,14 +34,14 @@ extension Row {
       }
       // The right ball is the left one's mirror image, half a loop later.
       let angle = (i == 0 ? swing(t) : i == 4 ? -swing(t < 0.5 ? t + 0.5 : t - 0.5) : 0) * .pi / 180
-      return Expectation(x: 40 + 8 * Double(i - 2) - 37 * sin(angle), y: 4 + 37 * cos(angle), width: 8)
+      return Expectation(x: 44 + 8 * Double(i - 2) - 37 * sin(angle), y: 4 + 37 * cos(angle), width: 8)
     },
     Row(preset: "gooey", count: 3) { i, t in
-      let apart = Keyframes([0, 14, 0], Keyframes.easeInOut)(t)
+      let apart = Keyframes([0, 13, 0], Keyframes.easeInOut)(t)
       // The neck is as wide as a drop where they are one, and tears at 1.6 radii from the middle.
-      guard i < 2 else { return Expectation(x: 24, y: 24, alpha: apart > 0.4 && apart < 12.8 ? 1 : 0) }
+      guard i < 2 else { return Expectation(x: 24, y: 24, alpha: apart > 0.35 && apart < 11.2 ? 1 : 0) }
       let place = turned(90 + Keyframes([0, 180], Keyframes.easeInOut)(t), i == 0 ? -apart : apart)
-      return Expectation(x: place.x, y: place.y, width: 16, height: 16)
+      return Expectation(x: place.x, y: place.y, width: 14, height: 14)
     },
     Row(preset: "metronome", count: 3) { i, t in
       let angle = Keyframes([-32, 32, -32], Keyframes.easeInOut)(t) * .pi / 180
@@ -54,22 +54,22 @@ extension Row {
     Row(preset: "signal-bars", count: 3) { i, t in
       let local = t - 0.5 * Double(i) / 3
       let rise = Keyframes([0.2, 1, 1, 0.2, 0.2], at: [0, 0.2, 0.5, 0.7, 1], (0.3, 0, 0.2, 1))(local)
-      let height = 44 * Double(i + 1) / 3 * rise
-      return Expectation(x: 8 + 16 * Double(i), y: 46 - height / 2, width: 12, height: height)
+      let height = 40 * Double(i + 1) / 3 * rise
+      return Expectation(x: 28 / 3.0 + 44 / 3.0 * Double(i), y: 44 - height / 2, width: 32 / 3.0, height: height)
     },
     Row(preset: "tadpole", count: 13) { i, t in
       let head = Keyframes([0, 180, 360], (0.45, 0.25, 0.55, 0.75))(t)
-      let middle = turned(head, 18.5)
+      let middle = turned(head, 16.5)
       guard i > 0 else { return Expectation(x: middle.x, y: middle.y, width: 7) }
       let along = Double(i - 1) / 12
-      return Expectation(start: turned(head - 240 * along, 18.5 + 3.5 * (1 - along)))
+      return Expectation(start: turned(head - 240 * along, 16.5 + 3.5 * (1 - along)))
     },
     Row(preset: "wifi", count: 4) { index, t in
-      guard index > 0 else { return Expectation(x: 24, y: 34, width: 6) }
+      guard index > 0 else { return Expectation(x: 24, y: 30, width: 6) }
       let i = Double(index)
       let alpha = Keyframes([0.2, 1, 1, 0.2, 0.2], at: [0, 0.12, 0.4, 0.6, 1], Keyframes.easeInOut)(t - 0.18 * i)
-      let side = 10 * i * 0.5.squareRoot()
-      return Expectation(alpha: alpha, line: 4, start: (24 - side, 34 - side), end: (24 + side, 34 - side))
+      let side = 25 / 3 * i * 0.5.squareRoot()
+      return Expectation(alpha: alpha, line: 4, start: (24 - side, 30 - side), end: (24 + side, 30 - side))
     },
     Row(preset: "typing", count: 5) { index, t in
       guard index >= 2 else { return Expectation() }

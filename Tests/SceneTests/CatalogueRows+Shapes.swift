@@ -41,29 +41,27 @@ extension Expectation {
 extension Row {
   /// Squares and other shapes, rows 7, 8, 11, 29, 30, 42-44 and 46.
   static let shapes: [Row] = [
-    Row(preset: "cube-transition", count: 2) { i, t in
+    Row(preset: "wander", settings: ["count": "2", "least": "0.5"], count: 2) { i, t in
       let local = t - Double(i) / 2
-      let near = 4 + (side - 4) / 10
-      let far = 48 - near
       return Expectation(
-        x: Keyframes([near, far, far, near, near], Keyframes.easeInOut)(local),
-        y: Keyframes([near, near, far, far, near], Keyframes.easeInOut)(local))
+        x: Keyframes([9, 39, 39, 9, 9], Keyframes.easeInOut)(local),
+        y: Keyframes([9, 9, 39, 39, 9], Keyframes.easeInOut)(local))
     },
     Row(preset: "hearts", count: 3) { i, t in
       Expectation(alpha: i == 2 ? 1 : Keyframes([0.5, 1, 0.5])(t - Double(i) / 2))
     },
-    Row(preset: "square-spin", count: 1) { _, t in
+    Row(preset: "square-spin", settings: ["radius": "0"], count: 1) { _, t in
       let (x, y) = flips(t)
-      return Expectation(box: square(26).map { flipped($0, x, y, from: 100) })
+      return Expectation(box: square(34).map { flipped($0, x, y, from: 100) })
     },
-    Row(preset: "square-flip", count: 1) { _, t in
+    Row(preset: "square-spin", settings: ["variant": "flip", "radius": "0"], count: 1) { _, t in
       let x = Keyframes([0, -180, -180], Keyframes.easeInOut)(t)
       let y = Keyframes([0, 0, -180], Keyframes.easeInOut)(t)
-      return Expectation(box: square(28).map { flipped($0, x, y, from: 120) })
+      return Expectation(box: square(34).map { flipped($0, x, y, from: 100) })
     },
     Row(preset: "triangle-skew-spin", count: 1) { _, t in
       let (x, y) = flips(t)
-      return Expectation(box: [(-16, 8), (0, -8), (16, 8)].map { flipped($0, x, y, from: 100) })
+      return Expectation(box: [(-19, 9.5), (0, -9.5), (19, 9.5)].map { flipped($0, x, y, from: 100) })
     },
     Row(preset: "fold", count: 4) { i, t in
       let local = t - 0.3 * Double(i) / 2.4
@@ -79,9 +77,9 @@ extension Row {
     },
     Row(preset: "grid", count: 9) { i, t in
       let delays = [0.2, 0.3, 0.4, 0.1, 0.2, 0.3, 0, 0.1, 0.2]
-      let scale = Keyframes([1, 0, 1, 1], at: [0, 0.35, 0.7, 1], Keyframes.easeInOut)(t - delays[i] / 1.3)
+      let scale = Keyframes([1, 0, 1, 1], at: [0, 0.35, 0.7, 1], Keyframes.easeInOut)(t - delays[i] / 1.32)
       return Expectation(
-        x: 2 + side / 3 * (Double(i % 3) + 0.5), y: 2 + side / 3 * (Double(i / 3) + 0.5), width: side / 3 * scale)
+        x: 4 + side / 3 * (Double(i % 3) + 0.5), y: 4 + side / 3 * (Double(i / 3) + 0.5), width: side / 3 * scale)
     },
     Row(preset: "wander", count: 3) { i, t in
       let local = t - Double(i) / 4
@@ -91,19 +89,19 @@ extension Row {
       return Expectation(
         x: Keyframes([near, far, far, near, near], Keyframes.easeInOut)(local),
         y: Keyframes([near, near, far, far, near], Keyframes.easeInOut)(local),
-        width: 0.2 * side * scale * (abs(cos(angle)) + abs(sin(angle))))
+        width: scale * (6 * (abs(cos(angle)) + abs(sin(angle))) + 4))
     },
     Row(preset: "semi-circle-spin", count: 1) { _, t in
-      Expectation(start: turned(-60 + 360 * t, 22))
+      Expectation(start: turned(-60 + Keyframes([0, 360], (0.4, 0.1, 0.6, 0.9))(t), 20))
     },
     Row(preset: "pacman", count: 4) { i, t in
       guard i < 3 else {
         let half = Keyframes([45, 0, 45])(t)
-        return Expectation(start: (17 + 15 * cos(half * .pi / 180), 20 + 15 * sin(half * .pi / 180)))
+        return Expectation(start: (19 + 15 * cos(half * .pi / 180), 20 + 15 * sin(half * .pi / 180)))
       }
       // Half of the 40 units in a second, a bite each half second; the mouth is closed at the middle of the loop.
       let age = (t - 0.5 - (t - 0.5).rounded(.down) + Double(i)) / 3
-      return Expectation(x: 57 - 20 * 1.5 * age, y: 20, alpha: 1 - 0.3 * age)
+      return Expectation(x: 59 - 20 * 1.5 * age, y: 20, alpha: 1 - 0.3 * age)
     },
   ]
 }

@@ -17,13 +17,15 @@ struct Expectation {
 /// A row of the catalogue: the elements in the order in which they are drawn.
 struct Row: Sendable, CustomTestStringConvertible {
   let preset: String
+  /// Parameters that are not at their defaults.
+  var settings: [String: String] = [:]
   let count: Int
   let element: @Sendable (_ index: Int, _ phase: Double) -> Expectation
 
-  var testDescription: String { preset }
+  var testDescription: String { ([preset] + settings.map { "\($0)=\($1)" }.sorted()).joined(separator: " ") }
 
   /// The box of the rows' figures within the 48 units of most canvases.
-  static let side = 44.0
+  static let side = 40.0
 
   static let all = balls + lines + rings + shapes + secondWave
 }
@@ -38,7 +40,7 @@ func turned(_ degrees: Double, _ radius: Double, canvas: Double = 48) -> (x: Dou
 @Test("Presets move as the catalogue says", arguments: Row.all)
 func presetsMoveAsTheCatalogueSays(_ row: Row) throws {
   let scale = 64.0
-  let scene = try scene(row.preset, size: .scale(scale))
+  let scene = try scene(row.preset, row.settings, size: .scale(scale))
   var compared = 0
   for step in 0...100 {
     // Off the ends of segments, where a jump could fall on either side.

@@ -28,7 +28,7 @@ struct LegibilityTests {
     "What only turns does not wobble: the middle of its ink keeps its distance from the middle of the picture",
     arguments: [
       "ball-clip-rotate", "ball-clip-rotate-multiple", "ball-clip-rotate-pulse", "ball-rotate", "circles", "dual-ring",
-      "eclipse", "oval",
+      "eclipse",
       "semi-circle-spin", "tail-spin",
     ])
   func wobble(name: String) throws { try expectNoWobble(name, phases: (0..<24).map { (Double($0) + 0.3) / 24 }) }
@@ -102,7 +102,7 @@ struct LegibilityTests {
   @Test(
     "At 16 pixels the gaps between neighbours at rest are a pixel or more",
     arguments: [
-      "ball-beat", "ball-grid-beat", "ball-grid-pulse", "ball-pulse", "ball-pulse-round", "ball-pulse-sync", "flow",
+      "ball-grid-beat", "ball-grid-pulse", "ball-pulse", "ball-pulse-sync", "flow",
       "hearts", "typing",
     ])
   func gaps(name: String) throws {

@@ -8,7 +8,7 @@ import Testing
 
   /// The presets' thin and fading parts pass in colours near white, for which lossiness takes others near white.
   @Test(arguments: [
-    "metronome", "ball-beat", "tadpole", "circle-fade", "puff", "ball-spin-fade", "ball-grid-pulse", "rings",
+    "metronome", "ball-pulse", "tadpole", "circle-fade", "puff", "ball-spin-fade", "ball-grid-pulse", "rings",
   ])
   func whiteStaysWhite(preset: String) throws {
     var animation = try Animation(preset: preset)
