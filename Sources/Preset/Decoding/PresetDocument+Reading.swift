@@ -40,7 +40,7 @@ extension DocumentDecoder {
     var scope = Scope()
     var canvas: CanvasNames?
     let parameters = parameters(fields["parameters"], in: &scope) { canvas = CanvasNames(declaringIn: &$0) }
-    checkAliases(fields["aliases"], parameters.declarations.map(\.name))
+    let aliases = aliases(fields["aliases"], parameters.declarations.map(\.name))
     let size = pair(fields["size"], in: parameters.sizeScope)
     let duration = number(fields["duration"], in: scope)
     let steps = number(fields["steps"], in: scope)
@@ -57,7 +57,7 @@ extension DocumentDecoder {
     guard let size, let duration, let canvas else { return nil }
     return PresetDocument(
       name: name, summary: summary, family: choice(fields["family"], of: PresetDocument.Family.self) ?? .shapes,
-      tags: strings(fields["tags"]) ?? [], size: size,
+      tags: strings(fields["tags"]) ?? [], aliases: aliases, size: size,
       aspect: choice(fields["aspect"], of: PresetDocument.Aspect.self) ?? .fixed, duration: duration,
       frameRate: literalNumber(fields["frameRate"], in: 1...50) ?? 25, steps: steps, start: start, still: still,
       calmMotion: choice(fields["reduced"], of: PresetDocument.CalmMotion.self) ?? .fade,
@@ -65,24 +65,34 @@ extension DocumentDecoder {
       slotCount: slotCount, places: places)
   }
 
-  /// An alias is an object of parameters and their values as flags have them. Whether a value is legal shows when it is set.
-  private mutating func checkAliases(_ node: Node?, _ parameters: [String]) {
-    guard let node else { return }
-    guard let aliases = node.value.object else { return reportKind(node, expected: "an object of names") }
-    for alias in aliases.members {
-      let settings = node.member(alias)
-      guard let object = settings.value.object else {
-        reportKind(settings, expected: "an object of parameters and texts")
-        continue
-      }
-      for member in object.members {
-        _ = string(settings.member(member))
-        guard !parameters.contains(member.key) else { continue }
-        report(
-          .unknownKey(member.key, nearest: NearestName.find(member.key, among: parameters), known: parameters),
-          at: settings.member(member))
-      }
+  /// Objects of parameters and their values as flags have them, by name. Whether a value is legal shows when it is set.
+  private mutating func aliases(_ node: Node?, _ parameters: [String]) -> [PresetDocument.Alias] {
+    guard let node else { return [] }
+    guard let object = node.value.object else {
+      reportKind(node, expected: "an object of names")
+      return []
     }
+    var aliases: [PresetDocument.Alias] = []
+    for alias in object.members {
+      aliases.append(PresetDocument.Alias(name: alias.key, settings: settings(node.member(alias), parameters)))
+    }
+    return aliases
+  }
+
+  private mutating func settings(_ node: Node, _ parameters: [String]) -> [(name: String, text: String)] {
+    guard let object = node.value.object else {
+      reportKind(node, expected: "an object of parameters and texts")
+      return []
+    }
+    var settings: [(name: String, text: String)] = []
+    for member in object.members {
+      if !parameters.contains(member.key) {
+        let nearest = NearestName.find(member.key, among: parameters)
+        report(.unknownKey(member.key, nearest: nearest, known: parameters), at: node.member(member))
+      }
+      if let text = string(node.member(member)) { settings.append((member.key, text)) }
+    }
+    return settings
   }
 
   private mutating func checkVersion(_ node: Node?) {

@@ -18,6 +18,8 @@ package struct PresetDocument: Sendable {
   package let summary: String
   package let family: Family
   package let tags: [String]
+  /// Other names under which a built-in preset is found.
+  package let aliases: [Alias]
   /// The canvas in the document's own units.
   package let size: PairProperty
   package let aspect: Aspect
@@ -49,6 +51,12 @@ package struct PresetDocument: Sendable {
 }
 
 extension PresetDocument {
+  /// Another name of a preset, and the parameters that it sets, with values as flags have them.
+  package struct Alias: Sendable {
+    package let name: String
+    package let settings: [(name: String, text: String)]
+  }
+
   package enum Family: String, CaseIterable, Sendable {
     case rings, balls, lines, progress, text, squares, shapes, scenes
   }

@@ -1,0 +1,193 @@
+import BuiltinPresets
+import Drawing
+import Numerics
+import Preset
+import Raster
+import Scene
+import Testing
+
+/// The grid that makes one family of the presets: canvases, margins, ink, delays, and what is seen at the size of an icon.
+@Suite("The grid")
+struct GridTests {
+  private static let names = BuiltinPresets.all.map(\.name)
+  /// A dark page.
+  private static let night = Color(red: 17 as UInt8, green: 24, blue: 39)
+
+  private func document(_ name: String) throws -> PresetDocument {
+    let preset = try #require(BuiltinPresets.all.first { $0.name == name })
+    return try PresetDocument(reading: preset.document, file: name + ".json")
+  }
+
+  private func scene(_ name: String, side: Int, matte: Color = .white) throws -> SceneRenderer {
+    let document = try document(name)
+    return try SceneRenderer(document, values: ParameterValues(of: document), size: .longerSide(side), matte: matte)
+  }
+
+  /// Draws so many pictures of a loop and shows the pixels of each, premultiplied.
+  private func draw(_ scene: SceneRenderer, frames: Int, _ see: (UnsafeBufferPointer<UInt32>) -> Void) throws {
+    let canvas = Canvas(width: scene.viewport.width, height: scene.viewport.height)
+    let painter = scene.makePainter()
+    for frame in 0..<frames {
+      canvas.clear(nil)
+      try painter.draw(at: scene.start + Double(frame) / Double(frames), on: canvas)
+      canvas.pixmap.pixels.withUnsafeBufferPointer(see)
+    }
+  }
+
+  /// The components of a pixel on white, 0...255.
+  private static func onWhite(_ pixel: UInt32) -> (red: UInt32, green: UInt32, blue: UInt32) {
+    let white = 255 - pixel >> 24
+    return (
+      min((pixel >> 16 & 255) + white, 255), min((pixel >> 8 & 255) + white, 255), min((pixel & 255) + white, 255)
+    )
+  }
+
+  /// How far the ink of all pictures stays away from the nearest edge, in pixels. What is less than a hundredth opaque is no ink.
+  private func margin(of scene: SceneRenderer) throws -> Int {
+    let (width, height) = (scene.viewport.width, scene.viewport.height)
+    var margin = min(width, height) / 2
+    try draw(scene, frames: 25) { pixels in
+      func isClear(_ distance: Int) -> Bool {
+        for x in 0..<width
+        where max(pixels[distance * width + x], pixels[(height - 1 - distance) * width + x]) >> 24 > 2 {
+          return false
+        }
+        for y in 0..<height
+        where max(pixels[y * width + distance], pixels[y * width + width - 1 - distance]) >> 24 > 2 {
+          return false
+        }
+        return true
+      }
+      margin = (0..<margin).first { !isClear($0) } ?? margin
+    }
+    return margin
+  }
+
+  @Test(
+    "What is as wide as high stands on 48 units, with a margin of 6 to 10 %; strips have 2 units at least",
+    arguments: names)
+  func margins(name: String) throws {
+    let scene = try scene(name, side: 96)
+    guard !scene.values.bleeds, !Self.sourcePanels.contains(name) else { return }
+    let (width, height) = (scene.viewport.width, scene.viewport.height)
+    let margin = Double(try margin(of: scene))
+    if width == height {
+      #expect(scene.viewport.canvasWidth == 48 && scene.viewport.canvasHeight == 48)
+      // To the pixel, which is about a hundredth of the side.
+      #expect((6.0...10).contains((margin / 0.96).rounded(.toNearestOrEven)), "\(margin / 0.96) %")
+    } else {
+      // A soft edge may reach into the next pixel.
+      #expect((margin + 1) / scene.viewport.scale >= 2, "\(margin / scene.viewport.scale) units")
+    }
+  }
+
+  /// Panels whose boxes keep the measures of their sources.
+  private static let sourcePanels: Set<String> = ["progress"]
+
+  @Test(
+    "Ink covers 4 to 30 % of a picture on average, and up to half of it where a document is tagged solid",
+    arguments: names)
+  func ink(name: String) throws {
+    let scene = try scene(name, side: 48)
+    guard !scene.values.bleeds, !Self.sourcePanels.contains(name) else { return }
+    var (sum, count) = (0, 0)
+    try draw(scene, frames: 16) { pixels in
+      count += 255 * pixels.count
+      for pixel in pixels where pixel != 0 {
+        let (red, green, blue) = Self.onWhite(pixel)
+        sum += 255 - Int(min(red, green, blue))
+      }
+    }
+    let ink = Double(sum) / Double(count)
+    // The disc of the source fades away as it grows.
+    let least = name == "ball-scale" ? 0.025 : 0.039
+    #expect((least...(scene.document.tags.contains("solid") ? 0.5 : 0.305)).contains(ink), "\(ink)")
+  }
+
+  @Test("At 16 pixels something changes by a contrast of 2:1 at least", arguments: names)
+  func icons(name: String) throws {
+    let scene = try scene(name, side: 16)
+    guard !scene.values.bleeds, scene.viewport.width == scene.viewport.height else { return }
+    var darkest = Array(repeating: 1.0, count: scene.viewport.width * scene.viewport.height)
+    var lightest = darkest.map { _ in 0.0 }
+    try draw(scene, frames: 12) { pixels in
+      for (index, pixel) in pixels.enumerated() {
+        let (red, green, blue) = Self.onWhite(pixel)
+        let luminance = Color(red: UInt8(red), green: UInt8(green), blue: UInt8(blue)).luminance
+        (darkest[index], lightest[index]) = (min(darkest[index], luminance), max(lightest[index], luminance))
+      }
+    }
+    let contrast = zip(darkest, lightest).map { ($1 + 0.05) / ($0 + 0.05) }.max() ?? 1
+    #expect(contrast >= 2)
+  }
+
+  @Test("The delays of a loop are even: frames and steps take whole hundredths of a second", arguments: names)
+  func delays(name: String) throws {
+    let scene = try scene(name, side: 16)
+    let hundredths = 100 * scene.duration
+    let delay = hundredths / (scene.steps.map(Double.init) ?? scene.duration * scene.document.frameRate)
+    #expect((delay - delay.rounded()).magnitude < 1e-9, "\(delay)")
+    #expect((hundredths / delay - (hundredths / delay).rounded()).magnitude < 1e-9, "\(hundredths / delay) frames")
+  }
+
+  @Test(
+    "The brand colour has a contrast of 3:1 at least on a white page and on a dark one, but for grey skeletons",
+    arguments: names)
+  func contrast(name: String) throws {
+    guard !name.hasPrefix("skeleton") else { return }
+    for matte in [Color.white, Self.night] {
+      let scene = try scene(name, side: 16, matte: matte)
+      let parameter = try #require(scene.document.parameters.first { $0.name == "color" })
+      guard let slot = parameter.slot, let color = scene.values.context.value(of: slot).color, color.alpha > 0,
+        !scene.values.bleeds
+      else {
+        continue
+      }
+      #expect(color.contrast(with: matte) >= 3, "\(parameter.defaultText)")
+    }
+  }
+
+  @Test("At its own pace the step from the last picture to the first is no larger than others", arguments: names)
+  func seams(name: String) throws {
+    let scene = try scene(name, side: 24)
+    let count = scene.steps ?? Int((scene.duration * scene.document.frameRate).rounded())
+    #expect(try LoopAnalysis(of: scene, frameCount: count, start: scene.start).seamScore <= 1.05)
+  }
+
+  @Test("Every alias is a preset with its parameters set, and no preset's name")
+  func aliases() throws {
+    var seen = Set(Self.names)
+    for preset in BuiltinPresets.all {
+      let document = try document(preset.name)
+      for alias in document.aliases {
+        #expect(seen.insert(alias.name).inserted)
+        var values = ParameterValues(of: document)
+        for setting in alias.settings { try values.set(setting.name, to: setting.text, in: document) }
+        _ = try SceneRenderer(document, values: values, size: .longerSide(16)).makePainter().displayList(at: 0.3)
+      }
+    }
+  }
+
+  @Test("Every colour of a set is told from the page for which it is: 3:1 at least", arguments: ColorSet.names)
+  func sets(name: String) throws {
+    let set = try #require(ColorSet.named(name))
+    let dark = Self.night
+    for paint in set.onLight { #expect(paint.meanColor.contrast(with: .white) >= 3) }
+    for paint in set.onDark { #expect(paint.meanColor.contrast(with: dark) >= 3) }
+  }
+
+  @Test("A set fills the brand colour of every preset, and leaves what is set", arguments: names)
+  func fills(name: String) throws {
+    let document = try document(name)
+    let set = try #require(ColorSet.named("forest"))
+    var values = ParameterValues(of: document)
+    values.fill(with: set.onLight, in: document)
+    let index = try #require(document.parameters.firstIndex { $0.name == "color" })
+    #expect(values.overrides[index]?.text == set.onLight[0].description)
+    var chosen = ParameterValues(of: document)
+    try chosen.set("color", to: "#123456", in: document)
+    chosen.fill(with: set.onLight, in: document)
+    #expect(chosen.overrides[index]?.text == "#123456")
+    _ = try SceneRenderer(document, values: values, size: .longerSide(16))
+  }
+}
