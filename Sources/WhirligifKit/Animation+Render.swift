@@ -114,9 +114,10 @@ extension Animation {
 extension RenderOptions {
   /// What is asked for before anything is given up.
   func asked(for container: Container, frames: Int) -> Concession {
-    Concession(
+    let isLimited = !container.hasTrueAlpha || maximumColors < RenderLimits.colors.upperBound
+    return Concession(
       quality: quality ?? (container.hasTrueAlpha ? RenderLimits.qualities.upperBound : Self.defaultQuality),
-      lossy: lossiness, colors: maximumColors, frames: frames)
+      lossy: lossiness, colors: isLimited ? maximumColors : Concession.unlimitedColors, frames: frames)
   }
 
   /// The threads to use, within the limits.

@@ -40,8 +40,25 @@ struct ContainerTests {
   @Test func laddersGiveUpOnlyWhatTheContainerHas() {
     let first = Concession(quality: 100, lossy: 0, colors: 256, frames: 40)
     let png = Concession.ladder(from: first, giving: Container.png.concessions)
-    #expect(png.allSatisfy { $0.quality == 100 && $0.colors == 256 && $0.lossy == 0 } && png.last?.frames == 10)
+    #expect(png.allSatisfy { $0.quality == 100 && $0.lossy == 0 } && png.last?.frames == 10 && png.last?.colors == 2)
+    let unlimited = Concession(quality: 100, lossy: 0, colors: Concession.unlimitedColors, frames: 40)
+    #expect(Concession.ladder(from: unlimited, giving: Container.png.concessions)[1].colors == 256)
     #expect(Concession.ladder(from: first, giving: Container.gif.concessions) == Concession.ladder(from: first))
+  }
+
+  /// A palette is given up for the limit, and told.
+  @Test func smallerPNGsHaveFewerColors() throws {
+    var animation = try Animation(preset: "ring")
+    animation.options.size = .longerSide(64)
+    let free = try animation.render(as: .png)
+    #expect(free.report.isExact && free.report.concessions.isEmpty)
+    animation.options.maximumBytes = free.bytes.count * 3 / 4
+    let limited = try animation.render(as: .png)
+    #expect(limited.bytes.count <= free.bytes.count * 3 / 4 && !limited.report.isExact)
+    #expect(limited.report.concessions.count == 1 && limited.report.concessions[0].hasSuffix(" colours"))
+    animation.options.maximumBytes = nil
+    animation.options.maximumColors = 8
+    #expect((2...8).contains(try animation.render(as: .png).report.colors))
   }
 
   @Test func framesAreFasterThanInAGIF() throws {

@@ -49,14 +49,21 @@ public struct Container: Sendable {
       }
     },
     inspect: { WebPReader.facts($0).map(LoopInspection.init) })
-  /// APNG with true alpha, lossless; a plain PNG of one picture.
+  /// APNG with true alpha, lossless unless its colors are limited; a plain PNG of one picture.
   public static let png = Container(
     name: "png", mediaType: "image/apng", largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
-    concessions: [.frames],
+    concessions: [.colors, .frames],
     encode: { (request) throws(WhirligifError) in
       try request.encode { (frames, times, threads) throws(EncodingError) in
-        try PNGEncoder.encode(
-          frames, times: times, plays: request.animation.options.plays, threads: threads, progress: request.progress)
+        let (plays, colors) = (request.animation.options.plays, request.concession.colors)
+        guard colors < Concession.unlimitedColors else {
+          return try PNGEncoder.encode(frames, times: times, plays: plays, threads: threads, progress: request.progress)
+        }
+        let reduced = try ReducedFrames(frames, most: colors)
+        var loop = try PNGEncoder.encode(
+          reduced, times: times, plays: plays, threads: threads, progress: request.progress)
+        loop.isExact = false
+        return loop
       }
     },
     inspect: { PNGReader.facts($0).map(LoopInspection.init) })

@@ -5,6 +5,9 @@ struct Concession: Hashable, Sendable {
     case quality, lossiness, colors, frames
   }
 
+  /// More than a palette has: no limit, which only containers without a palette know.
+  static let unlimitedColors = RenderLimits.colors.upperBound + 1
+
   var quality, lossy, colors: Int
   /// Frames drawn.
   var frames: Int
@@ -23,7 +26,7 @@ struct Concession: Hashable, Sendable {
     }
     for quality in stride(from: 75, through: 40, by: -5) { step { $0.quality = min($0.quality, quality) } }
     for lossy in stride(from: 2, through: 12, by: 2) { step { $0.lossy = max($0.lossy, lossy) } }
-    for colors in [192, 128, 96, 64, 48, 32] { step { $0.colors = min($0.colors, colors) } }
+    for colors in [256, 192, 128, 96, 64, 48, 32] { step { $0.colors = min($0.colors, colors) } }
     for (part, whole) in [(5, 6), (3, 4), (2, 3), (1, 2), (2, 5), (1, 3), (1, 4)] {
       let frames = max(first.frames * part / whole, leastFrames)
       step { $0.frames = min($0.frames, frames) }

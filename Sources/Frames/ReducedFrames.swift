@@ -1,0 +1,152 @@
+/// The pictures of a sequence in at most so many colors; what is clear stays clear.
+package struct ReducedFrames<Source: FrameSequence>: FrameSequence {
+  private let source: Source
+  private let colors: AlphaQuantizer
+
+  /// Draws every frame once.
+  ///
+  /// - Parameter most: of the colors, at least 2; the clear one is among them.
+  package init(_ source: Source, most: Int) throws(EncodingError) {
+    var histogram = PixelHistogram()
+    var picture = [UInt32](repeating: 0, count: source.width * source.height)
+    for frame in 0..<source.frameCount {
+      try picture.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
+        try source.draw(frame: frame, into: pixels)
+      }
+      histogram.add(picture)
+    }
+    self.source = source
+    colors = AlphaQuantizer(histogram, most: most)
+  }
+
+  package var width: Int { source.width }
+  package var height: Int { source.height }
+  package var frameCount: Int { source.frameCount }
+
+  package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
+    try source.draw(frame: frame, into: pixels)
+    var (last, color): (UInt32, UInt32) = (0, 0)
+    for index in pixels.indices {
+      let pixel = pixels[index]
+      if pixel != last { (last, color) = (pixel, colors.color(for: pixel)) }
+      pixels[index] = color
+    }
+  }
+}
+
+/// How often pixels occur; where they are of too many kinds, similar ones are counted together.
+struct PixelHistogram {
+  private static let mostKinds = 1 << 16
+
+  /// The bits that count.
+  private(set) var mask: UInt32 = 0xffff_ffff
+  private(set) var counts: [UInt32: Int] = [:]
+
+  mutating func add(_ picture: [UInt32]) {
+    guard var last = picture.first else { return }
+    var run = 0
+    for pixel in picture {
+      if pixel != last {
+        counts[last & mask, default: 0] += run
+        (last, run) = (pixel, 0)
+      }
+      run += 1
+    }
+    counts[last & mask, default: 0] += run
+    while counts.count > Self.mostKinds { coarsen() }
+  }
+
+  private mutating func coarsen() {
+    mask &= mask << 1 & 0xfefe_fefe
+    var coarser: [UInt32: Int] = [:]
+    for (pixel, count) in counts { coarser[pixel & mask, default: 0] += count }
+    counts = coarser
+  }
+}
+
+/// A few colors with alpha that stand for many: boxes of similar pixels, cut where their colors differ most.
+///
+/// Distances are those of premultiplied colors and alpha: what is nearly clear may have any color.
+struct AlphaQuantizer {
+  private struct Point {
+    var pixel: UInt32
+    var weight: Int
+    var place: SIMD4<Double>
+  }
+
+  private struct Box {
+    var points: ArraySlice<Point>
+    var weight = 0.0
+    var mean = SIMD4<Double>()
+    /// Squared distances from the mean along each axis.
+    var errors = SIMD4<Double>()
+
+    init(_ points: ArraySlice<Point>) {
+      self.points = points
+      var squares = SIMD4<Double>()
+      for point in points {
+        let weight = Double(point.weight)
+        self.weight += weight
+        mean += weight * point.place
+        squares += weight * point.place * point.place
+      }
+      mean /= weight
+      errors = squares - weight * mean * mean
+    }
+
+    var widestAxis: Int { (0..<4).max { errors[$0] < errors[$1] } ?? 0 }
+
+    /// A pixel that is half of all, as flat colors are, or else the mean.
+    var color: UInt32 {
+      if let most = points.max(by: { $0.weight < $1.weight }), 2 * Double(most.weight) >= weight { return most.pixel }
+      let alpha = max(mean.w, 1)
+      let straight = SIMD4(mean.x, mean.y, mean.z, 0) * (255 / alpha)
+      func byte(_ value: Double) -> UInt32 { UInt32(min(max(value.rounded(), 0), 255)) }
+      return byte(straight.x) | byte(straight.y) << 8 | byte(straight.z) << 16 | byte(alpha) << 24
+    }
+  }
+
+  private let mask: UInt32
+  private let colors: [UInt32: UInt32]
+
+  init(_ histogram: PixelHistogram, most: Int) {
+    mask = histogram.mask
+    // In the order of their values: a dictionary's own order is another one in each run.
+    let points = histogram.counts.filter { $0.key >> 24 > 0 }.sorted { $0.key < $1.key }.map {
+      Point(pixel: $0.key, weight: $0.value, place: Self.place(of: $0.key))
+    }
+    var colors: [UInt32: UInt32] = [:]
+    for box in Self.boxes(points, most: max(most - 1, 1)) {
+      let color = box.color
+      for point in box.points { colors[point.pixel] = color }
+    }
+    self.colors = colors
+  }
+
+  /// The color that stands for a pixel of the histogram; clear for any other.
+  func color(for pixel: UInt32) -> UInt32 { colors[pixel & mask] ?? 0 }
+
+  private static func place(of pixel: UInt32) -> SIMD4<Double> {
+    let alpha = Double(pixel >> 24)
+    let color = SIMD4(Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255), 255)
+    return color * (alpha / 255)
+  }
+
+  private static func boxes(_ points: [Point], most: Int) -> [Box] {
+    guard !points.isEmpty else { return [] }
+    var boxes = [Box(points[...])]
+    while boxes.count < most {
+      guard let worst = boxes.indices.max(by: { boxes[$0].errors.sum() < boxes[$1].errors.sum() }),
+        boxes[worst].points.count > 1
+      else { break }
+      let box = boxes[worst]
+      let axis = box.widestAxis
+      let low = box.points.filter { $0.place[axis] <= box.mean[axis] }
+      let high = box.points.filter { $0.place[axis] > box.mean[axis] }
+      guard !low.isEmpty, !high.isEmpty else { break }
+      boxes[worst] = Box(low[...])
+      boxes.append(Box(high[...]))
+    }
+    return boxes
+  }
+}
