@@ -61,11 +61,20 @@ package struct BatchManifest: Sendable {
     return BatchJob(
       index: index, place: "\(file):\(position.line):\(position.column)", preset: resolved(preset), theme: theme,
       alternative: last("alt"), general: options(general), own: options(settings),
-      output: try path(last("output"), index, all: general + settings, preset: preset, at: position))
+      output: try path(last("output"), index, all: general + settings, preset: preset, at: position),
+      columns: try columns(last("sheet"), at: position))
   }
 
   /// What a job says about itself rather than about its animation. A label only serves names of outputs.
-  private static let ownNames: Set = ["preset", "theme", "output", "label", "alt"]
+  private static let ownNames: Set = ["preset", "theme", "output", "label", "alt", "sheet"]
+
+  private func columns(_ text: String?, at position: SourcePosition) throws(WhirligifError) -> Int? {
+    guard let text else { return nil }
+    guard let columns = Int(text), columns > 0 else {
+      throw error("\"sheet\" is \"\(text)\"; expected how many frames are in a row", at: position)
+    }
+    return columns
+  }
 
   private func themeSettings(
     _ name: String?, at position: SourcePosition
@@ -81,7 +90,10 @@ package struct BatchManifest: Sendable {
     // Nothing that a job sets hides the preset and the index; a scale is 1 and a format gif unless they are set.
     let named =
       [BatchJob.Setting(name: "scale", text: "1"), .init(name: "format", text: Container.gif.name)] + all
-      + [.init(name: "preset", text: Self.stem(preset)), .init(name: "index", text: "\(index)")]
+      + [
+        .init(name: "preset", text: Self.stem(preset)), .init(name: "index", text: "\(index)"),
+        .init(name: "frame", text: Animation.framePlaceholder),
+      ]
     do throws(OutputTemplate.Problem) {
       let template = try own.map { text throws(OutputTemplate.Problem) in try OutputTemplate(text) } ?? output
       return try template.path(for: named)

@@ -46,7 +46,7 @@ package struct BatchRunner: Sendable {
       let share = max(1, threads / (plan.count - position))
       switch worker.run(plan.part + position * plan.parts, threads: share) {
       case .done(let done): result(position, done)
-      case .made(let file): writer.add((position, file), size: file.rendered.bytes.count)
+      case .made(let file): writer.add((position, file), size: file.output.byteCount)
       }
     }
   }

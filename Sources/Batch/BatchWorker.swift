@@ -29,7 +29,7 @@ final class BatchWorker: Sendable {
     let job: Int
     /// Below the output folder.
     let name: String
-    let rendered: RenderedFile
+    let output: BatchOutput
     /// What it was made from, and the hash of its bytes.
     let key: String
     let hash: String
@@ -67,14 +67,17 @@ final class BatchWorker: Sendable {
 
   /// Puts what was made in its place, and remembers it.
   func write(_ files: [MadeFile]) -> [BatchResult] {
-    let errors = folder.write(files.map { ($0.rendered.bytes, $0.name) }, replacing: replaces)
-    return zip(files, errors).map { file, error in
+    let errors = folder.write(files.flatMap { $0.output.files.map { ($0.bytes, $0.name) } }, replacing: replaces)
+    var written = 0
+    return files.map { file in
+      let error = errors[written..<written + file.output.files.count].lazy.compactMap { $0 }.first
+      written += file.output.files.count
       if error == nil {
-        state.record(.init(key: file.key, hash: file.hash, report: file.rendered.report), of: file.name)
+        state.record(.init(key: file.key, hash: file.hash, report: file.output.report), of: file.name)
       }
       let outcome =
         error.map { BatchResult.Outcome.failed(WhirligifError($0)) }
-        ?? .rendered(file.rendered.report, hash: file.hash)
+        ?? .rendered(file.output.report, hash: file.hash)
       return BatchResult(job: file.job, name: file.name, outcome: outcome)
     }
   }
@@ -94,9 +97,11 @@ final class BatchWorker: Sendable {
     let (base, documentHash) = try document(of: job.preset)
     var animation = try job.animation(from: base, usage: usage)
     animation.options.threads = threads
-    let container = try container(of: job, asked: animation.options.container)
+    let container = try job.container(asked: animation.options.container)
     animation.options.container = container
-    let key = SHA256.digest(of: "\(version) \(renderingIdentity)\n\(documentHash)\n\(animation.identity)")
+    let key = SHA256.digest(
+      of: "\(version) \(renderingIdentity)\n\(documentHash)\n\(animation.identity)"
+        + (job.isSet ? "\n\(job.columns ?? 0)" : ""))
     if mode == .update || mode == .list, let entry = currentEntry(of: job, key: key) {
       return done(.skipped(entry.report, hash: entry.hash))
     }
@@ -105,26 +110,17 @@ final class BatchWorker: Sendable {
     }
     if mode == .list { return done(.planned) }
     animation.options.maximumSeconds = animation.options.maximumSeconds ?? maximumSeconds
-    let rendered = try watched(index, job.output, limit: animation.options.maximumSeconds) {
-      () throws(WhirligifError) in try animation.render(as: container)
+    let output = try watched(index, job.output, limit: animation.options.maximumSeconds) {
+      () throws(WhirligifError) in try BatchOutput(job, animation, as: container)
     }
-    let hash = SHA256.digest(of: rendered.bytes)
-    if mode == .verify { return done(verdict(on: job, rendered.report, hash: hash)) }
-    return .made(MadeFile(job: index, name: job.output, rendered: rendered, key: key, hash: hash))
-  }
-
-  /// The container that the output's ending names.
-  private func container(of job: BatchJob, asked: Container?) throws(WhirligifError) -> Container {
-    let container = Container(path: job.output) ?? .gif
-    if let asked, asked != container {
-      throw .invalidValue("The output '\(job.output)' does not end in .\(asked.name), its format; {format} does.")
-    }
-    return container
+    let hash = output.hash
+    if mode == .verify { return done(verdict(on: job, output.report, hash: hash)) }
+    return .made(MadeFile(job: index, name: job.output, output: output, key: key, hash: hash))
   }
 
   private func watched(
-    _ index: Int, _ name: String, limit: Double?, _ render: () throws(WhirligifError) -> RenderedFile
-  ) throws(WhirligifError) -> RenderedFile {
+    _ index: Int, _ name: String, limit: Double?, _ render: () throws(WhirligifError) -> BatchOutput
+  ) throws(WhirligifError) -> BatchOutput {
     guard let limit else { return try render() }
     running.withLock { $0[index] = (name, limit, Deadline(in: limit)) }
     defer { running.withLock { $0[index] = nil } }
@@ -140,14 +136,21 @@ final class BatchWorker: Sendable {
   /// What is known of the file, if it was made from this key and nobody has changed it since.
   private func currentEntry(of job: BatchJob, key: String) -> BatchState.Entry? {
     guard let entry = state.entry(of: job.output), entry.key == key,
-      let bytes = folder.read(job.output), SHA256.digest(of: bytes) == entry.hash
+      found(job, frames: entry.report.frames) == entry.hash
     else { return nil }
     return entry
   }
 
   private func verdict(on job: BatchJob, _ report: RenderReport, hash: String) -> BatchResult.Outcome {
-    let found = folder.read(job.output).map { SHA256.digest(of: $0) }
+    let found = found(job, frames: report.frames)
     return found == hash ? .verified(report, hash: hash) : .drifted(expected: hash, found: found)
+  }
+
+  /// The hash of a job's files as they are; nil if one is missing.
+  private func found(_ job: BatchJob, frames: Int) -> String? {
+    let names = job.names(frames: frames)
+    let contents = names.compactMap { folder.read($0) }
+    return contents.count == names.count ? BatchOutput.hash(contents) : nil
   }
 
   private func bytes(of source: PresetSource) throws(WhirligifError) -> [UInt8] {

@@ -16,6 +16,21 @@ package struct PictureSet: Sendable {
   package let files: [File]
   package let report: RenderReport
 
+  /// The paths of single frames.
+  package static func framePaths(_ template: String, count: Int) -> [String] {
+    let digits = "\(count - 1)".count
+    return (0..<count).map { frame in
+      let number = String(repeating: "0", count: digits - "\(frame)".count) + "\(frame)"
+      return template.replacing(Animation.framePlaceholder, with: number)
+    }
+  }
+
+  /// The paths of a sprite sheet: the picture, JSON and CSS.
+  package static func sheetPaths(_ path: String) -> [String] {
+    let stem = path.hasSuffix(".png") || path.hasSuffix(".PNG") ? String(path.dropLast(4)) : path
+    return [path, stem + ".json", stem + ".css"]
+  }
+
   /// Writes the files. Each is the old one or the complete new one; folders are made.
   ///
   /// - Parameter replaces: whether old files may be replaced; else nothing is written where one of them exists.
@@ -56,7 +71,7 @@ extension Animation {
     let plan = try plan(hasTrueAlpha: true)
     let frames = AlphaFrames(plan)
     let times = plan.timing.times
-    let digits = "\(plan.count - 1)".count
+    let paths = PictureSet.framePaths(template, count: plan.count)
     let finished = Atomic(0)
     let drawn: [[UInt8]]
     do {
@@ -68,10 +83,9 @@ extension Animation {
       throw self.error(error)
     }
     let files = drawn.enumerated().map { frame, bytes in
-      let number = String(repeating: "0", count: digits - "\(frame)".count) + "\(frame)"
       let unit = Double(times.unitsPerSecond)
       return PictureSet.File(
-        path: template.replacing(Self.framePlaceholder, with: number), bytes: bytes,
+        path: paths[frame], bytes: bytes,
         seconds: Double(times.start(of: frame)) / unit..<Double(times.start(of: frame + 1)) / unit)
     }
     return PictureSet(files: files, report: try report(of: files, plan))

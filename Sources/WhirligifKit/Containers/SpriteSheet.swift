@@ -54,12 +54,8 @@ extension Animation {
       file: path.split(separator: "/").last.map(String.init) ?? path, name: name, width: plan.width,
       height: plan.height,
       columns: sheet.columns, rows: sheet.rows, count: plan.count, times: plan.timing.times, plays: options.plays)
-    let stem = path.hasSuffix(".png") || path.hasSuffix(".PNG") ? String(path.dropLast(4)) : path
-    let files = [
-      PictureSet.File(path: path, bytes: image),
-      PictureSet.File(path: stem + ".json", bytes: Array(layout.json.page.utf8)),
-      PictureSet.File(path: stem + ".css", bytes: Array(layout.css.utf8)),
-    ]
+    let contents = [image, Array(layout.json.page.utf8), Array(layout.css.utf8)]
+    let files = zip(PictureSet.sheetPaths(path), contents).map { PictureSet.File(path: $0, bytes: $1) }
     return PictureSet(files: files, report: try report(of: files, plan))
   }
 }

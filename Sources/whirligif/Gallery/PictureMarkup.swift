@@ -26,13 +26,13 @@ struct PictureMarkup {
   }
 
   /// One element for each group of jobs that differ only in theme, scale, motion and format, in the order of the jobs. Jobs that
-  /// failed have no picture.
+  /// failed have no picture, nor have single frames and sprite sheets.
   func page(_ results: [BatchResult], _ plan: BatchPlan) -> String {
     var groups: [[Image]] = []
     var places: [String: Int] = [:]
     for result in results {
       if case .failed = result.outcome { continue }
-      guard let job = try? plan.manifest.job(at: result.job) else { continue }
+      guard let job = try? plan.manifest.job(at: result.job), !job.isSet else { continue }
       let rest = job.own.filter { !["scale", "reduced", "format"].contains($0.name) }.map { "\($0.name)=\($0.text)" }
       let key = ([job.preset] + rest).joined(separator: "\n")
       if let place = places[key] {

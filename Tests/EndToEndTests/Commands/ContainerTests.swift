@@ -72,6 +72,30 @@ struct ContainerTests {
     }
   }
 
+  /// A set is up to date, and verified, as long as all of its files are there.
+  @Test func batchesMakeFramesAndSheets() throws {
+    let folder = try TemporaryFolder()
+    let manifest = #"""
+      {"jobs": [{"preset": "ring", "size": 12, "output": "f/{frame}.png"},
+                {"preset": "ring", "size": 12, "output": "sheet.png", "sheet": 4}]}
+      """#
+    try Data(manifest.utf8).write(to: URL(fileURLWithPath: folder.file("m.json")))
+    func statuses() throws -> [String] {
+      let outcome = try Command.run(["batch", "m.json", "-o", "out", "--report", "r.json"], in: folder.path)
+      #expect(outcome.status == 0, "\(outcome.error)")
+      let report = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: folder.file("r.json"))))
+      return ((report as? [String: Any])?["jobs"] as? [[String: Any]] ?? []).compactMap { $0["status"] as? String }
+    }
+    #expect(try statuses() == ["rendered", "rendered"])
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("out/f")).sorted()
+    #expect(names == (0..<8).map { "\($0).png" })
+    #expect(try statuses() == ["current", "current"])
+    #expect(try Command.run(["batch", "m.json", "-o", "out", "--verify"], in: folder.path).status == 0)
+    try FileManager.default.removeItem(atPath: folder.file("out/sheet.css"))
+    #expect(try Command.run(["batch", "m.json", "-o", "out", "--verify"], in: folder.path).status == 65)
+    #expect(try statuses() == ["current", "rendered"])
+  }
+
   @Test func framesAreFilesOfTheirOwn() throws {
     let folder = try TemporaryFolder()
     let outcome = try Command.run(["render", "ring", "--size", "12", "-o", "f/{frame}.png", "--json"], in: folder.path)

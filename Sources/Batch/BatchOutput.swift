@@ -1,0 +1,63 @@
+import WhirligifKit
+
+/// The files of a job: one, a PNG for each frame, or a sprite sheet with its JSON and CSS.
+struct BatchOutput: Sendable {
+  /// Names are below the output folder.
+  let files: [(name: String, bytes: [UInt8])]
+  let report: RenderReport
+
+  /// Makes the files of a job.
+  init(_ job: BatchJob, _ animation: Animation, as container: Container) throws(WhirligifError) {
+    guard job.isSet else {
+      let file = try animation.render(as: container)
+      (files, report) = ([(job.output, file.bytes)], file.report)
+      return
+    }
+    let set =
+      if let columns = job.columns { try animation.spriteSheet(at: job.output, columns: columns) } else {
+        try animation.pictureSet(at: job.output)
+      }
+    (files, report) = (set.files.map { ($0.path, $0.bytes) }, set.report)
+  }
+
+  var byteCount: Int { files.reduce(0) { $0 + $1.bytes.count } }
+
+  /// Of the only file, or of the hashes of all.
+  var hash: String { Self.hash(files.map(\.bytes)) }
+
+  static func hash(_ contents: [[UInt8]]) -> String {
+    if contents.count == 1 { return SHA256.digest(of: contents[0]) }
+    return SHA256.digest(of: contents.map { SHA256.digest(of: $0) }.joined(separator: "\n"))
+  }
+}
+
+extension BatchJob {
+  /// Whether it makes more than one file.
+  package var isSet: Bool { columns != nil || output.contains(Animation.framePlaceholder) }
+
+  /// The names of its files.
+  ///
+  /// - Parameter frames: how many there are.
+  func names(frames: Int) -> [String] {
+    if columns != nil { return PictureSet.sheetPaths(output) }
+    return isSet ? PictureSet.framePaths(output, count: max(frames, 1)) : [output]
+  }
+
+  /// The container of its files.
+  ///
+  /// - Throws: where the output's name has another ending than its format or its kind asks for.
+  func container(asked: Container?) throws(WhirligifError) -> Container {
+    let container = Container(path: output) ?? .gif
+    if let asked, asked != container {
+      throw .invalidValue("The output '\(output)' does not end in .\(asked.name), its format; {format} does.")
+    }
+    if isSet, container != .png {
+      throw .invalidValue(
+        "The output '\(output)' would hold single frames or a sheet: choose a name that ends in .png.")
+    }
+    if columns != nil, output.contains(Animation.framePlaceholder) {
+      throw .invalidValue("The output '\(output)' has {frame} in it, but a sheet is one picture.")
+    }
+    return container
+  }
+}
