@@ -5,4 +5,10 @@ package enum FilePath {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
+
+  /// The path of a file that stands in the folder of another, or below it.
+  package static func path(of name: String, besides file: String) -> String {
+    guard let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return name }
+    return String(file[...slash]) + name
+  }
 }

@@ -32,20 +32,31 @@ package struct BatchJob: Sendable, Equatable {
 extension BatchJob {
   /// The animation with all settings.
   ///
-  /// - Parameter usage: is told which of the general settings the preset has.
-  func animation(from base: Animation, usage: SettingUsage) throws(WhirligifError) -> Animation {
+  /// - Parameters:
+  ///   - folder: where paths of files start that settings name; empty for the current folder.
+  ///   - usage: is told which of the general settings the preset has.
+  func animation(from base: Animation, folder: String, usage: SettingUsage) throws(WhirligifError) -> Animation {
     var animation = base
     for setting in general where try !animation.options.set(setting.name, to: setting.text) {
-      usage.add(setting.name, isKnown: try setting.apply(toParametersOf: &animation))
+      let found = setting.found(from: folder, for: animation)
+      usage.add(setting.name, isKnown: try found.apply(toParametersOf: &animation))
     }
     for setting in own where try !animation.options.set(setting.name, to: setting.text) {
-      try animation.set(setting.name, to: setting.text)
+      try animation.set(setting.name, to: setting.found(from: folder, for: animation).text)
     }
     return animation
   }
 }
 
 extension BatchJob.Setting {
+  /// The setting with a file's path as this process finds it.
+  func found(from folder: String, for animation: Animation) -> BatchJob.Setting {
+    guard !folder.isEmpty, !text.hasPrefix("/"), text != Parameter.builtInArtwork, animation.takesFile(name) else {
+      return self
+    }
+    return BatchJob.Setting(name: name, text: folder + text, isHint: isHint)
+  }
+
   /// Sets a parameter, unless the animation has none of the name.
   ///
   /// - Returns: whether the animation has it.

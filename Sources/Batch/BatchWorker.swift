@@ -95,7 +95,7 @@ final class BatchWorker: Sendable {
       .done(BatchResult(job: index, name: job.output, outcome: outcome))
     }
     let (base, documentHash) = try document(of: job.preset)
-    var animation = try job.animation(from: base, usage: usage)
+    var animation = try job.animation(from: base, folder: plan.manifest.folder, usage: usage)
     animation.options.threads = threads
     let container = try job.container(asked: animation.options.container)
     animation.options.container = container

@@ -10,16 +10,21 @@ package struct SceneRenderer: AnimationSource {
   package let values: ResolvedValues
   /// What the document does because calm motion is asked for; nil if it is not.
   package let calmMotion: PresetDocument.CalmMotion?
+  let pictures: ScenePictures
 
   /// - Parameters:
   ///   - isReduced: whether calm motion is asked for; the document decides what that means.
   ///   - matte: the colour of the page on which the picture will lie; defaults of colours may depend on it.
   ///   - plays: how often the loop will be played; nil for ever.
+  ///   - pictures: what was read from files.
   package init(
     _ document: PresetDocument, values: ParameterValues, size request: Viewport.Request, isReduced: Bool = false,
-    matte: Color = .white, plays: Int? = nil
+    matte: Color = .white, plays: Int? = nil, pictures: ScenePictures = ScenePictures()
   ) throws(SceneError) {
     calmMotion = isReduced ? document.calmMotion : nil
+    self.pictures = pictures
+    var values = values
+    values.artworks = pictures.facts(for: document)
     do throws(ResolutionError) {
       viewport = Viewport(
         request, size: try document.canvasSize(with: values),

@@ -85,8 +85,19 @@ public struct Animation: Sendable {
   ///
   /// - Throws: `unknownParameter`, and `invalidValue` for a value that is not of the parameter's type or range.
   public mutating func set(_ parameter: String, to value: ParameterValue) throws(WhirligifError) {
+    if case .artwork(let artwork) = value { return try set(parameter, to: artwork) }
     try set(parameter, to: value.text)
   }
+
+  /// Sets a parameter of the type artwork by its name or its flag.
+  ///
+  /// - Throws: `unknownParameter`, and `invalidValue` for a parameter of another type.
+  public mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError) {
+    try input.set(parameter, to: artwork)
+  }
+
+  /// Whether the value of a parameter is the path of a file.
+  package func takesFile(_ parameter: String) -> Bool { input.takesFile(parameter) }
 
   /// What the document holds, for `inspect`: a heading and lines each.
   package var contents: [(heading: String, lines: [String])] { input.contents }

@@ -46,6 +46,7 @@ enum Whirligif {
     case "inspect": return try parsed(words, spec, InspectCommand.run)
     case "list": try parsed(words, spec, ListCommand.run)
     case "show": try parsed(words, spec, ShowCommand.run)
+    case "import": try parsed(words, spec, ImportCommand.run)
     case "schema":
       try parsed(words, spec) { _ throws(WhirligifError) in try StandardOutput.write(PresetLibrary.schema) }
     case "fonts": try parsed(words, spec, FontsCommand.run)

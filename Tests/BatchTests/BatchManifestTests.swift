@@ -202,7 +202,8 @@ struct BatchManifestTests {
     let manifest = try BatchManifest(
       reading: Array(#"{"defaults": {"profile": "slack-emoji"}, "jobs": [{"preset": "ring", "size": 20}]}"#.utf8),
       file: "m.json")
-    let animation = try manifest.job(at: 0).animation(from: Animation(preset: "ring"), usage: SettingUsage())
+    let animation = try manifest.job(at: 0).animation(
+      from: Animation(preset: "ring"), folder: "", usage: SettingUsage())
     #expect(animation.options.withProfile.size == .longerSide(20))
     #expect(animation.options.withProfile.maximumBytes == 128_000)
   }

@@ -112,8 +112,8 @@ struct DocumentTests {
     ).artwork()
     #expect(artwork.parts.count == 2)
     #expect(artwork.parts[0].box == .init(minX: 2, minY: 0, maxX: 6, maxY: 4))
-    #expect(artwork.parts[1].box == .init(minX: 11, minY: 9, maxX: 17, maxY: 11))
-    #expect(artwork.box == .init(minX: 2, minY: 0, maxX: 17, maxY: 11))
+    #expect(artwork.parts[1].box == .init(minX: 12, minY: 9, maxX: 16, maxY: 11))
+    #expect(artwork.box == .init(minX: 2, minY: 0, maxX: 16, maxY: 11))
     #expect(artwork.colors == [Color(red: 1.0, green: 0, blue: 0), .black, Color(red: 0.0, green: 0, blue: 1)])
   }
 }

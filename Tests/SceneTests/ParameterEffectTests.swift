@@ -48,6 +48,7 @@ private func alternatives(of parameter: ParameterDeclaration) -> [String] {
   case .choice: return parameter.choices.filter { $0 != parameter.defaultText }
   case .easing: return ["steps(3)", "cubic-bezier(0.9, 0, 0.1, 1)"]
   case .font: return ["builtin:light", "builtin:bold"]
+  case .artwork: return ["square"]
   }
 }
 

@@ -26,7 +26,32 @@ func scene(
   let document = try PresetDocument(reading: text, file: "test.json")
   var values = ParameterValues(of: document)
   for (name, text) in settings.sorted(by: { $0.key < $1.key }) { try values.set(name, to: text, in: document) }
-  return try SceneRenderer(document, values: values, size: size, isReduced: isReduced, matte: matte, plays: plays)
+  let drawn = settings.filter { name, _ in document.parameters.contains { $0.name == name && $0.type == .artwork } }
+  return try SceneRenderer(
+    document, values: values, size: size, isReduced: isReduced, matte: matte, plays: plays,
+    pictures: ScenePictures(artworks: drawn.mapValues { $0 == "current" ? .current : .square }))
+}
+
+extension ArtworkDrawing {
+  /// A red square of 40 by 40 and under it a green bar of 40 by 20, on a page of 100 by 100: 10 units from the left, 20 from the top.
+  static let square = squares(Color(red: 1.0, green: 0, blue: 0))
+  /// The same, the square in the colour of its surroundings.
+  static let current = squares(currentColor)
+
+  private static func squares(_ first: Color) -> ArtworkDrawing {
+    let colors = [first, Color(red: 0.0, green: 1, blue: 0)]
+    let boxes = [
+      Rect(minX: 10, minY: 20, maxX: 50, maxY: 60), Rect(minX: 10, minY: 60, maxX: 50, maxY: 80),
+    ]
+    let parts = zip(boxes, colors).map { box, color in
+      Part(
+        list: DisplayList(commands: [.fill(.rectangle(box), .nonZero, .solid(color), .identity, .normal)]), box: box,
+        outline: .rectangle(box), color: color)
+    }
+    return ArtworkDrawing(
+      list: DisplayList(commands: parts.flatMap(\.list.commands)), page: Rect(minX: 0, minY: 0, maxX: 100, maxY: 100),
+      box: Rect(minX: 10, minY: 20, maxX: 50, maxY: 80), parts: parts, colors: colors)
+  }
 }
 
 /// A document on a canvas of 100 by 100 units.

@@ -7,7 +7,7 @@ package struct TextTemplate: Sendable {
     case expression(Expression)
   }
 
-  /// The most UTF-8 bytes that a template may become.
+  /// The most UTF-8 bytes that the expressions of a template may give together.
   package static let longestResult = 10_000
 
   package let source: String
@@ -56,13 +56,17 @@ package struct TextTemplate: Sendable {
   /// The text.
   package func evaluate(in context: EvaluationContext) throws(EvaluationError) -> String {
     var result = ""
+    var computed = 0
     for part in parts {
       switch part {
       case .text(let text): result += text
-      case .expression(let expression): result += try Self.text(of: expression, in: context)
-      }
-      guard result.utf8.count <= Self.longestResult else {
-        throw EvaluationError(.textTooLong(limit: Self.longestResult), in: source, column: 1)
+      case .expression(let expression):
+        let text = try Self.text(of: expression, in: context)
+        computed += text.utf8.count
+        guard computed <= Self.longestResult else {
+          throw EvaluationError(.textTooLong(limit: Self.longestResult), in: source, column: 1)
+        }
+        result += text
       }
     }
     return result

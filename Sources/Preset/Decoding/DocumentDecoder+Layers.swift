@@ -26,16 +26,15 @@ extension DocumentDecoder {
     let repetition = repetition(fields["repeat"], in: &scope)
     guard let key = shapeKey(fields) else { return nil }
     // The text of letters comes before the letters, whose names the rest of the layer knows.
-    let letters = key == "letters" ? letters(fields[key], in: &scope) : nil
+    let early = shapeOfCopies(key, fields[key], in: &scope)
     let timing = timing(fields, in: &scope)
     let lets = lets(fields["let"], in: &scope)
     let condition = property(fields["when"], .boolean, in: scope)
     reserve(scope)
     let fill = paint(fields["fill"], in: scope)
     let stroke = stroke(fields["stroke"], in: scope)
-    if key != "group", fields["fill"] == nil, fields["stroke"] == nil { report(.drawsNothing, at: node) }
-    if key == "group" { reportUseless(["fill", "fillRule", "stroke", "trim"], in: fields, beside: key) }
-    let content = letters.map(Layer.Content.shape) ?? content(key, fields[key], in: scope)
+    checkPaints(key, fields)
+    let content = early.map(Layer.Content.shape) ?? content(key, fields[key], in: scope)
     let trim = trim(fields["trim"], in: scope)
     let placement = placement(fields, in: scope)
     let opacity = share(fields["opacity"], in: scope)
@@ -45,7 +44,25 @@ extension DocumentDecoder {
       repetition: repetition, timing: timing, lets: lets, condition: condition, content: content, fill: fill,
       fillRule: choice(fields["fillRule"], of: Layer.FillRuleName.self) ?? .nonzero, stroke: stroke, trim: trim,
       placement: placement, opacity: opacity, blend: choice(fields["blend"], of: Layer.BlendName.self) ?? .normal,
-      clip: clip, place: remember(node))
+      clip: clip, effects: effects(fields, in: scope), place: remember(node))
+  }
+
+  /// A shape that makes copies of its layer, whose names the rest of the layer knows.
+  private mutating func shapeOfCopies(_ key: String, _ node: Node?, in scope: inout Scope) -> Shape? {
+    switch key {
+    case "letters": letters(node, in: &scope)
+    case "artwork" where hasParts(node): artwork(node, in: &scope)
+    default: nil
+    }
+  }
+
+  private mutating func checkPaints(_ key: String, _ fields: Fields) {
+    switch key {
+    case "group", "image": reportUseless(["fill", "fillRule", "stroke", "trim"], in: fields, beside: key)
+    case "artwork":
+      reportUseless(fields["stroke"] == nil ? ["fillRule", "trim"] : ["fillRule"], in: fields, beside: key)
+    default: if fields["fill"] == nil, fields["stroke"] == nil { report(.drawsNothing, at: fields.node) }
+    }
   }
 
   private mutating func reportUseless(_ keys: [String], in fields: Fields, beside other: String) {
@@ -62,6 +79,11 @@ extension DocumentDecoder {
   }
 
   private mutating func content(_ key: String, _ node: Node?, in scope: Scope) -> Layer.Content? {
+    if key == "letters" || key == "artwork" && hasParts(node) { return nil }
+    if key == "artwork" {
+      var own = scope
+      return artwork(node, in: &own).map(Layer.Content.shape)
+    }
     guard key == "group" else { return shape(key, node, in: scope).map(Layer.Content.shape) }
     var inner = scope
     inner.depth += 1

@@ -74,11 +74,12 @@ extension DocumentDecoder {
   ) -> GradientSource? {
     let spread = choice(fields["spread"], of: GradientSource.Spread.self) ?? .pad
     let interpolation = choice(fields["interpolation"], of: GradientSource.Interpolation.self) ?? .srgb
+    let mixing = choice(fields["mixing"], of: GradientSource.Mixing.self) ?? .premultiplied
     let transform = matrix(fields["transform"], in: scope)
     guard let stops = stops(fields["stops"], in: scope) else { return nil }
     return GradientSource(
-      geometry: geometry, stops: stops, spread: spread, interpolation: interpolation, transform: transform,
-      place: remember(fields.node))
+      geometry: geometry, stops: stops, spread: spread, interpolation: interpolation, mixing: mixing,
+      transform: transform, place: remember(fields.node))
   }
 
   private mutating func matrix(_ node: Node?, in scope: Scope) -> [Property]? {

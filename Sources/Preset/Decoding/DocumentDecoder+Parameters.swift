@@ -23,7 +23,8 @@ extension DocumentDecoder {
     _ node: Node?, in scope: inout Scope, declareCanvas: (inout SymbolTable) -> Void
   ) -> Parameters {
     let headings = headings(node, in: &scope)
-    let names = Set(headings.map { $0.name } + CanvasNames.all)
+    let own = headings.flatMap { $0.type == .artwork ? [$0.name] + ArtworkNames.all(of: $0.name) : [$0.name] }
+    let names = Set(own + CanvasNames.all)
     var defaults: [ParameterDeclaration.Default?] = headings.map { constantDefault($0, names: names) }
     var slots: [Slot?] = Array(repeating: nil, count: headings.count)
     for (index, heading) in headings.enumerated() where defaults[index] != nil {
@@ -80,6 +81,9 @@ extension DocumentDecoder {
 
   private mutating func declare(_ heading: Heading, index: Int, in scope: inout Scope) -> Slot? {
     if heading.type == .paint { scope.paints[heading.name] = index }
+    if heading.type == .artwork {
+      scope.artworks[heading.name] = (index, ArtworkNames(of: heading.name, declaringIn: &scope.symbols))
+    }
     return scope.symbols.declare(heading.name, heading.type.valueType)
   }
 
@@ -101,7 +105,7 @@ extension DocumentDecoder {
     case .text:
       let text = string(node) ?? ""
       return text.contains { "{}".contains($0) } ? nil : .value(.value(.text(text)))
-    case .choice, .font: return .value(.value(.text(string(node) ?? "")))
+    case .choice, .font, .artwork: return .value(.value(.text(string(node) ?? "")))
     case .easing: return .value(.value(.text(easing(node) == nil ? "linear" : node.value.string ?? "linear")))
     case .paint:
       return names.isDisjoint(with: node.value.expressionNames) ? .value(.paint(paintLiteral(node))) : nil
@@ -155,7 +159,8 @@ extension DocumentDecoder {
       minimum: isNumeric ? number(fields["minimum"], in: scope) : nil,
       maximum: isNumeric ? number(fields["maximum"], in: scope) : nil,
       choices: heading.type == .choice ? choices(heading) : [], isRequired: isRequired(heading),
-      precedesCanvas: precedesCanvas, slot: slot, place: heading.place)
+      precedesCanvas: precedesCanvas, slot: slot,
+      artworkNames: scope.artworks[heading.name]?.names, place: heading.place)
     checkDefault(of: declaration, heading)
     return declaration
   }

@@ -18,6 +18,8 @@ extension DocumentDecoder {
     case "star": return star(fields, in: scope)
     case "path": return template(fields["data"], in: scope).map(Shape.path)
     case "text": return text(fields, in: scope).map(Shape.text)
+    case "image": return image(fields, in: scope)
+    case "morph": return morph(fields, in: scope)
     default: return nil
     }
   }

@@ -8,6 +8,8 @@ struct DocumentDecoder {
   private(set) var places: [Place] = []
   /// The most slots that any scope has.
   private(set) var slotCount = 0
+  /// What pictures the layers so far name.
+  var imageFiles: [String] = []
 
   init(_ json: JSONDocument) {
     self.json = json

@@ -62,7 +62,7 @@ extension DocumentDecoder {
       frameRate: literalNumber(fields["frameRate"], in: 1...50) ?? 25, steps: steps, start: start, still: still,
       calmMotion: choice(fields["reduced"], of: PresetDocument.CalmMotion.self) ?? .fade,
       bleed: bleed, parameters: parameters.declarations, lets: lets, layers: layers, canvas: canvas, time: time,
-      slotCount: slotCount, places: places)
+      slotCount: slotCount, imageFiles: imageFiles, places: places)
   }
 
   /// Objects of parameters and their values as flags have them, by name. Whether a value is legal shows when it is set.

@@ -7,6 +7,8 @@ struct Scope {
   var faultyNames: Set<String> = []
   /// Parameters of the type paint, by name: their indices.
   var paints: [String: Int] = [:]
+  /// Parameters of the type artwork, by name: their indices, and the names that they give besides.
+  var artworks: [String: (index: Int, names: ArtworkNames)] = [:]
   /// How many groups there are around.
   var depth = 0
   /// How many copies the repeats around make of a layer, as far as that is known.

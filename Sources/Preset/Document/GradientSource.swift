@@ -30,10 +30,19 @@ package struct GradientSource: Sendable {
     case oklch
   }
 
+  /// How opacity takes part where stops differ in it.
+  package enum Mixing: String, CaseIterable, Sendable {
+    /// A stop that is clear adds nothing of its colour, as in CSS.
+    case premultiplied
+    /// Colours and opacity are mixed each by itself, as in SVG.
+    case straight
+  }
+
   package let geometry: Geometry
   package let stops: Stops
   package let spread: Spread
   package let interpolation: Interpolation
+  package let mixing: Mixing
   /// Six numbers, as in SVG's `matrix(a b c d e f)`.
   package let transform: [Property]?
   /// An index of `PresetDocument.places`.

@@ -16,7 +16,7 @@ extension Layer {
     properties.append(trim?.offset)
     properties += placement?.properties ?? []
     properties.append(opacity)
-    return properties + (clip?.properties ?? [])
+    return properties + (clip?.properties ?? []) + (effects?.properties ?? [])
   }
 }
 
@@ -89,6 +89,10 @@ extension Shape {
       (star.center?.properties ?? [])
         + [star.points, star.outerRadius, star.innerRadius, star.angle].compactMap { $0 }
     case .path: []
+    case .artwork(let artwork):
+      (artwork.center?.properties ?? []) + [artwork.size.x, artwork.size.y] + (artwork.paint?.properties ?? [])
+    case .image(let image): (image.center?.properties ?? []) + [image.size.x, image.size.y]
+    case .morph(let morph): [morph.amount]
     case .text(let text), .letters(let text, _):
       (text.at?.properties ?? []) + [text.size, text.spacing, text.maximumWidth].compactMap { $0 }
     }

@@ -23,6 +23,7 @@ package struct Layer: Sendable {
   package let opacity: Property?
   package let blend: BlendName
   package let clip: Shape?
+  package let effects: Effects?
   /// An index of `PresetDocument.places`.
   package let place: Int
 }

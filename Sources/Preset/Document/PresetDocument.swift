@@ -46,6 +46,8 @@ package struct PresetDocument: Sendable {
   package let time: TimeNames
   /// What an `EvaluationContext` needs for any layer.
   package let slotCount: Int
+  /// The files and `data:` references of pictures that it names, each once.
+  package let imageFiles: [String]
   /// Where the properties stand, by their index.
   package let places: [Place]
 }
@@ -58,7 +60,7 @@ extension PresetDocument {
   }
 
   package enum Family: String, CaseIterable, Sendable {
-    case rings, balls, lines, progress, text, squares, shapes, scenes
+    case rings, balls, lines, progress, text, squares, shapes, scenes, logo
   }
 
   /// What an animation does for people who ask for calm motion.

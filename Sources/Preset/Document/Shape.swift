@@ -18,6 +18,9 @@ package indirect enum Shape: Sendable {
   case text(Text)
   /// Text whose letters are layers of their own.
   case letters(Text, Letters)
+  case artwork(Artwork)
+  case image(Image)
+  case morph(Morph)
 }
 
 extension Shape {

@@ -77,7 +77,7 @@ extension Grammar {
       Key("opacity", .share, "0...1, for the layer as a whole."),
       Key("blend", .choice(Layer.BlendName.names), "How the layer mixes with what is below it."),
       Key("clip", .object("clip"), "A shape outside which the layer is not drawn."),
-    ])
+    ] + effectKeys)
 
   static let track = Grammar(
     "track", "A value that changes along the layer's time.",

@@ -33,6 +33,9 @@ extension Grammar {
     Key("stops", .stops, required: true, "Colors, or objects of color and offset, or a list of colors."),
     Key("spread", .choice(GradientSource.Spread.names), "What lies beyond the ends; pad unless given."),
     Key("interpolation", .choice(GradientSource.Interpolation.names), "How colors mix; srgb unless given."),
+    Key(
+      "mixing", .choice(GradientSource.Mixing.names),
+      "How colors of different opacity mix: premultiplied as in CSS, straight as in SVG; premultiplied unless given."),
     Key("transform", .list(.number), "Six numbers, as in SVG's matrix(a b c d e f)."),
   ]
 

@@ -7,7 +7,8 @@ extension Grammar {
   }
 
   static let shapes: [ShapeKey] = [
-    circle, ellipse, rectangle, line, arc, polygon, points, curve, star, path, text, letters, group,
+    circle, ellipse, rectangle, line, arc, polygon, points, curve, star, path, morph, text, letters, artwork, image,
+    group,
   ].map { ShapeKey(key: $0.name, grammar: $0) }
 
   static var shapeNames: [String] { shapes.map { $0.key } }
@@ -110,5 +111,7 @@ extension Grammar {
   /// What `clip` takes: one shape, by its key.
   static let clip = Grammar(
     "clip", "A shape.",
-    shapes.filter { $0.key != "group" && $0.key != "letters" }.map { Key($0.key, $0.kind, $0.grammar.summary) })
+    shapes.filter { !["group", "letters", "artwork", "image"].contains($0.key) }.map {
+      Key($0.key, $0.kind, $0.grammar.summary)
+    })
 }

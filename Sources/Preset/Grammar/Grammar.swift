@@ -71,7 +71,7 @@ package struct Grammar: Sendable {
   /// All grammars, the document's first.
   package static let all: [Grammar] =
     [document, parameter, layer, track, `repeat`] + shapes.map { $0.grammar }
-    + [clip, polarPoint, stroke, trim, gradient, linear, radial, conic, stop]
+    + [clip, shadow, mask, polarPoint, stroke, trim, gradient, linear, radial, conic, stop]
 }
 
 extension CaseIterable where Self: RawRepresentable, RawValue == String {

@@ -26,10 +26,15 @@ package struct ParameterDeclaration: Sendable {
   package let precedesCanvas: Bool
   /// Where expressions find it.
   package let slot: Slot?
+  /// For the type artwork.
+  package let artworkNames: ArtworkNames?
   package let place: Place
 }
 
 extension ParameterDeclaration {
+  /// The default of a parameter of the type artwork that is a small mark rather than a file.
+  package static let builtInArtwork = "builtin"
+
   /// The name as a flag writes it, without hyphens before it: `innerRadius` becomes `inner-radius`.
   package var flag: String { Self.flag(name) }
 

@@ -9,6 +9,10 @@ package struct ParameterValues: Hashable, Sendable {
   /// Whether nothing has been set: what goes wrong then is the document's fault.
   package var areDefaults: Bool { overrides.allSatisfy { $0 == nil } }
 
+  /// What expressions know of the drawings of parameters of the type artwork, by their indices. The defaults' too: what a
+  /// drawing looks like is not in the document.
+  package var artworks: [Int: ArtworkFacts] = [:]
+
   /// All defaults.
   package init(of document: PresetDocument) {
     overrides = Array(repeating: nil, count: document.parameters.count)
@@ -45,7 +49,7 @@ extension ParameterDeclaration {
       } catch {
         throw .invalidPaint(parameter: name, error)
       }
-    case .text, .font:
+    case .text, .font, .artwork:
       try check(.text(text))
       return .value(.text(text))
     case .easing:

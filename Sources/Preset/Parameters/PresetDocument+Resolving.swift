@@ -44,6 +44,7 @@ extension PresetDocument {
   // MARK: Parameters
 
   private func setConstants(_ values: ParameterValues, in context: inout EvaluationContext) {
+    for (index, facts) in values.artworks { parameters[index].artworkNames?.set(facts, in: &context) }
     for (parameter, override) in zip(parameters, values.overrides) {
       guard let slot = parameter.slot else { continue }
       var value = override

@@ -34,8 +34,9 @@ package struct ImageStore: Sendable {
 }
 
 /// References that hold their own data (RFC 2397).
-enum DataReference {
-  static func bytes(of text: String) -> [UInt8]? {
+package enum DataReference {
+  /// The data of a reference; nil for what is none.
+  package static func bytes(of text: String) -> [UInt8]? {
     guard let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     let head = text[..<comma].lowercased()
     let data = text[text.index(after: comma)...].utf8

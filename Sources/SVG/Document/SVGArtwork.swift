@@ -3,43 +3,24 @@ import Numerics
 import Raster
 import Vector
 
-/// The still of a document as something that others place, colour and take apart.
-package struct SVGArtwork: Sendable {
-  /// One of the outermost elements that draw something.
-  package struct Part: Sendable {
-    /// What it draws, in the units of the view box.
-    package let list: DisplayList
-    /// The box of its geometry with the widths of its strokes.
-    package let box: Rect
-    /// All its outlines, without what clips them.
-    package let outline: Path
-  }
-
-  /// All of it, in the units of the view box.
-  package let list: DisplayList
-  /// The view box; the document's size from (0, 0) if it has none.
-  package let viewBox: Rect
-  /// The box of its geometry with the widths of its strokes; null for an empty drawing.
-  package let box: Rect
-  /// The outermost elements, in the order in which they are drawn. A group around everything counts as the document itself.
-  package let parts: [Part]
-  /// The colours of its fills, strokes and stops, each once, in the order in which they are drawn.
-  package let colors: [Color]
-}
-
 extension SVGDocument {
-  /// The document's still as artwork.
+  /// The document's still as artwork, in the units of the view box; the page is the view box, or the document's size from (0, 0)
+  /// if it has none. A group around everything counts as the document itself.
   /// - Throws: `tooMuchToDraw` and the like, as the limits say.
-  package func artwork() throws(SVGError) -> SVGArtwork {
+  package func artwork() throws(SVGError) -> ArtworkDrawing {
     let root = ElementView(index: 0, element: model.tree.elements[0], values: model.styles[0].values)
-    let viewBox = root.viewBox ?? Rect(x: 0, y: 0, width: width, height: height)
-    let nodes = try nodes(at: isAnimated ? timeline.loop.time(atPhase: 0) : nil, in: viewBox)
-    let (parts, transform) = ArtworkParts.outermost(nodes)
+    let page = root.viewBox ?? Rect(x: 0, y: 0, width: width, height: height)
+    let nodes = try nodes(at: isAnimated ? timeline.loop.time(atPhase: 0) : nil, in: page)
+    let (outermost, transform) = ArtworkParts.outermost(nodes)
     var colors: [Color] = []
     ArtworkParts.collect(nodes, into: &colors)
-    return SVGArtwork(
-      list: Emitter.displayList(nodes, under: .identity), viewBox: viewBox, box: parts.inkBox(under: transform),
-      parts: parts.map { ArtworkParts.part($0, transform) }, colors: colors)
+    let ink = outermost.inkBox(under: transform)
+    let parts = outermost.map { node in
+      ArtworkParts.part(node, transform, name: model.tree.elements[node.element]["id"] ?? "", page: page)
+    }
+    return ArtworkDrawing(
+      list: Emitter.displayList(nodes, under: .identity).within(page, ink: ink), page: page, box: ink.clipped(to: page),
+      parts: parts.filter { !$0.box.isNull }, colors: colors)
   }
 }
 
@@ -55,10 +36,14 @@ enum ArtworkParts {
     return (nodes, transform)
   }
 
-  static func part(_ node: Node, _ transform: AffineTransform) -> SVGArtwork.Part {
-    SVGArtwork.Part(
-      list: Emitter.displayList([node], under: transform), box: [node].inkBox(under: transform),
-      outline: outline(node, transform))
+  static func part(_ node: Node, _ transform: AffineTransform, name: String, page: Rect) -> ArtworkDrawing.Part {
+    let ink = [node].inkBox(under: transform)
+    var colors: [Color] = []
+    collect([node], into: &colors)
+    return ArtworkDrawing.Part(
+      name: name, list: Emitter.displayList([node], under: transform).within(page, ink: ink),
+      box: ink.clipped(to: page),
+      outline: outline(node, transform), color: colors.first ?? .black)
   }
 
   private static func outline(_ node: Node, _ transform: AffineTransform) -> Path {
@@ -118,10 +103,44 @@ extension [Node] {
 extension ShapeNode {
   fileprivate func inkBox(under transform: AffineTransform) -> Rect {
     guard fill != nil || stroke != nil else { return .null }
-    let bounds = path.transformed(by: transform).bounds
-    guard stroke != nil, !bounds.isNull else { return bounds }
-    let reach = strokeStyle.width / 2 * (hasFixedStroke ? 1 : transform.maximumScale)
-    return Rect(
-      minX: bounds.minX - reach, minY: bounds.minY - reach, maxX: bounds.maxX + reach, maxY: bounds.maxY + reach)
+    let placed = path.transformed(by: transform)
+    let inside = fill == nil ? Rect.null : placed.bounds
+    guard stroke != nil else { return inside }
+    // A hundredth of the width is as near as a box needs.
+    let tolerance = max(strokeStyle.width / 100, 1e-9)
+    let outline =
+      hasFixedStroke
+      ? placed.stroked(strokeStyle, tolerance: tolerance)
+      : path.stroked(strokeStyle, tolerance: tolerance).transformed(by: transform)
+    return inside.union(outline.bounds)
+  }
+}
+
+extension DisplayList {
+  /// The list, clipped to a page over which its ink reaches.
+  fileprivate func within(_ page: Rect, ink: Rect) -> DisplayList {
+    guard !ink.isNull, ink.clipped(to: page) != ink else { return self }
+    return DisplayList(commands: [.pushClip(.rectangle(page), .nonZero, .identity)] + commands + [.popClip])
+  }
+}
+
+extension Rect {
+  /// The common part; null for none.
+  fileprivate func clipped(to other: Rect) -> Rect {
+    let common = Rect(
+      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
+      maxY: min(maxY, other.maxY))
+    return common.isNull ? .null : common
+  }
+}
+
+extension Node {
+  /// The index of the element that it comes from.
+  fileprivate var element: Int {
+    switch self {
+    case .shape(let shape): shape.element
+    case .group(let group): group.element
+    case .image: 0
+    }
   }
 }

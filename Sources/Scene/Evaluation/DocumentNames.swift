@@ -85,6 +85,26 @@ extension Gradient.Interpolation {
   }
 }
 
+extension Gradient.Mixing {
+  init(_ mixing: GradientSource.Mixing) {
+    self =
+      switch mixing {
+      case .premultiplied: .premultiplied
+      case .straight: .straight
+      }
+  }
+}
+
+extension MaskKind.Channel {
+  init(_ channel: Layer.Mask.Channel) {
+    self =
+      switch channel {
+      case .alpha: .alpha
+      case .luminance: .luminance(.srgb)
+      }
+  }
+}
+
 extension TextStyle.Measure {
   init(_ measure: Shape.Text.Measure) {
     self =

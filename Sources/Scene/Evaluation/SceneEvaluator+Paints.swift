@@ -40,7 +40,7 @@ extension SceneEvaluator {
     Gradient(
       try geometry(source.geometry, in: frame), stops: try stops(source.stops, opacity: opacity, in: frame),
       spread: Gradient.Spread(source.spread),
-      interpolation: Gradient.Interpolation(source.interpolation),
+      interpolation: Gradient.Interpolation(source.interpolation), mixing: Gradient.Mixing(source.mixing),
       transform: try transform(source.transform, in: frame))
   }
 

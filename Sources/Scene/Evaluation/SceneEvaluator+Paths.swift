@@ -22,6 +22,8 @@ extension SceneEvaluator {
     case .curve(let curve): return try path(of: curve, in: frame)
     case .star(let star): return try path(of: star, in: frame)
     case .path(let data): return try svgPath(data)
+    case .morph(let morph): return try path(of: morph, in: frame)
+    case .artwork, .image: return Path()
     case .text(let text), .letters(let text, _):
       let placed = try placedText(text, in: frame)
       return placed.layout.path.transformed(by: .translation(x: placed.offset.x, y: placed.offset.y))
@@ -79,6 +81,16 @@ extension SceneEvaluator {
   private func polyline(_ points: [PointProperty], isClosed: Bool, in frame: Frame) throws(PropertyError) -> Path {
     let corners = try points.map { property throws(PropertyError) in try point(property, in: frame) }
     return .polyline(corners, closed: isClosed)
+  }
+
+  private func path(of morph: Shape.Morph, in frame: Frame) throws(PropertyError) -> Path {
+    let from = try morph.from.text(in: context)
+    let to = try morph.to.text(in: context)
+    let amount = try number(morph.amount, in: frame)
+    if let known = morphs[morph.from.place], known.from == from, known.to == to { return known.morph.path(at: amount) }
+    let ready = PathMorph(from: try svgPath(morph.from), to: try svgPath(morph.to))
+    morphs[morph.from.place] = (from, to, ready)
+    return ready.path(at: amount)
   }
 
   private func svgPath(_ property: TextProperty) throws(PropertyError) -> Path {
@@ -165,8 +177,7 @@ extension SceneEvaluator {
     }
   }
 
-  func pushClip(_ shape: Shape, in frame: Frame) throws(PropertyError) {
-    let path = try path(of: shape, in: frame)
+  func pushClip(_ path: Path, in frame: Frame) {
     if let projective = frame.projective {
       list.commands.append(.pushClip(projected(path, by: projective), .nonZero, .identity))
     } else {

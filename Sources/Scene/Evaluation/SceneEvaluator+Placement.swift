@@ -3,10 +3,10 @@ import Vector
 
 extension SceneEvaluator {
   /// Moves into a layer's own coordinates.
-  func place(_ placement: Layer.Placement, isLetter: Bool, in frame: inout Frame) throws(PropertyError) {
+  func place(_ placement: Layer.Placement, isCopy: Bool, in frame: inout Frame) throws(PropertyError) {
     let isPositioned = placement.position != nil
     let anchor =
-      placement.anchor == nil && isPositioned && !isLetter ? .zero : try point(placement.anchor, in: frame)
+      placement.anchor == nil && isPositioned && !isCopy ? .zero : try point(placement.anchor, in: frame)
     let position = isPositioned ? try point(placement.position, in: frame) : anchor
     let toAnchor = AffineTransform.translation(x: -anchor.x, y: -anchor.y)
     let toPosition = AffineTransform.translation(x: position.x, y: position.y)

@@ -19,6 +19,11 @@ final class SceneEvaluator: FrameEvaluator {
   var texts = TextCache()
   /// Path data as it was last read, for each place that has some.
   var paths: [Int: (data: String, path: Path)] = [:]
+  /// Morphs as they were last made ready, for each place that has some.
+  var morphs: [Int: (from: String, to: String, morph: PathMorph)] = [:]
+  /// The shapes of artworks with their holes, by the index of the parameter.
+  var islands: [Int: [ArtworkDrawing.Part]] = [:]
+  let pictures: ScenePictures
   /// Sees what each layer says when its names are bound; the document's own `let` first.
   var inspectLayer: (([Property], EvaluationContext) throws(PropertyError) -> Void)?
   /// The em size of the smallest text so far, in pixels.
@@ -33,6 +38,7 @@ final class SceneEvaluator: FrameEvaluator {
     viewport = renderer.viewport
     values = renderer.values
     calmMotion = renderer.calmMotion
+    pictures = renderer.pictures
     context = renderer.values.context
   }
 
@@ -82,7 +88,7 @@ final class SceneEvaluator: FrameEvaluator {
 
   // MARK: Copies
 
-  private func draw(_ layer: Layer, in frame: Frame) throws(PropertyError) {
+  func draw(_ layer: Layer, in frame: Frame) throws(PropertyError) {
     guard let repetition = layer.repetition else { return try drawCopy(layer, in: frame) }
     let count = try whole(repetition.count, 0...PresetDocument.mostElements, in: frame)
     var inner = frame
@@ -93,9 +99,20 @@ final class SceneEvaluator: FrameEvaluator {
     }
   }
 
-  /// One copy of a layer; of letters, all of them.
+  /// One copy of a layer; of letters and of parts, all of them.
   private func drawCopy(_ layer: Layer, in frame: Frame) throws(PropertyError) {
-    guard case .shape(.letters(let text, let names)) = layer.content else { return try drawOne(layer, nil, in: frame) }
+    switch layer.content {
+    case .shape(.letters(let text, let names)): try drawLetters(layer, text, names, in: frame)
+    case .shape(.artwork(let artwork)):
+      guard let names = artwork.parts else { return try drawOne(layer, nil, in: frame) }
+      try drawParts(layer, artwork, names, in: frame)
+    default: try drawOne(layer, nil, in: frame)
+    }
+  }
+
+  private func drawLetters(
+    _ layer: Layer, _ text: Shape.Text, _ names: Shape.Letters, in frame: Frame
+  ) throws(PropertyError) {
     let placed = try placedText(text, in: frame)
     let letters = placed.layout.letters
     var inner = frame
@@ -112,11 +129,12 @@ final class SceneEvaluator: FrameEvaluator {
       context.set(names.inkWidth, to: ink.width)
       context.set(names.inkHeight, to: ink.height)
       context.set(names.advance, to: letter.advance)
-      try drawOne(layer, letter.path.transformed(by: .translation(x: origin.x, y: origin.y)), in: inner)
+      let path = letter.path.transformed(by: .translation(x: origin.x, y: origin.y))
+      try drawOne(layer, .letter(path), in: inner)
     }
   }
 
-  private func multiplied(_ copies: Int, by count: Int, at place: Int) throws(PropertyError) -> Int {
+  func multiplied(_ copies: Int, by count: Int, at place: Int) throws(PropertyError) -> Int {
     let limit = PresetDocument.mostElements
     guard copies * max(count, 1) <= limit else { throw PropertyError(place: place, .tooManyElements(limit: limit)) }
     return copies * max(count, 1)
@@ -130,8 +148,8 @@ final class SceneEvaluator: FrameEvaluator {
 
   // MARK: Layers
 
-  /// - Parameter letter: the outline, if the layer is a letter.
-  private func drawOne(_ layer: Layer, _ letter: Path?, in outer: Frame) throws(PropertyError) {
+  /// - Parameter copy: what is drawn, if the layer's shape makes copies of it.
+  func drawOne(_ layer: Layer, _ copy: Copy?, in outer: Frame) throws(PropertyError) {
     try count(layer)
     var frame = outer
     if let timing = layer.timing {
@@ -143,18 +161,28 @@ final class SceneEvaluator: FrameEvaluator {
     if let inspectLayer { try inspectLayer(layer.properties, context) }
     let opacity = try number(layer.opacity, 1, in: frame).clampedToUnit
     guard opacity > 0 else { return }
-    if let placement = layer.placement { try place(placement, isLetter: letter != nil, in: &frame) }
+    if let placement = layer.placement { try place(placement, isCopy: copy != nil, in: &frame) }
+    try compose(layer, copy, opacity: opacity, in: frame)
+  }
 
+  /// Draws a layer in its place, as one picture where its opacity, its blending or an effect needs one.
+  private func compose(_ layer: Layer, _ copy: Copy?, opacity: Double, in frame: Frame) throws(PropertyError) {
     let blend = BlendMode(layer.blend)
-    let isGrouped = !layer.isPaintedOnce && (opacity < 1 || blend != .normal)
+    let filters = try layer.effects.map { effects throws(PropertyError) in try self.filters(effects, in: frame) } ?? []
+    let mask = layer.effects?.mask
+    let isGrouped =
+      mask != nil || !filters.isEmpty || !layer.isPaintedOnce && (opacity < 1 || blend != .normal)
     if isGrouped { list.commands.append(.beginGroup(opacity: opacity, blend: blend)) }
-    if let clip = layer.clip { try pushClip(clip, in: frame) }
+    if let clip = layer.clip { pushClip(try path(of: clip, in: frame), in: frame) }
+    if !filters.isEmpty { list.commands.append(.beginGroup(opacity: 1, blend: .normal, filters: filters)) }
     switch layer.content {
     case .group(let layers): for child in layers { try draw(child, in: frame) }
     case .shape(let shape):
-      try paint(shape, letter, layer, opacity: isGrouped ? 1 : opacity, isGrouped ? .normal : blend, in: frame)
+      try paint(shape, copy, layer, opacity: isGrouped ? 1 : opacity, isGrouped ? .normal : blend, in: frame)
     }
+    if !filters.isEmpty { list.commands.append(.endGroup) }
     if layer.clip != nil { list.commands.append(.popClip) }
+    if let mask { try draw(mask, in: frame) }
     if isGrouped { list.commands.append(.endGroup) }
   }
 
@@ -166,10 +194,15 @@ final class SceneEvaluator: FrameEvaluator {
   }
 
   private func paint(
-    _ shape: Shape, _ letter: Path?, _ layer: Layer, opacity: Double, _ blend: BlendMode, in frame: Frame
+    _ shape: Shape, _ copy: Copy?, _ layer: Layer, opacity: Double, _ blend: BlendMode, in frame: Frame
   ) throws(PropertyError) {
+    switch (shape, copy) {
+    case (.artwork(let artwork), _): return try paint(artwork, copy, layer, in: frame)
+    case (.image(let image), _): return try paint(image, opacity: opacity, blend, in: frame)
+    default: break
+    }
     var path: Path
-    if let letter { path = letter } else { path = try self.path(of: shape, in: frame) }
+    if case .letter(let letter) = copy { path = letter } else { path = try self.path(of: shape, in: frame) }
     if let trim = layer.trim { path = try trimmed(path, trim, in: frame) }
     if let fill = layer.fill, let paint = try paint(fill, opacity: opacity, in: frame) {
       let rule = shape.hasFixedRule ? .nonZero : FillRule(layer.fillRule)
@@ -182,11 +215,21 @@ final class SceneEvaluator: FrameEvaluator {
   }
 }
 
+/// What one copy of a layer draws, where the layer's shape makes the copies.
+enum Copy {
+  case letter(Path)
+  /// A part of a drawing, and how the drawing lies in the layer.
+  case part(ArtworkDrawing.Part, AffineTransform)
+}
+
 extension Layer {
   /// Whether its opacity can be that of its paint: nothing of it lies over something else of it.
   var isPaintedOnce: Bool {
-    if case .group = content { return false }
-    return fill == nil || stroke == nil
+    switch content {
+    case .group, .shape(.artwork): false
+    case .shape(.image): true
+    case .shape: fill == nil || stroke == nil
+    }
   }
 }
 

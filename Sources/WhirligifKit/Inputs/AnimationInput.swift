@@ -21,6 +21,13 @@ protocol AnimationInput: Sendable {
   /// - Throws: `unknownParameter` and `invalidValue`.
   mutating func set(_ parameter: String, to text: String) throws(WhirligifError)
 
+  /// Sets a parameter of the type artwork by its name or its flag.
+  /// - Throws: `unknownParameter` and `invalidValue`.
+  mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError)
+
+  /// Whether the value of a parameter is the path of a file.
+  func takesFile(_ parameter: String) -> Bool
+
   /// The animation at a size, ready to be drawn.
   /// - Throws: `invalidValue` and `invalidDocument`.
   func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource
@@ -43,6 +50,16 @@ protocol AnimationInput: Sendable {
 extension AnimationInput {
   var family: String { "" }
   var tags: [String] { [] }
+
+  func takesFile(_ parameter: String) -> Bool { false }
+
+  mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError) {
+    guard parameters.contains(where: { $0.name == parameter || $0.flag == parameter }) else {
+      throw .unknownParameter(
+        parameter, preset: name, nearest: Suggestion.nearest(parameter, among: parameters.map(\.name)))
+    }
+    throw .invalidValue("'\(parameter)' is no artwork.")
+  }
 
   var contents: [(heading: String, lines: [String])] { [] }
 

@@ -1,4 +1,3 @@
-import AtomicFiles
 import Images
 import Raster
 import SVG
@@ -15,16 +14,8 @@ enum DocumentImages {
     return picture
   }
 
-  /// The largest picture file that a document may name, in bytes.
-  private static let largestFile = 64 << 20
-
   /// Decodes embedded pictures, and files in the folder of a document or below it; nothing else is ever opened.
-  static func store(besides file: String) -> ImageStore {
-    let folder = FilePath.folder(of: file)
-    return ImageStore(decoder: decode) { path in
-      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-      guard !path.hasPrefix("/"), !parts.contains(".."), !path.utf8.contains(0) else { return nil }
-      return try? InputFile.read(folder + "/" + path, limit: largestFile)
-    }
+  static func store(in folder: DocumentFolder) -> ImageStore {
+    ImageStore(decoder: decode) { folder.read($0) }
   }
 }

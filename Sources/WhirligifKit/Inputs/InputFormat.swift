@@ -53,7 +53,7 @@ enum InputFormat: Equatable {
   }
 
   /// The contents of a gzip file, such as `.svgz`; nil for other bytes.
-  private static func unpacked(_ bytes: [UInt8], _ file: String) throws(WhirligifError) -> [UInt8]? {
+  static func unpacked(_ bytes: [UInt8], _ file: String) throws(WhirligifError) -> [UInt8]? {
     guard GzipReader.isGzip(bytes) else { return nil }
     do {
       let text = try GzipReader.inflate(bytes, limit: SVGLimits.fileBytes)

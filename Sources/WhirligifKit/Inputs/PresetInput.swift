@@ -8,16 +8,22 @@ import Scene
 struct PresetInput: AnimationInput {
   private let loaded: LoadedDocument
   private var values: ParameterValues
+  /// What the parameters of the type artwork are set to, by their names, and the defaults that are files.
+  private var artworks: [String: Artwork]
 
   /// - Parameter file: what messages call the document.
   /// - Throws: `invalidDocument`, with all that is wrong.
   init(bytes: [UInt8], file: String) throws(WhirligifError) {
     do {
-      loaded = LoadedDocument(try PresetDocument(reading: bytes, file: file), file: file)
-    } catch {
+      let document = try PresetDocument(reading: bytes, file: file)
+      loaded = try LoadedDocument(document, file: file)
+    } catch let error as PresetError {
       throw .invalidDocument(error.diagnostics.map { "\(error.file):\($0)" })
+    } catch {
+      throw error as? WhirligifError ?? .fault("\(error)")
     }
     values = ParameterValues(of: loaded.document)
+    artworks = loaded.artworks
   }
 
   private var document: PresetDocument { loaded.document }
@@ -49,12 +55,32 @@ struct PresetInput: AnimationInput {
   }
 
   var identity: String {
-    zip(document.parameters, values.overrides).compactMap { parameter, value in
+    let settings = zip(document.parameters, values.overrides).compactMap { parameter, value in
       value.map { "\(parameter.name)=\($0.text)\n" }
-    }.joined()
+    }
+    let drawings = artworks.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.digest)\n" }
+    return settings.joined() + drawings.joined() + loaded.folder.identity
+  }
+
+  func takesFile(_ parameter: String) -> Bool { artworkParameter(parameter) != nil }
+
+  private func artworkParameter(_ name: String) -> ParameterDeclaration? {
+    document.parameters.first { $0.type == .artwork && ($0.name == name || $0.flag == name) }
+  }
+
+  mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError) {
+    guard let declaration = artworkParameter(parameter) else {
+      try set(parameter, to: artwork.label)
+      throw .invalidValue("'\(parameter)' is no artwork.")
+    }
+    artworks[declaration.name] = artwork
   }
 
   mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
+    if let declaration = artworkParameter(parameter) {
+      artworks[declaration.name] = text == ParameterDeclaration.builtInArtwork ? nil : try Artwork(file: text)
+      return
+    }
     do {
       try values.set(parameter, to: text, in: document)
     } catch .unknownParameter(let name, let nearest) {
@@ -72,12 +98,16 @@ struct PresetInput: AnimationInput {
       }
       let scene = try SceneRenderer(
         document, values: filled, size: size, isReduced: options.reducesMotion, matte: options.paper,
-        plays: options.plays)
+        plays: options.plays, pictures: pictures)
       if options.duration == nil, options.speed == 1, values.areDefaults { try checkDuration(of: scene) }
       return scene
     } catch {
       throw self.error(error)
     }
+  }
+
+  private var pictures: ScenePictures {
+    ScenePictures(artworks: artworks.mapValues(\.drawing), images: loaded.images)
   }
 
   /// A duration that only the document decides is the document's fault.
@@ -126,7 +156,8 @@ struct PresetInput: AnimationInput {
     guard let scene = source as? SceneRenderer else { return [] }
     do {
       let isStill = options.rendersStillFrame || options.moment != nil
-      return try scene.warnings(isStill: isStill).map { Sentence.from("\($0)") }
+      return artworks.sorted { $0.key < $1.key }.flatMap { $0.value.warnings }
+        + (try scene.warnings(isStill: isStill).map { Sentence.from("\($0)") })
     } catch {
       throw self.error(error)
     }
@@ -150,16 +181,5 @@ extension RenderOptions {
   fileprivate var paper: Numerics.Color {
     let background = background.flatMap { $0.alpha > 0 ? $0.engineColor : nil }
     return background ?? matte.engineColor
-  }
-}
-
-/// A document that has been read, shared by the animations made of it: copies of them are cheap.
-private final class LoadedDocument: Sendable {
-  let document: PresetDocument
-  let file: String
-
-  init(_ document: PresetDocument, file: String) {
-    self.document = document
-    self.file = file
   }
 }

@@ -6,6 +6,7 @@ struct SVGInput: AnimationInput {
   let name: String
   private let bytes: [UInt8]
   private let file: String
+  private let folder: DocumentFolder
   private var options = SVGOptions()
   private var document: SVGDocument
   private var settings: [String] = []
@@ -15,7 +16,8 @@ struct SVGInput: AnimationInput {
   init(bytes: [UInt8], file: String) throws(WhirligifError) {
     (self.bytes, self.file) = (bytes, file)
     name = InputFormat.stem(of: file)
-    options.images = DocumentImages.store(besides: file)
+    folder = DocumentFolder(of: file)
+    options.images = DocumentImages.store(in: folder)
     document = try Self.read(bytes, options, file)
   }
 
@@ -34,7 +36,7 @@ struct SVGInput: AnimationInput {
       ? "An SVG animation of \(ValueText.plain(document.duration)) s." : "An SVG document that stands still."
   }
 
-  var identity: String { settings.map { $0 + "\n" }.joined() }
+  var identity: String { settings.map { $0 + "\n" }.joined() + folder.identity }
 
   var parameters: [Parameter] {
     [

@@ -24,6 +24,8 @@ public struct Parameter: Sendable, Hashable {
     case font
     /// How a change runs, such as `ease-in-out` or `cubic-bezier(0.3, 0, 0.2, 1)`.
     case easing
+    /// The path of an SVG, PNG, JPEG or WebP file, or `builtin` for a small mark.
+    case artwork
   }
 
   /// As the document writes it, such as `innerRadius`.
@@ -43,6 +45,9 @@ public struct Parameter: Sendable, Hashable {
   public let minimum, maximum: Double?
   /// What a choice may be; else empty.
   public let choices: [String]
+
+  /// The value of a parameter of the kind artwork that is no file: a small mark.
+  package static let builtInArtwork = ParameterDeclaration.builtInArtwork
 
   /// What an input other than a preset document lets its users change.
   init(name: String, kind: Kind, summary: String, defaultText: String = "", choices: [String] = []) {
@@ -77,6 +82,7 @@ extension Parameter.Kind {
     case .choice: self = .choice
     case .font: self = .font
     case .easing: self = .easing
+    case .artwork: self = .artwork
     }
   }
 }
@@ -93,6 +99,8 @@ public enum ParameterValue: Sendable, Hashable {
   case colors([Color])
   /// For texts, choices, fonts, and gradients as a flag has them.
   case text(String)
+  /// A drawing that has been read.
+  case artwork(Artwork)
 
   /// The value as a flag has it.
   var text: String {
@@ -102,6 +110,7 @@ public enum ParameterValue: Sendable, Hashable {
     case .color(let color): color.css
     case .colors(let colors): colors.map(\.css).joined(separator: ",")
     case .text(let text): text
+    case .artwork(let artwork): artwork.label
     }
   }
 }

@@ -36,6 +36,15 @@ extension OptionTable {
     "max-seconds", .value("S"), type: .number(RenderLimits.renderingSeconds),
     default: ValueText.plain(RenderLimits.defaultRenderingSeconds), "Most seconds that each may take.")
 
+  static let importing = CommandSpec(
+    name: "import", summary: "Print an SVG as a preset document, to be edited and moved.",
+    discussion: """
+      Paths, groups and paints become layers, colours become parameters. What the language of presets cannot say is a \
+      warning on standard error.
+      """,
+    operands: [Operand(label: "FILE|-", kind: .file, summary: "An SVG, PNG, JPEG or WebP, or - for standard input.")],
+    examples: [.init(command: "whirligif import logo.svg > mine.json", summary: "Make a document of a logo.")])
+
   static let schema = CommandSpec(
     name: "schema", summary: "Print the JSON schema of preset documents.",
     examples: [

@@ -5,7 +5,8 @@ enum OptionTable {
   static let summary = "Makes loading animations as small, seamless, looping GIFs."
 
   static let commands = [
-    render, list, show, check, batch, inspect, gallery, preview, schema, fonts, completions, manual, help, complete,
+    render, list, show, check, batch, inspect, gallery, preview, importing, schema, fonts, completions, manual, help,
+    complete,
   ]
 
   static let examples = [

@@ -22,6 +22,7 @@ enum ParameterOptions {
     case .choice: parameter.choices.joined(separator: "|")
     case .font: "FONT"
     case .easing: "EASING"
+    case .artwork: "FILE"
     case .text, .boolean: "TEXT"
     }
   }
@@ -39,6 +40,7 @@ enum ParameterOptions {
     switch parameter.kind {
     case .color, .colors, .paint: .parameterColor
     case .font: .font
+    case .artwork: .file
     default: .parameter(choices: parameter.choices)
     }
   }

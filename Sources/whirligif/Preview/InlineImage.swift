@@ -1,3 +1,5 @@
+import WhirligifKit
+
 /// The inline images of iTerm2: the terminal is given the GIF.
 enum InlineImage {
   static func text(gif: [UInt8], width: Int, height: Int) -> String {

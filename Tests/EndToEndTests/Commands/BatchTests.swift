@@ -325,3 +325,20 @@ struct BatchTests {
         """))
   }
 }
+
+/// Artwork of a batch stands beside its manifest, and a job is done again when its bytes change.
+@Test func batchesFollowTheirArtwork() throws {
+  let folder = try TemporaryFolder()
+  func logo(_ color: String) -> String {
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><circle cx='4' cy='4' r='3' fill='\(color)'/></svg>"
+  }
+  try folder.write(logo("red"), "jobs/logo.svg")
+  try folder.write(
+    #"{"defaults": {"artwork": "logo.svg", "size": 24}, "matrix": {"preset": ["fade", "wipe", "ring"]}}"#,
+    "jobs/m.json")
+  func run() throws -> String { try Command.run(["batch", "jobs/m.json"], in: folder.path).text }
+  #expect(try run().hasSuffix("3 made, 0 up to date, 0 failed.\n"))
+  #expect(try run().hasSuffix("0 made, 3 up to date, 0 failed.\n"))
+  try folder.write(logo("lime"), "jobs/logo.svg")
+  #expect(try run().hasSuffix("2 made, 1 up to date, 0 failed.\n"))
+}

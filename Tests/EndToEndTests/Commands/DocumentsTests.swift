@@ -37,7 +37,10 @@ struct DocumentsTests {
     return blocks
   }
 
-  @Test(arguments: [("README.md", 12), ("Sources/WhirligifKit/WhirligifKit.docc/Batches.md", 2)])
+  @Test(arguments: [
+    ("README.md", 12), ("Sources/WhirligifKit/WhirligifKit.docc/Batches.md", 2),
+    ("Sources/WhirligifKit/WhirligifKit.docc/YourArtwork.md", 1),
+  ])
   func everyCommandLineWorks(document: String, least: Int) throws {
     try runCommandLines(of: document, in: TemporaryFolder(), least: least)
   }

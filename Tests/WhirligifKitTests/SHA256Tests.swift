@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Batch
+@testable import WhirligifKit
 
 /// The examples of FIPS 180-4 and of the standard's test files.
 struct SHA256Tests {

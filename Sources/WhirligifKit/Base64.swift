@@ -1,8 +1,9 @@
-/// Base 64 of RFC 4648, as the picture protocols want it.
-enum Base64 {
+/// Base 64 of RFC 4648, as picture protocols and `data:` references want it.
+package enum Base64 {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  static func text(_ bytes: [UInt8]) -> String {
+  /// The text of some bytes, padded.
+  package static func text(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -1,0 +1,220 @@
+import Drawing
+import Motion
+import Numerics
+import Preset
+import Raster
+import Vector
+
+extension SceneEvaluator {
+  // MARK: Parts
+
+  /// Draws a layer once for each part of a drawing.
+  func drawParts(
+    _ layer: Layer, _ artwork: Shape.Artwork, _ names: Shape.Parts, in frame: Frame
+  ) throws(PropertyError) {
+    let drawing = drawing(of: artwork)
+    let transform = try placement(of: artwork, drawing, in: frame)
+    let parts = names.kind == .elements ? drawing.parts : shapes(of: artwork, drawing)
+    let scale = transform.maximumScale
+    var inner = frame
+    inner.copies = try multiplied(frame.copies, by: parts.count, at: layer.place)
+    context.set(names.count, to: Double(parts.count))
+    for (index, part) in parts.enumerated() {
+      inner.origin = transform.apply(to: part.box.center)
+      context.set(names.index, to: Double(index))
+      context.set(names.x, to: inner.origin.x)
+      context.set(names.y, to: inner.origin.y)
+      context.set(names.width, to: part.box.width * scale)
+      context.set(names.height, to: part.box.height * scale)
+      context.set(names.length, to: part.length * scale)
+      context.set(names.color, to: .color(try color(of: part, artwork, drawing, in: frame)))
+      try drawOne(layer, .part(part, transform), in: inner)
+    }
+  }
+
+  private func shapes(of artwork: Shape.Artwork, _ drawing: ArtworkDrawing) -> [ArtworkDrawing.Part] {
+    if let known = islands[artwork.parameter] { return known }
+    let shapes = drawing.shapes
+    islands[artwork.parameter] = shapes
+    return shapes
+  }
+
+  /// The colour in which a part is drawn first.
+  private func color(
+    of part: ArtworkDrawing.Part, _ artwork: Shape.Artwork, _ drawing: ArtworkDrawing, in frame: Frame
+  ) throws(PropertyError) -> Color {
+    guard let paint = artwork.paint, part.color.isCurrentColor || !drawing.usesCurrentColor else { return part.color }
+    let mean = try meanColor(paint, in: frame)
+    return mean.alpha > 0 ? mean : part.color
+  }
+
+  // MARK: Painting
+
+  /// Paints a drawing or a part of one: as it is, or in the fill of its layer, and then its outlines.
+  func paint(_ artwork: Shape.Artwork, _ copy: Copy?, _ layer: Layer, in frame: Frame) throws(PropertyError) {
+    let drawing = drawing(of: artwork)
+    var picture = drawing.list
+    var ink = drawing.box
+    let transform: AffineTransform
+    if case .part(let part, let place) = copy {
+      (picture, ink, transform) = (part.list, part.box, place)
+    } else {
+      transform = try placement(of: artwork, drawing, in: frame)
+    }
+    guard ink.minX <= ink.maxX else { return }
+    if artwork.fit == .cover, copy == nil { pushClip(try box(of: artwork, in: frame), in: frame) }
+    if let fill = layer.fill {
+      try drawSilhouette(picture.transformed(by: transform), ink, under: transform, fill, in: frame)
+    } else if layer.stroke == nil {
+      try drawOwn(picture.transformed(by: transform), ink, under: transform, artwork, drawing, in: frame)
+    }
+    if let stroke = layer.stroke {
+      try drawOutlines(outline(of: drawing, copy).transformed(by: transform), stroke, layer.trim, in: frame)
+    }
+    if artwork.fit == .cover, copy == nil { list.commands.append(.popClip) }
+  }
+
+  /// A drawing in its own colours, or in the paint that takes their place.
+  private func drawOwn(
+    _ picture: DisplayList, _ ink: Rect, under transform: AffineTransform, _ artwork: Shape.Artwork,
+    _ drawing: ArtworkDrawing, in frame: Frame
+  ) throws(PropertyError) {
+    guard let source = artwork.paint else { return draw(picture, in: frame) }
+    let mean = try meanColor(source, in: frame)
+    guard mean.alpha > 0, let paint = try paint(source, opacity: 1, in: frame) else { return draw(picture, in: frame) }
+    guard drawing.usesCurrentColor else {
+      return try drawSilhouette(picture, ink, under: transform, source, in: frame)
+    }
+    guard let projective = frame.projective else {
+      return draw(picture.replacingCurrentColor(with: paint, mean: mean), in: frame)
+    }
+    // Under a flip the paint is in pixels, and so is the drawing.
+    let flipped = picture.projected(by: projective, tolerance: tolerance, center: frame.origin)
+    list.commands += flipped.replacingCurrentColor(with: paint, mean: mean).commands
+  }
+
+  /// What a drawing covers, in one paint.
+  private func drawSilhouette(
+    _ picture: DisplayList, _ ink: Rect, under transform: AffineTransform, _ source: PaintSource, in frame: Frame
+  ) throws(PropertyError) {
+    guard let paint = try paint(source, opacity: 1, in: frame) else { return }
+    // What is blurred reaches beyond the ink.
+    let (width, height) = (max(ink.width, ink.height * 0.1), max(ink.height, ink.width * 0.1))
+    let cover = Rect(
+      minX: ink.minX - width / 2, minY: ink.minY - height / 2, maxX: ink.maxX + width / 2,
+      maxY: ink.maxY + height / 2)
+    list.commands.append(.beginGroup(opacity: 1, blend: .normal))
+    drawFill(Path.rectangle(cover).transformed(by: transform), .nonZero, paint, .normal, in: frame)
+    list.commands.append(.beginMask(.alpha))
+    draw(picture, in: frame)
+    list.commands += [.endMask, .endGroup]
+  }
+
+  private func drawOutlines(
+    _ outline: Path, _ stroke: StrokeSource, _ trim: Layer.Trim?, in frame: Frame
+  ) throws(PropertyError) {
+    guard let paint = try paint(stroke.paint, opacity: 1, in: frame) else { return }
+    let style = try style(of: stroke, in: frame)
+    guard style.width > 0 else { return }
+    var path = outline
+    if let trim { path = try trimmed(path, trim, in: frame) }
+    drawStroke(path, style, paint, .normal, in: frame)
+  }
+
+  private func outline(of drawing: ArtworkDrawing, _ copy: Copy?) -> Path {
+    if case .part(let part, _) = copy { return part.outline }
+    return drawing.parts.reduce(into: Path()) { $0.append($1.outline) }
+  }
+
+  /// Draws a list that is in the layer's coordinates.
+  private func draw(_ picture: DisplayList, in frame: Frame) {
+    if let projective = frame.projective {
+      list.commands += picture.projected(by: projective, tolerance: tolerance, center: frame.origin).commands
+    } else {
+      list.commands += picture.transformed(by: frame.affine).commands
+    }
+  }
+
+  // MARK: Images
+
+  func paint(_ image: Shape.Image, opacity: Double, _ blend: BlendMode, in frame: Frame) throws(PropertyError) {
+    guard let pixels = pictures.images[image.file] else {
+      throw PropertyError(place: image.place, .text("the picture \"\(image.file.prefix(80))\" has not been read"))
+    }
+    let center = try point(image.center, in: frame)
+    let width = try notNegative(image.size.x, in: frame)
+    let height = try notNegative(image.size.y, in: frame)
+    guard width > 0, height > 0, opacity > 0 else { return }
+    let whole = Rect(minX: 0, minY: 0, maxX: Double(pixels.width), maxY: Double(pixels.height))
+    let transform = Fitting(whole, into: (width, height), at: center, image.fit).transform
+    let paint = ImagePaint(
+      pixels, transform: transform, sampling: image.isSmooth ? .bilinear : .nearest, opacity: opacity)
+    let box = Rect(
+      minX: center.x - width / 2, minY: center.y - height / 2, maxX: center.x + width / 2, maxY: center.y + height / 2)
+    let shown = image.fit == .cover ? Path.rectangle(box) : Path.rectangle(whole).transformed(by: transform)
+    let picture = DisplayList(commands: [.fill(shown, .nonZero, .image(paint), .identity, blend)])
+    draw(picture, in: frame)
+  }
+
+  // MARK: Places
+
+  private func drawing(of artwork: Shape.Artwork) -> ArtworkDrawing {
+    pictures.artwork(of: document.parameters[artwork.parameter])
+  }
+
+  /// From the drawing's units to the layer's.
+  private func placement(
+    of artwork: Shape.Artwork, _ drawing: ArtworkDrawing, in frame: Frame
+  ) throws(PropertyError) -> AffineTransform {
+    let width = try notNegative(artwork.size.x, in: frame)
+    let height = try notNegative(artwork.size.y, in: frame)
+    let source = artwork.box == .ink ? drawing.box : drawing.page
+    return Fitting(source, into: (width, height), at: try point(artwork.center, in: frame), artwork.fit).transform
+  }
+
+  private func box(of artwork: Shape.Artwork, in frame: Frame) throws(PropertyError) -> Path {
+    let center = try point(artwork.center, in: frame)
+    let reach = Point(
+      x: try notNegative(artwork.size.x, in: frame) / 2, y: try notNegative(artwork.size.y, in: frame) / 2)
+    let (low, high) = (center - reach, center + reach)
+    return .rectangle(Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y))
+  }
+
+  /// How far chords may be from true curves in a flip, in units of the layer.
+  private var tolerance: Double { 0.05 / viewport.scale }
+
+  /// The one colour nearest to a paint.
+  private func meanColor(_ source: PaintSource, in frame: Frame) throws(PropertyError) -> Color {
+    switch source {
+    case .color(let property): return try property.color(at: frame.phase, in: context)
+    case .parameter(let index):
+      return values.paints.indices.contains(index) ? values.paints[index]?.meanColor ?? .clear : .clear
+    case .gradient:
+      guard case .gradient(let gradient) = try paint(source, opacity: 1, in: frame), let first = gradient.stops.first
+      else { return .clear }
+      return gradient.stops.dropFirst().enumerated().reduce(first.color) { mean, stop in
+        mean.mixed(with: stop.element.color, by: 1 / Double(stop.offset + 2))
+      }
+    }
+  }
+}
+
+/// How a drawing of some proportions lies in a box.
+struct Fitting {
+  /// From the drawing's units to those of the box.
+  let transform: AffineTransform
+
+  /// - Parameters:
+  ///   - source: what is fitted. Without width and height it keeps its size.
+  ///   - size: of the box.
+  ///   - center: the middle of the box.
+  init(_ source: Rect, into size: (width: Double, height: Double), at center: Point, _ fit: Shape.Artwork.Fit) {
+    let x = source.width > 0 ? size.width / source.width : .infinity
+    let y = source.height > 0 ? size.height / source.height : .infinity
+    var scale = fit == .contain || !x.isFinite || !y.isFinite ? min(x, y) : max(x, y)
+    if !scale.isFinite { scale = 1 }
+    let middle = source.minX <= source.maxX ? source.center : .zero
+    transform = AffineTransform.translation(x: -middle.x, y: -middle.y).then(.scale(x: scale, y: scale))
+      .then(.translation(x: center.x, y: center.y))
+  }
+}

@@ -1,0 +1,210 @@
+/// Two paths made comparable: as many subpaths, and in each pair as many cubics, so that points can be mixed.
+///
+/// Subpaths are paired by how near their middles are. In a pair, the cubics are cut where either of the two has a corner, by shares of
+/// the length. Closed subpaths run the same way round, and begin where the outlines are nearest to each other. What has no partner
+/// grows out of its own middle.
+package struct PathMorph: Sendable {
+  private struct Pair {
+    let from, to: [PathSegment]
+    let isClosed: Bool
+  }
+
+  private let pairs: [Pair]
+
+  /// The most subpaths that are paired by their places; beyond, by their order.
+  private static let mostMatched = 128
+
+  package init(from: Path, to: Path) {
+    let sources = from.subpaths.compactMap(MorphOutline.init)
+    let targets = to.subpaths.compactMap(MorphOutline.init)
+    var pairs: [Pair] = []
+    var taken = [Bool](repeating: false, count: targets.count)
+    for (source, index) in Self.matched(sources, targets) {
+      let partner = index.map { targets[$0] } ?? sources[source].collapsed
+      if let index { taken[index] = true }
+      pairs.append(Self.pair(sources[source], partner))
+    }
+    for (index, target) in targets.enumerated() where !taken[index] {
+      pairs.append(Self.pair(target.collapsed, target))
+    }
+    self.pairs = pairs
+  }
+
+  /// The outline at an amount: the first path at 0, the second at 1, straight lines between and beyond.
+  package func path(at amount: Double) -> Path {
+    var path = Path()
+    for pair in pairs {
+      for (index, (from, to)) in zip(pair.from, pair.to).enumerated() {
+        guard case .cubic(let a0, let a1, let a2, let a3) = from, case .cubic(let b0, let b1, let b2, let b3) = to
+        else { continue }
+        if index == 0 { path.move(to: a0.mixed(with: b0, amount)) }
+        path.cubic(
+          to: a3.mixed(with: b3, amount), control1: a1.mixed(with: b1, amount), control2: a2.mixed(with: b2, amount))
+      }
+      if pair.isClosed { path.close() }
+    }
+    return path
+  }
+
+  /// For each source, in order, the target nearest to it that no other has; nil for those beyond the targets.
+  private static func matched(_ sources: [MorphOutline], _ targets: [MorphOutline]) -> [(Int, Int?)] {
+    guard sources.count <= mostMatched, targets.count <= mostMatched else {
+      return sources.indices.map { ($0, $0 < targets.count ? $0 : nil) }
+    }
+    var candidates: [(distance: Double, source: Int, target: Int)] = []
+    for (i, source) in sources.enumerated() {
+      for (j, target) in targets.enumerated() { candidates.append(((source.middle - target.middle).length, i, j)) }
+    }
+    candidates.sort { ($0.distance, $0.source, $0.target) < ($1.distance, $1.source, $1.target) }
+    var partner = [Int?](repeating: nil, count: sources.count)
+    var taken = Set<Int>()
+    for candidate in candidates where partner[candidate.source] == nil && !taken.contains(candidate.target) {
+      partner[candidate.source] = candidate.target
+      taken.insert(candidate.target)
+    }
+    return partner.enumerated().map { ($0.offset, $0.element) }
+  }
+
+  private static func pair(_ from: MorphOutline, _ to: MorphOutline) -> Pair {
+    let isClosed = from.isClosed && to.isClosed
+    let turned = isClosed ? to.aligned(with: from) : to
+    let cuts = MorphOutline.merged(from.corners, turned.corners)
+    return Pair(from: from.cut(at: cuts), to: turned.cut(at: cuts), isClosed: isClosed)
+  }
+}
+
+/// One subpath as cubics, measured.
+struct MorphOutline {
+  private let segments: [PathSegment]
+  /// Where each segment ends, as a share of the whole length; the last is 1.
+  let corners: [Double]
+  let isClosed: Bool
+  let middle: Point
+
+  /// Nil for a subpath without a segment.
+  init?(_ subpath: Subpath) {
+    guard !subpath.segments.isEmpty else { return nil }
+    self.init(subpath.segments.map(\.asCubic), isClosed: subpath.isClosed)
+  }
+
+  private init(_ segments: [PathSegment], isClosed: Bool) {
+    self.segments = segments
+    self.isClosed = isClosed
+    let lengths = segments.map(\.length)
+    let total = lengths.reduce(0, +)
+    var travelled = 0.0
+    var corners = lengths.enumerated().map { index, length in
+      travelled += length
+      return total > 0 ? min(travelled / total, 1) : Double(index + 1) / Double(lengths.count)
+    }
+    corners[corners.count - 1] = 1
+    self.corners = corners
+    var path = Path()
+    path.append(Subpath(start: segments[0].start, segments: segments, isClosed: isClosed))
+    middle = path.bounds.center
+  }
+
+  /// The same number of cubics, all in the middle.
+  var collapsed: MorphOutline {
+    MorphOutline(
+      segments.map { _ in .cubic(middle, middle, middle, middle) }, isClosed: isClosed)
+  }
+
+  /// The corners of both, those nearer than a hundred thousandth of the length as one.
+  static func merged(_ a: [Double], _ b: [Double]) -> [Double] {
+    var result: [Double] = []
+    for corner in (a + b).sorted() where corner - (result.last ?? 0) > 1e-5 { result.append(corner) }
+    if let last = result.last, last > 1 - 1e-5 { result[result.count - 1] = 1 } else { result.append(1) }
+    return result
+  }
+
+  /// Cubics that end at the shares of the length.
+  func cut(at shares: [Double]) -> [PathSegment] {
+    var start = place(of: 0)
+    return shares.map { share in
+      let end = place(of: share)
+      defer { start = end }
+      return part(from: start, to: end)
+    }
+  }
+
+  /// A segment and a parameter in it.
+  private func place(of share: Double) -> (index: Int, t: Double) {
+    let index = corners.firstIndex { share <= $0 + 1e-5 } ?? corners.count - 1
+    let low = index > 0 ? corners[index - 1] : 0
+    let width = corners[index] - low
+    guard share < corners[index] - 1e-5, width > 0 else { return (index, 1) }
+    guard share > low else { return (index, 0) }
+    let length = segments[index].length
+    guard length > 0 else { return (index, (share - low) / width) }
+    return (index, segments[index].parameter(atLength: length * (share - low) / width))
+  }
+
+  /// The piece between two places. Corners lie at its ends, but for those that are as near as nothing.
+  private func part(from: (index: Int, t: Double), to: (index: Int, t: Double)) -> PathSegment {
+    if from.index == to.index { return segments[to.index].part(from: from.t, to: max(from.t, to.t)).asCubic }
+    let piece = segments[to.index].part(from: 0, to: to.t).asCubic
+    guard from.t < 1, case .cubic(_, let control1, let control2, let end) = piece else { return piece }
+    return .cubic(segments[from.index].point(at: from.t), control1, control2, end)
+  }
+
+  // MARK: Alignment
+
+  /// How many places along the outline are compared.
+  private static let samples = 32
+
+  /// The outline the same way round as another, from the place where the two lie nearest to each other.
+  func aligned(with other: MorphOutline) -> MorphOutline {
+    let outline = (signedArea < 0) == (other.signedArea < 0) ? self : reversed
+    let goal = other.points(from: 0)
+    let starts = Array(outline.corners.prefix(256)) + (0..<Self.samples).map { Double($0) / Double(Self.samples) }
+    var best = (cost: Double.infinity, start: 0.0)
+    // A corner is taken rather than a place beside it: the first of equal ones.
+    for start in [0] + starts {
+      let cost = zip(outline.points(from: start), goal).reduce(0) { sum, pair in
+        let way = (pair.0 - outline.middle) - (pair.1 - other.middle)
+        return sum + way.dot(way)
+      }
+      if cost < best.cost * (1 - 1e-9) { best = (cost, start) }
+    }
+    return outline.beginning(at: best.start)
+  }
+
+  private func points(from start: Double) -> [Point] {
+    (0..<Self.samples).map { step in
+      var share = start + Double(step) / Double(Self.samples)
+      if share > 1 { share -= 1 }
+      let place = place(of: share)
+      return segments[place.index].point(at: place.t)
+    }
+  }
+
+  private func beginning(at start: Double) -> MorphOutline {
+    guard start > 1e-5, start < 1 - 1e-5 else { return self }
+    let shares = MorphOutline.merged(corners, [start])
+    let pieces = cut(at: shares)
+    guard let first = shares.firstIndex(where: { $0 >= start - 1e-5 }), first + 1 < pieces.count else { return self }
+    return MorphOutline(Array(pieces[(first + 1)...] + pieces[...first]), isClosed: isClosed)
+  }
+
+  private var reversed: MorphOutline {
+    MorphOutline(segments.reversed().map(\.reversed), isClosed: isClosed)
+  }
+
+  /// Twice the area of the polygon through some places.
+  private var signedArea: Double {
+    let points = points(from: 0)
+    return points.indices.reduce(0) { sum, index in sum + points[index].cross(points[(index + 1) % points.count]) }
+  }
+}
+
+extension PathSegment {
+  /// The same curve as a cubic.
+  fileprivate var asCubic: PathSegment {
+    switch self {
+    case .line(let a, let b): .cubic(a, a.mixed(with: b, 1 / 3.0), a.mixed(with: b, 2 / 3.0), b)
+    case .quadratic(let a, let b, let c): .cubic(a, a.mixed(with: b, 2 / 3.0), c.mixed(with: b, 2 / 3.0), c)
+    case .cubic: self
+    }
+  }
+}

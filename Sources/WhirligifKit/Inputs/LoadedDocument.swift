@@ -1,0 +1,56 @@
+import AtomicFiles
+import Preset
+import Raster
+import SVG
+
+/// A document that has been read with the files that it names, shared by the animations made of it: copies of them are cheap.
+final class LoadedDocument: Sendable {
+  let document: PresetDocument
+  let file: String
+  let folder: DocumentFolder
+  /// By what the document calls them.
+  let images: [String: RasterImage]
+  /// The defaults that are files, by the names of their parameters.
+  let artworks: [String: Artwork]
+
+  /// - Throws: `invalidDocument`, for a file that is not there or cannot be drawn.
+  init(_ document: PresetDocument, file: String) throws(WhirligifError) {
+    (self.document, self.file) = (document, file)
+    let folder = DocumentFolder(of: file)
+    self.folder = folder
+    var images: [String: RasterImage] = [:]
+    for name in document.imageFiles { images[name] = try Self.image(name, in: folder, of: file) }
+    self.images = images
+    var artworks: [String: Artwork] = [:]
+    for parameter in document.parameters where parameter.type == .artwork {
+      let name = parameter.defaultText
+      guard name != ParameterDeclaration.builtInArtwork else { continue }
+      let bytes = try Self.bytes(name, in: folder, of: file)
+      artworks[parameter.name] = try Artwork(bytes: bytes, file: FilePath.path(of: name, besides: file))
+    }
+    self.artworks = artworks
+  }
+
+  private static func image(
+    _ name: String, in folder: DocumentFolder, of file: String
+  ) throws(WhirligifError) -> RasterImage {
+    let bytes = DataReference.bytes(of: name) ?? []
+    let picture = name.hasPrefix("data:") ? bytes : try self.bytes(name, in: folder, of: file)
+    do {
+      return try DocumentImages.decode(picture)
+    } catch {
+      throw .invalidDocument(["\(file): the picture \"\(name.prefix(80))\": \(error)"])
+    }
+  }
+
+  private static func bytes(
+    _ name: String, in folder: DocumentFolder, of file: String
+  ) throws(WhirligifError) -> [UInt8] {
+    guard let bytes = folder.read(name) else {
+      throw .invalidDocument([
+        "\(file): \"\(name.prefix(80))\" cannot be read; a document names files in its own folder and below it"
+      ])
+    }
+    return bytes
+  }
+}

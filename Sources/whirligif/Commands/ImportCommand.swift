@@ -1,0 +1,11 @@
+import WhirligifKit
+
+/// `whirligif import`: a drawing as a preset document.
+enum ImportCommand {
+  static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
+    let artwork = try Artwork(file: arguments.operands[0])
+    let imported = try artwork.document()
+    for warning in artwork.warnings + imported.warnings { Whirligif.warn(warning) }
+    try StandardOutput.write(imported.text)
+  }
+}
