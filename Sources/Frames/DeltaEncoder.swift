@@ -39,43 +39,22 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
   ///
   /// - Parameter attempts: how often this is asked for, with one coder after the other.
   package func frames(_ coder: some DeltaCoder, attempts: Int = 1) throws(EncodingError) -> [Coded] {
-    try frames(plan(coder, attempts: attempts), coder, attempts: attempts)
-  }
-
-  /// The frames of the file as they were planned.
-  package func frames(
-    _ plan: [DeltaFrame], _ coder: some DeltaCoder, attempts: Int = 1
-  ) throws(EncodingError) -> [Coded] {
-    let count = plan.count * attempts
-    let bytes = try results(plan) { [progress] block throws(EncodingError) in
-      defer { progress.add(.coding, of: count) }
-      return try coder.code(block)
-    }
-    return plan.indices.map { Coded(delta: plan[$0], delay: survey.shown[$0].delay, bytes: bytes[$0]) }
-  }
-
-  /// Rectangles, blends and disposals.
-  package func plan(_ coder: some DeltaCoder, attempts: Int = 1) throws(EncodingError) -> [DeltaFrame] {
     let shown = survey.shown
     let count = shown.count * attempts
     let planner = DeltaPlanner(store: store, coder: coder, shown: shown)
     let runs = stride(from: 0, to: shown.count, by: Self.runLength).map {
       $0..<min($0 + Self.runLength, shown.count)
     }
-    return try OrderedJobs.results(count: runs.count, workers: threads) { run throws(EncodingError) in
+    let plans = try OrderedJobs.results(count: runs.count, workers: threads) { run throws(EncodingError) in
       try planner.plan(runs[run]) { [progress] in progress.add(.planning, of: count) }
-    }.flatMap { $0 }
-  }
-
-  /// What becomes of the pixels of each planned frame.
-  package func results<Value: Sendable>(
-    _ plan: [DeltaFrame], _ body: @escaping @Sendable (PixelBlock) throws(EncodingError) -> Value
-  ) throws(EncodingError) -> [Value] {
-    let shown = survey.shown
-    return try OrderedJobs.results(count: plan.count, workers: threads) { [store] place throws(EncodingError) in
-      let start = try Self.start(of: place, plan, shown, store)
-      let picture = try store.picture(shown[place].frames.lowerBound)
-      return try body(PixelBlock(plan[place], from: start, to: picture, width: store.source.width))
+    }
+    let deltas = plans.flatMap { $0 }
+    return try OrderedJobs.results(count: deltas.count, workers: threads) {
+      [store, progress] place throws(EncodingError) in
+      defer { progress.add(.coding, of: count) }
+      let start = try Self.start(of: place, deltas, shown, store)
+      let block = planner.block(deltas[place], from: start, to: try store.picture(shown[place].frames.lowerBound))
+      return Coded(delta: deltas[place], delay: shown[place].delay, bytes: try coder.code(block))
     }
   }
 

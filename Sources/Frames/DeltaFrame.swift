@@ -32,27 +32,6 @@ package struct PixelBlock: Sendable {
   package init(width: Int, height: Int, pixels: [UInt32]) {
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }
-
-  /// The pixels that a frame holds.
-  ///
-  /// - Parameters:
-  ///   - start: the canvas that the frame meets.
-  ///   - picture: what it makes of it.
-  ///   - width: of the canvas.
-  init(_ delta: DeltaFrame, from start: [UInt32], to picture: [UInt32], width: Int) {
-    let rect = delta.rect
-    let pixels = [UInt32](unsafeUninitializedCapacity: rect.area) { pixels, written in
-      for y in 0..<rect.height {
-        let row = (rect.top + y) * width + rect.left
-        for x in 0..<rect.width {
-          let isKept = delta.blend == .over && start[row + x] == picture[row + x]
-          pixels[y * rect.width + x] = isKept ? 0 : picture[row + x]
-        }
-      }
-      written = rect.area
-    }
-    self.init(width: rect.width, height: rect.height, pixels: pixels)
-  }
 }
 
 /// A container's way of coding one rectangle of pixels.

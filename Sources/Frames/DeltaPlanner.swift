@@ -65,7 +65,7 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
           if disposal != .restore, let estimate = known[trial] {
             bytes = estimate
           } else {
-            bytes = try coder.estimate(PixelBlock(delta, from: start, to: current, width: canvasWidth))
+            bytes = try coder.estimate(block(delta, from: start, to: current))
             if disposal != .restore { known[trial] = bytes }
           }
           var next = plan
@@ -138,6 +138,22 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
         start.indices.allSatisfy { start[$0] == current[$0] || current[$0] >> 24 == 255 }
       }
     }
+  }
+
+  /// The pixels that a frame holds.
+  func block(_ delta: DeltaFrame, from start: [UInt32], to current: [UInt32]) -> PixelBlock {
+    let rect = delta.rect
+    let pixels = [UInt32](unsafeUninitializedCapacity: rect.area) { pixels, written in
+      for y in 0..<rect.height {
+        let row = (rect.top + y) * canvasWidth + rect.left
+        for x in 0..<rect.width {
+          let isKept = delta.blend == .over && start[row + x] == current[row + x]
+          pixels[y * rect.width + x] = isKept ? 0 : current[row + x]
+        }
+      }
+      written = rect.area
+    }
+    return PixelBlock(width: rect.width, height: rect.height, pixels: pixels)
   }
 
   /// The best plans, one for each rectangle of the last frame and what was before it.

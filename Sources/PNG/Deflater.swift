@@ -37,18 +37,6 @@ final class Deflater: @unchecked Sendable {
     return stream.isEmpty ? nil : stream
   }
 
-  /// The zlib stream of the bytes by optimal parsing, or nil if there is no memory for it.
-  ///
-  /// - Parameters:
-  ///   - row: the distance of the row above.
-  ///   - rounds: of the search.
-  func squeeze(_ bytes: [UInt8], row: Int, rounds: Int) -> [UInt8]? {
-    guard let known = compress(bytes, .best) else { return nil }
-    let stream = OptimalDeflater(bytes, row: row, rounds: rounds).stream
-    let checksum = bytes.withUnsafeBufferPointer { libdeflate_adler32(1, $0.baseAddress, $0.count) }
-    return stream.count + 4 < known.count ? stream + ChunkWriter.word(Int(checksum)) : known
-  }
-
   private func take(_ effort: Effort) -> Compressor? {
     if let compressor = idle.withLock({ $0[effort]?.popLast() }) { return compressor }
     return libdeflate_alloc_compressor(effort.rawValue).map { Compressor(pointer: $0) }

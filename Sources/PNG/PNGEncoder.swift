@@ -32,41 +32,13 @@ package enum PNGEncoder {
     if source.width * source.height * encoder.survey.shown.count > mostTried { layouts = [layouts[0]] }
     var smallest: (bytes: [UInt8], layout: PixelLayout)?
     for layout in layouts {
-      let deflater = Deflater()
-      let plan = try encoder.plan(PNGCoder(layout, deflater), attempts: layouts.count)
-      let layout = try ordered(layout, plan, encoder, deflater)
-      var coder = PNGCoder(layout, deflater)
-      coder.rounds = rounds(layout, plan)
-      let frames = try encoder.frames(plan, coder, attempts: layouts.count)
+      let frames = try encoder.frames(PNGCoder(layout, Deflater()), attempts: layouts.count)
       let file = file(frames, layout, encoder.survey, width: source.width, height: source.height)
       if smallest.map({ file.count < $0.bytes.count }) ?? true { smallest = (file, layout) }
     }
     return EncodedLoop(
       bytes: smallest?.bytes ?? [], frames: encoder.survey.shown.count, survey: encoder.survey,
       colors: smallest?.layout.entryCount)
-  }
-
-  /// How much time optimal parsing may take: none for frames of many bytes.
-  private static func rounds(_ layout: PixelLayout, _ plan: [DeltaFrame]) -> Int {
-    let bytes = plan.reduce(0) { $0 + $1.rect.area * layout.stride * layout.bitDepth / 8 }
-    return bytes <= 1 << 18 ? 8 : bytes <= 1 << 21 ? 5 : bytes <= 1 << 23 ? 3 : 0
-  }
-
-  /// The layout with the entries of its palette in the order that makes the frames smallest.
-  private static func ordered(
-    _ layout: PixelLayout, _ plan: [DeltaFrame], _ encoder: DeltaEncoder<some FrameSequence>, _ deflater: Deflater
-  ) throws(EncodingError) -> PixelLayout {
-    guard case .palette(let colors) = layout else { return layout }
-    let histograms = try encoder.results(plan) { block throws(EncodingError) in colors.counts(in: block.pixels) }
-    var smallest: (bytes: Int, layout: PixelLayout)?
-    for order in PaletteOrder(histograms).candidates {
-      let candidate = PixelLayout.palette(colors.ordered(order))
-      let coder = PNGCoder(candidate, deflater)
-      let sizes = try encoder.results(plan) { block throws(EncodingError) in try coder.size(block) }
-      let bytes = sizes.reduce(0, +)
-      if smallest.map({ bytes < $0.bytes }) ?? true { smallest = (bytes, candidate) }
-    }
-    return smallest?.layout ?? layout
   }
 
   /// A plain PNG of the first frame.
@@ -91,7 +63,7 @@ package enum PNGEncoder {
     let header =
       ChunkWriter.word(width) + ChunkWriter.word(height) + [UInt8(layout.bitDepth), layout.colorType, 0, 0, 0]
     writer.add("IHDR", header)
-    if case .palette(let colors) = layout { add(colors.entries, to: &writer) }
+    if case .palette(let entries) = layout { add(entries, to: &writer) }
     if frames.count > 1 {
       writer.add("acTL", ChunkWriter.word(frames.count) + ChunkWriter.word(survey.plays ?? 0))
     }

@@ -2,8 +2,8 @@ import Frames
 
 /// How a file holds its pixels: one color type for all frames, so that it has one palette.
 enum PixelLayout: Sendable, Equatable {
-  /// Indices into RGBA entries.
-  case palette(IndexedColors)
+  /// Indices into RGBA entries, of 1, 2, 4 or 8 bits.
+  case palette([UInt32])
   case grayAlpha
   case rgb
   case rgba
@@ -20,7 +20,8 @@ enum PixelLayout: Sendable, Equatable {
 
   /// Bits of a sample or an index.
   var bitDepth: Int {
-    if case .palette(let colors) = self { colors.bitDepth } else { 8 }
+    guard case .palette(let entries) = self else { return 8 }
+    return entries.count <= 2 ? 1 : entries.count <= 4 ? 2 : entries.count <= 16 ? 4 : 8
   }
 
   /// Bytes from a pixel to the next one, which filters look back by; at least 1.
@@ -36,14 +37,14 @@ enum PixelLayout: Sendable, Equatable {
   /// Whether a clear pixel can be written.
   var hasClear: Bool {
     switch self {
-    case .palette(let colors): colors.entries.contains(0)
+    case .palette(let entries): entries.contains(0)
     case .grayAlpha, .rgba: true
     case .rgb: false
     }
   }
 
   /// Entries of the palette; nil if there is none.
-  var entryCount: Int? { if case .palette(let colors) = self { colors.entries.count } else { nil } }
+  var entryCount: Int? { if case .palette(let entries) = self { entries.count } else { nil } }
 
   /// The layouts that hold every pixel, the one that commonly is smallest first.
   ///
@@ -53,17 +54,14 @@ enum PixelLayout: Sendable, Equatable {
     guard var colors = survey.colors else { return [direct] }
     // For frames that leave pixels as they are.
     if colors.first != 0, colors.count < ColorCensus.most, survey.shown.count > 1 { colors.insert(0, at: 0) }
-    let indexed = IndexedColors(sorted: colors)
-    if colors.count > 32 { return [.palette(indexed), direct] }
-    // Whole bytes repeat themselves more often than parts of them.
-    return [.palette(indexed)] + (indexed.bitDepth < 8 ? [.palette(indexed.inWholeBytes)] : [])
+    return [.palette(colors)] + (colors.count > 32 ? [direct] : [])
   }
 
   /// The pixels as rows of bytes before filtering, without their filter bytes.
   func rows(of block: PixelBlock) -> Rows {
     let rowBytes = (block.width * stride * bitDepth + 7) / 8
     switch self {
-    case .palette(let colors): return packed(block, colors, rowBytes: rowBytes)
+    case .palette(let entries): return packed(block, entries, rowBytes: rowBytes)
     case .grayAlpha, .rgb, .rgba: return Rows(rowBytes: rowBytes, stride: stride, bytes: channels(of: block))
     }
   }
@@ -82,19 +80,29 @@ enum PixelLayout: Sendable, Equatable {
     return bytes
   }
 
-  private func packed(_ block: PixelBlock, _ colors: IndexedColors, rowBytes: Int) -> Rows {
+  private func packed(_ block: PixelBlock, _ entries: [UInt32], rowBytes: Int) -> Rows {
     let depth = bitDepth
     var bytes = [UInt8](repeating: 0, count: rowBytes * block.height)
-    var (last, index) = (UInt32(0), colors.index(of: 0))
+    var (last, index) = (entries.first ?? 0, 0)
     for y in 0..<block.height {
       for x in 0..<block.width {
         let pixel = block.pixels[y * block.width + x]
-        if pixel != last { (last, index) = (pixel, colors.index(of: pixel)) }
+        if pixel != last { (last, index) = (pixel, Self.index(of: pixel, in: entries)) }
         let bit = x * depth
         bytes[y * rowBytes + bit / 8] |= UInt8(truncatingIfNeeded: index << (8 - depth - bit % 8))
       }
     }
     return Rows(rowBytes: rowBytes, stride: 1, bytes: bytes)
+  }
+
+  /// By binary search: the entries are in the order of their values.
+  private static func index(of pixel: UInt32, in entries: [UInt32]) -> Int {
+    var (low, high) = (0, entries.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle] < pixel { low = middle + 1 } else { high = middle }
+    }
+    return max(low, 0)
   }
 }
 

@@ -18,91 +18,66 @@ enum FilterStrategy: Hashable, Sendable {
 extension Rows {
   /// The rows, each behind the number of its filter.
   func filtered(_ strategy: FilterStrategy) -> [UInt8] {
-    let first = [UInt8](repeating: 0, count: rowBytes)
-    let length = rowBytes + 1
-    var scratch = [UInt8](repeating: 0, count: length)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + count)
+    let above = [UInt8](repeating: 0, count: rowBytes)
     var pairs = PairCounter()
-    return [UInt8](unsafeUninitializedCapacity: count * length) { result, written in
-      first.withUnsafeBufferPointer { first in
-        bytes.withUnsafeBufferPointer { bytes in
-          scratch.withUnsafeMutableBufferPointer { scratch in
-            for y in 0..<count {
-              let row = FilteredRow(
-                bytes: UnsafeBufferPointer(rebasing: bytes[y * rowBytes..<(y + 1) * rowBytes]),
-                above: y == 0
-                  ? first : UnsafeBufferPointer(rebasing: bytes[(y - 1) * rowBytes..<y * rowBytes]), stride: stride)
-              let place = UnsafeMutableBufferPointer(rebasing: result[y * length..<(y + 1) * length])
-              row.write(strategy, to: place, scratch, &pairs)
-            }
-          }
+    bytes.withUnsafeBufferPointer { bytes in
+      above.withUnsafeBufferPointer { above in
+        for y in 0..<count {
+          let row = UnsafeBufferPointer(rebasing: bytes[y * rowBytes..<(y + 1) * rowBytes])
+          let prior = y == 0 ? above : UnsafeBufferPointer(rebasing: bytes[(y - 1) * rowBytes..<y * rowBytes])
+          append(row, below: prior, strategy, &pairs, to: &result)
         }
       }
-      written = count * length
     }
+    return result
   }
-}
 
-/// A row that is to be filtered, and the row above.
-private struct FilteredRow {
-  let bytes, above: UnsafeBufferPointer<UInt8>
-  let stride: Int
-
-  func write(
-    _ strategy: FilterStrategy, to place: UnsafeMutableBufferPointer<UInt8>,
-    _ scratch: UnsafeMutableBufferPointer<UInt8>, _ pairs: inout PairCounter
+  private func append(
+    _ row: UnsafeBufferPointer<UInt8>, below prior: UnsafeBufferPointer<UInt8>, _ strategy: FilterStrategy,
+    _ pairs: inout PairCounter, to result: inout [UInt8]
   ) {
-    if case .fixed(let filter) = strategy { return write(filter, to: place) }
-    var least = Int.max
+    if case .fixed(let filter) = strategy { return append(row, below: prior, filter, to: &result) }
+    var best: (score: Int, filter: RowFilter)?
+    var candidate: [UInt8] = []
     for filter in RowFilter.allCases {
-      write(filter, to: scratch)
-      let score = strategy == .leastSum ? Self.sum(scratch) : pairs.kinds(in: scratch)
-      guard score < least else { continue }
-      least = score
-      _ = place.update(fromContentsOf: scratch)
+      candidate.removeAll(keepingCapacity: true)
+      append(row, below: prior, filter, to: &candidate)
+      let score =
+        strategy == .leastSum
+        ? candidate.dropFirst().reduce(0) { $0 + min(Int($1), 256 - Int($1)) } : pairs.kinds(in: candidate)
+      if best.map({ score < $0.score }) ?? true { best = (score, filter) }
     }
+    append(row, below: prior, best?.filter ?? .none, to: &result)
   }
 
-  /// The sum of the differences, taken as signed, without their signs.
-  private static func sum(_ row: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    var sum = 0
-    for place in 1..<row.count { sum &+= Int(Int8(bitPattern: row[place]).magnitude) }
-    return sum
-  }
-
-  private func write(_ filter: RowFilter, to place: UnsafeMutableBufferPointer<UInt8>) {
-    place[0] = filter.rawValue
-    // Of the first pixel nothing is to the left.
-    let start = filter == .none || filter == .up ? 0 : min(stride, bytes.count)
-    for x in 0..<start {
-      let prediction: UInt8 =
-        switch filter {
-        case .average: above[x] >> 1
-        case .paeth: above[x]
-        default: 0
-        }
-      place[x + 1] = bytes[x] &- prediction
-    }
+  private func append(
+    _ row: UnsafeBufferPointer<UInt8>, below prior: UnsafeBufferPointer<UInt8>, _ filter: RowFilter,
+    to result: inout [UInt8]
+  ) {
+    result.append(filter.rawValue)
     switch filter {
-    case .none: for x in start..<bytes.count { place[x + 1] = bytes[x] }
-    case .sub: for x in start..<bytes.count { place[x + 1] = bytes[x] &- bytes[x - stride] }
-    case .up: for x in start..<bytes.count { place[x + 1] = bytes[x] &- above[x] }
+    case .none: result.append(contentsOf: row)
+    case .sub: for x in row.indices { result.append(row[x] &- (x < stride ? 0 : row[x - stride])) }
+    case .up: for x in row.indices { result.append(row[x] &- prior[x]) }
     case .average:
-      for x in start..<bytes.count {
-        place[x + 1] = bytes[x] &- UInt8(truncatingIfNeeded: (UInt16(bytes[x - stride]) &+ UInt16(above[x])) >> 1)
+      for x in row.indices {
+        let left = x < stride ? 0 : Int(row[x - stride])
+        result.append(row[x] &- UInt8((left + Int(prior[x])) / 2))
       }
     case .paeth:
-      for x in start..<bytes.count {
-        place[x + 1] = bytes[x] &- Self.paeth(bytes[x - stride], above[x], above[x - stride])
+      for x in row.indices {
+        let (left, corner) = x < stride ? (0, 0) : (Int(row[x - stride]), Int(prior[x - stride]))
+        result.append(row[x] &- Self.paeth(left, Int(prior[x]), corner))
       }
     }
   }
 
   /// Of left, above and corner the one nearest to left + above - corner.
-  @inline(__always)
-  private static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
-    let (toLeft, toAbove) = (Int16(above) &- Int16(corner), Int16(left) &- Int16(corner))
-    let (a, b, c) = (abs(toLeft), abs(toAbove), abs(toLeft &+ toAbove))
-    return a <= b && a <= c ? left : b <= c ? above : corner
+  private static func paeth(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
+    let (a, b, c) = (abs(above - corner), abs(left - corner), abs(left + above - 2 * corner))
+    return UInt8(a <= b && a <= c ? left : b <= c ? above : corner)
   }
 }
 
@@ -111,7 +86,7 @@ private struct PairCounter {
   private var seen = [Int32](repeating: 0, count: 1 << 16)
   private var round: Int32 = 0
 
-  mutating func kinds(in bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
+  mutating func kinds(in bytes: [UInt8]) -> Int {
     round &+= 1
     var kinds = 0
     for place in bytes.indices.dropFirst(2) {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PNGEncoderTests {
   @Test func randomLoopsAreShownBitByBit() throws {
     var random = SplitMix64(seed: 44)
-    for number in 0..<24 {
+    for number in 0..<60 {
       let loop = KeptLoop.random(by: &random)
       let times = FrameTimes(milliseconds: 40 * loop.frameCount + random.below(50), frameCount: loop.frameCount)
       let file = try PNGEncoder.encode(loop, times: times, plays: nil, threads: 2)
@@ -24,7 +24,7 @@ import Testing
 
   @Test func bytesDoNotDependOnThreads() throws {
     var random = SplitMix64(seed: 5)
-    for _ in 0..<4 {
+    for _ in 0..<8 {
       let loop = KeptLoop.random(by: &random)
       let times = FrameTimes(milliseconds: 30 * loop.frameCount, frameCount: loop.frameCount)
       let files = try [1, 2, 5].map { try PNGEncoder.encode(loop, times: times, plays: nil, threads: $0).bytes }

@@ -97,7 +97,8 @@ struct ArtworkTests {
       """
     let marks = try marks(scene(layer), at: 0)
     // Outlines of 4 * 20 and 2 * (20 + 10), each 20 wide.
-    #expect(marks.map(\.width) == [2 + 20 + 1 + 2000, 1 + 20 + 0.75 + 100 + 2000])
+    let widths: [Double] = [2 + 20 + 1 + 2000, 1 + 20 + 0.75 + 100 + 2000]
+    #expect(marks.map(\.width) == widths)
     #expect(marks.map(\.color) == [red, green])
     let moved = """
       {"artwork": {"source": "artwork", "size": 30, "parts": "elements"}, "position": ["partX + 1", "partY + 2"],

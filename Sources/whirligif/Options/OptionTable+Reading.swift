@@ -42,7 +42,9 @@ extension OptionTable {
       Paths, groups and paints become layers, colours become parameters. What the language of presets cannot say is a \
       warning on standard error.
       """,
-    operands: [Operand(label: "FILE|-", kind: .file, summary: "An SVG, PNG, JPEG or WebP, or - for standard input.")],
+    operands: [
+      Operand(label: "FILE|-", kind: .file(.artwork), summary: "An SVG, PNG, JPEG or WebP, or - for standard input.")
+    ],
     examples: [.init(command: "whirligif import logo.svg > mine.json", summary: "Make a document of a logo.")])
 
   static let schema = CommandSpec(

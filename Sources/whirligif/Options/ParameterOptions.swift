@@ -40,7 +40,7 @@ enum ParameterOptions {
     switch parameter.kind {
     case .color, .colors, .paint: .parameterColor
     case .font: .font
-    case .artwork: .file
+    case .artwork: .file(.artwork)
     default: .parameter(choices: parameter.choices)
     }
   }
