@@ -16,6 +16,8 @@ from PIL import Image
 
 TOLERANCE = 24
 SHARE = 0.01
+# Beyond so many levels from the ground a pixel is inked.
+INKED = 8
 # Grounds to draw on, the one first on which the reference shows best.
 GROUNDS = [(255, 255, 255), (0, 0, 0), (32, 96, 192)]
 
@@ -50,8 +52,8 @@ def outside(a, b):
 
 def wrong_share(ours, reference, ground):
     wrong = outside(ours, reference) | outside(reference, ours)
-    inked = (abs(reference - ground).max(axis=2) > 0) | (abs(ours - ground).max(axis=2) > 0)
-    return wrong.sum() / max(1, inked.sum())
+    inked = (abs(reference - ground).max(axis=2) > INKED) | (abs(ours - ground).max(axis=2) > INKED)
+    return wrong.sum() / max(SHARE * inked.size, inked.sum())
 
 
 def pictures(source):
@@ -69,6 +71,29 @@ def pictures(source):
     document = json.loads(source.read_text(encoding="utf-8-sig"))
     start, length = document["ip"], document["op"] - document["ip"]
     return [(frames[f], ["--at", f"{(f - start) / length:.9f}"]) for f in sorted(frames) if 0 <= f - start < length]
+
+
+# What the suite's pictures were drawn with, by generic family.
+FAMILIES = {
+    "sans-serif": "Noto Sans",
+    "serif": "Noto Serif",
+    "cursive": "Yellowtail",
+    "fantasy": "Sedgwick Ave Display",
+    "monospace": "Noto Mono",
+}
+
+
+def use_fonts(fonts, scratch):
+    """Lets what is run find the fonts of a folder, and no others."""
+    aliases = "".join(
+        f'<alias binding="same"><family>{name}</family><prefer><family>{family}</family></prefer></alias>'
+        for name, family in FAMILIES.items()
+    )
+    configuration = pathlib.Path(scratch, "fonts.conf")
+    configuration.write_text(
+        f"<fontconfig><dir>{fonts.resolve()}</dir><cachedir>{scratch}</cachedir>{aliases}</fontconfig>", encoding="utf-8"
+    )
+    os.environ["FONTCONFIG_FILE"] = str(configuration)
 
 
 def compare(binary, source):
@@ -110,6 +135,14 @@ def main():
     sources = [s for s in sources if re.search(arguments.only, str(s)) and pictures(s)]
     if not sources:
         sys.exit(f"conformance: no SVG or Lottie file with a PNG beside it below {arguments.folder}")
+    with tempfile.TemporaryDirectory() as scratch:
+        fonts = arguments.folder.resolve().parent / "fonts"
+        if fonts.is_dir():
+            use_fonts(fonts, scratch)
+        report(arguments, sources)
+
+
+def report(arguments, sources):
     counts = collections.defaultdict(lambda: [0, 0])
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for source, problem in zip(sources, pool.map(lambda s: compare(arguments.binary, s), sources)):
