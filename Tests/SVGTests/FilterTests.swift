@@ -94,12 +94,12 @@ import Testing
   }
 
   @Test func imagesWithoutEndAreAnError() {
-    let groups = (1...40).map {
-      "<filter id='f\($0)'><feImage href='#g\($0)'/></filter>"
-        + "<g id='g\($0)'><rect width='9' height='9' filter='url(#f\($0 + 1))'/><rect width='9' height='9' filter='url(#f\($0 + 1))'/></g>"
-    }.joined()
+    let groups = (1...40).map { place in
+      let copies = String(repeating: "<rect width='9' height='9' filter='url(#f\(place + 1))'/>", count: 10)
+      return "<filter id='f\(place)'><feImage href='#g\(place)'/></filter><g id='g\(place)'>\(copies)</g>"
+    }
     let text =
-      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20'><defs>\(groups)</defs>"
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20'><defs>\(groups.joined())</defs>"
       + "<rect width='9' height='9' filter='url(#f1)'/></svg>"
     #expect(failure(text) == .tooMuchToDraw(limit: SVGLimits.drawnElements))
   }

@@ -121,6 +121,42 @@ import Testing
   ])
   func malformedText(text: String) { #expect(failure(text) != nil) }
 
+  /// Each within a second and a few megabytes.
+  @Test func worksOfFilters() {
+    let weights = String(repeating: "1 ", count: 1024)
+    for primitive in [
+      "<feConvolveMatrix order='32' kernelMatrix='\(weights)'/>",
+      "<feSpecularLighting><fePointLight/></feSpecularLighting>", "<feTurbulence baseFrequency='1' numOctaves='99'/>",
+    ] {
+      let text =
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><filter id='f'>"
+        + String(repeating: primitive, count: 200) + "</filter><rect width='9' height='9' filter='url(#f)'/></svg>"
+      #expect(failure(text) == .tooMuchToDraw(limit: SVGLimits.drawnElements))
+    }
+  }
+
+  @Test func longTexts() {
+    let text =
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><text>"
+      + String(repeating: "word ", count: 30_000) + "</text></svg>"
+    #expect(failure(text) == .tooMuchToDraw(limit: SVGLimits.drawnElements))
+  }
+
+  @Test func gradientsOfManyShapesAreReadOnce() throws {
+    let stops = String(repeating: "<stop offset='0.5'/>", count: 1000)
+    let shapes = String(repeating: "<rect width='9' height='9' fill='url(#g)'/>", count: 5000)
+    let (error, time) = timed(
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><linearGradient id='g'>\(stops)</linearGradient>\(shapes)</svg>"
+    )
+    #expect(error == nil && time < .seconds(20))
+  }
+
+  @Test func momentsWithoutNumber() throws {
+    let moments = (0..<200_000).map { "\($0)s" }.joined(separator: ";")
+    let document = try document("<rect><animate attributeName='x' begin='\(moments)' dur='1s' values='1;2'/></rect>")
+    #expect(!document.isAnimated && document.warnings.contains { $0.kind == "too many moments" })
+  }
+
   @Test func errorsNameTheirPlace() {
     #expect(failure("<svg>\n <g></h></svg>") == .malformed(reason: "mismatched tag", line: 2, column: 7))
   }

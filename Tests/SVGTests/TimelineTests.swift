@@ -40,6 +40,35 @@ struct TimelineTests {
     #expect(loop.duration == duration && loop.start == start && loop.repeats)
   }
 
+  /// A chain of 1.2 s within a turn of 6 s: the chain goes on for as long as the loop lasts.
+  @Test func chainsGoOnThroughLongerLoops() throws {
+    let chain = "<animate id='a' attributeName='r' begin='0;a.end+0.6s' values='0;10' dur='0.6s'/>"
+    let turn =
+      "<g><animateTransform attributeName='transform' type='rotate' values='0;360' dur='6s' repeatCount='indefinite'/></g>"
+    #expect(try loop("<circle r='2'>\(chain)</circle>" + turn) == (0, 6_000_000, true))
+    for start in stride(from: 0.0, through: 18, by: 1.2) {
+      let (running, resting) = (try radius(chain, at: start + 0.3), try radius(chain, at: start + 0.9))
+      #expect(abs(running - 5) < 1e-6 && resting == 2, "\(start)")
+    }
+  }
+
+  /// Animations that never begin, last no time or only set a value, do not make a moving picture.
+  @Test(arguments: [
+    "<animate id='a' attributeName='r' begin='b.begin' dur='1s' values='0;9'/>"
+      + "<animate id='b' attributeName='r' begin='a.begin' dur='1s' values='0;9'/>",
+    "<animate attributeName='r' begin='0;a.end' dur='0s' values='0;9'/>", "<set attributeName='r' to='9'/>",
+  ])
+  func whatNeverChangesStandsStill(content: String) throws {
+    let document = try document("<circle r='2'>\(content)</circle>")
+    #expect(!document.isAnimated)
+    if content.contains("set") { #expect(try Picture(document)[7, 0][3] == 255) }
+  }
+
+  @Test func flickersAreShownSeveralTimes() throws {
+    let loop = try loop(Self.animate("values='1;2' dur='0.003s' repeatCount='indefinite'"))
+    #expect(loop == (0, 21_000, true))
+  }
+
   @Test func showsTheIntroductionWhenAsked() throws {
     let loop = try loop(Self.animate("values='1;2' begin='1.5s' dur='1s' repeatCount='indefinite'"), fromStart: true)
     #expect(loop == (0, 3_000_000, false))

@@ -58,9 +58,7 @@ package struct Convolution: Hashable, Sendable {
       let down = places(y - targetY, rows, in: region.rows)
       for x in 0..<limits.width {
         let sum = Self.sum(source, kernel, across[x], down)
-        let own = source.pixels[
-          (y - region.rows.lowerBound) * region.width + limits.columns.lowerBound + x - region.columns.lowerBound]
-        result.pixels[next] = pixel(sum, own)
+        result.pixels[next] = pixel(sum, source.pixel(limits.columns.lowerBound + x, y))
         next += 1
       }
     }
@@ -81,18 +79,24 @@ package struct Convolution: Hashable, Sendable {
 
   @inline(__always)
   private static func sum(_ source: FilterImage, _ kernel: [Float], _ across: [Int], _ down: [Int]) -> SIMD4<Float> {
-    var sum = SIMD4<Float>.zero
-    var index = 0
-    for y in down {
-      if y >= 0 {
-        let line = y &* source.bounds.width
-        for (offset, x) in across.enumerated() where x >= 0 {
-          sum += source.pixels[line &+ x] * kernel[index &+ offset]
+    source.pixels.withUnsafeBufferPointer { pixels in
+      kernel.withUnsafeBufferPointer { kernel in
+        across.withUnsafeBufferPointer { across in
+          var sum = SIMD4<Float>.zero
+          var index = 0
+          for y in down {
+            if y >= 0 {
+              let line = y &* source.bounds.width
+              for offset in across.indices where across[offset] >= 0 {
+                sum += pixels[line &+ across[offset]] * kernel[index &+ offset]
+              }
+            }
+            index &+= across.count
+          }
+          return sum
         }
       }
-      index += across.count
     }
-    return sum
   }
 
   /// The premultiplied pixel of a sum; `own` is the source's.

@@ -13,22 +13,25 @@ struct CSSAnimationReader {
     var animations: [CSSAnimation] = []
     for (index, style) in model.styles.enumerated() {
       guard let names = style.animation["animation-name"] else { continue }
+      let lists = style.animation.mapValues { ValueList.split($0, at: ",") }
       for (place, name) in ValueList.split(names, at: ",").enumerated() where name != "none" {
         let key = name.filter { $0 != "\"" && $0 != "'" }
         guard let frames = model.keyframes[key] else { continue }
-        if let animation = try animation(index, style, place, frames, &warnings) { animations.append(animation) }
+        if let animation = try animation(index, style, lists, place, frames, &warnings) {
+          animations.append(animation)
+        }
       }
     }
     return animations
   }
 
   private mutating func animation(
-    _ target: Int, _ style: Cascade.Style, _ place: Int, _ frames: [StyleSheet.Keyframe],
+    _ target: Int, _ style: Cascade.Style, _ lists: [String: [String]], _ place: Int, _ frames: [StyleSheet.Keyframe],
     _ warnings: inout WarningList
   ) throws(SVGError) -> CSSAnimation? {
     func part(_ name: String, _ standard: String) -> String {
-      let list = ValueList.split(style.animation["animation-" + name] ?? standard, at: ",")
-      return list.isEmpty ? standard : list[place % list.count]
+      guard let list = lists["animation-" + name], !list.isEmpty else { return standard }
+      return list[place % list.count]
     }
     func time(_ name: String) -> Int? { CSSTime.seconds(part(name, "0s")).flatMap { ClockTime.microseconds($0) } }
     let count = part("iteration-count", "1")
@@ -68,17 +71,27 @@ struct CSSAnimationReader {
         for offset in frame.offsets {
           keyCount += 1
           guard keyCount <= Self.mostKeys else { throw .tooManyTimelineEvents(limit: Self.mostKeys) }
-          keys[property, default: []].removeAll { $0.offset == offset }
           keys[property, default: []].append(.init(offset: offset, value: value, easing: segment))
         }
       }
     }
     return order.map { property in
-      var list = (keys[property] ?? []).sorted { $0.offset < $1.offset }
+      var list = Self.ordered(keys[property] ?? [])
       if list.first.map({ $0.offset > 0 }) ?? true { list.insert(.init(offset: 0, value: nil, easing: easing), at: 0) }
       if list.last.map({ $0.offset < 1 }) ?? true { list.append(.init(offset: 1, value: nil, easing: easing)) }
       return CSSAnimation.Track(property: property, keys: list)
     }
+  }
+
+  /// By offset; of several keys at one place, the last counts.
+  private static func ordered(_ keys: [CSSAnimation.Track.Key]) -> [CSSAnimation.Track.Key] {
+    let places = keys.indices.sorted { (keys[$0].offset, $0) < (keys[$1].offset, $1) }
+    var ordered: [CSSAnimation.Track.Key] = []
+    for place in places {
+      if ordered.last?.offset == keys[place].offset { ordered.removeLast() }
+      ordered.append(keys[place])
+    }
+    return ordered
   }
 
   private func value(

@@ -2,6 +2,8 @@
 struct LoopFinder {
   /// The longest loop that is taken exactly, in microseconds.
   static let longest = 60_000_000
+  /// The shortest loop, in microseconds.
+  private static let shortest = 20_000
   /// The longest loop to which parts are rounded, in microseconds.
   private static let longestRounded = 20_000_000
 
@@ -31,14 +33,18 @@ struct LoopFinder {
     }
   }
 
+  /// Whether anything changes from time 0 on.
+  var moves: Bool { settled > 0 || cycles.contains { $0.period > 0 } }
+
   var loop: Timeline.Loop {
     let periods = cycles.map { $0.period }.filter { $0 > 0 }
     guard let longest = periods.max() else {
       // Everything ends: played once, with the last picture held.
-      return Timeline.Loop(start: 0, duration: max(settled, 1), repeats: settled <= 0)
+      return Timeline.Loop(start: 0, duration: max(settled, Self.shortest), repeats: settled <= 0)
     }
     guard let exact = Self.common(periods), exact <= Self.longest else { return rounded(periods, longest) }
-    return placed(exact, isRounded: false)
+    // What flickers faster than any picture shows it, is shown several times.
+    return placed(exact * ((Self.shortest + exact - 1) / exact), isRounded: false)
   }
 
   /// The first whole number of periods at which the state has settled.

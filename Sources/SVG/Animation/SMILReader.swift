@@ -80,6 +80,7 @@ struct SMILReader {
       isDiscrete: isSet || element["calcMode"] == "discrete", isAdditive: element["additive"] == "sum" && !isSet,
       accumulates: element["accumulate"] == "sum" && !isSet)
     if let list = element["values"], !isSet {
+      guard list.utf8.count(where: { $0 == UInt8(ascii: ";") }) <= SVGLimits.timelineEvents else { return nil }
       let parts = list.split(separator: ";", omittingEmptySubsequences: false).map { $0.trimmed }
       let kept = parts.last == "" ? Array(parts.dropLast()) : parts
       animation.values = kept.compactMap { value($0, property, type, target) }

@@ -98,6 +98,14 @@ struct SMILSchedule: Sendable {
     }
   }
 
+  /// A moment at which the state is that of another moment, and up to which all intervals are known.
+  /// - Parameter time: microseconds of document time.
+  func knownMoment(for time: Double, _ warp: TimeWarp) -> Double {
+    guard let period, period > 0, time > Double(settled + period) else { return time }
+    let turns = (warp.local(time, period: period) - Double(settled)) / Double(period)
+    return Double(settled + period) + (turns - (turns + 1e-9).rounded(.down)) * Double(period)
+  }
+
   private mutating func process(_ event: Event) {
     if let source = event.source {
       let interval = intervals[source.animation][source.interval]

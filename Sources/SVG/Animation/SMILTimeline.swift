@@ -43,9 +43,10 @@ struct SMILTimeline: Sendable {
   /// - Parameter time: microseconds of document time.
   func apply(at time: Double, base: BaseValues, warp: TimeWarp, to overrides: inout Overrides) {
     var active: [(begin: Int, index: Int, interval: SMILSchedule.Interval)] = []
+    let known = schedule.knownMoment(for: time, warp)
     for (index, intervals) in schedule.intervals.enumerated() where animations[index].property != .cursor {
-      guard let interval = intervals.last(where: { Double($0.begin) <= time + 0.01 }) else { continue }
-      guard time + 0.01 < Double(interval.end) || animations[index].timing.isFrozen else { continue }
+      guard let interval = intervals.last(where: { Double($0.begin) <= known + 0.01 }) else { continue }
+      guard known + 0.01 < Double(interval.end) || animations[index].timing.isFrozen else { continue }
       active.append((interval.begin, index, interval))
     }
     active.sort { ($0.begin, $0.index) < ($1.begin, $1.index) }
@@ -53,7 +54,9 @@ struct SMILTimeline: Sendable {
       let animation = animations[index]
       let under =
         overrides[animation.target]?[animation.property] ?? base.value(animation.property, of: animation.target)
-      let place = place(of: time, in: interval, animation.timing, warp)
+      // What never ends goes on by itself.
+      let moment = interval.end == ClockTime.never ? time : known
+      let place = place(of: moment, in: interval, animation.timing, warp)
       guard let value = animation.value(at: place.progress, repetition: place.repetition, over: under) else { continue }
       overrides[animation.target, default: [:]][animation.property] = value
     }

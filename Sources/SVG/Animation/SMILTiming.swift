@@ -47,7 +47,12 @@ struct SMILTiming: Sendable {
   private static func moments(
     _ text: String, _ element: Element, _ model: DocumentModel, _ warnings: inout WarningList
   ) -> [Moment] {
-    text.split(separator: ";").compactMap { part in
+    guard text.utf8.count(where: { $0 == UInt8(ascii: ";") }) <= SVGLimits.timelineEvents else {
+      warnings.add(
+        "too many moments", at: element, "more than \(SVGLimits.timelineEvents) moments are said; none of them counts")
+      return []
+    }
+    return text.split(separator: ";").compactMap { part in
       let part = part.trimmed
       guard !part.isEmpty, part != "indefinite" else { return nil }
       if let time = ClockTime.parse(part) { return .offset(time) }

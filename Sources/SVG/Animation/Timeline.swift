@@ -27,11 +27,11 @@ struct Timeline: Sendable {
     smil = try SMILTimeline(model, warnings: &warnings)
     var reader = CSSAnimationReader(model)
     css = try reader.animations(&warnings)
-    isAnimated = !smil.isEmpty || !css.isEmpty
     var finder = LoopFinder(fromStart: options.fromStart)
     finder.add(smil)
     finder.add(css)
     loop = finder.loop
+    isAnimated = finder.moves
     warp = loop.isRounded ? TimeWarp(loop: loop.duration, start: loop.start) : TimeWarp()
     if loop.isRounded {
       warnings.add(

@@ -41,7 +41,8 @@ package struct SVGDocument: Sendable {
 
   /// The nodes of the picture at a moment, in a rectangle of pixels.
   func nodes(at time: Double?, in target: Rect) throws(SVGError) -> [Node] {
-    let overrides = time.map { timeline.values(at: $0) } ?? [:]
+    // What does not move may be changed by animations all the same.
+    let overrides = timeline.values(at: time ?? 0)
     var settings = options.settings
     settings.size = Viewport(width: width, height: height)
     var builder = SceneBuilder(model, overrides: overrides, settings: settings)

@@ -8,7 +8,7 @@ package enum SVGError: Error, Hashable, Sendable {
   case tooDeep(line: Int, limit: Int)
   case tooManyElements(limit: Int)
   case tooMuchText(limit: Int)
-  /// More copies of `use`, patterns and markers than a picture may have.
+  /// More copies of `use`, patterns and markers than a picture may have, or more work for filters.
   case tooMuchToDraw(limit: Int)
   case tooManySegments(limit: Int)
   case tooManyStyleRules(limit: Int)
@@ -31,7 +31,8 @@ extension SVGError: CustomStringConvertible {
     case .tooManyElements(let limit): "the document has more than \(limit) elements"
     case .tooMuchText(let limit): "attributes and text have more than \(limit) bytes with their entities replaced"
     case .tooMuchToDraw(let limit):
-      "one picture needs more than \(limit) elements, with the copies that \"use\", patterns and markers make"
+      "one picture needs more than \(limit) elements, with the copies that \"use\", patterns and markers make and the "
+        + "work of filters"
     case .tooManySegments(let limit): "the paths of one picture have more than \(limit) segments"
     case .tooManyStyleRules(let limit): "the style sheets have more than \(limit) rules"
     case .selectorsTooSlow(let limit): "matching the selectors takes more than \(limit) steps"

@@ -4,6 +4,9 @@ import Vector
 
 /// The primitives that are more than arithmetic on pixels.
 extension FilterReader {
+  /// How many filters may show one another.
+  private static let mostNested = 8
+
   /// What a primitive with an error in its attributes makes: nothing.
   static let nothing = ImageFilter.Operation.flood(.clear)
 
@@ -28,7 +31,8 @@ extension FilterReader {
 
   func convolution(_ view: ElementView) -> ImageFilter.Operation {
     let element = view.element
-    guard let (columns, rows) = Self.order(element["order"]),
+    guard let (columns, rows) = Self.order(element["order"]), columns <= Convolution.mostWeights,
+      rows <= Convolution.mostWeights, columns * rows <= Convolution.mostWeights,
       let weights = element["kernelMatrix"].flatMap({ ValueList.numbers($0) }),
       let targetX = Self.integer(element["targetX"], columns / 2),
       let targetY = Self.integer(element["targetY"], rows / 2)
@@ -110,6 +114,11 @@ extension FilterReader {
   /// Another element of the document, placed at the corner of the primitive's region; or an image fitted into that region.
   mutating func image(_ view: ElementView) throws(SVGError) -> ImageFilter.Operation {
     let area = subregion(view)
+    guard context.references.count(where: { builder.document.tree.elements[$0].name == "filter" }) < Self.mostNested
+    else {
+      warnings.add("nested feImage", at: view.element, "images within \(Self.mostNested) filters are not drawn")
+      return Self.nothing
+    }
     var inner = DrawContext(style: builder.documentStyle(of: view.index), viewport: context.viewport)
     inner.references = context.references + [filter.index]
     inner.depth = context.depth + 1
@@ -133,5 +142,17 @@ extension FilterReader {
 
   func number(_ element: Element, _ name: String, _ standard: Double) -> Double {
     element[name].flatMap { Double($0.trimmed) }.flatMap { $0.isFinite ? $0 : nil } ?? standard
+  }
+}
+
+extension ImageFilter.Operation {
+  /// About how long it takes, as a number of elements that are drawn.
+  var work: Int {
+    switch self {
+    case .convolution(let convolution): 60 + convolution.weights.count
+    case .turbulence(let turbulence): 60 * (1 + min(max(turbulence.octaves, 1), 16))
+    case .lighting: 1000
+    default: 60
+    }
   }
 }

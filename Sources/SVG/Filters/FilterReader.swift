@@ -121,6 +121,7 @@ struct FilterReader {
 
   private mutating func step(_ view: ElementView) throws(SVGError) -> ImageFilter.Step? {
     guard let operation = try operation(view) else { return nil }
+    try builder.count(work: operation.work)
     let style = builder.documentStyle(of: view.index)
     let area = subregion(view)
     lastRegion = area

@@ -26,7 +26,7 @@ extension SceneBuilder {
     guard let server = document.element(name, ["linearGradient", "radialGradient", "pattern"]) else { return nil }
     return document.tree.elements[server].name == "pattern"
       ? try pattern(server, opacity: opacity, box: box, context)
-      : gradient(server, opacity: opacity, box: box, context)
+      : try gradient(server, opacity: opacity, box: box, context)
   }
 
   private func contextPaint(
@@ -49,11 +49,13 @@ extension SceneBuilder {
     return chain
   }
 
-  private func gradient(_ server: Int, opacity: Double, box: Rect, _ context: DrawContext) -> ResolvedPaint? {
+  private mutating func gradient(
+    _ server: Int, opacity: Double, box: Rect, _ context: DrawContext
+  ) throws(SVGError) -> ResolvedPaint? {
     let all = chain(from: server).filter { $0.element.name.hasSuffix("Gradient") }
     let name = document.tree.elements[server].name
     let reader = GradientReader(all: all, same: all.filter { $0.element.name == name }, context: context)
-    let stops = gradientStops(all, opacity: opacity)
+    let stops = try knownStops(of: server, all, opacity: opacity)
     guard let last = stops.last else { return nil }
     guard stops.count > 1 else { return .color(last.color) }
     var transform = reader.transform
@@ -64,7 +66,19 @@ extension SceneBuilder {
     guard let geometry = name == "linearGradient" ? reader.linear : reader.radial else { return .color(last.color) }
     return .gradient(
       Gradient(
-        geometry, stops: GradientStops.settled(stops), spread: reader.spread, mixing: .straight, transform: transform))
+        geometry, stops: stops, spread: reader.spread, mixing: .straight, transform: transform))
+  }
+
+  /// The stops of a gradient, read once for all shapes of one opacity.
+  private mutating func knownStops(
+    of server: Int, _ chain: [ElementView], opacity: Double
+  ) throws(SVGError) -> [GradientStop] {
+    let key = StopsKey(server: server, opacity: opacity)
+    if let stops = stops[key] { return stops }
+    let found = GradientStops.settled(gradientStops(chain, opacity: opacity))
+    try count(work: found.count / 16)
+    stops[key] = found
+    return found
   }
 
   /// The stops of the first gradient that has any.
@@ -124,6 +138,12 @@ extension SceneBuilder {
       PatternNode(children: children, tile: tile, contentTransform: content, transform: reader.transform),
       opacity: opacity)
   }
+}
+
+/// Stops that are read already: those of a gradient at an opacity.
+struct StopsKey: Hashable {
+  let server: Int
+  let opacity: Double
 }
 
 extension Color {

@@ -32,6 +32,7 @@ struct SceneBuilder {
   var fonts = FontChoice()
   var maskCycles = MaskCycles()
   private var knownStyles: [Int: ComputedStyle] = [:]
+  var stops: [StopsKey: [GradientStop]] = [:]
 
   init(_ document: DocumentModel, overrides: Overrides = [:], settings: SceneSettings) {
     (self.document, self.overrides, self.settings) = (document, overrides, settings)
@@ -77,6 +78,12 @@ struct SceneBuilder {
     drawnElements += 1
     guard drawnElements <= SVGLimits.drawnElements else { throw .tooMuchToDraw(limit: SVGLimits.drawnElements) }
     guard context.depth <= SVGLimits.drawnDepth else { throw .tooMuchToDraw(limit: SVGLimits.drawnDepth) }
+  }
+
+  /// Counts what takes about as long as drawing some elements.
+  mutating func count(work: Int) throws(SVGError) {
+    drawnElements += work
+    guard drawnElements <= SVGLimits.drawnElements else { throw .tooMuchToDraw(limit: SVGLimits.drawnElements) }
   }
 
   mutating func count(_ path: Path) throws(SVGError) {

@@ -88,7 +88,7 @@ enum PropertyGrammar {
 
   /// Path data up to its first error. A number that is too large is kept, so that it is found to be beyond the limit.
   private static func read(_ data: String) -> Path {
-    var (path, error) = Path.prefix(ofSVG: data, mostSegments: SVGLimits.segments)
+    var (path, error) = Path.prefix(ofSVG: data, mostSegments: SVGLimits.segments + 1)
     if case .badNumber(let text) = error?.problem, let number = Double(text), abs(number) > SVGLimits.magnitude {
       path.move(to: Point(x: number, y: 0))
     }

@@ -40,7 +40,9 @@ struct TextCollector {
     let index = spans.count - 1
     for content in view.element.contents {
       switch content {
-      case .text(let text): add(text, index, isPreserved: preserves(view, builder))
+      case .text(let text):
+        try builder.count(work: text.utf8.count)
+        add(text, index, isPreserved: preserves(view, builder))
       case .element(let child): try collect(child: child, span, &builder)
       }
     }
