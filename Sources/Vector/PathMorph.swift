@@ -34,14 +34,18 @@ package struct PathMorph: Sendable {
   package func path(at amount: Double) -> Path {
     var path = Path()
     for pair in pairs {
+      var piece = Path()
       for (index, (from, to)) in zip(pair.from, pair.to).enumerated() {
         guard case .cubic(let a0, let a1, let a2, let a3) = from, case .cubic(let b0, let b1, let b2, let b3) = to
         else { continue }
-        if index == 0 { path.move(to: a0.mixed(with: b0, amount)) }
-        path.cubic(
+        if index == 0 { piece.move(to: a0.mixed(with: b0, amount)) }
+        piece.cubic(
           to: a3.mixed(with: b3, amount), control1: a1.mixed(with: b1, amount), control2: a2.mixed(with: b2, amount))
       }
-      if pair.isClosed { path.close() }
+      // What has shrunk to a point is gone: a stroke would show a dot.
+      guard let first = piece.points.first, piece.points.contains(where: { $0 != first }) else { continue }
+      if pair.isClosed { piece.close() }
+      path.append(piece)
     }
     return path
   }

@@ -18,7 +18,7 @@ package struct FileKind: Sendable, Equatable {
   package static let animations = FileKind(["json", "svg", "svgz", "lottie", "tgs"])
   /// What can be played or inspected: rendered or not.
   package static let anything = FileKind(animations.endings + pictures.endings)
-  /// What `--artwork` takes.
+  /// What presets can move.
   package static let artwork = FileKind(["svg", "svgz", "png", "jpg", "jpeg", "webp"])
   package static let fonts = FileKind(["ttf", "otf", "ttc", "otc"])
 }
