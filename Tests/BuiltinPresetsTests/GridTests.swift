@@ -68,7 +68,7 @@ struct GridTests {
     arguments: names)
   func margins(name: String) throws {
     let scene = try scene(name, side: 96)
-    guard !scene.values.bleeds, !Self.sourcePanels.contains(name) else { return }
+    guard isOnGrid(scene) else { return }
     let (width, height) = (scene.viewport.width, scene.viewport.height)
     let margin = Double(try margin(of: scene))
     if width == height {
@@ -81,15 +81,18 @@ struct GridTests {
     }
   }
 
-  /// Panels whose boxes keep the measures of their sources.
-  private static let sourcePanels: Set<String> = ["progress"]
+  /// Not what fills its canvas, a panel that keeps the measures of its source, or what moves artwork, whose margins are its own.
+  private func isOnGrid(_ scene: SceneRenderer) -> Bool {
+    let document = scene.document
+    return !scene.values.bleeds && document.name != "progress" && !document.parameters.contains { $0.name == "artwork" }
+  }
 
   @Test(
     "Ink covers 4 to 30 % of a picture on average, and up to half of it where a document is tagged solid",
     arguments: names)
   func ink(name: String) throws {
     let scene = try scene(name, side: 48)
-    guard !scene.values.bleeds, !Self.sourcePanels.contains(name) else { return }
+    guard isOnGrid(scene) else { return }
     var (sum, count) = (0, 0)
     try draw(scene, frames: 16) { pixels in
       count += 255 * pixels.count
@@ -107,7 +110,7 @@ struct GridTests {
   @Test("At 16 pixels something changes by a contrast of 2:1 at least", arguments: names)
   func icons(name: String) throws {
     let scene = try scene(name, side: 16)
-    guard !scene.values.bleeds, scene.viewport.width == scene.viewport.height else { return }
+    guard isOnGrid(scene), scene.viewport.width == scene.viewport.height else { return }
     var darkest = Array(repeating: 1.0, count: scene.viewport.width * scene.viewport.height)
     var lightest = darkest.map { _ in 0.0 }
     try draw(scene, frames: 12) { pixels in
