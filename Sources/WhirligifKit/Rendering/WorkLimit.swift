@@ -20,7 +20,7 @@ final class WorkLimit: Sendable {
     let share = Int(min(max(share, 0), 1) * 1_000_000)
     done.max(share, ordering: .relaxed)
     // The first frames may be the slowest: what is left is given the benefit of the doubt, and more of it at the beginning.
-    if let estimate, deadline.elapsed >= min(2, seconds / 4), estimate > 4 * seconds {
+    if let estimate, deadline.elapsed >= min(8, seconds / 4), estimate > 4 * seconds {
       isHopeless.store(true, ordering: .relaxed)
     }
   }
