@@ -22,7 +22,8 @@ func tests(of module: String, using others: [Target.Dependency] = []) -> Target 
     swiftSettings: settings)
 }
 
-/// A C library. Its module map names what to link; only Homebrew keeps libraries where the compiler does not look by itself.
+/// A C library. Its module map names what to link; only Homebrew keeps libraries where the compiler does not look by
+/// itself.
 func library(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
   #if os(macOS)
     let description: String? = pkgConfig
@@ -176,8 +177,8 @@ let package = Package(
   ]
 )
 
-// Scripts/fuzz builds another graph: every module tells the fuzzer where it has been, the command is a library, and instead
-// of tests there is one program with the fuzz targets.
+// Scripts/fuzz builds another graph: every module tells the fuzzer where it has been, the command is a library, and
+// instead of tests there is one program with the fuzz targets.
 if let fuzzer = Context.environment["WHIRLIGIF_FUZZER"] {
   let watched: [SwiftSetting] = settings + [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"])]
   let needed = package.targets.first { $0.name == "whirligif" }?.dependencies ?? []

@@ -59,7 +59,8 @@ struct CoderRace {
       codeSize: sheet.codeSize, codes: codes)
   }
 
-  /// Both write a file into memory, so that both pay for the container. One table serves all frames: what tables cost is not LZW's.
+  /// Both write a file into memory, so that both pay for the container. One table serves all frames: what tables cost
+  /// is not LZW's.
   private func stream() throws -> GIFWriter {
     let grays = (0..<256 as Range<UInt32>).map { $0 << 16 | $0 << 8 | $0 }
     return try GIFWriter(

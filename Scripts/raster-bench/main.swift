@@ -1,6 +1,6 @@
-// Times the drawing operations of Scripts/bench-raster and prints "name nanoseconds" lines.
-// Arguments choose operations by name; without any, all are timed. With a number before them each is drawn so often, untimed.
-// With --scenes IN OUT it draws the scenes of Scripts/compare-raster instead.
+// Times the drawing operations of Scripts/bench-raster and prints "name nanoseconds" lines. Arguments choose operations
+// by name; without any, all are timed. With a number before them each is drawn so often, untimed. With --scenes IN OUT
+// it draws the scenes of Scripts/compare-raster instead.
 
 import Foundation
 import Numerics
@@ -23,8 +23,8 @@ func stop(_ offset: Double, _ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Grad
 }
 let stops = [stop(0, 254, 243, 199), stop(0.5, 147, 197, 253), stop(1, 30, 58, 138)]
 
-/// The nanoseconds that one call of `body` takes: the best of 60 batches of about a millisecond, which other processes' turns on
-/// the core disturb least.
+/// The nanoseconds that one call of `body` takes: the best of 60 batches of about a millisecond, which other processes'
+/// turns on the core disturb least.
 func time(_ body: () -> Void) -> Double {
   let clock = ContinuousClock()
   func nanoseconds(_ count: Int) -> Double {

@@ -58,7 +58,8 @@ package final class Folder: Sendable {
     }
   }
 
-  /// A folder may be written into that cannot be listed: on Linux `O_PATH`, which the headers declare for GNU programs alone.
+  /// A folder may be written into that cannot be listed: on Linux `O_PATH`, which the headers declare for GNU programs
+  /// alone.
   private static var flags: Int32 {
     #if os(Linux)
       O_DIRECTORY | O_CLOEXEC | 0o10000000
@@ -71,13 +72,15 @@ package final class Folder: Sendable {
 extension Folder {
   /// Finds where a path below this folder leads: the folder that holds its end, and the name there.
   ///
-  /// Every folder is opened from the one above it and no link is followed by the system, so that nothing that others do to
-  /// the tree meanwhile leads outside. Relative symbolic links that stay below this folder are followed, also one at the end.
+  /// Every folder is opened from the one above it and no link is followed by the system, so that nothing that others do
+  /// to the tree meanwhile leads outside. Relative symbolic links that stay below this folder are followed, also one at
+  /// the end.
   ///
   /// - Parameters:
   ///   - path: relative; its components are neither `.` nor `..`.
   ///   - make: makes a folder that is missing, given the folder above it and its name; nil to throw ENOENT.
-  /// - Throws: ENOENT and ENOTDIR for what is missing or no folder, EXDEV for a link to the outside, ELOOP for too many links.
+  /// - Throws: ENOENT and ENOTDIR for what is missing or no folder, EXDEV for a link to the outside, ELOOP for too many
+  ///   links.
   func locate(
     _ path: String, making make: ((Folder, String) throws(SystemError) -> Void)? = nil
   ) throws(SystemError) -> (folder: Folder, name: String) {

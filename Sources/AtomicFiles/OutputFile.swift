@@ -3,9 +3,9 @@ import Platform
 /// Writes whole files: at every moment the path holds the old file or the complete new one.
 ///
 /// The bytes go to a temporary file in the same folder, reach the disk, and then take the path's place by a rename. The
-/// rename itself is not waited for: when the machine fails right after, the old file may be back, but never half of one.
-/// The old file's mode is kept (a new file has what the umask leaves of 0666), and a symbolic link keeps pointing where
-/// it did. Devices, pipes and descriptors of this process are written in place: they hold no old file to lose.
+/// rename itself is not waited for: when the machine fails right after, the old file may be back, but never half of
+/// one. The old file's mode is kept (a new file has what the umask leaves of 0666), and a symbolic link keeps pointing
+/// where it did. Devices, pipes and descriptors of this process are written in place: they hold no old file to lose.
 package enum OutputFile {
   /// How bytes came to their place.
   package enum Manner: Sendable {
@@ -52,8 +52,8 @@ package enum OutputFile {
     let target: () throws(SystemError) -> Target
   }
 
-  /// Writes several files and waits for the disk once for all of them, which takes little longer than for one. Gives the error of each
-  /// that could not be written, nil for the others.
+  /// Writes several files and waits for the disk once for all of them, which takes little longer than for one. Gives
+  /// the error of each that could not be written, nil for the others.
   package static func write(
     _ files: [(bytes: [UInt8], path: String)], replacing replaces: Bool = true
   ) -> [FileError?] {

@@ -43,8 +43,8 @@ package final class OutputTree: Sendable {
     return try? InputFile.read(place.name, in: place.folder)
   }
 
-  /// Writes files and makes the folders that they need; those of a file that cannot be written are removed again. Gives the error of
-  /// each that could not be written, nil for the others.
+  /// Writes files and makes the folders that they need; those of a file that cannot be written are removed again. Gives
+  /// the error of each that could not be written, nil for the others.
   ///
   /// - Parameter replaces: whether old files may be replaced.
   package func write(_ files: [(bytes: [UInt8], name: String)], replacing replaces: Bool = true) -> [FileError?] {
@@ -61,8 +61,8 @@ package final class OutputTree: Sendable {
     return errors
   }
 
-  /// Replaces a file of the folder itself by what comes of its bytes, while no other process does so. Links in its place are
-  /// replaced, not followed, and what is no file is not read.
+  /// Replaces a file of the folder itself by what comes of its bytes, while no other process does so. Links in its
+  /// place are replaced, not followed, and what is no file is not read.
   ///
   /// - Parameters:
   ///   - seconds: how long to wait for other processes.

@@ -39,8 +39,8 @@ final class Replacement {
     try orRemove { () throws(SystemError) in try temporary?.synchronize() }
   }
 
-  /// Takes the target's place. A file that something is mounted on, such as a single file of a container, cannot be replaced: its
-  /// bytes are overwritten.
+  /// Takes the target's place. A file that something is mounted on, such as a single file of a container, cannot be
+  /// replaced: its bytes are overwritten.
   func finish() throws(FileError) -> OutputFile.Manner {
     var manner = OutputFile.Manner.replaced
     try orRemove { () throws(SystemError) in

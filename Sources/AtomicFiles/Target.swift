@@ -83,8 +83,8 @@ struct Target {
     throw SystemError(number: ELOOP)
   }
 
-  /// The descriptor that a path such as `/dev/fd/3` or `/proc/self/fd/3` names: what its link says is no path for pipes, sockets
-  /// and files that have been removed.
+  /// The descriptor that a path such as `/dev/fd/3` or `/proc/self/fd/3` names: what its link says is no path for
+  /// pipes, sockets and files that have been removed.
   private static func ownDescriptor(_ path: String) -> Int32? {
     guard let slash = path.lastIndex(of: "/"), let number = Int32(path[path.index(after: slash)...]),
       let resolved = realpath(String(path[..<slash]), nil)

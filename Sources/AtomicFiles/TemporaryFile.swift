@@ -2,8 +2,8 @@ import Platform
 
 /// A file that exists only until it is renamed into its place.
 ///
-/// Its writer holds a lock on it, which ends with the process, however that ends: so whoever finds one without a lock may
-/// remove it. The names of the living ones are kept, so that a signal can remove them.
+/// Its writer holds a lock on it, which ends with the process, however that ends: so whoever finds one without a lock
+/// may remove it. The names of the living ones are kept, so that a signal can remove them.
 final class TemporaryFile {
   private let name: TemporaryFiles.Name
   /// -1 once it is closed.
@@ -18,15 +18,15 @@ final class TemporaryFile {
     try writeAll(bytes, to: descriptor)
   }
 
-  /// Gives it the permissions of the old file, and its owner where this process may. Some network and FUSE file systems know no
-  /// permissions.
+  /// Gives it the permissions of the old file, and its owner where this process may. Some network and FUSE file systems
+  /// know no permissions.
   func adopt(mode: mode_t, owner: uid_t, group: gid_t) throws(SystemError) {
     if owner != geteuid() || group != getegid() { _ = fchown(descriptor, owner, group) }
     try tolerating([EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EINVAL]) { fchmod(descriptor, mode) }
   }
 
-  /// Lets the system begin to bring it to the disk: what a process will not read is written at once. Elsewhere that begins with
-  /// `synchronize`.
+  /// Lets the system begin to bring it to the disk: what a process will not read is written at once. Elsewhere that
+  /// begins with `synchronize`.
   func hasten() {
     #if os(Linux)
       _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)

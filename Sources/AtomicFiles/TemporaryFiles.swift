@@ -3,8 +3,9 @@ import Platform
 
 /// The temporary files of this process.
 ///
-/// They have the lowest numbers that are free in their folder, so that one which a dead process left stands in the way of the next: then, and
-/// before a process writes its second file, the folder is looked through for others. To write one file takes no longer in a large folder.
+/// They have the lowest numbers that are free in their folder, so that one which a dead process left stands in the way
+/// of the next: then, and before a process writes its second file, the folder is looked through for others. To write
+/// one file takes no longer in a large folder.
 package enum TemporaryFiles {
   /// Where one is, as long as it exists.
   struct Name: Sendable {
@@ -94,7 +95,8 @@ package enum TemporaryFiles {
     return fstat(descriptor, &status) != 0 || status.st_nlink > 0
   }
 
-  /// Gives one the name under which it stays, in its folder. Nobody else can have its old name before that is forgotten here.
+  /// Gives one the name under which it stays, in its folder. Nobody else can have its old name before that is forgotten
+  /// here.
   ///
   /// - Parameter replaces: whether it takes the place of what bears the name.
   /// - Throws: EEXIST where it may not.
@@ -114,7 +116,8 @@ package enum TemporaryFiles {
     end(nil)
   }
 
-  /// A link, unlike a rename, never replaces anything. File systems without hard links are asked before whether the name is free.
+  /// A link, unlike a rename, never replaces anything. File systems without hard links are asked before whether the
+  /// name is free.
   private static func renameToFreeName(_ name: Name, _ target: String) throws(SystemError) {
     let folder = name.folder.descriptor
     do throws(SystemError) {
@@ -153,8 +156,8 @@ package enum TemporaryFiles {
     stopIfAbandoned()
   }
 
-  /// Removes all that exist, and holds up every thread that wants to create another: for the last moments of a process. Waits at
-  /// most 50 ms for calls that are under way: those on a disk that does not answer cannot be waited for.
+  /// Removes all that exist, and holds up every thread that wants to create another: for the last moments of a process.
+  /// Waits at most 50 ms for calls that are under way: those on a disk that does not answer cannot be waited for.
   package static func abandonAll() {
     state.withLock { $0.isAbandoned = true }
     for _ in 0..<50 where state.withLock({ $0.calls > 0 }) { usleep(1000) }

@@ -23,7 +23,8 @@ package struct BatchJob: Sendable, Equatable {
   package let general: [Setting]
   /// The job's own: each must exist. They win.
   package let own: [Setting]
-  /// Below the output folder, with slashes; its ending names the container. `{frame}` stands for the number of each frame.
+  /// Below the output folder, with slashes; its ending names the container. `{frame}` stands for the number of each
+  /// frame.
   package let output: String
   /// Frames in a row of a sprite sheet; nil for any other output.
   package let columns: Int?

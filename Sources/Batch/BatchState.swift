@@ -7,7 +7,8 @@ import Platform
 
 /// What a batch remembers of earlier runs: for each output the key it was made from, and the hash of its bytes.
 ///
-/// Kept in a file with a line for each output: key, hash, report as JSON, name. Damage to it costs nothing but rendering again.
+/// Kept in a file with a line for each output: key, hash, report as JSON, name. Damage to it costs nothing but
+/// rendering again.
 package final class BatchState: Sendable {
   struct Entry: Equatable {
     let key: String

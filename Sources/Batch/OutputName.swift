@@ -35,7 +35,8 @@ enum OutputName {
     if Container(path: name) == nil { throw .hasUnknownEnding }
   }
 
-  /// Controls and what works like them: characters that change the direction of the text around them, or that nobody sees.
+  /// Controls and what works like them: characters that change the direction of the text around them, or that nobody
+  /// sees.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -45,8 +46,8 @@ enum OutputName {
     }
   }
 
-  /// What a name becomes on file systems that take names for one which differ in case or in the form of their characters: equal
-  /// keys clash there.
+  /// What a name becomes on file systems that take names for one which differ in case or in the form of their
+  /// characters: equal keys clash there.
   static func key(_ name: String) -> String {
     // Upper case between makes ß and SS, or ﬁ and FI, one; lower case before it makes ẞ and ß one.
     let folded = name.lowercased().uppercased().lowercased()

@@ -57,8 +57,8 @@ struct OutputTemplate: Equatable, Sendable {
     return path
   }
 
-  /// A value as a part of a path: a slash becomes `-`, so that values make no folders, and a `#` is left out, as it would begin a
-  /// fragment in an address.
+  /// A value as a part of a path: a slash becomes `-`, so that values make no folders, and a `#` is left out, as it
+  /// would begin a fragment in an address.
   static func component(_ value: String) -> String {
     value.replacing("/", with: "-").replacing("#", with: "")
   }

@@ -1,9 +1,10 @@
 import Platform
 
-/// A thread that writes files in the order in which they come: whoever hands one over computes on, instead of waiting for the disk.
+/// A thread that writes files in the order in which they come: whoever hands one over computes on, instead of waiting
+/// for the disk.
 ///
-/// What comes while it writes, or soon after, it writes together. Where much is waiting already, or the system has no thread to give, a
-/// file is written by the one who brings it.
+/// What comes while it writes, or soon after, it writes together. Where much is waiting already, or the system has no
+/// thread to give, a file is written by the one who brings it.
 final class WriteBehind<File: Sendable>: @unchecked Sendable {
   private let write: @Sendable ([File]) -> Void
   private let lock = ConditionLock()

@@ -1,6 +1,8 @@
-/// An animation that can be drawn at any moment of its loop: what every source of animation offers to those who draw, measure and encode.
+/// An animation that can be drawn at any moment of its loop: what every source of animation offers to those who draw,
+/// measure and encode.
 ///
-/// A value: its size and its parameters are settled. Several threads may draw the same one, each with a painter of its own.
+/// A value: its size and its parameters are settled. Several threads may draw the same one, each with a painter of its
+/// own.
 package protocol AnimationSource: Sendable {
   /// The picture's size in pixels; 1 or more.
   var width: Int { get }

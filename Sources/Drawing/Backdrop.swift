@@ -22,7 +22,8 @@ struct Backdrop {
     painted = canvas.paintedRows()
   }
 
-  /// Paints a display list's first commands on a canvas, if they are these and the canvas is as it was; returns how many.
+  /// Paints a display list's first commands on a canvas, if they are these and the canvas is as it was; returns how
+  /// many.
   func paint(_ list: DisplayList, on canvas: Canvas) -> Int {
     guard canvas.background == background, (canvas.width, canvas.height) == (painted.width, painted.height),
       list.commands.starts(with: commands)

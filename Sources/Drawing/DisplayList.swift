@@ -3,7 +3,8 @@ import Vector
 
 /// What to draw for one picture, in order, in pixels.
 ///
-/// Groups, clips and masks nest: each `beginGroup` has its `endGroup`, each `pushClip` its `popClip`, each `beginMask` its `endMask`.
+/// Groups, clips and masks nest: each `beginGroup` has its `endGroup`, each `pushClip` its `popClip`, each `beginMask`
+/// its `endMask`.
 package struct DisplayList: Hashable, Sendable {
   package indirect enum Command: Hashable, Sendable {
     case fill(Path, FillRule, Paint, AffineTransform, BlendMode)
@@ -11,12 +12,13 @@ package struct DisplayList: Hashable, Sendable {
     /// Until the matching `popClip`, only what is inside the path is drawn.
     case pushClip(Path, FillRule, AffineTransform)
     case popClip
-    /// Until the matching `endGroup`, drawing goes to a picture of its own, which then passes through the filters and is drawn as
-    /// one. Regions and lengths of filters are in pixels.
+    /// Until the matching `endGroup`, drawing goes to a picture of its own, which then passes through the filters and
+    /// is drawn as one. Regions and lengths of filters are in pixels.
     case beginGroup(opacity: Double, blend: BlendMode, filters: [ImageFilter] = [])
     case endGroup
-    /// Only within a group: until the matching `endMask`, drawing goes to a picture of its own, by which what the innermost group
-    /// shows so far is then multiplied. Clips that are open do not clip the mask; a group may have several masks.
+    /// Only within a group: until the matching `endMask`, drawing goes to a picture of its own, by which what the
+    /// innermost group shows so far is then multiplied. Clips that are open do not clip the mask; a group may have
+    /// several masks.
     case beginMask(MaskKind)
     case endMask
   }

@@ -59,8 +59,8 @@ package struct Viewport: Hashable, Sendable {
   /// The largest side that rounding gives, in pixels; larger ones are for callers to refuse.
   package static let largestSide = 1 << 20
 
-  /// Whole pixels beside a canvas that is narrower or lower than the picture, so that what a document places on whole pixels
-  /// stays there. Less than half a pixel, which rounding the picture's side has left over, stays shared.
+  /// Whole pixels beside a canvas that is narrower or lower than the picture, so that what a document places on whole
+  /// pixels stays there. Less than half a pixel, which rounding the picture's side has left over, stays shared.
   private static func offset(_ pixels: Double) -> Double { pixels < 0.5 ? pixels : pixels.rounded() }
 
   /// To the nearest whole number from 1.

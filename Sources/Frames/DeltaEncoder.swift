@@ -8,7 +8,8 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
     package let bytes: [UInt8]
   }
 
-  /// Frames of a run. The first one of a run starts from the picture before, kept as it is: runs can be planned at the same time.
+  /// Frames of a run. The first one of a run starts from the picture before, kept as it is: runs can be planned at the
+  /// same time.
   private static var runLength: Int { 16 }
 
   package var survey: LoopSurvey

@@ -12,8 +12,8 @@ package enum FrameDisposal: String, Sendable, CaseIterable {
 package enum FrameBlend: String, Sendable, CaseIterable {
   /// They take their place, alpha included.
   case replace
-  /// They are blended over them. Used only with opaque pixels, which replace, and clear ones, which change nothing: so that all
-  /// decoders agree to the bit.
+  /// They are blended over them. Used only with opaque pixels, which replace, and clear ones, which change nothing: so
+  /// that all decoders agree to the bit.
   case over
 }
 

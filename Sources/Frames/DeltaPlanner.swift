@@ -1,8 +1,9 @@
 /// Chooses rectangle, blend and disposal for a run of frames, by a beam search over estimates of their bytes.
 ///
-/// A frame's disposal decides what the next one starts from, and its rectangle what its disposal clears: so a frame that is larger than it
-/// must be can make the next one smaller. Each step extends every plan by the three disposals of the last frame, by the smallest rectangle
-/// and the one that holds the whole picture, and by both blends; the best few plans go on.
+/// A frame's disposal decides what the next one starts from, and its rectangle what its disposal clears: so a frame
+/// that is larger than it must be can make the next one smaller. Each step extends every plan by the three disposals of
+/// the last frame, by the smallest rectangle and the one that holds the whole picture, and by both blends; the best few
+/// plans go on.
 struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
   /// A way to code the frames so far.
   private struct Plan {

@@ -7,7 +7,8 @@ package protocol FrameSequence: Sendable {
   /// How many frames there are, at least 1.
   var frameCount: Int { get }
 
-  /// Writes every pixel of the frame, row by row: an RGBA word with red in the lowest byte and straight alpha; the whole word is 0
-  /// where the alpha is 0. The same frame always gives the same pixels. Called from several threads at once.
+  /// Writes every pixel of the frame, row by row: an RGBA word with red in the lowest byte and straight alpha; the
+  /// whole word is 0 where the alpha is 0. The same frame always gives the same pixels. Called from several threads at
+  /// once.
   func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError)
 }

@@ -1,4 +1,5 @@
-/// When each frame of a loop starts, in a container's own unit of time, so that all delays together are exactly the loop's length.
+/// When each frame of a loop starts, in a container's own unit of time, so that all delays together are exactly the
+/// loop's length.
 package struct FrameTimes: Hashable, Sendable {
   /// Units of a second.
   package let unitsPerSecond: Int

@@ -3,10 +3,11 @@ import Synchronization
 
 /// Runs numbered jobs on a bounded number of threads, and keeps what they return.
 package enum OrderedJobs {
-  /// The results of `body(index)` for every index below `count`, begun the smallest first, on at most `workers` threads, the
-  /// caller's among them.
+  /// The results of `body(index)` for every index below `count`, begun the smallest first, on at most `workers`
+  /// threads, the caller's among them.
   ///
-  /// After a failure no new job begins. Of several failures the one with the lowest index is thrown, whatever the timing.
+  /// After a failure no new job begins. Of several failures the one with the lowest index is thrown, whatever the
+  /// timing.
   package static func results<Value: Sendable>(
     count: Int, workers: Int, _ body: @escaping @Sendable (_ index: Int) throws(EncodingError) -> Value
   ) throws(EncodingError) -> [Value] {

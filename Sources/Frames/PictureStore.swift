@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The pictures of a sequence. Few or small ones are kept when they have been drawn; of many large ones each is drawn anew, so that
-/// memory does not grow with the length of the loop.
+/// The pictures of a sequence. Few or small ones are kept when they have been drawn; of many large ones each is drawn
+/// anew, so that memory does not grow with the length of the loop.
 final class PictureStore<Source: FrameSequence>: Sendable {
   /// All pictures together may take so many pixels, 64 MB, to be kept.
   private static var mostKept: Int { 1 << 24 }

@@ -1,6 +1,7 @@
 /// A still picture that was read from a file's bytes: PNG, JPEG or WebP.
 ///
-/// An APNG gives its default picture; animated WebP is an error. What a file says about its orientation (EXIF) is not applied.
+/// An APNG gives its default picture; animated WebP is an error. What a file says about its orientation (EXIF) is not
+/// applied.
 package struct DecodedImage: Sendable, Equatable {
   /// In pixels, each at least 1.
   package let width, height: Int

@@ -163,7 +163,8 @@ struct JSONReader {
     return JSONError(.unexpected(found: foundText(), expected: expected), at: position)
   }
 
-  /// The token here, as messages show it: a word or one character; nil at the end. Syntax that other languages allow is named.
+  /// The token here, as messages show it: a word or one character; nil at the end. Syntax that other languages allow is
+  /// named.
   private func foundText() -> String? {
     guard let byte = current else { return nil }
     switch byte {

@@ -29,7 +29,8 @@ package indirect enum JSONText: Sendable, Equatable {
     return text
   }
 
-  /// JSON with two spaces a level and a line feed at its end; arrays of plain values and objects of one stay in one line.
+  /// JSON with two spaces a level and a line feed at its end; arrays of plain values and objects of one stay in one
+  /// line.
   package var page: String {
     var text = ""
     write(to: &text, indent: 0)

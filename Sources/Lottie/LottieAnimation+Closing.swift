@@ -8,7 +8,8 @@ extension LottieAnimation {
   /// Steps of a frame of the document that are measured, beside the one at the seam.
   private static let mostSteps = 24
 
-  /// Whether the loop closes: from its end to its start the picture changes no more than from frame to frame elsewhere, or hardly at all.
+  /// Whether the loop closes: from its end to its start the picture changes no more than from frame to frame elsewhere,
+  /// or hardly at all.
   ///
   /// Draws some fifty small pictures.
   package func closes() throws(LottieError) -> Bool {

@@ -7,7 +7,8 @@ import Vector
 extension LottieAnimation {
   /// Reads a Lottie: JSON, an archive (`.lottie`), or gzip (`.tgs`), told apart by their content.
   ///
-  /// - Parameter decodeImage: makes pictures of embedded PNG and JPEG files; what it throws leaves the image out, with a warning.
+  /// - Parameter decodeImage: makes pictures of embedded PNG and JPEG files; what it throws leaves the image out, with
+  ///   a warning.
   package init(
     bytes: [UInt8], options: LottieOptions = LottieOptions(), decodeImage: @escaping ImageDecoder
   ) throws(LottieError) {
@@ -43,7 +44,8 @@ extension LottieAnimation {
     return sized
   }
 
-  /// Whether bytes are taken for a Lottie: by the keys of a JSON object, the entries of an archive, or gzip's first bytes.
+  /// Whether bytes are taken for a Lottie: by the keys of a JSON object, the entries of an archive, or gzip's first
+  /// bytes.
   package static func isLottie(_ bytes: [UInt8]) -> Bool { LottiePackage.isLottie(bytes) }
 
   private static func root(of bytes: [UInt8]) throws(LottieError) -> JSONObject {

@@ -13,8 +13,8 @@ package struct LottieOptions: Sendable {
   }
 
   package var size = Size.natural
-  /// The part that is shown: the name of a marker, or a frame of the document. Nil for its own start and end. A marker with a
-  /// duration in `from` alone shows that marker.
+  /// The part that is shown: the name of a marker, or a frame of the document. Nil for its own start and end. A marker
+  /// with a duration in `from` alone shows that marker.
   package var from: String?
   package var to: String?
   /// Which animation of an archive; nil for the one that its manifest names first.

@@ -45,7 +45,8 @@ package enum Exponential {
     return k * ln2High + (2 * s * sum + k * ln2Low)
   }
 
-  /// `base` to the power `exponent`, for a base of at least 0. Relative error at most 1e-13 for results of moderate size.
+  /// `base` to the power `exponent`, for a base of at least 0. Relative error at most 1e-13 for results of moderate
+  /// size.
   package static func power(_ base: Double, _ exponent: Double) -> Double {
     if exponent == 0 { return 1 }
     if base == 0 { return exponent > 0 ? 0 : .infinity }

@@ -34,7 +34,8 @@ extension Trigonometry {
 
   /// The arc tangent of `x` in 0...1, in degrees.
   ///
-  /// Two applications of tan(a / 2) = x / (1 + sqrt(1 + x * x)) bring the argument under 0.2, where the series converges.
+  /// Two applications of tan(a / 2) = x / (1 + sqrt(1 + x * x)) bring the argument under 0.2, where the series
+  /// converges.
   static func arcTangent(unit x: Double) -> Double {
     let half = x / (1 + (1 + x * x).squareRoot())
     let quarter = half / (1 + (1 + half * half).squareRoot())

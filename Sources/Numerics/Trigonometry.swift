@@ -1,10 +1,11 @@
 /// Trigonometric functions with the same bits on every machine.
 ///
-/// The C library's versions differ in the last bit with and without fused multiply-add. These use only the exactly rounded
-/// operations `+ - * /`, in a fixed order: polynomials after an exact reduction of the angle to an eighth of a turn.
+/// The C library's versions differ in the last bit with and without fused multiply-add. These use only the exactly
+/// rounded operations `+ - * /`, in a fixed order: polynomials after an exact reduction of the angle to an eighth of a
+/// turn.
 package enum Trigonometry {
-  /// Sine and cosine of an angle in degrees; exact at every multiple of 90, and where they are a half. Error at most 2e-15 for |angle| under 1e6.
-  /// An angle that is not finite gives NaN.
+  /// Sine and cosine of an angle in degrees; exact at every multiple of 90, and where they are a half. Error at most
+  /// 2e-15 for |angle| under 1e6. An angle that is not finite gives NaN.
   package static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     guard degrees.isFinite else { return (.nan, .nan) }
     // The remainder and the multiples of 90 are exact in binary, so no error enters before the polynomials.

@@ -1,7 +1,8 @@
 import CDeflate
 import Synchronization
 
-/// Compression to zlib streams by libdeflate, whose best level searches for the cheapest parse, which zlib's does not: 5 % of the bytes.
+/// Compression to zlib streams by libdeflate, whose best level searches for the cheapest parse, which zlib's does not:
+/// 5 % of the bytes.
 ///
 /// Safe to use from several threads; compressors are kept to be used again.
 final class Deflater: @unchecked Sendable {

@@ -1,7 +1,8 @@
 import Frames
 
 extension PNGReader {
-  /// The pixels of each frame as a PNG file of its own, in order; those of a plain PNG once. Damage is found by whoever decodes them.
+  /// The pixels of each frame as a PNG file of its own, in order; those of a plain PNG once. Damage is found by whoever
+  /// decodes them.
   package static func stills(_ bytes: [UInt8]) -> [[UInt8]] {
     var splitter = Splitter()
     let reader = ByteReader(bytes[...])

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The paths of the input files that the process reads, noted while somebody wants to know which to look at for changes.
+/// The paths of the input files that the process reads, noted while somebody wants to know which to look at for
+/// changes.
 package enum InputLog {
   /// Nil while nobody wants to know.
   private static let paths = Mutex<Set<String>?>(nil)

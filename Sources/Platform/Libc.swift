@@ -5,8 +5,8 @@
   @_exported import Glibc
 #endif
 
-/// The number of processors that this process may run on, at least 1. On Linux the affinity mask counts, which `taskset` and
-/// containers set.
+/// The number of processors that this process may run on, at least 1. On Linux the affinity mask counts, which
+/// `taskset` and containers set.
 package var processorCount: Int {
   #if os(Linux)
     // glibc declares the function only with _GNU_SOURCE, so it is looked up by name.

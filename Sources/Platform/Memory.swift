@@ -2,8 +2,8 @@
 package enum Memory {
   /// The bytes that are to be had, if that is less than what is asked for; nil if all is.
   ///
-  /// Address space is asked for and given back, so that the process's own limit decides (`ulimit -v`). Memory itself is counted:
-  /// what the machine has left, and what the limit of a container leaves.
+  /// Address space is asked for and given back, so that the process's own limit decides (`ulimit -v`). Memory itself is
+  /// counted: what the machine has left, and what the limit of a container leaves.
   package static func shortage(of bytes: Int) -> Int? {
     if !hasAddressSpace(bytes) { return addressSpace(below: bytes) }
     guard bytes >= worthCounting else { return nil }
@@ -11,8 +11,8 @@ package enum Memory {
     return left < bytes ? left : nil
   }
 
-  /// To be called before the first thread starts. Under a limit of address space all threads share one heap of the C library: a heap of
-  /// its own reserves 64 MB of addresses for each thread.
+  /// To be called before the first thread starts. Under a limit of address space all threads share one heap of the C
+  /// library: a heap of its own reserves 64 MB of addresses for each thread.
   package static func adaptToLimits() {
     #if os(Linux)
       // The module of the system's headers leaves its declaration out, so it is looked up by name.

@@ -1,8 +1,8 @@
 extension BlendMode {
   /// A premultiplied source over a premultiplied backdrop, components 0...255.
   ///
-  /// The general formula of the specification, section 5: what the two do not share shows through, what they share is mixed by
-  /// the mode.
+  /// The general formula of the specification, section 5: what the two do not share shows through, what they share is
+  /// mixed by the mode.
   func composite(_ source: SIMD4<Float>, over backdrop: SIMD4<Float>) -> SIMD4<Float> {
     let sourceAlpha = source.w / 255
     let backdropAlpha = backdrop.w / 255

@@ -1,7 +1,7 @@
 /// The modes that look at all components of a colour at once (W3C Compositing and Blending Level 1, section 10).
 extension BlendMode {
-  /// The mode's function of backdrop and source, straight components 0...1 and 1 for alpha; nil for modes that take one component
-  /// at a time.
+  /// The mode's function of backdrop and source, straight components 0...1 and 1 for alpha; nil for modes that take one
+  /// component at a time.
   func mixTogether(_ b: SIMD4<Float>, _ s: SIMD4<Float>) -> SIMD4<Float>? {
     switch self {
     case .hue: Self.light(Self.saturated(s, Self.saturation(b)), Self.luminosity(b))

@@ -32,8 +32,9 @@ package final class Canvas {
   /// After this nothing more is drawn, and what is there is worth nothing; nil for no end.
   package var deadline: Deadline?
 
-  /// A clear canvas. Sizes are 1...65535 pixels. Memory is 4 bytes a pixel, as many for the rows of each open group, one for
-  /// those of each clip, about 4 for each pixel of the largest path's box, and 64 kB for shapes that may come again; all of it is kept.
+  /// A clear canvas. Sizes are 1...65535 pixels. Memory is 4 bytes a pixel, as many for the rows of each open group,
+  /// one for those of each clip, about 4 for each pixel of the largest path's box, and 64 kB for shapes that may come
+  /// again; all of it is kept.
   package convenience init(width: Int, height: Int) { self.init(width: width, height: height, frame: nil) }
 
   init(width: Int, height: Int, frame: FilterFrame?) {
@@ -54,8 +55,8 @@ package final class Canvas {
     mask.deallocate()
   }
 
-  /// Fills the whole picture with one colour; nil is clear. Ends every open group and clip. Where the colour is that of the last
-  /// time, costs grow with the rows painted on since then.
+  /// Fills the whole picture with one colour; nil is clear. Ends every open group and clip. Where the colour is that of
+  /// the last time, costs grow with the rows painted on since then.
   ///
   /// - Parameter rows: the only ones that are painted on until the next time; nil for all.
   package func clear(_ color: Color?, opening rows: Range<Int>? = nil) {
@@ -97,8 +98,8 @@ package final class Canvas {
   /// A copy of what has been painted since the canvas was cleared, outside of all groups.
   package func paintedRows() -> PaintedRows { PaintedRows(of: layers[0]) }
 
-  /// Paints what was painted on a canvas of the same size, and cleared in the same way, when it was copied. Costs as much as copying
-  /// those rows.
+  /// Paints what was painted on a canvas of the same size, and cleared in the same way, when it was copied. Costs as
+  /// much as copying those rows.
   package func restore(_ copy: PaintedRows) { layers[0].restore(copy) }
 
   private func coversPicture(_ rect: Rect) -> Bool {
@@ -159,7 +160,8 @@ package final class Canvas {
     clipDepth = max(clipBase, clipDepth - 1)
   }
 
-  /// The finished picture, or those rows of it that were open, from the top; premultiplied RGBA with red in the lowest byte.
+  /// The finished picture, or those rows of it that were open, from the top; premultiplied RGBA with red in the lowest
+  /// byte.
   package func withPixels<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt32>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -175,7 +177,8 @@ package final class Canvas {
     return pixmap
   }
 
-  /// How many bytes have been written beside the picture itself: for edges, clips and groups, and for shapes that may come again.
+  /// How many bytes have been written beside the picture itself: for edges, clips and groups, and for shapes that may
+  /// come again.
   var workingBytes: Int {
     let groups = layers.dropFirst().reduce(0) { $0 + $1.known.count * width * 4 }
     return clips.reduce(groups) { $0 + $1.capacity } + coverage.cellCapacity * 4 + coverage.wordCapacity * 8

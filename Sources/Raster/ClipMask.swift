@@ -1,5 +1,5 @@
-/// The coverage of a clip, a byte a pixel, in the rows that it leaves visible. Memory grows to the most rows so far and is used again.
-/// Its owner deallocates it.
+/// The coverage of a clip, a byte a pixel, in the rows that it leaves visible. Memory grows to the most rows so far and
+/// is used again. Its owner deallocates it.
 struct ClipMask {
   let width: Int
   /// The rows that hold anything but 0.

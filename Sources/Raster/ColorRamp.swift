@@ -8,8 +8,8 @@ struct ColorRamp {
   /// Whether every entry is opaque.
   let isOpaque: Bool
 
-  /// How many entries there are, 2048...32768. The entry nearest to a place is within one part in 255 of its exact colour unless
-  /// stops are closer than 1/128, and a hard stop is within 1/60,000 of its place.
+  /// How many entries there are, 2048...32768. The entry nearest to a place is within one part in 255 of its exact
+  /// colour unless stops are closer than 1/128, and a hard stop is within 1/60,000 of its place.
   var count: Int { words.count - 1 }
 
   init(stops: [GradientStop], interpolation: Gradient.Interpolation, mixing: Gradient.Mixing = .premultiplied) {

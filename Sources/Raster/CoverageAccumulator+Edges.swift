@@ -1,8 +1,9 @@
 import Vector
 
 extension CoverageAccumulator {
-  /// Adds a straight edge, in pixels from the window's top left corner. Parts above and below the window are left out; what lies
-  /// on its left or right counts as lying on that border, so that the winding inside stays right and ends with the window.
+  /// Adds a straight edge, in pixels from the window's top left corner. Parts above and below the window are left out;
+  /// what lies on its left or right counts as lying on that border, so that the winding inside stays right and ends
+  /// with the window.
   func addLine(from a: Point, to b: Point) {
     let falls = a.y < b.y
     let top = falls ? a : b
@@ -19,7 +20,8 @@ extension CoverageAccumulator {
     }
   }
 
-  /// Adds what of an edge is in the window's rows, in up to three pieces: those on the left and on the right upright on the border.
+  /// Adds what of an edge is in the window's rows, in up to three pieces: those on the left and on the right upright on
+  /// the border.
   private func addClipped(_ top: Point, _ bottom: Point, _ direction: Double) {
     let slope = (bottom.x - top.x) / (bottom.y - top.y)
     let right = size.x
@@ -74,8 +76,8 @@ extension CoverageAccumulator {
       let cell = biased - Self.bias
       let toRight = right - cell
       if toRight <= 2 {
-        // A piece within two cells. With the mean distance m of the piece from the first cell's left side, and the triangle t that
-        // lies beyond the second's, the running sums must be h (1 - m) + t, h - t, h.
+        // A piece within two cells. With the mean distance m of the piece from the first cell's left side, and the
+        // triangle t that lies beyond the second's, the running sums must be h (1 - m) + t, h - t, h.
         let signed = Float(height * direction)
         let moment = signed * Float((left - cell + toRight) * 0.5)
         let over = toRight - 1
@@ -142,12 +144,12 @@ extension CoverageAccumulator {
     bits[word] |= pattern & tail
   }
 
-  /// Beyond 2^52 a double has no fraction: adding this rounds to the nearest integer, ties to an even one, which is then in the low
-  /// bits.
+  /// Beyond 2^52 a double has no fraction: adding this rounds to the nearest integer, ties to an even one, which is
+  /// then in the low bits.
   private static var bias: Double { 0x1.8p52 }
 
-  /// An integer not above `x`, 0...65536, and at most 1 under it, plus the bias. A whole `x` may give either of the two that this
-  /// allows.
+  /// An integer not above `x`, 0...65536, and at most 1 under it, plus the bias. A whole `x` may give either of the two
+  /// that this allows.
   @inline(__always)
   private static func biasedFloor(_ x: Double) -> Double { x - 0.5 + bias }
 

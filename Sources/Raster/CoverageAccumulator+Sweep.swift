@@ -72,8 +72,8 @@ extension CoverageAccumulator {
   @inline(__always)
   private static func coverage(of area: SIMD4<Float>, isEvenOdd: Bool) -> SIMD4<UInt32> {
     let size = magnitude(isEvenOdd ? folded(area) : area)
-    // Beyond 2^23 a float has no fraction: adding it rounds to the nearest integer, which is then in the low bits. Larger floats
-    // have larger patterns: an area over 1 makes the difference negative, and its sign fills the byte.
+    // Beyond 2^23 a float has no fraction: adding it rounds to the nearest integer, which is then in the low bits.
+    // Larger floats have larger patterns: an area over 1 makes the difference negative, and its sign fills the byte.
     let bits = unsafeBitCast(size * 255 + 0x1p23, to: SIMD4<Int32>.self)
     return unsafeBitCast((bits | (0x4B00_00FF &- bits) &>> 31) & 255, to: SIMD4<UInt32>.self)
   }

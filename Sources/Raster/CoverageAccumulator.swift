@@ -2,13 +2,15 @@ import Vector
 
 /// Turns the edges of a path into exact area coverage, row by row.
 ///
-/// Every edge adds its signed area to the cells it passes and the rest of its height to the cell on the right; the running sum
-/// along a row is then the winding-weighted coverage. (The idea is that of Raph Levien's font-rs, 2016; blocks of touched cells
-/// are kept in a bit set, as Blend2D does, so that flat stretches cost nothing.) The cells cover one path's window of the
-/// picture; their memory grows to the largest window so far and is used again, and only touched cells are read and cleared.
+/// Every edge adds its signed area to the cells it passes and the rest of its height to the cell on the right; the
+/// running sum along a row is then the winding-weighted coverage. (The idea is that of Raph Levien's font-rs, 2016;
+/// blocks of touched cells are kept in a bit set, as Blend2D does, so that flat stretches cost nothing.) The cells
+/// cover one path's window of the picture; their memory grows to the largest window so far and is used again, and only
+/// touched cells are read and cleared.
 ///
-/// Areas are added up before the fill rule sees them. That is exact but where edges of overlapping contours share a pixel: two
-/// contours with one and the same edge in the same direction, say, cover it by twice its area there, up to 1.
+/// Areas are added up before the fill rule sees them. That is exact but where edges of overlapping contours share a
+/// pixel: two contours with one and the same edge in the same direction, say, cover it by twice its area there, up to
+/// 1.
 struct CoverageAccumulator: ~Copyable {
   /// The width of the picture.
   let width: Int
@@ -17,7 +19,8 @@ struct CoverageAccumulator: ~Copyable {
   private(set) var columns = 0..<0
   /// The window's width and height as the edges see it.
   private(set) var size = Point.zero
-  /// Cells of a row: one a pixel, up to three beyond the right edge that an edge on it reaches, and what fills up the last block.
+  /// Cells of a row: one a pixel, up to three beyond the right edge that an edge on it reaches, and what fills up the
+  /// last block.
   private(set) var stride = 0
   private(set) var wordsPerRow = 0
   /// All zero but for what has been added since the last sweep; so is `touched`.
@@ -38,8 +41,8 @@ struct CoverageAccumulator: ~Copyable {
     touched.deallocate()
   }
 
-  /// Makes ready for the edges of a path within `bounds`, which are finite, where only `visible` rows of the picture count; false
-  /// where none of it can be seen.
+  /// Makes ready for the edges of a path within `bounds`, which are finite, where only `visible` rows of the picture
+  /// count; false where none of it can be seen.
   mutating func open(_ bounds: Rect, visible: Range<Int>) -> Bool {
     let down = Self.pixels(from: bounds.minY, to: bounds.maxY, within: visible)
     let across = Self.pixels(from: bounds.minX, to: bounds.maxX, within: 0..<width)

@@ -2,8 +2,8 @@
 protocol CoverageSink: ~Copyable {
   /// What follows is on this row.
   mutating func beginRow(_ row: Int)
-  /// Four pixels from `x` on, along an edge, with a coverage of 0...255 each. They may reach up to ``overhang`` pixels beyond the
-  /// end of the row, where the coverage is 0.
+  /// Four pixels from `x` on, along an edge, with a coverage of 0...255 each. They may reach up to ``overhang`` pixels
+  /// beyond the end of the row, where the coverage is 0.
   mutating func block(at x: Int, coverage: SIMD4<UInt32>)
   /// The pixels `start..<end`, which share one coverage of 1...255.
   mutating func flat(from start: Int, to end: Int, coverage: UInt8)

@@ -20,8 +20,8 @@ struct FocalCircles {
   /// Whether one circle lies within the other: exactly one circle then passes through each point of the plane.
   var isNested: Bool { axis.dot(axis) < growth * growth * (1 - 1e-9) }
 
-  /// The larger solution t, with a radius that is not negative, of |p - t axis| = radius + t growth for four points from the focus;
-  /// not a number where there is none.
+  /// The larger solution t, with a radius that is not negative, of |p - t axis| = radius + t growth for four points
+  /// from the focus; not a number where there is none.
   @inline(__always)
   func place(_ px: SIMD4<Double>, _ py: SIMD4<Double>) -> SIMD4<Double> {
     let b = px * axis.x + py * axis.y + radius * growth

@@ -21,17 +21,18 @@ package struct Gradient: Hashable, Sendable {
     case srgb
     /// OKLab: even steps for the eye.
     case oklab
-    /// OKLab by lightness, chroma and hue, the hue by the shorter way: colours between two vivid ones stay vivid. A grey or clear stop
-    /// has no hue of its own and takes the other's (CSS Color 4, 12.2 and 12.4).
+    /// OKLab by lightness, chroma and hue, the hue by the shorter way: colours between two vivid ones stay vivid. A
+    /// grey or clear stop has no hue of its own and takes the other's (CSS Color 4, 12.2 and 12.4).
     case oklch
   }
 
   /// How alpha takes part where stops differ in it.
   package enum Mixing: String, CaseIterable, Sendable {
-    /// Colours are mixed premultiplied by their alpha, as CSS does: a stop that is clear adds nothing of its colour. The hue is not
-    /// premultiplied.
+    /// Colours are mixed premultiplied by their alpha, as CSS does: a stop that is clear adds nothing of its colour.
+    /// The hue is not premultiplied.
     case premultiplied
-    /// Colours and alpha are mixed each by itself, as SVG and Lottie do: a stop that is clear tints what lies before it.
+    /// Colours and alpha are mixed each by itself, as SVG and Lottie do: a stop that is clear tints what lies before
+    /// it.
     case straight
   }
 

@@ -1,5 +1,5 @@
-/// The pixels of the picture, or of an open group or mask. Memory is reserved for all rows, but written only where something is painted. Its
-/// owner deallocates it.
+/// The pixels of the picture, or of an open group or mask. Memory is reserved for all rows, but written only where
+/// something is painted. Its owner deallocates it.
 struct Layer {
   let pixels: UnsafeMutablePointer<UInt32>
   let width, height: Int
@@ -58,7 +58,8 @@ struct Layer {
     columns = Self.union(columns, moreColumns)
   }
 
-  /// Writes the background where nothing has been written yet, in `more` rows and between them and those written before.
+  /// Writes the background where nothing has been written yet, in `more` rows and between them and those written
+  /// before.
   mutating func know(_ more: Range<Int>) {
     let all = Self.union(known, more)
     if known.isEmpty {

@@ -11,8 +11,8 @@ struct PathFlattener {
   /// The points of the path in pixels; the storage is used again for the next path.
   private var points: [Point] = []
 
-  /// Opens `coverage` for the path under `transform` and adds it; open subpaths are closed. False where none of it lies in the
-  /// `visible` rows, or where a coordinate is not finite.
+  /// Opens `coverage` for the path under `transform` and adds it; open subpaths are closed. False where none of it lies
+  /// in the `visible` rows, or where a coordinate is not finite.
   mutating func add(
     _ path: Path, transform: AffineTransform, visible: Range<Int>, to coverage: inout CoverageAccumulator
   ) -> Bool {
@@ -78,8 +78,8 @@ struct PathFlattener {
 
   /// How many chords stay within the tolerance of a curve whose single chord lies no farther than `deviation` from it.
   ///
-  /// Of n chords between points on the curve, none lies farther than d / n^2 from it. They would all lie on its inner side, and a disc
-  /// would lose area; ``points(along:chords:_:)`` moves the points out.
+  /// Of n chords between points on the curve, none lies farther than d / n^2 from it. They would all lie on its inner
+  /// side, and a disc would lose area; ``points(along:chords:_:)`` moves the points out.
   static func chords(deviation: Double) -> Int {
     if deviation < tolerance / 4 { return 1 }
     // The points are moved by at most 2 d / (3 n (n - 1)).
@@ -89,9 +89,9 @@ struct PathFlattener {
 
   /// The points between the ends at which n chords of the cubic a + b t + c t^2 + d t^3, t in 0...1, meet.
   ///
-  /// A chord of a short stretch of length s in t lies up to C'' s^2 / 8 from the curve, and two thirds of that on average. The n - 1
-  /// points between the ends are moved out to make up for it, by C'' s^2 / 12 times n / (n - 1): what the chords enclose with the
-  /// curve is as large on its outer side as on its inner one.
+  /// A chord of a short stretch of length s in t lies up to C'' s^2 / 8 from the curve, and two thirds of that on
+  /// average. The n - 1 points between the ends are moved out to make up for it, by C'' s^2 / 12 times n / (n - 1):
+  /// what the chords enclose with the curve is as large on its outer side as on its inner one.
   @inline(__always)
   static func points(along curve: (a: Point, b: Point, c: Point, d: Point), chords: Int, _ body: (Point) -> Void) {
     let step = 1 / Double(chords)

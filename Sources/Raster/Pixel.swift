@@ -1,7 +1,7 @@
 /// Arithmetic on whole pixels: four bytes at once in the lanes of a 64-bit word.
 enum Pixel {
-  /// `source`, which is opaque, at a coverage of 0...255 over `backdrop`: (s c + b (255 - c)) / 255 in each byte, rounded to the
-  /// nearest integer.
+  /// `source`, which is opaque, at a coverage of 0...255 over `backdrop`: (s c + b (255 - c)) / 255 in each byte,
+  /// rounded to the nearest integer.
   @inline(__always)
   static func mix(_ source: UInt32, over backdrop: UInt32, coverage: UInt8) -> UInt32 {
     let part = UInt64(coverage)
@@ -34,8 +34,8 @@ enum Pixel {
       return unsafeBitCast(low | high, to: SIMD4<UInt32>.self)
     }
 
-    /// s p + b (255 - p) in each lane, by way of b 255 + (s - b) p modulo 2^16; a 255th of it, to the nearest integer, in the high
-    /// byte.
+    /// s p + b (255 - p) in each lane, by way of b 255 + (s - b) p modulo 2^16; a 255th of it, to the nearest integer,
+    /// in the high byte.
     @inline(__always)
     private static func weighted(
       _ s: SIMD8<UInt16>, _ b: SIMD8<UInt16>, _ part: SIMD8<UInt16>

@@ -12,8 +12,8 @@ struct RampReader {
     self.spread = spread
   }
 
-  /// Writes the colours at `place(x)` for the pixels `start..<end` of a row, from `output`'s first element on. `place` takes
-  /// four neighbouring pixels' x, from the picture's left edge; where it is not a number, the pixel is clear.
+  /// Writes the colours at `place(x)` for the pixels `start..<end` of a row, from `output`'s first element on. `place`
+  /// takes four neighbouring pixels' x, from the picture's left edge; where it is not a number, the pixel is clear.
   @inline(__always)
   func paint(
     from start: Int, to end: Int, into output: UnsafeMutablePointer<UInt32>,

@@ -69,7 +69,8 @@ private struct PerceptualMix {
 
   private let isPolar: Bool
   private let isStraight: Bool
-  /// Lightness, then a and b, or chroma and hue in degrees; then alpha. But for the hue premultiplied, unless they are mixed straight.
+  /// Lightness, then a and b, or chroma and hue in degrees; then alpha. But for the hue premultiplied, unless they are
+  /// mixed straight.
   private let from, difference: SIMD4<Double>
 
   init(from a: Color, to b: Color, isPolar: Bool, isStraight: Bool) {

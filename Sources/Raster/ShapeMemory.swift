@@ -1,6 +1,7 @@
 import Vector
 
-/// The coverage of shapes painted before: many animations paint the same ones again and again, in other colours or in another order.
+/// The coverage of shapes painted before: many animations paint the same ones again and again, in other colours or in
+/// another order.
 ///
 /// Those that come first are kept, as those that stand still are among them.
 struct ShapeMemory {

@@ -39,8 +39,8 @@ package struct SceneRenderer: AnimationSource {
     }
   }
 
-  /// Of a loop, in seconds. Calm motion takes four times as long, but a breath 2.5 to 4 seconds, and slow motion 2.5 to 6
-  /// unless the loop is longer by itself.
+  /// Of a loop, in seconds. Calm motion takes four times as long, but a breath 2.5 to 4 seconds, and slow motion 2.5 to
+  /// 6 unless the loop is longer by itself.
   package var duration: Double {
     let slow = 4 * values.duration
     return switch calmMotion {
@@ -59,8 +59,8 @@ package struct SceneRenderer: AnimationSource {
     }
   }
 
-  /// Frames a second, for animations without steps. Calm motion needs fewer, and a fade no more than 64 a loop: from each to
-  /// the next its opacity changes by 0.032 at the most.
+  /// Frames a second, for animations without steps. Calm motion needs fewer, and a fade no more than 64 a loop: from
+  /// each to the next its opacity changes by 0.032 at the most.
   package var frameRate: Double {
     switch calmMotion {
     case nil, .still: document.frameRate

@@ -34,8 +34,8 @@ extension SceneRenderer {
   /// The smallest size in which text counts as legible: pixels of its em.
   package static let legibleText = 7.0
 
-  /// Looks at 7 phases of the loop, a number that divides hardly any loop, so that what repeats within the loop is not taken for
-  /// still.
+  /// Looks at 7 phases of the loop, a number that divides hardly any loop, so that what repeats within the loop is not
+  /// taken for still.
   /// - Parameter isStill: whether one picture is all that is asked for.
   /// - Throws: `SceneError`, as drawing does.
   package func warnings(isStill: Bool = false) throws -> [SceneWarning] {

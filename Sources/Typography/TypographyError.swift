@@ -65,7 +65,8 @@ extension TypographyError: CustomStringConvertible {
     }
   }
 
-  /// The character and its code point; the code point alone for what does not show, or would do something to a terminal.
+  /// The character and its code point; the code point alone for what does not show, or would do something to a
+  /// terminal.
   private static func name(_ character: Character, _ scalar: Unicode.Scalar) -> String {
     let hides = character.unicodeScalars.contains { [.control, .format].contains($0.properties.generalCategory) }
     let isJoined = character.unicodeScalars.contains("\u{200D}")

@@ -85,7 +85,8 @@ package struct AffineTransform: Hashable, Sendable {
 
   /// The map taken apart; `scaleY` is negative where it mirrors. Nil where the plane is folded to a line or a point.
   ///
-  /// The QR decomposition of the linear part: the first column gives scale and rotation, the rest of the second the skew.
+  /// The QR decomposition of the linear part: the first column gives scale and rotation, the rest of the second the
+  /// skew.
   package var steps: Steps? {
     let scaleX = (a * a + b * b).squareRoot()
     let determinant = determinant

@@ -6,8 +6,9 @@ extension Path {
 
   /// The path cut into dashes.
   ///
-  /// `pattern` holds the lengths of dashes and gaps in turn, in the path's units; an odd list counts twice (SVG 2, 13.5.6). The pattern
-  /// starts `offset` in, anew for each subpath. A negative or non-finite length, or a sum of 0, draws the path solid.
+  /// `pattern` holds the lengths of dashes and gaps in turn, in the path's units; an odd list counts twice (SVG 2,
+  /// 13.5.6). The pattern starts `offset` in, anew for each subpath. A negative or non-finite length, or a sum of 0,
+  /// draws the path solid.
   package func dashed(_ pattern: [Double], offset: Double) -> Path {
     let lengths = pattern.count.isMultiple(of: 2) ? pattern : pattern + pattern
     let period = lengths.reduce(0, +)
@@ -54,8 +55,8 @@ extension Path {
     }
   }
 
-  /// The part of the path between two fractions of its length, after Lottie and After Effects: both are shifted by `offset` and
-  /// wrap round; `from` and `to` are clamped to 0...1 and may come in either order.
+  /// The part of the path between two fractions of its length, after Lottie and After Effects: both are shifted by
+  /// `offset` and wrap round; `from` and `to` are clamped to 0...1 and may come in either order.
   package func trimmed(from: Double, to: Double, offset: Double = 0) -> Path {
     guard from.isFinite, to.isFinite, offset.isFinite else { return Path() }
     let low = min(from, to).clampedToUnit

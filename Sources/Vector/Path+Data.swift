@@ -14,7 +14,8 @@ extension Path {
     PathDataParser.parsePrefix(data, mostSegments: mostSegments)
   }
 
-  /// Which verbs of ``prefix(ofSVG:mostSegments:)`` end within an arc: arcs are several curves, and markers stand at their ends alone.
+  /// Which verbs of ``prefix(ofSVG:mostSegments:)`` end within an arc: arcs are several curves, and markers stand at
+  /// their ends alone.
   package static func arcJoints(ofSVG data: String, mostSegments: Int) -> Set<Int> {
     PathDataParser.arcJoints(data, mostSegments: mostSegments)
   }
@@ -39,8 +40,8 @@ extension Path {
     return text
   }
 
-  /// Adds an elliptical arc in SVG's endpoint form, with its corrections: no radius makes a line, radii too small to reach grow
-  /// (SVG 2, appendix B.2). `rotation` is the turn of the ellipse's x axis in degrees.
+  /// Adds an elliptical arc in SVG's endpoint form, with its corrections: no radius makes a line, radii too small to
+  /// reach grow (SVG 2, appendix B.2). `rotation` is the turn of the ellipse's x axis in degrees.
   package mutating func arc(
     to end: Point, radiusX: Double, radiusY: Double, rotation: Double, isLarge: Bool, isClockwise: Bool
   ) {

@@ -1,5 +1,6 @@
 extension Path {
-  /// The path under `transform` in straight lines, none farther than `tolerance` from its curve, in the transformed path's units.
+  /// The path under `transform` in straight lines, none farther than `tolerance` from its curve, in the transformed
+  /// path's units.
   package func flattened(tolerance: Double, transform: AffineTransform = .identity) -> Path {
     guard tolerance > 0 else { return Path() }
     let accuracy = StrokeAccuracy(halfWidth: 0, tolerance: tolerance)

@@ -4,8 +4,8 @@ extension Path {
     subpaths.reduce(0) { $0 + $1.length }
   }
 
-  /// The point at `distance` from the start and the direction of travel there, of length 1; nil for a path without length.
-  /// Distances beyond the ends give the ends.
+  /// The point at `distance` from the start and the direction of travel there, of length 1; nil for a path without
+  /// length. Distances beyond the ends give the ends.
   package func position(atLength distance: Double) -> (point: Point, direction: Point)? {
     var rest = distance
     var last: PathSegment?

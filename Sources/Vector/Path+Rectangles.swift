@@ -1,5 +1,6 @@
 extension Path {
-  /// The rectangle that the path's outline is under a transform; nil for any other outline, and for one that is turned or skewed.
+  /// The rectangle that the path's outline is under a transform; nil for any other outline, and for one that is turned
+  /// or skewed.
   package func rectangle(under transform: AffineTransform) -> Rect? {
     guard verbs == [.move, .line, .line, .line, .close] else { return nil }
     let (a, b, c, d) = (

@@ -3,8 +3,8 @@ import Numerics
 extension Path {
   /// Adds a circular arc as cubics, from the current point by a line where there is one.
   ///
-  /// Angles in degrees, clockwise from +x; a negative sweep runs anticlockwise. At most 30 degrees a cubic: the radius is off
-  /// by under 4e-7 of itself.
+  /// Angles in degrees, clockwise from +x; a negative sweep runs anticlockwise. At most 30 degrees a cubic: the radius
+  /// is off by under 4e-7 of itself.
   package mutating func arc(center: Point, radius: Double, start: Double, sweep: Double, moving: Bool = true) {
     ellipticalArc(center: center, radiusX: radius, radiusY: radius, start: start, sweep: sweep, moving: moving)
   }

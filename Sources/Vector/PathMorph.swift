@@ -1,8 +1,8 @@
 /// Two paths made comparable: as many subpaths, and in each pair as many cubics, so that points can be mixed.
 ///
-/// Subpaths are paired by how near their middles are. In a pair, the cubics are cut where either of the two has a corner, by shares of
-/// the length. Closed subpaths run the same way round, and begin where the outlines are nearest to each other. What has no partner
-/// grows out of its own middle.
+/// Subpaths are paired by how near their middles are. In a pair, the cubics are cut where either of the two has a
+/// corner, by shares of the length. Closed subpaths run the same way round, and begin where the outlines are nearest to
+/// each other. What has no partner grows out of its own middle.
 package struct PathMorph: Sendable {
   private struct Pair {
     let from, to: [PathSegment]

@@ -59,10 +59,11 @@ package enum PathSegment: Hashable, Sendable {
     return t < 1 - step ? (point(at: t + step) - point(at: t)).unit : (point(at: t) - point(at: t - step)).unit
   }
 
-  /// The farthest that a quadratic can lie from its chord. Divided by n^2, that is the bound for n chords of equal steps in `t`.
+  /// The farthest that a quadratic can lie from its chord. Divided by n^2, that is the bound for n chords of equal
+  /// steps in `t`.
   ///
-  /// Wang's bound from the second differences of the control points (G. Wang, "The subdivision method for finding the intersection
-  /// between two Bézier curves or surfaces", 1984).
+  /// Wang's bound from the second differences of the control points (G. Wang, "The subdivision method for finding the
+  /// intersection between two Bézier curves or surfaces", 1984).
   package static func chordDeviation(_ a: Point, _ b: Point, _ c: Point) -> Double {
     (a - b * 2 + c).length * 0.25
   }

@@ -11,9 +11,9 @@ package struct ProjectiveTransform: Hashable, Sendable {
     self.w = w
   }
 
-  /// A flip about an axis through `anchor`: `rotateX` turns about the horizontal axis, `rotateY` about the vertical one, in degrees,
-  /// seen from `perspective` units away; as CSS's perspective() rotateX() rotateY(). A perspective that is not positive is
-  /// endless: no foreshortening.
+  /// A flip about an axis through `anchor`: `rotateX` turns about the horizontal axis, `rotateY` about the vertical
+  /// one, in degrees, seen from `perspective` units away; as CSS's perspective() rotateX() rotateY(). A perspective
+  /// that is not positive is endless: no foreshortening.
   package static func flip(rotateX: Double, rotateY: Double, perspective: Double, anchor: Point) -> ProjectiveTransform
   {
     let (sx, cx) = Trigonometry.sineAndCosine(degrees: rotateX)
@@ -81,8 +81,8 @@ extension Path {
   /// Weights under this count as behind the eye.
   private static let nearest = 1e-3
 
-  /// The path as a projective map shows it, in straight chords within `tolerance` (in the path's units, before the map). What lies
-  /// behind the eye is cut off.
+  /// The path as a projective map shows it, in straight chords within `tolerance` (in the path's units, before the
+  /// map). What lies behind the eye is cut off.
   package func projected(by transform: ProjectiveTransform, tolerance: Double) -> Path {
     guard tolerance > 0, points.allSatisfy({ $0.isFinite }) else { return Path() }
     var result = Path()

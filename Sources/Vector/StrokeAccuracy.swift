@@ -40,7 +40,8 @@ struct StrokeAccuracy {
 
   /// At least the angle between two legs, in degrees; 0 where one has no length.
   ///
-  /// Unit vectors a distance d apart enclose 2 asin(d / 2), which lies under d + k d^3 for the k where both meet at d = 2.
+  /// Unit vectors a distance d apart enclose 2 asin(d / 2), which lies under d + k d^3 for the k where both meet at d =
+  /// 2.
   private static func turn(_ from: Point, _ to: Point) -> Double {
     guard let from = from.unit, let to = to.unit else { return 0 }
     let distance = (to - from).length

@@ -19,7 +19,8 @@ struct StrokeVertices {
     var turn: Turn
   }
 
-  /// The cosine of the angle between a chord and the curve's direction beyond which the chord counts as a straight line.
+  /// The cosine of the angle between a chord and the curve's direction beyond which the chord counts as a straight
+  /// line.
   private static let sharpest = 0.9
   /// The most chords of one curve, and about the most of a whole subpath.
   static let mostChords = 512.0

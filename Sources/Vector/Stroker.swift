@@ -1,8 +1,8 @@
 /// Widens a polyline with tangents into an outline to be filled with the non-zero rule.
 ///
-/// Every straight stretch contributes two halves, one on either side of the centre line, and every corner a wedge; all wind the same
-/// way, so nothing cancels, however tight the curve: where the stroke is wider than the radius of curvature, a half folds over
-/// itself, and the folded triangle, which winds backwards, is added twice more forwards.
+/// Every straight stretch contributes two halves, one on either side of the centre line, and every corner a wedge; all
+/// wind the same way, so nothing cancels, however tight the curve: where the stroke is wider than the radius of
+/// curvature, a half folds over itself, and the folded triangle, which winds backwards, is added twice more forwards.
 ///
 /// A stroker is made once and used for path after path: all its memory is kept.
 package struct Stroker {
@@ -19,7 +19,8 @@ package struct Stroker {
 
   package init() {}
 
-  /// Makes ``outline`` the path widened by `style`, dashes included, as ``Path/stroked(_:tolerance:)`` says. Only dashes allocate.
+  /// Makes ``outline`` the path widened by `style`, dashes included, as ``Path/stroked(_:tolerance:)`` says. Only
+  /// dashes allocate.
   package mutating func stroke(_ path: Path, style: StrokeStyle, tolerance: Double) {
     outline.removeAll()
     guard style.width > 0, style.width.isFinite, tolerance > 0, path.points.allSatisfy({ $0.isFinite }) else { return }
@@ -151,8 +152,8 @@ package struct Stroker {
 extension Path {
   /// The outline of the path widened by `style`, dashes included: one path to be filled with the non-zero rule.
   ///
-  /// `tolerance` is the farthest that the outline may lie from the true one, in the path's units. A width that is not a positive
-  /// finite number gives nothing.
+  /// `tolerance` is the farthest that the outline may lie from the true one, in the path's units. A width that is not a
+  /// positive finite number gives nothing.
   package func stroked(_ style: StrokeStyle, tolerance: Double) -> Path {
     var stroker = Stroker()
     stroker.stroke(self, style: style, tolerance: tolerance)

@@ -17,8 +17,8 @@ struct SubpathMeasure {
 
   var length: Double { ends.last ?? 0 }
 
-  /// The part between two distances from the start, as an open subpath. Equal distances give a point with a direction, which
-  /// strokes with caps show.
+  /// The part between two distances from the start, as an open subpath. Equal distances give a point with a direction,
+  /// which strokes with caps show.
   func part(from: Double, to: Double) -> Subpath? {
     var result: Subpath?
     for index in ends.partitioningIndex(where: { $0 > from })..<ends.count {

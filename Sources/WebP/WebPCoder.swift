@@ -14,7 +14,8 @@ struct WebPCoder: DeltaCoder {
     return traits
   }
 
-  /// Of so few pixels or fewer, estimates are nearly as good as the coding itself: a wrong choice costs more than it saves in time.
+  /// Of so few pixels or fewer, estimates are nearly as good as the coding itself: a wrong choice costs more than it
+  /// saves in time.
   private static let fewPixels = 1 << 13
 
   func estimate(_ block: PixelBlock) throws(EncodingError) -> Int {
@@ -22,7 +23,8 @@ struct WebPCoder: DeltaCoder {
     return try LibWebP.still(block, .lossless(level: level)).count
   }
 
-  /// The smallest of two lossless levels, as the higher one loses now and then, and of the lossy one where that is allowed.
+  /// The smallest of two lossless levels, as the higher one loses now and then, and of the lossy one where that is
+  /// allowed.
   func code(_ block: PixelBlock) throws(EncodingError) -> [UInt8] {
     var best = try LibWebP.still(block, .lossless(level: 9))
     var others = [LibWebP.Compression.lossless(level: 6)]

@@ -2,8 +2,8 @@ import Frames
 
 /// Makes WebP files: animated ones of several pictures, still ones of one.
 ///
-/// Rectangles, blends and disposals are chosen by `DeltaEncoder` and not by libwebpmux's `WebPAnimEncoder`: that one takes one frame
-/// after the other, on one thread, and chooses for each by itself.
+/// Rectangles, blends and disposals are chosen by `DeltaEncoder` and not by libwebpmux's `WebPAnimEncoder`: that one
+/// takes one frame after the other, on one thread, and chooses for each by itself.
 package enum WebPEncoder {
   /// The largest side that the format can state.
   package static var largestSide: Int { LibWebP.largestSide }

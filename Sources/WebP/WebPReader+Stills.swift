@@ -1,8 +1,8 @@
 import Frames
 
 extension WebPReader {
-  /// The pixels of each frame as a WebP file of its own, in order; a still WebP is the only one. Damage is found by whoever decodes
-  /// them.
+  /// The pixels of each frame as a WebP file of its own, in order; a still WebP is the only one. Damage is found by
+  /// whoever decodes them.
   package static func stills(_ bytes: [UInt8]) -> [[UInt8]] {
     let reader = ByteReader(bytes[...])
     var files: [[UInt8]] = []

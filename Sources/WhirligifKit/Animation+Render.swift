@@ -12,7 +12,8 @@ extension Animation {
   /// - Parameters:
   ///   - progress: is told what part of the work is done, 0...1, and at the end 1; called from several threads.
   ///   - isCancelled: is asked now and then, from several threads; once it says so, `cancelled` is thrown.
-  /// - Throws: `invalidValue`, `invalidDocument`, `tooManyPixels`, `tooManyBytes`, `tooSlow`, `outOfMemory`, `cancelled`.
+  /// - Throws: `invalidValue`, `invalidDocument`, `tooManyPixels`, `tooManyBytes`, `tooSlow`, `outOfMemory`,
+  ///   `cancelled`.
   public func render(
     progress: @escaping @Sendable (Double) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(WhirligifError) -> RenderedGIF {
@@ -21,8 +22,8 @@ extension Animation {
 
   /// Makes a file of a container; see ``render(progress:isCancelled:)``.
   ///
-  /// WebP and PNG have true transparency: the matte has no part in them, unless a background is blended onto it. Their times are
-  /// exact to the millisecond, and they may show more than 50 frames a second.
+  /// WebP and PNG have true transparency: the matte has no part in them, unless a background is blended onto it. Their
+  /// times are exact to the millisecond, and they may show more than 50 frames a second.
   public func render(
     as container: Container, progress: @escaping @Sendable (Double) -> Void = { _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -66,8 +67,8 @@ extension Animation {
     return gif
   }
 
-  /// The file that gives up least of those that stay within the limit: by halving the ladder and, if that has cost frames, once more the
-  /// first part of it, as fewer frames leave room for what was given up before them.
+  /// The file that gives up least of those that stay within the limit: by halving the ladder and, if that has cost
+  /// frames, once more the first part of it, as fewer frames leave room for what was given up before them.
   private func smallEnough(
     _ asked: Concession, _ limit: Int, _ container: Container,
     _ attempt: (Concession) throws(WhirligifError) -> RenderedGIF
@@ -99,8 +100,8 @@ extension Animation {
 
   /// Makes the file and writes it: at every moment the path holds the old file or the complete new one.
   ///
-  /// - Parameter path: relative to the current folder, or absolute; `-` is standard output. Its ending names the container, if
-  ///   `options.container` does not; any other ending is a GIF's.
+  /// - Parameter path: relative to the current folder, or absolute; `-` is standard output. Its ending names the
+  ///   container, if `options.container` does not; any other ending is a GIF's.
   /// - Returns: what was made.
   /// - Throws: what ``render(progress:isCancelled:)`` throws, `cannotCreate` and `cannotWrite`.
   @discardableResult
@@ -205,7 +206,8 @@ private final class WatchedFrames: FrameSource {
   }
 
   private func tell() {
-    // The encoder asks for each frame of a large animation about twice, for its colours or for a period and to code it; of a small one once.
+    // The encoder asks for each frame of a large animation about twice, for its colours or for a period and to code it;
+    // of a small one once.
     let done = drawn.add(1, ordering: .relaxed).newValue
     progress(min(1, Double(done) / Double(2 * frames.count)))
   }

@@ -29,9 +29,11 @@ public struct Artwork: Sendable, Hashable {
     try self.init(svg: Array(text.utf8), file: "artwork", folder: nil)
   }
 
-  /// A drawing from an SVG document, plain or packed by gzip, or from a PNG, JPEG or WebP picture, told apart by content.
+  /// A drawing from an SVG document, plain or packed by gzip, or from a PNG, JPEG or WebP picture, told apart by
+  /// content.
   ///
-  /// - Parameter path: relative to the current folder, or absolute. An SVG may name pictures in its own folder and below it.
+  /// - Parameter path: relative to the current folder, or absolute. An SVG may name pictures in its own folder and
+  ///   below it.
   /// - Throws: `cannotRead`, `invalidDocument`.
   public init(file path: String) throws(WhirligifError) {
     let bytes = try mappingFileErrors { () throws(FileError) in

@@ -19,8 +19,8 @@ package struct SHA256 {
 
   package static func digest(of text: String) -> String { digest(of: Array(text.utf8)) }
 
-  /// Takes the first `count` bytes, a multiple of 64, up to four blocks at a time: what follows from a block's words does not depend on
-  /// other blocks.
+  /// Takes the first `count` bytes, a multiple of 64, up to four blocks at a time: what follows from a block's words
+  /// does not depend on other blocks.
   private mutating func absorb(_ bytes: [UInt8], count: Int) {
     bytes.withUnsafeBytes { bytes in
       Self.constants.withUnsafeBufferPointer { constants in

@@ -16,7 +16,8 @@ public enum WhirligifError: Error, Hashable, Sendable {
   case tooManyPixels(width: Int, height: Int, frames: Int, limit: Int)
   /// The smallest file that could be made is larger than the options allow.
   case tooManyBytes(smallest: Int, limit: Int)
-  /// A rendering that takes longer than the options allow; the seconds that it would take, nil if not even that is known.
+  /// A rendering that takes longer than the options allow; the seconds that it would take, nil if not even that is
+  /// known.
   case tooSlow(seconds: Double?, limit: Double)
   /// A picture that takes more memory than the process can have, in bytes.
   case outOfMemory(needed: Int, available: Int)

@@ -2,8 +2,8 @@ import WhirligifKit
 
 /// An error of the library in the words of the command: with its flags and its exit statuses.
 extension WhirligifError {
-  /// The exit status that `sysexits.h` has for this kind of error: 64 usage, 65 data, 66 no input, 70 software, 71 no memory,
-  /// 73 cannot create, 74 input or output, 130 interrupted.
+  /// The exit status that `sysexits.h` has for this kind of error: 64 usage, 65 data, 66 no input, 70 software, 71 no
+  /// memory, 73 cannot create, 74 input or output, 130 interrupted.
   var exitStatus: Int32 {
     switch self {
     case .unknownPreset, .unknownParameter, .invalidValue, .tooManyPixels, .tooManyBytes, .tooSlow: 64

@@ -6,7 +6,8 @@ import Raster
 import Scene
 import Testing
 
-/// The grid that makes one family of the presets: canvases, margins, ink, delays, and what is seen at the size of an icon.
+/// The grid that makes one family of the presets: canvases, margins, ink, delays, and what is seen at the size of an
+/// icon.
 @Suite("The grid")
 struct GridTests {
   private static let names = BuiltinPresets.all.map(\.name)
@@ -42,7 +43,8 @@ struct GridTests {
     )
   }
 
-  /// How far the ink of all pictures stays away from the nearest edge, in pixels. What is less than a hundredth opaque is no ink.
+  /// How far the ink of all pictures stays away from the nearest edge, in pixels. What is less than a hundredth opaque
+  /// is no ink.
   private func margin(of scene: SceneRenderer) throws -> Int {
     let (width, height) = (scene.viewport.width, scene.viewport.height)
     var margin = min(width, height) / 2
@@ -81,7 +83,8 @@ struct GridTests {
     }
   }
 
-  /// Not what fills its canvas, a panel that keeps the measures of its source, or what moves artwork, whose margins are its own.
+  /// Not what fills its canvas, a panel that keeps the measures of its source, or what moves artwork, whose margins are
+  /// its own.
   private func isOnGrid(_ scene: SceneRenderer) -> Bool {
     let document = scene.document
     return !scene.values.bleeds && document.name != "progress" && !document.parameters.contains { $0.name == "artwork" }

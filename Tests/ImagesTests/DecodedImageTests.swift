@@ -54,7 +54,8 @@ import Testing
   }
 
   @Test func everyTruncationIsAnError() {
-    // The last 16 bytes of a PNG are a checksum and its end chunk, the last 2 of a JPEG its end marker: all pixels come before them.
+    // The last 16 bytes of a PNG are a checksum and its end chunk, the last 2 of a JPEG its end marker: all pixels come
+    // before them.
     for (bytes, tail) in [(Sample.png, 16), (Sample.jpeg, 2), (Sample.webp, 1)] {
       for count in 0..<(bytes.count - tail) {
         #expect(throws: ImageError.self, "\(count) bytes") { try DecodedImage(Array(bytes.prefix(count))) }

@@ -95,7 +95,8 @@ import Vector
     return try [2, 7, 12, 17].map { try animation.pixel($0, 10)[3] }
   }
 
-  /// C starts at 0, or at 1 before s, i and d; m is the opacity inside and 0 outside. By hand, for opacities of 0.6 and 0.5.
+  /// C starts at 0, or at 1 before s, i and d; m is the opacity inside and 0 outside. By hand, for opacities of 0.6 and
+  /// 0.5.
   @Test(arguments: [
     ("a", "a", [0.6, 0.8, 0.5, 0]), ("a", "s", [0.6, 0.3, 0, 0]), ("a", "i", [0, 0.3, 0, 0]),
     ("a", "l", [0.6, 0.6, 0.5, 0]),

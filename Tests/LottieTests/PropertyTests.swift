@@ -113,8 +113,8 @@ import Vector
     #expect(reader.warnings.warnings[0].description.contains("\"Layer\""))
   }
 
-  /// T(p) R(r) R(-sa) SkewX(-sk) R(sa) S T(-a), multiplied out for r = 90, sk = 45, sa = 0: first the scale, then x -= y (a skew by -45
-  /// degrees adds y tan(-45)), then (x, y) -> (-y, x).
+  /// T(p) R(r) R(-sa) SkewX(-sk) R(sa) S T(-a), multiplied out for r = 90, sk = 45, sa = 0: first the scale, then x -=
+  /// y (a skew by -45 degrees adds y tan(-45)), then (x, y) -> (-y, x).
   @Test func theTransformsOrder() throws {
     let model = try reader().transform(
       json(#"{"a":{"k":[1,2]},"p":{"k":[10,20]},"s":{"k":[200,300]},"r":{"k":90},"sk":{"k":45},"sa":{"k":0}}"#))

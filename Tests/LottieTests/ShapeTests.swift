@@ -41,8 +41,8 @@ import Vector
       try animation(shapes(#"{"ty":"gr","it":[\#(line),\#(scaled)]},\#(stroke)"#)).row() == ".........##.........")
   }
 
-  /// Starting points and directions, which trims show: a rectangle from its top right and an ellipse from its top, clockwise; with `d` 3 the
-  /// other way round.
+  /// Starting points and directions, which trims show: a rectangle from its top right and an ellipse from its top,
+  /// clockwise; with `d` 3 the other way round.
   @Test func startingPointsAndDirections() throws {
     func first(_ item: String) throws -> Point {
       var evaluator = ShapeEvaluator(at: 0, budget: Budget())
@@ -102,7 +102,8 @@ import Vector
     let ramp =
       #"{"ty":"gf","o":{"k":100},"t":1,"s":{"k":[0,0]},"e":{"k":[2,0]},"g":{"p":2,"k":{"k":[0.5,1,0,0,0.5,0,0,1]}}}"#
     for (mode, expected) in [(1, 255), (2, 0)] {
-      // The seam of red and blue lies one further in every copy, so at x = 1.5 the first copy is blue and the second red.
+      // The seam of red and blue lies one further in every copy, so at x = 1.5 the first copy is blue and the second
+      // red.
       let animation = try animation(
         shapes("\(rectangle(0, 0, 2, 20)),\(ramp),\(repeater(#""m":\#(mode)"#, overlap))"))
       #expect(try animation.pixel(1, 10)[2] == expected)
@@ -129,8 +130,8 @@ import Vector
     #expect(try animation(shapes(list)).row() == "...##.....##........")
   }
 
-  /// A comb with many teeth: a place is inside of what it has become if it is inside of the comb or nearer to it than the amount, or for a
-  /// negative amount inside and farther.
+  /// A comb with many teeth: a place is inside of what it has become if it is inside of the comb or nearer to it than
+  /// the amount, or for a negative amount inside and farther.
   @Test(arguments: [2.0, -0.4]) func aJaggedPathIsOffset(amount: Double) throws {
     let teeth = (0...220).map { Point(x: 17 - Double($0) / 17, y: $0.isMultiple(of: 2) ? 4 : 9) }
     let corners = [Point(x: 4, y: 14), Point(x: 17, y: 14)] + teeth

@@ -22,7 +22,8 @@ import Vector
     #expect(isNear(try (13...15).map { try closed.pixel(10, $0)[3] }, [0, 128, 0]))
   }
 
-  /// A band one pixel high covers three quarters of the pixels that its diagonal goes through, and an eighth of those beside them.
+  /// A band one pixel high covers three quarters of the pixels that its diagonal goes through, and an eighth of those
+  /// beside them.
   @Test func aThinDiagonalIsAPixelHigh() throws {
     let diagonal = try animation(shapes(line("0,0;20,20", width: 1, cap: 1)))
     #expect(isNear(try (8...12).map { try diagonal.pixel($0, 10)[3] }, [0, 32, 191, 32, 0]))
@@ -43,7 +44,8 @@ import Vector
 
   // MARK: Lines along masks
 
-  /// A solid with a mask that masks nothing, a line from (6, 10) to (14, 10), and the effect that draws a line along it.
+  /// A solid with a mask that masks nothing, a line from (6, 10) to (14, 10), and the effect that draws a line along
+  /// it.
   private func alongMask(style: Int, end: Double = 100, spacing: Double = 15) throws -> LottieAnimation {
     let path = #"{"k":{"v":[[6,10],[14,10]],"i":[[0,0],[0,0]],"o":[[0,0],[0,0]],"c":false}}"#
     let values = ["1", "0", "0", "[0,1,0,1]", "2", "0.75", "1", "0", "\(end)", "\(spacing)", "\(style)"]

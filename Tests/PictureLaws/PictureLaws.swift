@@ -3,8 +3,8 @@ import Numerics
 import Preset
 import Scene
 
-/// What every preset owes its users, whatever legal values they choose: something to see in at least a third of the frames,
-/// something that moves, and nothing cut at an edge.
+/// What every preset owes its users, whatever legal values they choose: something to see in at least a third of the
+/// frames, something that moves, and nothing cut at an edge.
 package struct PictureLaws {
   package let document: PresetDocument
 
@@ -39,8 +39,8 @@ package struct PictureLaws {
     return faults
   }
 
-  /// All settings to be tried: each numeric parameter at its least, most and a dozen values between, and pairs of those that
-  /// share the room.
+  /// All settings to be tried: each numeric parameter at its least, most and a dozen values between, and pairs of those
+  /// that share the room.
   package var sweep: [Settings] {
     let numeric = document.parameters.filter {
       [.number, .integer].contains($0.type) && !Self.stills.contains($0.name)

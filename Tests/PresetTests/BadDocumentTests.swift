@@ -46,7 +46,8 @@ struct BadDocumentTests {
   @Test("An error inside an expression points at its column in the file, escapes included")
   func expressionColumns() {
     let layers = #"[{"circle": {"radius": "\"a\" == \"b\" ? 1 : nowhere"}, "fill": "red"}]"#
-    // Line 4 starts with `"layers": `; an escaped quotation mark takes two columns of the file and one of the expression.
+    // Line 4 starts with `"layers": `; an escaped quotation mark takes two columns of the file and one of the
+    // expression.
     let message = "layers[0].circle.radius: there is no \"nowhere\" here, in \"\"a\" == \"b\" ? 1 : nowhere\""
     #expect(errors(in: documentText(layers: layers)) == ["4:56: \(message)"])
   }

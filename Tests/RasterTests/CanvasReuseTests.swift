@@ -54,7 +54,8 @@ import Vector
     #expect(canvas.workingBytes == 0)
     frame()
     let first = canvas.workingBytes
-    // A row of cells and of the group is 4 bytes a pixel each, one of the clip 1; an eighth is left for the marks of touched cells.
+    // A row of cells and of the group is 4 bytes a pixel each, one of the clip 1; an eighth is left for the marks of
+    // touched cells.
     #expect(first > 20 * 4096 * 9 && first < 20 * 4096 * 9 * 9 / 8)
     frame()
     #expect(canvas.workingBytes == first)

@@ -97,7 +97,8 @@ import Vector
     #expect(far <= 0.6)
   }
 
-  /// By hand: turned by t about the vertical axis, seen from d away, the point (u, v) is at (u cos t, v) / (1 + u sin t / d).
+  /// By hand: turned by t about the vertical axis, seen from d away, the point (u, v) is at (u cos t, v) / (1 + u sin t
+  /// / d).
   @Test func gradientsFollowAFlipInPerspective() {
     let (sine, cosine) = Trigonometry.sineAndCosine(degrees: 40)
     let distance = 70.0
@@ -197,7 +198,8 @@ import Vector
     canvas.endGroup()
   }
 
-  /// What a group leaves behind must not show in the next: neither its own pixels nor those of a group left open by a clear.
+  /// What a group leaves behind must not show in the next: neither its own pixels nor those of a group left open by a
+  /// clear.
   @Test func groupsLeaveNothingBehind() {
     let canvas = Canvas(width: 20, height: 32)
     scene(canvas, nested: true)

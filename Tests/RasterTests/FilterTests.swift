@@ -173,7 +173,8 @@ import Vector
     #expect(reds == [191, 128, 128, 128, 128, 128, 128, 255, 255])
   }
 
-  /// Groups with filters within one another, with masks and clips, deeper than there may be filters: nothing is left open.
+  /// Groups with filters within one another, with masks and clips, deeper than there may be filters: nothing is left
+  /// open.
   @Test func filteredGroupsNest() {
     let canvas = Canvas(width: 12, height: 12)
     for _ in 0..<2 {

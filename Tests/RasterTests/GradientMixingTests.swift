@@ -33,8 +33,9 @@ import Testing
     #expect(middle(red, blue, interpolation) == middle(red, blue, interpolation, .straight))
   }
 
-  /// Of CSS Color 4's conversions: red is oklch(0.628 0.2577 29.23), blue oklch(0.452 0.3132 264.05). The shorter way between their
-  /// hues goes down by way of 326.64; the mean is oklch(0.54 0.2855 326.64), which sRGB shows as about (185, 0, 193).
+  /// Of CSS Color 4's conversions: red is oklch(0.628 0.2577 29.23), blue oklch(0.452 0.3132 264.05). The shorter way
+  /// between their hues goes down by way of 326.64; the mean is oklch(0.54 0.2855 326.64), which sRGB shows as about
+  /// (185, 0, 193).
   @Test func huesTakeTheShorterWay() {
     let mixed = middle(red, blue, .oklch)
     #expect(abs(mixed[0] - 185) <= 4 && mixed[1] == 0 && abs(mixed[2] - 193) <= 4)

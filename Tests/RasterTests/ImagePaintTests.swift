@@ -65,7 +65,8 @@ import Vector
       reds(drawn(ImagePaint(gray, transform: wide, sampling: .nearest), 6, 1)) == [0, 0, 40, 40, 80, 80])
   }
 
-  /// Checks a pixel wide, the finest that an image can hold, are nearly grey when they are drawn smaller, whatever the factor.
+  /// Checks a pixel wide, the finest that an image can hold, are nearly grey when they are drawn smaller, whatever the
+  /// factor.
   @Test(arguments: [0.5, 0.37, 0.25, 0.11, 0.04])
   func smallerImagesAreAveraged(_ scale: Double) throws {
     let stripes = try image(256, 256) { x, y in (x + y).isMultiple(of: 2) ? 255 : 0 }

@@ -32,8 +32,8 @@ import Vector
     #expect(cut[3, 3] >> 24 == 153 && cut[0, 0] >> 24 == 255 && cut[7, 3] >> 24 == 255 && cut[3, 7] >> 24 == 255)
   }
 
-  /// By hand: (0.2126 * 200 + 0.7152 * 100 + 0.0722 * 50) = 117.65; at alpha 0.5, half of it. In linear light, 200, 100 and 50 are
-  /// 0.5776, 0.1274 and 0.0319 of 1: together 0.2162 of 255, or 55.
+  /// By hand: (0.2126 * 200 + 0.7152 * 100 + 0.0722 * 50) = 117.65; at alpha 0.5, half of it. In linear light, 200, 100
+  /// and 50 are 0.5776, 0.1274 and 0.0319 of 1: together 0.2162 of 255, or 55.
   @Test func luminanceMasks() {
     let color = Color(red: UInt8(200), green: 100, blue: 50)
     var thin = color

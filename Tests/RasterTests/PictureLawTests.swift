@@ -76,7 +76,8 @@ import Vector
     }
   }
 
-  /// A picture shows the same as a part of a larger one, and a clip along whole pixels the same as a picture of that size.
+  /// A picture shows the same as a part of a larger one, and a clip along whole pixels the same as a picture of that
+  /// size.
   @Test func whatLiesOutsideLeavesTheInsideAlone() {
     var random = SplitMix64(seed: 77)
     for _ in 0..<2000 {

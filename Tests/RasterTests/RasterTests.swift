@@ -107,7 +107,8 @@ func randomPolygon(_ random: inout SplitMix64, size: Double) -> Path {
     }
   }
 
-  /// The share of a pixel's 16 x 16 samples inside a polygon; nil where more than two winding numbers meet in the pixel.
+  /// The share of a pixel's 16 x 16 samples inside a polygon; nil where more than two winding numbers meet in the
+  /// pixel.
   private func supersampled(_ corners: [Point], _ x: Int, _ y: Int, _ rule: FillRule) -> Double? {
     var inside = 0
     var windings: Set<Int> = []
@@ -215,7 +216,8 @@ func randomPolygon(_ random: inout SplitMix64, size: Double) -> Path {
     #expect(bytes(canvas.pixmap[24, 24])[0] == 255)
   }
 
-  /// With a focus at distance d from the centre of a circle of radius r, the ray towards the near side reaches 1 after r - d.
+  /// With a focus at distance d from the centre of a circle of radius r, the ray towards the near side reaches 1 after
+  /// r - d.
   @Test func aFocusMovesTheStart() {
     let stops = [GradientStop(offset: 0, color: .black), GradientStop(offset: 1, color: .white)]
     let focal = Gradient(

@@ -62,7 +62,8 @@ import Testing
     #expect(try square("<feTurbulence type='fractalNoise' baseFrequency='0.1'/>")[3, 3] != [64, 64, 64, 128])
   }
 
-  /// Where nothing else is said, a result lies where those lie that it is made of (Filter Effects 1, 9.4); tiles fill everything.
+  /// Where nothing else is said, a result lies where those lie that it is made of (Filter Effects 1, 9.4); tiles fill
+  /// everything.
   @Test func regionsFollowThoseOfTheInputs() throws {
     let tiles = "<feFlood x='2' y='2' width='4' height='20'/><feOffset dx='2'/><feTile/>"
     #expect(inked(try square(tiles), row: 10) == (2..<18).filter { $0 % 4 < 2 })

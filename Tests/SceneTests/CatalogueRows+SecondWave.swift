@@ -8,7 +8,8 @@ extension Row {
       return Expectation(line: 4, start: turned(45 + turn, 18), end: turned(135 + turn, 18))
     },
     Row(preset: "stretch-ring", count: 1) { _, t in
-      // The head goes ahead by 270 degrees, the tail follows; with a quarter turn of the whole they are where they were.
+      // The head goes ahead by 270 degrees, the tail follows; with a quarter turn of the whole they are where they
+      // were.
       let head = Keyframes([0, 270, 270], Keyframes.easeInOut)(t)
       let tail = Keyframes([0, 0, 270], Keyframes.easeInOut)(t)
       return Expectation(line: 4, start: turned(tail + 90 * t, 18), end: turned(head + 20 + 90 * t, 18))

@@ -35,8 +35,8 @@ func turned(_ degrees: Double, _ radius: Double, canvas: Double = 48) -> (x: Dou
   (canvas / 2 + radius * sin(degrees * .pi / 180), canvas / 2 - radius * cos(degrees * .pi / 180))
 }
 
-/// Geometry, timing and easing of the defaults, from the catalogue's figures, at 101 phases. The picture is so large that
-/// what depends on the size of a pixel does not count.
+/// Geometry, timing and easing of the defaults, from the catalogue's figures, at 101 phases. The picture is so large
+/// that what depends on the size of a pixel does not count.
 @Test("Presets move as the catalogue says", arguments: Row.all)
 func presetsMoveAsTheCatalogueSays(_ row: Row) throws {
   let scale = 64.0

@@ -33,7 +33,8 @@ func scene(
 }
 
 extension ArtworkDrawing {
-  /// A red square of 40 by 40 and under it a green bar of 40 by 20, on a page of 100 by 100: 10 units from the left, 20 from the top.
+  /// A red square of 40 by 40 and under it a green bar of 40 by 20, on a page of 100 by 100: 10 units from the left, 20
+  /// from the top.
   static let square = squares(Color(red: 1.0, green: 0, blue: 0))
   /// The same, the square in the colour of its surroundings.
   static let current = squares(currentColor)

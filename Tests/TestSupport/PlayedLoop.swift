@@ -1,7 +1,8 @@
 import Frames
 import Images
 
-/// A file of a container with true alpha, played by the rules of its specification; pixels are decoded by the containers' own libraries.
+/// A file of a container with true alpha, played by the rules of its specification; pixels are decoded by the
+/// containers' own libraries.
 package struct PlayedLoop {
   /// A frame of the file.
   struct Part {

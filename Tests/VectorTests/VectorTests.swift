@@ -112,7 +112,8 @@ func randomCurve(_ random: inout SplitMix64) -> Path {
     #expect(AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0).inverse == nil)
   }
 
-  /// By hand: turned 60 degrees about the vertical axis, 100 units from the eye, x = 50 comes to lie 50 sin 60 behind the plane.
+  /// By hand: turned 60 degrees about the vertical axis, 100 units from the eye, x = 50 comes to lie 50 sin 60 behind
+  /// the plane.
   @Test func aFlipForeshortens() {
     let flip = ProjectiveTransform.flip(rotateX: 0, rotateY: 60, perspective: 100, anchor: .zero)
     let far = flip.apply(to: Point(x: 50, y: 20))

@@ -12,7 +12,8 @@ struct ContainerTests {
     #expect(Container(path: path)?.name == name)
   }
 
-  /// Of a premultiplied (30, 65, 124) at alpha 128 the straight color is (60, 129, 247), and (59, 130, 246) is within a level.
+  /// Of a premultiplied (30, 65, 124) at alpha 128 the straight color is (60, 129, 247), and (59, 130, 246) is within a
+  /// level.
   @Test func translucentPixelsHaveTheDrawingsColor() {
     let pixel: UInt32 = 0x80 << 24 | 124 << 16 | 65 << 8 | 30
     #expect(StraightAlpha(near: []).straight(pixel) == 0x80 << 24 | 247 << 16 | 129 << 8 | 60)

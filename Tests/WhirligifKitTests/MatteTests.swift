@@ -17,7 +17,8 @@ import Testing
     pixels.withUnsafeBufferPointer { pixels in result.withUnsafeBufferPointer { matte.gives($0, of: pixels) } }
   }
 
-  /// Half covered black on a white page is 255 - 128; what is hardly covered is outside, unless the background is opaque.
+  /// Half covered black on a white page is 255 - 128; what is hardly covered is outside, unless the background is
+  /// opaque.
   @Test func coveredPixelsAreBlendedOntoThePage() {
     let pixels: [UInt32] = [0, 0x0200_0000, 0x8000_0000, 0xFF12_3456, 0xFF00_0000, 0x0300_0000]
     let white = Numerics.Color.white
@@ -29,7 +30,8 @@ import Testing
         == [0xFFFF_FFFF, 0xFFFD_FDFD, 0xFF7F_7F7F, 0xFF12_3456, 0xFF00_0000, 0xFFFC_FCFC])
   }
 
-  /// To compare is to apply and look, for runs of any length of opaque, soft and clear pixels; one pixel that differs is found.
+  /// To compare is to apply and look, for runs of any length of opaque, soft and clear pixels; one pixel that differs
+  /// is found.
   @Test func comparingIsApplying() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<2000 {

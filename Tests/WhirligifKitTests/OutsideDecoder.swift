@@ -53,8 +53,8 @@ enum OutsideDecoder: String, CaseIterable, Sendable {
     }
   }
 
-  /// gifsicle writes all frames whole. It cannot where they have more than 256 colours together, and where the first has no outside, it
-  /// takes the background's colour for what is cleared.
+  /// gifsicle writes all frames whole. It cannot where they have more than 256 colours together, and where the first
+  /// has no outside, it takes the background's colour for what is cleared.
   private func gifsicle(
     _ gif: [UInt8], _ file: String, _ document: GIFFile, _ folder: TestFolder
   ) throws -> DecodedGIF? {

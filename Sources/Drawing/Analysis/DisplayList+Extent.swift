@@ -49,8 +49,8 @@ extension Path {
     return box
   }
 
-  /// No join has a longer miter, in widths of the stroke: of the turns between neighbouring control points the sharpest counts, and
-  /// infinity where another subpath follows a closed one.
+  /// No join has a longer miter, in widths of the stroke: of the turns between neighbouring control points the sharpest
+  /// counts, and infinity where another subpath follows a closed one.
   fileprivate var sharpestMiter: Double {
     guard !verbs.dropLast().contains(.close) else { return .infinity }
     let corners = verbs.last == .close ? points + points.prefix(2) : points

@@ -1,6 +1,6 @@
-/// Counts flashes while it is shown one picture after the other of a loop: pairs of opposing changes of the relative luminance
-/// by a tenth or more, the darker side below 0.8, within one second, as WCAG 2.2 defines the general flash (success
-/// criterion 2.3.1).
+/// Counts flashes while it is shown one picture after the other of a loop: pairs of opposing changes of the relative
+/// luminance by a tenth or more, the darker side below 0.8, within one second, as WCAG 2.2 defines the general flash
+/// (success criterion 2.3.1).
 ///
 /// WCAG lets pass what flashes in less than a quarter of the middle of the viewer's field. Here the picture counts as
 /// the whole field, though a small one is far less of it: what flashes in a quarter of the picture counts, and so does
@@ -11,7 +11,8 @@ struct FlashMeter {
   private let paper: Luminance.Paper
   /// Pictures in a second.
   private let second: Int
-  /// For each pixel, and at last for the mean: the brightest since it began to rise, or the darkest since it began to fall.
+  /// For each pixel, and at last for the mean: the brightest since it began to rise, or the darkest since it began to
+  /// fall.
   private var extremes: [Float] = []
   /// How often it has turned, modulo 256: even while it rises.
   private var turns: [UInt8] = []

@@ -1,7 +1,7 @@
 import Raster
 
-/// What the pictures of a loop show about it: whether it closes, whether it starts with something to see, and whether it
-/// is safe to look at.
+/// What the pictures of a loop show about it: whether it closes, whether it starts with something to see, and whether
+/// it is safe to look at.
 package struct LoopAnalysis: Hashable, Sendable {
   /// The change from the last picture to the first, as a sum over all bytes of all pixels.
   package let seam: UInt64
@@ -18,8 +18,8 @@ package struct LoopAnalysis: Hashable, Sendable {
     return largestStep == 0 ? .infinity : Double(seam) / Double(largestStep)
   }
 
-  /// Draws so many pictures, the first at a phase, and those of a loop and a second more for the flashes. Costs more than
-  /// twice as much as rendering them, and the memory of three, and of a second in bytes.
+  /// Draws so many pictures, the first at a phase, and those of a loop and a second more for the flashes. Costs more
+  /// than twice as much as rendering them, and the memory of three, and of a second in bytes.
   /// - Throws: what the animation's evaluator throws.
   package init(of animation: some AnimationSource, frameCount: Int, start: Double = 0) throws {
     let count = max(frameCount, 1)

@@ -6,8 +6,8 @@ extension ArtworkDrawing {
   /// More subpaths than this are not told apart.
   private static let mostSubpaths = 2000
 
-  /// Every shape with its holes: what one command draws falls apart where boxes of subpaths do not overlap. A part that is more than
-  /// fills and strokes, such as a group that fades as one, stays whole.
+  /// Every shape with its holes: what one command draws falls apart where boxes of subpaths do not overlap. A part that
+  /// is more than fills and strokes, such as a group that fades as one, stays whole.
   package var shapes: [Part] {
     var budget = Self.mostSubpaths
     return parts.flatMap { $0.islands(budget: &budget) }

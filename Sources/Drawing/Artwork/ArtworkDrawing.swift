@@ -35,8 +35,8 @@ package struct ArtworkDrawing: Hashable, Sendable {
   package let parts: [Part]
   /// The colours that it names, each once, in the order in which they are drawn.
   package let colors: [Color]
-  /// How far its ink is from the middle of the ink's box at most, in shares of the box's longer side: half for a disc, 0.71 for a
-  /// square.
+  /// How far its ink is from the middle of the ink's box at most, in shares of the box's longer side: half for a disc,
+  /// 0.71 for a square.
   package let radius: Double
 
   package init(list: DisplayList, page: Rect, box: Rect, parts: [Part], colors: [Color]) {
@@ -45,8 +45,8 @@ package struct ArtworkDrawing: Hashable, Sendable {
     radius = longer > 0 ? min(max(list.reach(from: box.center) / longer, 0.5), 0.5.squareRoot()) : 0.5
   }
 
-  /// Stands for the colour that surroundings choose, as `currentColor` of SVG does. No colour that people write has these
-  /// components; it looks black.
+  /// Stands for the colour that surroundings choose, as `currentColor` of SVG does. No colour that people write has
+  /// these components; it looks black.
   package static let currentColor = Color(red: 0x1p-40, green: 0x1p-41, blue: 0x1p-42)
 
   /// Whether anything is drawn in the colour that surroundings choose.

@@ -3,8 +3,8 @@ import Raster
 import Vector
 
 extension DisplayList {
-  /// The list with a paint wherever ``ArtworkDrawing/currentColor`` stands. Stops of gradients, shadows and what patterns show
-  /// take the paint's mean colour.
+  /// The list with a paint wherever ``ArtworkDrawing/currentColor`` stands. Stops of gradients, shadows and what
+  /// patterns show take the paint's mean colour.
   /// - Parameters:
   ///   - paint: in the units that the commands' transforms lead to.
   ///   - mean: the one colour nearest to the paint.
@@ -71,8 +71,8 @@ extension Paint {
     }
   }
 
-  /// The paint in the units of a shape that is drawn under a transform; the same where the transform cannot be undone, as then
-  /// nothing is seen.
+  /// The paint in the units of a shape that is drawn under a transform; the same where the transform cannot be undone,
+  /// as then nothing is seen.
   private func seen(from transform: AffineTransform) -> Paint {
     guard transform != .identity, let inverse = transform.inverse else { return self }
     switch self {

@@ -2,8 +2,8 @@ import Raster
 import Vector
 
 extension DisplayList {
-  /// The list as a projective map shows it. Images, patterns and filters are seen by the affine map that comes nearest about the
-  /// middle of their shapes.
+  /// The list as a projective map shows it. Images, patterns and filters are seen by the affine map that comes nearest
+  /// about the middle of their shapes.
   /// - Parameters:
   ///   - tolerance: how far chords may be from the true curves, in the units before the map.
   ///   - center: where filters are measured.

@@ -7,8 +7,9 @@ extension DisplayList {
   /// Where the order changes among more commands than this, nobody asks whether they overlap.
   private static let mostMoved = 256
 
-  /// Whether two drawings are certain to give the same picture: the same shapes, to less than a millionth of a pixel, and those that come
-  /// in another order do not touch. What turns by one of its equal parts draws itself again in this way.
+  /// Whether two drawings are certain to give the same picture: the same shapes, to less than a millionth of a pixel,
+  /// and those that come in another order do not touch. What turns by one of its equal parts draws itself again in this
+  /// way.
   ///
   /// False does not say that the pictures differ. Costs about as much as the other drawing cost to evaluate.
   package func isLike(_ other: DisplayList) -> Bool {

@@ -5,7 +5,8 @@ import Vector
 // Equality but for what the last digits of a calculation make of it: 360 * t + 45 * k gives the same angle in two ways.
 
 extension Double {
-  /// A hundred thousandth of a millionth, of the number or of 1: where coordinates are thousands of pixels, far less than a millionth of one.
+  /// A hundred thousandth of a millionth, of the number or of 1: where coordinates are thousands of pixels, far less
+  /// than a millionth of one.
   private static let nearness = 1e-11
 
   func isNear(_ other: Double) -> Bool {

@@ -9,7 +9,8 @@ struct ShapeExtents {
   private static let sines = directions { Trigonometry.sine(degrees: $0) }
   /// How far the outline of a stroke may be from the true one, in pixels.
   private static let tolerance = 0.5
-  /// Two shapes this far apart share no pixel, which is at most 1.42 wide in any direction; the rest is for the outlines of both.
+  /// Two shapes this far apart share no pixel, which is at most 1.42 wide in any direction; the rest is for the
+  /// outlines of both.
   private static let gap: Float = 2.5
 
   private var least = SIMD16<Float>(repeating: .infinity)

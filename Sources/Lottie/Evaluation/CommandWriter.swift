@@ -82,7 +82,8 @@ struct CommandWriter {
 }
 
 extension DisplayList.Command {
-  /// The same shape with less opacity and another blend mode; nil for what is no shape, and for shapes that blend already.
+  /// The same shape with less opacity and another blend mode; nil for what is no shape, and for shapes that blend
+  /// already.
   fileprivate func faded(by opacity: Double, blend: BlendMode) -> DisplayList.Command? {
     switch self {
     case .fill(let path, let rule, let paint, let transform, .normal):

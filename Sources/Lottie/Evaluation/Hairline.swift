@@ -2,8 +2,8 @@ import Drawing
 import Raster
 import Vector
 
-/// Lines that are no wider than a pixel, as browsers draw them: a pixel wide and as much fainter, so that their strength hardly depends on
-/// where they lie between pixels.
+/// Lines that are no wider than a pixel, as browsers draw them: a pixel wide and as much fainter, so that their
+/// strength hardly depends on where they lie between pixels.
 struct Hairline {
   /// What the opacity is multiplied by.
   let strength: Double
@@ -22,8 +22,8 @@ struct Hairline {
     cap = style.cap
   }
 
-  /// What to fill by the non-zero rule for a path in pixels: a band that is one pixel high where it runs more across than down, and one
-  /// pixel wide elsewhere.
+  /// What to fill by the non-zero rule for a path in pixels: a band that is one pixel high where it runs more across
+  /// than down, and one pixel wide elsewhere.
   func outline(of path: Path) -> Path {
     var outline = Path()
     for subpath in path.flattened(tolerance: Self.tolerance).subpaths {

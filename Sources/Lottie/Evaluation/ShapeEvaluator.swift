@@ -1,8 +1,8 @@
 import Raster
 import Vector
 
-/// Walks through a layer's shapes at a frame: paths are collected from the first item on, styles paint those before them, and
-/// modifiers change those before them.
+/// Walks through a layer's shapes at a frame: paths are collected from the first item on, styles paint those before
+/// them, and modifiers change those before them.
 struct ShapeEvaluator {
   let frame: Double
   let budget: Budget

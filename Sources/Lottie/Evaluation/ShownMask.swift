@@ -9,8 +9,8 @@ struct ShownMask {
   let isInverted: Bool
   /// Grown or shrunk by the mask's expansion, but for what `border` adds or takes away.
   let path: Path
-  /// A line along the path that does what the expansion should, where the path crosses too often to be grown or shrunk itself: as
-  /// part of the mask, or else as a gap in it.
+  /// A line along the path that does what the expansion should, where the path crosses too often to be grown or shrunk
+  /// itself: as part of the mask, or else as a gap in it.
   let border: (style: StrokeStyle, isAdded: Bool)?
   /// 0...1.
   let opacity: Double

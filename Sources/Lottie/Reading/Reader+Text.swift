@@ -57,7 +57,8 @@ extension Reader {
 
   // MARK: Faces
 
-  /// Lines from the document's own glyphs where it has them all, else from an installed font, else from the built-in face.
+  /// Lines from the document's own glyphs where it has them all, else from an installed font, else from the built-in
+  /// face.
   private func lineSetter(for face: TextFace, of text: String, _ setter: TextLineSetter) -> TextLineSetter.Setting {
     let glyphs = glyphs(of: face)
     if text.allSatisfy({ $0.isNewline || $0 == "\u{3}" || glyphs[$0] != nil }), !glyphs.isEmpty {

@@ -17,7 +17,8 @@ final class Reader {
   var layerName: String? { place.first }
   /// Old files have colors in 0...255.
   let hasByteColors: Bool
-  /// Whether the tangents of paths are places, not relative to their vertices: in files that a player has saved after preparing them.
+  /// Whether the tangents of paths are places, not relative to their vertices: in files that a player has saved after
+  /// preparing them.
   let hasAbsoluteTangents: Bool
   var usedSlots: Set<String> = []
   /// Indices of precompositions and images by the ids that layers refer to.

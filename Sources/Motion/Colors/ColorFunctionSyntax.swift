@@ -1,6 +1,7 @@
 import Numerics
 
-/// The colour functions of CSS: `rgb`, `hsl` and those of other spaces, with commas or with spaces and a `/` before the alpha.
+/// The colour functions of CSS: `rgb`, `hsl` and those of other spaces, with commas or with spaces and a `/` before the
+/// alpha.
 enum ColorFunctionSyntax {
   /// Reads a function in lower case.
   /// - Parameter depth: how many mixtures there are around it.

@@ -61,8 +61,8 @@ enum ColorSpaceSyntax {
     return Color(red: mixed(pure.red), green: mixed(pure.green), blue: mixed(pure.blue), alpha: alpha)
   }
 
-  /// A number, or a percentage of `whole`; `none` is 0. Where percentages are what is meant, a plain number counts parts of
-  /// `hundred`.
+  /// A number, or a percentage of `whole`; `none` is 0. Where percentages are what is meant, a plain number counts
+  /// parts of `hundred`.
   private static func number(_ text: String, whole: Double, of hundred: Double? = nil) -> Double? {
     if text == "none" { return 0 }
     if text.hasSuffix("%") { return NumberText.read(text.dropLast()).map { $0 / 100 * whole } }

@@ -1,6 +1,7 @@
 import Numerics
 
-/// Colours as CSS writes them: `#3b82f6`, `tomato`, `rgb(59 130 246 / 50%)`, `oklch(62% 0.19 260)`, `color-mix(in oklch, red, blue)`.
+/// Colours as CSS writes them: `#3b82f6`, `tomato`, `rgb(59 130 246 / 50%)`, `oklch(62% 0.19 260)`, `color-mix(in
+/// oklch, red, blue)`.
 package enum ColorSyntax {
   /// Reads a colour. Case does not count; `none` and `transparent` are clear.
   package static func parse(_ text: String) throws(ColorSyntaxError) -> Color { try parse(text, depth: 0) }
@@ -16,7 +17,8 @@ package enum ColorSyntax {
     throw .unknownName(text, nearest: NearestName.find(name, among: names))
   }
 
-  /// Writes a colour as `#rrggbb`, or as `#rrggbbaa` if it is not opaque, or as `none`. What is written reads as the same bytes.
+  /// Writes a colour as `#rrggbb`, or as `#rrggbbaa` if it is not opaque, or as `none`. What is written reads as the
+  /// same bytes.
   package static func print(_ color: Color) -> String {
     if color == .clear { return "none" }
     let opaque = "#" + hexadecimal(color.red) + hexadecimal(color.green) + hexadecimal(color.blue)

@@ -17,8 +17,8 @@ extension DocumentDecoder {
     var sizeScope = Scope()
   }
 
-  /// Reads the parameters in three rounds: those whose defaults are constant, those whose defaults need only the former, and,
-  /// behind the names of the canvas, the others. The first two rounds may decide the size of the canvas.
+  /// Reads the parameters in three rounds: those whose defaults are constant, those whose defaults need only the
+  /// former, and, behind the names of the canvas, the others. The first two rounds may decide the size of the canvas.
   mutating func parameters(
     _ node: Node?, in scope: inout Scope, declareCanvas: (inout SymbolTable) -> Void
   ) -> Parameters {

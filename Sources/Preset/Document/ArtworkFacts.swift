@@ -17,7 +17,8 @@ package struct ArtworkFacts: Hashable, Sendable {
   }
 }
 
-/// The names that a parameter of the type artwork gives besides its own: its name, and `Ratio`, `Radius`, `Color` or `Parts` behind.
+/// The names that a parameter of the type artwork gives besides its own: its name, and `Ratio`, `Radius`, `Color` or
+/// `Parts` behind.
 package struct ArtworkNames: Sendable {
   package let ratio, radius, color, parts: Slot
 

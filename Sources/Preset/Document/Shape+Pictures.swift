@@ -25,7 +25,8 @@ extension Shape {
     package let size: PairProperty
     package let fit: Fit
     package let box: Box
-    /// What takes the place of the surroundings' colour, or of all colours of a drawing that leaves none to the surroundings.
+    /// What takes the place of the surroundings' colour, or of all colours of a drawing that leaves none to the
+    /// surroundings.
     package let paint: PaintSource?
     /// The names of a part, if the layer is drawn once for each.
     package let parts: Parts?

@@ -48,8 +48,9 @@ package struct ColorSet: Sendable {
 }
 
 extension ParameterValues {
-  /// Gives all colours that are not set the paints of a set: `color` the first, other accents the next in turn, and lists of
-  /// colours all of them. Greys, white and black, and what is computed from other colours or from the page stay as they are.
+  /// Gives all colours that are not set the paints of a set: `color` the first, other accents the next in turn, and
+  /// lists of colours all of them. Greys, white and black, and what is computed from other colours or from the page
+  /// stay as they are.
   package mutating func fill(with paints: [PaintLiteral], in document: PresetDocument) {
     guard let first = paints.first else { return }
     var next = 1

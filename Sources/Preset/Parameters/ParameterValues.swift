@@ -9,8 +9,8 @@ package struct ParameterValues: Hashable, Sendable {
   /// Whether nothing has been set: what goes wrong then is the document's fault.
   package var areDefaults: Bool { overrides.allSatisfy { $0 == nil } }
 
-  /// What expressions know of the drawings of parameters of the type artwork, by their indices. The defaults' too: what a
-  /// drawing looks like is not in the document.
+  /// What expressions know of the drawings of parameters of the type artwork, by their indices. The defaults' too: what
+  /// a drawing looks like is not in the document.
   package var artworks: [Int: ArtworkFacts] = [:]
 
   /// All defaults.

@@ -57,8 +57,8 @@ extension PresetDocument {
     }
   }
 
-  /// Computed defaults. A number is limited to its range: a line that is never thinner than a pixel can be too thick for a
-  /// picture of a few.
+  /// Computed defaults. A number is limited to its range: a line that is never thinner than a pixel can be too thick
+  /// for a picture of a few.
   private func setDependents(
     _ values: ParameterValues, in context: inout EvaluationContext, where isMeant: (ParameterDeclaration) -> Bool
   ) throws(ResolutionError) {
@@ -107,8 +107,8 @@ extension PresetDocument {
     }
   }
 
-  /// What a parameter of the type paint is set to; nil for other types. A default that is another parameter's refers to one
-  /// that is declared before it, so that this ends.
+  /// What a parameter of the type paint is set to; nil for other types. A default that is another parameter's refers to
+  /// one that is declared before it, so that this ends.
   private func paint(of index: Int, _ values: ParameterValues, in context: EvaluationContext) -> PaintLiteral? {
     let parameter = parameters[index]
     guard parameter.type == .paint else { return nil }

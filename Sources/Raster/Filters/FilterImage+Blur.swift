@@ -114,7 +114,8 @@ private struct BlurLine: ~Copyable {
       let bits = unsafeBitCast(input[index &* step] * 256 + 0x1p23, to: SIMD4<Int32>.self)
       first[index] = bits & 0x7F_FFFF
     }
-    // Each box's sum is put where the box begins on the line: together they begin twice the reach earlier than the last ends.
+    // Each box's sum is put where the box begins on the line: together they begin twice the reach earlier than the last
+    // ends.
     box(sizes[0], from: first, to: second)
     box(sizes[1], from: second, to: first)
     box(sizes[2], from: first, to: second)

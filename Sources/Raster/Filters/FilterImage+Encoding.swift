@@ -11,7 +11,8 @@ extension FilterImage {
   }
 }
 
-/// The transfer curve of sRGB in one direction, by straight lines between tabulated places; within 1e-5 of the exact one.
+/// The transfer curve of sRGB in one direction, by straight lines between tabulated places; within 1e-5 of the exact
+/// one.
 struct TransferCurve: Sendable {
   static let linear = TransferCurve(bySquareRoot: false) { SRGB.linear($0) }
   /// Read at the square root, where the curve is nowhere steep.

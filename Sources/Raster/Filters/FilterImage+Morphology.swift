@@ -1,5 +1,6 @@
 extension FilterImage {
-  /// The least or greatest components in a rectangle about each pixel, within `limits`. Costs do not grow with the radii.
+  /// The least or greatest components in a rectangle about each pixel, within `limits`. Costs do not grow with the
+  /// radii.
   func morphed(
     _ kind: ImageFilter.MorphologyOperator, radiusX: Int, radiusY: Int, in limits: PixelRect
   ) -> FilterImage {

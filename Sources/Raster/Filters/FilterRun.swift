@@ -2,8 +2,8 @@ import Numerics
 import Vector
 
 extension ImageFilter {
-  /// The filter's result for a picture, as far as it lies within `limits`. `origin` is where the picture's pixel (0, 0) is in the
-  /// coordinates of the filter's regions.
+  /// The filter's result for a picture, as far as it lies within `limits`. `origin` is where the picture's pixel (0, 0)
+  /// is in the coordinates of the filter's regions.
   func applied(to source: FilterImage, within limits: PixelRect, origin: (x: Int, y: Int)) -> FilterImage {
     func placed(_ rect: Rect?) -> PixelRect? { rect.map { PixelRect(around: $0).moved(x: -origin.x, y: -origin.y) } }
     let area = placed(region).map { $0.intersection(limits) } ?? limits

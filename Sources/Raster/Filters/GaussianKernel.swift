@@ -1,7 +1,7 @@
 import Numerics
 
-/// What stands for a Gaussian of one standard deviation along a line: exact weights under 2 pixels, three boxes from 2 on (SVG's filter
-/// effects, `feGaussianBlur`).
+/// What stands for a Gaussian of one standard deviation along a line: exact weights under 2 pixels, three boxes from 2
+/// on (SVG's filter effects, `feGaussianBlur`).
 enum GaussianKernel {
   case none
   /// Weights from the middle outwards.

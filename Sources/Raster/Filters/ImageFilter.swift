@@ -3,10 +3,11 @@ import Vector
 
 /// What is done to the picture of a group before it is composited: steps in order, as the primitives of an SVG filter.
 ///
-/// All lengths are pixels of the picture (a source of animation scales them itself). Each step reads pictures and makes a new one; the
-/// last one's is the result, and without any step nothing is. Pictures are premultiplied.
+/// All lengths are pixels of the picture (a source of animation scales them itself). Each step reads pictures and makes
+/// a new one; the last one's is the result, and without any step nothing is. Pictures are premultiplied.
 ///
-/// A `DisplayList` that is drawn under a transform, as the tile of a pattern, transforms its filters: see ``transformed(by:)``.
+/// A `DisplayList` that is drawn under a transform, as the tile of a pattern, transforms its filters: see
+/// ``transformed(by:)``.
 package struct ImageFilter: Hashable, Sendable {
   /// A picture that a step reads.
   package enum Input: Hashable, Sendable {
@@ -27,7 +28,8 @@ package struct ImageFilter: Hashable, Sendable {
     package var result: String?
     /// The scale on which the step calculates. Its colours (``Operation/flood(_:)``, the shadow's) are always sRGB.
     package var encoding: ColorEncoding
-    /// Outside of it the step's result is clear, in pixels of the picture, to the pixels that it touches; nil for the filter's region.
+    /// Outside of it the step's result is clear, in pixels of the picture, to the pixels that it touches; nil for the
+    /// filter's region.
     package var subregion: Rect?
 
     package init(
@@ -43,8 +45,8 @@ package struct ImageFilter: Hashable, Sendable {
   }
 
   package var steps: [Step]
-  /// Outside of it the source and all results are clear, in pixels of the picture, to the pixels that it touches; nil for no limit
-  /// but how far blurs and offsets reach from what can be seen.
+  /// Outside of it the source and all results are clear, in pixels of the picture, to the pixels that it touches; nil
+  /// for no limit but how far blurs and offsets reach from what can be seen.
   package var region: Rect?
 
   package init(_ steps: [Step], region: Rect? = nil) {
@@ -66,8 +68,8 @@ package struct ImageFilter: Hashable, Sendable {
 extension ImageFilter {
   /// What a step does. `input` is the step's own.
   package enum Operation: Hashable, Sendable {
-    /// Standard deviations in pixels, along x and y; 0 (or less) leaves that direction as it is. Exact weights under 2, three box
-    /// blurs from 2 on, as browsers have it. At most 500.
+    /// Standard deviations in pixels, along x and y; 0 (or less) leaves that direction as it is. Exact weights under 2,
+    /// three box blurs from 2 on, as browsers have it. At most 500.
     case gaussianBlur(sigmaX: Double, sigmaY: Double)
     /// To the nearest whole pixel.
     case offset(dx: Double, dy: Double)
@@ -77,8 +79,8 @@ extension ImageFilter {
     case merge([Input])
     /// The input blended onto `backdrop`.
     case blend(BlendMode, backdrop: Input)
-    /// Five numbers for each of red, green, blue, alpha: the factors of straight red, green, blue, alpha and an addend, components
-    /// 0...1. With any other count of numbers the picture stays as it is.
+    /// Five numbers for each of red, green, blue, alpha: the factors of straight red, green, blue, alpha and an addend,
+    /// components 0...1. With any other count of numbers the picture stays as it is.
     case colorMatrix([Double])
     /// The input combined with `other`, which is SVG's `in2`.
     case composite(CompositeOperator, other: Input)
@@ -87,8 +89,8 @@ extension ImageFilter {
       red: TransferFunction, green: TransferFunction, blue: TransferFunction, alpha: TransferFunction)
     /// The input above its blurred, moved and coloured alpha.
     case dropShadow(dx: Double, dy: Double, sigmaX: Double, sigmaY: Double, color: Color)
-    /// The least or the greatest of each premultiplied component in a rectangle that reaches the radii to every side; outside of the
-    /// picture is clear. Radii in pixels; 0 (or less) leaves that direction as it is.
+    /// The least or the greatest of each premultiplied component in a rectangle that reaches the radii to every side;
+    /// outside of the picture is clear. Radii in pixels; 0 (or less) leaves that direction as it is.
     case morphology(MorphologyOperator, radiusX: Double, radiusY: Double)
     case convolution(Convolution)
     /// Noise throughout the subregion. Reads nothing.
@@ -99,7 +101,8 @@ extension ImageFilter {
     case tile
     /// A drawing, as far as it lies in the subregion. Reads nothing.
     case drawing(FilterDrawing)
-    /// The input's pixels moved by two components of `map`: by `scale` pixels times what the component is above one half.
+    /// The input's pixels moved by two components of `map`: by `scale` pixels times what the component is above one
+    /// half.
     case displacement(map: Input, scale: Double, x: Channel, y: Channel)
   }
 

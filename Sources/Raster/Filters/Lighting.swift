@@ -21,7 +21,8 @@ package struct Lighting: Hashable, Sendable {
     /// From far away: the direction in the plane and the height above it, degrees.
     case distant(azimuth: Double, elevation: Double)
     case point(Place)
-    /// `exponent` says how fast it fades away from its axis; beyond `coneAngle` (degrees; nil for no cone) there is none.
+    /// `exponent` says how fast it fades away from its axis; beyond `coneAngle` (degrees; nil for no cone) there is
+    /// none.
     case spot(Place, pointsAt: Place, exponent: Double, coneAngle: Double?)
   }
 
@@ -55,7 +56,8 @@ package struct Lighting: Hashable, Sendable {
     return lighting
   }
 
-  /// The lit surface in all of `limits`. `origin` is where the picture's pixel (0, 0) is in the coordinates of the light.
+  /// The lit surface in all of `limits`. `origin` is where the picture's pixel (0, 0) is in the coordinates of the
+  /// light.
   func apply(
     to image: FilterImage, region: PixelRect, in limits: PixelRect, origin: (x: Int, y: Int), encoding: ColorEncoding
   ) -> FilterImage {

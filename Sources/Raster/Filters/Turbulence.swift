@@ -112,7 +112,8 @@ private struct NoiseWave {
   }
 }
 
-/// The gradients of the noise at whole places, by the generator that the specification prescribes (Park and Miller 1988).
+/// The gradients of the noise at whole places, by the generator that the specification prescribes (Park and Miller
+/// 1988).
 private struct NoiseLattice {
   /// Keeps usual places above 0.
   static let offset = 4096.0

@@ -1,10 +1,11 @@
 extension Canvas {
-  /// Paints on a clear layer from now on, which ``endGroup()`` composites as one picture. Costs grow with the rows painted on.
+  /// Paints on a clear layer from now on, which ``endGroup()`` composites as one picture. Costs grow with the rows
+  /// painted on.
   ///
-  /// - Parameter filters: applied in order to the finished group, before its opacity and blend mode. Clips that are open now do not
-  ///   clip what is drawn in such a group, but the result. Their memory is that of the visible part and of the pixels from which
-  ///   blurs and offsets can reach it; pixels farther away than the picture's longer side are left out. Within sixteen groups with
-  ///   filters, filters are left out.
+  /// - Parameter filters: applied in order to the finished group, before its opacity and blend mode. Clips that are
+  ///   open now do not clip what is drawn in such a group, but the result. Their memory is that of the visible part and
+  ///   of the pixels from which blurs and offsets can reach it; pixels farther away than the picture's longer side are
+  ///   left out. Within sixteen groups with filters, filters are left out.
   package func beginGroup(opacity: Double, blend: BlendMode = .normal, filters: [ImageFilter] = []) {
     if let inner { return inner.canvas.beginGroup(opacity: opacity, blend: blend, filters: inner.local(filters)) }
     let opacity = opacity > 0 ? min(opacity, 1) : 0
@@ -31,8 +32,9 @@ extension Canvas {
     layers[depth].clear(0)
   }
 
-  /// Paints on a clear layer from now on, by which ``endMask()`` multiplies what was painted in the innermost open group so far. Clips
-  /// that are open now do not count for the mask. Outside of groups, the mask is drawn and then forgotten.
+  /// Paints on a clear layer from now on, by which ``endMask()`` multiplies what was painted in the innermost open
+  /// group so far. Clips that are open now do not count for the mask. Outside of groups, the mask is drawn and then
+  /// forgotten.
   package func beginMask(_ kind: MaskKind) {
     if let inner { return inner.canvas.beginMask(kind) }
     // Where the group has nothing, the mask has nothing to do.

@@ -1,14 +1,14 @@
 import Vector
 
-/// An image as the paint of a shape. For an image with smooth edges, fill the rectangle 0, 0, width, height under ``transform`` with it
-/// and ``Extend/pad``: the edge is then the shape's.
+/// An image as the paint of a shape. For an image with smooth edges, fill the rectangle 0, 0, width, height under
+/// ``transform`` with it and ``Extend/pad``: the edge is then the shape's.
 package struct ImagePaint: Hashable, Sendable {
   /// How a colour is found between the middles of the image's pixels.
   package enum Sampling: String, CaseIterable, Sendable {
     /// That of the pixel in which the place lies.
     case nearest
-    /// Between the four nearest where the image is drawn as large as it is or larger; where it is drawn smaller, the mean of the
-    /// pixels that a pixel of the picture covers.
+    /// Between the four nearest where the image is drawn as large as it is or larger; where it is drawn smaller, the
+    /// mean of the pixels that a pixel of the picture covers.
     case bilinear
   }
 

@@ -2,8 +2,8 @@ import Vector
 
 /// Computes the pixels that an image gives, a stretch of a row at a time.
 ///
-/// Where the image is drawn smaller, the nearest larger of its halved levels is read at several places within each pixel: with two to
-/// each direction for factors under two, and more in the direction in which it is squeezed more.
+/// Where the image is drawn smaller, the nearest larger of its halved levels is read at several places within each
+/// pixel: with two to each direction for factors under two, and more in the direction in which it is squeezed more.
 struct ImageShader: RowSource {
   /// The most places read within a pixel in one direction.
   private static let mostSamples = 16

@@ -6,8 +6,8 @@ package protocol PatternContent: Hashable, Sendable {
   func draw(on canvas: Canvas, under transform: AffineTransform)
 }
 
-/// A drawing that repeats across the plane, as the paint of a shape. The tile is drawn once, about as large as it is seen, and kept
-/// from frame to frame.
+/// A drawing that repeats across the plane, as the paint of a shape. The tile is drawn once, about as large as it is
+/// seen, and kept from frame to frame.
 package struct PatternPaint: Hashable, Sendable {
   /// The part of the content that repeats, in the content's units. Without area it paints nothing.
   package var tile: Rect

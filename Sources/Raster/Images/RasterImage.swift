@@ -44,15 +44,15 @@ package struct RasterImage: Hashable, Sendable {
 
   private let storage: Storage
 
-  /// From words of premultiplied RGBA, red in the lowest byte, rows from the top. Nil where a side is not 1...65535 or the count of
-  /// pixels is not width times height. A colour above its alpha counts as that alpha.
+  /// From words of premultiplied RGBA, red in the lowest byte, rows from the top. Nil where a side is not 1...65535 or
+  /// the count of pixels is not width times height. A colour above its alpha counts as that alpha.
   package init?(width: Int, height: Int, premultiplied pixels: [UInt32]) {
     guard Self.isValid(width, height, pixels.count) else { return nil }
     storage = Storage(Level(width: width, height: height, pixels: pixels.map(Self.limited)))
   }
 
-  /// From bytes red, green, blue, alpha of each pixel, rows from the top; alpha is straight. Nil where a side is not 1...65535 or the
-  /// count of bytes is not four times width times height.
+  /// From bytes red, green, blue, alpha of each pixel, rows from the top; alpha is straight. Nil where a side is not
+  /// 1...65535 or the count of bytes is not four times width times height.
   package init?(width: Int, height: Int, straight bytes: [UInt8]) {
     guard bytes.count.isMultiple(of: 4), Self.isValid(width, height, bytes.count / 4) else { return nil }
     let pixels = bytes.withUnsafeBytes { raw in

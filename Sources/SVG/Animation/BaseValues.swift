@@ -2,7 +2,8 @@
 struct BaseValues {
   let model: DocumentModel
 
-  /// What the document says of a property of an element, or what the element inherits, or else the initial value; nil if there is none.
+  /// What the document says of a property of an element, or what the element inherits, or else the initial value; nil
+  /// if there is none.
   func value(_ property: Property, of element: Int) -> PropertyValue? {
     var current: Int? = element
     while let index = current {

@@ -3,7 +3,8 @@ import Numerics
 import Vector
 
 extension PropertyValue {
-  /// The value a part of the way to another; nil where there is nothing between the two. Beyond 0...1 it goes on, as easing asks for.
+  /// The value a part of the way to another; nil where there is nothing between the two. Beyond 0...1 it goes on, as
+  /// easing asks for.
   func mixed(with other: PropertyValue, by amount: Double) -> PropertyValue? {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * amount }
     switch (self, other) {

@@ -2,8 +2,8 @@ import Vector
 
 /// Transforms between transforms.
 enum TransformMixing {
-  /// Function by function where both lists have the same kinds in the same order, the shorter filled up with what does nothing; else by
-  /// the parts of the whole maps.
+  /// Function by function where both lists have the same kinds in the same order, the shorter filled up with what does
+  /// nothing; else by the parts of the whole maps.
   static func mix(_ a: [TransformFunction], _ b: [TransformFunction], by amount: Double) -> [TransformFunction] {
     var mixed: [TransformFunction] = []
     for index in 0..<max(a.count, b.count) {

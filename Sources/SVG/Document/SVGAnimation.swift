@@ -49,6 +49,7 @@ extension SVGDocument {
   /// The length of its loop in seconds; 1 if nothing moves.
   package var duration: Double { isAnimated ? Double(timeline.loop.duration) / 1e6 : 1 }
 
-  /// Whether the last picture leads back to the first; else the animation is to be played once and its last picture held.
+  /// Whether the last picture leads back to the first; else the animation is to be played once and its last picture
+  /// held.
   package var repeats: Bool { timeline.loop.repeats }
 }

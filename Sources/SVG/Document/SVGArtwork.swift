@@ -4,8 +4,8 @@ import Raster
 import Vector
 
 extension SVGDocument {
-  /// The document's still as artwork, in the units of the view box; the page is the view box, or the document's size from (0, 0)
-  /// if it has none. A group around everything counts as the document itself.
+  /// The document's still as artwork, in the units of the view box; the page is the view box, or the document's size
+  /// from (0, 0) if it has none. A group around everything counts as the document itself.
   /// - Throws: `tooMuchToDraw` and the like, as the limits say.
   package func artwork() throws(SVGError) -> ArtworkDrawing {
     let root = ElementView(index: 0, element: model.tree.elements[0], values: model.styles[0].values)

@@ -8,7 +8,8 @@ package enum SVGLimits {
   package static let elements = 200_000
   /// Bytes of all attribute values and text together, with entities replaced.
   package static let textBytes = 96 << 20
-  /// Elements drawn for one picture, the copies of `use`, patterns and markers included; primitives of filters count as 60 or more.
+  /// Elements drawn for one picture, the copies of `use`, patterns and markers included; primitives of filters count as
+  /// 60 or more.
   package static let drawnElements = 100_000
   /// Elements inside elements while drawing, the copies of `use` included.
   package static let drawnDepth = 400

@@ -111,7 +111,8 @@ extension FilterReader {
 
   // MARK: Images
 
-  /// Another element of the document, placed at the corner of the primitive's region; or an image fitted into that region.
+  /// Another element of the document, placed at the corner of the primitive's region; or an image fitted into that
+  /// region.
   mutating func image(_ view: ElementView) throws(SVGError) -> ImageFilter.Operation {
     let area = subregion(view)
     guard context.references.count(where: { builder.document.tree.elements[$0].name == "filter" }) < Self.mostNested

@@ -69,8 +69,8 @@ struct FilterReader {
       height: rect.height * box.height)
   }
 
-  /// Where a primitive's result is by default: where those that it reads are, or in the whole region if it reads nothing else
-  /// (Filter Effects 1, 9.4).
+  /// Where a primitive's result is by default: where those that it reads are, or in the whole region if it reads
+  /// nothing else (Filter Effects 1, 9.4).
   private func defaultRegion(_ view: ElementView) -> Rect {
     guard !["feFlood", "feTurbulence", "feImage", "feTile"].contains(view.element.name) else { return region }
     var box = Rect.null

@@ -1,7 +1,7 @@
 /// Finds references of masks to masks that go round in circles.
 ///
-/// Of a circle, the reference that leads back to the mask that is first in the document counts for nothing, from wherever the circle is
-/// entered.
+/// Of a circle, the reference that leads back to the mask that is first in the document counts for nothing, from
+/// wherever the circle is entered.
 struct MaskCycles {
   private struct Reference: Hashable {
     let from, to: Int

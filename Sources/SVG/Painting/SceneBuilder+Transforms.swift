@@ -2,7 +2,8 @@ import Vector
 
 /// Transforms of elements.
 extension SceneBuilder {
-  /// All that moves an element: the individual transforms of CSS, a motion path, the attribute or property `transform`, about its origin.
+  /// All that moves an element: the individual transforms of CSS, a motion path, the attribute or property `transform`,
+  /// about its origin.
   func elementTransform(_ view: ElementView, box: Rect, _ context: DrawContext) -> AffineTransform {
     let functions =
       view.transform(.translate) + view.transform(.rotate) + view.transform(.scale)

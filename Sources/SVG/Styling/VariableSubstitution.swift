@@ -3,8 +3,8 @@ enum VariableSubstitution {
   private static let depthLimit = 16
   private static let lengthLimit = 65_536
 
-  /// The value with its variables replaced; nil if one is missing without a fallback, if they refer to one another in a circle, or if the text grows
-  /// beyond reason.
+  /// The value with its variables replaced; nil if one is missing without a fallback, if they refer to one another in a
+  /// circle, or if the text grows beyond reason.
   static func replace(_ text: String, custom: [String: String], depth: Int = 0) -> String? {
     guard depth < depthLimit else { return nil }
     var result = ""

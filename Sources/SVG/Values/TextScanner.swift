@@ -74,7 +74,8 @@ struct TextScanner {
     return Double(text).map { min(max($0, -.greatestFiniteMagnitude), .greatestFiniteMagnitude) }
   }
 
-  /// What stands between the parenthesis that was just passed and its partner, which is passed too; nil without a partner.
+  /// What stands between the parenthesis that was just passed and its partner, which is passed too; nil without a
+  /// partner.
   mutating func parenthesized() -> String? {
     let start = index
     var depth = 1

@@ -39,7 +39,8 @@ extension [TransformFunction] {
 enum TransformSyntax {
   private static let mostFunctions = 1_000
 
-  /// A list of functions, as the attribute or as the property of CSS; nil if any of it is wrong. `none` is an empty list.
+  /// A list of functions, as the attribute or as the property of CSS; nil if any of it is wrong. `none` is an empty
+  /// list.
   static func parse(_ text: some StringProtocol) -> [TransformFunction]? {
     var scanner = TextScanner(text)
     var functions: [TransformFunction] = []

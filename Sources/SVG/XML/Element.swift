@@ -1,4 +1,5 @@
-/// One SVG element of a document, with what is written on it. Elements lie in document order in ``ElementTree/elements``.
+/// One SVG element of a document, with what is written on it. Elements lie in document order in
+/// ``ElementTree/elements``.
 struct Element: Sendable {
   /// What an element holds, in order.
   enum Content: Sendable {

@@ -1,4 +1,5 @@
-/// The namespace declarations in force while a document is read. Prefixes that are not declared are resolved by custom, as far as there is one.
+/// The namespace declarations in force while a document is read. Prefixes that are not declared are resolved by custom,
+/// as far as there is one.
 struct NamespaceScopes {
   static let svg = "http://www.w3.org/2000/svg"
   private static let xlink = "http://www.w3.org/1999/xlink"
@@ -22,7 +23,8 @@ struct NamespaceScopes {
     declarations.last { $0.prefix == prefix }?.uri
   }
 
-  /// The local name of an SVG element; nil for foreign ones. Without any default namespace, unprefixed elements count as SVG.
+  /// The local name of an SVG element; nil for foreign ones. Without any default namespace, unprefixed elements count
+  /// as SVG.
   func elementName(_ name: String) -> String? {
     guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       let uri = uri(ofPrefix: "")

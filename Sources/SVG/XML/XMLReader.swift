@@ -1,6 +1,7 @@
 import CExpat
 
-/// Reads XML through expat into a tree of SVG elements. Comments, foreign elements and what stands in them are left out.
+/// Reads XML through expat into a tree of SVG elements. Comments, foreign elements and what stands in them are left
+/// out.
 ///
 /// expat replaces internal entities and bounds how far they grow; it is never asked to load an external one.
 final class XMLReader {
@@ -25,8 +26,8 @@ final class XMLReader {
   private init?() {
     guard let parser = XML_ParserCreate(nil) else { return nil }
     self.parser = parser
-    // Without a salt of ours the library takes one from a function that needs glibc 2.36. The salt guards against names made to collide;
-    // it has no part in the order of anything.
+    // Without a salt of ours the library takes one from a function that needs glibc 2.36. The salt guards against names
+    // made to collide; it has no part in the order of anything.
     _ = XML_SetHashSalt(parser, UInt.random(in: 1...UInt.max))
   }
 

@@ -6,8 +6,8 @@ import Raster
 import Vector
 
 extension SceneEvaluator {
-  /// The filters of a layer, in pixels; none for those that change nothing. In a flip with perspective they do not change with the
-  /// distance from the eye.
+  /// The filters of a layer, in pixels; none for those that change nothing. In a flip with perspective they do not
+  /// change with the distance from the eye.
   func filters(_ effects: Layer.Effects, in frame: Frame) throws(PropertyError) -> [ImageFilter] {
     var filters: [ImageFilter] = []
     if let blur = effects.blur {

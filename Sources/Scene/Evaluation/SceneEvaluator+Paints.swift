@@ -95,8 +95,8 @@ extension SceneEvaluator {
 
   // MARK: Paints of parameters
 
-  /// A gradient of a parameter lies over the whole canvas, wherever on it the layer is; it turns, but does not grow or shrink,
-  /// with the layer.
+  /// A gradient of a parameter lies over the whole canvas, wherever on it the layer is; it turns, but does not grow or
+  /// shrink, with the layer.
   private func paint(_ literal: PaintLiteral, opacity: Double, in frame: Frame) -> Paint? {
     func gradient(_ geometry: Gradient.Geometry, _ stops: [PaintLiteral.Stop], _ space: PaintLiteral.Space) -> Paint {
       let stops = Self.stops(stops.map { $0.color }, stops.map { $0.offset }, opacity)
@@ -120,8 +120,8 @@ extension SceneEvaluator {
     }
   }
 
-  /// The middle of the canvas in a layer's coordinates, as if the layer had only been moved, and the canvas's unit in the
-  /// layer's.
+  /// The middle of the canvas in a layer's coordinates, as if the layer had only been moved, and the canvas's unit in
+  /// the layer's.
   private func canvas(in frame: Frame) -> (center: Point, unit: Double) {
     let origin = frame.projective?.apply(to: frame.origin) ?? frame.affine.apply(to: frame.origin)
     let scale = frame.affine.maximumScale

@@ -26,7 +26,8 @@ package enum InstalledFonts {
     try FontLibrary.shared.withFonts { fonts throws(TypographyError) in try fonts.families() }
   }
 
-  /// Reads the files of fonts again where they are next needed, as one of them has changed. What was read before stays in memory.
+  /// Reads the files of fonts again where they are next needed, as one of them has changed. What was read before stays
+  /// in memory.
   package static func forgetFiles() { FontLibrary.shared.forgetFiles() }
 }
 

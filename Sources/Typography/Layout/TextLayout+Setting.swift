@@ -60,8 +60,8 @@ extension TextLayout {
     return (lines, try setter.metrics(fonts: &fonts), setter.fallbacks)
   }
 
-  /// The em size and the letter spacing that fit the style. What is set smaller is set so as a whole: spacing shrinks with the
-  /// letters, so that any text fits any width.
+  /// The em size and the letter spacing that fit the style. What is set smaller is set so as a whole: spacing shrinks
+  /// with the letters, so that any text fits any width.
   private static func fitted(
     _ lines: [SetLine], _ metrics: LineMetrics, _ style: TextStyle
   ) -> (emSize: Double, spacing: Double) {

@@ -8,8 +8,8 @@ package struct TextLayout: Sendable {
   package let lines: [TextLine]
   /// The em size in which the text is set, after measuring and fitting, in pixels.
   package let emSize: Double
-  /// Installed fonts that stand in for the one asked for where it lacks characters, by their names: which they are depends on
-  /// the machine.
+  /// Installed fonts that stand in for the one asked for where it lacks characters, by their names: which they are
+  /// depends on the machine.
   package let fallbacks: [String]
   /// From the ascender of the first line to the descender of the last, and as wide as the longest line's advances.
   /// Fonts that stand in for missing characters make it taller where they need to.

@@ -52,8 +52,8 @@ extension Arrangement.Step {
   }
 }
 
-/// Steps put together to loops: where several leave a point, the one that turns most to the right goes on, so that loops that touch in
-/// a point stay apart.
+/// Steps put together to loops: where several leave a point, the one that turns most to the right goes on, so that
+/// loops that touch in a point stay apart.
 private struct Loops {
   /// Indices of steps.
   private(set) var loops: [[Int]] = []

@@ -40,8 +40,8 @@ extension FillRule {
   }
 }
 
-/// Parallel rays from outside to the middle of an edge: the edges that they cross give the winding numbers there. Each edge is found in
-/// the strips that it reaches into.
+/// Parallel rays from outside to the middle of an edge: the edges that they cross give the winding numbers there. Each
+/// edge is found in the strips that it reaches into.
 private struct Rays {
   private let isAcross: Bool
   private var strips: [[Int]]

@@ -1,7 +1,8 @@
 /// Two paths cut where they meet each other and themselves: edges that touch at their ends alone.
 ///
-/// Curves are followed by chords, each of which knows its part of the curve; crossings are those of the chords, rounded to a grid.
-/// Rounding moves edges by a grid cell at most, which can make them cross anew: they are cut again until none does.
+/// Curves are followed by chords, each of which knows its part of the curve; crossings are those of the chords, rounded
+/// to a grid. Rounding moves edges by a grid cell at most, which can make them cross anew: they are cut again until
+/// none does.
 struct Arrangement {
   /// A straight edge between points of the grid, from the lower to the higher in their order.
   struct Edge {

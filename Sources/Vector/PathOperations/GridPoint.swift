@@ -22,7 +22,8 @@ struct Grid {
   init(_ bounds: Rect) {
     origin = bounds.center
     let extent = max(bounds.width, bounds.height)
-    // A power of two, so that the way to the grid and back rounds nothing but to the grid: at most 2^24 cells to either side.
+    // A power of two, so that the way to the grid and back rounds nothing but to the grid: at most 2^24 cells to either
+    // side.
     scale = extent >= 1e-290 ? Double(sign: .plus, exponent: 24 - Int(extent.exponent), significand: 1) : 1
   }
 

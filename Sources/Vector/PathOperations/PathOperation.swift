@@ -23,9 +23,10 @@ package enum PathOperation: String, CaseIterable, Sendable {
 extension Path {
   /// The outline of what the operation makes of the insides of this path and of others, one after the other.
   ///
-  /// The result has no crossings: its loops run clockwise on the screen round what is inside and anticlockwise round holes, so both fill
-  /// rules show the same. Curves stay curves; where two cross, the result lies within 1e-5 of the paths' extent. Open subpaths are
-  /// closed. Nil where the paths have more crossings than can be worked out in reasonable time, or a coordinate is not finite.
+  /// The result has no crossings: its loops run clockwise on the screen round what is inside and anticlockwise round
+  /// holes, so both fill rules show the same. Curves stay curves; where two cross, the result lies within 1e-5 of the
+  /// paths' extent. Open subpaths are closed. Nil where the paths have more crossings than can be worked out in
+  /// reasonable time, or a coordinate is not finite.
   /// - Parameter rule: what counts as inside of each path.
   package func combined(with others: [Path], by operation: PathOperation, rule: FillRule = .nonZero) -> Path? {
     guard let first = others.first else {

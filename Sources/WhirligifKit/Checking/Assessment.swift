@@ -1,9 +1,10 @@
 import Drawing
 
-/// What a viewer sees of a loop that its document does not say: measured on pictures whose longer side has 128 pixels, the
-/// largest at which most loading animations are shown.
+/// What a viewer sees of a loop that its document does not say: measured on pictures whose longer side has 128 pixels,
+/// the largest at which most loading animations are shown.
 package struct Assessment: Sendable {
-  /// The change of the picture where the loop begins again over the largest elsewhere: about 1 at the most if it closes.
+  /// The change of the picture where the loop begins again over the largest elsewhere: about 1 at the most if it
+  /// closes.
   package let seam: Double
   /// The ink of the first picture over the most ink in any.
   package let firstInk: Double

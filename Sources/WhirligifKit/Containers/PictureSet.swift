@@ -63,8 +63,8 @@ extension Animation {
   /// What stands for a frame's number in a path.
   package static let framePlaceholder = "{frame}"
 
-  /// Every frame of the loop as a PNG file, in its turn at a path in which the number, of as many digits in each, takes the place of
-  /// `{frame}`.
+  /// Every frame of the loop as a PNG file, in its turn at a path in which the number, of as many digits in each, takes
+  /// the place of `{frame}`.
   package func pictureSet(
     at template: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(WhirligifError) -> PictureSet {

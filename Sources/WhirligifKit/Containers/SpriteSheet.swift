@@ -28,8 +28,8 @@ struct SpriteSheet<Source: FrameSequence>: FrameSequence {
 }
 
 extension Animation {
-  /// A sprite sheet as a PNG file, and beside it, with the same name but for the ending, its measures as JSON and a style sheet that
-  /// plays it by `steps()`.
+  /// A sprite sheet as a PNG file, and beside it, with the same name but for the ending, its measures as JSON and a
+  /// style sheet that plays it by `steps()`.
   ///
   /// - Parameter columns: frames in a row; at least 1.
   package func spriteSheet(
@@ -89,8 +89,8 @@ struct SheetLayout {
     ])
   }
 
-  /// A class with the sheet as its background. Full rows are played by one animation for each axis, other sheets by a keyframe for
-  /// each frame.
+  /// A class with the sheet as its background. Full rows are played by one animation for each axis, other sheets by a
+  /// keyframe for each frame.
   var css: String {
     let label = identifier
     var text = ".\(label) {\n  width: \(width)px;\n  height: \(height)px;\n"

@@ -4,10 +4,10 @@ import Raster
 
 /// Turns premultiplied pixels into such whose colors are not multiplied by their alpha.
 ///
-/// Premultiplied colors are whole numbers: of a translucent one only a range of straight colors is known, and it widens as the alpha
-/// falls. Where a color of the drawing is within a level of that range, the pixel has this very color: so that a soft edge has no more
-/// colors than alphas, and no tint. Over the presets at 64 pixels that halves the files of those drawn in one color and with translucent
-/// groups, as they fit into a palette.
+/// Premultiplied colors are whole numbers: of a translucent one only a range of straight colors is known, and it widens
+/// as the alpha falls. Where a color of the drawing is within a level of that range, the pixel has this very color: so
+/// that a soft edge has no more colors than alphas, and no tint. Over the presets at 64 pixels that halves the files of
+/// those drawn in one color and with translucent groups, as they fit into a palette.
 struct StraightAlpha: Sendable {
   /// More colors than so many take longer than they are worth.
   private static let mostColors = 8
@@ -57,8 +57,8 @@ struct StraightAlpha: Sendable {
 }
 
 extension MattedFrames {
-  /// The colors that any frame fills with one color, as opaque pixels, whatever their alpha and that of their groups: what soft edges and
-  /// translucent shapes are blended from. In the order of their first appearance.
+  /// The colors that any frame fills with one color, as opaque pixels, whatever their alpha and that of their groups:
+  /// what soft edges and translucent shapes are blended from. In the order of their first appearance.
   var flatColors: [UInt32] {
     var seen: Set<UInt32> = []
     var colors: [UInt32] = []

@@ -7,8 +7,8 @@ import Raster
 import Vector
 
 extension LayerWriter {
-  /// An outline with its paints; nil where it leaves no trace. Under a map that keeps shapes the outline itself is mapped, else the layer
-  /// is placed.
+  /// An outline with its paints; nil where it leaves no trace. Under a map that keeps shapes the outline itself is
+  /// mapped, else the layer is placed.
   mutating func shape(
     _ path: Path, fill: (paint: Paint, rule: FillRule)?, stroke: (paint: Paint, style: StrokeStyle)?,
     _ transform: AffineTransform, _ blend: BlendMode

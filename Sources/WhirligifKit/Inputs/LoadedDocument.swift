@@ -3,7 +3,8 @@ import Preset
 import Raster
 import SVG
 
-/// A document that has been read with the files that it names, shared by the animations made of it: copies of them are cheap.
+/// A document that has been read with the files that it names, shared by the animations made of it: copies of them are
+/// cheap.
 final class LoadedDocument: Sendable {
   let document: PresetDocument
   let file: String

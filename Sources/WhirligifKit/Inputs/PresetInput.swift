@@ -146,7 +146,8 @@ struct PresetInput: AnimationInput {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// The flag of the one parameter of a type that was set: text that cannot be set is then its fault rather than the document's.
+  /// The flag of the one parameter of a type that was set: text that cannot be set is then its fault rather than the
+  /// document's.
   private func only(_ type: ParameterType) -> String? {
     let chosen = zip(document.parameters, values.overrides).filter { $0.type == type && $1 != nil }
     return chosen.count == 1 ? chosen.first?.0.flag : nil

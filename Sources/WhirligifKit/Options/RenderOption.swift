@@ -1,5 +1,5 @@
-/// A row of the one table of options: what parsing, checking, help, completions, the manual page and batch manifests know
-/// about an option that every animation has.
+/// A row of the one table of options: what parsing, checking, help, completions, the manual page and batch manifests
+/// know about an option that every animation has.
 package struct RenderOption: Sendable {
   /// The heading under which help shows the option.
   package enum Section: Sendable, CaseIterable {

@@ -58,10 +58,11 @@ public struct RenderOptions: Hashable, Sendable, Codable {
   public var palette: String?
   /// The most colours of the file, transparency included; in `RenderLimits.colors`.
   public var maximumColors = 256
-  /// Nil chooses by the pictures: an ordered pattern for gradients in so few colours that bands would show, otherwise none;
-  /// none too where colours are given up for `maximumBytes`.
+  /// Nil chooses by the pictures: an ordered pattern for gradients in so few colours that bands would show, otherwise
+  /// none; none too where colours are given up for `maximumBytes`.
   public var dither: Dither?
-  /// From 1, small, to 100, as near to the true colours as can be; nil is ``defaultQuality`` in a GIF, and lossless elsewhere.
+  /// From 1, small, to 100, as near to the true colours as can be; nil is ``defaultQuality`` in a GIF, and lossless
+  /// elsewhere.
   public var quality: Int?
   /// The quality of GIFs for which none is asked.
   public static let defaultQuality = 80

@@ -1,4 +1,5 @@
-/// Brings pictures to the size and the colors of a screen: each pixel is the mean of those that it covers, on the matte unless it is clear.
+/// Brings pictures to the size and the colors of a screen: each pixel is the mean of those that it covers, on the matte
+/// unless it is clear.
 struct PictureScreen {
   /// At least 1.
   let width, height: Int

@@ -38,8 +38,8 @@ public struct Parameter: Sendable, Hashable {
   public let summary: String
   /// The default as a flag writes it, or an expression of other parameters.
   public let defaultText: String
-  /// What the default comes to with the other parameters at their defaults and at the preset's own size, as a flag writes
-  /// it; nil if it cannot be told.
+  /// What the default comes to with the other parameters at their defaults and at the preset's own size, as a flag
+  /// writes it; nil if it cannot be told.
   public let defaultValueText: String?
   /// The bounds of a number, where they do not depend on other parameters.
   public let minimum, maximum: Double?

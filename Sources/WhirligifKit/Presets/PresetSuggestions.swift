@@ -3,8 +3,8 @@ enum PresetSuggestions {
   /// How many are worth showing.
   private static let most = 4
 
-  /// The best first: a name with one typing error, names with the word as a part, presets with the word as a tag, and last
-  /// the name with the fewest typing errors.
+  /// The best first: a name with one typing error, names with the word as a part, presets with the word as a tag, and
+  /// last the name with the fewest typing errors.
   static func names(for word: String) -> [String] {
     let word = word.lowercased()
     let entries = PresetLibrary.entries

@@ -33,8 +33,8 @@ extension Animation {
 
   /// Draws the frames of the loop one after the other, with true transparency: the matte has no part in it.
   ///
-  /// A translucent pixel has exactly the color of the drawing that it was blended from, as far as rounding lets that be known.
-  /// Memory is that of two frames, whatever their number.
+  /// A translucent pixel has exactly the color of the drawing that it was blended from, as far as rounding lets that be
+  /// known. Memory is that of two frames, whatever their number.
   /// - Throws: what ``render(progress:isCancelled:)`` throws, but for what concerns files; what `body` throws.
   public func forEachFrame(_ body: (Frame) throws(WhirligifError) -> Void) throws(WhirligifError) {
     let frames = try plan()

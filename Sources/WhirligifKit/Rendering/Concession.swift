@@ -14,9 +14,9 @@ struct Concession: Hashable, Sendable {
 
   /// From what was asked for down to the least, each rung giving up a little more of one thing.
   ///
-  /// First quality, lossiness and colours, as far as few will notice; then frames, down to a quarter; then the rest of the
-  /// quality, lossiness and colours. Frames come second because a loop of half the frames is still the same picture; whoever gives them up
-  /// can have some of the first back.
+  /// First quality, lossiness and colours, as far as few will notice; then frames, down to a quarter; then the rest of
+  /// the quality, lossiness and colours. Frames come second because a loop of half the frames is still the same
+  /// picture; whoever gives them up can have some of the first back.
   static func ladder(from first: Concession) -> [Concession] {
     var rungs = [first]
     func step(_ change: (inout Concession) -> Void) {

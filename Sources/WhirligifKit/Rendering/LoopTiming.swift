@@ -2,7 +2,8 @@ import Frames
 
 /// The phases that the frames of a loop show.
 ///
-/// Frame k of N shows phase start + k / N, wrapped into 0..<1, or start - k / N in reverse: there is no frame for phase 1.
+/// Frame k of N shows phase start + k / N, wrapped into 0..<1, or start - k / N in reverse: there is no frame for phase
+/// 1.
 package struct LoopTiming: Equatable, Sendable {
   /// When each frame of a GIF starts, to the centisecond.
   package let gifTimes: FrameTimes

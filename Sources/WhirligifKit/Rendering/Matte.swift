@@ -4,9 +4,9 @@ import Platform
 
 /// How a picture with soft edges becomes one whose pixels are opaque or nothing, as GIFs need it.
 ///
-/// A covered pixel is blended onto the colour of the page, so that on that page nobody can tell the result from the true
-/// picture. Pixels of alpha 1 and 2 are left out: on the page they are at most 2 of 255 away from its colour (at least
-/// 42 dB even if a picture held nothing else), and elsewhere they would show as specks of the page's colour.
+/// A covered pixel is blended onto the colour of the page, so that on that page nobody can tell the result from the
+/// true picture. Pixels of alpha 1 and 2 are left out: on the page they are at most 2 of 255 away from its colour (at
+/// least 42 dB even if a picture held nothing else), and elsewhere they would show as specks of the page's colour.
 struct Matte: Equatable {
   /// The alpha from which a pixel is part of the picture.
   static let threshold: UInt32 = 3

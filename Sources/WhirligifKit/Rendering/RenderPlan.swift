@@ -10,7 +10,8 @@ extension Animation {
   ///   - frameLimit: the most frames, beside the options' own limit.
   ///   - hasTrueAlpha: whether they are for a container other than GIF, whose times are exact to the millisecond.
   ///   - largestSide: the most pixels of a side.
-  /// - Throws: `invalidValue` for options, parameters and sizes that cannot be, `tooManyPixels` before any memory is taken.
+  /// - Throws: `invalidValue` for options, parameters and sizes that cannot be, `tooManyPixels` before any memory is
+  ///   taken.
   func plan(
     frameLimit: Int = .max, hasTrueAlpha: Bool = false, largestSide: Int = RenderLimits.sideLengths.upperBound
   ) throws(WhirligifError) -> MattedFrames {

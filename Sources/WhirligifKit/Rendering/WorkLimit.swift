@@ -19,7 +19,8 @@ final class WorkLimit: Sendable {
   func note(_ share: Double) {
     let share = Int(min(max(share, 0), 1) * 1_000_000)
     done.max(share, ordering: .relaxed)
-    // The first frames may be the slowest: what is left is given the benefit of the doubt, and more of it at the beginning.
+    // The first frames may be the slowest: what is left is given the benefit of the doubt, and more of it at the
+    // beginning.
     if let estimate, deadline.elapsed >= min(8, seconds / 4), estimate > 4 * seconds {
       isHopeless.store(true, ordering: .relaxed)
     }

@@ -6,7 +6,8 @@ struct PresetArguments {
   let source: PresetSource
   /// As its document says.
   let base: Animation
-  /// With all options and parameters of the command line, but for lists: the command makes a file for each of their values.
+  /// With all options and parameters of the command line, but for lists: the command makes a file for each of their
+  /// values.
   let animation: Animation
   let arguments: ParsedArguments
 

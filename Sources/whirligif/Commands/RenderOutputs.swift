@@ -6,8 +6,8 @@ import WhirligifKit
 struct RenderOutputs {
   let all: [(animation: Animation, target: RenderTarget)]
 
-  /// - Throws: `invalidValue` for names that do not tell the files apart or name no format; `cannotCreate` for a file that stands where
-  ///   none may be replaced, or whose folder does not exist.
+  /// - Throws: `invalidValue` for names that do not tell the files apart or name no format; `cannotCreate` for a file
+  ///   that stands where none may be replaced, or whose folder does not exist.
   init(_ request: PresetArguments) throws(WhirligifError) {
     let arguments = request.arguments
     let columns = arguments.integer("sheet")

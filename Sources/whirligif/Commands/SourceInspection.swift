@@ -1,6 +1,7 @@
 import WhirligifKit
 
-/// What `inspect` shows of an animation that is not rendered yet: its measures, what it holds, and what would not be drawn.
+/// What `inspect` shows of an animation that is not rendered yet: its measures, what it holds, and what would not be
+/// drawn.
 struct SourceInspection {
   private let animation: Animation
   private let warnings: [String]

@@ -1,8 +1,8 @@
 import Batch
 import WhirligifKit
 
-/// `<picture>` elements for the outputs of a batch: themes by the reader's color scheme, calm ones for readers who ask for
-/// less motion, scales by the screen's density, formats by what the browser knows.
+/// `<picture>` elements for the outputs of a batch: themes by the reader's color scheme, calm ones for readers who ask
+/// for less motion, scales by the screen's density, formats by what the browser knows.
 struct PictureMarkup {
   private struct Image {
     let address: String
@@ -25,8 +25,8 @@ struct PictureMarkup {
     base = RelativePath.from(folderOf: page, to: folder)
   }
 
-  /// One element for each group of jobs that differ only in theme, scale, motion and format, in the order of the jobs. Jobs that
-  /// failed have no picture, nor have single frames and sprite sheets.
+  /// One element for each group of jobs that differ only in theme, scale, motion and format, in the order of the jobs.
+  /// Jobs that failed have no picture, nor have single frames and sprite sheets.
   func page(_ results: [BatchResult], _ plan: BatchPlan) -> String {
     var groups: [[Image]] = []
     var places: [String: Int] = [:]
@@ -120,8 +120,8 @@ struct PictureMarkup {
 
 /// Paths between folders, as text.
 enum RelativePath {
-  /// The way from the folder of a file to a folder, with a slash at its end; empty if they are the same. The absolute path of
-  /// the folder, if only one of the two paths is absolute or `..` hides what a folder is called.
+  /// The way from the folder of a file to a folder, with a slash at its end; empty if they are the same. The absolute
+  /// path of the folder, if only one of the two paths is absolute or `..` hides what a folder is called.
   static func from(folderOf file: String, to folder: String) -> String {
     let (start, end) = (parts(file).dropLast(), parts(folder)[...])
     guard file.hasPrefix("/") == folder.hasPrefix("/") else { return folder + "/" }

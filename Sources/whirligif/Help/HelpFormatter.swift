@@ -32,7 +32,8 @@ struct HelpFormatter {
       + paragraph("See 'whirligif help <command>' for its options; --version shows the version.")
   }
 
-  /// A section with as narrow a column of labels as they allow, where that leaves three eighths of the width for the text.
+  /// A section with as narrow a column of labels as they allow, where that leaves three eighths of the width for the
+  /// text.
   private func table(_ title: String, _ rows: [(label: String, text: String)]) -> String {
     let widest = rows.map { $0.label.count }.max() ?? 0
     let column = widest + 4 <= width * 5 / 8 ? widest + 4 : labelColumn

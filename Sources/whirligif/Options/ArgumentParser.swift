@@ -2,9 +2,9 @@ import WhirligifKit
 
 /// Turns words into options and operands by the table. A pure function of its input.
 ///
-/// Options may stand before, between and after the operands; `--` ends them. A value may be the next word or follow `=`;
-/// a next word that starts with a dash is a value only if it is a number or a lone `-`. Short flags may be joined (`-qh`),
-/// and a short option's value may be joined to it (`-oring.gif`). Prefixes of names are not accepted.
+/// Options may stand before, between and after the operands; `--` ends them. A value may be the next word or follow
+/// `=`; a next word that starts with a dash is a value only if it is a number or a lone `-`. Short flags may be joined
+/// (`-qh`), and a short option's value may be joined to it (`-oring.gif`). Prefixes of names are not accepted.
 struct ArgumentParser {
   private let spec: CommandSpec
   private let words: [String]

@@ -1,7 +1,8 @@
 /// Finds the first operand of a command line before all of its options are known.
 ///
-/// A preset's parameters are options, so the preset must be known to parse them, and it may stand after them. A word that
-/// follows an unknown option may be its value or an operand: it is taken as the operand only if nothing else can be.
+/// A preset's parameters are options, so the preset must be known to parse them, and it may stand after them. A word
+/// that follows an unknown option may be its value or an operand: it is taken as the operand only if nothing else can
+/// be.
 enum OperandFinder {
   /// - Parameter isName: whether a doubtful word names what is looked for.
   static func first(in words: [String], for spec: CommandSpec, isName: (String) -> Bool) -> String? {

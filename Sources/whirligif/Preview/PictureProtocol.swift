@@ -22,7 +22,8 @@ enum PictureProtocol: String, CaseIterable, Sendable {
   /// answers.
   static let question = "\u{1b}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\\u{1b}]11;?\u{1b}\\\u{1b}[c"
 
-  /// The background's colour as an answer has it, `rgb:1e1e/1e1e/1e1e` with one to four digits each, in the syntax of CSS.
+  /// The background's colour as an answer has it, `rgb:1e1e/1e1e/1e1e` with one to four digits each, in the syntax of
+  /// CSS.
   static func background(in answer: String) -> String? {
     guard let start = answer.range(of: "\u{1b}]11;rgb:") else { return nil }
     let components = answer[start.upperBound...].prefix { $0.isHexDigit || $0 == "/" }.split(separator: "/")

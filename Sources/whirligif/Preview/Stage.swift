@@ -110,7 +110,8 @@ struct Stage {
     return .loops
   }
 
-  /// Waits for a time, in seconds; what ends it early, else nil. An answer that a slow terminal gives only now is no key.
+  /// Waits for a time, in seconds; what ends it early, else nil. An answer that a slow terminal gives only now is no
+  /// key.
   private func pause(_ seconds: Double, _ files: WatchedFiles?) -> End? {
     let end = Clock.seconds + seconds
     while true {

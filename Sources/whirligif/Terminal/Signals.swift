@@ -15,8 +15,9 @@ enum Signals {
     return signals
   }
 
-  /// Blocks the signals in every thread and waits for them in a thread of its own, which removes temporary files and runs the
-  /// actions of ``atEnd(_:)`` as ordinary code, whatever the other threads do. Called once, before any other thread exists.
+  /// Blocks the signals in every thread and waits for them in a thread of its own, which removes temporary files and
+  /// runs the actions of ``atEnd(_:)`` as ordinary code, whatever the other threads do. Called once, before any other
+  /// thread exists.
   static func watch() {
     signal(SIGPIPE, SIG_IGN)
     // A file that may not grow is a failed write.
@@ -61,7 +62,8 @@ enum Signals {
     _exit(128 + number)
   }
 
-  /// Runs the last actions in a thread of their own: a disk or a terminal that does not answer must not keep the process alive.
+  /// Runs the last actions in a thread of their own: a disk or a terminal that does not answer must not keep the
+  /// process alive.
   private static func sayLastWords(within seconds: Double) {
     let actions = lastWords.withLock { $0 }
     guard !actions.isEmpty else { return }

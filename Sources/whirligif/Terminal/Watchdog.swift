@@ -41,7 +41,8 @@ final class Watchdog: Sendable {
     _exit(64)
   }
 
-  /// Runs `body`, the work of a batch; ends the process if one of its jobs cannot be stopped; what the others made is remembered.
+  /// Runs `body`, the work of a batch; ends the process if one of its jobs cannot be stopped; what the others made is
+  /// remembered.
   static func watch<Result>(
     _ runner: BatchRunner, _ body: () throws(WhirligifError) -> Result
   ) throws(WhirligifError) -> Result {

@@ -37,7 +37,8 @@ struct WatchedFiles {
     }
   }
 
-  /// The first file that is not as it was. A file that is missing for a while, as when an editor replaces it, has not changed yet.
+  /// The first file that is not as it was. A file that is missing for a while, as when an editor replaces it, has not
+  /// changed yet.
   var changed: String? {
     files.first { file in
       let stamp = FileStamp(of: file.path)

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The command lines of the documents, run one after the other in a folder that is empty but for the files that the document
-/// shows.
+/// The command lines of the documents, run one after the other in a folder that is empty but for the files that the
+/// document shows.
 ///
 /// A fenced block is opened by its language and, as it likes, a word: a block with a file's name is that file (`json
-/// loaders.json`), and a block of `sh` is run, unless it is for a `checkout` of this repository or installs `packages`, which
-/// `Scripts/proofs/installed` runs.
+/// loaders.json`), and a block of `sh` is run, unless it is for a `checkout` of this repository or installs `packages`,
+/// which `Scripts/proofs/installed` runs.
 struct DocumentsTests {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

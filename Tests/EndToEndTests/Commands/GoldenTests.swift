@@ -14,8 +14,8 @@ import Testing
   #expect(bytes.count == names.count && bytes.reduce(0, +) < 12_000 * bytes.count)
 }
 
-/// The same bytes today as yesterday. A change that is meant gets new hashes by `Scripts/golden`, and a line in the change log
-/// that says why.
+/// The same bytes today as yesterday. A change that is meant gets new hashes by `Scripts/golden`, and a line in the
+/// change log that says why.
 @Test func everyPresetHasItsGoldenHash() throws {
   let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What is left when an export is stopped or a system call fails: the old file or the complete new one, and nothing else.
+/// What is left when an export is stopped or a system call fails: the old file or the complete new one, and nothing
+/// else.
 struct InterruptionTests {
   /// Starts a long rendering over an old file, ends it by a signal after a while, and gives its exit status.
   private func interrupted(by signal: Int32, in folder: TemporaryFolder, after seconds: Double) throws -> Int32 {

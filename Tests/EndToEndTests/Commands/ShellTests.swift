@@ -51,8 +51,8 @@ struct ShellTests {
     #expect(try bash(["batch", "a.json", "--state", "a"], after: script).count == 5)
   }
 
-  /// What zsh offers for a line (files aside), and what the line then is: in a terminal of its own, by its completion system, which
-  /// finds the script in `fpath` as users install it.
+  /// What zsh offers for a line (files aside), and what the line then is: in a terminal of its own, by its completion
+  /// system, which finds the script in `fpath` as users install it.
   private func zsh(_ line: String, files: [String] = []) throws -> (offers: [String], line: String) {
     let zsh = try #require(Command.tool("zsh"))
     let folder = try TemporaryFolder()

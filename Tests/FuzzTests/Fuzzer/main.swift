@@ -26,7 +26,8 @@ nonisolated(unsafe) private var chosen = FuzzTarget.document
 if CommandLine.argc > 1, let name = CommandLine.unsafeArgv[1], let target = FuzzTarget(rawValue: String(cString: name))
 {
   chosen = target
-  // libFuzzer starts itself anew in some modes, so it must see the target's name; it takes words without a dash for folders.
+  // libFuzzer starts itself anew in some modes, so it must see the target's name; it takes words without a dash for
+  // folders.
   var words = CommandLine.unsafeArgv.advanced(by: 1)
   words[0] = CommandLine.unsafeArgv[0]
   var count = CommandLine.argc - 1
@@ -36,7 +37,8 @@ if CommandLine.argc > 1, let name = CommandLine.unsafeArgv[1], let target = Fuzz
       chosen.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
       return spent() - begun
     }
-    // The sanitizers take three to five times as long as the release; and what takes long once may be the machine's doing.
+    // The sanitizers take three to five times as long as the release; and what takes long once may be the machine's
+    // doing.
     precondition(seconds() < 4 || seconds() < 4, "An input takes less than a second of the release")
     return 0
   }

@@ -3,8 +3,8 @@ import PNG
 import WebP
 import WhirligifKit
 
-/// Bytes as a file of any container: inspected, and decoded as a picture. The first byte chooses a signature to put before them, so that
-/// each reader is reached.
+/// Bytes as a file of any container: inspected, and decoded as a picture. The first byte chooses a signature to put
+/// before them, so that each reader is reached.
 enum ContainerTarget {
   private static let signatures: [[UInt8]] = [
     [], PNGSignature.bytes, Array("RIFF".utf8), [0xFF, 0xD8, 0xFF], Array("GIF89a".utf8),

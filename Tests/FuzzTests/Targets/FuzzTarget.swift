@@ -1,5 +1,5 @@
-/// A part of the product that takes bytes from anywhere. A fault is a trap, a law that does not hold (also a trap), a hang, or
-/// memory without bound.
+/// A part of the product that takes bytes from anywhere. A fault is a trap, a law that does not hold (also a trap), a
+/// hang, or memory without bound.
 enum FuzzTarget: String, CaseIterable {
   /// A preset's document, read and drawn.
   case document

@@ -1,7 +1,8 @@
 import Frames
 import GIF
 
-/// An even first byte: the rest is read as a GIF. An odd one: it chooses pictures, which are coded, read back and compared.
+/// An even first byte: the rest is read as a GIF. An odd one: it chooses pictures, which are coded, read back and
+/// compared.
 enum GIFTarget {
   static func run(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }
@@ -35,7 +36,8 @@ enum GIFTarget {
     }
   }
 
-  /// Every picture is shown when it should be: its outside exactly, its colours exactly where no colour had to give way.
+  /// Every picture is shown when it should be: its outside exactly, its colours exactly where no colour had to give
+  /// way.
   private static func check(
     _ gif: EncodedGIF, _ frames: FuzzFrames, _ timing: FrameTimes, _ options: EncodingOptions
   ) {

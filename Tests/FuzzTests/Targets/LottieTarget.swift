@@ -3,7 +3,8 @@ import Raster
 
 @testable import Lottie
 
-/// Reads a Lottie, an archive or gzip and, if it is one, draws it small at some phases. What can be drawn can be drawn again.
+/// Reads a Lottie, an archive or gzip and, if it is one, draws it small at some phases. What can be drawn can be drawn
+/// again.
 enum LottieTarget {
   static func run(_ bytes: [UInt8]) {
     var options = LottieOptions()

@@ -25,8 +25,8 @@ extension BezierShape {
     (edge.unit ?? .zero) * min(radius, edge.length / 2)
   }
 
-  /// Vertices drawn towards their mean by a share, and the ends of their tangents away from it as much; the other way round for a
-  /// negative share.
+  /// Vertices drawn towards their mean by a share, and the ends of their tangents away from it as much; the other way
+  /// round for a negative share.
   func puckered(by share: Double) -> BezierShape {
     guard !vertices.isEmpty else { return self }
     let center = vertices.reduce(Point.zero) { $0 + $1.point } * (1 / Double(vertices.count))

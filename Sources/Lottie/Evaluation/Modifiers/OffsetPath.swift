@@ -1,6 +1,7 @@
 import Vector
 
-/// The parallel curve at a distance: outside for a positive amount, inside for a negative one. Of an open path, on both sides.
+/// The parallel curve at a distance: outside for a positive amount, inside for a negative one. Of an open path, on both
+/// sides.
 struct OffsetPath {
   let amount: Double
   let join: StrokeStyle.Join
@@ -51,7 +52,8 @@ struct OffsetPath {
 
   private func border(of path: Path) -> Path { path.stroked(style, tolerance: Self.tolerance * amount.magnitude) }
 
-  /// The border of a line that crosses itself often: pieces united two by two, so that what they have in common goes early.
+  /// The border of a line that crosses itself often: pieces united two by two, so that what they have in common goes
+  /// early.
   private func borderOfPieces(_ subpath: Subpath) -> Path? {
     var pieces = pieces(of: subpath).map { border(of: $0) }
     while pieces.count > 1 {

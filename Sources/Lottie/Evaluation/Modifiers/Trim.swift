@@ -1,7 +1,8 @@
 import Numerics
 import Vector
 
-/// A part of a path between two shares of its length, both moved on by an offset; what goes beyond an end goes on at the other.
+/// A part of a path between two shares of its length, both moved on by an offset; what goes beyond an end goes on at
+/// the other.
 struct Trim {
   private let from, to: Double
   private let offset: Double
@@ -26,7 +27,8 @@ struct Trim {
     }
   }
 
-  /// The part of one path of several that are laid end to end: it starts at `start` of the whole length and has `share` of it.
+  /// The part of one path of several that are laid end to end: it starts at `start` of the whole length and has `share`
+  /// of it.
   private func applied(to path: Path, start: Double, share: Double) -> Path {
     if to - from >= 1 { return path }
     guard to > from, share > 0, offset.isFinite else { return Path() }
