@@ -28,7 +28,8 @@ struct SubstitutionCost {
   @inline(__always)
   func error(of other: SIMD4<Float>) -> SIMD4<Float> { other - color }
 
-  /// How much less an index with this error costs than the given one, whose error is g: (1 + w)(g² - e²) + 2wc(g - e).
+  /// How much less an index with this error costs than the given one, whose error is g:
+  /// (1 + w)(g² - e²) + 2wc(g - e).
   @inline(__always)
   func gain(of error: SIMD4<Float>) -> Float {
     let product = (givenError - error) * (slope + (1 + Self.carriedWeight) * error)
