@@ -22,7 +22,7 @@ package struct ScenePictures: Sendable {
     for (index, parameter) in document.parameters.enumerated() where parameter.type == .artwork {
       let artwork = artwork(of: parameter)
       facts[index] = ArtworkFacts(
-        ratio: artwork.ratio, radius: artwork.radius, color: artwork.colors.first ?? .black, parts: artwork.parts.count)
+        ratio: artwork.ratio, radius: artwork.radius, color: artwork.mainColor, parts: artwork.parts.count)
     }
     return facts
   }

@@ -43,7 +43,7 @@ package struct PathMorph: Sendable {
           to: a3.mixed(with: b3, amount), control1: a1.mixed(with: b1, amount), control2: a2.mixed(with: b2, amount))
       }
       // What has shrunk to a point is gone: a stroke would show a dot.
-      guard let first = piece.points.first, piece.points.contains(where: { $0 != first }) else { continue }
+      guard let first = piece.points.first, piece.points.contains(where: { !$0.isNext(to: first) }) else { continue }
       if pair.isClosed { piece.close() }
       path.append(piece)
     }
@@ -200,6 +200,11 @@ struct MorphOutline {
     let points = points(from: 0)
     return points.indices.reduce(0) { sum, index in sum + points[index].cross(points[(index + 1) % points.count]) }
   }
+}
+
+extension Point {
+  /// Whether nothing but rounding keeps the two apart.
+  fileprivate func isNext(to other: Point) -> Bool { (self - other).length <= 1e-12 * max(1, length) }
 }
 
 extension PathSegment {

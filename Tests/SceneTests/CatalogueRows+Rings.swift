@@ -27,7 +27,9 @@ extension Row {
         return Expectation(width: 2 * Keyframes([6, 1, 2, 3, 4, 5, 6])(t), line: 2)
       }
       let local = (t + Double(i)) / 2
-      return Expectation(width: 2 * Keyframes([6, 20.5])(local), alpha: 1 - local, line: 2 * (1 - local))
+      // It comes out of the core, and fades as it spreads.
+      let alpha = local < 0.08 ? 0.92 / 0.08 * local : 1 - local
+      return Expectation(width: 2 * Keyframes([6, 20.5])(local), alpha: alpha, line: 2 * (1 - local))
     },
     Row(preset: "ball-clip-rotate", count: 1) { _, t in
       // The gap of a quarter is at the top: from 45 degrees to the right of it to 45 to the left.

@@ -52,6 +52,17 @@ package struct ArtworkDrawing: Hashable, Sendable {
   /// Whether anything is drawn in the colour that surroundings choose.
   package var usesCurrentColor: Bool { colors.contains { $0.isCurrentColor } }
 
+  /// The colour that stands for all: of the parts that are not nearly clear, the one with the largest box, and a grey
+  /// one only if all are grey; black for an empty drawing.
+  package var mainColor: Color {
+    let seen = parts.filter { $0.color.alpha >= 0.5 }
+    let colored = seen.filter { !$0.color.isGrey }
+    let largest = (colored.isEmpty ? seen : colored).max { $0.box.width * $0.box.height < $1.box.width * $1.box.height }
+    var color = largest?.color ?? colors.first ?? .black
+    color.alpha = 1
+    return color
+  }
+
   /// Width over height of what is inked; 1 for nothing, at least a thousandth and at most a thousand.
   package var ratio: Double {
     guard box.width > 0 || box.height > 0 else { return 1 }
@@ -79,6 +90,9 @@ extension DisplayList {
 }
 
 extension Color {
+  /// Whether its components hardly differ.
+  fileprivate var isGrey: Bool { max(red, green, blue) - min(red, green, blue) < 0.1 }
+
   /// Whether it stands for the colour that surroundings choose, whatever its opacity.
   package var isCurrentColor: Bool {
     let mark = ArtworkDrawing.currentColor

@@ -7,7 +7,7 @@ package struct ArtworkFacts: Hashable, Sendable {
   package var ratio: Double
   /// How far its ink is from the middle at most, in shares of the longer side of the ink's box.
   package var radius: Double
-  /// Its first colour.
+  /// The colour that stands for all of it.
   package var color: Color
   /// How many outermost elements it has.
   package var parts: Int

@@ -29,7 +29,7 @@ struct HelpFormatter {
     let names = commands.filter { !$0.isHidden }.map { (label: $0.name, text: $0.summary) }
     return paragraph("OVERVIEW: " + summary) + "\nUSAGE: whirligif <command> [<options>]\n" + table("COMMANDS", names)
       + table("EXAMPLES", examples.map { ($0.command, $0.summary) }) + "\n"
-      + paragraph("See 'whirligif help <command>' for its options; --version shows the version.")
+      + paragraph("See 'whirligif help <command>', 'whirligif render PRESET --help', and --version.")
   }
 
   /// A section with as narrow a column of labels as they allow, where that leaves three eighths of the width for the

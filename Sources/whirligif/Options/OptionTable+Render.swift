@@ -12,7 +12,7 @@ extension OptionTable {
         summary: "Write PRESET-light@1x.gif and three more."),
       .init(
         command: "whirligif render mine.json --watch",
-        summary: "Render again whenever the document, or a font or picture that it names, changes, until Ctrl-C."),
+        summary: "Render again at every change."),
     ], takesParameters: true)
 
   static let sizes = Option.rendering(.size)

@@ -11,8 +11,7 @@ enum OptionTable {
 
   static let examples = [
     CommandSpec.Example(
-      command: "whirligif render PRESET --size 64 -o a.gif", summary: "Make one of 64 pixels."),
-    CommandSpec.Example(command: "whirligif render PRESET --help", summary: "See a preset's own options."),
+      command: "whirligif render PRESET --size 64 -o a.gif", summary: "Make one of 64 pixels.")
   ]
 
   static func command(named name: String) throws(UsageError) -> CommandSpec {

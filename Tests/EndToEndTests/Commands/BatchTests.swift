@@ -135,7 +135,7 @@ struct BatchTests {
     // Those in steps have a number of pictures of their own.
     ("fps", "10", Self.stepped),
     // They look the same when time runs backwards.
-    ("reverse", "true", ["cradle", "hearts", "metronome", "three-dots"]),
+    ("reverse", "true", ["bounce", "breathe", "cradle", "glow", "hearts", "metronome", "sway", "three-dots"]),
     // It fills the picture.
     ("background", "\"gold\"", ["network"]), ("matte", "\"navy\"", []),
   ])

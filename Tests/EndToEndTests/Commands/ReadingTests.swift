@@ -65,7 +65,7 @@ struct ReadingTests {
 
   @Test func computedDefaultsAreShownAsWhatTheyComeTo() throws {
     let text = try Command.run(["show", "ring"]).text
-    #expect(text.contains("40 x 40 pixels, 0.8 s, 8 frames.") && text.contains("Family: rings."))
+    #expect(text.contains("48 x 48 pixels, 0.8 s, 8 frames.") && text.contains("Family: rings."))
     // The document says "variant != 'source'".
     #expect(text.contains("(default: --wrap)") && !text.contains("variant !="))
   }

@@ -10,7 +10,7 @@ struct RenderTests {
     #expect(outcome.error == "")
     #expect(try folder.names == ["ring.gif"])
     let bytes = try folder.data("ring.gif")
-    #expect(outcome.text == "ring.gif: 40 x 40 pixels, 8 frames, 0.8 s, \(bytes.count) bytes\n")
+    #expect(outcome.text == "ring.gif: 48 x 48 pixels, 8 frames, 0.8 s, \(bytes.count) bytes\n")
     #expect(bytes.prefix(6) == Data("GIF89a".utf8))
   }
 
@@ -87,7 +87,7 @@ struct RenderTests {
     let outcome = try Command.run(["render", "ring", "--json", "--plays", "3"], in: folder.path)
     let report = try #require(try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
     #expect(report["file"] as? String == "ring.gif")
-    #expect(report["width"] as? Int == 40)
+    #expect(report["width"] as? Int == 48)
     #expect(report["frames"] as? Int == 8)
     #expect(report["duration"] as? Double == 0.8)
     #expect(report["plays"] as? Int == 3)

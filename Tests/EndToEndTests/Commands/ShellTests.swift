@@ -109,7 +109,7 @@ struct ShellTests {
     .tools("zsh"),
     arguments: [
       ("rend", ["render"], "render "),
-      ("render ri", ["ring", "rings"], "render ring"),
+      ("render ri", ["ring", "rings", "ring-around"], "render ring"),
       ("render ring --thick", ["--thickness"], "render ring --thickness "),
       ("render ring --no-w", ["--no-wrap"], "render ring --no-wrap "),
       ("render ring --dither ", ["none", "ordered", "diffusion"], "render ring --dither "),
