@@ -39,7 +39,7 @@ enum GalleryCommand {
     let progress = arguments.has("quiet") ? nil : ProgressBar(label: "gallery")
     var cards: [GalleryPage.Card] = []
     for animation in animations {
-      cards.append(try card(animation, size: arguments.integer("size") ?? 80))
+      cards.append(try card(animation, size: arguments.integer("size") ?? 64))
       progress?.show(cards.count, of: animations.count)
     }
     progress?.clear()
@@ -58,9 +58,10 @@ enum GalleryCommand {
       dark: try dark.render(), calmLight: try calm(light), calmDark: try calm(dark))
   }
 
+  /// What readers see who ask for less motion: of so many pictures on one page, none moves.
   private static func calm(_ animation: Animation) throws(WhirligifError) -> RenderedGIF {
     var calm = animation
-    calm.options.reducesMotion = true
+    calm.options.rendersStillFrame = true
     return try calm.render()
   }
 
