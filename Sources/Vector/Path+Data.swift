@@ -21,7 +21,11 @@ extension Path {
   }
 
   /// The path as SVG path data, with absolute commands and numbers that read back to the same bits.
-  package var data: String {
+  package var data: String { data { "\($0)" } }
+
+  /// The path as SVG path data, with absolute commands.
+  /// - Parameter number: writes a coordinate.
+  package func data(_ number: (Double) -> String) -> String {
     var text = ""
     var next = 0
     for verb in verbs {
@@ -33,7 +37,7 @@ extension Path {
         case .cubic: ("C", 3)
         case .close: ("Z", 0)
         }
-      let numbers = points[next..<next + count].map { "\($0.x) \($0.y)" }
+      let numbers = points[next..<next + count].map { "\(number($0.x)) \(number($0.y))" }
       text += letter + numbers.joined(separator: " ")
       next += count
     }

@@ -55,7 +55,7 @@ package struct PictureAudit: Hashable, Sendable {
       let page = canvas ?? Canvas(width: sheet.width, height: sheet.height)
       canvas = page
       page.clear(nil)
-      sheet.placed(list).draw(on: page)
+      list.draw(on: page, under: sheet.placement)
       page.withPixels { look(at: $0, width: sheet.width, &first) }
     }
     cutEdges.sort { Edge.allCases.firstIndex(of: $0) ?? 0 < Edge.allCases.firstIndex(of: $1) ?? 0 }
@@ -111,7 +111,8 @@ package struct PictureAudit: Hashable, Sendable {
 /// The picture of an audit: the animation's, made smaller if it is large, with a margin round it.
 private struct Sheet {
   let width, height: Int
-  private let placement: AffineTransform
+  /// From the animation to the sheet.
+  let placement: AffineTransform
 
   init(_ animation: some AnimationSource, margin: Int, longestSide: Int) {
     let longer = max(animation.width, animation.height)
@@ -120,24 +121,5 @@ private struct Sheet {
     height = max(Int((Double(animation.height) * scale).rounded(.up)), 1) + 2 * margin
     placement = AffineTransform.scale(x: scale, y: scale)
       .then(.translation(x: Double(margin), y: Double(margin)))
-  }
-
-  /// A drawing of the animation on the sheet.
-  func placed(_ list: DisplayList) -> DisplayList {
-    DisplayList(commands: list.commands.map { $0.transformed(by: placement) })
-  }
-}
-
-extension DisplayList.Command {
-  /// The same, moved and scaled; filters keep their lengths.
-  fileprivate func transformed(by placement: AffineTransform) -> DisplayList.Command {
-    switch self {
-    case .fill(let path, let rule, let paint, let transform, let blend):
-      .fill(path, rule, paint, transform.then(placement), blend)
-    case .stroke(let path, let style, let paint, let transform, let blend):
-      .stroke(path, style, paint, transform.then(placement), blend)
-    case .pushClip(let path, let rule, let transform): .pushClip(path, rule, transform.then(placement))
-    case .popClip, .beginGroup, .endGroup, .beginMask, .endMask: self
-    }
   }
 }

@@ -87,29 +87,10 @@ extension DisplayList.Command {
   fileprivate func faded(by opacity: Double, blend: BlendMode) -> DisplayList.Command? {
     switch self {
     case .fill(let path, let rule, let paint, let transform, .normal):
-      paint.faded(by: opacity).map { .fill(path, rule, $0, transform, blend) }
+      .fill(path, rule, paint.faded(by: opacity), transform, blend)
     case .stroke(let path, let style, let paint, let transform, .normal):
-      paint.faded(by: opacity).map { .stroke(path, style, $0, transform, blend) }
+      .stroke(path, style, paint.faded(by: opacity), transform, blend)
     default: nil
-    }
-  }
-}
-
-extension Paint {
-  /// With its alpha multiplied; nil where the paint has none of its own.
-  func faded(by opacity: Double) -> Paint? {
-    if opacity >= 1 { return self }
-    switch self {
-    case .solid(var color):
-      color.alpha *= opacity
-      return .solid(color)
-    case .gradient(var gradient):
-      for index in gradient.stops.indices { gradient.stops[index].color.alpha *= opacity }
-      return .gradient(gradient)
-    case .image(var image):
-      image.opacity *= opacity
-      return .image(image)
-    case .pattern: return nil
     }
   }
 }

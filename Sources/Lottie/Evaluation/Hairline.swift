@@ -84,10 +84,8 @@ extension CommandWriter {
       append(.stroke(path, style, paint, matrix, blend))
       return
     }
-    guard hairline.strength > 0, let inverse = matrix.inverse, let paint = paint.faded(by: hairline.strength) else {
-      return
-    }
+    guard hairline.strength > 0, let inverse = matrix.inverse else { return }
     let outline = hairline.outline(of: path.dashed(style.dash, offset: style.dashOffset).transformed(by: matrix))
-    append(.fill(outline.transformed(by: inverse), .nonZero, paint, matrix, blend))
+    append(.fill(outline.transformed(by: inverse), .nonZero, paint.faded(by: hairline.strength), matrix, blend))
   }
 }

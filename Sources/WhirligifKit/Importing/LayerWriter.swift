@@ -196,26 +196,10 @@ struct LayerWriter {
 
   /// Path data in as few characters as stay readable.
   func data(_ path: Path) -> String {
-    func text(_ value: Double) -> String {
+    path.data { value in
       let rounded = (value * fineness).rounded() / fineness
       return ValueText.plain(rounded == 0 ? 0 : rounded)
     }
-    var next = 0
-    var result = ""
-    for verb in path.verbs {
-      let (letter, count) =
-        switch verb {
-        case .move: ("M", 1)
-        case .line: ("L", 1)
-        case .quadratic: ("Q", 2)
-        case .cubic: ("C", 3)
-        case .close: ("Z", 0)
-        }
-      let numbers = path.points[next..<next + count].map { "\(text($0.x)) \(text($0.y))" }
-      result += letter + numbers.joined(separator: " ")
-      next += count
-    }
-    return result
   }
 }
 
