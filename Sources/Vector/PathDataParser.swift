@@ -1,5 +1,19 @@
 /// Builds a path from SVG path data (SVG 2, 9.3).
 struct PathDataParser {
+  /// The commands, by their small letters, which are relative.
+  private enum Command: UInt8 {
+    case move = 0x6D  // m
+    case line = 0x6C  // l
+    case horizontal = 0x68  // h
+    case vertical = 0x76  // v
+    case cubic = 0x63  // c
+    case smoothCubic = 0x73  // s
+    case quadratic = 0x71  // q
+    case smoothQuadratic = 0x74  // t
+    case arc = 0x61  // a
+    case close = 0x7A  // z
+  }
+
   private var scanner: PathDataScanner
   private var path = Path()
   /// Where relative coordinates count from.
@@ -48,59 +62,57 @@ struct PathDataParser {
       guard let letter = scanner.command() else {
         throw PathDataError(problem: isFirst ? .noMove : .unknownCommand(scanner.nextCharacter), offset: offset)
       }
-      guard "MmLlHhVvCcSsQqTtAaZz".contains(letter) else {
-        throw PathDataError(problem: .unknownCommand(letter), offset: offset)
+      guard let command = Command(rawValue: letter | 32) else {
+        throw PathDataError(problem: .unknownCommand(Character(Unicode.Scalar(letter))), offset: offset)
       }
-      guard !isFirst || letter == "M" || letter == "m" else { throw PathDataError(problem: .noMove, offset: offset) }
+      guard !isFirst || command == .move else { throw PathDataError(problem: .noMove, offset: offset) }
       isFirst = false
-      try segments(of: letter)
+      try segments(of: command, letter)
     }
   }
 
   /// One command, and again for as long as numbers follow; lines follow the first move.
-  private mutating func segments(of letter: Character) throws(PathDataError) {
-    var command = letter
+  private mutating func segments(of first: Command, _ letter: UInt8) throws(PathDataError) {
+    var (command, letter) = (first, letter)
     repeat {
       guard path.verbs.count < mostSegments else {
         throw PathDataError(problem: .tooLong, offset: scanner.offset)
       }
-      try segment(command)
-      if command == "M" { command = "L" }
-      if command == "m" { command = "l" }
-    } while command != "Z" && command != "z" && scanner.startsNumber()
+      try segment(command, letter)
+      if command == .move { (command, letter) = (.line, letter - 1) }
+    } while command != .close && scanner.startsNumber()
   }
 
-  private mutating func segment(_ command: Character) throws(PathDataError) {
-    let isRelative = command.isLowercase
-    let origin = isRelative ? current : .zero
+  private mutating func segment(_ command: Command, _ letter: UInt8) throws(PathDataError) {
+    let origin = letter == command.rawValue ? current : .zero
     var control: (point: Point, isCubic: Bool)?
     switch command {
-    case "M", "m":
-      current = try point(command, origin)
+    case .move:
+      current = try point(letter, origin)
       subpathStart = current
       path.move(to: current)
-    case "L", "l":
-      line(to: try point(command, origin))
-    case "H", "h":
-      line(to: Point(x: origin.x + (try scanner.number(for: command)), y: current.y))
-    case "V", "v":
-      line(to: Point(x: current.x, y: origin.y + (try scanner.number(for: command))))
-    case "C", "c", "S", "s":
-      let first = command == "C" || command == "c" ? try point(command, origin) : reflectedControl(cubic: true)
-      let second = try point(command, origin)
-      let end = try point(command, origin)
+    case .line:
+      line(to: try point(letter, origin))
+    case .horizontal:
+      line(to: Point(x: origin.x + (try scanner.number(for: letter)), y: current.y))
+    case .vertical:
+      line(to: Point(x: current.x, y: origin.y + (try scanner.number(for: letter))))
+    case .cubic, .smoothCubic:
+      let first = command == .cubic ? try point(letter, origin) : reflectedControl(cubic: true)
+      let second = try point(letter, origin)
+      let end = try point(letter, origin)
       path.cubic(to: end, control1: first, control2: second)
       current = end
       control = (second, true)
-    case "Q", "q", "T", "t":
-      let middle = command == "Q" || command == "q" ? try point(command, origin) : reflectedControl(cubic: false)
-      let end = try point(command, origin)
+    case .quadratic, .smoothQuadratic:
+      let middle = command == .quadratic ? try point(letter, origin) : reflectedControl(cubic: false)
+      let end = try point(letter, origin)
       path.quadratic(to: end, control: middle)
       current = end
       control = (middle, false)
-    case "A", "a":
-      try arc(command, origin)
-    default:
+    case .arc:
+      try arc(letter, origin)
+    case .close:
       path.close()
       current = subpathStart
     }
@@ -112,7 +124,7 @@ struct PathDataParser {
     current = end
   }
 
-  private mutating func point(_ command: Character, _ origin: Point) throws(PathDataError) -> Point {
+  private mutating func point(_ command: UInt8, _ origin: Point) throws(PathDataError) -> Point {
     let x = try scanner.number(for: command)
     let y = try scanner.number(for: command)
     return Point(x: origin.x + x, y: origin.y + y)
@@ -124,7 +136,7 @@ struct PathDataParser {
     return current * 2 - lastControl.point
   }
 
-  private mutating func arc(_ command: Character, _ origin: Point) throws(PathDataError) {
+  private mutating func arc(_ command: UInt8, _ origin: Point) throws(PathDataError) {
     let radiusX = try scanner.number(for: command)
     let radiusY = try scanner.number(for: command)
     let rotation = try scanner.number(for: command)

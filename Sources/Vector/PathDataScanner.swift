@@ -1,3 +1,5 @@
+import Numerics
+
 /// Reads the tokens of SVG path data (SVG 2, 9.3.9).
 struct PathDataScanner {
   private let bytes: [UInt8]
@@ -15,24 +17,28 @@ struct PathDataScanner {
   }
 
   /// The next command letter, if a letter comes next.
-  mutating func command() -> Character? {
+  mutating func command() -> UInt8? {
     skipSeparators()
-    guard offset < bytes.count, bytes[offset] < 128 else { return nil }
-    let scalar = Unicode.Scalar(bytes[offset])
-    guard scalar.properties.isAlphabetic else { return nil }
+    guard offset < bytes.count, UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[offset] | 32 else { return nil }
     offset += 1
-    return Character(scalar)
+    return bytes[offset - 1]
   }
 
   /// Whether a number may come next.
   mutating func startsNumber() -> Bool {
     skipSeparators()
     guard offset < bytes.count else { return false }
-    return isDigit(bytes[offset]) || [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ".")].contains(bytes[offset])
+    return switch bytes[offset] {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    case let byte: isDigit(byte)
+    }
   }
 
-  mutating func number(for command: Character) throws(PathDataError) -> Double {
-    guard startsNumber() else { throw PathDataError(problem: .missingNumber(command: command), offset: offset) }
+  mutating func number(for command: UInt8) throws(PathDataError) -> Double {
+    guard startsNumber() else {
+      let letter = Character(Unicode.Scalar(command))
+      throw PathDataError(problem: .missingNumber(command: letter), offset: offset)
+    }
     let start = offset
     if bytes[offset] == UInt8(ascii: "-") || bytes[offset] == UInt8(ascii: "+") { offset += 1 }
     skipDigits()
@@ -41,8 +47,8 @@ struct PathDataScanner {
       skipDigits()
     }
     if offset < bytes.count, bytes[offset] | 32 == UInt8(ascii: "e") { skipExponent() }
-    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-    guard let value = Double(text.hasSuffix(".") ? text + "0" : text), abs(value) <= 1e9 else {
+    guard let value = DecimalText.value(bytes[start..<offset]), abs(value) <= 1e9 else {
+      let text = String(decoding: bytes[start..<offset], as: UTF8.self)
       throw PathDataError(problem: .badNumber(text), offset: start)
     }
     return value
@@ -78,6 +84,11 @@ struct PathDataScanner {
   }
 
   private mutating func skipSeparators() {
-    while offset < bytes.count, [9, 10, 12, 13, 32, UInt8(ascii: ",")].contains(bytes[offset]) { offset += 1 }
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case 9, 10, 12, 13, 32, UInt8(ascii: ","): offset += 1
+      default: return
+      }
+    }
   }
 }

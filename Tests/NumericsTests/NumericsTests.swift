@@ -142,3 +142,26 @@ import Testing
     }
   }
 }
+
+@Suite struct DecimalTextTests {
+  private func value(_ text: String) -> Double? { DecimalText.value(Array(text.utf8)[...]) }
+
+  /// The standard library reads to the nearest double.
+  @Test func readsToTheSameBitsAsTheStandardLibrary() {
+    var random = SplitMix64(seed: 77)
+    for _ in 0..<20_000 {
+      var text = random.unit() < 0.4 ? "-" : random.unit() < 0.2 ? "+" : ""
+      for _ in 0..<Int(random.unit() * 14) { text += "\(Int(random.unit() * 10))" }
+      if random.unit() < 0.7 {
+        text += "."
+        for _ in 0..<Int(random.unit() * 14) { text += "\(Int(random.unit() * 10))" }
+      }
+      if random.unit() < 0.2 { text += "e\(Int((random.unit() - 0.5) * 60))" }
+      let expected = Double(text)
+      #expect(value(text)?.bitPattern == expected?.bitPattern, "\(text)")
+    }
+  }
+
+  @Test(arguments: ["", "-", ".", "inf", "nan", "0x10", "1e", " 1", "1 ", "1-2", "--1"])
+  func refusesWhatIsNoDecimal(text: String) { #expect(value(text) == nil) }
+}

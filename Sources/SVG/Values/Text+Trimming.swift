@@ -1,10 +1,12 @@
 extension StringProtocol {
   /// Without the white space of XML and CSS at both ends.
   var trimmed: String {
-    let bytes = Array(utf8)
+    let text = String(self)
+    let bytes = text.utf8
     guard let first = bytes.firstIndex(where: { !$0.isSpace }), let last = bytes.lastIndex(where: { !$0.isSpace })
     else { return "" }
-    return String(decoding: bytes[first...last], as: UTF8.self)
+    let end = bytes.index(after: last)
+    return first == text.startIndex && end == text.endIndex ? text : String(text[first..<end])
   }
 }
 

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Walks over the bytes of a value.
 struct TextScanner {
   let bytes: [UInt8]
@@ -68,10 +70,7 @@ struct TextScanner {
   }
 
   private static func value(_ bytes: ArraySlice<UInt8>) -> Double? {
-    var text = String(decoding: bytes, as: UTF8.self)
-    if text.hasSuffix(".") { text.removeLast() }
-    text.replace(".e", with: "e")
-    return Double(text).map { min(max($0, -.greatestFiniteMagnitude), .greatestFiniteMagnitude) }
+    DecimalText.value(bytes).map { min(max($0, -.greatestFiniteMagnitude), .greatestFiniteMagnitude) }
   }
 
   /// What stands between the parenthesis that was just passed and its partner, which is passed too; nil without a
@@ -104,19 +103,27 @@ struct TextScanner {
 enum ValueList {
   /// At each `separator` byte.
   static func split(_ text: some StringProtocol, at separator: Character) -> [String] {
-    parts(text) { $0 == separator.asciiValue }.map { $0.trimmed }
+    let bytes = Array(text.utf8)
+    let mark = separator.asciiValue
+    return parts(bytes) { $0 == mark }.map { part in
+      var part = part
+      while let first = part.first, first.isSpace { part.removeFirst() }
+      while let last = part.last, last.isSpace { part.removeLast() }
+      return String(decoding: part, as: UTF8.self)
+    }
   }
 
   /// At white space.
   static func words(_ text: some StringProtocol) -> [String] {
-    parts(text) { $0.isSpace }.filter { !$0.isEmpty }
+    parts(Array(text.utf8)) { $0.isSpace }.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private static func parts(_ text: some StringProtocol, _ isSeparator: (UInt8) -> Bool) -> [String] {
-    var parts: [[UInt8]] = [[]]
+  private static func parts(_ bytes: [UInt8], _ isSeparator: (UInt8) -> Bool) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var start = 0
     var depth = 0
     var quote: UInt8?
-    for byte in text.utf8 {
+    for (place, byte) in bytes.enumerated() {
       if let open = quote {
         if byte == open { quote = nil }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
@@ -126,12 +133,11 @@ enum ValueList {
       } else if byte == UInt8(ascii: ")") {
         depth = max(0, depth - 1)
       } else if depth == 0, isSeparator(byte) {
-        parts.append([])
-        continue
+        parts.append(bytes[start..<place])
+        start = place + 1
       }
-      parts[parts.count - 1].append(byte)
     }
-    return parts.map { String(decoding: $0, as: UTF8.self) }
+    return parts + [bytes[start...]]
   }
 
   /// Numbers with white space or commas between; nil if there is anything else.
