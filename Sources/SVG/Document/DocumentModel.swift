@@ -41,4 +41,4 @@ struct DocumentModel: Sendable {
 }
 
 /// Values that animations put in the place of those of the document, by element.
-typealias Overrides = [Int: [Property: PropertyValue]]
+typealias Overrides = [Int: PropertyValues]

@@ -5,7 +5,7 @@ import Vector
 struct ElementView {
   let index: Int
   let element: Element
-  let values: [Property: PropertyValue]
+  let values: PropertyValues
 
   /// A value that is not one of the keywords that every property has.
   func value(_ property: Property) -> PropertyValue? {

@@ -40,7 +40,7 @@ struct SceneBuilder {
 
   func view(_ index: Int) -> ElementView {
     var values = document.styles[index].values
-    if let changed = overrides[index] { values.merge(changed) { $1 } }
+    if let changed = overrides[index] { values = values.replacing(with: changed) }
     return ElementView(index: index, element: document.tree.elements[index], values: values)
   }
 

@@ -2,7 +2,7 @@
 struct Cascade {
   /// The outcome for one element.
   struct Style: Sendable {
-    var values: [Property: PropertyValue] = [:]
+    var values: PropertyValues = [:]
     /// The longhands of `animation`, as written.
     var animation: [String: String] = [:]
     /// Custom properties, its own and its parents'.
@@ -44,7 +44,7 @@ struct Cascade {
   private func readAttributes(of index: Int, into style: inout Style) throws(SVGError) {
     let element = tree.elements[index]
     for attribute in element.attributes {
-      guard let property = Property(rawValue: attribute.name), property.isAttribute,
+      guard let property = Property.named(attribute.name), property.isAttribute,
         !(property == .transform && element.name.hasSuffix("Gradient"))
       else { continue }
       guard let value = PropertyGrammar.parse(attribute.value, as: property, from: .attribute) else { continue }
@@ -75,7 +75,7 @@ struct Cascade {
 
   private mutating func apply(_ written: Declaration, _ index: Int, to style: inout Style) throws(SVGError) {
     var value = written.value
-    if value.contains("var(") {
+    if VariableSubstitution.isNeeded(in: value) {
       let replaced = VariableSubstitution.replace(value, custom: style.custom)
       substitutedBytes += replaced.map { $0.utf8.count } ?? 0
       guard substitutedBytes <= SVGLimits.substitutedBytes else {
@@ -87,7 +87,7 @@ struct Cascade {
     for longhand in Shorthand.expand(written.name, value) {
       if longhand.name.hasPrefix("animation-") {
         style.animation[longhand.name] = longhand.value
-      } else if let property = Property(rawValue: longhand.name), property.isStyle {
+      } else if let property = Property.named(longhand.name), property.isStyle {
         guard let parsed = PropertyGrammar.parse(longhand.value, as: property, from: .style) else { continue }
         let element = tree.elements[index]
         guard parsed.isWithinLimits else {

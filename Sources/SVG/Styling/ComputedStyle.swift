@@ -29,7 +29,7 @@ struct ComputedStyle: Sendable {
   enum PaintLayer: String, CaseIterable, Sendable { case fill, stroke, markers }
 
   /// The style of a child on which `values` are said.
-  func child(_ values: [Property: PropertyValue]) -> ComputedStyle {
+  func child(_ values: PropertyValues) -> ComputedStyle {
     guard !values.isEmpty else { return self }
     var style = self
     let initial = ComputedStyle()
@@ -117,7 +117,7 @@ struct ComputedStyle: Sendable {
 
 /// Applies what an element says of inherited properties.
 struct StyleReader {
-  let values: [Property: PropertyValue]
+  let values: PropertyValues
 
   /// Hands a property's value over, if the element says one that is not simply inherited.
   mutating func apply<Value>(

@@ -63,6 +63,11 @@ enum Property: String, CaseIterable, Sendable {
   case k1, k2, k3, k4
   case gradientTransform, patternTransform
 
+  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+  /// The property of a name; nil if there is none.
+  static func named(_ name: String) -> Property? { byName[name] }
+
   /// How the value is written.
   enum Grammar: Sendable {
     case number, length, lengths, color, paint, transform, path, points, reference, keyword, numbers, text

@@ -17,15 +17,20 @@ struct StyleSheetParser {
     sheet = parser.sheet
   }
 
-  /// The declarations of an attribute `style` or of a block.
-  static func declarations(_ text: String) -> [Declaration] {
-    ValueList.split(withoutComments(text), at: ";").compactMap { part in
+  /// The declarations of an attribute `style`.
+  static func declarations(_ text: String) -> [Declaration] { declarations(inBlock: withoutComments(text)) }
+
+  /// The declarations of a block, which has no comments any more.
+  private static func declarations(inBlock text: String) -> [Declaration] {
+    ValueList.split(text, at: ";").compactMap { part in
       guard let colon = part.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
       let written = part[..<colon].trimmed
       let name = written.hasPrefix("--") ? written : written.lowercased()
       var value = part[part.index(after: colon)...].trimmed
       var isImportant = false
-      if let mark = value.lastIndex(of: "!"), value[value.index(after: mark)...].trimmed.lowercased() == "important" {
+      if let mark = value.utf8.lastIndex(of: UInt8(ascii: "!")),
+        value[value.index(after: mark)...].trimmed.lowercased() == "important"
+      {
         isImportant = true
         value = value[..<mark].trimmed
       }
@@ -35,7 +40,7 @@ struct StyleSheetParser {
   }
 
   private static func withoutComments(_ text: String) -> String {
-    guard text.contains("/*") || text.contains("<!--") else { return text }
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "<") }) else { return text }
     let bytes = Array(text.utf8)
     var kept: [UInt8] = []
     var index = 0
@@ -77,7 +82,7 @@ struct StyleSheetParser {
       return
     }
     guard sheet.rules.count < SVGLimits.styleRules else { throw .tooManyStyleRules(limit: SVGLimits.styleRules) }
-    sheet.rules.append(StyleSheet.Rule(selectors: selectors, declarations: Self.declarations(block)))
+    sheet.rules.append(StyleSheet.Rule(selectors: selectors, declarations: Self.declarations(inBlock: block)))
   }
 
   /// The text up to a brace or, outside of a block, a semicolon.
@@ -145,7 +150,7 @@ struct StyleSheetParser {
       let offsets = ValueList.split(selector, at: ",").map { Self.offset($0.lowercased()) }
       guard offsets.allSatisfy({ $0 != nil }) else { continue }
       frames.append(
-        StyleSheet.Keyframe(offsets: offsets.compactMap { $0 }, declarations: Self.declarations(block)))
+        StyleSheet.Keyframe(offsets: offsets.compactMap { $0 }, declarations: Self.declarations(inBlock: block)))
     }
     let key = name.trimmed.filter { $0 != "\"" && $0 != "'" }
     // A later rule of the same name replaces the one before.

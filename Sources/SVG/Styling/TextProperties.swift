@@ -13,7 +13,7 @@ struct TextProperties: Hashable, Sendable {
   var direction = "ltr"
   var dominantBaseline = "auto"
 
-  func child(_ values: [Property: PropertyValue]) -> TextProperties {
+  func child(_ values: PropertyValues) -> TextProperties {
     var text = self
     func value(_ property: Property) -> PropertyValue? {
       switch values[property] {

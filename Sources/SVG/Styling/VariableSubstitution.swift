@@ -3,6 +3,11 @@ enum VariableSubstitution {
   private static let depthLimit = 16
   private static let lengthLimit = 65_536
 
+  /// Whether a text has variables.
+  static func isNeeded(in text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: "(")) && text.contains("var(")
+  }
+
   /// The value with its variables replaced; nil if one is missing without a fallback, if they refer to one another in a
   /// circle, or if the text grows beyond reason.
   static func replace(_ text: String, custom: [String: String], depth: Int = 0) -> String? {
