@@ -32,12 +32,33 @@ struct TimelineTests {
       "<style>.a{animation:k 1.2s infinite}.b{animation:k .8s infinite alternate}@keyframes k{to{opacity:0}}</style><g class='a'/><g class='b'/>",
       0, 4_800_000
     ),
+    // Four whole turns at a steady pace: the picture returns after each.
+    (
+      "<g><animateTransform attributeName='transform' type='rotate' values='1440 5 5;0 5 5' dur='6s' "
+        + "repeatCount='indefinite'/></g>", 0, 1_500_000
+    ),
+    (
+      "<style>g{animation:k 3s linear infinite}@keyframes k{from{rotate:0deg}to{rotate:1080deg}}</style><g/>", 0,
+      1_000_000
+    ),
+    // An eased run of whole turns repeats as a whole.
+    ("<style>g{animation:k 3s infinite}@keyframes k{from{rotate:0deg}to{rotate:1080deg}}</style><g/>", 0, 3_000_000),
     // Waiting for the first start is no part of the loop.
     (animate("values='1;2' begin='1.5s' dur='1s' repeatCount='indefinite'"), 2_000_000, 1_000_000),
   ])
   func findsTheExactPeriod(content: String, start: Int, duration: Int) throws {
     let loop = try loop(content)
     #expect(loop.duration == duration && loop.start == start && loop.repeats)
+  }
+
+  /// One rule for two elements: variables and the current color are each element's own.
+  @Test func keyframesAreReadForEachElement() throws {
+    let content = """
+      <style>rect{animation:k 1s steps(1) infinite}@keyframes k{0%,100%{fill:currentColor;x:var(--x)}}</style>
+      <rect width='4' height='4' color='red' style='--x:0px'/><rect width='4' height='4' color='blue' style='--x:10px'/>
+      """
+    let picture = try Picture(content, at: 0.5)
+    #expect(picture[2, 2] == [255, 0, 0, 255] && picture[12, 2] == [0, 0, 255, 255])
   }
 
   /// A chain of 1.2 s within a turn of 6 s: the chain goes on for as long as the loop lasts.

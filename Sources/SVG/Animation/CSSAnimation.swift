@@ -18,7 +18,8 @@ struct CSSAnimation: Sendable {
 
     /// The value at a share of the iteration, over the element's own.
     func value(at progress: Double, over own: PropertyValue?) -> PropertyValue? {
-      let index = min((keys.lastIndex { $0.offset <= progress + 1e-9 }) ?? 0, max(keys.count - 2, 0))
+      let passed = keys.partitioningIndex { $0.offset > progress + 1e-9 }
+      let index = min(max(passed - 1, 0), max(keys.count - 2, 0))
       guard keys.count > 1 else { return keys[index].value ?? own }
       let (from, to) = (keys[index], keys[index + 1])
       let length = to.offset - from.offset
@@ -42,10 +43,13 @@ struct CSSAnimation: Sendable {
   var direction: Direction
   var fillsBefore, fillsAfter: Bool
   var isPaused: Bool
+  /// How often one iteration shows the same.
+  var turns = 1
 
-  /// Microseconds after which it repeats; nil if it ends.
+  /// Microseconds after which it shows the same; nil if it ends.
   var period: Int? {
     guard count == .infinity, duration > 0, !isPaused else { return nil }
+    if turns > 1, duration % turns == 0, direction == .normal || direction == .reverse { return duration / turns }
     return direction == .alternate || direction == .alternateReverse ? 2 * duration : duration
   }
 

@@ -5,6 +5,8 @@ struct CSSAnimationReader {
   let model: DocumentModel
   private static let mostKeys = 100_000
   private var keyCount = 0
+  /// Those of the style sheets, read when they are first used.
+  private var sets: [String: KeyframeSet] = [:]
 
   init(_ model: DocumentModel) { self.model = model }
 
@@ -16,8 +18,8 @@ struct CSSAnimationReader {
       let lists = style.animation.mapValues { ValueList.split($0, at: ",") }
       for (place, name) in ValueList.split(names, at: ",").enumerated() where name != "none" {
         let key = name.filter { $0 != "\"" && $0 != "'" }
-        guard let frames = model.keyframes[key] else { continue }
-        if let animation = try animation(index, style, lists, place, frames, &warnings) {
+        guard let frames = keyframes(key, index, &warnings) else { continue }
+        if let animation = try animation(index, style, lists, place, frames) {
           animations.append(animation)
         }
       }
@@ -25,9 +27,16 @@ struct CSSAnimationReader {
     return animations
   }
 
+  private mutating func keyframes(_ name: String, _ target: Int, _ warnings: inout WarningList) -> KeyframeSet? {
+    if let known = sets[name] { return known }
+    guard let frames = model.keyframes[name] else { return nil }
+    let set = KeyframeSet(frames, usedBy: model.tree.elements[target], &warnings)
+    sets[name] = set
+    return set
+  }
+
   private mutating func animation(
-    _ target: Int, _ style: Cascade.Style, _ lists: [String: [String]], _ place: Int, _ frames: [StyleSheet.Keyframe],
-    _ warnings: inout WarningList
+    _ target: Int, _ style: Cascade.Style, _ lists: [String: [String]], _ place: Int, _ frames: KeyframeSet
   ) throws(SVGError) -> CSSAnimation? {
     func part(_ name: String, _ standard: String) -> String {
       guard let list = lists["animation-" + name], !list.isEmpty else { return standard }
@@ -39,40 +48,33 @@ struct CSSAnimationReader {
       let iterations = count == "infinite" ? .infinity : Double(count), iterations >= 0
     else { return nil }
     let fill = part("fill-mode", "none")
-    let tracks = try tracks(frames, style, Self.easing(part("timing-function", "ease")), target, &warnings)
+    let tracks = try tracks(frames, style, KeyframeSet.easing(part("timing-function", "ease")), target)
     guard !tracks.isEmpty else { return nil }
-    return CSSAnimation(
+    var animation = CSSAnimation(
       target: target, tracks: tracks, delay: delay, duration: duration, count: iterations,
       direction: CSSAnimation.Direction(rawValue: part("direction", "normal")) ?? .normal,
       fillsBefore: fill == "backwards" || fill == "both", fillsAfter: fill == "forwards" || fill == "both",
       isPaused: part("play-state", "running") == "paused")
-  }
-
-  private static func easing(_ text: String) -> Easing {
-    if text == "step-start" { return .steps(.start) }
-    if text == "step-end" { return .steps(.end) }
-    return (try? Easing(parsing: text)) ?? (try? Easing(parsing: "ease")) ?? .linear
+    if tracks.count == 1, tracks[0].keys.allSatisfy({ $0.easing == .linear }) {
+      animation.turns = WholeTurns.count(tracks[0].keys.map { ($0.offset, $0.value) })
+    }
+    return animation
   }
 
   /// The tracks of all properties that keyframes name, in the order in which they are first named.
   private mutating func tracks(
-    _ frames: [StyleSheet.Keyframe], _ style: Cascade.Style, _ easing: Easing, _ target: Int,
-    _ warnings: inout WarningList
+    _ frames: KeyframeSet, _ style: Cascade.Style, _ easing: Easing, _ target: Int
   ) throws(SVGError) -> [CSSAnimation.Track] {
     var keys: [Property: [CSSAnimation.Track.Key]] = [:]
     var order: [Property] = []
-    for frame in frames {
-      let own = frame.declarations.last { $0.name == "animation-timing-function" }
-      let segment = own.map { Self.easing($0.value) } ?? easing
-      for (name, text) in frame.declarations.filter({ !$0.isImportant }).flatMap({ Shorthand.expand($0.name, $0.value) }
-      ) {
-        guard let (property, value) = value(name, text, style, target, &warnings) else { continue }
-        if keys[property] == nil { order.append(property) }
-        for offset in frame.offsets {
-          keyCount += 1
-          guard keyCount <= Self.mostKeys else { throw .tooManyTimelineEvents(limit: Self.mostKeys) }
-          keys[property, default: []].append(.init(offset: offset, value: value, easing: segment))
-        }
+    for declaration in frames.declarations {
+      guard let value = value(declaration, style, target) else { continue }
+      if keys[declaration.property] == nil { order.append(declaration.property) }
+      for offset in declaration.offsets {
+        keyCount += 1
+        guard keyCount <= Self.mostKeys else { throw .tooManyTimelineEvents(limit: Self.mostKeys) }
+        keys[declaration.property, default: []].append(
+          .init(offset: offset, value: value, easing: declaration.easing ?? easing))
       }
     }
     return order.map { property in
@@ -94,25 +96,19 @@ struct CSSAnimationReader {
     return ordered
   }
 
-  private func value(
-    _ name: String, _ text: String, _ style: Cascade.Style, _ target: Int, _ warnings: inout WarningList
-  ) -> (Property, PropertyValue)? {
-    guard name != "animation-timing-function", !name.hasPrefix("--") else { return nil }
-    guard let property = Property(rawValue: name), property.isStyle else {
-      let element = model.tree.elements[target]
-      warnings.add("keyframes \(name)", at: element, "the property \"\(name)\" is not animated")
-      return nil
+  /// What a declaration means for an element, with its variables and its colour; nil for what says nothing.
+  private func value(_ declaration: KeyframeSet.Declaration, _ style: Cascade.Style, _ target: Int) -> PropertyValue? {
+    var value: PropertyValue
+    switch declaration.content {
+    case .value(let known): value = known
+    case .variable(let text):
+      guard let replaced = VariableSubstitution.replace(text, custom: style.custom),
+        let known = KeyframeSet.value(replaced, declaration.property)
+      else { return nil }
+      value = known
     }
-    guard let replaced = VariableSubstitution.replace(text, custom: style.custom),
-      var value = PropertyGrammar.parse(replaced, as: property, from: .style), value.isWithinLimits
-    else { return nil }
-    let base = BaseValues(model: model)
-    switch value {
-    case .inherit, .unset: return nil
-    case .initial: return nil
-    default: break
-    }
-    if case .color(.color(let current)) = base.value(.color, of: target) { value = value.resolvingCurrent(current) }
-    return (property, value)
+    guard value.isCurrentColor, case .color(.color(let current)) = BaseValues(model: model).value(.color, of: target)
+    else { return value }
+    return value.resolvingCurrent(current)
   }
 }

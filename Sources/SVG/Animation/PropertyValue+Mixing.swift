@@ -82,6 +82,9 @@ extension PropertyValue {
     }
   }
 
+  /// Whether it is `currentColor`.
+  var isCurrentColor: Bool { self == .color(.current) || self == .paint(.color(.current)) }
+
   /// With `currentColor` replaced by a colour, so that it can be mixed.
   func resolvingCurrent(_ color: Color) -> PropertyValue {
     switch self {

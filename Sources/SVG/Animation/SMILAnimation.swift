@@ -23,6 +23,11 @@ struct SMILAnimation: Sendable {
   var fromUnderlying = false
   /// Where `animateMotion` leads.
   var motion: MotionTrack?
+  /// How often one simple duration shows the same.
+  var turns = 1
+
+  /// Microseconds after which it shows the same while it runs; nil if it never does.
+  var period: Int? { timing.simpleDuration.map { $0 % turns == 0 ? $0 / turns : $0 } }
 
   /// The value at a place of the simple duration, in some repetition.
   /// - Parameter base: the value underneath.
@@ -47,7 +52,7 @@ struct SMILAnimation: Sendable {
 
   private func value(at progress: Double, of values: [PropertyValue]) -> PropertyValue? {
     guard values.count > 1 else { return values.first }
-    let segment = (keyTimes.lastIndex { $0 <= progress + 1e-9 }) ?? 0
+    let segment = max(keyTimes.partitioningIndex { $0 > progress + 1e-9 } - 1, 0)
     if isDiscrete { return values[min(segment, values.count - 1)] }
     let index = min(segment, values.count - 2)
     let length = keyTimes[index + 1] - keyTimes[index]

@@ -59,7 +59,7 @@ struct SMILReader {
       default: nil
       }
     }
-    guard let name = element["attributeName"]?.trimmed, let property = Property(rawValue: name),
+    guard let name = element["attributeName"]?.trimmed, let property = Property.named(name),
       property.isAttribute || property.isStyle
     else { return nil }
     return property
@@ -97,7 +97,13 @@ struct SMILReader {
       }
     }
     guard !animation.values.isEmpty else { return nil }
-    return readTimes(element, into: &animation) ? animation : nil
+    guard readTimes(element, into: &animation) else { return nil }
+    if type == "rotate", animation.easings.isEmpty, !animation.isDiscrete, !animation.fromUnderlying,
+      !animation.accumulates
+    {
+      animation.turns = WholeTurns.count(zip(animation.keyTimes, animation.values).map { ($0, $1) })
+    }
+    return animation
   }
 
   private static func neutral(_ type: String) -> PropertyValue {

@@ -16,11 +16,11 @@ struct SMILTimeline: Sendable {
     var cycles: [LoopCycle] = []
     if let period = schedule.period { cycles.append(LoopCycle(start: schedule.settled, period: period)) }
     for (animation, intervals) in zip(animations, schedule.intervals) {
-      guard let last = intervals.last, last.end == ClockTime.never, let simple = animation.timing.simpleDuration else {
+      guard let last = intervals.last, last.end == ClockTime.never, let own = animation.period else {
         continue
       }
       if let period = schedule.period, period > 0, last.begin > schedule.settled { continue }
-      cycles.append(LoopCycle(start: last.begin, period: simple))
+      cycles.append(LoopCycle(start: last.begin, period: own))
     }
     return cycles
   }
@@ -56,19 +56,19 @@ struct SMILTimeline: Sendable {
         overrides[animation.target]?[animation.property] ?? base.value(animation.property, of: animation.target)
       // What never ends goes on by itself.
       let moment = interval.end == ClockTime.never ? time : known
-      let place = place(of: moment, in: interval, animation.timing, warp)
+      let place = place(of: moment, in: interval, animation, warp)
       guard let value = animation.value(at: place.progress, repetition: place.repetition, over: under) else { continue }
       overrides[animation.target, default: [:]][animation.property] = value
     }
   }
 
   private func place(
-    of time: Double, in interval: SMILSchedule.Interval, _ timing: SMILTiming, _ warp: TimeWarp
+    of time: Double, in interval: SMILSchedule.Interval, _ animation: SMILAnimation, _ warp: TimeWarp
   ) -> (progress: Double, repetition: Int) {
-    guard let simple = timing.simpleDuration else { return (0, 0) }
+    guard let simple = animation.timing.simpleDuration, let period = animation.period else { return (0, 0) }
     let isOver = time + 0.01 >= Double(interval.end)
     var local = isOver ? Double(interval.end - interval.begin) : time - Double(interval.begin)
-    if interval.end == ClockTime.never { local = warp.local(time, period: simple) - Double(interval.begin) }
+    if interval.end == ClockTime.never { local = warp.local(time, period: period) - Double(interval.begin) }
     let turns = max(local, 0) / Double(simple)
     var whole = (turns + 1e-9).rounded(.down)
     var progress = max(turns - whole, 0)
