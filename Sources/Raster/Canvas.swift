@@ -137,8 +137,15 @@ package final class Canvas {
     }
     let scale = shape.transform.maximumScale
     guard scale > 0, scale.isFinite else { return false }
-    stroker.stroke(shape.path, style: style, tolerance: PathFlattener.tolerance / scale)
-    return flattener.add(stroker.outline, transform: shape.transform, visible: shape.rows, to: &coverage)
+    var pieces = StrokePieces(shape: shape, style: style)
+    stroker.stroke(
+      shape.path, style: style, tolerance: PathFlattener.tolerance / scale, mostPoints: StrokePieces.mostPoints
+    ) { pieces.add($0, with: &flattener, to: &coverage) }
+    if pieces.isEmpty {
+      return flattener.add(stroker.outline, transform: shape.transform, visible: shape.rows, to: &coverage)
+    }
+    pieces.add(stroker.outline, with: &flattener, to: &coverage)
+    return pieces.isVisible
   }
 
   /// Restricts what is painted from now on to a path's inside, with anti-aliased edges, within the clips before it.

@@ -17,6 +17,17 @@ struct PathFlattener {
     _ path: Path, transform: AffineTransform, visible: Range<Int>, to coverage: inout CoverageAccumulator
   ) -> Bool {
     guard let bounds = place(path.points, transform), coverage.open(bounds, visible: visible) else { return false }
+    addEdges(of: path, to: &coverage)
+    return true
+  }
+
+  /// Adds a path to what is open already; nothing where a coordinate is not finite.
+  mutating func add(_ path: Path, transform: AffineTransform, to coverage: inout CoverageAccumulator) {
+    if place(path.points, transform) != nil { addEdges(of: path, to: &coverage) }
+  }
+
+  /// Adds the edges of a path whose points have been placed.
+  private func addEdges(of path: Path, to coverage: inout CoverageAccumulator) {
     let origin = Point(x: Double(coverage.columns.lowerBound), y: Double(coverage.rows.lowerBound))
     points.withUnsafeBufferPointer { points in
       var next = 0
@@ -54,7 +65,6 @@ struct PathFlattener {
       }
       coverage.addLine(from: current, to: start)
     }
-    return true
   }
 
   /// Maps the points to pixels; a box round them all, control points among them, or nil where one is not finite.

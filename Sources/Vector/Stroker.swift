@@ -16,13 +16,26 @@ package struct Stroker {
   private var right: [Point] = []
   private var subpath = Subpath(start: .zero, segments: [], isClosed: false)
   private var vertices = StrokeVertices()
+  /// Whether the subpath has been cut across, so that its start is drawn.
+  private var isCut = false
+  private var mostPoints = Int.max
 
   package init() {}
 
   /// Makes ``outline`` the path widened by `style`, dashes included, as ``Path/stroked(_:tolerance:)`` says. Only
   /// dashes allocate.
   package mutating func stroke(_ path: Path, style: StrokeStyle, tolerance: Double) {
+    stroke(path, style: style, tolerance: tolerance, mostPoints: .max) { _ in }
+  }
+
+  /// As ``stroke(_:style:tolerance:)``, with at most about so many points in the memory at once: whenever ``outline``
+  /// has more of them, it is handed over and begun anew. The pieces, filled together by the non-zero rule, are the
+  /// whole outline; the last is left in ``outline``.
+  package mutating func stroke(
+    _ path: Path, style: StrokeStyle, tolerance: Double, mostPoints: Int, _ takePiece: (Path) -> Void
+  ) {
     outline.removeAll()
+    self.mostPoints = mostPoints
     guard style.width > 0, style.width.isFinite, tolerance > 0, path.points.allSatisfy({ $0.isFinite }) else { return }
     let line = style.dash.isEmpty ? path : path.dashed(style.dash, offset: style.dashOffset)
     self.style = style
@@ -36,14 +49,22 @@ package struct Stroker {
     swap(&vertices, &self.vertices)
     line.forEachSubpath(in: &subpath) { subpath in
       vertices.read(subpath, accuracy: accuracy)
-      add(vertices)
+      add(vertices, takePiece)
+      handOver(takePiece)
     }
     swap(&subpath, &self.subpath)
     swap(&vertices, &self.vertices)
   }
 
+  private mutating func handOver(_ takePiece: (Path) -> Void) {
+    guard outline.points.count > mostPoints else { return }
+    takePiece(outline)
+    outline.removeAll()
+  }
+
   /// Adds the outline of one subpath.
-  private mutating func add(_ vertices: StrokeVertices) {
+  private mutating func add(_ vertices: StrokeVertices, _ takePiece: (Path) -> Void) {
+    isCut = false
     let elements = vertices.elements
     guard let first = elements.first, let last = elements.last else { return }
     guard elements.count > 1 else {
@@ -66,12 +87,17 @@ package struct Stroker {
       if vertex.turn == .none { addPair(at: vertex.point, direction: vertex.outgoing) } else { addCorner(vertex) }
       unfold(from, vertex)
       from = vertex
+      if left.count > mostPoints { cut(first, isClosed: vertices.isClosed, takePiece) }
     }
     unfold(from, last)
     if vertices.isClosed {
       if last.turn == .none { addPair(at: last.point, direction: last.outgoing) } else { addCorner(last) }
-      outline.append(polygon: left)
-      outline.append(polygon: right.reversed())
+      if isCut {
+        outline.append(polygon: left + right.reversed())
+      } else {
+        outline.append(polygon: left)
+        outline.append(polygon: right.reversed())
+      }
     } else {
       closeOpen(first.point, last.point, from: first.outgoing, to: last.incoming, cap: style.cap)
     }
@@ -87,8 +113,22 @@ package struct Stroker {
     addPair(at: end, direction: endDirection)
     edges.addCap(cap, at: end, direction: endDirection, to: &left)
     left.append(contentsOf: right.reversed())
-    edges.addCap(cap, at: start, direction: -startDirection, to: &left)
+    if !isCut { edges.addCap(cap, at: start, direction: -startDirection, to: &left) }
     outline.append(polygon: left)
+  }
+
+  /// Cuts the outline straight across from side to side; both pieces have the cut as an edge, in opposite directions.
+  private mutating func cut(_ start: StrokeVertices.Element, isClosed: Bool, _ takePiece: (Path) -> Void) {
+    guard let leftEnd = left.last, let rightEnd = right.last else { return }
+    left.append(contentsOf: right.reversed())
+    if !isCut, !isClosed { edges.addCap(style.cap, at: start.point, direction: -start.outgoing, to: &left) }
+    outline.append(polygon: left)
+    left.removeAll(keepingCapacity: true)
+    right.removeAll(keepingCapacity: true)
+    left.append(leftEnd)
+    right.append(rightEnd)
+    isCut = true
+    handOver(takePiece)
   }
 
   /// The two points beside `point`, a quarter turn off the direction of travel.
