@@ -49,7 +49,8 @@ struct StrokeVertices {
     self.accuracy = accuracy
     elements.removeAll(keepingCapacity: true)
     let mostChords = min(Self.mostChords, Double(Self.mostVertices / max(subpath.segments.count, 1)))
-    for segment in subpath.segments {
+    for written in subpath.segments {
+      let segment = written.withoutTinyLegs
       guard let direction = segment.direction(at: 0) else { continue }
       if elements.isEmpty {
         elements.append(Element(point: segment.start, incoming: direction, outgoing: direction, turn: .none))
@@ -117,5 +118,20 @@ struct StrokeVertices {
   /// More than about a fifth of a degree.
   private static func isCorner(_ a: Point, _ b: Point) -> Bool {
     a.dot(b) <= 0 || abs(a.cross(b)) > 0.004
+  }
+}
+
+extension PathSegment {
+  /// A control leg under this share of the chord says nothing of the direction. Drawing programs leave such legs at
+  /// corners; a wide stroke would turn out of their direction in next to no length.
+  private static let tinyLeg = 1e-3
+
+  /// The curve with its tiny control legs drawn in. No point moves by more than half of their length.
+  fileprivate var withoutTinyLegs: PathSegment {
+    guard case .cubic(let a, let b, let c, let d) = self else { return self }
+    let least = (d - a).length * Self.tinyLeg
+    let isFirstTiny = (b - a).length < least
+    let isLastTiny = (d - c).length < least
+    return isFirstTiny || isLastTiny ? .cubic(a, isFirstTiny ? a : b, isLastTiny ? d : c, d) : self
   }
 }

@@ -98,4 +98,15 @@ private func distance(from point: Point, to line: PathSegment) -> Double {
     #expect(dashes.count == 2)
     #expect(dashes.allSatisfy { abs($0.length - 10) < 1e-9 && $0.segments.count == 2 })
   }
+
+  /// A straight line whose control points lie just off its ends is as wide as a straight line, up to its ends.
+  @Test func tinyControlLegsDoNotTurnAStroke() throws {
+    let path = try Path(svg: "M20 160C20.1 160 160 20 160.1 20")
+    let along = Point(x: 1, y: -1) * 0.5.squareRoot()
+    for point in path.stroked(StrokeStyle(width: 20), tolerance: 0.01).points {
+      let offset = point - Point(x: 20, y: 160)
+      #expect(abs(offset.cross(along)) < 10.2)
+      #expect(-0.2...198.4 ~= offset.dot(along))
+    }
+  }
 }
