@@ -116,4 +116,25 @@ struct DocumentTests {
     #expect(artwork.box == .init(minX: 2, minY: 0, maxX: 16, maxY: 11))
     #expect(artwork.colors == [Color(red: 1.0, green: 0, blue: 0), .black, Color(red: 0.0, green: 0, blue: 1)])
   }
+
+  /// A document inside so many images, each in the text of the next.
+  private static func nested(_ count: Int) -> String {
+    let head = "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'>"
+    return (0..<count).reduce("<rect width='20' height='20' fill='lime'/>") { content, _ in
+      let escaped = (head + content + "</svg>").utf8.map { byte in
+        byte == UInt8(ascii: "%") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "<")
+          ? "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16) : String(UnicodeScalar(byte))
+      }
+      return "<image width='20' height='20' href='data:image/svg+xml," + escaped.joined() + "'/>"
+    }
+  }
+
+  @Test func imagesHaveTheImagesOfTheirText() throws {
+    for count in [1, 2, SVGLimits.imageDepth] {
+      #expect(try Picture(Self.nested(count))[10, 10] == [0, 255, 0, 255])
+    }
+    let deep = try document(Self.nested(SVGLimits.imageDepth + 2))
+    #expect(deep.warnings.map(\.kind) == ["image in image"])
+    #expect(try Picture(deep)[10, 10] == [0, 0, 0, 0])
+  }
 }

@@ -17,6 +17,9 @@ package struct ImageStore: Sendable {
     (self.decoder, self.reader) = (decoder, reader)
   }
 
+  /// The same without a reader of files: for documents that are images themselves.
+  var withoutFiles: ImageStore { ImageStore(decoder: decoder) }
+
   var hasDecoder: Bool { decoder != nil }
 
   /// The bytes that a reference names: those of a `data:` reference, or of a file in the folder; nil for others.

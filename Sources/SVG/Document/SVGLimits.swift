@@ -13,6 +13,8 @@ package enum SVGLimits {
   package static let drawnElements = 100_000
   /// Elements inside elements while drawing, the copies of `use` included.
   package static let drawnDepth = 400
+  /// Documents as images in documents.
+  package static let imageDepth = 4
   /// Segments of all paths of one picture.
   package static let segments = 1_000_000
   /// The largest magnitude of a number.

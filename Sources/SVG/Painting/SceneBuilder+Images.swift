@@ -49,17 +49,23 @@ extension SceneBuilder {
         element: view.index))
   }
 
-  /// An SVG document inside this one, drawn without images of its own.
+  /// An SVG document inside this one; of its own images it has those that are in its text.
   private mutating func nestedDocument(
     _ bytes: [UInt8], _ view: ElementView, _ context: DrawContext, _ area: Rect?
   ) throws(SVGError) -> Node? {
     try count(context)
+    guard settings.imageDepth < SVGLimits.imageDepth else {
+      warnings.add("image in image", at: view.element, "images lie in more than \(SVGLimits.imageDepth) images")
+      return nil
+    }
     guard let inner = try? DocumentModel(bytes, media: .init()) else {
       warnings.add("image format", at: view.element, "the image cannot be read")
       return nil
     }
     var plain = SceneSettings()
     plain.languages = settings.languages
+    plain.images = settings.images.withoutFiles
+    plain.imageDepth = settings.imageDepth + 1
     var builder = SceneBuilder(inner, settings: plain)
     guard let size = try? builder.intrinsicSize() else { return nil }
     let box = Rect(x: 0, y: 0, width: size.width, height: size.height)

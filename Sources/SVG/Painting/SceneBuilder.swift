@@ -218,6 +218,8 @@ struct SceneSettings: Sendable {
   var languages = ["en"]
   /// Decodes embedded images.
   var images = ImageStore()
+  /// In how many images the document lies.
+  var imageDepth = 0
   /// The size of the document, once it is known.
   var size: Viewport?
 }
