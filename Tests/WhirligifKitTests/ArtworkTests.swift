@@ -158,4 +158,29 @@ struct ArtworkTests {
       """
     #expect(try Artwork(svg: text).document().warnings == ["Artwork: a pattern is left out."])
   }
+
+  private static func filtered(_ primitives: String) -> String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><filter id="f">\(primitives)</filter>
+    <g filter="url(#f)"><rect x="8" y="8" width="12" height="12" fill="#c2410c"/></g><circle r="4"/></svg>
+    """
+  }
+
+  /// A blur of one color is the same on any scale of light; the filter's region, a tenth beyond the box, cuts it off.
+  @Test func blursAndShadowsOfFiltersAreImported() throws {
+    let blur = try Artwork(svg: Self.filtered("<feGaussianBlur stdDeviation='2'/>")).document()
+    #expect(blur.warnings == ["Artwork: a filter in linear light is drawn in sRGB."])
+    #expect(blur.text.contains(#""blur": 2"#) && blur.text.contains("M6.8 6.8L21.2 6.8L21.2 21.2L6.8 21.2Z"))
+    let shadow = "<feDropShadow dx='1' dy='2' stdDeviation='1' color-interpolation-filters='sRGB'/>"
+    let imported = try Artwork(svg: Self.filtered(shadow)).document()
+    #expect(imported.warnings == [] && imported.text.contains(#""shadow""#))
+  }
+
+  @Test func filtersThatAreLeftOutAreNamed() throws {
+    let primitives = "<feTurbulence baseFrequency='.1'/><feOffset dx='1'/>"
+    #expect(
+      try Artwork(svg: Self.filtered(primitives)).document().warnings == [
+        "Artwork: a filter is left out (feTurbulence, feOffset); the language has single blurs and shadows."
+      ])
+  }
 }

@@ -127,11 +127,9 @@ struct LayerWriter {
     layer += blending(blend)
     var content = content
     for filter in filters {
-      guard let effect = effect(filter) else {
-        warn("a filter other than a blur or a shadow is left out")
-        continue
-      }
+      guard let effect = effect(filter) else { continue }
       content = [[effect, group(content)]]
+      if let region = filter.region { content = [clipped(content, Path.rectangle(region), .nonZero, .identity)] }
     }
     guard content.count == 1, layer.allSatisfy({ own in !content[0].contains { $0.name == own.name } }),
       content[0].last?.name == "group"
@@ -141,23 +139,6 @@ struct LayerWriter {
 
   func blending(_ blend: BlendMode) -> Layer {
     blend == .normal ? [] : [.init(name: "blend", value: .string(blend.rawValue))]
-  }
-
-  private func effect(_ filter: ImageFilter) -> JSONText.Member? {
-    guard filter.steps.count == 1, filter.region == nil, let step = filter.steps.first, step.encoding == .srgb,
-      step.subregion == nil
-    else { return nil }
-    switch step.operation {
-    case .gaussianBlur(let x, let y):
-      return .init(name: "blur", value: x == y ? number(x) : .array([number(x), number(y)]))
-    case .dropShadow(let dx, let dy, let x, let y, let color) where x == y:
-      return .init(
-        name: "shadow",
-        value: .object([
-          "offset": .array([number(dx), number(dy)]), "blur": number(x), "color": .string(colors.text(of: color)),
-        ]))
-    default: return nil
-    }
   }
 
   private mutating func masked(_ content: [Layer], _ mask: [Layer], _ kind: MaskKind) -> Layer {
