@@ -117,6 +117,14 @@ struct DocumentTests {
     #expect(artwork.colors == [Color(red: 1.0, green: 0, blue: 0), .black, Color(red: 0.0, green: 0, blue: 1)])
   }
 
+  /// What fades a part as one fades the color by which presets know it.
+  @Test func partsHaveFadedColors() throws {
+    let artwork = try document(
+      "<circle r='4' opacity='.25'/><g opacity='.5'><rect width='4' height='4' fill='red'/></g><path d='M0 0h9v9z'/>"
+    ).artwork()
+    #expect(artwork.parts.map(\.color.alpha) == [0.25, 0.5, 1])
+  }
+
   /// A document inside so many images, each in the text of the next.
   private static func nested(_ count: Int) -> String {
     let head = "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'>"

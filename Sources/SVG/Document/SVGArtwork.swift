@@ -38,12 +38,10 @@ enum ArtworkParts {
 
   static func part(_ node: Node, _ transform: AffineTransform, name: String, page: Rect) -> ArtworkDrawing.Part {
     let ink = [node].inkBox(under: transform)
-    var colors: [Color] = []
-    collect([node], into: &colors)
     return ArtworkDrawing.Part(
       name: name, list: Emitter.displayList([node], under: transform).within(page, ink: ink),
       box: ink.clipped(to: page),
-      outline: outline(node, transform), color: colors.first ?? .black)
+      outline: outline(node, transform), color: color(of: [node]) ?? .black)
   }
 
   private static func outline(_ node: Node, _ transform: AffineTransform) -> Path {
@@ -54,6 +52,20 @@ enum ArtworkParts {
     case .group(let group):
       return group.children.reduce(into: Path()) { $0.append(outline($1, group.transform.then(transform))) }
     }
+  }
+
+  /// The first color of the nodes, faded as the groups around it are; nil if there is none.
+  private static func color(of nodes: [Node]) -> Color? {
+    for node in nodes {
+      var colors: [Color] = []
+      switch node {
+      case .group(let group):
+        if let color = color(of: group.children) { return color.faded(by: group.opacity) }
+      case .shape, .image: collect([node], into: &colors)
+      }
+      if let color = colors.first { return color }
+    }
+    return nil
   }
 
   static func collect(_ nodes: [Node], into colors: inout [Color]) {
