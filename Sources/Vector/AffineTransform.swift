@@ -23,19 +23,19 @@ package struct AffineTransform: Hashable, Sendable {
     AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A turn by `degrees`, clockwise on the screen.
+  /// A rotation by `degrees`, clockwise on the screen.
   package static func rotation(degrees: Double) -> AffineTransform {
     let (sine, cosine) = Trigonometry.sineAndCosine(degrees: degrees)
     return AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// A skew by angles under 90 degrees: `x` slants along x, `y` along y.
+  /// A skew by angles under 90 degrees: `xDegrees` slants along x, `yDegrees` along y.
   package static func skew(xDegrees: Double, yDegrees: Double) -> AffineTransform {
     AffineTransform(
       a: 1, b: Trigonometry.tangent(degrees: yDegrees), c: Trigonometry.tangent(degrees: xDegrees), d: 1, tx: 0, ty: 0)
   }
 
-  /// This map about `anchor` instead of the origin.
+  /// The map with `anchor` as its origin.
   package func about(_ anchor: Point) -> AffineTransform {
     AffineTransform.translation(x: -anchor.x, y: -anchor.y).then(self).then(.translation(x: anchor.x, y: anchor.y))
   }
@@ -52,10 +52,10 @@ package struct AffineTransform: Hashable, Sendable {
     Point(x: a * p.x + c * p.y + tx, y: b * p.x + d * p.y + ty)
   }
 
-  /// The factor by which areas grow; negative where the map mirrors.
+  /// The factor by which areas grow; negative if the map mirrors.
   package var determinant: Double { a * d - b * c }
 
-  /// The map back; nil where the plane is folded to a line or a point.
+  /// The inverse map; nil if the map collapses the plane to a line or a point.
   package var inverse: AffineTransform? {
     let determinant = determinant
     guard determinant.isFinite, abs(determinant) > 1e-300 else { return nil }
@@ -73,7 +73,7 @@ package struct AffineTransform: Hashable, Sendable {
     return (sum + spread).squareRoot()
   }
 
-  /// The steps, in this order, that make up a map: scale, skew along x, rotation, translation.
+  /// The steps that compose a map, in this order: scale, skew along x, rotation, translation.
   package struct Steps: Hashable, Sendable {
     package var scaleX, scaleY: Double
     /// Degrees, strictly between -90 and 90.
@@ -83,10 +83,9 @@ package struct AffineTransform: Hashable, Sendable {
     package var translation: Point
   }
 
-  /// The map taken apart; `scaleY` is negative where it mirrors. Nil where the plane is folded to a line or a point.
+  /// The map decomposed; `scaleY` is negative if the map mirrors. Nil if it collapses the plane to a line or a point.
   ///
-  /// The QR decomposition of the linear part: the first column gives scale and rotation, the rest of the second the
-  /// skew.
+  /// The QR decomposition of the linear part: the first column gives scale and rotation, the second column the skew.
   package var steps: Steps? {
     let scaleX = (a * a + b * b).squareRoot()
     let determinant = determinant
@@ -98,7 +97,7 @@ package struct AffineTransform: Hashable, Sendable {
       rotation: Trigonometry.arcTangent(y: b, x: a), translation: Point(x: tx, y: ty))
   }
 
-  /// Composed of steps; the inverse of ``steps``.
+  /// Composes the steps: the inverse of ``steps``.
   package init(_ steps: Steps) {
     self =
       AffineTransform.scale(x: steps.scaleX, y: steps.scaleY)

@@ -14,7 +14,7 @@ package struct CornerRadii: Hashable, Sendable {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
 
-  /// Not negative, and shrunk by one factor until neighbours fit the sides (CSS Backgrounds 3, 4.5).
+  /// No radius is negative, and all are scaled by one factor so that neighbors fit the sides (CSS Backgrounds 3, 4.5).
   func fitted(width: Double, height: Double) -> CornerRadii {
     let (a, b, c, d) = (max(topLeft, 0), max(topRight, 0), max(bottomRight, 0), max(bottomLeft, 0))
     let ratios = [(width, a + b), (height, b + c), (width, c + d), (height, d + a)]

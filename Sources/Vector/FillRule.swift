@@ -1,7 +1,7 @@
 /// Which points of the plane a path encloses (SVG 2, 13.4.2).
 package enum FillRule: String, CaseIterable, Sendable {
-  /// Where the path winds round the point other than zero times.
+  /// The path winds around the point a number of times other than zero.
   case nonZero = "nonzero"
-  /// Where a ray from the point crosses the path an odd number of times.
+  /// A ray from the point crosses the path an odd number of times.
   case evenOdd = "evenodd"
 }

@@ -1,13 +1,13 @@
 import Numerics
 
 extension Path {
-  /// The most dashes that a path is cut into; a finer pattern is drawn solid.
+  /// The most dashes of a path; a path that would have more is drawn solid.
   private static let mostDashes = 20_000.0
 
   /// The path cut into dashes.
   ///
-  /// `pattern` holds the lengths of dashes and gaps in turn, in the path's units; an odd list counts twice (SVG 2,
-  /// 13.5.6). The pattern starts `offset` in, anew for each subpath. A negative or non-finite length, or a sum of 0,
+  /// `pattern` holds the lengths of dashes and gaps in turn, in the path's units; an odd list is repeated once (SVG 2,
+  /// 13.5.6). Each subpath starts `offset` units into the pattern. A negative or non-finite length, or a sum of 0,
   /// draws the path solid.
   package func dashed(_ pattern: [Double], offset: Double) -> Path {
     let lengths = pattern.count.isMultiple(of: 2) ? pattern : pattern + pattern
@@ -15,7 +15,7 @@ extension Path {
     guard !lengths.isEmpty, lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), period > 0, period.isFinite,
       offset.isFinite, length / period * Double(lengths.count) < Self.mostDashes
     else { return self }
-    // Exact, however far the offset reaches.
+    // The remainder is exact for any offset.
     let rest = offset.truncatingRemainder(dividingBy: period)
     let phase = rest < 0 ? rest + period : rest
     var result = Path()
@@ -39,7 +39,7 @@ extension Path {
       at = end
       index = (index + 1) % lengths.count
     }
-    // On a closed subpath a dash that reaches the end goes on in the one at the start.
+    // On a closed subpath, a dash that reaches the end continues in the dash at the start.
     if subpath.isClosed, dashes.count > 1, let first = dashes.first, let last = dashes.last, first.from == 0,
       last.to == total
     {
@@ -55,8 +55,8 @@ extension Path {
     }
   }
 
-  /// The part of the path between two fractions of its length, after Lottie and After Effects: both are shifted by
-  /// `offset` and wrap round; `from` and `to` are clamped to 0...1 and may come in either order.
+  /// The part of the path between two fractions of its length, as in Lottie and After Effects: `offset` shifts both,
+  /// and they wrap around; `from` and `to` are clamped to 0...1 and may come in either order.
   package func trimmed(from: Double, to: Double, offset: Double = 0) -> Path {
     guard from.isFinite, to.isFinite, offset.isFinite else { return Path() }
     let low = min(from, to).clampedToUnit
@@ -71,7 +71,7 @@ extension Path {
     return joined(part(from: start, to: 1), part(from: 0, to: end - 1))
   }
 
-  /// The part between two fractions of the length, with no wrapping.
+  /// The part between two fractions of the length, without wrapping.
   private func part(from: Double, to: Double) -> Path {
     let measures = subpaths.map(SubpathMeasure.init)
     let total = measures.reduce(0) { $0 + $1.length }
@@ -91,7 +91,7 @@ extension Path {
     return result
   }
 
-  /// The tail and the head of a path; as one line where a single closed subpath wraps round.
+  /// The tail and the head of a path; one line if they are parts of a single closed subpath.
   private func joined(_ tail: Path, _ head: Path) -> Path {
     let own = subpaths
     guard own.count == 1, own[0].isClosed, var line = tail.subpaths.first, let rest = head.subpaths.first else {

@@ -4,18 +4,18 @@ extension Path {
   /// The most segments that path data may have.
   package static let mostSegments = 100_000
 
-  /// From SVG path data: all commands, absolute and relative.
+  /// Reads SVG path data: all commands, absolute and relative.
   package init(svg data: String) throws(PathDataError) {
     self = try PathDataParser.parse(data)
   }
 
-  /// What SVG path data draws up to its first error, as SVG 2, 9.5.4 asks for, and that error.
+  /// The path up to the first error in SVG path data (SVG 2, 9.5.4), and that error.
   package static func prefix(ofSVG data: String, mostSegments: Int) -> (path: Path, error: PathDataError?) {
     PathDataParser.parsePrefix(data, mostSegments: mostSegments)
   }
 
-  /// Which verbs of ``prefix(ofSVG:mostSegments:)`` end within an arc: arcs are several curves, and markers stand at
-  /// their ends alone.
+  /// The indices of the verbs of ``prefix(ofSVG:mostSegments:)`` that end inside an arc: an arc is several curves, and
+  /// only its ends have markers.
   package static func arcJoints(ofSVG data: String, mostSegments: Int) -> Set<Int> {
     PathDataParser.arcJoints(data, mostSegments: mostSegments)
   }
@@ -44,8 +44,8 @@ extension Path {
     return text
   }
 
-  /// Adds an elliptical arc in SVG's endpoint form, with its corrections: no radius makes a line, radii too small to
-  /// reach grow (SVG 2, appendix B.2). `rotation` is the turn of the ellipse's x axis in degrees.
+  /// Adds an elliptical arc in SVG's endpoint form, with its corrections: a zero radius makes a line, and radii too
+  /// small to reach the end grow (SVG 2, appendix B.2). `rotation` is the angle of the ellipse's x axis in degrees.
   package mutating func arc(
     to end: Point, radiusX: Double, radiusY: Double, rotation: Double, isLarge: Bool, isClockwise: Bool
   ) {
@@ -60,7 +60,7 @@ extension Path {
       line(to: end)
       return
     }
-    // In a frame where the ellipse is upright and the chord's middle is the origin.
+    // Coordinates in which the ellipse is axis-parallel and the middle of the chord is the origin.
     let turn = AffineTransform.rotation(degrees: rotation)
     let back = AffineTransform.rotation(degrees: -rotation)
     let half = back.apply(to: (start - end) * 0.5)
@@ -80,7 +80,7 @@ extension Path {
     var arc = Path()
     arc.ellipticalArc(center: center, radiusX: rx, radiusY: ry, start: startAngle, sweep: sweep)
     let middle = start.mixed(with: end, 0.5)
-    // Numbers too large for an ellipse leave none.
+    // Coordinates that overflow give no ellipse.
     guard let curve = arc.transformed(by: turn.then(.translation(x: middle.x, y: middle.y))).subpaths.first else {
       line(to: end)
       return

@@ -1,6 +1,5 @@
 extension Path {
-  /// The path under `transform` in straight lines, none farther than `tolerance` from its curve, in the transformed
-  /// path's units.
+  /// The transformed path as straight lines, at most `tolerance` from its curves, in the units after the transform.
   package func flattened(tolerance: Double, transform: AffineTransform = .identity) -> Path {
     guard tolerance > 0 else { return Path() }
     let accuracy = StrokeAccuracy(halfWidth: 0, tolerance: tolerance)

@@ -1,11 +1,11 @@
 extension Path {
-  /// The length of all subpaths together, closing lines included.
+  /// The length of all subpaths together, including closing lines.
   package var length: Double {
     subpaths.reduce(0) { $0 + $1.length }
   }
 
-  /// The point at `distance` from the start and the direction of travel there, of length 1; nil for a path without
-  /// length. Distances beyond the ends give the ends.
+  /// The point at `distance` from the start and the unit direction of travel there; nil for a path without length.
+  /// Distances outside the path give its ends.
   package func position(atLength distance: Double) -> (point: Point, direction: Point)? {
     var rest = distance
     var last: PathSegment?
@@ -19,7 +19,7 @@ extension Path {
     return last?.position(at: 1)
   }
 
-  /// The smallest rectangle that holds the path's curves (not just their control points); null for an empty path.
+  /// The smallest rectangle that contains the path's curves (not all their control points); null for an empty path.
   package var bounds: Rect {
     var bounds = Rect.null
     for subpath in subpaths {
@@ -32,7 +32,7 @@ extension Path {
     return bounds
   }
 
-  /// The same curves travelled the other way.
+  /// The same curves in the opposite direction.
   package func reversed() -> Path {
     var result = Path()
     for subpath in subpaths {
@@ -54,7 +54,7 @@ extension PathSegment {
     direction(at: t).map { (point(at: t), $0) }
   }
 
-  /// The parameters strictly inside 0...1 at which x or y turns round.
+  /// The parameters strictly inside 0...1 at which x or y has an extremum.
   fileprivate var extrema: [Double] {
     switch self {
     case .line:

@@ -1,7 +1,7 @@
 import Numerics
 
 extension Path {
-  /// A rectangle, clockwise from its top left; corners rounded by quarter circles.
+  /// A rectangle, clockwise from its top left; its corners are rounded by quarter circles.
   package static func rectangle(_ rect: Rect, radii: CornerRadii = CornerRadii(0)) -> Path {
     let r = radii.fitted(width: rect.width, height: rect.height)
     var path = Path()
@@ -37,8 +37,8 @@ extension Path {
     return path
   }
 
-  /// A smooth line through the points, in order: cubics whose tangent at a point is parallel to the line between its
-  /// neighbours (a uniform Catmull-Rom spline).
+  /// A smooth curve through the points, in order: cubics whose tangent at a point is parallel to the line between its
+  /// neighbors (a uniform Catmull-Rom spline).
   package static func spline(_ points: [Point], closed: Bool) -> Path {
     guard points.count > 2, let first = points.first else { return polyline(points, closed: closed) }
     let count = points.count
@@ -57,14 +57,14 @@ extension Path {
     return path
   }
 
-  /// A polygon of `sides` (at least 3) equal sides in a circle; the first corner at `rotation` degrees from straight
-  /// up.
+  /// A polygon of `sides` (at least 3) equal sides inscribed in a circle; the first corner is at `rotation` degrees
+  /// from straight up.
   package static func regularPolygon(center: Point, radius: Double, sides: Int, rotation: Double = 0) -> Path {
     star(center: center, points: max(3, sides), outerRadius: radius, innerRadius: nil, rotation: rotation)
   }
 
-  /// A star of `points` (at least 2) tips on one circle and as many notches on another; the first tip at `rotation`
-  /// degrees from straight up.
+  /// A star of `points` (at least 2) tips on one circle and as many inner corners on another; the first tip is at
+  /// `rotation` degrees from straight up.
   package static func star(
     center: Point, points: Int, outerRadius: Double, innerRadius: Double?, rotation: Double = 0
   ) -> Path {

@@ -1,6 +1,5 @@
 extension Path {
-  /// The rectangle that the path's outline is under a transform; nil for any other outline, and for one that is turned
-  /// or skewed.
+  /// The rectangle that the transformed path is; nil if it is anything else, or a rotated or skewed rectangle.
   package func rectangle(under transform: AffineTransform) -> Rect? {
     guard verbs == [.move, .line, .line, .line, .close] else { return nil }
     let (a, b, c, d) = (

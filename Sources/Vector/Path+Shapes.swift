@@ -1,15 +1,15 @@
 import Numerics
 
 extension Path {
-  /// Adds a circular arc as cubics, from the current point by a line where there is one.
+  /// Adds a circular arc as cubics. If there is a current point and `moving` is false, a line leads to the arc's start.
   ///
-  /// Angles in degrees, clockwise from +x; a negative sweep runs anticlockwise. At most 30 degrees a cubic: the radius
-  /// is off by under 4e-7 of itself.
+  /// Angles are degrees clockwise from +x; a negative sweep runs counterclockwise. A cubic spans at most 30 degrees,
+  /// which keeps the relative error of the radius under 4e-7.
   package mutating func arc(center: Point, radius: Double, start: Double, sweep: Double, moving: Bool = true) {
     ellipticalArc(center: center, radiusX: radius, radiusY: radius, start: start, sweep: sweep, moving: moving)
   }
 
-  /// As ``arc(center:radius:start:sweep:moving:)``, on an axis-parallel ellipse whose radii are given.
+  /// Like ``arc(center:radius:start:sweep:moving:)``, on an axis-parallel ellipse.
   package mutating func ellipticalArc(
     center: Point, radiusX: Double, radiusY: Double, start: Double, sweep: Double, moving: Bool = true
   ) {

@@ -1,8 +1,8 @@
 /// A sequence of subpaths made of lines, quadratic and cubic Bézier curves.
 ///
-/// Verbs and points lie in two flat arrays: a path is cheap to build, to walk and to reuse.
+/// Verbs and points are stored in two flat arrays: a path is cheap to build, to walk and to reuse.
 package struct Path: Hashable, Sendable {
-  /// What a stretch of points means.
+  /// The meaning of the next points.
   package enum Verb: UInt8, Sendable {
     /// Starts a subpath: 1 point.
     case move
@@ -12,20 +12,20 @@ package struct Path: Hashable, Sendable {
     case quadratic
     /// 3 points: two control points, the end.
     case cubic
-    /// Back to the subpath's start: no point.
+    /// Back to the subpath's start: no points.
     case close
   }
 
   package private(set) var verbs: [Verb] = []
   package private(set) var points: [Point] = []
-  /// Where the current subpath began.
+  /// The start of the current subpath.
   private var start = Point.zero
 
   package init() {}
 
   package var isEmpty: Bool { verbs.isEmpty }
 
-  /// The point from which the next segment goes on; nil before the first move.
+  /// The point where the next segment starts; nil before the first move.
   package var currentPoint: Point? {
     guard let verb = verbs.last else { return nil }
     return verb == .close ? start : points.last
@@ -63,7 +63,7 @@ package struct Path: Hashable, Sendable {
     verbs.append(.close)
   }
 
-  /// Adds a closed polygon. Cost: two bulk copies.
+  /// Adds a closed polygon by two bulk copies.
   mutating func append(polygon corners: some RandomAccessCollection<Point>) {
     guard let first = corners.first else { return }
     verbs.append(.move)
@@ -73,7 +73,7 @@ package struct Path: Hashable, Sendable {
     start = first
   }
 
-  /// Makes room for so many points, so that adding them allocates nothing.
+  /// Reserves storage for `count` verbs and points.
   package mutating func reserveCapacity(_ count: Int) {
     verbs.reserveCapacity(count)
     points.reserveCapacity(count)
@@ -86,14 +86,14 @@ package struct Path: Hashable, Sendable {
     start = other.start
   }
 
-  /// Empties the path and keeps its storage.
+  /// Empties the path but keeps its storage.
   package mutating func removeAll() {
     verbs.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
     start = .zero
   }
 
-  /// A segment needs a current point: after a close it is the subpath's start, at the very beginning `fallback`.
+  /// Ensures a current point: after a close, the subpath's start; in an empty path, `fallback`.
   private mutating func beginIfNeeded(at fallback: Point) {
     switch verbs.last {
     case nil: move(to: fallback)
@@ -102,7 +102,7 @@ package struct Path: Hashable, Sendable {
     }
   }
 
-  /// The path with every point mapped; affine maps take Bézier curves to Bézier curves.
+  /// The path with every point mapped; affine maps turn Bézier curves into Bézier curves.
   package func transformed(by transform: AffineTransform) -> Path {
     var path = self
     for index in path.points.indices { path.points[index] = transform.apply(to: points[index]) }

@@ -1,11 +1,11 @@
-/// What is wrong with SVG path data, and where.
+/// An error in SVG path data, and its position.
 package struct PathDataError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Problem: Hashable, Sendable {
     /// The data does not start with a move.
     case noMove
-    /// A character that starts no command.
+    /// A character that is not a command.
     case unknownCommand(Character)
-    /// A command ends before its numbers do.
+    /// A command with too few numbers.
     case missingNumber(command: Character)
     /// A number that is too large, or not a number.
     case badNumber(String)
@@ -23,9 +23,9 @@ package struct PathDataError: Error, Hashable, Sendable, CustomStringConvertible
     let what =
       switch problem {
       case .noMove: "path data starts with M or m"
-      case .unknownCommand(let character): "'\(character)' is no path command (M L H V C S Q T A Z)"
-      case .missingNumber(let command): "'\(command)' lacks a number"
-      case .badNumber(let text): "'\(text)' is no number"
+      case .unknownCommand(let character): "'\(character)' is not a path command (M L H V C S Q T A Z)"
+      case .missingNumber(let command): "'\(command)' needs more numbers"
+      case .badNumber(let text): "'\(text)' is not a valid number"
       case .badFlag: "an arc's flags are 0 or 1"
       case .tooLong: "path data has at most \(Path.mostSegments) segments"
       }

@@ -16,14 +16,14 @@ struct PathDataParser {
 
   private var scanner: PathDataScanner
   private var path = Path()
-  /// Where relative coordinates count from.
+  /// The origin of relative coordinates.
   private var current = Point.zero
   private var subpathStart = Point.zero
-  /// The last control point, for the smooth commands, and which kind of curve it belongs to.
+  /// The last control point and its kind of curve, for the smooth commands.
   private var lastControl: (point: Point, isCubic: Bool)?
 
   private let mostSegments: Int
-  /// The verbs that end within an arc, which is several curves.
+  /// The indices of verbs that end inside an arc, which is several curves.
   private var arcJoints: Set<Int> = []
 
   private init(_ text: String, mostSegments: Int) {
@@ -37,7 +37,7 @@ struct PathDataParser {
     return parser.path
   }
 
-  /// What stands before the first error, and that error.
+  /// The path up to the first error, and that error.
   static func parsePrefix(_ text: String, mostSegments: Int) -> (path: Path, error: PathDataError?) {
     var parser = PathDataParser(text, mostSegments: mostSegments)
     do throws(PathDataError) {
@@ -48,7 +48,7 @@ struct PathDataParser {
     }
   }
 
-  /// The places among the verbs of what stands before the first error that end within an arc.
+  /// The indices of verbs, up to the first error, that end inside an arc.
   static func arcJoints(_ text: String, mostSegments: Int) -> Set<Int> {
     var parser = PathDataParser(text, mostSegments: mostSegments)
     try? parser.parseAll()
@@ -71,7 +71,7 @@ struct PathDataParser {
     }
   }
 
-  /// One command, and again for as long as numbers follow; lines follow the first move.
+  /// Reads a command, and repeats it while numbers follow; after a move, the repetitions are lines.
   private mutating func segments(of first: Command, _ letter: UInt8) throws(PathDataError) {
     var (command, letter) = (first, letter)
     repeat {
@@ -130,7 +130,7 @@ struct PathDataParser {
     return Point(x: origin.x + x, y: origin.y + y)
   }
 
-  /// The control point mirrored in the current point; the current point itself after another kind of segment.
+  /// The last control point mirrored at the current point; the current point itself after another kind of segment.
   private func reflectedControl(cubic: Bool) -> Point {
     guard let lastControl, lastControl.isCubic == cubic else { return current }
     return current * 2 - lastControl.point

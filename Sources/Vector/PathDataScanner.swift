@@ -24,7 +24,7 @@ struct PathDataScanner {
     return bytes[offset - 1]
   }
 
-  /// Whether a number may come next.
+  /// Whether a number can start here.
   mutating func startsNumber() -> Bool {
     skipSeparators()
     guard offset < bytes.count else { return false }
@@ -64,7 +64,7 @@ struct PathDataScanner {
     return bytes[offset] == UInt8(ascii: "1")
   }
 
-  /// The character that comes next, for an error.
+  /// The next character, for error messages.
   var nextCharacter: Character {
     String(decoding: bytes[offset...].prefix(4), as: UTF8.self).first ?? " "
   }

@@ -1,8 +1,9 @@
-/// Two paths made comparable: as many subpaths, and in each pair as many cubics, so that points can be mixed.
+/// Two paths with matching structure, so that points can be interpolated: equal numbers of subpaths, and of cubics per
+/// pair.
 ///
-/// Subpaths are paired by how near their middles are. In a pair, the cubics are cut where either of the two has a
-/// corner, by shares of the length. Closed subpaths run the same way round, and begin where the outlines are nearest to
-/// each other. What has no partner grows out of its own middle.
+/// Subpaths are paired by the distance of their centers. In a pair, the cubics are cut wherever either outline has a
+/// corner, by fractions of the length. Closed subpaths get the same orientation, and the start that puts the outlines
+/// nearest to each other. A subpath without a partner grows from its own center.
 package struct PathMorph: Sendable {
   private struct Pair {
     let from, to: [PathSegment]
@@ -11,7 +12,7 @@ package struct PathMorph: Sendable {
 
   private let pairs: [Pair]
 
-  /// The most subpaths that are paired by their places; beyond, by their order.
+  /// The most subpaths that are paired by distance; longer lists are paired by their order.
   private static let mostMatched = 128
 
   package init(from: Path, to: Path) {
@@ -30,7 +31,7 @@ package struct PathMorph: Sendable {
     self.pairs = pairs
   }
 
-  /// The outline at an amount: the first path at 0, the second at 1, straight lines between and beyond.
+  /// The outline at an amount: the first path at 0, the second at 1, linear between and beyond.
   package func path(at amount: Double) -> Path {
     var path = Path()
     for pair in pairs {
@@ -42,7 +43,7 @@ package struct PathMorph: Sendable {
         piece.cubic(
           to: a3.mixed(with: b3, amount), control1: a1.mixed(with: b1, amount), control2: a2.mixed(with: b2, amount))
       }
-      // What has shrunk to a point is gone: a stroke would show a dot.
+      // Drop pieces that have shrunk to a point: a stroke would show a dot.
       guard let first = piece.points.first, piece.points.contains(where: { !$0.isNext(to: first) }) else { continue }
       if pair.isClosed { piece.close() }
       path.append(piece)
@@ -50,7 +51,7 @@ package struct PathMorph: Sendable {
     return path
   }
 
-  /// For each source, in order, the target nearest to it that no other has; nil for those beyond the targets.
+  /// For each source, in order, the nearest target that is not taken; nil if no target is left.
   private static func matched(_ sources: [MorphOutline], _ targets: [MorphOutline]) -> [(Int, Int?)] {
     guard sources.count <= mostMatched, targets.count <= mostMatched else {
       return sources.indices.map { ($0, $0 < targets.count ? $0 : nil) }
@@ -77,10 +78,10 @@ package struct PathMorph: Sendable {
   }
 }
 
-/// One subpath as cubics, measured.
+/// One subpath as cubics, with their lengths.
 struct MorphOutline {
   private let segments: [PathSegment]
-  /// Where each segment ends, as a share of the whole length; the last is 1.
+  /// The end of each segment as a fraction of the whole length; the last is 1.
   let corners: [Double]
   let isClosed: Bool
   let middle: Point
@@ -108,13 +109,13 @@ struct MorphOutline {
     middle = path.bounds.center
   }
 
-  /// The same number of cubics, all in the middle.
+  /// The same number of cubics, all at the center.
   var collapsed: MorphOutline {
     MorphOutline(
       segments.map { _ in .cubic(middle, middle, middle, middle) }, isClosed: isClosed)
   }
 
-  /// The corners of both, those nearer than a hundred thousandth of the length as one.
+  /// The corners of both outlines; corners closer than 1e-5 of the length are merged.
   static func merged(_ a: [Double], _ b: [Double]) -> [Double] {
     var result: [Double] = []
     for corner in (a + b).sorted() where corner - (result.last ?? 0) > 1e-5 { result.append(corner) }
@@ -122,7 +123,7 @@ struct MorphOutline {
     return result
   }
 
-  /// Cubics that end at the shares of the length.
+  /// Cubics that end at the given fractions of the length.
   func cut(at shares: [Double]) -> [PathSegment] {
     var start = place(of: 0)
     return shares.map { share in
@@ -132,7 +133,7 @@ struct MorphOutline {
     }
   }
 
-  /// A segment and a parameter in it.
+  /// The segment and the parameter at a fraction of the length.
   private func place(of share: Double) -> (index: Int, t: Double) {
     let index = corners.firstIndex { share <= $0 + 1e-5 } ?? corners.count - 1
     let low = index > 0 ? corners[index - 1] : 0
@@ -144,7 +145,7 @@ struct MorphOutline {
     return (index, segments[index].parameter(atLength: length * (share - low) / width))
   }
 
-  /// The piece between two places. Corners lie at its ends, but for those that are as near as nothing.
+  /// The piece between two places, which contains no corner except at its ends (within the merging distance).
   private func part(from: (index: Int, t: Double), to: (index: Int, t: Double)) -> PathSegment {
     if from.index == to.index { return segments[to.index].part(from: from.t, to: max(from.t, to.t)).asCubic }
     let piece = segments[to.index].part(from: 0, to: to.t).asCubic
@@ -154,16 +155,16 @@ struct MorphOutline {
 
   // MARK: Alignment
 
-  /// How many places along the outline are compared.
+  /// The number of points along the outline that are compared.
   private static let samples = 32
 
-  /// The outline the same way round as another, from the place where the two lie nearest to each other.
+  /// The outline with the other's orientation, starting where the two are nearest to each other.
   func aligned(with other: MorphOutline) -> MorphOutline {
     let outline = (signedArea < 0) == (other.signedArea < 0) ? self : reversed
     let goal = other.points(from: 0)
     let starts = Array(outline.corners.prefix(256)) + (0..<Self.samples).map { Double($0) / Double(Self.samples) }
     var best = (cost: Double.infinity, start: 0.0)
-    // A corner is taken rather than a place beside it: the first of equal ones.
+    // Corners come first: at equal cost, a corner wins over a point next to it.
     for start in [0] + starts {
       let cost = zip(outline.points(from: start), goal).reduce(0) { sum, pair in
         let way = (pair.0 - outline.middle) - (pair.1 - other.middle)
@@ -195,7 +196,7 @@ struct MorphOutline {
     MorphOutline(segments.reversed().map(\.reversed), isClosed: isClosed)
   }
 
-  /// Twice the area of the polygon through some places.
+  /// Twice the area of the polygon through the compared points.
   private var signedArea: Double {
     let points = points(from: 0)
     return points.indices.reduce(0) { sum, index in sum + points[index].cross(points[(index + 1) % points.count]) }
@@ -203,7 +204,7 @@ struct MorphOutline {
 }
 
 extension Point {
-  /// Whether nothing but rounding keeps the two apart.
+  /// Whether the points are equal up to rounding.
   fileprivate func isNext(to other: Point) -> Bool { (self - other).length <= 1e-12 * max(1, length) }
 }
 

@@ -1,7 +1,7 @@
 import Numerics
 
 extension PathSegment {
-  /// Stretches of the parameter over which the length is integrated one by one.
+  /// The number of parameter intervals over which the length is integrated separately.
   private static let stretches = 8
 
   /// The length in the path's units; relative error about 1e-6 for curves without a cusp.
@@ -27,7 +27,7 @@ extension PathSegment {
     return sum * half
   }
 
-  /// The parameter at which `distance` has been travelled from the start; 0 and 1 beyond the ends.
+  /// The parameter at `distance` from the start; 0 before the start and 1 beyond the end.
   package func parameter(atLength distance: Double) -> Double {
     if case .line(let a, let b) = self {
       let whole = (b - a).length
@@ -45,7 +45,7 @@ extension PathSegment {
     return 1
   }
 
-  /// Newton's method, kept between bounds that close in; halving them where a step would leave.
+  /// Newton's method within shrinking bounds; a step that would leave them is replaced by bisection.
   private func parameter(from: Double, to: Double, distance: Double, of stretch: Double) -> Double {
     var low = from
     var high = to

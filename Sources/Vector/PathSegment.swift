@@ -1,4 +1,4 @@
-/// One piece of a path, with its own start.
+/// One segment of a path, including its start.
 package enum PathSegment: Hashable, Sendable {
   case line(Point, Point)
   case quadratic(Point, Point, Point)
@@ -47,20 +47,20 @@ package enum PathSegment: Hashable, Sendable {
     }
   }
 
-  /// The direction of travel at `t`, of length 1, also where the velocity vanishes; nil where the segment is a point.
+  /// The unit direction of travel at `t`, even where the velocity is zero; nil if the segment is a point.
   package func direction(at t: Double) -> Point? {
     if case .line(let a, let b) = self { return (b - a).unit }
     let slowest = slowestSpeed
     guard slowest > 0 else { return nil }
     let velocity = velocity(at: t)
     if velocity.length > slowest { return velocity.unit }
-    // At a cusp or a doubled control point: where the curve goes next, or where it came from at its end.
+    // At a cusp or a doubled control point: the direction of the following piece, or of the preceding one at the end.
     let step = 1e-4
     return t < 1 - step ? (point(at: t + step) - point(at: t)).unit : (point(at: t) - point(at: t - step)).unit
   }
 
-  /// The farthest that a quadratic can lie from its chord. Divided by n^2, that is the bound for n chords of equal
-  /// steps in `t`.
+  /// The largest distance between a quadratic and its chord. Divided by n^2, it bounds the distance for n chords of
+  /// equal steps in `t`.
   ///
   /// Wang's bound from the second differences of the control points (G. Wang, "The subdivision method for finding the
   /// intersection between two Bézier curves or surfaces", 1984).
@@ -68,7 +68,7 @@ package enum PathSegment: Hashable, Sendable {
     (a - b * 2 + c).length * 0.25
   }
 
-  /// As ``chordDeviation(_:_:_:)``, of a cubic.
+  /// Like ``chordDeviation(_:_:_:)``, for a cubic.
   package static func chordDeviation(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Double {
     max((a - b * 2 + c).length, (b - c * 2 + d).length) * 0.75
   }
@@ -97,10 +97,10 @@ package enum PathSegment: Hashable, Sendable {
     }
   }
 
-  /// A speed at or under this one gives no reliable direction.
+  /// A speed at or below this value gives no reliable direction.
   var slowestSpeed: Double { ((end - start).length + controlReach) * 1e-9 }
 
-  /// How far the control points reach from the start.
+  /// The sum of the control points' distances from the start.
   private var controlReach: Double {
     switch self {
     case .line: 0

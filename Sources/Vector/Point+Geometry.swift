@@ -7,10 +7,10 @@ extension Point {
   /// Positive when `other` lies clockwise of this vector on the screen (y down).
   package func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 
-  /// The vector turned a quarter clockwise on the screen.
+  /// The vector rotated by 90 degrees clockwise on the screen.
   package var perpendicular: Point { Point(x: -y, y: x) }
 
-  /// The vector of length 1 in the same direction; nil where there is no direction.
+  /// The vector of length 1 in the same direction; nil if there is no direction.
   package var unit: Point? {
     let length = length
     return length > 0 && length.isFinite ? Point(x: x / length, y: y / length) : nil

@@ -1,8 +1,8 @@
 import Numerics
 
-/// A projective map of the plane, as a flat picture turned in space is seen: (x, y) goes to (X / W, Y / W).
+/// A projective map of the plane, such as a flat picture rotated in space: (x, y) maps to (X / W, Y / W).
 package struct ProjectiveTransform: Hashable, Sendable {
-  /// The rows of the matrix that takes (x, y, 1) to (X, Y, W).
+  /// The rows of the matrix that maps (x, y, 1) to (X, Y, W).
   package var x, y, w: SIMD3<Double>
 
   package init(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) {
@@ -11,20 +11,21 @@ package struct ProjectiveTransform: Hashable, Sendable {
     self.w = w
   }
 
-  /// A flip about an axis through `anchor`: `rotateX` turns about the horizontal axis, `rotateY` about the vertical
-  /// one, in degrees, seen from `perspective` units away; as CSS's perspective() rotateX() rotateY(). A perspective
-  /// that is not positive is endless: no foreshortening.
+  /// A rotation in space about an axis through `anchor`: `rotateX` about the horizontal axis, `rotateY` about the
+  /// vertical one, in degrees, seen from `perspective` units away, like CSS's perspective() rotateX() rotateY(). A
+  /// perspective that is not positive means an infinite distance: no foreshortening.
   package static func flip(rotateX: Double, rotateY: Double, perspective: Double, anchor: Point) -> ProjectiveTransform
   {
     let (sx, cx) = Trigonometry.sineAndCosine(degrees: rotateX)
     let (sy, cy) = Trigonometry.sineAndCosine(degrees: rotateY)
     let depth = perspective > 0 ? 1 / perspective : 0
-    // The point (u, v) in the plane goes to (u cy, v cx + u sx sy, v sx - u cx sy) in space; positive z comes nearer.
+    // The point (u, v) in the plane maps to (u cy, v cx + u sx sy, v sx - u cx sy) in space; positive z is nearer to
+    // the eye.
     let u = SIMD3(cy, 0, 0)
     let v = SIMD3(sx * sy, cx, 0)
     let z = SIMD3(-cx * sy, sx, 0)
     let w = SIMD3(-z.x * depth, -z.y * depth, 1)
-    // Moved to the anchor and back.
+    // Translates to the anchor and back.
     func shifted(_ row: SIMD3<Double>) -> SIMD3<Double> {
       SIMD3(row.x, row.y, row.z - row.x * anchor.x - row.y * anchor.y)
     }
@@ -38,23 +39,24 @@ package struct ProjectiveTransform: Hashable, Sendable {
     self.init(x: SIMD3(affine.a, affine.c, affine.tx), y: SIMD3(affine.b, affine.d, affine.ty), w: SIMD3(0, 0, 1))
   }
 
-  /// This map first, then another.
+  /// This map first, then `next`.
   package func then(_ next: ProjectiveTransform) -> ProjectiveTransform {
     func row(_ row: SIMD3<Double>) -> SIMD3<Double> { x * row.x + y * row.y + w * row.z }
     return ProjectiveTransform(x: row(next.x), y: row(next.y), w: row(next.w))
   }
 
-  /// This map first, then an affine one.
+  /// This map first, then the affine map `next`.
   package func then(_ next: AffineTransform) -> ProjectiveTransform { then(ProjectiveTransform(next)) }
 
-  /// The affine map that this one is; nil where sizes change with the distance from the eye.
+  /// This map as an affine one; nil if sizes depend on the distance from the eye.
   package var affine: AffineTransform? {
     guard w.x == 0, w.y == 0, w.z != 0 else { return nil }
     let (u, v) = (x / w.z, y / w.z)
     return AffineTransform(a: u.x, b: v.x, c: u.y, d: v.y, tx: u.z, ty: v.z)
   }
 
-  /// The map back; nil where the plane is seen edge on. Its matrix is the transposed cofactors over the determinant.
+  /// The inverse map; nil if the plane is seen edge-on. Its matrix is the transposed cofactor matrix over the
+  /// determinant.
   package var inverse: ProjectiveTransform? {
     func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
       SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
@@ -67,7 +69,7 @@ package struct ProjectiveTransform: Hashable, Sendable {
       x: row(first.x, second.x, third.x), y: row(first.y, second.y, third.y), w: row(first.z, second.z, third.z))
   }
 
-  /// The weight of a point: how near it is to the eye; 0 or less lies behind it.
+  /// The weight of a point: larger is nearer to the eye; 0 or less is behind the eye.
   func weight(of p: Point) -> Double { (w * SIMD3(p.x, p.y, 1)).sum() }
 
   package func apply(to p: Point) -> Point {
@@ -78,11 +80,11 @@ package struct ProjectiveTransform: Hashable, Sendable {
 }
 
 extension Path {
-  /// Weights under this count as behind the eye.
+  /// Points with a smaller weight count as behind the eye.
   private static let nearest = 1e-3
 
-  /// The path as a projective map shows it, in straight chords within `tolerance` (in the path's units, before the
-  /// map). What lies behind the eye is cut off.
+  /// The path under a projective map, as chords within `tolerance` (in the path's units, before the map). Parts behind
+  /// the eye are cut off.
   package func projected(by transform: ProjectiveTransform, tolerance: Double) -> Path {
     guard tolerance > 0, points.allSatisfy({ $0.isFinite }) else { return Path() }
     var result = Path()
@@ -95,7 +97,7 @@ extension Path {
     return result
   }
 
-  /// Cuts a polyline where it passes behind the eye (Sutherland and Hodgman, 1974).
+  /// Clips a polyline against the plane of the eye (Sutherland and Hodgman, 1974).
   private static func inFront(_ points: [Point], _ transform: ProjectiveTransform, closed: Bool) -> [Point] {
     var result: [Point] = []
     var previous: Point? = closed ? points.last : nil

@@ -1,4 +1,4 @@
-/// An axis-parallel rectangle; empty when a minimum is not below its maximum.
+/// An axis-parallel rectangle; empty unless both minimums are below their maximums.
 package struct Rect: Hashable, Sendable {
   package var minX, minY, maxX, maxY: Double
 
@@ -9,19 +9,19 @@ package struct Rect: Hashable, Sendable {
     self.maxY = maxY
   }
 
-  /// Holds no point; the union with it changes nothing.
+  /// Contains no point; its union with another rectangle is the other one.
   package static let null = Rect(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
 
   package var width: Double { maxX - minX }
   package var height: Double { maxY - minY }
   package var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
 
-  /// Whether no point lies outside the other.
+  /// Whether no point lies outside `other`.
   package func isWithin(_ other: Rect) -> Bool {
     minX >= other.minX && minY >= other.minY && maxX <= other.maxX && maxY <= other.maxY
   }
 
-  /// With all edges moved outwards.
+  /// The rectangle with all edges moved outwards.
   package func outset(by distance: Double) -> Rect {
     Rect(minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)
   }

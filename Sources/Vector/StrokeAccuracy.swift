@@ -2,11 +2,11 @@ import Numerics
 
 /// How finely a stroke divides curves and circles.
 struct StrokeAccuracy {
-  /// The farthest that a chord may lie from its curve.
+  /// The largest distance between a chord and its curve.
   let tolerance: Double
-  /// The largest angle that one chord of a circle as wide as the stroke may span, in degrees.
+  /// The largest angle that one chord of a circle as wide as the stroke spans, in degrees.
   let chordAngle: Double
-  /// Its cosine, less what rounding may take.
+  /// The cosine of ``chordAngle``, minus a margin for rounding.
   let leastCosine: Double
 
   init(halfWidth: Double, tolerance: Double) {
@@ -16,9 +16,9 @@ struct StrokeAccuracy {
     leastCosine = Trigonometry.cosine(degrees: chordAngle) - 1e-9
   }
 
-  /// How many chords, at least 1, keep a curve and both its offsets within the tolerance.
+  /// The number of chords, at least 1, that keeps a curve and both its offsets within the tolerance.
   ///
-  /// For the curve itself by its chord's deviation; for the offsets by the turn of the control legs.
+  /// The chord deviation bounds the error of the curve; the turn of the control legs bounds the error of the offsets.
   func chords(of segment: PathSegment) -> Double {
     let bend: Double
     let turn: Double
@@ -34,14 +34,14 @@ struct StrokeAccuracy {
     }
     let ofOffset = turn / chordAngle
     let count = (bend / tolerance + ofOffset * ofOffset).squareRoot().rounded(.up)
-    // Not a number counts as 1.
+    // NaN counts as 1.
     return count > 1 ? count : 1
   }
 
-  /// At least the angle between two legs, in degrees; 0 where one has no length.
+  /// An upper bound of the angle between two legs, in degrees; 0 if one has no length.
   ///
-  /// Unit vectors a distance d apart enclose 2 asin(d / 2), which lies under d + k d^3 for the k where both meet at d =
-  /// 2.
+  /// Unit vectors at distance d enclose 2 asin(d / 2), which is at most d + k d^3 for the k that makes both equal at d
+  /// = 2.
   private static func turn(_ from: Point, _ to: Point) -> Double {
     guard let from = from.unit, let to = to.unit else { return 0 }
     let distance = (to - from).length

@@ -1,6 +1,6 @@
 import Numerics
 
-/// What a stroke's outline does at corners and ends, written to one side's line of points.
+/// The outline of a stroke at joins and caps, written to the points of one side.
 struct StrokeEdges {
   private let style: StrokeStyle
   private let half: Double
@@ -13,7 +13,7 @@ struct StrokeEdges {
     chordAngle = accuracy.chordAngle
   }
 
-  /// The inner side of a corner: by way of the corner itself, so that the wedge winds like the rest.
+  /// The inner side of a corner, through the corner itself, so that the wedge winds like the rest.
   func addInside(_ vertex: StrokeVertices.Element, side: Double, to line: inout [Point]) {
     line.append(vertex.point + vertex.incoming.perpendicular * side)
     line.append(vertex.point)
@@ -44,7 +44,7 @@ struct StrokeEdges {
 
   /// Points on a circle strictly between `from` and `from` turned by `degrees`.
   private func addFan(center: Point, from: Point, degrees: Double, to line: inout [Point]) {
-    // An angle that is no number ends here.
+    // A NaN angle returns here.
     let count = (abs(degrees) / chordAngle).rounded(.up)
     guard count > 1 else { return }
     let (sine, cosine) = Trigonometry.sineAndCosine(degrees: degrees / count)
@@ -55,7 +55,7 @@ struct StrokeEdges {
     }
   }
 
-  /// What lies between the left and the right offset point beyond an end.
+  /// The points between the left and the right offset point of a cap.
   func addCap(_ cap: StrokeStyle.Cap, at point: Point, direction: Point, to line: inout [Point]) {
     let side = direction.perpendicular * half
     switch cap {

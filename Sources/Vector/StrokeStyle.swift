@@ -11,9 +11,9 @@ package struct StrokeStyle: Hashable, Sendable {
   package var join: Join
   /// The largest ratio of miter length to width before a miter becomes a bevel; at least 1.
   package var miterLimit: Double
-  /// Lengths of dashes and gaps in turn; an odd list is repeated once, an empty one draws a solid line.
+  /// Lengths of dashes and gaps in turn; an odd list is repeated once, an empty list means a solid line.
   package var dash: [Double]
-  /// How far into the dash pattern the line starts.
+  /// The position in the dash pattern at the start of the line.
   package var dashOffset: Double
 
   package init(

@@ -1,12 +1,12 @@
 import Numerics
 
-/// A subpath as the stroker sees it: points with the directions in which the line arrives and leaves.
+/// A subpath as the stroker needs it: points with the directions of arrival and departure.
 struct StrokeVertices {
-  /// How the line goes on at a point.
+  /// How the direction changes at a point.
   enum Turn {
-    /// In the same direction.
+    /// Not at all.
     case none
-    /// Abruptly, within a curve: round a cusp.
+    /// Abruptly, within a curve: a cusp.
     case cusp
     /// Abruptly, between two segments.
     case corner
@@ -19,12 +19,12 @@ struct StrokeVertices {
     var turn: Turn
   }
 
-  /// The cosine of the angle between a chord and the curve's direction beyond which the chord counts as a straight
+  /// If the cosine of the angle between a chord and the curve's direction is smaller, the chord counts as a straight
   /// line.
   private static let sharpest = 0.9
-  /// The most chords of one curve, and about the most of a whole subpath.
+  /// The most chords of one curve.
   static let mostChords = 512.0
-  /// How often a chord is halved at most.
+  /// The most times that a chord is halved.
   private static let depth = 8
   private static let mostVertices = 1_000_000
 
@@ -38,13 +38,13 @@ struct StrokeVertices {
     read(subpath, accuracy: accuracy)
   }
 
-  /// Whether the line is straight from one point to another, and closed.
+  /// Whether the subpath is a straight line that is closed: forth and back.
   var isThereAndBack: Bool {
     isClosed && elements.count == 3 && elements[0].outgoing.dot(elements[1].outgoing) < -0.999_999
       && elements[1].turn == .corner
   }
 
-  /// Takes another subpath in place of the last one, in the same storage.
+  /// Reads another subpath and reuses the storage.
   mutating func read(_ subpath: Subpath, accuracy: StrokeAccuracy) {
     self.accuracy = accuracy
     elements.removeAll(keepingCapacity: true)
@@ -79,7 +79,7 @@ struct StrokeVertices {
     }
   }
 
-  /// One chord, halved up to `depth` times over where the curve turns too far in it for its offsets.
+  /// Adds a chord; halves it up to `depth` times while the curve turns too far within it for the offsets.
   private mutating func append(_ segment: PathSegment, from: Double, to: Double, slowest: Double, depth: Int) {
     let last = elements[elements.count - 1]
     let velocity = segment.velocity(at: to)
@@ -100,7 +100,7 @@ struct StrokeVertices {
     if bends { leave(in: direction, turn: .cusp) }
   }
 
-  /// Turns the last element's outgoing direction to that of the next segment.
+  /// Sets the last element's outgoing direction to that of the next segment.
   private mutating func leave(in direction: Point, turn: Turn = .corner) {
     let last = elements.count - 1
     elements[last].outgoing = direction
@@ -108,14 +108,14 @@ struct StrokeVertices {
     if elements[last].turn != .corner { elements[last].turn = turn }
   }
 
-  /// Joins the last point, which lies on the first, to the first direction.
+  /// Joins the last point, which equals the first, to the first direction.
   private mutating func closeLoop() {
     let direction = elements[0].outgoing
     leave(in: direction)
     elements[0].incoming = elements[elements.count - 1].incoming
   }
 
-  /// More than about a fifth of a degree.
+  /// Whether the directions differ by more than about 0.2 degrees.
   private static func isCorner(_ a: Point, _ b: Point) -> Bool {
     a.dot(b) <= 0 || abs(a.cross(b)) > 0.004
   }

@@ -1,17 +1,17 @@
-/// Widens a polyline with tangents into an outline to be filled with the non-zero rule.
+/// Widens a polyline with tangents into an outline for the non-zero rule.
 ///
-/// Every straight stretch contributes two halves, one on either side of the centre line, and every corner a wedge; all
-/// wind the same way, so nothing cancels, however tight the curve: where the stroke is wider than the radius of
-/// curvature, a half folds over itself, and the folded triangle, which winds backwards, is added twice more forwards.
+/// Every straight piece contributes two halves, one on each side of the center line, and every corner a wedge. All wind
+/// the same way, so nothing cancels. If the stroke is wider than the radius of curvature, a half folds over itself: the
+/// folded triangle winds backwards, and is added twice more forwards.
 ///
-/// A stroker is made once and used for path after path: all its memory is kept.
+/// Reuse one stroker for many paths: it keeps its memory.
 package struct Stroker {
   /// The outline of the last path.
   package private(set) var outline = Path()
   private var style = StrokeStyle(width: 0)
   private var half = 0.0
   private var edges = StrokeEdges(style: StrokeStyle(width: 0), accuracy: StrokeAccuracy(halfWidth: 0, tolerance: 1))
-  /// The outline on the two sides of the centre line, in the direction of travel.
+  /// The outline on both sides of the center line, in the direction of travel.
   private var left: [Point] = []
   private var right: [Point] = []
   private var subpath = Subpath(start: .zero, segments: [], isClosed: false)
@@ -22,8 +22,8 @@ package struct Stroker {
 
   package init() {}
 
-  /// Makes ``outline`` the path widened by `style`, dashes included, as ``Path/stroked(_:tolerance:)`` says. Only
-  /// dashes allocate.
+  /// Sets ``outline`` to the path widened by `style`, including dashes; see ``Path/stroked(_:tolerance:)``. Only dashes
+  /// allocate.
   package mutating func stroke(_ path: Path, style: StrokeStyle, tolerance: Double) {
     stroke(path, style: style, tolerance: tolerance, mostPoints: .max) { _ in }
   }
@@ -42,7 +42,7 @@ package struct Stroker {
     half = style.width / 2
     let accuracy = StrokeAccuracy(halfWidth: half, tolerance: tolerance)
     edges = StrokeEdges(style: style, accuracy: accuracy)
-    // Taken out, since the stroker changes while they are walked through.
+    // Moved out, because the stroker changes during the iteration.
     var subpath = Subpath(start: .zero, segments: [], isClosed: false)
     var vertices = StrokeVertices()
     swap(&subpath, &self.subpath)
@@ -74,7 +74,7 @@ package struct Stroker {
     left.removeAll(keepingCapacity: true)
     right.removeAll(keepingCapacity: true)
     if vertices.isThereAndBack {
-      // Outlined once, so that its edges are not covered twice; the joins take the caps' place.
+      // Outlined once, so that its edges are not covered twice; the joins replace the caps.
       addPair(at: first.point, direction: first.outgoing)
       closeOpen(first.point, elements[1].point, from: first.outgoing, to: first.outgoing, cap: joinAsCap)
       return
@@ -103,10 +103,10 @@ package struct Stroker {
     }
   }
 
-  /// How the two ends of a straight line there and back look.
+  /// The cap that looks like the join at the two ends of a line forth and back.
   private var joinAsCap: StrokeStyle.Cap { style.join == .round ? .round : .butt }
 
-  /// Goes round the end, the right side backwards, and the start.
+  /// Goes around the end, back along the right side, and around the start.
   private mutating func closeOpen(
     _ start: Point, _ end: Point, from startDirection: Point, to endDirection: Point, cap: StrokeStyle.Cap
   ) {
@@ -131,7 +131,7 @@ package struct Stroker {
     handOver(takePiece)
   }
 
-  /// The two points beside `point`, a quarter turn off the direction of travel.
+  /// Adds the two offset points of `point`, at 90 degrees to the direction of travel.
   private mutating func addPair(at point: Point, direction: Point) {
     let offset = direction.perpendicular * half
     left.append(point + offset)
@@ -148,10 +148,10 @@ package struct Stroker {
     }
   }
 
-  /// Makes up for the part of a half that folds over itself between two vertices.
+  /// Compensates for a half that folds over itself between two vertices.
   private mutating func unfold(_ from: StrokeVertices.Element, _ to: StrokeVertices.Element) {
     let along = to.point - from.point
-    // A side folds where turning takes it farther back than the chord goes ahead.
+    // A side folds if the turn moves it back farther than the chord moves it ahead.
     let back = (to.incoming.perpendicular - from.outgoing.perpendicular).dot(along) * half
     guard abs(back) > along.dot(along) else { return }
     let side = back < 0 ? half : -half
@@ -171,7 +171,8 @@ package struct Stroker {
     }
   }
 
-  /// A subpath without length: a dot for round caps, an upright square for square ones, nothing else (SVG 2, 13.5.2).
+  /// A subpath without length: a dot for round caps, an axis-parallel square for square caps, otherwise nothing (SVG 2,
+  /// 13.5.2).
   private mutating func addDot(at point: Point) {
     switch style.cap {
     case .butt:
@@ -190,10 +191,10 @@ package struct Stroker {
 }
 
 extension Path {
-  /// The outline of the path widened by `style`, dashes included: one path to be filled with the non-zero rule.
+  /// The outline of the path widened by `style`, including dashes: one path, for the non-zero rule.
   ///
-  /// `tolerance` is the farthest that the outline may lie from the true one, in the path's units. A width that is not a
-  /// positive finite number gives nothing.
+  /// `tolerance` is the largest distance between the outline and the exact one, in the path's units. A width that is
+  /// not positive and finite gives an empty path.
   package func stroked(_ style: StrokeStyle, tolerance: Double) -> Path {
     var stroker = Stroker()
     stroker.stroke(self, style: style, tolerance: tolerance)

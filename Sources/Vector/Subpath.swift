@@ -2,12 +2,12 @@
 package struct Subpath: Hashable, Sendable {
   package var start: Point
   package var segments: [PathSegment]
-  /// Whether the end is joined to the start. The closing line is then among the segments unless it has no length.
+  /// Whether the end is joined to the start. The segments then include the closing line, unless it has no length.
   package var isClosed: Bool
 }
 
 extension Path {
-  /// The subpaths one by one, closing lines made explicit.
+  /// The subpaths, with explicit closing lines.
   package var subpaths: [Subpath] {
     var result: [Subpath] = []
     var current = Subpath(start: .zero, segments: [], isClosed: false)
@@ -15,7 +15,7 @@ extension Path {
     return result
   }
 
-  /// Hands on the ``subpaths`` one by one, each in the storage of the one before.
+  /// Passes the ``subpaths`` one by one; each reuses the storage of the previous one.
   func forEachSubpath(in current: inout Subpath, _ body: (Subpath) -> Void) {
     var next = 0
     func take() -> Point {
@@ -56,7 +56,7 @@ extension Path {
     if isOpen { body(current) }
   }
 
-  /// Adds a segment that goes on from the current point.
+  /// Adds a segment that starts at the current point.
   package mutating func append(_ segment: PathSegment) {
     switch segment {
     case .line(_, let end): line(to: end)

@@ -3,7 +3,7 @@ import Numerics
 /// A subpath with the distances of its segments from the start, for cutting pieces out of it.
 struct SubpathMeasure {
   let subpath: Subpath
-  /// How far from the start each segment ends.
+  /// The distance of each segment's end from the start.
   private let ends: [Double]
 
   init(_ subpath: Subpath) {
@@ -18,7 +18,7 @@ struct SubpathMeasure {
   var length: Double { ends.last ?? 0 }
 
   /// The part between two distances from the start, as an open subpath. Equal distances give a point with a direction,
-  /// which strokes with caps show.
+  /// which is visible as a stroke with caps.
   func part(from: Double, to: Double) -> Subpath? {
     var result: Subpath?
     for index in ends.partitioningIndex(where: { $0 > from })..<ends.count {

@@ -1,7 +1,7 @@
 import Numerics
 
 extension Arrangement {
-  /// The outline of what an operation makes of the two paths.
+  /// The outline of an operation's result.
   func result(of operation: PathOperation, rule: FillRule) -> Path {
     let steps = border(of: operation, rule: rule)
     var path = Path()
@@ -9,10 +9,10 @@ extension Arrangement {
     return path
   }
 
-  /// Adds a loop; steps along one segment become one part of it.
+  /// Adds a loop; consecutive steps along one segment are merged.
   private func append(_ loop: [Step], to path: inout Path) {
     guard loop.count > 1 else { return }
-    // Begun where a segment ends, so that none is cut for nothing.
+    // Start where a segment ends, so that no segment is cut unnecessarily.
     let start = loop.indices.first { !loop[($0 + loop.count - 1) % loop.count].continues(in: loop[$0]) } ?? 0
     let steps = loop[start...] + loop[..<start]
     guard var run = steps.first else { return }
@@ -29,7 +29,7 @@ extension Arrangement {
     path.close()
   }
 
-  /// A straight last step is left to the closing line.
+  /// A last step that is a straight line is left to the closing line.
   private func append(_ run: Step, to path: inout Path, isLast: Bool = false) {
     let end = place(of: run.to)
     switch segments[run.source].part(from: run.fromParameter, to: run.toParameter) {
@@ -45,15 +45,15 @@ extension Arrangement {
 }
 
 extension Arrangement.Step {
-  /// Whether another step goes on along the same segment.
+  /// Whether the next step continues along the same segment.
   fileprivate func continues(in next: Arrangement.Step) -> Bool {
     source == next.source && toParameter == next.fromParameter
       && (toParameter > fromParameter) == (next.toParameter > next.fromParameter)
   }
 }
 
-/// Steps put together to loops: where several leave a point, the one that turns most to the right goes on, so that
-/// loops that touch in a point stay apart.
+/// Joins steps into loops: at a point that several steps leave, the step that turns most to the right continues the
+/// loop, so that loops that touch at a point stay separate.
 private struct Loops {
   /// Indices of steps.
   private(set) var loops: [[Int]] = []
@@ -78,7 +78,7 @@ private struct Loops {
     }
   }
 
-  /// Degrees to the right, -180...180.
+  /// The turn to the right in degrees, -180...180.
   private static func turn(_ way: GridPoint, _ step: Arrangement.Step) -> Double {
     let next = step.to - step.from
     return Trigonometry.arcTangent(y: Double(way.cross(next)), x: Double(way.dot(next)))

@@ -1,12 +1,12 @@
 extension Arrangement {
-  /// An edge of the result, in the direction that has the inside on its right.
+  /// An edge of the result, directed so that the inside is on its right.
   struct Step {
     var from, to: GridPoint
     var source: Int
     var fromParameter, toParameter: Double
   }
 
-  /// The edges that have the inside of the result on one side alone.
+  /// The edges that have the inside of the result on exactly one side.
   func border(of operation: PathOperation, rule: FillRule) -> [Step] {
     let across = Rays(edges, isAcross: true)
     let down = Rays(edges, isAcross: false)
@@ -18,7 +18,7 @@ extension Arrangement {
       let isInsideBehind = operation.contains(
         rule.isInside(before.first + own * edge.first), rule.isInside(before.second + own * edge.second))
       guard isInsideBefore != isInsideBehind else { return nil }
-      // Along an edge that counts positive, what lies behind it is on the right.
+      // The far side of an edge with positive weight is on its right.
       return Step(isInsideBehind == (own > 0) ? edge : edge.turned)
     }
   }
@@ -40,8 +40,8 @@ extension FillRule {
   }
 }
 
-/// Parallel rays from outside to the middle of an edge: the edges that they cross give the winding numbers there. Each
-/// edge is found in the strips that it reaches into.
+/// Parallel rays from outside to the middle of an edge: the edges that a ray crosses give the winding numbers there.
+/// Edges are indexed by the strips that they overlap.
 private struct Rays {
   private let isAcross: Bool
   private var strips: [[Int]]
@@ -49,7 +49,7 @@ private struct Rays {
   private var width = 1
   private static let mostStrips = 256
 
-  /// - Parameter isAcross: whether rays run to the right; else they run down.
+  /// - Parameter isAcross: whether rays run to the right; otherwise they run down.
   init(_ edges: [Arrangement.Edge], isAcross: Bool) {
     self.isAcross = isAcross
     let count = max(1, min(Self.mostStrips, edges.count))
@@ -60,7 +60,7 @@ private struct Rays {
     width = (high - low) / count + 1
     for (index, edge) in edges.enumerated() {
       let (a, b) = range(of: edge)
-      // An edge along the rays is never crossed.
+      // An edge parallel to the rays is never crossed.
       guard a < b else { continue }
       for strip in strip(of: a)...strip(of: b) { strips[strip].append(index) }
     }
@@ -74,7 +74,7 @@ private struct Rays {
       : (min(edge.from.x, edge.to.x), max(edge.from.x, edge.to.x))
   }
 
-  /// What crossing an edge adds to the winding number: 1 where a clockwise loop is entered.
+  /// The change of the winding number at a crossing: 1 for entering a clockwise loop.
   static func weight(of edge: Arrangement.Edge, isAcross: Bool) -> Int {
     isAcross ? (edge.way.y < 0 ? 1 : -1) : 1
   }
@@ -85,7 +85,7 @@ private struct Rays {
     let middle = GridPoint(x: edge.from.x + edge.to.x, y: edge.from.y + edge.to.y)
     let place = isAcross ? middle.y : middle.x
     var winding = (first: 0, second: 0)
-    // Rounded down: the strip is that of the doubled place's half.
+    // The shift rounds down: a strip index needs the place itself, not its double.
     for index in strips[strip(of: place >> 1)] {
       let other = edges[index]
       let (a, b) = range(of: other)
@@ -97,11 +97,11 @@ private struct Rays {
     return winding
   }
 
-  /// Whether an edge that the ray's line crosses lies before a point, which is given doubled.
+  /// Whether an edge that crosses the ray's line lies before a point, whose coordinates are doubled.
   private func isCrossed(_ edge: Arrangement.Edge, before middle: GridPoint) -> Bool {
     let toMiddle = GridPoint(x: middle.x - 2 * edge.from.x, y: middle.y - 2 * edge.from.y)
     let side = edge.way.cross(toMiddle)
-    // Below an edge that runs to the right; right of one that runs up.
+    // Below an edge that runs to the right; right of an edge that runs up.
     return isAcross ? (edge.way.y < 0 ? side > 0 : side < 0) : side > 0
   }
 }

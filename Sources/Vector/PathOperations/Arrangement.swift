@@ -1,15 +1,15 @@
-/// Two paths cut where they meet each other and themselves: edges that touch at their ends alone.
+/// Two paths cut at all crossings and self-crossings: edges that touch only at their ends.
 ///
-/// Curves are followed by chords, each of which knows its part of the curve; crossings are those of the chords, rounded
-/// to a grid. Rounding moves edges by a grid cell at most, which can make them cross anew: they are cut again until
-/// none does.
+/// Curves are approximated by chords, each of which knows its part of the curve. Crossings of chords are rounded to a
+/// grid. Rounding moves edges by at most a grid cell, which can cause new crossings: edges are cut again until there
+/// are none.
 struct Arrangement {
-  /// A straight edge between points of the grid, from the lower to the higher in their order.
+  /// A straight edge between grid points, from the lower to the higher in their order.
   struct Edge {
     var from, to: GridPoint
-    /// How often each path runs along it from its start to its end, less how often it runs back.
+    /// How often each path runs along the edge forwards, minus how often it runs backwards.
     var first, second: Int
-    /// The segment that it is a part of, and the parameters at its ends.
+    /// The segment that contains the edge, and the segment's parameters at the edge's ends.
     var source: Int
     var fromParameter, toParameter: Double
 
@@ -18,16 +18,16 @@ struct Arrangement {
 
   private(set) var edges: [Edge] = []
   private(set) var segments: [PathSegment] = []
-  /// Where corners and crossings really lie.
+  /// The exact positions of corners and crossings.
   private(set) var places: [GridPoint: Point] = [:]
   let grid: Grid
 
-  /// More edges than this are not worked out.
+  /// The most edges; more give no result.
   private static let mostEdges = 60_000
-  /// Pairs of edges that are held against each other.
+  /// The most pairs of edges that are compared.
   private static let mostPairs = 10_000_000
   private static let mostRounds = 12
-  /// How far a chord may lie from its curve, of the extent of both paths.
+  /// The largest distance between a chord and its curve, as a fraction of the extent of both paths.
   private static let tolerance = 1e-5
 
   init?(_ first: Path, _ second: Path) {
@@ -80,7 +80,7 @@ struct Arrangement {
 
   // MARK: Crossings
 
-  /// Cuts until no edges meet but at their ends; false where that takes too long.
+  /// Cuts until edges meet only at their ends; false if that exceeds the limits.
   private mutating func cutAtCrossings() -> Bool {
     var pairs = Self.mostPairs
     for _ in 0..<Self.mostRounds {
@@ -90,11 +90,12 @@ struct Arrangement {
       guard edges.count <= Self.mostEdges else { return false }
       mergeEqualEdges()
     }
-    // What still meets does so within a cell of the grid.
+    // The remaining crossings are smaller than a grid cell.
     return true
   }
 
-  /// Points of edges, by edge: edges from the left to the right, each held against those that reach as far.
+  /// The points at which edges must be cut. A sweep from left to right compares each edge with the edges that overlap
+  /// it in x.
   private mutating func findCuts(_ pairs: inout Int) -> [(edge: Int, point: GridPoint)]? {
     var cuts: [(edge: Int, point: GridPoint)] = []
     var active: [Int] = []
@@ -145,7 +146,7 @@ struct Arrangement {
       }
       edges.append(rest)
     }
-    // Rounding can turn an edge round.
+    // Rounding can reverse an edge.
     for index in edges.indices where edges[index].to < edges[index].from { edges[index] = edges[index].turned }
   }
 
@@ -161,7 +162,7 @@ struct Arrangement {
     return (head, tail)
   }
 
-  /// Makes one edge of those with the same ends, and orders them from the left to the right.
+  /// Merges edges with the same ends, and sorts edges from left to right.
   private mutating func mergeEqualEdges() {
     edges.removeAll { $0.from == $0.to }
     edges.sort { ($0.from, $0.to, $0.source, $0.fromParameter) < ($1.from, $1.to, $1.source, $1.fromParameter) }
@@ -179,7 +180,7 @@ struct Arrangement {
 }
 
 extension Arrangement.Edge {
-  /// The same edge, run along the other way.
+  /// The same edge in the opposite direction.
   var turned: Arrangement.Edge {
     Arrangement.Edge(
       from: to, to: from, first: -first, second: -second, source: source, fromParameter: toParameter,
@@ -189,7 +190,7 @@ extension Arrangement.Edge {
   /// 1 or -1 on the two sides of the edge's line, 0 on it.
   fileprivate func side(of point: GridPoint) -> Int { way.cross(point - from).signum() }
 
-  /// Whether a point on the edge's line lies between its ends.
+  /// Whether a point on the edge's line lies strictly between its ends.
   fileprivate func hasInside(_ point: GridPoint) -> Bool {
     let along = way.dot(point - from)
     return along > 0 && along < way.dot(way)
@@ -197,7 +198,8 @@ extension Arrangement.Edge {
 }
 
 extension PathSegment {
-  /// The parameter at which a curve comes nearest to a point, by Newton's method from a guess; kept between two others.
+  /// The parameter of the curve's point nearest to `point`, by Newton's method from a guess; the guess if the method
+  /// leaves the range.
   fileprivate func parameter(near point: Point, between a: Double, _ b: Double, guess: Double) -> Double {
     if case .line = self { return guess }
     var t = guess

@@ -1,6 +1,7 @@
-/// A point on a grid of whole numbers, so fine that nobody sees it: on which side of a line a point lies is then exact.
+/// A point on an integer grid that is too fine to be visible. On the grid, tests of which side of a line a point lies
+/// on are exact.
 struct GridPoint: Hashable, Comparable {
-  /// At most 2^25 in size: cross products of differences fit 64 bits.
+  /// Magnitude at most 2^25: cross products of differences fit 64 bits.
   var x, y: Int
 
   /// By x, then by y.
@@ -13,17 +14,16 @@ struct GridPoint: Hashable, Comparable {
   func dot(_ other: GridPoint) -> Int { x * other.x + y * other.y }
 }
 
-/// Takes the plane to the grid and back.
+/// Maps the plane to the grid and back.
 struct Grid {
   private let origin: Point
   private let scale: Double
 
-  /// A grid for what lies in a rectangle.
+  /// A grid that covers a rectangle.
   init(_ bounds: Rect) {
     origin = bounds.center
     let extent = max(bounds.width, bounds.height)
-    // A power of two, so that the way to the grid and back rounds nothing but to the grid: at most 2^24 cells to either
-    // side.
+    // A power of two, so that scaling is exact and only the grid rounds: at most 2^24 cells on each side of the origin.
     scale = extent >= 1e-290 ? Double(sign: .plus, exponent: 24 - Int(extent.exponent), significand: 1) : 1
   }
 

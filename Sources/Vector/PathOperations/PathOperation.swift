@@ -1,15 +1,15 @@
-/// How the insides of two paths become one.
+/// How the insides of two paths are combined.
 package enum PathOperation: String, CaseIterable, Sendable {
-  /// What is inside of either.
+  /// Inside either path.
   case union
-  /// What is inside of the first alone.
+  /// Inside the first path and outside the second.
   case subtract
-  /// What is inside of both.
+  /// Inside both paths.
   case intersect
-  /// What is inside of one and not of the other.
+  /// Inside exactly one path.
   case exclude
 
-  /// Whether a point that is inside of the first or not, and of the second or not, is inside of the result.
+  /// Whether a point is inside the result, given whether it is inside each path.
   func contains(_ first: Bool, _ second: Bool) -> Bool {
     switch self {
     case .union: first || second
@@ -21,13 +21,13 @@ package enum PathOperation: String, CaseIterable, Sendable {
 }
 
 extension Path {
-  /// The outline of what the operation makes of the insides of this path and of others, one after the other.
+  /// The outline of this path combined with the others, one after the other.
   ///
-  /// The result has no crossings: its loops run clockwise on the screen round what is inside and anticlockwise round
-  /// holes, so both fill rules show the same. Curves stay curves; where two cross, the result lies within 1e-5 of the
-  /// paths' extent. Open subpaths are closed. Nil where the paths have more crossings than can be worked out in
-  /// reasonable time, or a coordinate is not finite.
-  /// - Parameter rule: what counts as inside of each path.
+  /// The result has no crossings: its loops run clockwise on the screen around the inside and counterclockwise around
+  /// holes, so both fill rules give the same picture. Curves stay curves; crossings of curves are accurate to 1e-5 of
+  /// the paths' extent. Open subpaths are closed. Nil if the paths have too many crossings to compute in reasonable
+  /// time, or if a coordinate is not finite.
+  /// - Parameter rule: the fill rule of each input path.
   package func combined(with others: [Path], by operation: PathOperation, rule: FillRule = .nonZero) -> Path? {
     guard let first = others.first else {
       return Arrangement(self, Path())?.result(of: .union, rule: rule)
