@@ -1,15 +1,15 @@
-/// Why text could not be set.
+/// Why text could not be laid out.
 package enum TypographyError: Error, Hashable, Sendable {
-  /// A font's description does not read; `part` is what is not understood.
+  /// A font description that cannot be parsed; `part` is the part that is not understood.
   case unreadableDescription(String, part: String)
-  /// A style's number is out of its range.
+  /// A number of the style that is out of range.
   case styleOutOfRange(name: String, value: Double, expected: String)
   case textTooLong(characters: Int, limit: Int)
-  /// The text needs a shared library that is not on this machine.
+  /// A shared library that the text needs is not on this machine.
   case libraryMissing(name: String, neededFor: String)
   case fontFileUnreadable(path: String, reason: String)
   case fontFileTooLarge(path: String, bytes: Int, limit: Int)
-  /// The file opens, but it is no font that can be used.
+  /// The file can be read, but is not a usable font.
   case fontDamaged(font: String, reason: String)
   case faceIndexOutOfRange(font: String, index: Int, count: Int)
   /// `installed` has the names of all families, in order.
@@ -18,7 +18,7 @@ package enum TypographyError: Error, Hashable, Sendable {
   case axisOutOfRange(font: String, tag: String, value: Double, minimum: Double, maximum: Double)
   /// Neither the font nor any other on this machine has the character.
   case missingGlyph(character: Character, scalar: Unicode.Scalar, font: String)
-  /// The character is drawn in colour, and text here is outlines.
+  /// The character is drawn in color, but text is rendered as outlines.
   case colorGlyph(character: Character, scalar: Unicode.Scalar)
   case outlineTooLarge(font: String, glyph: Int, limit: Int)
   /// All outlines together have too many points.
@@ -32,15 +32,15 @@ extension TypographyError: CustomStringConvertible {
       "font \"\(text)\": \"\(part)\" is not understood; write a family or a file, then for example \":bold\", "
         + "\":italic\", \":wght=650\" or \":index=1\""
     case .styleOutOfRange(let name, let value, let expected):
-      "\(name) is \(value); \(expected) was expected"
+      "\(name) is \(value); expected \(expected)"
     case .textTooLong(let characters, let limit):
-      "the text has \(characters) characters; at most \(limit) can be set"
+      "the text has \(characters) characters; the limit is \(limit)"
     case .libraryMissing(let name, let purpose):
       "the library \(name) is not on this machine, and \(purpose) needs it; install it, or use the built-in face"
     case .fontFileUnreadable(let path, let reason):
       "font file \"\(path)\": \(reason)"
     case .fontFileTooLarge(let path, let bytes, let limit):
-      "font file \"\(path)\" has \(bytes) bytes; at most \(limit) are read"
+      "font file \"\(path)\" has \(bytes) bytes; the limit is \(limit)"
     case .fontDamaged(let font, let reason):
       "font \(font): \(reason)"
     case .faceIndexOutOfRange(let font, let index, let count):
@@ -56,16 +56,16 @@ extension TypographyError: CustomStringConvertible {
       "no glyph for \(Self.name(character, scalar)) in \(font), nor in any font on this machine; "
         + "name a font that has it"
     case .colorGlyph(let character, let scalar):
-      "\(Self.name(character, scalar)) is an emoji in colour, and text is drawn as outlines; "
-        + "leave it out, or name a font that has it as an outline"
+      "\(Self.name(character, scalar)) is a color emoji, but text is drawn as outlines; "
+        + "remove it, or name a font that has an outline for it"
     case .outlineTooLarge(let font, let glyph, let limit):
       "font \(font): the outline of glyph \(glyph) has more than \(limit) points"
     case .textTooDetailed(let limit):
-      "the outlines of the text have more than \(limit) points together; set less text, or a plainer font"
+      "the outlines of the text have more than \(limit) points in total; shorten the text or choose a simpler font"
     }
   }
 
-  /// The character and its code point; the code point alone for what does not show, or would do something to a
+  /// The character and its code point; only the code point for characters that are invisible or could control a
   /// terminal.
   private static func name(_ character: Character, _ scalar: Unicode.Scalar) -> String {
     let hides = character.unicodeScalars.contains { [.control, .format].contains($0.properties.generalCategory) }
@@ -73,7 +73,7 @@ extension TypographyError: CustomStringConvertible {
     return hides && !isJoined ? codePoint(scalar) : "\"\(character)\" (\(codePoint(scalar)))"
   }
 
-  /// As Unicode writes it: U+0041, U+1F600.
+  /// Unicode's notation: U+0041, U+1F600.
   static func codePoint(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,4 +1,4 @@
-/// The Bidi_Class property of a character (UAX #9, table 4), under Unicode's own short names.
+/// The Bidi_Class property of a character (UAX #9, table 4), with Unicode's short names.
 enum BidiClass: String, Sendable {
   // Strong.
   case l = "L", r = "R", al = "AL"
@@ -10,8 +10,8 @@ enum BidiClass: String, Sendable {
   case lre = "LRE", lro = "LRO", rle = "RLE", rlo = "RLO", pdf = "PDF"
   case lri = "LRI", rli = "RLI", fsi = "FSI", pdi = "PDI"
 
-  /// The class of a character. Combining marks follow from the general category; all else is one search in a table of
-  /// runs.
+  /// The class of a character. Combining marks follow from the general category; all other classes come from a binary
+  /// search in a table of runs.
   init(_ scalar: Unicode.Scalar) {
     let run = BidiTable.class(of: scalar.value)
     switch scalar.properties.generalCategory {
@@ -32,7 +32,7 @@ enum BidiClass: String, Sendable {
     }
   }
 
-  /// NI of the rules N1 and N2: neutral or isolate formatting.
+  /// NI in the rules N1 and N2: neutral or isolate formatting.
   var isNeutral: Bool {
     switch self {
     case .b, .s, .ws, .on, .lri, .rli, .fsi, .pdi: true
@@ -40,7 +40,7 @@ enum BidiClass: String, Sendable {
     }
   }
 
-  /// As N0 to N2 see it: numbers count as right-to-left. Nil when it has no direction.
+  /// The direction for the rules N0 to N2, where numbers count as right-to-left. Nil without a direction.
   var strongDirection: BidiClass? {
     switch self {
     case .l: .l

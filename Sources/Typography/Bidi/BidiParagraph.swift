@@ -1,19 +1,19 @@
 import Numerics
 
-/// The Unicode Bidirectional Algorithm (UAX #9, Unicode 15) for one paragraph on one line: rules P2 to L1, explicit
-/// embeddings, overrides and isolates among them.
+/// The Unicode Bidirectional Algorithm (UAX #9, Unicode 15) for one paragraph on one line: rules P2 to L1, including
+/// explicit embeddings, overrides and isolates.
 struct BidiParagraph {
-  /// The depth that rule BD2 allows.
+  /// The largest depth (BD2).
   static let maximumDepth = 125
 
-  /// Even for left-to-right.
+  /// Even means left-to-right.
   let baseLevel: Int
-  /// The level of each character; odd is right-to-left. Characters that rule X9 removes have the level of the one
-  /// before.
+  /// The level of each character; odd means right-to-left. A character that rule X9 removes has the level of its
+  /// predecessor.
   let levels: [Int]
 
   init(_ scalars: [Unicode.Scalar], direction: TextStyle.Direction = .automatic) {
-    // Nothing below U+0590 runs to the right or changes direction.
+    // No character below U+0590 is right-to-left or changes the direction.
     if direction != .rightToLeft, scalars.allSatisfy({ $0.value < 0x590 }) {
       self.init(baseLevel: 0, levels: [Int](repeating: 0, count: scalars.count))
       return
@@ -26,7 +26,7 @@ struct BidiParagraph {
     self.levels = levels
   }
 
-  /// `codePoints` serve the paired brackets of rule N0.
+  /// `codePoints` is needed for the paired brackets of rule N0.
   init(classes: [BidiClass], codePoints: [UInt32], direction: TextStyle.Direction) {
     let matches = Self.matchIsolates(classes)
     let base =
@@ -52,7 +52,7 @@ struct BidiParagraph {
     self.init(baseLevel: base, levels: levels)
   }
 
-  /// For each isolate initiator the PDI that matches it (BD9), `count` when none does; for each matched PDI its
+  /// Maps each isolate initiator to its matching PDI (BD9), or to `count` if there is none, and each matched PDI to its
   /// initiator.
   private static func matchIsolates(_ classes: [BidiClass]) -> [Int: Int] {
     var open: [Int] = []
@@ -69,7 +69,7 @@ struct BidiParagraph {
     return matches
   }
 
-  /// Rules P2 and P3 over a part of the text: 0 or 1, nil when nothing in it is strong.
+  /// Rules P2 and P3 for a part of the text: 0 or 1, or nil without a strong character.
   static func firstStrongLevel(_ classes: [BidiClass], _ range: Range<Int>, _ matches: [Int: Int]) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -81,7 +81,7 @@ struct BidiParagraph {
     return nil
   }
 
-  /// Rule X10 (BD13): level runs, chained over isolates; each is a list of places in the text.
+  /// Rule X10 (BD13): isolating run sequences, each as a list of indices in the text.
   private static func isolatingRuns(
     _ kept: [Int], levels: [Int], original: [BidiClass], matches: [Int: Int]
   ) -> [[Int]] {
@@ -107,7 +107,7 @@ struct BidiParagraph {
     return sequences
   }
 
-  /// The directions that border a sequence: sos and eos of rule X10.
+  /// The directions at the borders of a sequence: sos and eos of rule X10.
   private static func edges(
     of sequence: [Int], kept: [Int], levels: [Int], original: [BidiClass], matches: [Int: Int], base: Int
   ) -> (start: BidiClass, end: BidiClass) {
@@ -120,8 +120,8 @@ struct BidiParagraph {
     return (max(level, before) % 2 == 0 ? .l : .r, max(level, after) % 2 == 0 ? .l : .r)
   }
 
-  /// Rule L1: separators, and white space before them or at the end, take the paragraph's level. Removed characters
-  /// take part in such white space, or else the level before them.
+  /// Rule L1: separators, and whitespace before them or at the end, get the paragraph's level. Removed characters count
+  /// as whitespace there; elsewhere they get the level of their predecessor.
   private static func resetWhitespace(_ levels: inout [Int], classes: [BidiClass], base: Int) {
     for (index, kind) in classes.enumerated() where kind.isRemoved {
       levels[index] = index == 0 ? base : levels[index - 1]
@@ -139,7 +139,7 @@ struct BidiParagraph {
 }
 
 extension BidiParagraph {
-  /// Rule L2: the order in which runs of the given levels stand from left to right.
+  /// Rule L2: the order of runs with the given levels from left to right.
   static func visualOrder(ofLevels levels: [Int]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 % 2 == 1 }).min() else { return order }

@@ -1,6 +1,6 @@
 /// One isolating run sequence of UAX #9 (BD13): rules W1 to I2.
 struct BidiSequence {
-  /// Brackets that may stand open at once (BD16); text with more has its brackets left alone.
+  /// The most brackets that are open at once (BD16); with more, no brackets of the sequence are resolved.
   private static let bracketDepth = 63
 
   private var classes: [BidiClass]
@@ -40,7 +40,7 @@ struct BidiSequence {
     }
   }
 
-  /// W1: marks are as what they stand on.
+  /// W1: marks get the class of their base.
   private mutating func resolveMarks() {
     var previous = edges.start
     for index in classes.indices {
@@ -49,7 +49,7 @@ struct BidiSequence {
     }
   }
 
-  /// W2 and W3: European digits after Arabic letters are Arabic numbers, and those letters are right-to-left.
+  /// W2 and W3: European digits after Arabic letters become Arabic numbers, and Arabic letters become right-to-left.
   private mutating func resolveNumbers() {
     var strong = edges.start
     for index in classes.indices {
@@ -62,7 +62,7 @@ struct BidiSequence {
     for index in classes.indices where classes[index] == .al { classes[index] = .r }
   }
 
-  /// W4: one separator between two numbers of a kind belongs to them.
+  /// W4: a single separator between two numbers of the same kind becomes part of them.
   private mutating func resolveSeparators() {
     guard classes.count > 2 else { return }
     for index in 1..<(classes.count - 1) {
@@ -73,8 +73,8 @@ struct BidiSequence {
     }
   }
 
-  /// W5 to W7: terminators beside digits are digits, other separators are neutral, and digits after left-to-right text
-  /// are as it is.
+  /// W5 to W7: terminators next to digits become digits, other separators neutral, and digits after left-to-right text
+  /// left-to-right.
   private mutating func resolveTerminators() {
     var index = 0
     while index < classes.count {
@@ -99,7 +99,7 @@ struct BidiSequence {
     }
   }
 
-  /// N0: a pair of brackets has one direction.
+  /// N0: both brackets of a pair get the same direction.
   private mutating func resolveBrackets() {
     for (open, close) in bracketPairs() {
       var hasOpposite = false
@@ -117,7 +117,7 @@ struct BidiSequence {
     }
   }
 
-  /// The brackets, and the marks that stood on them.
+  /// The brackets, and the marks that follow them.
   private mutating func set(_ direction: BidiClass, _ open: Int, _ close: Int) {
     for bracket in [open, close] {
       classes[bracket] = direction
@@ -129,7 +129,7 @@ struct BidiSequence {
     }
   }
 
-  /// BD16, in the order of the opening brackets.
+  /// BD16: the pairs in the order of their opening brackets.
   private func bracketPairs() -> [(Int, Int)] {
     var open: [(pair: UInt32, index: Int)] = []
     var pairs: [(Int, Int)] = []
@@ -146,7 +146,7 @@ struct BidiSequence {
     return pairs.sorted { $0.0 < $1.0 }
   }
 
-  /// N1 and N2: neutrals between two of a direction take it; others take the embedding's.
+  /// N1 and N2: neutrals between two equal directions get that direction; other neutrals get the embedding direction.
   private mutating func resolveNeutrals() {
     var index = 0
     while index < classes.count {

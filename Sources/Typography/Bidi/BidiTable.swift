@@ -1,19 +1,19 @@
 import Numerics
 
-/// Unicode 15's Bidi_Class and Bidi_Paired_Bracket properties, as runs.
+/// Unicode 15's Bidi_Class and Bidi_Paired_Bracket properties, as runs of code points.
 enum BidiTable {
-  /// The class of the run that a code point is in. Runs leave combining marks out: these have a class of their own.
+  /// The class of the run that contains a code point. Runs ignore combining marks, which have a class of their own.
   static func `class`(of codePoint: UInt32) -> BidiClass {
     runs[runs.partitioningIndex(where: { $0.start > codePoint }) - 1].class
   }
 
-  /// The few non-spacing marks that are strong: vowel signs that Unicode classes as left-to-right letters.
+  /// The nonspacing marks that are strong: vowel signs that Unicode classifies as left-to-right letters.
   static func isStrongMark(_ codePoint: UInt32) -> Bool {
     [0xCBF, 0xCC6, 0x11A07, 0x11A08, 0x11C3F].contains(codePoint)
   }
 
-  /// The other half of a paired bracket, and whether this half opens. The angle brackets U+2329 and U+232A count as
-  /// their canonical equivalents.
+  /// An identity that both brackets of a pair share, and whether this is the opening bracket. The angle brackets U+2329
+  /// and U+232A count as their canonical equivalents.
   static func bracket(_ codePoint: UInt32) -> (pair: UInt32, opens: Bool)? { brackets[codePoint] }
 
   private static let runs: [(start: UInt32, class: BidiClass)] = {
@@ -23,7 +23,7 @@ enum BidiTable {
     }
   }()
 
-  /// From either half to an identity that both share (the closing half's code point), and its role.
+  /// From each bracket to the identity of its pair (the code point of the closing bracket) and its role.
   private static let brackets: [UInt32: (pair: UInt32, opens: Bool)] = {
     let codes = bracketPairs.split(whereSeparator: { $0.isWhitespace }).compactMap { UInt32($0, radix: 16) }
     var table: [UInt32: (pair: UInt32, opens: Bool)] = [:]
@@ -35,7 +35,7 @@ enum BidiTable {
     return table
   }()
 
-  /// Where each run of a class starts; unassigned code points continue the run before them.
+  /// The start of each run and its class; unassigned code points continue the run before them.
   private static let classRuns = """
     0 BN 9 S A B B S C WS D B E BN 1C B 1F S 20 WS 21 ON 23 ET 26 ON 2B ES 2C CS 2D ES 2E CS 30 EN 3A CS 3B ON 41 L
     5B ON 61 L 7B ON 7F BN 85 B 86 BN A0 CS A1 ON A2 ET A6 ON AA L AB ON AD BN AE ON B0 ET B2 EN B4 ON B5 L B6 ON B9 EN
@@ -65,7 +65,7 @@ enum BidiTable {
     1F16A ON 1F170 L 1F1AD ON 1F1E6 L 1F260 ON 1FBF0 EN 20000 L E0001 BN F0000 L
     """
 
-  /// Opening and closing halves, in turn.
+  /// Opening and closing brackets in turn.
   private static let bracketPairs = """
     0028 0029 005B 005D 007B 007D 0F3A 0F3B 0F3C 0F3D 169B 169C 2045 2046 207D 207E 208D 208E 2308 2309 230A 230B
     2329 232A 2768 2769 276A 276B 276C 276D 276E 276F 2770 2771 2772 2773 2774 2775 27C5 27C6 27E6 27E7 27E8 27E9

@@ -1,13 +1,13 @@
-/// Rules X1 to X8 of UAX #9: what embeddings, overrides and isolates say.
+/// Rules X1 to X8 of UAX #9: explicit embeddings, overrides and isolates.
 struct ExplicitLevels {
   private struct Status {
     var level: Int
-    /// Set by an override: the class of all that it holds.
+    /// The class of all characters within an override.
     var override: BidiClass?
     var isIsolate: Bool
   }
 
-  /// As overrides leave them.
+  /// The classes after overrides.
   private(set) var classes: [BidiClass]
   private(set) var levels: [Int]
   private let matches: [Int: Int]
@@ -41,13 +41,13 @@ struct ExplicitLevels {
     }
   }
 
-  /// Rules X5c and X6: what stands in the text takes the level and the override that reign.
+  /// Rules X5c and X6: a character gets the current level and override.
   private mutating func place(_ index: Int) {
     levels[index] = top.level
     if classes[index] != .bn, let override = top.override { classes[index] = override }
   }
 
-  /// The next higher level of a direction; nil beyond the depth allowed.
+  /// The next higher level of a direction; nil beyond the largest depth.
   private func nextLevel(isRightToLeft: Bool) -> Int? {
     let level = isRightToLeft ? (top.level + 1) | 1 : (top.level + 2) & ~1
     return level <= BidiParagraph.maximumDepth ? level : nil
@@ -65,7 +65,7 @@ struct ExplicitLevels {
     }
   }
 
-  /// Rule X5c: FSI stands for the direction of what it holds.
+  /// Rule X5c: FSI takes the direction of its content.
   private func direction(of kind: BidiClass, at index: Int, in original: [BidiClass]) -> BidiClass {
     guard kind == .fsi else { return kind }
     let inside = (index + 1)..<(matches[index] ?? original.count)
@@ -99,7 +99,7 @@ struct ExplicitLevels {
   /// Rule X7.
   private mutating func endEmbedding(at index: Int) {
     if overflowIsolates > 0 {
-      // It belongs to an isolate that was too deep.
+      // The PDF belongs to an isolate that was too deep.
     } else if overflowEmbeddings > 0 {
       overflowEmbeddings -= 1
     } else if !top.isIsolate, stack.count >= 2 {

@@ -1,11 +1,11 @@
-/// The accents of the built-in face, and which letters are made with them; read when a character beyond ASCII is first
-/// asked for.
+/// The accents of the built-in face, and the letters composed with them; read when a character beyond ASCII is first
+/// needed.
 struct BuiltInAccents {
   static let shared = BuiltInAccents()
 
-  /// By the spacing characters that name them.
+  /// By the spacing characters that name the accents.
   private var strokes: [Unicode.Scalar: Substring] = [:]
-  /// From combining characters to the names of their accents.
+  /// From combining characters to the names of accents.
   private(set) var combining: [Unicode.Scalar: Unicode.Scalar] = [:]
   private(set) var letters: [Unicode.Scalar: (base: Unicode.Scalar, mark: Unicode.Scalar)] = [:]
 
@@ -19,7 +19,7 @@ struct BuiltInAccents {
       strokes[name] = fields[2]
       combining[scalar] = name
     }
-    // A line is an accent and, after spaces, pairs of a whole and the letter under it.
+    // A line is an accent, followed by pairs of a composed letter and its base, separated by spaces.
     for line in BuiltInTables.lines(BuiltInSigns.accented) {
       var scalars = line.unicodeScalars.makeIterator()
       guard let mark = scalars.next() else { continue }
@@ -33,7 +33,7 @@ struct BuiltInAccents {
     strokes[name].map { BuiltInMark(strokes: $0, isAbove: !["¸", "˛", ","].contains(name)) }
   }
 
-  /// An accent alone, as a character of its own.
+  /// An accent as a character of its own.
   func spacing(_ name: Unicode.Scalar) -> BuiltInGlyph? {
     strokes[name].map { BuiltInGlyph(zone: .small, left: 40, right: 40, parts: [.init(strokes: $0)]) }
   }

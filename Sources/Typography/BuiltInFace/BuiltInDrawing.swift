@@ -1,6 +1,6 @@
 import Vector
 
-/// Draws a glyph of the built-in face: centre lines to their places at a weight, then widened by the pen.
+/// Draws a glyph of the built-in face: maps center lines to their positions at a weight and widens them by the pen.
 struct BuiltInDrawing {
   let pen: BuiltInPen
   let tolerance: Double
@@ -20,7 +20,7 @@ struct BuiltInDrawing {
     }
     var accents: [Path] = []
     for mark in marks { accents.append(accent(mark, on: glyph, box: box)) }
-    // An accent wider than a narrow letter keeps some distance from the neighbours.
+    // An accent wider than a narrow letter keeps some distance from the neighbors.
     let overhang = (accents.compactMap { $0.box }.map { $0.width }.max() ?? 0) - inkWidth - left - right
     if overhang > -40 { (left, right) = (left + (overhang + 40) / 2, right + (overhang + 40) / 2) }
 
@@ -35,14 +35,14 @@ struct BuiltInDrawing {
     return .init(path: path, advance: left + inkWidth + right)
   }
 
-  /// Centre lines in the tables' units; the tables are ours, and a test reads them all.
+  /// Center lines in the tables' units. The tables are part of the product, and a test parses all of them.
   private func skeleton(_ part: BuiltInGlyph.Part) -> Path? {
     guard let path = try? Path(svg: String(part.strokes)) else { return nil }
     if part.size == 1, part.x == 0, part.y == 0 { return path }
     return path.transformed(by: AffineTransform(a: part.size, b: 0, c: 0, d: part.size, tx: part.x, ty: part.y))
   }
 
-  /// An accent with its middle at x = 0.
+  /// An accent centered at x = 0.
   private func accent(_ mark: BuiltInMark, on glyph: BuiltInGlyph, box: Rect) -> Path {
     guard let skeleton = try? Path(svg: String(mark.strokes)) else { return Path() }
     let isTall = box.maxY > (BuiltInPen.xHeight + BuiltInPen.capitals) / 2
@@ -50,8 +50,8 @@ struct BuiltInDrawing {
     return widened(skeleton, by: pen.accent) { Point(x: $0.x * pen.stretch, y: pen.map($0.y, .small) + rise) }
   }
 
-  /// The outline of centre lines, y down. The stroker's pen is round; drawing in a space that is taller than the
-  /// glyph's and flattening it afterwards makes the pen an ellipse.
+  /// The outline of center lines, y down. The stroker's pen is round: stroking in a vertically stretched space and then
+  /// compressing the outline makes the pen an ellipse.
   private func widened(_ skeleton: Path, by factor: Double, place: (Point) -> Point) -> Path {
     let rise = pen.width / pen.height
     let centerLines = skeleton.mapped { point in

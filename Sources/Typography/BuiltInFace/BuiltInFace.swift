@@ -1,13 +1,13 @@
 import Vector
 
-/// Whirligif's own face: a geometric sans of one stroke width with round ends, drawn as centre lines that the stroker
-/// widens, so that weight is a number. It has A to Z in Latin's accented forms, figures of one width, punctuation,
-/// currency, arrows and marks.
+/// Whirligif's own face: a geometric sans-serif of one stroke width with round ends, stored as center lines that the
+/// stroker widens, so that weight is a number. It has A to Z with Latin accents, tabular figures, punctuation, currency
+/// signs, arrows and marks.
 struct BuiltInFace {
   static let unitsPerEm = 1000.0
   static let metrics = LineMetrics(ascender: 0.95, descender: -0.25, lineGap: 0, capHeight: 0.698)
 
-  /// How far the widened outline may be from the true one, in thousandths of an em: a tenth of a pixel at 330 pixels.
+  /// The tolerance of the outline in thousandths of an em: a tenth of a pixel at 330 pixels.
   private static let tolerance = 0.3
 
   private let weight: FontWeight
@@ -24,7 +24,7 @@ struct BuiltInFace {
 
   func covers(_ character: Character) -> Bool { Self.covers(character) }
 
-  /// Spaces, and characters that only say how others are set.
+  /// The advance of spaces and of characters without a glyph of their own; nil for all others.
   private static func blankAdvance(of character: Character) -> Double? {
     switch character {
     case " ", "\t", "\u{A0}": 250

@@ -1,11 +1,11 @@
-/// A character of the built-in face as the tables have it.
+/// A glyph of the built-in face as the tables define it.
 struct BuiltInGlyph {
-  /// Which heights its strokes keep to.
+  /// The heights that the strokes align with.
   enum Zone {
     case capital, small
   }
 
-  /// Strokes as SVG path data, at a size and a place.
+  /// Strokes as SVG path data, with a size and a position.
   struct Part {
     var strokes: Substring
     var size = 1.0
@@ -13,20 +13,20 @@ struct BuiltInGlyph {
   }
 
   var zone: Zone
-  /// From the edge of the advance to the ink, in thousandths of an em.
+  /// The distance from the edge of the advance to the ink, in thousandths of an em.
   var left, right: Double
   var parts: [Part]
-  /// As wide as every figure, with its ink in the middle but for a shift to the right of `left`.
+  /// A tabular figure: its advance is that of all figures, and its ink is centered, shifted to the right by `left`.
   var isFigure = false
-  /// Against the pen of the weight: small signs have a thinner one.
+  /// The factor of the weight's pen: small signs have a thinner pen.
   var pen = 1.0
-  /// Its strokes leave little room, so that heavy weights thicken them less.
+  /// The strokes are so dense that heavy weights must thicken them less.
   var isDense = false
 }
 
 /// An accent of the built-in face.
 struct BuiltInMark {
   var strokes: Substring
-  /// It stands above, and therefore higher on a tall letter.
+  /// Above the letter, and therefore higher on a tall letter.
   var isAbove: Bool
 }

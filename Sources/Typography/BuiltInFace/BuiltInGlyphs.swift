@@ -1,6 +1,6 @@
-/// What each character of the built-in face is made of.
+/// The glyphs of characters of the built-in face.
 enum BuiltInGlyphs {
-  /// Nil when the face does not have the character. Scalars decide, so accents may be composed or not.
+  /// Nil if the face lacks the character. Composed and decomposed accents give the same glyph.
   static func glyph(for character: Character) -> (base: BuiltInGlyph, marks: [BuiltInMark])? {
     var scalars = character.unicodeScalars.makeIterator()
     guard let first = scalars.next() else { return nil }
@@ -23,13 +23,13 @@ enum BuiltInGlyphs {
     return (glyph, [mark] + marks)
   }
 
-  /// How much closer two neighbours stand, in thousandths of an em; negative is closer.
+  /// The kerning of a pair in thousandths of an em; negative is closer.
   static func kerning(_ left: Character, _ right: Character) -> Double {
     guard let left = left.unicodeScalars.first, let right = right.unicodeScalars.first else { return 0 }
     return BuiltInTables.shared.kerning(unaccented(left), unaccented(right))
   }
 
-  /// Letters whose dot an accent takes the place of.
+  /// Replaces a letter by its dotless form, for an accent above.
   private static func dotless(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "i": "ı"

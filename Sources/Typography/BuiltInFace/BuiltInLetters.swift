@@ -1,11 +1,11 @@
-/// The strokes of the built-in face's letters and figures: a line for each, which holds the character, the space to its
-/// left and right, and the centre lines of its strokes as SVG path data.
+/// The strokes of the built-in face's letters and figures: one line each, with the character, the space to its left and
+/// right, and the center lines of its strokes as SVG path data.
 ///
-/// Units are thousandths of an em, with y up from the baseline, for the regular weight. A centre line at y = 0 has its
-/// ink on the baseline; at 430 it has its ink under the x-height, at 620 under the capitals' and at 660 under the
-/// ascenders'. Round strokes go some eight units further. The spaces are from the ink of the outermost stroke.
+/// Units are thousandths of an em, with y up from the baseline, for the regular weight. A center line at y = 0 puts the
+/// ink on the baseline; at 430 the ink ends at the x-height, at 620 at the cap height and at 660 at the ascender
+/// height. Round strokes overshoot by some eight units. The spaces start at the ink of the outermost stroke.
 enum BuiltInLetters {
-  /// Drawn between the baseline and the height of capitals.
+  /// Letters between the baseline and the cap height.
   static let capitals = #"""
     A 14 14 M0 0 L262 628 L524 0 M84 200 H440
     B 84 48 M0 328 H200 A146 146 0 0 1 200 620 H0 V0 H215 A164 164 0 0 1 215 328 H200
@@ -45,7 +45,7 @@ enum BuiltInLetters {
     Ħ 84 84 M0 0 V620 M462 0 V620 M0 320 H462 M-60 478 H522
     """#
 
-  /// Drawn between the descender, the baseline, the x-height and the ascender.
+  /// Letters between the descender, the baseline, the x-height and the ascender.
   static let small = #"""
     a 42 72 M0 215 A219 223 0 1 1 438 215 A219 223 0 1 1 0 215 Z M438 430 V0
     b 72 42 M0 215 A219 223 0 1 1 438 215 A219 223 0 1 1 0 215 Z M0 660 V0
@@ -92,7 +92,7 @@ enum BuiltInLetters {
     ŧ 24 26 M90 585 V120 A118 126 0 0 1 208 -6 H228 M0 430 H220 M0 240 H190
     """#
 
-  /// All of one width, so that a running number does not jump; the spaces only shift a figure within it.
+  /// Tabular figures, so that a running number does not jump; the spaces only shift a figure within its advance.
   static let figures = #"""
     0 0 0 M0 310 A205 320 0 1 1 410 310 A205 320 0 1 1 0 310 Z
     1 -14 14 M0 500 L165 620 V0

@@ -2,8 +2,8 @@ import Synchronization
 import Platform
 import Vector
 
-/// The outlines of the built-in face that this process has drawn: a text that is set again, as a running number is,
-/// costs little.
+/// A cache of the built-in face's outlines, so that text that is laid out repeatedly, such as a running number, costs
+/// little.
 final class BuiltInOutlines: Sendable {
   struct Outline {
     /// Y down, in thousandths of an em.
@@ -16,13 +16,13 @@ final class BuiltInOutlines: Sendable {
     var character: Character
   }
 
-  /// More than the face has characters; beyond it the outlines start anew.
+  /// More entries than the face has characters; a full cache is emptied.
   private static let limit = 2000
 
   static let shared = BuiltInOutlines()
   private let outlines = Mutex<[Key: Outline]>([:])
 
-  /// The outline kept, or else the one that `draw` makes.
+  /// The cached outline, or else the result of `draw`.
   func outline(of character: Character, weight: FontWeight, draw: () -> Outline?) -> Outline? {
     let key = Key(weight: weight, character: character)
     if let kept = outlines.withLock({ $0[key] }) { return kept }

@@ -1,30 +1,31 @@
-/// How the built-in face's strokes are drawn at one weight: the pen, and where the centre lines lie so that the ink
-/// keeps its heights.
+/// The strokes of the built-in face at one weight: the pen, and the heights of center lines that keep the ink's heights
+/// constant.
 struct BuiltInPen {
-  /// The width of upright strokes, in thousandths of an em.
+  /// The width of vertical strokes, in thousandths of an em.
   let width: Double
-  /// The width of level strokes: thinner, as the eye takes level strokes for heavier.
+  /// The thickness of horizontal strokes: smaller, because horizontal strokes look heavier.
   let height: Double
-  /// Widths of letters against the regular weight's. Lighter strokes leave room; heavier ones take some from the
-  /// counters and some from the neighbours.
+  /// The width of letters relative to the regular weight. Lighter strokes leave room; heavier strokes take some from
+  /// the counters and some from the neighbors.
   let stretch: Double
-  /// Spaces beside letters against the regular weight's.
+  /// The side bearings relative to the regular weight.
   let spacing: Double
 
-  /// Heights of centre lines in the tables' own units.
+  /// Heights of center lines in the tables' units.
   static let xHeight = 430.0, capitals = 620.0, ascender = 660.0, descender = -205.0
-  /// The pen of glyphs with little room, against the others': as theirs up to the regular weight, then thinner.
+  /// The pen of dense glyphs relative to other glyphs: 1 up to the regular weight, then thinner.
   let dense: Double
-  /// The pen of accents, against the letters', and how much higher heavy weights need them to stand clear.
+  /// The pen of accents relative to letters. Heavy weights raise accents by ``accentLift`` to keep them clear of the
+  /// letter.
   let accent: Double
   let accentLift: Double
-  /// What a figure and its spaces take.
+  /// The advance of a tabular figure.
   let figureAdvance: Double
 
   static let regularFigureAdvance = 566.0
   private static let regular = (width: 84.0, height: 84 * 0.93)
 
-  /// The pen at certain weights; in between it changes in proportion.
+  /// The pen at some weights; weights in between are interpolated linearly.
   private static let masters: [(weight: Double, width: Double, contrast: Double)] = [
     (1, 12, 1), (100, 26, 1), (300, 56, 0.95), (400, 84, 0.93), (700, 132, 0.9), (900, 164, 0.88), (1000, 176, 0.87),
   ]
@@ -45,7 +46,7 @@ struct BuiltInPen {
     spacing = 1 - gain / Self.regular.width * 0.12
   }
 
-  /// Where the tables' heights go, from knot to knot: the ink of every weight ends where the regular weight's does.
+  /// The mapping of the tables' heights: the ink of every weight ends where the regular weight's ink ends.
   private func knots(_ zone: BuiltInGlyph.Zone) -> [(from: Double, to: Double)] {
     let top = Self.regular.height - height / 2
     let low = (Self.descender, Self.descender + height / 2)
@@ -64,7 +65,7 @@ struct BuiltInPen {
     return low.to + (high.to - low.to) * (y - low.from) / (high.from - low.from)
   }
 
-  /// How much higher an accent stands on a capital or an ascender than on a small letter.
+  /// The additional height of an accent on a capital or an ascender.
   var accentRise: Double {
     map(Self.capitals, .capital) - map(Self.xHeight, .small)
   }

@@ -1,6 +1,6 @@
-/// The strokes of the built-in face's punctuation, signs and accents, in the form and the units of `BuiltInLetters`.
+/// The strokes of the built-in face's punctuation, signs and accents, in the format and units of `BuiltInLetters`.
 enum BuiltInSigns {
-  /// Punctuation, currency, mathematics, arrows and marks; drawn between the baseline and the height of capitals.
+  /// Punctuation, currency, mathematics, arrows and marks, between the baseline and the cap height.
   static let signs = #"""
     ! 80 80 M0 620 V205 M-13 8 A13 13 0 1 1 13 8 A13 13 0 1 1 -13 8 Z
     . 62 62 M-13 8 A13 13 0 1 1 13 8 A13 13 0 1 1 -13 8 Z
@@ -77,7 +77,7 @@ enum BuiltInSigns {
     ◯ 48 48 M0 310 A340 340 0 1 1 680 310 A340 340 0 1 1 0 310 Z
     """#
 
-  /// Accents as they stand over or under a small letter, with x = 0 in its middle: the spacing character that names the
+  /// Accents in their position above or below a small letter, centered at x = 0: the spacing character that names the
   /// accent, its combining code point, and its strokes.
   static let marks = #"""
     ` 0300 M-72 642 L34 552
@@ -97,7 +97,7 @@ enum BuiltInSigns {
     ʻ 0312 M-16 648 L14 548
     """#
 
-  /// Accented letters: an accent, then pairs of the whole and the letter under it.
+  /// Accented letters: an accent, followed by pairs of the composed letter and its base.
   static let accented = #"""
     ` ÀA ÈE ÌI ÒO ÙU àa èe ìı òo ùu
     ´ ÁA ÉE ÍI ÓO ÚU ÝY áa ée íı óo úu ýy ĆC ćc ĹL ĺl ŃN ńn ŔR ŕr ŚS śs ŹZ źz
@@ -116,8 +116,8 @@ enum BuiltInSigns {
     ʻ ģg
     """#
 
-  /// Signs put together from others, with a thinner pen: the character, the spaces to its left and right, and the
-  /// parts, each as a character, its size and its place.
+  /// Signs composed from other glyphs with a thinner pen: the character, the spaces to its left and right, and the
+  /// parts, each as a character, a size and a position.
   static let assembled = #"""
     ¹ 40 40 1@0.56,0,272
     ² 40 40 2@0.56,0,272
@@ -133,8 +133,8 @@ enum BuiltInSigns {
     № 84 40 N@1,0,0 o@0.6,580,330
     """#
 
-  /// Pairs that stand closer than their spaces say: the characters on the left, those on the right, and by how much.
-  /// Accented letters follow the letters under their accents. The first line that has a pair counts.
+  /// Kerning pairs: the left characters, the right characters, and the adjustment. Accented letters kern like their
+  /// base letters. The first line with a pair applies.
   static let kerning = #"""
     AÆ TY -64
     A VW -48

@@ -1,5 +1,5 @@
-/// The tables of the built-in face by character. Reading them at first use is part of the time that the first text
-/// takes: lines are only found here, and read when they are asked for.
+/// The tables of the built-in face by character. Only the starts of lines are indexed at first use, because that is
+/// part of the time of the first text; a line is parsed when it is needed.
 struct BuiltInTables {
   static let shared = BuiltInTables()
 
@@ -7,7 +7,7 @@ struct BuiltInTables {
     case capitals, small, figures, assembled
   }
 
-  /// Characters of many strokes.
+  /// Characters with many strokes.
   private static let dense = Array("%@&#§¤".unicodeScalars)
 
   private var entries: [Unicode.Scalar: (section: Section, line: Substring)] = [:]
@@ -51,7 +51,7 @@ struct BuiltInTables {
     return glyph
   }
 
-  /// A character, its size and its place: `1@0.5,0,300`.
+  /// A character, its size and its position: `1@0.5,0,300`.
   private func parts(_ text: Substring) -> [BuiltInGlyph.Part] {
     let halves = text.utf8.split(separator: UInt8(ascii: "@"))
     guard halves.count == 2, let name = Substring(halves[0]).unicodeScalars.first, let glyph = glyph(name) else {
@@ -62,10 +62,10 @@ struct BuiltInTables {
     return glyph.parts.map { .init(strokes: $0.strokes, size: numbers[0], x: numbers[1], y: numbers[2]) }
   }
 
-  /// How much closer two neighbours stand; 0 for most.
+  /// The kerning of a pair; 0 for most pairs.
   func kerning(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Double {
     let line = kerning.first { line in
-      // The left group ends at the first space, the right one at the second.
+      // The left group ends at the first space, the right group at the second.
       var scalars = line.unicodeScalars.makeIterator()
       var (hasLeft, hasRight) = (false, false)
       while let scalar = scalars.next(), scalar != " " { hasLeft = hasLeft || scalar == left }

@@ -1,8 +1,8 @@
-/// Looks for TrueType glyphs that are made of glyphs made of glyphs beyond all reason. Neither FreeType nor HarfBuzz
-/// counts them: a font of two thousand bytes that doubles a glyph forty times over keeps either busy for hours.
+/// Detects TrueType glyphs with excessively nested components. Neither FreeType nor HarfBuzz limits them: a font of two
+/// thousand bytes that doubles a glyph forty times keeps both busy for hours.
 struct CompositeGlyphs {
-  /// Glyphs that one glyph may be made of, itself and all that is nested in it among them; real fonts have some dozens
-  /// at most.
+  /// The most glyphs that one glyph may consist of, including itself and all nested components; real fonts have some
+  /// dozens at most.
   private static let partLimit = 2000
   private static let depthLimit = 32
 
@@ -10,16 +10,16 @@ struct CompositeGlyphs {
   private let glyphs: Range<Int>
   private let locations: Range<Int>
   private let hasLongLocations: Bool
-  /// How many parts each glyph has; 0 while that is not known.
+  /// The number of parts of each glyph; 0 if not yet known.
   private var parts: [UInt16]
 
-  /// True when every glyph of a face is within reason, or is not a TrueType glyph at all.
+  /// Whether all glyphs of a face are within the limits. True for a face without TrueType outlines.
   static func areReasonable(in bytes: UnsafeRawBufferPointer, faceIndex: Int) -> Bool {
     guard var composites = CompositeGlyphs(bytes, faceIndex: faceIndex) else { return true }
     return composites.parts.indices.allSatisfy { composites.count(partsOf: $0, depth: 0) != nil }
   }
 
-  /// Nil when the face has no TrueType outlines.
+  /// Nil if the face has no TrueType outlines.
   private init?(_ bytes: UnsafeRawBufferPointer, faceIndex: Int) {
     self.bytes = bytes
     guard
@@ -49,7 +49,7 @@ struct CompositeGlyphs {
     return count
   }
 
-  /// The glyphs that a glyph names, as the table `glyf` of OpenType lays them out; none for a simple glyph.
+  /// The components of a glyph in OpenType's `glyf` table; none for a simple glyph.
   private func components(of glyph: Int) -> [Int] {
     guard var place = start(of: glyph), let contours = Self.word(bytes, place), contours >= 0x8000 else { return [] }
     place += 10
@@ -58,7 +58,7 @@ struct CompositeGlyphs {
       let name = Self.word(bytes, place + 2)
     {
       components.append(name)
-      // Arguments are words or bytes; then come one, two or four numbers of a matrix.
+      // Arguments are words or bytes; one, two or four numbers of a matrix follow.
       place += 4 + (flags & 0x1 != 0 ? 4 : 2)
       place += flags & 0x8 != 0 ? 2 : flags & 0x40 != 0 ? 4 : flags & 0x80 != 0 ? 8 : 0
       if flags & 0x20 == 0 { break }

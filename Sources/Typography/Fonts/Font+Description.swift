@@ -2,12 +2,11 @@ extension Font {
   /// The family name that means the built-in face.
   package static let builtInName = "builtin"
 
-  /// From what a person writes: a family or a file, then, after a colon, what distinguishes the face, with commas
-  /// between.
+  /// Reads a description: a family or a file, then optionally a colon and the traits of the face, separated by commas.
   ///
   ///     builtin   builtin:bold   Noto Sans   Noto Sans:bold,italic   fonts/Inter.ttf:wght=650   sans.ttc:index=2
   ///
-  /// A text with a slash in it, or that ends in a font file's extension, is a file; any other is a family.
+  /// Text with a slash, or with a font file's extension, is a file; anything else is a family.
   package init(_ description: String) throws(TypographyError) {
     let (name, traits) = Self.split(description)
     guard !name.isEmpty else { throw .unreadableDescription(description, part: description) }
@@ -19,7 +18,7 @@ extension Font {
       self.init(source: .family(name))
     }
     for trait in traits {
-      // The built-in face has weights and nothing else.
+      // The built-in face has weights but no other traits.
       let isKnown = source == .builtIn ? FontWeight(trait) != nil : true
       guard isKnown, apply(trait: trait) else { throw .unreadableDescription(description, part: trait) }
     }
@@ -31,8 +30,8 @@ extension Font {
     name.contains("/") || fileExtensions.contains { name.lowercased().hasSuffix($0) }
   }
 
-  /// The name, and the traits after its last colon. A file's name may itself hold colons: what follows the last of them
-  /// counts as traits only if it holds no slash and the part before it could be a file.
+  /// The name, and the traits after the last colon. File names may contain colons: the text after the last colon counts
+  /// as traits only if it has no slash and is not a file name itself.
   private static func split(_ description: String) -> (name: String, traits: [String]) {
     guard let colon = description.lastIndex(of: ":") else { return (trimmed(description[...]), []) }
     let name = description[..<colon]
@@ -48,7 +47,7 @@ extension Font {
     return String(text)
   }
 
-  /// False when the trait says nothing that a font can be.
+  /// False if the trait is unknown.
   private mutating func apply(trait: String) -> Bool {
     if let equals = trait.firstIndex(of: "=") {
       return apply(Self.trimmed(trait[..<equals]), value: Self.trimmed(trait[trait.index(after: equals)...]))

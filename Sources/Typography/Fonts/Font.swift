@@ -1,15 +1,15 @@
-/// Which face to set text in. A value: nothing is opened until text is laid out.
+/// The face that text is set in. A value: no file is opened until text is laid out.
 package struct Font: Hashable, Sendable {
   package enum Source: Hashable, Sendable {
     /// Whirligif's own face: the same outlines on every machine, with no font installed.
     case builtIn
-    /// A TrueType or OpenType file, or a collection of them.
+    /// A TrueType or OpenType file or collection.
     case file(path: String)
-    /// A family that is installed on this machine, such as "Noto Sans".
+    /// A family installed on this machine, such as "Noto Sans".
     case family(String)
   }
 
-  /// A place on one axis of a variable font.
+  /// A position on one axis of a variable font.
   package struct Variation: Hashable, Sendable {
     /// Four characters, such as `wght` or `wdth`.
     package var tag: String
@@ -22,13 +22,13 @@ package struct Font: Hashable, Sendable {
   }
 
   package var source: Source
-  /// Nil for the face's own weight. A file must be a variable font with the axis `wght` for it to have one.
+  /// Nil for the face's own weight. With a file, a weight requires a variable font with the axis `wght`.
   package var weight: FontWeight?
-  /// For families; a file's face is what it is.
+  /// For families only; a file determines its own slant.
   package var isItalic: Bool
-  /// Which face of a collection, from 0; for files.
+  /// The index of a face in a collection, from 0; for files.
   package var faceIndex: Int
-  /// In the order given; a later place on the same axis wins.
+  /// In the given order; a later value of the same axis wins.
   package var variations: [Variation]
 
   package init(

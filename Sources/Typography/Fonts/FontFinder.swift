@@ -1,12 +1,12 @@
 import Platform
 
-/// Reads font files: the one place in this module that touches the file system.
+/// Reads font files: the only place in this module that accesses the file system.
 enum FontFinder {
   /// The largest file that is read; collections of Chinese, Japanese and Korean faces have up to 100 million bytes.
   static let sizeLimit = 128 << 20
 
-  /// The whole file, in memory that is never freed: fonts stay open for the rest of the process, and a file that
-  /// changes under a mapping would be a fault.
+  /// Reads the whole file into memory that is never freed: fonts stay open for the rest of the process. A mapping would
+  /// fault if the file shrank.
   static func read(_ path: String) throws(TypographyError) -> UnsafeRawBufferPointer {
     InputLog.note(path)
     // Without O_NONBLOCK, opening a named pipe waits for a writer.
@@ -48,7 +48,7 @@ enum FontFinder {
     switch code {
     case ENOENT: "there is no such file"
     case EACCES: "it may not be read (permission denied)"
-    case ENOTDIR: "a part of its path is not a folder"
+    case ENOTDIR: "part of its path is not a folder"
     default: String(cString: strerror(code))
     }
   }

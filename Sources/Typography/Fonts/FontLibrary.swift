@@ -2,13 +2,13 @@ import Synchronization
 import Platform
 
 /// The fonts that this process has opened. Each file is read once and each face opened once; one lock guards the C
-/// libraries, which are not thread-safe together.
+/// libraries, whose objects here are not thread-safe.
 final class FontLibrary: Sendable {
   static let shared = FontLibrary()
 
   private let fonts = Mutex(OpenFonts())
 
-  /// Runs `body` with the fonts to itself.
+  /// Runs `body` with exclusive access to the fonts.
   func withFonts<Result: Sendable>(
     _ body: (inout OpenFonts) throws(TypographyError) -> Result
   ) throws(TypographyError) -> Result {
@@ -18,20 +18,19 @@ final class FontLibrary: Sendable {
   func forgetFiles() { fonts.withLock { $0.forgetFiles() } }
 }
 
-/// The font families of this machine, and the weights of the built-in face.
+/// The font families installed on this machine.
 package enum InstalledFonts {
-  /// The names of all families that are installed, in order.
-  /// - Throws: `libraryMissing`, where Fontconfig is not installed.
+  /// The names of all installed families, sorted.
+  /// - Throws: `libraryMissing` if Fontconfig is not installed.
   package static func families() throws(TypographyError) -> [String] {
     try FontLibrary.shared.withFonts { fonts throws(TypographyError) in try fonts.families() }
   }
 
-  /// Reads the files of fonts again where they are next needed, as one of them has changed. What was read before stays
-  /// in memory.
+  /// Rereads font files when they are next needed, because one of them has changed. The old bytes stay in memory.
   package static func forgetFiles() { FontLibrary.shared.forgetFiles() }
 }
 
-/// What `FontLibrary` guards.
+/// The state that `FontLibrary` guards.
 struct OpenFonts {
   private var loadedHarfBuzz: HarfBuzz?
   private var loadedFreeType: FreeType?
@@ -92,7 +91,7 @@ struct OpenFonts {
     return face
   }
 
-  /// A weight for a file is a place on its weight axis.
+  /// The weight of a file is a position on its weight axis.
   private static func axes(of font: Font) -> [Font.Variation] {
     (font.weight.map { [Font.Variation(tag: "wght", value: $0.value)] } ?? []) + font.variations
   }
@@ -111,8 +110,7 @@ struct OpenFonts {
     throw .unknownFamily(family, installed: fontconfig.families())
   }
 
-  /// Opens a face of a file. The file's bytes stay in memory from the first face that opens; those of a file that does
-  /// not open are given back.
+  /// Opens a face of a file. The file's bytes stay in memory once a face opens; otherwise they are freed.
   private mutating func open(
     path: String, index: Int, name: String, axes: [Font.Variation]
   ) throws(TypographyError) -> OpenTypeFace {
@@ -152,7 +150,7 @@ struct OpenFonts {
     return OpenTypeFace(name: name, font: font, outlines: outlines, glyphCount: opened.glyphCount)
   }
 
-  /// A place on every axis of the font; none when nothing is asked for, which is the font's default.
+  /// A position for every axis of the font; empty if there are no variations, which selects the defaults.
   private static func coordinates(
     on axes: [HarfBuzz.Axis], for variations: [Font.Variation], name: String
   ) throws(TypographyError) -> [Double] {
@@ -172,9 +170,9 @@ struct OpenFonts {
     return coordinates
   }
 
-  /// A face that has all of these characters as outlines; nil when this machine has none.
+  /// A face that has outlines for all of these characters; nil if this machine has none.
   ///
-  /// - Parameter language: which language's forms of shared Han characters to prefer, such as "zh-cn".
+  /// - Parameter language: the language whose forms of shared Han characters are preferred, such as "zh-cn".
   mutating func fallback(
     for scalars: [Unicode.Scalar], font: Font, language: String
   ) throws(TypographyError) -> OpenTypeFace? {

@@ -1,9 +1,9 @@
-/// How heavy a face is, on the scale of CSS and OpenType: 1 (hairline) ... 1000, with 400 for regular and 700 for bold.
+/// The weight of a face on the scale of CSS and OpenType, 1...1000: 400 is regular and 700 bold.
 package struct FontWeight: Hashable, Sendable {
   /// 1...1000.
   package let value: Double
 
-  /// Nil when `value` is not within 1...1000.
+  /// Nil if `value` is outside 1...1000.
   package init?(_ value: Double) {
     guard value >= 1, value <= 1000 else { return nil }
     self.value = value
@@ -19,13 +19,13 @@ package struct FontWeight: Hashable, Sendable {
   package static let bold = FontWeight(named: 700)
   package static let black = FontWeight(named: 900)
 
-  /// The weights that have names, lightest first.
+  /// The named weights, lightest first.
   package static let names: [(name: String, weight: FontWeight)] = [
     ("thin", .thin), ("light", .light), ("regular", .regular), ("medium", .medium), ("semibold", .semibold),
     ("bold", .bold), ("black", .black),
   ]
 
-  /// From a name or a number ("bold", "650"); nil when it is neither.
+  /// Reads a name or a number ("bold", "650"); nil if it is neither.
   package init?(_ text: String) {
     if let named = Self.names.first(where: { $0.name == text.lowercased() }) {
       self = named.weight

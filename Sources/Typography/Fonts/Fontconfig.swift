@@ -1,13 +1,13 @@
 import CFontconfig
 
-/// Fontconfig, opened at first use: which file holds a family, and which font has a character. Not thread-safe;
+/// Fontconfig, opened at first use: finds the file of a family, and a font that has a character. Not thread-safe;
 /// `FontLibrary` has the lock.
 struct Fontconfig {
-  /// Where a face is.
+  /// The location of a face.
   struct Match: Hashable {
     var path: String
     var faceIndex: Int
-    /// The face's places on the axes of a variable font, such as "wght=700".
+    /// The face's positions on the axes of a variable font, such as "wght=700".
     var variations: [Font.Variation]
     var families: [String]
     var isColor: Bool
@@ -72,14 +72,14 @@ struct Fontconfig {
     self.config = config
   }
 
-  /// The installed face that is nearest to a family, a weight and a slant; nil when there are no fonts at all.
-  /// Fontconfig always gives something: the caller compares the families.
+  /// The installed face closest to a family, a weight and a slant; nil without any fonts. Fontconfig always finds a
+  /// face if there is one: the caller must compare the families.
   func face(family: String, weight: FontWeight?, isItalic: Bool) -> Match? {
     find(family: family, weight: weight, isItalic: isItalic, containing: [], language: "und")?.match
   }
 
-  /// A face that has all of these characters, as near as can be to a family, weight and slant; nil when there is none.
-  /// Faces in colour are found only if no other has them.
+  /// The face with all of these characters that is closest to a family, weight and slant; nil if there is none. Color
+  /// faces are found only if no other face has the characters.
   func face(
     containing scalars: [Unicode.Scalar], family: String, weight: FontWeight?, isItalic: Bool, language: String
   ) -> Match? {
@@ -94,7 +94,7 @@ struct Fontconfig {
     guard let pattern = patternCreate() else { return nil }
     defer { patternDestroy(pattern) }
     add(family, as: "family", to: pattern)
-    // Said outright, so that the locale has no say.
+    // Set explicitly, so that the locale has no influence.
     add(language, as: "lang", to: pattern)
     _ = addDouble(pattern, "weight", weightFromOpenType((weight ?? .regular).value))
     _ = addInteger(pattern, "slant", isItalic ? FC_SLANT_ITALIC_VALUE : 0)
@@ -126,13 +126,13 @@ struct Fontconfig {
       let parts = axis.split(separator: "=")
       return parts.count == 2 ? Double(parts[1]).map { Font.Variation(tag: String(parts[0]), value: $0) } : nil
     }
-    // The upper half of the index numbers a named instance, whose axes are spelt out in the variations.
+    // The upper half of the index is the number of a named instance, whose axes are listed in the variations.
     return Match(
       path: path, faceIndex: Int(index & 0xFFFF), variations: variations, families: strings("family", of: pattern),
       isColor: color != 0)
   }
 
-  /// The names of all families that are installed, in order and without repeats.
+  /// The names of all installed families, sorted, without duplicates.
   func families() -> [String] {
     guard let pattern = patternCreate(), let objects = objectSetCreate() else { return [] }
     defer {
@@ -160,7 +160,7 @@ struct Fontconfig {
     return String(cString: value)
   }
 
-  /// All values of a property; a family has a name for each language.
+  /// All values of a property; a family has a name per language.
   private func strings(_ object: String, of pattern: OpaquePointer) -> [String] {
     var values: [String] = []
     while values.count < 64, let value = string(object, values.count, of: pattern) { values.append(value) }

@@ -1,9 +1,9 @@
 import CFreeType
 import Vector
 
-/// FreeType, opened at first use: outlines of glyphs. Not thread-safe; `FontLibrary` has the lock.
+/// FreeType, opened at first use: glyph outlines. Not thread-safe; `FontLibrary` has the lock.
 struct FreeType {
-  /// More points than any real glyph has; a larger outline is an error.
+  /// The most points of an outline: more than any real glyph has.
   static let pointLimit = 30_000
 
   private let library: FT_Library
@@ -28,17 +28,17 @@ struct FreeType {
     self.library = library
   }
 
-  /// A face within a font file's bytes, which must live as long as it.
+  /// A face in a font file's bytes, which must outlive it.
   struct Face {
     fileprivate let face: FT_Face
   }
 
-  /// Nil when FreeType does not accept the font. `coordinates` has a place for every axis of a variable font.
+  /// Nil if FreeType rejects the font. `coordinates` has a value for every axis of a variable font.
   func face(in bytes: UnsafeRawBufferPointer, index: Int, coordinates: [Double]) -> Face? {
     var face: FT_Face?
     let start = bytes.bindMemory(to: UInt8.self).baseAddress
     guard newMemoryFace(library, start, bytes.count, index, &face) == 0, let face else { return nil }
-    // Fixed point with 16 bits of fraction, as FreeType takes them; every axis is within ±32767.
+    // 16.16 fixed point, FreeType's format; every axis is within ±32767.
     var fixed = coordinates.map { Int(($0 * 65536).rounded()) }
     if !fixed.isEmpty, setDesignCoordinates(face, UInt32(fixed.count), &fixed) != 0 {
       _ = doneFace(face)
@@ -90,7 +90,7 @@ struct FreeType {
   }
 }
 
-/// Collects what FreeType says of an outline.
+/// Collects the segments that FreeType reports for an outline.
 private struct OutlineBuilder {
   var path = Path()
   private var isOpen = false
@@ -111,7 +111,7 @@ private struct OutlineBuilder {
     return Point(x: Double(vector.pointee.x), y: -Double(vector.pointee.y))
   }
 
-  /// Runs `body` on the builder that a callback was given; 0 is "go on" to FreeType.
+  /// Runs `body` on the builder that is a callback's argument; FreeType continues if the result is 0.
   static func call(_ user: UnsafeMutableRawPointer?, _ body: (inout OutlineBuilder) -> Void) -> Int32 {
     guard let user else { return 1 }
     body(&user.assumingMemoryBound(to: OutlineBuilder.self).pointee)

@@ -1,19 +1,19 @@
 import CHarfBuzz
 
-/// HarfBuzz, opened at first use: which glyphs spell a text, and where. Not thread-safe; `FontLibrary` has the lock.
+/// HarfBuzz, opened at first use: shapes text into positioned glyphs. Not thread-safe; `FontLibrary` has the lock.
 struct HarfBuzz {
   /// A glyph of a shaped run, in font units, y up.
   struct Glyph: Equatable {
     var id: UInt32
-    /// The scalar of the text that it belongs to: the first of its cluster.
+    /// The index of the first scalar of the glyph's cluster in the text.
     var cluster: Int
     var advance: Int32
     var offsetX, offsetY: Int32
-    /// The text before this glyph's cluster cannot be cut off without changing shapes: here letters join.
+    /// The text cannot be split before this glyph's cluster without changing shapes: letters join here.
     var isUnsafeToBreak: Bool
   }
 
-  /// A font at a place of its axes, unscaled: a unit is a font unit.
+  /// A font at a position of its axes, unscaled: lengths are in font units.
   struct SizedFont {
     fileprivate let font: OpaquePointer
     let unitsPerEm: Double
@@ -93,16 +93,16 @@ struct HarfBuzz {
     buffer = bufferCreate()
   }
 
-  /// A face of a font file, whose bytes must live as long as it. Whoever opened it closes it.
+  /// A face of a font file, whose bytes must outlive it. The caller closes the face.
   struct Face {
     fileprivate let face: OpaquePointer
-    /// Of the whole file.
+    /// The number of faces in the file.
     let faceCount: Int
     let glyphCount: Int
     let axes: [Axis]
   }
 
-  /// Nil when the bytes are no font or have no such face; `faceCount` tells which.
+  /// Nil if the bytes are not a font or lack the face; `faceCount` distinguishes the two.
   func face(in bytes: UnsafeRawBufferPointer, index: Int) -> (face: Face?, faceCount: Int) {
     guard
       let size = UInt32(exactly: bytes.count), let index = UInt32(exactly: index),
@@ -120,13 +120,13 @@ struct HarfBuzz {
     )
   }
 
-  /// Ends the caller's use of a face; fonts made of it go on.
+  /// Releases the caller's reference to a face; fonts created from it stay valid.
   func close(_ face: Face) { faceDestroy(face.face) }
 
-  /// Ends a font.
+  /// Destroys a font.
   func close(_ font: SizedFont) { fontDestroy(font.font) }
 
-  /// At most 64 axes are looked at, as the format's own tools do.
+  /// Reads at most 64 axes.
   private func axes(of face: OpaquePointer) -> [Axis] {
     var infos = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: 64)
     var count = UInt32(infos.count)
@@ -156,21 +156,21 @@ struct HarfBuzz {
       lineGap: Double(extents.line_gap))
   }
 
-  /// The font's own glyph for a character; nil when it has none.
+  /// The font's default glyph for a character; nil if it has none.
   func nominalGlyph(_ scalar: Unicode.Scalar, in font: SizedFont) -> UInt32? {
     var glyph: UInt32 = 0
     return fontNominalGlyph(font.font, scalar.value, &glyph) != 0 ? glyph : nil
   }
 
-  /// What HarfBuzz finds when it walks through a glyph's outline.
+  /// The result of drawing a glyph's outline in HarfBuzz.
   enum OutlineCheck {
     case drawn, blank
-    /// Broken, or more work than HarfBuzz does for a glyph.
+    /// The outline is broken, or exceeds HarfBuzz's limits.
     case refused
   }
 
-  /// Walks through a glyph's outline without keeping it. HarfBuzz bounds the work that a CFF glyph may ask for, and
-  /// FreeType does not: nested subroutines of two thousand bytes can keep it busy for hours.
+  /// Draws a glyph's outline without keeping it. HarfBuzz limits the work for a CFF glyph, and FreeType does not:
+  /// nested subroutines of two thousand bytes can keep FreeType busy for hours.
   func check(outlineOf glyph: UInt32, in font: SizedFont) -> OutlineCheck {
     var extents = hb_glyph_extents_t()
     let hasExtents = glyphExtents(font.font, glyph, &extents) != 0
@@ -180,11 +180,11 @@ struct HarfBuzz {
     return hasExtents && extents.width == 0 && extents.height == 0 ? .blank : .refused
   }
 
-  /// The Unicode script of a character as its ISO 15924 tag, such as "Arab"; "Zyyy" is common to all, "Zinh" inherited.
+  /// The Unicode script of a character as an ISO 15924 tag, such as "Arab"; "Zyyy" means common, "Zinh" inherited.
   func script(of scalar: Unicode.Scalar) -> UInt32 { scriptOf(unicode, scalar.value) }
 
-  /// The glyphs of a part of a text, in visual order; nil when HarfBuzz gave up. What stands around the part decides
-  /// how its ends join. No language is set, so that no locale has a say.
+  /// The glyphs of a part of a text, in visual order; nil if HarfBuzz fails. The text around the part determines how
+  /// its ends join. No language is set, so that the locale has no influence.
   func shape(
     _ text: [UInt32], part: Range<Int>, font: SizedFont, script: UInt32, isRightToLeft: Bool, ligatures: Bool
   ) -> [Glyph]? {
@@ -208,7 +208,7 @@ struct HarfBuzz {
     }
   }
 
-  /// Four characters as HarfBuzz packs them.
+  /// Packs four characters into a HarfBuzz tag.
   static func tag(_ text: String) -> UInt32 {
     text.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
   }

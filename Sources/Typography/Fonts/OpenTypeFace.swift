@@ -1,9 +1,9 @@
 import Vector
 
-/// A face of a font file, open in HarfBuzz and FreeType at one place of its axes. Used under `FontLibrary`'s lock
-/// alone.
+/// A face of a font file, open in HarfBuzz and FreeType at one position of its axes. Used only under `FontLibrary`'s
+/// lock.
 final class OpenTypeFace {
-  /// For messages.
+  /// The name in messages.
   let name: String
   let font: HarfBuzz.SizedFont
   private let outlines: FreeType.Face
@@ -22,7 +22,7 @@ final class OpenTypeFace {
   var descender: Double { font.descender / font.unitsPerEm }
   var lineGap: Double { max(0, font.lineGap) / font.unitsPerEm }
 
-  /// A glyph's outline in font units, y down. Kept, so that a letter that comes again costs nothing.
+  /// A glyph's outline in font units, y down, cached.
   func outline(
     of glyph: UInt32, harfBuzz: HarfBuzz, freeType: FreeType
   ) throws(FreeType.OutlineFailure) -> Path {
@@ -38,7 +38,7 @@ final class OpenTypeFace {
     return path
   }
 
-  /// The height of the capital H in ems; 0.7 for a font without one.
+  /// The height of the capital H in ems; 0.7 if the font has no H.
   func capHeight(harfBuzz: HarfBuzz, freeType: FreeType) -> Double {
     guard
       let glyph = harfBuzz.nominalGlyph("H", in: font),

@@ -1,6 +1,6 @@
 import Platform
 
-/// A C library that is opened when it is first needed, so that a run that asks for no font pays nothing for it. It
+/// A C library that is opened when it is first needed, so that commands without fonts do not pay for loading it. It
 /// stays open.
 struct SharedLibrary {
   private let handle: UnsafeMutableRawPointer
@@ -9,8 +9,8 @@ struct SharedLibrary {
 
   /// - Parameters:
   ///   - name: the library's base name, such as `freetype`.
-  ///   - version: the number of its binary interface.
-  ///   - purpose: what needs it, for the message when it is not there.
+  ///   - version: the version of its binary interface.
+  ///   - purpose: what needs the library, for the message if it is missing.
   init(name: String, version: Int, purpose: String) throws(TypographyError) {
     #if canImport(Darwin)
       let folders = ["", "/opt/homebrew/lib/", "/usr/local/lib/"]

@@ -1,12 +1,12 @@
-/// Chooses the face of each cluster: the font asked for where it has the characters, else the nearest installed one
-/// that has.
+/// Chooses the face of each cluster: the requested font if it has the characters, else the closest installed font that
+/// has them.
 struct FaceChooser {
   let style: TextStyle
   let builtIn: BuiltInFace
   let primary: Face
-  /// For the forms of shared Han characters.
+  /// Selects the forms of shared Han characters.
   let language: String
-  /// Faces that helped out before, so that a run of text does not change its face at every letter.
+  /// The fallback faces used so far; they are tried first, so that the face does not change at every letter.
   private(set) var helpers: [OpenTypeFace] = []
 
   init(style: TextStyle, text: [Character], fonts: inout OpenFonts) throws(TypographyError) {
@@ -29,8 +29,8 @@ struct FaceChooser {
     throw missing(character)
   }
 
-  /// A machine without Fontconfig has no fallback, which is no error of its own: the message is that the character is
-  /// missing.
+  /// A machine without Fontconfig has no fallback fonts. This is not an error of its own: the caller reports the
+  /// missing character.
   private func installed(_ character: Character, fonts: inout OpenFonts) throws(TypographyError) -> OpenTypeFace? {
     do {
       return try fonts.fallback(for: character.visibleScalars, font: style.font, language: language)
@@ -45,7 +45,7 @@ struct FaceChooser {
     return .missingGlyph(character: character, scalar: scalar, font: primary.openType?.name ?? "the built-in face")
   }
 
-  /// For the message: whether the built-in face is at least not to blame for this scalar.
+  /// For the message: whether the built-in face covers this scalar.
   private func has(_ scalar: Unicode.Scalar) -> Bool {
     if case .builtIn(let face) = primary { return face.covers(Character(scalar)) }
     return false
@@ -58,7 +58,7 @@ struct FaceChooser {
     case .openType(let face):
       let harfBuzz = try fonts.harfBuzz()
       if character.visibleScalars.allSatisfy({ harfBuzz.nominalGlyph($0, in: face.font) != nil }) { return true }
-      // HarfBuzz composes and decomposes, so a font may have a cluster without having all of its scalars.
+      // HarfBuzz composes and decomposes, so a font may have a glyph for a cluster without having all of its scalars.
       guard character.unicodeScalars.count > 1 || character.isDecomposable else { return false }
       let scalars = character.unicodeScalars.map { $0.value }
       let script = harfBuzz.script(of: character.unicodeScalars.first ?? " ")
@@ -68,7 +68,7 @@ struct FaceChooser {
     }
   }
 
-  /// Kana mean Japanese and Hangul Korean; Han alone is taken for Chinese, in its simplified forms.
+  /// Kana mean Japanese and Hangul Korean; Han without either is treated as simplified Chinese.
   private static func language(of text: [Character]) -> String {
     var hasHan = false
     for scalar in text.lazy.flatMap({ $0.unicodeScalars }) {
@@ -84,7 +84,7 @@ struct FaceChooser {
 }
 
 extension Character {
-  /// Whether it may be one character to some fonts and a base and marks to others.
+  /// Whether a font may treat it as one character or as a base with marks.
   fileprivate var isDecomposable: Bool {
     unicodeScalars.contains { $0.value > 0x7F }
   }

@@ -1,12 +1,12 @@
-/// Gathers a shaped run's glyphs into clusters: the smallest groups that neither the font (ligatures, reordered vowels)
-/// nor Unicode's grapheme clusters divide.
+/// Groups a shaped run's glyphs into clusters: the smallest groups that are divided neither by the font (ligatures,
+/// reordered vowels) nor by grapheme clusters.
 struct GlyphClusters {
   struct Group {
-    /// In the line.
+    /// Indices in the line.
     var characters: Range<Int>
-    /// From left to right.
+    /// In visual order.
     var glyphs: [HarfBuzz.Glyph]
-    /// Letters join here to what is before, and neither is a space.
+    /// Letters join here to the preceding text, and neither side is a space.
     var isUnsafeToBreak: Bool
   }
 
@@ -15,7 +15,7 @@ struct GlyphClusters {
 
   init(_ glyphs: [HarfBuzz.Glyph], of run: TextRun, in line: LineText) {
     let isRightToLeft = run.level % 2 == 1
-    // HarfBuzz gives clusters in visual order; right-to-left runs are therefore read backwards.
+    // HarfBuzz gives clusters in visual order, so right-to-left runs are reversed.
     var parts: [[HarfBuzz.Glyph]] = []
     for glyph in glyphs {
       if let last = parts.last?.last, last.cluster == glyph.cluster {

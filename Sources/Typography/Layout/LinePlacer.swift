@@ -1,12 +1,12 @@
 import Vector
 
-/// Gives the letters of a set line their places and their outlines in pixels.
+/// Positions the letters of a line and scales their outlines to pixels.
 struct LinePlacer {
   let characters: [Character]
   let emSize: Double
   let spacing: Double
 
-  /// In reading order. `start` is the left end of the line's advances, on its baseline.
+  /// The letters in reading order. `start` is the left end of the line's advances, on its baseline.
   func place(_ line: SetLine, at start: Point) -> [Letter] {
     var origins = [Point](repeating: start, count: line.letters.count)
     var x = start.x
@@ -32,8 +32,8 @@ struct LinePlacer {
       advance: letter.advance * emSize, path: path, ink: ink, isRightToLeft: letter.isRightToLeft)
   }
 
-  /// The outline of clusters together, relative to `origin`, and its box. Most letters are one cluster, whose outline
-  /// is shared.
+  /// The combined outline of clusters, relative to `origin`, and its bounding box. Most letters are one cluster and
+  /// share its outline.
   private static func joined(_ clusters: [Cluster], from origin: Point) -> (Path, Rect?) {
     if clusters.count == 1 { return (clusters[0].path, clusters[0].ink) }
     var path = Path()

@@ -3,14 +3,14 @@ import Numerics
 /// One line of a text, as characters (grapheme clusters) and as scalars.
 struct LineText {
   let characters: [Character]
-  /// Where the line starts in the whole text, in characters.
+  /// The index of the line's first character in the whole text.
   let start: Int
   let scalars: [Unicode.Scalar]
-  /// Where each character's scalars start; one more than there are characters.
+  /// The index of each character's first scalar, and the number of scalars at the end.
   let scalarStarts: [Int]
 
   init(_ characters: [Character], start: Int) {
-    // A tab is as good as a space: there are no tab stops.
+    // There are no tab stops: a tab counts as a space.
     self.characters = characters.map { $0 == "\t" ? " " : $0 }
     self.start = start
     var scalars: [Unicode.Scalar] = []
@@ -27,12 +27,12 @@ struct LineText {
     scalarStarts[characters.lowerBound]..<scalarStarts[characters.upperBound]
   }
 
-  /// The character that a scalar is in.
+  /// The index of the character that contains a scalar.
   func character(ofScalar index: Int) -> Int {
     max(scalarStarts[..<characters.count].partitioningIndex(where: { $0 > index }) - 1, 0)
   }
 
-  /// The lines of a text; any of Unicode's line and paragraph ends parts them.
+  /// The lines of a text, separated by any of Unicode's line and paragraph separators.
   static func lines(of characters: [Character]) -> [LineText] {
     var lines: [LineText] = []
     var start = 0
@@ -46,12 +46,12 @@ struct LineText {
 }
 
 extension Character {
-  /// The scalars that need a glyph: not joiners, selectors and other marks of direction and form.
+  /// The scalars that need a glyph: all except joiners, variation selectors and other ignorable code points.
   var visibleScalars: [Unicode.Scalar] {
     unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
   }
 
-  /// Whether Unicode draws it in colour unless told otherwise.
+  /// Whether Unicode's default presentation is in color.
   var isColorEmoji: Bool {
     let scalars = unicodeScalars
     if scalars.contains("\u{FE0E}") { return false }

@@ -1,8 +1,7 @@
 import Vector
 
 extension Path {
-  /// The path with every point moved by a map that need not be affine; its curves stay Bézier curves of the same
-  /// degree.
+  /// The path with every point moved by any map; curves stay Bézier curves of the same degree.
   func mapped(_ map: (Point) -> Point) -> Path {
     var path = Path()
     var place = 0
@@ -28,8 +27,8 @@ extension Path {
     return path
   }
 
-  /// The exact box of the path's curves; nil for a path without points. Outlines of lines alone, as the stroker's are,
-  /// need only their points.
+  /// The exact bounding box of the path's curves; nil for a path without points. Paths of only lines, such as the
+  /// stroker's, need only their points.
   var box: Rect? {
     if isEmpty { return nil }
     if verbs.contains(where: { $0 == .quadratic || $0 == .cubic }) { return bounds }

@@ -9,11 +9,11 @@ struct SetLine {
   /// The letters from left to right.
   var visualOrder: [Int] { BidiParagraph.visualOrder(ofLevels: letters.map { $0.level }) }
   var width: Double { letters.reduce(0) { $0 + $1.advance } }
-  /// Between letters, where letter spacing goes.
+  /// The number of gaps between letters, which letter spacing widens.
   var gapCount: Int { max(0, letters.count - 1) }
 }
 
-/// What moves as one.
+/// The unit of animation: clusters that move together.
 struct SetLetter {
   /// In reading order.
   var clusters: [SetCluster]
@@ -25,20 +25,20 @@ struct SetLetter {
 }
 
 struct SetCluster {
-  /// In the whole text.
+  /// Indices in the whole text.
   var characters: Range<Int>
   var advance: Double
   var glyphs: [SetGlyph]
-  /// Its script joins it to the cluster before it in reading order.
+  /// Whether the script joins it to the preceding cluster in reading order.
   var joinsPrevious: Bool = false
 }
 
 struct SetGlyph {
   /// In the face's own units.
   var outline: Path
-  /// Ems in a unit of the outline.
+  /// The size of an outline unit in ems.
   var scale: Double
-  /// From the left end of the cluster's advance, on the baseline.
+  /// Relative to the left end of the cluster's advance, on the baseline.
   var x, y: Double
 }
 
@@ -60,7 +60,7 @@ enum Face {
   }
 }
 
-/// What a font says of its lines, in ems, y up.
+/// A font's line metrics in ems, y up.
 struct LineMetrics {
   var ascender, descender, lineGap: Double
   var capHeight: Double

@@ -3,11 +3,11 @@ import Vector
 extension TextLayout {
   /// More characters than a picture can show.
   package static let characterLimit = 10_000
-  /// More scalars than that many characters need: a character may have many marks.
+  /// The most scalars: a character may have many marks.
   private static let scalarLimit = 40_000
 
-  /// Sets a text. Line breaks in it are the only ones. The cost with the built-in face is some microseconds a letter;
-  /// the first use of an installed font opens it.
+  /// Lays out a text. Lines break only at its line separators. The built-in face costs some microseconds a letter; the
+  /// first use of an installed font opens it.
   package init(_ text: String, style: TextStyle) throws(TypographyError) {
     try Self.check(text, style)
     let characters = Array(text)
@@ -39,7 +39,7 @@ extension TextLayout {
     }
   }
 
-  /// Text that the built-in face can set alone needs no lock and no library.
+  /// Text that the built-in face covers completely needs no lock and no library.
   private static func setLines(
     _ characters: [Character], _ style: TextStyle
   ) throws(TypographyError) -> ([SetLine], LineMetrics, fallbacks: [String]) {
@@ -60,8 +60,8 @@ extension TextLayout {
     return (lines, try setter.metrics(fonts: &fonts), setter.fallbacks)
   }
 
-  /// The em size and the letter spacing that fit the style. What is set smaller is set so as a whole: spacing shrinks
-  /// with the letters, so that any text fits any width.
+  /// The em size and the letter spacing that satisfy the style. Shrinking scales the spacing with the letters, so that
+  /// any text fits any width.
   private static func fitted(
     _ lines: [SetLine], _ metrics: LineMetrics, _ style: TextStyle
   ) -> (emSize: Double, spacing: Double) {
@@ -81,7 +81,7 @@ extension TextLayout {
     }
   }
 
-  /// The em size at which the longest line is just as wide as this; nil when every line is blank, or spacing alone is
+  /// The em size at which the longest line has exactly this width; nil if every line is blank, or if spacing alone is
   /// wider.
   private static func filling(_ lines: [SetLine], _ width: Double, _ style: TextStyle) -> Double? {
     lines.filter { $0.width > 0 }

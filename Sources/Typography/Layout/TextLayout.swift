@@ -1,27 +1,27 @@
 import Vector
 
-/// Text set in lines: outlines and where they stand, in pixels, y down.
+/// Text laid out in lines: outlines and their positions, in pixels, y down.
 ///
 /// The first line's baseline is y = 0, and the box of all lines starts at x = 0.
 package struct TextLayout: Sendable {
-  /// From the top; one for each line of the text, so an empty one is there too.
+  /// From the top; one per line of the text, including empty lines.
   package let lines: [TextLine]
   /// The em size in which the text is set, after measuring and fitting, in pixels.
   package let emSize: Double
-  /// Installed fonts that stand in for the one asked for where it lacks characters, by their names: which they are
-  /// depends on the machine.
+  /// The names of the fallback fonts that replace the requested font where it lacks characters. They depend on the
+  /// machine.
   package let fallbacks: [String]
-  /// From the ascender of the first line to the descender of the last, and as wide as the longest line's advances.
-  /// Fonts that stand in for missing characters make it taller where they need to.
+  /// From the ascender of the first line to the descender of the last; as wide as the longest line's advances. Fallback
+  /// fonts can increase the height.
   package let metrics: Rect
-  /// What is black; nil when nothing is.
+  /// The bounding box of the outlines; nil if all are blank.
   package let ink: Rect?
 
-  /// The letters that have ink, in reading order. A wave takes them one after the other, so that right-to-left text
-  /// waves from the right.
+  /// The letters that have ink, in reading order. A wave animates them in this order, so right-to-left text waves from
+  /// the right.
   package var letters: [Letter] { lines.flatMap { $0.letters }.filter { $0.ink != nil } }
 
-  /// All outlines, where they stand; to be filled by the non-zero rule.
+  /// All outlines at their positions, for the non-zero rule.
   package var path: Path {
     var path = Path()
     for line in lines {
@@ -47,34 +47,34 @@ package struct TextLine: Sendable {
   package let isRightToLeft: Bool
 }
 
-/// What moves as one: a grapheme cluster, or a run of them that a script joins (Arabic, Devanagari, a ligature).
+/// A unit of animation: a grapheme cluster, or a run of clusters that a script joins (Arabic, Devanagari, a ligature).
 package struct Letter: Sendable {
-  /// What it spells, in reading order.
+  /// In reading order.
   package let text: String
-  /// Where `text` starts in the whole text, counted in characters (grapheme clusters).
+  /// The index of `text` in the whole text, in characters (grapheme clusters).
   package let index: Int
-  /// In reading order; one unless joined.
+  /// In reading order; more than one only if joined.
   package let clusters: [Cluster]
   /// The left end of its advance, on the baseline.
   package let origin: Point
   package let advance: Double
-  /// The outline, relative to `origin`; to be filled by the non-zero rule.
+  /// The outline, relative to `origin`, for the non-zero rule.
   package let path: Path
-  /// The exact box of `path`; nil when it is blank, as a space is.
+  /// The exact bounding box of `path`; nil if it is blank, such as a space.
   package let ink: Rect?
   package let isRightToLeft: Bool
 }
 
-/// The smallest part of a text that a font keeps together: a grapheme cluster, or several that a ligature has made one.
+/// The smallest unit of text that a font does not divide: a grapheme cluster, or several that a ligature merges.
 package struct Cluster: Sendable {
   package let text: String
-  /// Where `text` starts in the whole text, counted in characters (grapheme clusters).
+  /// The index of `text` in the whole text, in characters (grapheme clusters).
   package let index: Int
   /// The left end of its advance, on the baseline.
   package let origin: Point
   package let advance: Double
   /// The outline, relative to `origin`.
   package let path: Path
-  /// The exact box of `path`; nil when it is blank.
+  /// The exact bounding box of `path`; nil if it is blank.
   package let ink: Rect?
 }

@@ -1,6 +1,6 @@
-/// A part of a line with one direction, face and script: what is shaped at once.
+/// A part of a line with one direction, face and script: the unit of shaping.
 struct TextRun {
-  /// In the line.
+  /// Indices in the line.
   var characters: Range<Int>
   /// The bidirectional level; odd is right-to-left.
   var level: Int
@@ -19,7 +19,7 @@ enum Script {
   private static let inherited = HarfBuzz.tag("Zinh")
   private static let unknown = HarfBuzz.tag("Zzzz")
 
-  /// Those in which letters join their neighbours.
+  /// Scripts in which letters join their neighbors.
   static let joins: Set<UInt32> = Set(
     ["Adlm", "Arab", "Chrs", "Mand", "Mani", "Mong", "Nkoo", "Ougr", "Phag", "Phlp", "Rohg", "Sogd", "Syrc"]
       .map(HarfBuzz.tag))
@@ -28,7 +28,7 @@ enum Script {
 }
 
 extension HarfBuzz {
-  /// The script of the first scalar that has one of its own; nil when all are common.
+  /// The script of the first scalar with a script of its own; nil if all are common.
   func script(of character: Character) -> UInt32? {
     character.unicodeScalars.lazy.map { script(of: $0) }.first { !Script.isShared($0) }
   }

@@ -1,8 +1,8 @@
 import Vector
 
-/// Sets a text in lines, in ems: directions, faces, shaping, and which clusters are joined.
+/// Lays out a text in lines, in ems: directions, faces, shaping, and joined clusters.
 struct TextSetter {
-  /// Points of all outlines together; a text with more is an error, so that memory stays bounded.
+  /// The most points of all outlines together: bounds the memory.
   static let pointLimit = 2_000_000
 
   let style: TextStyle
@@ -16,7 +16,7 @@ struct TextSetter {
     chooser = try FaceChooser(style: style, text: characters, fonts: &fonts)
   }
 
-  /// What the font asked for says of its lines; faces that helped out make room for themselves, once lines are set.
+  /// The requested font's line metrics, extended to make room for fallback fonts. Valid after the lines are set.
   func metrics(fonts: inout OpenFonts) throws(TypographyError) -> LineMetrics {
     var metrics = BuiltInFace.metrics
     if case .openType(let face) = chooser.primary {
@@ -31,7 +31,7 @@ struct TextSetter {
     return metrics
   }
 
-  /// The names of the fonts that have helped out so far.
+  /// The names of the fallback fonts used so far.
   var fallbacks: [String] { chooser.helpers.map { $0.name } }
 
   mutating func lines(fonts: inout OpenFonts) throws(TypographyError) -> [SetLine] {
@@ -62,7 +62,7 @@ struct TextSetter {
     return SetLine(letters: letters, isRightToLeft: paragraph.baseLevel == 1)
   }
 
-  /// Parts of a line with one level, face and script each.
+  /// The parts of a line with one level, face and script each.
   private mutating func runs(
     of line: LineText, levels: [Int], fonts: inout OpenFonts
   ) throws(TypographyError) -> [TextRun] {
@@ -98,7 +98,7 @@ struct TextSetter {
     return clusters
   }
 
-  /// Outlines of one cluster's glyphs, side by side.
+  /// The outlines of one cluster's glyphs, side by side.
   private mutating func cluster(
     _ group: GlyphClusters.Group, joins: Bool, _ face: OpenTypeFace, _ line: LineText, _ fonts: inout OpenFonts
   ) throws(TypographyError) -> SetCluster {

@@ -1,4 +1,4 @@
-/// How text is set.
+/// How text is laid out.
 package struct TextStyle: Hashable, Sendable {
   /// What `size` measures.
   package enum Measure: String, CaseIterable, Sendable {
@@ -12,36 +12,36 @@ package struct TextStyle: Hashable, Sendable {
 
   package enum Alignment: String, CaseIterable, Sendable {
     case left, center, right
-    /// To the side at which each line's reading starts: left, or right for a right-to-left paragraph.
+    /// To the side where each line's reading starts: left, or right for a right-to-left paragraph.
     case natural
   }
 
-  /// Whether the size gives way to a width.
+  /// Whether the size adapts to a width.
   package enum Fit: Hashable, Sendable {
     case none
-    /// Smaller, spacing included, if the longest line is wider than this, else as it is.
+    /// Shrinks the text, including spacing, if the longest line is wider than this.
     case shrink(toWidth: Double)
-    /// Smaller or larger, so that the longest line is exactly this wide.
+    /// Scales the text so that the longest line has exactly this width.
     case fill(width: Double)
   }
 
-  /// Which way a paragraph runs.
+  /// The direction of a paragraph.
   package enum Direction: Hashable, Sendable {
-    /// As its first strongly directed letter does (rules P2 and P3 of UAX #9).
+    /// The direction of the first strong character (rules P2 and P3 of UAX #9).
     case automatic
     case leftToRight, rightToLeft
   }
 
   package var font: Font
-  /// In pixels; above 0, at most 10,000.
+  /// In pixels; greater than 0, at most 10,000.
   package var size: Double
   package var measure: Measure
-  /// Added after every cluster but the last of a line, in pixels; never inside a joined run. Ligatures are off when it
-  /// is not 0.
+  /// Added after every cluster except the last of a line, in pixels; never inside a joined run. A value other than 0
+  /// turns ligatures off.
   package var letterSpacing: Double
   package var alignment: Alignment
   package var fit: Fit
-  /// From baseline to baseline, as a multiple of the font's own.
+  /// The distance of baselines, as a multiple of the font's own.
   package var lineHeight: Double
   package var direction: Direction
 
