@@ -1,10 +1,10 @@
 import Motion
 import Preset
 
-/// Finds tracks that jump where they begin again, though the document does not say so: with these values of the
-/// parameters their last value is not their first.
+/// Finds tracks that jump at the end of the loop, with the current parameter values, although the document does not
+/// declare a jump: the last value differs from the first.
 package enum CutSearch {
-  /// The places of such tracks, in the order of the document.
+  /// The places of these tracks, in document order.
   package static func cuts(in scene: SceneRenderer) throws(SceneError) -> [Place] {
     let evaluator = SceneEvaluator(scene)
     var found: Set<Int> = []
@@ -22,6 +22,6 @@ package enum CutSearch {
     return found.sorted().map { scene.document.places[$0] }
   }
 
-  /// Layers that are only drawn at times are seen at one of so many.
+  /// The number of phases tried, because some layers are drawn only at certain phases.
   private static let phases = 16
 }

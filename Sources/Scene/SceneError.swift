@@ -4,8 +4,7 @@ import Preset
 /// Why a document cannot be drawn.
 package enum SceneError: Error, Hashable, Sendable {
   case parameter(ParameterError)
-  /// A property has no value, or one out of its range; where it stands, and at which phase that happened (nil for what
-  /// does not depend on time).
+  /// A property has no value or is out of range. The phase is nil for a property that does not depend on time.
   case property(Place, PropertyError.Problem, phase: Double?)
 }
 

@@ -2,21 +2,21 @@ import Drawing
 import Preset
 import Raster
 
-/// Drawings and images that a document shows and does not hold itself.
+/// The external drawings and images of a document.
 package struct ScenePictures: Sendable {
-  /// By the names of the parameters; those that are not here are the built-in mark.
+  /// By parameter name; a missing entry means the built-in mark.
   package var artworks: [String: ArtworkDrawing]
-  /// By what the document calls them.
+  /// By the name in the document.
   package var images: [String: RasterImage]
 
   package init(artworks: [String: ArtworkDrawing] = [:], images: [String: RasterImage] = [:]) {
     (self.artworks, self.images) = (artworks, images)
   }
 
-  /// The drawing that a parameter is set to.
+  /// The drawing of a parameter.
   func artwork(of parameter: ParameterDeclaration) -> ArtworkDrawing { artworks[parameter.name] ?? .builtIn }
 
-  /// What expressions know of the drawings of a document.
+  /// The facts about a document's drawings that expressions can use.
   func facts(for document: PresetDocument) -> [Int: ArtworkFacts] {
     var facts: [Int: ArtworkFacts] = [:]
     for (index, parameter) in document.parameters.enumerated() where parameter.type == .artwork {

@@ -3,20 +3,20 @@ import Motion
 import Numerics
 import Preset
 
-/// A document with its values, ready to be drawn at any phase and on any thread.
+/// A document with its values, which can be drawn at any phase and on any thread.
 package struct SceneRenderer: AnimationSource {
   package let document: PresetDocument
   package let viewport: Viewport
   package let values: ResolvedValues
-  /// What the document does because calm motion is asked for; nil if it is not.
+  /// The document's reaction to a request for calm motion; nil without a request.
   package let calmMotion: PresetDocument.CalmMotion?
   let pictures: ScenePictures
 
   /// - Parameters:
-  ///   - isReduced: whether calm motion is asked for; the document decides what that means.
-  ///   - matte: the colour of the page on which the picture will lie; defaults of colours may depend on it.
-  ///   - plays: how often the loop will be played; nil for ever.
-  ///   - pictures: what was read from files.
+  ///   - isReduced: whether calm motion is requested; the document defines what that means.
+  ///   - matte: the color of the page under the picture; default colors may depend on it.
+  ///   - plays: how often the loop is played; nil means forever.
+  ///   - pictures: drawings and images that were read from files.
   package init(
     _ document: PresetDocument, values: ParameterValues, size request: Viewport.Request, isReduced: Bool = false,
     matte: Color = .white, plays: Int? = nil, pictures: ScenePictures = ScenePictures()
@@ -39,8 +39,8 @@ package struct SceneRenderer: AnimationSource {
     }
   }
 
-  /// Of a loop, in seconds. Calm motion takes four times as long, but a breath 2.5 to 4 seconds, and slow motion 2.5 to
-  /// 6 unless the loop is longer by itself.
+  /// The duration of a loop in seconds. Calm motion takes four times as long, limited to 2.5 to 4 seconds for a fade
+  /// and to 2.5 to 6 seconds for slow motion (unless the loop itself is longer).
   package var duration: Double {
     let slow = 4 * values.duration
     return switch calmMotion {
@@ -50,7 +50,7 @@ package struct SceneRenderer: AnimationSource {
     }
   }
 
-  /// The number of pictures in a loop, for animations that jump from picture to picture; nil for others.
+  /// The number of pictures in a loop of an animation in steps; nil for continuous motion.
   package var steps: Int? {
     switch calmMotion {
     case nil, .slow: values.steps
@@ -59,8 +59,8 @@ package struct SceneRenderer: AnimationSource {
     }
   }
 
-  /// Frames a second, for animations without steps. Calm motion needs fewer, and a fade no more than 64 a loop: from
-  /// each to the next its opacity changes by 0.032 at the most.
+  /// Frames per second of continuous motion. Calm motion needs fewer, and a fade at most 64 per loop: the opacity then
+  /// changes by at most 0.032 per frame.
   package var frameRate: Double {
     switch calmMotion {
     case nil, .still: document.frameRate
@@ -72,7 +72,7 @@ package struct SceneRenderer: AnimationSource {
   /// The phase of the first frame.
   package var start: Double { calmMotion == .fade ? 0 : values.start }
 
-  /// The phase of the one picture that stands for the animation.
+  /// The phase of the picture that represents the animation as a still.
   package var still: Double { calmMotion == .fade ? 0 : values.still }
 
   package var width: Int { viewport.width }

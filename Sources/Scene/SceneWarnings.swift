@@ -3,14 +3,14 @@ import Motion
 import Preset
 import Typography
 
-/// What is probably wrong with a picture that can be drawn as asked.
+/// Probable mistakes in a picture that can be drawn.
 package enum SceneWarning: Hashable, Sendable {
   case empty
   case frozen
   case cut([PictureAudit.Edge])
-  /// A text is set so small that it can hardly be read; its size in pixels.
+  /// Text too small to be read; its size in pixels.
   case smallText(Double)
-  /// Fonts of this machine stand in for the one asked for.
+  /// Installed fonts replace the requested one.
   case fallbackFonts([String])
 }
 
@@ -21,23 +21,23 @@ extension SceneWarning: CustomStringConvertible {
     case .frozen: "nothing moves"
     case .cut(let edges): "cut at the \(edges.map(\.rawValue).joined(separator: " and the ")) edge"
     case .smallText(let size):
-      "the text is set in \(NumberText.plain((size * 10).rounded() / 10)) pixels, and can be read from "
-        + "\(NumberText.plain(SceneRenderer.legibleText)); a larger or wider picture has room for it (such as --size 640x60)"
+      "the text size is \(NumberText.plain((size * 10).rounded() / 10)) pixels, and text is legible from "
+        + "\(NumberText.plain(SceneRenderer.legibleText)); choose a larger or wider picture (such as --size 640x60)"
     case .fallbackFonts(let names):
-      "\(names.joined(separator: ", ")) of this machine stands in for characters that the font lacks, so "
-        + "other machines may give other bytes (--font names one)"
+      "characters that the font lacks come from the installed \(names.joined(separator: ", ")), so "
+        + "other machines may render other bytes (choose a font with --font)"
     }
   }
 }
 
 extension SceneRenderer {
-  /// The smallest size in which text counts as legible: pixels of its em.
+  /// The smallest legible size of text: pixels per em.
   package static let legibleText = 7.0
 
-  /// Looks at 7 phases of the loop, a number that divides hardly any loop, so that what repeats within the loop is not
-  /// taken for still.
-  /// - Parameter isStill: whether one picture is all that is asked for.
-  /// - Throws: `SceneError`, as drawing does.
+  /// Draws 7 phases of the loop. Few loops have a period that divides by 7, so motion that repeats within the loop is
+  /// not mistaken for a still.
+  /// - Parameter isStill: whether only a still picture is requested.
+  /// - Throws: `SceneError`, like drawing.
   package func warnings(isStill: Bool = false) throws -> [SceneWarning] {
     var warnings: [SceneWarning] = []
     let evaluator = SceneEvaluator(self)

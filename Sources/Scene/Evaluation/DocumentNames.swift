@@ -3,7 +3,7 @@ import Raster
 import Typography
 import Vector
 
-// What documents call by name, as the modules that draw know it.
+// Maps names in documents to the types of the drawing modules.
 
 extension BlendMode {
   init(_ name: Layer.BlendName) {

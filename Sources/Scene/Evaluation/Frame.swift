@@ -1,16 +1,16 @@
 import Numerics
 import Vector
 
-/// Where a layer is drawn: what its coordinates mean, and its time.
+/// The coordinate system and the time of a layer.
 struct Frame {
-  /// From the layer's coordinates to pixels, if no flip is involved.
+  /// From the layer's coordinates to pixels, without a flip.
   var affine: AffineTransform
-  /// From the layer's coordinates to pixels, if a flip is.
+  /// From the layer's coordinates to pixels, with a flip.
   var projective: ProjectiveTransform?
-  /// Where shapes are that do not say where, and about what layers turn.
+  /// The default position of shapes, and the default anchor of layers.
   var origin: Point
   /// The layer's own phase.
   var phase: Double
-  /// How many copies the repeats around make of a layer.
+  /// The number of copies that the enclosing repeats make of a layer.
   var copies = 1
 }

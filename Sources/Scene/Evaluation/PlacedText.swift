@@ -1,7 +1,7 @@
 import Typography
 import Vector
 
-/// Text, and how far it has to be moved to stand where it should.
+/// A text layout and its offset to its position.
 struct PlacedText {
   let layout: TextLayout
   let offset: Point

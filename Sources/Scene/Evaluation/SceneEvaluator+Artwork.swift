@@ -8,7 +8,7 @@ import Vector
 extension SceneEvaluator {
   // MARK: Parts
 
-  /// Draws a layer once for each part of a drawing.
+  /// Draws a layer once for each part of the artwork.
   func drawParts(
     _ layer: Layer, _ artwork: Shape.Artwork, _ names: Shape.Parts, in frame: Frame
   ) throws(PropertyError) {
@@ -39,7 +39,7 @@ extension SceneEvaluator {
     return shapes
   }
 
-  /// The colour in which a part is drawn first.
+  /// The first color in which a part is drawn.
   private func color(
     of part: ArtworkDrawing.Part, _ artwork: Shape.Artwork, _ drawing: ArtworkDrawing, in frame: Frame
   ) throws(PropertyError) -> Color {
@@ -50,7 +50,7 @@ extension SceneEvaluator {
 
   // MARK: Painting
 
-  /// Paints a drawing or a part of one: as it is, or in the fill of its layer, and then its outlines.
+  /// Paints a drawing or a part of it, in its own colors or in the layer's fill, and then its outlines.
   func paint(_ artwork: Shape.Artwork, _ copy: Copy?, _ layer: Layer, in frame: Frame) throws(PropertyError) {
     let drawing = drawing(of: artwork)
     var picture = drawing.list
@@ -74,7 +74,7 @@ extension SceneEvaluator {
     if artwork.fit == .cover, copy == nil { list.commands.append(.popClip) }
   }
 
-  /// A drawing in its own colours, or in the paint that takes their place.
+  /// A drawing in its own colors, with the artwork's paint in place of the current color.
   private func drawOwn(
     _ picture: DisplayList, _ ink: Rect, under transform: AffineTransform, _ artwork: Shape.Artwork,
     _ drawing: ArtworkDrawing, in frame: Frame
@@ -88,17 +88,17 @@ extension SceneEvaluator {
     guard let projective = frame.projective else {
       return draw(picture.replacingCurrentColor(with: paint, mean: mean), in: frame)
     }
-    // Under a flip the paint is in pixels, and so is the drawing.
+    // Under a flip, the paint and the drawing are in pixels.
     let flipped = picture.projected(by: projective, tolerance: tolerance, center: frame.origin)
     list.commands += flipped.replacingCurrentColor(with: paint, mean: mean).commands
   }
 
-  /// What a drawing covers, in one paint.
+  /// Fills the area that a drawing covers with one paint.
   private func drawSilhouette(
     _ picture: DisplayList, _ ink: Rect, under transform: AffineTransform, _ source: PaintSource, in frame: Frame
   ) throws(PropertyError) {
     guard let paint = try paint(source, opacity: 1, in: frame) else { return }
-    // What is blurred reaches beyond the ink.
+    // A blur extends beyond the ink.
     let (width, height) = (max(ink.width, ink.height * 0.1), max(ink.height, ink.width * 0.1))
     let cover = Rect(
       minX: ink.minX - width / 2, minY: ink.minY - height / 2, maxX: ink.maxX + width / 2,
@@ -126,7 +126,7 @@ extension SceneEvaluator {
     return drawing.parts.reduce(into: Path()) { $0.append($1.outline) }
   }
 
-  /// Draws a list that is in the layer's coordinates.
+  /// Draws a list given in the layer's coordinates.
   private func draw(_ picture: DisplayList, in frame: Frame) {
     if let projective = frame.projective {
       list.commands += picture.projected(by: projective, tolerance: tolerance, center: frame.origin).commands
@@ -139,7 +139,7 @@ extension SceneEvaluator {
 
   func paint(_ image: Shape.Image, opacity: Double, _ blend: BlendMode, in frame: Frame) throws(PropertyError) {
     guard let pixels = pictures.images[image.file] else {
-      throw PropertyError(place: image.place, .text("the picture \"\(image.file.prefix(80))\" has not been read"))
+      throw PropertyError(place: image.place, .text("the picture \"\(image.file.prefix(80))\" was not loaded"))
     }
     let center = try point(image.center, in: frame)
     let width = try notNegative(image.size.x, in: frame)
@@ -180,10 +180,10 @@ extension SceneEvaluator {
     return .rectangle(Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y))
   }
 
-  /// How far chords may be from true curves in a flip, in units of the layer.
+  /// The tolerance of chords in a flip, in units of the layer.
   private var tolerance: Double { 0.05 / viewport.scale }
 
-  /// The one colour nearest to a paint.
+  /// The mean color of a paint.
   private func meanColor(_ source: PaintSource, in frame: Frame) throws(PropertyError) -> Color {
     switch source {
     case .color(let property): return try property.color(at: frame.phase, in: context)
@@ -199,13 +199,13 @@ extension SceneEvaluator {
   }
 }
 
-/// How a drawing of some proportions lies in a box.
+/// Fits a drawing into a box of other proportions.
 struct Fitting {
   /// From the drawing's units to those of the box.
   let transform: AffineTransform
 
   /// - Parameters:
-  ///   - source: what is fitted. Without width and height it keeps its size.
+  ///   - source: the bounds of the drawing. A drawing without width and height keeps its size.
   ///   - size: of the box.
   ///   - center: the middle of the box.
   init(_ source: Rect, into size: (width: Double, height: Double), at center: Point, _ fit: Shape.Artwork.Fit) {

@@ -6,8 +6,8 @@ import Raster
 import Vector
 
 extension SceneEvaluator {
-  /// The filters of a layer, in pixels; none for those that change nothing. In a flip with perspective they do not
-  /// change with the distance from the eye.
+  /// The filters of a layer, in pixels, without those that have no effect. In a flip with perspective they are the same
+  /// at every distance from the eye.
   func filters(_ effects: Layer.Effects, in frame: Frame) throws(PropertyError) -> [ImageFilter] {
     var filters: [ImageFilter] = []
     if let blur = effects.blur {
@@ -28,7 +28,7 @@ extension SceneEvaluator {
       sigma: max(try number(shadow.blur, 0, in: frame), 0), color: color)
   }
 
-  /// Within the layer's group.
+  /// Draws a mask of the current group.
   func draw(_ mask: Layer.Mask, in frame: Frame) throws(PropertyError) {
     let kind = MaskKind(MaskKind.Channel(mask.channel), isInverted: mask.isInverted)
     list.commands.append(.beginMask(kind))

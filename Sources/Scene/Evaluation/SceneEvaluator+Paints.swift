@@ -5,7 +5,7 @@ import Raster
 import Vector
 
 extension SceneEvaluator {
-  /// A paint in the layer's coordinates; nil for one that leaves no trace.
+  /// A paint in the layer's coordinates; nil if it is invisible.
   func paint(_ source: PaintSource, opacity: Double, in frame: Frame) throws(PropertyError) -> Paint? {
     switch source {
     case .color(let property):
@@ -24,7 +24,7 @@ extension SceneEvaluator {
     return color.alpha > 0 ? .solid(color) : nil
   }
 
-  /// Under a flip a gradient is flipped with its shape, since that is drawn in pixels.
+  /// Under a flip, a gradient is flipped with its shape, which is drawn in pixels.
   private func flipped(_ gradient: Gradient, in frame: Frame) -> Paint {
     guard let projective = frame.projective else { return .gradient(gradient) }
     var gradient = gradient
@@ -95,8 +95,8 @@ extension SceneEvaluator {
 
   // MARK: Paints of parameters
 
-  /// A gradient of a parameter lies over the whole canvas, wherever on it the layer is; it turns, but does not grow or
-  /// shrink, with the layer.
+  /// A gradient from a parameter covers the whole canvas, wherever the layer is; it rotates with the layer but does not
+  /// scale with it.
   private func paint(_ literal: PaintLiteral, opacity: Double, in frame: Frame) -> Paint? {
     func gradient(_ geometry: Gradient.Geometry, _ stops: [PaintLiteral.Stop], _ space: PaintLiteral.Space) -> Paint {
       let stops = Self.stops(stops.map { $0.color }, stops.map { $0.offset }, opacity)
@@ -120,8 +120,8 @@ extension SceneEvaluator {
     }
   }
 
-  /// The middle of the canvas in a layer's coordinates, as if the layer had only been moved, and the canvas's unit in
-  /// the layer's.
+  /// The center of the canvas in a layer's coordinates, as if the layer were only translated, and the canvas's unit in
+  /// the layer's units.
   private func canvas(in frame: Frame) -> (center: Point, unit: Double) {
     let origin = frame.projective?.apply(to: frame.origin) ?? frame.affine.apply(to: frame.origin)
     let scale = frame.affine.maximumScale

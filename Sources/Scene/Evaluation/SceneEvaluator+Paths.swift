@@ -126,13 +126,13 @@ extension SceneEvaluator {
     let name = try property.text(in: context)
     guard let cap = StrokeSource.Cap(rawValue: name) else {
       let known = StrokeSource.Cap.allCases.map(\.rawValue).joined(separator: ", ")
-      throw PropertyError(place: property.place, .text("there is no cap \"\(name)\"; there are \(known)"))
+      throw PropertyError(place: property.place, .text("unknown cap \"\(name)\"; expected one of \(known)"))
     }
     return cap
   }
 
-  /// Lengths that are not negative; none if all are 0. A pattern far finer than a pixel is refused: it would cost much
-  /// and show nothing.
+  /// Lengths that are not negative; empty if all are 0. A pattern much finer than a pixel is an error: it would cost
+  /// much and be invisible.
   private func dash(_ property: Property?, in frame: Frame) throws(PropertyError) -> [Double] {
     guard let property else { return [] }
     let lengths = try property.value(at: frame.phase, in: context).numbers ?? []
@@ -143,17 +143,17 @@ extension SceneEvaluator {
     guard period > 0 else { return [] }
     guard period * viewport.scale >= Self.finestDash else {
       throw PropertyError(
-        place: property.place, .outOfRange(period, expected: "dashes and gaps of a tenth of a pixel together"))
+        place: property.place, .outOfRange(period, expected: "a dash and gap of a tenth of a pixel or more"))
     }
     return lengths
   }
 
-  /// The shortest dash with its gap, in pixels.
+  /// The shortest sum of a dash and its gap, in pixels.
   private static let finestDash = 0.1
 
   // MARK: Commands
 
-  /// How far from the true curve a flip's chords and a line's outline may be, in pixels.
+  /// The tolerance of chords in a flip and of stroke outlines, in pixels.
   private static let tolerance = 0.05
 
   private func projected(_ path: Path, by projective: ProjectiveTransform) -> Path {

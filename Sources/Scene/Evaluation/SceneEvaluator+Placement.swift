@@ -2,7 +2,7 @@ import Preset
 import Vector
 
 extension SceneEvaluator {
-  /// Moves into a layer's own coordinates.
+  /// Changes to a layer's own coordinates.
   func place(_ placement: Layer.Placement, isCopy: Bool, in frame: inout Frame) throws(PropertyError) {
     let isPositioned = placement.position != nil
     let anchor =
@@ -38,7 +38,7 @@ extension SceneEvaluator {
     return transform
   }
 
-  /// An angle of less than a quarter turn.
+  /// An angle strictly between -90 and 90 degrees.
   private func lean(_ property: Property, in frame: Frame) throws(PropertyError) -> Double {
     let degrees = try number(property, in: frame)
     guard degrees.magnitude < 90 else {
@@ -47,7 +47,7 @@ extension SceneEvaluator {
     return degrees
   }
 
-  /// A turn about the vertical axis, then one about the horizontal axis, seen from a distance.
+  /// A rotation about the vertical axis, then one about the horizontal axis, seen from a distance.
   private func flip(_ placement: Layer.Placement, in frame: Frame) throws(PropertyError) -> ProjectiveTransform? {
     guard placement.rotationX != nil || placement.rotationY != nil else { return nil }
     var distance = 0.0

@@ -38,7 +38,7 @@ extension SceneEvaluator {
     return layout
   }
 
-  /// Tells of what a text lacks at the text's place.
+  /// Reports typography errors at the text's place.
   private func setting<Result>(
     _ place: Int, _ body: () throws(TypographyError) -> Result
   ) throws(PropertyError) -> Result {
@@ -49,7 +49,7 @@ extension SceneEvaluator {
     }
   }
 
-  /// The family that was probably meant by one that is not installed.
+  /// Suggests an installed family with a similar name.
   private static func hint(for error: TypographyError) -> String {
     guard case .unknownFamily(let family, let installed) = error else { return "" }
     return NearestName.find(family, among: installed).map { "; did you mean \"\($0)\"?" } ?? ""

@@ -13,7 +13,7 @@ extension SceneEvaluator {
     return try property.number(at: frame.phase, in: context)
   }
 
-  /// A number that counts something. What is a rounding error beside a whole number is that number.
+  /// A whole number. Deviations within the rounding tolerance are ignored.
   func whole(_ property: Property, _ range: ClosedRange<Int>, in frame: Frame) throws(PropertyError) -> Int {
     let number = try number(property, in: frame)
     let nearest = number.rounded()
@@ -31,7 +31,7 @@ extension SceneEvaluator {
     max(try number(property, in: frame), 0)
   }
 
-  /// A point of the layer; its origin unless given.
+  /// A point of the layer; the default is its origin.
   func point(_ property: PointProperty?, in frame: Frame) throws(PropertyError) -> Point {
     switch property {
     case nil: return frame.origin

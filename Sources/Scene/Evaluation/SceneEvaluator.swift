@@ -11,26 +11,26 @@ final class SceneEvaluator: FrameEvaluator {
   let document: PresetDocument
   let viewport: Viewport
   let values: ResolvedValues
-  /// What takes the place of the document's own motion, if anything does.
+  /// The motion that replaces the document's own; nil for none.
   private let calmMotion: PresetDocument.CalmMotion?
   var context: EvaluationContext
-  /// What shows at the phase that is being evaluated.
+  /// The display list of the phase that is being evaluated.
   var list = DisplayList()
   var texts = TextCache()
-  /// Path data as it was last read, for each place that has some.
+  /// The last path data parsed at each place.
   var paths: [Int: (data: String, path: Path)] = [:]
-  /// Morphs as they were last made ready, for each place that has some.
+  /// The last morph prepared at each place.
   var morphs: [Int: (from: String, to: String, morph: PathMorph)] = [:]
-  /// The shapes of artworks with their holes, by the index of the parameter.
+  /// The shapes of artwork, with their holes, by parameter index.
   var islands: [Int: [ArtworkDrawing.Part]] = [:]
   let pictures: ScenePictures
-  /// Sees what each layer says when its names are bound; the document's own `let` first.
+  /// Called with each layer's properties once its names are bound; the document's own `let` comes first.
   var inspectLayer: (([Property], EvaluationContext) throws(PropertyError) -> Void)?
   /// The em size of the smallest text so far, in pixels.
   var smallestText: Double?
-  /// The fonts that have stood in for others so far, in the order in which they did.
+  /// The fallback fonts used so far, in order of use.
   var fallbackFonts: [String] = []
-  /// Copies and shapes of this frame so far.
+  /// The number of copies and shapes of this frame so far.
   private var elementCount = 0
 
   init(_ renderer: SceneRenderer) {
@@ -57,7 +57,7 @@ final class SceneEvaluator: FrameEvaluator {
     list.commands.append(.endGroup)
   }
 
-  /// The opacity of a fade that leaves and returns: it is never less than 0.35.
+  /// The opacity of a fade that closes its loop, from 1 down to 0.35 and back.
   private static func breath(at phase: Double) -> Double {
     1 - 0.65 * (1 - Trigonometry.cosine(degrees: 360 * phase)) / 2
   }
@@ -99,7 +99,7 @@ final class SceneEvaluator: FrameEvaluator {
     }
   }
 
-  /// One copy of a layer; of letters and of parts, all of them.
+  /// One copy of a layer; all letters or parts of it.
   private func drawCopy(_ layer: Layer, in frame: Frame) throws(PropertyError) {
     switch layer.content {
     case .shape(.letters(let text, let names)): try drawLetters(layer, text, names, in: frame)
@@ -148,7 +148,7 @@ final class SceneEvaluator: FrameEvaluator {
 
   // MARK: Layers
 
-  /// - Parameter copy: what is drawn, if the layer's shape makes copies of it.
+  /// - Parameter copy: the letter or part to draw, if the layer's shape makes copies.
   func drawOne(_ layer: Layer, _ copy: Copy?, in outer: Frame) throws(PropertyError) {
     try count(layer)
     var frame = outer
@@ -165,7 +165,7 @@ final class SceneEvaluator: FrameEvaluator {
     try compose(layer, copy, opacity: opacity, in: frame)
   }
 
-  /// Draws a layer in its place, as one picture where its opacity, its blending or an effect needs one.
+  /// Draws a layer in its place, as a group if its opacity, blend mode or effects require one.
   private func compose(_ layer: Layer, _ copy: Copy?, opacity: Double, in frame: Frame) throws(PropertyError) {
     let blend = BlendMode(layer.blend)
     let filters = try layer.effects.map { effects throws(PropertyError) in try self.filters(effects, in: frame) } ?? []
@@ -215,15 +215,15 @@ final class SceneEvaluator: FrameEvaluator {
   }
 }
 
-/// What one copy of a layer draws, where the layer's shape makes the copies.
+/// The content of one copy of a layer whose shape makes copies.
 enum Copy {
   case letter(Path)
-  /// A part of a drawing, and how the drawing lies in the layer.
+  /// A part of a drawing, and the transform from the drawing to the layer.
   case part(ArtworkDrawing.Part, AffineTransform)
 }
 
 extension Layer {
-  /// Whether its opacity can be that of its paint: nothing of it lies over something else of it.
+  /// Whether its paint can carry the opacity, because nothing in the layer overlaps.
   var isPaintedOnce: Bool {
     switch content {
     case .group, .shape(.artwork): false
@@ -234,7 +234,7 @@ extension Layer {
 }
 
 extension Shape {
-  /// Whether its outlines are made for the non-zero rule.
+  /// Whether its outlines require the non-zero rule.
   var hasFixedRule: Bool {
     switch self {
     case .text, .letters: true

@@ -1,6 +1,6 @@
 import Typography
 
-/// Text as it was last set, for each place that sets text: it rarely changes from frame to frame.
+/// The last layout at each place that has text: text rarely changes from frame to frame.
 struct TextCache {
   struct Key: Hashable {
     let content: String
