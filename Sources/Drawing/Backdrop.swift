@@ -1,17 +1,17 @@
 import Raster
 import Vector
 
-/// What the display lists of a loop begin with: painted once, and then copied.
+/// The common prefix of a loop's display lists: painted once and then copied.
 struct Backdrop {
-  /// To copy so many pixels takes about as long as to paint one more shape in one colour.
+  /// The number of pixels whose copy takes about as long as painting a shape in one color.
   private static let pixelsPerShape = 1 << 14
 
   private let commands: [DisplayList.Command]
-  /// The pixel of the canvas before.
+  /// The background of the canvas under the commands.
   private let background: UInt32
   private let painted: PaintedRows
 
-  /// Copies what the commands have painted on a canvas; nil if that is not worth a copy.
+  /// Copies the area that the commands painted on a canvas; nil if the copy would not save time.
   init?(_ commands: ArraySlice<DisplayList.Command>, of canvas: Canvas, over background: UInt32) {
     let shapes = commands.count { !$0.isPlainRectangle }
     guard shapes > 0, canvas.paintedArea <= shapes * Self.pixelsPerShape || commands.contains(where: { $0.isSlow })
@@ -22,8 +22,8 @@ struct Backdrop {
     painted = canvas.paintedRows()
   }
 
-  /// Paints a display list's first commands on a canvas, if they are these and the canvas is as it was; returns how
-  /// many.
+  /// Copies the painted area if a display list starts with these commands and the canvas has the same background;
+  /// returns the number of commands that are done.
   func paint(_ list: DisplayList, on canvas: Canvas) -> Int {
     guard canvas.background == background, (canvas.width, canvas.height) == (painted.width, painted.height),
       list.commands.starts(with: commands)
@@ -34,7 +34,7 @@ struct Backdrop {
 }
 
 extension DisplayList {
-  /// How many commands both begin with, so that no group or clip is open behind them.
+  /// The number of leading commands that both lists share and after which no group or clip is open.
   func sharedCount(with other: DisplayList) -> Int {
     var shared = 0
     var open = 0
@@ -48,13 +48,13 @@ extension DisplayList {
 }
 
 extension DisplayList.Command {
-  /// Whether it fills a rectangle with one colour, which takes no longer than to copy it.
+  /// Whether it fills a rectangle with one color, which takes no longer than a copy.
   fileprivate var isPlainRectangle: Bool {
     guard case .fill(let path, _, .solid, let transform, .normal) = self else { return false }
     return path.rectangle(under: transform) != nil
   }
 
-  /// Whether it takes longer for each pixel than to copy it.
+  /// Whether it takes longer per pixel than a copy.
   fileprivate var isSlow: Bool {
     switch self {
     case .fill(_, _, .solid, _, .normal), .stroke(_, _, .solid, _, .normal), .popClip, .endGroup, .endMask: false
@@ -62,7 +62,7 @@ extension DisplayList.Command {
     }
   }
 
-  /// How many more groups, clips and masks are open after it.
+  /// The change of the number of open groups, clips and masks.
   fileprivate var opened: Int {
     switch self {
     case .fill, .stroke: 0

@@ -3,8 +3,8 @@ import Vector
 
 extension PatternPaint {
   /// - Parameters:
-  ///   - tile: the part of the list that repeats, in the list's units. Without area it paints nothing.
-  ///   - transform: from the list's units to those of the shape that is painted.
+  ///   - tile: the repeated part of the list, in the list's units. A tile without area paints nothing.
+  ///   - transform: from the list's units to those of the painted shape.
   ///   - opacity: 0...1.
   package init(tile: Rect, transform: AffineTransform = .identity, opacity: Double = 1, list: DisplayList) {
     self.init(tile: tile, transform: transform, opacity: opacity, content: list)
@@ -12,12 +12,12 @@ extension PatternPaint {
 }
 
 extension DisplayList: PatternContent {
-  /// Draws over what is on the canvas; `transform` takes the list's units to pixels.
+  /// Draws over the canvas; `transform` maps the list's units to pixels.
   package func draw(on canvas: Canvas, under transform: AffineTransform) {
     transformed(by: transform).draw(on: canvas)
   }
 
-  /// The list with every command under one more transform.
+  /// The list with an additional transform after every command's own.
   package func transformed(by outer: AffineTransform) -> DisplayList {
     DisplayList(
       commands: commands.map { command in

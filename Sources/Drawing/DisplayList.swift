@@ -1,7 +1,7 @@
 import Raster
 import Vector
 
-/// What to draw for one picture, in order, in pixels.
+/// The drawing commands of one picture, in order, in pixels.
 ///
 /// Groups, clips and masks nest: each `beginGroup` has its `endGroup`, each `pushClip` its `popClip`, each `beginMask`
 /// its `endMask`.
@@ -9,16 +9,16 @@ package struct DisplayList: Hashable, Sendable {
   package indirect enum Command: Hashable, Sendable {
     case fill(Path, FillRule, Paint, AffineTransform, BlendMode)
     case stroke(Path, StrokeStyle, Paint, AffineTransform, BlendMode)
-    /// Until the matching `popClip`, only what is inside the path is drawn.
+    /// Clips to the inside of the path until the matching `popClip`.
     case pushClip(Path, FillRule, AffineTransform)
     case popClip
-    /// Until the matching `endGroup`, drawing goes to a picture of its own, which then passes through the filters and
-    /// is drawn as one. Regions and lengths of filters are in pixels.
+    /// Redirects drawing to a separate picture until the matching `endGroup`, which applies the filters and draws the
+    /// picture. Regions and lengths of filters are in pixels.
     case beginGroup(opacity: Double, blend: BlendMode, filters: [ImageFilter] = [])
     case endGroup
-    /// Only within a group: until the matching `endMask`, drawing goes to a picture of its own, by which what the
-    /// innermost group shows so far is then multiplied. Clips that are open do not clip the mask; a group may have
-    /// several masks.
+    /// Only within a group: redirects drawing to a separate picture until the matching `endMask`, which multiplies the
+    /// current content of the innermost group by the mask. Open clips do not clip the mask. A group may have several
+    /// masks.
     case beginMask(MaskKind)
     case endMask
   }
@@ -29,7 +29,7 @@ package struct DisplayList: Hashable, Sendable {
 }
 
 extension DisplayList {
-  /// Draws over what is on the canvas.
+  /// Draws over the canvas.
   package func draw(on canvas: Canvas) { draw(commands[...], on: canvas) }
 
   /// Draws some of the commands.

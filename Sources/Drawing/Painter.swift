@@ -1,25 +1,25 @@
 import Raster
 
-/// Draws an animation at one phase after the other. Keeps its storage, so it is for one thread at a time.
+/// Draws an animation at successive phases. Keeps its storage, so one thread at a time may use it.
 package final class Painter {
   private let evaluator: any FrameEvaluator
   private var current: (phase: Double?, list: DisplayList) = (nil, DisplayList())
   private var earlier: (phase: Double?, list: DisplayList) = (nil, DisplayList())
-  /// What the last two display lists began with, or those of a frame before.
+  /// The common prefix of the last display lists.
   private var backdrop: Backdrop?
 
   init(_ evaluator: any FrameEvaluator) {
     self.evaluator = evaluator
   }
 
-  /// What to draw at a phase of the loop; whole turns make no difference. The last two display lists are remembered.
+  /// The display list at a phase of the loop; whole turns make no difference. The last two lists are cached.
   /// - Throws: what the animation's evaluator throws.
   package func displayList(at phase: Double) throws -> DisplayList {
     try evaluate(at: phase)
     return current.list
   }
 
-  /// Draws over what is on a canvas as large as the animation.
+  /// Draws over a canvas of the animation's size.
   /// - Throws: what the animation's evaluator throws.
   package func draw(at phase: Double, on canvas: Canvas) throws {
     try evaluate(at: phase)

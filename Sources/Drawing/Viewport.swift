@@ -1,37 +1,37 @@
 import Vector
 
-/// A picture in pixels, and how a document's canvas lies on it.
+/// The size of a picture in pixels, and the position of a document's canvas in it.
 package struct Viewport: Hashable, Sendable {
   /// In pixels; 1 or more.
   package let width, height: Int
-  /// Pixels for a unit of the canvas.
+  /// Pixels per unit of the canvas.
   package let scale: Double
-  /// The canvas in units. Wider or higher than the document says where its aspect is free.
+  /// The canvas in units. Wider or higher than in the document if its aspect ratio is free.
   package let canvasWidth, canvasHeight: Double
-  /// Of the canvas's corner, in pixels.
+  /// The position of the canvas's top left corner, in pixels.
   package let offsetX, offsetY: Double
 
-  /// What users ask for.
+  /// The requested size.
   package enum Request: Hashable, Sendable {
-    /// So many pixels for a unit.
+    /// This many pixels per unit.
     case scale(Double)
-    /// The longer side of the picture, in pixels; the other follows from the canvas.
+    /// The longer side of the picture in pixels; the shorter side follows from the canvas.
     case longerSide(Int)
-    /// Exactly so many pixels.
+    /// The exact size in pixels.
     case exact(width: Int, height: Int)
   }
 
-  /// What becomes of the canvas in a picture of other proportions.
+  /// How the canvas fills a picture with another aspect ratio.
   package enum CanvasFit: Sendable {
-    /// The canvas keeps its proportions and is centred.
+    /// The canvas keeps its aspect ratio and is centered.
     case keepsProportions
-    /// The canvas grows in one direction, so that it fills the picture.
+    /// The canvas grows in one direction to fill the picture.
     case fillsPicture
   }
 
   /// - Parameters:
-  ///   - size: the canvas that the document asks for, in units.
-  ///   - canvas: what becomes of the canvas where the picture has other proportions.
+  ///   - size: the document's canvas, in units.
+  ///   - canvas: how the canvas fills a picture with another aspect ratio.
   package init(_ request: Request, size: (width: Double, height: Double), canvas: CanvasFit) {
     switch request {
     case .scale(let scale):
@@ -56,19 +56,20 @@ package struct Viewport: Hashable, Sendable {
     offsetY = Self.offset((visibleHeight - canvasHeight) / 2 * scale)
   }
 
-  /// The largest side that rounding gives, in pixels; larger ones are for callers to refuse.
+  /// The largest side that rounding gives, in pixels; callers reject larger sides.
   package static let largestSide = 1 << 20
 
-  /// Whole pixels beside a canvas that is narrower or lower than the picture, so that what a document places on whole
-  /// pixels stays there. Less than half a pixel, which rounding the picture's side has left over, stays shared.
+  /// Rounds the margin beside a canvas that is narrower or lower than the picture to whole pixels, so that the
+  /// document's pixel-aligned positions stay aligned. A margin of less than half a pixel, which results from rounding
+  /// the picture's side, is kept.
   private static func offset(_ pixels: Double) -> Double { pixels < 0.5 ? pixels : pixels.rounded() }
 
-  /// To the nearest whole number from 1.
+  /// Rounds to the nearest whole number, at least 1.
   private static func pixels(_ side: Double) -> Int {
     side >= 1 ? Int(min(side, Double(largestSide)).rounded()) : 1
   }
 
-  /// From the canvas to the picture.
+  /// Maps the canvas to the picture.
   package var transform: AffineTransform {
     AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: offsetX, ty: offsetY)
   }

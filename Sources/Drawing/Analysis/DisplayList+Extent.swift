@@ -1,10 +1,10 @@
 import Vector
 
 extension DisplayList {
-  /// Whether nothing can be drawn outside a picture of that size, in pixels. False where that is not certain.
+  /// Whether all drawing stays inside a picture of this size, in pixels. False if that is not certain.
   package func staysWithin(width: Int, height: Int) -> Bool {
     let picture = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
-    /// The open clips that lie within the picture.
+    /// For each open clip, whether it lies within the picture.
     var clips: [Bool] = []
     for command in commands {
       switch command {
@@ -21,7 +21,7 @@ extension DisplayList {
 }
 
 extension DisplayList.Command {
-  /// A box round what is painted, in pixels.
+  /// A box around the painted area, in pixels.
   fileprivate var reaches: Rect {
     switch self {
     case .fill(let path, _, _, let transform, _), .pushClip(let path, _, let transform):
@@ -34,7 +34,7 @@ extension DisplayList.Command {
 }
 
 extension StrokeStyle {
-  /// How far from a path its stroke may paint.
+  /// The largest distance between a path and the edge of its stroke.
   fileprivate func reach(from path: Path) -> Double {
     let tip = join == .miter ? min(path.sharpestMiter, max(miterLimit, 1)) : 1
     return width / 2 * max(tip, cap == .square ? 2.0.squareRoot() : 1)
@@ -42,15 +42,15 @@ extension StrokeStyle {
 }
 
 extension Path {
-  /// A box round the transformed path: a curve lies within its control points.
+  /// A box around the transformed path's control points, which contain its curves.
   fileprivate func controlBox(under transform: AffineTransform) -> Rect {
     var box = Rect.null
     for point in points { box.extend(to: transform.apply(to: point)) }
     return box
   }
 
-  /// No join has a longer miter, in widths of the stroke: of the turns between neighbouring control points the sharpest
-  /// counts, and infinity where another subpath follows a closed one.
+  /// An upper bound of the miter lengths, in stroke widths: the sharpest turn between neighboring control points, or
+  /// infinity if another subpath follows a closed one.
   fileprivate var sharpestMiter: Double {
     guard !verbs.dropLast().contains(.close) else { return .infinity }
     let corners = verbs.last == .close ? points + points.prefix(2) : points

@@ -1,36 +1,36 @@
-/// Counts flashes while it is shown one picture after the other of a loop: pairs of opposing changes of the relative
-/// luminance by a tenth or more, the darker side below 0.8, within one second, as WCAG 2.2 defines the general flash
-/// (success criterion 2.3.1).
+/// Counts flashes in the pictures of a loop, one after the other: pairs of opposing changes of the relative luminance
+/// by a tenth or more, the darker side below 0.8, within one second, as WCAG 2.2 defines the general flash (success
+/// criterion 2.3.1).
 ///
-/// WCAG lets pass what flashes in less than a quarter of the middle of the viewer's field. Here the picture counts as
-/// the whole field, though a small one is far less of it: what flashes in a quarter of the picture counts, and so does
-/// what changes its mean.
+/// WCAG allows flashes in less than a quarter of the central visual field. Here the picture counts as the whole field,
+/// which is stricter for small pictures: a flash counts if it covers a quarter of the picture, or if it changes the
+/// mean.
 struct FlashMeter {
   /// The most flashes in any second so far.
   private(set) var mostFlashes = 0
   private let paper: Luminance.Paper
-  /// Pictures in a second.
+  /// Pictures per second.
   private let second: Int
-  /// For each pixel, and at last for the mean: the brightest since it began to rise, or the darkest since it began to
+  /// For each pixel, and last for the mean: the highest luminance of the current rise, or the lowest of the current
   /// fall.
   private var extremes: [Float] = []
-  /// How often it has turned, modulo 256: even while it rises.
+  /// The number of turns modulo 256: even during a rise.
   private var turns: [UInt8] = []
-  /// The turns after each of the last pictures, a second of them.
+  /// The turns after each picture of the last second.
   private var history: [[UInt8]] = []
   private var pictureCount = 0
-  /// Before so many pictures have been seen, what is counted depends on where the loop began.
+  /// The number of pictures after which counting starts: earlier results depend on where the loop began.
   private let settled: Int
 
   /// - Parameters:
-  ///   - paper: what the pictures lie on.
-  ///   - second: pictures in a second, 1 or more.
-  ///   - settled: pictures in a loop; those of the first are not counted.
+  ///   - paper: the background of the pictures.
+  ///   - second: pictures per second, at least 1.
+  ///   - settled: pictures per loop; the first loop is not counted.
   init(on paper: Luminance.Paper, second: Int, settled: Int) {
     (self.paper, self.second, self.settled) = (paper, second, settled)
   }
 
-  /// - Parameter pixels: premultiplied; always as many.
+  /// - Parameter pixels: premultiplied; the number must not change.
   mutating func add(_ pixels: [UInt32]) {
     if extremes.isEmpty {
       extremes = Array(repeating: 0, count: pixels.count + 1)
@@ -59,7 +59,7 @@ struct FlashMeter {
     }
   }
 
-  /// Compares with a second ago.
+  /// Compares with the picture one second ago.
   private mutating func remember() {
     let place = pictureCount % second
     if history.count <= place { history.append(turns) }
@@ -68,7 +68,7 @@ struct FlashMeter {
     pictureCount += 1
   }
 
-  /// The flashes of the mean, or of a quarter of all pixels.
+  /// The flashes of the mean, or of at least a quarter of all pixels.
   private func flashes(since before: [UInt8]) -> Int {
     var shares = [Int](repeating: 0, count: 256)
     let last = turns.count - 1

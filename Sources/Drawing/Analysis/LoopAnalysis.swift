@@ -1,25 +1,24 @@
 import Raster
 
-/// What the pictures of a loop show about it: whether it closes, whether it starts with something to see, and whether
-/// it is safe to look at.
+/// Measurements of a loop's pictures: whether it closes, whether the first picture has ink, and how often it flashes.
 package struct LoopAnalysis: Hashable, Sendable {
-  /// The change from the last picture to the first, as a sum over all bytes of all pixels.
+  /// The change from the last picture to the first: the sum over all bytes of all pixels.
   package let seam: UInt64
-  /// The largest change from a picture to its neighbour, the seam aside.
+  /// The largest change between consecutive pictures, except the seam.
   package let largestStep: UInt64
-  /// The ink of the first picture as a share of the most ink in any; 1 for a loop without ink.
+  /// The ink of the first picture as a fraction of the most ink in any picture; 1 for a loop without ink.
   package let firstInk: Double
   /// The most flashes in any second, on white or on black paper, as WCAG 2.3.1 counts them.
   package let flashesPerSecond: Int
 
-  /// The seam over the largest step: at most about 1 for a loop that closes as smoothly as it runs.
+  /// The seam divided by the largest step: at most about 1 for a loop that closes smoothly.
   package var seamScore: Double {
     if seam == 0 { return 0 }
     return largestStep == 0 ? .infinity : Double(seam) / Double(largestStep)
   }
 
-  /// Draws so many pictures, the first at a phase, and those of a loop and a second more for the flashes. Costs more
-  /// than twice as much as rendering them, and the memory of three, and of a second in bytes.
+  /// Draws `frameCount` pictures, starting at a phase, and another loop and second for the flashes. Costs more than
+  /// twice as much as rendering them, and the memory of three pictures plus one byte per pixel and picture of a second.
   /// - Throws: what the animation's evaluator throws.
   package init(of animation: some AnimationSource, frameCount: Int, start: Double = 0) throws {
     let count = max(frameCount, 1)

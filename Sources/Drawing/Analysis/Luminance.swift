@@ -1,13 +1,13 @@
 import Numerics
 
-/// Brightness as WCAG 2.2 defines it: relative luminance, 0 (black) ... 1 (white).
+/// Relative luminance as WCAG 2.2 defines it, 0 (black) to 1 (white).
 enum Luminance {
-  /// What a picture that is not opaque lies on.
+  /// The background of pixels that are not opaque.
   enum Paper: UInt32, CaseIterable {
     case black = 0
     case white = 255
 
-    /// Of a premultiplied pixel on this paper.
+    /// The luminance of a premultiplied pixel on this paper.
     func luminance(of pixel: UInt32) -> Float {
       let paper = rawValue == 0 ? 0 : 255 - pixel >> 24
       return Luminance.red[Int(min(pixel & 0xFF + paper, 255))]
@@ -16,7 +16,7 @@ enum Luminance {
     }
   }
 
-  /// What each byte of a component adds.
+  /// The contribution of each byte of a component.
   private static let red = shares { Color(red: $0, green: 0, blue: 0) }
   private static let green = shares { Color(red: 0, green: $0, blue: 0) }
   private static let blue = shares { Color(red: 0, green: 0, blue: $0) }

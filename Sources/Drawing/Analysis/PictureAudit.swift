@@ -1,7 +1,7 @@
 import Raster
 import Vector
 
-/// What is seen of an animation, and where it leaves its picture: a look at some of its frames.
+/// Checks some frames of an animation for visible content, motion, and drawing outside the picture.
 package struct PictureAudit: Hashable, Sendable {
   package enum Edge: String, CaseIterable, Sendable {
     case left, top, right, bottom
@@ -9,32 +9,32 @@ package struct PictureAudit: Hashable, Sendable {
 
   /// How many frames were drawn.
   package private(set) var frames = 0
-  /// Of the frames drawn, how many have something to see.
+  /// The number of drawn frames with visible content.
   package private(set) var visibleFrames = 0
-  /// Whether any frame drawn differs from the first.
+  /// Whether any drawn frame differs from the first.
   package private(set) var moves = false
-  /// The edges over which the drawing goes, in the order of `Edge`.
+  /// The edges that the drawing crosses, in the order of `Edge`.
   package private(set) var cutEdges: [Edge] = []
 
   /// Which frames are drawn.
   package enum Depth: Sendable {
-    /// All of them.
+    /// All frames.
     case everyFrame
-    /// Those that may tell something new: once something is seen and moves, only those that may leave the picture.
+    /// Only frames that can add information: after something visible has moved, only frames that may leave the picture.
     case untilClear
   }
 
-  /// A pixel less opaque than this shows nothing.
+  /// Pixels with a smaller alpha count as invisible.
   private static let leastAlpha: UInt32 = 26
-  /// A byte that changes by less than this has not moved.
+  /// Bytes that change by less do not count as motion.
   private static let leastChange: UInt32 = 12
-  /// How far beyond the picture the drawing is followed, in pixels of the audit.
+  /// The width of the examined area outside the picture, in pixels of the audit.
   private static let margin = 4
-  /// Larger pictures are drawn at this size, in pixels of the longer side.
+  /// The longer side of the audit picture in pixels; larger animations are scaled down.
   private static let longestSide = 512
 
-  /// Looks at so many frames of a loop, spread over it; of an animation in steps, at steps.
-  /// - Parameter evaluator: of this animation; by default a new one.
+  /// Draws `count` frames spread over the loop; steps of an animation in steps.
+  /// - Parameter evaluator: an evaluator of this animation; by default a new one.
   /// - Throws: what the evaluator throws.
   package init(
     of animation: some AnimationSource, evaluator: (any FrameEvaluator)? = nil, frames count: Int = 13,
@@ -61,7 +61,8 @@ package struct PictureAudit: Hashable, Sendable {
     cutEdges.sort { Edge.allCases.firstIndex(of: $0) ?? 0 < Edge.allCases.firstIndex(of: $1) ?? 0 }
   }
 
-  /// Of a loop a prime number of phases, which no motion that repeats within the loop meets at the same place.
+  /// Phases of a loop. With a prime count, motion that repeats within the loop is never sampled at the same point
+  /// twice.
   private static func phases(of animation: some AnimationSource, count: Int) -> [Double] {
     guard let steps = animation.steps else {
       return (0..<count).map { animation.start + (Double($0) + 0.31) / Double(count) }
@@ -89,7 +90,7 @@ package struct PictureAudit: Hashable, Sendable {
     }
   }
 
-  /// Adds the edges beyond which a pixel is more opaque than that.
+  /// Adds the edges outside of which a pixel has an alpha above `least`.
   private mutating func addEdges(of pixels: UnsafeBufferPointer<UInt32>, width: Int, above least: UInt32) {
     let height = pixels.count / width
     func hasInk(_ columns: Range<Int>, _ rows: Range<Int>) -> Bool {
@@ -108,7 +109,7 @@ package struct PictureAudit: Hashable, Sendable {
   }
 }
 
-/// The picture of an audit: the animation's, made smaller if it is large, with a margin round it.
+/// The picture of an audit: the animation, scaled down if it is large, with a margin.
 private struct Sheet {
   let width, height: Int
   /// From the animation to the sheet.

@@ -3,7 +3,7 @@ import Raster
 import Vector
 
 extension ArtworkDrawing {
-  /// A picture of pixels as artwork: one part, whose outline is the box of what is not clear in it.
+  /// An image as artwork: one part, whose outline is the bounding box of its visible pixels.
   package init(_ image: RasterImage) {
     let page = Rect(minX: 0, minY: 0, maxX: Double(image.width), maxY: Double(image.height))
     let (ink, color) = image.survey
@@ -17,7 +17,7 @@ extension ArtworkDrawing {
 }
 
 extension RasterImage {
-  /// The box of what is not clear, and the mean colour.
+  /// The bounding box of the visible pixels, and their mean color.
   fileprivate var survey: (ink: Rect, mean: Color) {
     var (minX, minY, maxX, maxY) = (width, height, 0, 0)
     var sums = SIMD4<UInt64>.zero

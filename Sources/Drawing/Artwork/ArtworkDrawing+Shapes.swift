@@ -3,11 +3,11 @@ import Raster
 import Vector
 
 extension ArtworkDrawing {
-  /// More subpaths than this are not told apart.
+  /// The most subpaths that are separated.
   private static let mostSubpaths = 2000
 
-  /// Every shape with its holes: what one command draws falls apart where boxes of subpaths do not overlap. A part that
-  /// is more than fills and strokes, such as a group that fades as one, stays whole.
+  /// The shapes with their holes: a command is split into subpaths whose boxes do not overlap. A part that contains
+  /// more than fills and strokes, such as a group with an opacity, is not split.
   package var shapes: [Part] {
     var budget = Self.mostSubpaths
     return parts.flatMap { $0.islands(budget: &budget) }
@@ -26,7 +26,7 @@ extension ArtworkDrawing.Part {
 }
 
 extension DisplayList.Command {
-  /// The pieces of a fill or a stroke; nil for anything else and for more subpaths than the budget has.
+  /// The pieces of a fill or a stroke; nil for other commands, and if the subpaths exceed the budget.
   fileprivate func islands(budget: inout Int) -> [ArtworkDrawing.Part]? {
     switch self {
     case .fill(let path, let rule, let paint, let transform, let blend):
@@ -59,7 +59,7 @@ extension Paint {
 }
 
 extension Path {
-  /// The subpaths, those together whose boxes overlap, in the order of the first of each.
+  /// The subpaths, grouped by overlapping boxes, in the order of the first subpath of each group.
   fileprivate func islands(budget: inout Int) -> [Path]? {
     let subpaths = subpaths
     guard subpaths.count <= budget else { return nil }
@@ -75,7 +75,7 @@ extension Path {
     return islands.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// For each box the first of those with which it is connected by overlaps (union-find).
+  /// For each box, the first of the boxes that are connected to it by overlaps (union-find).
   private static func owners(of boxes: [Rect]) -> [Int] {
     var owners = Array(boxes.indices)
     func root(_ index: Int) -> Int {

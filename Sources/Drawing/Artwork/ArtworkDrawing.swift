@@ -2,21 +2,21 @@ import Numerics
 import Raster
 import Vector
 
-/// A drawing that stands still, for others to place, colour and take apart: a logo, an icon.
+/// A static drawing, such as a logo or an icon, that others place, color and split into parts.
 package struct ArtworkDrawing: Hashable, Sendable {
-  /// One of the outermost things that it draws.
+  /// An outermost element of the drawing.
   package struct Part: Hashable, Sendable {
-    /// What people call it; empty for no name.
+    /// The name in the document; empty if there is none.
     package let name: String
-    /// What it draws, in the units of the page.
+    /// Its drawing commands, in the units of the page.
     package let list: DisplayList
-    /// What is inked of it; null for nothing.
+    /// The bounding box of its ink; null without ink.
     package let box: Rect
-    /// All its outlines, without what clips them.
+    /// All its outlines, without clips.
     package let outline: Path
     /// The length of its outlines.
     package let length: Double
-    /// The first colour in which it is drawn.
+    /// The first color in which it is drawn.
     package let color: Color
 
     package init(name: String = "", list: DisplayList, box: Rect, outline: Path, color: Color) {
@@ -25,18 +25,18 @@ package struct ArtworkDrawing: Hashable, Sendable {
     }
   }
 
-  /// All of it, in the units of the page.
+  /// All drawing commands, in the units of the page.
   package let list: DisplayList
-  /// What the drawing is laid out on, such as the view box of an SVG.
+  /// The drawing's page, such as the view box of an SVG.
   package let page: Rect
-  /// What is inked, within the page; null for an empty drawing.
+  /// The bounding box of the ink within the page; null for an empty drawing.
   package let box: Rect
-  /// The outermost things, in the order in which they are drawn.
+  /// The outermost elements, in drawing order.
   package let parts: [Part]
-  /// The colours that it names, each once, in the order in which they are drawn.
+  /// The colors of the drawing, without duplicates, in drawing order.
   package let colors: [Color]
-  /// How far its ink is from the middle of the ink's box at most, in shares of the box's longer side: half for a disc,
-  /// 0.71 for a square.
+  /// The largest distance of ink from the center of the ink's box, as a fraction of the box's longer side: 0.5 for a
+  /// disc, 0.71 for a square.
   package let radius: Double
 
   package init(list: DisplayList, page: Rect, box: Rect, parts: [Part], colors: [Color]) {
@@ -45,15 +45,15 @@ package struct ArtworkDrawing: Hashable, Sendable {
     radius = longer > 0 ? min(max(list.reach(from: box.center) / longer, 0.5), 0.5.squareRoot()) : 0.5
   }
 
-  /// Stands for the colour that surroundings choose, as `currentColor` of SVG does. No colour that people write has
-  /// these components; it looks black.
+  /// Represents SVG's `currentColor`, which the context chooses. No color in a document has these components; it looks
+  /// black.
   package static let currentColor = Color(red: 0x1p-40, green: 0x1p-41, blue: 0x1p-42)
 
-  /// Whether anything is drawn in the colour that surroundings choose.
+  /// Whether anything is drawn in the current color.
   package var usesCurrentColor: Bool { colors.contains { $0.isCurrentColor } }
 
-  /// The colour that stands for all: of the parts that are not nearly clear, the one with the largest box, and a grey
-  /// one only if all are grey; black for an empty drawing.
+  /// The color that represents the drawing: the color of the part with the largest box among the parts with an opacity
+  /// of at least 0.5, preferring colors that are not gray; black for an empty drawing.
   package var mainColor: Color {
     let seen = parts.filter { $0.color.alpha >= 0.5 }
     let colored = seen.filter { !$0.color.isGrey }
@@ -63,7 +63,7 @@ package struct ArtworkDrawing: Hashable, Sendable {
     return color
   }
 
-  /// Width over height of what is inked; 1 for nothing, at least a thousandth and at most a thousand.
+  /// Width divided by height of the ink, limited to 0.001...1000; 1 without ink.
   package var ratio: Double {
     guard box.width > 0 || box.height > 0 else { return 1 }
     return min(max(box.width / max(box.height, box.width / 1000), 0.001), 1000)
@@ -71,7 +71,7 @@ package struct ArtworkDrawing: Hashable, Sendable {
 }
 
 extension DisplayList {
-  /// How far from a point anything is filled or stroked, clips, masks and filters aside.
+  /// The largest distance between a point and a filled or stroked outline; clips, masks and filters are ignored.
   fileprivate func reach(from center: Point) -> Double {
     commands.reduce(0) { reach, command in
       let outline: Path
@@ -90,10 +90,10 @@ extension DisplayList {
 }
 
 extension Color {
-  /// Whether its components hardly differ.
+  /// Whether its components are nearly equal.
   fileprivate var isGrey: Bool { max(red, green, blue) - min(red, green, blue) < 0.1 }
 
-  /// Whether it stands for the colour that surroundings choose, whatever its opacity.
+  /// Whether it is the current color, with any opacity.
   package var isCurrentColor: Bool {
     let mark = ArtworkDrawing.currentColor
     return red == mark.red && green == mark.green && blue == mark.blue

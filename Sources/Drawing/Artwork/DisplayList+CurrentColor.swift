@@ -3,11 +3,11 @@ import Raster
 import Vector
 
 extension DisplayList {
-  /// The list with a paint wherever ``ArtworkDrawing/currentColor`` stands. Stops of gradients, shadows and what
-  /// patterns show take the paint's mean colour.
+  /// The list with ``ArtworkDrawing/currentColor`` replaced by a paint. Gradient stops, shadows and patterns get the
+  /// paint's mean color.
   /// - Parameters:
-  ///   - paint: in the units that the commands' transforms lead to.
-  ///   - mean: the one colour nearest to the paint.
+  ///   - paint: in the units after the commands' transforms.
+  ///   - mean: the paint's mean color.
   package func replacingCurrentColor(with paint: Paint, mean: Color) -> DisplayList {
     DisplayList(commands: commands.map { $0.replacingCurrentColor(with: paint, mean: mean) })
   }
@@ -71,8 +71,8 @@ extension Paint {
     }
   }
 
-  /// The paint in the units of a shape that is drawn under a transform; the same where the transform cannot be undone,
-  /// as then nothing is seen.
+  /// The paint in the units of a shape that is drawn under a transform; unchanged if the transform has no inverse,
+  /// because the shape is then invisible.
   private func seen(from transform: AffineTransform) -> Paint {
     guard transform != .identity, let inverse = transform.inverse else { return self }
     switch self {

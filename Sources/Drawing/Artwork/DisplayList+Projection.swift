@@ -2,11 +2,11 @@ import Raster
 import Vector
 
 extension DisplayList {
-  /// The list as a projective map shows it. Images, patterns and filters are seen by the affine map that comes nearest
-  /// about the middle of their shapes.
+  /// The list under a projective map. Images, patterns and filters are mapped by the affine approximation at the center
+  /// of their shapes.
   /// - Parameters:
-  ///   - tolerance: how far chords may be from the true curves, in the units before the map.
-  ///   - center: where filters are measured.
+  ///   - tolerance: the largest distance between chords and curves, in the units before the map.
+  ///   - center: the point at which filters are measured.
   package func projected(by outer: ProjectiveTransform, tolerance: Double, center: Point) -> DisplayList {
     if let affine = outer.affine { return transformed(by: affine) }
     return DisplayList(commands: commands.map { $0.projected(by: outer, tolerance, center) })
@@ -57,7 +57,7 @@ extension Paint {
 }
 
 extension ProjectiveTransform {
-  /// The affine map with the same value and the same derivatives at a point.
+  /// The affine map with the same value and derivatives at a point.
   package func affine(near p: Point) -> AffineTransform {
     let h = SIMD3(p.x, p.y, 1)
     let weight = (w * h).sum()

@@ -1,17 +1,16 @@
 import Numerics
 
-/// Drawings are held against each other where that tells as much as their pictures, for a fraction of the work.
+/// Comparing display lists costs a fraction of comparing their pictures.
 extension DisplayList {
-  /// A paint is looked for among so many, on the average.
+  /// The average number of candidates tried per paint.
   private static let mostTries = 32
-  /// Where the order changes among more commands than this, nobody asks whether they overlap.
+  /// The most commands whose changed order is checked for overlaps.
   private static let mostMoved = 256
 
-  /// Whether two drawings are certain to give the same picture: the same shapes, to less than a millionth of a pixel,
-  /// and those that come in another order do not touch. What turns by one of its equal parts draws itself again in this
-  /// way.
+  /// Whether two lists certainly give the same picture: the same shapes up to a millionth of a pixel, and shapes in a
+  /// different order do not touch. Rotationally symmetric drawings repeat themselves in this way.
   ///
-  /// False does not say that the pictures differ. Costs about as much as the other drawing cost to evaluate.
+  /// False does not mean that the pictures differ. Costs about as much as evaluating the other list.
   package func isLike(_ other: DisplayList) -> Bool {
     let count = commands.count
     guard other.commands.count == count else { return false }
@@ -19,7 +18,7 @@ extension DisplayList {
     places.reserveCapacity(count)
     var start = 0
     while start < count {
-      // Clips and groups stay where they are, and what is painted between two of them stays between them.
+      // Clips and groups keep their place, and paints stay between the same two of them.
       if !commands[start].isPaint {
         guard commands[start].isNear(other.commands[start]) else { return false }
         places.append(start)
@@ -33,7 +32,7 @@ extension DisplayList {
     return isOrderIndifferent(to: places)
   }
 
-  /// Adds, for each of some paints, its place among the same of the other drawing; false if one is missing.
+  /// Adds the index in the other list of each paint in a range; false if one is missing.
   private func findPaints(_ range: Range<Int>, in other: DisplayList, _ places: inout [Int]) -> Bool {
     var isFree = [Bool](repeating: true, count: range.count)
     var tries = range.count * Self.mostTries
@@ -52,12 +51,12 @@ extension DisplayList {
     return true
   }
 
-  /// Whether the picture is the same if each command comes at its place: no two that come the other way round touch.
+  /// Whether reordering the commands keeps the picture: no two commands that swap order touch.
   private func isOrderIndifferent(to places: [Int]) -> Bool {
     guard let first = places.indices.first(where: { places[$0] != $0 }),
       let last = places.indices.last(where: { places[$0] != $0 })
     else { return true }
-    // What keeps its place between these may come before what it came behind.
+    // A command that keeps its index may also swap its order with another between these bounds.
     guard last - first < Self.mostMoved else { return false }
     let extents = commands[first...last].map { ShapeExtents(of: $0) }
     for later in first...last {

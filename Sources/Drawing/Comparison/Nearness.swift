@@ -2,11 +2,10 @@ import Numerics
 import Raster
 import Vector
 
-// Equality but for what the last digits of a calculation make of it: 360 * t + 45 * k gives the same angle in two ways.
+// Equality up to rounding errors: 360 * t + 45 * k can compute the same angle in two ways.
 
 extension Double {
-  /// A hundred thousandth of a millionth, of the number or of 1: where coordinates are thousands of pixels, far less
-  /// than a millionth of one.
+  /// Relative to the number or to 1: with coordinates of thousands of pixels, much less than a millionth of a pixel.
   private static let nearness = 1e-11
 
   func isNear(_ other: Double) -> Bool {

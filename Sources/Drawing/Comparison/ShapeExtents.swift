@@ -2,15 +2,15 @@ import Numerics
 import Raster
 import Vector
 
-/// How far a shape reaches in sixteen directions, in pixels.
+/// The extents of a shape in sixteen directions, in pixels.
 struct ShapeExtents {
   /// The cosines and sines of the directions, from 0 to 180 degrees.
   private static let cosines = directions { Trigonometry.cosine(degrees: $0) }
   private static let sines = directions { Trigonometry.sine(degrees: $0) }
-  /// How far the outline of a stroke may be from the true one, in pixels.
+  /// The tolerance of stroke outlines, in pixels.
   private static let tolerance = 0.5
-  /// Two shapes this far apart share no pixel, which is at most 1.42 wide in any direction; the rest is for the
-  /// outlines of both.
+  /// Shapes at this distance share no pixel: a pixel is at most 1.42 wide in any direction, and the rest covers the
+  /// tolerance of both outlines.
   private static let gap: Float = 2.5
 
   private var least = SIMD16<Float>(repeating: .infinity)
@@ -22,7 +22,7 @@ struct ShapeExtents {
     return values
   }
 
-  /// Of what a fill or a stroke paints; of anything else, the whole plane.
+  /// The extents of a fill or a stroke; infinite for other commands.
   init(of command: DisplayList.Command) {
     switch command {
     case .fill(let path, _, _, let transform, _):
@@ -34,7 +34,7 @@ struct ShapeExtents {
     }
   }
 
-  /// A curve lies within its control points.
+  /// The control points bound a curve.
   private mutating func add(_ path: Path, under transform: AffineTransform) {
     for point in path.points {
       let place = transform.apply(to: point)
@@ -44,7 +44,7 @@ struct ShapeExtents {
     }
   }
 
-  /// Whether a straight gap between the two keeps them from touching the same pixel.
+  /// Whether a straight gap separates the shapes, so that they touch no common pixel.
   func isApart(from other: ShapeExtents) -> Bool {
     any(most + Self.gap .< other.least) || any(other.most + Self.gap .< least)
   }
