@@ -24,7 +24,7 @@ struct TextTemplateTests {
 
   @Test(
     arguments: [
-      ("ab {", .unexpected(found: nil, expected: "\"}\" behind an expression, or \"{{\" for a brace"), 4),
+      ("ab {", .unexpected(found: nil, expected: "\"}\" after an expression, or \"{{\" for a brace"), 4),
       ("ab {'x}", .unexpected(found: nil, expected: "a closing quotation mark"), 4),
       ("ab }", .unexpected(found: "}", expected: "\"}}\" for a brace"), 4),
       ("é {1 + naem}", .unknownName("naem", nearest: "name"), 8), ("a{}", .empty, 3),

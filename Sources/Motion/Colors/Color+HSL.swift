@@ -1,7 +1,7 @@
 import Numerics
 
 extension Color {
-  /// From hue in turns (any number: it wraps), saturation and lightness 0...1 (CSS Color 4, section 7).
+  /// From hue in turns (any number; it wraps), saturation and lightness in 0...1 (CSS Color 4, section 7).
   package init(hue: Double, saturation: Double, lightness: Double, alpha: Double = 1) {
     let sector = Phase.wrap(hue) * 12
     let reach = saturation * min(lightness, 1 - lightness)

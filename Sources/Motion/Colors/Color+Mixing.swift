@@ -1,8 +1,8 @@
 import Numerics
 
 extension Color {
-  /// The colour a part of the way (0...1) to another, in sRGB with premultiplied alpha, as CSS does.
-  /// Beyond 0...1, as easing that overshoots asks for, components stop at their ends.
+  /// Interpolates in sRGB with premultiplied alpha, like CSS. Amounts outside 0...1, from easings that overshoot, are
+  /// allowed; components are clamped.
   package func mixed(with other: Color, by amount: Double) -> Color {
     let alpha = self.alpha + (other.alpha - self.alpha) * amount
     guard alpha > 0 else { return .clear }
@@ -16,7 +16,7 @@ extension Color {
       alpha: alpha.clampedToUnit)
   }
 
-  /// Likewise in OKLab, where the steps between look even.
+  /// Interpolates in OKLab, which is perceptually even.
   package func mixedInOKLab(with other: Color, by amount: Double) -> Color {
     guard amount != 0, amount != 1 else { return amount == 0 ? self : other }
     let alpha = self.alpha + (other.alpha - self.alpha) * amount
@@ -30,25 +30,25 @@ extension Color {
     return mixed.color(alpha: alpha.clampedToUnit)
   }
 
-  /// Likewise in OKLCH, where what lies between two bright colours is bright; the hue takes the shorter way round.
+  /// Interpolates in OKLCH, which keeps colors between two vivid ones vivid; the hue takes the shorter arc.
   package func mixedInOKLCH(with other: Color, by amount: Double) -> Color {
     guard amount != 0, amount != 1 else { return amount == 0 ? self : other }
     let alpha = self.alpha + (other.alpha - self.alpha) * amount
     guard alpha > 0 else { return .clear }
-    // Lightness and chroma weigh as much as their colour is opaque; a hue has no weight.
+    // Lightness and chroma are weighted by opacity; the hue is not.
     let share = other.alpha * amount / alpha
     var mixed = OKLCH.Mix(from: self, to: other).color(at: share)
     mixed.hue = OKLCH.Mix(from: self, to: other).color(at: amount).hue
     return mixed.lab.displayed(alpha: alpha.clampedToUnit)
   }
 
-  /// Mixed with white of the same opacity; 1 gives white.
+  /// Mixes with white of the same opacity; 1 gives white.
   package func lightened(by amount: Double) -> Color { mixed(with: Color.white.withAlpha(alpha), by: amount) }
 
-  /// Mixed with black of the same opacity; 1 gives black.
+  /// Mixes with black of the same opacity; 1 gives black.
   package func darkened(by amount: Double) -> Color { mixed(with: Color.black.withAlpha(alpha), by: amount) }
 
-  /// With another opacity, clamped to 0...1.
+  /// The color with another opacity, clamped to 0...1.
   package func withAlpha(_ alpha: Double) -> Color {
     var color = self
     color.alpha = alpha.clampedToUnit

@@ -1,10 +1,10 @@
 import Numerics
 
-/// The colour functions of CSS: `rgb`, `hsl` and those of other spaces, with commas or with spaces and a `/` before the
+/// The color functions of CSS: `rgb`, `hsl` and those of other spaces, with commas, or with spaces and a `/` before the
 /// alpha.
 enum ColorFunctionSyntax {
-  /// Reads a function in lower case.
-  /// - Parameter depth: how many mixtures there are around it.
+  /// Parses a function in lower case.
+  /// - Parameter depth: the nesting depth of color mixtures.
   static func parse(_ text: String, depth: Int) throws(ColorSyntaxError) -> Color {
     let parts = text.dropLast().split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
@@ -36,7 +36,7 @@ enum ColorFunctionSyntax {
     return Color(hue: hue / 360, saturation: saturation, lightness: lightness, alpha: alpha)
   }
 
-  /// Three arguments, or four with the alpha; nil if the text between the parentheses has another shape.
+  /// Three arguments, or four including alpha; nil if the text between the parentheses has another form.
   private static func arguments(_ text: Substring) -> [String]? {
     let arguments: [String]
     if text.contains(",") {
@@ -54,14 +54,14 @@ enum ColorFunctionSyntax {
     arguments.count < 4 ? 1 : component(arguments[3], whole: 1)
   }
 
-  /// A number of which `whole` is 1, or a percentage; clamped to 0...1.
+  /// A percentage, or a number relative to `whole`; clamped to 0...1.
   private static func component(_ text: String, whole: Double) -> Double? {
     let isPercentage = text.hasSuffix("%")
     let number = NumberText.read(isPercentage ? text.dropLast() : text[...])
     return number.map { ($0 / (isPercentage ? 100 : whole)).clampedToUnit }
   }
 
-  /// Degrees from an angle in one of CSS's units, degrees if there is none.
+  /// An angle in degrees; without a unit, degrees are assumed.
   static func angle(_ text: String) -> Double? {
     let units: [(name: String, degrees: Double)] = [
       ("deg", 1), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360),

@@ -3,10 +3,10 @@ import Numerics
 /// `color-mix(in oklch, red 30%, blue)` of CSS Color 5.
 enum ColorMixSyntax {
   private static let expected = "color-mix(in oklch, COLOR 30%, COLOR), in srgb, oklab or oklch"
-  /// How deep mixtures may be inside each other.
+  /// The largest nesting depth of mixtures.
   private static let deepest = 8
 
-  /// - Parameter body: what stands between the parentheses.
+  /// - Parameter body: the text between the parentheses.
   static func parse(_ text: String, _ body: Substring, depth: Int) throws(ColorSyntaxError) -> Color {
     let parts = items(body)
     guard depth < deepest, parts.count == 3 else { throw .invalidArguments(text, expected: expected) }
@@ -23,12 +23,12 @@ enum ColorMixSyntax {
     case "in oklch", "in oklch shorter hue": mixed = first.mixedInOKLCH(with: second, by: amount)
     default: throw .invalidArguments(text, expected: expected)
     }
-    // Shares that do not fill the whole leave the rest clear.
+    // Percentages with a sum below 100 % reduce the opacity.
     mixed.alpha *= min(a + b, 1)
     return mixed
   }
 
-  /// A colour and its share, which stands before or behind it.
+  /// A color and its percentage, which may come first or last.
   private static func color(_ text: String, depth: Int) throws(ColorSyntaxError) -> (Color, share: Double?) {
     let text = text.trimmed
     if text.hasSuffix("%"), let space = text.lastIndex(where: { $0.isWhitespace }),
@@ -42,7 +42,7 @@ enum ColorMixSyntax {
     return (try ColorSyntax.parse(text, depth: depth + 1), nil)
   }
 
-  /// The parts between commas that are not inside parentheses.
+  /// The items separated by commas outside parentheses.
   private static func items(_ text: Substring) -> [String] {
     var items = [""]
     var depth = 0

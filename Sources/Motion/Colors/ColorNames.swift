@@ -1,4 +1,4 @@
-/// The named colours of CSS Color 4, section 6.1.
+/// The named colors of CSS Color 4, section 6.1.
 enum ColorNames {
   /// Red, green and blue bytes by lower-case name.
   static let values: [String: UInt32] = [

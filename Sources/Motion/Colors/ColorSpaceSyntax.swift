@@ -1,12 +1,12 @@
 import Numerics
 
-/// The colour functions of CSS Color 4 beside `rgb` and `hsl`: `hwb`, `lab`, `lch`, `oklab`, `oklch`.
+/// The color functions of CSS Color 4 except `rgb` and `hsl`: `hwb`, `lab`, `lch`, `oklab`, `oklch`.
 ///
-/// What lies outside sRGB gets the lightness and the hue that were asked for, and as much chroma as sRGB has of them.
+/// Colors outside sRGB keep their lightness and hue; their chroma is reduced to the sRGB gamut.
 enum ColorSpaceSyntax {
   static let names = ["hwb", "lab", "lch", "oklab", "oklch"]
 
-  /// - Parameter arguments: three, or four with the alpha.
+  /// - Parameter arguments: three, or four including alpha.
   static func parse(_ name: String, _ text: String, _ arguments: [String]?) throws(ColorSyntaxError) -> Color {
     guard let arguments, let color = color(name, arguments) else {
       throw .invalidArguments(text, expected: expected[name] ?? "three numbers")
@@ -50,7 +50,7 @@ enum ColorSpaceSyntax {
     return OKLab(cieLightness: min(max(lightness, 0), 100), a: a, b: b).displayed(alpha: alpha)
   }
 
-  /// A pure hue with white and black mixed in (CSS Color 4, section 8).
+  /// A pure hue mixed with white and black (CSS Color 4, section 8).
   private static func hwb(_ hue: Double, _ white: Double, _ black: Double, _ alpha: Double) -> Color {
     if white + black >= 1 {
       let grey = white / (white + black)
@@ -61,8 +61,8 @@ enum ColorSpaceSyntax {
     return Color(red: mixed(pure.red), green: mixed(pure.green), blue: mixed(pure.blue), alpha: alpha)
   }
 
-  /// A number, or a percentage of `whole`; `none` is 0. Where percentages are what is meant, a plain number counts
-  /// parts of `hundred`.
+  /// A number, or a percentage of `whole`; `none` is 0. If the canonical form is a percentage, a plain number is
+  /// relative to `hundred`.
   private static func number(_ text: String, whole: Double, of hundred: Double? = nil) -> Double? {
     if text == "none" { return 0 }
     if text.hasSuffix("%") { return NumberText.read(text.dropLast()).map { $0 / 100 * whole } }

@@ -1,12 +1,12 @@
 import Numerics
 
-/// Colours as CSS writes them: `#3b82f6`, `tomato`, `rgb(59 130 246 / 50%)`, `oklch(62% 0.19 260)`, `color-mix(in
-/// oklch, red, blue)`.
+/// Colors in CSS syntax: `#3b82f6`, `tomato`, `rgb(59 130 246 / 50%)`, `oklch(62% 0.19 260)`, `color-mix(in oklch, red,
+/// blue)`.
 package enum ColorSyntax {
-  /// Reads a colour. Case does not count; `none` and `transparent` are clear.
+  /// Parses a color. Case is ignored; `none` and `transparent` are clear.
   package static func parse(_ text: String) throws(ColorSyntaxError) -> Color { try parse(text, depth: 0) }
 
-  /// - Parameter depth: how many mixtures there are around it.
+  /// - Parameter depth: the nesting depth of color mixtures.
   static func parse(_ text: String, depth: Int) throws(ColorSyntaxError) -> Color {
     let name = text.trimmed.lowercased()
     if name.hasPrefix("#") { return try parseHexadecimal(name) }
@@ -17,15 +17,15 @@ package enum ColorSyntax {
     throw .unknownName(text, nearest: NearestName.find(name, among: names))
   }
 
-  /// Writes a colour as `#rrggbb`, or as `#rrggbbaa` if it is not opaque, or as `none`. What is written reads as the
-  /// same bytes.
+  /// Prints a color as `#rrggbb`, as `#rrggbbaa` if it is not opaque, or as `none`. Parsing the result gives the same
+  /// bytes.
   package static func print(_ color: Color) -> String {
     if color == .clear { return "none" }
     let opaque = "#" + hexadecimal(color.red) + hexadecimal(color.green) + hexadecimal(color.blue)
     return color.alpha < 1 ? opaque + hexadecimal(color.alpha) : opaque
   }
 
-  /// The colour of a lower-case name.
+  /// The color with a lower-case name.
   static func named(_ name: String) -> Color? {
     if name == "none" || name == "transparent" { return .clear }
     return ColorNames.values[name].map { rgb in
@@ -35,7 +35,7 @@ package enum ColorSyntax {
     }
   }
 
-  /// The names, in alphabetical order, then the two for nothing.
+  /// The names in alphabetical order, followed by `none` and `transparent`.
   package static var names: [String] { ColorNames.values.keys.sorted() + ["none", "transparent"] }
 
   private static func parseHexadecimal(_ text: String) throws(ColorSyntaxError) -> Color {

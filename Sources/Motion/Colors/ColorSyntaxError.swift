@@ -1,14 +1,14 @@
-/// Why a text is not a colour.
+/// Why a text is not a color.
 package enum ColorSyntaxError: Error, Hashable, Sendable {
   case unknownName(String, nearest: String?)
-  /// `#` with something else behind it than 3, 4, 6 or 8 hexadecimal digits.
+  /// `#` that is not followed by 3, 4, 6 or 8 hexadecimal digits.
   case invalidHexadecimal(String)
-  /// Hexadecimal digits without the `#` before them.
+  /// Hexadecimal digits without a leading `#`.
   case bareHexadecimal(String)
-  /// `currentcolor`: there is no text around whose colour it could be.
+  /// `currentcolor`: there is no surrounding text to take the color from.
   case currentColor
   case unknownFunction(String, nearest: String?)
-  /// A function whose arguments do not fit it.
+  /// A function with invalid arguments.
   case invalidArguments(String, expected: String)
 }
 
@@ -21,13 +21,13 @@ extension ColorSyntaxError: CustomStringConvertible {
     case .invalidHexadecimal(let text):
       "\"\(text)\" is not a color; \"#\" needs 3, 4, 6 or 8 hexadecimal digits"
     case .bareHexadecimal(let digits):
-      "\"\(digits)\" is not a color; did you mean \"#\(digits)\"? (a shell wants it in quotes: '#\(digits)')"
+      "\"\(digits)\" is not a color; did you mean \"#\(digits)\"? (quote it in a shell: '#\(digits)')"
     case .currentColor:
-      "\"currentcolor\" is the color of the text around, and a picture has none; write the color itself"
+      "\"currentcolor\" is the color of the surrounding text, which a picture does not have; name a color"
     case .unknownFunction(let name, let nearest):
       "\"\(name)\" is not a color function"
         + (nearest.map { "; did you mean \"\($0)\"?" }
-          ?? "; there are rgb, hsl, hwb, lab, lch, oklab, oklch and color-mix")
+          ?? "; expected rgb, hsl, hwb, lab, lch, oklab, oklch or color-mix")
     case .invalidArguments(let text, let expected):
       "\"\(text)\" is not a color; expected \(expected)"
     }

@@ -1,6 +1,6 @@
-/// A timing curve of CSS: the cubic Bézier curve through (0, 0), two control points and (1, 1), as y over x.
+/// A timing curve of CSS: the cubic Bézier curve through (0, 0), two control points and (1, 1), as a function of x.
 package struct CubicBezier: Hashable, Sendable {
-  /// Horizontal control coordinates, 0...1: so x grows along the curve, and every x has one y.
+  /// Horizontal control coordinates, 0...1: x increases along the curve, so every x has one y.
   package let x1, x2: Double
   /// Vertical control coordinates; outside 0...1 the curve overshoots.
   package let y1, y2: Double
@@ -20,7 +20,7 @@ package struct CubicBezier: Hashable, Sendable {
   package static let easeOut = CubicBezier(named: 0, 0, 0.58, 1)
   package static let easeInOut = CubicBezier(named: 0.42, 0, 0.58, 1)
 
-  /// The height of the curve over an x of 0...1. Exact at both ends; elsewhere as good as doubles allow.
+  /// The y of the curve at an x in 0...1. Exact at both ends, elsewhere up to double precision.
   package func value(at x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
@@ -37,7 +37,7 @@ package struct CubicBezier: Hashable, Sendable {
     return 3 * (r * r * p1 + 2 * r * s * (p2 - p1) + s * s * (1 - p2))
   }
 
-  /// Where on the curve x lies: Newton's method, and bisection wherever that leaves the bracket or is slow.
+  /// The curve's parameter at x: Newton's method, with bisection if a step leaves the bracket or converges slowly.
   private func parameter(at x: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var s = x
@@ -53,6 +53,6 @@ package struct CubicBezier: Hashable, Sendable {
     return s
   }
 
-  /// More than bisection alone would need.
+  /// More steps than bisection alone needs.
   private static let mostSteps = 64
 }

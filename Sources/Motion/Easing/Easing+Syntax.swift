@@ -1,8 +1,8 @@
 extension Easing {
-  /// Reads an easing as CSS writes it: `ease-in-out`, `cubic-bezier(0, 1.5, 1, 1.5)`, `steps(4, jump-none)`,
-  /// `linear(0, 1.2 60%, 1)`; and `spring(0.3)`, which CSS has not.
+  /// Parses an easing in CSS syntax: `ease-in-out`, `cubic-bezier(0, 1.5, 1, 1.5)`, `steps(4, jump-none)`, `linear(0,
+  /// 1.2 60%, 1)`; also `spring(0.3)`, which is not in CSS.
   package init(parsing text: String) throws(EasingSyntaxError) {
-    // Expressions read names of easings in every frame; as they are mostly written this copies nothing.
+    // Expressions parse easing names in every frame; an exact match avoids copies.
     if let exact = Self.named.first(where: { $0.key == text })?.value {
       self = exact
       return
@@ -26,7 +26,7 @@ extension Easing {
     }
   }
 
-  /// The names that stand for a function and its arguments.
+  /// The names of functions with fixed arguments.
   package static let named: KeyValuePairs<String, Easing> = [
     "linear": .linear,
     "ease": .cubicBezier(.ease),
@@ -50,7 +50,7 @@ extension Easing {
   private static func pieces(_ text: String, _ arguments: [String]) throws(EasingSyntaxError) -> LinearCurve {
     guard let curve = LinearCurve(parsing: arguments) else {
       throw .invalidArguments(
-        text, expected: "linear(0, ..., 1) with two heights at least, each with a percentage or none")
+        text, expected: "linear(0, ..., 1) with at least two heights, each with an optional percentage")
     }
     return curve
   }
@@ -69,14 +69,14 @@ extension Easing {
       let position = places[place] ?? StepCurve.Position(rawValue: place), let curve = StepCurve(count, position)
     else {
       throw .invalidArguments(
-        text, expected: "steps(count, jump-start | jump-end | jump-none | jump-both) with a count of 1 at least")
+        text, expected: "steps(count, jump-start | jump-end | jump-none | jump-both) with a count of at least 1")
     }
     return curve
   }
 }
 
 extension Easing: CustomStringConvertible {
-  /// The easing as CSS writes it; what is written reads as the same easing.
+  /// The easing in CSS syntax; parsing it gives the same easing.
   package var description: String {
     if let name = Self.named.first(where: { $0.value == self })?.key { return name }
     return switch self {

@@ -1,7 +1,7 @@
 /// Why a text is not an easing function.
 package enum EasingSyntaxError: Error, Hashable, Sendable {
   case unknownName(String, nearest: String?)
-  /// A function whose arguments do not fit it.
+  /// A function with invalid arguments.
   case invalidArguments(String, expected: String)
 }
 

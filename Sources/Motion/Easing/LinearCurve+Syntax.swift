@@ -1,6 +1,6 @@
 extension LinearCurve {
-  /// Reads the points of `linear()`: a height each, and where it holds: at one percentage of the time, between two, or
-  /// at what is even between its neighbours.
+  /// Parses the points of `linear()`: each has a height and an optional time: one percentage, two percentages that it
+  /// spans, or none for an even position between its neighbors.
   init?(parsing items: [String]) {
     var places: [(x: Double?, y: Double)] = []
     for item in items {
@@ -11,7 +11,7 @@ extension LinearCurve {
       places += shares.isEmpty ? [(nil, heights[0])] : shares.map { ($0 / 100, heights[0]) }
     }
     guard 2...Self.mostPoints ~= places.count else { return nil }
-    // A percentage less than one before it counts as that one.
+    // A percentage below an earlier one counts as the earlier one.
     var latest = 0.0
     let known = places.map { place in
       place.x.map { x in

@@ -1,9 +1,9 @@
-/// A curve of straight pieces: what `linear(0, 0.4 25%, 1)` is in CSS Easing 2. It draws springs and bounces.
+/// A piecewise linear curve: `linear(0, 0.4 25%, 1)` of CSS Easing 2, for example for springs and bounces.
 package struct LinearCurve: Hashable, Sendable {
   package struct Point: Hashable, Sendable {
-    /// Share of the time, 0...1 and never less than that of the point before.
+    /// The fraction of the time, 0...1, in ascending order.
     package let x: Double
-    /// Share of the change; any number.
+    /// The fraction of the change; any number.
     package let y: Double
 
     package init(x: Double, y: Double) {
@@ -13,10 +13,10 @@ package struct LinearCurve: Hashable, Sendable {
 
   package static let mostPoints = 1_000
 
-  /// Two at least.
+  /// At least two points.
   package let points: [Point]
 
-  /// Nil unless there are 2...1,000 points whose x begin at 0, end at 1 and never go back.
+  /// Nil unless there are 2...1,000 points whose x ascend from 0 to 1.
   package init?(_ points: [Point]) {
     guard 2...Self.mostPoints ~= points.count, points[0].x == 0, points[points.count - 1].x == 1,
       zip(points, points.dropFirst()).allSatisfy({ $0.x <= $1.x }), points.allSatisfy({ $0.y.isFinite })
@@ -24,7 +24,7 @@ package struct LinearCurve: Hashable, Sendable {
     self.points = points
   }
 
-  /// The height over an x of 0...1. Where points share an x, the last of them holds from there on.
+  /// The y at an x in 0...1. If points share an x, the last of them counts from there on.
   package func value(at x: Double) -> Double {
     var index = 0
     while index < points.count - 2, points[index + 1].x - x <= Whole.tolerance { index += 1 }

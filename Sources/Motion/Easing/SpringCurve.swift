@@ -1,11 +1,11 @@
 import Numerics
 
-/// The way of a spring that is let go at 0 and comes to rest at 1.
+/// The motion of a spring that is released at 0 and comes to rest at 1.
 package enum SpringCurve {
   private static let pieces = 100
 
-  /// Straight pieces of a damped oscillation that is within a thousandth of its rest at the end.
-  /// - Parameter bounce: 0 (none) up to, not including, 1 (ever longer): how far it overshoots.
+  /// A piecewise linear damped oscillation, which ends within a thousandth of its rest position.
+  /// - Parameter bounce: 0 (none) up to, but not including, 1: how far it overshoots.
   package static func curve(bounce: Double) -> LinearCurve? {
     guard bounce >= 0, bounce < 1 else { return nil }
     let points = (0...pieces).map { piece in
@@ -16,7 +16,7 @@ package enum SpringCurve {
   }
 
   private static func place(at x: Double, damping: Double) -> Double {
-    // e to the power -6.9 is a thousandth; the oscillation's own speed follows from the damping.
+    // exp(-6.9) is a thousandth; the frequency of the oscillation follows from the damping.
     let decay = 6.907755278982137
     let speed = decay / damping
     guard damping < 1 else { return 1 - Exponential.exp(-decay * x) * (1 + decay * x) }

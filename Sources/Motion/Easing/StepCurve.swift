@@ -1,6 +1,6 @@
 /// The staircase of CSS's `steps()`.
 package struct StepCurve: Hashable, Sendable {
-  /// Where the jumps lie: at the start of each step, at its end, at neither end of the whole, or at both.
+  /// The position of the jumps: at the start or the end of each step, at neither end of the curve, or at both.
   package enum Position: String, CaseIterable, Sendable {
     case jumpStart = "jump-start"
     case jumpEnd = "jump-end"
@@ -13,7 +13,7 @@ package struct StepCurve: Hashable, Sendable {
 
   package static let mostSteps = 10_000
 
-  /// Nil unless there are 1...10,000 steps, and two at least for `jumpNone`.
+  /// Nil unless there are 1...10,000 steps, at least two for `jumpNone`.
   package init?(_ count: Int, _ position: Position) {
     guard (position == .jumpNone ? 2 : 1)...Self.mostSteps ~= count else { return nil }
     (self.count, self.position) = (count, position)
@@ -23,9 +23,9 @@ package struct StepCurve: Hashable, Sendable {
     (count, self.position) = (1, position)
   }
 
-  /// One jump, at once.
+  /// One jump at the start.
   package static let start = StepCurve(once: .jumpStart)
-  /// One jump, at the end.
+  /// One jump at the end.
   package static let end = StepCurve(once: .jumpEnd)
 
   /// Steps of equal length in x, 0...1.

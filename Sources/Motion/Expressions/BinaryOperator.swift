@@ -1,4 +1,4 @@
-/// The operators between two operands.
+/// The binary operators.
 enum BinaryOperator: String, Sendable {
   case or, and
   case equal = "=="
@@ -13,11 +13,11 @@ enum BinaryOperator: String, Sendable {
   case divide = "/"
   case remainder = "%"
 
-  /// How tightly operators bind. Those of one level group from left to right.
+  /// The precedence of operators. Operators of one level are left-associative.
   enum Level: Int, Comparable {
     case or, and, comparison, sum, product, prefix
 
-    /// The next tighter level.
+    /// The next higher precedence.
     var tighter: Level { Level(rawValue: rawValue + 1) ?? .prefix }
 
     static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }

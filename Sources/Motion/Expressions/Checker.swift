@@ -1,11 +1,11 @@
 import Numerics
 
-/// Turns the syntax of an expression into a program: looks names up, and checks types.
+/// Compiles the syntax of an expression into a program: resolves names and checks types.
 struct Checker {
   private let symbols: SymbolTable
   private var program: Program
 
-  /// - Parameter expected: the type that the expression must have, if only one will do.
+  /// - Parameter expected: the required type; nil for any.
   static func check(
     _ syntax: Syntax, source: String, expecting expected: ValueType?, symbols: SymbolTable
   ) throws(ExpressionError) -> (program: Program, root: Int) {
@@ -18,7 +18,7 @@ struct Checker {
     ExpressionError(problem, in: program.source, column: syntax.column)
   }
 
-  /// Adds an expression of the expected type to the program; its node.
+  /// Adds an expression of the expected type to the program and returns its node.
   private mutating func check(_ syntax: Syntax, expecting expected: ValueType?) throws(ExpressionError) -> Int {
     let node = try add(syntax, expecting: expected)
     let found = program.types[node]
@@ -28,8 +28,7 @@ struct Checker {
     return node
   }
 
-  /// Adds an expression. What is expected only decides what may be read in two ways: texts that name colours, and
-  /// empty lists.
+  /// Adds an expression. The expected type only resolves ambiguities: texts that are color names, and empty lists.
   private mutating func add(_ syntax: Syntax, expecting expected: ValueType?) throws(ExpressionError) -> Int {
     let column = syntax.column
     switch syntax.form {
@@ -65,7 +64,7 @@ struct Checker {
     }
   }
 
-  /// A declared name, or else the name of a colour.
+  /// A declared name, or else a color name.
   private mutating func addName(_ name: String, _ syntax: Syntax) throws(ExpressionError) -> Int {
     if let slot = symbols[name] { return program.add(.slot(slot.index), slot.type, column: syntax.column) }
     if let color = ColorSyntax.named(name.lowercased()) { return program.add(.color(color), column: syntax.column) }
@@ -123,7 +122,7 @@ struct Checker {
     return program.add(.conditional(test, a, b), program.types[a], column: syntax.column)
   }
 
-  /// Adds two expressions that must have the same type.
+  /// Adds two expressions, which must have the same type.
   private mutating func addPair(
     _ left: Syntax, _ right: Syntax, _ column: Int, expecting expected: ValueType?
   ) throws(ExpressionError) -> (Int, Int) {
@@ -178,8 +177,8 @@ struct Checker {
     return program.addCall(signature.operation, nodes, signature.result, column: syntax.column)
   }
 
-  /// Adds the argument that decides between overloads. It is added once, so that nested calls cost no more than flat
-  /// ones; a text is a colour if no overload takes texts.
+  /// Adds the argument that selects the overload. It is added only once, so that nesting does not multiply the cost; a
+  /// text is a color if no overload takes texts.
   private mutating func addOverloaded(_ argument: Syntax, _ overloads: [Signature]) throws(ExpressionError) -> Int {
     let takesTexts = overloads.contains { $0.parameterType(0) == .text }
     if case .text(let text) = argument.form, !takesTexts { return try addText(text, argument, expecting: .color) }

@@ -1,8 +1,8 @@
-/// The values of the names, slot by slot, that an evaluation reads.
+/// The values of names, by slot.
 package struct EvaluationContext: Sendable {
-  /// Numbers, and booleans as 0 and 1. Other slots have an unused 0 here.
+  /// Numbers, and booleans as 0 and 1. Unused (0) for slots of other types.
   private(set) var numbers: [Double]
-  /// The other types. Slots of numbers and booleans have an unused value here.
+  /// Values of the other types. Unused for slots of numbers and booleans.
   private(set) var values: [Value]
 
   package init(slotCount: Int) {
@@ -17,7 +17,7 @@ package struct EvaluationContext: Sendable {
     values.append(contentsOf: repeatElement(.number(0), count: slotCount - values.count))
   }
 
-  /// Stores a value. Its type must be the slot's.
+  /// Stores a value, which must have the slot's type.
   package mutating func set(_ slot: Slot, to value: Value) {
     assert(value.type == slot.type, "a \(value.type) cannot be stored in a slot of \(slot.type)")
     switch value {

@@ -9,16 +9,16 @@ package struct EvaluationError: Error, Hashable, Sendable {
     case argumentOutOfRange(function: String, argument: Double, allowed: String)
     case invalidEasing(EasingSyntaxError)
     case textTooLong(limit: Int)
-    /// An offset of a track outside 0...1, or less than the one before it.
+    /// An offset of a track outside 0...1, or less than the previous one.
     case offsetOutOfOrder(Double)
   }
 
   package let problem: Problem
   /// The expression.
   package let source: String
-  /// The line of the document in which the expression stands; nil if it is not part of one.
+  /// The expression's line in the document; nil if it is not part of a document.
   package let line: Int?
-  /// Where in that line, or in an expression that is not part of a document: from 1, in Unicode scalars.
+  /// The column in that line, or in an expression outside a document: from 1, in Unicode scalars.
   package let column: Int
 
   package init(_ problem: Problem, in source: String, line: Int? = nil, column: Int) {
@@ -34,7 +34,7 @@ extension EvaluationError: CustomStringConvertible {
     summary + (line.map { " at line \($0), column \(column)" } ?? " at column \(column)")
   }
 
-  /// The problem and the expression, without the place.
+  /// The problem and the expression, without the position.
   package var summary: String { "\(sentence), in \"\(source)\"" }
 
   private var sentence: String {
@@ -43,7 +43,7 @@ extension EvaluationError: CustomStringConvertible {
     case .notANumber(let operation): "\(operation) has no finite result"
     case .indexOutOfRange(let index, let count):
       count == 0
-        ? "index \(NumberText.plain(index)) into something empty"
+        ? "index \(NumberText.plain(index)) into an empty list or text"
         : "index \(NumberText.plain(index)) is not in 0...\(count - 1)"
     case .indexNotWhole(let index): "index \(NumberText.plain(index)) is not a whole number"
     case .argumentOutOfRange(let function, let argument, let allowed):
@@ -51,7 +51,7 @@ extension EvaluationError: CustomStringConvertible {
     case .invalidEasing(let error): error.description
     case .textTooLong(let limit): "a text longer than \(limit) characters"
     case .offsetOutOfOrder(let offset):
-      "the offset \(NumberText.plain(offset)) is out of order; offsets go from 0 to 1 and never back"
+      "the offset \(NumberText.plain(offset)) is out of order; offsets must ascend from 0 to 1"
     }
   }
 }

@@ -1,18 +1,18 @@
 import Numerics
 
-/// An expression of the preset language, checked and ready to be evaluated.
+/// A compiled expression of the preset language.
 ///
-/// Evaluation is pure, and costs at most one visit to each sign and word of the expression. Numbers, booleans and
-/// colours are evaluated without allocation.
+/// Evaluation has no side effects and visits each token at most once. Numbers, booleans and colors are evaluated
+/// without allocation.
 package struct Expression: Sendable {
-  /// The most characters an expression may have.
+  /// The most characters of an expression.
   package static let longest = 1_000
-  /// How deep parentheses, brackets, calls and branches may be inside each other.
+  /// The largest nesting depth of parentheses, brackets, calls and branches.
   package static let deepest = 32
-  /// How many operators, or branches of `?:`, may be chained. It bounds the stack that checking and evaluating take.
+  /// The longest chain of operators, or of branches of `?:`. It bounds the stack that compiling and evaluating need.
   package static let tallest = 128
 
-  /// Shared by all copies: a program's parts are many.
+  /// Shared by all copies, because a program has many parts.
   private final class Shared: Sendable {
     let program: Program
 
@@ -26,17 +26,17 @@ package struct Expression: Sendable {
 
   private var program: Program { shared.program }
 
-  /// Reads and checks an expression.
+  /// Parses and compiles an expression.
   /// - Parameters:
-  ///   - expected: the type that it must have; nil for any.
-  ///   - symbols: the names that it may use.
+  ///   - expected: the required type; nil for any.
+  ///   - symbols: the available names.
   package init(
     parsing source: String, expecting expected: ValueType? = nil, symbols: SymbolTable = SymbolTable()
   ) throws(ExpressionError) {
     try self.init(ExpressionSyntax(parsing: source), expecting: expected, symbols: symbols)
   }
 
-  /// Checks an expression that has been read.
+  /// Compiles a parsed expression.
   package init(
     _ syntax: ExpressionSyntax, expecting expected: ValueType? = nil, symbols: SymbolTable
   ) throws(ExpressionError) {
@@ -45,7 +45,7 @@ package struct Expression: Sendable {
     (shared, self.root) = (Shared(program), root)
   }
 
-  /// An expression that is always the same value.
+  /// A constant expression.
   package init(_ value: Value, source: String = "") {
     var program = Program(source: source)
     root = program.add(value, column: 1)
@@ -54,43 +54,43 @@ package struct Expression: Sendable {
 
   package var type: ValueType { program.types[root] }
 
-  /// The text that was read.
+  /// The source text.
   package var source: String { program.source }
 
-  /// The value, if it is the same in every context.
+  /// The value, if it does not depend on the context.
   package var constant: Value? { program.constant(root) }
 
-  /// Whether the value may depend on a slot. Without slots that change, a value need not be computed again.
+  /// Whether the value may depend on a slot.
   package func reads(_ slot: Slot) -> Bool { program.reads(slot.index) }
 
   // MARK: Places
 
-  /// Says where the expression stands, so that errors of its evaluation can.
+  /// Sets the expression's position, for errors of its evaluation.
   /// - Parameters:
-  ///   - line: the line of its document.
-  ///   - place: takes a column of the expression to one of that line.
+  ///   - line: the line in the document.
+  ///   - place: maps a column of the expression to a column of that line.
   package mutating func locate(line: Int?, place: (Int) -> Int) {
     var located = program
     located.locate(line: line, place: place)
     shared = Shared(located)
   }
 
-  /// An error of the expression as a whole.
+  /// An error at the root of the expression.
   func error(_ problem: EvaluationError.Problem) -> EvaluationError { program.error(problem, at: root) }
 
   // MARK: Evaluation
 
-  /// The value. The context must have the slots of the symbols that the expression was checked with.
+  /// The value. The context must have the slots of the symbols that the expression was compiled with.
   package func evaluate(in context: EvaluationContext) throws(EvaluationError) -> Value {
     try program.value(root, in: context)
   }
 
-  /// The value of an expression whose type is a number.
+  /// The value of an expression of type number.
   package func evaluateNumber(in context: EvaluationContext) throws(EvaluationError) -> Double {
     try program.number(root, in: context)
   }
 
-  /// The value of an expression whose type is a colour.
+  /// The value of an expression of type color.
   package func evaluateColor(in context: EvaluationContext) throws(EvaluationError) -> Color {
     try program.color(root, in: context)
   }

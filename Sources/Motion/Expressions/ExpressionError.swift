@@ -1,11 +1,11 @@
-/// Why a text is not an expression, or not one that fits its place.
+/// Why a text is not a valid expression, or has the wrong type.
 package struct ExpressionError: Error, Hashable, Sendable {
   package enum Problem: Hashable, Sendable {
     case empty
     case tooLong(limit: Int)
     case tooDeep(limit: Int)
     case tooManyInARow(limit: Int)
-    /// A token that cannot stand here. `found` is nil at the end.
+    /// An unexpected token. `found` is nil at the end.
     case unexpected(found: String?, expected: String)
     case invalidNumber(String)
     case numberOutOfRange(String)
@@ -17,14 +17,14 @@ package struct ExpressionError: Error, Hashable, Sendable {
     case wrongType(expected: String, found: ValueType)
     case differentTypes(ValueType, ValueType)
     case wrongArgumentCount(function: String, expected: String, found: Int)
-    /// A list without elements, where nothing tells of what.
+    /// An empty list whose element type is unknown.
     case emptyList
   }
 
   package let problem: Problem
   /// The expression.
   package let source: String
-  /// Where in the expression, from 1, in Unicode scalars.
+  /// The column in the expression, from 1, in Unicode scalars.
   package let column: Int
 
   package init(_ problem: Problem, in source: String, column: Int) {
@@ -35,7 +35,7 @@ package struct ExpressionError: Error, Hashable, Sendable {
 }
 
 extension ExpressionError: CustomStringConvertible {
-  /// The problem in a sentence, without its place.
+  /// The problem as a sentence, without its position.
   package var description: String {
     switch problem {
     case .empty: "an empty expression"
@@ -49,12 +49,12 @@ extension ExpressionError: CustomStringConvertible {
     case .unterminatedText: "a text without its closing quotation mark"
     case .invalidColor(let error): error.description
     case .invalidEasing(let error): error.description
-    case .unknownName(let name, let nearest): "there is no \"\(name)\" here" + Self.suggestion(nearest)
-    case .unknownFunction(let name, let nearest): "there is no function \"\(name)\"" + Self.suggestion(nearest)
+    case .unknownName(let name, let nearest): "unknown name \"\(name)\"" + Self.suggestion(nearest)
+    case .unknownFunction(let name, let nearest): "unknown function \"\(name)\"" + Self.suggestion(nearest)
     case .wrongType(let expected, let found): "expected \(expected), found \(found.phrase)"
-    case .differentTypes(let first, let second): "\(first.phrase) and \(second.phrase) do not go together"
+    case .differentTypes(let first, let second): "\(first.phrase) and \(second.phrase) cannot be combined"
     case .wrongArgumentCount(let function, let expected, let found): "\(function) takes \(expected), not \(found)"
-    case .emptyList: "an empty list, where nothing says what it is a list of"
+    case .emptyList: "an empty list whose element type is unknown"
     }
   }
 

@@ -1,4 +1,4 @@
-/// An expression that has been read but not checked: enough to see which names it uses.
+/// A parsed expression that is not yet compiled, which suffices to list the names that it uses.
 package struct ExpressionSyntax: Sendable {
   package let source: String
   let root: Syntax
@@ -8,7 +8,7 @@ package struct ExpressionSyntax: Sendable {
     self.source = source
   }
 
-  /// The names it uses, in the order in which they first stand, and where. Names of functions are not among them.
+  /// The names that it uses, by first occurrence, with their columns. Function names are not included.
   package var names: [(name: String, column: Int)] {
     var names: [(name: String, column: Int)] = []
     root.visit { syntax in
@@ -21,7 +21,7 @@ package struct ExpressionSyntax: Sendable {
 }
 
 extension Syntax {
-  /// Visits the expression and all within it, from left to right.
+  /// Visits the expression and its subexpressions from left to right.
   func visit(_ body: (Syntax) -> Void) {
     body(self)
     for child in children { child.visit(body) }

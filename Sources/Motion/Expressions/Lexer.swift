@@ -1,6 +1,6 @@
 import Numerics
 
-/// Cuts an expression into tokens.
+/// Splits an expression into tokens.
 struct Lexer {
   private let source: String
   private let scalars: [Unicode.Scalar]
@@ -11,7 +11,7 @@ struct Lexer {
     scalars = Array(source.unicodeScalars)
   }
 
-  /// The tokens, `end` behind them.
+  /// The tokens, followed by `end`.
   static func tokens(of source: String) throws(ExpressionError) -> [Token] {
     var lexer = Lexer(source)
     var tokens: [Token] = []
@@ -57,7 +57,7 @@ struct Lexer {
     return token(Self.word(text) ?? .name(text), from: start)
   }
 
-  /// Whether a word is part of the language, and so no name.
+  /// Whether a word is reserved by the language.
   static func isReserved(_ text: String) -> Bool { word(text) != nil }
 
   private static func word(_ text: String) -> Token.Kind? {
@@ -88,7 +88,7 @@ struct Lexer {
     return token(.number(value), from: start)
   }
 
-  /// A text between two quotation marks of the same kind. A backslash makes the next character stand for itself.
+  /// A text in quotation marks of the same kind. A backslash quotes the next character.
   private mutating func quoted(by mark: Unicode.Scalar, from start: Int) throws(ExpressionError) -> Token {
     var content = String.UnicodeScalarView()
     index += 1
@@ -127,7 +127,7 @@ struct Lexer {
     throw error(.unexpected(found: String(Character(first)), expected: "a value or an operator"), at: start)
   }
 
-  /// The operator that starts with a sign, behind which the lexer is; of two, the longer.
+  /// The operator that starts with `first`, which is already consumed; the longest match.
   private mutating func operation(_ first: Unicode.Scalar) -> BinaryOperator? {
     let isLonger = current == "="
     if isLonger, "=!<>".unicodeScalars.contains(first) { index += 1 }
@@ -145,7 +145,7 @@ struct Lexer {
     }
   }
 
-  /// What other languages write, and what this one writes instead.
+  /// Operators of other languages and their equivalents here.
   private static let foreignSigns = [
     ("&&", "\"and\""), ("||", "\"or\""), ("!", "\"not\" or \"!=\""), ("=", "\"==\""), ("^", "pow(x, y)"),
   ]

@@ -1,4 +1,4 @@
-/// What the functions of the language do. Overloads of one function are operations of their own.
+/// The functions of the language. Each overload is a separate operation.
 enum Operation: UInt8, Sendable {
   case sine, cosine, tangent, arcTangent
   case absolute, sign, minimum, maximum, floor, ceiling, round, squareRoot, power
@@ -10,6 +10,6 @@ enum Operation: UInt8, Sendable {
 }
 
 extension Operation {
-  /// The function that does it.
+  /// The name of the function.
   var name: String { Signature.all.first { $0.operation == self }?.name ?? "" }
 }

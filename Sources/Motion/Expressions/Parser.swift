@@ -1,4 +1,4 @@
-/// Reads the tokens of an expression by recursive descent.
+/// Parses the tokens of an expression by recursive descent.
 ///
 ///     expression  = or ( "?" expression ":" expression )?
 ///     or          = and ( "or" and )*
@@ -18,7 +18,7 @@ struct Parser {
   private var index = 0
   private var nesting = 0
 
-  /// Reads a whole expression.
+  /// Parses a whole expression.
   static func parse(_ source: String) throws(ExpressionError) -> Syntax {
     guard source.utf8.count <= 4 * Expression.longest, source.unicodeScalars.count <= Expression.longest else {
       throw ExpressionError(.tooLong(limit: Expression.longest), in: String(source.prefix(40)) + "...", column: 1)
@@ -61,7 +61,7 @@ struct Parser {
 
   // MARK: Operators
 
-  /// The branches of `a ? b : c ? d : e` are read in a loop: only real nesting counts as such.
+  /// A chain `a ? b : c ? d : e` is parsed in a loop, so that it does not count as nesting.
   private mutating func expression() throws(ExpressionError) -> Syntax {
     nesting += 1
     defer { nesting -= 1 }
@@ -72,7 +72,7 @@ struct Parser {
       let column = current.column
       index += 1
       let then = try expression()
-      try expect(.colon, "\":\" and what holds otherwise")
+      try expect(.colon, "\":\" and an alternative")
       branches.append((last, then, column))
       last = try operation(.or)
     }
@@ -82,7 +82,7 @@ struct Parser {
     }
   }
 
-  /// Operators of a level and of the tighter ones, by precedence climbing.
+  /// Operators of a level and of higher precedence, by precedence climbing.
   private mutating func operation(_ level: BinaryOperator.Level) throws(ExpressionError) -> Syntax {
     var left = try prefixed(level)
     while case .operation(let operation) = current.kind, operation.level >= level {
@@ -93,7 +93,7 @@ struct Parser {
     return left
   }
 
-  /// An operand behind its signs. `not` binds looser than a comparison and tighter than `and`.
+  /// An operand with its prefix operators. `not` binds looser than a comparison and tighter than `and`.
   private mutating func prefixed(_ level: BinaryOperator.Level) throws(ExpressionError) -> Syntax {
     if level <= .comparison, current.kind == .keyword(.not) {
       let columns = try prefixes { $0 == .keyword(.not) }
@@ -105,7 +105,7 @@ struct Parser {
     return columns.reversed().reduce(operand) { Syntax(form: .negation($0), column: $1) }
   }
 
-  /// Skips tokens of one kind; their columns.
+  /// Skips tokens of one kind and returns their columns.
   private mutating func prefixes(where matches: (Token.Kind) -> Bool) throws(ExpressionError) -> [Int] {
     var columns: [Int] = []
     while matches(current.kind) {
@@ -130,7 +130,7 @@ struct Parser {
       let column = current.column
       index += 1
       let position = try expression()
-      try expect(.closeBracket, "\"]\" behind the index")
+      try expect(.closeBracket, "\"]\" after the index")
       operand = Syntax(form: .element(of: operand, index: position), column: column)
     }
     return operand
@@ -161,7 +161,7 @@ struct Parser {
     }
   }
 
-  /// Expressions between commas, up to and with the closing sign.
+  /// Expressions separated by commas, including the closing bracket.
   private mutating func list(closing: Sign) throws(ExpressionError) -> [Syntax] {
     var elements: [Syntax] = []
     if take(closing) { return elements }

@@ -1,7 +1,7 @@
 import Numerics
 
 extension Program {
-  /// The result of a function that gives a number.
+  /// The result of a function of type number.
   func call(
     _ operation: Operation, _ arguments: ArraySlice<Int>, at node: Int, in context: EvaluationContext
   ) throws(EvaluationError) -> Double {
@@ -58,12 +58,12 @@ extension Program {
 
   private func squareRoot(_ x: Double, at node: Int) throws(EvaluationError) -> Double {
     guard x >= 0 else {
-      throw error(.argumentOutOfRange(function: "sqrt", argument: x, allowed: "a number of 0 at least"), at: node)
+      throw error(.argumentOutOfRange(function: "sqrt", argument: x, allowed: "a number of at least 0"), at: node)
     }
     return x.squareRoot()
   }
 
-  /// Whole exponents by repeated squaring: exact where the result is, and for negative bases too.
+  /// Integer exponents use repeated squaring, which is exact if the result is, and accepts negative bases.
   private func power(_ base: Double, _ exponent: Double) -> Double {
     guard let whole = Int(exactly: exponent), whole.magnitude <= 1024 else {
       return Exponential.power(base, exponent)
@@ -93,7 +93,7 @@ extension Program {
     return Whole.remainder(x, length)
   }
 
-  /// An easing that is only known now, because its name is a parameter.
+  /// An easing that is known only at evaluation, because its name is a parameter.
   private func ease(_ name: Int, _ x: Double, in context: EvaluationContext) throws(EvaluationError) -> Double {
     guard case .text(let text) = try value(name, in: context) else { return try mismatch(name) }
     do {
@@ -103,7 +103,7 @@ extension Program {
     }
   }
 
-  /// A draw from the sequence that the seed starts; the index picks another sequence of the same seed.
+  /// A pseudo-random number from a seed; the index selects an independent sequence of the same seed.
   private func random(_ seed: Double, _ index: Double) -> Double {
     var outer = SplitMix64(seed: (seed + 0).bitPattern)
     var inner = SplitMix64(seed: outer.next() ^ (index + 0).bitPattern)

@@ -1,7 +1,7 @@
 import Numerics
 
 extension Program {
-  /// The value of a node whose type is a number.
+  /// The value of a node of type number.
   func number(_ node: Int, in context: EvaluationContext) throws(EvaluationError) -> Double {
     switch nodes[node] {
     case .number(let value): return value
@@ -26,7 +26,7 @@ extension Program {
     }
   }
 
-  /// The value of a node whose type is true or false.
+  /// The value of a node of type boolean.
   func boolean(_ node: Int, in context: EvaluationContext) throws(EvaluationError) -> Bool {
     switch nodes[node] {
     case .boolean(let value): return value
@@ -45,13 +45,13 @@ extension Program {
     }
   }
 
-  /// The element that an index picks of a list that is written out; no other is evaluated. Nil for other lists.
+  /// The indexed element of a list literal, so that the others need not be evaluated. Nil for other lists.
   func chosen(_ list: Int, _ index: Int, in context: EvaluationContext) throws(EvaluationError) -> Int? {
     guard case .list(let first, let count) = nodes[list] else { return nil }
     return operands[first + (try position(index, count: count, in: context))]
   }
 
-  /// The index (from 0) that a node gives into `count` elements.
+  /// The index (from 0) into `count` elements that a node computes.
   func position(_ node: Int, count: Int, in context: EvaluationContext) throws(EvaluationError) -> Int {
     let index = try number(node, in: context)
     let whole = index.rounded()
@@ -60,7 +60,7 @@ extension Program {
     return Int(whole)
   }
 
-  /// The checker gives every node the type that is asked of it; an error is the answer if it ever did not.
+  /// Reports a node of an unexpected type, which the checker rules out.
   func mismatch<Result>(_ node: Int) throws(EvaluationError) -> Result {
     assertionFailure("node \(node) of \(source) is \(types[node].phrase)")
     throw error(.notANumber(operation: "the expression"), at: node)

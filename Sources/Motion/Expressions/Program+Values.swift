@@ -12,7 +12,7 @@ extension Program {
     }
   }
 
-  /// The value of a node whose type is a colour.
+  /// The value of a node of type color.
   func color(_ node: Int, in context: EvaluationContext) throws(EvaluationError) -> Color {
     switch nodes[node] {
     case .constant(let index):

@@ -1,7 +1,7 @@
-/// A checked expression: typed nodes in an array, each behind its operands.
+/// A compiled expression: typed nodes in an array, each after its operands.
 ///
-/// Nodes refer to each other by index and hold no references, so that evaluating numbers and colours allocates
-/// nothing and counts no references.
+/// Nodes refer to each other by index and contain no references, so that evaluating numbers and colors neither
+/// allocates nor counts references.
 struct Program: Sendable {
   enum Node: Sendable {
     case number(Double)
@@ -24,17 +24,17 @@ struct Program: Sendable {
     case ease(Int, Int)
     /// `count` operands whose indices start at `first` in `operands`.
     case call(Operation, first: Int, count: Int)
-    /// Likewise.
+    /// A list literal, with operands as in ``call(_:first:count:)``.
     case list(first: Int, count: Int)
   }
 
   let source: String
-  /// Of the document that the source is part of.
+  /// The line in the document.
   private var line: Int?
   private(set) var nodes: [Node] = []
-  /// Of each node.
+  /// The type of each node.
   private(set) var types: [ValueType] = []
-  /// Of each node, where it stands: in the source, or in the document's line.
+  /// The column of each node, in the source or in the document's line.
   private(set) var columns: [Int] = []
   private(set) var operands: [Int] = []
   private(set) var constants: [Value] = []
@@ -46,7 +46,7 @@ struct Program: Sendable {
 
   // MARK: Building
 
-  /// Adds a node; its index. A node that reads no slot, and has a value, becomes that value.
+  /// Adds a node and returns its index. A node with constant operands that can be evaluated is replaced by its value.
   mutating func add(_ node: Node, _ type: ValueType, column: Int) -> Int {
     append(node, type, column: column)
     let index = nodes.count - 1
@@ -59,7 +59,7 @@ struct Program: Sendable {
     return add(value, column: column)
   }
 
-  /// Adds a value; its index.
+  /// Adds a value and returns its index.
   mutating func add(_ value: Value, column: Int) -> Int {
     switch value {
     case .number(let number): append(.number(number), .number, column: column)
@@ -87,7 +87,7 @@ struct Program: Sendable {
     return add(.ease(easings.count - 1, x), .number, column: column)
   }
 
-  /// Says where the source stands in a document: `place` takes a column of the source to one of the line.
+  /// Sets the position in a document: `place` maps a column of the source to a column of the line.
   mutating func locate(line: Int?, place: (Int) -> Int) {
     self.line = line
     columns = columns.map(place)
@@ -101,7 +101,7 @@ struct Program: Sendable {
 
   // MARK: Constants
 
-  /// The value of a node that reads no slot.
+  /// The value of a constant node.
   func constant(_ index: Int) -> Value? {
     switch nodes[index] {
     case .number(let number): .number(number)
@@ -118,7 +118,7 @@ struct Program: Sendable {
     }
   }
 
-  /// Whether a node computes something, of constants only.
+  /// Whether a node is an operation whose operands are all constant.
   private func hasConstantOperands(_ node: Node) -> Bool {
     switch node {
     case .slot, .number, .boolean, .constant: false

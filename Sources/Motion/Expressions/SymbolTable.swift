@@ -1,4 +1,4 @@
-/// Where an evaluation finds the value of a name.
+/// The location of a name's value in an `EvaluationContext`.
 package struct Slot: Hashable, Sendable {
   package let index: Int
   package let type: ValueType
@@ -6,8 +6,8 @@ package struct Slot: Hashable, Sendable {
 
 /// The names that expressions may use, and their slots.
 ///
-/// A table is a scope. An inner scope is a copy that declares more: its slots follow those of the outer one, and
-/// scopes beside each other share theirs.
+/// A table is a scope. An inner scope is a copy with more declarations: its slots follow those of the outer scope, and
+/// sibling scopes share slots.
 package struct SymbolTable: Sendable {
   private var slots: [String: Slot] = [:]
   /// The names, in the order of their declaration.
@@ -17,7 +17,7 @@ package struct SymbolTable: Sendable {
 
   package init() {}
 
-  /// Gives a name a slot of its own. A name that is declared already is hidden from here on.
+  /// Declares a name with a slot of its own. An earlier declaration of the name becomes hidden.
   @discardableResult
   package mutating func declare(_ name: String, _ type: ValueType) -> Slot {
     let slot = Slot(index: slotCount, type: type)
@@ -28,7 +28,7 @@ package struct SymbolTable: Sendable {
 
   package subscript(name: String) -> Slot? { slots[name] }
 
-  /// Whether expressions can use a name: a letter or `_`, then letters, digits and `_`, and no word of the language.
+  /// Whether a text is a valid name: a letter or `_`, followed by letters, digits and `_`, and not a reserved word.
   package static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first.startsName else { return false }
     return text.unicodeScalars.allSatisfy { $0.continuesName } && !Lexer.isReserved(text)

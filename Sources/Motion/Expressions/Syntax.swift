@@ -1,6 +1,6 @@
 import Numerics
 
-/// An expression as it is written, before its names and types are looked at.
+/// The syntax tree of an expression, before names and types are resolved.
 struct Syntax: Sendable {
   indirect enum Form: Sendable {
     case number(Double)
@@ -18,9 +18,9 @@ struct Syntax: Sendable {
   }
 
   let form: Form
-  /// Where the expression's own sign or word stands, from 1: of `a + b` the `+`.
+  /// The column of the expression's own token, from 1: the `+` of `a + b`.
   let column: Int
-  /// How many expressions stand inside each other, this one among them.
+  /// The height of the tree, including this node.
   let height: Int
 
   init(form: Form, column: Int) {

@@ -1,19 +1,19 @@
-/// A text with expressions in braces: `{text(100 * progress)}%`. Two braces, `{{` or `}}`, stand for one.
+/// A text with expressions in braces: `{text(100 * progress)}%`. Double braces, `{{` and `}}`, mean literal braces.
 ///
-/// An expression gives a text, or a number, which is written with the digits that it needs.
+/// An expression is a text or a number, which is printed with as many digits as needed.
 package struct TextTemplate: Sendable {
   private enum Part: Sendable {
     case text(String)
     case expression(Expression)
   }
 
-  /// The most UTF-8 bytes that the expressions of a template may give together.
+  /// The most UTF-8 bytes of all expressions' results together.
   package static let longestResult = 10_000
 
   package let source: String
   private var parts: [Part] = []
 
-  /// Reads a template and checks its expressions. Columns of errors count from the start of the template.
+  /// Parses a template and compiles its expressions. Columns of errors count from the start of the template.
   package init(parsing source: String, symbols: SymbolTable = SymbolTable()) throws(ExpressionError) {
     self.source = source
     let scalars = Array(source.unicodeScalars)
@@ -38,7 +38,7 @@ package struct TextTemplate: Sendable {
     parts.append(.text(String(literal)))
   }
 
-  /// Says where the template stands, so that errors of its expressions can.
+  /// Sets the template's position, for errors of its expressions.
   package mutating func locate(line: Int?, place: (Int) -> Int) {
     parts = parts.map { part in
       guard case .expression(var expression) = part else { return part }
@@ -47,13 +47,13 @@ package struct TextTemplate: Sendable {
     }
   }
 
-  /// The text, if it is the same in every context.
+  /// The text, if it does not depend on the context.
   package var constant: String? {
     for case .expression(let expression) in parts where expression.constant == nil { return nil }
     return try? evaluate(in: EvaluationContext(slotCount: 0))
   }
 
-  /// The text.
+  /// Evaluates the text.
   package func evaluate(in context: EvaluationContext) throws(EvaluationError) -> String {
     var result = ""
     var computed = 0
@@ -74,7 +74,7 @@ package struct TextTemplate: Sendable {
 
   // MARK: Parts
 
-  /// The index of the brace that closes an expression: the first that is not inside quotation marks.
+  /// The index of the brace that closes an expression: the first outside quotation marks.
   private static func end(
     ofExpressionAt start: Int, in scalars: [Unicode.Scalar], _ source: String
   ) throws(ExpressionError) -> Int {
@@ -89,7 +89,7 @@ package struct TextTemplate: Sendable {
       }
       index += 1
     }
-    let expected = mark == nil ? "\"}\" behind an expression, or \"{{\" for a brace" : "a closing quotation mark"
+    let expected = mark == nil ? "\"}\" after an expression, or \"{{\" for a brace" : "a closing quotation mark"
     throw ExpressionError(.unexpected(found: nil, expected: expected), in: source, column: start + 1)
   }
 

@@ -1,6 +1,6 @@
 import Numerics
 
-/// A word or sign of an expression.
+/// A token of an expression.
 struct Token: Hashable {
   enum Kind: Hashable {
     case number(Double)
@@ -14,19 +14,19 @@ struct Token: Hashable {
   }
 
   let kind: Kind
-  /// Where it starts, from 1, in Unicode scalars.
+  /// The column of its first scalar, from 1, in Unicode scalars.
   let column: Int
-  /// How many scalars it has; 0 at the end.
+  /// The number of its scalars; 0 at the end.
   let length: Int
 }
 
-/// The words that are neither names nor operators between operands.
+/// The reserved words except the binary operators.
 enum Keyword: String {
   case not
   case `true`, `false`
 }
 
-/// The signs that are no operators.
+/// The punctuation.
 enum Sign: Unicode.Scalar {
   case question = "?"
   case colon = ":"

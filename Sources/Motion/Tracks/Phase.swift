@@ -1,18 +1,18 @@
-/// Arithmetic of time on a circle: a phase is a place in a loop, from 0 up to, not including, 1.
+/// Arithmetic of cyclic time: a phase is a position in a loop, 0..<1.
 package enum Phase {
-  /// The way an animation runs through its loop.
+  /// The direction in which an animation runs through its loop.
   package enum Direction: String, CaseIterable, Sendable {
     case normal
     case reverse
-    /// There and back within each iteration, so that it closes.
+    /// Forwards and backwards within each iteration, so that it closes.
     case alternate
   }
 
-  /// A number of turns less its whole part. What is a rounding error short of a whole turn is 0.
+  /// The fractional part of a number of turns. A rounding error below a whole turn counts as 0.
   package static func wrap(_ turns: Double) -> Double { Whole.remainder(turns, 1) }
 
-  /// The phase of a part that runs `iterations` times in a loop and is `shift` of its own loop ahead.
-  /// 1 only where `alternate` turns round.
+  /// The phase of a part that runs `iterations` times per loop and is ahead by `shift` of its own loop. 1 only at the
+  /// turning point of `alternate`.
   package static func local(
     _ phase: Double, iterations: Int = 1, shift: Double = 0, direction: Direction = .normal
   ) -> Double {

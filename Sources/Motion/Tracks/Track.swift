@@ -1,21 +1,21 @@
 import Numerics
 
-/// A value that changes along its loop: values at offsets, and easings between them.
+/// A value that changes along its loop: values at offsets, with easings between them.
 ///
-/// Before the first offset the first value holds, behind the last the last. Where two offsets are the same, the
-/// value jumps; a phase within a rounding error of an offset has reached it. Numbers and colours go smoothly from
-/// value to value; other types change at the offsets.
+/// The first value holds before the first offset, the last value after the last offset. The value jumps if two offsets
+/// are equal; a phase within a rounding error of an offset has reached it. Numbers and colors are interpolated; other
+/// types change at the offsets.
 package struct Track: Sendable {
   package let values: [Expression]
-  /// One for each value. Nil spreads numbers and colours evenly over 0...1, and gives values of other types equal
-  /// times.
+  /// One per value. Nil distributes numbers and colors evenly over 0...1, and gives values of other types equal
+  /// durations.
   package let offsets: [Expression]?
-  /// One for each segment.
+  /// One per segment.
   package let easings: [Easing]
   /// The type of all values.
   package let type: ValueType
 
-  /// - Parameter easings: none for linear, one for all segments, or one for each.
+  /// - Parameter easings: empty for linear, one for all segments, or one per segment.
   package init(values: [Expression], offsets: [Expression]? = nil, easings: [Easing] = []) throws(TrackError) {
     guard let first = values.first, values.count >= 2 else { throw .tooFewValues }
     if let other = values.first(where: { $0.type != first.type }) { throw .differentTypes(first.type, other.type) }
@@ -31,7 +31,7 @@ package struct Track: Sendable {
     type = first.type
   }
 
-  /// Checks what is known of offsets before they are evaluated.
+  /// Checks the constant offsets.
   private static func check(_ offsets: [Expression], count: Int) throws(TrackError) {
     guard offsets.count == count else { throw .wrongOffsetCount(expected: count, found: offsets.count) }
     var latest = 0.0
@@ -45,7 +45,7 @@ package struct Track: Sendable {
 
   // MARK: Evaluation
 
-  /// The value of a track of numbers at a phase of 0...1. Allocates nothing.
+  /// The value of a track of numbers at a phase in 0...1, without allocation.
   package func number(at phase: Double, in context: EvaluationContext) throws(EvaluationError) -> Double {
     let place = try place(of: phase, in: context)
     let start = try values[place.segment].evaluateNumber(in: context)
@@ -54,7 +54,7 @@ package struct Track: Sendable {
     return place.progress == 1 ? end : start + (end - start) * place.progress
   }
 
-  /// The value of a track of colours at a phase of 0...1, mixed in sRGB with premultiplied alpha.
+  /// The value of a track of colors at a phase in 0...1, interpolated in sRGB with premultiplied alpha.
   package func color(at phase: Double, in context: EvaluationContext) throws(EvaluationError) -> Color {
     let place = try place(of: phase, in: context)
     let start = try values[place.segment].evaluateColor(in: context)
@@ -74,10 +74,10 @@ package struct Track: Sendable {
     }
   }
 
-  /// Whether values between the given ones exist.
+  /// Whether values are interpolated.
   private var isSmooth: Bool { type == .number || type == .color }
 
-  /// Whether a smooth value jumps where the loop closes: the last value is not the first.
+  /// Whether an interpolated value jumps at the end of the loop: the last value differs from the first.
   package func isCut(in context: EvaluationContext) throws(EvaluationError) -> Bool {
     guard isSmooth else { return false }
     return try value(at: 0, in: context) != value(at: 1, in: context)
@@ -85,7 +85,7 @@ package struct Track: Sendable {
 
   // MARK: Places
 
-  /// A place between two neighbouring values, and the eased share of the way from one to the other.
+  /// A position between two neighboring values: the segment and the eased progress in it.
   private struct Place {
     var segment: Int
     var progress: Double

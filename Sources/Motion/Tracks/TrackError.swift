@@ -1,10 +1,10 @@
-/// Why values, offsets and easings do not make a track.
+/// Why values, offsets and easings do not form a track.
 package enum TrackError: Error, Hashable, Sendable {
   case tooFewValues
   case differentTypes(ValueType, ValueType)
   case wrongOffsetCount(expected: Int, found: Int)
   case wrongOffsetType(ValueType, index: Int)
-  /// An offset outside 0...1, or less than the one before it.
+  /// An offset outside 0...1, or less than the previous one.
   case offsetOutOfOrder(Double, index: Int)
   case wrongEasingCount(expected: Int, found: Int)
 }
@@ -12,16 +12,16 @@ package enum TrackError: Error, Hashable, Sendable {
 extension TrackError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .tooFewValues: "a track needs two values at least"
+    case .tooFewValues: "a track needs at least two values"
     case .differentTypes(let first, let other):
-      "the values of a track are of one type, not \(first.phrase) and \(other.phrase)"
+      "the values of a track must have one type, not \(first.phrase) and \(other.phrase)"
     case .wrongOffsetCount(let expected, let found):
-      "a track has an offset for each of its \(expected) values, not \(found)"
+      "a track needs one offset for each of its \(expected) values, not \(found)"
     case .wrongOffsetType(let found, let index): "offset \(index) is \(found.phrase), not a number"
     case .offsetOutOfOrder(let offset, let index):
-      "offset \(index) is \(NumberText.plain(offset)); offsets go from 0 to 1 and never back"
+      "offset \(index) is \(NumberText.plain(offset)); offsets must ascend from 0 to 1"
     case .wrongEasingCount(let expected, let found):
-      "a track has one easing, or one for each of its \(expected) segments, not \(found)"
+      "a track needs one easing, or one for each of its \(expected) segments, not \(found)"
     }
   }
 }

@@ -1,7 +1,7 @@
-/// Offsets of which some are left out, as in CSS's gradients and `linear()`.
+/// Offsets with omitted values, as in CSS's gradients and `linear()`.
 package enum EvenOffsets {
-  /// All offsets: those left out are evenly spaced between the given ones beside them. The first is 0 and the last 1
-  /// unless given; a single one is 0.
+  /// Replaces omitted offsets by even positions between the given ones. By default, the first is 0 and the last 1; a
+  /// single one is 0.
   package static func filling(_ offsets: [Double?]) -> [Double] {
     var known = offsets
     if let first = known.first { known[0] = first ?? 0 }

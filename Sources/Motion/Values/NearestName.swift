@@ -1,8 +1,8 @@
-/// Finds the name that somebody probably meant.
+/// Finds the name that was probably meant.
 package enum NearestName {
-  /// The candidate with the fewest typing errors between it and `name`; the first of several, nil if none is near.
+  /// The candidate with the smallest edit distance to `name`; the first of several, nil if none is close.
   ///
-  /// Case does not count. Near is one error in a name of up to four characters, two up to seven, three up to ten...
+  /// Case is ignored. Close means one edit in a name of up to four characters, two up to seven, three up to ten...
   package static func find(_ name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = scalars(name)
     guard (1...longestName).contains(wanted.count) else { return nil }
@@ -18,13 +18,13 @@ package enum NearestName {
     return best?.name
   }
 
-  /// Insertions, deletions, replacements and swaps of neighbours that turn one text into another, no scalar being
-  /// edited twice (the optimal string alignment distance).
+  /// The optimal string alignment distance: the insertions, deletions, replacements and swaps of neighbors that turn
+  /// one text into another, where no scalar is edited twice.
   package static func distance(_ a: String, _ b: String) -> Int {
     distance(Array(a.unicodeScalars), Array(b.unicodeScalars))
   }
 
-  /// Nobody mistypes a name this long; comparing it would only cost time.
+  /// Longer names are not compared, to save time: they are hardly typing errors.
   private static let longestName = 64
 
   private static func tolerance(_ length: Int) -> Int { max(1, (length + 1) / 3) }
@@ -33,7 +33,7 @@ package enum NearestName {
     Array(text.lowercased().unicodeScalars.prefix(2 * longestName))
   }
 
-  /// Three rows of the table suffice: a swap looks back over two.
+  /// Three rows of the table suffice: a swap refers to the row before the last.
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)

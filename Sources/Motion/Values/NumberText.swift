@@ -1,18 +1,18 @@
-/// Numbers as text, the same in every locale.
+/// Numbers as text, independent of the locale.
 package enum NumberText {
-  /// The most digits behind the point.
+  /// The most decimals.
   package static let mostDigits = 9
-  /// The size from which a number has no text: its digits would go beyond what a double holds.
+  /// Numbers from this magnitude on have no text: their decimals would exceed the precision of a double.
   package static let limit = 1e15
 
-  /// The number that a text in decimal notation is; nil for hexadecimal notation, `inf` and `nan`, which `Double` would
-  /// read, and for numbers beyond a double.
+  /// Parses decimal notation; nil for hexadecimal notation, `inf` and `nan`, which `Double` accepts, and for numbers
+  /// beyond a double.
   package static func read(_ text: some StringProtocol) -> Double? {
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
     return Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// With exactly so many digits (0...9) behind the point, halves rounded away from zero; nil beyond `limit`.
+  /// The number with exactly `digits` decimals (0...9), halves rounded away from zero; nil beyond `limit`.
   package static func fixed(_ number: Double, digits: Int) -> String? {
     guard number.magnitude < limit, (0...mostDigits).contains(digits) else { return nil }
     let whole = number.magnitude.rounded(.down)
@@ -27,7 +27,7 @@ package enum NumberText {
     return sign + String(units) + "." + String(repeating: "0", count: digits - text.count) + text
   }
 
-  /// With as many digits as it needs, six behind the point at most.
+  /// The number with as many decimals as it needs, at most six.
   package static func plain(_ number: Double) -> String {
     guard var text = fixed(number, digits: 6) else { return number.description }
     while text.hasSuffix("0") { text.removeLast() }

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// Without the white space at both ends.
+  /// Without the whitespace at both ends.
   package var trimmed: String {
     let scalars = unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

@@ -1,6 +1,6 @@
 import Numerics
 
-/// What an expression, a parameter or a track can be.
+/// The value of an expression, a parameter or a track.
 package enum Value: Hashable, Sendable {
   /// Always finite.
   case number(Double)

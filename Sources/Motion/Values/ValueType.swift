@@ -2,7 +2,7 @@
 package enum ValueType: String, CaseIterable, Sendable {
   case number, boolean, text, color, numbers, colors, texts
 
-  /// The type of the elements of a list, or of a text's characters; nil for the other types.
+  /// The type of the elements of a list, or of a text's characters; nil for other types.
   package var element: ValueType? {
     switch self {
     case .numbers: .number
@@ -22,7 +22,7 @@ package enum ValueType: String, CaseIterable, Sendable {
     }
   }
 
-  /// For messages: `a number`, `a list of colors`...
+  /// The type in messages: `a number`, `a list of colors`...
   package var phrase: String {
     switch self {
     case .number: "a number"
