@@ -20,7 +20,7 @@ struct BadDocumentTests {
     #expect(
       errors(in: text) == [
         #"7:17: layers[1].stroke: the key "width" is missing"#,
-        #"7:35: layers[1].stroke.wdith: there is no key "wdith" here; did you mean "width"?"#,
+        #"7:35: layers[1].stroke.wdith: unknown key "wdith"; did you mean "width"?"#,
       ])
   }
 
@@ -48,7 +48,7 @@ struct BadDocumentTests {
     let layers = #"[{"circle": {"radius": "\"a\" == \"b\" ? 1 : nowhere"}, "fill": "red"}]"#
     // Line 4 starts with `"layers": `; an escaped quotation mark takes two columns of the file and one of the
     // expression.
-    let message = "layers[0].circle.radius: there is no \"nowhere\" here, in \"\"a\" == \"b\" ? 1 : nowhere\""
+    let message = "layers[0].circle.radius: unknown name \"nowhere\", in \"\"a\" == \"b\" ? 1 : nowhere\""
     #expect(errors(in: documentText(layers: layers)) == ["4:56: \(message)"])
   }
 
@@ -74,9 +74,9 @@ struct BadDocumentTests {
   @Test(
     "Names of let that need each other are reported with their chain",
     arguments: [
-      (#"{"a": "a"}"#, ["3:9: let.a: these names need each other: a -> a"]),
-      (#"{"a": "b + 1", "b": "c", "c": "a"}"#, ["3:9: let.a: these names need each other: a -> b -> c -> a"]),
-      (#"{"a": {"values": [0, "b", 0]}, "b": "a"}"#, ["3:9: let.a: these names need each other: a -> b -> a"]),
+      (#"{"a": "a"}"#, ["3:9: let.a: circular definition: a -> a"]),
+      (#"{"a": "b + 1", "b": "c", "c": "a"}"#, ["3:9: let.a: circular definition: a -> b -> c -> a"]),
+      (#"{"a": {"values": [0, "b", 0]}, "b": "a"}"#, ["3:9: let.a: circular definition: a -> b -> a"]),
     ])
   func cycles(lets: String, expected: [String]) {
     #expect(errors(in: documentText(lets: lets)) == expected)
@@ -149,8 +149,8 @@ struct BadDocumentTests {
     let open = #"{"values": [0, 1]}"#
     #expect(
       errors(in: documentText(layers: layers(open))) == [
-        "4:64: layers[0].opacity: the last value (1) is not the first (0), so the loop jumps; "
-          + "close it, or add \"cut\": true"
+        "4:64: layers[0].opacity: the last value (1) differs from the first (0), so the loop jumps; "
+          + "make them equal, or add \"cut\": true"
       ])
     #expect(errors(in: documentText(layers: layers(#"{"values": [0, 1], "cut": true}"#))).isEmpty)
     #expect(errors(in: documentText(layers: layers(#"{"values": [0, 1], "direction": "alternate"}"#))).isEmpty)
@@ -165,7 +165,7 @@ struct BadDocumentTests {
       (#"{"fill": "red"}"#, "a layer without a shape"),
       (#"{"circle": {"radius": 1}, "line": {"from": [0, 0], "to": [1, 1]}, "fill": "red"}"#, "a layer with 2 shapes"),
       (#"{"circle": {"radius": 1}}"#, "neither \"fill\" nor \"stroke\""),
-      (#"{"group": [{"circle": {"radius": 1}, "fill": "red"}], "fill": "red"}"#, "has no effect beside"),
+      (#"{"group": [{"circle": {"radius": 1}, "fill": "red"}], "fill": "red"}"#, "has no effect together with"),
       (#"{"group": []}"#, "an empty list"),
     ])
   func shapes(layer: String, message: String) {
@@ -185,16 +185,16 @@ struct BadDocumentTests {
       (#"{"a": {"type": "number", "default": 2, "minimum": 3, "maximum": 1, "summary": ""}}"#, "is above the maximum"),
       (#"{"a": {"type": "numbr", "default": 2, "summary": ""}}"#, #"did you mean "number"?"#),
       (#"{"a": {"type": "color", "default": "redd", "summary": ""}}"#, #"did you mean "red"?"#),
-      (#"{"a": {"type": "choice", "default": "x", "choices": ["y", "z"], "summary": ""}}"#, "known are y, z"),
+      (#"{"a": {"type": "choice", "default": "x", "choices": ["y", "z"], "summary": ""}}"#, "expected one of y, z"),
       (#"{"a": {"type": "choice", "default": "x", "summary": ""}}"#, #"the key "choices" is missing"#),
       (#"{"a": {"type": "number", "summary": ""}}"#, #"the key "default" is missing"#),
       (#"{"a": {"type": "paint", "default": "linear(red)", "summary": ""}}"#, "fewer than two colors"),
-      (#"{"width": {"type": "number", "default": 1, "summary": ""}}"#, "means something here already"),
+      (#"{"width": {"type": "number", "default": 1, "summary": ""}}"#, "is already taken"),
       (#"{"a-b": {"type": "number", "default": 1, "summary": ""}}"#, "is not a name"),
-      (#"{"a": {"type": "number", "default": "t", "summary": ""}}"#, #"there is no "t" here"#),
+      (#"{"a": {"type": "number", "default": "t", "summary": ""}}"#, #"unknown name "t""#),
       (
         #"{"a": {"type": "number", "default": "b", "summary": ""}, "b": {"type": "number", "default": "a", "summary": ""}}"#,
-        #"there is no "b" here"#
+        #"unknown name "b""#
       ),
     ])
   func parameters(parameters: String, message: String) {

@@ -92,7 +92,7 @@ struct ParameterTests {
       ("innerRadius", "", "--inner-radius: \"\" is not a number; expected 0 or more"),
       ("wrap", "maybe", "--wrap: \"maybe\" is neither true nor false"),
       ("mode", "quite", "--mode: \"quite\" is not one of loud, quiet; did you mean \"quiet\"?"),
-      ("colour", "red", "there is no parameter \"colour\"; did you mean \"color\"?"),
+      ("colour", "red", "unknown parameter \"colour\"; did you mean \"color\"?"),
     ])
   func badTexts(name: String, text: String, message: String) throws {
     let preset = try preset()

@@ -40,7 +40,7 @@ struct SchemaTests {
     // The key that no decoder knows is told apart from all others.
     for key in keys {
       let text = documentText(layers: #"[{"\#(key)": null, "nokey": 1}]"#)
-      let unknown = errors(in: text).filter { $0.contains("there is no key") }
+      let unknown = errors(in: text).filter { $0.contains("unknown key") }
       #expect(unknown.count == 1 && unknown[0].contains("\"nokey\""))
     }
     #expect(keys.contains("rotationX") && keys.contains("letters") && keys.contains("when"))

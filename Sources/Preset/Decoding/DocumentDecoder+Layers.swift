@@ -7,7 +7,7 @@ extension DocumentDecoder {
       reportKind(node, expected: "an array of layers")
       return []
     }
-    if elements.isEmpty { report(.emptyList(expected: "one layer at least"), at: node) }
+    if elements.isEmpty { report(.emptyList(expected: "at least one layer"), at: node) }
     guard scope.depth <= PresetDocument.deepestNesting else {
       report(.tooDeep(limit: PresetDocument.deepestNesting), at: node)
       return []
@@ -25,7 +25,7 @@ extension DocumentDecoder {
     _ = string(fields["name"])
     let repetition = repetition(fields["repeat"], in: &scope)
     guard let key = shapeKey(fields) else { return nil }
-    // The text of letters comes before the letters, whose names the rest of the layer knows.
+    // The text of letters is read before the names of a letter are declared; the rest of the layer can use them.
     let early = shapeOfCopies(key, fields[key], in: &scope)
     let timing = timing(fields, in: &scope)
     let lets = lets(fields["let"], in: &scope)
@@ -47,7 +47,7 @@ extension DocumentDecoder {
       clip: clip, effects: effects(fields, in: scope), place: remember(node))
   }
 
-  /// A shape that makes copies of its layer, whose names the rest of the layer knows.
+  /// A shape that makes copies of its layer; declares names that the rest of the layer can use.
   private mutating func shapeOfCopies(_ key: String, _ node: Node?, in scope: inout Scope) -> Shape? {
     switch key {
     case "letters": letters(node, in: &scope)
@@ -71,7 +71,7 @@ extension DocumentDecoder {
     }
   }
 
-  /// The one key of the layer that is a shape.
+  /// The only key of the layer that is a shape.
   private mutating func shapeKey(_ fields: Fields) -> String? {
     let keys = fields.keys(among: Grammar.shapeNames)
     if keys.count != 1 { report(.shapeCount(keys, known: Grammar.shapeNames), at: fields.node) }
@@ -112,7 +112,7 @@ extension DocumentDecoder {
     return Layer.Repetition(count: property, index: scope.symbols.declare(name, .number))
   }
 
-  /// Repeats inside each other multiply; a product beyond the limit shows here if the counts are constant.
+  /// Nested repeats multiply. A product of constant counts beyond the limit is reported here.
   private mutating func checkCount(_ property: Property?, at node: Node, in scope: inout Scope) {
     guard let count = property?.constant?.number else { return }
     let limit = PresetDocument.mostElements

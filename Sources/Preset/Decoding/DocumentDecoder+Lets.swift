@@ -2,7 +2,7 @@ import JSON
 import Motion
 
 extension DocumentDecoder {
-  /// The bindings of a `let`, in an order in which each needs only earlier ones; the scope learns their names.
+  /// The bindings of a `let`, sorted so that each uses only earlier ones; declares their names in the scope.
   mutating func lets(_ node: Node?, in scope: inout Scope) -> [Binding] {
     guard let node else { return [] }
     guard let object = node.value.object else {
@@ -30,7 +30,7 @@ extension DocumentDecoder {
     return bindings
   }
 
-  /// The members, each behind those whose names it uses. Those that need each other are reported and left out.
+  /// The members, each after those whose names it uses. Circular definitions are reported and left out.
   private mutating func inOrderOfNeed(
     _ members: [JSONObject.Member], _ node: Node, _ scope: inout Scope
   ) -> [JSONObject.Member] {

@@ -1,7 +1,7 @@
 import Motion
 
 extension DocumentDecoder {
-  /// A colour, a gradient, or the name of a parameter of the type paint.
+  /// A color, a gradient, or the name of a parameter of the type paint.
   mutating func paint(_ node: Node?, in scope: Scope) -> PaintSource? {
     guard let node else { return nil }
     if let name = node.value.string, let index = scope.paints[name] { return .parameter(index) }
@@ -96,7 +96,7 @@ extension DocumentDecoder {
     guard let node else { return nil }
     guard let elements = node.elements else { return property(node, .colors, in: scope).map(GradientSource.Stops.list) }
     guard elements.count >= 2 else {
-      report(.wrongKind(found: "\(elements.count) of them", expected: "two stops at least"), at: node)
+      report(.wrongKind(found: "\(elements.count) stops", expected: "at least two stops"), at: node)
       return nil
     }
     var stops: [GradientSource.Stop] = []

@@ -10,15 +10,15 @@ extension DocumentDecoder {
     let place: Place
   }
 
-  /// What the parameters leave behind for the rest of the document.
+  /// The parameters, for the rest of the document.
   struct Parameters {
     var declarations: [ParameterDeclaration] = []
-    /// Sees the parameters whose defaults are constant, and nothing else.
+    /// Contains only the parameters with constant defaults.
     var sizeScope = Scope()
   }
 
-  /// Reads the parameters in three rounds: those whose defaults are constant, those whose defaults need only the
-  /// former, and, behind the names of the canvas, the others. The first two rounds may decide the size of the canvas.
+  /// Reads the parameters in three rounds: those with constant defaults; those whose defaults use only these; and, once
+  /// the names of the canvas are declared, all others. The first two rounds may determine the size of the canvas.
   mutating func parameters(
     _ node: Node?, in scope: inout Scope, declareCanvas: (inout SymbolTable) -> Void
   ) -> Parameters {
@@ -87,7 +87,7 @@ extension DocumentDecoder {
     return scope.symbols.declare(heading.name, heading.type.valueType)
   }
 
-  /// Whether a default needs no more than is declared already.
+  /// Whether a default uses only names that are declared already.
   private func isKnown(_ heading: Heading, in scope: Scope, names: Set<String>) -> Bool {
     guard let node = heading.fields["default"] else { return false }
     if heading.type == .text {
@@ -98,7 +98,7 @@ extension DocumentDecoder {
 
   // MARK: Defaults
 
-  /// The default, unless it uses one of some names.
+  /// The default, unless it uses one of `names`.
   private mutating func constantDefault(_ heading: Heading, names: Set<String>) -> ParameterDeclaration.Default? {
     guard let node = heading.fields["default"] else { return .value(.value(.number(0))) }
     switch heading.type {
@@ -115,7 +115,7 @@ extension DocumentDecoder {
     guard let expression = expression(node, expecting: heading.type.valueType, in: Scope()) else {
       return .value(.value(.number(0)))
     }
-    // An expression of constants that has no value, such as a division by zero, is an error when it is needed.
+    // A constant expression without a value, such as a division by zero, is an error only when it is needed.
     return expression.constant.map { .value(.value($0)) }
       ?? .expression(Property(.expression(expression), place: remember(node)))
   }
@@ -177,7 +177,7 @@ extension DocumentDecoder {
       return []
     }
     let choices = strings(node) ?? []
-    if node.elements?.isEmpty == true { report(.emptyList(expected: "the texts allowed"), at: node) }
+    if node.elements?.isEmpty == true { report(.emptyList(expected: "the allowed texts"), at: node) }
     return choices
   }
 

@@ -3,7 +3,7 @@ import Motion
 extension DocumentDecoder {
   // MARK: Artwork
 
-  /// The artwork of a layer; the scope learns the names of a part, if there are parts.
+  /// The artwork of a layer; declares the names of a part in the scope if it is drawn in parts.
   mutating func artwork(_ node: Node?, in scope: inout Scope) -> Shape? {
     guard let node, let fields = fields(node, .artwork) else { return nil }
     let parameter = artworkParameter(fields["source"], in: scope)
@@ -20,7 +20,7 @@ extension DocumentDecoder {
         parameter: parameter, center: center, size: size, fit: fit, box: box, paint: paint, parts: parts))
   }
 
-  /// Whether an artwork is drawn part by part: its keys are then read before the layer's own names are known.
+  /// Whether the artwork is drawn in parts: its keys are then read before the layer's other names are declared.
   func hasParts(_ node: Node?) -> Bool { node?.value.object?.member("parts") != nil }
 
   private mutating func artworkParameter(_ node: Node?, in scope: Scope) -> Int? {

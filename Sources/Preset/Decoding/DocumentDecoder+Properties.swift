@@ -4,10 +4,10 @@ import Numerics
 extension DocumentDecoder {
   // MARK: Properties
 
-  /// A value that may be an expression or a track; nil, and a diagnostic, if it cannot be of the type.
+  /// A value that may be an expression or a track; nil and a diagnostic if it cannot have the type.
   /// - Parameters:
   ///   - type: nil for any.
-  ///   - period: a difference that makes none: 360 for angles.
+  ///   - period: a difference that is equivalent to none: 360 for angles.
   mutating func property(
     _ node: Node?, _ type: ValueType?, in scope: Scope, period: Double? = nil
   ) -> Property? {
@@ -24,8 +24,8 @@ extension DocumentDecoder {
     property(node, .number, in: scope, period: period)
   }
 
-  /// A number that is limited to 0...1 where it is drawn, so that an easing may overshoot. What is written beyond is a
-  /// mistake, such as a percentage.
+  /// A number that is clamped to 0...1 when it is drawn, so that an easing may overshoot. A literal outside the range
+  /// is reported: it is a mistake, such as a percentage.
   mutating func share(_ node: Node?, in scope: Scope) -> Property? {
     let property = number(node, in: scope)
     let track = node?.value.object.flatMap { object in object.member("values").flatMap { node?.member($0).elements } }
@@ -37,7 +37,7 @@ extension DocumentDecoder {
     if !(0...1).contains(share) { report(.outOfRange(share, minimum: 0, maximum: 1), at: node) }
   }
 
-  /// An angle: a turn more or less makes no difference where the loop closes.
+  /// An angle: a loop may close with a difference of whole turns.
   mutating func angle(_ node: Node?, in scope: Scope) -> Property? {
     number(node, in: scope, period: 360)
   }
@@ -73,8 +73,8 @@ extension DocumentDecoder {
     }
   }
 
-  /// A list from an array of expressions. One of constants may be of any length; another is an expression, with the
-  /// limits of one.
+  /// A list from an array of expressions. A list of constants may have any length; other lists are one expression, with
+  /// the limits of an expression.
   private mutating func list(_ node: Node, expecting type: ValueType?, in scope: Scope) -> Expression? {
     let elements = node.elements ?? []
     var elementType = type?.element
@@ -85,7 +85,7 @@ extension DocumentDecoder {
       expressions.append(expression)
     }
     guard !elements.isEmpty else {
-      report(.emptyList(expected: "one element at least"), at: node)
+      report(.emptyList(expected: "at least one element"), at: node)
       return nil
     }
     if let list = Value(list: expressions.compactMap({ $0.constant })), list.count == elements.count {
@@ -111,7 +111,7 @@ extension DocumentDecoder {
 
   // MARK: Pairs and points
 
-  /// Two numbers, or a track of such.
+  /// Two numbers, or a track of pairs.
   mutating func pair(_ node: Node?, in scope: Scope) -> PairProperty? {
     guard let node else { return nil }
     if node.value.object != nil { return pairTrack(node, in: scope) }
@@ -155,7 +155,7 @@ extension DocumentDecoder {
   mutating func points(_ node: Node?, in scope: Scope) -> [PointProperty]? {
     guard let node else { return nil }
     guard let elements = node.elements, elements.count >= 2 else {
-      reportKind(node, expected: "an array of two points at least")
+      reportKind(node, expected: "an array of at least two points")
       return nil
     }
     var points: [PointProperty] = []
@@ -167,7 +167,7 @@ extension DocumentDecoder {
 }
 
 extension Value {
-  /// A list of values of one type; nil if there is no such list.
+  /// A list of values of one type; nil if the types differ.
   fileprivate init?(list values: [Value]) {
     let numbers = values.compactMap { $0.number }
     let colors = values.compactMap { $0.color }
@@ -181,6 +181,6 @@ extension Value {
     }
   }
 
-  /// How many elements a list has.
+  /// The number of elements of a list.
   fileprivate var count: Int { numbers?.count ?? colors?.count ?? texts?.count ?? 1 }
 }

@@ -1,7 +1,7 @@
 import Motion
 
 extension DocumentDecoder {
-  /// The shape behind a key; letters and groups are read elsewhere.
+  /// The shape of a key; letters and groups are read elsewhere.
   mutating func shape(_ key: String, _ node: Node?, in scope: Scope) -> Shape? {
     guard let node, let grammar = Grammar.shapes.first(where: { $0.key == key })?.grammar,
       let fields = fields(node, grammar)
@@ -121,7 +121,7 @@ extension DocumentDecoder {
       spacing: spacing, maximumWidth: maximumWidth)
   }
 
-  /// The letters of a layer; the scope learns the names by which expressions know a letter.
+  /// The letters of a layer; declares the names of a letter in the scope.
   mutating func letters(_ node: Node?, in scope: inout Scope) -> Shape? {
     guard let node, let fields = fields(node, .letters) else { return nil }
     let text = text(fields, in: scope)

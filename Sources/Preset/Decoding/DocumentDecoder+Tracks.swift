@@ -2,7 +2,7 @@ import Motion
 import Numerics
 
 extension DocumentDecoder {
-  /// What a track says besides its values.
+  /// The keys of a track except its values' expressions.
   private struct TrackFrame {
     let node: Node
     let values: [Node]
@@ -101,7 +101,7 @@ extension DocumentDecoder {
     }
   }
 
-  /// Reports a jump that shows without knowing any parameter.
+  /// Reports a jump at the end of the loop that does not depend on parameters.
   private mutating func reportCut(of track: Track, _ frame: TrackFrame, period: Double?) {
     guard let first = track.values.first?.constant, let last = track.values.last?.constant, first != last else {
       return

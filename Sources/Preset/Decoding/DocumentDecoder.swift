@@ -1,14 +1,14 @@
 import JSON
 import Motion
 
-/// Reads a preset document from its JSON tree. Goes on behind an error, so that all of them are found.
+/// Reads a preset document from its JSON tree. Continues after an error, so that all errors are found.
 struct DocumentDecoder {
   let json: JSONDocument
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var places: [Place] = []
-  /// The most slots that any scope has.
+  /// The largest number of slots of any scope.
   private(set) var slotCount = 0
-  /// What pictures the layers so far name.
+  /// The pictures named by the layers so far.
   var imageFiles: [String] = []
 
   init(_ json: JSONDocument) {
@@ -17,7 +17,7 @@ struct DocumentDecoder {
 
   // MARK: Diagnostics
 
-  /// More than this many errors help nobody; what comes behind them is not looked at.
+  /// Reading stops after this many errors.
   static let mostDiagnostics = 100
 
   var isFull: Bool { diagnostics.count >= Self.mostDiagnostics }
@@ -34,34 +34,34 @@ struct DocumentDecoder {
     report(.wrongKind(found: node.value.kind, expected: expected), at: node)
   }
 
-  /// Reports what is wrong in an expression that starts behind so many scalars of a string.
+  /// Reports an error in an expression within a string.
   mutating func report(_ error: ExpressionError, in node: Node, scope: Scope) {
     if case .unknownName(let name, _) = error.problem, scope.faultyNames.contains(name) { return }
     let position = json.position(ofScalar: error.column - 1, inStringAt: node.value.range.start)
     report(.expression(error), at: Place(path: node.path, position: position))
   }
 
-  /// The document's column of one of a string.
+  /// The document's column for a column within a string.
   func column(_ column: Int, in node: Node) -> Int {
     json.position(ofScalar: column - 1, inStringAt: node.value.range.start).column
   }
 
   // MARK: Places and slots
 
-  /// Keeps the place of a property; its index.
+  /// Stores the place of a property and returns its index.
   mutating func remember(_ node: Node) -> Int {
     places.append(node.place)
     return places.count - 1
   }
 
-  /// Makes room for the slots of a scope.
+  /// Reserves the slots of a scope.
   mutating func reserve(_ scope: Scope) {
     slotCount = max(slotCount, scope.symbols.slotCount)
   }
 
   // MARK: Objects
 
-  /// The object at a node, its keys compared with a grammar.
+  /// The fields of an object; reports keys that the grammar does not have.
   mutating func fields(_ node: Node, _ grammar: Grammar) -> Fields? {
     guard let object = node.value.object else {
       reportKind(node, expected: "an object")
@@ -126,7 +126,7 @@ struct DocumentDecoder {
     return integer
   }
 
-  /// The case that a string names.
+  /// The case whose raw value is the string.
   mutating func choice<Choice: CaseIterable & RawRepresentable>(
     _ node: Node?, of type: Choice.Type
   ) -> Choice? where Choice.RawValue == String {
@@ -139,7 +139,7 @@ struct DocumentDecoder {
     return choice
   }
 
-  /// A name that the scope does not know yet.
+  /// Whether a name is valid and not yet declared in the scope.
   mutating func newName(_ name: String, at place: Place, in scope: Scope) -> Bool {
     guard SymbolTable.isName(name) else {
       report(.invalidName(name), at: place)

@@ -1,6 +1,6 @@
 import JSON
 
-/// An object whose keys have been compared with its grammar.
+/// The fields of an object, checked against its grammar.
 struct Fields {
   let node: Node
   private let object: JSONObject
@@ -12,6 +12,6 @@ struct Fields {
 
   subscript(key: String) -> Node? { object.member(key).map(node.member) }
 
-  /// Which of some keys it has, in the order given.
+  /// The keys among `keys` that the object has, in the order of `keys`.
   func keys(among keys: [String]) -> [String] { keys.filter { object.member($0) != nil } }
 }

@@ -2,7 +2,7 @@ import JSON
 import Motion
 
 extension JSONValue {
-  /// The names that its strings use, read as expressions. What does not read so is reported where it is compiled.
+  /// The names used in its strings, read as expressions. Syntax errors are reported when the strings are compiled.
   var expressionNames: [String] {
     switch content {
     case .string(let source): (try? ExpressionSyntax(parsing: source))?.names.map { $0.name } ?? []

@@ -1,7 +1,7 @@
 import JSON
 import Motion
 
-/// Sorts the members of a `let` by depth-first search.
+/// Sorts the members of a `let` topologically, by depth-first search.
 struct NeedOrder {
   private enum State { case new, open, done }
 
@@ -24,7 +24,7 @@ struct NeedOrder {
     for index in states.indices { visit(index) }
   }
 
-  /// The chain of needs may be as long as the `let`, so it is kept in `path` and not on the stack.
+  /// Uses `path` as an explicit stack: a chain of dependencies may be as long as the `let`.
   private mutating func visit(_ start: Int) {
     guard states[start] == .new else { return }
     open(start)

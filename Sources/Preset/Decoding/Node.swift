@@ -1,6 +1,6 @@
 import JSON
 
-/// A value of a document, and the path that leads to it.
+/// A value of a document and its path.
 struct Node {
   let value: JSONValue
   let path: String

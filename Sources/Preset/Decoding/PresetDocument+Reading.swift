@@ -4,7 +4,7 @@ import Motion
 extension PresetDocument {
   /// Reads and checks a document.
   /// - Parameter file: the document's name in messages.
-  /// - Throws: every error of the document, in the order of the text.
+  /// - Throws: all errors of the document, in the order of the text.
   package init(reading bytes: [UInt8], file: String) throws(PresetError) {
     let json: JSONDocument
     do {
@@ -30,7 +30,7 @@ extension PresetDocument {
 }
 
 extension DocumentDecoder {
-  /// The document, unless something that it cannot do without is missing.
+  /// The document, or nil if something essential is missing.
   mutating func document() -> PresetDocument? {
     let root = Node(value: json.root, path: "")
     guard let fields = fields(root, .document) else { return nil }
@@ -65,7 +65,7 @@ extension DocumentDecoder {
       slotCount: slotCount, imageFiles: imageFiles, places: places)
   }
 
-  /// Objects of parameters and their values as flags have them, by name. Whether a value is legal shows when it is set.
+  /// Other names with parameter values in the syntax of flags. The values are validated when they are set.
   private mutating func aliases(_ node: Node?, _ parameters: [String]) -> [PresetDocument.Alias] {
     guard let node else { return [] }
     guard let object = node.value.object else {

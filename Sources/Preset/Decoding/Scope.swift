@@ -1,17 +1,17 @@
 import Motion
 
-/// What expressions at some place of a document can see.
+/// The names that expressions at a place in a document can use.
 struct Scope {
   var symbols = SymbolTable()
-  /// Names whose declarations are wrong: using them is no error of its own.
+  /// Names with invalid declarations: using them is not reported again.
   var faultyNames: Set<String> = []
-  /// Parameters of the type paint, by name: their indices.
+  /// The indices of parameters of the type paint, by name.
   var paints: [String: Int] = [:]
-  /// Parameters of the type artwork, by name: their indices, and the names that they give besides.
+  /// The parameters of the type artwork, by name: their indices and the names that they declare.
   var artworks: [String: (index: Int, names: ArtworkNames)] = [:]
-  /// How many groups there are around.
+  /// The nesting depth of groups.
   var depth = 0
-  /// How many copies the repeats around make of a layer, as far as that is known.
+  /// The number of copies that the enclosing repeats make of a layer, as far as it is known.
   var copies = 1
 
   func isTaken(_ name: String) -> Bool {

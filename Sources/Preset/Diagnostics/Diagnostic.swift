@@ -1,36 +1,36 @@
 import JSON
 import Motion
 
-/// One thing that is wrong in a preset document.
+/// An error in a preset document.
 package struct Diagnostic: Hashable, Sendable {
   package enum Problem: Hashable, Sendable {
-    /// The text is not JSON; nothing behind this place has been read.
+    /// The text is not JSON; nothing after this place has been read.
     case json(JSONError.Problem)
     case unsupportedVersion(found: Double, supported: Int)
     case unknownKey(String, nearest: String?, known: [String])
     case missingKey(String)
-    /// A value of another kind than its place takes.
+    /// A value of the wrong kind.
     case wrongKind(found: String, expected: String)
-    /// A text that is none of those its place takes.
+    /// A text that is not one of the allowed texts.
     case unknownChoice(String, nearest: String?, known: [String])
-    /// A number outside its range. A bound is nil where there is none.
+    /// A number outside its range; a bound is nil if there is none.
     case outOfRange(Double, minimum: Double?, maximum: Double?)
     case expression(ExpressionError)
     case track(TrackError)
     case easing(EasingSyntaxError)
     case paint(PaintSyntaxError)
-    /// A track whose last value is not its first, and that does not say so.
+    /// A track whose last value differs from its first, without `cut`.
     case cut(first: String, last: String)
-    /// Names of `let` that need each other, in the order of need.
+    /// Names of `let` that are defined in terms of each other, in the order of use.
     case cycle([String])
     case invalidName(String)
-    /// A name that means something else here already.
+    /// A name that already has another meaning.
     case takenName(String)
     /// A layer that has no shape, or more than one.
     case shapeCount([String], known: [String])
     /// A layer with neither fill nor stroke.
     case drawsNothing
-    /// A key that has no effect beside what else the layer has.
+    /// A key that has no effect together with another key of the layer.
     case uselessKey(String, beside: String)
     case emptyList(expected: String)
     case tooDeep(limit: Int)
@@ -48,7 +48,7 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// Place, path and problem, as compilers write them, without the file's name.
+  /// Place, path and problem, as compilers print them, without the file name.
   package var description: String {
     let path = place.path.isEmpty ? "" : place.path + ": "
     return "\(place.position.line):\(place.position.column): \(path)\(problem)"
@@ -56,17 +56,17 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 extension Diagnostic.Problem: CustomStringConvertible {
-  /// The problem in a sentence, without its place.
+  /// The problem as a sentence, without its place.
   package var description: String {
     switch self {
     case .json(let problem): JSONError(problem, at: .start).description
     case .unsupportedVersion(let found, let supported):
-      "format version \(NumberText.plain(found)) is not known; this version reads \(supported)"
+      "unsupported format version \(NumberText.plain(found)); this version reads \(supported)"
     case .unknownKey(let key, let nearest, let known):
-      "there is no key \"\(key)\" here" + Self.suggestion(nearest, known)
+      "unknown key \"\(key)\"" + Self.suggestion(nearest, known)
     case .missingKey(let key): "the key \"\(key)\" is missing"
     case .wrongKind(let found, let expected): "expected \(expected), found \(found)"
-    case .unknownChoice(let text, let nearest, let known): "\"\(text)\" is not known" + Self.suggestion(nearest, known)
+    case .unknownChoice(let text, let nearest, let known): "unknown value \"\(text)\"" + Self.suggestion(nearest, known)
     case .outOfRange(let number, let minimum, let maximum):
       "\(NumberText.plain(number)) is out of range; expected \(Self.range(minimum, maximum))"
     case .expression(let error):
@@ -75,16 +75,16 @@ extension Diagnostic.Problem: CustomStringConvertible {
     case .easing(let error): error.description
     case .paint(let error): error.description
     case .cut(let first, let last):
-      "the last value (\(last)) is not the first (\(first)), so the loop jumps; close it, or add \"cut\": true"
-    case .cycle(let names): "these names need each other: \(Self.chain(names))"
+      "the last value (\(last)) differs from the first (\(first)), so the loop jumps; make them equal, or add \"cut\": true"
+    case .cycle(let names): "circular definition: \(Self.chain(names))"
     case .invalidName(let name): "\"\(name)\" is not a name; use a letter, then letters and digits"
-    case .takenName(let name): "\"\(name)\" means something here already; choose another name"
+    case .takenName(let name): "\"\(name)\" is already taken; choose another name"
     case .shapeCount(let found, let known):
       found.isEmpty
         ? "a layer without a shape; give it one of \(known.joined(separator: ", "))"
-        : "a layer with \(found.count) shapes (\(found.joined(separator: ", "))); give it one, or make it a group"
+        : "a layer with \(found.count) shapes (\(found.joined(separator: ", "))); use one shape, or a group"
     case .drawsNothing: "a shape with neither \"fill\" nor \"stroke\" draws nothing"
-    case .uselessKey(let key, let other): "\"\(key)\" has no effect beside \"\(other)\""
+    case .uselessKey(let key, let other): "\"\(key)\" has no effect together with \"\(other)\""
     case .emptyList(let expected): "an empty list; expected \(expected)"
     case .tooDeep(let limit): "groups nested more than \(limit) deep"
     case .tooManyElements(let limit): "more than \(limit) elements in one frame"
@@ -93,13 +93,13 @@ extension Diagnostic.Problem: CustomStringConvertible {
     }
   }
 
-  /// The nearest name if there is one, or else all of them if they are few.
+  /// The nearest name if there is one, otherwise all known names.
   private static func suggestion(_ nearest: String?, _ known: [String]) -> String {
     if let nearest { return "; did you mean \"\(nearest)\"?" }
-    return known.isEmpty ? "" : "; known are \(known.joined(separator: ", "))"
+    return known.isEmpty ? "" : "; expected one of \(known.joined(separator: ", "))"
   }
 
-  /// A chain of names; a long one without its middle.
+  /// A chain of names; the middle of a long chain is omitted.
   private static func chain(_ names: [String]) -> String {
     let shown = names.count > 9 ? names.prefix(6) + ["..."] + names.suffix(2) : names[...]
     return shown.joined(separator: " -> ")

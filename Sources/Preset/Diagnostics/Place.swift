@@ -1,6 +1,6 @@
 import JSON
 
-/// A place in a preset document: for a reader by line and column, for a writer by path.
+/// A place in a preset document: line and column, and the path.
 package struct Place: Hashable, Sendable {
   /// The keys and indices that lead to it, as in `layers[2].stroke.width`; empty for the document itself.
   package let path: String

@@ -1,6 +1,6 @@
-/// Everything that is wrong in a preset document.
+/// All errors in a preset document.
 package struct PresetError: Error, Hashable, Sendable {
-  /// The document's file, or another name for where it comes from.
+  /// The document's file name, or another name of its source.
   package let file: String
   /// In the order of the text; never empty.
   package let diagnostics: [Diagnostic]
@@ -12,7 +12,7 @@ package struct PresetError: Error, Hashable, Sendable {
 }
 
 extension PresetError: CustomStringConvertible {
-  /// A line for each: `ring.json:12:9: layers[2].stroke.width: expected a number, found true`.
+  /// One line per error: `ring.json:12:9: layers[2].stroke.width: expected a number, found true`.
   package var description: String {
     diagnostics.map { "\(file):\($0)" }.joined(separator: "\n")
   }

@@ -1,15 +1,15 @@
 import Motion
 import Numerics
 
-/// What expressions know of a drawing that a parameter is set to.
+/// The facts about a parameter's drawing that expressions can use.
 package struct ArtworkFacts: Hashable, Sendable {
-  /// Width over height of what is inked.
+  /// Width divided by height of the ink.
   package var ratio: Double
-  /// How far its ink is from the middle at most, in shares of the longer side of the ink's box.
+  /// The largest distance of ink from the center of the ink's box, as a fraction of the box's longer side.
   package var radius: Double
-  /// The colour that stands for all of it.
+  /// The color that represents the drawing.
   package var color: Color
-  /// How many outermost elements it has.
+  /// The number of outermost elements.
   package var parts: Int
 
   package init(ratio: Double, radius: Double, color: Color, parts: Int) {
@@ -17,12 +17,12 @@ package struct ArtworkFacts: Hashable, Sendable {
   }
 }
 
-/// The names that a parameter of the type artwork gives besides its own: its name, and `Ratio`, `Radius`, `Color` or
-/// `Parts` behind.
+/// The names that a parameter of the type artwork declares in addition to its own: its name followed by `Ratio`,
+/// `Radius`, `Color` or `Parts`.
 package struct ArtworkNames: Sendable {
   package let ratio, radius, color, parts: Slot
 
-  /// The names, for a parameter.
+  /// The names of a parameter.
   static func all(of parameter: String) -> [String] { ["Ratio", "Radius", "Color", "Parts"].map { parameter + $0 } }
 
   init(of parameter: String, declaringIn symbols: inout SymbolTable) {

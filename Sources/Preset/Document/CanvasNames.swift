@@ -1,19 +1,19 @@
 import Motion
 
-/// The names of the canvas, which defaults of parameters and everything else may use.
+/// The names of the canvas, which all expressions may use, including defaults of parameters.
 package struct CanvasNames: Sendable {
   /// The canvas, in the document's units.
   package let width, height: Slot
   /// The side of one pixel of the picture, in the document's units.
   package let pixel: Slot
-  /// Whether calm motion is asked for.
+  /// Whether calm motion is requested.
   package let reduced: Slot
-  /// The colour of the page on which the picture will lie.
+  /// The color of the page under the picture.
   package let matte: Slot
-  /// How often the loop is played; 0 for ever.
+  /// How often the loop is played; 0 means forever.
   package let plays: Slot
 
-  /// The names, which nothing else in a document may be called.
+  /// The names, which are reserved in documents.
   static let all = ["width", "height", "pixel", "reduced", "matte", "plays"]
 
   init(declaringIn symbols: inout SymbolTable) {

@@ -1,22 +1,22 @@
-/// Colours that run along a line, outwards or round a point.
+/// A linear, radial or conic gradient.
 package struct GradientSource: Sendable {
   package enum Geometry: Sendable {
     case linear(from: PointProperty, to: PointProperty)
-    /// From the circle of `innerRadius` round `focus` to the one of `radius` round `center`.
+    /// From the circle with `innerRadius` around `focus` to the circle with `radius` around `center`.
     case radial(center: PointProperty?, radius: Property, focus: PointProperty?, innerRadius: Property?)
-    /// Clockwise, beginning in a direction.
+    /// Clockwise from a direction.
     case conic(center: PointProperty?, angle: Property?)
   }
 
   package enum Stops: Sendable {
     case separate([Stop])
-    /// A list of colours, evenly spaced.
+    /// A list of colors, evenly spaced.
     case list(Property)
   }
 
   package struct Stop: Sendable {
     package let color: Property
-    /// 0...1; nil for an even place between the stops beside it.
+    /// 0...1; nil for an even position between the neighboring stops.
     package let offset: Property?
   }
 
@@ -26,15 +26,15 @@ package struct GradientSource: Sendable {
 
   package enum Interpolation: String, CaseIterable, Sendable {
     case srgb, oklab
-    /// Lightness, chroma and hue in OKLab; the hue takes the shorter way round.
+    /// Lightness, chroma and hue in OKLab; the hue takes the shorter arc.
     case oklch
   }
 
-  /// How opacity takes part where stops differ in it.
+  /// How stops with different opacities are interpolated.
   package enum Mixing: String, CaseIterable, Sendable {
-    /// A stop that is clear adds nothing of its colour, as in CSS.
+    /// Premultiplied: a transparent stop contributes none of its color, as in CSS.
     case premultiplied
-    /// Colours and opacity are mixed each by itself, as in SVG.
+    /// Color and opacity are interpolated independently, as in SVG.
     case straight
   }
 

@@ -1,5 +1,5 @@
 extension Layer {
-  /// What is done to the finished picture of a layer: first blur, then shadow, then clip and mask.
+  /// Effects on the rendered layer: first blur, then shadow, then clip and mask.
   package struct Effects: Sendable {
     /// Standard deviations along x and y, in units of the layer.
     package let blur: PairProperty?
@@ -7,7 +7,7 @@ extension Layer {
     package let mask: Mask?
   }
 
-  /// A blurred copy in one colour, under the layer.
+  /// A blurred copy in one color, under the layer.
   package struct Shadow: Sendable {
     /// In units of the layer.
     package let offset: PairProperty?
@@ -16,7 +16,7 @@ extension Layer {
     package let color: Property
   }
 
-  /// Layers that say how much of another is seen.
+  /// Layers that determine how much of another layer is visible.
   package struct Mask: Sendable {
     package enum Channel: String, CaseIterable, Sendable {
       case alpha, luminance
@@ -24,13 +24,13 @@ extension Layer {
 
     package let layers: [Layer]
     package let channel: Channel
-    /// Whether the layer is seen where the mask is empty.
+    /// Whether the layer is visible where the mask is empty.
     package let isInverted: Bool
   }
 }
 
 extension Layer.Effects {
-  /// All that changes along the layer's time, but for the layers of the mask.
+  /// The properties that depend on the layer's time, except those of the mask's layers.
   var properties: [Property] {
     let pairs = [blur, shadow?.offset].compactMap { $0 }.flatMap { [$0.x, $0.y] }
     return pairs + [shadow?.blur, shadow?.color].compactMap { $0 }

@@ -1,5 +1,5 @@
 extension Layer {
-  /// All that changes along the layer's own time: what it says itself, without the layers of a group.
+  /// The properties of the layer itself that depend on its time, without the layers of a group.
   package var properties: [Property] {
     var properties = lets.map { $0.value }
     properties.append(condition)

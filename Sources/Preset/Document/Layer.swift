@@ -1,6 +1,6 @@
 import Motion
 
-/// A shape or a group, how often and when it is drawn, where, and with what.
+/// A shape or a group with its repetition, timing, placement, paints and effects.
 package struct Layer: Sendable {
   package enum Content: Sendable {
     case shape(Shape)
@@ -9,9 +9,9 @@ package struct Layer: Sendable {
 
   package let repetition: Repetition?
   package let timing: Timing?
-  /// In an order in which each needs only earlier ones.
+  /// Sorted so that each binding uses only earlier ones.
   package let lets: [Binding]
-  /// Drawn only where this is true.
+  /// The layer is drawn only if this is true.
   package let condition: Property?
   package let content: Content
   package let fill: PaintSource?
@@ -19,7 +19,7 @@ package struct Layer: Sendable {
   package let stroke: StrokeSource?
   package let trim: Trim?
   package let placement: Placement?
-  /// The layer is composited as one.
+  /// Applies to the layer as a whole.
   package let opacity: Property?
   package let blend: BlendName
   package let clip: Shape?
@@ -29,37 +29,37 @@ package struct Layer: Sendable {
 }
 
 extension Layer {
-  /// Copies of a layer, told apart by an index from 0.
+  /// Copies of a layer with indices from 0.
   package struct Repetition: Sendable {
     package let count: Property
     package let index: Slot
   }
 
-  /// A time of the layer's own: `iterations` runs within one of its parent's, shifted.
+  /// The layer's own time: `iterations` runs within one of its parent's, shifted.
   package struct Timing: Sendable {
     package let shift: Property?
     package let iterations: Property?
     package let direction: Phase.Direction
-    /// Of the layer's own `t`.
+    /// The slot of the layer's own `t`.
     package let phase: Slot
   }
 
-  /// The part of an outline that is drawn, as shares of its length.
+  /// The part of an outline that is drawn, as fractions of its length.
   package struct Trim: Sendable {
     package let start, end, offset: Property?
   }
 
-  /// Where a layer stands and how it is turned, scaled and skewed round its anchor.
+  /// The position of a layer, and its rotation, scale and skew about its anchor.
   package struct Placement: Sendable {
-    /// Where the anchor comes to lie.
+    /// The position of the anchor.
     package let position: PointProperty?
     package let anchor: PointProperty?
-    /// Degrees, clockwise; about the x axis and the y axis for the other two.
+    /// Degrees, clockwise; about the x axis and the y axis for ``rotationX`` and ``rotationY``.
     package let rotation, rotationX, rotationY: Property?
     package let scale: PairProperty?
     /// Degrees.
     package let skew: PairProperty?
-    /// The distance of the eye from the plane, in the document's units; nil for a view from infinity.
+    /// The distance of the eye from the plane, in the document's units; nil for an orthographic view.
     package let perspective: Property?
   }
 

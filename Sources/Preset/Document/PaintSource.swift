@@ -1,4 +1,4 @@
-/// What a fill or a stroke is drawn with.
+/// The paint of a fill or a stroke.
 package enum PaintSource: Sendable {
   case color(Property)
   /// A parameter of the type `paint`, by its index among the parameters.

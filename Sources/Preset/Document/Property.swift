@@ -10,7 +10,7 @@ package struct Property: Sendable {
   }
 
   package let source: Source
-  /// Where it stands: an index of `PresetDocument.places`.
+  /// An index of `PresetDocument.places`.
   package let place: Int
 
   package init(_ source: Source, place: Int) {
@@ -30,7 +30,7 @@ package struct Property: Sendable {
     }
   }
 
-  /// The value, if it is the same whatever the parameters and the time.
+  /// The value, if it depends on neither parameters nor time.
   package var constant: Value? {
     switch source {
     case .number(let number): .number(number)

@@ -1,16 +1,16 @@
 import Motion
 
-/// Why a property has no value, and which.
+/// Why a property has no value, and the property.
 package struct PropertyError: Error, Hashable, Sendable {
   package enum Problem: Hashable, Sendable {
     case evaluation(EvaluationError)
-    /// A number outside the range that its property allows.
+    /// A number out of the property's range.
     case outOfRange(Double, expected: String)
     /// More copies and shapes than a frame may have.
     case tooManyElements(limit: Int)
     /// SVG path data that cannot be read.
     case pathData(String, reason: String)
-    /// Text that cannot be set.
+    /// Text that cannot be laid out.
     case text(String)
   }
 

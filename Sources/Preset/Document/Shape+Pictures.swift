@@ -1,40 +1,39 @@
 import Motion
 
 extension Shape {
-  /// Somebody's drawing, fitted into a box.
+  /// A user's drawing, fitted into a box.
   package struct Artwork: Sendable {
-    /// How a drawing of other proportions lies in its box.
+    /// How a drawing with another aspect ratio fits its box.
     package enum Fit: String, CaseIterable, Sendable {
-      /// All of it is seen.
+      /// All of the drawing is visible.
       case contain
-      /// It fills the box; what reaches out is cut off.
+      /// The drawing fills the box; the excess is clipped.
       case cover
     }
 
-    /// Which part of the drawing is fitted.
+    /// The part of the drawing that is fitted.
     package enum Box: String, CaseIterable, Sendable {
-      /// What is inked.
+      /// The bounding box of the ink.
       case ink
-      /// What it is laid out on, with its margins.
+      /// The page, including its margins.
       case page
     }
 
-    /// The index of the parameter whose drawing it is.
+    /// The index of the drawing's parameter.
     package let parameter: Int
     package let center: PointProperty?
     package let size: PairProperty
     package let fit: Fit
     package let box: Box
-    /// What takes the place of the surroundings' colour, or of all colours of a drawing that leaves none to the
-    /// surroundings.
+    /// Replaces the current color, or all colors of a drawing that does not use the current color.
     package let paint: PaintSource?
-    /// The names of a part, if the layer is drawn once for each.
+    /// The names of a part, if the layer is drawn once per part.
     package let parts: Parts?
   }
 
-  /// The names by which expressions of a layer know a part of a drawing.
+  /// The names through which a layer's expressions access a part of a drawing.
   package struct Parts: Sendable {
-    /// What counts as a part.
+    /// The kinds of parts.
     package enum Kind: String, CaseIterable, Sendable {
       /// Each of the outermost elements.
       case elements
@@ -43,34 +42,34 @@ extension Shape {
     }
 
     package let kind: Kind
-    /// From 0, in the order in which they are drawn.
+    /// From 0, in drawing order.
     package let index: Slot
-    /// How many there are.
+    /// The number of parts.
     package let count: Slot
-    /// The middle of the part's ink.
+    /// The center of the part's ink.
     package let x, y: Slot
     /// The size of the part's ink.
     package let width, height: Slot
-    /// Of the part's outlines.
+    /// The length of the part's outlines.
     package let length: Slot
-    /// The first colour in which the part is drawn.
+    /// The first color in which the part is drawn.
     package let color: Slot
   }
 
-  /// A picture of pixels in a box.
+  /// An image in a box.
   package struct Image: Sendable {
     /// A path in the document's folder, or a `data:` reference.
     package let file: String
     package let center: PointProperty?
     package let size: PairProperty
     package let fit: Artwork.Fit
-    /// Whether colours between pixels are mixed.
+    /// Whether pixels are interpolated.
     package let isSmooth: Bool
     /// An index of `PresetDocument.places`.
     package let place: Int
   }
 
-  /// An outline on its way from one to another.
+  /// An interpolation between two outlines.
   package struct Morph: Sendable {
     /// SVG path data.
     package let from, to: TextProperty

@@ -1,6 +1,6 @@
 import Motion
 
-/// The outline of a layer. A point that is left out is the layer's origin.
+/// The outline of a layer. A missing point means the layer's origin.
 package indirect enum Shape: Sendable {
   case circle(center: PointProperty?, radius: Property)
   case ellipse(center: PointProperty?, radii: PairProperty)
@@ -8,15 +8,15 @@ package indirect enum Shape: Sendable {
   case line(from: PointProperty, to: PointProperty)
   case arc(Arc)
   case polygon(Polygon)
-  /// Straight lines from point to point.
+  /// Straight lines between points.
   case points([PointProperty], isClosed: Bool)
-  /// A line through points that an expression computes.
+  /// A curve through computed points.
   case curve(Curve)
   case star(Star)
   /// SVG path data.
   case path(TextProperty)
   case text(Text)
-  /// Text whose letters are layers of their own.
+  /// Text whose letters are copies of the layer.
   case letters(Text, Letters)
   case artwork(Artwork)
   case image(Image)
@@ -27,22 +27,22 @@ extension Shape {
   package struct Rectangle: Sendable {
     package enum Reference: Sendable {
       case center(PointProperty?)
-      /// The corner at the top left.
+      /// The top left corner.
       case corner(PointProperty)
     }
 
     package let reference: Reference
     package let size: PairProperty
-    /// Of the corners.
+    /// The radius of the corners.
     package let radius: Property?
   }
 
   package struct Arc: Sendable {
     package enum Closing: String, CaseIterable, Sendable {
       case open
-      /// By a straight line from end to end.
+      /// A straight line between the ends.
       case chord
-      /// By lines to the centre.
+      /// Lines to the center.
       case pie
     }
 
@@ -57,18 +57,18 @@ extension Shape {
     package let center: PointProperty?
     package let sides: Property
     package let radius: Property
-    /// The direction of the first corner; upwards unless given.
+    /// The direction of the first corner; upwards by default.
     package let angle: Property?
   }
 
   package struct Curve: Sendable {
-    /// How many points there are.
+    /// The number of points.
     package let count: Property
-    /// Of the point's index, from 0.
+    /// The slot of the point's index, from 0.
     package let index: Slot
     package let point: PointProperty
     package let isClosed: Bool
-    /// Whether the line bends smoothly at its points.
+    /// Whether the curve is smooth at its points.
     package let isSmooth: Bool
   }
 
@@ -76,7 +76,7 @@ extension Shape {
     package let center: PointProperty?
     package let points: Property
     package let outerRadius, innerRadius: Property
-    /// The direction of the first point; upwards unless given.
+    /// The direction of the first point; upwards by default.
     package let angle: Property?
   }
 
@@ -85,43 +85,43 @@ extension Shape {
       case left, center, right
     }
 
-    /// Which height of the text is measured by its size.
+    /// The height that the size of the text means.
     package enum Measure: String, CaseIterable, Sendable {
       case em, capitals, line
     }
 
-    /// Which box of the text is placed.
+    /// The box of the text that is positioned.
     package enum Box: String, CaseIterable, Sendable {
-      /// What is black.
+      /// The bounding box of the ink.
       case ink
-      /// The advances by the height of a line: does not change with the letters.
+      /// The advances times the line height: does not depend on the letters.
       case metrics
     }
 
     package let content: TextProperty
-    /// A font as flags write it: a family, a file, `builtin:bold`.
+    /// A font in the syntax of flags: a family, a file, `builtin:bold`.
     package let font: TextProperty?
     package let size: Property
     package let measure: Measure
-    /// The middle of the box, or of its left or right edge, as the text is aligned.
+    /// The center of the box, or of its left or right edge, depending on the alignment.
     package let at: PointProperty?
     package let alignment: Alignment
     package let box: Box
-    /// Between letters.
+    /// Space between letters.
     package let spacing: Property?
-    /// Text that is wider is set smaller.
+    /// Wider text is shrunk.
     package let maximumWidth: Property?
   }
 
-  /// The names by which expressions of a letter's layer know it.
+  /// The names through which expressions access a letter.
   package struct Letters: Sendable {
     /// From 0, in reading order; blanks are not letters.
     package let index: Slot
-    /// How many letters there are.
+    /// The number of letters.
     package let count: Slot
-    /// Where the letter starts in the text, in characters.
+    /// The index of the letter's first character in the text.
     package let character: Slot
-    /// The middle of the letter's ink.
+    /// The center of the letter's ink.
     package let x, y: Slot
     /// The size of the letter's ink.
     package let inkWidth, inkHeight: Slot

@@ -1,4 +1,4 @@
-/// A line along an outline.
+/// A stroke along an outline.
 package struct StrokeSource: Sendable {
   package enum Cap: String, CaseIterable, Sendable {
     case butt, round, square
@@ -10,9 +10,9 @@ package struct StrokeSource: Sendable {
 
   package let paint: PaintSource
   package let width: Property
-  /// Where `computedCap` does not say another one.
+  /// Used unless `computedCap` names another cap.
   package let cap: Cap
-  /// The name of a cap as a template: for a parameter that is one.
+  /// The name of a cap as a template, for example a parameter.
   package let computedCap: TextProperty?
   package let join: Join
   package let miterLimit: Property?

@@ -2,9 +2,9 @@ import Motion
 
 /// The names of time, which `let` and layers may use.
 package struct TimeNames: Sendable {
-  /// Of the loop, in seconds, as the document says it.
+  /// The length of the loop in seconds, as defined by the document.
   package let duration: Slot
-  /// The phase of the loop: 0 up to, not including, 1.
+  /// The phase of the loop, 0..<1.
   package let phase: Slot
 
   init(declaringIn symbols: inout SymbolTable) {

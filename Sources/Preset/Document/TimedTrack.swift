@@ -1,15 +1,15 @@
 import Motion
 
-/// A track with a time of its own within its layer's.
+/// A track with its own time within its layer's time.
 package struct TimedTrack: Sendable {
   package let track: Track
-  /// Its own share of a turn ahead of the layer.
+  /// The fraction of a turn by which the track is ahead of the layer.
   package let shift: Expression?
   package let iterations: Int
   package let direction: Phase.Direction
-  /// Whether the document says that the loop jumps where the track begins again.
+  /// Whether the document declares that the loop jumps at the track's end.
   package let isCut: Bool
-  /// A difference that makes none: 360 for angles.
+  /// A difference that is equivalent to none: 360 for angles.
   package let period: Double?
 
   func phase(_ phase: Double, in context: EvaluationContext) throws(EvaluationError) -> Double {
@@ -18,7 +18,7 @@ package struct TimedTrack: Sendable {
       phase, iterations: iterations, shift: try shift?.evaluateNumber(in: context) ?? 0, direction: direction)
   }
 
-  /// Whether the loop jumps where the track begins again, though the document does not say so.
+  /// Whether the loop jumps at the track's end although the document does not declare it.
   package func jumps(in context: EvaluationContext) throws(EvaluationError) -> Bool {
     guard !isCut, direction != .alternate, try track.isCut(in: context) else { return false }
     guard let period, track.type == .number else { return true }

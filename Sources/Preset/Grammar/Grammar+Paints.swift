@@ -1,75 +1,76 @@
 extension Grammar {
   static let polarPoint = Grammar(
-    "polarPoint", "A point by direction and distance.",
+    "polarPoint", "A point in polar coordinates.",
     [
       Key("angle", .number, required: true, "Degrees clockwise from +x."),
       Key("radius", .number, required: true, "Distance."),
-      Key("around", .point, "From where; the layer's origin unless given."),
+      Key("around", .point, "The origin of the distance; the layer's origin by default."),
     ])
 
   static let stroke = Grammar(
-    "stroke", "A line along an outline.",
+    "stroke", "A stroke along an outline.",
     [
-      Key("paint", .paint, required: true, "What it is drawn with."),
-      Key("width", .number, required: true, "How wide it is."),
+      Key("paint", .paint, required: true, "The paint."),
+      Key("width", .number, required: true, "The width."),
       Key(
         "cap", .either(.choice(StrokeSource.Cap.names), .template),
-        "How it ends; butt unless given. The name of one may be computed, in braces."),
-      Key("join", .choice(StrokeSource.Join.names), "How it turns corners; miter unless given."),
-      Key("miterLimit", .number, "Where sharp corners become bevels, as in SVG; 4 unless given."),
+        "The shape of the ends; butt by default. The name may be computed, in braces."),
+      Key("join", .choice(StrokeSource.Join.names), "The shape of corners; miter by default."),
+      Key("miterLimit", .number, "The limit above which sharp corners become bevels, as in SVG; 4 by default."),
       Key("dash", .numbers, "Lengths of dashes and gaps in turn."),
-      Key("dashOffset", .number, "How far into the dashes the line begins."),
+      Key("dashOffset", .number, "The position in the dash pattern at the start."),
     ])
 
   static let trim = Grammar(
-    "trim", "A part of an outline, in shares of its length.",
+    "trim", "A part of an outline, as fractions of its length.",
     [
-      Key("start", .number, "0 unless given."),
-      Key("end", .number, "1 unless given."),
+      Key("start", .number, "0 by default."),
+      Key("end", .number, "1 by default."),
       Key("offset", .number, "Moves both along a closed outline, in turns."),
     ])
 
   private static let gradientKeys = [
     Key("stops", .stops, required: true, "Colors, or objects of color and offset, or a list of colors."),
-    Key("spread", .choice(GradientSource.Spread.names), "What lies beyond the ends; pad unless given."),
-    Key("interpolation", .choice(GradientSource.Interpolation.names), "How colors mix; srgb unless given."),
+    Key("spread", .choice(GradientSource.Spread.names), "The colors beyond the ends; pad by default."),
+    Key("interpolation", .choice(GradientSource.Interpolation.names), "The space of interpolation; srgb by default."),
     Key(
       "mixing", .choice(GradientSource.Mixing.names),
-      "How colors of different opacity mix: premultiplied as in CSS, straight as in SVG; premultiplied unless given."),
+      "How colors of different opacity are interpolated: premultiplied as in CSS, straight as in SVG; premultiplied by default."
+    ),
     Key("transform", .list(.number), "Six numbers, as in SVG's matrix(a b c d e f)."),
   ]
 
   static let linear = Grammar(
     "linear", "Colors along a line.",
     [
-      Key("from", .point, required: true, "Where the first color is."),
-      Key("to", .point, required: true, "Where the last color is."),
+      Key("from", .point, required: true, "The position of the first color."),
+      Key("to", .point, required: true, "The position of the last color."),
     ] + gradientKeys)
 
   static let radial = Grammar(
     "radial", "Colors outwards from a point.",
     [
-      Key("center", .point, "The middle of the last color's circle; the layer's origin unless given."),
+      Key("center", .point, "The center of the last color's circle; the layer's origin by default."),
       Key("radius", .number, required: true, "The radius of the last color's circle."),
-      Key("focus", .point, "The middle of the first color's circle; the center unless given."),
-      Key("innerRadius", .number, "The radius of the first color's circle; 0 unless given."),
+      Key("focus", .point, "The center of the first color's circle; the center by default."),
+      Key("innerRadius", .number, "The radius of the first color's circle; 0 by default."),
     ] + gradientKeys)
 
   static let conic = Grammar(
-    "conic", "Colors round a point.",
+    "conic", "Colors around a point.",
     [
-      Key("center", .point, "The point; the layer's origin unless given."),
-      Key("angle", .number, "Where the first color is, in degrees clockwise from +x; 0 unless given."),
+      Key("center", .point, "The point; the layer's origin by default."),
+      Key("angle", .number, "The direction of the first color, in degrees clockwise from +x; 0 by default."),
     ] + gradientKeys)
 
   static let stop = Grammar(
-    "stop", "A color at a place of a gradient.",
+    "stop", "A color at a position of a gradient.",
     [
       Key("color", .color, required: true, "The color."),
-      Key("offset", .share, "0...1; evenly spaced unless given."),
+      Key("offset", .share, "0...1; evenly spaced by default."),
     ])
 
-  /// What a paint may be, if it is no color: one gradient, by its key.
+  /// The alternatives to a color in a paint: one gradient, by its key.
   static let gradient = Grammar(
     "gradient", "A gradient.",
     [linear, radial, conic].map { Key($0.name, .object($0.name), $0.summary) })

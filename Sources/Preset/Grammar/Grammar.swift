@@ -1,4 +1,4 @@
-/// The keys that an object of a document may have. One table feeds the decoder, the JSON Schema and the reference.
+/// The allowed keys of a document's objects. This table feeds the decoder, the JSON Schema and the reference.
 package struct Grammar: Sendable {
   package struct Key: Sendable {
     package let name: String
@@ -15,7 +15,7 @@ package struct Grammar: Sendable {
     }
   }
 
-  /// What may stand behind a key.
+  /// The allowed values of a key.
   package indirect enum Kind: Sendable {
     /// A literal string that is not an expression.
     case string
@@ -29,7 +29,7 @@ package struct Grammar: Sendable {
     case choice([String])
     /// A number, an expression or a track.
     case number
-    /// A number whose literals are limited to 0...1.
+    /// A number whose literals must be within 0...1.
     case share
     /// True, false or an expression.
     case boolean
@@ -43,17 +43,17 @@ package struct Grammar: Sendable {
     case paint
     case stops
     case easings
-    /// Anything that has a value: for `let`, tracks and defaults.
+    /// Any value: for `let`, tracks and defaults.
     case value
     case list(Kind)
-    /// An object with names of the writer's own.
+    /// An object with keys chosen by the author.
     case map(Kind)
-    /// An object with a grammar of its own, by its name.
+    /// An object with its own grammar, by name.
     case object(String)
     case either(Kind, Kind)
   }
 
-  /// The name under which the schema and the reference know it.
+  /// The name in the schema and the reference.
   package let name: String
   package let summary: String
   package let keys: [Key]

@@ -1,6 +1,6 @@
 import JSON
 
-/// JSON Schema's ways of saying what a value may be.
+/// Constructors for JSON Schema.
 extension JSONText {
   typealias NamedText = (String, JSONText)
 

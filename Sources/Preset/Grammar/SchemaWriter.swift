@@ -1,8 +1,8 @@
 import JSON
 
-/// Writes the JSON Schema (draft 2020-12) of the preset format, from the tables that feed the decoder.
+/// Writes the JSON Schema (draft 2020-12) of the preset format, from the decoder's tables.
 package enum SchemaWriter {
-  /// The schema's text, ended by a line feed; the same in every run.
+  /// The text of the schema, with a final line feed; the same in every run.
   package static func schema() -> String {
     var definitions: [JSONText.NamedText] = Grammar.all.dropFirst().filter { $0.name != "group" }.map {
       ($0.name, object($0))
@@ -61,7 +61,7 @@ package enum SchemaWriter {
     }
   }
 
-  /// What values are that have no grammar of their own.
+  /// The definitions of values without a grammar of their own.
   private static let values: [JSONText.NamedText] = [
     ("number", .anyOf([.type("number"), .type("string"), .reference("track")])),
     ("share", .anyOf([schema(of: .numberLiteral(minimum: 0, maximum: 1)), .type("string"), .reference("track")])),

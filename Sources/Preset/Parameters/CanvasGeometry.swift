@@ -1,16 +1,16 @@
 import Numerics
 
-/// The picture that a document is drawn for.
+/// The geometry and context of the picture that a document is drawn for.
 package struct CanvasGeometry: Hashable, Sendable {
   /// In the document's units.
   package var width, height: Double
   /// The side of a pixel, in the document's units.
   package var pixel: Double
-  /// Whether calm motion is asked for.
+  /// Whether calm motion is requested.
   package var isReduced: Bool
-  /// The colour of the page on which the picture will lie; opaque.
+  /// The color of the page under the picture; opaque.
   package var matte: Color
-  /// How often the loop is played; nil for ever.
+  /// How often the loop is played; nil means forever.
   package var plays: Int?
 
   package init(

@@ -1,13 +1,13 @@
 import Motion
 import Numerics
 
-/// Colours that go together, to fill all colours of a preset at once.
+/// Matching colors that replace all colors of a preset at once.
 ///
-/// Each of them has a contrast of 3:1 at least on white, or on a dark page such as #111827, whichever it is for.
+/// Each color has a contrast of at least 3:1 on white, or on a dark page such as #111827, depending on its use.
 package struct ColorSet: Sendable {
-  /// As flags write it.
+  /// The name in flags.
   package let name: String
-  /// The paint of the brand colour first, then those of the others in turn; for light pages and for dark ones.
+  /// The paint of the brand color, then the other accents in turn; for light pages and for dark ones.
   package let onLight, onDark: [PaintLiteral]
 
   private init(_ name: String, _ onLight: [Int], onDark: [Int]? = nil) {
@@ -16,7 +16,7 @@ package struct ColorSet: Sendable {
     self.onDark = (onDark ?? onLight).map { .color(Color(hex: $0)) }
   }
 
-  /// Two colours as a gradient from the upper left to the lower right, and the two alone.
+  /// A gradient of two colors from the top left to the bottom right, followed by the two colors.
   private init(_ name: String, from first: Int, to second: Int) {
     self.name = name
     let colors = [Color(hex: first), Color(hex: second)]
@@ -25,7 +25,7 @@ package struct ColorSet: Sendable {
     onDark = onLight
   }
 
-  /// All that there are.
+  /// All sets.
   package static let all = [
     ColorSet("ink", [0x111827, 0x4b5563, 0x6b7280], onDark: [0xf9fafb, 0xd1d5db, 0x9ca3af]),
     ColorSet("mono", [0x4b5563, 0x6b7280, 0x374151], onDark: [0xd1d5db, 0x9ca3af, 0xe5e7eb]),
@@ -43,14 +43,14 @@ package struct ColorSet: Sendable {
 
   package static func named(_ name: String) -> ColorSet? { all.first { $0.name == name } }
 
-  /// The luminance below which a page is dark.
+  /// A page with a smaller luminance is dark.
   package static let darkest = 0.18
 }
 
 extension ParameterValues {
-  /// Gives all colours that are not set the paints of a set: `color` the first, other accents the next in turn, and
-  /// lists of colours all of them. Greys, white and black, and what is computed from other colours or from the page
-  /// stay as they are.
+  /// Sets all colors that are not set to the paints of a set: `color` to the first, other accents to the next in turn,
+  /// and lists of colors to all of them. Grays, white, black, and colors computed from other colors or from the page
+  /// are not changed.
   package mutating func fill(with paints: [PaintLiteral], in document: PresetDocument) {
     guard let first = paints.first else { return }
     var next = 1
@@ -76,7 +76,7 @@ extension ParameterValues {
 }
 
 extension ParameterDeclaration {
-  /// Whether the default is a hue of its own, which no other colour and no page decides.
+  /// Whether the default is a hue that depends on no other color and not on the page.
   fileprivate var isAccent: Bool {
     guard case .value(let value) = defaultValue else { return false }
     switch value {
@@ -89,11 +89,11 @@ extension ParameterDeclaration {
 }
 
 extension Color {
-  /// From a number of six hexadecimal digits.
+  /// Reads a number of six hexadecimal digits.
   fileprivate init(hex: Int) {
     self.init(red: UInt8(hex >> 16 & 255), green: UInt8(hex >> 8 & 255), blue: UInt8(hex & 255))
   }
 
-  /// Whether it is no grey, as the eye sees it.
+  /// Whether it is visibly not gray.
   fileprivate var isChromatic: Bool { alpha > 0 && max(red, green, blue) - min(red, green, blue) > 0.15 }
 }

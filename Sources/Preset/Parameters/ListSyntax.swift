@@ -1,8 +1,8 @@
 import Motion
 
-/// Lists as flags write them: items with commas between.
+/// Lists in the syntax of flags: items separated by commas.
 enum ListSyntax {
-  /// The items, without the spaces round them. Commas inside parentheses belong to their item.
+  /// The items without surrounding spaces. Commas inside parentheses do not separate items.
   static func split(_ text: String) -> [String] {
     var items: [String] = []
     var item = ""

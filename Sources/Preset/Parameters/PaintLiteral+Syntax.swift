@@ -23,12 +23,12 @@ extension PaintLiteral {
     }
   }
 
-  /// What may stand before the colors: an angle, the space in which they are mixed, or both, as in `90 in oklch`.
+  /// The optional first argument: an angle, the space of interpolation, or both, as in `90 in oklch`.
   private struct Heading {
     var angle: Double?
     var space: Space = .srgb
 
-    /// Nil for a text that is neither, such as a color.
+    /// Nil if the text is neither, for example a color.
     init?(parsing text: String, of kind: String) throws(PaintSyntaxError) {
       var words = text.split(whereSeparator: { $0.isWhitespace }).map { $0.lowercased() }
       if kind != "radial", let angle = words.first.flatMap(PaintLiteral.angle) {
@@ -73,7 +73,7 @@ extension PaintLiteral {
     return stops
   }
 
-  /// A color, and perhaps a percentage behind it.
+  /// A color, optionally followed by a percentage.
   private static func stop(_ text: String) throws(PaintSyntaxError) -> Stop {
     var color = text
     var offset: Double?
@@ -94,7 +94,7 @@ extension PaintLiteral {
 }
 
 extension PaintLiteral: CustomStringConvertible {
-  /// As a flag writes it; what is written reads as the same paint, but for colors between bytes.
+  /// The syntax of flags; reading it gives the same paint, except for colors between bytes.
   package var description: String {
     switch self {
     case .color(let color): ColorSyntax.print(color)

@@ -1,17 +1,17 @@
 import Motion
 import Numerics
 
-/// A paint as a flag writes it: a color, or a gradient over the whole canvas.
+/// A paint in the syntax of flags: a color, or a gradient over the whole canvas.
 ///
 ///     tomato   linear(90, red, blue)   radial(white, #3b82f6 60%, navy)   conic(0 in oklch, red, lime, blue, red)
 package enum PaintLiteral: Hashable, Sendable {
   package struct Stop: Hashable, Sendable {
     package let color: Color
-    /// 0...1; nil for an even place between the stops beside it.
+    /// 0...1; nil for an even position between the neighboring stops.
     package let offset: Double?
   }
 
-  /// The space in which colors between stops are mixed.
+  /// The space in which colors between stops are interpolated.
   package typealias Space = GradientSource.Interpolation
 
   case color(Color)
@@ -19,10 +19,10 @@ package enum PaintLiteral: Hashable, Sendable {
   case linear(angle: Double, [Stop], Space)
   /// From the center to the corners.
   case radial([Stop], Space)
-  /// Clockwise round the center, beginning in a direction.
+  /// Clockwise around the center, starting at an angle.
   case conic(angle: Double, [Stop], Space)
 
-  /// The color; of a gradient, the mean of its stops' colors.
+  /// The color; for a gradient, the mean of its stops' colors.
   package var meanColor: Color {
     switch self {
     case .color(let color): color

@@ -4,7 +4,7 @@ import Motion
 package enum PaintSyntaxError: Error, Hashable, Sendable {
   case color(ColorSyntaxError)
   case tooFewStops(String)
-  /// What stands behind the angle of a gradient and is no space to mix colors in.
+  /// The text after a gradient's angle is not the name of a space of interpolation.
   case unknownSpace(String)
   /// An offset that is not a percentage, or less than the one before it.
   case invalidOffset(String)
@@ -16,9 +16,9 @@ extension PaintSyntaxError: CustomStringConvertible {
     case .color(let error):
       "\(error); a paint is a color or linear(ANGLE, COLOR, COLOR...), radial(COLOR, COLOR...), conic(ANGLE, COLOR...)"
     case .unknownSpace(let text):
-      "\"\(text)\" is not a way to mix colors; write \"in srgb\", \"in oklab\" or \"in oklch\", and a comma behind it"
+      "\"\(text)\" is not a way to mix colors; write \"in srgb\", \"in oklab\" or \"in oklch\", followed by a comma"
     case .tooFewStops(let text): "\"\(text)\" has fewer than two colors"
-    case .invalidOffset(let text): "\"\(text)\" is not a place of a color; write 0% to 100%, never going back"
+    case .invalidOffset(let text): "\"\(text)\" is not a position of a color; write 0% to 100%, in ascending order"
     }
   }
 }

@@ -1,6 +1,6 @@
 import Motion
 
-/// A value of a preset that users may change.
+/// A value of a preset that users can change.
 package struct ParameterDeclaration: Sendable {
   package enum Default: Sendable {
     case value(ParameterValue)
@@ -8,7 +8,7 @@ package struct ParameterDeclaration: Sendable {
     case expression(Property)
     /// A text with expressions in braces.
     case template(TextProperty)
-    /// That of another parameter of the type paint, by its index among the parameters.
+    /// The paint of another parameter, by its index among the parameters.
     case paint(of: Int, name: String)
   }
 
@@ -16,26 +16,26 @@ package struct ParameterDeclaration: Sendable {
   package let type: ParameterType
   package let summary: String
   package let defaultValue: Default
-  /// For numbers; may depend on parameters.
+  /// For numbers only; may depend on parameters.
   package let minimum, maximum: Property?
-  /// For the type choice; empty for others.
+  /// For the type choice only; otherwise empty.
   package let choices: [String]
-  /// Whether a text must have something to show: a blank one is then an error.
+  /// Whether a blank text is an error.
   package let isRequired: Bool
-  /// Whether the default is known before the canvas is: the canvas's size may depend on it.
+  /// Whether the default is known before the canvas, so that the size of the canvas may depend on it.
   package let precedesCanvas: Bool
-  /// Where expressions find it.
+  /// The slot for expressions.
   package let slot: Slot?
-  /// For the type artwork.
+  /// For the type artwork only.
   package let artworkNames: ArtworkNames?
   package let place: Place
 }
 
 extension ParameterDeclaration {
-  /// The default of a parameter of the type artwork that is a small mark rather than a file.
+  /// The default of a parameter of the type artwork: the built-in mark instead of a file.
   package static let builtInArtwork = "builtin"
 
-  /// The name as a flag writes it, without hyphens before it: `innerRadius` becomes `inner-radius`.
+  /// The name as a flag without leading hyphens: `innerRadius` becomes `inner-radius`.
   package var flag: String { Self.flag(name) }
 
   package static func flag(_ name: String) -> String {
@@ -51,12 +51,12 @@ extension ParameterDeclaration {
     return flag
   }
 
-  /// The bounds that are the same whatever the other parameters are.
+  /// The bounds that do not depend on other parameters.
   package var constantRange: (minimum: Double?, maximum: Double?) {
     (minimum?.constant?.number, maximum?.constant?.number)
   }
 
-  /// The default as a flag or a document writes it; an expression as its source.
+  /// The default in the syntax of flags and documents; for an expression, its source.
   package var defaultText: String {
     switch defaultValue {
     case .value(let value): value.text

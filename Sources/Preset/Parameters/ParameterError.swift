@@ -1,28 +1,28 @@
 import Motion
 
-/// Why a parameter cannot be set to a value.
+/// Why a parameter cannot have a value.
 package enum ParameterError: Error, Hashable, Sendable {
   case unknownParameter(String, nearest: String?)
   case invalidNumber(parameter: String, text: String, minimum: Double?, maximum: Double?)
   case notWhole(parameter: String, Double)
   case outOfRange(parameter: String, Double, minimum: Double?, maximum: Double?)
-  /// A text that shows nothing, of a parameter that needs one that does.
+  /// A blank text for a parameter that requires visible text.
   case blankText(parameter: String, text: String)
   case invalidBoolean(parameter: String, text: String)
   case unknownChoice(parameter: String, text: String, choices: [String], nearest: String?)
   case invalidEasing(parameter: String, EasingSyntaxError)
   case invalidColor(parameter: String, ColorSyntaxError)
   case invalidPaint(parameter: String, PaintSyntaxError)
-  /// A default, or a bound, that has no value.
+  /// A default or a bound that cannot be evaluated.
   case evaluation(parameter: String, PropertyError)
 }
 
 extension ParameterError: CustomStringConvertible {
-  /// The problem in a sentence. The parameter is named as flags write it.
+  /// The problem as a sentence, with the parameter's name as a flag.
   package var description: String {
     switch self {
     case .unknownParameter(let name, let nearest):
-      "there is no parameter \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+      "unknown parameter \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
     case .invalidNumber(let parameter, let text, let minimum, let maximum):
       "\(Self.flag(parameter)): \"\(text)\" is not a number; expected \(Diagnostic.Problem.range(minimum, maximum))"
     case .notWhole(let parameter, let number):
@@ -32,7 +32,7 @@ extension ParameterError: CustomStringConvertible {
         + Diagnostic.Problem.range(minimum, maximum)
         + (maximum == 1 && number > 1 && number <= 100 ? "; did you mean \(NumberText.plain(number))%?" : "")
     case .blankText(let parameter, let text):
-      "\(Self.flag(parameter)): \"\(text)\" shows nothing; expected a letter at least"
+      "\(Self.flag(parameter)): \"\(text)\" is blank; expected at least one visible character"
     case .invalidBoolean(let parameter, let text):
       "\(Self.flag(parameter)): \"\(text)\" is neither true nor false"
     case .unknownChoice(let parameter, let text, let choices, let nearest):

@@ -1,11 +1,11 @@
 import Motion
 
-/// What a parameter is.
+/// The type of a parameter.
 package enum ParameterType: String, CaseIterable, Sendable {
   case number, integer, boolean, color, colors, paint, text, choice, font, easing, artwork
 
-  /// The type that expressions see. Of a paint they see its mean colour; where a paint is expected, its name means the
-  /// whole.
+  /// The type in expressions. A paint is its mean color in expressions; where a paint is expected, its name means the
+  /// paint itself.
   package var valueType: ValueType {
     switch self {
     case .number, .integer: .number

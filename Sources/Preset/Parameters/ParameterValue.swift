@@ -1,11 +1,11 @@
 import Motion
 
-/// What a parameter is set to.
+/// The value of a parameter.
 package enum ParameterValue: Hashable, Sendable {
   case value(Value)
   case paint(PaintLiteral)
 
-  /// As a flag writes it.
+  /// The value in the syntax of flags.
   package var text: String {
     switch self {
     case .value(let value): Self.text(of: value)

@@ -1,16 +1,16 @@
 import Motion
 import Numerics
 
-/// What the parameters of a document are set to: defaults, and what users changed.
+/// The parameter values of a document: defaults, and the users' changes.
 package struct ParameterValues: Hashable, Sendable {
-  /// One for each declaration; nil for a default.
+  /// One per declaration; nil for a default.
   package internal(set) var overrides: [ParameterValue?]
 
-  /// Whether nothing has been set: what goes wrong then is the document's fault.
+  /// Whether no value is changed: any error is then the document's fault.
   package var areDefaults: Bool { overrides.allSatisfy { $0 == nil } }
 
-  /// What expressions know of the drawings of parameters of the type artwork, by their indices. The defaults' too: what
-  /// a drawing looks like is not in the document.
+  /// The facts about drawings that expressions can use, by parameter index. This includes defaults: the document does
+  /// not contain the drawings.
   package var artworks: [Int: ArtworkFacts] = [:]
 
   /// All defaults.
@@ -18,7 +18,7 @@ package struct ParameterValues: Hashable, Sendable {
     overrides = Array(repeating: nil, count: document.parameters.count)
   }
 
-  /// Sets a parameter from a text as a flag gives it: `12`, `true`, `tomato`, `#f00,#00f`, `linear(90, red, blue)`.
+  /// Sets a parameter from a text in the syntax of flags: `12`, `true`, `tomato`, `#f00,#00f`, `linear(90, red, blue)`.
   package mutating func set(_ name: String, to text: String, in document: PresetDocument) throws(ParameterError) {
     let index = try document.parameterIndex(name)
     overrides[index] = try document.parameters[index].value(parsing: text)
@@ -26,7 +26,7 @@ package struct ParameterValues: Hashable, Sendable {
 }
 
 extension PresetDocument {
-  /// The index of a parameter, by its name or its flag.
+  /// The index of a parameter, by its name or flag.
   fileprivate func parameterIndex(_ name: String) throws(ParameterError) -> Int {
     if let index = parameters.firstIndex(where: { $0.name == name || $0.flag == name }) { return index }
     throw .unknownParameter(name, nearest: NearestName.find(name, among: parameters.map { $0.name }))
@@ -34,7 +34,7 @@ extension PresetDocument {
 }
 
 extension ParameterDeclaration {
-  /// Reads a value from a text as a flag gives it.
+  /// Reads a value in the syntax of flags.
   package func value(parsing text: String) throws(ParameterError) -> ParameterValue {
     switch type {
     case .number, .integer: return .value(.number(try number(parsing: text)))
@@ -93,7 +93,7 @@ extension ParameterDeclaration {
     }
   }
 
-  /// Compares a value with what is known of the range without knowing other parameters.
+  /// Checks a value against the bounds that do not depend on other parameters.
   func check(_ value: Value) throws(ParameterError) {
     let range = constantRange
     try check(value, minimum: range.minimum, maximum: range.maximum)

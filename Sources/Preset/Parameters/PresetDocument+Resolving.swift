@@ -2,7 +2,7 @@ import Motion
 import Numerics
 
 extension PresetDocument {
-  /// The size of the canvas in the document's units; both are above 0.
+  /// The size of the canvas in the document's units; both sides are greater than 0.
   package func canvasSize(with values: ParameterValues) throws(ResolutionError) -> (width: Double, height: Double) {
     var context = EvaluationContext(slotCount: slotCount)
     setConstants(values, in: &context)
@@ -19,7 +19,7 @@ extension PresetDocument {
   /// The most pictures in a loop.
   package static let mostSteps = 10_000.0
 
-  /// Evaluates the parameters and what else does not change with time.
+  /// Evaluates the parameters and all values that do not change with time.
   package func resolve(_ values: ParameterValues, on geometry: CanvasGeometry) throws(ResolutionError) -> ResolvedValues
   {
     var context = EvaluationContext(slotCount: slotCount)
@@ -57,8 +57,8 @@ extension PresetDocument {
     }
   }
 
-  /// Computed defaults. A number is limited to its range: a line that is never thinner than a pixel can be too thick
-  /// for a picture of a few.
+  /// Computed defaults. A number is clamped to its range: a line that is at least a pixel wide can be too thick for a
+  /// picture of a few pixels.
   private func setDependents(
     _ values: ParameterValues, in context: inout EvaluationContext, where isMeant: (ParameterDeclaration) -> Bool
   ) throws(ResolutionError) {
@@ -107,8 +107,8 @@ extension PresetDocument {
     }
   }
 
-  /// What a parameter of the type paint is set to; nil for other types. A default that is another parameter's refers to
-  /// one that is declared before it, so that this ends.
+  /// The paint of a parameter; nil for other types. A default can only refer to a parameter declared earlier, so the
+  /// recursion ends.
   private func paint(of index: Int, _ values: ParameterValues, in context: EvaluationContext) -> PaintLiteral? {
     let parameter = parameters[index]
     guard parameter.type == .paint else { return nil }
@@ -135,7 +135,7 @@ extension PresetDocument {
   ) throws(ResolutionError) -> Double {
     let number = try number(property, in: context)
     guard number > 0, number <= limit else {
-      let expected = "above 0, at most \(NumberText.plain(limit))"
+      let expected = "a number greater than 0, at most \(NumberText.plain(limit))"
       throw .property(PropertyError(place: property.place, .outOfRange(number, expected: expected)))
     }
     return number
@@ -166,7 +166,7 @@ extension PresetDocument {
 }
 
 extension ParameterDeclaration {
-  /// A default out of its own range: a fault of the document, at the default or at its bound.
+  /// A default out of its own range: an error in the document, at the default or at its bound.
   fileprivate func fault(of error: ParameterError) -> PropertyError? {
     var property = minimum ?? maximum
     if case .expression(let expression) = defaultValue { property = expression }

@@ -1,4 +1,4 @@
-/// Why a document cannot be drawn with some values.
+/// Why a document cannot be drawn with these values.
 package enum ResolutionError: Error, Hashable, Sendable {
   case parameter(ParameterError)
   case property(PropertyError)

@@ -1,17 +1,17 @@
 import Motion
 
-/// The values of all names that do not change with time, for one set of parameters and one size of picture.
+/// All values that do not change with time, for one set of parameters and one picture size.
 package struct ResolvedValues: Sendable {
-  /// Has the parameters, the names of the canvas and `duration`; what changes with time is still to be set.
+  /// Has the parameters, the names of the canvas and `duration`; names that change with time are not set yet.
   package let context: EvaluationContext
-  /// What the parameters of the type paint are set to, by the index of the parameter; nil for other parameters.
+  /// The paint of each parameter of the type paint, by parameter index; nil for other parameters.
   package let paints: [PaintLiteral?]
-  /// Of a loop, in seconds; above 0.
+  /// The length of a loop in seconds; greater than 0.
   package let duration: Double
-  /// The number of pictures in a loop, for animations that jump from picture to picture.
+  /// The number of pictures in a loop of an animation in steps; nil for continuous motion.
   package let steps: Int?
-  /// Phases, 0 up to, not including, 1.
+  /// Phases, 0..<1.
   package let start, still: Double
-  /// Whether the drawing is meant to reach the edges of the canvas.
+  /// Whether the drawing may reach the edges of the canvas.
   package let bleeds: Bool
 }
