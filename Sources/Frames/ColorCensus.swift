@@ -1,18 +1,18 @@
-/// The different pixels of pictures, as long as they are at most 256.
+/// The distinct pixels of pictures, up to 256.
 package struct ColorCensus: Sendable {
-  /// The most that a palette holds.
+  /// The largest palette.
   package static let most = 256
 
-  /// Open addressing, four places for each entry.
+  /// A hash table with open addressing, with four places per entry.
   private var places = [UInt32](repeating: 0, count: 4 * most)
   private var isTaken = [Bool](repeating: false, count: 4 * most)
-  /// In the order in which they came.
+  /// In the order of their first occurrence.
   private var found: [UInt32] = []
   private var isFull = false
 
   package init() {}
 
-  /// The pixels by value; nil if they are too many.
+  /// The distinct pixels, sorted by value; nil if there are more than 256.
   package var colors: [UInt32]? { isFull ? nil : found.sorted() }
 
   package mutating func add(_ pixels: UnsafeBufferPointer<UInt32>) {

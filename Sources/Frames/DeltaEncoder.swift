@@ -1,6 +1,6 @@
-/// Makes the frames of a container with true alpha: surveys the loop, plans rectangles, and codes them.
+/// Encodes the frames of a container with true alpha: surveys the loop, plans rectangles, and codes them.
 package struct DeltaEncoder<Source: FrameSequence>: Sendable {
-  /// A frame as the file holds it.
+  /// A frame as stored in the file.
   package struct Coded: Sendable {
     package let delta: DeltaFrame
     /// In units of the survey's times.
@@ -8,8 +8,8 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
     package let bytes: [UInt8]
   }
 
-  /// Frames of a run. The first one of a run starts from the picture before, kept as it is: runs can be planned at the
-  /// same time.
+  /// The number of frames of a run. A run starts from the previous picture, which is kept: runs can be planned in
+  /// parallel.
   private static var runLength: Int { 16 }
 
   package var survey: LoopSurvey
@@ -20,9 +20,9 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
   /// Draws every frame once.
   ///
   /// - Parameters:
-  ///   - times: of as many frames as the source has.
-  ///   - mostPlays: that the container can state.
-  ///   - progress: is told what part of the work is done, 0...1; called from several threads.
+  ///   - times: with as many frames as the source.
+  ///   - mostPlays: the most plays that the container can state.
+  ///   - progress: receives the fraction of the work that is done, 0...1; called from several threads.
   package init(
     _ source: Source, times: FrameTimes, plays: Int?, mostPlays: Int, threads: Int,
     progress tell: @escaping @Sendable (Double) -> Void = { _ in }
@@ -36,9 +36,9 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
       store, times: times, plays: plays, mostPlays: mostPlays, threads: self.threads, progress: progress)
   }
 
-  /// The frames of the file in their order; the same ones with any number of threads.
+  /// The frames of the file in order; the result does not depend on the number of threads.
   ///
-  /// - Parameter attempts: how often this is asked for, with one coder after the other.
+  /// - Parameter attempts: the number of calls with different coders, for the progress.
   package func frames(_ coder: some DeltaCoder, attempts: Int = 1) throws(EncodingError) -> [Coded] {
     let shown = survey.shown
     let count = shown.count * attempts
@@ -59,7 +59,7 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
     }
   }
 
-  /// The canvas that a frame meets.
+  /// The canvas before a frame is drawn.
   private static func start(
     of place: Int, _ deltas: [DeltaFrame], _ shown: [LoopSurvey.Shown], _ store: PictureStore<Source>
   ) throws(EncodingError) -> [UInt32] {
@@ -72,18 +72,18 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
   }
 }
 
-/// A finished file and what it holds.
+/// A finished file and its properties.
 package struct EncodedLoop: Sendable {
   package let bytes: [UInt8]
-  /// Pictures in the file.
+  /// The number of pictures in the file.
   package let frames: Int
-  /// Of one play.
+  /// The times of one play.
   package let times: FrameTimes
-  /// Nil is for ever.
+  /// Nil means forever.
   package let plays: Int?
-  /// Entries of the palette that all frames share; nil if there is none.
+  /// The number of entries of the palette that all frames share; nil without a palette.
   package let colors: Int?
-  /// Whether every pixel is as the source draws it.
+  /// Whether every pixel equals the source's.
   package var isExact: Bool
 
   package init(bytes: [UInt8], frames: Int, survey: LoopSurvey, colors: Int? = nil, isExact: Bool = true) {

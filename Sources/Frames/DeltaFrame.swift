@@ -1,30 +1,30 @@
-/// What becomes of a frame's rectangle before the next frame is drawn.
+/// The disposal of a frame's rectangle before the next frame is drawn.
 package enum FrameDisposal: String, Sendable, CaseIterable {
   /// The pixels stay.
   case keep
-  /// The rectangle becomes clear.
+  /// The rectangle becomes transparent.
   case clear
-  /// The rectangle becomes what it was before the frame. Not in WebP.
+  /// The rectangle is restored to its state before the frame. Not available in WebP.
   case restore
 }
 
-/// How a frame's pixels meet those of the canvas.
+/// How a frame's pixels are combined with the canvas.
 package enum FrameBlend: String, Sendable, CaseIterable {
-  /// They take their place, alpha included.
+  /// Pixels replace the canvas, including alpha.
   case replace
-  /// They are blended over them. Used only with opaque pixels, which replace, and clear ones, which change nothing: so
-  /// that all decoders agree to the bit.
+  /// Pixels are blended over the canvas. Used only with opaque pixels, which replace it, and transparent pixels, which
+  /// leave it unchanged, so that all decoders give the same bits.
   case over
 }
 
-/// A part of the canvas and how it is drawn.
+/// A rectangle of the canvas, its blend mode and its disposal.
 package struct DeltaFrame: Sendable, Hashable {
   package var rect: PixelRect
   package var blend: FrameBlend
   package var disposal = FrameDisposal.keep
 }
 
-/// Pixels of a rectangle, row by row.
+/// The pixels of a rectangle, row by row.
 package struct PixelBlock: Sendable {
   package let width, height: Int
   package let pixels: [UInt32]
@@ -34,27 +34,27 @@ package struct PixelBlock: Sendable {
   }
 }
 
-/// A container's way of coding one rectangle of pixels.
+/// A container's codec for one rectangle of pixels.
 package protocol DeltaCoder: Sendable {
-  /// What the container can state about its frames.
+  /// The capabilities of the container.
   var traits: DeltaTraits { get }
-  /// About how many bytes the pixels take, in a fraction of the time that ``code(_:)`` needs.
+  /// The approximate coded size in bytes, computed much faster than ``code(_:)``.
   func estimate(_ block: PixelBlock) throws(EncodingError) -> Int
-  /// The pixels as the file holds them.
+  /// The coded pixels.
   func code(_ block: PixelBlock) throws(EncodingError) -> [UInt8]
 }
 
-/// What a container can state about its frames.
+/// The capabilities of a container's frames.
 package struct DeltaTraits: Sendable {
-  /// Whether rectangles begin at even coordinates.
+  /// Whether rectangles must start at even coordinates.
   package var hasEvenCorners = false
-  /// Whether a frame's rectangle can become what it was before.
+  /// Whether a frame's rectangle can be restored.
   package var canRestore = true
   /// Whether a frame can be blended over the canvas.
   package var canBlend = true
-  /// Whether the first frame covers the canvas.
+  /// Whether the first frame must cover the canvas.
   package var coversCanvasFirst = true
-  /// Bytes of each frame beside its pixels.
+  /// The bytes of each frame besides its pixels.
   package var frameOverhead = 0
 
   package init() {}

@@ -1,26 +1,26 @@
-/// Chooses rectangle, blend and disposal for a run of frames, by a beam search over estimates of their bytes.
+/// Chooses rectangles, blend modes and disposals for a run of frames by a beam search over estimated sizes.
 ///
-/// A frame's disposal decides what the next one starts from, and its rectangle what its disposal clears: so a frame
-/// that is larger than it must be can make the next one smaller. Each step extends every plan by the three disposals of
-/// the last frame, by the smallest rectangle and the one that holds the whole picture, and by both blends; the best few
-/// plans go on.
+/// A frame's disposal determines the canvas for the next frame, and its rectangle the area that the disposal clears: a
+/// larger frame can make the next one smaller. Each step extends every plan by the three disposals of the last frame,
+/// by the smallest rectangle and the rectangle around the whole content, and by both blend modes; the best few plans
+/// are kept.
 struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
-  /// A way to code the frames so far.
+  /// A coding of the frames so far.
   private struct Plan {
     var bytes = 0
     var frames: [DeltaFrame] = []
-    /// The canvas before the last frame was drawn; nil if that is not known.
+    /// The canvas before the last frame was drawn; nil if unknown.
     var before: [UInt32]?
   }
 
-  /// A step that was estimated before: starts that are the same canvas, rectangle and blend.
+  /// The key of a cached estimate: the same canvas at the start, rectangle and blend mode.
   private struct Trial: Hashable {
-    /// What was cleared of the picture before; nil if nothing.
+    /// The area of the previous picture that was cleared; nil if none.
     var cleared: PixelRect?
     var delta: DeltaFrame
   }
 
-  /// More plans than so many find less than 0.1 % of the bytes.
+  /// A wider beam saves less than 0.1 % of the bytes.
   private static var width: Int { 4 }
 
   let store: PictureStore<Source>
@@ -30,9 +30,9 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
   private var canvasWidth: Int { store.source.width }
   private var canvasHeight: Int { store.source.height }
 
-  /// The frames of a run; the one before it keeps its pixels, and so does the last one.
+  /// The frames of a run; the frame before it and its last frame keep their pixels.
   ///
-  /// - Parameter tell: is called after each frame.
+  /// - Parameter tell: called after each frame.
   func plan(_ run: Range<Int>, _ tell: () -> Void) throws(EncodingError) -> [DeltaFrame] {
     var plans = [Plan()]
     var previous = run.lowerBound > 0 ? try picture(run.lowerBound - 1) : nil
@@ -81,7 +81,8 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
     return best(longer)
   }
 
-  /// The first frame of the loop, on a clear canvas. It is not restored: players would have to clear it instead.
+  /// The first frame of the loop, on a transparent canvas. It is never restored, because players would have to clear it
+  /// instead.
   private func first(_ current: [UInt32]) -> [Plan] {
     let whole = PixelRect(left: 0, top: 0, width: canvasWidth, height: canvasHeight)
     let rect = coder.traits.coversCanvasFirst ? whole : aligned(content(of: current) ?? Self.onePixel)
@@ -89,12 +90,12 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
   }
 
   private func disposals(after plan: Plan) -> [FrameDisposal] {
-    // The frame before a run is another run's.
+    // The frame before the run belongs to another run.
     guard !plan.frames.isEmpty else { return [.keep] }
     return coder.traits.canRestore && plan.before != nil ? [.keep, .clear, .restore] : [.keep, .clear]
   }
 
-  /// The canvas that the next frame meets.
+  /// The canvas before the next frame is drawn.
   private func start(_ plan: Plan, _ disposal: FrameDisposal, _ previous: [UInt32]) -> [UInt32] {
     switch disposal {
     case .keep: previous
@@ -114,7 +115,7 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
     return rects.flatMap { rect in blends.map { DeltaFrame(rect: rect, blend: $0) } }
   }
 
-  /// Where nothing changes, a pixel is written that has its color already.
+  /// If nothing changes, one pixel is repeated.
   private static var onePixel: PixelRect { PixelRect(left: 0, top: 0, width: 1, height: 1) }
 
   private func aligned(_ rect: PixelRect) -> PixelRect { coder.traits.hasEvenCorners ? rect.withEvenCorner : rect }
@@ -131,7 +132,7 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
     }
   }
 
-  /// Whether all pixels that change become opaque.
+  /// Whether all changed pixels become opaque.
   private func canBlend(from start: [UInt32], to current: [UInt32]) -> Bool {
     guard coder.traits.canBlend else { return false }
     return start.withUnsafeBufferPointer { start in
@@ -141,7 +142,7 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
     }
   }
 
-  /// The pixels that a frame holds.
+  /// The pixels of a frame.
   func block(_ delta: DeltaFrame, from start: [UInt32], to current: [UInt32]) -> PixelBlock {
     let rect = delta.rect
     let pixels = [UInt32](unsafeUninitializedCapacity: rect.area) { pixels, written in
@@ -157,10 +158,10 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
     return PixelBlock(width: rect.width, height: rect.height, pixels: pixels)
   }
 
-  /// The best plans, one for each rectangle of the last frame and what was before it.
+  /// The best plans, one per rectangle of the last frame and canvas before it.
   private func best(_ plans: [Plan]) -> [Plan] {
     var best: [Plan] = []
-    // Stable: of equal ones the earlier stays, whatever the sort does.
+    // Ties keep their order, so that the result does not depend on the sort.
     let order = plans.indices.sorted { (plans[$0].bytes, $0) < (plans[$1].bytes, $1) }
     for place in order where best.count < Self.width {
       let plan = plans[place]

@@ -1,20 +1,20 @@
-/// Why frames did not become a file.
+/// Why frames could not be encoded.
 package enum EncodingError: Error, Sendable {
   /// A source could not draw a frame.
   case source(frame: Int, reason: any Error)
   /// The caller asked to stop.
   case cancelled
-  /// A side that the container cannot state.
+  /// A size that the container cannot state.
   case size(width: Int, height: Int, largest: Int)
-  /// The source and the times have different numbers of frames.
+  /// The source and the times have different frame counts.
   case frameCount(source: Int, times: Int)
-  /// Plays that the container cannot state.
+  /// A number of plays that the container cannot state.
   case plays(Int, most: Int)
   /// Colors outside 2...256.
   case maximumColors(Int)
-  /// A library of the format refused a call, or a write failed.
+  /// A library call or a write failed.
   case library(call: String, code: Int)
-  /// The written file does not read back as it was written.
+  /// Decoding the written file gives other pixels.
   case verification(frame: Int)
 }
 
@@ -22,20 +22,20 @@ extension EncodingError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .source(let frame, let reason): "frame \(frame) could not be drawn: \(reason)"
-    case .cancelled: "the work was given up"
+    case .cancelled: "cancelled"
     case .size(let width, let height, let largest):
       "the picture cannot be \(width) x \(height) pixels: each side is 1 to \(largest)"
-    case .frameCount(let source, let times): "the source has \(source) frames, the times are of \(times)"
-    case .plays(let plays, let most): "the file cannot play \(plays) times: 1 to \(most), or for ever"
+    case .frameCount(let source, let times): "the source has \(source) frames, but the times have \(times)"
+    case .plays(let plays, let most): "the file cannot play \(plays) times: 1 to \(most), or forever"
     case .maximumColors(let count): "a palette cannot have \(count) colors: 2 to 256"
     case .library(let call, let code): "\(call) failed with code \(code)"
     case .verification(let frame):
-      "frame \(frame) of the written file does not read back as it was written; please report this"
+      "frame \(frame) of the written file decodes to other pixels; please report this"
     }
   }
 }
 
-/// Errors that say the same are equal.
+/// Errors are equal if their messages are.
 extension EncodingError: Equatable {
   package static func == (a: EncodingError, b: EncodingError) -> Bool { a.description == b.description }
 }

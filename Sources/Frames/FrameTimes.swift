@@ -1,56 +1,55 @@
-/// When each frame of a loop starts, in a container's own unit of time, so that all delays together are exactly the
-/// loop's length.
+/// The start times of a loop's frames, in a container's unit of time. The delays sum exactly to the loop's length.
 package struct FrameTimes: Hashable, Sendable {
-  /// Units of a second.
+  /// Units per second.
   package let unitsPerSecond: Int
-  /// The whole loop, in units.
+  /// The length of the loop, in units.
   package let total: Int
-  /// Frames in the loop; frame k shows the phase k / frameCount.
+  /// The number of frames; frame k shows the phase k / frameCount.
   package let frameCount: Int
 
   package init(unitsPerSecond: Int, total: Int, frameCount: Int) {
     (self.unitsPerSecond, self.total, self.frameCount) = (unitsPerSecond, total, frameCount)
   }
 
-  /// The loop of `milliseconds`, each frame starting at the whole millisecond that is nearest.
+  /// A loop of `milliseconds`; each frame starts at the nearest whole millisecond.
   ///
   /// - Parameters:
   ///   - milliseconds: at least 1.
-  ///   - frameCount: is lowered where a delay would fall below 1 ms; at least 1.
+  ///   - frameCount: at least 1; reduced if a delay would be below 1 ms.
   package init(milliseconds: Int, frameCount: Int) {
     let total = max(milliseconds, 1)
     self.init(unitsPerSecond: 1000, total: total, frameCount: min(max(frameCount, 1), total))
   }
 
-  /// The same loop in the unit in which all delays are equal.
+  /// The same loop in a unit in which all delays are equal.
   package var inEqualUnits: FrameTimes {
     let divisor = Self.greatestCommonDivisor(total, unitsPerSecond * frameCount)
     let units = unitsPerSecond * frameCount / divisor
     return FrameTimes(unitsPerSecond: units, total: total * units / unitsPerSecond, frameCount: frameCount)
   }
 
-  /// The same loop, to the centisecond.
+  /// The same loop, rounded to centiseconds.
   package var inCentiseconds: FrameTimes {
     FrameTimes(
       unitsPerSecond: 100, total: max((total * 200 + unitsPerSecond) / (2 * unitsPerSecond), 1), frameCount: frameCount)
   }
 
-  /// The times of the first `count` frames as a loop of their own, or nil if the rest does not repeat them exactly.
+  /// The times of the first `count` frames as a loop of their own; nil if the rest does not repeat them exactly.
   package func leading(_ count: Int) -> FrameTimes? {
     guard count >= 1, frameCount % count == 0, total % (frameCount / count) == 0 else { return nil }
     return FrameTimes(unitsPerSecond: unitsPerSecond, total: total / (frameCount / count), frameCount: count)
   }
 
-  /// The loop's length in seconds, as played.
+  /// The loop's length in seconds.
   package var seconds: Double { Double(total) / Double(unitsPerSecond) }
 
-  /// When frame `k` starts, in units; for `k == frameCount` the end of the loop. Halves round up.
+  /// The start of frame `k` in units; for `k == frameCount` the end of the loop. Halves round up.
   package func start(of k: Int) -> Int { (2 * total * k + frameCount) / (2 * frameCount) }
 
-  /// How long some frames stay, in units.
+  /// The duration of a range of frames, in units.
   package func delay(of frames: Range<Int>) -> Int { start(of: frames.upperBound) - start(of: frames.lowerBound) }
 
-  /// How long frame `k` stays, in units.
+  /// The duration of frame `k`, in units.
   package func delay(of k: Int) -> Int { delay(of: k..<k + 1) }
 
   package static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {

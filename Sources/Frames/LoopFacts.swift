@@ -1,13 +1,13 @@
-/// What a file of a container with true alpha holds, and what is odd about it.
+/// The contents of a file with true alpha, and its anomalies.
 package struct LoopFacts: Sendable, Hashable {
-  /// One frame's facts.
+  /// The properties of a frame.
   package struct Frame: Sendable, Hashable {
     package var rect: PixelRect
-    /// How long it is shown.
+    /// The duration in seconds.
     package var seconds: Double
     package var blend: FrameBlend
     package var disposal: FrameDisposal
-    /// Its share of the file.
+    /// The bytes of the frame in the file.
     package var byteCount: Int
 
     package init(rect: PixelRect, seconds: Double, blend: FrameBlend, disposal: FrameDisposal, byteCount: Int) {
@@ -16,29 +16,29 @@ package struct LoopFacts: Sendable, Hashable {
     }
   }
 
-  /// Something that wastes bytes, or that players handle differently. Frames count from 0.
+  /// An anomaly that wastes bytes, or that players handle differently. Frames count from 0.
   package enum Warning: Sendable, Hashable {
     case damaged(String)
-    /// The frame reaches beyond the canvas.
+    /// The frame extends beyond the canvas.
     case outsideCanvas(frame: Int)
     /// Browsers play delays of at most 10 ms as 100 ms.
     case shortDelay(frame: Int)
-    /// Chunks that do not change the picture.
+    /// Chunks that do not affect the picture.
     case needless(chunk: String, bytes: Int)
-    /// Bytes behind the end of the file.
+    /// Bytes after the end of the file.
     case trailing(bytes: Int)
-    /// The file states another number of frames than it has.
+    /// The stated number of frames differs from the actual one.
     case frameCount(stated: Int, found: Int)
   }
 
-  /// Such as `APNG`.
+  /// The format, such as `APNG`.
   package var format: String
   package var width = 0
   package var height = 0
   package var byteCount: Int
-  /// Nil is for ever; 1 for a still.
+  /// Nil means forever; 1 for a still.
   package var plays: Int? = 1
-  /// Entries of the palette; nil if the pixels have none.
+  /// The number of palette entries; nil without a palette.
   package var colors: Int?
   package var hasAlpha = false
   package var frames: [Frame] = []
@@ -48,10 +48,10 @@ package struct LoopFacts: Sendable, Hashable {
     (self.format, self.byteCount) = (format, byteCount)
   }
 
-  /// One play.
+  /// The duration of one play.
   package var seconds: Double { frames.reduce(0) { $0 + $1.seconds } }
 
-  /// Bytes without which the file would show the same.
+  /// Bytes that do not affect the picture.
   package var wastedBytes: Int {
     warnings.reduce(0) { sum, warning in
       switch warning {
@@ -61,7 +61,7 @@ package struct LoopFacts: Sendable, Hashable {
     }
   }
 
-  /// Notes what follows from the frames.
+  /// Adds the warnings that follow from the frames.
   package mutating func addWarnings() {
     for (place, frame) in frames.enumerated() {
       if frame.rect.right > width || frame.rect.bottom > height { warnings.append(.outsideCanvas(frame: place)) }
@@ -70,7 +70,7 @@ package struct LoopFacts: Sendable, Hashable {
   }
 }
 
-/// Numbers of a file, read without ever going beyond its end.
+/// Reads numbers of a file, never beyond its end.
 package struct ByteReader: Sendable {
   package let bytes: ArraySlice<UInt8>
 
@@ -83,22 +83,22 @@ package struct ByteReader: Sendable {
     bytes.indices.contains(bytes.startIndex + offset) ? Int(bytes[bytes.startIndex + offset]) : 0
   }
 
-  /// A number of some bytes, the highest one first.
+  /// A big-endian number of `count` bytes.
   package func big(_ offset: Int, bytes count: Int) -> Int {
     (0..<count).reduce(0) { $0 << 8 | self[offset + $1] }
   }
 
-  /// A number of some bytes, the lowest one first.
+  /// A little-endian number of `count` bytes.
   package func little(_ offset: Int, bytes count: Int) -> Int {
     (0..<count).reduce(0) { $0 | self[offset + $1] << (8 * $1) }
   }
 
-  /// Four letters; other bytes become dots.
+  /// Four ASCII characters; other bytes become dots.
   package func letters(_ offset: Int) -> String {
     String(decoding: (offset..<offset + 4).map { 32..<127 ~= self[$0] ? UInt8(self[$0]) : 46 }, as: UTF8.self)
   }
 
-  /// The bytes from an offset, as far as there are any.
+  /// The bytes from an offset, limited to the existing ones.
   package func part(_ offset: Int, count: Int) -> ByteReader {
     let start = min(bytes.startIndex + max(offset, 0), bytes.endIndex)
     return ByteReader(bytes[start..<min(start + max(count, 0), bytes.endIndex)])

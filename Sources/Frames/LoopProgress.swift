@@ -1,11 +1,11 @@
 import Synchronization
 
-/// How far the making of a loop is, from its first look to its last code; called from several threads.
+/// The progress of encoding a loop, from the survey to the last coded frame; called from several threads.
 final class LoopProgress: Sendable {
-  /// What every frame goes through, one stage after the other.
+  /// The stages that every frame passes through, in order.
   enum Stage: Int, Sendable { case survey, planning, coding }
 
-  /// What part of the time each stage takes.
+  /// The fraction of the time of each stage.
   private static let weights = [0.1, 0.6, 0.3]
 
   private let tell: @Sendable (Double) -> Void
@@ -13,9 +13,9 @@ final class LoopProgress: Sendable {
 
   init(_ tell: @escaping @Sendable (Double) -> Void) { self.tell = tell }
 
-  /// A frame has gone through a stage.
+  /// Records that a frame has passed a stage.
   ///
-  /// - Parameter count: the frames that go through it in all.
+  /// - Parameter count: the number of frames that pass the stage in total.
   func add(_ stage: Stage, of count: Int) {
     let finished = done.withLock { done in
       done[stage.rawValue] += 1

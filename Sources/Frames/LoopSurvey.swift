@@ -1,6 +1,6 @@
-/// What a look at every frame of a loop has found: which of them are alike, and what colors they have.
+/// The result of analyzing every frame of a loop: which frames are equal, and which colors they have.
 package struct LoopSurvey: Sendable {
-  /// One picture's facts.
+  /// The properties of one picture.
   private struct Look: Sendable {
     var print: Fingerprint
     var census = ColorCensus()
@@ -8,7 +8,7 @@ package struct LoopSurvey: Sendable {
     var isGray = true
   }
 
-  /// 128 bits of a picture. Two pictures that differ have the same ones by a chance of about 2^-120.
+  /// 128 bits of a picture. The probability that different pictures have the same bits is about 2^-120.
   private struct Fingerprint: Hashable, Sendable {
     var a: UInt64 = 0x243f_6a88_85a3_08d3
     var b: UInt64 = 0x1319_8a2e_0370_7344
@@ -21,28 +21,28 @@ package struct LoopSurvey: Sendable {
     }
   }
 
-  /// A picture that is shown for the time of some frames.
+  /// A picture that is shown for one or several frames.
   package struct Shown: Sendable, Hashable {
-    /// The frames that show it; the first one is drawn.
+    /// The frames with this picture; the first one is drawn.
     package var frames: Range<Int>
-    /// How long, in units of the times.
+    /// The duration, in units of the times.
     package var delay: Int
   }
 
-  /// Pictures in their order: neighbours differ, and what the rest of the loop repeats stands once.
+  /// Pictures in order: neighbors differ, and repetitions of the first period are left out.
   package private(set) var shown: [Shown] = []
-  /// The times of the part of the loop that is written.
+  /// The times of the written part of the loop.
   package private(set) var times: FrameTimes
-  /// How often that part plays; nil is for ever.
+  /// How often that part plays; nil means forever.
   package private(set) var plays: Int?
-  /// The different pixels of all pictures by value; nil if they are more than 256.
+  /// The distinct pixels of all pictures, sorted by value; nil if there are more than 256.
   package let colors: [UInt32]?
   /// Whether every pixel is opaque.
   package let isOpaque: Bool
-  /// Whether every pixel has no hue.
+  /// Whether every pixel is gray.
   package let isGray: Bool
 
-  /// - Parameter mostPlays: that the container can state.
+  /// - Parameter mostPlays: the most plays that the container can state.
   init<Source: FrameSequence>(
     _ store: PictureStore<Source>, times: FrameTimes, plays: Int?, mostPlays: Int, threads: Int,
     progress: LoopProgress
@@ -78,7 +78,7 @@ package struct LoopSurvey: Sendable {
     return look
   }
 
-  /// Finds the shortest part of at least two pictures that the rest repeats, in pictures and in time.
+  /// Finds the shortest period of at least two pictures that repeats throughout the loop, in pictures and in time.
   private mutating func keepOnePeriod(of prints: [Fingerprint], mostPlays: Int) {
     guard let first = prints.first, !prints.allSatisfy({ $0 == first }) else { return }
     for period in 2..<max(prints.count, 2) where prints.count % period == 0 {
@@ -100,7 +100,7 @@ package struct LoopSurvey: Sendable {
     }
   }
 
-  /// Measures the delays in other units of the same loop.
+  /// Converts the delays to other units of the same loop.
   package mutating func measure(in other: FrameTimes) {
     times = other
     for place in shown.indices { shown[place].delay = other.delay(of: shown[place].frames) }

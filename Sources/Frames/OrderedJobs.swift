@@ -1,12 +1,12 @@
 import Platform
 import Synchronization
 
-/// Runs numbered jobs on a bounded number of threads, and keeps what they return.
+/// Runs numbered jobs on a limited number of threads and collects their results.
 package enum OrderedJobs {
-  /// The results of `body(index)` for every index below `count`, begun the smallest first, on at most `workers`
-  /// threads, the caller's among them.
+  /// The results of `body(index)` for every index below `count`, started in ascending order, on at most `workers`
+  /// threads including the caller's.
   ///
-  /// After a failure no new job begins. Of several failures the one with the lowest index is thrown, whatever the
+  /// After a failure, no new job starts. Of several failures, the one with the lowest index is thrown, independent of
   /// timing.
   package static func results<Value: Sendable>(
     count: Int, workers: Int, _ body: @escaping @Sendable (_ index: Int) throws(EncodingError) -> Value

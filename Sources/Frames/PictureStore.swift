@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The pictures of a sequence. Few or small ones are kept when they have been drawn; of many large ones each is drawn
-/// anew, so that memory does not grow with the length of the loop.
+/// The pictures of a sequence. A small total is cached; otherwise each picture is drawn again on each access, so that
+/// memory does not grow with the length of the loop.
 final class PictureStore<Source: FrameSequence>: Sendable {
-  /// All pictures together may take so many pixels, 64 MB, to be kept.
+  /// The most pixels of all pictures together that are cached: 64 MB.
   private static var mostKept: Int { 1 << 24 }
 
   let source: Source

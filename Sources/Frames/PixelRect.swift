@@ -12,20 +12,20 @@ package struct PixelRect: Hashable, Sendable {
   package var columns: Range<Int> { left..<right }
   package var rows: Range<Int> { top..<bottom }
 
-  /// The smallest rectangle round both.
+  /// The smallest rectangle that contains both.
   package func union(_ other: PixelRect) -> PixelRect {
     let (left, top) = (min(left, other.left), min(top, other.top))
     return PixelRect(
       left: left, top: top, width: max(right, other.right) - left, height: max(bottom, other.bottom) - top)
   }
 
-  /// The rectangle with its left and its upper edge moved to even coordinates.
+  /// The rectangle with its left and top edges moved to even coordinates.
   package var withEvenCorner: PixelRect {
     let (x, y) = (left & 1, top & 1)
     return PixelRect(left: left - x, top: top - y, width: width + x, height: height + y)
   }
 
-  /// The part round those of its pixels, numbered row by row, that satisfy the condition; nil if none does.
+  /// The smallest part that contains all its pixels, numbered row by row, that satisfy the condition; nil if none does.
   @inlinable @inline(__always)
   package func part(where holds: (Int) -> Bool) -> PixelRect? {
     Self.bounds(width: width, height: height, where: holds).map { bounds in
@@ -33,14 +33,15 @@ package struct PixelRect: Hashable, Sendable {
     }
   }
 
-  /// The smallest rectangle round the pixels of a canvas that differ from another's, or nil if none does.
+  /// The smallest rectangle that contains all pixels that differ between two canvases; nil if none does.
   package static func difference(
     _ a: UnsafeBufferPointer<UInt32>, _ b: UnsafeBufferPointer<UInt32>, width: Int, height: Int
   ) -> PixelRect? {
     bounds(width: width, height: height) { a[$0] != b[$0] }
   }
 
-  /// The smallest rectangle round the pixels, numbered row by row, that satisfy the condition, or nil if none does.
+  /// The smallest rectangle that contains all pixels, numbered row by row, that satisfy the condition; nil if none
+  /// does.
   @inlinable @inline(__always)
   package static func bounds(width: Int, height: Int, where holds: (Int) -> Bool) -> PixelRect? {
     var top = 0
@@ -63,7 +64,7 @@ package struct PixelRect: Hashable, Sendable {
 }
 
 extension [UInt32] {
-  /// A canvas of so many pixels a row, clear inside the rectangle.
+  /// A canvas with `width` pixels per row, transparent inside the rectangle.
   func clearing(_ rect: PixelRect, width: Int) -> [UInt32] {
     var canvas = self
     canvas.withUnsafeMutableBufferPointer { pixels in

@@ -1,11 +1,11 @@
-/// The pictures of a sequence in at most so many colors; what is clear stays clear.
+/// The pictures of a sequence with a limited number of colors; transparent pixels stay transparent.
 package struct ReducedFrames<Source: FrameSequence>: FrameSequence {
   private let source: Source
   private let colors: AlphaQuantizer
 
   /// Draws every frame once.
   ///
-  /// - Parameter most: of the colors, at least 2; the clear one is among them.
+  /// - Parameter most: the most colors, at least 2, including the transparent one.
   package init(_ source: Source, most: Int) throws(EncodingError) {
     var histogram = PixelHistogram()
     var picture = [UInt32](repeating: 0, count: source.width * source.height)
@@ -34,11 +34,11 @@ package struct ReducedFrames<Source: FrameSequence>: FrameSequence {
   }
 }
 
-/// How often pixels occur; where they are of too many kinds, similar ones are counted together.
+/// The frequencies of pixels; if there are too many distinct pixels, similar ones are counted together.
 struct PixelHistogram {
   private static let mostKinds = 1 << 16
 
-  /// The bits that count.
+  /// The bits of pixels that are distinguished.
   private(set) var mask: UInt32 = 0xffff_ffff
   private(set) var counts: [UInt32: Int] = [:]
 
@@ -64,9 +64,9 @@ struct PixelHistogram {
   }
 }
 
-/// A few colors with alpha that stand for many: boxes of similar pixels, cut where their colors differ most.
+/// A quantizer for colors with alpha: boxes of similar pixels, split where their colors differ most.
 ///
-/// Distances are those of premultiplied colors and alpha: what is nearly clear may have any color.
+/// Distances are between premultiplied colors and alpha: the color of a nearly transparent pixel hardly counts.
 struct AlphaQuantizer {
   private struct Point {
     var pixel: UInt32
@@ -78,7 +78,7 @@ struct AlphaQuantizer {
     var points: ArraySlice<Point>
     var weight = 0.0
     var mean = SIMD4<Double>()
-    /// Squared distances from the mean along each axis.
+    /// Sums of squared distances from the mean along each axis.
     var errors = SIMD4<Double>()
 
     init(_ points: ArraySlice<Point>) {
@@ -96,7 +96,7 @@ struct AlphaQuantizer {
 
     var widestAxis: Int { (0..<4).max { errors[$0] < errors[$1] } ?? 0 }
 
-    /// A pixel that is half of all, as flat colors are, or else the mean.
+    /// The most frequent pixel if it makes up half of the box, as in flat colors; otherwise the mean.
     var color: UInt32 {
       if let most = points.max(by: { $0.weight < $1.weight }), 2 * Double(most.weight) >= weight { return most.pixel }
       let alpha = max(mean.w, 1)
@@ -111,7 +111,7 @@ struct AlphaQuantizer {
 
   init(_ histogram: PixelHistogram, most: Int) {
     mask = histogram.mask
-    // In the order of their values: a dictionary's own order is another one in each run.
+    // Sorted by value, because the order of a dictionary differs between runs.
     let points = histogram.counts.filter { $0.key >> 24 > 0 }.sorted { $0.key < $1.key }.map {
       Point(pixel: $0.key, weight: $0.value, place: Self.place(of: $0.key))
     }
@@ -123,7 +123,7 @@ struct AlphaQuantizer {
     self.colors = colors
   }
 
-  /// The color that stands for a pixel of the histogram; clear for any other.
+  /// The color for a pixel of the histogram; transparent for any other pixel.
   func color(for pixel: UInt32) -> UInt32 { colors[pixel & mask] ?? 0 }
 
   private static func place(of pixel: UInt32) -> SIMD4<Double> {
