@@ -5,13 +5,13 @@ import GIF
 import Platform
 
 extension Animation {
-  /// Makes the GIF.
+  /// Renders a GIF.
   ///
-  /// The same animation gives the same bytes on every machine, by any number of threads.
+  /// The same animation gives the same bytes on every machine, with any number of threads.
   ///
   /// - Parameters:
-  ///   - progress: is told what part of the work is done, 0...1, and at the end 1; called from several threads.
-  ///   - isCancelled: is asked now and then, from several threads; once it says so, `cancelled` is thrown.
+  ///   - progress: receives the fraction of the work that is done, 0...1, and finally 1; called from several threads.
+  ///   - isCancelled: called repeatedly, from several threads; once it returns true, `cancelled` is thrown.
   /// - Throws: `invalidValue`, `invalidDocument`, `tooManyPixels`, `tooManyBytes`, `tooSlow`, `outOfMemory`,
   ///   `cancelled`.
   public func render(
@@ -20,10 +20,10 @@ extension Animation {
     try render(as: .gif, progress: progress, isCancelled: isCancelled)
   }
 
-  /// Makes a file of a container; see ``render(progress:isCancelled:)``.
+  /// Renders a file of a container; see ``render(progress:isCancelled:)``.
   ///
-  /// WebP and PNG have true transparency: the matte has no part in them, unless a background is blended onto it. Their
-  /// times are exact to the millisecond, and they may show more than 50 frames a second.
+  /// WebP and PNG have true transparency: the matte has no effect, unless a background is blended onto it. Their times
+  /// are exact to the millisecond, and they can have more than 50 frames per second.
   public func render(
     as container: Container, progress: @escaping @Sendable (Double) -> Void = { _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -38,7 +38,7 @@ extension Animation {
     animation.deadline = work?.deadline
     var attempts = 0
     func attempt(_ concession: Concession) throws(WhirligifError) -> RenderedGIF {
-      // Nobody knows how many attempts a limit takes: each fills half of what is left.
+      // The number of attempts is unknown: each attempt fills half of the remaining progress.
       let start = limit == nil ? 0 : 1 - 1 / Double(1 << attempts)
       let part = limit == nil ? 1 : (1 - start) / 2
       attempts += 1
@@ -55,7 +55,7 @@ extension Animation {
       } catch .cancelled {
         throw work.flatMap { $0.isOver ? $0.error : nil } ?? .cancelled
       }
-      // A frame may have been given up half drawn.
+      // The last frame may be incomplete.
       if let work, work.isOver { throw work.error }
       return file
     }
@@ -67,8 +67,8 @@ extension Animation {
     return gif
   }
 
-  /// The file that gives up least of those that stay within the limit: by halving the ladder and, if that has cost
-  /// frames, once more the first part of it, as fewer frames leave room for what was given up before them.
+  /// The best file within the limit: a binary search of the ladder. If that reduced the frames, the first part of the
+  /// ladder is searched again, because fewer frames leave room for better quality.
   private func smallEnough(
     _ asked: Concession, _ limit: Int, _ container: Container,
     _ attempt: (Concession) throws(WhirligifError) -> RenderedGIF
@@ -80,7 +80,7 @@ extension Animation {
     guard last.bytes.count <= limit else {
       throw .tooManyBytes(smallest: min(first.bytes.count, last.bytes.count), limit: limit)
     }
-    /// The first rung that is within the limit, of those above the last, which is.
+    /// The first rung within the limit, searched among those before the last, which is within it.
     func highest(_ rungs: ArraySlice<Concession>, _ last: RenderedGIF) throws(WhirligifError) -> (Int, RenderedGIF) {
       var (low, high, gif) = (rungs.startIndex, rungs.endIndex - 1, last)
       while low < high {
@@ -98,12 +98,12 @@ extension Animation {
     return try highest(shorter[...end], gif).1
   }
 
-  /// Makes the file and writes it: at every moment the path holds the old file or the complete new one.
+  /// Renders the file and writes it: at every moment the path holds the old file or the complete new one.
   ///
-  /// - Parameter path: relative to the current folder, or absolute; `-` is standard output. Its ending names the
-  ///   container, if `options.container` does not; any other ending is a GIF's.
-  /// - Returns: what was made.
-  /// - Throws: what ``render(progress:isCancelled:)`` throws, `cannotCreate` and `cannotWrite`.
+  /// - Parameter path: relative to the current folder, or absolute; `-` is standard output. Its extension determines
+  ///   the container, unless `options.container` is set; an unknown extension means GIF.
+  /// - Returns: the report of the rendering.
+  /// - Throws: the errors of ``render(progress:isCancelled:)``, `cannotCreate` and `cannotWrite`.
   @discardableResult
   public func write(to path: String) throws(WhirligifError) -> RenderReport {
     let file = try render(as: options.container ?? Container(path: path) ?? .gif)
@@ -113,7 +113,7 @@ extension Animation {
 }
 
 extension RenderOptions {
-  /// What is asked for before anything is given up.
+  /// The requested settings, before any concession.
   func asked(for container: Container, frames: Int) -> Concession {
     let isLimited = !container.hasTrueAlpha || maximumColors < RenderLimits.colors.upperBound
     return Concession(
@@ -121,7 +121,7 @@ extension RenderOptions {
       lossy: lossiness, colors: isLimited ? maximumColors : Concession.unlimitedColors, frames: frames)
   }
 
-  /// The threads to use, within the limits.
+  /// The number of threads, within the limits.
   var threadCount: Int {
     let limits = RenderLimits.threads
     return min(max(threads ?? processorCount, limits.lowerBound), limits.upperBound)
@@ -163,7 +163,7 @@ extension RenderOptions {
   }
 }
 
-/// Frames that tell how far the work is, and stop it.
+/// Frames that report progress and can cancel the work.
 private final class WatchedFrames: FrameSource {
   private let frames: MattedFrames
   private let progress: @Sendable (Double) -> Void
@@ -206,8 +206,8 @@ private final class WatchedFrames: FrameSource {
   }
 
   private func tell() {
-    // The encoder asks for each frame of a large animation about twice, for its colours or for a period and to code it;
-    // of a small one once.
+    // The encoder draws each frame of a large animation about twice, for its colors or the period and for coding; each
+    // frame of a small animation once.
     let done = drawn.add(1, ordering: .relaxed).newValue
     progress(min(1, Double(done) / Double(2 * frames.count)))
   }

@@ -1,7 +1,7 @@
 import Platform
 import Preset
 
-/// A preset with its parameters and options: everything that decides how a GIF looks.
+/// A preset with its parameters and options: everything that determines the rendered file.
 ///
 ///     import WhirligifKit
 ///
@@ -10,34 +10,34 @@ import Preset
 ///     try animation.set("color", to: "#3b82f6")
 ///     try animation.write(to: "spinner.gif")
 ///
-/// A value: copies are independent, and may be rendered in several tasks at once.
+/// A value: copies are independent and can be rendered concurrently.
 public struct Animation: Sendable {
-  /// What all presets have in common.
+  /// The options that all presets share.
   public var options = RenderOptions()
-  /// When a rendering that is under way is given up; nil for no end.
+  /// The time at which a running rendering stops; nil for no limit.
   var deadline: Deadline?
-  /// What is drawn.
+  /// The source of the animation.
   private(set) var input: any AnimationInput
 
-  /// A preset that is built in.
+  /// Creates an animation from a built-in preset.
   /// - Parameter name: one of ``PresetLibrary/names``.
   /// - Throws: `unknownPreset`.
   public init(preset name: String) throws(WhirligifError) {
     try self.init(source: .builtin(name))
   }
 
-  /// A preset document, an SVG or a Lottie animation in a file, told apart by content.
+  /// Creates an animation from a file: a preset document, an SVG or a Lottie animation, detected by content.
   /// - Parameter path: relative to the current folder, or absolute.
   /// - Throws: `cannotRead`, `invalidDocument`.
   public init(file path: String) throws(WhirligifError) {
     try self.init(source: .file(path))
   }
 
-  /// A document.
+  /// Creates an animation from a document.
   /// - Parameters:
-  ///   - document: its text.
-  ///   - file: what messages call it.
-  /// - Throws: `invalidDocument`, with all that is wrong.
+  ///   - document: the text.
+  ///   - file: the name in messages.
+  /// - Throws: `invalidDocument`, with all errors.
   public init(document: String, file: String = "document") throws(WhirligifError) {
     try self.init(bytes: Array(document.utf8), file: file)
   }
@@ -46,7 +46,7 @@ public struct Animation: Sendable {
     try self.init(bytes: source.bytes(), source: source)
   }
 
-  /// A document that has been read from a source.
+  /// Creates an animation from the bytes of a source.
   package init(bytes: [UInt8], source: PresetSource) throws(WhirligifError) {
     try self.init(bytes: bytes, file: source.label)
     for setting in source.settings { try set(setting.name, to: setting.text) }
@@ -58,24 +58,24 @@ public struct Animation: Sendable {
 
   /// The preset's name.
   public var name: String { input.name }
-  /// One sentence about it.
+  /// A sentence that describes the preset.
   public var summary: String { input.summary }
 
-  /// The group in which lists show it, such as `rings`.
+  /// The group in lists of presets, such as `rings`.
   package var family: String { input.family }
-  /// All families, in the order in which lists show them.
+  /// All families, in the order of lists.
   package static var families: [String] { PresetDocument.Family.allCases.map { $0.rawValue } }
-  /// Words by which it is found.
+  /// Search words.
   package var tags: [String] { input.tags }
 
-  /// What the preset lets its users change, in the order of its document.
+  /// The preset's parameters, in the order of its document.
   public var parameters: [Parameter] { input.parameters }
 
   /// Sets a parameter by its name or its flag.
   ///
   /// - Parameters:
   ///   - parameter: `innerRadius` and `inner-radius` are the same.
-  ///   - text: as a flag has it: `12`, `true`, `tomato`, `#f00,#00f`.
+  ///   - text: the value in the syntax of flags: `12`, `true`, `tomato`, `#f00,#00f`.
   /// - Throws: `unknownParameter` and `invalidValue`.
   public mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
     try input.set(parameter, to: text)
@@ -83,7 +83,7 @@ public struct Animation: Sendable {
 
   /// Sets a parameter by its name or its flag.
   ///
-  /// - Throws: `unknownParameter`, and `invalidValue` for a value that is not of the parameter's type or range.
+  /// - Throws: `unknownParameter`, and `invalidValue` for a value of another type or out of range.
   public mutating func set(_ parameter: String, to value: ParameterValue) throws(WhirligifError) {
     if case .artwork(let artwork) = value { return try set(parameter, to: artwork) }
     try set(parameter, to: value.text)
@@ -96,12 +96,12 @@ public struct Animation: Sendable {
     try input.set(parameter, to: artwork)
   }
 
-  /// Whether the value of a parameter is the path of a file.
+  /// Whether the value of a parameter is a file path.
   package func takesFile(_ parameter: String) -> Bool { input.takesFile(parameter) }
 
-  /// What the document holds, for `inspect`: a heading and lines each.
+  /// The contents of the document for `inspect`: headings with lines.
   package var contents: [(heading: String, lines: [String])] { input.contents }
 
-  /// Everything but the document that decides about the bytes, in words: equal ones mean equal bytes.
+  /// All settings that determine the bytes, except the document, as text: equal identities mean equal bytes.
   package var identity: String { options.identity + "\n" + input.identity }
 }

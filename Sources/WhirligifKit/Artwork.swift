@@ -5,35 +5,35 @@ import Raster
 import SVG
 import Vector
 
-/// A drawing for presets to move: a logo, an icon.
+/// A drawing that presets animate, such as a logo or an icon.
 ///
 ///     var animation = try Animation(preset: "NAME")
 ///     try animation.set("artwork", to: Artwork(svg: text))
 ///
-/// A value: it is read once, and any number of animations may use it.
+/// A value: it is read once and can be used by any number of animations.
 public struct Artwork: Sendable, Hashable {
-  /// What is drawn.
+  /// The drawing.
   let drawing: ArtworkDrawing
-  /// What messages call it.
+  /// The name in messages.
   let label: String
-  /// Equal ones mean equal drawings.
+  /// Equal digests mean equal drawings.
   let digest: String
-  /// What is not drawn as the file asks, a sentence each.
+  /// Differences from the file's intended appearance, one sentence each.
   public let warnings: [String]
 
-  /// A drawing from the text of an SVG document; a moving one counts as its first picture.
+  /// Creates a drawing from the text of an SVG document; of an animated document, the first picture is used.
   ///
-  /// - Parameter text: the XML text. Files that it names are not read.
+  /// - Parameter text: the XML text. Files that it references are not read.
   /// - Throws: `invalidDocument`.
   public init(svg text: String) throws(WhirligifError) {
     try self.init(svg: Array(text.utf8), file: "artwork", folder: nil)
   }
 
-  /// A drawing from an SVG document, plain or packed by gzip, or from a PNG, JPEG or WebP picture, told apart by
+  /// Creates a drawing from an SVG document, optionally gzip-compressed, or from a PNG, JPEG or WebP image, detected by
   /// content.
   ///
-  /// - Parameter path: relative to the current folder, or absolute. An SVG may name pictures in its own folder and
-  ///   below it.
+  /// - Parameter path: relative to the current folder, or absolute. An SVG may reference images in its own folder and
+  ///   subfolders.
   /// - Throws: `cannotRead`, `invalidDocument`.
   public init(file path: String) throws(WhirligifError) {
     let bytes = try mappingFileErrors { () throws(FileError) in
@@ -42,7 +42,7 @@ public struct Artwork: Sendable, Hashable {
     try self.init(bytes: bytes, file: path)
   }
 
-  /// - Parameter file: what messages call it; files that an SVG names stand beside it.
+  /// - Parameter file: the name in messages; its folder contains the files that an SVG references.
   init(bytes: [UInt8], file: String) throws(WhirligifError) {
     switch InputFormat(of: bytes) {
     case .svg: try self.init(svg: bytes, file: file, folder: DocumentFolder(of: file))
@@ -61,7 +61,7 @@ public struct Artwork: Sendable, Hashable {
     do {
       let document = try SVGDocument(bytes, options: options)
       drawing = try document.artwork()
-      let moves = document.isAnimated ? ["the artwork moves by itself; its first picture is taken"] : []
+      let moves = document.isAnimated ? ["the artwork is animated; only its first picture is used"] : []
       warnings = (moves + document.warnings.map { "\($0)" }).map { "\(file): \($0)" }.map(Sentence.from)
     } catch {
       throw .invalidDocument(["\(file): \(error)"])
@@ -79,8 +79,8 @@ public struct Artwork: Sendable, Hashable {
     (label, digest, warnings) = (file, SHA256.digest(of: bytes), [])
   }
 
-  /// Whether both were read from the same bytes.
+  /// Whether both drawings were read from the same bytes.
   public static func == (a: Artwork, b: Artwork) -> Bool { a.digest == b.digest }
-  /// The hash of the bytes' digest.
+  /// Hashes the digest of the bytes.
   public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }

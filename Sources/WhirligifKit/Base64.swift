@@ -1,8 +1,8 @@
-/// Base 64 of RFC 4648, as picture protocols and `data:` references want it.
+/// Base64 (RFC 4648), for image protocols and `data:` references.
 package enum Base64 {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The text of some bytes, padded.
+  /// The padded text of the bytes.
   package static func text(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

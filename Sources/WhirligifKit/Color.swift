@@ -1,19 +1,19 @@
 import Motion
 import Numerics
 
-/// A colour in sRGB with straight (not premultiplied) alpha.
+/// A color in sRGB with straight (not premultiplied) alpha.
 public struct Color: Hashable, Sendable, Codable {
   /// Gamma-encoded components, 0...1.
   public var red, green, blue: Double
-  /// Opacity, 0 (clear) ... 1 (opaque).
+  /// Opacity, 0 (clear) to 1 (opaque).
   public var alpha: Double
 
-  /// A colour of components in 0...1.
+  /// Creates a color from components in 0...1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// A colour in the syntax of CSS, such as `#3b82f6`, `tomato` or `rgb(59 130 246 / 50%)`.
+  /// Parses a color in CSS syntax, such as `#3b82f6`, `tomato` or `rgb(59 130 246 / 50%)`.
   /// - Throws: `invalidValue`.
   public init(css text: String) throws(WhirligifError) {
     do {
@@ -32,10 +32,10 @@ public struct Color: Hashable, Sendable, Codable {
   /// Opaque black.
   public static let black = Color(red: 0, green: 0, blue: 0)
 
-  /// The same colour as the engine has it.
+  /// The same color as the engine's type.
   var engineColor: Numerics.Color { Numerics.Color(red: red, green: green, blue: blue, alpha: alpha) }
 
-  /// The colour in the syntax of CSS: the same text for the same colour, another for another.
+  /// The color in CSS syntax: equal colors have equal texts, different colors different texts.
   public var css: String {
     let bytes = engineColor.bytes
     if Color(Numerics.Color(red: bytes.x, green: bytes.y, blue: bytes.z, alpha: bytes.w)) == self {

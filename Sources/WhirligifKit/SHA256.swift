@@ -1,10 +1,10 @@
-/// The secure hash of FIPS 180-4 with 256 bits: names contents in batch reports and tells what is up to date.
+/// SHA-256 (FIPS 180-4): identifies contents in batch reports and detects outdated files.
 package struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
-  /// The hash of `bytes` in 64 hexadecimal digits.
+  /// The hash of `bytes` as 64 hexadecimal digits.
   package static func digest(of bytes: [UInt8]) -> String {
     var hash = SHA256()
     let whole = bytes.count / 64 * 64
@@ -19,8 +19,8 @@ package struct SHA256 {
 
   package static func digest(of text: String) -> String { digest(of: Array(text.utf8)) }
 
-  /// Takes the first `count` bytes, a multiple of 64, up to four blocks at a time: what follows from a block's words
-  /// does not depend on other blocks.
+  /// Absorbs the first `count` bytes, a multiple of 64, up to four blocks at a time: the message schedules of blocks
+  /// are independent.
   private mutating func absorb(_ bytes: [UInt8], count: Int) {
     bytes.withUnsafeBytes { bytes in
       Self.constants.withUnsafeBufferPointer { constants in
@@ -36,11 +36,11 @@ package struct SHA256 {
     }
   }
 
-  /// The 16 words of one to four blocks, and the 48 that follow from them, each beside those of the others.
+  /// The 64-word message schedules of one to four blocks, interleaved.
   private static func expand(
     _ blocks: UnsafeRawBufferPointer, into schedules: UnsafeMutableBufferPointer<SIMD4<UInt32>>
   ) {
-    /// Behind the last block, it comes again.
+    /// Beyond the last block, the last block is repeated.
     func word(_ i: Int, _ block: Int) -> UInt32 {
       let start = min(64 &* block, blocks.count &- 64)
       return UInt32(bigEndian: blocks.loadUnaligned(fromByteOffset: start &+ 4 &* i, as: UInt32.self))
@@ -48,20 +48,20 @@ package struct SHA256 {
     for i in 0..<16 { schedules[i] = SIMD4(word(i, 0), word(i, 1), word(i, 2), word(i, 3)) }
     for i in 16..<64 {
       let (a, b) = (schedules[i - 15], schedules[i - 2])
-      // Rotations in two halves each: shifts are vector instructions, rotations are not.
+      // Rotations are split into two shifts: shifts are vector instructions, rotations are not.
       let s0 = (a &>> 7 ^ a &>> 18 ^ a &>> 3) ^ (a &<< 25 ^ a &<< 14)
       let s1 = (b &>> 17 ^ b &>> 19 ^ b &>> 10) ^ (b &<< 15 ^ b &<< 13)
       schedules[i] = schedules[i - 16] &+ s0 &+ schedules[i - 7] &+ s1
     }
   }
 
-  /// The 64 rounds, with the standard's names; its sums of three rotations and its choices, in fewer steps.
+  /// The 64 rounds, with the standard's names; the sums of three rotations and the choices take fewer steps.
   ///
-  /// - Parameter schedule: every fourth word is the block's.
+  /// - Parameter schedule: every fourth word belongs to the block.
   private mutating func mix(_ schedule: UnsafeBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    /// One round, after which the words' names have moved on by one: d and h are those that change.
+    /// One round. The caller renames the words; only d and h change.
     @inline(__always)
     func round(
       _ i: Int, _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,

@@ -1,7 +1,7 @@
 import AtomicFiles
 
 extension WhirligifError {
-  /// The library's error for a failed read or write.
+  /// Converts an error of a file operation.
   package init(_ error: FileError) {
     self =
       switch error {
@@ -13,7 +13,7 @@ extension WhirligifError {
   }
 }
 
-/// Reads or writes files; what goes wrong is an error of the library.
+/// Runs a file operation and converts its errors.
 @discardableResult
 package func mappingFileErrors<Result>(_ body: () throws(FileError) -> Result) throws(WhirligifError) -> Result {
   do {

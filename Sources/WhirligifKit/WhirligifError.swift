@@ -1,4 +1,4 @@
-/// What can go wrong between a preset and a file.
+/// An error of rendering or of files.
 public enum WhirligifError: Error, Hashable, Sendable {
   /// No preset has this name.
   case unknownPreset(String, suggestions: [String])
@@ -6,43 +6,43 @@ public enum WhirligifError: Error, Hashable, Sendable {
   case unknownParameter(String, preset: String, nearest: String?)
   /// A parameter or an option cannot have this value.
   case invalidValue(String)
-  /// A document that breaks the rules of the language: each finding in one line with its place.
+  /// A document that violates the rules of the language: each finding on one line with its position.
   case invalidDocument([String])
-  /// A file that is not what it should be, such as a GIF with a torn block.
+  /// A damaged file, such as a GIF with a truncated block.
   case invalidFile(path: String, problem: String)
-  /// What would be drawn is not what was asked for, a sentence each; thrown where `isStrict` is set.
+  /// The picture would differ from the request, a sentence per difference; thrown if `isStrict` is set.
   case notAsAsked([String])
-  /// An animation of more pixels, over all frames, than the options allow.
+  /// An animation with more pixels, over all frames, than the options allow.
   case tooManyPixels(width: Int, height: Int, frames: Int, limit: Int)
-  /// The smallest file that could be made is larger than the options allow.
+  /// The smallest possible file is larger than the options allow.
   case tooManyBytes(smallest: Int, limit: Int)
-  /// A rendering that takes longer than the options allow; the seconds that it would take, nil if not even that is
-  /// known.
+  /// A rendering that takes longer than the options allow; the estimated seconds, or nil if they are unknown.
   case tooSlow(seconds: Double?, limit: Double)
-  /// A picture that takes more memory than the process can have, in bytes.
+  /// A picture that needs more memory than the process can have, in bytes.
   case outOfMemory(needed: Int, available: Int)
   /// An input that cannot be read, with the system's reason.
   case cannotRead(path: String, reason: String)
   /// An output that cannot be created, with the system's reason.
   case cannotCreate(path: String, reason: String)
-  /// A write that failed; a file that stood at the path is as it was.
+  /// A failed write; an existing file at the path is unchanged.
   case cannotWrite(path: String, reason: String)
-  /// The reader of a pipe has gone.
+  /// The reader of a pipe has closed it.
   case closedPipe
   /// The caller asked to stop.
   case cancelled
-  /// A fault of Whirligif itself.
+  /// An internal error of Whirligif.
   case fault(String)
 }
 
 extension WhirligifError: CustomStringConvertible {
-  /// What, where, and what to do; lines only where a document has several findings.
+  /// What, where, and what to do; several lines only for several findings in a document.
   public var description: String {
     switch self {
     case .unknownPreset(let name, let suggestions):
-      "Unknown preset '\(name)'." + (didYouMean(suggestions) ?? " PresetLibrary.names has all.")
+      "Unknown preset '\(name)'." + (didYouMean(suggestions) ?? " PresetLibrary.names lists all presets.")
     case .unknownParameter(let name, let preset, let nearest):
-      "Preset '\(preset)' has no parameter '\(name)'." + (didYouMean(nearest) ?? " Animation.parameters has all.")
+      "Preset '\(preset)' has no parameter '\(name)'."
+        + (didYouMean(nearest) ?? " Animation.parameters lists all parameters.")
     case .invalidValue(let message): message
     case .invalidDocument(let findings), .notAsAsked(let findings): findings.joined(separator: "\n")
     case .invalidFile(let path, let problem): "'\(path)' \(problem)."
@@ -55,14 +55,14 @@ extension WhirligifError: CustomStringConvertible {
     case .tooSlow(let seconds, let limit):
       Self.tooSlow(seconds, limit) + "Choose a smaller size or frameRate, or raise maximumSeconds."
     case .outOfMemory(let needed, let available):
-      "The picture takes about \(Self.megabytes(needed)) of memory, and there are \(Self.megabytes(available)). "
+      "The picture needs about \(Self.megabytes(needed)) of memory, but \(Self.megabytes(available)) are available. "
         + "Choose a smaller size."
     case .cannotRead(let path, let reason): "Cannot read '\(path)': \(reason)."
     case .cannotCreate(let path, let reason): "Cannot create '\(path)': \(reason)."
     case .cannotWrite(let path, let reason): "Cannot write '\(path)': \(reason)."
-    case .closedPipe: "The reader of standard output has gone."
+    case .closedPipe: "The reader of standard output has closed the pipe."
     case .cancelled: "Cancelled."
-    case .fault(let what): "A fault of whirligif itself: \(what). Please report it."
+    case .fault(let what): "Internal error: \(what). Please report it."
     }
   }
 
@@ -75,7 +75,7 @@ extension WhirligifError: CustomStringConvertible {
 
   package static func megabytes(_ bytes: Int) -> String { "\(bytes >> 20) MB" }
 
-  /// The message, a line for each finding.
+  /// The message, one line per finding.
   public var lines: [String] {
     switch self {
     case .invalidDocument(let findings), .notAsAsked(let findings): findings

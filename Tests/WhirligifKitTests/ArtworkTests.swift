@@ -156,7 +156,7 @@ struct ArtworkTests {
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><pattern id="p" width="1" height="1"><rect width="1" height="1"/>
       </pattern><rect width="8" height="8" fill="url(#p)"/><rect width="2" height="2"/></svg>
       """
-    #expect(try Artwork(svg: text).document().warnings == ["Artwork: a pattern is left out."])
+    #expect(try Artwork(svg: text).document().warnings == ["Artwork: a pattern is omitted."])
   }
 
   private static func filtered(_ primitives: String) -> String {

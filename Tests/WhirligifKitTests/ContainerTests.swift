@@ -56,7 +56,7 @@ struct ContainerTests {
     animation.options.maximumBytes = free.bytes.count * 3 / 4
     let limited = try animation.render(as: .png)
     #expect(limited.bytes.count <= free.bytes.count * 3 / 4 && !limited.report.isExact)
-    #expect(limited.report.concessions.count == 1 && limited.report.concessions[0].hasSuffix(" colours"))
+    #expect(limited.report.concessions.count == 1 && limited.report.concessions[0].hasSuffix(" colors"))
     animation.options.maximumBytes = nil
     animation.options.maximumColors = 8
     #expect((2...8).contains(try animation.render(as: .png).report.colors))

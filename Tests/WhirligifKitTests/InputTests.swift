@@ -93,7 +93,7 @@ struct InputTests {
   }
 
   @Test(arguments: [
-    ("GIF89a", "it is a GIF picture"), ("<svg", "a.bin: "), ("{\"layers\": [], \"fr\": 30}", "a.bin:1:"),
+    ("GIF89a", "a GIF picture"), ("<svg", "a.bin: "), ("{\"layers\": [], \"fr\": 30}", "a.bin:1:"),
     ("\u{1F}\u{8B}", "a.bin:"), ("<html></html>", "a.bin:"),
   ])
   func anErrorSaysWhatTheFileIsTakenFor(text: String, message: String) {

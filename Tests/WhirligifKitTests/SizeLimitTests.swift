@@ -31,7 +31,7 @@ import Testing
 
   @Test func wordsNameWhatWasGivenUp() {
     let rung = Concession(quality: 40, lossy: 30, colors: 64, frames: 45)
-    #expect(rung.words(since: first) == ["quality 40", "lossiness 30", "64 colours", "45 of 60 frames"])
+    #expect(rung.words(since: first) == ["quality 40", "lossiness 30", "64 colors", "45 of 60 frames"])
     #expect(first.words(since: first) == [])
   }
 

@@ -1,20 +1,20 @@
 import Drawing
 
-/// What a viewer sees of a loop that its document does not say: measured on pictures whose longer side has 128 pixels,
-/// the largest at which most loading animations are shown.
+/// Properties of a loop that are measured on its pictures, whose longer side has 128 pixels: larger than most loading
+/// animations are shown.
 package struct Assessment: Sendable {
-  /// The change of the picture where the loop begins again over the largest elsewhere: about 1 at the most if it
-  /// closes.
+  /// The change of the picture at the end of the loop divided by the largest change elsewhere: at most about 1 if the
+  /// loop closes.
   package let seam: Double
-  /// The ink of the first picture over the most ink in any.
+  /// The ink of the first picture divided by the most ink in any picture.
   package let firstInk: Double
-  /// The most in any second, on white or on black, as WCAG 2.3.1 counts them.
+  /// The most flashes in any second, on white or on black, as WCAG 2.3.1 counts them.
   package let flashes: Int
-  /// What is doubtful, a phrase each: tracks that jump though the document does not say so, a jump of the picture where
-  /// the loop begins again, flashes, and a first picture with little on it.
+  /// Probable mistakes, a phrase each: tracks that jump without a declaration, a jump of the picture at the end of the
+  /// loop, flashes, and a first picture with little ink.
   package let doubts: [String]
 
-  /// The members of the JSON report; their names are a promise.
+  /// The members of the JSON report; their names are stable.
   package var members: [ReportValue.Member] {
     func number(_ value: Double) -> ReportValue { value.isFinite ? .number(Self.rounded(value, to: 1000)) : .null }
     return [
@@ -30,10 +30,10 @@ package struct Assessment: Sendable {
     var doubts = cuts
     if frameCount > 2, seam > 1.5 {
       doubts.append(
-        "the loop jumps where it begins again: the picture changes \(ValueText.plain(Self.rounded(seam, to: 10))) times as "
+        "the loop jumps at its end: the picture changes \(ValueText.plain(Self.rounded(seam, to: 10))) times as "
           + "much there as anywhere else")
     }
-    if flashes > 3 { doubts.append("it flashes \(flashes) times a second; more than 3 are not safe to look at") }
+    if flashes > 3 { doubts.append("it flashes \(flashes) times a second; more than 3 are unsafe") }
     if firstInk < 0.25 {
       doubts.append("the first picture, which some viewers show alone, is almost empty; choose another \"start\"")
     }
@@ -44,7 +44,7 @@ package struct Assessment: Sendable {
 }
 
 extension Animation {
-  /// Looks at the loop as its document says it, whatever the options. Costs more than twice as much as rendering it.
+  /// Measures the loop with default options. Costs more than twice as much as rendering it.
   package func assessment() throws(WhirligifError) -> Assessment {
     var plain = self
     plain.options = RenderOptions()
@@ -58,6 +58,6 @@ extension Animation {
     }
   }
 
-  /// A minute at most frame rates; of longer loops fewer frames a second are looked at.
+  /// A minute at the usual frame rates; longer loops are measured at a lower frame rate.
   private static let mostAssessedFrames = 1500
 }

@@ -1,22 +1,22 @@
 import GIF
 import Preset
 
-/// What a GIF file holds, for people and for programs.
+/// The contents of a GIF file, for people and for programs.
 package struct Inspection: FileInspection {
   private let facts: GIFInspection
 
-  /// Any bytes at all can be inspected.
+  /// Inspects any bytes, GIF or not.
   package init(_ bytes: [UInt8]) {
     facts = GIFInspection(bytes)
   }
 
-  /// Whether there is nothing of a GIF in it.
+  /// Whether the bytes are not a GIF.
   package var isNoGIF: Bool { facts.frames.isEmpty && facts.width == 0 }
 
-  /// What is odd about it, a sentence each: the first twenty, and how many more there are.
+  /// Anomalies, a sentence each: the first twenty, and the number of the others.
   package var warnings: [String] { Self.bounded(facts.warnings, Self.sentence) }
 
-  /// Whether it is not what its writer meant it to be: a block torn, pixels missing or of no colour, a frame outside.
+  /// Whether the file is damaged: a truncated block, missing or invalid pixels, or a frame outside the canvas.
   package var isDamaged: Bool {
     facts.warnings.contains { warning in
       switch warning {
@@ -27,7 +27,7 @@ package struct Inspection: FileInspection {
     }
   }
 
-  /// The members of the JSON report; their names are a promise.
+  /// The members of the JSON report; their names are stable.
   package var report: ReportValue {
     .object([
       "version": .string(facts.version), "width": .integer(facts.width), "height": .integer(facts.height),
@@ -52,12 +52,12 @@ package struct Inspection: FileInspection {
 
   /// A table for people.
   package var page: String {
-    let plays = facts.plays.map { $0 == 1 ? "plays once" : "plays \($0) times" } ?? "plays for ever"
+    let plays = facts.plays.map { $0 == 1 ? "plays once" : "plays \($0) times" } ?? "plays forever"
     let unused = facts.unusedGlobalEntries > 0 ? " (\(facts.unusedGlobalEntries) unused)" : ""
     var text = "\(facts.version), \(facts.width) x \(facts.height) pixels, \(facts.byteCount) bytes\n"
     text += "\(facts.frames.count) frames, \(ValueText.plain(Double(facts.centiseconds) / 100)) s, \(plays)\n"
-    text += facts.globalTableSize > 0 ? "\(facts.globalTableSize) colours for all frames\(unused)\n" : ""
-    text += facts.seamScore.map { "seam: \(ValueText.plain(($0 * 100).rounded() / 100)) (1 is none)\n" } ?? ""
+    text += facts.globalTableSize > 0 ? "\(facts.globalTableSize) colors in the global table\(unused)\n" : ""
+    text += facts.seamScore.map { "loop seam: \(ValueText.plain(($0 * 100).rounded() / 100)) (1 is seamless)\n" } ?? ""
     text += "\nframe       at         size   delay  disposal     bytes\n"
     for (index, frame) in facts.frames.enumerated() { text += Self.row(index, frame) }
     return text
@@ -73,7 +73,7 @@ package struct Inspection: FileInspection {
       + "\n"
   }
 
-  /// What becomes of a frame's rectangle, as reports call it; the words are a promise.
+  /// The name of a disposal method in reports; the names are stable.
   private static func word(_ disposal: Disposal) -> String {
     switch disposal {
     case .unspecified: "unspecified"
@@ -85,9 +85,9 @@ package struct Inspection: FileInspection {
 
   private static func words(_ problem: GIFFile.Problem) -> String {
     switch problem {
-    case .notAGIF: "it does not begin as a GIF does"
+    case .notAGIF: "it does not start like a GIF"
     case .truncated(let offset): "it ends inside the block at byte \(offset)"
-    case .unknownBlock(let offset, let byte): "byte \(offset) is \(byte), which begins no block"
+    case .unknownBlock(let offset, let byte): "byte \(offset) is \(byte), which does not start a block"
     case .trailingBytes(let count): "\(count) bytes follow its end"
     }
   }
@@ -95,10 +95,10 @@ package struct Inspection: FileInspection {
   private static func words(_ end: LZWDecoder.End) -> String {
     switch end {
     case .complete: "they are complete"
-    case .short: "the codes end before all pixels are there"
+    case .short: "the codes end before the last pixel"
     case .long: "there are more codes than pixels"
-    case .invalid: "a code stands for nothing"
-    case .tooMany: "they are too many"
+    case .invalid: "a code is undefined"
+    case .tooMany: "there are too many"
     }
   }
 
@@ -111,19 +111,20 @@ package struct Inspection: FileInspection {
     case .problem(let problem): "The file is damaged: \(words(problem))."
     case .shortDelay(let frame, let delay): "Frame \(frame) lasts \(delay) cs; browsers play that as 10 cs."
     case .clearWithoutTransparency(let frame):
-      "Frame \(frame) clears a part of the picture without a transparent colour; players differ."
-    case .partialFirstFrame: "The first frame leaves a part of the picture unpainted; players differ."
-    case .restoreOnFirstFrame: "The first frame asks for what was there before it."
+      "Frame \(frame) clears a part of the picture without a transparent color; players differ."
+    case .partialFirstFrame: "The first frame does not cover the picture; players differ."
+    case .restoreOnFirstFrame: "The first frame restores the previous picture, but there is none."
     case .emptyFrame(let frame): "Frame \(frame) has no pixels."
-    case .outsideCanvas(let frame): "Frame \(frame) reaches beyond the picture."
-    case .noColors(let frame): "Frame \(frame) has no colours."
-    case .badPixels(let frame, .tooMany): "Frame \(frame) has too many pixels to look at."
+    case .outsideCanvas(let frame): "Frame \(frame) extends beyond the picture."
+    case .noColors(let frame): "Frame \(frame) has no colors."
+    case .badPixels(let frame, .tooMany): "Frame \(frame) has too many pixels to check."
     case .badPixels(let frame, let end): "Frame \(frame) has damaged pixels: \(words(end))."
-    case .strayIndices(let frame, let pixels): "Frame \(frame) has \(pixels) pixels of colours that do not exist."
+    case .strayIndices(let frame, let pixels):
+      "Frame \(frame) has \(pixels) pixels with indices outside its color table."
     case .strayTransparency(let frame):
-      "Frame \(frame) is transparent by an index that its table does not have; players differ."
-    case .identicalNeighbors(let frame): "Frame \(frame) shows what the one before it shows."
-    case .redundantFullFrame(let frame): "Frame \(frame) repaints all, though only a part changes."
+      "Frame \(frame) has a transparent index outside its color table; players differ."
+    case .identicalNeighbors(let frame): "Frame \(frame) shows the same picture as the frame before."
+    case .redundantFullFrame(let frame): "Frame \(frame) repaints the whole picture, although only a part changes."
     }
   }
 }

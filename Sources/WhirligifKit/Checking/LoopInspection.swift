@@ -1,19 +1,19 @@
 import Frames
 
-/// What a file of some container holds, for people and for programs.
+/// The contents of a file, for people and for programs.
 package protocol FileInspection: Sendable {
-  /// What is odd about it, a sentence each.
+  /// Anomalies, a sentence each.
   var warnings: [String] { get }
-  /// Whether the file is not what its writer meant it to be.
+  /// Whether the file is damaged.
   var isDamaged: Bool { get }
-  /// The JSON report; the names of its members are a promise.
+  /// The JSON report; the names of its members are stable.
   var report: ReportValue { get }
   /// A table for people.
   var page: String { get }
 }
 
 extension FileInspection {
-  /// The first twenty warnings, a sentence each, and how many more there are.
+  /// The first twenty warnings as sentences, and the number of the others.
   static func bounded<Warning>(_ warnings: [Warning], _ sentence: (Warning) -> String) -> [String] {
     let told = warnings.prefix(20).map(sentence)
     let more = warnings.count - told.count
@@ -21,7 +21,7 @@ extension FileInspection {
   }
 }
 
-/// What a WebP, an APNG or a PNG file holds.
+/// The contents of a WebP, an APNG or a PNG file.
 package struct LoopInspection: FileInspection {
   private let facts: LoopFacts
 
@@ -59,11 +59,11 @@ package struct LoopInspection: FileInspection {
   }
 
   package var page: String {
-    let plays = facts.plays.map { $0 == 1 ? "plays once" : "plays \($0) times" } ?? "plays for ever"
+    let plays = facts.plays.map { $0 == 1 ? "plays once" : "plays \($0) times" } ?? "plays forever"
     let alpha = facts.hasAlpha ? "with alpha" : "without alpha"
     var text = "\(facts.format), \(facts.width) x \(facts.height) pixels \(alpha), \(facts.byteCount) bytes\n"
     text += "\(facts.frames.count) frames, \(ValueText.plain(Self.rounded(facts.seconds))) s, \(plays)\n"
-    text += facts.colors.map { "\($0) colours for all frames\n" } ?? ""
+    text += facts.colors.map { "\($0) colors in the palette\n" } ?? ""
     text += facts.wastedBytes > 0 ? "\(facts.wastedBytes) bytes are wasted\n" : ""
     text += "\nframe       at         size      shown    blend  disposal     bytes\n"
     for (index, frame) in facts.frames.enumerated() { text += Self.row(index, frame) }
@@ -79,17 +79,17 @@ package struct LoopInspection: FileInspection {
     return columns.map { String(repeating: " ", count: max(1, $1 - $0.count)) + $0 }.joined() + "\n"
   }
 
-  /// To the microsecond.
+  /// Rounds to microseconds.
   private static func rounded(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e6 }
 
   private static func sentence(_ warning: LoopFacts.Warning) -> String {
     switch warning {
     case .damaged(let problem): "The file is damaged: \(problem)."
-    case .outsideCanvas(let frame): "Frame \(frame) reaches beyond the picture."
+    case .outsideCanvas(let frame): "Frame \(frame) extends beyond the picture."
     case .shortDelay(let frame): "Frame \(frame) lasts 10 ms or less; browsers play that as 100 ms."
     case .needless(let chunk, let bytes): "A chunk '\(chunk)' of \(bytes) bytes does not change the picture."
-    case .trailing(let bytes): "\(bytes) bytes stand behind the end of the file."
-    case .frameCount(let stated, let found): "The file says that it has \(stated) frames, and has \(found)."
+    case .trailing(let bytes): "\(bytes) bytes follow the end of the file."
+    case .frameCount(let stated, let found): "The file states \(stated) frames but has \(found)."
     }
   }
 }

@@ -1,7 +1,7 @@
 import Frames
 import Platform
 
-/// The frames of a loop with straight alpha; stops the work.
+/// The frames of a loop with straight alpha; can cancel the work.
 final class AlphaFrames: FrameSequence {
   private let frames: MattedFrames
   private let isCancelled: @Sendable () -> Bool
@@ -24,7 +24,7 @@ final class AlphaFrames: FrameSequence {
   }
 }
 
-/// One frame of a sequence as a picture of its own.
+/// One frame of a sequence as a sequence of its own.
 struct SingleFrame<Source: FrameSequence>: FrameSequence {
   let source: Source
   let frame: Int

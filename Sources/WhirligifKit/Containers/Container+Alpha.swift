@@ -1,9 +1,9 @@
 import Frames
 
 extension Container.Request {
-  /// A file of a container with true alpha.
+  /// Renders a file of a container with true alpha.
   ///
-  /// - Parameter encode: makes it of frames, their times in milliseconds, and a number of threads.
+  /// - Parameter encode: creates the file from frames, their times in milliseconds, and a number of threads.
   func encode(
     _ encode: (AlphaFrames, FrameTimes, Int) throws(EncodingError) -> EncodedLoop
   ) throws(WhirligifError) -> RenderedFile {

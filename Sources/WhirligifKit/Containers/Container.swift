@@ -3,9 +3,9 @@ import GIF
 import PNG
 import WebP
 
-/// A kind of file that animations are written as.
+/// A file format for animations.
 public struct Container: Sendable {
-  /// What the files of a container are made from.
+  /// The input for encoding a file.
   struct Request: Sendable {
     let animation: Animation
     let container: Container
@@ -14,21 +14,21 @@ public struct Container: Sendable {
     let isCancelled: @Sendable () -> Bool
   }
 
-  /// As options and manifests write it; also the ending of its files.
+  /// The name in options and manifests; also the extension of the files.
   public let name: String
-  /// As pages name it.
+  /// The media type in web pages.
   package let mediaType: String
-  /// The sides that its files can state.
+  /// The largest width and height of the format.
   let largestSide: Int
-  /// Whether its pixels have any alpha and its times any length: the matte then has no part in it.
+  /// Whether pixels have full alpha and times any duration: the matte is then not used.
   let hasTrueAlpha: Bool
-  /// What may be given up for a smaller file.
+  /// The settings that can be reduced for a smaller file.
   let concessions: Set<Concession.Kind>
   let encode: @Sendable (Request) throws(WhirligifError) -> RenderedFile
-  /// Facts about a file; nil if the bytes are another container's.
+  /// The contents of a file; nil if the bytes have another format.
   package let inspect: @Sendable ([UInt8]) -> (any FileInspection)?
 
-  /// Animations for every mail program and page; a pixel is opaque or clear.
+  /// GIF, for all mail programs and web pages; pixels are either opaque or clear.
   public static let gif = Container(
     name: "gif", mediaType: "image/gif", largestSide: 65535, hasTrueAlpha: false,
     concessions: [.quality, .lossiness, .colors, .frames],
@@ -37,7 +37,7 @@ public struct Container: Sendable {
       let inspection = Inspection(bytes)
       return inspection.isNoGIF ? nil : inspection
     })
-  /// Animated WebP with true alpha: lossless, or lossy with a quality below 100; a still WebP of one picture.
+  /// Animated WebP with true alpha: lossless, or lossy with a quality below 100; a single picture is a still WebP.
   public static let webp = Container(
     name: "webp", mediaType: "image/webp", largestSide: WebPEncoder.largestSide, hasTrueAlpha: true,
     concessions: [.quality, .frames],
@@ -49,7 +49,7 @@ public struct Container: Sendable {
       }
     },
     inspect: { WebPReader.facts($0).map(LoopInspection.init) })
-  /// APNG with true alpha, lossless unless its colors are limited; a plain PNG of one picture.
+  /// APNG with true alpha, lossless unless the number of colors is limited; a single picture is a plain PNG.
   public static let png = Container(
     name: "png", mediaType: "image/apng", largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
     concessions: [.colors, .frames],
@@ -73,32 +73,32 @@ public struct Container: Sendable {
 }
 
 extension Container {
-  /// The container of a name.
+  /// The container with a name.
   public init?(named name: String) {
     guard let container = Self.all.first(where: { $0.name == name }) else { return nil }
     self = container
   }
 
-  /// The container that the ending of a path names; nil for any other ending.
+  /// The container that matches the extension of a path; nil for any other extension.
   public init?(path: String) {
     let file = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? "" } ?? ""
     guard let dot = file.lastIndex(of: ".") else { return nil }
     self.init(named: file[file.index(after: dot)...].lowercased())
   }
 
-  /// The endings of all containers in words.
+  /// The extensions of all containers, in words.
   package static var endings: String { Expectation.choice(of: all.map { ".\($0.name)" }) }
 }
 
 extension Container: Hashable, Codable {
-  /// Containers of one name are equal.
+  /// Containers with the same name are equal.
   public static func == (a: Container, b: Container) -> Bool { a.name == b.name }
 
   /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-  /// From the name.
-  /// - Throws: `dataCorrupted` for a name that no container has.
+  /// Decodes the name.
+  /// - Throws: `dataCorrupted` for an unknown name.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let name = try container.decode(String.self)
@@ -108,7 +108,7 @@ extension Container: Hashable, Codable {
     self = known
   }
 
-  /// As the name.
+  /// Encodes the name.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)

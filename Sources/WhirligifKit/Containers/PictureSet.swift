@@ -3,13 +3,13 @@ import Frames
 import PNG
 import Synchronization
 
-/// The pictures of a loop as files of their own, or all in one: for programs that play them themselves.
+/// The pictures of a loop as separate files or as one sheet, for programs that play them themselves.
 package struct PictureSet: Sendable {
   /// A file of the set.
   package struct File: Sendable {
     package let path: String
     package let bytes: [UInt8]
-    /// The picture's time in the loop; nil for a file that is no picture.
+    /// The picture's time in the loop; nil for a file that is not a picture.
     package var seconds: Range<Double>?
   }
 
@@ -31,9 +31,9 @@ package struct PictureSet: Sendable {
     return [path, stem + ".json", stem + ".css"]
   }
 
-  /// Writes the files. Each is the old one or the complete new one; folders are made.
+  /// Writes the files. Each path holds the old file or the complete new one; missing folders are created.
   ///
-  /// - Parameter replaces: whether old files may be replaced; else nothing is written where one of them exists.
+  /// - Parameter replaces: whether existing files may be replaced; if not, and one exists, nothing is written.
   package func write(replacing replaces: Bool = true) throws(WhirligifError) {
     if !replaces, let file = files.first(where: { FileStamp(of: $0.path)?.isFile == true }) {
       throw WhirligifError(.kept(file.path))
@@ -60,11 +60,10 @@ package struct PictureSet: Sendable {
 }
 
 extension Animation {
-  /// What stands for a frame's number in a path.
+  /// The placeholder for a frame's number in a path.
   package static let framePlaceholder = "{frame}"
 
-  /// Every frame of the loop as a PNG file, in its turn at a path in which the number, of as many digits in each, takes
-  /// the place of `{frame}`.
+  /// Every frame of the loop as a PNG file. In each path, the zero-padded frame number replaces `{frame}`.
   package func pictureSet(
     at template: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(WhirligifError) -> PictureSet {
@@ -91,9 +90,9 @@ extension Animation {
     return PictureSet(files: files, report: try report(of: files, plan))
   }
 
-  /// What the files are.
+  /// The report of the files.
   ///
-  /// - Throws: `tooManyBytes` where they have more than the options allow.
+  /// - Throws: `tooManyBytes` if they have more bytes than the options allow.
   func report(of files: [PictureSet.File], _ plan: MattedFrames) throws(WhirligifError) -> RenderReport {
     let bytes = files.reduce(0) { $0 + $1.bytes.count }
     if let limit = options.withProfile.maximumBytes, bytes > limit {

@@ -2,7 +2,7 @@ import AtomicFiles
 import Frames
 import PNG
 
-/// All frames of a loop in one picture, row by row, so many in a row.
+/// All frames of a loop in one picture, row by row.
 struct SpriteSheet<Source: FrameSequence>: FrameSequence {
   let source: Source
   /// At least 1.
@@ -28,10 +28,10 @@ struct SpriteSheet<Source: FrameSequence>: FrameSequence {
 }
 
 extension Animation {
-  /// A sprite sheet as a PNG file, and beside it, with the same name but for the ending, its measures as JSON and a
-  /// style sheet that plays it by `steps()`.
+  /// A sprite sheet as a PNG file, with a JSON file of its layout and a style sheet that plays it with `steps()`. The
+  /// three files differ only in their extensions.
   ///
-  /// - Parameter columns: frames in a row; at least 1.
+  /// - Parameter columns: frames per row; at least 1.
   package func spriteSheet(
     at path: String, columns: Int, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(WhirligifError) -> PictureSet {
@@ -41,7 +41,8 @@ extension Animation {
     let limit = RenderLimits.sideLengths.upperBound
     guard sheet.width <= limit, sheet.height <= limit else {
       throw .invalidValue(
-        "The sheet would have \(sheet.width) x \(sheet.height) pixels; at most \(limit) a side. Choose other columns.")
+        "The sheet would have \(sheet.width) x \(sheet.height) pixels; the limit is \(limit) a side. Choose other columns."
+      )
     }
     let image: [UInt8]
     do {
@@ -60,20 +61,20 @@ extension Animation {
   }
 }
 
-/// How the frames of a sprite sheet lie and last.
+/// The layout and timing of a sprite sheet.
 struct SheetLayout {
-  /// The sheet's name without its folder.
+  /// The sheet's file name without the folder.
   let file: String
   /// The animation's name.
   let name: String
-  /// Of a frame, in pixels.
+  /// The size of a frame in pixels.
   let width, height: Int
   let columns, rows, count: Int
   let times: FrameTimes
-  /// Nil is for ever.
+  /// Nil means forever.
   let plays: Int?
 
-  /// The sheet for programs; the names are a promise.
+  /// The layout for programs; the names are stable.
   var json: ReportValue {
     let unit = Double(times.unitsPerSecond)
     let frames = (0..<count).map { frame in
@@ -89,8 +90,8 @@ struct SheetLayout {
     ])
   }
 
-  /// A class with the sheet as its background. Full rows are played by one animation for each axis, other sheets by a
-  /// keyframe for each frame.
+  /// A class with the sheet as its background. A sheet with only full rows is played by one animation per axis, other
+  /// sheets by a keyframe per frame.
   var css: String {
     let label = identifier
     var text = ".\(label) {\n  width: \(width)px;\n  height: \(height)px;\n"
@@ -99,7 +100,7 @@ struct SheetLayout {
     return text + keyframes
   }
 
-  /// An animation for each axis that moves.
+  /// One animation per axis that changes.
   private var animations: [String] {
     let loops = plays.map { "\($0)" } ?? "infinite"
     let seconds = times.seconds
@@ -126,7 +127,7 @@ struct SheetLayout {
     return rows == 1 ? x : x + "@keyframes \(identifier)-y { to { background-position-y: \(-rows * height)px; } }\n"
   }
 
-  /// The name as CSS takes it for a class.
+  /// The name as a CSS class name.
   private var identifier: String {
     let letters = name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") ? $0 : "-" }
     return "sheet-" + String(letters)

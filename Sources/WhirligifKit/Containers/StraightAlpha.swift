@@ -2,25 +2,25 @@ import Drawing
 import Numerics
 import Raster
 
-/// Turns premultiplied pixels into such whose colors are not multiplied by their alpha.
+/// Converts premultiplied pixels to straight alpha.
 ///
-/// Premultiplied colors are whole numbers: of a translucent one only a range of straight colors is known, and it widens
-/// as the alpha falls. Where a color of the drawing is within a level of that range, the pixel has this very color: so
-/// that a soft edge has no more colors than alphas, and no tint. Over the presets at 64 pixels that halves the files of
-/// those drawn in one color and with translucent groups, as they fit into a palette.
+/// Premultiplied components are integers: a translucent pixel determines only a range of straight colors, which widens
+/// as the alpha falls. If a color of the drawing is within one level of the range, the pixel gets exactly this color: a
+/// soft edge then has no more colors than alpha values, and no tint. For the presets at 64 pixels, this halves the
+/// files of drawings with one color or translucent groups, because they then fit a palette.
 struct StraightAlpha: Sendable {
-  /// More colors than so many take longer than they are worth.
+  /// The most colors that are tried; more take longer than they are worth.
   private static let mostColors = 8
 
-  /// Opaque colors of the drawing.
+  /// The opaque colors of the drawing.
   private let colors: [SIMD4<Int32>]
 
-  /// - Parameter colors: the drawing's own, as opaque pixels, the more important ones first.
+  /// - Parameter colors: the drawing's colors as opaque pixels, the most important first.
   init(near colors: [UInt32]) {
     self.colors = colors.prefix(Self.mostColors).map(Self.channels)
   }
 
-  /// Writes the straight pixels of premultiplied ones; 0 where the alpha is 0.
+  /// Converts premultiplied pixels to straight ones; 0 if the alpha is 0.
   func convert(_ pixels: UnsafeBufferPointer<UInt32>, into result: UnsafeMutableBufferPointer<UInt32>) {
     var (last, straight): (UInt32, UInt32) = (0, 0)
     for (index, pixel) in zip(result.indices, pixels) {
@@ -38,27 +38,28 @@ struct StraightAlpha: Sendable {
     return UInt32(color.x) | UInt32(color.y) << 8 | UInt32(color.z) << 16 | UInt32(alpha) << 24
   }
 
-  /// Whether a color at an alpha is at most a level away from a premultiplied one.
+  /// Whether a color at an alpha is at most one level away from a premultiplied one.
   private static func isNear(_ color: SIMD4<Int32>, _ premultiplied: SIMD4<Int32>, _ alpha: Int32) -> Bool {
     let difference = color &* alpha &- premultiplied &* 255
     return all(difference .<= 255) && all(difference .>= -255)
   }
 
-  /// The straight color, rounded to the nearest.
+  /// The straight color, rounded to nearest.
   private static func divided(_ premultiplied: SIMD4<Int32>, by alpha: Int32) -> SIMD4<Int32> {
     let quotient = (premultiplied &* 255 &+ alpha / 2) / SIMD4(repeating: alpha)
     return quotient.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
   }
 
-  /// Red, green and blue.
+  /// Red, green and blue; the fourth component is 0.
   private static func channels(_ pixel: UInt32) -> SIMD4<Int32> {
     SIMD4(Int32(pixel & 0xff), Int32(pixel >> 8 & 0xff), Int32(pixel >> 16 & 0xff), 0)
   }
 }
 
 extension MattedFrames {
-  /// The colors that any frame fills with one color, as opaque pixels, whatever their alpha and that of their groups:
-  /// what soft edges and translucent shapes are blended from. In the order of their first appearance.
+  /// The solid colors of all frames' fills and strokes, as opaque pixels, whatever their alpha and that of their
+  /// groups: the colors that soft edges and translucent shapes are blended from. In the order of their first
+  /// occurrence.
   var flatColors: [UInt32] {
     var seen: Set<UInt32> = []
     var colors: [UInt32] = []

@@ -4,17 +4,17 @@ import Preset
 import Vector
 
 extension Artwork {
-  /// A drawing in the language of presets.
+  /// A drawing as a preset document.
   public struct ImportedDocument: Sendable, Hashable {
     /// The text of the preset document.
     public let text: String
-    /// What the language cannot say, a sentence each.
+    /// Features that the preset language lacks, a sentence each.
     public let warnings: [String]
   }
 
-  /// The drawing as a preset document, to be edited: paths, groups and paints as layers, its colors as parameters.
+  /// The drawing as an editable preset document: paths, groups and paints as layers, colors as parameters.
   ///
-  /// - Throws: `invalidDocument`, where the drawing is beyond the limits of the language.
+  /// - Throws: `invalidDocument` if the drawing exceeds the limits of the language.
   public func document() throws(WhirligifError) -> ImportedDocument {
     var writer = LayerWriter(drawing)
     let layers = writer.layers(of: drawing)
@@ -37,10 +37,10 @@ extension Artwork {
       text: text, warnings: writer.warnings.map { Sentence.from("\(label): \($0)") })
   }
 
-  /// The file's name without its folders.
+  /// The file name without folders.
   private var file: String { label.split(separator: "/").last.map(String.init) ?? label }
 
-  /// Lower case with hyphens.
+  /// The name in lower case with hyphens.
   private var documentName: String {
     let letters = InputFormat.stem(of: label).lowercased().map { letter in
       letter.isASCII && (letter.isLetter || letter.isNumber) ? letter : "-"

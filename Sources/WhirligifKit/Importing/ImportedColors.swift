@@ -3,16 +3,16 @@ import JSON
 import Motion
 import Numerics
 
-/// The colors of a drawing as parameters of a document: each color once, whatever its opacity.
+/// The colors of a drawing as parameters of a document, without duplicates and without alpha.
 struct ImportedColors {
-  /// More colors than this are written where they are used.
+  /// The most parameters; further colors are written literally.
   private static let mostParameters = 24
 
-  /// Opaque, in the order of the parameters.
+  /// Opaque colors, in the order of the parameters.
   private var known: [Numerics.Color] = []
 
   init(_ drawing: ArtworkDrawing) {
-    // The color of the surroundings is the one that people set first.
+    // The current color comes first, because it is the one that users usually set.
     let colors = drawing.colors.filter(\.isCurrentColor) + drawing.colors.filter { !$0.isCurrentColor }
     for color in colors where known.count < Self.mostParameters {
       let opaque = color.opaque
@@ -23,7 +23,7 @@ struct ImportedColors {
   /// `color`, `color2`, `color3`...
   private func name(_ index: Int) -> String { index == 0 ? "color" : "color\(index + 1)" }
 
-  /// Nil for a drawing without colors.
+  /// Nil if the drawing has no colors.
   var parameters: JSONText? {
     guard !known.isEmpty else { return nil }
     return .object(

@@ -7,8 +7,8 @@ import Raster
 import Vector
 
 extension LayerWriter {
-  /// An outline with its paints; nil where it leaves no trace. Under a map that keeps shapes the outline itself is
-  /// mapped, else the layer is placed.
+  /// An outline with its paints; nil if it is invisible. A transform that preserves shapes is applied to the outline;
+  /// otherwise the layer gets a placement.
   mutating func shape(
     _ path: Path, fill: (paint: Paint, rule: FillRule)?, stroke: (paint: Paint, style: StrokeStyle)?,
     _ transform: AffineTransform, _ blend: BlendMode
@@ -49,7 +49,7 @@ extension LayerWriter {
       members.append(.init(name: "miterLimit", value: .number(style.miterLimit)))
     }
     if !style.dash.isEmpty {
-      // An odd count of lengths is seen twice.
+      // A dash list with an odd count is repeated.
       let dash = style.dash.count.isMultiple(of: 2) ? style.dash : style.dash + style.dash
       members.append(.init(name: "dash", value: .array(dash.map { number($0 * scale) })))
       if style.dashOffset != 0 { members.append(.init(name: "dashOffset", value: number(style.dashOffset * scale))) }
@@ -59,13 +59,13 @@ extension LayerWriter {
 
   // MARK: Paints
 
-  /// A paint in the layer's coordinates; nil for one that leaves no trace, or that the language does not have.
+  /// A paint in the layer's coordinates; nil if it is invisible or not supported by the language.
   private mutating func paint(_ paint: Paint, under transform: AffineTransform) -> JSONText? {
     switch paint {
     case .solid(let color): return color.alpha > 0 ? .string(colors.text(of: color)) : nil
     case .gradient(let gradient): return self.gradient(gradient, under: transform)
     case .image, .pattern:
-      warn("a pattern is left out")
+      warn("a pattern is omitted")
       return nil
     }
   }
@@ -94,7 +94,7 @@ extension LayerWriter {
     return .object([.init(name: kind, value: .object(members))])
   }
 
-  /// The kind of a gradient and its measures, to the last digit: its own units may be far from those of the page.
+  /// The kind of a gradient and its geometry, with all digits: its units may differ greatly from the page's.
   private func geometry(_ geometry: Gradient.Geometry) -> (kind: String, members: Layer) {
     func exact(_ point: Point) -> JSONText { .array([.number(point.x), .number(point.y)]) }
     switch geometry {
@@ -114,12 +114,12 @@ extension LayerWriter {
 
   // MARK: Pictures
 
-  /// A picture of pixels within an outline, its data in the document.
+  /// An image within an outline, with its data in the document.
   mutating func picture(_ paint: ImagePaint, in path: Path, _ transform: AffineTransform, _ blend: BlendMode) -> Layer {
     let image = paint.image
     let total = paint.transform.then(transform)
     guard let png = try? PNGEncoder.still(StraightImage(image)), total.steps != nil else {
-      warn("a picture is left out")
+      warn("an image is omitted")
       return [group([])]
     }
     let size = JSONText.array([.integer(image.width), .integer(image.height)])
@@ -140,7 +140,7 @@ extension LayerWriter {
 }
 
 extension AffineTransform {
-  /// Whether circles stay circles: no skew, and as much along x as along y.
+  /// Whether circles stay circles: no skew, and the same scale along x and y.
   fileprivate var keepsShapes: Bool {
     let size = maximumScale
     return size > 0 && abs(a * c + b * d) <= 1e-12 * size * size
@@ -148,7 +148,7 @@ extension AffineTransform {
   }
 }
 
-/// A picture with straight alpha, for the encoder.
+/// An image with straight alpha, for the encoder.
 private struct StraightImage: FrameSequence {
   let image: RasterImage
 

@@ -4,14 +4,14 @@ import Numerics
 import Raster
 import Vector
 
-/// Writes drawings as layers of a preset document.
+/// Converts drawings to layers of a preset document.
 struct LayerWriter {
   typealias Layer = [JSONText.Member]
 
   let colors: ImportedColors
-  /// What could not be written, each kind once.
+  /// Unsupported features, without duplicates.
   private(set) var warnings: [String] = []
-  /// Numbers are written to so many parts of a unit: a hundred thousandth of the page or finer.
+  /// The precision of numbers, in parts per unit: a hundred thousandth of the page or finer.
   private let fineness: Double
 
   init(_ drawing: ArtworkDrawing) {
@@ -26,7 +26,7 @@ struct LayerWriter {
     if !warnings.contains(message) { warnings.append(message) }
   }
 
-  /// All layers; what is outermost has the names of the drawing. Coordinates are the canvas's.
+  /// All layers; the outermost have the names of the drawing. Coordinates are the canvas's.
   mutating func layers(of drawing: ArtworkDrawing) -> [JSONText] {
     var layers: [Layer] = []
     if drawing.parts.flatMap(\.list.commands) == drawing.list.commands {
@@ -49,7 +49,7 @@ struct LayerWriter {
 
   // MARK: Commands
 
-  /// The layers of commands in which groups, clips and masks are closed.
+  /// The layers of commands whose groups, clips and masks are balanced.
   mutating func layers(_ commands: ArraySlice<DisplayList.Command>) -> [Layer] {
     var layers: [Layer] = []
     var index = commands.startIndex
@@ -67,7 +67,7 @@ struct LayerWriter {
         if !content.isEmpty { layers.append(grouped(content, opacity, blend, filters)) }
         index = end + 1
       case .beginMask(let kind):
-        // What the group has so far is what the mask is for.
+        // The mask applies to the previous content of the group.
         let mask = self.layers(inner)
         if !layers.isEmpty { layers = [masked(layers, mask, kind)] }
         index = end + 1
@@ -77,7 +77,7 @@ struct LayerWriter {
     return layers
   }
 
-  /// A fill with the stroke of the same outline behind it is one layer. Returns the index behind.
+  /// Adds a fill; a following stroke of the same outline becomes part of its layer. Returns the index after the shape.
   private mutating func addShape(
     at index: Int, of commands: ArraySlice<DisplayList.Command>, to layers: inout [Layer]
   ) -> Int {
@@ -112,7 +112,7 @@ struct LayerWriter {
       if let simple = region.combined(with: [], by: .union, rule: .evenOdd) {
         region = simple
       } else {
-        warn("a clip by the rule evenodd is drawn by nonzero")
+        warn("a clip with the evenodd rule is converted to nonzero")
       }
     }
     let clip = JSONText.object(["path": .object(["data": .string(data(region))])])
@@ -151,7 +151,7 @@ struct LayerWriter {
     case .alpha: break
     case .luminance(let encoding):
       members.append(.init(name: "channel", value: .string("luminance")))
-      if encoding == .linearRGB { warn("a mask in linear light is drawn in sRGB") }
+      if encoding == .linearRGB { warn("a mask in linearRGB is converted to sRGB") }
     }
     if kind.isInverted { members.append(.init(name: "inverted", value: .boolean(true))) }
     return [.init(name: "mask", value: .object(members)), group(content)]
@@ -175,7 +175,7 @@ struct LayerWriter {
 
   func position(_ point: Point) -> JSONText.Member { .init(name: "position", value: self.point(point)) }
 
-  /// Path data in as few characters as stay readable.
+  /// Path data in a compact but readable form.
   func data(_ path: Path) -> String {
     path.data { value in
       let rounded = (value * fineness).rounded() / fineness
@@ -185,7 +185,7 @@ struct LayerWriter {
 }
 
 extension ArraySlice<DisplayList.Command> {
-  /// The index of what closes the block that a command opens; the command's own for one that opens none.
+  /// The index of the command that closes the block; the command's own index if it opens none.
   fileprivate func end(ofBlockAt start: Int) -> Int {
     var depth = 0
     for index in start..<endIndex {

@@ -1,23 +1,23 @@
 import Drawing
 
-/// What an animation is made from, with its parameters set: a preset document, or an animation of another format.
+/// The source of an animation with its parameters: a preset document, or an animation in another format.
 ///
 /// A value: copies are independent.
 protocol AnimationInput: Sendable {
-  /// What reports call the animation.
+  /// The name in reports.
   var name: String { get }
-  /// One sentence about the animation.
+  /// A sentence that describes the animation.
   var summary: String { get }
-  /// The group in which lists show the animation, such as `rings`; empty for none.
+  /// The group in lists, such as `rings`; empty for none.
   var family: String { get }
-  /// Words by which the animation is found.
+  /// Search words.
   var tags: [String] { get }
-  /// What users can change, in the order of the document.
+  /// The parameters, in the order of the document.
   var parameters: [Parameter] { get }
-  /// Everything but the bytes of the document that decides how the animation looks, in words.
+  /// All settings that determine the picture, except the document's bytes, as text.
   var identity: String { get }
 
-  /// Sets a parameter by its name or its flag, to a value as a flag has it.
+  /// Sets a parameter, by its name or its flag, to a value in the syntax of flags.
   /// - Throws: `unknownParameter` and `invalidValue`.
   mutating func set(_ parameter: String, to text: String) throws(WhirligifError)
 
@@ -25,25 +25,25 @@ protocol AnimationInput: Sendable {
   /// - Throws: `unknownParameter` and `invalidValue`.
   mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError)
 
-  /// Whether the value of a parameter is the path of a file.
+  /// Whether the value of a parameter is a file path.
   func takesFile(_ parameter: String) -> Bool
 
-  /// The animation at a size, ready to be drawn.
+  /// The animation at a size.
   /// - Throws: `invalidValue` and `invalidDocument`.
   func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource
 
-  /// What is not drawn as the document or the options ask, a sentence each.
-  /// - Throws: `invalidDocument`, if the animation cannot be evaluated.
+  /// Differences from the appearance that the document or the options request, a sentence each.
+  /// - Throws: `invalidDocument` if the animation cannot be evaluated.
   func warnings(about source: any AnimationSource, options: RenderOptions) throws(WhirligifError) -> [String]
 
-  /// The fault behind an error that drawing the animation throws.
+  /// Converts an error of drawing the animation.
   func error(_ error: any Error) -> WhirligifError
 
-  /// What the document holds, for `inspect`: a heading and lines each.
+  /// The contents of the document for `inspect`: headings with lines.
   var contents: [(heading: String, lines: [String])] { get }
 
-  /// What may be wrong with the loop though the document allows it, a phrase each.
-  /// - Throws: `invalidDocument`, if the animation cannot be evaluated.
+  /// Probable mistakes in the loop, a phrase each.
+  /// - Throws: `invalidDocument` if the animation cannot be evaluated.
   func doubts(about source: any AnimationSource) throws(WhirligifError) -> [String]
 }
 
@@ -58,7 +58,7 @@ extension AnimationInput {
       throw .unknownParameter(
         parameter, preset: name, nearest: Suggestion.nearest(parameter, among: parameters.map(\.name)))
     }
-    throw .invalidValue("'\(parameter)' is no artwork.")
+    throw .invalidValue("'\(parameter)' is not an artwork parameter.")
   }
 
   var contents: [(heading: String, lines: [String])] { [] }

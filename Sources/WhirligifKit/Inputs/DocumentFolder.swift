@@ -1,20 +1,20 @@
 import AtomicFiles
 import Synchronization
 
-/// The files that a document names: in its own folder or below it, and nowhere else.
+/// The files that a document references: only in its own folder and subfolders.
 ///
-/// Remembers what was read, so that an identity can tell when one of the files changes.
+/// Records the hashes of the files read, so that an identity can detect changes.
 final class DocumentFolder: Sendable {
-  /// The largest file that a document may name, in bytes.
+  /// The largest file in bytes.
   static let largestFile = 64 << 20
 
   private let folder: String
   private let hashes = Mutex<[String: String]>([:])
 
-  /// - Parameter file: the document's path; a name alone stands in the current folder.
+  /// - Parameter file: the document's path; a bare name means the current folder.
   init(of file: String) { folder = FilePath.folder(of: file) }
 
-  /// The bytes of a file; nil where it lies elsewhere or cannot be read.
+  /// The bytes of a file; nil if it is outside the folder or cannot be read.
   func read(_ path: String) -> [UInt8]? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !path.isEmpty, !path.hasPrefix("/"), !parts.contains(".."), !path.utf8.contains(0) else { return nil }
@@ -23,7 +23,7 @@ final class DocumentFolder: Sendable {
     return bytes
   }
 
-  /// A line for each file that was read, in the order of their names.
+  /// A line for each file that was read, sorted by name.
   var identity: String {
     hashes.withLock { hashes in hashes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }.joined() }
   }

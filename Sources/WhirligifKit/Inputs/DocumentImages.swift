@@ -2,7 +2,7 @@ import Images
 import Raster
 import SVG
 
-/// Pictures inside documents.
+/// Images in documents.
 enum DocumentImages {
   /// Decodes a PNG, JPEG or WebP file.
   @Sendable static func decode(_ bytes: [UInt8]) throws -> RasterImage {
@@ -14,7 +14,7 @@ enum DocumentImages {
     return picture
   }
 
-  /// Decodes embedded pictures, and files in the folder of a document or below it; nothing else is ever opened.
+  /// Decodes embedded images, and files in the document's folder and subfolders; no other file is opened.
   static func store(in folder: DocumentFolder) -> ImageStore {
     ImageStore(decoder: decode) { folder.read($0) }
   }

@@ -2,15 +2,15 @@ import Archive
 import Lottie
 import SVG
 
-/// The format of an animation's bytes, told by what they hold and not by a file's name.
+/// The format of an animation, detected by its bytes and not by the file name.
 enum InputFormat: Equatable {
   case preset
   case lottie
   case svg
-  /// The result of rendering rather than its source, by the name of its format.
+  /// A finished picture rather than a source, with the name of its format.
   case picture(String)
 
-  /// What the bytes are taken for; bytes that nothing else fits are a preset document.
+  /// Detects the format; unknown bytes count as a preset document.
   init(of bytes: [UInt8]) {
     if let name = Self.signatures.first(where: { bytes.starts(with: $0.bytes) })?.name {
       self = .picture(name)
@@ -21,21 +21,21 @@ enum InputFormat: Equatable {
     }
   }
 
-  /// The bytes that files of pictures begin with.
+  /// The magic bytes of picture formats.
   private static let signatures: [(name: String, bytes: [UInt8])] = [
     ("GIF", Array("GIF8".utf8)), ("PNG", [0x89, 0x50, 0x4e, 0x47]), ("JPEG", [0xff, 0xd8, 0xff]),
     ("WebP", Array("RIFF".utf8)),
   ]
 
-  /// A file's name without folders and ending.
+  /// A file name without folders and extension.
   static func stem(of file: String) -> String {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     return name.split(separator: ".").first.map(String.init) ?? name
   }
 
-  /// Reads an animation of any format.
+  /// Reads an animation in any format.
   ///
-  /// - Parameter file: what messages call it.
+  /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
   static func read(_ bytes: [UInt8], file: String) throws(WhirligifError) -> any AnimationInput {
     let format = InputFormat(of: bytes)
@@ -44,7 +44,7 @@ enum InputFormat: Equatable {
     case .lottie: return try LottieInput(bytes: bytes, file: file)
     case .picture(let name):
       throw .invalidDocument([
-        "\(file): it is a \(name) picture; expected a preset document, an SVG or a Lottie animation"
+        "\(file): a \(name) picture; expected a preset document, an SVG or a Lottie animation"
       ])
     case .preset:
       guard let text = try unpacked(bytes, file) else { return try PresetInput(bytes: bytes, file: file) }
@@ -62,7 +62,7 @@ enum InputFormat: Equatable {
     } catch let error as WhirligifError {
       throw error
     } catch {
-      throw .invalidDocument(["\(file): taken for a gzip file: \(error)"])
+      throw .invalidDocument(["\(file): gzip: \(error)"])
     }
   }
 }

@@ -3,18 +3,17 @@ import Preset
 import Raster
 import SVG
 
-/// A document that has been read with the files that it names, shared by the animations made of it: copies of them are
-/// cheap.
+/// A document and the files that it references, shared by its animations, so that copies of them are cheap.
 final class LoadedDocument: Sendable {
   let document: PresetDocument
   let file: String
   let folder: DocumentFolder
-  /// By what the document calls them.
+  /// By the name in the document.
   let images: [String: RasterImage]
-  /// The defaults that are files, by the names of their parameters.
+  /// The defaults that are files, by parameter name.
   let artworks: [String: Artwork]
 
-  /// - Throws: `invalidDocument`, for a file that is not there or cannot be drawn.
+  /// - Throws: `invalidDocument` for a file that is missing or cannot be drawn.
   init(_ document: PresetDocument, file: String) throws(WhirligifError) {
     (self.document, self.file) = (document, file)
     let folder = DocumentFolder(of: file)
@@ -49,7 +48,7 @@ final class LoadedDocument: Sendable {
   ) throws(WhirligifError) -> [UInt8] {
     guard let bytes = folder.read(name) else {
       throw .invalidDocument([
-        "\(file): \"\(name.prefix(80))\" cannot be read; a document names files in its own folder and below it"
+        "\(file): \"\(name.prefix(80))\" cannot be read; a document can use files in its own folder and subfolders"
       ])
     }
     return bytes

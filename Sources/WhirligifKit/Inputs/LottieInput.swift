@@ -9,11 +9,11 @@ struct LottieInput: AnimationInput {
   private let bytes: [UInt8]
   private let file: String
   private var options = LottieOptions()
-  /// At its natural size, with the options.
+  /// At its natural size, with the options applied.
   private var animation: LottieAnimation
   private var settings: [String] = []
 
-  /// - Parameter file: what messages call the animation.
+  /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
   init(bytes: [UInt8], file: String) throws(WhirligifError) {
     (self.bytes, self.file) = (bytes, file)
@@ -49,10 +49,10 @@ struct LottieInput: AnimationInput {
     let marks = markers.isEmpty ? "" : " Markers: \(markers.prefix(12).joined(separator: ", "))."
     return [
       Parameter(
-        name: "color", kind: .text, summary: "NAME=COLOR recolors one of the colors, by value, slot or place.\(known)"),
+        name: "color", kind: .text, summary: "NAME=COLOR replaces a color, given by value, slot or place.\(known)"),
       Parameter(name: "from", kind: .text, summary: "Start at a frame or a marker.\(marks)"),
       Parameter(name: "to", kind: .text, summary: "End before a frame or a marker."),
-      Parameter(name: "animation", kind: .text, summary: "Which animation of an archive."),
+      Parameter(name: "animation", kind: .text, summary: "The animation in an archive."),
     ] + animation.slots.map { Parameter(name: $0, kind: .text, summary: "The value of a slot.") }
   }
 
@@ -75,7 +75,7 @@ struct LottieInput: AnimationInput {
     settings.append("\(parameter)=\(text)")
   }
 
-  /// `NAME=COLOR`, or a color alone where the animation has one color.
+  /// `NAME=COLOR`, or only a color if the animation has one color.
   private func override(_ text: String) throws(WhirligifError) -> ColorOverride {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     if parts.count == 2 { return ColorOverride(name: parts[0], color: try Color(css: parts[1]).engineColor) }
@@ -89,7 +89,7 @@ struct LottieInput: AnimationInput {
     return ColorOverride(name: names[0], color: color)
   }
 
-  /// A color, a number, numbers with commas, or else a text.
+  /// A color, a number, numbers separated by commas, or else a text.
   private static func slotValue(_ text: String) -> SlotValue {
     if let number = ValueText.number(text) { return .number(number) }
     let numbers = text.split(separator: ",").map { ValueText.number(String($0)) }
@@ -107,8 +107,9 @@ struct LottieInput: AnimationInput {
     let isLoop = options.plays == nil && options.moment == nil && !options.rendersStillFrame
     let isOpen = isLoop && (try? animation.closes()) == false
     return animation.warnings.map { Sentence.from("\($0)") }
-      + (isOpen ? ["The last picture does not lead back to the first; '--plays 1' plays the animation once."] : [])
-      + (options.reducesMotion ? ["A Lottie animation has no calmer motion; '--still' shows one picture."] : [])
+      + (isOpen
+        ? ["The loop does not close: the last picture differs from the first; use '--plays 1' to play it once."] : [])
+      + (options.reducesMotion ? ["A Lottie animation has no reduced motion; use '--still' for one picture."] : [])
   }
 
   func error(_ error: any Error) -> WhirligifError {

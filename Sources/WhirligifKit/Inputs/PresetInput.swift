@@ -8,11 +8,11 @@ import Scene
 struct PresetInput: AnimationInput {
   private let loaded: LoadedDocument
   private var values: ParameterValues
-  /// What the parameters of the type artwork are set to, by their names, and the defaults that are files.
+  /// The values of artwork parameters, by name, and the defaults that are files.
   private var artworks: [String: Artwork]
 
-  /// - Parameter file: what messages call the document.
-  /// - Throws: `invalidDocument`, with all that is wrong.
+  /// - Parameter file: the name in messages.
+  /// - Throws: `invalidDocument`, with all errors.
   init(bytes: [UInt8], file: String) throws(WhirligifError) {
     do {
       let document = try PresetDocument(reading: bytes, file: file)
@@ -48,7 +48,7 @@ struct PresetInput: AnimationInput {
     }
   }
 
-  /// A value as a flag has it, numbers to a thousandth.
+  /// A value in the syntax of flags, with numbers rounded to a thousandth.
   private static func text(_ value: Value) -> String {
     guard case .number(let number) = value else { return Preset.ParameterValue.value(value).text }
     return ValueText.plain((number * 1000).rounded() / 1000)
@@ -71,7 +71,7 @@ struct PresetInput: AnimationInput {
   mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError) {
     guard let declaration = artworkParameter(parameter) else {
       try set(parameter, to: artwork.label)
-      throw .invalidValue("'\(parameter)' is no artwork.")
+      throw .invalidValue("'\(parameter)' is not an artwork parameter.")
     }
     artworks[declaration.name] = artwork
   }
@@ -110,7 +110,7 @@ struct PresetInput: AnimationInput {
     ScenePictures(artworks: artworks.mapValues(\.drawing), images: loaded.images)
   }
 
-  /// A duration that only the document decides is the document's fault.
+  /// A duration that the document determines and that is out of range is an error of the document.
   private func checkDuration(of scene: SceneRenderer) throws(SceneError) {
     guard !RenderLimits.durations.contains(scene.duration) else { return }
     let expected = Expectation.measure(in: RenderLimits.durations, unit: "s")
@@ -132,7 +132,7 @@ struct PresetInput: AnimationInput {
     }
   }
 
-  /// The flag of a text that was set and has a character in it whose code point a reason names.
+  /// The flag of a changed text that contains the character whose code point is in the reason.
   private func textWithFault(_ reason: String) -> String? {
     zip(document.parameters, values.overrides).first { parameter, value in
       guard parameter.type == .text, let text = value?.text else { return false }
@@ -140,14 +140,14 @@ struct PresetInput: AnimationInput {
     }?.0.flag
   }
 
-  /// A code point as Unicode writes it, of four digits at least.
+  /// A code point in Unicode's notation, with at least four digits.
   private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// The flag of the one parameter of a type that was set: text that cannot be set is then its fault rather than the
-  /// document's.
+  /// The flag of the only changed parameter of a type: an error in the text is then attributed to the parameter rather
+  /// than to the document.
   private func only(_ type: ParameterType) -> String? {
     let chosen = zip(document.parameters, values.overrides).filter { $0.type == type && $1 != nil }
     return chosen.count == 1 ? chosen.first?.0.flag : nil
@@ -168,8 +168,8 @@ struct PresetInput: AnimationInput {
     guard let scene = source as? SceneRenderer else { return [] }
     do {
       return try CutSearch.cuts(in: scene).map { cut in
-        "\(cut.position.line):\(cut.position.column): \(cut.path) jumps where it begins again, with these values of the "
-          + "parameters; say \"cut\": true if it may"
+        "\(cut.position.line):\(cut.position.column): \(cut.path) jumps at the end of the loop with these parameters; "
+          + "add \"cut\": true if that is intended"
       }
     } catch {
       throw self.error(error)
@@ -178,7 +178,7 @@ struct PresetInput: AnimationInput {
 }
 
 extension RenderOptions {
-  /// What the picture lies on: the background, or else the page.
+  /// The color behind the picture: the background, or else the page.
   fileprivate var paper: Numerics.Color {
     let background = background.flatMap { $0.alpha > 0 ? $0.engineColor : nil }
     return background ?? matte.engineColor

@@ -1,7 +1,7 @@
 import Drawing
 import SVG
 
-/// An SVG document: artwork that stands still, or an animation by SMIL or CSS.
+/// An SVG document: static artwork, or an animation with SMIL or CSS.
 struct SVGInput: AnimationInput {
   let name: String
   private let bytes: [UInt8]
@@ -11,7 +11,7 @@ struct SVGInput: AnimationInput {
   private var document: SVGDocument
   private var settings: [String] = []
 
-  /// - Parameter file: what messages call the document.
+  /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
   init(bytes: [UInt8], file: String) throws(WhirligifError) {
     (self.bytes, self.file) = (bytes, file)
@@ -33,19 +33,19 @@ struct SVGInput: AnimationInput {
 
   var summary: String {
     document.isAnimated
-      ? "An SVG animation of \(ValueText.plain(document.duration)) s." : "An SVG document that stands still."
+      ? "An SVG animation of \(ValueText.plain(document.duration)) s." : "A static SVG document."
   }
 
   var identity: String { settings.map { $0 + "\n" }.joined() + folder.identity }
 
   var parameters: [Parameter] {
     [
-      Parameter(name: "color", kind: .color, summary: "The current color at the root of the document."),
+      Parameter(name: "color", kind: .color, summary: "The value of currentColor at the root of the document."),
       Parameter(
-        name: "theme", kind: .choice, summary: "The page that the document's styles see.", defaultText: "light",
+        name: "theme", kind: .choice, summary: "The color scheme for the document's styles.", defaultText: "light",
         choices: ["light", "dark"]),
       Parameter(
-        name: "fromStart", kind: .boolean, summary: "Begin with what plays before the animation repeats.",
+        name: "fromStart", kind: .boolean, summary: "Include the part before the animation repeats.",
         defaultText: "false"),
     ]
   }

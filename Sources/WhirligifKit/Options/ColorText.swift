@@ -1,28 +1,28 @@
 import Motion
 import Numerics
 
-/// Colours as people write them in flags and manifests.
+/// Colors in flags and manifests.
 package enum ColorText {
-  /// Nil if `text` is a colour, else what was expected.
+  /// Nil if `text` is a color, otherwise the expectation.
   ///
-  /// - Parameter isPage: whether it is that of a page, which nothing lies behind.
+  /// - Parameter isPage: whether the color is that of a page, which must be opaque.
   package static func objection(to text: String, isPage: Bool = false) -> String? {
     do {
       let isOpaque = try ColorSyntax.parse(text).alpha >= 1
-      return isOpaque || !isPage ? nil : "the page's colour, an opaque one; what is not drawn is transparent anyway"
+      return isOpaque || !isPage ? nil : "the opaque color of the page; areas that are not drawn are transparent anyway"
     } catch {
-      return "a colour such as '#3b82f6', 'tomato' or 'rgb(59, 130, 246)'"
+      return "a color such as '#3b82f6', 'tomato' or 'rgb(59, 130, 246)'"
     }
   }
 }
 
 extension ColorText {
-  /// How well two colours can be told apart, as WCAG measures it: 1 for not at all, up to 21. Nil if one is none.
+  /// The contrast ratio of two colors as WCAG defines it: 1 for equal colors, up to 21. Nil if one is invalid.
   package static func contrast(_ a: String, _ b: String) -> Double? {
     guard let a = try? ColorSyntax.parse(a), let b = try? ColorSyntax.parse(b) else { return nil }
     return a.contrast(with: b)
   }
 
-  /// The colours that have names.
+  /// The color names.
   package static var names: [String] { ColorSyntax.names.filter { $0 != "none" } }
 }

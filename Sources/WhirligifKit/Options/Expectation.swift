@@ -1,4 +1,4 @@
-/// What a value was expected to be, as it stands behind "expected" in messages.
+/// Descriptions of valid values, which follow "expected" in messages.
 package enum Expectation {
   package static func integer(in range: ClosedRange<Int>) -> String {
     "a whole number from \(range.lowerBound) to \(range.upperBound)"
@@ -17,10 +17,10 @@ package enum Expectation {
     "bytes from \(range.lowerBound) to \(range.upperBound), such as 128000, 128k or 1M"
   }
 
-  /// What follows where a list of values is welcome.
-  static let orSeveral = ", or several with commas between them"
+  /// A suffix for options that accept lists.
+  static let orSeveral = ", or several separated by commas"
 
-  /// One of two words or more.
+  /// A choice of at least two words.
   package static func choice(of words: [String]) -> String {
     words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
   }

@@ -1,6 +1,6 @@
-/// The files that a path is usually one of, by the endings of their names; for completions.
+/// The extensions of the files that an option expects, for completions.
 package struct FileKind: Sendable, Equatable {
-  /// Without dots; empty for every file.
+  /// Without dots; empty for any file.
   package let endings: [String]
 
   private init(_ endings: [String]) { self.endings = endings }
@@ -9,16 +9,16 @@ package struct FileKind: Sendable, Equatable {
   package static let gif = FileKind(["gif"])
   package static let json = FileKind(["json"])
   package static let html = FileKind(["html"])
-  /// What is written.
+  /// Rendered files.
   package static let pictures = FileKind(Container.all.map(\.name))
-  /// What preset documents are called.
+  /// Preset documents.
   package static let documents = json
   package static let manifests = FileKind(["json", "jsonl", "csv"])
-  /// What can be rendered.
+  /// Files that can be rendered.
   package static let animations = FileKind(["json", "svg", "svgz", "lottie", "tgs"])
-  /// What can be played or inspected: rendered or not.
+  /// Files that can be played or inspected, rendered or not.
   package static let anything = FileKind(animations.endings + pictures.endings)
-  /// What presets can move.
+  /// Files that presets can animate.
   package static let artwork = FileKind(["svg", "svgz", "png", "jpg", "jpeg", "webp"])
   package static let fonts = FileKind(["ttf", "otf", "ttc", "otc"])
 }

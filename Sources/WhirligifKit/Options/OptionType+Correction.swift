@@ -1,5 +1,5 @@
 extension OptionType {
-  /// The value that somebody probably meant by a text that is none; nil if that cannot be guessed.
+  /// The value that was probably meant by an invalid text; nil if there is no good guess.
   package func correction(of text: String) -> String? {
     let guess: String? =
       switch self {
@@ -36,7 +36,7 @@ extension OptionType {
     return words.joined(separator: "x")
   }
 
-  /// `128KB`, `128 KiB` and `0.5M` as they are written here.
+  /// `128KB`, `128 KiB` and `0.5M` in the syntax of the option.
   private static func bytes(in text: String) -> String? {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let factors = ["": 1, "b": 1, "k": 1024, "kb": 1024, "kib": 1024, "m": 1 << 20, "mb": 1 << 20, "mib": 1 << 20]

@@ -1,26 +1,26 @@
-/// What an option's value may be: checks it, words what was expected, and tells completions what to offer.
+/// The type of an option's value: validates it, describes valid values, and feeds completions.
 package enum OptionType: Sendable, Equatable {
   case text
-  /// `true` or `false`; on the command line the option alone, or with `no-` before its name.
+  /// `true` or `false`; on the command line the option without a value, or with `no-` before its name.
   case boolean
   /// A whole number in a range, or one of some words.
   case integer(ClosedRange<Int>, or: [String] = [])
-  /// A number in a range. Never infinite or not a number.
+  /// A finite number in a range.
   case number(ClosedRange<Double>)
-  /// A number in a range, or several with commas between them.
+  /// A number in a range, or several separated by commas.
   case numbers(ClosedRange<Double>)
-  /// A part of a whole: 0 to 1, or 0% to 100%.
+  /// A fraction: 0 to 1, or 0% to 100%.
   case share
   /// `N` or `WxH`, each in the range.
   case size(ClosedRange<Int>)
-  /// A part of a loop, such as `0.37`, or seconds, such as `1.2s`.
+  /// A fraction of a loop, such as `0.37`, or seconds, such as `1.2s`.
   case moment
-  /// A colour, or one of some words.
+  /// A color, or one of some words.
   case color(or: [String] = [])
-  /// The opaque colour of a page.
+  /// The opaque color of a page.
   case pageColor
   case choice([String])
-  /// One of some words, or several with commas between them.
+  /// One of some words, or several separated by commas.
   case choices([String])
   /// Bytes in the range, such as `128k`.
   case bytes(ClosedRange<Int>)
@@ -28,17 +28,17 @@ package enum OptionType: Sendable, Equatable {
   case assignment
   /// `I/N`: part I of N.
   case shard
-  /// The path of a file; completions offer those of the kind.
+  /// A file path; completions offer files of this kind.
   case file(FileKind)
   case folder
-  /// Checked later, by the preset; completions offer the choices.
+  /// Validated later, by the preset; completions offer the choices.
   case parameter(choices: [String])
-  /// A font that is checked later, by the preset.
+  /// A font, which the preset validates later.
   case font
-  /// A colour that is checked later, by the preset.
+  /// A color, which the preset validates later.
   case parameterColor
 
-  /// Nil if `text` is a value of this type, else what was expected.
+  /// Nil if `text` is a value of this type, otherwise the expectation.
   package func objection(to text: String) -> String? {
     switch self {
     case .text, .parameter, .font, .parameterColor: nil
@@ -63,7 +63,7 @@ package enum OptionType: Sendable, Equatable {
     }
   }
 
-  /// What a right value looks like, as in "expected ...".
+  /// A description of valid values, as in "expected ...".
   private var expectation: String {
     switch self {
     case .integer(let range, let words):
@@ -83,7 +83,7 @@ package enum OptionType: Sendable, Equatable {
     }
   }
 
-  /// The words that a value may be, for completions and suggestions.
+  /// The words among the valid values, for completions and suggestions.
   package var words: [String] {
     switch self {
     case .integer(_, let words), .color(let words), .choice(let words), .parameter(let words): words
@@ -93,7 +93,7 @@ package enum OptionType: Sendable, Equatable {
     }
   }
 
-  /// Whether a value may be a color, which in a shell needs quotes if it begins with #.
+  /// Whether a value may be a color, which a shell requires to be quoted if it starts with #.
   package var takesColor: Bool {
     switch self {
     case .color, .pageColor, .parameterColor: true
@@ -101,7 +101,7 @@ package enum OptionType: Sendable, Equatable {
     }
   }
 
-  /// Part I of N, 1-based.
+  /// Part I of N, counted from 1.
   package static func shard(_ text: String) -> (index: Int, count: Int)? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1], index >= 1, count >= index else { return nil }

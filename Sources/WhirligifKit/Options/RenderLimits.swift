@@ -1,37 +1,37 @@
-/// What the options of a rendering may be. The library and the command's option table share these.
+/// The ranges of the options, shared by the library and the command.
 public enum RenderLimits {
-  /// Pixels of a side: what the GIF format can say.
+  /// Pixels per side: the limit of the GIF format.
   public static let sideLengths = 1...65535
   /// Factors of the size.
   public static let scales = 0.001...10_000
-  /// Frames a second. Over 50 a delay would be under two centiseconds, which browsers do not play: it is read as 50.
+  /// Frames per second. In a GIF, more than 50 count as 50, because browsers do not play delays under two centiseconds.
   public static let frameRates = 0.01...1000
-  /// Seconds of a loop.
+  /// Seconds per loop.
   public static let durations = 0.02...655.35
-  /// Seconds from the start of a loop to a moment of it, or of a later one.
+  /// Seconds from the start of a loop to a moment of it or of a later repetition.
   public static let moments = 0.0...1_000_000
   /// Factors of the speed.
   public static let speeds = 0.001...1000
-  /// How often a loop can play, other than forever.
+  /// Numbers of plays, except forever.
   public static let plays = 1...65_536
-  /// Colours of a palette, transparency included.
+  /// Colors of a palette, including transparency.
   public static let colors = 2...256
-  /// Pixels of all frames together, unless the caller raises it: 1 GB of true colour, if all were kept at once.
+  /// Pixels of all frames together, unless the caller raises the limit: 1 GB of RGBA pixels.
   public static let defaultMaximumPixels = 268_435_456
-  /// How near the colours are to the true ones.
+  /// Qualities of the colors.
   public static let qualities = 1...100
-  /// How much pixels may differ.
+  /// Allowed errors of pixels.
   public static let lossiness = 0...100
-  /// What a file can be limited to, in bytes.
+  /// Limits of the file size in bytes.
   public static let bytes = 1...1_000_000_000
-  /// What the number of frames can be limited to.
+  /// Limits of the number of frames.
   public static let frames = 1...100_000
-  /// What the limit of pixels can be raised to.
+  /// Limits of the pixels of all frames.
   public static let maximumPixels = 1...1_000_000_000_000
-  /// Seconds that a rendering may take.
+  /// Limits of the duration of a rendering, in seconds.
   public static let renderingSeconds = 0.1...1_000_000
-  /// Seconds that the command gives a rendering, unless `--max-seconds` says otherwise.
+  /// The command's default limit of the duration of a rendering, in seconds.
   package static let defaultRenderingSeconds = 60.0
-  /// Threads.
+  /// Numbers of threads.
   public static let threads = 1...256
 }

@@ -1,37 +1,38 @@
 import Preset
 
 extension RenderOption {
-  /// Every option, in the order of help.
+  /// All options, in the order of the help.
   package static let all = sizes + times + colors + fileSizes + outputs
 
   private static let sizes: [RenderOption] = [
     RenderOption(
       "size", "N|WxH", .size(RenderLimits.sideLengths), default: "the preset's", .size, \.size,
       read: RenderOptions.Size.init(text:), write: \.text,
-      "Size in pixels; a preset that is not square fits inside N x N."),
+      "Size in pixels; N is the longer side."),
     .factor("scale", in: RenderLimits.scales, .size, \.scale, "Multiply the size."),
   ]
 
   private static let times: [RenderOption] = [
     .number(
       "fps", "N", in: RenderLimits.frameRates, default: "the preset's", .time, \.frameRate,
-      "Frames a second, in a GIF at most 50."),
+      "Frames per second, at most 50 in a GIF."),
     .number(
-      "duration", "S", in: RenderLimits.durations, default: "the preset's", .time, \.duration, "Seconds of one loop."),
-    .factor("speed", in: RenderLimits.speeds, .time, \.speed, "Play K times as fast."),
+      "duration", "S", in: RenderLimits.durations, default: "the preset's", .time, \.duration,
+      "Seconds per loop."),
+    .factor("speed", in: RenderLimits.speeds, .time, \.speed, "Speed factor."),
     RenderOption(
       "plays", "N|forever", .integer(RenderLimits.plays, or: ["forever"]), default: "forever", .time, \.plays,
       read: { $0 == "forever" ? .some(nil) : ValueText.integer($0) }, write: { $0.map { "\($0)" } },
-      "How often the loop plays."),
+      "Number of times the loop plays."),
     .flag("reverse", .time, \.playsBackwards, "Play backwards."),
     RenderOption(
       "start", "0...1", .share, default: "the preset's", .time, \.start, read: { ValueText.share($0) },
-      write: { $0.map(ValueText.plain) }, "Where in the loop to start."),
-    .flag("reduced", .time, \.reducesMotion, "Move calmly, for people who ask for reduced motion."),
-    .flag("still", .time, \.rendersStillFrame, "Make one frame, the one that stands for the loop."),
+      write: { $0.map(ValueText.plain) }, "Start at this fraction of the loop."),
+    .flag("reduced", .time, \.reducesMotion, "Calm motion, for people who prefer reduced motion."),
+    .flag("still", .time, \.rendersStillFrame, "Render only one frame, which represents the loop."),
     RenderOption(
       "at", "0...1|Ss", .moment, .time, \.moment, read: RenderOptions.Moment.init(text:), write: { $0?.text },
-      "Make one frame, of this part of the loop or this second."),
+      "Render only the frame at this phase or second."),
   ]
 
   private static let colors: [RenderOption] = [
@@ -41,13 +42,13 @@ extension RenderOption {
       "Fill the canvas; none leaves it transparent."),
     RenderOption(
       "matte", "COLOR", .pageColor, default: "white", .color, \.matte, read: { try? Color(css: $0) }, write: \.css,
-      "The page's color, for soft edges."),
+      "The page's color, under soft edges."),
     RenderOption(
       "palette", "NAME", .choice(ColorSet.names), .color, \.palette, read: { $0 }, write: { $0 },
-      "Fill colors that are not given with a set: " + ColorSet.names.joined(separator: ", ") + "."),
+      "Replace the preset's colors that are not set: " + ColorSet.names.joined(separator: ", ") + "."),
     .integer(
       "max-colors", "N", in: RenderLimits.colors, .color, \.maximumColors,
-      "Most colors, transparency included."),
+      "Color limit, including transparency."),
     RenderOption(
       "dither", "KIND", .choice(RenderOptions.Dither.allCases.map(\.rawValue)), default: "automatic", .color,
       \.dither, read: { RenderOptions.Dither(rawValue: $0) }, write: { $0?.rawValue },
@@ -58,26 +59,27 @@ extension RenderOption {
     RenderOption(
       "quality", "1...100", .integer(RenderLimits.qualities),
       default: "\(RenderOptions.defaultQuality), in WebP 100: lossless", .file, \.quality,
-      read: { ValueText.integer($0) }, write: { $0.map { "\($0)" } }, "From smallest file to truest colors."),
+      read: { ValueText.integer($0) }, write: { $0.map { "\($0)" } },
+      "From the smallest file to the most accurate colors."),
     .integer(
       "lossy", "N", in: RenderLimits.lossiness, .file, \.lossiness,
-      "Allowed error: 1 is invisible, 10 is not."),
+      "Error: 1 is invisible, 10 is noticeable."),
     RenderOption(
       "max-bytes", "N|Nk|NM", .bytes(RenderLimits.bytes), .file, \.maximumBytes, read: { ValueText.bytes($0) },
       write: { $0.map { "\($0)" } },
-      "Lower quality, lossiness and colours, then frames, until the file is no larger. 1k is 1024 bytes."),
+      "Limit the file size: reduces quality and colors, then frames. 1k is 1024 bytes."),
     RenderOption(
       "max-frames", "N", .integer(RenderLimits.frames), .file, \.maximumFrames, read: { ValueText.integer($0) },
-      write: { $0.map { "\($0)" } }, "Show fewer frames a second if there are more than N."),
+      write: { $0.map { "\($0)" } }, "Reduce the frame rate if there are more than N frames."),
     RenderOption(
       "profile", "NAME", .choice(SizeProfile.all.map(\.name)), .file, \.profile, read: { SizeProfile.named($0) },
       write: { $0?.name },
-      "Keep the limits of a place: " + SizeProfile.all.map { "\($0.name) (\($0.limits))" }.joined(separator: ", ")
-        + ". Other options win."),
+      "Apply the limits of a platform: " + SizeProfile.all.map { "\($0.name) (\($0.limits))" }.joined(separator: ", ")
+        + ". Explicit options take precedence."),
   ]
 
   private static let outputs: [RenderOption] = [
-    .flag("strict", .output, \.isStrict, "Refuse to render what would give a warning."),
+    .flag("strict", .output, \.isStrict, "Treat warnings as errors."),
     RenderOption(
       "format", "KIND", .choice(Container.all.map(\.name)), default: "by the ending", .output,
       \.container, read: { Container(named: $0) }, write: { $0?.name },
@@ -88,16 +90,16 @@ extension RenderOption {
       decidesBytes: false, read: { ValueText.integer($0) }, write: { _ in nil }, "Threads to use."),
     .integer(
       "max-pixels", "N", in: RenderLimits.maximumPixels, .output, \.maximumPixels, decidesBytes: false,
-      "Most pixels of all frames together."),
+      "Pixel limit of all frames."),
     .number(
       "max-seconds", "S", in: RenderLimits.renderingSeconds,
       default: ValueText.plain(RenderLimits.defaultRenderingSeconds), .output, \.maximumSeconds, decidesBytes: false,
-      "Most seconds that it may take."),
+      "Time limit in seconds."),
   ]
 }
 
 extension RenderOptions.Size {
-  /// The size of a text that is `N` or `WxH`.
+  /// The size in a text `N` or `WxH`.
   fileprivate init?(text: String) {
     guard let (width, height) = ValueText.size(text) else { return nil }
     self = text.contains("x") ? .exact(width: width, height: height) : .longerSide(width)
@@ -114,7 +116,7 @@ extension RenderOptions.Size {
 }
 
 extension RenderOptions.Moment {
-  /// The moment of `0.37`, `37%` or `1.2s`.
+  /// The moment in a text `0.37`, `37%` or `1.2s`.
   init?(text: String) {
     if text.hasSuffix("s") {
       guard let seconds = ValueText.number(String(text.dropLast())), RenderLimits.moments.contains(seconds) else {

@@ -1,32 +1,32 @@
-/// A row of the one table of options: what parsing, checking, help, completions, the manual page and batch manifests
-/// know about an option that every animation has.
+/// An entry of the option table, the only source for parsing, validation, help, completions, the manual page and batch
+/// manifests of the options that all animations share.
 package struct RenderOption: Sendable {
-  /// The heading under which help shows the option.
+  /// The heading in the help.
   package enum Section: Sendable, CaseIterable {
     case size, time, color, file, output
   }
 
-  /// As flags and manifests write it, without dashes.
+  /// The name in flags and manifests, without dashes.
   package let name: String
   /// The short flag.
   package let short: Character?
-  /// What stands for the value in help; nil for an option that is present or not.
+  /// The placeholder of the value in the help; nil for a flag without a value.
   package let label: String?
   package let type: OptionType
-  /// The default as help shows it; nil if there is none worth a word.
+  /// The default in the help; nil if it is not worth mentioning.
   package let defaultText: String?
   package let section: Section
   /// One sentence.
   package let summary: String
   /// Whether the bytes of the file depend on it.
   let decidesBytes: Bool
-  /// The value as a flag has it; nil for the default.
+  /// The value in the syntax of flags; nil for the default.
   let text: @Sendable (RenderOptions) -> String?
-  /// Sets the value from a text that is of the option's type.
+  /// Sets the value from a valid text.
   let set: @Sendable (inout RenderOptions, String) -> Void
 
   /// - Parameters:
-  ///   - read: the value of a text that is of the type.
+  ///   - read: parses a valid text.
   ///   - write: the text of a value; nil for the default.
   init<Value>(
     _ name: String, short: Character? = nil, _ label: String?, _ type: OptionType, default defaultText: String? = nil,
@@ -41,7 +41,7 @@ package struct RenderOption: Sendable {
 }
 
 extension RenderOption {
-  /// A number, or the default if it is not set.
+  /// A number that is nil by default.
   static func number(
     _ name: String, _ label: String, in range: ClosedRange<Double>, default defaultText: String, _ section: Section,
     _ path: any WritableKeyPath<RenderOptions, Double?> & Sendable, decidesBytes: Bool = true,

@@ -1,9 +1,9 @@
 extension RenderOptions {
   /// Sets an option by its name in flags and manifests.
   ///
-  /// - Parameter text: the value as a flag has it; `true` or `false` for flags.
-  /// - Returns: whether there is an option of this name.
-  /// - Throws: `invalidValue` for a value that is not of the option's type or not in its range.
+  /// - Parameter text: the value in the syntax of flags; `true` or `false` for flags.
+  /// - Returns: whether the option exists.
+  /// - Throws: `invalidValue` for a value of another type or out of range.
   package mutating func set(_ name: String, to text: String) throws(WhirligifError) -> Bool {
     guard let option = RenderOption.all.first(where: { $0.name == name }) else { return false }
     try Self.check(text, of: option)
@@ -11,7 +11,7 @@ extension RenderOptions {
     return true
   }
 
-  /// Refuses what no flag could say and only a program can set: values outside `RenderLimits`.
+  /// Rejects values outside `RenderLimits`, which only a program can set.
   ///
   /// - Throws: `invalidValue`.
   func check() throws(WhirligifError) {
@@ -26,7 +26,7 @@ extension RenderOptions {
     }
   }
 
-  /// All that decides the bytes, in one line: equal ones mean equal options.
+  /// All options that determine the bytes, on one line: equal identities mean equal options.
   var identity: String {
     RenderOption.all.filter(\.decidesBytes).map { "\($0.name)=\($0.text(self) ?? "-")" }.joined(separator: " ")
   }

@@ -1,24 +1,24 @@
-/// The limits of a place where GIFs are shown, by a name.
+/// The file limits of a platform, by name.
 ///
-/// A kilobyte is taken as 1000 bytes, so that a file fits however the place counts.
+/// A kilobyte counts as 1000 bytes, so that a file fits with either definition.
 public struct SizeProfile: Hashable, Sendable, Codable {
-  /// As flags and manifests write it.
+  /// The name in flags and manifests.
   public let name: String
-  /// The longer side in pixels; nil where any will do.
+  /// The longer side in pixels; nil for any.
   public let side: Int?
-  /// The most bytes.
+  /// The largest file size in bytes.
   public let bytes: Int
-  /// The most frames; nil where any number will do.
+  /// The most frames; nil for any.
   public let frames: Int?
 
-  /// All that are known.
+  /// All profiles.
   public static let all = [
     SizeProfile(name: "slack-emoji", side: 128, bytes: 128_000, frames: 50),
     SizeProfile(name: "discord-emoji", side: 128, bytes: 256_000, frames: nil),
     SizeProfile(name: "github", side: nil, bytes: 10_000_000, frames: nil),
   ]
 
-  /// The profile of a name.
+  /// The profile with a name.
   public static func named(_ name: String) -> SizeProfile? { all.first { $0.name == name } }
 
   /// The limits in words: `128 x 128 pixels, 128 kB, 50 frames`.
@@ -30,7 +30,7 @@ public struct SizeProfile: Hashable, Sendable, Codable {
 }
 
 extension RenderOptions {
-  /// These options, with the profile's limits where they ask for nothing themselves.
+  /// These options, with the profile's limits for options that are not set.
   var withProfile: RenderOptions {
     guard let profile else { return self }
     var options = self

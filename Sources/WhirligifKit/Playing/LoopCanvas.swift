@@ -1,11 +1,11 @@
 import Frames
 import Images
 
-/// What a player of APNG and WebP shows: RGBA words with straight alpha.
+/// The canvas of an APNG or WebP player: RGBA words with straight alpha.
 struct LoopCanvas {
   let width, height: Int
   private(set) var pixels: [UInt32]
-  /// What becomes of the last frame before the next one is painted.
+  /// The disposal that is due before the next frame is painted.
   private var pending: (disposal: FrameDisposal, rect: PixelRect, before: [UInt32])?
 
   init(width: Int, height: Int) {
@@ -13,7 +13,7 @@ struct LoopCanvas {
     pixels = [UInt32](repeating: 0, count: width * height)
   }
 
-  /// Disposes of the frame before and paints this one, as far as it is on the canvas.
+  /// Disposes of the previous frame and paints the part of this one that is on the canvas.
   mutating func paint(_ image: DecodedImage, _ frame: LoopFacts.Frame) {
     dispose()
     pending = (frame.disposal, frame.rect, frame.disposal == .restore ? pixels : [])
@@ -39,12 +39,12 @@ struct LoopCanvas {
     }
   }
 
-  /// A straight pixel over another one.
+  /// A pixel with straight alpha over another one.
   static func over(_ above: UInt32, _ below: UInt32) -> UInt32 {
     let (a, b) = (above >> 24, below >> 24)
     if a == 255 || b == 0 { return above }
     if a == 0 { return below }
-    // In 255ths of a level of alpha.
+    // The weights are in units of 1/255 alpha level.
     let weights = (a * 255, b * (255 - a))
     let sum = weights.0 + weights.1
     var result = ((sum + 127) / 255) << 24

@@ -1,5 +1,5 @@
-/// Brings pictures to the size and the colors of a screen: each pixel is the mean of those that it covers, on the matte
-/// unless it is clear.
+/// Scales pictures to the size of a screen and removes alpha: each pixel is the mean of the pixels that it covers, on
+/// the matte unless it is clear.
 struct PictureScreen {
   /// At least 1.
   let width, height: Int
@@ -11,7 +11,7 @@ struct PictureScreen {
     self.matte = (Int(bytes.x), Int(bytes.y), Int(bytes.z))
   }
 
-  /// - Parameter pixels: RGBA words with straight alpha, `width` times `height` of them.
+  /// - Parameter pixels: RGBA words with straight alpha; the count is `width` times `height`.
   func picture(of pixels: [UInt32], width: Int, height: Int, seconds: Double) -> Picture {
     var result = [UInt32](repeating: 0, count: self.width * self.height)
     for y in 0..<self.height {
@@ -24,7 +24,7 @@ struct PictureScreen {
     return Picture(width: self.width, height: self.height, pixels: result, seconds: seconds)
   }
 
-  /// The pixels that one of `count` pixels stands for; at least one.
+  /// The range of pixels that one of `count` pixels covers; at least one.
   private static func covered(_ place: Int, of count: Int, _ size: Int) -> Range<Int> {
     let start = place * size / count
     return start..<max(start + 1, (place + 1) * size / count)

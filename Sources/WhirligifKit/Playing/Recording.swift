@@ -4,7 +4,7 @@ import Images
 import PNG
 import WebP
 
-/// A finished picture, animated or not, that is played rather than rendered: GIF, PNG, APNG, WebP or JPEG.
+/// A finished picture, animated or static, that is played rather than rendered: GIF, PNG, APNG, WebP or JPEG.
 package struct Recording: Sendable {
   /// In pixels.
   package let width, height: Int
@@ -14,9 +14,9 @@ package struct Recording: Sendable {
   private let file: String
   private let facts: LoopFacts?
 
-  /// Nil for the bytes of anything else, such as a document.
+  /// Nil for the bytes of another format, such as a document.
   ///
-  /// - Parameter file: what messages call the file.
+  /// - Parameter file: the name in messages.
   /// - Throws: `invalidFile` for a file without a picture.
   package init?(_ bytes: [UInt8], file: String) throws(WhirligifError) {
     guard case .picture = InputFormat(of: bytes) else { return nil }
@@ -35,7 +35,7 @@ package struct Recording: Sendable {
     guard width > 0, height > 0, frameCount > 0 else { throw .invalidFile(path: file, problem: "has no picture") }
   }
 
-  /// All frames as a screen shows them: at another size, and with the page behind translucent pixels.
+  /// All frames at the size of a screen, with translucent pixels blended onto the page.
   ///
   /// - Throws: `invalidFile` for damaged pixels, `tooManyPixels`.
   package func pictures(width: Int, height: Int, matte: Color) throws(WhirligifError) -> [Picture] {
@@ -64,7 +64,7 @@ package struct Recording: Sendable {
     }
   }
 
-  /// The frames of an APNG or a WebP, each laid on the canvas before it.
+  /// The frames of an APNG or a WebP, each composited onto the previous canvas.
   private func loopPictures(_ facts: LoopFacts, _ screen: PictureScreen) throws(WhirligifError) -> [Picture] {
     let stills = facts.format == "WebP" ? WebPReader.stills(bytes) : PNGReader.stills(bytes)
     guard stills.count == facts.frames.count, width * height <= ImageLimits().pixels else {

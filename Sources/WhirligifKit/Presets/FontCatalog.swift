@@ -1,12 +1,12 @@
 import Typography
 
-/// The fonts that a text can be set in, besides those in files.
+/// The fonts for text, except font files.
 public enum FontCatalog {
-  /// The built-in face in its weights: the same on every machine.
+  /// The weights of the built-in face, which is the same on every machine.
   public static let builtIn = ["builtin", "builtin:light", "builtin:bold"]
 
-  /// The families that are installed on this machine, in order.
-  /// - Throws: `invalidValue`, where Fontconfig is not installed.
+  /// The families installed on this machine, sorted.
+  /// - Throws: `invalidValue` if Fontconfig is not installed.
   public static func installedFamilies() throws(WhirligifError) -> [String] {
     do {
       return try InstalledFonts.families()
@@ -15,7 +15,7 @@ public enum FontCatalog {
     }
   }
 
-  /// Reads fonts again where a file that has changed is one.
+  /// Rereads fonts if the changed file is a font.
   package static func forget(file path: String) {
     let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
     if FileKind.fonts.endings.contains(ending) { InstalledFonts.forgetFiles() }

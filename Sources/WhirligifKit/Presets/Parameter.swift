@@ -1,8 +1,8 @@
 import Preset
 
-/// What a preset lets its users change.
+/// A parameter of a preset.
 public struct Parameter: Sendable, Hashable {
-  /// What kind of value it takes.
+  /// The kind of value.
   public enum Kind: String, Sendable, Hashable {
     /// A number, such as `2.5`.
     case number
@@ -10,11 +10,11 @@ public struct Parameter: Sendable, Hashable {
     case integer
     /// `true` or `false`.
     case boolean
-    /// A colour in the syntax of CSS.
+    /// A color in CSS syntax.
     case color
-    /// Colours with commas between them.
+    /// Colors separated by commas.
     case colors
-    /// A colour or a gradient.
+    /// A color or a gradient.
     case paint
     /// Any text.
     case text
@@ -22,34 +22,34 @@ public struct Parameter: Sendable, Hashable {
     case choice
     /// A font's family, a font file's path, or `builtin`.
     case font
-    /// How a change runs, such as `ease-in-out` or `cubic-bezier(0.3, 0, 0.2, 1)`.
+    /// An easing function, such as `ease-in-out` or `cubic-bezier(0.3, 0, 0.2, 1)`.
     case easing
-    /// The path of an SVG, PNG, JPEG or WebP file, or `builtin` for a small mark.
+    /// The path of an SVG, PNG, JPEG or WebP file, or `builtin` for the built-in mark.
     case artwork
   }
 
-  /// As the document writes it, such as `innerRadius`.
+  /// The name in the document, such as `innerRadius`.
   public let name: String
-  /// As a flag writes it, without its dashes, such as `inner-radius`.
+  /// The name as a flag, without dashes, such as `inner-radius`.
   public let flag: String
-  /// What kind of value it takes.
+  /// The kind of value.
   public let kind: Kind
-  /// One sentence.
+  /// A sentence that describes the parameter.
   public let summary: String
-  /// The default as a flag writes it, or an expression of other parameters.
+  /// The default in the syntax of flags, or an expression of other parameters.
   public let defaultText: String
-  /// What the default comes to with the other parameters at their defaults and at the preset's own size, as a flag
-  /// writes it; nil if it cannot be told.
+  /// The value of the default, in the syntax of flags, if the other parameters have their defaults and the preset its
+  /// own size; nil if it is unknown.
   public let defaultValueText: String?
-  /// The bounds of a number, where they do not depend on other parameters.
+  /// The bounds of a number, if they do not depend on other parameters.
   public let minimum, maximum: Double?
-  /// What a choice may be; else empty.
+  /// The allowed values of a choice; otherwise empty.
   public let choices: [String]
 
-  /// The value of a parameter of the kind artwork that is no file: a small mark.
+  /// The value of an artwork parameter for the built-in mark.
   package static let builtInArtwork = ParameterDeclaration.builtInArtwork
 
-  /// What an input other than a preset document lets its users change.
+  /// A parameter of an input other than a preset document.
   init(name: String, kind: Kind, summary: String, defaultText: String = "", choices: [String] = []) {
     self.name = name
     flag = ParameterDeclaration.flag(name)
@@ -87,22 +87,22 @@ extension Parameter.Kind {
   }
 }
 
-/// A value for a parameter, of its own type instead of a flag's text.
+/// A typed value of a parameter.
 public enum ParameterValue: Sendable, Hashable {
   /// For numbers and whole numbers.
   case number(Double)
-  /// For yes and no.
+  /// For booleans.
   case boolean(Bool)
-  /// For colours and paints.
+  /// For colors and paints.
   case color(Color)
-  /// For lists of colours.
+  /// For lists of colors.
   case colors([Color])
-  /// For texts, choices, fonts, and gradients as a flag has them.
+  /// For texts, choices, fonts, and gradients in the syntax of flags.
   case text(String)
-  /// A drawing that has been read.
+  /// A drawing, for artwork parameters.
   case artwork(Artwork)
 
-  /// The value as a flag has it.
+  /// The value in the syntax of flags.
   var text: String {
     switch self {
     case .number(let number): ValueText.plain(number)

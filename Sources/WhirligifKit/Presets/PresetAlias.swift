@@ -1,15 +1,15 @@
 import BuiltinPresets
 import JSON
 
-/// Another name of a preset, which lists do not show: that of a variant which was a preset of its own.
+/// Another name of a preset, which lists do not show: a variant that used to be a preset of its own.
 struct PresetAlias {
-  /// A parameter and its value as a flag has it.
+  /// A parameter and its value in the syntax of flags.
   typealias Setting = (name: String, text: String)
 
   let preset: EmbeddedPreset
   let settings: [Setting]
 
-  /// The alias of a name; nil if no document has it, or if a preset is called so itself.
+  /// The alias with a name; nil if no document has it, or if a preset has this name.
   init?(named name: String) {
     guard !BuiltinPresets.all.contains(where: { $0.name == name }) else { return nil }
     for preset in BuiltinPresets.all where preset.document.contains("\"\(name)\": {") {

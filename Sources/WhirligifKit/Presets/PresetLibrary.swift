@@ -2,27 +2,27 @@ import BuiltinPresets
 import JSON
 import Preset
 
-/// The presets that are built in.
+/// The built-in presets.
 public enum PresetLibrary {
-  /// What lists show of a preset.
+  /// The description of a preset in lists.
   public struct Entry: Sendable, Hashable {
-    /// The name by which the preset is rendered.
+    /// The name for rendering.
     public let name: String
-    /// One sentence.
+    /// A sentence that describes the preset.
     public let summary: String
-    /// The group in which lists show the preset, such as `rings`.
+    /// The group in lists of presets, such as `rings`.
     public let family: String
-    /// Words by which the preset is found, such as `spinner`.
+    /// Search words, such as `spinner`.
     public let tags: [String]
   }
 
   /// The names of all presets, in alphabetical order.
   public static var names: [String] { BuiltinPresets.all.map(\.name) }
 
-  /// Whether a preset is found under a name: its own, or an older one that lists do not show.
+  /// Whether a name belongs to a preset: its own name, or an older one that lists do not show.
   package static func knows(_ name: String) -> Bool { names.contains(name) || PresetAlias(named: name) != nil }
 
-  /// All presets, family by family. Only the documents' heads are read; their rules are not checked.
+  /// All presets, grouped by family. Only the metadata of the documents is read, without validation.
   public static var entries: [Entry] {
     let entries = BuiltinPresets.all.map { preset in
       let root = try? JSONDocument(reading: preset.document).root.object
@@ -34,14 +34,14 @@ public enum PresetLibrary {
       + entries.filter { !families.contains($0.family) }
   }
 
-  /// The families, in the order in which lists show them.
+  /// The families, in the order of lists.
   public static var families: [String] { PresetDocument.Family.allCases.map(\.rawValue) }
 
   /// The JSON schema of preset documents, for editors.
   public static var schema: String { SchemaWriter.schema() }
 
-  /// All presets, each with its parameters at their defaults. Reads and checks every document.
-  /// - Throws: `invalidDocument`, should one that is built in be wrong.
+  /// All presets with default parameters. Reads and checks every document.
+  /// - Throws: `invalidDocument` if a built-in document is invalid.
   public static func animations() throws(WhirligifError) -> [Animation] {
     var animations: [Animation] = []
     for name in names { animations.append(try Animation(preset: name)) }
@@ -50,7 +50,7 @@ public enum PresetLibrary {
 }
 
 extension PresetLibrary.Entry {
-  /// Whether a word is part of the preset's name, family or tags, or of its sentence.
+  /// Whether a word is part of the preset's name, family, tags or summary.
   public func matches(_ word: String) -> Bool {
     let word = word.lowercased()
     return ([name, family, summary] + tags).contains { $0.lowercased().contains(word) }

@@ -3,13 +3,13 @@ import JSON
 import BuiltinPresets
 import Preset
 
-/// Where a preset's document comes from.
+/// The location of a preset's document.
 package enum PresetSource: Hashable, Sendable {
   case builtin(String)
   case file(String)
   case standardInput
 
-  /// `-` is standard input, a word with a dot or a slash in it is a path, any other is a preset's name.
+  /// `-` is standard input, a word with a dot or a slash is a path, any other word is a preset's name.
   package init(_ word: String) {
     if word == "-" {
       self = .standardInput
@@ -20,7 +20,7 @@ package enum PresetSource: Hashable, Sendable {
     }
   }
 
-  /// What messages call it.
+  /// The name in messages.
   package var label: String {
     switch self {
     case .builtin(let name): name
@@ -29,15 +29,16 @@ package enum PresetSource: Hashable, Sendable {
     }
   }
 
-  /// The parameters that the name sets, where it is another name of a preset's variant.
+  /// The parameters that the name sets, if it is an alias.
   var settings: [PresetAlias.Setting] {
     if case .builtin(let name) = self { PresetAlias(named: name)?.settings ?? [] } else { [] }
   }
 
-  /// The most bytes of an input: Lottie animations may embed pictures. Preset documents have a limit of their own.
+  /// The largest input in bytes: Lottie animations may embed images. Preset documents have a smaller limit of their
+  /// own.
   private static let largestFile = 64 << 20
 
-  /// The document's bytes, unread.
+  /// Reads the document's bytes.
   package func bytes() throws(WhirligifError) -> [UInt8] {
     switch self {
     case .builtin(let name):
@@ -50,7 +51,7 @@ package enum PresetSource: Hashable, Sendable {
       do {
         return try read(path)
       } catch .cannotRead(_, let reason) {
-        // A preset's name with an ending is read as a path.
+        // The word was a preset's name with an extension, and therefore counted as a path.
         let stem = path.split(separator: ".").first.map(String.init) ?? ""
         let isPreset = FileStamp(of: path) == nil && PresetLibrary.names.contains(stem)
         throw .cannotRead(path: path, reason: isPreset ? "\(reason); the preset is called '\(stem)'" : reason)

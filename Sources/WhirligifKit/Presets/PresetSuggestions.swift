@@ -1,10 +1,10 @@
-/// The presets that somebody probably meant by a name that no preset has.
+/// Presets that were probably meant by an unknown name.
 enum PresetSuggestions {
-  /// How many are worth showing.
+  /// The most suggestions.
   private static let most = 4
 
-  /// The best first: a name with one typing error, names with the word as a part, presets with the word as a tag, and
-  /// last the name with the fewest typing errors.
+  /// The best first: a name with one typing error, names that contain the word, presets with the word as a tag, and
+  /// finally the name with the smallest edit distance.
   static func names(for word: String) -> [String] {
     let word = word.lowercased()
     let entries = PresetLibrary.entries
@@ -17,19 +17,19 @@ enum PresetSuggestions {
       ? Suggestion.nearest(word, among: entries.map(\.name)).map { [$0] } ?? [] : Array(found.prefix(most))
   }
 
-  /// What people look for that no preset is called or tagged, and what presets call it.
+  /// Synonyms of words in names and tags.
   private static let otherWords = [
     "loading": "spinner", "loader": "spinner", "throbber": "spinner", "busy": "spinner", "success": "check",
     "done": "check", "ok": "check", "error": "cross", "failure": "cross", "sound": "music",
   ]
 
-  /// The word, its hyphenated parts, and other words for them.
+  /// The word, its parts between hyphens, and their synonyms.
   private static func stems(of word: String) -> [String] {
     let parts = [word] + word.split(separator: "-").map(String.init)
     return parts + parts.compactMap { otherWords[$0] }
   }
 
-  /// Whether a part of a name is one of the words, in singular or plural.
+  /// Whether a part of a name equals one of the words, in singular or plural.
   private static func isAlike(_ part: String, _ stems: [String]) -> Bool {
     stems.contains { $0 == part || $0 + "s" == part || $0 == part + "s" }
   }

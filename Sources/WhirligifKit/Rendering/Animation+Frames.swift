@@ -1,20 +1,20 @@
 import Drawing
 import GIF
 
-/// One picture of a loop in true colour, as an app shows it without a file.
+/// A picture of a loop in full color, for apps that display it without a file.
 public struct Frame: Sendable, Hashable {
   /// In pixels.
   public let width, height: Int
-  /// Rows from the top, four bytes a pixel: red, green, blue and straight (not premultiplied) alpha.
+  /// Rows from the top, four bytes per pixel: red, green, blue and straight (not premultiplied) alpha.
   public let rgba: [UInt8]
-  /// When the frame begins, in seconds from the start of the loop.
+  /// The start of the frame, in seconds from the start of the loop.
   public let start: Double
-  /// How long the frame is shown, in seconds.
+  /// The duration of the frame in seconds.
   public let duration: Double
 }
 
 extension Animation {
-  /// The size of the picture that the options ask for, in pixels.
+  /// The size of the rendered picture in pixels.
   /// - Throws: `invalidValue`, `tooManyPixels`.
   public var pixelSize: (width: Int, height: Int) {
     get throws(WhirligifError) {
@@ -23,19 +23,19 @@ extension Animation {
     }
   }
 
-  /// The length of one loop in seconds, to the centisecond.
+  /// The duration of one loop in seconds, rounded to centiseconds.
   /// - Throws: `invalidValue`, `tooManyPixels`.
   public var duration: Double { get throws(WhirligifError) { try plan().timing.gifTimes.seconds } }
 
-  /// The number of frames that are drawn. A file may have fewer: equal neighbours become one.
+  /// The number of frames that are drawn. A file may have fewer: equal neighbors are merged.
   /// - Throws: `invalidValue`, `tooManyPixels`.
   public var frameCount: Int { get throws(WhirligifError) { try plan().count } }
 
-  /// Draws the frames of the loop one after the other, with true transparency: the matte has no part in it.
+  /// Draws the frames of the loop one after the other, with true transparency: the matte is not used.
   ///
-  /// A translucent pixel has exactly the color of the drawing that it was blended from, as far as rounding lets that be
-  /// known. Memory is that of two frames, whatever their number.
-  /// - Throws: what ``render(progress:isCancelled:)`` throws, but for what concerns files; what `body` throws.
+  /// A translucent pixel has the drawing's exact color, as far as rounding permits. The memory is that of two frames,
+  /// whatever their number.
+  /// - Throws: the errors of ``render(progress:isCancelled:)`` except those of files; the errors of `body`.
   public func forEachFrame(_ body: (Frame) throws(WhirligifError) -> Void) throws(WhirligifError) {
     let frames = try plan()
     let straightAlpha = StraightAlpha(near: frames.flatColors)
@@ -56,7 +56,7 @@ extension Animation {
     }
   }
 
-  /// All frames of the loop; see ``forEachFrame(_:)`` for many or large ones.
+  /// All frames of the loop; use ``forEachFrame(_:)`` for many or large frames.
   public func frames() throws(WhirligifError) -> [Frame] {
     var frames: [Frame] = []
     try forEachFrame { (frame) throws(WhirligifError) in frames.append(frame) }
@@ -65,7 +65,7 @@ extension Animation {
 }
 
 extension UnsafeBufferPointer<UInt32> {
-  /// The bytes of premultiplied pixels with straight alpha.
+  /// The bytes of premultiplied pixels after conversion to straight alpha.
   fileprivate func bytes(_ straightAlpha: StraightAlpha) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 4 * count) { bytes, written in
       for (index, pixel) in enumerated() {

@@ -1,7 +1,7 @@
 import GIF
 
 extension Animation {
-  /// All frames of the loop in true colour, for screens rather than files.
+  /// All frames of the loop in full color, for screens rather than files.
   package func pictures() throws(WhirligifError) -> [Picture] {
     let frames = try plan()
     var pixels = [UInt32](repeating: 0, count: frames.width * frames.height)

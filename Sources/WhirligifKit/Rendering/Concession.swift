@@ -1,22 +1,22 @@
-/// What a file's smallness may cost: one rung of a ladder that leads down.
+/// The settings of an attempt to make a smaller file: one rung of a descending ladder.
 struct Concession: Hashable, Sendable {
-  /// What can be given up.
+  /// The settings that can be reduced.
   enum Kind: Hashable, Sendable {
     case quality, lossiness, colors, frames
   }
 
-  /// More than a palette has: no limit, which only containers without a palette know.
+  /// More colors than a palette has: no limit, only for containers without a palette.
   static let unlimitedColors = RenderLimits.colors.upperBound + 1
 
   var quality, lossy, colors: Int
-  /// Frames drawn.
+  /// The number of drawn frames.
   var frames: Int
 
-  /// From what was asked for down to the least, each rung giving up a little more of one thing.
+  /// The rungs from the requested settings down to the lowest, each reducing one setting a little.
   ///
-  /// First quality, lossiness and colours, as far as few will notice; then frames, down to a quarter; then the rest of
-  /// the quality, lossiness and colours. Frames come second because a loop of half the frames is still the same
-  /// picture; whoever gives them up can have some of the first back.
+  /// First quality, lossiness and colors, as long as the difference is hardly noticeable; then frames, down to a
+  /// quarter; then the rest of quality, lossiness and colors. Frames come second because a loop with half the frames
+  /// still shows the same picture; reducing them allows a higher quality again.
   static func ladder(from first: Concession) -> [Concession] {
     var rungs = [first]
     func step(_ change: (inout Concession) -> Void) {
@@ -37,7 +37,7 @@ struct Concession: Hashable, Sendable {
     return rungs
   }
 
-  /// The ladder of a container that can give up only some of it.
+  /// The ladder for a container that can reduce only some settings.
   static func ladder(from first: Concession, giving kinds: Set<Kind>) -> [Concession] {
     var rungs = [first]
     for rung in ladder(from: first) {
@@ -51,15 +51,15 @@ struct Concession: Hashable, Sendable {
     return rungs
   }
 
-  /// A loop of fewer frames hardly moves.
+  /// A loop with fewer frames hardly moves.
   private static let leastFrames = 4
 
-  /// What is less than in `first`, in words.
+  /// The settings that are lower than in `first`, in words.
   func words(since first: Concession) -> [String] {
     var words: [String] = []
     if quality != first.quality { words.append("quality \(quality)") }
     if lossy != first.lossy { words.append("lossiness \(lossy)") }
-    if colors != first.colors { words.append("\(colors) colours") }
+    if colors != first.colors { words.append("\(colors) colors") }
     if frames != first.frames { words.append("\(frames) of \(first.frames) frames") }
     return words
   }

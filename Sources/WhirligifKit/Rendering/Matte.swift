@@ -2,22 +2,22 @@ import Motion
 import Numerics
 import Platform
 
-/// How a picture with soft edges becomes one whose pixels are opaque or nothing, as GIFs need it.
+/// Converts a picture with soft edges to pixels that are opaque or clear, as a GIF requires.
 ///
-/// A covered pixel is blended onto the colour of the page, so that on that page nobody can tell the result from the
-/// true picture. Pixels of alpha 1 and 2 are left out: on the page they are at most 2 of 255 away from its colour (at
-/// least 42 dB even if a picture held nothing else), and elsewhere they would show as specks of the page's colour.
+/// A covered pixel is blended onto the color of the page, so that on that page the result looks like the true picture.
+/// Pixels with alpha 1 or 2 become clear: on the page they differ by at most 2 of 255 from its color (at least 42 dB
+/// even if a picture has no other pixels), and on other pages they would show as specks.
 struct Matte: Equatable {
   /// The alpha from which a pixel is part of the picture.
   static let threshold: UInt32 = 3
 
   private let page: SIMD4<UInt32>
-  /// What the canvas is cleared with: opaque, or nil for a transparent background.
+  /// The opaque color that clears the canvas; nil for a transparent background.
   let canvas: Numerics.Color?
 
   /// - Parameters:
-  ///   - page: its alpha does not count.
-  ///   - background: is blended onto the page where it is not opaque.
+  ///   - page: its alpha is ignored.
+  ///   - background: blended onto the page if it is not opaque.
   init(page: Numerics.Color, background: Numerics.Color?) {
     let bytes = page.bytes
     self.page = SIMD4(UInt32(bytes.x), UInt32(bytes.y), UInt32(bytes.z), 255)
@@ -28,12 +28,12 @@ struct Matte: Equatable {
     }
   }
 
-  /// The page's colour as a pixel.
+  /// The page's color as a pixel.
   var paper: UInt32 { page.x | page.y << 8 | page.z << 16 | 0xff00_0000 }
 
   /// - Parameters:
   ///   - pixels: premultiplied, red in the lowest byte.
-  ///   - result: as many; each becomes opaque or 0.
+  ///   - result: of the same size; each pixel becomes opaque or 0.
   func apply(to pixels: UnsafeBufferPointer<UInt32>, into result: UnsafeMutableBufferPointer<UInt32>) {
     let count = min(pixels.count, result.count)
     guard let source = pixels.baseAddress, let target = result.baseAddress, count > 0 else { return }
@@ -52,7 +52,7 @@ struct Matte: Equatable {
     }
   }
 
-  /// Whether ``apply(to:into:)`` makes the result of the pixels.
+  /// Whether ``apply(to:into:)`` converts the pixels to this result.
   func gives(_ result: UnsafeBufferPointer<UInt32>, of pixels: UnsafeBufferPointer<UInt32>) -> Bool {
     guard pixels.count == result.count, let source = pixels.baseAddress, let target = result.baseAddress else {
       return pixels.count == result.count
@@ -64,7 +64,7 @@ struct Matte: Equatable {
     return true
   }
 
-  /// Whether eight pixels are like eight others.
+  /// Whether eight pixels equal eight others.
   @inline(__always)
   private func areEqual(_ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>) -> Bool {
     let a = UnsafeRawPointer(a).loadUnaligned(as: SIMD4<UInt64>.self)
@@ -86,7 +86,7 @@ struct Matte: Equatable {
     return word >> 24 == 255
   }
 
-  /// Whether eight pixels stay as they are: all opaque, or all nothing.
+  /// Whether eight pixels need no conversion: all opaque, or all clear.
   @inline(__always)
   private func areFinished(_ pixels: UnsafePointer<UInt32>) -> Bool {
     let pairs = UnsafeRawPointer(pixels)

@@ -3,11 +3,11 @@ import Drawing
 import Raster
 import Platform
 
-/// The pictures of a loop as a GIF needs them, drawn whenever they are asked for: nobody keeps them all.
+/// The pictures of a loop for a GIF, drawn on demand and not stored.
 ///
-/// Safe to use from several threads; each gets a canvas and a painter of its own, which are used again.
+/// Safe to use from several threads; each borrows a canvas and a painter from a pool.
 struct MattedFrames: Sendable {
-  /// What one thread draws with. Whoever has taken it from the pool is alone with it.
+  /// The painter and canvas of one thread. A worker taken from the pool has only one user.
   private final class Worker: @unchecked Sendable {
     let painter: Painter
     let canvas: Canvas
@@ -18,7 +18,7 @@ struct MattedFrames: Sendable {
     }
   }
 
-  /// Workers that nobody uses at the moment.
+  /// The idle workers.
   private final class Pool: Sendable {
     private let idle = Mutex<[Worker]>([])
 
@@ -29,7 +29,7 @@ struct MattedFrames: Sendable {
   let source: any AnimationSource
   let timing: LoopTiming
   let matte: Matte
-  /// When drawing is given up; nil for no end.
+  /// The time at which drawing stops; nil for no limit.
   var deadline: Deadline?
   private let pool = Pool()
 
@@ -43,7 +43,7 @@ struct MattedFrames: Sendable {
   var height: Int { source.height }
   var count: Int { timing.frameCount }
 
-  /// Draws a frame: each pixel opaque, or 0 outside.
+  /// Draws a frame: each pixel is opaque or 0.
   func draw(_ index: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
     try withFrame(index) { matte.apply(to: $0, into: pixels) }
   }
@@ -53,7 +53,7 @@ struct MattedFrames: Sendable {
     try withFrame(index) { matte.gives(pixels, of: $0) }
   }
 
-  /// Whether two frames are certain to have the same picture.
+  /// Whether two frames certainly show the same picture.
   func isKnownSame(_ index: Int, as other: Int) throws -> Bool {
     try withWorker { worker in
       let list = try worker.painter.displayList(at: timing.phase(ofFrame: other))
@@ -61,12 +61,12 @@ struct MattedFrames: Sendable {
     }
   }
 
-  /// What a frame draws.
+  /// The display list of a frame.
   func displayList(of index: Int) throws -> DisplayList {
     try withWorker { try $0.painter.displayList(at: timing.phase(ofFrame: index)) }
   }
 
-  /// Whether two frames are certain to differ, as their rows in the middle do.
+  /// Whether two frames certainly differ, because their middle rows differ.
   func isKnownDifferent(_ index: Int, from other: Int) throws -> Bool {
     let rows = (height / 2 - 4..<height / 2 + 4).clamped(to: 0..<height)
     return try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: rows.count * width) {
@@ -76,7 +76,7 @@ struct MattedFrames: Sendable {
     }
   }
 
-  /// Draws a frame, or some rows of it, without its matte.
+  /// Draws a frame, or some of its rows, without the matte.
   func withFrame<Result>(
     _ index: Int, _ rows: Range<Int>? = nil, _ body: (UnsafeBufferPointer<UInt32>) -> Result
   ) throws -> Result {
@@ -90,7 +90,7 @@ struct MattedFrames: Sendable {
 
   private func withWorker<Result>(_ body: (Worker) throws -> Result) throws -> Result {
     let worker = pool.take() ?? Worker(source)
-    // The canvas of one large picture is not kept beside its file.
+    // The canvas of a single large picture is freed before its file is built.
     defer { if count > 1 { pool.give(worker) } }
     return try body(worker)
   }

@@ -1,21 +1,21 @@
 import Platform
 
-/// The memory that a rendering takes, told before it begins.
+/// Estimates the memory of a rendering in advance.
 enum MemoryNeed {
-  /// Code, tables and what does not depend on the picture.
+  /// Code, tables and other memory that does not depend on the picture.
   private static let base = 24 << 20
-  /// Of a still picture: 13 in a GIF, 20 in a PNG.
+  /// For a still picture: measured 13 in a GIF, 20 in a PNG.
   private static let bytesPerStillPixel = 22
-  /// Of the one frame of a loop that is coded, with its neighbours and the canvas it is drawn on.
+  /// For the frame of a loop that is being coded, with its neighbors and its canvas.
   private static let bytesPerPixel = 34
-  /// Of each frame more that is drawn at the same time.
+  /// For each additional frame that is drawn concurrently.
   private static let bytesPerPixelAndThread = 14
-  /// Of each thread, whatever it draws: its stack.
+  /// For each thread, whatever it draws: its stack.
   private static let bytesPerThread = 9 << 20
 
-  /// The threads that there is memory for, 1 to `threads`.
+  /// The number of threads that the memory allows, 1 to `threads`.
   ///
-  /// - Throws: `outOfMemory`, if there is not enough for one.
+  /// - Throws: `outOfMemory` if the memory does not allow one thread.
   static func threads(_ threads: Int, width: Int, height: Int, frames: Int) throws(WhirligifError) -> Int {
     let pixels = width * height
     func need(_ threads: Int) -> Int {

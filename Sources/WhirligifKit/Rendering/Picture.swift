@@ -1,9 +1,9 @@
-/// A frame in true colour: RGBA pixels with red in the lowest byte, each opaque or 0.
+/// A frame in full color: RGBA pixels with red in the lowest byte, each opaque or 0.
 package struct Picture: Sendable {
   package let width, height: Int
   /// Row by row from the top.
   package let pixels: [UInt32]
-  /// How long it is shown.
+  /// The duration in seconds.
   package let seconds: Double
 
   package init(width: Int, height: Int, pixels: [UInt32], seconds: Double) {
@@ -13,7 +13,7 @@ package struct Picture: Sendable {
     self.seconds = seconds
   }
 
-  /// The pixel as red, green and blue; nil beyond the right and the lower edge and where it is transparent.
+  /// The pixel as red, green and blue; nil beyond the right and the lower edge, and if it is transparent.
   package func color(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8)? {
     guard y < height, x < width else { return nil }
     let pixel = pixels[y * width + x]

@@ -4,14 +4,14 @@ import GIF
 import Numerics
 
 extension Animation {
-  /// The frames that the options ask for; nothing is drawn yet.
+  /// Plans the requested frames without drawing them.
   ///
   /// - Parameters:
-  ///   - frameLimit: the most frames, beside the options' own limit.
-  ///   - hasTrueAlpha: whether they are for a container other than GIF, whose times are exact to the millisecond.
-  ///   - largestSide: the most pixels of a side.
-  /// - Throws: `invalidValue` for options, parameters and sizes that cannot be, `tooManyPixels` before any memory is
-  ///   taken.
+  ///   - frameLimit: the most frames, in addition to the options' limit.
+  ///   - hasTrueAlpha: whether the frames are for a container other than GIF, whose times are in milliseconds.
+  ///   - largestSide: the largest width and height in pixels.
+  /// - Throws: `invalidValue` for invalid options, parameters and sizes; `tooManyPixels` before any memory is
+  ///   allocated.
   func plan(
     frameLimit: Int = .max, hasTrueAlpha: Bool = false, largestSide: Int = RenderLimits.sideLengths.upperBound
   ) throws(WhirligifError) -> MattedFrames {
@@ -47,7 +47,7 @@ extension Animation {
     return LoopTiming(gifTimes: kept, times: times, start: start, isReversed: options.playsBackwards)
   }
 
-  /// The phase of the one moment that the options ask for; nil if they ask for the loop.
+  /// The phase of the requested moment; nil if the whole loop is requested.
   private func phase(in source: any AnimationSource) -> Double? {
     switch options.moment {
     case .phase(let phase)?: phase
@@ -56,7 +56,7 @@ extension Animation {
     }
   }
 
-  /// How many frames are left under a limit. Of a loop in steps every second one, or every third, where that does.
+  /// The number of frames under a limit. A loop in steps keeps every second step, or every third, if that suffices.
   private static func frameCount(_ count: Int, isStepped: Bool, limit: Int) -> Int {
     guard count > limit else { return count }
     guard isStepped, let divisor = (1...limit).last(where: { count % $0 == 0 }), divisor * 2 > limit else {
@@ -65,7 +65,7 @@ extension Animation {
     return divisor
   }
 
-  /// What is not drawn as the document or the options ask, a sentence each.
+  /// Differences from the requested appearance, a sentence each.
   package func warnings(for container: Container) throws(WhirligifError) -> [String] {
     let source = try source()
     return try input.warnings(about: source, options: options) + options.warnings(about: source, for: container)
@@ -88,7 +88,7 @@ extension Animation {
   private func checkSides(_ source: any AnimationSource, largest: Int) throws(WhirligifError) {
     guard source.width <= largest, source.height <= largest else {
       throw .invalidValue(
-        "The picture would have \(source.width) x \(source.height) pixels; the file has at most \(largest) a side.")
+        "The picture would have \(source.width) x \(source.height) pixels; the limit is \(largest) a side.")
     }
   }
 
@@ -107,7 +107,7 @@ extension Animation {
     return options.matte.engineColor
   }
 
-  /// Nil where the canvas stays transparent.
+  /// Nil if the canvas stays transparent.
   private var background: Numerics.Color? {
     options.background.flatMap { $0.alpha > 0 ? $0.engineColor : nil }
   }

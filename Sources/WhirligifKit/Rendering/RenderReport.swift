@@ -1,32 +1,32 @@
 import JSON
 import Preset
 
-/// What was made of an animation.
+/// The report of a rendering.
 public struct RenderReport: Hashable, Sendable {
   /// The preset's name.
   public let name: String
   /// In pixels.
   public let width, height: Int
-  /// Pictures in the file; equal neighbours count as one.
+  /// Pictures in the file; equal neighbors count as one.
   public let frames: Int
-  /// Seconds of one loop, as the file plays it.
+  /// The duration of one loop in seconds, as the file plays it.
   public let duration: Double
-  /// How often the loop plays; nil for ever.
+  /// How often the loop plays; nil means forever.
   public let plays: Int?
-  /// The file's size.
+  /// The file size in bytes.
   public let bytes: Int
-  /// Colours of all frames together, transparency included; at most 256 if they share one palette.
+  /// Colors of all frames together, including transparency; at most 256 if they share one palette.
   public let colors: Int
-  /// Whether every pixel has exactly its colour.
+  /// Whether every pixel has its exact color.
   public let isExact: Bool
-  /// What was given up to fit the bytes asked for, in words.
+  /// The settings that were reduced to fit the requested size, in words.
   public let concessions: [String]
-  /// What is not as asked, or probably not as meant, a sentence each.
+  /// Differences from the requested appearance and probable mistakes, a sentence each.
   public internal(set) var warnings: [String] = []
 }
 
 extension RenderReport {
-  /// The members of a JSON report; their names are a promise.
+  /// The members of a JSON report; their names are stable.
   package var members: [ReportValue.Member] {
     [
       .init(name: "name", value: .string(name)), .init(name: "width", value: .integer(width)),
@@ -42,7 +42,7 @@ extension RenderReport {
 }
 
 extension RenderReport {
-  /// From the members of a JSON report; nil if one is missing or of another kind.
+  /// Reads the members of a JSON report; nil if one is missing or has another type.
   package init?(_ object: JSONObject) {
     guard let name = object["name"]?.string, let width = object["width"]?.integer,
       let height = object["height"]?.integer, let frames = object["frames"]?.integer,

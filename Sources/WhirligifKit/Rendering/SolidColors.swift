@@ -3,10 +3,10 @@ import Numerics
 import Raster
 
 extension MattedFrames {
-  /// The colors that any frame fills with one opaque color, and the background's, as pixels: the drawing's own colors,
-  /// which a file must show exactly. In the order of their first appearance.
+  /// The opaque solid colors of all frames' fills, and the background color, as pixels: the file must contain them
+  /// exactly. In the order of their first occurrence.
   ///
-  /// Frames that cannot be drawn are left out: drawing them tells why.
+  /// Frames that cannot be drawn are skipped; drawing reports the error.
   var solidColors: [UInt32] {
     let background = matte.canvas.map { [$0.pixel] } ?? []
     let drawn = (0..<count).flatMap { (try? displayList(of: $0))?.solidColors ?? [] }
@@ -15,15 +15,14 @@ extension MattedFrames {
   }
 }
 
-/// An opacity from which on a color may be shown as it is, after rounding to bytes.
+/// The opacity from which a color is exact after rounding to bytes.
 private let nearlyOpaque = 0.99
 
 extension DisplayList {
-  /// The colors that opaque fills and strokes name, except in groups that are translucent, blended or filtered, and in
-  /// masks.
+  /// The colors of opaque fills and strokes, except in masks and in groups that are translucent, blended or filtered.
   fileprivate var solidColors: [UInt32] {
     var colors: [UInt32] = []
-    /// For each open group whether it shows colors as they are.
+    /// For each open group, whether it preserves colors.
     var groups = [true]
     for command in commands {
       switch command {
@@ -42,7 +41,7 @@ extension DisplayList {
 }
 
 extension Paint {
-  /// The colors that the paint names. A gradient's stops are flat where the gradient does not change.
+  /// The colors that the paint names. A gradient is flat beyond its end stops.
   fileprivate var namedColors: [Numerics.Color] {
     switch self {
     case .solid(let color): [color]

@@ -1,11 +1,12 @@
 import Platform
 import Synchronization
 
-/// What time a rendering may take: told from its first frames, so that what would take days ends soon.
+/// The time limit of a rendering. Estimates the duration from the first frames, so that a hopeless rendering ends
+/// early.
 final class WorkLimit: Sendable {
   let seconds: Double
   let deadline: Deadline
-  /// Millionths of the work that are done.
+  /// The finished work in millionths.
   private let done = Atomic(0)
   private let isHopeless = Atomic(false)
 
@@ -15,21 +16,20 @@ final class WorkLimit: Sendable {
     deadline = Deadline(in: seconds)
   }
 
-  /// Notes how far the work is, 0...1. Of several threads that do so the one farthest on counts.
+  /// Records the progress, 0...1. With several threads, the largest value counts.
   func note(_ share: Double) {
     let share = Int(min(max(share, 0), 1) * 1_000_000)
     done.max(share, ordering: .relaxed)
-    // The first frames may be the slowest: what is left is given the benefit of the doubt, and more of it at the
-    // beginning.
+    // The first frames may be the slowest, so the estimate must exceed the limit by a factor of 4, after some time.
     if let estimate, deadline.elapsed >= min(8, seconds / 4), estimate > 4 * seconds {
       isHopeless.store(true, ordering: .relaxed)
     }
   }
 
-  /// Whether the work is to be given up.
+  /// Whether the work must stop.
   var isOver: Bool { isHopeless.load(ordering: .relaxed) || deadline.isOver }
 
-  /// The seconds that all of it would take; nil before anything is done.
+  /// The estimated total duration in seconds; nil before there is progress.
   private var estimate: Double? {
     let share = Double(done.load(ordering: .relaxed)) / 1_000_000
     return share > 0 ? deadline.elapsed / share : nil

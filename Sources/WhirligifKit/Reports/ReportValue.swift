@@ -1,4 +1,4 @@
 @_exported import enum JSON.JSONText
 
-/// A value of what `--json` prints, written as all JSON is.
+/// A value in the output of `--json`.
 package typealias ReportValue = JSONText

@@ -1,14 +1,14 @@
 import Frames
 import GIF
 
-/// Many animations side by side in one that loops: each runs a whole number of times while the sheet runs once, as near
-/// to its own pace as that allows.
+/// Many animations side by side in one loop: each runs a whole number of times per sheet, at a speed as close to its
+/// own as possible.
 package struct ContactSheet {
-  /// Of the whole sheet, in seconds.
+  /// The duration of the sheet's loop in seconds.
   static let duration = 2.4
-  /// Frames of the whole sheet.
+  /// The frames of the sheet.
   static let frameCount = 30
-  /// How often a cell may run: what divides the frames evenly.
+  /// The possible numbers of runs of a cell: divisors of the frame count.
   static let paces = [1, 2, 3, 5, 6]
 
   private let cells: [MattedFrames]
@@ -18,8 +18,8 @@ package struct ContactSheet {
 
   /// - Parameters:
   ///   - side: of a cell, in pixels; animations are fitted into it.
-  ///   - gap: between cells, and round them all.
-  ///   - page: the colour of the sheet.
+  ///   - gap: between cells and around them.
+  ///   - page: the color of the sheet.
   package init(
     _ animations: [Animation], columns: Int, side: Int, gap: Int, page: Color = .white
   ) throws(WhirligifError) {
@@ -30,7 +30,7 @@ package struct ContactSheet {
     matte = first.matte
   }
 
-  /// Makes the GIF.
+  /// Renders the GIF.
   package func render() throws(WhirligifError) -> [UInt8] {
     guard let times = GIFTiming.times(duration: Self.duration, steps: Self.frameCount) else {
       throw .fault("a contact sheet has no time")
@@ -74,14 +74,14 @@ package struct ContactSheet {
       }
     }
 
-    /// The frame of a cell that a frame of the sheet shows.
+    /// The cell's frame at a frame of the sheet.
     private func place(of frame: Int, in cell: MattedFrames) -> Int {
       let pace = ContactSheet.pace(for: cell.source.duration)
       return frame * pace * cell.count / ContactSheet.frameCount % cell.count
     }
   }
 
-  /// How often an animation of so many seconds runs: the pace by which it changes least.
+  /// The number of runs of an animation: the one that changes its speed least.
   static func pace(for seconds: Double) -> Int {
     func change(_ pace: Int) -> Double {
       let ratio = duration / Double(pace) / seconds
@@ -92,7 +92,7 @@ package struct ContactSheet {
 }
 
 extension Animation {
-  /// Its frames as a cell of a sheet.
+  /// Its frames for a cell of a sheet.
   fileprivate func cell(side: Int, page: Color) throws(WhirligifError) -> MattedFrames {
     var cell = self
     cell.options = RenderOptions()
