@@ -2,40 +2,40 @@ import WhirligifKit
 
 /// One animation of a batch.
 package struct BatchJob: Sendable, Equatable {
-  /// A value for an option or a parameter, as a flag has it.
+  /// The value of an option or a parameter, in the syntax of flags.
   package struct Setting: Sendable, Equatable {
     package let name: String
     package let text: String
-    /// Whether an animation that cannot take the value is left as it is.
+    /// Whether the setting is ignored if the animation cannot take the value.
     var isHint = false
   }
 
-  /// Counts from 0 over the whole manifest.
+  /// The index in the whole manifest, from 0.
   package let index: Int
-  /// The job's place in the manifest, as `file:line:column`.
+  /// The job's position in the manifest, as `file:line:column`.
   package let place: String
   /// A preset's name or a document's path.
   package let preset: String
   package let theme: String?
-  /// The alternative text of the picture on a page; nil for the usual one.
+  /// The alternative text of the picture on a page; nil for the default.
   package let alternative: String?
-  /// From the manifest's defaults and the theme: those that a preset does not have are left out.
+  /// Settings from the manifest's defaults and the theme; a preset ignores those that it does not have.
   package let general: [Setting]
-  /// The job's own: each must exist. They win.
+  /// The job's own settings, which the preset must have. They take precedence.
   package let own: [Setting]
-  /// Below the output folder, with slashes; its ending names the container. `{frame}` stands for the number of each
-  /// frame.
+  /// The path relative to the output folder, with slashes; its extension determines the container. `{frame}` is the
+  /// placeholder for the number of each frame.
   package let output: String
-  /// Frames in a row of a sprite sheet; nil for any other output.
+  /// The frames per row of a sprite sheet; nil for other outputs.
   package let columns: Int?
 }
 
 extension BatchJob {
-  /// The animation with all settings.
+  /// The animation with all settings applied.
   ///
   /// - Parameters:
-  ///   - folder: where paths of files start that settings name; empty for the current folder.
-  ///   - usage: is told which of the general settings the preset has.
+  ///   - folder: the folder of relative file paths in settings; empty for the current folder.
+  ///   - usage: records which general settings the preset has.
   func animation(from base: Animation, folder: String, usage: SettingUsage) throws(WhirligifError) -> Animation {
     var animation = base
     for setting in general where try !animation.options.set(setting.name, to: setting.text) {
@@ -50,7 +50,7 @@ extension BatchJob {
 }
 
 extension BatchJob.Setting {
-  /// The setting with a file's path as this process finds it.
+  /// The setting with a file path relative to the current folder.
   func found(from folder: String, for animation: Animation) -> BatchJob.Setting {
     guard !folder.isEmpty, !text.hasPrefix("/"), text != Parameter.builtInArtwork, animation.takesFile(name) else {
       return self
@@ -58,9 +58,9 @@ extension BatchJob.Setting {
     return BatchJob.Setting(name: name, text: folder + text, isHint: isHint)
   }
 
-  /// Sets a parameter, unless the animation has none of the name.
+  /// Sets a parameter if the animation has it.
   ///
-  /// - Returns: whether the animation has it.
+  /// - Returns: whether the animation has the parameter.
   func apply(toParametersOf animation: inout Animation) throws(WhirligifError) -> Bool {
     do {
       try animation.set(name, to: text)

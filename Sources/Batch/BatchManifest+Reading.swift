@@ -7,17 +7,17 @@ extension BatchManifest {
   /// The most jobs of a manifest.
   static let mostJobs = 10_000_000
 
-  /// Reads the manifest at a path, or for `-` from standard input.
+  /// Reads the manifest at a path, or from standard input for `-`.
   ///
-  /// Documents that it names are looked for beside it: a manifest means the same wherever the command runs. One from
-  /// standard input has no place; its documents are looked for in the current folder.
+  /// The documents that it references are relative to its own folder, so that its meaning does not depend on the
+  /// current folder. A manifest from standard input has no folder: its documents are relative to the current folder.
   package init(path: String) throws(WhirligifError) {
     let bytes = try mappingFileErrors { () throws(FileError) in try InputFile.read(path) }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     try self.init(reading: bytes, file: path == "-" ? "standard input" : path, folder: folder)
   }
 
-  /// Reads a manifest: one JSON object, JSON Lines with a job a line, or CSV whose header names the keys of its jobs.
+  /// Reads a manifest: one JSON object, JSON Lines with a job per line, or CSV whose header has the keys of jobs.
   package init(reading bytes: [UInt8], file: String, folder: String = "") throws(WhirligifError) {
     self.init(file: file, folder: folder)
     if file.lowercased().hasSuffix(".csv") || Self.looksLikeCSV(bytes) {
@@ -30,7 +30,7 @@ extension BatchManifest {
     guard count > 0 else { throw error("no jobs; expected \"jobs\" or a \"matrix\"", at: .start) }
   }
 
-  /// Whether the first line is a header rather than JSON: names with commas between them, of which one is `preset`.
+  /// Whether the first line is a CSV header rather than JSON: names separated by commas, including `preset`.
   private static func looksLikeCSV(_ bytes: [UInt8]) -> Bool {
     let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }.prefix(4096), as: UTF8.self)
     guard !line.contains("{"), !line.contains("[") else { return false }
@@ -52,7 +52,7 @@ extension BatchManifest {
     }
   }
 
-  /// The lines, if the first of several is a JSON value of its own.
+  /// The lines, if there are several and the first is a complete JSON value.
   private static func lines(_ bytes: [UInt8]) -> [(number: Int, bytes: [UInt8])]? {
     let all = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
     let filled = all.lazy.map { (number: $0.offset + 1, bytes: Array($0.element)) }
@@ -62,7 +62,7 @@ extension BatchManifest {
     return lines.count == 1 && root.object.map(isManifest) == true ? nil : lines
   }
 
-  /// Whether it is no single job.
+  /// Whether the object is a manifest rather than a single job.
   private static func isManifest(_ object: JSONObject) -> Bool {
     object["jobs"] != nil || object["matrix"] != nil || object["preset"] == nil
   }
@@ -121,7 +121,7 @@ extension BatchManifest {
       for job in jobs { entries.append(Entry(settings: try settings(job), position: job.range.start)) }
     default:
       let hint = Self.hint(member.key, among: ["output", "defaults", "themes", "matrix", "jobs"])
-      throw error("there is no key \"\(member.key)\" in a manifest\(hint)", at: member.keyRange.start)
+      throw error("unknown key \"\(member.key)\" in a manifest\(hint)", at: member.keyRange.start)
     }
   }
 
@@ -131,7 +131,7 @@ extension BatchManifest {
     var count = 1
     for member in object.members {
       guard let values = member.value.array else { throw mismatch(member.value, "an array of values") }
-      guard !values.isEmpty else { throw error("an axis without values makes no jobs", at: member.value.range.start) }
+      guard !values.isEmpty else { throw error("an axis needs at least one value", at: member.value.range.start) }
       count *= values.count
       guard count <= Self.mostJobs else {
         throw error("the matrix has more than \(Self.mostJobs) jobs", at: value.range.start)
@@ -149,7 +149,7 @@ extension BatchManifest {
     return settings
   }
 
-  /// A value as a flag would have it.
+  /// A value in the syntax of flags.
   private func text(_ value: JSONValue) throws(WhirligifError) -> String {
     switch value.content {
     case .string(let text): return text

@@ -2,21 +2,21 @@ import WhirligifKit
 import JSON
 import Preset
 
-/// Many animations to make: what a batch's JSON says.
+/// A manifest: many animations to render.
 ///
-/// Jobs are made when they are asked for, so a matrix of 100,000 costs no more memory than its axes.
+/// Jobs are created on demand, so a matrix of 100,000 jobs needs no more memory than its axes.
 package struct BatchManifest: Sendable {
-  /// A job that is written out.
+  /// An explicitly listed job.
   struct Entry: Sendable {
     let settings: [BatchJob.Setting]
     let position: SourcePosition
   }
 
-  /// What messages call it.
+  /// The name in messages.
   let file: String
-  /// Where the paths of documents start; ends in a slash, or is empty for the current folder.
+  /// The folder of relative paths of documents; ends in a slash, or is empty for the current folder.
   let folder: String
-  /// The name of the outputs of jobs that have none of their own.
+  /// The template of output names for jobs without their own.
   var output = OutputTemplate.presetName
   var outputPosition = SourcePosition.start
   var defaults: [BatchJob.Setting] = []
@@ -25,13 +25,13 @@ package struct BatchManifest: Sendable {
   var matrixPosition = SourcePosition.start
   var entries: [Entry] = []
 
-  /// - Parameter folder: where the paths of documents start; empty for the current folder.
+  /// - Parameter folder: the folder of relative paths of documents; empty for the current folder.
   init(file: String, folder: String) {
     self.file = file
     self.folder = folder
   }
 
-  /// How many jobs there are.
+  /// The number of jobs.
   package var count: Int { entries.count + matrix.count }
 
   /// The names that its defaults and its own themes set.
@@ -39,7 +39,7 @@ package struct BatchManifest: Sendable {
     (defaults + themes.dropFirst(Theme.builtin.count).flatMap { $0.settings }).map { $0.name }
   }
 
-  /// A job by its index: first those of the matrix, the last axis changing fastest, then those that are written out.
+  /// The job with an index: first the jobs of the matrix, with the last axis changing fastest, then the listed jobs.
   package func job(at index: Int) throws(WhirligifError) -> BatchJob {
     guard index >= matrix.count else { return try job(index, settings: matrix[index], at: matrixPosition) }
     let entry = entries[index - matrix.count]
@@ -65,13 +65,13 @@ package struct BatchManifest: Sendable {
       columns: try columns(last("sheet"), at: position))
   }
 
-  /// What a job says about itself rather than about its animation. A label only serves names of outputs.
+  /// Keys of a job that are not options or parameters of its animation. A label is only used in output names.
   private static let ownNames: Set = ["preset", "theme", "output", "label", "alt", "sheet"]
 
   private func columns(_ text: String?, at position: SourcePosition) throws(WhirligifError) -> Int? {
     guard let text else { return nil }
     guard let columns = Int(text), columns > 0 else {
-      throw error("\"sheet\" is \"\(text)\"; expected how many frames are in a row", at: position)
+      throw error("\"sheet\" is \"\(text)\"; expected the number of frames per row", at: position)
     }
     return columns
   }
@@ -81,13 +81,13 @@ package struct BatchManifest: Sendable {
   ) throws(WhirligifError) -> [BatchJob.Setting] {
     guard let name else { return [] }
     if let theme = themes.last(where: { $0.name == name }) { return theme.settings }
-    throw error("there is no theme \"\(name)\"" + Self.hint(name, among: themes.map { $0.name }), at: position)
+    throw error("unknown theme \"\(name)\"" + Self.hint(name, among: themes.map { $0.name }), at: position)
   }
 
   private func path(
     _ own: String?, _ index: Int, all: [BatchJob.Setting], preset: String, at position: SourcePosition
   ) throws(WhirligifError) -> String {
-    // Nothing that a job sets hides the preset and the index; a scale is 1 and a format gif unless they are set.
+    // The preset and the index always have their own values; the defaults of scale and format are 1 and gif.
     let named =
       [BatchJob.Setting(name: "scale", text: "1"), .init(name: "format", text: Container.gif.name)] + all
       + [
@@ -102,19 +102,19 @@ package struct BatchManifest: Sendable {
     }
   }
 
-  /// A document's path as this process finds it: it stands beside the manifest. Names of presets stay as they are.
+  /// A document's path, relative to the manifest's folder. Names of presets are not changed.
   private func resolved(_ preset: String) -> String {
     guard !folder.isEmpty, !preset.hasPrefix("/"), case .file(let path) = PresetSource(preset) else { return preset }
     return folder + path
   }
 
-  /// A path's last component without `.json`.
+  /// The last component of a path without `.json`.
   private static func stem(_ preset: String) -> String {
     let name = preset.split(separator: "/").last.map(String.init) ?? preset
     return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
   }
 
-  /// The end of a message about an unknown name.
+  /// A suggestion to append to a message about an unknown name.
   static func hint(_ name: String, among known: [String]) -> String {
     Suggestion.nearest(name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
   }

@@ -1,11 +1,11 @@
-/// What a batch does with its jobs.
+/// The mode of a batch run.
 package enum BatchMode: Sendable {
-  /// Make what is not up to date.
+  /// Render the outdated files.
   case update
-  /// Make all.
+  /// Render all files.
   case force
-  /// Make all, write nothing, compare.
+  /// Render all files, write none, and compare.
   case verify
-  /// Make nothing; say what would be made.
+  /// Render nothing; list the outdated files.
   case list
 }

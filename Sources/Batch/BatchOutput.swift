@@ -1,12 +1,12 @@
 import WhirligifKit
 
-/// The files of a job: one, a PNG for each frame, or a sprite sheet with its JSON and CSS.
+/// The files of a job: one file, a PNG per frame, or a sprite sheet with its JSON and CSS.
 struct BatchOutput: Sendable {
-  /// Names are below the output folder.
+  /// Names are relative to the output folder.
   let files: [(name: String, bytes: [UInt8])]
   let report: RenderReport
 
-  /// Makes the files of a job.
+  /// Renders the files of a job.
   init(_ job: BatchJob, _ animation: Animation, as container: Container) throws(WhirligifError) {
     guard job.isSet else {
       let file = try animation.render(as: container)
@@ -22,7 +22,7 @@ struct BatchOutput: Sendable {
 
   var byteCount: Int { files.reduce(0) { $0 + $1.bytes.count } }
 
-  /// Of the only file, or of the hashes of all.
+  /// The hash of the only file, or of the hashes of all files.
   var hash: String { Self.hash(files.map(\.bytes)) }
 
   static func hash(_ contents: [[UInt8]]) -> String {
@@ -32,31 +32,32 @@ struct BatchOutput: Sendable {
 }
 
 extension BatchJob {
-  /// Whether it makes more than one file.
+  /// Whether the job has more than one file.
   package var isSet: Bool { columns != nil || output.contains(Animation.framePlaceholder) }
 
-  /// The names of its files.
+  /// The names of the job's files.
   ///
-  /// - Parameter frames: how many there are.
+  /// - Parameter frames: the number of frames.
   func names(frames: Int) -> [String] {
     if columns != nil { return PictureSet.sheetPaths(output) }
     return isSet ? PictureSet.framePaths(output, count: max(frames, 1)) : [output]
   }
 
-  /// The container of its files.
+  /// The container of the job's files.
   ///
-  /// - Throws: where the output's name has another ending than its format or its kind asks for.
+  /// - Throws: `invalidValue` if the extension of the output does not match its format or kind.
   func container(asked: Container?) throws(WhirligifError) -> Container {
     let container = Container(path: output) ?? .gif
     if let asked, asked != container {
-      throw .invalidValue("The output '\(output)' does not end in .\(asked.name), its format; {format} does.")
+      throw .invalidValue(
+        "The output '\(output)' does not end in .\(asked.name), its format; use {format} for the extension.")
     }
     if isSet, container != .png {
       throw .invalidValue(
         "The output '\(output)' would hold single frames or a sheet: choose a name that ends in .png.")
     }
     if columns != nil, output.contains(Animation.framePlaceholder) {
-      throw .invalidValue("The output '\(output)' has {frame} in it, but a sheet is one picture.")
+      throw .invalidValue("The output '\(output)' contains {frame}, but a sheet is one picture.")
     }
     return container
   }

@@ -1,30 +1,30 @@
 import WhirligifKit
 import Preset
 
-/// What became of a job.
+/// The result of a job.
 package struct BatchResult: Sendable {
   package enum Outcome: Sendable {
-    /// Made and written.
+    /// Rendered and written.
     case rendered(RenderReport, hash: String)
-    /// Up to date: it was not touched.
+    /// Up to date and not changed.
     case skipped(RenderReport, hash: String)
-    /// Rendered again and found as it should be.
+    /// Rendered again; the file has the expected bytes.
     case verified(RenderReport, hash: String)
-    /// Rendered again, and the file has other bytes, or is missing (then its hash is nil).
+    /// Rendered again; the file has other bytes, or is missing (then its hash is nil).
     case drifted(expected: String, found: String?)
-    /// Would be rendered.
+    /// Outdated, but not rendered.
     case planned
     case failed(WhirligifError)
   }
 
   package let job: Int
-  /// The output's name, below the output folder.
+  /// The path relative to the output folder.
   package let name: String
-  /// The job's place in the manifest, as `file:line:column`, where the outcome is an error of it.
+  /// The job's position in the manifest, as `file:line:column`, if the outcome is an error in it.
   package var place: String?
   package let outcome: Outcome
 
-  /// Whether the run can be a success.
+  /// Whether the job succeeded.
   package var isGood: Bool {
     switch outcome {
     case .failed, .drifted: false
@@ -34,7 +34,7 @@ package struct BatchResult: Sendable {
 }
 
 extension BatchResult {
-  /// An entry of the batch's JSON report; the names are a promise.
+  /// An entry of the batch's JSON report; the names are stable.
   package var report: ReportValue {
     var members: [ReportValue.Member] = [
       .init(name: "output", value: .string(name)), .init(name: "status", value: .string(status)),

@@ -5,10 +5,10 @@ import JSON
 import Preset
 import Platform
 
-/// What a batch remembers of earlier runs: for each output the key it was made from, and the hash of its bytes.
+/// The record of earlier runs: for each output, the key of its inputs and the hash of its bytes.
 ///
-/// Kept in a file with a line for each output: key, hash, report as JSON, name. Damage to it costs nothing but
-/// rendering again.
+/// Stored in a file with a line per output: key, hash, report as JSON, name. Damage to the file only causes files to be
+/// rendered again.
 package final class BatchState: Sendable {
   struct Entry: Equatable {
     let key: String
@@ -16,22 +16,22 @@ package final class BatchState: Sendable {
     let report: RenderReport
   }
 
-  /// The usual name, in the output folder.
+  /// The default name, in the output folder.
   package static let usualName = ".whirligif-state"
   private let folder: OutputTree
   private let name: String
-  /// What was there at the start: lines, by the names of the outputs; read when they are asked for.
+  /// The lines at the start, by output name; parsed on demand.
   private let lines: [String: String]
   private let added = Mutex<[String: Entry]>([:])
 
-  /// The usual file of an output folder.
+  /// The default state file of an output folder.
   init(in folder: OutputTree) {
     (self.folder, name) = (folder, Self.usualName)
     lines = Self.lines(folder.readOwn(name))
   }
 
-  /// - Parameter path: of a file that is made where there is none.
-  /// - Throws: `invalidFile` for a file that something else is in: it would be overwritten.
+  /// - Parameter path: of a file, which is created if it does not exist.
+  /// - Throws: `invalidFile` for an existing file with other contents, which would be overwritten.
   init(file path: String) throws(WhirligifError) {
     folder = OutputTree(path: FilePath.folder(of: path))
     name = String(path.split(separator: "/", omittingEmptySubsequences: false).last ?? "")
@@ -48,9 +48,9 @@ package final class BatchState: Sendable {
     added.withLock { $0[name] = entry }
   }
 
-  /// Adds what is new to the file, in the order of the names; others may do the same at the same time.
+  /// Merges the new entries into the file, sorted by name; several processes may do this concurrently.
   ///
-  /// - Parameter seconds: how long to wait for them.
+  /// - Parameter seconds: how long to wait for other processes.
   func save(waiting seconds: Double = 10) throws(WhirligifError) {
     let new = added.withLock { $0 }
     guard !new.isEmpty else { return }
@@ -63,7 +63,7 @@ package final class BatchState: Sendable {
     }
   }
 
-  /// The lines of a state, by the names of the outputs.
+  /// The lines of a state file, by output name.
   private static func lines(_ bytes: [UInt8]) -> [String: String] {
     var entries: [String: String] = [:]
     for line in bytes.split(separator: UInt8(ascii: "\n")) {

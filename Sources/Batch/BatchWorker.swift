@@ -3,44 +3,44 @@ import WhirligifKit
 import Synchronization
 import Platform
 
-/// Does single jobs of a batch; safe to use from several threads.
+/// Runs single jobs of a batch; safe to use from several threads.
 final class BatchWorker: Sendable {
   private let plan: BatchPlan
   private let mode: BatchMode
   private let maximumSeconds: Double?
   private let replaces: Bool
-  /// The jobs that are being rendered, with what they may take.
+  /// The jobs that are being rendered, with their time limits.
   private let running = Mutex<[Int: (name: String, limit: Double, since: Deadline)]>([:])
   private let state: BatchState
-  /// Documents that have been read lately, by the word that names them, with their hashes.
+  /// Recently read documents with their hashes, by the word that names them.
   private let documents = Mutex<[String: (animation: Animation, hash: String)]>([:])
 
   let usage = SettingUsage()
 
-  /// How far a job has come.
+  /// The progress of a job.
   enum Step: Sendable {
     case done(BatchResult)
-    /// What is left is to write the file.
+    /// Only writing the file remains.
     case made(MadeFile)
   }
 
-  /// A file that is not yet written.
+  /// A rendered file that is not yet written.
   struct MadeFile: Sendable {
     let job: Int
-    /// Below the output folder.
+    /// The path relative to the output folder.
     let name: String
     let output: BatchOutput
-    /// What it was made from, and the hash of its bytes.
+    /// The key of the inputs, and the hash of the bytes.
     let key: String
     let hash: String
   }
 
-  /// Documents that are kept, so that a manifest of ever new ones takes no more memory.
+  /// The most cached documents, to bound the memory for manifests with many documents.
   private static let mostDocuments = 256
 
   /// - Parameters:
-  ///   - state: the path of the file that remembers; nil for the usual one.
-  ///   - replaces: whether files that exist and are not up to date are replaced.
+  ///   - state: the path of the state file; nil for the default.
+  ///   - replaces: whether existing outdated files are replaced.
   init(
     _ plan: BatchPlan, mode: BatchMode, maximumSeconds: Double?, state: String?, replaces: Bool
   ) throws(WhirligifError) {
@@ -50,9 +50,9 @@ final class BatchWorker: Sendable {
 
   private var folder: OutputTree { plan.folder }
 
-  /// Does a job as far as it is computing.
+  /// Computes a job.
   ///
-  /// - Parameter threads: for this job alone; the file does not depend on it.
+  /// - Parameter threads: for this job; the file does not depend on the number.
   func run(_ index: Int, threads: Int) -> Step {
     var name = "job \(index + 1)"
     var place: String?
@@ -65,7 +65,7 @@ final class BatchWorker: Sendable {
     }
   }
 
-  /// Puts what was made in its place, and remembers it.
+  /// Writes rendered files and records them.
   func write(_ files: [MadeFile]) -> [BatchResult] {
     let errors = folder.write(files.flatMap { $0.output.files.map { ($0.bytes, $0.name) } }, replacing: replaces)
     var written = 0
@@ -82,12 +82,12 @@ final class BatchWorker: Sendable {
     }
   }
 
-  /// Remembers what has been made.
+  /// Saves the record.
   ///
-  /// - Parameter seconds: how long to wait for other processes that do the same.
+  /// - Parameter seconds: how long to wait for other processes.
   func save(waiting seconds: Double = 10) throws(WhirligifError) { try state.save(waiting: seconds) }
 
-  /// Removes the folders that were made for jobs that failed; once no job runs any more.
+  /// Removes the folders that were created for failed jobs. Call when no job is running.
   func removeEmptyFolders() { folder.removeEmptyFolders() }
 
   private func step(of job: BatchJob, _ index: Int, threads: Int) throws(WhirligifError) -> Step {
@@ -133,7 +133,7 @@ final class BatchWorker: Sendable {
     }
   }
 
-  /// What is known of the file, if it was made from this key and nobody has changed it since.
+  /// The record of a file, if its key is current and the file was not changed since.
   private func currentEntry(of job: BatchJob, key: String) -> BatchState.Entry? {
     guard let entry = state.entry(of: job.output), entry.key == key,
       found(job, frames: entry.report.frames) == entry.hash
@@ -146,7 +146,7 @@ final class BatchWorker: Sendable {
     return found == hash ? .verified(report, hash: hash) : .drifted(expected: hash, found: found)
   }
 
-  /// The hash of a job's files as they are; nil if one is missing.
+  /// The hash of a job's existing files; nil if one is missing.
   private func found(_ job: BatchJob, frames: Int) -> String? {
     let names = job.names(frames: frames)
     let contents = names.compactMap { folder.read($0) }
@@ -161,7 +161,7 @@ final class BatchWorker: Sendable {
       let isElsewhere =
         !folder.isEmpty && path.hasPrefix(folder) && FileStamp(of: path) == nil
         && FileStamp(of: String(path.dropFirst(folder.count))) != nil
-      throw .cannotRead(path: path, reason: isElsewhere ? reason + "; a document stands beside its manifest" : reason)
+      throw .cannotRead(path: path, reason: isElsewhere ? reason + "; paths are relative to the manifest" : reason)
     }
   }
 

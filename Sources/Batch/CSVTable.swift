@@ -1,7 +1,7 @@
-/// A table of comma-separated values (RFC 4180): a header with names, and a row for each record.
+/// A table of comma-separated values (RFC 4180): a header with names, and a row per record.
 struct CSVTable {
   struct Row {
-    /// The line of the file on which the row begins, from 1.
+    /// The line of the file where the row starts, from 1.
     let line: Int
     let cells: [String]
   }
@@ -30,7 +30,7 @@ struct CSVTable {
   let names: [String]
   let rows: [Row]
 
-  /// Reads a table. Empty lines are skipped; a row may be shorter than the header.
+  /// Parses a table. Empty lines are skipped; a row may be shorter than the header.
   init(_ text: String) throws(Problem) {
     var reader = Reader(scalars: text.unicodeScalars)
     var rows: [Row] = []
@@ -74,7 +74,7 @@ struct CSVTable {
       return String(cell)
     }
 
-    /// A value in quotation marks, in which two marks are one.
+    /// A value in quotation marks; two quotation marks inside it mean one.
     private mutating func quoted() throws(Problem) -> String {
       let start = line
       var cell = String.UnicodeScalarView()

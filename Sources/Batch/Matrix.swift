@@ -1,6 +1,6 @@
-/// Every combination of some values: settings that multiply.
+/// All combinations of the values of some settings.
 struct Matrix: Sendable {
-  /// A name and the values it takes, at least one.
+  /// A name and its values, at least one.
   struct Axis: Sendable {
     let name: String
     let values: [String]
@@ -8,10 +8,10 @@ struct Matrix: Sendable {
 
   var axes: [Axis] = []
 
-  /// The product of the axes; 0 without axes. Whoever adds an axis checks that the product is not too large.
+  /// The product of the axes; 0 without axes. The code that adds an axis must check the size of the product.
   var count: Int { axes.isEmpty ? 0 : axes.reduce(1) { $0 * $1.values.count } }
 
-  /// A combination by its index, below `count`; the last axis changes fastest.
+  /// The combination with an index below `count`; the last axis changes fastest.
   subscript(index: Int) -> [BatchJob.Setting] {
     var rest = index
     var settings: [BatchJob.Setting] = []

@@ -12,17 +12,17 @@ enum OutputName {
 
     var message: String {
       switch self {
-      case .notRelative: "is an absolute path; outputs are below the output folder"
-      case .hasParent: "has a . or .. in it; outputs are below the output folder"
-      case .hasControlCharacter: "has a control character in it"
-      case .hasEmptyComponent: "has an empty name in it"
+      case .notRelative: "is an absolute path; outputs must be inside the output folder"
+      case .hasParent: "contains . or ..; outputs must be inside the output folder"
+      case .hasControlCharacter: "contains a control character"
+      case .hasEmptyComponent: "contains an empty path component"
       case .hasUnknownEnding: "does not end in \(Container.endings)"
-      case .isTooLong: "has a name of more than 255 bytes in it"
+      case .isTooLong: "has a path component of more than 255 bytes"
       }
     }
   }
 
-  /// Refuses names that could reach outside the folder or confuse a terminal. Looks at no file.
+  /// Rejects names that could leave the folder or confuse a terminal. Does not access the file system.
   static func check(_ name: String) throws(Problem) {
     if name.hasPrefix("/") { throw .notRelative }
     if name.unicodeScalars.contains(where: isInvisible) { throw .hasControlCharacter }
@@ -35,24 +35,22 @@ enum OutputName {
     if Container(path: name) == nil { throw .hasUnknownEnding }
   }
 
-  /// Controls and what works like them: characters that change the direction of the text around them, or that nobody
-  /// sees.
+  /// Control characters and similar ones: characters that change the text direction, or that are invisible.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
-    // Emoji are joined by U+200D, and some scripts need it and U+200C.
+    // Emoji sequences are joined by U+200D; some scripts need U+200C and U+200D.
     case .format: scalar.value != 0x200c && scalar.value != 0x200d
     default: false
     }
   }
 
-  /// What a name becomes on file systems that take names for one which differ in case or in the form of their
-  /// characters: equal keys clash there.
+  /// The form of a name on file systems that ignore case or normalization: names with equal keys conflict there.
   static func key(_ name: String) -> String {
-    // Upper case between makes ß and SS, or ﬁ and FI, one; lower case before it makes ẞ and ß one.
+    // Upper-casing in between equates ß with SS, and ﬁ with FI; lower-casing before equates ẞ with ß.
     let folded = name.lowercased().uppercased().lowercased()
       .unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
-    // Equal strings are canonically equivalent.
+    // Swift compares strings by canonical equivalence.
     return String(String.UnicodeScalarView(folded))
   }
 }

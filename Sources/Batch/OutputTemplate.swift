@@ -1,6 +1,6 @@
 import WhirligifKit
 
-/// A path with names in braces, such as `out/{preset}-{theme}@{scale}x.gif`.
+/// A path with placeholders, such as `out/{preset}-{theme}@{scale}x.gif`.
 struct OutputTemplate: Equatable, Sendable {
   enum Problem: Error, Equatable {
     case openBrace
@@ -10,7 +10,7 @@ struct OutputTemplate: Equatable, Sendable {
       switch self {
       case .openBrace: "the output has a { without a }"
       case .unknownName(let name, let nearest):
-        "the output names {\(name)}, which this job does not set" + (nearest.map { "; did you mean {\($0)}?" } ?? "")
+        "the output contains {\(name)}, which this job does not set" + (nearest.map { "; did you mean {\($0)}?" } ?? "")
       }
     }
   }
@@ -41,7 +41,7 @@ struct OutputTemplate: Equatable, Sendable {
     self.parts = parts + [.text(String(rest))]
   }
 
-  /// The path for some values, of which the last one of a name counts.
+  /// The path for some values; the last value of a name counts.
   func path(for values: [BatchJob.Setting]) throws(Problem) -> String {
     var path = ""
     for part in parts {
@@ -57,8 +57,8 @@ struct OutputTemplate: Equatable, Sendable {
     return path
   }
 
-  /// A value as a part of a path: a slash becomes `-`, so that values make no folders, and a `#` is left out, as it
-  /// would begin a fragment in an address.
+  /// A value as a path component: a slash becomes `-`, so that values create no folders, and a `#` is removed, because
+  /// it starts the fragment of a URL.
   static func component(_ value: String) -> String {
     value.replacing("/", with: "-").replacing("#", with: "")
   }

@@ -1,36 +1,36 @@
 import WhirligifKit
 
-/// The files that one animation becomes in several themes and scales: a matrix with a name for each file.
+/// The files of one animation in several themes and scales, with a name for each file.
 package struct RenderSet: Sendable {
   /// A file of the set.
   package struct Member: Sendable, Equatable {
-    /// Where the file goes.
+    /// The path of the file.
     package let path: String
-    /// One of `Theme.names`; nil where none was asked for.
+    /// One of `Theme.names`; nil if none was requested.
     package let theme: String?
-    /// As a flag has it; nil where none was asked for.
+    /// In the syntax of flags; nil if none was requested.
     package let scale: String?
   }
 
   package enum Problem: Error, Equatable {
-    /// A name that several files would have, and the names in braces that would tell them apart.
+    /// A name that several files would have, and the placeholders that would distinguish them.
     case sameName(String, count: Int, missing: [String])
-    /// `{theme}` where no theme was asked for.
+    /// `{theme}` without a requested theme.
     case noTheme
   }
 
   package let members: [Member]
 
-  /// The placeholders of a name that `render` fills in.
+  /// The placeholders that `render` replaces.
   private static let placeholders = ["{preset}", "{theme}", "{scale}", "{format}"]
 
   /// - Parameters:
-  ///   - themes: of `Theme.names`; empty where none was asked for.
-  ///   - scales: as a flag has them; empty where none was asked for.
-  ///   - path: with placeholders. Other names in braces stay as they are. Nil for the usual name.
-  ///   - folder: where the usual name goes; ends in a slash, or is empty.
-  ///   - preset: what `{preset}` stands for.
-  ///   - format: what `{format}` stands for.
+  ///   - themes: from `Theme.names`; empty if none was requested.
+  ///   - scales: in the syntax of flags; empty if none was requested.
+  ///   - path: with placeholders. Other names in braces are kept. Nil for the default name.
+  ///   - folder: the folder of the default name; ends in a slash, or is empty.
+  ///   - preset: the value of `{preset}`.
+  ///   - format: the value of `{format}`.
   package init(
     themes: [String], scales: [String], path: String?, folder: String, preset: String, format: String
   ) throws(Problem) {
@@ -58,18 +58,19 @@ package struct RenderSet: Sendable {
     self.members = members
   }
 
-  /// `PRESET.gif`, with the theme and the scale where there are several: `PRESET-dark@2x.gif`.
+  /// `PRESET.gif`, with the theme and the scale if there are several: `PRESET-dark@2x.gif`.
   private static func usualName(_ themes: [String], _ scales: [String]) -> String {
     "{preset}" + (themes.count > 1 ? "-{theme}" : "") + (scales.count > 1 ? "@{scale}x" : "") + ".{format}"
   }
 
-  /// Each value once.
+  /// The values without duplicates.
   private static func distinct(_ values: [String]) -> [String] {
     var seen: Set<String> = []
     return values.filter { seen.insert($0).inserted }
   }
 
-  /// The path with the placeholders filled in. A path without any is taken as it is, whatever stands in braces.
+  /// The path with its placeholders replaced. A path without these placeholders is used literally, even with other
+  /// braces.
   private static func path(_ template: String, _ values: [BatchJob.Setting]) throws(Problem) -> String {
     guard placeholders.contains(where: template.contains) else { return template }
     if template.contains("{theme}"), !values.contains(where: { $0.name == "theme" }) { throw .noTheme }
@@ -80,17 +81,17 @@ package struct RenderSet: Sendable {
 }
 
 extension RenderSet.Problem {
-  /// What is wrong and what to do, in the words of the command.
+  /// The problem and its solution, in terms of the command.
   package var message: String {
     switch self {
-    case .noTheme: "The output's name has {theme} in it: choose '--theme light', '--theme dark' or both."
+    case .noTheme: "The output's name contains {theme}: choose '--theme light', '--theme dark' or both."
     case .sameName(let name, let count, let missing):
-      "'\(name)' is one name for \(count) files: put \(missing.joined(separator: " and ")) into it, as in "
+      "'\(name)' is the same name for \(count) files: add \(missing.joined(separator: " and ")), as in "
         + "'\(Self.example(name, missing))'."
     }
   }
 
-  /// The name with the placeholders before its ending.
+  /// The name with the placeholders inserted before its extension.
   private static func example(_ name: String, _ missing: [String]) -> String {
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     let marks = missing.map { $0.hasPrefix("@") ? $0 : "-" + $0 }.joined()
@@ -99,7 +100,7 @@ extension RenderSet.Problem {
 }
 
 extension Animation {
-  /// The animation on the page of a theme of `Theme.names`: what the theme sets and the animation has.
+  /// Applies the settings of a theme from `Theme.names` that the animation has.
   package mutating func apply(theme name: String) throws(WhirligifError) {
     for setting in Theme.builtin.first(where: { $0.name == name })?.settings ?? []
     where try !options.set(setting.name, to: setting.text) {

@@ -2,7 +2,7 @@ import WhirligifKit
 import Synchronization
 import Platform
 
-/// Which settings that serve many jobs are known to at least one of their presets, and which to none.
+/// Which general settings at least one preset has, and which none has.
 final class SettingUsage: Sendable {
   private struct Names {
     var known: Set<String> = []
@@ -15,7 +15,7 @@ final class SettingUsage: Sendable {
     names.withLock { names in _ = isKnown ? names.known.insert(name) : names.unknown.insert(name) }
   }
 
-  /// Names that no preset knows, in alphabetical order, each with the name that was probably meant.
+  /// Names that no preset has, sorted, each with the name that was probably meant.
   var unused: [(name: String, nearest: String?)] {
     let (known, unknown) = names.withLock { ($0.known, $0.unknown) }
     return unknown.subtracting(known).sorted().map { name in

@@ -1,10 +1,9 @@
 import Platform
 
-/// A thread that writes files in the order in which they come: whoever hands one over computes on, instead of waiting
-/// for the disk.
+/// Writes files in the order of their arrival on a separate thread, so that the caller can continue computing.
 ///
-/// What comes while it writes, or soon after, it writes together. Where much is waiting already, or the system has no
-/// thread to give, a file is written by the one who brings it.
+/// Files that arrive during a write or shortly after it are written together. If too much is waiting, or if no thread
+/// is available, the caller writes the file itself.
 final class WriteBehind<File: Sendable>: @unchecked Sendable {
   private let write: @Sendable ([File]) -> Void
   private let lock = ConditionLock()
@@ -13,17 +12,17 @@ final class WriteBehind<File: Sendable>: @unchecked Sendable {
   private var waitingBytes = 0
   private var isEnding = false
 
-  /// So many bytes may wait, beside the files that are being written.
+  /// The most bytes that wait, in addition to the files being written.
   private static var mostWaitingBytes: Int { 1 << 20 }
-  /// So many files are written together, each of which is open.
+  /// The most files that are written together; each of them is open.
   private static var mostTogether: Int { 64 }
-  /// So many files, or bytes, do not wait for more.
+  /// The numbers of files and bytes that are written without waiting for more.
   private static var enoughFiles: Int { 16 }
   private static var enoughBytes: Int { 1 << 18 }
-  /// Fewer wait for so many milliseconds.
+  /// The time that fewer files wait, in milliseconds.
   private static var patience: Int { 50 }
 
-  /// - Parameter write: writes files, and says what came of them.
+  /// - Parameter write: writes files and reports the results.
   init(_ write: @escaping @Sendable ([File]) -> Void) {
     self.write = write
   }
@@ -33,7 +32,7 @@ final class WriteBehind<File: Sendable>: @unchecked Sendable {
     if !accepts(file, size: size) { write([file]) }
   }
 
-  /// Returns when all files are written; after that none may come.
+  /// Waits until all files are written. Call it last.
   func finish() {
     let thread = lock.withLock {
       isEnding = true
@@ -50,7 +49,7 @@ final class WriteBehind<File: Sendable>: @unchecked Sendable {
       guard thread != nil else { return false }
       files.append((file, size))
       waitingBytes += size
-      // Between the first and the last of a group there is nobody to wake.
+      // Only the first and the last file of a group wake the thread.
       if files.count == 1 || isEnough { lock.broadcast() }
       return true
     }
@@ -62,7 +61,7 @@ final class WriteBehind<File: Sendable>: @unchecked Sendable {
     while let files = next() { write(files) }
   }
 
-  /// The files that wait longest; nil at the end.
+  /// The files that have waited longest; nil at the end.
   private func next() -> [File]? {
     lock.withLock {
       while files.isEmpty && !isEnding { lock.wait() }

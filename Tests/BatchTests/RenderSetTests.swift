@@ -37,7 +37,7 @@ struct RenderSetTests {
     }
     #expect(throws: RenderSet.Problem.noTheme) { try paths("{theme}.gif") }
     let problem = RenderSet.Problem.sameName("out.d/a.gif", count: 4, missing: ["{theme}", "@{scale}x"])
-    #expect(problem.message.contains("put {theme} and @{scale}x into it, as in 'out.d/a-{theme}@{scale}x.gif'."))
+    #expect(problem.message.contains("add {theme} and @{scale}x, as in 'out.d/a-{theme}@{scale}x.gif'."))
   }
 
   @Test func aThemeSetsWhatTheAnimationHas() throws {

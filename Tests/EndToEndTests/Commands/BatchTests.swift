@@ -106,11 +106,11 @@ struct BatchTests {
   }
 
   @Test(arguments: [
-    (#"{"jbos": []}"#, "1:2: there is no key \"jbos\" in a manifest; did you mean \"jobs\"?"),
-    (#"{"matrix": {"preset": ["ring"], "size": []}}"#, "1:41: an axis without values makes no jobs"),
+    (#"{"jbos": []}"#, "1:2: unknown key \"jbos\" in a manifest; did you mean \"jobs\"?"),
+    (#"{"matrix": {"preset": ["ring"], "size": []}}"#, "1:41: an axis needs at least one value"),
     (#"{"defaults": {"size": 16}}"#, "1:1: no jobs; expected \"jobs\" or a \"matrix\""),
     (#"{"jobs": [{"size": 16}]}"#, "1:11: a job without a \"preset\""),
-    (#"{"matrix": {"preset": ["ring"], "theme": ["drak"]}}"#, "there is no theme \"drak\"; did you mean \"dark\"?"),
+    (#"{"matrix": {"preset": ["ring"], "theme": ["drak"]}}"#, "unknown theme \"drak\"; did you mean \"dark\"?"),
     (#"{"output": "{nosuch}.gif", "jobs": [{"preset": "ring"}]}"#, "{nosuch}, which this job does not set"),
   ])
   func whatIsWrongWithAManifestIsSaid(manifest: String, hint: String) throws {
@@ -170,8 +170,8 @@ struct BatchTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.errorLines == [
-        "Warning: m.json: no preset here has a setting \"colr\"; did you mean \"color\"?",
-        "Warning: m.json: no preset here has a setting \"sise\"; did you mean \"size\"?",
+        "Warning: m.json: no preset in the manifest has a setting \"colr\"; did you mean \"color\"?",
+        "Warning: m.json: no preset in the manifest has a setting \"sise\"; did you mean \"size\"?",
       ])
   }
 
@@ -188,7 +188,7 @@ struct BatchTests {
     let outcome = try Command.run(["batch", "a/m.json", "-q"], in: folder.path)
     #expect(outcome.status == 66)
     #expect(outcome.error.contains("'a/a/b/mine.json'"))
-    #expect(outcome.error.contains("a document stands beside its manifest"))
+    #expect(outcome.error.contains("paths are relative to the manifest"))
   }
 
   @Test func hostileManifestsAreRefusedBeforeAnythingIsMade() throws {
