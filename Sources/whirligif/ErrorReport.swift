@@ -1,9 +1,9 @@
 import WhirligifKit
 
-/// An error of the library in the words of the command: with its flags and its exit statuses.
+/// Formats an error of the library for the command, with its flags and exit statuses.
 extension WhirligifError {
-  /// The exit status that `sysexits.h` has for this kind of error: 64 usage, 65 data, 66 no input, 70 software, 71 no
-  /// memory, 73 cannot create, 74 input or output, 130 interrupted.
+  /// The exit status of `sysexits.h` for this kind of error: 64 usage, 65 data, 66 no input, 70 software, 71 no memory,
+  /// 73 cannot create, 74 input or output, 130 interrupted.
   var exitStatus: Int32 {
     switch self {
     case .unknownPreset, .unknownParameter, .invalidValue, .tooManyPixels, .tooManyBytes, .tooSlow: 64
@@ -17,11 +17,11 @@ extension WhirligifError {
     }
   }
 
-  /// The message, a line for each finding.
+  /// The message, one line per finding.
   var report: [String] {
     switch self {
     case .unknownPreset(let name, []):
-      ["Unknown preset '\(name)'. See 'whirligif list'; a file's path has a dot or a slash in it."]
+      ["Unknown preset '\(name)'. See 'whirligif list'. The path of a file must contain a dot or a slash."]
     case .unknownParameter(let name, let preset, nil):
       ["Preset '\(preset)' has no parameter '\(name)'. See 'whirligif show \(preset)'."]
     case .tooManyPixels(let width, let height, let frames, let limit):
@@ -32,12 +32,12 @@ extension WhirligifError {
     case .tooSlow(let seconds, let limit):
       [
         WhirligifError.tooSlow(seconds, limit)
-          + "Choose a smaller --size or --fps, or allow more by --max-seconds."
+          + "Choose a smaller --size or --fps, or raise --max-seconds."
       ]
     case .outOfMemory(let needed, let available):
       [
-        "The picture takes about \(WhirligifError.megabytes(needed)) of memory, and there are "
-          + "\(WhirligifError.megabytes(available)). Choose a smaller --size."
+        "The picture needs about \(WhirligifError.megabytes(needed)) of memory, but "
+          + "\(WhirligifError.megabytes(available)) are available. Choose a smaller --size."
       ]
     case .tooManyBytes(let smallest, let limit):
       [

@@ -1,6 +1,6 @@
 import WhirligifKit
 
-/// The command: chooses what to run, and is the one place that prints errors.
+/// The command: dispatches to the subcommands, and is the only place that prints errors.
 enum Whirligif {
   /// - Returns: the exit status.
   static func run(_ words: [String]) -> Int32 {
@@ -17,7 +17,7 @@ enum Whirligif {
 
   private static func wantsJSON(_ words: [String]) -> Bool { words.prefix { $0 != "--" }.contains("--json") }
 
-  /// An error as the commands with `--json` print it. Field names are a promise.
+  /// An error in the format of commands with `--json`. Field names are stable.
   private static func report(of error: WhirligifError) -> ReportValue {
     .object(["errors": .array(error.report.map(ReportValue.string)), "exitStatus": .integer(Int(error.exitStatus))])
   }
@@ -59,7 +59,7 @@ enum Whirligif {
     return 0
   }
 
-  /// Parses by the table, shows help if that was asked for, and runs otherwise.
+  /// Parses the command line, shows help if requested, and runs the command otherwise.
   ///
   /// - Returns: the exit status.
   static func parsed(
@@ -78,7 +78,7 @@ enum Whirligif {
     return try run(arguments)
   }
 
-  /// For what succeeds or throws.
+  /// For commands that either succeed or throw.
   static func parsed(
     _ words: [String], _ spec: CommandSpec, _ run: (ParsedArguments) throws(WhirligifError) -> Void
   ) throws(WhirligifError) {
@@ -111,17 +111,17 @@ enum Whirligif {
     .unknownOption(word, nearest: OtherNames.first(for: word), command: "")
   }
 
-  /// One line on standard error.
+  /// Prints an error on one line of standard error.
   static func complain(_ message: String) {
     StandardOutput.complain("Error: \(visible(message))\n")
   }
 
-  /// One line on standard error, about what need not be wrong.
+  /// Prints a warning on one line of standard error.
   static func warn(_ message: String) {
     StandardOutput.complain("Warning: \(visible(message))\n")
   }
 
-  /// Text with its control characters made visible: names from outside must not steer the terminal.
+  /// Escapes control characters: external names must not control the terminal.
   static func visible(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

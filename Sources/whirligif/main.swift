@@ -1,9 +1,9 @@
 import Platform
 
-// The standard library reads the arguments from /proc on Linux, and gives none, not even the program's name, if it
-// cannot.
+// On Linux, the standard library reads the arguments from /proc; if that fails, there are none, not even the program's
+// name.
 guard !CommandLine.arguments.isEmpty else {
-  Whirligif.complain("The system does not tell the command's arguments: is /proc there?")
+  Whirligif.complain("The command's arguments are not available: is /proc mounted?")
   exit(71)
 }
 Memory.adaptToLimits()

@@ -10,17 +10,17 @@ enum BatchCommand {
     let path = arguments.operands[0]
     if path == "-" { throw .invalidValue("'--watch' needs a manifest in a file.") }
     if arguments.has("no-clobber") {
-      throw .invalidValue("'--watch' makes files again and again, and '--no-clobber' keeps them: choose one.")
+      throw .invalidValue("'--watch' rewrites files, but '--no-clobber' keeps them: choose one.")
     }
     try Watch.run(isQuiet: arguments.has("quiet")) { changed throws(WhirligifError) in
-      // The state knows documents, but not the fonts and pictures that they name.
+      // The state tracks documents, but not the fonts and images that they reference.
       let isKnown = changed.map { $0 == path || $0.hasSuffix(".json") } ?? true
       _ = try run(arguments, forced: !isKnown)
     }
     return 0
   }
 
-  /// - Parameter forced: whether also files that seem up to date are made.
+  /// - Parameter forced: whether files that seem up to date are also rendered.
   private static func run(_ arguments: ParsedArguments, forced: Bool) throws(WhirligifError) -> Int32 {
     let manifest = try BatchManifest(path: arguments.operands[0])
     let shard = arguments.text("shard").flatMap(OptionType.shard) ?? (1, 1)
@@ -46,12 +46,12 @@ enum BatchCommand {
     return results.lazy.compactMap(exitStatus).first ?? 0
   }
 
-  /// Refuses before the work what could not be written after it.
+  /// Rejects, before any work, paths that could not be written afterwards.
   private static func check(_ path: String, _ option: String, _ arguments: ParsedArguments) throws(WhirligifError) {
     if arguments.has("no-clobber"), option != "state", FileStamp(of: path)?.isFile == true {
       throw WhirligifError(FileError.kept(path))
     }
-    // The batch makes its own folder.
+    // The batch creates its own output folder.
     let (folder, output) = (FilePath.folder(of: path), arguments.text("output") ?? ".")
     if folder != output, !folder.hasPrefix(output + "/") { try OutputFolder.check(of: path) }
   }
@@ -91,7 +91,7 @@ enum BatchCommand {
     guard let path = arguments.text("html") else { return }
     let folder = arguments.text("output") ?? "."
     let page = PictureMarkup(page: path, folder: folder).page(results, plan)
-    // Where every job has failed, the page of an earlier run stays.
+    // If all jobs have failed, the page of an earlier run is kept.
     guard !page.isEmpty else { return }
     try mappingFileErrors { () throws(FileError) in try OutputFile.write(Array(page.utf8), to: path) }
   }

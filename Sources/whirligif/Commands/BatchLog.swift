@@ -3,7 +3,7 @@ import Synchronization
 import Platform
 import WhirligifKit
 
-/// Tells what a batch does: a progress bar on a terminal, plain lines elsewhere, nothing but failures if quiet.
+/// The output of a batch: a progress bar on a terminal, plain lines elsewhere, only failures if quiet.
 final class BatchLog: Sendable {
   private struct Counts {
     var rendered = 0
@@ -17,7 +17,7 @@ final class BatchLog: Sendable {
   private let mode: BatchMode
   private let bar: ProgressBar?
   private let counts = Mutex(Counts())
-  /// The first failure to write a line. The work goes on, and the end tells.
+  /// The first failure to write a line. The work continues, and ``finish()`` reports it.
   private let failure = Mutex<WhirligifError?>(nil)
 
   init(total: Int, isQuiet: Bool, mode: BatchMode) {
@@ -59,7 +59,7 @@ final class BatchLog: Sendable {
       let place = result.place.map { "\($0): " } ?? ""
       for line in error.report { Whirligif.complain("\(place)\(result.name): \(line)") }
     case .drifted(_, nil): Whirligif.complain("\(result.name): the file is missing.")
-    case .drifted: Whirligif.complain("\(result.name): the file differs from what its job makes.")
+    case .drifted: Whirligif.complain("\(result.name): the file differs from the result of its job.")
     default: break
     }
   }
@@ -75,15 +75,15 @@ final class BatchLog: Sendable {
     }
   }
 
-  /// The last line.
-  /// - Throws: what kept this line or an earlier one from being written.
+  /// Prints the last line.
+  /// - Throws: the error of writing this line or an earlier one.
   func finish() throws(WhirligifError) {
     bar?.clear()
     if !isQuiet { write(summary + "\n") }
     if let failure = failure.withLock({ $0 }) { throw failure }
   }
 
-  /// The last line of a batch that a signal ends.
+  /// Prints the last line of a batch that a signal ends.
   func interrupted() {
     bar?.clear()
     if !isQuiet { StandardOutput.complain("Stopped. \(summary)\n") }
@@ -93,9 +93,9 @@ final class BatchLog: Sendable {
     let counts = counts.withLock { $0 }
     let verb =
       switch mode {
-      case .update, .force: "made"
+      case .update, .force: "rendered"
       case .verify: "verified"
-      case .list: "to make"
+      case .list: "to render"
       }
     let current = mode == .verify ? [] : ["\(counts.current) up to date"]
     let parts = ["\(counts.rendered) \(verb)"] + current + ["\(counts.failed) failed"]

@@ -1,6 +1,6 @@
 import WhirligifKit
 
-/// `whirligif check`: what is wrong with documents, and what is doubtful.
+/// `whirligif check`: errors and probable mistakes in documents.
 enum CheckCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
     let seconds = arguments.text("max-seconds").flatMap { ValueText.number($0) } ?? RenderLimits.defaultRenderingSeconds
@@ -32,7 +32,7 @@ enum CheckCommand {
     }
   }
 
-  /// Parameters that an option of `render` hides.
+  /// Parameters that have the name of an option of `render`.
   private static func clashes(_ animation: Animation) -> [String] {
     animation.parameters.filter { OptionTable.render.option(named: $0.flag) != nil }.map {
       "parameter \"\($0.name)\" can only be set by --set: render has an option --\($0.flag)"
@@ -45,7 +45,7 @@ enum CheckCommand {
       return
     }
     for warning in finding.warnings { Whirligif.warn("\(path): \(warning)") }
-    try StandardOutput.write("\(Whirligif.visible(path)): good\n")
+    try StandardOutput.write("\(Whirligif.visible(path)): valid\n")
   }
 
   private static func report(_ path: String, _ finding: Finding) -> ReportValue {

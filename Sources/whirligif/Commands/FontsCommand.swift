@@ -1,6 +1,6 @@
 import WhirligifKit
 
-/// `whirligif fonts`: what `--font` takes by name, a line each.
+/// `whirligif fonts`: the font names that `--font` accepts, one per line.
 enum FontsCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
     let installed = try FontCatalog.installedFamilies()

@@ -58,14 +58,14 @@ enum GalleryCommand {
       dark: try dark.render(), calmLight: try calm(light), calmDark: try calm(dark))
   }
 
-  /// What readers see who ask for less motion: of so many pictures on one page, none moves.
+  /// The picture for readers who prefer reduced motion: on a page with so many pictures, a still one.
   private static func calm(_ animation: Animation) throws(WhirligifError) -> RenderedGIF {
     var calm = animation
     calm.options.rendersStillFrame = true
     return try calm.render()
   }
 
-  /// Whether its main colour can hardly be told from a page's.
+  /// Whether its main color has too little contrast with a page.
   private static func isUnseen(_ animation: Animation, on page: String) -> Bool {
     guard let color = animation.parameters.first(where: { $0.name == "color" && $0.kind == .color }),
       let contrast = ColorText.contrast(color.defaultText, page)

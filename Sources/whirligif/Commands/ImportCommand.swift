@@ -1,6 +1,6 @@
 import WhirligifKit
 
-/// `whirligif import`: a drawing as a preset document.
+/// `whirligif import`: converts a drawing to a preset document.
 enum ImportCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
     let artwork = try Artwork(file: arguments.operands[0])

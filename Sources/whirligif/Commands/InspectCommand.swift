@@ -1,7 +1,7 @@
 import AtomicFiles
 import WhirligifKit
 
-/// `whirligif inspect`: what a GIF, WebP or PNG holds, and what is odd about it.
+/// `whirligif inspect`: the contents of a GIF, WebP or PNG, and its anomalies.
 enum InspectCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
     let path = arguments.operands[0]
@@ -11,7 +11,7 @@ enum InspectCommand {
       return 0
     }
     guard let inspection = Container.all.lazy.compactMap({ $0.inspect(bytes) }).first else {
-      throw .invalidFile(path: path, problem: "is neither a GIF, WebP or PNG nor an animation")
+      throw .invalidFile(path: path, problem: "is not a GIF, WebP, PNG, SVG or Lottie file")
     }
     if arguments.has("json") {
       try StandardOutput.write(inspection.report.page)

@@ -1,6 +1,6 @@
 import WhirligifKit
 
-/// `whirligif list`: the presets, with a line each.
+/// `whirligif list`: the presets, one per line.
 enum ListCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
     let presets = try chosen(arguments)
@@ -23,7 +23,7 @@ enum ListCommand {
     try StandardOutput.write(text)
   }
 
-  /// The presets that all of the words and filters fit.
+  /// The presets that match all words and filters.
   private static func chosen(_ arguments: ParsedArguments) throws(WhirligifError) -> [PresetLibrary.Entry] {
     let words = arguments.operands
     let (family, tag) = (arguments.text("family"), arguments.text("tag"))
@@ -39,10 +39,10 @@ enum ListCommand {
     throw .invalidValue("No preset matches. 'whirligif list' shows all.")
   }
 
-  /// All tags, in alphabetical order.
+  /// All tags, sorted.
   static var tags: [String] { Set(PresetLibrary.entries.flatMap(\.tags)).sorted() }
 
-  /// On a terminal, a summary in its column; elsewhere each preset has one line, for programs that read lines.
+  /// On a terminal, the summary wraps in its column; elsewhere each preset has one line, for programs that read lines.
   private static func fitted(_ summary: String, behind column: Int) -> String {
     guard Terminal.isTerminal(1), Terminal.width >= column + 20 else { return summary }
     let indent = "\n" + String(repeating: " ", count: column)

@@ -1,17 +1,16 @@
 import AtomicFiles
 import WhirligifKit
 
-/// A command line that names a preset: its parameters are options.
+/// A command line with a preset, whose parameters are options.
 struct PresetArguments {
   let source: PresetSource
-  /// As its document says.
+  /// The animation with the document's defaults.
   let base: Animation
-  /// With all options and parameters of the command line, but for lists: the command makes a file for each of their
-  /// values.
+  /// The animation with all options and parameters of the command line, except lists, which make several files.
   let animation: Animation
   let arguments: ParsedArguments
 
-  /// Nil if help was asked for; it has then been shown.
+  /// Nil if help was requested and shown.
   static func parse(_ words: [String], for spec: CommandSpec) throws(WhirligifError) -> PresetArguments? {
     guard let word = OperandFinder.first(in: words, for: spec, isName: isName) else {
       try Whirligif.parsed(words, spec) { _ throws(WhirligifError) in }
@@ -30,13 +29,13 @@ struct PresetArguments {
     return result
   }
 
-  /// Sure names of presets and documents, where a word might also be an option's value.
+  /// Whether a word that could also be an option's value certainly names a preset or a document.
   private static func isName(_ word: String) -> Bool {
     if case .builtin(let name) = PresetSource(word) { return PresetLibrary.knows(name) }
     return true
   }
 
-  /// The animation with the options and parameters of a command line.
+  /// The animation with the options and parameters of the command line.
   static func applied(_ arguments: ParsedArguments, to base: Animation) throws(WhirligifError) -> Animation {
     var animation = base
     for occurrence in arguments.occurrences {
@@ -55,7 +54,7 @@ struct PresetArguments {
     return animation
   }
 
-  /// Whether the document is a file, or a preset's value names one, such as that of `--font`.
+  /// Whether the document is a file, or the value of a parameter such as `--font` names one.
   var readsFiles: Bool {
     switch source {
     case .file: true
@@ -69,7 +68,7 @@ struct PresetArguments {
     }
   }
 
-  /// The preset's name, or the document's file name, as a file's name without an ending.
+  /// The preset's name, or the document's file name without extension.
   var stem: String { Self.stem(of: source) }
 
   private static func stem(of source: PresetSource) -> String {

@@ -7,7 +7,7 @@ enum PreviewCommand {
   static func run(_ words: [String]) throws(WhirligifError) {
     InputLog.begin()
     var files = WatchedFiles()
-    // Help and errors are shown before the terminal is touched.
+    // Help and errors are printed before the terminal changes its mode.
     guard let subject = try files.follow({ () throws(WhirligifError) in try PreviewSubject.parse(words) }) else {
       return
     }
@@ -25,13 +25,13 @@ enum PreviewCommand {
     try watch(words, stage)
   }
 
-  /// Plays until a key is pressed, and begins anew whenever a file changes. An error stands on the screen until then.
+  /// Plays until a key is pressed, and restarts whenever a file changes. An error is shown until then.
   private static func watch(_ words: [String], _ stage: Stage) throws(WhirligifError) {
     var files = WatchedFiles()
     while true {
       let end: Stage.End
       do throws(WhirligifError) {
-        // The document is read again, and with it the fonts and pictures that its frames need.
+        // The document is read again, including the fonts and images of its frames.
         let scene = try files.follow { () throws(WhirligifError) -> Stage.Scene? in
           try PreviewSubject.parse(words).map { subject throws(WhirligifError) in try stage.prepare(subject) }
         }

@@ -41,27 +41,27 @@ enum RenderCommand {
         "Refusing to write a picture to the terminal. Redirect it to a file, or use 'whirligif preview'.")
     }
     if isStream, request.arguments.has("json") {
-      throw .invalidValue("'--json' and '-o -' both want standard output.")
+      throw .invalidValue("'--json' and '-o -' both use standard output.")
     }
     if request.arguments.has("watch"), !request.readsFiles {
       throw .invalidValue("'--watch' needs a document in a file.")
     }
     if request.arguments.has("watch"), request.arguments.has("no-clobber") {
-      throw .invalidValue("'--watch' writes a file again and again, and '--no-clobber' keeps it: choose one.")
+      throw .invalidValue("'--watch' rewrites a file, but '--no-clobber' keeps it: choose one.")
     }
     if isStream, request.arguments.has("watch") {
-      throw .invalidValue("'--watch' writes a file again and again: choose a name instead of '-o -'.")
+      throw .invalidValue("'--watch' rewrites a file: choose a name instead of '-o -'.")
     }
   }
 
-  /// Makes all files, and then writes them: where one cannot be made, none is written.
+  /// Renders all files, and then writes them: if one cannot be rendered, none is written.
   private static func render(_ outputs: RenderOutputs, _ arguments: ParsedArguments) throws(WhirligifError) {
     let made = try outputs.all.map { output throws(WhirligifError) in
       try make(output.animation, output.target, arguments)
     }
     for (output, made) in zip(outputs.all, made) {
       if case .overwritten = try output.target.write(made) {
-        Whirligif.warn("'\(output.target.path)' is mounted and cannot be replaced: it was overwritten in place.")
+        Whirligif.warn("'\(output.target.path)' is a mount point and cannot be replaced: it was overwritten in place.")
       }
     }
     try tell(zip(outputs.all.map(\.target.path), made).map { ($0, $1) }, arguments)
@@ -77,7 +77,7 @@ enum RenderCommand {
     }
   }
 
-  /// What was made: each warning once; a line, or an object of the JSON report, for each file.
+  /// Prints the results: each warning once, and a line or an object of the JSON report per file.
   private static func tell(
     _ files: [(path: String, made: RenderTarget.Made)], _ arguments: ParsedArguments
   ) throws(WhirligifError) {

@@ -2,12 +2,12 @@ import AtomicFiles
 import Batch
 import WhirligifKit
 
-/// What a command line of `render` makes: a file, or one for each theme and scale.
+/// The outputs of a `render` command: one file, or a file for each theme and scale.
 struct RenderOutputs {
   let all: [(animation: Animation, target: RenderTarget)]
 
-  /// - Throws: `invalidValue` for names that do not tell the files apart or name no format; `cannotCreate` for a file
-  ///   that stands where none may be replaced, or whose folder does not exist.
+  /// - Throws: `invalidValue` for names that are not distinct or imply no format; `cannotCreate` for an existing file
+  ///   that must not be replaced, or for a missing folder.
   init(_ request: PresetArguments) throws(WhirligifError) {
     let arguments = request.arguments
     let columns = arguments.integer("sheet")
@@ -30,7 +30,7 @@ struct RenderOutputs {
     let themes = arguments.text("theme").map(ValueText.list) ?? []
     let scales = (arguments.text("scale").map(ValueText.list) ?? []).compactMap(ValueText.number).map(ValueText.plain)
     if themes.count > 1, arguments.has("matte") {
-      throw .invalidValue("'--matte' would be the page of every theme: choose '--matte' or one '--theme'.")
+      throw .invalidValue("'--matte' would override every theme: choose '--matte' or one '--theme'.")
     }
     if output == "-", themes.count > 1 || scales.count > 1 {
       throw .invalidValue("'-o -' writes one file: choose one '--theme' and one '--scale'.")
@@ -47,7 +47,7 @@ struct RenderOutputs {
     }
   }
 
-  /// The animation of a file; what the command line says wins over the theme.
+  /// The animation of a file; options of the command line take precedence over the theme.
   private static func animation(
     _ request: PresetArguments, _ member: RenderSet.Member
   ) throws(WhirligifError) -> Animation {

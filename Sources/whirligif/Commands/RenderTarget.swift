@@ -1,11 +1,11 @@
 import AtomicFiles
 import WhirligifKit
 
-/// What `render` writes, and where: the ending of the path names the container.
+/// The path and kind of an output of `render`: the extension of the path determines the container.
 struct RenderTarget {
   private enum Kind {
     case file(Container)
-    /// A PNG for each frame.
+    /// A PNG per frame.
     case frames
     case sheet(columns: Int)
   }
@@ -15,7 +15,7 @@ struct RenderTarget {
     case set(PictureSet)
   }
 
-  /// What was made, not written yet.
+  /// A rendered output that is not yet written.
   struct Made {
     let report: RenderReport
     fileprivate let content: Content
@@ -28,14 +28,14 @@ struct RenderTarget {
   /// `-` is standard output.
   let path: String
   private let kind: Kind
-  /// Whether the path's folder is made where there is none.
+  /// Whether a missing folder is created.
   private let makesFolder: Bool
   private let replaces: Bool
 
   /// - Parameters:
-  ///   - asked: the container that the options name.
-  ///   - columns: of a sprite sheet; nil for another file.
-  ///   - replaces: whether a file that exists may be replaced.
+  ///   - asked: the container requested by the options.
+  ///   - columns: of a sprite sheet; nil for another kind.
+  ///   - replaces: whether an existing file may be replaced.
   init(
     path: String, asked: Container?, columns: Int?, makesFolder: Bool, replaces: Bool
   ) throws(WhirligifError) {
@@ -44,7 +44,7 @@ struct RenderTarget {
     let isNumbered = path.contains(Animation.framePlaceholder)
     if let columns {
       guard container == .png, path != "-", !isNumbered else {
-        throw .invalidValue("'--sheet' writes a PNG with JSON and CSS beside it: choose a name that ends in .png.")
+        throw .invalidValue("'--sheet' writes a PNG with JSON and CSS files: choose a name that ends in .png.")
       }
       kind = .sheet(columns: columns)
     } else if isNumbered {
@@ -57,14 +57,14 @@ struct RenderTarget {
     }
   }
 
-  /// Refuses before the work what could not be written after it.
+  /// Rejects, before any work, outputs that could not be written afterwards.
   func check() throws(WhirligifError) {
     guard path != "-" else { return }
     if !replaces, FileStamp(of: path)?.isFile == true { throw WhirligifError(FileError.kept(path)) }
     if case .file = kind, !makesFolder { try OutputFolder.check(of: path) }
   }
 
-  /// The container that the path's ending names, or the one that was asked for; a GIF where neither is there.
+  /// The container of the path's extension, or the requested one; GIF without either.
   private static func container(of path: String, asked: Container?) throws(WhirligifError) -> Container {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     if let named = Container(path: path) {
@@ -76,12 +76,12 @@ struct RenderTarget {
     }
     if let asked { return asked }
     guard !file.contains(".") || file.hasSuffix(".") else {
-      throw .invalidValue("'\(path)' has an unknown ending: expected \(Container.endings), or '--format'.")
+      throw .invalidValue("'\(path)' has an unknown extension: expected \(Container.endings), or '--format'.")
     }
     return .gif
   }
 
-  /// Renders.
+  /// Renders the animation.
   func make(_ animation: Animation, _ progress: @escaping @Sendable (Double) -> Void) throws(WhirligifError) -> Made {
     switch kind {
     case .file(let container):
@@ -94,7 +94,7 @@ struct RenderTarget {
 
   private func made(_ set: PictureSet) -> Made { Made(report: set.report, content: .set(set)) }
 
-  /// Writes what was made, which may wait for a reader.
+  /// Writes the output, which may block on a reader.
   func write(_ made: Made) throws(WhirligifError) -> OutputFile.Manner {
     switch made.content {
     case .file(let bytes):
@@ -110,9 +110,9 @@ struct RenderTarget {
   }
 }
 
-/// The folders that outputs go to.
+/// Checks the folders of outputs.
 enum OutputFolder {
-  /// Refuses a file whose folder does not exist.
+  /// Rejects a file whose folder does not exist.
   static func check(of path: String) throws(WhirligifError) {
     let folder = FilePath.folder(of: path)
     if FileStamp(of: folder) == nil { throw .cannotCreate(path: path, reason: "there is no folder '\(folder)'") }

@@ -1,8 +1,8 @@
 import WhirligifKit
 
-/// What `--json` prints about presets. Field names are a promise.
+/// The `--json` reports about presets. Field names are stable.
 enum Reports {
-  /// A preset as `list` shows it, with its measures.
+  /// A preset as shown by `list`, with its size and duration.
   static func summary(of preset: PresetLibrary.Entry) throws(WhirligifError) -> ReportValue {
     let head: [ReportValue.Member] = [
       .init(name: "name", value: .string(preset.name)), .init(name: "summary", value: .string(preset.summary)),
@@ -22,7 +22,7 @@ enum Reports {
     return .object(head + (try measures(of: animation)) + [parameters])
   }
 
-  /// Pixels, seconds and frames with the defaults.
+  /// The size, duration and frame count with the defaults.
   private static func measures(of animation: Animation) throws(WhirligifError) -> [ReportValue.Member] {
     let size = try animation.pixelSize
     return [

@@ -1,6 +1,6 @@
 import WhirligifKit
 
-/// The commands that serve shells and packagers.
+/// Commands for shells and packagers.
 enum ShellCommands {
   static func completions(_ arguments: ParsedArguments) throws(WhirligifError) {
     guard let shell = Shell(rawValue: arguments.operands[0]) else {
@@ -13,8 +13,8 @@ enum ShellCommands {
     try StandardOutput.write(shell.script)
   }
 
-  /// A candidate a line, with its summary behind a tab; `:files` or `:folders` if the
-  /// shell shall offer those as well.
+  /// Prints a candidate per line, followed by a tab and its summary; then `:files` or `:folders` if the shell should
+  /// offer those as well.
   static func complete(_ arguments: ParsedArguments) throws(WhirligifError) {
     let completer = Completer(
       commands: OptionTable.commands,

@@ -16,7 +16,7 @@ enum ShowCommand {
         + "\nSee 'whirligif render \(arguments.operands[0]) --help' for all options.\n")
   }
 
-  /// The measures with the defaults, and what lengths are measured in.
+  /// The size, duration and frames with the defaults, and the unit of lengths.
   private static func facts(_ animation: Animation) throws(WhirligifError) -> String {
     let size = try animation.pixelSize
     let frames = try animation.frameCount
@@ -28,6 +28,6 @@ enum ShowCommand {
     let tags = animation.tags.isEmpty ? "" : "Tags: \(animation.tags.joined(separator: ", "))."
     return measures.joined(separator: ", ") + ".\n" + [family, tags].filter { !$0.isEmpty }.joined(separator: " ")
       + (animation.family.isEmpty ? "" : "\n")
-      + "Lengths are in units: one is a pixel at \(size.width) x \(size.height), and grows with --size.\n"
+      + "Lengths are in units: one unit is a pixel at \(size.width) x \(size.height) and scales with --size.\n"
   }
 }

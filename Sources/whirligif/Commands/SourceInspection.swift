@@ -1,12 +1,12 @@
 import WhirligifKit
 
-/// What `inspect` shows of an animation that is not rendered yet: its measures, what it holds, and what would not be
+/// The output of `inspect` for an animation source: its size and duration, its contents, and features that are not
 /// drawn.
 struct SourceInspection {
   private let animation: Animation
   private let warnings: [String]
 
-  /// Nil for bytes that are no animation, such as damaged pictures.
+  /// Nil for bytes that are not an animation, such as damaged pictures.
   init?(_ bytes: [UInt8], file: String) {
     guard let animation = try? Animation(bytes: bytes, file: file),
       let warnings = try? animation.warnings(for: .gif)
@@ -21,7 +21,7 @@ struct SourceInspection {
     for part in animation.contents {
       text += "\n\(part.heading):\n" + part.lines.map { "  \($0)\n" }.joined()
     }
-    text += warnings.isEmpty ? "" : "\nNot drawn as asked:\n" + warnings.map { "  \($0)\n" }.joined()
+    text += warnings.isEmpty ? "" : "\nNot drawn as specified:\n" + warnings.map { "  \($0)\n" }.joined()
     return Self.visible(text)
   }
 

@@ -1,9 +1,9 @@
 import WhirligifKit
 
-/// What could come next on a command line: a pure function of the words, the table and the presets.
+/// The possible continuations of a command line: a pure function of the words, the option table and the presets.
 ///
-/// The shells' scripts only ask this and show the answer, so the three shells agree, and a preset's options are known
-/// as soon as its name stands on the line.
+/// The shell scripts only call this and show the answer, so that the three shells agree, and a preset's options are
+/// available as soon as its name is typed.
 struct Completer: Sendable {
   struct Answer: Equatable, Sendable {
     var candidates: [Candidate] = []
@@ -20,7 +20,7 @@ struct Completer: Sendable {
     case none, folders
     case files(FileKind)
 
-    /// What the shells' scripts are told: `:files` with the endings of the names, none for all files; `:folders`.
+    /// The line for the shell scripts: `:files` with the extensions (none means all files), or `:folders`.
     var line: String? {
       switch self {
       case .none: nil
@@ -33,12 +33,12 @@ struct Completer: Sendable {
   let commands: [CommandSpec]
   /// The presets' names and summaries.
   let presets: [Candidate]
-  /// The options of a preset; none for a name that is unknown.
+  /// The options of a preset; empty for an unknown name.
   let parameters: @Sendable (String) -> [Option]
 
   /// - Parameters:
-  ///   - words: those before the one that is being completed, without the command's own name.
-  ///   - current: what has been typed of the word.
+  ///   - words: the words before the current one, without the command's own name.
+  ///   - current: the typed part of the current word.
   func answer(after words: [String], typing current: String) -> Answer {
     guard let name = words.first else { return filtered(Answer(candidates: firstWords), by: current) }
     guard var spec = commands.first(where: { $0.name == name }) else { return Answer() }
@@ -73,7 +73,7 @@ struct Completer: Sendable {
     return option.flatMap { $0.takesValue ? $0 : nil }
   }
 
-  /// Long options that have not been given yet, or may be given again.
+  /// Long options that are not yet used or can be repeated.
   private func options(of spec: CommandSpec, _ words: [String]) -> [Candidate] {
     spec.allOptions.flatMap { option -> [Candidate] in
       let spellings = option.spellings.filter { $0.hasPrefix("--") }
@@ -95,7 +95,7 @@ struct Completer: Sendable {
     }
   }
 
-  /// The names that `--set` takes, each with its equals sign.
+  /// The names for `--set`, each followed by an equals sign.
   private func settings(for preset: String?) -> Answer {
     let options = preset.map(parameters) ?? []
     return Answer(candidates: options.map { Candidate(text: $0.name + "=", summary: $0.summary) })

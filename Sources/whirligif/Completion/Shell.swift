@@ -1,8 +1,8 @@
-/// A shell whose completions are known.
+/// A shell with completions.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// The script that makes the shell ask `whirligif complete` for candidates.
+  /// The script that makes the shell call `whirligif complete`.
   var script: String {
     switch self {
     case .bash: Self.bashScript
@@ -11,7 +11,7 @@ enum Shell: String, CaseIterable {
     }
   }
 
-  /// Bash splits words at `=`; the pieces are joined again before asking, and candidates are cut to the piece.
+  /// Bash splits words at `=`: the parts are joined for the call, and candidates are shortened to the current part.
   private static let bashScript = #"""
     # Completions of whirligif for bash: source this file, or put it where bash-completion looks.
     _whirligif() {

@@ -1,16 +1,16 @@
 import WhirligifKit
 
-/// A page that shows presets, in one file: no other file, no network, no library.
+/// A page that shows presets, in a single file without network access or libraries.
 struct GalleryPage {
-  /// A preset on the page, with its animation for light and for dark pages, and its calm variant for both.
+  /// A preset on the page, with its animation and its reduced-motion variant for light and for dark pages.
   struct Card {
     let animation: Animation
-    /// What makes the light one.
+    /// The command that renders the light animation.
     let command: String
     let light, dark, calmLight, calmDark: RenderedGIF
   }
 
-  /// The colours of the cards, onto which the animations' edges are blended.
+  /// The colors of the cards, onto which the animations' edges are blended.
   static let lightPaper = "#ffffff"
   static let darkPaper = "#16181d"
 
@@ -48,7 +48,7 @@ struct GalleryPage {
     """
   }
 
-  /// Those of which there are presets.
+  /// The families that have presets.
   private var families: [String] {
     Animation.families.filter { family in cards.contains { $0.animation.family == family } }
   }
@@ -64,7 +64,7 @@ struct GalleryPage {
     """
   }
 
-  /// Buttons of which one is pressed: the first at the start.
+  /// A group of radio buttons; the first is selected at the start.
   private func choice(_ name: String, _ legend: String, _ values: [String]) -> String {
     let options = values.enumerated().map { index, value in
       "<label><input type=\"radio\" name=\"\(name)\" value=\"\(value)\"\(index == 0 ? " checked" : "")>"
@@ -107,7 +107,7 @@ struct GalleryPage {
       """
   }
 
-  /// A line does not end within an option and its value.
+  /// Keeps an option and its value on one line.
   private func command(_ text: String) -> String {
     var result = ""
     var isInOption = false
@@ -123,7 +123,7 @@ struct GalleryPage {
     return isInOption ? result + "</span>" : result
   }
 
-  /// The media that choose follow the theme of the page, and the wish for calm motion; the script changes the theme.
+  /// The `<picture>` follows the theme of the page and the preference for reduced motion; the script changes the theme.
   private func picture(_ card: Card) -> String {
     let report = card.light.report
     let dark = "(prefers-color-scheme: dark)"

@@ -1,4 +1,4 @@
-/// What the gallery does. Without it the page shows everything, in the reader's own theme.
+/// The script of the gallery. Without it, the page shows everything in the reader's own theme.
 enum GalleryScript {
   static let text = #"""
     "use strict";

@@ -1,4 +1,4 @@
-/// How the gallery looks.
+/// The style sheet of the gallery.
 enum GalleryStyle {
   static let text = """
     :root {

@@ -1,6 +1,6 @@
 /// Text for HTML pages.
 enum HTML {
-  /// Text in which nothing is markup, for content and for quoted attributes.
+  /// Escapes text for content and quoted attributes.
   static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {
@@ -16,7 +16,7 @@ enum HTML {
     return result
   }
 
-  /// A relative address of a file: what may not stand in a path is percent-encoded.
+  /// The relative URL of a file: bytes that are not allowed in a path are percent-encoded.
   static func address(_ path: String) -> String {
     var result = ""
     for byte in path.utf8 {

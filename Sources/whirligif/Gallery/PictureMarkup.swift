@@ -1,8 +1,8 @@
 import Batch
 import WhirligifKit
 
-/// `<picture>` elements for the outputs of a batch: themes by the reader's color scheme, calm ones for readers who ask
-/// for less motion, scales by the screen's density, formats by what the browser knows.
+/// `<picture>` elements for the outputs of a batch: they select by color scheme, reduced motion, pixel density and
+/// supported formats.
 struct PictureMarkup {
   private struct Image {
     let address: String
@@ -15,18 +15,18 @@ struct PictureMarkup {
     var container: Container { Container(path: job.output) ?? .gif }
   }
 
-  /// What stands before the name of an output in an address: the way from the page to the output folder.
+  /// The prefix of an output's URL: the relative path from the page to the output folder.
   private let base: String
 
   /// - Parameters:
-  ///   - page: the path of the page; addresses are relative to its folder.
+  ///   - page: the path of the page; URLs are relative to its folder.
   ///   - folder: the path of the output folder.
   init(page: String, folder: String) {
     base = RelativePath.from(folderOf: page, to: folder)
   }
 
   /// One element for each group of jobs that differ only in theme, scale, motion and format, in the order of the jobs.
-  /// Jobs that failed have no picture, nor have single frames and sprite sheets.
+  /// Failed jobs, single frames and sprite sheets are omitted.
   func page(_ results: [BatchResult], _ plan: BatchPlan) -> String {
     var groups: [[Image]] = []
     var places: [String: Int] = [:]
@@ -60,7 +60,8 @@ struct PictureMarkup {
     }
   }
 
-  /// Sources in the containers with true alpha, then those of the one that every browser knows, and its image.
+  /// Sources in the containers with true alpha, then sources in the container that every browser supports, and its
+  /// image.
   private func element(_ images: [Image]) -> String {
     let fallback = Container.all.first { container in images.contains { $0.container == container } } ?? .gif
     var text = "<picture>\n"
@@ -79,11 +80,11 @@ struct PictureMarkup {
     return text + " alt=\"\(HTML.escaped(first.job.alternative ?? "Loading"))\">\n</picture>\n"
   }
 
-  /// The images of one container by what readers ask for.
+  /// The images of one container, by the reader's preferences.
   private struct Variants {
-    /// For readers who ask for nothing.
+    /// The default images.
     let light: [Image]
-    /// Empty where all readers are shown the same.
+    /// Empty if these readers get the default images.
     let dark, calmLight, calmDark: [Image]
 
     init(_ images: [Image]) {
@@ -96,7 +97,7 @@ struct PictureMarkup {
     }
   }
 
-  /// Sources for a dark page and for calm motion, the more special ones first.
+  /// Sources for dark pages and for reduced motion, the most specific first.
   private func sources(_ variants: Variants, type: String) -> String {
     let lessMotion = "(prefers-reduced-motion: reduce)"
     let darkPage = "(prefers-color-scheme: dark)"
@@ -104,7 +105,7 @@ struct PictureMarkup {
       + source(variants.calmLight, lessMotion, type: type) + source(variants.dark, darkPage, type: type)
   }
 
-  /// - Parameter media: the readers it is for; empty for all.
+  /// - Parameter media: the media condition; empty for all readers.
   private func source(_ images: [Image], _ media: String, type: String) -> String {
     guard !images.isEmpty else { return "" }
     let condition = media.isEmpty ? "" : " media=\"\(media)\""
@@ -120,8 +121,8 @@ struct PictureMarkup {
 
 /// Paths between folders, as text.
 enum RelativePath {
-  /// The way from the folder of a file to a folder, with a slash at its end; empty if they are the same. The absolute
-  /// path of the folder, if only one of the two paths is absolute or `..` hides what a folder is called.
+  /// The relative path from a file's folder to a folder, with a trailing slash; empty if they are the same. The
+  /// folder's path unchanged if only one of the two paths is absolute, or if `..` hides a folder's name.
   static func from(folderOf file: String, to folder: String) -> String {
     let (start, end) = (parts(file).dropLast(), parts(folder)[...])
     guard file.hasPrefix("/") == folder.hasPrefix("/") else { return folder + "/" }

@@ -1,6 +1,6 @@
-/// Lays out help: sections under capital headings, labels in a column of 26, text wrapped to the width.
+/// Formats help: sections with capital headings, labels in a column of 26, text wrapped to the width.
 struct HelpFormatter {
-  /// Columns of the terminal.
+  /// The width of the terminal in columns.
   let width: Int
   private let labelColumn = 26
 
@@ -17,14 +17,14 @@ struct HelpFormatter {
     return text + sections(spec.allOptions) + examples(spec.examples)
   }
 
-  /// Options under their headings.
+  /// Options under their section headings.
   func sections(_ options: [Option]) -> String {
     Self.sections(options).map { group in
       section(group.section.title, group.options.map { (Self.label(of: $0), Self.description(of: $0)) })
     }.joined()
   }
 
-  /// The help of the whole command: its commands and how to begin, on a screen of 80 x 24.
+  /// The help of the whole command: its commands and examples, on a screen of 80 x 24.
   func overview(_ summary: String, commands: [CommandSpec], examples: [CommandSpec.Example]) -> String {
     let names = commands.filter { !$0.isHidden }.map { (label: $0.name, text: $0.summary) }
     return paragraph("OVERVIEW: " + summary) + "\nUSAGE: whirligif <command> [<options>]\n" + table("COMMANDS", names)
@@ -32,7 +32,7 @@ struct HelpFormatter {
       + paragraph("See 'whirligif help <command>', 'whirligif render PRESET --help', and --version.")
   }
 
-  /// A section with as narrow a column of labels as they allow, where that leaves three eighths of the width for the
+  /// A section whose label column is as narrow as the labels allow, if that leaves three eighths of the width for the
   /// text.
   private func table(_ title: String, _ rows: [(label: String, text: String)]) -> String {
     let widest = rows.map { $0.label.count }.max() ?? 0
@@ -40,7 +40,7 @@ struct HelpFormatter {
     return "\n\(title):\n" + rows.map { row($0.label, $0.text, column: column) }.joined()
   }
 
-  /// The line that shows how a command is called.
+  /// The usage line of a command.
   static func usage(of spec: CommandSpec) -> String {
     let operands = spec.operands.map { operand in
       let label = "<\(operand.label)>" + (operand.repeats ? " ..." : "")
@@ -50,7 +50,7 @@ struct HelpFormatter {
     return (["whirligif", spec.name] + operands + options).joined(separator: " ")
   }
 
-  /// The options by heading, in the order in which the headings first occur.
+  /// The options grouped by section, in the order of the sections' first occurrence.
   static func sections(_ options: [Option]) -> [(section: Section, options: [Option])] {
     var groups: [(section: Section, options: [Option])] = []
     for option in options {
@@ -78,7 +78,7 @@ struct HelpFormatter {
     rows.isEmpty ? "" : "\n\(title):\n" + rows.map { row($0.label, $0.text) }.joined()
   }
 
-  /// A label in its column and the text beside it; a long label has a line of its own.
+  /// A label and its text in columns; a long label gets its own line.
   private func row(_ label: String, _ text: String, column: Int? = nil) -> String {
     let labelColumn = column ?? labelColumn
     let indented = "  " + label
@@ -101,13 +101,13 @@ struct HelpFormatter {
       .flatMap { Self.wrap(String($0), width: width) }.map { $0 + "\n" }.joined()
   }
 
-  /// A word as a shell takes it: in quotes, if anything but letters, digits and some marks are in it.
+  /// A word quoted for a shell, if it contains anything but letters, digits and some punctuation.
   static func quoted(_ word: String) -> String {
     let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./".contains($0)) }
     return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 
-  /// Breaks at spaces; a word longer than the width has a line of its own.
+  /// Wraps at spaces; a word longer than the width gets its own line.
   static func wrap(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

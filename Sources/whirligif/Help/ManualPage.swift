@@ -1,4 +1,4 @@
-/// The manual page, in the man macros, made of the option table.
+/// The manual page, in the man macros, generated from the option table.
 enum ManualPage {
   static func page(version: String, date: String, commands: [CommandSpec], examples: [CommandSpec.Example]) -> String {
     var page = ".TH WHIRLIGIF 1 \(date) \"whirligif \(version)\" \"User Commands\"\n"
@@ -15,23 +15,23 @@ enum ManualPage {
   }
 
   private static let description = [
-    "Whirligif makes loading animations from preset documents and options, and writes them as GIFs. Every loop closes and "
-      + "lasts exactly as asked, soft edges are blended onto a colour that you name, and the same input gives the same "
+    "Whirligif renders loading animations from preset documents and options as GIFs. Every loop closes and "
+      + "has exactly the requested duration, soft edges are blended onto a color of your choice, and the same input gives the same "
       + "bytes on every machine.",
     "Every parameter of a preset is an option of render, preview and batch; 'whirligif render PRESET --help' shows them.",
   ]
 
   static let exitStatuses: [(status: Int, meaning: String)] = [
-    (0, "All is well."), (64, "The command line is wrong."), (65, "A document, manifest or GIF is wrong."),
-    (66, "An input cannot be read."), (70, "A fault of whirligif itself."),
+    (0, "Success."), (64, "The command line is invalid."), (65, "A document, manifest or GIF is invalid."),
+    (66, "An input cannot be read."), (70, "An internal error."),
     (73, "An output cannot be created, or exists and --no-clobber keeps it."),
-    (74, "A write failed. A file that stood there is as it was."), (130, "Stopped by Ctrl-C."),
+    (74, "A write failed. An existing file is unchanged."), (130, "Stopped by Ctrl-C."),
     (143, "Stopped by SIGTERM."),
   ]
 
   static let environment: [(name: String, meaning: String)] = [
     ("COLUMNS", "The width of help."), ("NO_COLOR", "If set, text is not styled."),
-    ("FORCE_COLOR", "If set, text is styled also where no terminal is; NO_COLOR wins."),
+    ("FORCE_COLOR", "If set, text is styled even without a terminal; NO_COLOR takes precedence."),
   ]
 
   private static func command(_ spec: CommandSpec) -> String {
@@ -54,7 +54,7 @@ enum ManualPage {
     texts.map(filled).joined(separator: ".PP\n")
   }
 
-  /// Running text, a sentence a line or more, as the sources of manual pages are written.
+  /// Running text with a line break after each sentence, as is usual in the source of manual pages.
   private static func filled(_ text: String) -> String {
     let words = text.split { $0 == " " || $0 == "\n" }
     let sentences = words.map { $0 + ($0.hasSuffix(".") ? "\n" : " ") }.joined().split(separator: "\n")
@@ -62,7 +62,7 @@ enum ManualPage {
     return lines.map { ($0.hasPrefix(".") ? "\\&" : "") + $0 + "\n" }.joined()
   }
 
-  /// Text in which nothing is a request or an escape: dashes are minus signs, so that options can be copied.
+  /// Escapes text: it contains no requests or escapes, and dashes are minus signs, so that options can be copied.
   static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {

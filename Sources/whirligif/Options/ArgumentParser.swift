@@ -1,10 +1,10 @@
 import WhirligifKit
 
-/// Turns words into options and operands by the table. A pure function of its input.
+/// Parses words into options and operands by the option table. A pure function of its input.
 ///
-/// Options may stand before, between and after the operands; `--` ends them. A value may be the next word or follow
-/// `=`; a next word that starts with a dash is a value only if it is a number or a lone `-`. Short flags may be joined
-/// (`-qh`), and a short option's value may be joined to it (`-oring.gif`). Prefixes of names are not accepted.
+/// Options may precede, separate and follow the operands; `--` ends them. A value is the next word or follows `=`; a
+/// next word that starts with a dash is a value only if it is a number or a lone `-`. Short flags may be combined
+/// (`-qh`), and a short option's value may be appended to it (`-oring.gif`). Prefixes of names are not accepted.
 struct ArgumentParser {
   private let spec: CommandSpec
   private let words: [String]
@@ -48,7 +48,7 @@ struct ArgumentParser {
   }
 
   private mutating func shorts(_ word: String) throws(UsageError) {
-    // A long name behind a single dash would else be read as short options or as a value: `-output`.
+    // A long name after a single dash, such as `-output`, would be parsed as short options or a value.
     let name = String(word.dropFirst().prefix { $0 != "=" })
     if name.count > 1, spec.option(named: name) != nil { throw unknown(word) }
     var letters = word.dropFirst()
@@ -83,14 +83,14 @@ struct ArgumentParser {
     result.occurrences.append(.init(option: option, value: value))
   }
 
-  /// The next word, if it can be a value.
+  /// Consumes the next word if it can be a value.
   private mutating func nextValue() -> String? {
     guard next < words.count, Self.canBeValue(words[next]) else { return nil }
     next += 1
     return words[next - 1]
   }
 
-  /// Whether a word that follows an option may be its value: not another option, but negative numbers are welcome.
+  /// Whether a word after an option may be its value: other options are not, negative numbers are.
   static func canBeValue(_ word: String) -> Bool {
     guard word.hasPrefix("-"), word != "-" else { return true }
     return word.dropFirst().first.map { $0.isNumber || $0 == "." } ?? false

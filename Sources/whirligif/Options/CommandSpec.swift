@@ -1,14 +1,14 @@
-/// What a command takes: the part of the option table that belongs to it.
+/// A command with its operands and options: one entry of the option table.
 struct CommandSpec: Sendable {
   struct Example: Sendable {
     let command: String
     let summary: String
 
-    /// The example for a preset or a document instead of `PRESET`.
+    /// The example with a preset or a document in place of `PRESET`.
     ///
     /// - Parameters:
-    ///   - word: as the command line has it.
-    ///   - stem: what files made of it are called, without an ending.
+    ///   - word: the word in the command line.
+    ///   - stem: the base name of its outputs, without extension.
     func naming(_ word: String, stem: String) -> Example {
       let command = command.replacing(" PRESET ", with: " \(HelpFormatter.quoted(word)) ").replacing(
         "PRESET", with: stem)
@@ -24,15 +24,15 @@ struct CommandSpec: Sendable {
   var examples: [Example] = []
   /// Whether a preset's parameters are options of the command.
   var takesParameters = false
-  /// Left out of the list of commands.
+  /// Whether the command is omitted from the list of commands.
   var isHidden = false
 
-  /// The options every command has.
+  /// The options that every command has.
   static let common = [Option("help", short: "h", .flag, "Show help.")]
 
   var allOptions: [Option] { options + Self.common }
 
-  /// The row and whether it is negated, for a long name without dashes.
+  /// The option with a long name without dashes, and whether the name negates it.
   func option(named name: String) -> (option: Option, isNegated: Bool)? {
     for option in allOptions {
       if option.name == name { return (option, false) }

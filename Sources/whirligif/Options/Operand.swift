@@ -1,16 +1,16 @@
 import WhirligifKit
 
-/// A word of the command line that belongs to no option, such as the preset's name.
+/// An operand of the command line, such as the preset's name.
 struct Operand: Sendable, Equatable {
-  /// What completions offer for it.
+  /// The candidates that completions offer.
   enum Kind: Sendable, Equatable {
     case preset, shell, command, text
-    /// A preset's name, or a file of one of some types.
+    /// A preset's name, or a file.
     case presetOrFile(FileKind)
     case file(FileKind)
   }
 
-  /// As usage shows it, such as `PRESET|FILE|-`.
+  /// The label in usage lines, such as `PRESET|FILE|-`.
   let label: String
   let kind: Kind
   let summary: String
@@ -18,7 +18,7 @@ struct Operand: Sendable, Equatable {
   /// Whether more than one may be given.
   var repeats = false
 
-  /// Whether a preset may stand for it.
+  /// Whether it may be a preset.
   var takesPreset: Bool {
     switch kind {
     case .preset, .presetOrFile: true

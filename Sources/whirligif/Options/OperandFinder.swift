@@ -1,10 +1,10 @@
 /// Finds the first operand of a command line before all of its options are known.
 ///
-/// A preset's parameters are options, so the preset must be known to parse them, and it may stand after them. A word
-/// that follows an unknown option may be its value or an operand: it is taken as the operand only if nothing else can
-/// be.
+/// A preset's parameters are options, so the preset must be known before they can be parsed, although it may follow
+/// them. A word after an unknown option may be its value or an operand: it counts as the operand only if there is no
+/// other candidate.
 enum OperandFinder {
-  /// - Parameter isName: whether a doubtful word names what is looked for.
+  /// - Parameter isName: whether an ambiguous word is certainly an operand.
   static func first(in words: [String], for spec: CommandSpec, isName: (String) -> Bool) -> String? {
     var doubtful: [String] = []
     var next = 0
@@ -33,7 +33,7 @@ enum OperandFinder {
     word.hasPrefix("--") && option(word, spec) == nil
   }
 
-  /// Whether the value is part of the word: `--name=value`, `-ovalue`.
+  /// Whether the word includes its value: `--name=value`, `-ovalue`.
   private static func hasOwnValue(_ word: String, _ spec: CommandSpec) -> Bool {
     if word.hasPrefix("--") { return word.contains("=") }
     let letters = word.dropFirst()

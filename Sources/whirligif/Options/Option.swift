@@ -1,29 +1,29 @@
 import WhirligifKit
 
-/// A row of the option table: everything that parsing, help, completions and the manual page say about one option.
+/// An entry of the option table: all information about one option for parsing, help, completions and the manual page.
 struct Option: Sendable, Equatable {
-  /// How the option is written on the command line.
+  /// The syntax of the option.
   enum Form: Sendable, Equatable {
-    /// `--name`: present or not.
+    /// `--name`, without a value.
     case flag
     /// `--name` or `--no-name`.
     case toggle
-    /// `--name VALUE`; the last one counts. The text stands for the value in help, such as `N|WxH`.
+    /// `--name VALUE`; the last one counts. The text is the placeholder of the value in the help, such as `N|WxH`.
     case value(String)
     /// `--name VALUE`, any number of times; all of them count.
     case values(String)
   }
 
-  /// The long name without its dashes, in kebab case.
+  /// The long name without dashes, in kebab case.
   let name: String
   let short: Character?
   let form: Form
   let type: OptionType
-  /// The default as help shows it; nil if there is none worth a word.
+  /// The default in the help; nil if it is not worth mentioning.
   let defaultText: String?
   /// One sentence.
   let summary: String
-  /// The heading it stands under in help.
+  /// The section in the help.
   let section: Section
 
   init(
@@ -39,7 +39,7 @@ struct Option: Sendable, Equatable {
     self.section = section
   }
 
-  /// What stands for the value in help; nil if the option takes none.
+  /// The placeholder of the value in the help; nil if the option has no value.
   var label: String? {
     switch form {
     case .flag, .toggle: nil
@@ -49,10 +49,10 @@ struct Option: Sendable, Equatable {
 
   var takesValue: Bool { label != nil }
 
-  /// Whether it may be given more than once.
+  /// Whether the option may be repeated.
   var repeats: Bool { if case .values = form { true } else { false } }
 
-  /// Whether one value may be several with commas between them, each of which makes a file.
+  /// Whether the value may be a list separated by commas, with a file for each element.
   var isList: Bool {
     switch type {
     case .numbers, .choices: true
@@ -60,7 +60,7 @@ struct Option: Sendable, Equatable {
     }
   }
 
-  /// The spellings that select the option: `-o`, `--output`, `--no-wrap`.
+  /// The spellings of the option: `-o`, `--output`, `--no-wrap`.
   var spellings: [String] {
     (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] + (form == .toggle ? ["--no-\(name)"] : [])
   }

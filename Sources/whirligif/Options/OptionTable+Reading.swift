@@ -2,10 +2,10 @@ import WhirligifKit
 
 extension OptionTable {
   static let list = CommandSpec(
-    name: "list", summary: "Show the presets, with a line each.",
+    name: "list", summary: "List the presets.",
     operands: [
       Operand(
-        label: "WORD", kind: .text, summary: "Show only presets with this word in their name, tags or sentence.",
+        label: "WORD", kind: .text, summary: "Show only presets with this word in their name, tags or summary.",
         isOptional: true, repeats: true)
     ],
     options: [
@@ -18,26 +18,27 @@ extension OptionTable {
     ])
 
   static let show = CommandSpec(
-    name: "show", summary: "Show a preset's parameters, or its document to start from.",
+    name: "show", summary: "Show a preset's parameters, or its document.",
     operands: [presetOperand],
     options: [json, Option("document", .flag, section: .output, "Print the preset's document.")],
     examples: [
-      .init(command: "whirligif show PRESET --document > mine.json", summary: "Start a preset of your own.")
+      .init(
+        command: "whirligif show PRESET --document > mine.json", summary: "Start a new preset from an existing one.")
     ])
 
   static let check = CommandSpec(
-    name: "check", summary: "Check documents: errors, cuts, seams, clashes of names.",
+    name: "check", summary: "Check documents for errors, jumps, seams and name conflicts.",
     operands: [
       Operand(label: "FILE", kind: .file(.documents), summary: "A document, or - for standard input.", repeats: true)
     ], options: [maximumSeconds, json])
 
-  /// For each document, or for each job.
+  /// The time limit of each document or job.
   static let maximumSeconds = Option(
     "max-seconds", .value("S"), type: .number(RenderLimits.renderingSeconds),
-    default: ValueText.plain(RenderLimits.defaultRenderingSeconds), "Most seconds that each may take.")
+    default: ValueText.plain(RenderLimits.defaultRenderingSeconds), "Time limit of each rendering in seconds.")
 
   static let importing = CommandSpec(
-    name: "import", summary: "Print an SVG as a preset document, to be edited and moved.",
+    name: "import", summary: "Convert an SVG to a preset document, for editing and animating.",
     discussion: """
       Paths, groups and paints become layers, colours become parameters. What the language of presets cannot say is a \
       warning on standard error.
@@ -45,22 +46,25 @@ extension OptionTable {
     operands: [
       Operand(label: "FILE|-", kind: .file(.artwork), summary: "An SVG, PNG, JPEG or WebP, or - for standard input.")
     ],
-    examples: [.init(command: "whirligif import logo.svg > mine.json", summary: "Make a document of a logo.")])
+    examples: [.init(command: "whirligif import logo.svg > mine.json", summary: "Convert a logo.")])
 
   static let schema = CommandSpec(
     name: "schema", summary: "Print the JSON schema of preset documents.",
     examples: [
-      .init(command: "whirligif schema > preset.schema.json", summary: "Let an editor check and complete documents.")
+      .init(command: "whirligif schema > preset.schema.json", summary: "Enable validation and completion in an editor.")
     ])
 
   static let fonts = CommandSpec(
-    name: "fonts", summary: "Show the fonts that --font takes by name.",
-    discussion: "The built-in face is the same on every machine; the installed families are this machine's.",
+    name: "fonts", summary: "List the font names for --font.",
+    discussion:
+      "The built-in face is the same on every machine; the other families are those installed on this machine.",
     options: [json])
 
   static let inspect = CommandSpec(
-    name: "inspect", summary: "Show what a GIF, WebP, PNG, SVG or Lottie file holds.",
-    operands: [Operand(label: "FILE", kind: .file(.anything), summary: "Its path, or - for standard input.")],
+    name: "inspect", summary: "Show the contents of a GIF, WebP, PNG, SVG or Lottie file.",
+    operands: [
+      Operand(label: "FILE", kind: .file(.anything), summary: "The path of the file, or - for standard input.")
+    ],
     options: [
       json, Option("strict", .flag, section: .output, "Exit with status 65 if the file is damaged."),
     ])

@@ -3,14 +3,15 @@ extension OptionTable {
     name: "completions", summary: "Print the completion script of a shell.",
     operands: [Operand(label: "bash|zsh|fish", kind: .shell, summary: "The shell.")],
     examples: [
-      .init(command: "source <(whirligif completions bash)", summary: "Complete in this bash."),
+      .init(command: "source <(whirligif completions bash)", summary: "Enable completions in the current bash."),
       .init(
-        command: "whirligif completions fish > ~/.config/fish/completions/whirligif.fish", summary: "Complete in fish."),
+        command: "whirligif completions fish > ~/.config/fish/completions/whirligif.fish",
+        summary: "Enable completions in fish."),
     ])
 
-  /// What the completion scripts ask: words so far, the last one being typed.
+  /// The command that completion scripts call, with the words so far; the last word is being typed.
   static let complete = CommandSpec(
-    name: "complete", summary: "Print what could come next.",
+    name: "complete", summary: "Print the possible continuations of a command line.",
     operands: [Operand(label: "WORD", kind: .command, summary: "The command line.", isOptional: true, repeats: true)],
     isHidden: true)
 
@@ -20,6 +21,6 @@ extension OptionTable {
     isHidden: true)
 
   static let manual = CommandSpec(
-    name: "manual", summary: "Print the manual page, for man.",
-    examples: [.init(command: "whirligif manual > whirligif.1", summary: "Make the page whirligif.1.")])
+    name: "manual", summary: "Print the manual page.",
+    examples: [.init(command: "whirligif manual > whirligif.1", summary: "Write the manual page to a file.")])
 }

@@ -1,8 +1,8 @@
 import WhirligifKit
 
-/// Every command with its operands and options: what parsing, help, completions and the manual page are made of.
+/// All commands with their operands and options, the source for parsing, help, completions and the manual page.
 enum OptionTable {
-  static let summary = "Makes loading animations as small, seamless, looping GIFs."
+  static let summary = "Renders loading animations as small, seamless, looping GIFs."
 
   static let commands = [
     render, list, show, check, batch, inspect, gallery, preview, importing, schema, fonts, completions, manual, help,
@@ -11,7 +11,7 @@ enum OptionTable {
 
   static let examples = [
     CommandSpec.Example(
-      command: "whirligif render PRESET --size 64 -o a.gif", summary: "Make one of 64 pixels.")
+      command: "whirligif render PRESET --size 64 -o a.gif", summary: "Render it with 64 pixels.")
   ]
 
   static func command(named name: String) throws(UsageError) -> CommandSpec {
@@ -20,9 +20,9 @@ enum OptionTable {
   }
 
   static let noClobber = Option(
-    "no-clobber", .flag, section: .output, "Replace no file that exists (exit status 73).")
+    "no-clobber", .flag, section: .output, "Do not replace existing files (exit status 73).")
   static let json = Option("json", .flag, section: .output, "Print a report as JSON on standard output.")
   static let presetOperand = Operand(
     label: "PRESET|FILE|-", kind: .presetOrFile(.animations),
-    summary: "A preset's name, a document's path (with a dot or a slash in it), or - for standard input.")
+    summary: "A preset's name, a document's path (which contains a dot or a slash), or - for standard input.")
 }

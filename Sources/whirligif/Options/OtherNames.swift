@@ -1,6 +1,6 @@
 import WhirligifKit
 
-/// What people probably meant by words that are not known here: for suggestions, never for parsing.
+/// Names from other tools for the names here: used for suggestions, never for parsing.
 enum OtherNames {
   private static let commands: KeyValuePairs = [
     "version": "--version", "ls": "list", "presets": "list", "make": "render", "create": "render", "new": "render",
@@ -22,16 +22,17 @@ enum OtherNames {
     "cores": "--jobs", "silent": "--quiet",
   ]
 
-  /// What is said, instead of a suggestion, about options that are known from elsewhere; each ends with a period.
+  /// Explanations instead of suggestions, for options known from other tools; each ends with a period.
   private static let explanations = [
     "no-color": "Set the environment variable NO_COLOR for plain text.",
-    "preset": "The preset's name stands alone: whirligif render PRESET.",
+    "preset": "The preset's name needs no option: whirligif render PRESET.",
     "force": "render replaces files unless --no-clobber is given; batch has --force.",
     "clockwise": "Loops turn clockwise; --reverse turns them the other way.",
-    "padding": "--size WxH centers a preset of other proportions.",
+    "padding": "--size WxH centers a preset with another aspect ratio.",
   ]
 
-  /// A command for a first word: the command of another name, the way to render a preset, or what is nearest.
+  /// A suggestion for an unknown command: a command of another tool, rendering the preset of that name, or the nearest
+  /// command.
   static func command(for word: String) -> String? {
     if PresetLibrary.names.contains(word) || word.hasSuffix(".json") { return "whirligif render \(word)" }
     let names = OptionTable.commands.filter { !$0.isHidden }.map { $0.name }
@@ -39,14 +40,14 @@ enum OtherNames {
       ?? Suggestion.nearest(word, among: PresetLibrary.names).map { "whirligif render \($0)" }
   }
 
-  /// What could be meant by an option before any command.
+  /// A suggestion for an option before any command.
   static func first(for word: String) -> String? {
     let name = String(word.drop { $0 == "-" })
     if name.lowercased() == "v" { return "--version" }
     return Suggestion.nearest(name, among: ["version", "help"]).map { "--\($0)" } ?? command(for: name)
   }
 
-  /// An option of the command for an unknown one, dashes included.
+  /// A suggestion for an unknown option of the command, with dashes.
   static func option(for word: String, of spec: CommandSpec) -> String? {
     let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
     guard name.count > 1 else { return nil }
@@ -58,7 +59,7 @@ enum OtherNames {
     return Suggestion.nearest(name, among: known.map { String($0.dropFirst(2)) }).map { "--\($0)" }
   }
 
-  /// The spelling of a toggle for a word that says yes or no.
+  /// The spelling of a toggle for a word such as yes or no.
   static func toggle(_ option: Option, for word: String) -> String? {
     switch word.lowercased() {
     case "false", "no", "off", "0": option.form == .toggle ? "--no-\(option.name)" : nil
@@ -67,14 +68,14 @@ enum OtherNames {
     }
   }
 
-  /// What could be meant by one operand too many.
+  /// A suggestion for an unexpected operand.
   static func operand(for word: String, of spec: CommandSpec, after option: Option?) -> String? {
     if let option, !option.takesValue, let toggle = toggle(option, for: word) { return toggle }
     if let option, option.type.takesColor, option.label?.contains(",") == true, ColorText.objection(to: word) == nil {
-      return "A list of colors has commas between them: --\(option.name) 'red,blue'."
+      return "Separate colors by commas: --\(option.name) 'red,blue'."
     }
     if spec.name == "render", PresetLibrary.names.contains(word) {
-      return "render makes one animation; 'whirligif batch' makes many."
+      return "render makes one animation; use 'whirligif batch' for several."
     }
     if spec.operands.isEmpty, PresetLibrary.names.contains(word) { return "whirligif show \(word)" }
     guard let output = spec.option(named: "output")?.option else { return nil }

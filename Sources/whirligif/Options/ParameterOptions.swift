@@ -1,9 +1,8 @@
 import WhirligifKit
 
-/// A preset's parameters as rows of the option table.
+/// A preset's parameters as entries of the option table.
 enum ParameterOptions {
-  /// One row for each parameter whose flag is not already the name of an option of `spec`; the others can be set by
-  /// `--set`.
+  /// One entry per parameter, except those whose flag is an option of `spec`; they can be set with `--set`.
   static func rows(of animation: Animation, for spec: CommandSpec) -> [Option] {
     animation.parameters.filter { spec.option(named: $0.flag) == nil }.map { parameter in
       Option(

@@ -1,6 +1,6 @@
 import WhirligifKit
 
-/// A command line, understood: each option with its values, all of their type, and the operands.
+/// A parsed command line: the options with valid values, and the operands.
 struct ParsedArguments: Sendable, Equatable {
   struct Occurrence: Sendable, Equatable {
     let option: Option

@@ -1,6 +1,6 @@
 import WhirligifKit
 
-/// The headings of help, in their order.
+/// The sections of the help, in order.
 enum Section: Hashable, Sendable {
   case size, time, color, file, output
   /// The parameters of the preset of this name.

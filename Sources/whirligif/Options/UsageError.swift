@@ -1,6 +1,6 @@
 import WhirligifKit
 
-/// A command line that cannot be understood. Exit status 64.
+/// An invalid command line. Exit status 64.
 enum UsageError: Error, Equatable {
   case unknownCommand(String, nearest: String?)
   case unknownOption(String, nearest: String?, command: String)
@@ -10,7 +10,7 @@ enum UsageError: Error, Equatable {
   case unexpectedOperand(String, nearest: String?, command: String)
   case missingOperand(Operand, command: String)
 
-  /// One line: what, where, and the nearest right thing.
+  /// One line: what, where, and the nearest valid word.
   var message: String {
     switch self {
     case .unknownCommand(let name, let nearest):
@@ -19,7 +19,7 @@ enum UsageError: Error, Equatable {
       "Unknown option '\(name)'." + (nearest.map(hint) ?? seeHelp(of: command))
     case .missingValue(let option, let label, let isColor):
       "Missing value for '\(option)': expected \(label)."
-        + (isColor ? " A color with # needs quotes, as # begins a comment in the shell: \(option) '#3b82f6'." : "")
+        + (isColor ? " A color with # needs quotes, because # starts a comment in the shell: \(option) '#3b82f6'." : "")
     case .unexpectedValue(let option, let value, let nearest):
       "'\(option)' takes no value, but was given '\(value)'." + (didYouMean(nearest) ?? "")
     case .invalidValue(let option, let value, let expected, let nearest):
@@ -32,7 +32,7 @@ enum UsageError: Error, Equatable {
     }
   }
 
-  /// A suggestion, or a sentence that explains one.
+  /// A suggestion, or an explanation.
   private func hint(_ nearest: String) -> String {
     nearest.hasSuffix(".") ? " " + nearest : " Did you mean '\(nearest)'?"
   }
@@ -44,6 +44,6 @@ enum UsageError: Error, Equatable {
 }
 
 extension WhirligifError {
-  /// What is wrong with a command line, as all commands tell their errors.
+  /// The error of a command line, with its message.
   init(_ error: UsageError) { self = .invalidValue(error.message) }
 }

@@ -1,6 +1,6 @@
 import WhirligifKit
 
-/// Pictures of character cells: the upper half block in the colour of one pixel on the colour of the pixel below it.
+/// Pictures from character cells: the upper half block in the color of one pixel, on the color of the pixel below it.
 enum HalfBlocks {
   /// The text of a frame, each line ending in a line break; transparent pixels show the terminal's background.
   static func text(_ frame: Picture) -> String {

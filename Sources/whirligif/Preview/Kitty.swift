@@ -1,6 +1,6 @@
 import WhirligifKit
 
-/// The graphics protocol of kitty: frames are sent once, the terminal plays them for ever.
+/// The kitty graphics protocol: the frames are sent once, and the terminal plays them forever.
 enum Kitty {
   /// Shows the animation at the cursor.
   static func text(_ frames: [Picture]) -> String {
@@ -12,12 +12,12 @@ enum Kitty {
     return text + "\u{1b}_Ga=a,i=1,q=2,r=1,z=\(milliseconds(first))\u{1b}\\\u{1b}_Ga=a,i=1,q=2,s=3,v=1\u{1b}\\"
   }
 
-  /// Removes it.
+  /// Removes the animation.
   static let end = "\u{1b}_Ga=d,d=I,i=1,q=2\u{1b}\\"
 
   private static func milliseconds(_ frame: Picture) -> Int { max(1, Int((frame.seconds * 1000).rounded())) }
 
-  /// A command with a picture, in the pieces of at most 4096 characters that the protocol allows.
+  /// A command with a picture, in chunks of at most 4096 characters, as the protocol requires.
   private static func command(_ keys: String, _ frame: Picture) -> String {
     var rest = Base64.text(frame.pixels.flatMap { pixel in (0..<4).map { UInt8(pixel >> (8 * $0) & 0xff) } })[...]
     var text = ""

@@ -1,15 +1,15 @@
-/// How a terminal shows pictures, the best first.
+/// The ways in which terminals show pictures, the best first.
 enum PictureProtocol: String, CaseIterable, Sendable {
-  /// The graphics protocol of kitty: the terminal keeps the frames and plays them.
+  /// The kitty graphics protocol: the terminal stores the frames and plays them.
   case kitty
   /// The inline images of iTerm2: the terminal plays the GIF itself.
   case iterm2
-  /// Sixel graphics: each frame is drawn anew.
+  /// Sixel graphics: each frame is sent again.
   case sixel
-  /// Two pixels in each character cell, anywhere.
+  /// Two pixels per character cell, supported everywhere.
   case blocks
 
-  /// What the environment says for sure; nil if the terminal must be asked.
+  /// The protocol that the environment implies; nil if the terminal must be queried.
   static func known(from environment: (String) -> String?) -> PictureProtocol? {
     let program = environment("TERM_PROGRAM") ?? ""
     if environment("TMUX") != nil || environment("TERM")?.hasPrefix("screen") == true { return .blocks }
@@ -18,12 +18,10 @@ enum PictureProtocol: String, CaseIterable, Sendable {
     return environment("TERM") == "dumb" || environment("TERM") == "linux" ? .blocks : nil
   }
 
-  /// Asks for kitty's protocol, for the background's colour, and then for the device's attributes, which every terminal
-  /// answers.
+  /// Queries the kitty protocol, the background color, and finally the device attributes, which every terminal answers.
   static let question = "\u{1b}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\\u{1b}]11;?\u{1b}\\\u{1b}[c"
 
-  /// The background's colour as an answer has it, `rgb:1e1e/1e1e/1e1e` with one to four digits each, in the syntax of
-  /// CSS.
+  /// The background color in an answer, `rgb:1e1e/1e1e/1e1e` with one to four digits each, in CSS syntax.
   static func background(in answer: String) -> String? {
     guard let start = answer.range(of: "\u{1b}]11;rgb:") else { return nil }
     let components = answer[start.upperBound...].prefix { $0.isHexDigit || $0 == "/" }.split(separator: "/")
@@ -34,7 +32,7 @@ enum PictureProtocol: String, CaseIterable, Sendable {
     return "rgb(\(bytes[0]), \(bytes[1]), \(bytes[2]))"
   }
 
-  /// What an answer to the question means.
+  /// The protocol that an answer implies.
   static func answered(_ answer: String) -> PictureProtocol {
     if answer.range(of: "_Gi=31;OK") != nil { return .kitty }
     guard let start = answer.range(of: "\u{1b}[?"), let end = answer[start.upperBound...].firstIndex(of: "c") else {
@@ -43,12 +41,12 @@ enum PictureProtocol: String, CaseIterable, Sendable {
     return answer[start.upperBound..<end].split(separator: ";").contains("4") ? .sixel : .blocks
   }
 
-  /// Whether what was read is an answer to the question, rather than a key.
+  /// Whether the input is an answer to the query rather than a key.
   static func isAnswer(_ text: String) -> Bool {
     ["\u{1b}_G", "\u{1b}]11;", "\u{1b}[?"].contains { text.hasPrefix($0) }
   }
 
-  /// Whether an answer is complete: the device's attributes come last.
+  /// Whether an answer is complete: the device attributes come last.
   static func isComplete(_ answer: String) -> Bool {
     guard let start = answer.range(of: "\u{1b}[?") else { return false }
     return answer[start.upperBound...].contains("c")
@@ -56,7 +54,8 @@ enum PictureProtocol: String, CaseIterable, Sendable {
 }
 
 extension String {
-  /// Where a text first occurs. The library's own search would bring a megabyte of regular expressions into the binary.
+  /// The first occurrence of a text. The standard library's search would add a megabyte of regular expressions to the
+  /// binary.
   fileprivate func range(of text: String) -> Range<Index>? {
     indices.first { self[$0...].hasPrefix(text) }.map { $0..<index($0, offsetBy: text.count) }
   }

@@ -1,14 +1,14 @@
 import AtomicFiles
 import WhirligifKit
 
-/// What `preview` plays.
+/// The subject of `preview`.
 enum PreviewSubject {
   /// Rendered in a size that fits the terminal.
   case animation(PresetArguments)
   /// A finished picture; larger ones are made to fit.
   case recording(Recording, ParsedArguments)
 
-  /// Nil if help was asked for; it has then been shown.
+  /// Nil if help was requested and shown.
   static func parse(_ words: [String]) throws(WhirligifError) -> PreviewSubject? {
     let spec = OptionTable.preview
     if let path = OperandFinder.first(in: words, for: spec, isName: { _ in true }), path != "-",
@@ -42,7 +42,7 @@ enum PreviewSubject {
     }
   }
 
-  /// What is left of a file that a terminal plays itself; nil where frames have to be drawn.
+  /// The GIF for terminals that play GIFs themselves; nil if frames must be drawn.
   func gif(in room: PreviewRoom, matte: Color?) throws(WhirligifError) -> (bytes: [UInt8], width: Int, height: Int)? {
     switch self {
     case .animation(let request):
@@ -69,10 +69,10 @@ enum PreviewSubject {
   }
 }
 
-/// The pixels that a terminal has for a picture.
+/// The pixels that are available for a picture in a terminal.
 struct PreviewRoom {
   let width, height: Int
-  /// The longer side of what may have any size.
+  /// The longer side of animations that can have any size.
   let most: Int
 
   init(for kind: PictureProtocol) {
@@ -86,7 +86,7 @@ struct PreviewRoom {
     }
   }
 
-  /// The animation in a size that fits, unless a size was asked for.
+  /// The animation in a size that fits, unless a size is requested.
   func fitted(_ request: PresetArguments, matte: Color?) throws(WhirligifError) -> Animation {
     var animation = request.animation
     if let matte { animation.options.matte = matte }
@@ -100,9 +100,9 @@ struct PreviewRoom {
     return animation
   }
 
-  /// A finished picture's own size, or what was asked for, made smaller where it does not fit.
+  /// The size of a finished picture, or the requested size, reduced to fit.
   ///
-  /// - Parameter asked: as `--size` has it; equal sides are one longer side.
+  /// - Parameter asked: the value of `--size`; equal sides mean the longer side.
   func fitted(width: Int, height: Int, asked: (width: Int, height: Int)?) -> (width: Int, height: Int) {
     var size = (width: Double(width), height: Double(height))
     if let asked, asked.width != asked.height {

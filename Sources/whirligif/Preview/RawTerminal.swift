@@ -1,8 +1,7 @@
 import Synchronization
 import Platform
 
-/// The terminal while something plays on it: no echo, no cursor, a screen of its own, and all of it undone at the end,
-/// however that comes.
+/// The terminal during playback: no echo, no cursor, the alternate screen. The original state is restored at any end.
 final class RawTerminal: Sendable {
   private let descriptor: Int32
   private let saved: termios
@@ -15,7 +14,7 @@ final class RawTerminal: Sendable {
     guard descriptor >= 0, tcgetattr(descriptor, &settings) == 0 else { return nil }
     saved = settings
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
-    // Ctrl-Z is a key like others: a stopped process could not give the terminal back.
+    // Ctrl-Z counts as a key, because a stopped process could not restore the terminal.
     let none = UInt8(truncatingIfNeeded: fpathconf(descriptor, Int32(_PC_VDISABLE)))
     withUnsafeMutableBytes(of: &settings.c_cc) { $0[Int(VSUSP)] = none }
     tcsetattr(descriptor, TCSAFLUSH, &settings)
@@ -23,7 +22,7 @@ final class RawTerminal: Sendable {
     show("\u{1b}[?1049h\u{1b}[?25l\u{1b}[H")
   }
 
-  /// Gives the terminal back as it was. May be called more than once.
+  /// Restores the terminal. May be called more than once.
   func restore() {
     isOpen.withLock { isOpen in
       guard isOpen else { return }
@@ -40,7 +39,7 @@ final class RawTerminal: Sendable {
     }
   }
 
-  /// What was typed within a time, in seconds; nil if nothing was.
+  /// The typed text within a time in seconds; nil if there is none.
   func typed(within seconds: Double) -> String? {
     var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&state, 1, Int32((seconds * 1000).rounded())) > 0 else { return nil }

@@ -1,6 +1,6 @@
 import WhirligifKit
 
-/// Sixel graphics: bands of six rows, one colour after the other, of 216 evenly spaced colours.
+/// Sixel graphics: bands of six rows, one color after the other, with 216 evenly spaced colors.
 enum Sixel {
   static func text(_ frame: Picture) -> String {
     let indices = indices(of: frame)
@@ -11,7 +11,7 @@ enum Sixel {
     return text + "\u{1b}\\"
   }
 
-  /// For each pixel its colour's index; nil where it is transparent.
+  /// The color index of each pixel; nil if it is transparent.
   private static func indices(of frame: Picture) -> [Int?] {
     (0..<frame.width * frame.height).map { at in
       frame.color(x: at % frame.width, y: at / frame.width).map { color in
@@ -20,7 +20,7 @@ enum Sixel {
     }
   }
 
-  /// A byte as one of six levels.
+  /// Quantizes a byte to six levels.
   private static func level(_ byte: UInt8) -> Int { (Int(byte) * 5 + 127) / 255 }
 
   private static func band(_ indices: [Int?], _ frame: Picture, top: Int, _ colors: [Int]) -> String {
@@ -41,7 +41,7 @@ enum Sixel {
     return text + "-"
   }
 
-  /// Six pixels a character, with repeats counted.
+  /// Run-length encoding of columns of six pixels.
   private struct Runs {
     private var text = ""
     private var bits = 0

@@ -1,15 +1,15 @@
 import WhirligifKit
 
-/// The terminal as something plays on it.
+/// A terminal during playback.
 struct Stage {
-  /// What is played.
+  /// The content to play.
   struct Scene {
     let frames: [Picture]
-    /// What a terminal plays itself; nil where frames are drawn.
+    /// The GIF for terminals that play it themselves; nil if frames are drawn.
     var gif: (bytes: [UInt8], width: Int, height: Int)?
   }
 
-  /// Why it has ended.
+  /// Why playback ended.
   enum End {
     case key, loops
     case changed(String)
@@ -19,7 +19,7 @@ struct Stage {
   private let kind: PictureProtocol
   private let loops: Int?
   private let room: PreviewRoom
-  /// The terminal's background; nil if it is not known, or another matte was asked for.
+  /// The terminal's background; nil if it is unknown, or if a matte was requested.
   private let page: Color?
 
   init(_ terminal: RawTerminal, _ arguments: ParsedArguments) {
@@ -33,7 +33,7 @@ struct Stage {
     page = matte.flatMap { try? Color(css: $0) }
   }
 
-  /// What the terminal says about itself; empty if it says nothing in time.
+  /// The terminal's answer to the query; empty if there is none in time.
   private static func answer(of terminal: RawTerminal) -> String {
     guard !["dumb", "linux"].contains(Terminal.environment("TERM")) else { return "" }
     terminal.show(PictureProtocol.question)
@@ -52,7 +52,7 @@ struct Stage {
     play(try prepare(subject), watching: files)
   }
 
-  /// Plays until a key is pressed, the loops are over or a file has changed.
+  /// Plays until a key is pressed, the loops are over, or a file has changed.
   func play(_ scene: Scene, watching files: WatchedFiles?) -> End {
     clear(watching: files)
     switch kind {
@@ -77,7 +77,7 @@ struct Stage {
     }
   }
 
-  /// Empties the screen; the last line says what is watched and how to stop.
+  /// Clears the screen; the last line names the watched files and the key to stop.
   private func clear(watching files: WatchedFiles?) {
     guard let files else { return }
     let rows = Terminal.size?.rows ?? 24
@@ -85,7 +85,7 @@ struct Stage {
     terminal.show("\(Kitty.end)\u{1b}[2J\u{1b}[\(rows);1H\(line)\u{1b}[H")
   }
 
-  /// Waits while the terminal plays on its own.
+  /// Waits while the terminal plays the animation itself.
   private func wait(_ frames: [Picture], _ files: WatchedFiles?) -> End {
     let loop = frames.reduce(0) { $0 + $1.seconds }
     var left = loops
@@ -96,7 +96,7 @@ struct Stage {
     return .loops
   }
 
-  /// Draws frame after frame by the clock: a slow terminal shows fewer frames, not a slower loop.
+  /// Draws the frames by the clock: a slow terminal skips frames instead of slowing the loop.
   private func draw(_ texts: [String], _ frames: [Picture], _ files: WatchedFiles?) -> End {
     var next = Clock.seconds
     for _ in 0..<(loops ?? .max) {
@@ -110,8 +110,8 @@ struct Stage {
     return .loops
   }
 
-  /// Waits for a time, in seconds; what ends it early, else nil. An answer that a slow terminal gives only now is no
-  /// key.
+  /// Waits for a time in seconds; returns the reason for an early end, or nil. A late answer of a slow terminal does
+  /// not count as a key.
   private func pause(_ seconds: Double, _ files: WatchedFiles?) -> End? {
     let end = Clock.seconds + seconds
     while true {

@@ -1,8 +1,8 @@
 import Platform
 
-/// Time that passes, for what moves on a terminal.
+/// Clocks for progress and playback.
 enum Clock {
-  /// Seconds since some moment; never goes back.
+  /// Seconds since an arbitrary moment; monotonic.
   static var seconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -2,7 +2,7 @@ import Synchronization
 import Platform
 import WhirligifKit
 
-/// One line on standard error that shows how far a long job is; nothing where no terminal is, or if it ends soon.
+/// A line on standard error with the progress of a long job; not shown without a terminal or for short jobs.
 final class ProgressBar: Sendable {
   private struct State {
     var lastDrawn: Double?
@@ -14,7 +14,7 @@ final class ProgressBar: Sendable {
   private let delay: Double
   private let state = Mutex(State())
 
-  /// - Parameter delay: seconds before it first appears.
+  /// - Parameter delay: seconds before the line appears.
   init?(label: String, delay: Double = 0.5) {
     guard Terminal.canRedraw else { return nil }
     self.label = Whirligif.visible(label)

@@ -3,7 +3,7 @@ import Synchronization
 import Platform
 import WhirligifKit
 
-/// Ends the process cleanly on Ctrl-C and its like. A closed pipe becomes an error of the write.
+/// Ends the process cleanly on SIGINT, SIGTERM and SIGHUP. A closed pipe becomes a write error.
 enum Signals {
   private static let ending = [SIGINT, SIGTERM, SIGHUP]
   private static let lastWords = Mutex<[@Sendable () -> Void]>([])
@@ -15,20 +15,20 @@ enum Signals {
     return signals
   }
 
-  /// Blocks the signals in every thread and waits for them in a thread of its own, which removes temporary files and
-  /// runs the actions of ``atEnd(_:)`` as ordinary code, whatever the other threads do. Called once, before any other
+  /// Blocks the signals in every thread and waits for them in a separate thread, which removes temporary files and runs
+  /// the actions of ``atEnd(_:)`` as ordinary code, independent of the other threads. Call once, before any other
   /// thread exists.
   static func watch() {
     signal(SIGPIPE, SIG_IGN)
-    // A file that may not grow is a failed write.
+    // Exceeding the file size limit is a write error.
     signal(SIGXFSZ, SIG_IGN)
-    // Under nohup the command goes on when its terminal closes.
+    // Under nohup, the command continues after its terminal closes.
     let watched = ending.filter { $0 != SIGHUP || !isIgnored($0) }
     var signals = set(of: ending)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     signals = set(of: watched)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    // Without that thread they end the process at once.
+    // Without the thread, the signals end the process immediately.
     if !SystemThread.detached({ waitForOne(of: watched) }) { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
@@ -43,12 +43,12 @@ enum Signals {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Runs `action` before the process ends by a signal; the last that was given first.
+  /// Runs `action` before a signal ends the process; the last action is run first.
   static func atEnd(_ action: @escaping @Sendable () -> Void) {
     lastWords.withLock { $0.append(action) }
   }
 
-  /// Takes back the action given last, and lets go what it holds.
+  /// Removes the last action and releases it.
   static func takeBackLast() {
     _ = lastWords.withLock { $0.popLast() }
   }
@@ -62,8 +62,7 @@ enum Signals {
     _exit(128 + number)
   }
 
-  /// Runs the last actions in a thread of their own: a disk or a terminal that does not answer must not keep the
-  /// process alive.
+  /// Runs the actions in a separate thread: a disk or a terminal that blocks must not keep the process alive.
   private static func sayLastWords(within seconds: Double) {
     let actions = lastWords.withLock { $0 }
     guard !actions.isEmpty else { return }
@@ -84,7 +83,7 @@ enum Signals {
     let isSet = Atomic(false)
   }
 
-  /// Ends the process as a program that knows nothing of closed pipes would: quietly, by SIGPIPE.
+  /// Ends the process by SIGPIPE, without a message, like programs that do not handle closed pipes.
   static func endByClosedPipe() -> Never {
     TemporaryFiles.abandonAll()
     signal(SIGPIPE, SIG_DFL)

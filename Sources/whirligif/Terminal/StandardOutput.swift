@@ -11,7 +11,7 @@ enum StandardOutput {
     try write(Array(text.utf8))
   }
 
-  /// Writes to standard error. A failure is ignored: there is nowhere left to report it.
+  /// Writes to standard error. A failure is ignored, because it cannot be reported.
   static func complain(_ text: String) {
     OutputFile.complain(Array(text.utf8))
   }

@@ -1,14 +1,14 @@
 import Platform
 
-/// What is known of the terminal and the environment.
+/// Properties of the terminal and the environment.
 enum Terminal {
-  /// Columns: `COLUMNS`, else what the terminal says, else 80.
+  /// The width in columns: `COLUMNS`, else the terminal's width, else 80.
   static var width: Int {
     if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
     return size.map { $0.columns } ?? 80
   }
 
-  /// Columns and rows, and the pixels of the whole window where the terminal knows them (else 0).
+  /// Columns and rows, and the window's size in pixels if the terminal reports it (else 0).
   static var size: (columns: Int, rows: Int, pixelWidth: Int, pixelHeight: Int)? {
     var window = winsize()
     for descriptor in [Int32(1), 2, 0] where ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0 && window.ws_col > 0 {
@@ -19,7 +19,7 @@ enum Terminal {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Whether text on a descriptor may be styled: `NO_COLOR` forbids it, `FORCE_COLOR` asks for it, else only on a
+  /// Whether text on a descriptor may be styled: `NO_COLOR` forbids it and `FORCE_COLOR` forces it; otherwise only on a
   /// terminal that is not dumb.
   static func mayStyle(_ descriptor: Int32) -> Bool {
     if environment("NO_COLOR")?.isEmpty == false { return false }
@@ -32,7 +32,7 @@ enum Terminal {
 
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// `text` in bold, where styles are welcome.
+  /// `text` in bold, if styles are allowed.
   static func bold(_ text: String, on descriptor: Int32 = 1) -> String {
     mayStyle(descriptor) ? "\u{1b}[1m\(text)\u{1b}[0m" : text
   }

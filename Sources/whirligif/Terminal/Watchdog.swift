@@ -4,18 +4,18 @@ import Platform
 import Synchronization
 import WhirligifKit
 
-/// Ends the process if a piece of work does not end itself in its time, whatever the work is busy with.
+/// Ends the process if some work exceeds its time limit and does not stop by itself.
 ///
-/// The library gives work up between two shapes; a single shape can take longer than all else together.
+/// The library checks the time between shapes; a single shape can take longer than everything else.
 final class Watchdog: Sendable {
-  /// After its time work has so many seconds to end itself.
+  /// The seconds after the limit in which the work can stop by itself.
   private static let grace = 0.1
 
   private let state = Mutex<(work: String, limit: Double, deadline: Deadline)?>(nil)
 
-  /// Runs `body`; ends the process with exit status 64 if it takes longer than `seconds` and does not end itself.
+  /// Runs `body`; ends the process with exit status 64 if it exceeds `seconds` and does not stop.
   ///
-  /// - Parameter work: what messages call it.
+  /// - Parameter work: the name in messages.
   static func watch<Result>(
     _ work: String, seconds: Double?, _ body: () throws(WhirligifError) -> Result
   ) throws(WhirligifError) -> Result {
@@ -34,15 +34,15 @@ final class Watchdog: Sendable {
     }
   }
 
-  /// Says that a piece of work takes too long, and ends the process.
+  /// Reports that some work takes too long, and ends the process.
   static func end(_ work: String, _ limit: Double) -> Never {
     TemporaryFiles.abandonAll()
     for line in WhirligifError.tooSlow(seconds: nil, limit: limit).report { Whirligif.complain("\(work): \(line)") }
     _exit(64)
   }
 
-  /// Runs `body`, the work of a batch; ends the process if one of its jobs cannot be stopped; what the others made is
-  /// remembered.
+  /// Runs `body`, the work of a batch; ends the process if one of its jobs cannot be stopped. The results of the other
+  /// jobs are recorded.
   static func watch<Result>(
     _ runner: BatchRunner, _ body: () throws(WhirligifError) -> Result
   ) throws(WhirligifError) -> Result {

@@ -2,7 +2,7 @@ import AtomicFiles
 import Platform
 import WhirligifKit
 
-/// The files that a piece of work has read, and whether one of them has changed since.
+/// The files that some work has read, and whether one of them has changed since.
 struct WatchedFiles {
   private struct File {
     let path: String
@@ -13,9 +13,9 @@ struct WatchedFiles {
 
   var isEmpty: Bool { files.isEmpty }
 
-  /// Does work, and looks from then on at the files that it has read; where it fails, also at those of before.
+  /// Runs some work and then watches the files that it has read; if it fails, also those of the previous run.
   ///
-  /// Changes during the work count, but for those of files that were not known before.
+  /// Changes during the work count, except for files that were not known before.
   mutating func follow<Result>(_ work: () throws(WhirligifError) -> Result) throws(WhirligifError) -> Result {
     var known = files.map { File(path: $0.path, stamp: FileStamp(of: $0.path)) }
     _ = InputLog.take()
@@ -37,8 +37,7 @@ struct WatchedFiles {
     }
   }
 
-  /// The first file that is not as it was. A file that is missing for a while, as when an editor replaces it, has not
-  /// changed yet.
+  /// The first changed file. A file that is temporarily missing, as when an editor replaces it, does not count yet.
   var changed: String? {
     files.first { file in
       let stamp = FileStamp(of: file.path)
@@ -55,11 +54,11 @@ struct WatchedFiles {
   }
 }
 
-/// Does work again whenever a file that it has read changes, until a signal ends the process.
+/// Repeats some work whenever a file that it has read changes, until a signal ends the process.
 enum Watch {
-  /// Errors are told, and watching goes on; only those of the first time that no change of a file can mend are thrown.
+  /// Errors are printed and watching continues; only first errors that no change of a file can fix are thrown.
   ///
-  /// - Parameter work: is given the path of the file that has changed, nil at first.
+  /// - Parameter work: receives the path of the changed file; nil at first.
   static func run(isQuiet: Bool, _ work: (String?) throws(WhirligifError) -> Void) throws(WhirligifError) {
     InputLog.begin()
     var files = WatchedFiles()

@@ -24,7 +24,7 @@ struct BatchTests {
     let (folder, outcome) = try made()
     #expect(outcome.status == 0)
     #expect(outcome.error == "")
-    #expect(outcome.text.hasSuffix("8 made, 0 up to date, 0 failed.\n"))
+    #expect(outcome.text.hasSuffix("8 rendered, 0 up to date, 0 failed.\n"))
     let gifs = try gifs(folder)
     #expect(gifs.count == 8)
     let single = try Command.run(
@@ -35,16 +35,18 @@ struct BatchTests {
   @Test func whatIsUpToDateIsLeftAlone() throws {
     let (folder, _) = try made()
     let again = try Command.run(["batch", "m.json"], in: folder.path)
-    #expect(again.text.hasSuffix("0 made, 8 up to date, 0 failed.\n"))
+    #expect(again.text.hasSuffix("0 rendered, 8 up to date, 0 failed.\n"))
     try folder.write("changed", "out/ring-dark@1x.gif")
     try FileManager.default.removeItem(atPath: folder.file("out/dots-dark@1x.gif"))
-    #expect(try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("2 made, 6 up to date, 0 failed.\n"))
+    #expect(
+      try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("2 rendered, 6 up to date, 0 failed.\n"))
     try folder.write(
       manifest.replacingOccurrences(of: "\"scale\": [1, 2]", with: "\"scale\": [1, 2], \"speed\": [2]"), "m.json")
-    #expect(try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("8 made, 0 up to date, 0 failed.\n"))
+    #expect(
+      try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("8 rendered, 0 up to date, 0 failed.\n"))
     #expect(
       try Command.run(["batch", "m.json", "--force"], in: folder.path).text.hasSuffix(
-        "8 made, 0 up to date, 0 failed.\n"))
+        "8 rendered, 0 up to date, 0 failed.\n"))
   }
 
   @Test func aDamagedMemoryCostsNothingButRendering() throws {
@@ -52,8 +54,10 @@ struct BatchTests {
     let state = try String(decoding: folder.data(".whirligif-state"), as: UTF8.self)
     let torn = state.split(separator: "\n").enumerated().map { $0.offset == 0 ? $0.element.dropFirst(9) : $0.element }
     try folder.write("\u{0}\t\nnonsense\n\n" + torn.joined(separator: "\n"), ".whirligif-state")
-    #expect(try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("1 made, 7 up to date, 0 failed.\n"))
-    #expect(try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("0 made, 8 up to date, 0 failed.\n"))
+    #expect(
+      try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("1 rendered, 7 up to date, 0 failed.\n"))
+    #expect(
+      try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("0 rendered, 8 up to date, 0 failed.\n"))
   }
 
   @Test func verifyFindsDrift() throws {
@@ -62,7 +66,7 @@ struct BatchTests {
     try folder.write("changed", "out/ring-dark@1x.gif")
     let outcome = try Command.run(["batch", "m.json", "--verify", "--quiet"], in: folder.path)
     #expect(outcome.status == 65)
-    #expect(outcome.error == "Error: out/ring-dark@1x.gif: the file differs from what its job makes.\n")
+    #expect(outcome.error == "Error: out/ring-dark@1x.gif: the file differs from the result of its job.\n")
     #expect(try folder.data("out/ring-dark@1x.gif") == Data("changed".utf8))
   }
 
@@ -80,7 +84,8 @@ struct BatchTests {
       #expect(try Command.run(["batch", "m.json", "--shard", "\(part)/4"], in: folder.path).status == 0)
     }
     #expect(try gifs(folder) == gifs(whole))
-    #expect(try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("0 made, 8 up to date, 0 failed.\n"))
+    #expect(
+      try Command.run(["batch", "m.json"], in: folder.path).text.hasSuffix("0 rendered, 8 up to date, 0 failed.\n"))
   }
 
   @Test func aFailedJobDoesNotStopTheOthers() throws {
@@ -97,7 +102,7 @@ struct BatchTests {
     #expect(outcome.status == 64)
     #expect(outcome.errorLines.count == 3)
     #expect(outcome.error.contains("standard input:2:1: rng.gif: Unknown preset 'rng'. Did you mean 'ring'?"))
-    #expect(outcome.text.hasSuffix("2 made, 0 up to date, 3 failed.\n"))
+    #expect(outcome.text.hasSuffix("2 rendered, 0 up to date, 3 failed.\n"))
     let report = try #require(try JSONSerialization.jsonObject(with: folder.data("report.json")) as? [String: Any])
     let jobs = try #require(report["jobs"] as? [[String: Any]])
     #expect(jobs.map { $0["status"] as? String } == ["rendered", "failed", "failed", "failed", "rendered"])
@@ -337,8 +342,8 @@ struct BatchTests {
     #"{"defaults": {"artwork": "logo.svg", "size": 24}, "matrix": {"preset": ["fade", "wipe", "ring"]}}"#,
     "jobs/m.json")
   func run() throws -> String { try Command.run(["batch", "jobs/m.json"], in: folder.path).text }
-  #expect(try run().hasSuffix("3 made, 0 up to date, 0 failed.\n"))
-  #expect(try run().hasSuffix("0 made, 3 up to date, 0 failed.\n"))
+  #expect(try run().hasSuffix("3 rendered, 0 up to date, 0 failed.\n"))
+  #expect(try run().hasSuffix("0 rendered, 3 up to date, 0 failed.\n"))
   try folder.write(logo("lime"), "jobs/logo.svg")
-  #expect(try run().hasSuffix("2 made, 1 up to date, 0 failed.\n"))
+  #expect(try run().hasSuffix("2 rendered, 1 up to date, 0 failed.\n"))
 }

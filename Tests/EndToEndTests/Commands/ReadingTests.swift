@@ -94,7 +94,7 @@ struct ReadingTests {
       try Command.run(["show", name, "--document"]).output.write(to: URL(fileURLWithPath: folder.file("\(name).json")))
       let check = try Command.run(["check", "\(name).json"], in: folder.path)
       #expect(check.status == 0, "\(check.error)")
-      #expect(check.text == "\(name).json: good\n")
+      #expect(check.text == "\(name).json: valid\n")
     }
   }
 

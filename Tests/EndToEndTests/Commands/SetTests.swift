@@ -51,10 +51,10 @@ struct SetTests {
 
   @Test(arguments: [
     (
-      "ring --scale 1,2 -o a.gif", 64, "'a.gif' is one name for 2 files: put @{scale}x into it, as in 'a@{scale}x.gif'."
+      "ring --scale 1,2 -o a.gif", 64, "'a.gif' is the same name for 2 files: add @{scale}x, as in 'a@{scale}x.gif'."
     ),
     ("ring --theme light,dark -o -", 64, "'-o -' writes one file"),
-    ("ring --theme light,dark --matte red", 64, "'--matte' would be the page of every theme"),
+    ("ring --theme light,dark --matte red", 64, "'--matte' would override every theme"),
     ("ring -o {theme}.gif", 64, "choose '--theme light', '--theme dark' or both"),
     ("ring --theme drak", 64, "expected light or dark, or several separated by commas. Did you mean 'dark'?"),
     ("ring --scale 1,x", 64, "or several separated by commas"),
@@ -120,11 +120,11 @@ struct SetTests {
     let outcome = try Command.run(arguments, in: folder.path)
     #expect(outcome.status == 73)
     #expect(outcome.error.contains("ring.gif: Cannot create 'ring.gif': it exists"))
-    #expect(outcome.text.hasSuffix("1 made, 0 up to date, 1 failed.\n"))
+    #expect(outcome.text.hasSuffix("1 rendered, 0 up to date, 1 failed.\n"))
     #expect(try folder.data("ring.gif") == Data("old".utf8))
     // What is up to date is no obstacle.
     try FileManager.default.removeItem(atPath: folder.file("ring.gif"))
-    #expect(try Command.run(arguments, in: folder.path).text.hasSuffix("1 made, 1 up to date, 0 failed.\n"))
+    #expect(try Command.run(arguments, in: folder.path).text.hasSuffix("1 rendered, 1 up to date, 0 failed.\n"))
     #expect(try Command.run(arguments, in: folder.path).status == 0)
     #expect(try Command.run(arguments + ["--force"], in: folder.path).status == 64)
     let report = try Command.run(arguments + ["--report", "m.jsonl"], in: folder.path)
@@ -135,10 +135,10 @@ struct SetTests {
     let folder = try TemporaryFolder()
     try folder.write("{\"preset\": \"ring\", \"size\": 16}\n", "m.jsonl")
     let arguments = ["batch", "m.jsonl", "-o", "public", "--state", "build.state"]
-    #expect(try Command.run(arguments, in: folder.path).text.hasSuffix("1 made, 0 up to date, 0 failed.\n"))
+    #expect(try Command.run(arguments, in: folder.path).text.hasSuffix("1 rendered, 0 up to date, 0 failed.\n"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("public")) == ["ring.gif"])
     #expect(try folder.names == ["build.state", "m.jsonl", "public"])
-    #expect(try Command.run(arguments, in: folder.path).text.hasSuffix("0 made, 1 up to date, 0 failed.\n"))
+    #expect(try Command.run(arguments, in: folder.path).text.hasSuffix("0 rendered, 1 up to date, 0 failed.\n"))
     // Another file is not taken for one.
     let wrong = try Command.run(["batch", "m.jsonl", "--state", "m.jsonl"], in: folder.path)
     #expect(wrong.status == 65 && wrong.error.contains("'m.jsonl' is not the state of a batch"), "\(wrong.error)")
