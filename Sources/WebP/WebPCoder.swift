@@ -14,25 +14,17 @@ struct WebPCoder: DeltaCoder {
     return traits
   }
 
-  /// Of so few pixels or fewer, estimates are nearly as good as the coding itself: a wrong choice costs more than it
-  /// saves in time.
-  private static let fewPixels = 1 << 13
-
+  /// By the quickest level that has all transforms: estimates by the smallest one choose frames of 0.07 % fewer bytes
+  /// in five times the time.
   func estimate(_ block: PixelBlock) throws(EncodingError) -> Int {
-    let level = block.width * block.height <= Self.fewPixels ? 9 : 1
-    return try LibWebP.still(block, .lossless(level: level)).count
+    try LibWebP.still(block, .lossless(level: 1)).count
   }
 
-  /// The smallest of two lossless levels, as the higher one loses now and then, and of the lossy one where that is
-  /// allowed.
+  /// The lossless file, or the lossy one where that is allowed and smaller.
   func code(_ block: PixelBlock) throws(EncodingError) -> [UInt8] {
-    var best = try LibWebP.still(block, .lossless(level: 9))
-    var others = [LibWebP.Compression.lossless(level: 6)]
-    if let quality { others.append(.lossy(quality: quality)) }
-    for compression in others {
-      let file = try LibWebP.still(block, compression)
-      if file.count < best.count { best = file }
-    }
-    return best
+    let lossless = try LibWebP.still(block, .lossless(level: 9))
+    guard let quality else { return lossless }
+    let lossy = try LibWebP.still(block, .lossy(quality: quality))
+    return lossy.count < lossless.count ? lossy : lossless
   }
 }
