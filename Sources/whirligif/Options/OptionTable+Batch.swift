@@ -56,7 +56,7 @@ extension OptionTable {
         "sheet", .value("FILE.gif"), type: .file(.gif), section: .output,
         "Write a GIF that shows every preset; the page is only written with --output."),
       Option(
-        "size", .value("N"), type: .integer(8...512), default: "80; 48 in a sheet", section: .size,
+        "size", .value("N"), type: .integer(8...512), default: "64; 48 in a sheet", section: .size,
         "The longer side of each animation."),
       noClobber, Option("quiet", short: "q", .flag, section: .output, "Print only errors."),
     ])
