@@ -22,11 +22,15 @@ import Vector
     #expect(isNear(try (13...15).map { try closed.pixel(10, $0)[3] }, [0, 128, 0]))
   }
 
-  /// A band one pixel high covers three quarters of the pixels that its diagonal goes through, and an eighth of those
-  /// beside them.
-  @Test func aThinDiagonalIsAPixelHigh() throws {
+  /// In the middle of each column the line lies in the middle of a pixel, or so far off that a neighbor has a share:
+  /// what Chromium shows of both.
+  @Test func aThinSlantIsAPixelHighInEachColumn() throws {
     let diagonal = try animation(shapes(line("0,0;20,20", width: 1, cap: 1)))
-    #expect(isNear(try (8...12).map { try diagonal.pixel($0, 10)[3] }, [0, 32, 191, 32, 0]))
+    #expect(isNear(try (8...12).map { try diagonal.pixel($0, 10)[3] }, [0, 0, 255, 0, 0]))
+    let flat = try animation(shapes(line("0,0;20,15", width: 0.8, cap: 1)))
+    #expect(isNear(try (5...8).map { try flat.pixel(8, $0)[3] }, [25, 179, 0, 0]))
+    let steep = try animation(shapes(line("0,0;15,20", width: 0.8, cap: 1)))
+    #expect(isNear(try (5...8).map { try steep.pixel($0, 8)[3] }, [25, 179, 0, 0]))
   }
 
   /// A round cap reaches as far as a rectangle of half a disc's area, pi / 8.

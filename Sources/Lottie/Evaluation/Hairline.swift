@@ -3,7 +3,8 @@ import Raster
 import Vector
 
 /// Lines that are no wider than a pixel, as browsers draw them: a pixel wide and as much fainter, so that their
-/// strength hardly depends on where they lie between pixels.
+/// strength hardly depends on where they lie between pixels. Each column of pixels (or row, of a steep line) has the
+/// place of the line in its middle, so that a slanting line is no wider than two pixels anywhere.
 struct Hairline {
   /// What the opacity is multiplied by.
   let strength: Double
@@ -11,6 +12,8 @@ struct Hairline {
 
   /// How far outlines may lie from curves, in pixels.
   private static let tolerance = 0.05
+  /// Lines of more pixels than this are drawn without regard to columns.
+  private static let mostSteps = 100_000.0
 
   /// Nil where the stroke is wider than a pixel in any direction.
   /// - Parameter matrix: from the stroke's units to pixels.
@@ -26,7 +29,10 @@ struct Hairline {
   /// than down, and one pixel wide elsewhere.
   func outline(of path: Path) -> Path {
     var outline = Path()
-    for subpath in path.flattened(tolerance: Self.tolerance).subpaths {
+    let subpaths = path.flattened(tolerance: Self.tolerance).subpaths
+    let steps = subpaths.reduce(0) { $0 + $1.segments.reduce(0) { $0 + Self.steps(from: $1.start, to: $1.end) } }
+    let offsets = steps <= Self.mostSteps ? Self.steppedOffsets : Self.offsets
+    for subpath in subpaths {
       var points = [subpath.start]
       for segment in subpath.segments where segment.end != points[points.count - 1] { points.append(segment.end) }
       if points.count == 1 {
@@ -35,11 +41,11 @@ struct Hairline {
       }
       if subpath.isClosed, points.count > 2 {
         if points[0] != points[points.count - 1] { points.append(points[0]) }
-        outline.append(Self.band(Self.offsets(points)))
-        outline.append(Self.band(Self.offsets(points.reversed())))
+        outline.append(Self.band(offsets(points)))
+        outline.append(Self.band(offsets(points.reversed())))
       } else {
         let extended = extended(points)
-        outline.append(Self.band(Self.offsets(extended) + Self.offsets(extended.reversed())))
+        outline.append(Self.band(offsets(extended) + offsets(extended.reversed())))
       }
     }
     return outline
@@ -73,6 +79,39 @@ struct Hairline {
         ? Point(x: 0, y: way.x < 0 ? -0.5 : 0.5) : Point(x: way.y < 0 ? 0.5 : -0.5, y: 0)
       return [from + offset, to + offset]
     }
+  }
+
+  /// How many columns or rows of pixels an edge passes at most.
+  private static func steps(from: Point, to: Point) -> Double {
+    max((to.x - from.x).magnitude, (to.y - from.y).magnitude) + 2
+  }
+
+  /// The same in steps, each as high as the edge is in the middle of its column or row.
+  private static func steppedOffsets(_ points: [Point]) -> [Point] {
+    zip(points, points.dropFirst()).flatMap { from, to -> [Point] in
+      let way = to - from
+      guard way.x.magnitude >= way.y.magnitude else {
+        let shift = way.y < 0 ? 0.5 : -0.5
+        return columns(from.y, to.y).flatMap { start, end -> [Point] in
+          let x = from.x + way.x * ((start + end) / 2 - from.y) / way.y + shift
+          return [Point(x: x, y: start), Point(x: x, y: end)]
+        }
+      }
+      let shift = way.x < 0 ? -0.5 : 0.5
+      return columns(from.x, to.x).flatMap { start, end -> [Point] in
+        let y = from.y + (way.x == 0 ? 0 : way.y * ((start + end) / 2 - from.x) / way.x) + shift
+        return [Point(x: start, y: y), Point(x: end, y: y)]
+      }
+    }
+  }
+
+  /// The part of each column of pixels between two places, in their order.
+  private static func columns(_ start: Double, _ end: Double) -> [(Double, Double)] {
+    let (low, high) = (min(start, end), max(start, end))
+    let inner = stride(from: low.rounded(.down) + 1, to: high, by: 1)
+    let cuts = [low] + inner + [high]
+    let parts = zip(cuts, cuts.dropFirst()).map { $0 }
+    return start <= end ? parts : parts.reversed().map { ($1, $0) }
   }
 }
 
