@@ -22,7 +22,7 @@ extension LottieAnimation {
     let size = try Self.size(options.size, of: document.root)
     self.document = document
     (width, height) = (size.width, size.height)
-    viewport = Self.viewport(from: document.root, to: size)
+    viewport = Self.viewport(from: document.root, to: size, fit: options.size.fit)
     let seconds = (to - from) / document.root.frameRate / play.speed * (play.bounces ? 2 : 1)
     // A still picture often is a loop of one frame, which can be shorter than any frame of a GIF.
     if seconds < Self.leastDuration { reader.warn(.shortLoop) }
@@ -36,11 +36,19 @@ extension LottieAnimation {
     slots = root["slots"]?.object?.members.map { $0.key } ?? []
   }
 
-  /// The same animation in the middle of a picture of another size, in pixels, as large as it fits.
-  package func sized(width: Int, height: Int) -> LottieAnimation {
+  /// What becomes of the canvas in a picture.
+  package enum Fit: Sendable {
+    /// It keeps its proportions, as large as it fits, in the middle.
+    case keepsProportions
+    /// It fills the picture, whose sides are those of the canvas but for rounding to whole pixels.
+    case fillsPicture
+  }
+
+  /// The same animation in a picture of another size, in pixels.
+  package func sized(width: Int, height: Int, fit: Fit) -> LottieAnimation {
     var sized = self
     (sized.width, sized.height) = (max(1, width), max(1, height))
-    sized.viewport = Self.viewport(from: document.root, to: (sized.width, sized.height))
+    sized.viewport = Self.viewport(from: document.root, to: (sized.width, sized.height), fit: fit)
     return sized
   }
 
@@ -86,18 +94,20 @@ extension LottieAnimation {
     }
   }
 
-  /// The whole canvas in the middle, as large as it fits.
-  private static func viewport(from root: Composition, to size: (width: Int, height: Int)) -> AffineTransform {
+  private static func viewport(
+    from root: Composition, to size: (width: Int, height: Int), fit: Fit
+  ) -> AffineTransform {
     let (width, height) = (Double(size.width), Double(size.height))
     let (x, y) = (width / root.width, height / root.height)
-    // Proportions off by less than a pixel are those of rounding: the canvas is stretched to the picture.
+    guard fit == .keepsProportions else { return .scale(x: x, y: y) }
     let scale = min(x, y)
-    if (width - root.width * scale).magnitude < 1, (height - root.height * scale).magnitude < 1 {
-      return .scale(x: x, y: y)
-    }
     return AffineTransform.scale(x: scale, y: scale).then(
       .translation(x: (width - root.width * scale) / 2, y: (height - root.height * scale) / 2))
   }
+}
+
+extension LottieOptions.Size {
+  fileprivate var fit: LottieAnimation.Fit { if case .exact = self { .keepsProportions } else { .fillsPicture } }
 }
 
 extension Reader {

@@ -76,7 +76,9 @@ extension LayerPainter {
     let box = Rect(minX: 0, minY: 0, maxX: root.width, maxY: root.height)
     // Layers blend with those below, not with what the picture is drawn on.
     guard let group = writer.openGroup(isIsolated: root.blends) else { return }
-    if writer.isCovered(by: box, viewport) {
+    // Less than a pixel beside the canvas is no margin: what reaches beyond the canvas fills it.
+    let slack = 0.5 / max(viewport.a, 1e-9)
+    if writer.isCovered(by: box.outset(by: slack), viewport) {
       try paint(root, at: frame, viewport)
     } else {
       let mark = writer.openClip(.rectangle(box), viewport)

@@ -36,6 +36,19 @@ import Testing
     #expect(throws: LottieError.unknownMarker("x", known: ["spin", "end"])) { try range("x", nil) }
   }
 
+  /// A canvas of 20 x 20 in 41 x 40 pixels: an exact size leaves half a pixel on either side, a rounded one nothing.
+  @Test func exactSizesKeepProportionsAndRoundedOnesFillThePicture() throws {
+    let natural = try animation(solid("#ff0000"))
+    let exact = natural.sized(width: 41, height: 40, fit: .keepsProportions)
+    #expect(try [0, 1, 39, 40].map { try exact.pixel($0, 5)[3] } == [128, 255, 255, 128])
+    let filled = natural.sized(width: 41, height: 40, fit: .fillsPicture)
+    #expect(try [0, 40].map { try filled.pixel($0, 5)[3] } == [255, 255])
+    var options = LottieOptions()
+    options.size = .exact(width: 60, height: 20)
+    let wide = try animation(solid("#ff0000"), options: options)
+    #expect(try [19, 20, 39, 40].map { try wide.pixel($0, 5)[3] } == [0, 255, 255, 0])
+  }
+
   @Test func slotsAndColors() throws {
     let item = #"{"ty":"fl","nm":"Brand","c":{"sid":"main","k":[1,0,0]},"o":{"k":100}}"#
     let layer = shapes("\(rectangle(0, 0, 20, 20)),\(item)", #","nm":"Logo""#)

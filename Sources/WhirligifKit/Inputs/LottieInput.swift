@@ -100,7 +100,10 @@ struct LottieInput: AnimationInput {
   func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
     let natural = (width: Double(animation.width), height: Double(animation.height))
     let viewport = Viewport(size, size: natural, canvas: .keepsProportions)
-    return animation.sized(width: viewport.width, height: viewport.height)
+    // Both sides that a user asks for may be of other proportions; one alone gives the other, rounded.
+    let isExact = if case .exact = size { true } else { false }
+    return animation.sized(
+      width: viewport.width, height: viewport.height, fit: isExact ? .keepsProportions : .fillsPicture)
   }
 
   func warnings(about source: any AnimationSource, options: RenderOptions) -> [String] {
