@@ -67,6 +67,8 @@ extension BatchJob.Setting {
       return true
     } catch .unknownParameter {
       return false
+    } catch .unknownSetting {
+      return false
     } catch .invalidValue where isHint {
       return true
     }

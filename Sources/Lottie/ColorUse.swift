@@ -1,9 +1,10 @@
+import Motion
 import Numerics
 
 /// A color of a Lottie document and where it is used.
 package struct ColorUse: Hashable, Sendable {
   package let color: Color
-  /// Paths of names, such as `Layer 1/Group 1/Fill 1`, each once, in the order of the file.
+  /// Paths of names, such as `Layer 1/Group 1/Fill 1`, each once, in the order of the file; the first 1,000.
   package internal(set) var places: [String]
   /// Slots that have this color.
   package internal(set) var slots: [String]
@@ -43,7 +44,7 @@ struct ColorLog {
   /// Which overrides have fitted something.
   private(set) var isUsed: [Bool]
   private static let mostColors = 512
-  private static let mostPlaces = 64
+  private static let mostPlaces = 1000
 
   init(_ overrides: [ColorOverride]) {
     self.overrides = overrides
@@ -66,6 +67,13 @@ struct ColorLog {
   private func fits(_ name: String, _ color: Color, _ place: String, _ slot: String?) -> Bool {
     name == slot || name == place || place.hasSuffix("/" + name)
       || (name.hasPrefix("#") && Color(hexadecimal: name)?.bytes == color.bytes)
+  }
+
+  /// What could have been meant by a name that fits nothing.
+  func nearest(to name: String) -> String? {
+    let places = uses.flatMap { $0.places }
+    let endings = places.compactMap { $0.split(separator: "/").last.map(String.init) }
+    return NearestName.find(name, among: uses.map { $0.name } + uses.flatMap { $0.slots } + endings + places)
   }
 
   private mutating func note(_ color: Color, _ place: String, _ slot: String?) {

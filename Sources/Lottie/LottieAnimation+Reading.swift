@@ -33,7 +33,7 @@ extension LottieAnimation {
     warnings = reader.warnings.warnings
     colors = reader.colors.uses
     markers = document.markers
-    slots = root["slots"]?.object?.members.map { $0.key } ?? []
+    slots = reader.slots
   }
 
   /// What becomes of the canvas in a picture.
@@ -113,14 +113,19 @@ extension LottieOptions.Size {
 extension Reader {
   /// Overrides that fit nothing are errors: they are most likely misspelt.
   func checkOverrides() throws(LottieError) {
-    let slots = root["slots"]?.object?.members.map { $0.key } ?? []
-    let known = slots + usedSlots.filter { !slots.contains($0) }.sorted()
     for name in options.slots.keys.sorted() where !usedSlots.contains(name) {
-      throw .unknownSlot(name, known: known)
+      throw .unknownSlot(name, known: slots)
     }
+    if let misfit { throw .wrongSlotValue(slot: misfit.slot, expected: misfit.expected) }
     if let name = colors.unusedNames.first {
-      throw .unknownColor(name, known: colors.uses.map { $0.name })
+      throw .unknownColor(name, nearest: colors.nearest(to: name), known: colors.uses.map { $0.name })
     }
+  }
+
+  /// The slots that the document has values for, then those that its properties refer to besides.
+  var slots: [String] {
+    let stated = root["slots"]?.object?.members.map { $0.key } ?? []
+    return stated + usedSlots.subtracting(stated).sorted()
   }
 }
 

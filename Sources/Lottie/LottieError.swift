@@ -31,7 +31,9 @@ package enum LottieError: Error, Hashable, Sendable {
   case emptyRange(from: Double, to: Double)
   /// An override that fits nothing in the document.
   case unknownSlot(String, known: [String])
-  case unknownColor(String, known: [String])
+  case unknownColor(String, nearest: String?, known: [String])
+  /// A slot is set to what its properties cannot be.
+  case wrongSlotValue(slot: String, expected: String)
 }
 
 extension LottieError: CustomStringConvertible {
@@ -56,8 +58,11 @@ extension LottieError: CustomStringConvertible {
     case .emptyRange(let from, let to): "from frame \(from) to frame \(to) there is nothing to show"
     case .unknownSlot(let name, let known):
       "the animation has no slot \"\(name)\"" + (known.isEmpty ? "" : "; it has \(Self.list(known))")
-    case .unknownColor(let name, let known):
-      "no color of the animation is called \"\(name)\"; it has \(Self.list(known))"
+    case .unknownColor(let name, let nearest?, _):
+      "no color of the animation is called \"\(name)\"; did you mean \"\(nearest)\"?"
+    case .unknownColor(let name, nil, let known):
+      "no color of the animation is called \"\(name)\"" + (known.isEmpty ? "" : "; it has \(Self.list(known))")
+    case .wrongSlotValue(let slot, let expected): "the slot \"\(slot)\" takes \(expected)"
     }
   }
 

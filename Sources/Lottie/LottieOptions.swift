@@ -26,10 +26,14 @@ package struct LottieOptions: Sendable {
   package init() {}
 }
 
-/// What a slot is set to.
-package enum SlotValue: Hashable, Sendable {
-  case number(Double)
-  case numbers([Double])
-  case color(Color)
-  case text(String)
+/// What a slot is set to: a text, and what else the text stands for.
+package struct SlotValue: Hashable, Sendable {
+  package var text: String
+  /// Empty where the text is no list of numbers.
+  package var numbers: [Double]
+  package var color: Color?
+
+  package init(text: String, numbers: [Double] = [], color: Color? = nil) {
+    (self.text, self.numbers, self.color) = (text, numbers, color)
+  }
 }

@@ -99,8 +99,8 @@ public struct Animation: Sendable {
   /// Whether the value of a parameter is a file path.
   package func takesFile(_ parameter: String) -> Bool { input.takesFile(parameter) }
 
-  /// The contents of the document for `inspect`: headings with lines.
-  package var contents: [(heading: String, lines: [String])] { input.contents }
+  /// The contents of the document, for `inspect`.
+  package var contents: [DocumentPart] { input.contents }
 
   /// All settings that determine the bytes, except the document, as text: equal identities mean equal bytes.
   package var identity: String { options.identity + "\n" + input.identity }

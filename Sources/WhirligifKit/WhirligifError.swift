@@ -4,6 +4,8 @@ public enum WhirligifError: Error, Hashable, Sendable {
   case unknownPreset(String, suggestions: [String])
   /// The preset has no parameter of this name.
   case unknownParameter(String, preset: String, nearest: String?)
+  /// A Lottie or SVG file has nothing of this name to set; `known` has what it has.
+  case unknownSetting(String, file: String, known: [String])
   /// A parameter or an option cannot have this value.
   case invalidValue(String)
   /// A document that violates the rules of the language: each finding on one line with its position.
@@ -41,8 +43,10 @@ extension WhirligifError: CustomStringConvertible {
     case .unknownPreset(let name, let suggestions):
       "Unknown preset '\(name)'." + (didYouMean(suggestions) ?? " PresetLibrary.names lists all presets.")
     case .unknownParameter(let name, let preset, let nearest):
-      "Preset '\(preset)' has no parameter '\(name)'."
-        + (didYouMean(nearest) ?? " Animation.parameters lists all parameters.")
+      "Preset '\(preset)' has no parameter '\(name)'." + (didYouMean(nearest) ?? " Animation.parameters lists all parameters.")
+    case .unknownSetting(let name, let file, let known):
+      "'\(file)' has nothing to set that is called '\(name)'."
+        + (didYouMean(Suggestion.nearest(name, among: known)) ?? " It has \(Self.list(known)).")
     case .invalidValue(let message): message
     case .invalidDocument(let findings), .notAsAsked(let findings): findings.joined(separator: "\n")
     case .invalidFile(let path, let problem): "'\(path)' \(problem)."
@@ -81,6 +85,12 @@ extension WhirligifError: CustomStringConvertible {
     case .invalidDocument(let findings), .notAsAsked(let findings): findings
     default: [description]
     }
+  }
+
+  /// The first names, in quotation marks.
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(12).map { "'\($0)'" }.joined(separator: ", ")
+    return names.count > 12 ? "\(shown) and \(names.count - 12) more" : shown
   }
 
   private func didYouMean(_ name: String?) -> String? { didYouMean(name.map { [$0] } ?? []) }

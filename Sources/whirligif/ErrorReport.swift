@@ -6,7 +6,7 @@ extension WhirligifError {
   /// 73 cannot create, 74 input or output, 130 interrupted.
   var exitStatus: Int32 {
     switch self {
-    case .unknownPreset, .unknownParameter, .invalidValue, .tooManyPixels, .tooManyBytes, .tooSlow: 64
+    case .unknownPreset, .unknownParameter, .unknownSetting, .invalidValue, .tooManyPixels, .tooManyBytes, .tooSlow: 64
     case .invalidDocument, .invalidFile, .notAsAsked: 65
     case .cannotRead: 66
     case .fault: 70

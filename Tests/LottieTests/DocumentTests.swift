@@ -59,18 +59,35 @@ import Testing
       return try animation(layer, slots, options: options).pixel(5, 5)
     }
     #expect(try pixel { _ in } == [0, 0, 255, 255])
-    #expect(try pixel { $0.slots["main"] = .color(Color(red: 0.0, green: 1, blue: 0)) } == [0, 255, 0, 255])
+    let green = Color(red: 0.0, green: 1, blue: 0)
+    #expect(try pixel { $0.slots["main"] = SlotValue(text: "lime", color: green) } == [0, 255, 0, 255])
+    #expect(try pixel { $0.slots["main"] = SlotValue(text: "0,1,0", numbers: [0, 1, 0]) } == [0, 255, 0, 255])
+    #expect(throws: LottieError.wrongSlotValue(slot: "main", expected: "a color")) {
+      try pixel { $0.slots["main"] = SlotValue(text: "5", numbers: [5]) }
+    }
     for name in ["main", "#0000ff", "Brand", "Logo/Brand"] {
       let override = ColorOverride(name: name, color: Color(red: 0.0, green: 1, blue: 1))
       #expect(try pixel { $0.colors = [override] } == [0, 255, 255, 255])
     }
-    #expect(throws: LottieError.unknownSlot("x", known: ["main"])) { try pixel { $0.slots["x"] = .number(1) } }
-    #expect(throws: LottieError.unknownColor("x", known: ["#0000ff"])) {
-      try pixel { $0.colors = [ColorOverride(name: "x", color: .black)] }
+    #expect(throws: LottieError.unknownSlot("x", known: ["main"])) {
+      try pixel { $0.slots["x"] = SlotValue(text: "1", numbers: [1]) }
+    }
+    for (name, nearest) in [("x", nil), ("#0000fe", "#0000ff"), ("brnad", "Brand"), ("maim", "main")] {
+      #expect(throws: LottieError.unknownColor(name, nearest: nearest, known: ["#0000ff"])) {
+        try pixel { $0.colors = [ColorOverride(name: name, color: .black)] }
+      }
     }
     let plain = try animation(layer, slots)
     #expect(plain.colors.map { $0.name } == ["#0000ff"] && plain.colors[0].places == ["Logo/Brand"])
     #expect(plain.colors[0].slots == ["main"] && plain.slots == ["main"])
+    #expect(try animation(layer).slots == ["main"])
+  }
+
+  @Test func aTextSlotTakesAnyText() throws {
+    let text = #"{"ty":5,"ip":0,"op":9,"ks":{},"t":{"d":{"sid":"title","k":[{"t":0,"s":{"t":"A"}}]}}}"#
+    var options = LottieOptions()
+    options.slots["title"] = SlotValue(text: "42", numbers: [42])
+    #expect(try animation(text, options: options).slots == ["title"])
   }
 
   /// A phase of a few digits names a whole frame: layers start there.

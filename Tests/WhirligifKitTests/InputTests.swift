@@ -50,8 +50,29 @@ struct InputTests {
     #expect(try animation.duration == 1)
     #expect(throws: WhirligifError.self) { try animation.set("color", to: "#123456=#00f") }
     #expect(throws: WhirligifError.self) { try animation.set("from", to: "nowhere") }
-    #expect(throws: WhirligifError.self) { try animation.set("radius", to: "3") }
+    let error = #expect(throws: WhirligifError.self) { try animation.set("radius", to: "3") }
+    #expect(
+      error?.description
+        == "'a.json' has nothing to set that is called 'radius'. It has 'color', 'from', 'to', 'animation'.")
+    let near = #expect(throws: WhirligifError.self) { try animation.set("colr", to: "3") }
+    #expect(near?.description.hasSuffix("Did you mean 'color'?") == true)
   }
+
+  @Test func contentsOfALottieForPeopleAndPrograms() throws {
+    let twice = Self.lottie.replacing(#""layers": ["#, with: ##""layers": [{"ty": 1, "nm": "Top", "sc": "#f00"}, "##)
+      .replacing("middle", with: "middle\\r")
+    let parts = try animation(twice).contents
+    #expect(parts.map(\.heading) == ["Colors", "Markers"])
+    #expect(parts[0].items.map(\.line) == ["#ff0000  Top, Box"] && parts[1].items.map(\.line) == ["middle  frame 15"])
+    #expect(parts[0].items[0].report.line == ##"{"color":"#ff0000","slots":[],"places":["Top","Box"]}"##)
+    #expect(parts[1].items[0].report.line == #"{"name":"middle","frame":15,"frames":0}"#)
+  }
+
+  @Test(arguments: [
+    ("a/loader.json", "loader"), ("com.app_-_Loading.2.json", "com.app_-_Loading.2"), ("logo.svg.gz", "logo"),
+    ("x.svgz", "x"), ("plain", "plain"), (".json", "json"),
+  ])
+  func aNameLosesItsEnding(file: String, stem: String) { #expect(InputFormat.stem(of: file) == stem) }
 
   @Test func anSVGThatStandsStillIsOneFrame() throws {
     let frames = try animation(Self.svg, "a.txt").frames()

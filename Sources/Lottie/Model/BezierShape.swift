@@ -23,6 +23,8 @@ struct BezierShape: Hashable, Sendable {
 }
 
 extension BezierShape: Interpolable {
+  static var kind: String { "a path, which no option can state" }
+
   /// An object with `v`, `i`, `o` and `c`, or a list with one of these.
   init?(lenient json: JSONValue) {
     if let elements = json.array {

@@ -4,6 +4,9 @@ import Vector
 
 /// A value that keyframes hold and mix.
 protocol Interpolable: Hashable, Sendable {
+  /// What messages call such a value, with an article.
+  static var kind: String { get }
+
   /// Nil where the JSON holds no such value.
   init?(lenient json: JSONValue)
 
@@ -22,6 +25,8 @@ struct EasedShares {
 }
 
 extension Double: Interpolable {
+  static var kind: String { "a number" }
+
   init?(lenient json: JSONValue) {
     guard let scalar = json.scalar else { return nil }
     self = scalar
@@ -31,6 +36,8 @@ extension Double: Interpolable {
 }
 
 extension Point: Interpolable {
+  static var kind: String { "two numbers" }
+
   init?(lenient json: JSONValue) {
     guard let point = json.point else { return nil }
     self = point
@@ -42,6 +49,8 @@ extension Point: Interpolable {
 }
 
 extension Color: Interpolable {
+  static var kind: String { "a color" }
+
   /// Three or four numbers; the alpha is not used. A string is `#rrggbb`.
   init?(lenient json: JSONValue) {
     if let text = json.string {
@@ -71,6 +80,8 @@ extension Color: Interpolable {
 }
 
 extension Array: Interpolable where Element == Double {
+  static var kind: String { "numbers with commas between them" }
+
   init?(lenient json: JSONValue) {
     guard let numbers = json.numbers else { return nil }
     self = numbers

@@ -1,4 +1,5 @@
 import JSON
+import Motion
 import Numerics
 import Raster
 import Vector
@@ -48,7 +49,7 @@ extension Reader {
     (root["markers"]?.array ?? []).compactMap { json in
       guard let time = json["tm"]?.scalar else { return nil }
       let name = json["cm"]?.string ?? json["payload"]?["name"]?.string ?? ""
-      return LottieMarker(name: name, time: time, duration: max(0, json["dr"]?.scalar ?? 0))
+      return LottieMarker(name: name.trimmed, time: time, duration: max(0, json["dr"]?.scalar ?? 0))
     }
   }
 

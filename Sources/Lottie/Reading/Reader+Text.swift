@@ -34,7 +34,7 @@ extension Reader {
 
   private func set(_ document: JSONObject, replacement: SlotValue?) -> SetText {
     var text = document["t"]?.string ?? ""
-    if case .text(let other) = replacement { text = other }
+    if let replacement { text = replacement.text }
     let name = document["f"]?.string ?? ""
     let face = fonts[name] ?? TextFace(family: name, style: "", ascent: 75)
     let setter = TextLineSetter(document, face: face)

@@ -21,6 +21,8 @@ final class Reader {
   /// preparing them.
   let hasAbsoluteTangents: Bool
   var usedSlots: Set<String> = []
+  /// What a slot takes that is set to something else.
+  var misfit: (slot: String, expected: String)?
   /// Indices of precompositions and images by the ids that layers refer to.
   var compositionIndices: [String: Int] = [:]
   var imageIndices: [String: Int] = [:]
@@ -59,7 +61,10 @@ final class Reader {
   func property<Value: Interpolable>(_ json: JSONValue?, or fallback: Value) -> Property<Value> {
     guard let json else { return Property(fallback) }
     let (source, slot) = source(of: json)
-    if let slot, let value = options.slots[slot].flatMap({ Value($0) }) { return Property(value) }
+    if let slot, let setting = options.slots[slot] {
+      if let value = Value(setting) { return Property(value) }
+      misfit = misfit ?? (slot, Value.kind)
+    }
     let value = source["k"] ?? source
     guard let elements = value.array, elements.first?["t"] != nil else {
       noteExpression(of: source)
@@ -180,13 +185,11 @@ final class Reader {
 extension Interpolable {
   /// From what a slot is set to; nil where that is of another kind.
   init?(_ value: SlotValue) {
-    switch value {
-    case .color(let color):
-      guard let own = color as? Self else { return nil }
-      self = own
-    case .number(let number): self.init(numbers: [number])
-    case .numbers(let numbers): self.init(numbers: numbers)
-    case .text: return nil
+    if let color = value.color as? Self {
+      self = color
+    } else {
+      guard !value.numbers.isEmpty else { return nil }
+      self.init(numbers: value.numbers)
     }
   }
 

@@ -39,12 +39,19 @@ protocol AnimationInput: Sendable {
   /// Converts an error of drawing the animation.
   func error(_ error: any Error) -> WhirligifError
 
-  /// The contents of the document for `inspect`: headings with lines.
-  var contents: [(heading: String, lines: [String])] { get }
+  /// The contents of the document, for `inspect`.
+  var contents: [DocumentPart] { get }
 
   /// Probable mistakes in the loop, a phrase each.
   /// - Throws: `invalidDocument` if the animation cannot be evaluated.
   func doubts(about source: any AnimationSource) throws(WhirligifError) -> [String]
+}
+
+/// Things of one kind that a document holds, such as its colors.
+package struct DocumentPart: Sendable {
+  package let heading: String
+  /// What people read of each thing, and what programs do.
+  package let items: [(line: String, report: ReportValue)]
 }
 
 extension AnimationInput {
@@ -61,7 +68,7 @@ extension AnimationInput {
     throw .invalidValue("'\(parameter)' is not an artwork parameter.")
   }
 
-  var contents: [(heading: String, lines: [String])] { [] }
+  var contents: [DocumentPart] { [] }
 
   func warnings(about source: any AnimationSource, options: RenderOptions) throws(WhirligifError) -> [String] { [] }
 

@@ -3,7 +3,7 @@ import Lottie
 import SVG
 
 /// The format of an animation, detected by its bytes and not by the file name.
-enum InputFormat: Equatable {
+package enum InputFormat: Equatable {
   case preset
   case lottie
   case svg
@@ -27,10 +27,13 @@ enum InputFormat: Equatable {
     ("WebP", Array("RIFF".utf8)),
   ]
 
-  /// A file name without folders and extension.
-  static func stem(of file: String) -> String {
+  /// A file name without folders and extension, such as `.svg` or `.svg.gz`.
+  package static func stem(of file: String) -> String {
     let name = file.split(separator: "/").last.map(String.init) ?? file
-    return name.split(separator: ".").first.map(String.init) ?? name
+    var parts = name.split(separator: ".")
+    if parts.count > 2, parts.last == "gz" { parts.removeLast() }
+    if parts.count > 1 { parts.removeLast() }
+    return parts.isEmpty ? name : parts.joined(separator: ".")
   }
 
   /// Reads an animation in any format.

@@ -9,8 +9,8 @@ struct LottieInput: AnimationInput {
   private let bytes: [UInt8]
   private let file: String
   private var options = LottieOptions()
-  /// At its natural size, with the options applied.
-  private var animation: LottieAnimation
+  /// At its natural size, with the options.
+  private(set) var animation: LottieAnimation
   private var settings: [String] = []
 
   /// - Parameter file: the name in messages.
@@ -28,7 +28,7 @@ struct LottieInput: AnimationInput {
       return try LottieAnimation(bytes: bytes, options: options, decodeImage: DocumentImages.decode)
     } catch {
       switch error {
-      case .unknownMarker, .emptyRange, .unknownSlot, .unknownColor, .unknownAnimation:
+      case .unknownMarker, .emptyRange, .unknownSlot, .unknownColor, .wrongSlotValue, .unknownAnimation:
         throw .invalidValue(Sentence.from("\(error)"))
       default: throw .invalidDocument(["\(file): \(error)"])
       }
@@ -37,7 +37,8 @@ struct LottieInput: AnimationInput {
 
   var summary: String {
     let rate = ValueText.plain((animation.documentRate * 100).rounded() / 100)
-    return "A Lottie animation of \(ValueText.plain(animation.duration)) s at \(rate) frames a second."
+    let duration = ValueText.plain((animation.duration * 1000).rounded() / 1000)
+    return "A Lottie animation of \(duration) s at \(rate) frames a second."
   }
 
   var identity: String { settings.map { $0 + "\n" }.joined() }
@@ -65,8 +66,7 @@ struct LottieInput: AnimationInput {
     case "animation": changed.animation = text
     default:
       guard animation.slots.contains(parameter) else {
-        throw .unknownParameter(
-          parameter, preset: name, nearest: Suggestion.nearest(parameter, among: parameters.map(\.name)))
+        throw .unknownSetting(parameter, file: file, known: parameters.map(\.name))
       }
       changed.slots[parameter] = Self.slotValue(text)
     }
@@ -89,12 +89,12 @@ struct LottieInput: AnimationInput {
     return ColorOverride(name: names[0], color: color)
   }
 
-  /// A color, a number, numbers separated by commas, or else a text.
+  /// A text, and the color or the numbers with commas that it may stand for.
   private static func slotValue(_ text: String) -> SlotValue {
-    if let number = ValueText.number(text) { return .number(number) }
     let numbers = text.split(separator: ",").map { ValueText.number(String($0)) }
-    if numbers.count > 1, !numbers.contains(nil) { return .numbers(numbers.compactMap { $0 }) }
-    return (try? Color(css: text)).map { .color($0.engineColor) } ?? .text(text)
+    return SlotValue(
+      text: text, numbers: numbers.contains(nil) ? [] : numbers.compactMap { $0 },
+      color: (try? Color(css: text))?.engineColor)
   }
 
   func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
@@ -118,17 +118,5 @@ struct LottieInput: AnimationInput {
   func error(_ error: any Error) -> WhirligifError {
     guard let error = error as? LottieError else { return .fault("\(error)") }
     return .invalidDocument(["\(file): \(error)"])
-  }
-
-  var contents: [(heading: String, lines: [String])] {
-    let colors = animation.colors.map { use in
-      let slots = use.slots.isEmpty ? "" : " (slot \(use.slots.joined(separator: ", ")))"
-      return "\(use.name)\(slots)  \(use.places.joined(separator: ", "))"
-    }
-    let markers = animation.markers.map { marker in
-      let length = marker.duration > 0 ? ", for \(ValueText.plain(marker.duration)) frames" : ""
-      return "\(marker.name)  frame \(ValueText.plain(marker.time))\(length)"
-    }
-    return [("Colors", colors), ("Markers", markers), ("Slots", animation.slots)].filter { !$0.1.isEmpty }
   }
 }

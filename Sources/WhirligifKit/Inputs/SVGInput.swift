@@ -65,8 +65,7 @@ struct SVGInput: AnimationInput {
       }
       changed.fromStart = value
     default:
-      throw .unknownParameter(
-        parameter, preset: name, nearest: Suggestion.nearest(parameter, among: parameters.map(\.name)))
+      throw .unknownSetting(parameter, file: file, known: parameters.map(\.name))
     }
     document = try Self.read(bytes, changed, file)
     options = changed

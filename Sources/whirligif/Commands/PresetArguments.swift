@@ -73,8 +73,7 @@ struct PresetArguments {
 
   private static func stem(of source: PresetSource) -> String {
     guard case .builtin(let name) = source else {
-      let file = source.label.split(separator: "/").last.map(String.init) ?? ""
-      let stem = file.split(separator: ".").first.map(String.init) ?? ""
+      let stem = InputFormat.stem(of: source.label)
       return source == .standardInput || stem.isEmpty ? "animation" : stem
     }
     return name

@@ -19,7 +19,7 @@ struct SourceInspection {
     let size = try animation.pixelSize
     text += "\(size.width) x \(size.height) pixels, \(ValueText.plain(try animation.duration)) s\n"
     for part in animation.contents {
-      text += "\n\(part.heading):\n" + part.lines.map { "  \($0)\n" }.joined()
+      text += "\n\(part.heading):\n" + part.items.map { "  \($0.line)\n" }.joined()
     }
     text += warnings.isEmpty ? "" : "\nNot drawn as specified:\n" + warnings.map { "  \($0)\n" }.joined()
     return Self.visible(text)
@@ -33,7 +33,7 @@ struct SourceInspection {
   func report() throws(WhirligifError) -> ReportValue {
     let size = try animation.pixelSize
     let contents = animation.contents.map { part in
-      ReportValue.Member(name: part.heading.lowercased(), value: .array(part.lines.map(ReportValue.string)))
+      ReportValue.Member(name: part.heading.lowercased(), value: .array(part.items.map(\.report)))
     }
     return .object(
       [
