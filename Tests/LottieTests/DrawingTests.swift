@@ -37,6 +37,30 @@ import Vector
     #expect(try animation.row() == row)
   }
 
+  /// From 350 to 10 degrees the shortest way leads through 0, where the layer is seen in full; halfway by the angles it
+  /// would be seen from behind. From 0 to (90, 90, 0), which is one turn of 120 degrees, a third is a turn of 40.
+  @Test(arguments: [
+    ("[0,350,0]", "[0,10,0]", 5.0, 1.0), ("[0,0,0]", "[0,170,0]", 5, 0.087_155_742_747_658_2),
+    ("[0,0,0]", "[0,270,0]", 2.5, 0.923_879_532_511_286_7), ("[0,0,0]", "[90,90,0]", 10.0 / 3, 0.844_029_628_745_985_2),
+  ])
+  func orientationsTakeTheShortestTurn(from: String, to: String, frame: Double, width: Double) throws {
+    let property = try reader().property(
+      json(#"{"k":[{"t":0,"s":\#(from)},{"t":10,"s":\#(to)}]}"#), or: Orientation.none)
+    let across = property.value(at: frame).turned(SIMD3(1, 0, 0)).x
+    #expect((across - width).magnitude < 1e-12)
+  }
+
+  @Test(arguments: [
+    ([0.0, 0, 90], [SIMD3(0.0, 1, 0), SIMD3(-1, 0, 0)]), ([90, 0, 0], [SIMD3(1, 0, 0), SIMD3(0, 0, -1)]),
+  ])
+  func orientationsTurnAsRotationsDo(degrees: [Double], expected: [SIMD3<Double>]) throws {
+    let orientation = Orientation(x: degrees[0], y: degrees[1], z: degrees[2])
+    for (axis, place) in zip([SIMD3(1.0, 0, 0), SIMD3(0, 1, 0)], expected) {
+      let off = orientation.turned(axis) - place
+      #expect((off * off).sum() < 1e-20)
+    }
+  }
+
   @Test func parentsInACircleAreAnError() throws {
     let a = #"{"ty":3,"nm":"A","ind":1,"parent":2,"ks":{}}"#
     let b = #"{"ty":3,"nm":"B","ind":2,"parent":1,"ks":{}}"#

@@ -5,8 +5,8 @@ import Vector
 struct TiltModel: Hashable, Sendable {
   var x: Property<Double>
   var y: Property<Double>
-  /// Round all three axes, on top of the others.
-  var orientation: Property<[Double]>
+  /// On top of the others.
+  var orientation: Property<Orientation>
 }
 
 /// Where a layer's plane lies in space, seen from so far away that what is nearer is not larger.
@@ -26,6 +26,11 @@ struct SpatialTransform {
     (result.x, result.y, result.z) = (next.turned(x), next.turned(y), next.turned(z))
     result.origin = next.turned(origin) + next.origin
     return result
+  }
+
+  init(_ orientation: Orientation) {
+    self.init(.identity)
+    (x, y, z) = (orientation.turned(x), orientation.turned(y), orientation.turned(z))
   }
 
   private func turned(_ v: SIMD3<Double>) -> SIMD3<Double> { x * v.x + y * v.y + z * v.z }
@@ -56,12 +61,10 @@ extension TransformModel {
   /// The same as `matrix(at:)`, with turns out of the plane.
   func spatialMatrix(at frame: Double) -> SpatialTransform {
     guard let tilt else { return SpatialTransform(matrix(at: frame)) }
-    let orientation = tilt.orientation.value(at: frame)
-    func angle(_ axis: Int) -> Double { axis < orientation.count ? orientation[axis] : 0 }
     let place = position.value(at: frame)
     return SpatialTransform(turned(at: frame))
       .then(.rotation(yDegrees: tilt.y.value(at: frame))).then(.rotation(xDegrees: tilt.x.value(at: frame)))
-      .then(SpatialTransform(.rotation(degrees: angle(2)))).then(.rotation(yDegrees: angle(1)))
-      .then(.rotation(xDegrees: angle(0))).then(SpatialTransform(.translation(x: place.x, y: place.y)))
+      .then(SpatialTransform(tilt.orientation.value(at: frame)))
+      .then(SpatialTransform(.translation(x: place.x, y: place.y)))
   }
 }

@@ -39,7 +39,7 @@ extension Reader {
     if let json = object["ks"], hasDepth(json) {
       warn(.threeDimensions)
       model.tilt = TiltModel(
-        x: number(json["rx"], or: 0), y: number(json["ry"], or: 0), orientation: property(json["or"], or: []))
+        x: number(json["rx"], or: 0), y: number(json["ry"], or: 0), orientation: property(json["or"], or: .none))
     }
     return model
   }
