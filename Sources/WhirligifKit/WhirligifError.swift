@@ -43,7 +43,8 @@ extension WhirligifError: CustomStringConvertible {
     case .unknownPreset(let name, let suggestions):
       "Unknown preset '\(name)'." + (didYouMean(suggestions) ?? " PresetLibrary.names lists all presets.")
     case .unknownParameter(let name, let preset, let nearest):
-      "Preset '\(preset)' has no parameter '\(name)'." + (didYouMean(nearest) ?? " Animation.parameters lists all parameters.")
+      "Preset '\(preset)' has no parameter '\(name)'."
+        + (didYouMean(nearest) ?? " Animation.parameters lists all parameters.")
     case .unknownSetting(let name, let file, let known):
       "'\(file)' has nothing to set that is called '\(name)'."
         + (didYouMean(Suggestion.nearest(name, among: known)) ?? " It has \(Self.list(known)).")
