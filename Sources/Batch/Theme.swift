@@ -3,7 +3,7 @@ package enum Theme {
   /// The built-in themes, which manifests can override and `render` offers.
   static let builtin: [(name: String, settings: [BatchJob.Setting])] = [
     ("light", [.init(name: "matte", text: "#ffffff"), hint("theme", "light")]),
-    ("dark", [.init(name: "matte", text: "#121212"), hint("color", "#e5e5e5"), hint("theme", "dark")]),
+    ("dark", [.init(name: "matte", text: "#121212"), hint("theme", "dark")]),
   ]
 
   /// The names of the built-in themes.
