@@ -59,12 +59,28 @@ extension Animation {
       if let work, work.isOver { throw work.error }
       return file
     }
+    func refuse(_ warnings: [String]) throws(WhirligifError) {
+      if options.isStrict, !warnings.isEmpty { throw .notAsAsked(warnings) }
+    }
     let warnings = try warnings(for: container)
-    if options.isStrict, !warnings.isEmpty { throw .notAsAsked(warnings) }
+    try refuse(warnings)
     var gif = if let limit { try smallEnough(asked, limit, container, attempt) } else { try attempt(asked) }
     gif.report.warnings = warnings
+    if warnings.isEmpty, gif.report.frames == 1, gif.report.colors <= 2, try isPlain(plan) {
+      gif.report.warnings = ["The picture has a single color: nothing in it can be seen."]
+      try refuse(gif.report.warnings)
+    }
     progress(1)
     return gif
+  }
+
+  /// Whether all pixels of the first frame are equal.
+  private func isPlain(_ frames: MattedFrames) throws(WhirligifError) -> Bool {
+    do {
+      return try frames.withFrame(0) { pixels in pixels.allSatisfy { $0 == pixels[0] } }
+    } catch {
+      throw input.error(error)
+    }
   }
 
   /// The best file within the limit: a binary search of the ladder. If that reduced the frames, the first part of the

@@ -104,6 +104,19 @@ struct InputTests {
     }
   }
 
+  @Test(arguments: [Container.gif, .webp, .png])
+  func aPictureInWhichNothingCanBeSeenIsAWarningOrAnError(container: Container) throws {
+    let white =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><rect width='4' height='4' fill='#fff'/></svg>"
+    var animation = try Animation(document: white)
+    #expect(try animation.render(as: container).report.warnings.isEmpty)
+    animation.options.background = try Color(css: "white")
+    let warning = "The picture has a single color: nothing in it can be seen."
+    #expect(try animation.render(as: container).report.warnings == [warning])
+    animation.options.isStrict = true
+    #expect(throws: WhirligifError.notAsAsked([warning])) { try animation.render(as: container) }
+  }
+
   @Test func whatIsNotDrawnIsAWarningOrAnError() throws {
     let text = Self.svg.replacingOccurrences(of: "<rect", with: "<foreignObject width='1' height='1'/><rect")
     var animation = try animation(text, "a.svg")
