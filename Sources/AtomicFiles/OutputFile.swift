@@ -79,7 +79,7 @@ package enum OutputFile {
       trying(file) { () throws(FileError) in try begin(orders[file]) }
     }
     // One alone is written when it is waited for; to ask for that twice takes longer.
-    if replacements.count > 1 { for replacement in replacements { replacement?.hasten() } }
+    if replacements.count > 1 { for replacement in replacements { replacement?.startWriteback() } }
     for file in orders.indices {
       replacements[file] = trying(file) { () throws(FileError) in
         try replacements[file]?.synchronize()

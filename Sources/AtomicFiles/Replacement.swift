@@ -32,7 +32,7 @@ final class Replacement {
   }
 
   /// Asks the system to begin to bring the bytes to the disk.
-  func hasten() { temporary?.hasten() }
+  func startWriteback() { temporary?.startWriteback() }
 
   /// Waits until the bytes are on the disk.
   func synchronize() throws(FileError) {

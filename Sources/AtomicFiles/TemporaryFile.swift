@@ -27,7 +27,7 @@ final class TemporaryFile {
 
   /// Lets the system begin to bring it to the disk: what a process will not read is written at once. Elsewhere that
   /// begins with `synchronize`.
-  func hasten() {
+  func startWriteback() {
     #if os(Linux)
       _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
     #endif
