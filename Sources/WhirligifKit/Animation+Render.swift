@@ -37,7 +37,7 @@ extension Animation {
       options.threadCount, width: plan.width, height: plan.height, frames: plan.count)
     animation.deadline = work?.deadline
     var attempts = 0
-    func attempt(_ concession: Concession) throws(WhirligifError) -> RenderedGIF {
+    func attempt(_ step: BudgetStep) throws(WhirligifError) -> RenderedGIF {
       // The number of attempts is unknown: each attempt fills half of the remaining progress.
       let start = limit == nil ? 0 : 1 - 1 / Double(1 << attempts)
       let part = limit == nil ? 1 : (1 - start) / 2
@@ -50,7 +50,7 @@ extension Animation {
       do {
         file = try container.encode(
           Container.Request(
-            animation: animation, container: container, concession: concession, progress: progress,
+            animation: animation, container: container, step: step, progress: progress,
             isCancelled: { work?.isOver == true || isCancelled() }))
       } catch .cancelled {
         throw work.flatMap { $0.isOver ? $0.error : nil } ?? .cancelled
@@ -86,10 +86,10 @@ extension Animation {
   /// The best file within the limit: a binary search of the ladder. If that reduced the frames, the first part of the
   /// ladder is searched again, because fewer frames leave room for better quality.
   private func smallEnough(
-    _ asked: Concession, _ limit: Int, _ container: Container,
-    _ attempt: (Concession) throws(WhirligifError) -> RenderedGIF
+    _ asked: BudgetStep, _ limit: Int, _ container: Container,
+    _ attempt: (BudgetStep) throws(WhirligifError) -> RenderedGIF
   ) throws(WhirligifError) -> RenderedGIF {
-    let ladder = Concession.ladder(from: asked, giving: container.concessions)
+    let ladder = BudgetStep.ladder(from: asked, reducing: container.reducibleSettings)
     let first = try attempt(asked)
     guard first.bytes.count > limit else { return first }
     let last = try attempt(ladder[ladder.count - 1])
@@ -97,7 +97,7 @@ extension Animation {
       throw .tooManyBytes(smallest: min(first.bytes.count, last.bytes.count), limit: limit)
     }
     /// The first rung within the limit, searched among those before the last, which is within it.
-    func highest(_ rungs: ArraySlice<Concession>, _ last: RenderedGIF) throws(WhirligifError) -> (Int, RenderedGIF) {
+    func highest(_ rungs: ArraySlice<BudgetStep>, _ last: RenderedGIF) throws(WhirligifError) -> (Int, RenderedGIF) {
       var (low, high, gif) = (rungs.startIndex, rungs.endIndex - 1, last)
       while low < high {
         let middle = (low + high) / 2
@@ -109,7 +109,7 @@ extension Animation {
     let (rung, gif) = try highest(ladder[1...], last)
     var fewer = asked
     fewer.frames = ladder[rung].frames
-    let shorter = Concession.ladder(from: fewer, giving: container.concessions)
+    let shorter = BudgetStep.ladder(from: fewer, reducing: container.reducibleSettings)
     guard fewer.frames < asked.frames, let end = shorter.firstIndex(of: ladder[rung]) else { return gif }
     return try highest(shorter[...end], gif).1
   }
@@ -129,12 +129,12 @@ extension Animation {
 }
 
 extension RenderOptions {
-  /// The requested settings, before any concession.
-  func asked(for container: Container, frames: Int) -> Concession {
+  /// The requested settings, before any reduction.
+  func asked(for container: Container, frames: Int) -> BudgetStep {
     let isLimited = !container.hasTrueAlpha || maximumColors < RenderLimits.colors.upperBound
-    return Concession(
+    return BudgetStep(
       quality: quality ?? (container.hasTrueAlpha ? RenderLimits.qualities.upperBound : Self.defaultQuality),
-      lossy: lossiness, colors: isLimited ? maximumColors : Concession.unlimitedColors, frames: frames)
+      lossy: lossiness, colors: isLimited ? maximumColors : BudgetStep.unlimitedColors, frames: frames)
   }
 
   /// The number of threads, within the limits.
@@ -146,13 +146,13 @@ extension RenderOptions {
 
 extension Container.Request {
   func encodeGIF() throws(WhirligifError) -> RenderedFile {
-    let frames = try animation.plan(frameLimit: concession.frames)
+    let frames = try animation.plan(frameLimit: step.frames)
     let source = WatchedFrames(frames: frames, progress: progress, isCancelled: isCancelled)
     let asked = animation.options.asked(for: .gif, frames: try animation.plan().count)
-    var given = concession
+    var given = step
     given.frames = frames.count
     do {
-      let options = animation.options.encodingOptions(concession)
+      let options = animation.options.encodingOptions(step)
       let gif = try GIFEncoder.encode(source, times: frames.timing.gifTimes, options: options)
       return RenderedFile(
         bytes: gif.bytes,
@@ -165,15 +165,15 @@ extension Container.Request {
 }
 
 extension RenderOptions {
-  fileprivate func encodingOptions(_ concession: Concession) -> EncodingOptions {
+  fileprivate func encodingOptions(_ step: BudgetStep) -> EncodingOptions {
     var encoding = EncodingOptions()
     encoding.plays = plays
-    encoding.maximumColors = concession.colors
+    encoding.maximumColors = step.colors
     encoding.sharesPalette = maximumColors < RenderLimits.colors.upperBound
     encoding.dither = EncodingOptions.Dither(
-      dither ?? (concession.colors < maximumColors ? Dither.none : nil))
-    encoding.quality = concession.quality
-    encoding.lossiness = concession.lossy
+      dither ?? (step.colors < maximumColors ? Dither.none : nil))
+    encoding.quality = step.quality
+    encoding.lossiness = step.lossy
     encoding.threads = threadCount
     return encoding
   }

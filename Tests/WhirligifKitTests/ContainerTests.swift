@@ -39,12 +39,12 @@ struct ContainerTests {
   }
 
   @Test func laddersGiveUpOnlyWhatTheContainerHas() {
-    let first = Concession(quality: 100, lossy: 0, colors: 256, frames: 40)
-    let png = Concession.ladder(from: first, giving: Container.png.concessions)
+    let first = BudgetStep(quality: 100, lossy: 0, colors: 256, frames: 40)
+    let png = BudgetStep.ladder(from: first, reducing: Container.png.reducibleSettings)
     #expect(png.allSatisfy { $0.quality == 100 && $0.lossy == 0 } && png.last?.frames == 10 && png.last?.colors == 2)
-    let unlimited = Concession(quality: 100, lossy: 0, colors: Concession.unlimitedColors, frames: 40)
-    #expect(Concession.ladder(from: unlimited, giving: Container.png.concessions)[1].colors == 256)
-    #expect(Concession.ladder(from: first, giving: Container.gif.concessions) == Concession.ladder(from: first))
+    let unlimited = BudgetStep(quality: 100, lossy: 0, colors: BudgetStep.unlimitedColors, frames: 40)
+    #expect(BudgetStep.ladder(from: unlimited, reducing: Container.png.reducibleSettings)[1].colors == 256)
+    #expect(BudgetStep.ladder(from: first, reducing: Container.gif.reducibleSettings) == BudgetStep.ladder(from: first))
   }
 
   /// A palette is given up for the limit, and told.

@@ -5,32 +5,32 @@ import Testing
 
 /// A limit in bytes is kept, at the least cost in the order that is promised, or refused.
 @Suite struct SizeLimitTests {
-  private let first = Concession(quality: 80, lossy: 0, colors: 256, frames: 60)
+  private let first = BudgetStep(quality: 80, lossy: 0, colors: 256, frames: 60)
 
   @Test func aLadderNeverLeadsUp() {
-    let ladder = Concession.ladder(from: first)
+    let ladder = BudgetStep.ladder(from: first)
     #expect(ladder[0] == first)
     for (above, below) in zip(ladder, ladder.dropFirst()) {
       #expect(below != above)
       #expect(below.quality <= above.quality && below.lossy >= above.lossy)
       #expect(below.colors <= above.colors && below.frames <= above.frames)
     }
-    #expect(ladder.last == Concession(quality: 1, lossy: 100, colors: 2, frames: 15))
+    #expect(ladder.last == BudgetStep(quality: 1, lossy: 100, colors: 2, frames: 15))
   }
 
   @Test func framesGoOnlyAfterSomeQuality() {
-    let ladder = Concession.ladder(from: first)
+    let ladder = BudgetStep.ladder(from: first)
     for rung in ladder where rung.frames < 60 { #expect(rung.quality <= 40 && rung.lossy >= 12 && rung.colors <= 32) }
     for rung in ladder where rung.frames > 15 { #expect(rung.quality >= 40 && rung.lossy <= 12 && rung.colors >= 32) }
   }
 
   @Test func whatIsLowAlreadyStaysAsItIs() {
-    let low = Concession(quality: 1, lossy: 100, colors: 2, frames: 3)
-    #expect(Concession.ladder(from: low) == [low])
+    let low = BudgetStep(quality: 1, lossy: 100, colors: 2, frames: 3)
+    #expect(BudgetStep.ladder(from: low) == [low])
   }
 
   @Test func wordsNameWhatWasGivenUp() {
-    let rung = Concession(quality: 40, lossy: 30, colors: 64, frames: 45)
+    let rung = BudgetStep(quality: 40, lossy: 30, colors: 64, frames: 45)
     #expect(rung.words(since: first) == ["quality 40", "lossiness 30", "64 colors", "45 of 60 frames"])
     #expect(first.words(since: first) == [])
   }

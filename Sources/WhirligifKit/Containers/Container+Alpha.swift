@@ -7,7 +7,7 @@ extension Container.Request {
   func encode(
     _ encode: (AlphaFrames, FrameTimes, Int) throws(EncodingError) -> EncodedLoop
   ) throws(WhirligifError) -> RenderedFile {
-    let plan = try animation.plan(frameLimit: concession.frames, hasTrueAlpha: true)
+    let plan = try animation.plan(frameLimit: step.frames, hasTrueAlpha: true)
     let frames = AlphaFrames(plan, isCancelled: isCancelled)
     let loop: EncodedLoop
     do {
@@ -15,7 +15,7 @@ extension Container.Request {
     } catch {
       throw animation.error(error)
     }
-    var given = concession
+    var given = step
     given.frames = plan.count
     let asked = try animation.plan(hasTrueAlpha: true).count
     let report = RenderReport(

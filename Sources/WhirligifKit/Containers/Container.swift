@@ -9,7 +9,7 @@ public struct Container: Sendable {
   struct Request: Sendable {
     let animation: Animation
     let container: Container
-    let concession: Concession
+    let step: BudgetStep
     let progress: @Sendable (Double) -> Void
     let isCancelled: @Sendable () -> Bool
   }
@@ -23,7 +23,7 @@ public struct Container: Sendable {
   /// Whether pixels have full alpha and times any duration: the matte is then not used.
   let hasTrueAlpha: Bool
   /// The settings that can be reduced for a smaller file.
-  let concessions: Set<Concession.Kind>
+  let reducibleSettings: Set<BudgetStep.Kind>
   let encode: @Sendable (Request) throws(WhirligifError) -> RenderedFile
   /// The contents of a file; nil if the bytes have another format.
   package let inspect: @Sendable ([UInt8]) -> (any FileInspection)?
@@ -31,7 +31,7 @@ public struct Container: Sendable {
   /// GIF, for all mail programs and web pages; pixels are either opaque or clear.
   public static let gif = Container(
     name: "gif", mediaType: "image/gif", largestSide: 65535, hasTrueAlpha: false,
-    concessions: [.quality, .lossiness, .colors, .frames],
+    reducibleSettings: [.quality, .lossiness, .colors, .frames],
     encode: { (request) throws(WhirligifError) in try request.encodeGIF() },
     inspect: { bytes in
       let inspection = Inspection(bytes)
@@ -40,11 +40,11 @@ public struct Container: Sendable {
   /// Animated WebP with true alpha: lossless, or lossy with a quality below 100; a single picture is a still WebP.
   public static let webp = Container(
     name: "webp", mediaType: "image/webp", largestSide: WebPEncoder.largestSide, hasTrueAlpha: true,
-    concessions: [.quality, .frames],
+    reducibleSettings: [.quality, .frames],
     encode: { (request) throws(WhirligifError) in
       try request.encode { (frames, times, threads) throws(EncodingError) in
         try WebPEncoder.encode(
-          frames, times: times, plays: request.animation.options.plays, quality: request.concession.quality,
+          frames, times: times, plays: request.animation.options.plays, quality: request.step.quality,
           threads: threads, progress: request.progress)
       }
     },
@@ -52,11 +52,11 @@ public struct Container: Sendable {
   /// APNG with true alpha, lossless unless the number of colors is limited; a single picture is a plain PNG.
   public static let png = Container(
     name: "png", mediaType: "image/apng", largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
-    concessions: [.colors, .frames],
+    reducibleSettings: [.colors, .frames],
     encode: { (request) throws(WhirligifError) in
       try request.encode { (frames, times, threads) throws(EncodingError) in
-        let (plays, colors) = (request.animation.options.plays, request.concession.colors)
-        guard colors < Concession.unlimitedColors else {
+        let (plays, colors) = (request.animation.options.plays, request.step.colors)
+        guard colors < BudgetStep.unlimitedColors else {
           return try PNGEncoder.encode(frames, times: times, plays: plays, threads: threads, progress: request.progress)
         }
         let reduced = try ReducedFrames(frames, most: colors)

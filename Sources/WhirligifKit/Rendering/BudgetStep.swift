@@ -1,5 +1,5 @@
 /// The settings of an attempt to make a smaller file: one rung of a descending ladder.
-struct Concession: Hashable, Sendable {
+struct BudgetStep: Hashable, Sendable {
   /// The settings that can be reduced.
   enum Kind: Hashable, Sendable {
     case quality, lossiness, colors, frames
@@ -17,9 +17,9 @@ struct Concession: Hashable, Sendable {
   /// First quality, lossiness and colors, as long as the difference is hardly noticeable; then frames, down to a
   /// quarter; then the rest of quality, lossiness and colors. Frames come second because a loop with half the frames
   /// still shows the same picture; reducing them allows a higher quality again.
-  static func ladder(from first: Concession) -> [Concession] {
+  static func ladder(from first: BudgetStep) -> [BudgetStep] {
     var rungs = [first]
-    func step(_ change: (inout Concession) -> Void) {
+    func step(_ change: (inout BudgetStep) -> Void) {
       var next = rungs[rungs.count - 1]
       change(&next)
       if next != rungs[rungs.count - 1] { rungs.append(next) }
@@ -38,7 +38,7 @@ struct Concession: Hashable, Sendable {
   }
 
   /// The ladder for a container that can reduce only some settings.
-  static func ladder(from first: Concession, giving kinds: Set<Kind>) -> [Concession] {
+  static func ladder(from first: BudgetStep, reducing kinds: Set<Kind>) -> [BudgetStep] {
     var rungs = [first]
     for rung in ladder(from: first) {
       var next = first
@@ -55,7 +55,7 @@ struct Concession: Hashable, Sendable {
   private static let leastFrames = 4
 
   /// The settings that are lower than in `first`, in words.
-  func words(since first: Concession) -> [String] {
+  func words(since first: BudgetStep) -> [String] {
     var words: [String] = []
     if quality != first.quality { words.append("quality \(quality)") }
     if lossy != first.lossy { words.append("lossiness \(lossy)") }
