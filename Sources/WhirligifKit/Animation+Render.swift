@@ -64,7 +64,7 @@ extension Animation {
     }
     let warnings = try warnings(for: container)
     try refuse(warnings)
-    var gif = if let limit { try smallEnough(asked, limit, container, attempt) } else { try attempt(asked) }
+    var gif = if let limit { try fittedToLimit(asked, limit, container, attempt) } else { try attempt(asked) }
     gif.report.warnings = warnings
     if warnings.isEmpty, gif.report.frames == 1, gif.report.colors <= 2, try isPlain(plan) {
       gif.report.warnings = ["The picture has a single color: nothing in it can be seen."]
@@ -85,7 +85,7 @@ extension Animation {
 
   /// The best file within the limit: a binary search of the ladder. If that reduced the frames, the first part of the
   /// ladder is searched again, because fewer frames leave room for better quality.
-  private func smallEnough(
+  private func fittedToLimit(
     _ asked: BudgetStep, _ limit: Int, _ container: Container,
     _ attempt: (BudgetStep) throws(WhirligifError) -> RenderedGIF
   ) throws(WhirligifError) -> RenderedGIF {
