@@ -11,7 +11,7 @@ package struct Inspection: FileInspection {
   }
 
   /// Whether the bytes are not a GIF.
-  package var isNoGIF: Bool { facts.frames.isEmpty && facts.width == 0 }
+  package var isNotGIF: Bool { facts.frames.isEmpty && facts.width == 0 }
 
   /// Anomalies, a sentence each: the first twenty, and the number of the others.
   package var warnings: [String] { Self.bounded(facts.warnings, Self.sentence) }

@@ -35,7 +35,7 @@ public struct Container: Sendable {
     encode: { (request) throws(WhirligifError) in try request.encodeGIF() },
     inspect: { bytes in
       let inspection = Inspection(bytes)
-      return inspection.isNoGIF ? nil : inspection
+      return inspection.isNotGIF ? nil : inspection
     })
   /// Animated WebP with true alpha: lossless, or lossy with a quality below 100; a single picture is a still WebP.
   public static let webp = Container(
