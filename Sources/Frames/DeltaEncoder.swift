@@ -61,7 +61,7 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
 
   /// The canvas before a frame is drawn.
   private static func start(
-    of place: Int, _ deltas: [DeltaFrame], _ shown: [LoopSurvey.Shown], _ store: PictureStore<Source>
+    of place: Int, _ deltas: [DeltaFrame], _ shown: [LoopSurvey.ShownPicture], _ store: PictureStore<Source>
   ) throws(EncodingError) -> [UInt32] {
     var last = place - 1
     while last >= 0, deltas[last].disposal == .restore { last -= 1 }

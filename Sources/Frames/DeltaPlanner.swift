@@ -25,7 +25,7 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
 
   let store: PictureStore<Source>
   let coder: Coder
-  let shown: [LoopSurvey.Shown]
+  let shown: [LoopSurvey.ShownPicture]
 
   private var canvasWidth: Int { store.source.width }
   private var canvasHeight: Int { store.source.height }

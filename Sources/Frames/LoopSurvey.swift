@@ -1,8 +1,8 @@
 /// The result of analyzing every frame of a loop: which frames are equal, and which colors they have.
 package struct LoopSurvey: Sendable {
   /// The properties of one picture.
-  private struct Look: Sendable {
-    var print: Fingerprint
+  private struct FrameTraits: Sendable {
+    var fingerprint: Fingerprint
     var census = ColorCensus()
     var isOpaque = true
     var isGray = true
@@ -22,7 +22,7 @@ package struct LoopSurvey: Sendable {
   }
 
   /// A picture that is shown for one or several frames.
-  package struct Shown: Sendable, Hashable {
+  package struct ShownPicture: Sendable, Hashable {
     /// The frames with this picture; the first one is drawn.
     package var frames: Range<Int>
     /// The duration, in units of the times.
@@ -30,7 +30,7 @@ package struct LoopSurvey: Sendable {
   }
 
   /// Pictures in order: neighbors differ, and repetitions of the first period are left out.
-  package private(set) var shown: [Shown] = []
+  package private(set) var shown: [ShownPicture] = []
   /// The times of the written part of the loop.
   package private(set) var times: FrameTimes
   /// How often that part plays; nil means forever.
@@ -47,55 +47,55 @@ package struct LoopSurvey: Sendable {
     _ store: PictureStore<Source>, times: FrameTimes, plays: Int?, mostPlays: Int, threads: Int,
     progress: LoopProgress
   ) throws(EncodingError) {
-    let looks = try OrderedJobs.results(count: times.frameCount, workers: threads) { frame throws(EncodingError) in
+    let traits = try OrderedJobs.results(count: times.frameCount, workers: threads) { frame throws(EncodingError) in
       defer { progress.add(.survey, of: times.frameCount) }
-      return Self.look(at: try store.picture(frame))
+      return Self.traits(of: try store.picture(frame))
     }
     var census = ColorCensus()
-    for look in looks { census.add(look.census) }
+    for frame in traits { census.add(frame.census) }
     colors = census.colors
-    isOpaque = looks.allSatisfy(\.isOpaque)
-    isGray = looks.allSatisfy(\.isGray)
+    isOpaque = traits.allSatisfy(\.isOpaque)
+    isGray = traits.allSatisfy(\.isGray)
     (self.times, self.plays) = (times, plays)
-    keepOnePeriod(of: looks.map(\.print), mostPlays: mostPlays)
-    mergeNeighbours(of: looks.map(\.print))
+    keepOnePeriod(of: traits.map(\.fingerprint), mostPlays: mostPlays)
+    mergeNeighbours(of: traits.map(\.fingerprint))
   }
 
-  private static func look(at picture: [UInt32]) -> Look {
-    var look = Look(print: Fingerprint())
+  private static func traits(of picture: [UInt32]) -> FrameTraits {
+    var traits = FrameTraits(fingerprint: Fingerprint())
     picture.withUnsafeBufferPointer { pixels in
-      look.census.add(pixels)
+      traits.census.add(pixels)
       var all: UInt32 = 0xff00_0000
       var hue: UInt32 = 0
       for pixel in pixels {
-        look.print.add(pixel)
+        traits.fingerprint.add(pixel)
         all &= pixel
         hue |= (pixel ^ pixel >> 8) & 0xffff
       }
-      look.isOpaque = all >> 24 == 255
-      look.isGray = hue == 0
+      traits.isOpaque = all >> 24 == 255
+      traits.isGray = hue == 0
     }
-    return look
+    return traits
   }
 
   /// Finds the shortest period of at least two pictures that repeats throughout the loop, in pictures and in time.
-  private mutating func keepOnePeriod(of prints: [Fingerprint], mostPlays: Int) {
-    guard let first = prints.first, !prints.allSatisfy({ $0 == first }) else { return }
-    for period in 2..<max(prints.count, 2) where prints.count % period == 0 {
-      let times = prints.count / period
+  private mutating func keepOnePeriod(of fingerprints: [Fingerprint], mostPlays: Int) {
+    guard let first = fingerprints.first, !fingerprints.allSatisfy({ $0 == first }) else { return }
+    for period in 2..<max(fingerprints.count, 2) where fingerprints.count % period == 0 {
+      let times = fingerprints.count / period
       guard let part = self.times.leading(period), (plays ?? 1) * times <= mostPlays,
-        prints.indices.allSatisfy({ prints[$0] == prints[$0 % period] })
+        fingerprints.indices.allSatisfy({ fingerprints[$0] == fingerprints[$0 % period] })
       else { continue }
       (self.times, plays) = (part, plays.map { $0 * times })
       return
     }
   }
 
-  private mutating func mergeNeighbours(of prints: [Fingerprint]) {
+  private mutating func mergeNeighbours(of fingerprints: [Fingerprint]) {
     var start = 0
     for frame in 1...times.frameCount
-    where frame == times.frameCount || prints[frame] != prints[start] {
-      shown.append(Shown(frames: start..<frame, delay: times.delay(of: start..<frame)))
+    where frame == times.frameCount || fingerprints[frame] != fingerprints[start] {
+      shown.append(ShownPicture(frames: start..<frame, delay: times.delay(of: start..<frame)))
       start = frame
     }
   }

@@ -33,7 +33,7 @@ import Testing
         seed: seed, side: 2...20, frames: 2...12, colors: 1 + Int(seed * 3 % 255), outside: seed % 2 == 0)
       let timing = try #require(frames.timing)
       let gif = try encoded(frames, options, in: ranges(frames, length))
-      #expect(Shown(gif.bytes) == Shown(frames, times: timing), "seed \(seed)")
+      #expect(PlayedPictures(gif.bytes) == PlayedPictures(frames, times: timing), "seed \(seed)")
       #expect(GIFInspection(gif.bytes).warnings == [], "seed \(seed)")
     }
   }

@@ -118,7 +118,7 @@ import Testing
       try ours.put(frame)
       let reference = try GIFWriter(width: frames.width, height: frames.height, table: table, plays: nil)
       try reference.put(frame, indices: indices)
-      #expect(Shown(try ours.finish()) == Shown(try reference.finish()), "seed \(seed)")
+      #expect(PlayedPictures(try ours.finish()) == PlayedPictures(try reference.finish()), "seed \(seed)")
     }
   }
 }

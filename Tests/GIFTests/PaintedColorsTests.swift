@@ -77,7 +77,7 @@ import Testing
       let timing = try #require(frames.timing)
       let gif = try GIFEncoder.encode(frames, times: timing, options: options)
       #expect(gif.report.isExact)
-      #expect(Shown(gif.bytes) == Shown(frames, times: timing), "seed \(seed)")
+      #expect(PlayedPictures(gif.bytes) == PlayedPictures(frames, times: timing), "seed \(seed)")
       let document = GIFFile(gif.bytes)
       let own = document.frames.count { $0.table != nil }
       if document.globalTable != nil, own > 0, own < document.frames.count { mixed += 1 }
@@ -93,7 +93,7 @@ import Testing
     frames.pictures[1] = (0..<900).map { UInt32($0) * 0x01_0305 & 0xFF_FFFF | 0xFF00_0000 }
     let timing = try #require(frames.timing)
     let gif = try GIFEncoder.encode(frames, times: timing, options: options)
-    #expect(Shown(gif.bytes) != Shown(frames, times: timing))
+    #expect(PlayedPictures(gif.bytes) != PlayedPictures(frames, times: timing))
     #expect(!gif.report.isExact)
   }
 }

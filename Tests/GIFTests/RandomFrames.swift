@@ -47,7 +47,7 @@ struct RandomFrames: FrameSource {
 }
 
 /// What a GIF shows, and when each picture starts; pictures equal to the one before are left out.
-struct Shown: Equatable {
+struct PlayedPictures: Equatable {
   var pictures: [[UInt32]] = []
   var starts: [Int] = []
 

@@ -13,7 +13,7 @@ import Testing
       let timing = try #require(frames.timing)
       let gif = try GIFEncoder.encode(frames, times: timing, options: options)
       #expect(gif.report.paletteMode == .exact)
-      #expect(Shown(gif.bytes) == Shown(frames, times: timing), "seed \(seed)")
+      #expect(PlayedPictures(gif.bytes) == PlayedPictures(frames, times: timing), "seed \(seed)")
       let inspection = GIFInspection(gif.bytes)
       #expect(inspection.warnings == [], "seed \(seed)")
       #expect(inspection.centiseconds == timing.total)
@@ -27,7 +27,7 @@ import Testing
       let frames = RandomFrames(seed: seed, side: 200...300, frames: 2...4, colors: 250, outside: seed % 2 == 0)
       let timing = try #require(frames.timing)
       let gif = try GIFEncoder.encode(frames, times: timing, options: options)
-      #expect(Shown(gif.bytes) == Shown(frames, times: timing), "seed \(seed)")
+      #expect(PlayedPictures(gif.bytes) == PlayedPictures(frames, times: timing), "seed \(seed)")
     }
   }
 
