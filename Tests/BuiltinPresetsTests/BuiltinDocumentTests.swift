@@ -93,7 +93,7 @@ struct BuiltinDocumentTests {
 
   @Test("No track jumps unsaid", arguments: BuiltinPresets.all.map(\.name))
   func cuts(name: String) throws {
-    #expect(try CutSearch.cuts(in: scene(name, side: 48)).map(\.path) == [])
+    #expect(try JumpFinder.jumps(in: scene(name, side: 48)).map(\.path) == [])
   }
 
   @Test(

@@ -13,7 +13,7 @@ struct AnalysisTests {
 
   private func cuts(_ layer: String, _ settings: [String: String] = [:], lets: String = "{}") throws -> [String] {
     let text = sheet(layer, lets: lets, parameters: Self.parameters)
-    return try CutSearch.cuts(in: scene(of: text, settings)).map(\.path)
+    return try JumpFinder.jumps(in: scene(of: text, settings)).map(\.path)
   }
 
   @Test("A track that ends elsewhere than it began is a cut with some values, and none with others")

@@ -48,7 +48,7 @@ struct DocumentationTests {
   func draws(example: Example) throws {
     let text = example.kind == "layer" ? sheet(example.text) : example.text
     let scene = try scene(of: text, size: .longerSide(40))
-    #expect(try CutSearch.cuts(in: scene).isEmpty)
+    #expect(try JumpFinder.jumps(in: scene).isEmpty)
     for step in 0..<8 { #expect(try !isEmpty(scene, at: Double(step) / 8)) }
     #expect(try LoopAnalysis(of: scene, frameCount: 25).seamScore <= 1.25)
   }

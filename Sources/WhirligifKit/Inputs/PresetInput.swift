@@ -167,7 +167,7 @@ struct PresetInput: AnimationInput {
   func doubts(about source: any AnimationSource) throws(WhirligifError) -> [String] {
     guard let scene = source as? SceneRenderer else { return [] }
     do {
-      return try CutSearch.cuts(in: scene).map { cut in
+      return try JumpFinder.jumps(in: scene).map { cut in
         "\(cut.position.line):\(cut.position.column): \(cut.path) jumps at the end of the loop with these parameters; "
           + "add \"cut\": true if that is intended"
       }

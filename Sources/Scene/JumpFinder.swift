@@ -3,9 +3,9 @@ import Preset
 
 /// Finds tracks that jump at the end of the loop, with the current parameter values, although the document does not
 /// declare a jump: the last value differs from the first.
-package enum CutSearch {
+package enum JumpFinder {
   /// The places of these tracks, in document order.
-  package static func cuts(in scene: SceneRenderer) throws(SceneError) -> [Place] {
+  package static func jumps(in scene: SceneRenderer) throws(SceneError) -> [Place] {
     let evaluator = SceneEvaluator(scene)
     var found: Set<Int> = []
     evaluator.inspectLayer = { (properties, context) throws(PropertyError) in
