@@ -19,7 +19,7 @@ extension DocumentDecoder {
       }
     }
     var bindings: [Binding] = []
-    for member in inOrderOfNeed(members, node, &scope) where !isFull {
+    for member in topologicallySorted(members, node, &scope) where !isFull {
       guard let value = property(node.member(member), nil, in: scope) else {
         scope.faultyNames.insert(member.key)
         continue
@@ -31,10 +31,10 @@ extension DocumentDecoder {
   }
 
   /// The members, each after those whose names it uses. Circular definitions are reported and left out.
-  private mutating func inOrderOfNeed(
+  private mutating func topologicallySorted(
     _ members: [JSONObject.Member], _ node: Node, _ scope: inout Scope
   ) -> [JSONObject.Member] {
-    var order = NeedOrder(members)
+    var order = TopologicalOrder(members)
     order.visitAll()
     for cycle in order.cycles where !isFull {
       let member = members[cycle[0]]

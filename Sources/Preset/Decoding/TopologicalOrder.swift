@@ -2,19 +2,19 @@ import JSON
 import Motion
 
 /// Sorts the members of a `let` topologically, by depth-first search.
-struct NeedOrder {
+struct TopologicalOrder {
   private enum State { case new, open, done }
 
   private(set) var sorted: [Int] = []
   private(set) var cycles: [[Int]] = []
-  private let needs: [[Int]]
+  private let dependencies: [[Int]]
   private var states: [State]
   private var path: [Int] = []
 
   init(_ members: [JSONObject.Member]) {
     var indices: [String: Int] = [:]
     for (index, member) in members.enumerated() { indices[member.key] = index }
-    needs = members.map { member in
+    dependencies = members.map { member in
       member.value.expressionNames.compactMap { indices[$0] }
     }
     states = Array(repeating: .new, count: members.count)
@@ -30,7 +30,7 @@ struct NeedOrder {
     open(start)
     var next = [0]
     while let current = path.last, let position = next.last {
-      guard position < needs[current].count else {
+      guard position < dependencies[current].count else {
         states[current] = .done
         sorted.append(current)
         path.removeLast()
@@ -38,11 +38,11 @@ struct NeedOrder {
         continue
       }
       next[next.count - 1] += 1
-      let need = needs[current][position]
-      if states[need] == .new {
-        open(need)
+      let dependency = dependencies[current][position]
+      if states[dependency] == .new {
+        open(dependency)
         next.append(0)
-      } else if states[need] == .open, let first = path.firstIndex(of: need) {
+      } else if states[dependency] == .open, let first = path.firstIndex(of: dependency) {
         cycles.append(Array(path[first...]))
       }
     }
