@@ -27,9 +27,9 @@ package struct LinearCurve: Hashable, Sendable {
   /// The y at an x in 0...1. If points share an x, the last of them counts from there on.
   package func value(at x: Double) -> Double {
     var index = 0
-    while index < points.count - 2, points[index + 1].x - x <= Whole.tolerance { index += 1 }
+    while index < points.count - 2, points[index + 1].x - x <= TolerantRounding.tolerance { index += 1 }
     let (start, end) = (points[index], points[index + 1])
-    guard end.x - x > Whole.tolerance else { return end.y }
+    guard end.x - x > TolerantRounding.tolerance else { return end.y }
     return start.y + (end.y - start.y) * max(0, (x - start.x) / (end.x - start.x))
   }
 }

@@ -30,7 +30,7 @@ package struct StepCurve: Hashable, Sendable {
 
   /// Steps of equal length in x, 0...1.
   package func value(at x: Double) -> Double {
-    let step = min(max(Int(Whole.floor(x * Double(count))), 0), count)
+    let step = min(max(Int(TolerantRounding.floor(x * Double(count))), 0), count)
     let (raised, jumps) =
       switch position {
       case .jumpStart: (step + 1, count)

@@ -17,9 +17,9 @@ extension Program {
       let x = try argument(0)
       return x > 0 ? 1 : x < 0 ? -1 : 0
     case .minimum, .maximum: return try extreme(operation, arguments, in: context)
-    case .floor: return Whole.floor(try argument(0))
-    case .ceiling: return Whole.ceiling(try argument(0))
-    case .round: return Whole.floor(try argument(0) + 0.5)
+    case .floor: return TolerantRounding.floor(try argument(0))
+    case .ceiling: return TolerantRounding.ceiling(try argument(0))
+    case .round: return TolerantRounding.floor(try argument(0) + 0.5)
     case .squareRoot: return try squareRoot(try argument(0), at: node)
     case .power: return power(try argument(0), try argument(1))
     case .clamp: return max(try argument(1), min(try argument(0), try argument(2)))
@@ -27,13 +27,13 @@ extension Program {
     case .smoothstep: return try smoothstep(try argument(0), try argument(1), try argument(2), at: node)
     case .snap:
       let (x, unit) = (try argument(0), try argument(1))
-      return x < 2.5 * unit ? max(Whole.floor(x / unit + 0.5), 1) * unit : x
+      return x < 2.5 * unit ? max(TolerantRounding.floor(x / unit + 0.5), 1) * unit : x
     case .ease: return try ease(arguments[first], try argument(1), in: context)
     case .bezier:
       let (x1, y1) = (try argument(0).clampedToUnit, try argument(1))
       let (x2, y2) = (try argument(2).clampedToUnit, try argument(3))
       return CubicBezier(x1, y1, x2, y2)?.value(at: try argument(4)) ?? .nan
-    case .wrap: return Whole.remainder(try argument(0), 1)
+    case .wrap: return TolerantRounding.remainder(try argument(0), 1)
     case .wrapBelow: return try remainder(try argument(0), try argument(1), at: node)
     case .luminance: return try color(arguments[first], in: context).luminance
     case .contrast:
@@ -90,7 +90,7 @@ extension Program {
 
   private func remainder(_ x: Double, _ length: Double, at node: Int) throws(EvaluationError) -> Double {
     guard length != 0 else { throw error(.divisionByZero, at: node) }
-    return Whole.remainder(x, length)
+    return TolerantRounding.remainder(x, length)
   }
 
   /// An easing that is known only at evaluation, because its name is a parameter.

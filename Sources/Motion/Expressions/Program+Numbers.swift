@@ -55,7 +55,7 @@ extension Program {
   func position(_ node: Int, count: Int, in context: EvaluationContext) throws(EvaluationError) -> Int {
     let index = try number(node, in: context)
     let whole = index.rounded()
-    guard (whole - index).magnitude <= Whole.tolerance else { throw error(.indexNotWhole(index), at: node) }
+    guard (whole - index).magnitude <= TolerantRounding.tolerance else { throw error(.indexNotWhole(index), at: node) }
     guard whole >= 0, whole < Double(count) else { throw error(.indexOutOfRange(whole, count: count), at: node) }
     return Int(whole)
   }
@@ -79,7 +79,7 @@ extension Program {
       result = a / b
     default:
       guard b != 0 else { throw error(.divisionByZero, at: node) }
-      result = Whole.remainder(a, b)
+      result = TolerantRounding.remainder(a, b)
     }
     guard result.isFinite else { throw error(.notANumber(operation: operation.rawValue), at: node) }
     return result

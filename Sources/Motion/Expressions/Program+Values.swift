@@ -78,7 +78,7 @@ extension Program {
     case .call(.textOfNumber, let first, let count):
       return try textOfNumber(operands[first..<first + count], at: node, in: context)
     case .call(.prefix, let first, _):
-      let count = Whole.floor(try number(operands[first + 1], in: context))
+      let count = TolerantRounding.floor(try number(operands[first + 1], in: context))
       return String(try text(operands[first], in: context).prefix(Int(min(max(count, 0), 1e6))))
     default: return try mismatch(node)
     }

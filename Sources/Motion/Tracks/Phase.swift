@@ -9,7 +9,7 @@ package enum Phase {
   }
 
   /// The fractional part of a number of turns. A rounding error below a whole turn counts as 0.
-  package static func wrap(_ turns: Double) -> Double { Whole.remainder(turns, 1) }
+  package static func wrap(_ turns: Double) -> Double { TolerantRounding.remainder(turns, 1) }
 
   /// The phase of a part that runs `iterations` times per loop and is ahead by `shift` of its own loop. 1 only at the
   /// turning point of `alternate`.

@@ -93,10 +93,10 @@ package struct Track: Sendable {
 
   private func place(of phase: Double, in context: EvaluationContext) throws(EvaluationError) -> Place {
     var start = try offset(0, after: 0, in: context)
-    if start - phase > Whole.tolerance { return Place(segment: 0, progress: 0) }
+    if start - phase > TolerantRounding.tolerance { return Place(segment: 0, progress: 0) }
     for segment in easings.indices {
       let end = try offset(segment + 1, after: start, in: context)
-      if end - phase > Whole.tolerance {
+      if end - phase > TolerantRounding.tolerance {
         return Place(segment: segment, progress: easings[segment].value(at: (phase - start) / (end - start)))
       }
       start = end

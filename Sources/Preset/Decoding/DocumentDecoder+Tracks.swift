@@ -108,7 +108,7 @@ extension DocumentDecoder {
     }
     switch (first, last) {
     case (.number(let a), .number(let b)):
-      if let period, Whole.remainder(b - a, period) == 0 { return }
+      if let period, TolerantRounding.remainder(b - a, period) == 0 { return }
     case (.color, .color): break
     default: return
     }

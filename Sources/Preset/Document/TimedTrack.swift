@@ -23,6 +23,6 @@ package struct TimedTrack: Sendable {
     guard !isCut, direction != .alternate, try track.isCut(in: context) else { return false }
     guard let period, track.type == .number else { return true }
     let difference = try track.number(at: 1, in: context) - track.number(at: 0, in: context)
-    return (difference / period - (difference / period).rounded()).magnitude > Whole.tolerance
+    return (difference / period - (difference / period).rounded()).magnitude > TolerantRounding.tolerance
   }
 }

@@ -17,7 +17,7 @@ extension SceneEvaluator {
   func whole(_ property: Property, _ range: ClosedRange<Int>, in frame: Frame) throws(PropertyError) -> Int {
     let number = try number(property, in: frame)
     let nearest = number.rounded()
-    guard (number - nearest).magnitude <= Whole.tolerance, nearest >= Double(range.lowerBound) else {
+    guard (number - nearest).magnitude <= TolerantRounding.tolerance, nearest >= Double(range.lowerBound) else {
       throw PropertyError(
         place: property.place, .outOfRange(number, expected: "a whole number, \(range.lowerBound) or more"))
     }

@@ -2,7 +2,7 @@
 ///
 /// Frame 1 of 49 has the phase 1/49, and 1/49 * 49 is slightly less than 1. An animation that counts steps with
 /// `floor(t * 49)` must still be in step 1, so a value within `tolerance` below a whole number counts as that number.
-package enum Whole {
+package enum TolerantRounding {
   /// Far above the rounding errors of a few operations, far below any visible difference.
   package static let tolerance = 1e-9
 
