@@ -7,7 +7,7 @@ struct FaceChooser {
   /// Selects the forms of shared Han characters.
   let language: String
   /// The fallback faces used so far; they are tried first, so that the face does not change at every letter.
-  private(set) var helpers: [OpenTypeFace] = []
+  private(set) var fallbacks: [OpenTypeFace] = []
 
   init(style: TextStyle, text: [Character], fonts: inout OpenFonts) throws(TypographyError) {
     self.style = style
@@ -18,11 +18,11 @@ struct FaceChooser {
 
   mutating func face(for character: Character, fonts: inout OpenFonts) throws(TypographyError) -> Face {
     if try covers(primary, character, &fonts) { return primary }
-    for helper in helpers where try covers(.openType(helper), character, &fonts) {
-      return .openType(helper)
+    for fallback in fallbacks where try covers(.openType(fallback), character, &fonts) {
+      return .openType(fallback)
     }
     if let face = try installed(character, fonts: &fonts) {
-      helpers.append(face)
+      fallbacks.append(face)
       return .openType(face)
     }
     if builtIn.covers(character) { return .builtIn(builtIn) }

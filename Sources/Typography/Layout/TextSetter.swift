@@ -24,15 +24,15 @@ struct TextSetter {
       metrics = LineMetrics(
         ascender: face.ascender, descender: face.descender, lineGap: face.lineGap, capHeight: capHeight)
     }
-    for helper in chooser.helpers {
-      metrics.ascender = max(metrics.ascender, helper.ascender)
-      metrics.descender = min(metrics.descender, helper.descender)
+    for fallback in chooser.fallbacks {
+      metrics.ascender = max(metrics.ascender, fallback.ascender)
+      metrics.descender = min(metrics.descender, fallback.descender)
     }
     return metrics
   }
 
   /// The names of the fallback fonts used so far.
-  var fallbacks: [String] { chooser.helpers.map { $0.name } }
+  var fallbacks: [String] { chooser.fallbacks.map { $0.name } }
 
   mutating func lines(fonts: inout OpenFonts) throws(TypographyError) -> [SetLine] {
     var lines: [SetLine] = []
