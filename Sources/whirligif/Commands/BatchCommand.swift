@@ -33,11 +33,11 @@ enum BatchCommand {
       maximumSeconds: maximumSeconds(arguments),
       state: arguments.text("state"), replaces: !arguments.has("no-clobber"))
     let log = BatchLog(total: plan.count, isQuiet: arguments.has("quiet"), mode: runner.mode)
-    Signals.atEnd {
+    Signals.addExitAction {
       runner.saveAtOnce()
       log.interrupted()
     }
-    defer { Signals.takeBackLast() }
+    defer { Signals.removeLastExitAction() }
     let results = try Watchdog.watch(runner) { () throws(WhirligifError) in try runner.run { log.add($0) } }
     for doubt in runner.doubts { Whirligif.warn(doubt) }
     try writeReport(results, arguments)

@@ -18,7 +18,7 @@ final class RawTerminal: Sendable {
     let none = UInt8(truncatingIfNeeded: fpathconf(descriptor, Int32(_PC_VDISABLE)))
     withUnsafeMutableBytes(of: &settings.c_cc) { $0[Int(VSUSP)] = none }
     tcsetattr(descriptor, TCSAFLUSH, &settings)
-    Signals.atEnd { [self] in restore() }
+    Signals.addExitAction { [self] in restore() }
     show("\u{1b}[?1049h\u{1b}[?25l\u{1b}[H")
   }
 

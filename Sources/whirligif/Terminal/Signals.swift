@@ -6,7 +6,7 @@ import WhirligifKit
 /// Ends the process cleanly on SIGINT, SIGTERM and SIGHUP. A closed pipe becomes a write error.
 enum Signals {
   private static let ending = [SIGINT, SIGTERM, SIGHUP]
-  private static let lastWords = Mutex<[@Sendable () -> Void]>([])
+  private static let exitActions = Mutex<[@Sendable () -> Void]>([])
 
   private static func set(of numbers: [Int32]) -> sigset_t {
     var signals = sigset_t()
@@ -16,7 +16,7 @@ enum Signals {
   }
 
   /// Blocks the signals in every thread and waits for them in a separate thread, which removes temporary files and runs
-  /// the actions of ``atEnd(_:)`` as ordinary code, independent of the other threads. Call once, before any other
+  /// the actions of ``addExitAction(_:)`` as ordinary code, independent of the other threads. Call once, before any other
   /// thread exists.
   static func watch() {
     signal(SIGPIPE, SIG_IGN)
@@ -44,29 +44,29 @@ enum Signals {
   }
 
   /// Runs `action` before a signal ends the process; the last action is run first.
-  static func atEnd(_ action: @escaping @Sendable () -> Void) {
-    lastWords.withLock { $0.append(action) }
+  static func addExitAction(_ action: @escaping @Sendable () -> Void) {
+    exitActions.withLock { $0.append(action) }
   }
 
   /// Removes the last action and releases it.
-  static func takeBackLast() {
-    _ = lastWords.withLock { $0.popLast() }
+  static func removeLastExitAction() {
+    _ = exitActions.withLock { $0.popLast() }
   }
 
   private static func waitForOne(of numbers: [Int32]) -> Never {
     var signals = set(of: numbers)
     var number: Int32 = 0
     while sigwait(&signals, &number) != 0 {}
-    sayLastWords(within: 0.1)
+    runExitActions(within: 0.1)
     TemporaryFiles.abandonAll()
     _exit(128 + number)
   }
 
   /// Runs the actions in a separate thread: a disk or a terminal that blocks must not keep the process alive.
-  private static func sayLastWords(within seconds: Double) {
-    let actions = lastWords.withLock { $0 }
+  private static func runExitActions(within seconds: Double) {
+    let actions = exitActions.withLock { $0 }
     guard !actions.isEmpty else { return }
-    let done = LastWordsDone()
+    let done = Completion()
     let isStarted = SystemThread.detached {
       for action in actions.reversed() { action() }
       done.isSet.store(true, ordering: .releasing)
@@ -79,7 +79,7 @@ enum Signals {
     }
   }
 
-  private final class LastWordsDone: Sendable {
+  private final class Completion: Sendable {
     let isSet = Atomic(false)
   }
 
