@@ -23,11 +23,11 @@ final class Watchdog: Sendable {
     let watchdog = Watchdog()
     watchdog.state.withLock { $0 = (work, seconds, Deadline(in: seconds + grace)) }
     defer { watchdog.state.withLock { $0 = nil } }
-    _ = SystemThread.detached { watchdog.patrol() }
+    _ = SystemThread.detached { watchdog.run() }
     return try body()
   }
 
-  private func patrol() {
+  private func run() {
     while let (work, limit, deadline) = state.withLock({ $0 }) {
       if deadline.isOver { Self.end(work, limit) }
       Clock.sleep(seconds: min(0.02, limit))
