@@ -6,7 +6,7 @@ package enum ColorText {
   /// Nil if `text` is a color, otherwise the expectation.
   ///
   /// - Parameter isPage: whether the color is that of a page, which must be opaque.
-  package static func objection(to text: String, isPage: Bool = false) -> String? {
+  package static func expectation(violatedBy text: String, isPage: Bool = false) -> String? {
     do {
       let isOpaque = try ColorSyntax.parse(text).alpha >= 1
       return isOpaque || !isPage ? nil : "the opaque color of the page; areas that are not drawn are transparent anyway"

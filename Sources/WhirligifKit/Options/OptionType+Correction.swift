@@ -10,7 +10,7 @@ extension OptionType {
       case .color, .pageColor: Self.color(for: text)
       default: nil
       }
-    if let guess, guess != text, objection(to: guess) == nil { return guess }
+    if let guess, guess != text, expectation(violatedBy: guess) == nil { return guess }
     return Suggestion.nearest(text, among: words)
   }
 
@@ -47,6 +47,6 @@ extension OptionType {
   }
 
   private static func color(for text: String) -> String? {
-    ColorText.objection(to: "#" + text) == nil ? "#" + text : Suggestion.nearest(text, among: ColorText.names)
+    ColorText.expectation(violatedBy: "#" + text) == nil ? "#" + text : Suggestion.nearest(text, among: ColorText.names)
   }
 }

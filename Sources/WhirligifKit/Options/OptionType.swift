@@ -39,7 +39,7 @@ package enum OptionType: Sendable, Equatable {
   case parameterColor
 
   /// Nil if `text` is a value of this type, otherwise the expectation.
-  package func objection(to text: String) -> String? {
+  package func expectation(violatedBy text: String) -> String? {
     switch self {
     case .text, .parameter, .font, .parameterColor: nil
     case .boolean: Bool(text) == nil ? expectation : nil
@@ -54,8 +54,8 @@ package enum OptionType: Sendable, Equatable {
       ValueText.size(text).map { range.contains($0.width) && range.contains($0.height) } == true ? nil : expectation
     case .bytes(let range): ValueText.bytes(text).map(range.contains) == true ? nil : expectation
     case .moment: RenderOptions.Moment(text: text) == nil ? expectation : nil
-    case .color(let words): words.contains(text) ? nil : ColorText.objection(to: text)
-    case .pageColor: ColorText.objection(to: text, isPage: true)
+    case .color(let words): words.contains(text) ? nil : ColorText.expectation(violatedBy: text)
+    case .pageColor: ColorText.expectation(violatedBy: text, isPage: true)
     case .choice(let words): words.contains(text) ? nil : expectation
     case .choices(let words): ValueText.list(text).allSatisfy(words.contains) ? nil : expectation
     case .assignment: text.split(separator: "=", maxSplits: 1).count == 2 || text.hasSuffix("=") ? nil : expectation

@@ -21,7 +21,7 @@ extension RenderOptions {
   }
 
   private static func check(_ text: String, of option: RenderOption) throws(WhirligifError) {
-    if let expected = option.type.objection(to: text) {
+    if let expected = option.type.expectation(violatedBy: text) {
       throw .invalidValue("Invalid value '\(text)' for '\(option.name)': expected \(expected).")
     }
   }

@@ -90,7 +90,10 @@ struct Completer: Sendable {
     case .color(let words): Answer(candidates: (words + ColorText.names).map { Candidate(text: $0) })
     case .parameterColor: Answer(candidates: ColorText.names.map { Candidate(text: $0) })
     case .pageColor:
-      Answer(candidates: ColorText.names.filter { option.type.objection(to: $0) == nil }.map { Candidate(text: $0) })
+      Answer(
+        candidates: ColorText.names.filter { option.type.expectation(violatedBy: $0) == nil }.map {
+          Candidate(text: $0)
+        })
     default: Answer(candidates: option.type.words.map { Candidate(text: $0) })
     }
   }

@@ -77,7 +77,7 @@ struct ArgumentParser {
     guard let value = attached ?? nextValue() else {
       throw .missingValue(option: name, label: option.label ?? "", isColor: option.type.takesColor)
     }
-    if let expected = option.type.objection(to: value) {
+    if let expected = option.type.expectation(violatedBy: value) {
       throw .invalidValue(option: name, value: value, expected: expected, nearest: option.type.correction(of: value))
     }
     result.occurrences.append(.init(option: option, value: value))

@@ -71,7 +71,9 @@ enum OtherNames {
   /// A suggestion for an unexpected operand.
   static func operand(for word: String, of spec: CommandSpec, after option: Option?) -> String? {
     if let option, !option.takesValue, let toggle = toggle(option, for: word) { return toggle }
-    if let option, option.type.takesColor, option.label?.contains(",") == true, ColorText.objection(to: word) == nil {
+    if let option, option.type.takesColor, option.label?.contains(",") == true,
+      ColorText.expectation(violatedBy: word) == nil
+    {
       return "Separate colors by commas: --\(option.name) 'red,blue'."
     }
     if spec.name == "render", PresetLibrary.names.contains(word) {

@@ -58,7 +58,7 @@ struct PictureTests {
   ])
   func theBackgroundIsTold(answer: String, color: String?) {
     #expect(PictureProtocol.background(in: answer) == color)
-    if let color { #expect(ColorText.objection(to: color) == nil) }
+    if let color { #expect(ColorText.expectation(violatedBy: color) == nil) }
   }
 
   @Test func lateAnswersAreNoKeys() {
