@@ -20,7 +20,7 @@ package final class OutputTree: Sendable {
   package func label(of name: String) -> String { path == "." ? name : path + "/" + name }
 
   /// Why a name cannot be written to; nil if it can, as far as anybody can tell before. Makes nothing.
-  package func objection(to name: String) -> String? {
+  package func reasonNotWritable(_ name: String) -> String? {
     // A root that cannot be opened is told when it is made.
     guard let root = (try? openRoot(making: false)) ?? nil else { return nil }
     do throws(SystemError) {

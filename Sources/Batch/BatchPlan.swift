@@ -63,6 +63,6 @@ package struct BatchPlan: Sendable {
     } catch {
       return error.message
     }
-    return folder.objection(to: name).map { "cannot be written: \($0)" }
+    return folder.reasonNotWritable(name).map { "cannot be written: \($0)" }
   }
 }

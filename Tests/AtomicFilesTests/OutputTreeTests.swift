@@ -37,7 +37,7 @@ final class OutputTreeTests {
     try link("up", to: target)
     let error = try #require(write("up/c.gif"))
     #expect(error.reason.contains("leaves the output folder through the symbolic link"))
-    #expect(OutputTree(path: out).objection(to: "up/c.gif") != nil)
+    #expect(OutputTree(path: out).reasonNotWritable("up/c.gif") != nil)
     #expect(OutputTree(path: out).read("up/c.gif") == nil)
     #expect(try outside.isEmpty)
   }
