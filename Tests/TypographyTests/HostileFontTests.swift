@@ -107,7 +107,7 @@ import Testing
 
   @Test(.enabled(if: InstalledFont.notoCJK.isInstalled, missingFonts)) func textWithTooManyPointsIsAnError() throws {
     let font = Font(source: .file(path: InstalledFont.notoCJK.path))
-    #expect(throws: TypographyError.textTooDetailed(limit: TextSetter.pointLimit)) {
+    #expect(throws: TypographyError.textTooDetailed(limit: Typesetter.pointLimit)) {
       try TextLayout(String(repeating: "鬱", count: 10_000), style: TextStyle(font: font, size: 10))
     }
   }

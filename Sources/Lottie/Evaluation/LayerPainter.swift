@@ -143,7 +143,7 @@ struct LayerPainter {
   }
 
   /// Paints a text's outlines.
-  private mutating func paint(_ text: SetText, _ matrix: AffineTransform) {
+  private mutating func paint(_ text: TypesetText, _ matrix: AffineTransform) {
     let fill = text.fill.map { DisplayList.Command.fill(text.outline, .nonZero, .solid($0), matrix, .normal) }
     let style = StrokeStyle(width: text.strokeWidth, cap: .round, join: .round)
     let stroke = text.strokeWidth > 0 ? text.stroke : nil

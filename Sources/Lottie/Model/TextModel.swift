@@ -5,19 +5,19 @@ import Vector
 struct TextModel: Sendable {
   struct Keyframe: Sendable {
     var time: Double
-    var text: SetText
+    var text: TypesetText
   }
 
   /// In order of their times.
   var keyframes: [Keyframe]
 
-  func text(at frame: Double) -> SetText? {
+  func text(at frame: Double) -> TypesetText? {
     (keyframes.last { $0.time <= frame } ?? keyframes.first)?.text
   }
 }
 
 /// A text in lines, as outlines.
-struct SetText: Sendable {
+struct TypesetText: Sendable {
   /// To be filled by the non-zero rule.
   var outline: Path
   var fill: Color?

@@ -32,20 +32,20 @@ extension Reader {
     return keyframes.isEmpty ? .nothing : .text(TextModel(keyframes: keyframes.sorted { $0.time < $1.time }))
   }
 
-  private func set(_ document: JSONObject, replacement: SlotValue?) -> SetText {
+  private func set(_ document: JSONObject, replacement: SlotValue?) -> TypesetText {
     var text = document["t"]?.string ?? ""
     if let replacement { text = replacement.text }
     let name = document["f"]?.string ?? ""
     let face = fonts[name] ?? TextFace(family: name, style: "", ascent: 75)
-    let setter = TextLineSetter(document, face: face)
+    let setter = LineTypesetter(document, face: face)
     let outline: Path
     do {
-      outline = try setter.outline(of: text, setting: lineSetter(for: face, of: text, setter))
+      outline = try setter.outline(of: text, setting: lineTypesetter(for: face, of: text, setter))
     } catch {
       warn(.missingFont, face.family)
       outline = Path()
     }
-    return SetText(
+    return TypesetText(
       outline: outline, fill: textColor(document["fc"]), stroke: textColor(document["sc"]),
       strokeWidth: max(0, document["sw"]?.scalar ?? 0), strokeIsOnTop: document["of"]?.flag ?? false)
   }
@@ -59,7 +59,7 @@ extension Reader {
 
   /// Lines from the document's own glyphs where it has them all, else from an installed font, else from the built-in
   /// face.
-  private func lineSetter(for face: TextFace, of text: String, _ setter: TextLineSetter) -> TextLineSetter.Setting {
+  private func lineTypesetter(for face: TextFace, of text: String, _ setter: LineTypesetter) -> LineTypesetter.Setting {
     let glyphs = glyphs(of: face)
     if text.allSatisfy({ $0.isNewline || $0 == "\u{3}" || glyphs[$0] != nil }), !glyphs.isEmpty {
       return { line in setter.set(line, glyphs: glyphs) }

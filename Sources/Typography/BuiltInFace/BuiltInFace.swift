@@ -47,7 +47,7 @@ struct BuiltInFace {
   }
 
   /// The clusters of a run, in reading order.
-  func clusters(of run: TextRun, in line: LineText) -> [SetCluster] {
+  func clusters(of run: TextRun, in line: LineText) -> [TypesetCluster] {
     let isRightToLeft = run.level % 2 == 1
     return run.characters.map { index in
       let character = line.characters[index]
@@ -57,8 +57,8 @@ struct BuiltInFace {
         advance += BuiltInGlyphs.kerning(character, line.characters[index + 1])
       }
       let scale = 1 / Self.unitsPerEm
-      let glyphs = drawn.flatMap { $0.path.isEmpty ? nil : SetGlyph(outline: $0.path, scale: scale, x: 0, y: 0) }
-      return SetCluster(
+      let glyphs = drawn.flatMap { $0.path.isEmpty ? nil : TypesetGlyph(outline: $0.path, scale: scale, x: 0, y: 0) }
+      return TypesetCluster(
         characters: (line.start + index)..<(line.start + index + 1), advance: advance * scale,
         glyphs: glyphs.map { [$0] } ?? [])
     }

@@ -7,7 +7,7 @@ struct LinePlacer {
   let spacing: Double
 
   /// The letters in reading order. `start` is the left end of the line's advances, on its baseline.
-  func place(_ line: SetLine, at start: Point) -> [Letter] {
+  func place(_ line: TypesetLine, at start: Point) -> [Letter] {
     var origins = [Point](repeating: start, count: line.letters.count)
     var x = start.x
     for index in line.visualOrder {
@@ -17,7 +17,7 @@ struct LinePlacer {
     return line.letters.indices.map { letter(line.letters[$0], at: origins[$0]) }
   }
 
-  private func letter(_ letter: SetLetter, at origin: Point) -> Letter {
+  private func letter(_ letter: TypesetLetter, at origin: Point) -> Letter {
     var clusters: [Cluster] = []
     var x = letter.isRightToLeft ? letter.advance * emSize : 0
     for cluster in letter.clusters {
@@ -43,7 +43,7 @@ struct LinePlacer {
     return (path, path.box)
   }
 
-  private func cluster(_ cluster: SetCluster, at origin: Point) -> Cluster {
+  private func cluster(_ cluster: TypesetCluster, at origin: Point) -> Cluster {
     var path = Path()
     for glyph in cluster.glyphs {
       let scale = glyph.scale * emSize

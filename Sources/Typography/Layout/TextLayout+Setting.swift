@@ -42,7 +42,7 @@ extension TextLayout {
   /// Text that the built-in face covers completely needs no lock and no library.
   private static func setLines(
     _ characters: [Character], _ style: TextStyle
-  ) throws(TypographyError) -> ([SetLine], LineMetrics, fallbacks: [String]) {
+  ) throws(TypographyError) -> ([TypesetLine], LineMetrics, fallbacks: [String]) {
     if style.font.source == .builtIn, BuiltInFace.covers(all: characters) {
       var none = OpenFonts()
       return try setLines(characters, style, &none)
@@ -54,8 +54,8 @@ extension TextLayout {
 
   private static func setLines(
     _ characters: [Character], _ style: TextStyle, _ fonts: inout OpenFonts
-  ) throws(TypographyError) -> ([SetLine], LineMetrics, fallbacks: [String]) {
-    var setter = try TextSetter(characters, style: style, fonts: &fonts)
+  ) throws(TypographyError) -> ([TypesetLine], LineMetrics, fallbacks: [String]) {
+    var setter = try Typesetter(characters, style: style, fonts: &fonts)
     let lines = try setter.lines(fonts: &fonts)
     return (lines, try setter.metrics(fonts: &fonts), setter.fallbacks)
   }
@@ -63,7 +63,7 @@ extension TextLayout {
   /// The em size and the letter spacing that satisfy the style. Shrinking scales the spacing with the letters, so that
   /// any text fits any width.
   private static func fitted(
-    _ lines: [SetLine], _ metrics: LineMetrics, _ style: TextStyle
+    _ lines: [TypesetLine], _ metrics: LineMetrics, _ style: TextStyle
   ) -> (emSize: Double, spacing: Double) {
     let size =
       switch style.measure {
@@ -83,7 +83,7 @@ extension TextLayout {
 
   /// The em size at which the longest line has exactly this width; nil if every line is blank, or if spacing alone is
   /// wider.
-  private static func filling(_ lines: [SetLine], _ width: Double, _ style: TextStyle) -> Double? {
+  private static func filling(_ lines: [TypesetLine], _ width: Double, _ style: TextStyle) -> Double? {
     lines.filter { $0.width > 0 }
       .map { (width - style.letterSpacing * Double($0.gapCount)) / $0.width }
       .min()
@@ -91,7 +91,7 @@ extension TextLayout {
   }
 
   private init(
-    characters: [Character], lines setLines: [SetLine], metrics: LineMetrics, fallbacks: [String], emSize: Double,
+    characters: [Character], lines setLines: [TypesetLine], metrics: LineMetrics, fallbacks: [String], emSize: Double,
     style: TextStyle
   ) {
     let widths = setLines.map { $0.width * emSize + style.letterSpacing * Double($0.gapCount) }

@@ -1,7 +1,7 @@
 import Vector
 
 /// Lays out a text in lines, in ems: directions, faces, shaping, and joined clusters.
-struct TextSetter {
+struct Typesetter {
   /// The most points of all outlines together: bounds the memory.
   static let pointLimit = 2_000_000
 
@@ -34,17 +34,17 @@ struct TextSetter {
   /// The names of the fallback fonts used so far.
   var fallbacks: [String] { chooser.fallbacks.map { $0.name } }
 
-  mutating func lines(fonts: inout OpenFonts) throws(TypographyError) -> [SetLine] {
-    var lines: [SetLine] = []
+  mutating func lines(fonts: inout OpenFonts) throws(TypographyError) -> [TypesetLine] {
+    var lines: [TypesetLine] = []
     for line in LineText.lines(of: characters) {
       lines.append(try set(line, fonts: &fonts))
     }
     return lines
   }
 
-  private mutating func set(_ line: LineText, fonts: inout OpenFonts) throws(TypographyError) -> SetLine {
+  private mutating func set(_ line: LineText, fonts: inout OpenFonts) throws(TypographyError) -> TypesetLine {
     let paragraph = BidiParagraph(line.scalars, direction: style.direction)
-    var letters: [SetLetter] = []
+    var letters: [TypesetLetter] = []
     for run in try runs(of: line, levels: paragraph.levels, fonts: &fonts) {
       let clusters =
         switch run.face {
@@ -55,11 +55,11 @@ struct TextSetter {
         if cluster.joinsPrevious, let last = letters.indices.last {
           letters[last].clusters.append(cluster)
         } else {
-          letters.append(SetLetter(clusters: [cluster], level: run.level))
+          letters.append(TypesetLetter(clusters: [cluster], level: run.level))
         }
       }
     }
-    return SetLine(letters: letters, isRightToLeft: paragraph.baseLevel == 1)
+    return TypesetLine(letters: letters, isRightToLeft: paragraph.baseLevel == 1)
   }
 
   /// The parts of a line with one level, face and script each.
@@ -83,7 +83,7 @@ struct TextSetter {
 
   private mutating func shape(
     _ run: TextRun, _ face: OpenTypeFace, _ line: LineText, _ fonts: inout OpenFonts
-  ) throws(TypographyError) -> [SetCluster] {
+  ) throws(TypographyError) -> [TypesetCluster] {
     let harfBuzz = try fonts.harfBuzz()
     let script = run.script ?? Script.common
     let glyphs = harfBuzz.shape(
@@ -91,7 +91,7 @@ struct TextSetter {
       isRightToLeft: run.level % 2 == 1, ligatures: style.letterSpacing == 0)
     guard let glyphs else { throw .fontDamaged(font: face.name, reason: "HarfBuzz cannot shape with it") }
     let clustering = GlyphClusters(glyphs, of: run, in: line)
-    var clusters: [SetCluster] = []
+    var clusters: [TypesetCluster] = []
     for group in clustering.groups {
       clusters.append(try cluster(group, joins: Script.joins.contains(script), face, line, &fonts))
     }
@@ -101,21 +101,21 @@ struct TextSetter {
   /// The outlines of one cluster's glyphs, side by side.
   private mutating func cluster(
     _ group: GlyphClusters.Group, joins: Bool, _ face: OpenTypeFace, _ line: LineText, _ fonts: inout OpenFonts
-  ) throws(TypographyError) -> SetCluster {
+  ) throws(TypographyError) -> TypesetCluster {
     let scale = 1 / face.font.unitsPerEm
-    var glyphs: [SetGlyph] = []
+    var glyphs: [TypesetGlyph] = []
     var pen = 0
     for glyph in group.glyphs {
       let character = line.characters[group.characters.lowerBound]
       let outline = try outline(of: glyph.id, for: character, face, &fonts)
       if !outline.isEmpty {
         let (x, y) = (Double(pen + Int(glyph.offsetX)) * scale, -Double(glyph.offsetY) * scale)
-        glyphs.append(SetGlyph(outline: outline, scale: scale, x: x, y: y))
+        glyphs.append(TypesetGlyph(outline: outline, scale: scale, x: x, y: y))
       }
       pen += Int(glyph.advance)
     }
     let start = line.start + group.characters.lowerBound
-    return SetCluster(
+    return TypesetCluster(
       characters: start..<(start + group.characters.count), advance: Double(pen) * scale, glyphs: glyphs,
       joinsPrevious: joins && group.isUnsafeToBreak)
   }

@@ -3,7 +3,7 @@ import Typography
 import Vector
 
 /// Sets the lines of a text document: breaks, justification, tracking.
-struct TextLineSetter {
+struct LineTypesetter {
   /// Makes one line, its baseline at y = 0 and its left end at x = 0.
   typealias Setting = (String) throws(TypographyError) -> Line
 

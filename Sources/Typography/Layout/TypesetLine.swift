@@ -1,9 +1,9 @@
 import Vector
 
 /// A line whose size is not yet known: lengths are in ems, y down.
-struct SetLine {
+struct TypesetLine {
   /// In reading order.
-  var letters: [SetLetter]
+  var letters: [TypesetLetter]
   var isRightToLeft: Bool
 
   /// The letters from left to right.
@@ -14,9 +14,9 @@ struct SetLine {
 }
 
 /// The unit of animation: clusters that move together.
-struct SetLetter {
+struct TypesetLetter {
   /// In reading order.
-  var clusters: [SetCluster]
+  var clusters: [TypesetCluster]
   /// The bidirectional level; odd is right-to-left.
   var level: Int
 
@@ -24,16 +24,16 @@ struct SetLetter {
   var advance: Double { clusters.reduce(0) { $0 + $1.advance } }
 }
 
-struct SetCluster {
+struct TypesetCluster {
   /// Indices in the whole text.
   var characters: Range<Int>
   var advance: Double
-  var glyphs: [SetGlyph]
+  var glyphs: [TypesetGlyph]
   /// Whether the script joins it to the preceding cluster in reading order.
   var joinsPrevious: Bool = false
 }
 
-struct SetGlyph {
+struct TypesetGlyph {
   /// In the face's own units.
   var outline: Path
   /// The size of an outline unit in ems.
