@@ -8,7 +8,7 @@ import Platform
 /// where it did. Devices, pipes and descriptors of this process are written in place: they hold no old file to lose.
 package enum OutputFile {
   /// How bytes came to their place.
-  package enum Manner: Sendable {
+  package enum WriteMethod: Sendable {
     /// By a rename.
     case replaced
     /// Into a device, a pipe or an open descriptor.
@@ -24,7 +24,7 @@ package enum OutputFile {
   @discardableResult
   package static func write(
     _ bytes: [UInt8], to path: String, replacing replaces: Bool = true
-  ) throws(FileError) -> Manner {
+  ) throws(FileError) -> WriteMethod {
     guard path != "-" else {
       try stream(bytes, to: 1, path: "standard output")
       return .streamed
@@ -141,8 +141,8 @@ extension OutputFile {
   @discardableResult
   package static func writeMakingFolders(
     _ bytes: [UInt8], to path: String, replacing replaces: Bool = true
-  ) throws(FileError) -> Manner {
-    let folders = MadeFolders()
+  ) throws(FileError) -> WriteMethod {
+    let folders = CreatedFolders()
     defer { folders.removeEmpty() }
     try folders.make(for: path)
     return try write(bytes, to: path, replacing: replaces)

@@ -9,7 +9,7 @@ package final class OutputTree: Sendable {
   /// Opened once, and then kept.
   private let root = Mutex<Folder?>(nil)
   /// The folder itself and those above it.
-  private let rootFolders = MadeFolders()
+  private let rootFolders = CreatedFolders()
 
   /// - Parameter path: the folder; it is made when the first file is written.
   package init(path: String) {
@@ -48,7 +48,7 @@ package final class OutputTree: Sendable {
   ///
   /// - Parameter replaces: whether old files may be replaced.
   package func write(_ files: [(bytes: [UInt8], name: String)], replacing replaces: Bool = true) -> [FileError?] {
-    let made = files.map { _ in MadeBelow() }
+    let made = files.map { _ in CreatedSubfolders() }
     let errors = OutputFile.fill(
       zip(files, made).map { file, made in
         OutputFile.Order(bytes: file.bytes, path: label(of: file.name), replaces: replaces) {
@@ -112,7 +112,9 @@ package final class OutputTree: Sendable {
     }
   }
 
-  private func place(of name: String, noting made: MadeBelow) throws(SystemError) -> (folder: Folder, name: String) {
+  private func place(of name: String, noting made: CreatedSubfolders) throws(SystemError) -> (
+    folder: Folder, name: String
+  ) {
     guard let root = try openRoot(making: true) else { throw SystemError(number: ENOENT) }
     return try root.locate(name) { folder, missing throws(SystemError) in
       do throws(SystemError) {
@@ -126,7 +128,7 @@ package final class OutputTree: Sendable {
   }
 
   /// The folders made for one file.
-  private final class MadeBelow {
+  private final class CreatedSubfolders {
     var places: [(above: Folder, name: String)] = []
 
     func removeEmpty() {

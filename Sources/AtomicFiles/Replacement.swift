@@ -25,7 +25,7 @@ final class Replacement {
       guard isMount else { throw .cannotCreate(path: path, reason: error.reason) }
       temporary = nil
     }
-    try orRemove { () throws(SystemError) in
+    try removingOnFailure { () throws(SystemError) in
       try temporary?.write(bytes)
       if let mode = target.mode { try temporary?.adopt(mode: mode, owner: target.owner, group: target.group) }
     }
@@ -36,29 +36,29 @@ final class Replacement {
 
   /// Waits until the bytes are on the disk.
   func synchronize() throws(FileError) {
-    try orRemove { () throws(SystemError) in try temporary?.synchronize() }
+    try removingOnFailure { () throws(SystemError) in try temporary?.synchronize() }
   }
 
   /// Takes the target's place. A file that something is mounted on, such as a single file of a container, cannot be
   /// replaced: its bytes are overwritten.
-  func finish() throws(FileError) -> OutputFile.Manner {
-    var manner = OutputFile.Manner.replaced
-    try orRemove { () throws(SystemError) in
+  func finish() throws(FileError) -> OutputFile.WriteMethod {
+    var method = OutputFile.WriteMethod.replaced
+    try removingOnFailure { () throws(SystemError) in
       guard let temporary else {
-        manner = .overwritten
+        method = .overwritten
         return try overwrite()
       }
       do throws(SystemError) {
         try temporary.rename(to: target.name, replacing: replaces)
       } catch {
         guard error.number == EBUSY, target.kind == .file else { throw error }
-        manner = .overwritten
+        method = .overwritten
         try overwrite()
         temporary.remove()
       }
       try temporary.finish()
     }
-    return manner
+    return method
   }
 
   private func overwrite() throws(SystemError) {
@@ -71,7 +71,7 @@ final class Replacement {
     }
   }
 
-  private func orRemove(_ body: () throws(SystemError) -> Void) throws(FileError) {
+  private func removingOnFailure(_ body: () throws(SystemError) -> Void) throws(FileError) {
     do throws(SystemError) {
       try body()
     } catch {

@@ -38,7 +38,7 @@ package struct PictureSet: Sendable {
     if !replaces, let file = files.first(where: { FileStamp(of: $0.path)?.isFile == true }) {
       throw WhirligifError(.kept(file.path))
     }
-    let folders = MadeFolders()
+    let folders = CreatedFolders()
     defer { folders.removeEmpty() }
     for file in files { try mappingFileErrors { () throws(FileError) in try folders.make(for: file.path) } }
     for error in OutputFile.write(files.map { ($0.bytes, $0.path) }, replacing: replaces) {

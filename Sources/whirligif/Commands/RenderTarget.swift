@@ -95,7 +95,7 @@ struct RenderTarget {
   private func made(_ set: PictureSet) -> Made { Made(report: set.report, content: .set(set)) }
 
   /// Writes the output, which may block on a reader.
-  func write(_ made: Made) throws(WhirligifError) -> OutputFile.Manner {
+  func write(_ made: Made) throws(WhirligifError) -> OutputFile.WriteMethod {
     switch made.content {
     case .file(let bytes):
       return try mappingFileErrors { () throws(FileError) in

@@ -4,7 +4,7 @@ import Platform
 /// Makes the folders that outputs need, and takes back those in which nothing came to stand.
 ///
 /// Safe to use from several threads.
-package final class MadeFolders: Sendable {
+package final class CreatedFolders: Sendable {
   /// Those above come before those below them.
   private let paths = Mutex<[String]>([])
 
