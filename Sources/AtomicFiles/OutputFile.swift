@@ -38,7 +38,7 @@ package enum OutputFile {
   }
 
   /// Writes to standard error. A failure is ignored: there is nowhere left to report it.
-  package static func complain(_ bytes: [UInt8]) {
+  package static func writeToStandardError(_ bytes: [UInt8]) {
     try? writeAll(bytes, to: 2)
   }
 

@@ -9,7 +9,7 @@ enum Whirligif {
     } catch .closedPipe {
       Signals.endByClosedPipe()
     } catch {
-      for line in error.report { complain(line) }
+      for line in error.report { printError(line) }
       if wantsJSON(words) { try? StandardOutput.write(report(of: error).page) }
       return error.exitStatus
     }
@@ -112,13 +112,13 @@ enum Whirligif {
   }
 
   /// Prints an error on one line of standard error.
-  static func complain(_ message: String) {
-    StandardOutput.complain("Error: \(visible(message))\n")
+  static func printError(_ message: String) {
+    StandardOutput.printToStandardError("Error: \(visible(message))\n")
   }
 
   /// Prints a warning on one line of standard error.
   static func warn(_ message: String) {
-    StandardOutput.complain("Warning: \(visible(message))\n")
+    StandardOutput.printToStandardError("Warning: \(visible(message))\n")
   }
 
   /// Escapes control characters: external names must not control the terminal.

@@ -36,7 +36,7 @@ final class BatchLog: Sendable {
       }
       return counts.done
     }
-    if !result.isGood { complain(result) }
+    if !result.isGood { printError(result) }
     if bar == nil, !isQuiet, result.isGood { write(line(result)) }
     bar?.show(done, of: total)
   }
@@ -52,14 +52,14 @@ final class BatchLog: Sendable {
     }
   }
 
-  private func complain(_ result: BatchResult) {
+  private func printError(_ result: BatchResult) {
     bar?.clear()
     switch result.outcome {
     case .failed(let error):
       let place = result.place.map { "\($0): " } ?? ""
-      for line in error.report { Whirligif.complain("\(place)\(result.name): \(line)") }
-    case .drifted(_, nil): Whirligif.complain("\(result.name): the file is missing.")
-    case .drifted: Whirligif.complain("\(result.name): the file differs from the result of its job.")
+      for line in error.report { Whirligif.printError("\(place)\(result.name): \(line)") }
+    case .drifted(_, nil): Whirligif.printError("\(result.name): the file is missing.")
+    case .drifted: Whirligif.printError("\(result.name): the file differs from the result of its job.")
     default: break
     }
   }
@@ -86,7 +86,7 @@ final class BatchLog: Sendable {
   /// Prints the last line of a batch that a signal ends.
   func interrupted() {
     bar?.clear()
-    if !isQuiet { StandardOutput.complain("Stopped. \(summary)\n") }
+    if !isQuiet { StandardOutput.printToStandardError("Stopped. \(summary)\n") }
   }
 
   private var summary: String {

@@ -41,7 +41,7 @@ enum CheckCommand {
 
   private static func tell(_ path: String, _ finding: Finding) throws(WhirligifError) {
     if let error = finding.error {
-      for line in error.report { Whirligif.complain(line) }
+      for line in error.report { Whirligif.printError(line) }
       return
     }
     for warning in finding.warnings { Whirligif.warn("\(path): \(warning)") }

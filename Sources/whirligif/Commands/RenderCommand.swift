@@ -5,7 +5,7 @@ import WhirligifKit
 enum RenderCommand {
   static func run(_ words: [String]) throws(WhirligifError) -> Int32 {
     guard !words.isEmpty else {
-      StandardOutput.complain(start)
+      StandardOutput.printToStandardError(start)
       return 64
     }
     let flags = words.prefix { $0 != "--" }

@@ -29,14 +29,14 @@ final class ProgressBar: Sendable {
       state.lastDrawn = now
       state.isVisible = true
       let line = Self.line(label, done, of: total, after: now - started, width: Terminal.width)
-      StandardOutput.complain("\r\(line)\u{1b}[K")
+      StandardOutput.printToStandardError("\r\(line)\u{1b}[K")
     }
   }
 
   /// Removes the line.
   func clear() {
     state.withLock { state in
-      if state.isVisible { StandardOutput.complain("\r\u{1b}[K") }
+      if state.isVisible { StandardOutput.printToStandardError("\r\u{1b}[K") }
       state.isVisible = false
     }
   }

@@ -12,7 +12,7 @@ enum StandardOutput {
   }
 
   /// Writes to standard error. A failure is ignored, because it cannot be reported.
-  static func complain(_ text: String) {
-    OutputFile.complain(Array(text.utf8))
+  static func printToStandardError(_ text: String) {
+    OutputFile.writeToStandardError(Array(text.utf8))
   }
 }

@@ -37,7 +37,7 @@ final class Watchdog: Sendable {
   /// Reports that some work takes too long, and ends the process.
   static func end(_ work: String, _ limit: Double) -> Never {
     TemporaryFiles.abandonAll()
-    for line in WhirligifError.tooSlow(seconds: nil, limit: limit).report { Whirligif.complain("\(work): \(line)") }
+    for line in WhirligifError.tooSlow(seconds: nil, limit: limit).report { Whirligif.printError("\(work): \(line)") }
     _exit(64)
   }
 

@@ -69,11 +69,13 @@ enum Watch {
       tell(error)
     }
     if files.isEmpty { throw .invalidValue("'--watch' has nothing to watch: no file was read.") }
-    if !isQuiet { StandardOutput.complain("Watching \(files.names). Press Ctrl-C to stop.\n") }
+    if !isQuiet { StandardOutput.printToStandardError("Watching \(files.names). Press Ctrl-C to stop.\n") }
     while true {
       Clock.sleep(seconds: 0.1)
       guard let path = files.changed else { continue }
-      if !isQuiet { StandardOutput.complain("\(Clock.timeOfDay) \(Whirligif.visible(path)) has changed.\n") }
+      if !isQuiet {
+        StandardOutput.printToStandardError("\(Clock.timeOfDay) \(Whirligif.visible(path)) has changed.\n")
+      }
       FontCatalog.forget(file: path)
       do throws(WhirligifError) {
         try files.follow { () throws(WhirligifError) in try work(path) }
@@ -85,6 +87,6 @@ enum Watch {
   }
 
   private static func tell(_ error: WhirligifError) {
-    for line in error.report { Whirligif.complain(line) }
+    for line in error.report { Whirligif.printError(line) }
   }
 }
