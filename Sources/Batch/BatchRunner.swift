@@ -27,7 +27,7 @@ package struct BatchRunner: Sendable {
 
   /// - Parameter deliver: called with each result once all earlier results are delivered; by one thread at a time.
   package func run(_ deliver: @escaping @Sendable (BatchResult) -> Void) throws(WhirligifError) -> [BatchResult] {
-    let results = InOrder(deliver)
+    let results = OrderedResults(deliver)
     defer { worker.removeEmptyFolders() }
     work { results.add($1, at: $0) }
     try worker.save()
@@ -51,7 +51,7 @@ package struct BatchRunner: Sendable {
   }
 
   /// Settings for many jobs that none of the presets has, a sentence each; valid after a run of all jobs.
-  package var doubts: [String] {
+  package var warnings: [String] {
     // Another shard may contain the preset that has a setting.
     guard plan.parts == 1 else { return [] }
     let own = Set(plan.manifest.generalNames)
@@ -65,10 +65,10 @@ package struct BatchRunner: Sendable {
   package func overdue(by seconds: Double) -> (name: String, limit: Double)? { worker.overdue(by: seconds) }
 
   /// Saves the state of a batch that is being stopped, without waiting for other processes.
-  package func saveAtOnce() { try? worker.save(waiting: 0) }
+  package func saveWithoutWaiting() { try? worker.save(waiting: 0) }
 
   /// Restores the order of results.
-  private final class InOrder: Sendable {
+  private final class OrderedResults: Sendable {
     private struct State {
       var waiting: [Int: BatchResult] = [:]
       var delivered: [BatchResult] = []

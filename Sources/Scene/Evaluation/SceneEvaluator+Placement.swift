@@ -29,7 +29,8 @@ extension SceneEvaluator {
       transform = .scale(x: try number(scale.x, in: frame), y: try number(scale.y, in: frame))
     }
     if let skew = placement.skew {
-      let skew = AffineTransform.skew(xDegrees: try lean(skew.x, in: frame), yDegrees: try lean(skew.y, in: frame))
+      let skew = AffineTransform.skew(
+        xDegrees: try skewAngle(skew.x, in: frame), yDegrees: try skewAngle(skew.y, in: frame))
       transform = transform.then(skew)
     }
     if let rotation = placement.rotation {
@@ -39,7 +40,7 @@ extension SceneEvaluator {
   }
 
   /// An angle strictly between -90 and 90 degrees.
-  private func lean(_ property: Property, in frame: Frame) throws(PropertyError) -> Double {
+  private func skewAngle(_ property: Property, in frame: Frame) throws(PropertyError) -> Double {
     let degrees = try number(property, in: frame)
     guard degrees.magnitude < 90 else {
       throw PropertyError(place: property.place, .outOfRange(degrees, expected: "between -90 and 90 degrees"))

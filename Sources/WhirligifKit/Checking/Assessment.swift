@@ -12,7 +12,7 @@ package struct Assessment: Sendable {
   package let flashes: Int
   /// Probable mistakes, a phrase each: tracks that jump without a declaration, a jump of the picture at the end of the
   /// loop, flashes, and a first picture with little ink.
-  package let doubts: [String]
+  package let warnings: [String]
 
   /// The members of the JSON report; their names are stable.
   package var members: [ReportValue.Member] {
@@ -23,21 +23,21 @@ package struct Assessment: Sendable {
     ]
   }
 
-  fileprivate init(_ analysis: LoopAnalysis, doubts cuts: [String], frameCount: Int) {
+  fileprivate init(_ analysis: LoopAnalysis, warnings cuts: [String], frameCount: Int) {
     seam = analysis.seamScore
     firstInk = analysis.firstInk
     flashes = analysis.flashesPerSecond
-    var doubts = cuts
+    var warnings = cuts
     if frameCount > 2, seam > 1.5 {
-      doubts.append(
+      warnings.append(
         "the loop jumps at its end: the picture changes \(ValueText.plain(Self.rounded(seam, to: 10))) times as "
           + "much there as anywhere else")
     }
-    if flashes > 3 { doubts.append("it flashes \(flashes) times a second; more than 3 are unsafe") }
+    if flashes > 3 { warnings.append("it flashes \(flashes) times a second; more than 3 are unsafe") }
     if firstInk < 0.25 {
-      doubts.append("the first picture, which some viewers show alone, is almost empty; choose another \"start\"")
+      warnings.append("the first picture, which some viewers show alone, is almost empty; choose another \"start\"")
     }
-    self.doubts = doubts
+    self.warnings = warnings
   }
 
   private static func rounded(_ number: Double, to parts: Double) -> Double { (number * parts).rounded() / parts }
@@ -52,7 +52,7 @@ extension Animation {
     let frames = try plain.plan(frameLimit: Self.mostAssessedFrames)
     do {
       let analysis = try LoopAnalysis(of: frames.source, frameCount: frames.count, start: frames.source.start)
-      return Assessment(analysis, doubts: try input.doubts(about: frames.source), frameCount: frames.count)
+      return Assessment(analysis, warnings: try input.loopWarnings(about: frames.source), frameCount: frames.count)
     } catch {
       throw input.error(error)
     }

@@ -44,7 +44,7 @@ protocol AnimationInput: Sendable {
 
   /// Probable mistakes in the loop, a phrase each.
   /// - Throws: `invalidDocument` if the animation cannot be evaluated.
-  func doubts(about source: any AnimationSource) throws(WhirligifError) -> [String]
+  func loopWarnings(about source: any AnimationSource) throws(WhirligifError) -> [String]
 }
 
 /// Things of one kind that a document holds, such as its colors.
@@ -72,5 +72,5 @@ extension AnimationInput {
 
   func warnings(about source: any AnimationSource, options: RenderOptions) throws(WhirligifError) -> [String] { [] }
 
-  func doubts(about source: any AnimationSource) throws(WhirligifError) -> [String] { [] }
+  func loopWarnings(about source: any AnimationSource) throws(WhirligifError) -> [String] { [] }
 }

@@ -164,7 +164,7 @@ struct PresetInput: AnimationInput {
     }
   }
 
-  func doubts(about source: any AnimationSource) throws(WhirligifError) -> [String] {
+  func loopWarnings(about source: any AnimationSource) throws(WhirligifError) -> [String] {
     guard let scene = source as? SceneRenderer else { return [] }
     do {
       return try JumpFinder.jumps(in: scene).map { cut in

@@ -34,12 +34,12 @@ enum BatchCommand {
       state: arguments.text("state"), replaces: !arguments.has("no-clobber"))
     let log = BatchLog(total: plan.count, isQuiet: arguments.has("quiet"), mode: runner.mode)
     Signals.addExitAction {
-      runner.saveAtOnce()
+      runner.saveWithoutWaiting()
       log.interrupted()
     }
     defer { Signals.removeLastExitAction() }
     let results = try Watchdog.watch(runner) { () throws(WhirligifError) in try runner.run { log.add($0) } }
-    for doubt in runner.doubts { Whirligif.warn(doubt) }
+    for warning in runner.warnings { Whirligif.warn(warning) }
     try writeReport(results, arguments)
     try writePictures(results, plan, arguments)
     try log.finish()

@@ -26,14 +26,14 @@ enum CheckCommand {
       let assessment = try Watchdog.watch(path, seconds: seconds) { () throws(WhirligifError) in
         try animation.assessment()
       }
-      return Finding(warnings: clashes(animation) + assessment.doubts, measures: assessment.members)
+      return Finding(warnings: conflictingParameters(animation) + assessment.warnings, measures: assessment.members)
     } catch {
       return Finding(error: error)
     }
   }
 
   /// Parameters that have the name of an option of `render`.
-  private static func clashes(_ animation: Animation) -> [String] {
+  private static func conflictingParameters(_ animation: Animation) -> [String] {
     animation.parameters.filter { OptionTable.render.option(named: $0.flag) != nil }.map {
       "parameter \"\($0.name)\" can only be set by --set: render has an option --\($0.flag)"
     }

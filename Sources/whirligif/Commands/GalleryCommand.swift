@@ -52,7 +52,7 @@ enum GalleryCommand {
     light.options.matte = try Color(css: GalleryPage.lightPaper)
     var dark = light
     dark.options.matte = try Color(css: GalleryPage.darkPaper)
-    if isUnseen(animation, on: GalleryPage.darkPaper) { try dark.set("color", to: "#e9ebee") }
+    if hasLowContrast(animation, on: GalleryPage.darkPaper) { try dark.set("color", to: "#e9ebee") }
     return GalleryPage.Card(
       animation: animation, command: "whirligif render \(animation.name) --size \(size)", light: try light.render(),
       dark: try dark.render(), calmLight: try calm(light), calmDark: try calm(dark))
@@ -66,7 +66,7 @@ enum GalleryCommand {
   }
 
   /// Whether its main color has too little contrast with a page.
-  private static func isUnseen(_ animation: Animation, on page: String) -> Bool {
+  private static func hasLowContrast(_ animation: Animation, on page: String) -> Bool {
     guard let color = animation.parameters.first(where: { $0.name == "color" && $0.kind == .color }),
       let contrast = ColorText.contrast(color.defaultText, page)
     else { return false }

@@ -43,7 +43,7 @@ enum PreviewSubject {
   }
 
   /// The GIF for terminals that play GIFs themselves; nil if frames must be drawn.
-  func gif(in room: PreviewRoom, matte: Color?) throws(WhirligifError) -> (bytes: [UInt8], width: Int, height: Int)? {
+  func gif(in room: PreviewArea, matte: Color?) throws(WhirligifError) -> (bytes: [UInt8], width: Int, height: Int)? {
     switch self {
     case .animation(let request):
       let gif = try room.fitted(request, matte: matte).render()
@@ -54,7 +54,7 @@ enum PreviewSubject {
     }
   }
 
-  func frames(in room: PreviewRoom, matte: Color?) throws(WhirligifError) -> [Picture] {
+  func frames(in room: PreviewArea, matte: Color?) throws(WhirligifError) -> [Picture] {
     switch self {
     case .animation(let request): return try room.fitted(request, matte: matte).pictures()
     case .recording(let recording, _):
@@ -63,14 +63,14 @@ enum PreviewSubject {
     }
   }
 
-  private func size(of recording: Recording, in room: PreviewRoom) -> (width: Int, height: Int) {
+  private func size(of recording: Recording, in room: PreviewArea) -> (width: Int, height: Int) {
     let asked = arguments.text("size").flatMap(ValueText.size)
     return room.fitted(width: recording.width, height: recording.height, asked: asked)
   }
 }
 
 /// The pixels that are available for a picture in a terminal.
-struct PreviewRoom {
+struct PreviewArea {
   let width, height: Int
   /// The longer side of animations that can have any size.
   let most: Int

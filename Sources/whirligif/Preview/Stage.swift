@@ -18,7 +18,7 @@ struct Stage {
   private let terminal: RawTerminal
   private let kind: PictureProtocol
   private let loops: Int?
-  private let room: PreviewRoom
+  private let room: PreviewArea
   /// The terminal's background; nil if it is unknown, or if a matte was requested.
   private let page: Color?
 
@@ -27,7 +27,7 @@ struct Stage {
     let answer = Self.answer(of: terminal)
     let chosen = arguments.text("protocol").flatMap(PictureProtocol.init)
     kind = chosen ?? .known(from: Terminal.environment) ?? .answered(answer)
-    room = PreviewRoom(for: kind)
+    room = PreviewArea(for: kind)
     loops = arguments.integer("loops")
     let matte = arguments.text("matte") ?? PictureProtocol.background(in: answer)
     page = matte.flatMap { try? Color(css: $0) }

@@ -52,7 +52,7 @@ final class Watchdog: Sendable {
     _ = SystemThread.detached {
       while watchdog.state.withLock({ $0 != nil }) {
         if let (name, limit) = runner.overdue(by: grace) {
-          runner.saveAtOnce()
+          runner.saveWithoutWaiting()
           end(name, limit)
         }
         Clock.sleep(seconds: 0.05)
