@@ -16,8 +16,8 @@ enum Signals {
   }
 
   /// Blocks the signals in every thread and waits for them in a separate thread, which removes temporary files and runs
-  /// the actions of ``addExitAction(_:)`` as ordinary code, independent of the other threads. Call once, before any other
-  /// thread exists.
+  /// the actions of ``addExitAction(_:)`` as ordinary code, independent of the other threads. Call once, before any
+  /// other thread exists.
   static func watch() {
     signal(SIGPIPE, SIG_IGN)
     // Exceeding the file size limit is a write error.
