@@ -1,4 +1,4 @@
-/// A mutex with a condition variable: for threads that wait until something that the mutex guards has changed.
+/// A mutex with a condition variable, for threads that wait for a change of the guarded state.
 package final class ConditionLock: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -8,7 +8,7 @@ package final class ConditionLock: @unchecked Sendable {
     condition = .allocate(capacity: 1)
     pthread_mutex_init(mutex, nil)
     #if os(Linux)
-      // Timed waits must not depend on the wall clock, which may be set.
+      // Timed waits must not depend on the wall clock, which can be set.
       var attributes = pthread_condattr_t()
       pthread_condattr_init(&attributes)
       pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
@@ -26,17 +26,17 @@ package final class ConditionLock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs a closure while no other thread runs one under this lock. Not recursive.
+  /// Runs a closure while holding the lock. Not recursive.
   package func withLock<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body()
   }
 
-  /// Within `withLock`: releases the lock until another thread calls ``broadcast()``. May also return for no reason.
+  /// Within `withLock`: releases the lock until another thread calls ``broadcast()``. Spurious wake-ups are possible.
   package func wait() { pthread_cond_wait(condition, mutex) }
 
-  /// As ``wait()``, but returns after so many milliseconds at the latest; less than 1000.
+  /// Like ``wait()``, with a timeout below 1000 milliseconds.
   package func wait(milliseconds: Int) {
     #if os(Linux)
       let second = 1_000_000_000
@@ -54,6 +54,6 @@ package final class ConditionLock: @unchecked Sendable {
     #endif
   }
 
-  /// Wakes all threads that wait.
+  /// Wakes all waiting threads.
   package func broadcast() { pthread_cond_broadcast(condition) }
 }

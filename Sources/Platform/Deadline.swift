@@ -1,14 +1,14 @@
-/// A moment after which work is given up. The clock never runs backwards, and decides about no pixel.
+/// The end of a time limit, measured with a monotonic clock. It never affects a pixel.
 package struct Deadline: Sendable {
   private let start, end: UInt64
 
-  /// - Parameter seconds: from now on; any number, as far as the clock can count.
+  /// - Parameter seconds: from now; clamped to the range of the clock.
   package init(in seconds: Double) {
     start = Self.now
     end = start + UInt64(min(max(seconds, 0), 1e9) * 1e9)
   }
 
-  /// Whether the moment has passed.
+  /// Whether the deadline has passed.
   package var isOver: Bool { Self.now >= end }
 
   /// Seconds since the deadline was set.

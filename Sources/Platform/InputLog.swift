@@ -1,20 +1,19 @@
 import Synchronization
 
-/// The paths of the input files that the process reads, noted while somebody wants to know which to look at for
-/// changes.
+/// Records the paths of the input files that the process reads, so that they can be watched for changes.
 package enum InputLog {
-  /// Nil while nobody wants to know.
+  /// Nil while nothing is recorded.
   private static let paths = Mutex<Set<String>?>(nil)
 
-  /// Notes from now on.
+  /// Starts recording.
   package static func begin() { paths.withLock { $0 = [] } }
 
-  /// Notes a file that is about to be read, whether it exists or not.
+  /// Records a file that is about to be read, whether it exists or not.
   package static func note(_ path: String) {
     paths.withLock { paths in _ = paths?.insert(path) }
   }
 
-  /// The paths since the beginning, or since they were last asked for, in order.
+  /// The paths recorded since the last call, sorted.
   package static func take() -> [String] {
     paths.withLock { paths in
       let taken = paths ?? []

@@ -5,7 +5,7 @@
   @_exported import Glibc
 #endif
 
-/// The number of processors that this process may run on, at least 1. On Linux the affinity mask counts, which
+/// The number of processors that this process may run on, at least 1. On Linux it respects the affinity mask, which
 /// `taskset` and containers set.
 package var processorCount: Int {
   #if os(Linux)
@@ -21,7 +21,7 @@ package var processorCount: Int {
   return max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 }
 
-/// The folders in which the system shows this process's open descriptors as files.
+/// The folders in which the system lists the open descriptors of this process as files.
 package var descriptorFolders: [String] {
   #if os(Linux)
     ["/dev/fd", "/proc/\(getpid())/fd"]

@@ -1,9 +1,9 @@
-/// How much memory this process can have.
+/// The memory available to this process.
 package enum Memory {
-  /// The bytes that are to be had, if that is less than what is asked for; nil if all is.
+  /// The available bytes, if they are fewer than `bytes`; otherwise nil.
   ///
-  /// Address space is asked for and given back, so that the process's own limit decides (`ulimit -v`). Memory itself is
-  /// counted: what the machine has left, and what the limit of a container leaves.
+  /// The address space limit (`ulimit -v`) is tested by reserving and releasing address space. Physical memory is
+  /// compared with the free memory of the machine and with the limit of the container.
   package static func shortage(of bytes: Int) -> Int? {
     if !hasAddressSpace(bytes) { return addressSpace(below: bytes) }
     guard bytes >= worthCounting else { return nil }
@@ -11,11 +11,11 @@ package enum Memory {
     return left < bytes ? left : nil
   }
 
-  /// To be called before the first thread starts. Under a limit of address space all threads share one heap of the C
-  /// library: a heap of its own reserves 64 MB of addresses for each thread.
+  /// Reduces address space under a limit. Call before the first thread starts. All threads then share one heap of the C
+  /// library, because a heap per thread reserves 64 MB of addresses each.
   package static func adaptToLimits() {
     #if os(Linux)
-      // The module of the system's headers leaves its declaration out, so it is looked up by name.
+      // The system's module omits the declaration, so the function is looked up by name.
       typealias SetOption = @convention(c) (Int32, Int32) -> Int32
       let heapsAtMost: Int32 = -8  // M_ARENA_MAX
       var limit = rlimit()
@@ -26,7 +26,8 @@ package enum Memory {
     #endif
   }
 
-  /// Less is not counted: to read what the system says about memory takes longer than a small picture.
+  /// Smaller amounts are not tested: reading the system's memory statistics takes longer than rendering a small
+  /// picture.
   private static let worthCounting = 64 << 20
 
   private static func hasAddressSpace(_ bytes: Int) -> Bool {
@@ -36,7 +37,7 @@ package enum Memory {
     return true
   }
 
-  /// The most that can be had, to a megabyte.
+  /// The largest available address space, to a megabyte.
   private static func addressSpace(below bytes: Int) -> Int {
     var (low, high) = (0, bytes)
     while high - low > 1 << 20 {
@@ -46,7 +47,7 @@ package enum Memory {
     return low
   }
 
-  /// What the machine can give without taking it from anybody; nil where it does not say.
+  /// The available memory and free swap of the machine; nil if unknown.
   private static var machine: Int? {
     guard let text = text("/proc/meminfo") else { return nil }
     let counts = text.split(separator: "\n").compactMap { line -> Int? in
@@ -57,7 +58,7 @@ package enum Memory {
     return counts.isEmpty ? nil : counts.reduce(0) { $0.addingReportingOverflow($1).partialValue }
   }
 
-  /// What a control group leaves, in either version of the interface; nil without a limit.
+  /// The remaining memory of the control group (cgroup v1 or v2); nil without a limit.
   private static var container: Int? {
     let interfaces = [
       ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"),
@@ -73,7 +74,7 @@ package enum Memory {
     text(path).flatMap { Int($0.prefix { $0.isNumber }) }
   }
 
-  /// The beginning of a file of the system.
+  /// The start of a system file.
   private static func text(_ path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

@@ -2,10 +2,10 @@ import Synchronization
 
 /// Runs numbered jobs on a bounded number of threads.
 package enum ParallelFor {
-  /// Runs `body(index, worker)` for every index below `count`, in order, on at most `workers` threads, the caller's
-  /// among them; returns when all are done.
+  /// Runs `body(index, worker)` for every index below `count`, started in order, on at most `workers` threads including
+  /// the calling thread; returns when all jobs are done.
   ///
-  /// After a failure no new job begins. Of several failures the one with the lowest index is thrown, whatever the
+  /// After a failure no new job starts. If several jobs fail, the error of the lowest index is thrown, whatever the
   /// timing.
   package static func run<Failure: Error>(
     count: Int, workers: Int, body: @escaping @Sendable (_ index: Int, _ worker: Int) throws(Failure) -> Void
@@ -22,11 +22,11 @@ package enum ParallelFor {
   }
 }
 
-/// The jobs that have not begun.
+/// The queue of the jobs that have not started.
 private final class JobQueue<Failure: Error>: Sendable {
   private struct State {
     var next = 0
-    /// That of the lowest index.
+    /// The failure with the lowest index.
     var failure: (index: Int, error: Failure)?
   }
 

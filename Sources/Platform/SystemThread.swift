@@ -8,7 +8,7 @@ package struct SystemThread: @unchecked Sendable {
     self.handle = handle
   }
 
-  /// Waits for the thread to end. Call exactly once per thread.
+  /// Waits for the thread to end. Call exactly once.
   package func join() { pthread_join(handle, nil) }
 
   /// Starts a detached thread; false if the system refuses.
