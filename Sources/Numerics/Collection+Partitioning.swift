@@ -1,5 +1,5 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element satisfies a predicate, by binary search; the end if no element does.
+  /// The first index whose element satisfies a predicate, by binary search; `endIndex` if no element does.
   ///
   /// - Parameter belongsInSecondPartition: false for the elements up to some index, and true for all after it.
   ///   Called log2(count) times.

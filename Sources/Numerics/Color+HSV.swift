@@ -1,8 +1,8 @@
 extension Color {
-  /// From hue in turns (any number: it wraps), saturation and value 0...1.
+  /// Converts HSV: hue in turns (any number, modulo 1), saturation and value in 0...1.
   package init(hue: Double, saturation: Double, value: Double, alpha: Double = 1) {
     let sector = (hue - hue.rounded(.down)) * 6
-    /// A component falls from `value` to its least as the hue moves away from its own sector.
+    /// A component falls from `value` to the minimum as the hue moves away from the component's sector.
     func component(_ offset: Double) -> Double {
       let k = (offset + sector).truncatingRemainder(dividingBy: 6)
       return value - value * saturation * max(0, min(k, 4 - k, 1))

@@ -1,8 +1,8 @@
-/// A colour in sRGB with straight (not premultiplied) alpha.
+/// A color in sRGB with straight (not premultiplied) alpha.
 package struct Color: Hashable, Sendable {
   /// Gamma-encoded components, 0...1.
   package var red, green, blue: Double
-  /// Opacity, 0 (clear) ... 1 (opaque).
+  /// Opacity, 0 (transparent) to 1 (opaque).
   package var alpha: Double
 
   package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
@@ -12,7 +12,7 @@ package struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// From bytes, 0...255.
+  /// Converts bytes, 0...255.
   package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.init(
       red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: Double(alpha) / 255)

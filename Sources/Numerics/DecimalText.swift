@@ -1,16 +1,16 @@
-/// Reads decimal numbers from bytes, to the nearest double.
+/// Converts decimal numbers in ASCII to the nearest double.
 package enum DecimalText {
-  /// Powers of ten that are exact.
+  /// The powers of ten that are exact doubles.
   private static let powers: [Double] = (0...22).reduce(into: []) { list, _ in list.append((list.last ?? 0.1) * 10) }
 
-  /// The number that some bytes say: a sign or none, digits with a point among, before or behind them, an exponent or
-  /// none. Nil for anything else; infinite beyond the range.
+  /// The value of a number: an optional sign, digits with an optional decimal point, and an optional exponent. Nil for
+  /// anything else; infinite if out of range.
   package static func value(_ bytes: ArraySlice<UInt8>) -> Double? {
     bytes.withUnsafeBufferPointer { value($0) ?? slowValue($0) }
   }
 
-  /// Up to 2^53 with a power of ten that is exact, one division or multiplication rounds once, as it should be
-  /// (Clinger 1990); nil where that does not do.
+  /// The fast path: a mantissa of at most 2^53 and an exact power of ten need one correctly rounded division or
+  /// multiplication (Clinger 1990). Nil if that does not apply.
   private static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     var place = 0
     let isNegative = bytes.first == UInt8(ascii: "-")

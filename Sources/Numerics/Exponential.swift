@@ -1,10 +1,10 @@
-/// Exponential functions with the same bits on every machine, from exactly rounded operations alone.
+/// Exponential functions with the same bits on every machine, computed only with exactly rounded operations.
 package enum Exponential {
   /// ln 2 in two parts; the first has trailing zeros, so that its multiples by small integers are exact.
   private static let ln2High = 0x1.62e42fee00000p-1
   private static let ln2Low = 0x1.a39ef35793c76p-33
 
-  /// e to the power `x`. Relative error at most 1e-15.
+  /// e to the power `x`. The relative error is at most 1e-15.
   package static func exp(_ x: Double) -> Double {
     guard !x.isNaN else { return x }
     guard x < 709.8 else { return .infinity }
@@ -23,7 +23,8 @@ package enum Exponential {
       * Double(sign: .plus, exponent: exponent - half, significand: 1)
   }
 
-  /// The natural logarithm of `x`; -infinity for 0 and NaN below. Relative error at most 1e-15 away from 1.
+  /// The natural logarithm of `x`; -infinity for 0, NaN for negative `x`. The relative error is at most 1e-15, except
+  /// near 1.
   package static func log(_ x: Double) -> Double {
     guard x > 0 else { return x == 0 ? -.infinity : .nan }
     guard x.isFinite else { return x }
@@ -33,7 +34,7 @@ package enum Exponential {
       m /= 2
       k += 1
     }
-    // ln m = 2 artanh((m - 1) / (m + 1)), with the argument under 0.172.
+    // ln m = 2 artanh((m - 1) / (m + 1)); the argument is below 0.172.
     let s = (m - 1) / (m + 1)
     let z = s * s
     var sum = 0.0
@@ -45,15 +46,15 @@ package enum Exponential {
     return k * ln2High + (2 * s * sum + k * ln2Low)
   }
 
-  /// `base` to the power `exponent`, for a base of at least 0. Relative error at most 1e-13 for results of moderate
-  /// size.
+  /// `base` to the power `exponent`, for a base of at least 0. The relative error is at most 1e-13 for results of
+  /// moderate size.
   package static func power(_ base: Double, _ exponent: Double) -> Double {
     if exponent == 0 { return 1 }
     if base == 0 { return exponent > 0 ? 0 : .infinity }
     return exp(exponent * log(base))
   }
 
-  /// The cube root of `x`, negative for negative `x`. Relative error at most 4e-16.
+  /// The cube root of `x`, negative for negative `x`. The relative error is at most 4e-16.
   package static func cubeRoot(_ x: Double) -> Double {
     guard x != 0, x.isFinite else { return x }
     let magnitude = abs(x)

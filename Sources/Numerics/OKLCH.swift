@@ -1,10 +1,10 @@
-/// A colour in the polar form of OKLab.
+/// A color in OKLCH, the polar form of OKLab.
 package struct OKLCH: Hashable, Sendable {
-  /// 0 (black) ... 1 (white).
+  /// 0 (black) to 1 (white).
   package var lightness: Double
-  /// How far from grey: 0 or more, about 0.4 at the most for sRGB.
+  /// The distance from gray: at least 0, and at most about 0.4 for sRGB.
   package var chroma: Double
-  /// In degrees; any number.
+  /// Degrees; any number.
   package var hue: Double
 
   package init(lightness: Double, chroma: Double, hue: Double) {
@@ -24,10 +24,10 @@ package struct OKLCH: Hashable, Sendable {
     return OKLab(lightness: lightness, a: chroma * cosine, b: chroma * sine)
   }
 
-  /// Below this chroma a colour is a grey, whose hue means nothing (CSS Color 4, section 12.2).
+  /// A color with less chroma is a gray, and its hue is ignored (CSS Color 4, section 12.2).
   package static let greyChroma = 4e-6
 
-  /// What lies between two colours. The hue takes the shorter way round; that of a grey is the other's.
+  /// Interpolates two colors. The hue takes the shorter arc; a gray takes the hue of the other color.
   package struct Mix: Hashable, Sendable {
     private let start, difference: OKLCH
 
@@ -41,7 +41,7 @@ package struct OKLCH: Hashable, Sendable {
       difference = OKLCH(lightness: end.lightness - start.lightness, chroma: end.chroma - start.chroma, hue: turn)
     }
 
-    /// The colour a part of the way, 0...1.
+    /// The interpolated color.
     package func color(at share: Double) -> OKLCH {
       OKLCH(
         lightness: start.lightness + difference.lightness * share, chroma: start.chroma + difference.chroma * share,

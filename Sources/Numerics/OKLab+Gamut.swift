@@ -1,15 +1,15 @@
 extension OKLab {
-  /// From CIE L*a*b* of a white of 5000 K, as CSS writes it: lightness 0...100.
+  /// Converts CIE L*a*b* with the white point D50, as in CSS: lightness 0...100.
   package init(cieLightness: Double, a: Double, b: Double) {
     let y = (cieLightness + 16) / 116
     func light(_ f: Double) -> Double {
-      // The straight part near black, and the cube above it (CIE 15).
+      // The linear part near black, and the cubic part above it (CIE 15).
       f * f * f > 216.0 / 24389 ? f * f * f : (116 * f - 16) * 27 / 24389
     }
     self.init(x50: 0.9642956764 * light(y + a / 500), y50: light(y), z50: 0.8251046025 * light(y - b / 200))
   }
 
-  /// From CIE XYZ of a white of 5000 K, by Bradford's adaptation to one of 6500 K.
+  /// Converts CIE XYZ from the white point D50 to D65 with the Bradford matrix.
   private init(x50: Double, y50: Double, z50: Double) {
     let x = 0.9554734527 * x50 - 0.0230985368 * y50 + 0.0632593086 * z50
     let y = -0.0283697070 * x50 + 1.0099954580 * y50 + 0.0210413990 * z50
@@ -23,12 +23,13 @@ extension OKLab {
       b: 0.0259040424655478 * l + 0.7827717124575296 * m - 0.8086757549230774 * s)
   }
 
-  /// Whether sRGB has the colour, but for rounding.
+  /// Whether the color is in the sRGB gamut, except for rounding errors.
   private var isInGamut: Bool {
     linearComponents.min() >= -1e-4 && linearComponents.max() <= 1 + 1e-4
   }
 
-  /// The colour in sRGB; what sRGB does not have keeps its lightness and its hue, and loses chroma until it has it.
+  /// The color in sRGB. A color outside the gamut keeps its lightness and hue; its chroma is reduced until it is
+  /// inside.
   package func displayed(alpha: Double = 1) -> Color {
     guard lightness > 0 else { return Color(red: 0.0, green: 0, blue: 0, alpha: alpha) }
     guard lightness < 1 else { return Color(red: 1.0, green: 1, blue: 1, alpha: alpha) }

@@ -1,10 +1,10 @@
-/// A colour in OKLab: equal distances look about equally different.
+/// A color in OKLab, where equal distances look about equally different.
 ///
 /// Source: Björn Ottosson, "A perceptual color space for image processing" (2020), with its matrices of 2021.
 package struct OKLab: Hashable, Sendable {
   /// Lightness, 0 (black) ... 1 (white).
   package var lightness: Double
-  /// Green (negative) to red, and blue (negative) to yellow; about -0.4...0.4 for sRGB.
+  /// Green (negative) to red (positive), and blue to yellow; about -0.4...0.4 for sRGB.
   package var a, b: Double
 
   package init(lightness: Double, a: Double, b: Double) {
@@ -13,7 +13,7 @@ package struct OKLab: Hashable, Sendable {
     self.b = b
   }
 
-  /// From a colour, leaving its alpha out.
+  /// Converts a color; its alpha is ignored.
   package init(_ color: Color) {
     let r = SRGB.linear(color.red)
     let g = SRGB.linear(color.green)
@@ -27,14 +27,14 @@ package struct OKLab: Hashable, Sendable {
       b: 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s)
   }
 
-  /// The colour in sRGB, each component clamped to 0...1.
+  /// The color in sRGB, with each component clamped to 0...1.
   package func color(alpha: Double = 1) -> Color {
     let light = linearComponents
     return Color(
       red: SRGB.encoded(light[0]), green: SRGB.encoded(light[1]), blue: SRGB.encoded(light[2]), alpha: alpha)
   }
 
-  /// Red, green and blue as linear light; outside 0...1 for what sRGB does not have.
+  /// Linear red, green and blue; outside 0...1 for colors outside the sRGB gamut.
   var linearComponents: SIMD3<Double> {
     let l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
     let m = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)

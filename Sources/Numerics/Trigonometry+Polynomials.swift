@@ -1,5 +1,5 @@
 extension Trigonometry {
-  /// Sine and cosine for |radians| at most pi / 4, by their Taylor series: the first term left out is under 1e-17.
+  /// Sine and cosine for |radians| up to pi / 4, by their Taylor series; the truncation error is below 1e-17.
   static func octant(radians x: Double) -> (sine: Double, cosine: Double) {
     let z = x * x
     let sine =
@@ -20,7 +20,7 @@ extension Trigonometry {
     return (sine, cosine)
   }
 
-  /// Turns (sine, cosine) on by whole quarters, -2...2.
+  /// Rotates (sine, cosine) by quarter turns, -2...2.
   static func rotated(octant: (sine: Double, cosine: Double), byQuarters quarters: Int) -> (
     sine: Double, cosine: Double
   ) {
@@ -34,7 +34,7 @@ extension Trigonometry {
 
   /// The arc tangent of `x` in 0...1, in degrees.
   ///
-  /// Two applications of tan(a / 2) = x / (1 + sqrt(1 + x * x)) bring the argument under 0.2, where the series
+  /// Two applications of tan(a / 2) = x / (1 + sqrt(1 + x * x)) reduce the argument below 0.2, where the series
   /// converges.
   static func arcTangent(unit x: Double) -> Double {
     let half = x / (1 + (1 + x * x).squareRoot())

@@ -1,14 +1,14 @@
 /// Trigonometric functions with the same bits on every machine.
 ///
-/// The C library's versions differ in the last bit with and without fused multiply-add. These use only the exactly
-/// rounded operations `+ - * /`, in a fixed order: polynomials after an exact reduction of the angle to an eighth of a
-/// turn.
+/// The results of the C library differ in the last bit with and without fused multiply-add. These functions only use
+/// the exactly rounded operations `+ - * /` in a fixed order: polynomials after an exact reduction of the angle to an
+/// eighth of a turn.
 package enum Trigonometry {
-  /// Sine and cosine of an angle in degrees; exact at every multiple of 90, and where they are a half. Error at most
-  /// 2e-15 for |angle| under 1e6. An angle that is not finite gives NaN.
+  /// Sine and cosine of an angle in degrees; exact at every multiple of 90 and where they are 1/2. The error is at most
+  /// 2e-15 for |angle| below 1e6. An angle that is not finite gives NaN.
   package static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     guard degrees.isFinite else { return (.nan, .nan) }
-    // The remainder and the multiples of 90 are exact in binary, so no error enters before the polynomials.
+    // The remainder and the multiples of 90 are exact in binary, so the reduction introduces no error.
     let turn = withoutTurns(degrees)
     let quarter = (turn / 90).rounded(.toNearestOrEven)
     let rest = turn - 90 * quarter
@@ -17,7 +17,7 @@ package enum Trigonometry {
     return rotated(octant: octant, byQuarters: Int(quarter))
   }
 
-  /// The angle less its whole turns, -180...180. Exact: a remainder is, and so is a difference of so few turns.
+  /// The angle without whole turns, -180...180. Exact, because the remainder and the subtraction are exact.
   private static func withoutTurns(_ degrees: Double) -> Double {
     if abs(degrees) <= 180 { return degrees }
     if abs(degrees) < 540 { return degrees < 0 ? degrees + 360 : degrees - 360 }
@@ -36,8 +36,8 @@ package enum Trigonometry {
     return sine / cosine
   }
 
-  /// The angle of the vector (x, y) in degrees, -180...180, clockwise from +x where y points down; 0 for (0, 0).
-  /// Error at most 1e-13.
+  /// The angle of the vector (x, y) in degrees, -180...180, clockwise from +x if y points down; 0 for (0, 0). The error
+  /// is at most 1e-13.
   package static func arcTangent(y: Double, x: Double) -> Double {
     guard !y.isNaN, !x.isNaN else { return .nan }
     guard x != 0 || y != 0 else { return 0 }
@@ -50,7 +50,7 @@ package enum Trigonometry {
     return y < 0 ? -angle : angle
   }
 
-  /// The arc cosine of `x`, clamped to -1...1, in degrees, 0...180.
+  /// The arc cosine in degrees, 0...180; `x` is clamped to -1...1.
   package static func arcCosine(_ x: Double) -> Double {
     let clamped = min(max(x, -1), 1)
     return arcTangent(y: ((1 - clamped) * (1 + clamped)).squareRoot(), x: clamped)
