@@ -1,18 +1,18 @@
 /// Why a compressed file cannot be read.
 package enum ArchiveError: Error, Hashable, Sendable {
-  /// The file ends too early, or what it says of itself does not fit together.
+  /// The file is truncated or inconsistent.
   case damaged(String)
-  /// A checksum does not fit what was unpacked.
+  /// The checksum of an unpacked entry is wrong.
   case wrongChecksum(entry: String)
-  /// Unpacked, it would have more bytes than `limit`.
+  /// The unpacked entry would have more than `limit` bytes.
   case tooLarge(entry: String, limit: Int)
   case tooManyEntries(count: Int, limit: Int)
-  /// A path that leads out of the archive, or that is not text.
+  /// An absolute path, a path with `..`, or a path that is not text.
   case unsafePath(String)
-  /// Two entries of one name.
+  /// Two entries with the same name.
   case duplicateEntry(String)
   case noEntry(String)
-  /// Something that ZIP files may have and that is not read here.
+  /// A ZIP feature that is not supported.
   case unsupported(String)
 }
 
@@ -23,8 +23,8 @@ extension ArchiveError: CustomStringConvertible {
     case .wrongChecksum(let entry): "the checksum of \"\(entry)\" is wrong; the archive is damaged"
     case .tooLarge(let entry, let limit): "\"\(entry)\" unpacks to more than \(limit) bytes"
     case .tooManyEntries(let count, let limit): "the archive has \(count) entries; at most \(limit) are read"
-    case .unsafePath(let path): "the entry \"\(path)\" leads out of the archive"
-    case .duplicateEntry(let name): "the archive has two entries \"\(name)\""
+    case .unsafePath(let path): "the path of the entry \"\(path)\" is not a relative path inside the archive"
+    case .duplicateEntry(let name): "the archive has two entries with the name \"\(name)\""
     case .noEntry(let name): "the archive has no entry \"\(name)\""
     case .unsupported(let what): "the archive uses \(what), which is not supported"
     }

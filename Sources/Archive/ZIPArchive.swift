@@ -1,8 +1,8 @@
-/// A ZIP file in memory: its directory, and its entries unpacked one at a time. Nothing is written anywhere.
+/// A ZIP file in memory. Reads the directory, and unpacks entries one at a time; nothing is written to disk.
 ///
-/// Entries may be stored or deflated. Encryption, ZIP64 and archives in parts are errors.
+/// Entries may be stored or deflated. Encryption, ZIP64 and multi-part archives are errors.
 package struct ZIPArchive: Sendable {
-  /// More entries than a file of animations has.
+  /// The maximum number of entries: more than an animation needs.
   package static let mostEntries = 4096
 
   private struct Entry: Sendable {
@@ -10,21 +10,21 @@ package struct ZIPArchive: Sendable {
     var method: Int
     var checksum: UInt32
     var packedSize, size: Int
-    /// Where its local header starts.
+    /// The offset of the local header.
     var offset: Int
   }
 
   private let bytes: [UInt8]
   private let entries: [String: Entry]
-  /// The names of all entries that are no folders, in the order of the directory.
+  /// The names of all entries except folders, in directory order.
   package let names: [String]
 
-  /// Whether bytes start as a ZIP file does.
+  /// Whether the bytes start with a ZIP signature.
   package static func isZIP(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6])
   }
 
-  /// Reads the directory, and checks its paths and sizes.
+  /// Reads the directory and verifies its paths and sizes.
   package init(_ bytes: [UInt8]) throws(ArchiveError) {
     self.bytes = bytes
     let reader = LittleEndianReader(bytes)
@@ -39,8 +39,8 @@ package struct ZIPArchive: Sendable {
 
   package func contains(_ name: String) -> Bool { entries[name] != nil }
 
-  /// An entry's bytes, their number and checksum verified.
-  /// - Parameter limit: the most bytes that are unpacked.
+  /// The bytes of an entry, with verified size and checksum.
+  /// - Parameter limit: the maximum number of unpacked bytes.
   package func contents(of name: String, limit: Int) throws(ArchiveError) -> [UInt8] {
     guard let entry = entries[name] else { throw .noEntry(name) }
     guard entry.size <= limit else { throw .tooLarge(entry: name, limit: limit) }
@@ -51,7 +51,7 @@ package struct ZIPArchive: Sendable {
     case 8: result = try Zlib.inflate(packed, as: .raw, entry: name, limit: entry.size)
     default: throw .unsupported("compression method \(entry.method)")
     }
-    guard result.count == entry.size else { throw .damaged("\"\(name)\" has not the size that it states") }
+    guard result.count == entry.size else { throw .damaged("\"\(name)\" does not have its stated size") }
     guard Zlib.checksum(result) == entry.checksum else { throw .wrongChecksum(entry: name) }
     return result
   }
@@ -61,7 +61,7 @@ package struct ZIPArchive: Sendable {
     guard try reader.word(entry.offset) == 0x0403_4B50 else { throw .damaged("\"\(entry.name)\" has no header") }
     let start = entry.offset + 30 + (try reader.short(entry.offset + 26)) + (try reader.short(entry.offset + 28))
     guard start <= bytes.count, entry.packedSize <= bytes.count - start else {
-      throw .damaged("\"\(entry.name)\" reaches beyond the end")
+      throw .damaged("\"\(entry.name)\" extends past the end of the file")
     }
     return bytes[start..<start + entry.packedSize]
   }
@@ -86,7 +86,7 @@ package struct ZIPArchive: Sendable {
     return entries
   }
 
-  /// Where the record at the end of the file starts: only a comment follows it.
+  /// The offset of the end-of-directory record, which only a comment may follow.
   private static func endOfDirectory(_ reader: LittleEndianReader) throws(ArchiveError) -> Int {
     let length = 22
     var offset = reader.count - length
@@ -101,7 +101,7 @@ package struct ZIPArchive: Sendable {
   }
 
   private static func entry(at offset: Int, _ reader: LittleEndianReader) throws(ArchiveError) -> (Entry, Int) {
-    guard try reader.word(offset) == 0x0201_4B50 else { throw .damaged("its directory ends too early") }
+    guard try reader.word(offset) == 0x0201_4B50 else { throw .damaged("its directory is truncated") }
     let nameLength = try reader.short(offset + 28)
     let rest = (try reader.short(offset + 30)) + (try reader.short(offset + 32))
     let name = try reader.text(offset + 46, count: nameLength)
@@ -114,7 +114,7 @@ package struct ZIPArchive: Sendable {
     return (entry, offset + 46 + nameLength + rest)
   }
 
-  /// A relative path that stays inside.
+  /// Requires a relative path inside the archive.
   private static func check(path: String) throws(ArchiveError) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let isSafe =
@@ -124,7 +124,7 @@ package struct ZIPArchive: Sendable {
   }
 }
 
-/// Numbers at offsets, the lowest byte first; none beyond the end.
+/// Reads little-endian numbers at offsets; throws if an offset is out of bounds.
 struct LittleEndianReader {
   private let bytes: [UInt8]
 
@@ -137,12 +137,12 @@ struct LittleEndianReader {
   func word(_ offset: Int) throws(ArchiveError) -> UInt32 { try number(offset, count: 4) }
 
   func text(_ offset: Int, count: Int) throws(ArchiveError) -> String {
-    guard offset >= 0, count >= 0, offset <= bytes.count - count else { throw .damaged("it ends too early") }
+    guard offset >= 0, count >= 0, offset <= bytes.count - count else { throw .damaged("it is truncated") }
     return String(decoding: bytes[offset..<offset + count], as: UTF8.self)
   }
 
   private func number(_ offset: Int, count: Int) throws(ArchiveError) -> UInt32 {
-    guard offset >= 0, offset <= bytes.count - count else { throw .damaged("it ends too early") }
+    guard offset >= 0, offset <= bytes.count - count else { throw .damaged("it is truncated") }
     return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

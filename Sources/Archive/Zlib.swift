@@ -1,14 +1,14 @@
 import CZlib
 
-/// What is used of zlib: unpacking in memory, and the checksum.
+/// The zlib functions in use: decompression in memory, and the checksum.
 enum Zlib {
   enum Format {
-    /// Deflate alone, as in ZIP files.
+    /// Raw deflate, as in ZIP files.
     case raw
-    /// With gzip's header, checksum and length, which zlib checks; members one behind the other.
+    /// One or more gzip members; zlib verifies their checksums and lengths.
     case gzip
 
-    /// The size of the window as zlib wants it told.
+    /// The window size, encoded for `inflateInit2`.
     fileprivate var windowBits: Int32 {
       switch self {
       case .raw: -15
@@ -17,22 +17,23 @@ enum Zlib {
     }
   }
 
-  /// Bytes that are unpacked at once.
+  /// The size of the output buffer, in bytes.
   private static let chunk = 64 << 10
 
-  /// Unpacks a whole stream; what follows it is left alone.
-  /// - Parameter limit: more bytes than this are an error, found before they take memory.
+  /// Unpacks one stream; ignores the bytes after it.
+  /// - Parameter limit: the maximum number of unpacked bytes. A larger result is an error, detected before memory for
+  ///   it is allocated.
   static func inflate(
     _ bytes: ArraySlice<UInt8>, as format: Format, entry: String, limit: Int
   ) throws(ArchiveError) -> [UInt8] {
     var stream = z_stream()
     guard inflateInit2_(&stream, format.windowBits, zlibVersion(), Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
-      throw .damaged("zlib does not start")
+      throw .damaged("zlib cannot be initialized")
     }
     defer { inflateEnd(&stream) }
     guard bytes.count <= Int(UInt32.max) else { throw .tooLarge(entry: entry, limit: limit) }
     let result = bytes.withUnsafeBufferPointer { source -> Result<[UInt8], ArchiveError> in
-      // zlib reads through this pointer and writes nothing.
+      // zlib only reads through this pointer.
       stream.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
       stream.avail_in = UInt32(source.count)
       return unpack(&stream, format, entry, limit)
@@ -59,7 +60,7 @@ enum Zlib {
       case Z_STREAM_END:
         guard format == .gzip, stream.avail_in > 18, inflateReset(&stream) == Z_OK else { return .success(result) }
       case Z_OK where count > 0 || stream.avail_in > 0: continue
-      default: return .failure(.damaged("\"\(entry)\" does not unpack"))
+      default: return .failure(.damaged("\"\(entry)\" cannot be unpacked"))
       }
     }
   }
