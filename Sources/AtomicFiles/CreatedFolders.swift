@@ -1,18 +1,18 @@
 import Synchronization
 import Platform
 
-/// Makes the folders that outputs need, and takes back those in which nothing came to stand.
+/// Creates the folders that outputs need, and removes those that stay empty.
 ///
 /// Safe to use from several threads.
 package final class CreatedFolders: Sendable {
-  /// Those above come before those below them.
+  /// Parents come before their subfolders.
   private let paths = Mutex<[String]>([])
 
   package init() {}
 
-  /// Makes the folder of a file and those above it, as far as they do not exist yet.
+  /// Creates the folder of a file and the missing folders above it.
   ///
-  /// - Throws: `cannotCreate` with the folder that cannot be made, or with the file that stands in its place.
+  /// - Throws: `cannotCreate` with the folder that cannot be created, or with the file in its place.
 
   package func make(for file: String) throws(FileError) {
     let folder = FilePath.folder(of: file)
@@ -25,7 +25,7 @@ package final class CreatedFolders: Sendable {
     }
   }
 
-  /// Removes those that were made here and are empty. Nobody may be about to write into them.
+  /// Removes the empty folders that were created here. No other thread may be about to write into them.
   package func removeEmpty() {
     paths.withLock { paths in
       while let path = paths.popLast() { rmdir(path) }
@@ -38,9 +38,9 @@ package final class CreatedFolders: Sendable {
       try retrying { mkdir(path, 0o777) }
       made.append(path)
     } catch {
-      // Another process may have made it meanwhile.
+      // Another process may have created the folder in the meantime.
       guard error.number == EEXIST else { throw .cannotCreate(path: path, reason: error.reason) }
-      guard isFolder(path) else { throw .cannotCreate(path: path, reason: "a file stands where a folder is needed") }
+      guard isFolder(path) else { throw .cannotCreate(path: path, reason: "a file is in the place of a folder") }
     }
   }
 

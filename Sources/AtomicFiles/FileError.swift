@@ -1,21 +1,21 @@
-/// What can go wrong with a file. Paths are as the caller gave them; reasons are the system's words.
+/// An error of a file operation. Paths are as the caller gave them; reasons are the system's error messages.
 package enum FileError: Error, Hashable, Sendable {
   /// An input that cannot be read.
   case cannotRead(path: String, reason: String)
   /// An output that cannot be created.
   case cannotCreate(path: String, reason: String)
-  /// A write that failed; a file that stood at the path is as it was.
+  /// A write failed; an existing file at the path is unchanged.
   case cannotWrite(path: String, reason: String)
-  /// The reader of a pipe has gone.
+  /// The reader of a pipe closed it.
   case closedPipe
 }
 
 extension FileError {
-  /// The cause alone, in the system's words.
+  /// The reason alone.
   package var reason: String {
     switch self {
     case .cannotRead(_, let reason), .cannotCreate(_, let reason), .cannotWrite(_, let reason): reason
-    case .closedPipe: "the reader has gone"
+    case .closedPipe: "the reader closed the pipe"
     }
   }
 }
@@ -26,7 +26,7 @@ extension FileError: CustomStringConvertible {
     case .cannotRead(let path, let reason): "Cannot read '\(path)': \(reason)."
     case .cannotCreate(let path, let reason): "Cannot create '\(path)': \(reason)."
     case .cannotWrite(let path, let reason): "Cannot write '\(path)': \(reason)."
-    case .closedPipe: "The reader of standard output has gone."
+    case .closedPipe: "The reader of standard output closed the pipe."
     }
   }
 }

@@ -1,9 +1,9 @@
 import Platform
 
-/// What tells a changed file from the same file.
+/// The properties of a file that tell whether it has changed.
 package struct FileStamp: Equatable, Sendable {
   private let inode, seconds, nanoseconds, size: Int
-  /// What stands there, links followed. Neither is true of devices and pipes.
+  /// The type of the file; symbolic links are followed. Both are false for devices and pipes.
   package let isFile, isFolder: Bool
 
   /// Nil if there is no such file.

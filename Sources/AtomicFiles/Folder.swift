@@ -1,27 +1,27 @@
 import Platform
 
-/// An open folder: whatever becomes of its path, this stays the same folder.
+/// An open folder. It remains the same folder if its path is renamed or replaced.
 package final class Folder: Sendable {
   let descriptor: Int32
-  /// How it was reached.
+  /// The path with which it was opened.
   let path: String
 
   private init(descriptor: Int32, path: String) { (self.descriptor, self.path) = (descriptor, path) }
 
   deinit { close(descriptor) }
 
-  /// Opens the folder at a path, symbolic links followed.
+  /// Opens the folder at a path; symbolic links are followed.
   convenience init(path: String) throws(SystemError) {
     self.init(descriptor: try retrying { open(path, Self.flags) }, path: path)
   }
 
-  /// Opens a folder in this one. A symbolic link in its place is ENOTDIR or ELOOP.
+  /// Opens a subfolder.
   func folder(_ name: String) throws(SystemError) -> Folder {
     Folder(
       descriptor: try retrying { openat(descriptor, name, Self.flags | O_NOFOLLOW) }, path: path + "/" + name)
   }
 
-  /// What a symbolic link in this folder says; nil for anything else.
+  /// The target of a symbolic link in this folder; nil for anything else.
   func link(_ name: String) -> String? {
     let capacity = Int(PATH_MAX)
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
@@ -32,9 +32,9 @@ package final class Folder: Sendable {
     }
   }
 
-  /// The status of what bears a name here, links not followed; nil if nothing does.
+  /// The status of an entry, without following symbolic links; nil if it does not exist.
   ///
-  /// - Throws: every error but ENOENT.
+  /// - Throws: every error except ENOENT.
   func status(of name: String) throws(SystemError) -> stat? {
     var status = stat()
     if fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return status }
@@ -42,14 +42,14 @@ package final class Folder: Sendable {
     throw .last
   }
 
-  /// Which folder it is, however it was reached.
+  /// The identity of the folder, independent of its path.
   var identity: Identity {
     var status = stat()
     fstat(descriptor, &status)
     return Identity(status)
   }
 
-  /// A file or a folder of this machine.
+  /// The device and inode number of a file or folder.
   struct Identity: Hashable {
     let device, inode: UInt64
 
@@ -58,8 +58,7 @@ package final class Folder: Sendable {
     }
   }
 
-  /// A folder may be written into that cannot be listed: on Linux `O_PATH`, which the headers declare for GNU programs
-  /// alone.
+  /// `O_PATH` on Linux: a folder may be writable but not readable. The headers declare it only with _GNU_SOURCE.
   private static var flags: Int32 {
     #if os(Linux)
       O_DIRECTORY | O_CLOEXEC | 0o10000000
@@ -70,17 +69,17 @@ package final class Folder: Sendable {
 }
 
 extension Folder {
-  /// Finds where a path below this folder leads: the folder that holds its end, and the name there.
+  /// Resolves a path below this folder: to the folder that contains the last component, and the name of that component.
   ///
-  /// Every folder is opened from the one above it and no link is followed by the system, so that nothing that others do
-  /// to the tree meanwhile leads outside. Relative symbolic links that stay below this folder are followed, also one at
-  /// the end.
+  /// Every folder is opened relative to its parent, and the system follows no links; so concurrent changes of the tree
+  /// cannot lead outside. Relative symbolic links that stay below this folder are followed, including one in the last
+  /// component.
   ///
   /// - Parameters:
-  ///   - path: relative; its components are neither `.` nor `..`.
-  ///   - make: makes a folder that is missing, given the folder above it and its name; nil to throw ENOENT.
-  /// - Throws: ENOENT and ENOTDIR for what is missing or no folder, EXDEV for a link to the outside, ELOOP for too many
-  ///   links.
+  /// - path: relative; its components are neither `.` nor `..`.
+  /// - make: creates a missing folder, given its parent and its name; nil to throw ENOENT.
+  /// - Throws: ENOENT and ENOTDIR for a missing component or one that is not a folder, EXDEV for a link to the outside,
+  ///   ELOOP for too many links.
   func locate(
     _ path: String, making make: ((Folder, String) throws(SystemError) -> Void)? = nil
   ) throws(SystemError) -> (folder: Folder, name: String) {
@@ -125,20 +124,20 @@ extension Folder {
     }
   }
 
-  /// The names of a path, the last first.
+  /// The components of a path in reverse order.
   private static func components(_ path: String) -> [String] {
     path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
   }
 }
 
 extension SystemError {
-  /// A symbolic link that leads out of the folder that all is written below.
+  /// The error for a symbolic link that leads out of the output folder.
   static func outside(through name: String) -> SystemError {
     SystemError(number: EXDEV, detail: "it leaves the output folder through the symbolic link '\(name)'")
   }
 
-  /// A file that stands where a folder is needed.
+  /// The error for a file in the place of a folder.
   static var noFolder: SystemError {
-    SystemError(number: ENOTDIR, detail: "a file stands where a folder is needed")
+    SystemError(number: ENOTDIR, detail: "a file is in the place of a folder")
   }
 }

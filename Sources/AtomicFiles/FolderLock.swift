@@ -1,13 +1,14 @@
 import Platform
 
-/// A lock on a folder, for processes that change a file in it in turn. File systems without locks give none.
+/// A lock on a folder, with which processes take turns to change a file in it. Has no effect on file systems without
+/// locks.
 struct FolderLock: ~Copyable {
   private let descriptor: Int32
 
   /// - Parameters:
-  ///   - path: what messages call the folder.
-  ///   - seconds: how long to wait for another process.
-  /// - Throws: `cannotWrite`, if another process holds the lock all the time.
+  /// - path: the name of the folder in messages.
+  /// - seconds: the maximum time to wait for another process.
+  /// - Throws: `cannotWrite`, if another process holds the lock during this time.
   init(_ folder: Folder, path: String, seconds: Double) throws(FileError) {
     descriptor = openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

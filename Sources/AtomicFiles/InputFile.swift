@@ -2,14 +2,14 @@ import Platform
 
 /// Reads whole files and standard input.
 package enum InputFile {
-  /// No document, manifest or GIF of ours is larger.
+  /// The default limit for regular files, in bytes.
   package static let largest = 1 << 30
-  /// The most bytes of a pipe or a device, which may never end.
+  /// The limit for pipes and devices, which may be endless, in bytes.
   package static let largestStream = 64 << 20
 
   /// The bytes at a path; `-` is standard input.
   ///
-  /// - Parameter limit: the most bytes that are accepted.
+  /// - Parameter limit: the maximum number of bytes.
   package static func read(_ path: String, limit: Int = largest) throws(FileError) -> [UInt8] {
     if path != "-" { InputLog.note(path) }
     do throws(SystemError) {
@@ -22,9 +22,9 @@ package enum InputFile {
     }
   }
 
-  /// The bytes of a regular file in a folder; anything else that bears the name, a link included, is EINVAL.
+  /// The bytes of a regular file in a folder; EINVAL for anything else, including a symbolic link.
   static func read(_ name: String, in folder: Folder) throws(SystemError) -> [UInt8] {
-    // Whoever opens a FIFO waits for a writer, but for this flag.
+    // Without `O_NONBLOCK`, opening a FIFO waits for a writer.
     let descriptor = try retrying {
       openat(folder.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     }
@@ -42,7 +42,7 @@ package enum InputFile {
     let tooLarge = SystemError(number: EFBIG, detail: "it has more than \(limit) bytes")
     guard size <= limit else { throw tooLarge }
     var bytes: [UInt8] = []
-    // Room for a whole small file and for the end behind it; a page first where the size is not known.
+    // One byte more than a small file has, so that the second read finds the end; a page if the size is unknown.
     var chunk = [UInt8](repeating: 0, count: isFile ? min(size, 1 << 16) + 1 : 1 << 12)
     bytes.reserveCapacity(size)
     while true {

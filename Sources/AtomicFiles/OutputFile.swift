@@ -2,25 +2,26 @@ import Platform
 
 /// Writes whole files: at every moment the path holds the old file or the complete new one.
 ///
-/// The bytes go to a temporary file in the same folder, reach the disk, and then take the path's place by a rename. The
-/// rename itself is not waited for: when the machine fails right after, the old file may be back, but never half of
-/// one. The old file's mode is kept (a new file has what the umask leaves of 0666), and a symbolic link keeps pointing
-/// where it did. Devices, pipes and descriptors of this process are written in place: they hold no old file to lose.
+/// The bytes are written to a temporary file in the same folder, synchronized to the disk, and renamed to the path. The
+/// rename itself is not synchronized: after a power failure the old file may be back, but never a partial file. An
+/// existing file keeps its mode (a new file has 0666 minus the umask), and a symbolic link is kept: its target is
+/// replaced. Devices, pipes and descriptors of this process are written directly.
 package enum OutputFile {
-  /// How bytes came to their place.
+  /// How the bytes were written.
   package enum WriteMethod: Sendable {
-    /// By a rename.
+    /// Renamed over the old file.
     case replaced
-    /// Into a device, a pipe or an open descriptor.
+    /// Written to a device, a pipe or an open descriptor.
     case streamed
-    /// Over the bytes of a file that something is mounted on and no rename can replace: a failure leaves a part of it.
+    /// Written over the bytes of a file that is a mount point and cannot be renamed over. A failure leaves a partial
+    /// file.
     case overwritten
   }
 
   /// - Parameters:
   ///   - path: `-` is standard output.
-  ///   - replaces: whether an old file may be replaced.
-  /// - Throws: `cannotCreate` for a file that may not be replaced.
+  /// - replaces: whether an existing file may be replaced.
+  /// - Throws: `cannotCreate` for an existing file that may not be replaced.
   @discardableResult
   package static func write(
     _ bytes: [UInt8], to path: String, replacing replaces: Bool = true
@@ -37,7 +38,7 @@ package enum OutputFile {
     return try replacement.finish()
   }
 
-  /// Writes to standard error. A failure is ignored: there is nowhere left to report it.
+  /// Writes to standard error. A failure is ignored, because it cannot be reported.
   package static func writeToStandardError(_ bytes: [UInt8]) {
     try? writeAll(bytes, to: 2)
   }
@@ -45,15 +46,15 @@ package enum OutputFile {
   /// A file to be written.
   struct Order {
     let bytes: [UInt8]
-    /// What messages call it.
+    /// The path in messages.
     let path: String
-    /// Whether an old file may be replaced.
+    /// Whether an existing file may be replaced.
     var replaces = true
     let target: () throws(SystemError) -> Target
   }
 
-  /// Writes several files and waits for the disk once for all of them, which takes little longer than for one. Gives
-  /// the error of each that could not be written, nil for the others.
+  /// Writes several files and synchronizes them together, which takes little longer than synchronizing one. Returns an
+  /// error for each file that could not be written, nil for the others.
   package static func write(
     _ files: [(bytes: [UInt8], path: String)], replacing replaces: Bool = true
   ) -> [FileError?] {
@@ -78,7 +79,7 @@ package enum OutputFile {
     var replacements = orders.indices.map { file in
       trying(file) { () throws(FileError) in try begin(orders[file]) }
     }
-    // One alone is written when it is waited for; to ask for that twice takes longer.
+    // For a single file, `fsync` alone is faster.
     if replacements.count > 1 { for replacement in replacements { replacement?.startWriteback() } }
     for file in orders.indices {
       replacements[file] = trying(file) { () throws(FileError) in
@@ -92,7 +93,7 @@ package enum OutputFile {
     return errors
   }
 
-  /// Writes the bytes beside the file; or, of a device or a pipe, into it: then nothing is left to do.
+  /// Writes the bytes to a temporary file; or to the device or pipe itself, and then returns nil.
   private static func begin(_ order: Order) throws(FileError) -> Replacement? {
     let found: Target
     let stream: Int32?
@@ -113,7 +114,7 @@ package enum OutputFile {
       of: found, in: folder, with: order.bytes, path: order.path, replaces: order.replaces)
   }
 
-  /// What to write a device or a pipe through; nil for files.
+  /// The descriptor of a device or a pipe; nil for files.
   private static func descriptor(for target: Target) throws(SystemError) -> Int32? {
     switch target.kind {
     case .descriptor(let number): try retrying { duplicate(number) }
@@ -137,7 +138,7 @@ package enum OutputFile {
 }
 
 extension OutputFile {
-  /// Makes the file's folders first, as far as there are none; those are removed again if the file cannot be written.
+  /// Creates the missing folders of the file first; removes them again if the file cannot be written.
   @discardableResult
   package static func writeMakingFolders(
     _ bytes: [UInt8], to path: String, replacing replaces: Bool = true

@@ -1,27 +1,27 @@
 import Synchronization
 import Platform
 
-/// A folder below which files are read and written, and nowhere else, whatever others do to it meanwhile.
+/// Reads and writes files below a folder and never outside it, even if other processes change the tree concurrently.
 ///
 /// Safe to use from several threads.
 package final class OutputTree: Sendable {
   package let path: String
-  /// Opened once, and then kept.
+  /// Opened at the first access.
   private let root = Mutex<Folder?>(nil)
-  /// The folder itself and those above it.
+  /// The folder itself and its parents.
   private let rootFolders = CreatedFolders()
 
-  /// - Parameter path: the folder; it is made when the first file is written.
+  /// - Parameter path: the folder; it is created when the first file is written.
   package init(path: String) {
     self.path = path
   }
 
-  /// What messages call a file.
+  /// The name of a file in messages.
   package func label(of name: String) -> String { path == "." ? name : path + "/" + name }
 
-  /// Why a name cannot be written to; nil if it can, as far as anybody can tell before. Makes nothing.
+  /// Why a file cannot be written, as far as that is known in advance; nil if it can. Creates nothing.
   package func reasonNotWritable(_ name: String) -> String? {
-    // A root that cannot be opened is told when it is made.
+    // The error of a root that cannot be opened is reported when the root is created.
     guard let root = (try? openRoot(making: false)) ?? nil else { return nil }
     do throws(SystemError) {
       _ = try root.locate(name)
@@ -31,7 +31,7 @@ package final class OutputTree: Sendable {
     }
   }
 
-  /// Whether something bears a name.
+  /// Whether an entry with this name exists.
   package func holds(_ name: String) -> Bool {
     guard let root = try? openRoot(making: false), let place = try? root.locate(name) else { return false }
     return ((try? place.folder.status(of: place.name)) ?? nil) != nil
@@ -43,10 +43,10 @@ package final class OutputTree: Sendable {
     return try? InputFile.read(place.name, in: place.folder)
   }
 
-  /// Writes files and makes the folders that they need; those of a file that cannot be written are removed again. Gives
-  /// the error of each that could not be written, nil for the others.
+  /// Writes files and creates their missing folders; the folders of a file that cannot be written are removed again.
+  /// Returns an error for each file that could not be written, nil for the others.
   ///
-  /// - Parameter replaces: whether old files may be replaced.
+  /// - Parameter replaces: whether existing files may be replaced.
   package func write(_ files: [(bytes: [UInt8], name: String)], replacing replaces: Bool = true) -> [FileError?] {
     let made = files.map { _ in CreatedSubfolders() }
     let errors = OutputFile.fill(
@@ -61,12 +61,12 @@ package final class OutputTree: Sendable {
     return errors
   }
 
-  /// Replaces a file of the folder itself by what comes of its bytes, while no other process does so. Links in its
-  /// place are replaced, not followed, and what is no file is not read.
+  /// Replaces a file directly in the folder by a function of its bytes, while a lock excludes other processes. A
+  /// symbolic link in its place is replaced, not followed; anything but a regular file counts as empty.
   ///
   /// - Parameters:
-  ///   - seconds: how long to wait for other processes.
-  ///   - body: is given the bytes, none if there is no such file.
+  /// - seconds: the maximum time to wait for other processes.
+  /// - body: receives the old bytes; none if the file does not exist.
   package func update(_ name: String, waiting seconds: Double, _ body: ([UInt8]) -> [UInt8]) throws(FileError) {
     let root: Folder
     do throws(SystemError) {
@@ -84,13 +84,13 @@ package final class OutputTree: Sendable {
     _ = consume lock
   }
 
-  /// The bytes of a file of the folder itself; none if there is no such file.
+  /// The bytes of a file directly in the folder; empty if it does not exist.
   package func readOwn(_ name: String) -> [UInt8] {
     guard let root = try? openRoot(making: false) else { return [] }
     return (try? InputFile.read(name, in: root)) ?? []
   }
 
-  /// Removes the folder and those above it, if they were made here and are empty.
+  /// Removes the folder and its parents, if they were created here and are empty.
   package func removeEmptyFolders() { rootFolders.removeEmpty() }
 
   private func openRoot(making: Bool) throws(SystemError) -> Folder? {
@@ -121,13 +121,13 @@ package final class OutputTree: Sendable {
         try retrying { mkdirat(folder.descriptor, missing, 0o777) }
         made.places.append((folder, missing))
       } catch {
-        // Another process, or another thread, may have made it meanwhile.
+        // Another process or thread may have created the folder in the meantime.
         if error.number != EEXIST { throw error }
       }
     }
   }
 
-  /// The folders made for one file.
+  /// The folders created for one file.
   private final class CreatedSubfolders {
     var places: [(above: Folder, name: String)] = []
 

@@ -1,15 +1,15 @@
 import Platform
 
-/// New bytes beside the file whose place they are to take.
+/// New contents in a temporary file beside the file that it will replace.
 final class Replacement {
   private let target: Target
   private let folder: Folder
   private let bytes: [UInt8]
-  /// Nil where none can be made beside a file that something is mounted on.
+  /// Nil if the folder of a mount point does not permit a temporary file.
   private let temporary: TemporaryFile?
-  /// What the user called it.
+  /// The path in messages.
   private let path: String
-  /// Whether it may take the place of a file that came to stand there meanwhile.
+  /// Whether a file that was created in the meantime may be replaced.
   private let replaces: Bool
 
   /// Writes the bytes to a temporary file in the target's folder.
@@ -31,7 +31,7 @@ final class Replacement {
     }
   }
 
-  /// Asks the system to begin to bring the bytes to the disk.
+  /// Starts to write the bytes to the disk, without waiting.
   func startWriteback() { temporary?.startWriteback() }
 
   /// Waits until the bytes are on the disk.
@@ -39,8 +39,8 @@ final class Replacement {
     try removingOnFailure { () throws(SystemError) in try temporary?.synchronize() }
   }
 
-  /// Takes the target's place. A file that something is mounted on, such as a single file of a container, cannot be
-  /// replaced: its bytes are overwritten.
+  /// Replaces the target. A mount point, such as a single file mounted into a container, cannot be renamed over: its
+  /// bytes are overwritten.
   func finish() throws(FileError) -> OutputFile.WriteMethod {
     var method = OutputFile.WriteMethod.replaced
     try removingOnFailure { () throws(SystemError) in

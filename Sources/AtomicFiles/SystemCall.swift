@@ -3,25 +3,25 @@ import Platform
 /// The error number of a failed system call.
 struct SystemError: Error, Equatable {
   let number: Int32
-  /// More than the system's words say; nil for those.
+  /// A message in place of the system's; nil for the system's own.
   var detail: String?
 
   static var last: SystemError { SystemError(number: errno) }
 
-  /// A file that exists and may not be replaced.
+  /// The error for an existing file that may not be replaced.
   static var kept: SystemError { SystemError(number: EEXIST, detail: keptReason) }
   fileprivate static let keptReason = "it exists, and existing files are to be kept"
 
-  /// What happened, in words.
+  /// The message.
   var reason: String { detail ?? String(cString: strerror(number)) }
 }
 
 extension FileError {
-  /// An output that would replace a file which is to be kept.
+  /// The error for an output that would replace an existing file that must be kept.
   package static func kept(_ path: String) -> FileError { .cannotCreate(path: path, reason: SystemError.keptReason) }
 }
 
-/// Calls until a signal no longer interrupts it; throws what else goes wrong.
+/// Retries the call while signals interrupt it; throws other errors.
 ///
 /// - Parameter call: returns -1 and sets `errno` on failure.
 @discardableResult
@@ -43,12 +43,12 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
   }
 }
 
-/// Closes a descriptor. It is closed also where a signal interrupts that.
+/// Closes a descriptor. An interrupted `close` has closed it too.
 func closing(_ descriptor: Int32) throws(SystemError) {
   if close(descriptor) != 0, errno != EINTR { throw .last }
 }
 
-/// Uses a descriptor and closes it, whatever happens.
+/// Calls `body` with a descriptor and then closes the descriptor in any case.
 func using(_ descriptor: Int32, _ body: () throws(SystemError) -> Void) throws(SystemError) {
   do throws(SystemError) {
     try body()
@@ -59,7 +59,7 @@ func using(_ descriptor: Int32, _ body: () throws(SystemError) -> Void) throws(S
   try closing(descriptor)
 }
 
-/// `read(2)`, under a name that no method here has.
+/// `read(2)` under a name that does not clash with methods here.
 func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }

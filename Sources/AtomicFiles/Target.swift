@@ -1,31 +1,31 @@
 import Platform
 
-/// What stands at an output's place.
+/// The existing file, device or descriptor at an output path.
 struct Target {
   enum Kind: Equatable {
-    /// Nothing, or what a rename may replace.
+    /// Nothing, or a file that a rename may replace.
     case new
     case file
-    /// A device or a pipe: it holds no old file to lose.
+    /// A device or a pipe: written directly.
     case device
-    /// An open descriptor of this process, by one of its names, such as `/dev/stdout`.
+    /// An open descriptor of this process, given by a path such as `/dev/stdout`.
     case descriptor(Int32)
   }
 
-  /// The folder that holds it, and its name there; nil for a descriptor.
+  /// The folder of the target and its name there; nil for a descriptor.
   let folder: Folder?
   let name: String
   let kind: Kind
-  /// The old file's permissions; nil if there is none.
+  /// The permissions of the existing file; nil if there is none.
   private(set) var mode: mode_t?
   private(set) var owner: uid_t = 0
   private(set) var group: gid_t = 0
-  /// Whether the old file is on another file system than its folder: something is mounted on it.
+  /// Whether the existing file is a mount point: it is on another file system than its folder.
   private(set) var isMounted = false
 
-  /// What a path leads to, links at its end followed, also to what does not exist yet.
+  /// Resolves a path; symbolic links in its last component are followed, even if their target does not exist.
   ///
-  /// - Throws: EISDIR for a folder, EACCES for a file that may not be written, ELOOP for links in a circle.
+  /// - Throws: EISDIR for a folder, EACCES for a file that is not writable, ELOOP for a cycle of links.
   init(path: String) throws(SystemError) {
     let end = try Self.followLinks(path)
     if case .descriptor(let number) = end {
@@ -42,7 +42,7 @@ struct Target {
 
   private init(descriptor: Int32) { (folder, name, kind) = (nil, "", .descriptor(descriptor)) }
 
-  /// What bears a name in a folder; a link is followed no further.
+  /// The entry with this name in a folder; a symbolic link is not followed.
   init(_ name: String, in folder: Folder) throws(SystemError) {
     (self.folder, self.name) = (folder, name)
     guard let status = try folder.status(of: name) else {
@@ -61,7 +61,8 @@ struct Target {
     }
   }
 
-  /// A name in a folder for a new file, whatever bears it now; a regular file's permissions are kept.
+  /// A new file with this name in a folder, whatever entry exists; the permissions of an existing regular file are
+  /// kept.
   init(replacing name: String, in folder: Folder) throws(SystemError) {
     (self.folder, self.name, kind) = (folder, name, .new)
     guard let status = try folder.status(of: name), status.st_mode & S_IFMT == S_IFREG else { return }
@@ -83,8 +84,8 @@ struct Target {
     throw SystemError(number: ELOOP)
   }
 
-  /// The descriptor that a path such as `/dev/fd/3` or `/proc/self/fd/3` names: what its link says is no path for
-  /// pipes, sockets and files that have been removed.
+  /// The descriptor that a path such as `/dev/fd/3` or `/proc/self/fd/3` names. The link in its place is not a valid
+  /// path for pipes, sockets and removed files.
   private static func ownDescriptor(_ path: String) -> Int32? {
     guard let slash = path.lastIndex(of: "/"), let number = Int32(path[path.index(after: slash)...]),
       let resolved = realpath(String(path[..<slash]), nil)

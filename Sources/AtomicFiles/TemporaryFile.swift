@@ -1,15 +1,16 @@
 import Platform
 
-/// A file that exists only until it is renamed into its place.
+/// A file that exists until it is renamed to its final name.
 ///
-/// Its writer holds a lock on it, which ends with the process, however that ends: so whoever finds one without a lock
-/// may remove it. The names of the living ones are kept, so that a signal can remove them.
+/// Its writer holds a lock on it, which the system releases when the process ends; so a file without a lock is stale
+/// and may be removed. The names of existing temporary files are recorded, so that a signal can remove them.
 final class TemporaryFile {
   private let name: TemporaryFiles.Name
-  /// -1 once it is closed.
+  /// -1 after closing.
   private var descriptor: Int32
 
-  /// - Parameter mode: permissions of the file that will be replaced, so that nobody else can read on meanwhile.
+  /// - Parameter mode: the permissions of the file that will be replaced, so that the temporary file is not more
+  ///   readable.
   init(in folder: Folder, mode: mode_t?) throws(SystemError) {
     (name, descriptor) = try TemporaryFiles.create(in: folder, mode: mode.map { $0 & 0o777 | 0o200 } ?? 0o666)
   }
@@ -18,29 +19,28 @@ final class TemporaryFile {
     try writeAll(bytes, to: descriptor)
   }
 
-  /// Gives it the permissions of the old file, and its owner where this process may. Some network and FUSE file systems
-  /// know no permissions.
+  /// Sets the permissions of the old file, and its owner if permitted. Some network and FUSE file systems have no
+  /// permissions.
   func adopt(mode: mode_t, owner: uid_t, group: gid_t) throws(SystemError) {
     if owner != geteuid() || group != getegid() { _ = fchown(descriptor, owner, group) }
     try tolerating([EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EINVAL]) { fchmod(descriptor, mode) }
   }
 
-  /// Lets the system begin to bring it to the disk: what a process will not read is written at once. Elsewhere that
-  /// begins with `synchronize`.
+  /// Makes Linux start writing the bytes to the disk, without waiting. On other systems that starts with `synchronize`.
   func startWriteback() {
     #if os(Linux)
       _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
     #endif
   }
 
-  /// Waits until it is on the disk, where the file system can tell.
+  /// Waits until the bytes are on the disk, if the file system supports that.
   func synchronize() throws(SystemError) {
     try tolerating([EINVAL, ENOTSUP, EOPNOTSUPP, ENOSYS, EROFS]) { fsync(descriptor) }
   }
 
-  /// Gives it the name under which it stays, in its folder.
+  /// Renames the file within its folder.
   ///
-  /// - Throws: EEXIST where something bears the name that it may not replace.
+  /// - Throws: EEXIST for an existing file that may not be replaced.
   func rename(to target: String, replacing replaces: Bool) throws(SystemError) {
     try TemporaryFiles.rename(name, to: target, replacing: replaces)
   }
@@ -48,7 +48,7 @@ final class TemporaryFile {
   /// Removes it if it was not renamed.
   func remove() { TemporaryFiles.remove(name) }
 
-  /// Closes the file, after it has been renamed: until then the lock must hold.
+  /// Closes the file. Call after the rename, because the lock must be held until then.
   func finish() throws(SystemError) {
     let open = descriptor
     descriptor = -1
@@ -59,7 +59,7 @@ final class TemporaryFile {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Calls, and takes it for no failure if the file system has no such function.
+  /// Calls, and ignores the errors of file systems that do not support the function.
   private func tolerating(_ errors: [Int32], _ call: () -> Int32) throws(SystemError) {
     do throws(SystemError) {
       try retrying(call)

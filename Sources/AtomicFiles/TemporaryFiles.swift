@@ -3,11 +3,11 @@ import Platform
 
 /// The temporary files of this process.
 ///
-/// They have the lowest numbers that are free in their folder, so that one which a dead process left stands in the way
-/// of the next: then, and before a process writes its second file, the folder is looked through for others. To write
-/// one file takes no longer in a large folder.
+/// A file gets the lowest number that is free in its folder, so that a stale file of a dead process is found by a
+/// collision. After a collision, and before a process writes its second file, the folder is searched for other stale
+/// files. Writing a single file is therefore as fast in a large folder.
 package enum TemporaryFiles {
-  /// Where one is, as long as it exists.
+  /// The location of an existing temporary file.
   struct Name: Sendable {
     fileprivate let id: Int
     let folder: Folder
@@ -15,14 +15,15 @@ package enum TemporaryFiles {
   }
 
   private struct State {
-    /// Those that exist, and that no call is about to rename or remove.
+    /// The existing files, except those that a call is renaming or removing.
     var names: [Int: Name] = [:]
-    /// Folders that were looked through for what dead processes left.
+    /// The folders that were searched for stale files.
     var visited: Set<String> = []
     var created = 0
-    /// Calls that make, rename or remove a file at this moment. No lock is held meanwhile: a disk may take its time.
+    /// The number of calls that are creating, renaming or removing a file. They hold no lock, because a disk may be
+    /// slow.
     var calls = 0
-    /// The process is about to end: nobody goes on.
+    /// Whether the process is about to end: no thread may continue.
     var isAbandoned = false
   }
 
@@ -30,14 +31,14 @@ package enum TemporaryFiles {
   private static let prefix = ".whirligif-"
   private static let suffix = ".tmp"
 
-  /// Changes the state; never returns once the process is about to end.
+  /// Changes the state; does not return if the process is about to end.
   private static func update<Result>(_ body: (inout State) -> Result) -> Result {
     let result: Result? = state.withLock { $0.isAbandoned ? nil : body(&$0) }
     guard let result else { waitForTheEnd() }
     return result
   }
 
-  /// Creates one, and locks it.
+  /// Creates and locks a temporary file.
   static func create(in folder: Folder, mode: mode_t) throws(SystemError) -> (name: Name, descriptor: Int32) {
     if isToBeVisited(folder, onlyAfterFirst: true) { removeStale(in: folder) }
     var number = update { $0.names.count } + 1
@@ -54,7 +55,7 @@ package enum TemporaryFiles {
     }
   }
 
-  /// Nil if a cleaning process was faster.
+  /// Nil if another process removed the file as stale before it was locked.
   private static func attempt(
     _ number: Int, in folder: Folder, mode: mode_t
   ) throws(SystemError) -> (name: Name, descriptor: Int32)? {
@@ -88,18 +89,18 @@ package enum TemporaryFiles {
     update { ($0.created > 0 || !onlyAfterFirst) && $0.visited.insert(folder.path).inserted }
   }
 
-  /// Locks a new file; false if a cleaning process was faster. File systems without locks have no such process.
+  /// Locks a new file; false if another process has removed it as stale. On file systems without locks, no process
+  /// does.
   private static func lock(_ descriptor: Int32) -> Bool {
     var status = stat()
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
     return fstat(descriptor, &status) != 0 || status.st_nlink > 0
   }
 
-  /// Gives one the name under which it stays, in its folder. Nobody else can have its old name before that is forgotten
-  /// here.
+  /// Renames a file within its folder. Its old name is recorded until no other file can have it.
   ///
-  /// - Parameter replaces: whether it takes the place of what bears the name.
-  /// - Throws: EEXIST where it may not.
+  /// - replaces: whether an existing file may be replaced.
+  /// - Throws: EEXIST for an existing file that may not be replaced.
   static func rename(_ name: Name, to target: String, replacing replaces: Bool) throws(SystemError) {
     guard begin(name) else { return }
     do throws(SystemError) {
@@ -116,8 +117,8 @@ package enum TemporaryFiles {
     end(nil)
   }
 
-  /// A link, unlike a rename, never replaces anything. File systems without hard links are asked before whether the
-  /// name is free.
+  /// Links and unlinks, because a link, unlike a rename, never replaces a file. On file systems without hard links,
+  /// checks first whether the name is free.
   private static func renameToFreeName(_ name: Name, _ target: String) throws(SystemError) {
     let folder = name.folder.descriptor
     do throws(SystemError) {
@@ -130,14 +131,14 @@ package enum TemporaryFiles {
     }
   }
 
-  /// Removes one, unless it has been renamed.
+  /// Removes a file, unless it was renamed.
   static func remove(_ name: Name) {
     guard begin(name) else { return }
     unlinkat(name.folder.descriptor, name.name, 0)
     end(nil)
   }
 
-  /// Takes a file out of the list while a call changes it; false if it is there no more.
+  /// Removes a file from the list while a call changes it; false if it is not in the list.
   private static func begin(_ name: Name) -> Bool {
     update { state in
       guard state.names.removeValue(forKey: name.id) != nil else { return false }
@@ -146,7 +147,7 @@ package enum TemporaryFiles {
     }
   }
 
-  /// - Parameter name: what still exists after the call.
+  /// - Parameter name: the file that still exists after the call; nil for none.
   private static func end(_ name: Name?) {
     state.withLock { state in
       state.calls -= 1
@@ -156,8 +157,8 @@ package enum TemporaryFiles {
     stopIfAbandoned()
   }
 
-  /// Removes all that exist, and holds up every thread that wants to create another: for the last moments of a process.
-  /// Waits at most 50 ms for calls that are under way: those on a disk that does not answer cannot be waited for.
+  /// Removes all temporary files and blocks every thread that wants to create another. Call at the end of the process.
+  /// Waits at most 50 ms for pending calls, because a disk may not respond.
   package static func abandonAll() {
     state.withLock { $0.isAbandoned = true }
     for _ in 0..<50 where state.withLock({ $0.calls > 0 }) { usleep(1000) }
@@ -169,12 +170,12 @@ package enum TemporaryFiles {
 
   private static func stopIfAbandoned() { update { _ in } }
 
-  /// Stops the calling thread: its file has been removed under it, and nobody shall hear of that as an error.
+  /// Blocks the calling thread: its file was removed, and this must not be reported as an error.
   private static func waitForTheEnd() -> Never {
     while true { pause() }
   }
 
-  /// Removes those that dead processes left in a folder.
+  /// Removes the stale files of dead processes from a folder.
   private static func removeStale(in folder: Folder) {
     let descriptor = openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -183,7 +184,7 @@ package enum TemporaryFiles {
       return
     }
     defer { closedir(listing) }
-    // Once for all entries: to make it for each takes most of the time.
+    // Converted once for all entries: the conversion takes most of the time.
     prefix.withCString { prefix in
       while let entry = readdir(listing) {
         guard let name = name(of: entry, beginningWith: prefix), name.hasSuffix(suffix) else { continue }
@@ -205,7 +206,7 @@ package enum TemporaryFiles {
     let descriptor = openat(folder.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    // Another process may have removed it since, and its name be another file's.
+    // Another process may have removed the file in the meantime, and created another with the same name.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isNamed(name, in: folder, descriptor) else { return }
     unlinkat(folder.descriptor, name, 0)
   }

@@ -65,7 +65,7 @@ final class OutputTreeTests {
 
   @Test func aFileInTheWayOfAFolderIsAnError() throws {
     #expect(write("a.gif") == nil)
-    #expect(write("a.gif/b.gif")?.reason == "a file stands where a folder is needed")
+    #expect(write("a.gif/b.gif")?.reason == "a file is in the place of a folder")
   }
 
   @Test func foldersOfAFileThatCannotBeWrittenAreRemoved() throws {

@@ -26,7 +26,7 @@ final class LoadedDocument: Sendable {
       let name = parameter.defaultText
       guard name != ParameterDeclaration.builtInArtwork else { continue }
       let bytes = try Self.bytes(name, in: folder, of: file)
-      artworks[parameter.name] = try Artwork(bytes: bytes, file: FilePath.path(of: name, besides: file))
+      artworks[parameter.name] = try Artwork(bytes: bytes, file: FilePath.path(of: name, relativeTo: file))
     }
     self.artworks = artworks
   }

@@ -260,7 +260,7 @@ struct BatchTests {
     let blocked = try Command.run(["batch", "-", "-q", "-o", "file/a"], in: folder.path, input: Data(lines.utf8))
     #expect(blocked.status == 73)
     #expect(
-      blocked.error == "Error: ring.gif: Cannot create 'file/a/ring.gif': a file stands where a folder is needed.\n")
+      blocked.error == "Error: ring.gif: Cannot create 'file/a/ring.gif': a file is in the place of a folder.\n")
     // The name of a folder is longer than any file system takes.
     let long = "a/b/" + String(repeating: "c", count: 300)
     #expect(try Command.run(["batch", "-", "-q", "-o", long], in: folder.path, input: Data(lines.utf8)).status == 73)
