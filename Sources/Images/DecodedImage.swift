@@ -1,9 +1,8 @@
-/// A still picture that was read from a file's bytes: PNG, JPEG or WebP.
+/// A still picture decoded from a PNG, JPEG or WebP file.
 ///
-/// An APNG gives its default picture; animated WebP is an error. What a file says about its orientation (EXIF) is not
-/// applied.
+/// For an APNG, the default picture; an animated WebP is an error. The orientation in EXIF metadata is ignored.
 package struct DecodedImage: Sendable, Equatable {
-  /// In pixels, each at least 1.
+  /// The size in pixels, at least 1.
   package let width, height: Int
   /// Row by row from the top: RGBA words with red in the lowest byte, in sRGB with straight (not premultiplied) alpha.
   package let pixels: [UInt32]
@@ -14,9 +13,10 @@ package struct DecodedImage: Sendable, Equatable {
     self.pixels = pixels
   }
 
-  /// Decodes a file. Its first bytes tell its format.
+  /// Decodes a file, whose format is detected from its first bytes.
   ///
-  /// - Throws: `ImageError`; damaged files are errors, and nothing is allocated for pictures beyond the limits.
+  /// - Throws: `ImageError`, also for damaged files. A picture beyond the limits is rejected before memory for it is
+  ///   allocated.
   package init(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageError) {
     switch ImageFormat(of: bytes) {
     case .png: self = try PNGDecoder.decode(bytes, limits: limits)
@@ -27,13 +27,13 @@ package struct DecodedImage: Sendable, Equatable {
   }
 }
 
-/// The formats that can be read.
+/// The supported formats.
 package enum ImageFormat: String, Sendable, CaseIterable {
   case png = "PNG"
   case jpeg = "JPEG"
   case webp = "WebP"
 
-  /// The format that the first bytes announce; nil for any other.
+  /// The format with this signature; nil if unknown.
   package init?(of bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
@@ -47,11 +47,11 @@ package enum ImageFormat: String, Sendable, CaseIterable {
   }
 }
 
-/// How large a picture may be.
+/// The maximum size of a picture.
 package struct ImageLimits: Sendable, Equatable {
-  /// The most pixels of a side.
+  /// The maximum width and height, in pixels.
   package var side: Int
-  /// The most pixels of the whole picture, four bytes each.
+  /// The maximum number of pixels; each takes four bytes.
   package var pixels: Int
 
   package init(side: Int = 16_384, pixels: Int = 1 << 25) {
@@ -62,7 +62,7 @@ package struct ImageLimits: Sendable, Equatable {
   /// - Returns: the number of pixels.
   /// - Throws: `tooLarge`, `damaged` for a side of 0.
   func check(width: Int, height: Int, _ format: ImageFormat) throws(ImageError) -> Int {
-    guard width > 0, height > 0 else { throw .damaged(format, "a side has no pixels") }
+    guard width > 0, height > 0 else { throw .damaged(format, "its width or height is 0") }
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     guard width <= side, height <= side, !overflow, count <= pixels else {
       throw .tooLarge(width: width, height: height, limits: self)
@@ -71,13 +71,13 @@ package struct ImageLimits: Sendable, Equatable {
   }
 }
 
-/// Why bytes did not become a picture.
+/// Why a file cannot be decoded.
 package enum ImageError: Error, Equatable, Sendable {
   /// Neither PNG, JPEG nor WebP.
   case unknownFormat
-  /// The decoder's words.
+  /// The decoder's message.
   case damaged(ImageFormat, String)
-  /// A kind of file that the decoder does not turn into RGB.
+  /// A variant of the format that the decoder cannot convert to RGB.
   case unsupported(ImageFormat, String)
   case tooLarge(width: Int, height: Int, limits: ImageLimits)
 }
@@ -89,7 +89,7 @@ extension ImageError: CustomStringConvertible {
     case .damaged(let format, let reason): "is a damaged \(format.rawValue): \(reason)"
     case .unsupported(let format, let reason): "is a \(format.rawValue) of an unsupported kind: \(reason)"
     case .tooLarge(let width, let height, let limits):
-      "has \(width) x \(height) pixels; at most \(limits.side) a side and \(limits.pixels) in all are read"
+      "has \(width) x \(height) pixels; at most \(limits.side) a side and \(limits.pixels) in all are supported"
     }
   }
 }

@@ -1,15 +1,16 @@
 import CJpeg
 
-/// JPEG through libjpeg-turbo's TurboJPEG interface, which returns its errors where the classic one calls `longjmp`.
+/// Decodes JPEG with the TurboJPEG interface of libjpeg-turbo, which returns errors; the classic interface calls
+/// `longjmp`.
 enum JPEGDecoder {
   static func decode(_ bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> DecodedImage {
-    guard let decoder = tjInitDecompress() else { throw .damaged(.jpeg, "there is no memory to read it") }
+    guard let decoder = tjInitDecompress() else { throw .damaged(.jpeg, "there is not enough memory") }
     defer { tjDestroy(decoder) }
     let size = try size(of: bytes, decoder)
     let count = try limits.check(width: size.width, height: size.height, .jpeg)
     var status: Int32 = -1
     let pixels = [UInt32](unsafeUninitializedCapacity: count) { pixels, written in
-      // Rebinding to bytes: the decoder writes red first, which is the lowest byte of a word.
+      // The decoder writes red first, which is the lowest byte of a word.
       status = UnsafeMutableRawBufferPointer(pixels).withMemoryRebound(to: UInt8.self) { target in
         tjDecompress2(
           decoder, bytes, UInt(bytes.count), target.baseAddress, Int32(size.width), Int32(4 * size.width),
@@ -23,7 +24,8 @@ enum JPEGDecoder {
     return DecodedImage(width: size.width, height: size.height, pixels: pixels)
   }
 
-  /// A warning, such as one about missing data, is an error. Files of hundreds of scans would take minutes.
+  /// A warning, such as one about missing data, is an error. The number of scans is limited, because hundreds of scans
+  /// take minutes.
   private static let flags = Int32(TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS | TJFLAG_ACCURATEDCT)
 
   private static func size(of bytes: [UInt8], _ decoder: tjhandle) throws(ImageError) -> (width: Int, height: Int) {

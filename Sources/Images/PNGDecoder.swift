@@ -1,12 +1,12 @@
 import CPng
 
-/// PNG through libpng's simplified interface, which returns its errors where the classic one calls `longjmp`.
+/// Decodes PNG with the simplified interface of libpng, which returns errors; the classic interface calls `longjmp`.
 enum PNGDecoder {
   static func decode(_ bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> DecodedImage {
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)
     defer { png_image_free(&image) }
-    // libpng keeps the address of the bytes from one call to the next.
+    // libpng keeps the address of the bytes between the calls.
     let result = bytes.withUnsafeBytes { bytes in
       Result { () throws(ImageError) in try decode(bytes, into: &image, limits) }
     }
@@ -20,7 +20,7 @@ enum PNGDecoder {
     let (width, height) = (Int(image.width), Int(image.height))
     let count = try limits.check(width: width, height: height, .png)
     image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
-    // Without this flag 16-bit files that state no gamma are taken as linear light.
+    // Without this flag, 16-bit files without a gamma are interpreted as linear.
     image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
     let pixels = [UInt32](unsafeUninitializedCapacity: count) { pixels, written in
       guard png_image_finish_read(&image, nil, pixels.baseAddress, png_int_32(4 * width), nil) != 0 else { return }

@@ -1,6 +1,6 @@
 import CWebPDecoder
 
-/// WebP through libwebp, lossy or lossless, not animated.
+/// Decodes WebP with libwebp: lossy or lossless, without animation.
 enum WebPDecoder {
   static func decode(_ bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> DecodedImage {
     var features = WebPBitstreamFeatures()
