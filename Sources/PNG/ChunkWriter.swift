@@ -2,7 +2,7 @@
 struct ChunkWriter {
   private(set) var bytes: [UInt8] = PNGSignature.bytes
 
-  /// - Parameter type: four letters.
+  /// - Parameter type: the chunk type, four letters.
   mutating func add(_ type: String, _ data: [UInt8]) {
     bytes += Self.word(data.count)
     let start = bytes.count
@@ -11,19 +11,19 @@ struct ChunkWriter {
     bytes += Self.word(Int(Deflater.checksum(bytes[start...])))
   }
 
-  /// 32 bits, the highest byte first.
+  /// 32 bits in big-endian order.
   static func word(_ value: Int) -> [UInt8] {
     let value = UInt32(truncatingIfNeeded: value)
     return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// 16 bits, the highest byte first.
+  /// 16 bits in big-endian order.
   static func half(_ value: Int) -> [UInt8] {
     [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
   }
 }
 
-/// The first bytes of every PNG file.
+/// The signature at the start of every PNG file.
 package enum PNGSignature {
   package static let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 }

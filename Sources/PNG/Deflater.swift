@@ -1,12 +1,12 @@
 import CDeflate
 import Synchronization
 
-/// Compression to zlib streams by libdeflate, whose best level searches for the cheapest parse, which zlib's does not:
-/// 5 % of the bytes.
+/// Compresses to zlib streams with libdeflate. Its best level uses optimal parsing, which zlib does not have; this
+/// saves 5 % of the bytes.
 ///
-/// Safe to use from several threads; compressors are kept to be used again.
+/// Safe to use from several threads; compressors are reused.
 final class Deflater: @unchecked Sendable {
-  /// How much time compression takes.
+  /// The compression effort.
   enum Effort: Int32, CaseIterable {
     case quick = 4
     case middle = 8
@@ -27,7 +27,7 @@ final class Deflater: @unchecked Sendable {
     }
   }
 
-  /// The zlib stream of the bytes; nil if there is no memory for it.
+  /// The bytes as a zlib stream; nil if there is not enough memory.
   func compress(_ bytes: [UInt8], _ effort: Effort) -> [UInt8]? {
     guard let compressor = take(effort) else { return nil }
     defer { idle.withLock { $0[effort, default: []].append(compressor) } }
@@ -43,7 +43,7 @@ final class Deflater: @unchecked Sendable {
     return libdeflate_alloc_compressor(effort.rawValue).map { Compressor(pointer: $0) }
   }
 
-  /// The checksum of a PNG chunk's type and data.
+  /// The CRC-32 of a PNG chunk's type and data.
   static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.withUnsafeBufferPointer { libdeflate_crc32(0, $0.baseAddress, $0.count) }
   }

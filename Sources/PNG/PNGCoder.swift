@@ -1,6 +1,6 @@
 import Frames
 
-/// Codes rectangles of pixels in one layout: filters and compression.
+/// Codes rectangles of pixels in one layout: filters and compresses them.
 struct PNGCoder: DeltaCoder {
   let layout: PixelLayout
   private let deflater: Deflater
@@ -17,13 +17,13 @@ struct PNGCoder: DeltaCoder {
 
   func estimate(_ block: PixelBlock) throws(EncodingError) -> Int {
     let rows = layout.rows(of: block)
-    // Neighbouring indices have little to do with each other, so filters seldom help them.
+    // Neighboring indices are hardly correlated, so filters seldom help.
     let strategy: FilterStrategy = layout.entryCount == nil ? .leastSum : .fixed(.none)
     return try compress(rows.filtered(strategy), .quick).count
   }
 
-  /// With the strategy that a middling effort finds best; to try all with the greatest effort would take four times as
-  /// long for 0.05 % of the bytes.
+  /// Uses the filter strategy that is best at medium effort. Trying all strategies at the highest effort takes four
+  /// times as long and saves 0.05 % of the bytes.
   func code(_ block: PixelBlock) throws(EncodingError) -> [UInt8] {
     let rows = layout.rows(of: block)
     var best: (size: Int, filtered: [UInt8])?

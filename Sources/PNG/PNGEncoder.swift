@@ -1,21 +1,21 @@
 import Frames
 
-/// Makes PNG files: animated ones (APNG) of several pictures, plain ones of one.
+/// Encodes PNG files: animated (APNG) for several pictures, still for one.
 ///
-/// zlib streams are made here and not by libpng, which writes no animations and knows no palette that all frames share.
+/// Compresses the pixels itself, because libpng writes neither animations nor a palette for all frames.
 package enum PNGEncoder {
-  /// The largest side that the format can state.
+  /// The maximum width and height, in pixels, that the format can store.
   package static let largestSide = Int(Int32.max)
   private static let mostPlays = Int(Int32.max)
-  /// Of so many pixels of all frames together or fewer a second layout is tried.
+  /// The maximum number of pixels in all frames for which a second layout is tried.
   private static let mostTried = 1 << 21
 
-  /// The file of the source's frames; lossless. Its bytes do not depend on the number of threads.
+  /// Encodes the source's frames losslessly. The bytes do not depend on the number of threads.
   ///
   /// - Parameters:
-  ///   - times: of as many frames as the source has.
-  ///   - progress: is told what part of the work is done, 0...1; called from several threads.
-  /// - Throws: `EncodingError.source` where the source cannot draw a frame; `size`, `plays`.
+  /// - times: the times of as many frames as the source has.
+  /// - progress: receives the completed fraction, 0...1; called from several threads.
+  /// - Throws: `EncodingError.source` if the source cannot draw a frame; `size`, `plays`.
   package static func encode(
     _ source: some FrameSequence, times: FrameTimes, plays: Int?, threads: Int,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -41,7 +41,7 @@ package enum PNGEncoder {
       colors: smallest?.layout.entryCount)
   }
 
-  /// A plain PNG of the first frame.
+  /// Encodes the first frame as a still PNG.
   package static func still(
     _ source: some FrameSequence, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) -> [UInt8] {
@@ -84,7 +84,7 @@ package enum PNGEncoder {
     return writer.bytes
   }
 
-  /// The colors, and the alphas up to the last one that is not 255.
+  /// Writes the colors, and the alpha values up to the last that is not 255.
   private static func add(_ entries: [UInt32], to writer: inout ChunkWriter) {
     writer.add(
       "PLTE", entries.flatMap { entry in [0, 8, 16].map { UInt8(truncatingIfNeeded: entry >> UInt32($0)) } })
@@ -92,7 +92,7 @@ package enum PNGEncoder {
     if let last = alphas.lastIndex(where: { $0 != 255 }) { writer.add("tRNS", Array(alphas[...last])) }
   }
 
-  /// A frame's control chunk behind its sequence number.
+  /// The data of a frame control chunk after its sequence number.
   private static func control(_ delta: DeltaFrame, _ delay: Int, _ times: FrameTimes) -> [UInt8] {
     let rect = delta.rect
     let place = [rect.width, rect.height, rect.left, rect.top].flatMap(ChunkWriter.word)
@@ -108,7 +108,7 @@ package enum PNGEncoder {
     ]
   }
 
-  /// A delay in seconds, in lowest terms; nil if it does not fit into 16 bits each.
+  /// A delay in seconds as a reduced fraction; nil if a term does not fit into 16 bits.
   private static func fraction(_ delay: Int, _ times: FrameTimes) -> (Int, Int)? {
     let divisor = FrameTimes.greatestCommonDivisor(delay, times.unitsPerSecond)
     let fraction = (delay / divisor, times.unitsPerSecond / divisor)

@@ -1,8 +1,8 @@
 import Frames
 
 extension PNGReader {
-  /// The pixels of each frame as a PNG file of its own, in order; those of a plain PNG once. Damage is found by whoever
-  /// decodes them.
+  /// Each frame as a PNG file of its own, in order; a still PNG gives one. Pixels are not verified: decoding the files
+  /// detects damage.
   package static func stills(_ bytes: [UInt8]) -> [[UInt8]] {
     var splitter = Splitter()
     let reader = ByteReader(bytes[...])
@@ -16,10 +16,10 @@ extension PNGReader {
     return splitter.files
   }
 
-  /// Takes the frames of an APNG apart.
+  /// Splits an APNG into frames.
   private struct Splitter {
     private var header: [UInt8] = []
-    /// What says how colors are meant, for every frame.
+    /// The chunks with color information, which apply to every frame.
     private var shared: [(type: String, data: [UInt8])] = []
     private var frames: [(size: [UInt8], data: [[UInt8]])] = []
     private var isAnimated = false
@@ -40,7 +40,7 @@ extension PNGReader {
       }
     }
 
-    /// The default picture of an APNG may stand before the first frame: it is none.
+    /// The default picture of an APNG can precede the first frame; it is not a frame.
     private mutating func addPixels(_ data: [UInt8]) {
       if !frames.isEmpty { frames[frames.count - 1].data.append(data) }
     }

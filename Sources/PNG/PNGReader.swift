@@ -1,8 +1,8 @@
 import Frames
 
-/// Reads the chunks of PNG and APNG files; any bytes at all can be read. Pixels are not decompressed.
+/// Reads the chunks of PNG and APNG files; any bytes are accepted. Pixels are not decompressed.
 package enum PNGReader {
-  /// What the file holds; nil if its first bytes are not a PNG's.
+  /// The contents of the file; nil if it has no PNG signature.
   package static func facts(_ bytes: [UInt8]) -> LoopFacts? {
     guard bytes.starts(with: PNGSignature.bytes) else { return nil }
     var reading = Reading(byteCount: bytes.count)
@@ -11,7 +11,7 @@ package enum PNGReader {
     while offset < bytes.count, !reading.isOver {
       let length = reader.big(offset, bytes: 4)
       guard length <= bytes.count - offset - 12 else {
-        reading.facts.warnings.append(.damaged("a chunk ends behind the end of the file"))
+        reading.facts.warnings.append(.damaged("a chunk extends past the end of the file"))
         return reading.finished()
       }
       if Int(Deflater.checksum(bytes[offset + 4..<offset + 8 + length])) != reader.big(offset + 8 + length, bytes: 4) {
@@ -25,7 +25,7 @@ package enum PNGReader {
     return reading.finished()
   }
 
-  /// What the chunks so far have told.
+  /// The contents of the chunks read so far.
   private struct Reading {
     var facts: LoopFacts
     var isOver = false
@@ -46,7 +46,7 @@ package enum PNGReader {
       case "fcTL": addControl(data)
       case "IDAT", "fdAT": addPixels(data.count + 12, isDefault: type == "IDAT")
       case "IEND": isOver = true
-      // They say how colors are meant.
+      // These chunks have color information.
       case "gAMA", "sRGB", "iCCP", "cHRM", "sBIT", "bKGD", "cICP": break
       default: facts.warnings.append(.needless(chunk: type, bytes: data.count + 12))
       }
@@ -74,7 +74,7 @@ package enum PNGReader {
         let rect = PixelRect(left: 0, top: 0, width: facts.width, height: facts.height)
         facts.frames = [LoopFacts.Frame(rect: rect, seconds: 0, blend: .replace, disposal: .keep, byteCount: 0)]
       }
-      // A default picture before the first control chunk is for programs that show no animations.
+      // A default picture before the first control chunk is for viewers without animation support.
       if facts.frames.isEmpty { return facts.warnings.append(.needless(chunk: "IDAT", bytes: count)) }
       facts.frames[facts.frames.count - 1].byteCount += count
     }

@@ -1,14 +1,14 @@
 import Frames
 
-/// How a file holds its pixels: one color type for all frames, so that it has one palette.
+/// The pixel format of a file: one color type for all frames, so that they share one palette.
 enum PixelLayout: Sendable, Equatable {
-  /// Indices into RGBA entries, of 1, 2, 4 or 8 bits.
+  /// Indices of 1, 2, 4 or 8 bits into RGBA entries.
   case palette([UInt32])
   case grayAlpha
   case rgb
   case rgba
 
-  /// The number of the color type in the header.
+  /// The code of the color type in the header.
   var colorType: UInt8 {
     switch self {
     case .palette: 3
@@ -18,13 +18,13 @@ enum PixelLayout: Sendable, Equatable {
     }
   }
 
-  /// Bits of a sample or an index.
+  /// The bits of a sample or an index.
   var bitDepth: Int {
     guard case .palette(let entries) = self else { return 8 }
     return entries.count <= 2 ? 1 : entries.count <= 4 ? 2 : entries.count <= 16 ? 4 : 8
   }
 
-  /// Bytes from a pixel to the next one, which filters look back by; at least 1.
+  /// The distance in bytes between pixels that filters use; at least 1.
   var stride: Int {
     switch self {
     case .palette: 1
@@ -34,7 +34,7 @@ enum PixelLayout: Sendable, Equatable {
     }
   }
 
-  /// Whether a clear pixel can be written.
+  /// Whether the layout can represent a transparent pixel.
   var hasClear: Bool {
     switch self {
     case .palette(let entries): entries.contains(0)
@@ -43,21 +43,21 @@ enum PixelLayout: Sendable, Equatable {
     }
   }
 
-  /// Entries of the palette; nil if there is none.
+  /// The number of palette entries; nil without a palette.
   var entryCount: Int? { if case .palette(let entries) = self { entries.count } else { nil } }
 
-  /// The layouts that hold every pixel, the one that commonly is smallest first.
+  /// The layouts that can represent every pixel, starting with the one that is usually smallest.
   ///
-  /// A palette of many entries takes 4 bytes each, more than it saves in some small files.
+  /// A palette takes 4 bytes per entry; with many entries that can be more than it saves in a small file.
   static func candidates(for survey: LoopSurvey) -> [PixelLayout] {
     let direct: PixelLayout = survey.isOpaque ? .rgb : survey.isGray ? .grayAlpha : .rgba
     guard var colors = survey.colors else { return [direct] }
-    // For frames that leave pixels as they are.
+    // The transparent entry, for pixels that a frame does not change.
     if colors.first != 0, colors.count < ColorCensus.most, survey.shown.count > 1 { colors.insert(0, at: 0) }
     return [.palette(colors)] + (colors.count > 32 ? [direct] : [])
   }
 
-  /// The pixels as rows of bytes before filtering, without their filter bytes.
+  /// The pixels as rows of bytes before filtering, without the filter types.
   func rows(of block: PixelBlock) -> Rows {
     let rowBytes = (block.width * stride * bitDepth + 7) / 8
     switch self {
@@ -95,7 +95,7 @@ enum PixelLayout: Sendable, Equatable {
     return Rows(rowBytes: rowBytes, stride: 1, bytes: bytes)
   }
 
-  /// By binary search: the entries are in the order of their values.
+  /// Binary search: the entries are sorted by value.
   private static func index(of pixel: UInt32, in entries: [UInt32]) -> Int {
     var (low, high) = (0, entries.count - 1)
     while low < high {
@@ -106,10 +106,10 @@ enum PixelLayout: Sendable, Equatable {
   }
 }
 
-/// Rows of bytes, all of one length.
+/// Rows of bytes of equal length.
 struct Rows: Sendable {
   let rowBytes: Int
-  /// Bytes from a pixel to the next one.
+  /// The distance in bytes between pixels.
   let stride: Int
   let bytes: [UInt8]
 

@@ -1,22 +1,22 @@
-/// The five filters of PNG: each predicts a byte from those to its left and above, and leaves the difference.
+/// The five filters of PNG: each predicts a byte from the bytes to the left and above, and stores the difference.
 enum RowFilter: UInt8, CaseIterable {
   case none, sub, up, average, paeth
 }
 
-/// How the filters of a picture's rows are chosen.
+/// How the filter of each row is chosen.
 enum FilterStrategy: Hashable, Sendable {
-  /// The same one for all rows.
+  /// The same filter for all rows.
   case fixed(RowFilter)
-  /// For each row the one whose differences, taken as signed, have the least sum.
+  /// For each row, the filter with the least sum of absolute signed differences.
   case leastSum
-  /// For each row the one whose pairs of neighbouring bytes are of the fewest kinds.
+  /// For each row, the filter with the fewest distinct pairs of neighboring bytes.
   case fewestPairs
 
   static let all: [FilterStrategy] = RowFilter.allCases.map(FilterStrategy.fixed) + [.leastSum, .fewestPairs]
 }
 
 extension Rows {
-  /// The rows, each behind the number of its filter.
+  /// The filtered rows, each preceded by its filter type.
   func filtered(_ strategy: FilterStrategy) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + count)
@@ -74,14 +74,14 @@ extension Rows {
     }
   }
 
-  /// Of left, above and corner the one nearest to left + above - corner.
+  /// The Paeth predictor: of left, above and corner, the one nearest to left + above - corner.
   private static func paeth(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
     let (a, b, c) = (abs(above - corner), abs(left - corner), abs(left + above - 2 * corner))
     return UInt8(a <= b && a <= c ? left : b <= c ? above : corner)
   }
 }
 
-/// Counts kinds of pairs without clearing its memory each time.
+/// Counts distinct pairs without clearing its memory for each row.
 private struct PairCounter {
   private var seen = [Int32](repeating: 0, count: 1 << 16)
   private var round: Int32 = 0
