@@ -1,20 +1,20 @@
 import CWebP
 import Frames
 
-/// The calls of libwebp and libwebpmux; nothing else here sees a C type.
+/// Calls libwebp and libwebpmux; no other file sees their C types.
 enum LibWebP {
-  /// The largest side of a bitstream.
+  /// The maximum width and height of a picture, in pixels.
   static let largestSide = Int(WEBP_MAX_DIMENSION)
-  /// The most plays that the file can state.
+  /// The maximum number of plays that the file can store.
   static let mostPlays = 65535
   /// The longest delay, in milliseconds.
   static let longestDelay = 1 << 24 - 1
 
-  /// How pixels are coded.
+  /// The compression of pixels.
   enum Compression: Hashable, Sendable {
-    /// Bit by bit; the level is 0, quick, to 9, small.
+    /// Lossless; the level is 0 (fast) to 9 (small).
     case lossless(level: Int)
-    /// Colors in a quality of 0...100; alpha stays exact.
+    /// Lossy colors with a quality of 0...100; alpha is lossless.
     case lossy(quality: Int)
   }
 
@@ -26,7 +26,7 @@ enum LibWebP {
     let milliseconds: Int
   }
 
-  /// A still WebP file of the pixels.
+  /// Encodes pixels as a still WebP file.
   static func still(_ block: PixelBlock, _ compression: Compression) throws(EncodingError) -> [UInt8] {
     var config = WebPConfig()
     var picture = WebPPicture()
@@ -63,9 +63,9 @@ enum LibWebP {
     }
   }
 
-  /// The animated file of the frames.
+  /// Assembles frames into an animated file.
   ///
-  /// - Parameter plays: nil is for ever.
+  /// - Parameter plays: nil means forever.
   static func animation(
     _ frames: [Frame], width: Int, height: Int, plays: Int?
   ) throws(EncodingError) -> [UInt8] {

@@ -2,7 +2,7 @@ import Frames
 
 /// Codes rectangles of pixels as still WebP files.
 struct WebPCoder: DeltaCoder {
-  /// Of lossy coding; nil to be lossless.
+  /// The quality of lossy compression; nil for lossless.
   let quality: Int?
   let isStill: Bool
 
@@ -14,13 +14,13 @@ struct WebPCoder: DeltaCoder {
     return traits
   }
 
-  /// By the quickest level that has all transforms: estimates by the smallest one choose frames of 0.07 % fewer bytes
-  /// in five times the time.
+  /// Uses the fastest level that has all transforms. Estimates with the smallest level take five times as long and save
+  /// 0.07 % of the bytes.
   func estimate(_ block: PixelBlock) throws(EncodingError) -> Int {
     try LibWebP.still(block, .lossless(level: 1)).count
   }
 
-  /// The lossless file, or the lossy one where that is allowed and smaller.
+  /// The lossless file, or the lossy one if it is permitted and smaller.
   func code(_ block: PixelBlock) throws(EncodingError) -> [UInt8] {
     let lossless = try LibWebP.still(block, .lossless(level: 9))
     guard let quality else { return lossless }

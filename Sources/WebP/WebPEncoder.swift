@@ -1,20 +1,20 @@
 import Frames
 
-/// Makes WebP files: animated ones of several pictures, still ones of one.
+/// Encodes WebP files: animated for several pictures, still for one.
 ///
-/// Rectangles, blends and disposals are chosen by `DeltaEncoder` and not by libwebpmux's `WebPAnimEncoder`: that one
-/// takes one frame after the other, on one thread, and chooses for each by itself.
+/// `DeltaEncoder` chooses rectangles, blend modes and disposals. The `WebPAnimEncoder` of libwebpmux is not used,
+/// because it chooses them frame by frame on a single thread.
 package enum WebPEncoder {
-  /// The largest side that the format can state.
+  /// The maximum width and height, in pixels, that the format can store.
   package static var largestSide: Int { LibWebP.largestSide }
 
-  /// The file of the source's frames. Its bytes do not depend on the number of threads.
+  /// Encodes the source's frames. The bytes do not depend on the number of threads.
   ///
   /// - Parameters:
-  ///   - times: in milliseconds, of as many frames as the source has.
-  ///   - quality: nil or 100 is lossless; less, down to 1, is lossy where that is smaller.
-  ///   - progress: is told what part of the work is done, 0...1; called from several threads.
-  /// - Throws: `EncodingError.source` where the source cannot draw a frame; `size`, `plays`.
+  /// - times: the times, in milliseconds, of as many frames as the source has.
+  /// - quality: nil or 100 is lossless; 1...99 is lossy for frames where that is smaller.
+  /// - progress: receives the completed fraction, 0...1; called from several threads.
+  /// - Throws: `EncodingError.source` if the source cannot draw a frame; `size`, `plays`.
   package static func encode(
     _ source: some FrameSequence, times: FrameTimes, plays: Int?, quality: Int?, threads: Int,
     progress: @escaping @Sendable (Double) -> Void = { _ in }

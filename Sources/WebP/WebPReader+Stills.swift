@@ -1,8 +1,8 @@
 import Frames
 
 extension WebPReader {
-  /// The pixels of each frame as a WebP file of its own, in order; a still WebP is the only one. Damage is found by
-  /// whoever decodes them.
+  /// Each frame as a WebP file of its own, in order; a still WebP gives one. Pixels are not verified: decoding the
+  /// files detects damage.
   package static func stills(_ bytes: [UInt8]) -> [[UInt8]] {
     let reader = ByteReader(bytes[...])
     var files: [[UInt8]] = []
@@ -14,7 +14,7 @@ extension WebPReader {
     return files.isEmpty ? [bytes] : files
   }
 
-  /// A frame behind its 16 bytes of place and time. The extended header announces its alpha.
+  /// The file of a frame: its data after 16 bytes of position and time, with an extended header if it has alpha.
   private static func file(_ frame: ByteReader) -> [UInt8] {
     let content = Array(frame.part(16, count: frame.count - 16).bytes)
     let hasAlpha: UInt8 = frame.letters(16) == "ALPH" ? 0x10 : 0

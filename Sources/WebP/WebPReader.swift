@@ -1,14 +1,14 @@
 import Frames
 
-/// Reads the chunks of WebP files; any bytes at all can be read. Pixels are not decompressed.
+/// Reads the chunks of WebP files; any bytes are accepted. Pixels are not decompressed.
 package enum WebPReader {
-  /// What the file holds; nil if its first bytes are not a WebP's.
+  /// The contents of the file; nil if it has no WebP signature.
   package static func facts(_ bytes: [UInt8]) -> LoopFacts? {
     let reader = ByteReader(bytes[...])
     guard reader.letters(0) == "RIFF", reader.letters(8) == "WEBP" else { return nil }
     var facts = LoopFacts(format: "WebP", byteCount: bytes.count)
     let end = 8 + reader.little(4, bytes: 4)
-    if end > bytes.count { facts.warnings.append(.damaged("it is shorter than it says")) }
+    if end > bytes.count { facts.warnings.append(.damaged("it is shorter than its header states")) }
     if end < bytes.count { facts.warnings.append(.trailing(bytes: bytes.count - end)) }
     var found = facts
     eachChunk(of: reader.part(12, count: end - 12), warnings: &facts.warnings) { type, data, size in
@@ -16,12 +16,12 @@ package enum WebPReader {
     }
     found.warnings = facts.warnings
     facts = found
-    if facts.frames.isEmpty { facts.warnings.append(.damaged("there is no picture in it")) }
+    if facts.frames.isEmpty { facts.warnings.append(.damaged("it contains no picture")) }
     facts.addWarnings()
     return facts
   }
 
-  /// Chunks have an even number of bytes.
+  /// Calls `body` for each chunk and collects its warnings. Chunks are padded to an even number of bytes.
   static func eachChunk(
     of reader: ByteReader, warnings: inout [LoopFacts.Warning],
     _ body: (_ type: String, _ data: ByteReader, _ size: Int) -> LoopFacts.Warning?
@@ -30,7 +30,7 @@ package enum WebPReader {
     while offset < reader.count {
       let length = reader.little(offset + 4, bytes: 4)
       guard length <= reader.count - offset - 8 else {
-        return warnings.append(.damaged("a chunk ends behind the end of the file"))
+        return warnings.append(.damaged("a chunk extends past the end of the file"))
       }
       let size = 8 + length + length % 2
       if let warning = body(reader.letters(offset), reader.part(offset + 8, count: length), size) {
