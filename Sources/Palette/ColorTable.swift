@@ -1,11 +1,12 @@
-/// The colors of an indexed image: at most 256 entries, one of which may be the transparent one.
+/// The colors of an indexed image: at most 256 entries, one of which can be transparent.
 package struct ColorTable: Hashable, Sendable {
-  /// Opaque colors; `transparent` at a transparent index of its own.
+  /// Opaque colors; `transparent` at a dedicated transparent index.
   package let entries: [RGBA8]
-  /// The index whose pixels leave the canvas as it is: the first, or one whose color the frame does not paint.
+  /// The index of pixels that do not change the canvas: the first index, or that of a color that the frame does not
+  /// use.
   package let transparentIndex: UInt8?
 
-  /// A table of opaque colors, preceded by a transparent entry on request.
+  /// Creates a table of opaque colors, preceded by a transparent entry if requested.
   ///
   /// - Precondition: 1...256 entries in all.
   package init(opaque colors: [RGBA8], transparent: Bool) {
@@ -20,8 +21,8 @@ package struct ColorTable: Hashable, Sendable {
     self.transparentIndex = transparentIndex
   }
 
-  /// The same entries for a frame that does not paint one of them: its index becomes the transparent one, so that no
-  /// entry is needed for that.
+  /// A table with the same entries for a frame that does not use one of them: the index of this entry becomes the
+  /// transparent index, so that no entry is needed for it.
   ///
   /// - Precondition: the entry exists.
   package func reusingAsTransparent(_ index: UInt8) -> ColorTable {
@@ -31,7 +32,7 @@ package struct ColorTable: Hashable, Sendable {
 
   package var hasTransparentIndex: Bool { transparentIndex != nil }
 
-  /// Whether the transparent index is that of a color.
+  /// Whether the transparent index is also the index of a color.
   package var reusesColorIndexAsTransparent: Bool {
     transparentIndex.map { entries[Int($0)] != .transparent } ?? false
   }
@@ -41,19 +42,19 @@ package struct ColorTable: Hashable, Sendable {
 
   package var hasColors: Bool { entries.count > 1 || entries[0] != .transparent }
 
-  /// The colors, also one whose index is reused.
+  /// The colors, including one whose index is reused.
   package var opaque: [RGBA8] { entries.filter { $0 != .transparent } }
 
-  /// The bits of an index, 1...8: a file stores 2 to this power entries.
+  /// The bits per index, 1...8; a file stores 2 to this power entries.
   package var bitDepth: Int { Self.bitDepth(of: entries.count) }
 
-  /// The bytes that the table takes in a file.
+  /// The size of the table in a file, in bytes.
   package var byteCount: Int { Self.byteCount(of: entries.count) }
 
-  /// The bytes that a table of so many entries takes in a file.
+  /// The size in a file, in bytes, of a table of `count` entries.
   package static func byteCount(of count: Int) -> Int { 3 << bitDepth(of: count) }
 
-  /// The bits of an index of so many entries.
+  /// The bits per index for a table of `count` entries.
   package static func bitDepth(of count: Int) -> Int {
     var bits = 1
     while 1 << bits < count { bits += 1 }

@@ -1,28 +1,28 @@
-/// Distinct colors up to a limit, numbered by first appearance: a hash table with open addressing, a few nanoseconds a
-/// lookup.
+/// Distinct colors up to a limit, numbered by first appearance: a hash table with open addressing. A lookup takes a few
+/// nanoseconds.
 package struct ExactColorMap: Sendable {
   /// The colors in order of first appearance.
   package private(set) var colors: [RGBA8] = []
   private let limit: Int
-  /// A color's number + 1, or 0 where the slot is free.
+  /// For each slot, a color's number plus 1, or 0 if the slot is free.
   private var slots: [UInt16]
-  /// At least half of the slots stay free.
+  /// At least half of the slots are free.
   private var slotBits: UInt32 = 10
 
-  /// - Parameter limit: the most colors, at most 4096.
+  /// - Parameter limit: the maximum number of colors, at most 4096.
   package init(limit: Int) {
     precondition(limit <= 4096, "A color's number + 1 fits a slot")
     self.limit = limit
     slots = [UInt16](repeating: 0, count: 1 << slotBits)
   }
 
-  /// The distinct colors of an array; those beyond the limit are left out.
+  /// The distinct colors of an array, up to the limit.
   package init(_ colors: [RGBA8], limit: Int) {
     self.init(limit: limit)
     for color in colors { _ = insert(color) }
   }
 
-  /// Adds a color if it is new, and returns its number; nil if the limit is reached.
+  /// Returns the number of a color, adding it if it is new; nil if the limit is reached.
   package mutating func insert(_ color: RGBA8) -> Int? {
     let slot = slot(of: color)
     if slots[slot] > 0 { return Int(slots[slot]) - 1 }
@@ -47,7 +47,7 @@ package struct ExactColorMap: Sendable {
     return number == 0 ? nil : UInt8(exactly: number - 1)
   }
 
-  /// Writes the indices of pixels whose colors are in the map, 0 for others.
+  /// Writes the indices of pixels; 0 for colors that are not in the map.
   package func map(_ pixels: UnsafeBufferPointer<RGBA8>, into indices: UnsafeMutableBufferPointer<UInt8>) {
     var last: RGBA8?
     var index: UInt8 = 0
@@ -60,7 +60,7 @@ package struct ExactColorMap: Sendable {
     }
   }
 
-  /// The slot that holds the color, or the free one where it belongs.
+  /// The slot of the color, or the free slot for it.
   @inline(__always)
   private func slot(of color: RGBA8) -> Int {
     var slot = Int(truncatingIfNeeded: (color &* 0x9E37_79B1) &>> (32 &- slotBits))

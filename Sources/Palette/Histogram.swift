@@ -1,35 +1,35 @@
-/// Pixels of about one color.
+/// A set of pixels of similar color.
 package struct ColorPoint: Hashable, Sendable {
-  /// Their mean: red, green and blue in 0...255.
+  /// The mean color: red, green and blue in 0...255.
   package let color: SIMD4<Float>
-  /// The sums of their components, and their number.
+  /// The sums of the components, and the number of pixels.
   package let moment: SIMD4<UInt32>
 
-  /// - Parameter moment: the number, in the last place, is 1...2^24.
+  /// - Parameter moment: its last element, the number of pixels, is 1...2^24.
   package init(moment: SIMD4<UInt32>) {
     self.moment = moment
     color = SIMD4(Float(moment.x), Float(moment.y), Float(moment.z), 0) / Float(moment.w)
   }
 }
 
-/// How often each color occurs, in cells that grow coarser when the colors are very many.
+/// Counts the pixels of each color, in cells that become coarser if there are very many colors.
 ///
-/// Every cell keeps the sum of its colors, so that a coarse cell still stands for the exact mean of its pixels.
+/// Every cell stores the sum of its colors, so that its mean is exact.
 package struct Histogram: ~Copyable {
-  /// Open addressing: a cell's color without the dropped bits, or 0 where the slot is free.
+  /// The keys of a hash table with open addressing: the color of a cell without the dropped bits, or 0 for a free slot.
   private var keys: UnsafeMutablePointer<UInt32>
-  /// A cell's pixels: the sums of their components, and their number.
+  /// For each cell, the sums of the components and the number of pixels.
   private var moments: UnsafeMutablePointer<SIMD4<UInt32>>
   private var capacityBits: UInt32 = 10
   private static let greatestCapacityBits: UInt32 = 14
   private var used = 0
-  /// Pixels added so far; past 2^24 no more are, so that no sum overflows.
+  /// The number of added pixels. Pixels after the first 2^24 are ignored, so that no sum overflows.
   package private(set) var total: UInt32 = 0
-  /// Low bits of each component that a cell's key leaves out.
+  /// The number of low bits of each component that the keys omit.
   private var droppedBits: UInt32 = 0 {
     didSet { keyMask = (255 >> droppedBits) << droppedBits * 0x01_0101 }
   }
-  /// The bits of a color that its key has.
+  /// The bits of a color that are in its key.
   private var keyMask: UInt32 = 0xFF_FFFF
 
   package init() {
@@ -49,7 +49,8 @@ package struct Histogram: ~Copyable {
 
   private var capacity: Int { 1 << capacityBits }
 
-  /// The squared error of taking each pixel for its cell's mean, if the colors are spread evenly in the cells.
+  /// The expected total squared error of replacing each pixel by the mean of its cell, if colors are uniformly
+  /// distributed in the cells.
   package var coarseness: Double {
     let side = Double(1 << droppedBits)
     return Double(total) * 3 * (side * side - 1) / 12
@@ -75,7 +76,7 @@ package struct Histogram: ~Copyable {
     }
   }
 
-  /// Adds the opaque pixels that differ from those at the same places of `previous`.
+  /// Adds the opaque pixels that differ from the pixels at the same positions in `previous`.
   package mutating func add(_ pixels: UnsafeBufferPointer<UInt32>, unlike previous: UnsafeBufferPointer<UInt32>) {
     var last: UInt32 = 0
     var count: UInt32 = 0
@@ -90,12 +91,12 @@ package struct Histogram: ~Copyable {
     add(last, times: count)
   }
 
-  /// Adds pixels of one color; transparent ones are left out.
+  /// Adds `count` pixels of one color; transparent pixels are ignored.
   package mutating func add(_ pixel: UInt32, times count: UInt32) {
     guard pixel != 0, total < 1 << 24 else { return }
     let count = min(count, 1 << 24 - total)
     total += count
-    // The components, and 1 in place of alpha.
+    // The components, with 1 in place of alpha.
     let one = SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(pixel & 0xFF_FFFF | 0x100_0000, to: SIMD4<UInt8>.self))
     insert(count == 1 ? one : one &* count, key: key(pixel))
   }
@@ -103,7 +104,7 @@ package struct Histogram: ~Copyable {
   @inline(__always)
   private func key(_ pixel: UInt32) -> UInt32 { pixel & keyMask | 0xFF00_0000 }
 
-  /// The slot that holds the key, or the free one where it belongs.
+  /// The slot of the key, or the free slot for it.
   @inline(__always)
   private func slot(of key: UInt32) -> Int { Self.slot(of: key, in: keys, capacityBits) }
 
@@ -128,8 +129,8 @@ package struct Histogram: ~Copyable {
     }
   }
 
-  /// Takes twice as many slots or, at the greatest capacity, drops one more bit of each component and merges the cells
-  /// that become one.
+  /// Doubles the number of slots; at the maximum capacity, drops one more bit of each component and merges the cells
+  /// with equal keys.
   private mutating func makeRoom() {
     let (oldKeys, oldMoments, oldCapacity) = (keys, moments, capacity)
     if capacityBits < Self.greatestCapacityBits { capacityBits += 1 } else { droppedBits += 1 }
@@ -140,13 +141,13 @@ package struct Histogram: ~Copyable {
     oldMoments.deallocate()
   }
 
-  /// How many pixels have a color, or one of the same cell.
+  /// The number of pixels in the cell of a color.
   package func count(of color: RGBA8) -> UInt32 {
     let slot = slot(of: key(color))
     return keys[slot] == 0 ? 0 : moments[slot].w
   }
 
-  /// The occupied cells as points of color space, in a fixed order.
+  /// The occupied cells as points in color space, in a deterministic order.
   package func points() -> [ColorPoint] {
     [ColorPoint](unsafeUninitializedCapacity: used) { points, count in
       for slot in 0..<capacity where keys[slot] != 0 {
@@ -165,12 +166,12 @@ package struct Histogram: ~Copyable {
     return indices
   }
 
-  /// Writes, for each pixel, the entry of `indices` for its cell; pixels that have not been added get any index.
+  /// Writes, for each pixel, the element of `indices` for its cell; pixels that were not added get any index.
   package func look(
     up pixels: UnsafeBufferPointer<UInt32>, in indices: UnsafeBufferPointer<UInt8>,
     into result: UnsafeMutableBufferPointer<UInt8>
   ) {
-    // Local copies: the compiler need not assume that the indices written alias them.
+    // Local copies, because the compiler must otherwise assume that writing the indices changes the properties.
     let (keys, capacityBits, keyMask) = (keys, capacityBits, keyMask)
     var last: UInt32 = 0
     var index: UInt8 = 0

@@ -1,33 +1,34 @@
-/// Finds the nearest of a palette's colors, exactly, by squared distance in sRGB; of equally near ones the first.
+/// Finds the nearest color of a palette, exactly, by squared distance in sRGB; the first of several equally near
+/// colors.
 ///
-/// Colors found before are in a cache: moving shapes bring the same soft edges again and again. On a miss, color space
-/// is divided into 8 x 8 x 8 cells, each of them, once a color in it is met, into 64 smaller ones. The first color of a
-/// cell collects the few entries that can be nearest to any color in it, and all later ones are compared with those
-/// alone; a small cell does so for its second color, since many cells are met once.
+/// Recent colors are cached, because the soft edges of moving shapes have the same colors in every frame. On a cache
+/// miss, color space is divided into 8 x 8 x 8 cells, and each cell in use into 64 smaller ones. The first lookup in a
+/// cell collects the few entries that can be nearest to a color in it; later lookups only compare these. A small cell
+/// does so at its second lookup, because many cells are only used once.
 package struct NearestColorMap: Sendable {
   private let colors: [RGBA8]
-  /// Direct-mapped: the color met last in each slot, with its index in place of alpha.
+  /// A direct-mapped cache: the last color of each slot, with its index in place of alpha.
   private var cache: [UInt32]
-  /// Where a cell's candidates begin in `candidates`; 0 until the cell is met.
+  /// For each cell, the offset of its candidates in `candidates`; 0 before the first lookup.
   private var offsets = [Int32](repeating: 0, count: 512)
-  /// Where the small cells of a cell begin in `smallOffsets`; 0, where 64 that are never met are, until the cell is
-  /// met.
+  /// For each cell, the offset of its small cells in `smallOffsets`; before the first lookup 0, the offset of 64 unused
+  /// ones.
   private var smallCells = [Int32](repeating: 0, count: 512)
-  /// Where a small cell's candidates begin; 0 until it is met, `metOnce` until it is met again.
+  /// For each small cell, the offset of its candidates; 0 before the first lookup, `metOnce` before the second.
   private var smallOffsets = [Int32](repeating: 0, count: 64)
   private static let metOnce: Int32 = -1
-  /// Lists of candidates, each preceded by its length. The list of all entries begins at 0.
+  /// Lists of candidates, each preceded by its length. The list of all entries has the offset 0.
   private var candidates: [UInt16]
 
   private static let cacheBits = 12
 
-  /// - Parameter colors: 1...256; alpha does not count.
+  /// - Parameter colors: 1...256; alpha is ignored.
   package init(_ colors: [RGBA8]) {
     precondition((1...256).contains(colors.count), "A palette has 1...256 colors")
     self.colors = colors
     candidates = [UInt16(colors.count)] + (0..<UInt16(colors.count))
     cache = []
-    // Every slot holds black, which is right whichever color belongs there.
+    // Every slot starts with black and its index, which is correct because a lookup compares the whole color.
     let black = UInt32(search(0)) << 24
     cache = [UInt32](repeating: black, count: 1 << Self.cacheBits)
   }
@@ -57,7 +58,7 @@ package struct NearestColorMap: Sendable {
     return index
   }
 
-  /// Compares a color with the candidates of its cell.
+  /// Searches the candidates of a color's cell.
   @inline(never)
   private mutating func search(_ color: RGBA8) -> UInt8 {
     let (cell, small) = (Self.cell(of: color), Self.smallCell(of: color))
@@ -76,22 +77,22 @@ package struct NearestColorMap: Sendable {
     }
   }
 
-  /// A cell's number: the three highest bits of red, green and blue, red in the lowest digit.
+  /// The index of a cell: the three highest bits of red, green and blue, with red in the lowest digit.
   @inline(__always)
   private static func cell(of color: RGBA8) -> Int {
     let (red, green, blue) = (color >> 5 & 7, color >> 10 & 7 << 3, color >> 15 & 7 << 6)
     return Int(red | green | blue)
   }
 
-  /// A small cell's number within its cell: the two bits below.
+  /// The index of a small cell within its cell: the next two bits of each component.
   @inline(__always)
   private static func smallCell(of color: RGBA8) -> Int {
     let (red, green, blue) = (color >> 3 & 3, color >> 9 & 3 << 2, color >> 15 & 3 << 4)
     return Int(red | green | blue)
   }
 
-  /// Where the entries begin that can be nearest to a color of a small cell: the candidates of its cell or, when the
-  /// small cell is met again, its own.
+  /// The offset of the candidates for a color: those of its cell or, from the second lookup in the small cell on, those
+  /// of the small cell.
   private mutating func candidates(of cell: Int, _ small: Int) -> Int {
     let corner = SIMD4(Float(cell & 7), Float(cell >> 3 & 7), Float(cell >> 6), 0) * 32
     if offsets[cell] == 0 {
@@ -109,8 +110,8 @@ package struct NearestColorMap: Sendable {
     return Int(smallOffsets[place])
   }
 
-  /// Appends the list of those candidates whose least distance to the cube is not above the smallest greatest distance
-  /// of any of them; returns where the list begins.
+  /// Appends the list of the candidates that can be nearest to a color in the cube: those whose minimum distance to it
+  /// does not exceed the smallest maximum distance of any candidate. Returns the offset of the list.
   private mutating func list(among offset: Int, corner: SIMD4<Float>, side: Float) -> Int32 {
     let start = candidates.count
     let count = Int(candidates[offset])

@@ -1,14 +1,12 @@
-/// Chooses the colors that stand for the many of a picture: Wu's cuts, rounds of k-means, and the solid colors as they
-/// are.
+/// Chooses a palette: Wu's quantizer, k-means, and the exact solid colors.
 package enum PaletteBuilder {
-  /// At most `maximum` opaque colors for the points of a quantizer, as few as hold the mean squared error (of one
-  /// component of one of `pixels` pixels) to `tolerance`.
+  /// At most `maximum` opaque colors for the points of a quantizer: as few as keep the mean squared error per component
+  /// within `tolerance`. `pixels` is the total number of pixels.
   ///
   /// - Parameters:
-  ///   - cut: no finer than the tolerance asks for; it is cut further.
-  ///   - rounds: of k-means.
-  ///   - solid: colors that must be in the palette exactly, the most important first; those that do not fit are left
-  ///     out.
+  /// - cut: a quantizer that is not cut finer than the tolerance requires; it is cut further.
+  /// - rounds: the number of k-means iterations.
+  /// - solid: colors that must be in the palette exactly, the most important first; excess colors are left out.
   package static func palette(
     of cut: consuming WuQuantizer, maximum: Int, tolerance: Double, pixels: Int, rounds: Int, solid: [RGBA8] = []
   ) -> [RGBA8] {
@@ -22,8 +20,8 @@ package enum PaletteBuilder {
     return ExactColorMap(colors, limit: 256).colors
   }
 
-  /// A color of at least this part of all pixels is seen as an area; in a palette of few colors it must have a quarter
-  /// of the pixels that an entry stands for on average, as too few entries would be left for the others.
+  /// A color of at least 1/64 of all pixels is visible as an area. In a small palette it must have a quarter of the
+  /// mean number of pixels per entry, because too few entries would be left for the other colors.
   private static let largeAreaShare = 64
 
   /// The colors of large areas, the largest first.
@@ -33,8 +31,8 @@ package enum PaletteBuilder {
     return areas.sorted { a, b in a.count != b.count ? a.count > b.count : a.color < b.color }.map { $0.color }
   }
 
-  /// Makes areas' colors entries: each replaces the nearest entry. Where that is an area's already, a solid color is
-  /// appended, or replaces the nearest of the others if the palette is full; any other color is left out.
+  /// Makes the colors of areas entries: each replaces its nearest entry. If that already is the color of an area, a
+  /// solid color is appended, or replaces the nearest other entry of a full palette; any other color is left out.
   private static func include(_ areas: [RGBA8], in colors: inout [RGBA8], maximum: Int, solidCount: Int) {
     var isTaken = [Bool](repeating: false, count: colors.count)
     for (number, area) in areas.enumerated() {
@@ -57,13 +55,13 @@ package enum PaletteBuilder {
     }
   }
 
-  /// The error beyond the tolerance that is accepted where it saves a bit of every index: about one decibel.
+  /// The maximum factor on the tolerance that is accepted if it saves a bit per index: about one decibel.
   private static let greatestExcess = 1.25
 
-  /// The means of the cut, or of one coarser by up to a fifth where that saves a bit of every index and the error stays
-  /// within the excess.
+  /// The means of the cut, or of a cut with up to a fifth fewer boxes, if that saves a bit per index and the error
+  /// remains within the excess.
   private static func fittedMeans(of cut: borrowing WuQuantizer, maximum: Int, tolerance: Double) -> [ColorPoint] {
-    // One entry is left for the transparent one.
+    // One entry is reserved for transparency.
     let count = cut.count
     guard count < maximum, let power = [8, 16, 32, 64, 128].last(where: { $0 <= count }), count * 5 < power * 6 else {
       return cut.means
@@ -72,8 +70,8 @@ package enum PaletteBuilder {
     return coarser.error <= tolerance * greatestExcess ? coarser.means : cut.means
   }
 
-  /// One round of k-means: moves each color to the mean of the points nearest to it, the most frequent first; a color
-  /// without points goes.
+  /// One iteration of k-means: moves each color to the mean of the points nearest to it; the most frequent color comes
+  /// first, and a color without points is removed.
   private static func refined(_ colors: [RGBA8], _ points: [ColorPoint]) -> [RGBA8] {
     var moments = [SIMD4<UInt32>](repeating: SIMD4(), count: colors.count)
     var map = NearestColorMap(colors)

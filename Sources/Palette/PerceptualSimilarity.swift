@@ -1,14 +1,14 @@
 import Numerics
 
-/// Which colors of a table may stand for which others because they look nearly the same.
+/// Which colors of a table can replace each other because they look nearly the same.
 package struct PerceptualSimilarity: Sendable {
-  /// A row of 256 bits for each entry, in four words: bit `b` of row `a` is set where `b` may stand for `a`.
+  /// A row of 256 bits for each entry, in four words: bit `b` of row `a` is set if `b` can replace `a`.
   package let rows: [UInt64]
 
   /// - Parameters:
-  ///   - table: its transparent entry stands for itself alone.
-  ///   - distance: the greatest difference, in hundredths of OKLab's unit (deltaE OK; 2 is just noticeable).
-  ///   - strict: colors that only entries within `strictDistance` may stand for.
+  /// - table: its transparent entry is only similar to itself.
+  /// - distance: the maximum difference, in hundredths of OKLab's unit (deltaE OK; 2 is just noticeable).
+  /// - strict: colors that only entries within `strictDistance` can replace.
   package init(
     _ table: ColorTable, within distance: Double, strict: ExactColorMap? = nil, strictDistance: Double = 0
   ) {
@@ -39,7 +39,7 @@ package struct PerceptualSimilarity: Sendable {
     self.rows = rows
   }
 
-  /// The same, but one entry stands for itself alone.
+  /// A copy in which one entry is only similar to itself.
   package func excluding(_ index: UInt8) -> PerceptualSimilarity {
     var rows = rows
     let (word, bit) = (Int(index >> 6), UInt64(1) << UInt64(index & 63))

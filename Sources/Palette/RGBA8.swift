@@ -1,20 +1,20 @@
-/// A pixel as a GIF shows it: red in the lowest byte, then green and blue, and alpha in the highest.
+/// A pixel of a GIF: red in the lowest byte, then green and blue, and alpha in the highest.
 ///
-/// Alpha is 255, or the whole pixel is `transparent`: GIF knows nothing in between.
+/// Alpha is 255, or the whole pixel is `transparent`, because GIF has no partial transparency.
 package typealias RGBA8 = UInt32
 
 extension RGBA8 {
-  /// The pixel outside the picture.
+  /// The transparent pixel.
   @inlinable package static var transparent: UInt32 { 0 }
 
-  /// The alpha of an opaque pixel in its place.
+  /// The alpha bits of an opaque pixel.
   @inlinable package static var opaqueAlpha: UInt32 { 0xFF00_0000 }
 
   /// Red, green and blue in 0...255, and 0.
   @inlinable @inline(__always)
   package var components: SIMD4<Float> { SIMD4<Float>(unsafeBitCast(self & 0xFF_FFFF, to: SIMD4<UInt8>.self)) }
 
-  /// The opaque pixel of components, each rounded to the nearest of 0...255.
+  /// An opaque pixel; each component is rounded to the nearest integer in 0...255.
   @inlinable @inline(__always)
   package init(rounding components: SIMD4<Float>) {
     func byte(_ component: Float) -> UInt32 {
@@ -24,9 +24,9 @@ extension RGBA8 {
   }
 }
 
-/// How far apart two colors are.
+/// Distances between colors.
 package enum ColorDistance {
-  /// The squared distance in sRGB, over three components of 0...255; alpha does not count.
+  /// The squared distance in sRGB of three components of 0...255; alpha is ignored.
   @inlinable
   @inline(__always)
   package static func squared(_ a: UInt32, _ b: UInt32) -> Int32 {

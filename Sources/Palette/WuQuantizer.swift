@@ -1,17 +1,18 @@
-/// Wu's quantizer: divides points of color space into boxes, always with the cut that reduces the squared error most.
+/// Wu's quantizer: divides the points of color space into boxes, always with the cut that reduces the squared error
+/// most.
 ///
 /// Source: Xiaolin Wu, "Efficient statistical computations for optimal color quantization" (Graphics Gems II, 1991);
-/// here on the points themselves rather than on a grid of moments.
+/// This implementation works on the points themselves, not on a grid of moments.
 package struct WuQuantizer {
-  /// The squared error that remains.
+  /// The remaining squared error.
   package private(set) var error: Double = 0
 
   /// In any order.
   private(set) var points: [ColorPoint]
   private var boxes: [Box] = []
-  /// For each box but the first, the one that it was cut from, and the error before that.
+  /// For each box except the first, the box that it was cut from, and the error before that cut.
   private var splits: [(parent: Int, error: Double)] = []
-  /// Bins across an axis, between which a box may be cut: 2 to the power of `bits`.
+  /// The number of bins per axis; a box can be cut between bins. 2 to the power of `bits`.
   private static let bins = 32
   private static let bits: UInt32 = 5
 
@@ -19,10 +20,10 @@ package struct WuQuantizer {
   private struct Box {
     var range: Range<Int>
     var moment = SIMD4<UInt32>()
-    /// Where the bins begin, and the fraction of them that one unit is.
+    /// The lower corner of the bins, and the number of bins per unit.
     var low = SIMD4<Float>()
     var scale = SIMD4<Float>()
-    /// The cut: at which border across which axis, and by how much the squared error falls with it.
+    /// The best cut: its axis, its bin border, and the reduction of the squared error.
     var axis = 0
     var border: Float = 0
     var gain = 0.0
@@ -42,7 +43,7 @@ package struct WuQuantizer {
     boxes = [measured(0..<points.count, moment)]
   }
 
-  /// Goes on to cut until there are `count` boxes, or until the squared error is at most `tolerance`.
+  /// Cuts until there are `count` boxes, or until the squared error is at most `tolerance`.
   package mutating func cut(into count: Int, tolerance: Double) {
     while boxes.count < count, error > tolerance {
       guard let best = mostGaining else { return }
@@ -50,7 +51,7 @@ package struct WuQuantizer {
     }
   }
 
-  /// The first of the boxes whose cut gains most, if one gains anything.
+  /// The first of the boxes with the largest reduction; nil if no cut reduces the error.
   private var mostGaining: Int? {
     boxes.withUnsafeBufferPointer { boxes in
       var (best, most): (Int?, Double) = (nil, 0)
@@ -61,10 +62,10 @@ package struct WuQuantizer {
 
   package var count: Int { boxes.count }
 
-  /// The pixels of each box, as if they were all of their mean color.
+  /// For each box, all its pixels as one point.
   package var means: [ColorPoint] { boxes.map { ColorPoint(moment: $0.moment) } }
 
-  /// The error and the means as they were when there were so many boxes: at least one, and fewer than now.
+  /// The error and the means when there were `count` boxes: at least one, and fewer than now.
   func earlier(_ count: Int) -> (error: Double, means: [ColorPoint]) {
     var means = means
     for box in stride(from: boxes.count - 1, through: count, by: -1) {
@@ -81,10 +82,10 @@ package struct WuQuantizer {
       borders[box.axis] = box.border
       var middle = box.range.lowerBound
       var below = SIMD4<UInt32>()
-      // A partition without branches, which the processor could not predict.
+      // A partition without branches, which would be mispredicted.
       for i in box.range {
         let point = points[i]
-        // 1 or 0: at most one of the places lies below its border.
+        // 1 or 0: the borders of the other axes are 0, below every position.
         let isBelow = SIMD4<UInt32>().replacing(with: 1, where: Self.place(of: point, in: box) .< borders).wrappedSum()
         points[i] = points[middle]
         points[middle] = point
@@ -119,20 +120,19 @@ package struct WuQuantizer {
     return box
   }
 
-  /// Where a point of the box lies among the bins, of which the first begins at 1 and the last ends at 2: the highest
-  /// bits of the fraction number them.
+  /// The position of a point among the bins of a box, in 1..<2: the highest bits of the fraction are the bin's number.
   @inline(__always)
   private static func place(of point: ColorPoint, in box: Box) -> SIMD4<Float> {
     (point.color - box.low) * box.scale + 1
   }
 
-  /// The numbers of the bins at places.
+  /// The bin numbers of positions.
   @inline(__always)
   private static func bins(at places: SIMD4<Float>) -> SIMD4<UInt32> {
     unsafeBitCast(places, to: SIMD4<UInt32>.self) &>> (23 - bits) & UInt32(bins - 1)
   }
 
-  /// Tries the cuts of the box between all bins of all axes, by what they gain before means are rounded.
+  /// Finds the best cut among all bin borders of all axes, by its gain before means are rounded.
   private func findCut(_ box: inout Box, _ points: UnsafeBufferPointer<ColorPoint>) {
     withUnsafeTemporaryAllocation(of: SIMD4<UInt32>.self, capacity: 3 * Self.bins) { sums in
       sums.initialize(repeating: SIMD4())
@@ -164,7 +164,8 @@ package struct WuQuantizer {
     }
   }
 
-  /// The sum of squares less this is the squared error of showing all pixels as their mean.
+  /// The term to subtract from the sum of squares: the result is the squared error of replacing all pixels by their
+  /// mean.
   @inline(__always)
   private static func unroundedScore(_ moment: SIMD4<UInt32>) -> Double {
     let red = Double(moment.x)
@@ -173,7 +174,8 @@ package struct WuQuantizer {
     return (red * red + green * green + blue * blue) / Double(moment.w)
   }
 
-  /// The sum of squares less this is the squared error of showing all pixels as their mean, rounded as colors are.
+  /// The term to subtract from the sum of squares: the result is the squared error of replacing all pixels by their
+  /// mean, rounded to integers.
   @inline(__always)
   private static func score(_ moment: SIMD4<UInt32>) -> Double {
     let weight = Double(moment.w)

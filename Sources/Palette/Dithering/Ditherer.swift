@@ -1,18 +1,18 @@
-/// Chooses indices so that neighboring pixels together show a color that the palette lacks; a color of the palette
-/// stays plain.
+/// Chooses indices so that the mean of neighboring pixels approximates a color that is not in the palette. Colors of
+/// the palette are not dithered.
 package protocol Ditherer {
-  /// Writes the indices for a part of a row; the rows come from the top down.
+  /// Writes the indices of a part of a row. Call for the rows from top to bottom.
   ///
   /// - Parameters:
-  ///   - previous: the same place in the picture before, nil for none; unchanged pixels get any index.
-  ///   - x: the column of the first pixel.
+  /// - previous: the same pixels of the previous picture, or nil; pixels that are equal get any index.
+  /// - x: the column of the first pixel.
   ///   - y: the row.
   mutating func map(
     _ pixels: UnsafeBufferPointer<RGBA8>, unlike previous: UnsafeBufferPointer<RGBA8>?, x: Int, y: Int,
     into indices: UnsafeMutableBufferPointer<UInt8>)
 }
 
-/// A color, or an error of one, as red, green and blue; those of a color are in 0...255.
+/// A color or a color error: red, green and blue. The components of a color are in 0...255.
 struct DitheredColor {
   var components: SIMD4<Int32>
 
@@ -20,7 +20,7 @@ struct DitheredColor {
     self.components = components
   }
 
-  /// - Parameter pixel: alpha does not count.
+  /// - Parameter pixel: its alpha is ignored.
   init(_ pixel: RGBA8) {
     components = SIMD4(Int32(pixel & 255), Int32(pixel >> 8 & 255), Int32(pixel >> 16 & 255), 0)
   }
@@ -31,6 +31,6 @@ struct DitheredColor {
     return RGBA8(truncatingIfNeeded: bytes.x | bytes.y << 8 | bytes.z << 16) | .opaqueAlpha
   }
 
-  /// Luma in 0...2,550,000 (the weights of ITU-R BT.709).
+  /// Luma with the weights of ITU-R BT.709, 0...2,550,000.
   var luma: Int32 { components.x * 2126 + components.y * 7152 + components.z * 722 }
 }

@@ -1,15 +1,15 @@
-/// Error diffusion to the pixels to the right and below (Floyd and Steinberg, 1976), with three quarters of the error.
+/// Floyd-Steinberg dithering (1976): diffuses three quarters of the error to the pixels to the right and below.
 package struct ErrorDiffusion: Ditherer {
   private let colors: [DitheredColor]
   private var map: NearestColorMap
-  /// Sixteenths of the errors that reach this row and the next, with one place before the first column and one after
-  /// the last.
+  /// The errors diffused to this row and to the next, in sixteenths, with one place before the first column and one
+  /// after the last.
   private var errors, nextErrors: [DitheredColor]
   private var row = -1
 
   /// - Parameters:
   ///   - colors: 1...256 opaque colors.
-  ///   - width: of the picture, in pixels.
+  /// - width: of the picture, in pixels.
   package init(colors: [RGBA8], width: Int) {
     self.colors = colors.map { DitheredColor($0) }
     map = NearestColorMap(colors)

@@ -1,22 +1,21 @@
-/// Ordered dithering: mixes colors in a pattern fixed to the screen, which does not crawl in still areas.
+/// Ordered dithering with a pattern at fixed positions, so that still areas do not flicker.
 ///
-/// Each color becomes sixteen entries of the palette that make it up together, in the order of their luma; the place on
-/// the screen decides which of them is shown.
+/// A color is approximated by sixteen entries of the palette, sorted by luma; the position of a pixel selects one.
 ///
 /// Source: Thomas Knoll, "Pattern dithering" (US patent 6,606,166, expired), with Bayer's 4 x 4 matrix.
 package struct OrderedDitherer: Ditherer {
   private let colors: [DitheredColor]
-  /// For each entry, how many are darker.
+  /// For each entry, the number of darker entries.
   private let ranks: [UInt8]
   private var map: NearestColorMap
-  /// Direct-mapped: the color met last in each slot, 0 for none, and the entries that it is mixed from.
+  /// A direct-mapped cache: the last color of each slot, 0 for none, and its sixteen entries.
   private var mixed: [RGBA8]
   private var mixtures: [UInt8]
 
   private static let bits = 8
   private static let cells = 16
-  /// A color within this squared distance of an entry is shown by it alone: a distant entry in the pattern would be
-  /// seen, the error is not.
+  /// A color within this squared distance of an entry is not dithered: distant entries in the pattern would be more
+  /// visible than the error.
   private static let unseenError: Int32 = 12
 
   /// - Parameter colors: 1...256 opaque colors.
@@ -41,13 +40,13 @@ package struct OrderedDitherer: Ditherer {
     }
   }
 
-  /// The place of a cell in Bayer's matrix, 0...15: the two lowest bits of x ^ y and y, interleaved from the lowest on.
+  /// The element of the Bayer matrix, 0...15: the two lowest bits of x ^ y and y, interleaved and bit-reversed.
   private static func rank(x: Int, y: Int) -> Int {
     let crossed = x ^ y
     return (crossed & 1) << 3 | (y & 1) << 2 | crossed & 2 | (y & 2) >> 1
   }
 
-  /// Where the entries begin that the color is mixed from.
+  /// The offset of the sixteen entries for a color.
   private mutating func mixture(of pixel: RGBA8) -> Int {
     let slot = Int((pixel &* 0x9E37_79B1) >> UInt32(32 - Self.bits))
     let start = slot * Self.cells
@@ -62,8 +61,8 @@ package struct OrderedDitherer: Ditherer {
     return start
   }
 
-  /// Adds one entry after the other, each the nearest to the color and half of the error so far; insertion sort keeps
-  /// their order.
+  /// Adds entries one by one, each the nearest to the color plus half of the accumulated error; insertion sort keeps
+  /// them sorted by luma.
   private mutating func mix(_ color: DitheredColor, into start: Int) {
     var error = DitheredColor()
     for cell in 0..<Self.cells {
