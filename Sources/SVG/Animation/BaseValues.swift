@@ -1,9 +1,8 @@
-/// The values that animations build on.
+/// The values that animations start from.
 struct BaseValues {
   let model: DocumentModel
 
-  /// What the document says of a property of an element, or what the element inherits, or else the initial value; nil
-  /// if there is none.
+  /// The value of a property in the document: its own, inherited or initial; nil if there is none.
   func value(_ property: Property, of element: Int) -> PropertyValue? {
     var current: Int? = element
     while let index = current {

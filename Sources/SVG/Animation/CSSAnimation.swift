@@ -1,22 +1,22 @@
 import Motion
 import Numerics
 
-/// One animation of CSS on one element.
+/// A CSS animation of one element.
 struct CSSAnimation: Sendable {
-  /// What a property goes through.
+  /// The keyframes of a property.
   struct Track: Sendable {
     struct Key: Sendable {
       var offset: Double
       /// Nil for the element's own value.
       var value: PropertyValue?
-      /// To the next key.
+      /// The easing to the next key.
       var easing: Easing
     }
 
     let property: Property
     let keys: [Key]
 
-    /// The value at a share of the iteration, over the element's own.
+    /// The value at a fraction of the iteration, with the element's own value where a key has none.
     func value(at progress: Double, over own: PropertyValue?) -> PropertyValue? {
       let passed = keys.partitioningIndex { $0.offset > progress + 1e-9 }
       let index = min(max(passed - 1, 0), max(keys.count - 2, 0))
@@ -38,28 +38,28 @@ struct CSSAnimation: Sendable {
   var tracks: [Track]
   /// Microseconds.
   var delay, duration: Int
-  /// Infinite for ever.
+  /// Infinite for `infinite`.
   var count: Double
   var direction: Direction
   var fillsBefore, fillsAfter: Bool
   var isPaused: Bool
-  /// How often one iteration shows the same.
+  /// The number of equal periods within an iteration.
   var turns = 1
 
-  /// Microseconds after which it shows the same; nil if it ends.
+  /// The period in microseconds; nil if the animation ends.
   var period: Int? {
     guard count == .infinity, duration > 0, !isPaused else { return nil }
     if turns > 1, duration % turns == 0, direction == .normal || direction == .reverse { return duration / turns }
     return direction == .alternate || direction == .alternateReverse ? 2 * duration : duration
   }
 
-  /// When it ends, microseconds; nil if it never does.
+  /// The end in microseconds; nil if the animation never ends.
   var end: Int? {
     guard count.isFinite else { return isPaused ? 0 : nil }
     return isPaused ? 0 : max(0, delay + Int(min(Double(duration) * count, 1e15).rounded()))
   }
 
-  /// The directed share of the iteration at a moment; nil while it has no effect.
+  /// The directed progress within the iteration; nil if the animation has no effect at this time.
   func progress(at time: Double) -> Double? {
     let local = (isPaused ? 0 : time) - Double(delay)
     if local < -0.01 { return fillsBefore ? directed(0, iteration: 0) : nil }

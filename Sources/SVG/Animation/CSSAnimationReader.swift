@@ -1,16 +1,16 @@
 import Motion
 
-/// Reads the animations that style sheets give to elements.
+/// Reads the CSS animations of elements.
 struct CSSAnimationReader {
   let model: DocumentModel
   private static let mostKeys = 100_000
   private var keyCount = 0
-  /// Those of the style sheets, read when they are first used.
+  /// The keyframes of the style sheets, read at their first use.
   private var sets: [String: KeyframeSet] = [:]
 
   init(_ model: DocumentModel) { self.model = model }
 
-  /// In document order, and within an element in the order of its list.
+  /// The animations in document order; those of one element in list order.
   mutating func animations(_ warnings: inout WarningList) throws(SVGError) -> [CSSAnimation] {
     var animations: [CSSAnimation] = []
     for (index, style) in model.styles.enumerated() {
@@ -61,7 +61,7 @@ struct CSSAnimationReader {
     return animation
   }
 
-  /// The tracks of all properties that keyframes name, in the order in which they are first named.
+  /// The tracks of all animated properties, in order of first appearance.
   private mutating func tracks(
     _ frames: KeyframeSet, _ style: Cascade.Style, _ easing: Easing, _ target: Int
   ) throws(SVGError) -> [CSSAnimation.Track] {
@@ -85,7 +85,7 @@ struct CSSAnimationReader {
     }
   }
 
-  /// By offset; of several keys at one place, the last counts.
+  /// Sorted by offset; the last of several keys at one offset is kept.
   private static func ordered(_ keys: [CSSAnimation.Track.Key]) -> [CSSAnimation.Track.Key] {
     let places = keys.indices.sorted { (keys[$0].offset, $0) < (keys[$1].offset, $1) }
     var ordered: [CSSAnimation.Track.Key] = []
@@ -96,7 +96,7 @@ struct CSSAnimationReader {
     return ordered
   }
 
-  /// What a declaration means for an element, with its variables and its colour; nil for what says nothing.
+  /// The value of a declaration for an element, with its variables and its color substituted; nil if invalid.
   private func value(_ declaration: KeyframeSet.Declaration, _ style: Cascade.Style, _ target: Int) -> PropertyValue? {
     var value: PropertyValue
     switch declaration.content {

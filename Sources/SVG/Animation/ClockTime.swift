@@ -1,10 +1,10 @@
-/// Times in whole microseconds, so that sums and least common multiples are exact.
+/// Times in integer microseconds, so that sums and least common multiples are exact.
 enum ClockTime {
-  /// Beyond every time that a document may say.
+  /// Later than any valid time.
   static let never = Int.max / 4
   private static let limit = 1e9
 
-  /// Microseconds of a number of seconds; nil beyond a billion seconds.
+  /// Converts seconds to microseconds; nil beyond a billion seconds.
   static func microseconds(_ seconds: Double) -> Int? {
     guard seconds.isFinite, abs(seconds) <= limit else { return nil }
     return Int((seconds * 1e6).rounded())
@@ -26,7 +26,7 @@ enum ClockTime {
     return microseconds(parts.reduce(0) { $0 * 60 + ($1 ?? 0) })
   }
 
-  /// The least common multiple of two positive numbers; nil beyond what a number holds.
+  /// The least common multiple of two positive numbers; nil on overflow.
   static func leastCommonMultiple(_ a: Int, _ b: Int) -> Int? {
     var (x, y) = (a, b)
     while y != 0 { (x, y) = (y, x % y) }

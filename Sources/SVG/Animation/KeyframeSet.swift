@@ -1,25 +1,25 @@
 import Motion
 
-/// What an `@keyframes` rule says, read once for all elements that use it.
+/// An `@keyframes` rule, read once for all elements that use it.
 struct KeyframeSet {
   enum Content {
     case value(PropertyValue)
-    /// A text with variables, which each element replaces by its own.
+    /// A text with variables, which are substituted for each element.
     case variable(String)
   }
 
   struct Declaration {
     let property: Property
-    /// Shares of the duration, 0...1.
+    /// Fractions of the duration, 0...1.
     let offsets: [Double]
     let content: Content
-    /// To the next keyframe; nil for the animation's own.
+    /// The easing to the next keyframe; nil for the animation's easing.
     let easing: Easing?
   }
 
   private(set) var declarations: [Declaration] = []
 
-  /// - Parameter user: the element that a warning names.
+  /// - Parameter user: the element in warnings.
   init(_ frames: [StyleSheet.Keyframe], usedBy user: Element, _ warnings: inout WarningList) {
     for frame in frames {
       let easing = frame.declarations.last { $0.name == "animation-timing-function" }.map { Self.easing($0.value) }
@@ -49,7 +49,7 @@ struct KeyframeSet {
     declarations.append(Declaration(property: property, offsets: offsets, content: content, easing: easing))
   }
 
-  /// The value of a text; nil for what is none that a keyframe can have.
+  /// The value of a text; nil if it is invalid in a keyframe.
   static func value(_ text: String, _ property: Property) -> PropertyValue? {
     switch PropertyGrammar.parse(text, as: property, from: .style) {
     case nil, .inherit, .unset, .initial: nil

@@ -1,16 +1,16 @@
-/// Finds the stretch of a document's time that repeats.
+/// Finds the section of document time that repeats.
 struct LoopFinder {
-  /// The longest loop that is taken exactly, in microseconds.
+  /// The maximum duration of an exact loop, in microseconds.
   static let longest = 60_000_000
-  /// The shortest loop, in microseconds.
+  /// The minimum duration of a loop, in microseconds.
   private static let shortest = 20_000
-  /// The longest loop to which parts are rounded, in microseconds.
+  /// The maximum duration of a loop for which periods are rounded, in microseconds.
   private static let longestRounded = 20_000_000
 
   private let fromStart: Bool
   private var cycles: [LoopCycle] = []
   private var settled = 0
-  /// Something is added without end.
+  /// Whether an animation accumulates without end.
   private var grows = false
 
   init(fromStart: Bool) { self.fromStart = fromStart }
@@ -33,21 +33,21 @@ struct LoopFinder {
     }
   }
 
-  /// Whether anything changes from time 0 on.
+  /// Whether anything changes after time 0.
   var moves: Bool { settled > 0 || cycles.contains { $0.period > 0 } }
 
   var loop: Timeline.Loop {
     let periods = cycles.map { $0.period }.filter { $0 > 0 }
     guard let longest = periods.max() else {
-      // Everything ends: played once, with the last picture held.
+      // Every animation ends: the document is played once and holds its last picture.
       return Timeline.Loop(start: 0, duration: max(settled, Self.shortest), repeats: settled <= 0)
     }
     guard let exact = Self.common(periods), exact <= Self.longest else { return rounded(periods, longest) }
-    // What flickers faster than any picture shows it, is shown several times.
+    // A loop that is shorter than a frame is repeated.
     return placed(exact * ((Self.shortest + exact - 1) / exact), isRounded: false)
   }
 
-  /// The first whole number of periods at which the state has settled.
+  /// Places the loop at the first multiple of the period at which the state has settled.
   private func placed(_ period: Int, isRounded: Bool) -> Timeline.Loop {
     let first = settled <= 0 ? 0 : ((settled + period - 1) / period) * period
     if fromStart { return Timeline.Loop(start: 0, duration: first + period, repeats: first == 0, isRounded: isRounded) }
@@ -63,7 +63,7 @@ struct LoopFinder {
     return result
   }
 
-  /// The whole number of the longest cycle that changes the speed of the others least.
+  /// The multiple of the longest cycle that changes the speeds of the other cycles least.
   private func rounded(_ periods: [Int], _ longest: Int) -> Timeline.Loop {
     var best = (loop: longest, change: Double.infinity)
     for count in 1...max(1, min(Self.longestRounded / longest, 1000)) {

@@ -3,8 +3,8 @@ import Numerics
 import Vector
 
 extension PropertyValue {
-  /// The value a part of the way to another; nil where there is nothing between the two. Beyond 0...1 it goes on, as
-  /// easing asks for.
+  /// Interpolates linearly; nil if the values cannot be interpolated. Extrapolates for an amount outside 0...1, as some
+  /// easings require.
   func mixed(with other: PropertyValue, by amount: Double) -> PropertyValue? {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * amount }
     switch (self, other) {
@@ -25,7 +25,7 @@ extension PropertyValue {
     }
   }
 
-  /// Both lists repeated until they are of one length, as dash patterns are.
+  /// Repeats both lists to a common length, as dash patterns require.
   private static func sameCount(_ a: [Length], _ b: [Length]) -> ([Length], [Length])? {
     guard a.count != b.count else { return (a, b) }
     guard !a.isEmpty, !b.isEmpty, let count = ClockTime.leastCommonMultiple(a.count, b.count), count <= 1000 else {
@@ -34,7 +34,7 @@ extension PropertyValue {
     return ((0..<count).map { a[$0 % a.count] }, (0..<count).map { b[$0 % b.count] })
   }
 
-  /// This value with another added `times` times; this value where there are no sums.
+  /// Adds `times` times another value; returns this value if such values cannot be added.
   func adding(_ other: PropertyValue, times: Double = 1) -> PropertyValue {
     switch (self, other) {
     case (.number(let a), .number(let b)): return .number(a + b * times)
@@ -54,7 +54,7 @@ extension PropertyValue {
     }
   }
 
-  /// What changes nothing when it is added; nil for values without sums.
+  /// The neutral element of addition; nil for values that cannot be added.
   var zero: PropertyValue? {
     switch self {
     case .number: .number(0)
@@ -67,7 +67,7 @@ extension PropertyValue {
     }
   }
 
-  /// How far it is to another value, for a pace that does not change; nil where there is no measure.
+  /// The distance to another value, for paced animation; nil if undefined.
   func distance(to other: PropertyValue) -> Double? {
     switch (self, other) {
     case (.number(let a), .number(let b)): abs(a - b)
@@ -82,10 +82,10 @@ extension PropertyValue {
     }
   }
 
-  /// Whether it is `currentColor`.
+  /// Whether the value is `currentColor`.
   var isCurrentColor: Bool { self == .color(.current) || self == .paint(.color(.current)) }
 
-  /// With `currentColor` replaced by a colour, so that it can be mixed.
+  /// Replaces `currentColor` by a color, so that it can be interpolated.
   func resolvingCurrent(_ color: Color) -> PropertyValue {
     switch self {
     case .color(.current): .color(.color(color))
@@ -104,7 +104,7 @@ extension Color {
 }
 
 extension Path {
-  /// Point by point, if both have the same commands.
+  /// Interpolates point by point, if both paths have the same commands.
   fileprivate func mixed(with other: Path, by amount: Double) -> Path? {
     combined(with: other) { $0 + ($1 - $0) * amount }
   }
@@ -139,7 +139,7 @@ extension Path {
   }
 }
 
-/// Mixes texts that differ in their numbers alone, such as filter functions.
+/// Interpolates texts that differ only in their numbers, such as filter functions.
 enum TextMixing {
   static func mix(_ a: String, _ b: String, by amount: Double) -> String? {
     let (first, second) = (tokens(a), tokens(b))

@@ -2,35 +2,35 @@ import Motion
 import Numerics
 import Vector
 
-/// One animation element: what it changes, and how the value runs.
+/// An animation element: its target and its values over time.
 struct SMILAnimation: Sendable {
   enum Mode: String, Sendable { case discrete, linear, paced, spline }
 
   let target: Int
   let property: Property
   let timing: SMILTiming
-  /// At least one; relative to the value underneath where `fromUnderlying` is true.
+  /// At least one; the underlying value precedes them if `fromUnderlying` is true.
   var values: [PropertyValue]
-  /// Shares of the simple duration, one for each value.
+  /// Fractions of the simple duration, one per value.
   var keyTimes: [Double]
-  /// One for each segment; none for linear.
+  /// One per segment; empty for linear.
   var easings: [Easing] = []
   var isDiscrete: Bool
-  /// Added to the value underneath.
+  /// Whether the value is added to the underlying value.
   var isAdditive: Bool
   var accumulates: Bool
-  /// The first value is the one underneath: what `to` alone says.
+  /// Whether the animation starts from the underlying value, as for `to` alone.
   var fromUnderlying = false
-  /// Where `animateMotion` leads.
+  /// The path of an `animateMotion`.
   var motion: MotionTrack?
-  /// How often one simple duration shows the same.
+  /// The number of equal periods within a simple duration.
   var turns = 1
 
-  /// Microseconds after which it shows the same while it runs; nil if it never does.
+  /// The period in microseconds while the animation runs; nil if it has none.
   var period: Int? { timing.simpleDuration.map { $0 % turns == 0 ? $0 / turns : $0 } }
 
-  /// The value at a place of the simple duration, in some repetition.
-  /// - Parameter base: the value underneath.
+  /// The value at a fraction of the simple duration, in some repetition.
+  /// - Parameter base: the underlying value.
   func value(at progress: Double, repetition: Int, over base: PropertyValue?) -> PropertyValue? {
     if let motion {
       return motion.value(at: progress, repetition: accumulates ? repetition : 0, over: base, isAdditive)
@@ -66,10 +66,10 @@ struct SMILAnimation: Sendable {
 /// The path of an `animateMotion`.
 struct MotionTrack: Sendable {
   let curve: TextPathCurve
-  /// Shares of the length at the shares of the time.
+  /// Fractions of the path's length at fractions of the time.
   let points: [(time: Double, share: Double)]
   let end: Point
-  /// Degrees to turn; nil to turn along the path, reversed if `isReversed`.
+  /// The rotation in degrees; nil to rotate along the path, reversed if `isReversed`.
   let angle: Double?
   let isReversed: Bool
   let isDiscrete: Bool

@@ -12,7 +12,7 @@ struct SMILReader {
     base = BaseValues(model: model)
   }
 
-  /// The animations in document order, and the element of each.
+  /// The animations in document order, and their elements.
   func animations(_ warnings: inout WarningList) -> (animations: [SMILAnimation], elements: [Int]) {
     var animations: [SMILAnimation] = []
     var elements: [Int] = []
@@ -30,20 +30,20 @@ struct SMILReader {
     let timing = SMILTiming(element, model, warnings: &warnings)
     if element.name == "animateMotion" { return motion(element, target, timing) }
     guard let property = property(of: element) else {
-      // An animation that stands for time alone has no effect of its own, and others may wait for it.
+      // An animation without an effect still has a timing, on which other animations may depend.
       if let name = element["attributeName"] {
         warnings.add("animated attribute", at: element, "\"\(name)\" is not animated")
       }
       return Self.idle(target, timing)
     }
     guard let animation = read(element, target, property, timing) else {
-      warnings.add("animation values", at: element, "the values or key times are wrong; the animation has no effect")
+      warnings.add("animation values", at: element, "the values or key times are invalid; the animation has no effect")
       return Self.idle(target, timing)
     }
     return animation
   }
 
-  /// One that takes its time and changes nothing.
+  /// An animation with a timing and without an effect.
   private static func idle(_ target: Int, _ timing: SMILTiming) -> SMILAnimation {
     SMILAnimation(
       target: target, property: .cursor, timing: timing, values: [], keyTimes: [], isDiscrete: true, isAdditive: false,
@@ -144,7 +144,7 @@ struct SMILReader {
 
   // MARK: Key times
 
-  /// Key times and easings; false if their counts are wrong.
+  /// Reads key times and easings; returns false if their counts are wrong.
   private func readTimes(_ element: Element, into animation: inout SMILAnimation) -> Bool {
     let count = animation.values.count + (animation.fromUnderlying ? 1 : 0)
     let mode = SMILAnimation.Mode(rawValue: element["calcMode"] ?? "linear") ?? .linear

@@ -1,15 +1,15 @@
-/// The intervals in which animation elements run, found by an event queue; and when they repeat.
+/// The intervals in which animation elements are active, computed by an event queue, and their period.
 struct SMILSchedule: Sendable {
   struct Interval: Hashable, Sendable {
     /// Microseconds of document time; the end may be `ClockTime.never`.
     var begin, end: Int
   }
 
-  /// By animation, in order of begin.
+  /// For each animation, in order of begin.
   private(set) var intervals: [[Interval]]
-  /// From when on the state of all elements that ever end repeats, or stays.
+  /// The time from which the states of all animations that end are periodic or constant, in microseconds.
   private(set) var settled = 0
-  /// After how long it repeats; nil if it stays.
+  /// The period in microseconds; nil if constant.
   private(set) var period: Int?
 
   private struct Event: Sendable {
@@ -17,16 +17,16 @@ struct SMILSchedule: Sendable {
     var time: Int
     var animation: Int
     var kind: Kind
-    /// The interval whose end it stands for: it is void if that end has moved.
+    /// The interval whose end causes this event. The event is void if that end has changed.
     var source: (animation: Int, interval: Int, offset: Int)?
   }
 
   private let timings: [SMILTiming]
-  /// By animation: whose moments depend on its begin or end.
+  /// For each animation, those whose begin or end depends on it.
   private var dependents: [[(animation: Int, isBegin: Bool, isEnd: Bool, offset: Int)]]
   private var queue: [Event] = []
   private var processed = 0
-  /// Moments that end intervals, by animation.
+  /// For each animation, the times that end its intervals.
   private var ends: [[Int]]
 
   /// - Parameter elements: the element of each animation.
@@ -80,7 +80,7 @@ struct SMILSchedule: Sendable {
     }
   }
 
-  /// Copies what runs in the period behind it, so that moments up to two periods further are known.
+  /// Appends three copies of the period, so that times up to two periods later are covered.
   private mutating func extend(to time: Int) {
     guard let period, period > 0 else { return }
     for index in intervals.indices {
@@ -98,7 +98,7 @@ struct SMILSchedule: Sendable {
     }
   }
 
-  /// A moment at which the state is that of another moment, and up to which all intervals are known.
+  /// A time with the same state, up to which all intervals are known.
   /// - Parameter time: microseconds of document time.
   func knownMoment(for time: Double, _ warp: TimeWarp) -> Double {
     guard let period, period > 0, time > Double(settled + period) else { return time }
@@ -132,7 +132,7 @@ struct SMILSchedule: Sendable {
     if timings[index].activeDuration >= ClockTime.never { end = ClockTime.never }
     if timings[index].hasEnd {
       let later = ends[index].filter { $0 > time }.min()
-      // With ends said that have all passed, no interval begins any more.
+      // If all `end` times have passed, no further interval begins.
       if later == nil, !timings[index].end.isEmpty, !dependsOnOthers(timings[index]) { return }
       if let later { end = min(end, later) }
     }
@@ -152,7 +152,7 @@ struct SMILSchedule: Sendable {
     timing.end.contains { if case .sync = $0 { true } else { false } }
   }
 
-  /// Tells those that wait for an interval's end when it will be.
+  /// Schedules the events that depend on an interval's end.
   private mutating func notifyEnd(_ index: Int, _ number: Int) {
     let end = intervals[index][number].end
     guard end < ClockTime.never else { return }
@@ -164,7 +164,7 @@ struct SMILSchedule: Sendable {
     }
   }
 
-  /// Ends the interval that runs, if there is one, before its time.
+  /// Ends the active interval, if any, early.
   private mutating func cut(_ index: Int, at time: Int) {
     guard let last = intervals[index].last, last.begin <= time, time < last.end else { return }
     let number = intervals[index].count - 1
@@ -173,7 +173,7 @@ struct SMILSchedule: Sendable {
     notifyEnd(index, number)
   }
 
-  /// All that decides what happens from now on, relative to now.
+  /// The state that determines all later events, relative to the current time.
   private func state(at time: Int) -> [Int] {
     var state: [Int] = []
     for event in queue.sorted(by: Self.comesFirst) {

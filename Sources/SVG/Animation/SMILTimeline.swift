@@ -1,4 +1,4 @@
-/// The animation elements of a document with the intervals in which they run.
+/// The animation elements of a document and the intervals in which they are active.
 struct SMILTimeline: Sendable {
   let animations: [SMILAnimation]
   let schedule: SMILSchedule
@@ -11,7 +11,7 @@ struct SMILTimeline: Sendable {
 
   var isEmpty: Bool { animations.isEmpty }
 
-  /// Stretches that repeat by themselves for ever, with their lengths.
+  /// Sections that repeat indefinitely, with their periods.
   var cycles: [LoopCycle] {
     var cycles: [LoopCycle] = []
     if let period = schedule.period { cycles.append(LoopCycle(start: schedule.settled, period: period)) }
@@ -25,12 +25,12 @@ struct SMILTimeline: Sendable {
     return cycles
   }
 
-  /// Whether something is added without end, so that no state returns.
+  /// Whether an animation accumulates without end, so that no state recurs.
   var growsForEver: Bool {
     zip(animations, schedule.intervals).contains { $0.accumulates && $1.last?.end == ClockTime.never }
   }
 
-  /// From when on nothing changes but for the cycles.
+  /// The time, in microseconds, after which only the cycles change.
   var settled: Int {
     schedule.intervals.reduce(schedule.settled) { latest, intervals in
       guard let last = intervals.last else { return latest }
@@ -39,7 +39,7 @@ struct SMILTimeline: Sendable {
     }
   }
 
-  /// Puts the values at a moment into a picture.
+  /// Applies the animated values at a time.
   /// - Parameter time: microseconds of document time.
   func apply(at time: Double, base: BaseValues, warp: TimeWarp, to overrides: inout Overrides) {
     var active: [(begin: Int, index: Int, interval: SMILSchedule.Interval)] = []
@@ -54,7 +54,7 @@ struct SMILTimeline: Sendable {
       let animation = animations[index]
       let under =
         overrides[animation.target]?[animation.property] ?? base.value(animation.property, of: animation.target)
-      // What never ends goes on by itself.
+      // An interval without end needs the true time, not the equivalent one.
       let moment = interval.end == ClockTime.never ? time : known
       let place = place(of: moment, in: interval, animation, warp)
       guard let value = animation.value(at: place.progress, repetition: place.repetition, over: under) else { continue }
@@ -72,7 +72,7 @@ struct SMILTimeline: Sendable {
     let turns = max(local, 0) / Double(simple)
     var whole = (turns + 1e-9).rounded(.down)
     var progress = max(turns - whole, 0)
-    // What stays at the end of a whole number of repeats is the last value.
+    // After an integer number of repetitions, a frozen animation holds its last value.
     if isOver, progress < 1e-9, whole > 0 {
       whole -= 1
       progress = 1
@@ -81,20 +81,20 @@ struct SMILTimeline: Sendable {
   }
 }
 
-/// A stretch of time that repeats for ever.
+/// A section of time that repeats indefinitely.
 struct LoopCycle: Hashable, Sendable {
   /// Microseconds.
   var start, period: Int
 }
 
-/// Runs cycles a little faster or slower, so that each fits a loop a whole number of times.
+/// Changes the speed of cycles slightly, so that each fits into the loop an integer number of times.
 struct TimeWarp: Hashable, Sendable {
-  /// Microseconds; nil for time as it is.
+  /// The loop's duration in microseconds; nil for unchanged speeds.
   var loop: Int?
-  /// Where the loop starts, and where nothing is moved.
+  /// The start of the loop, where the shift is zero.
   var start = 0
 
-  /// The moment that a cycle of some length shows.
+  /// The time within a cycle of this period.
   func local(_ time: Double, period: Int) -> Double {
     guard let loop, period > 0 else { return time }
     let turns = max((Double(loop) / Double(period)).rounded(), 1)

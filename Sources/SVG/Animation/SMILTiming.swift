@@ -1,9 +1,9 @@
-/// When an animation element runs, as its attributes say.
+/// The timing attributes of an animation element.
 struct SMILTiming: Sendable {
-  /// A moment that begins or ends an interval.
+  /// A time at which an interval begins or ends.
   enum Moment: Sendable {
     case offset(Int)
-    /// The begin or the end of another element's intervals.
+    /// The begin or end of another element's intervals.
     case sync(element: Int, isEnd: Bool, offset: Int)
   }
 
@@ -11,16 +11,16 @@ struct SMILTiming: Sendable {
 
   var begin: [Moment]
   var end: [Moment]
-  /// Whether an `end` is said, even one that never comes.
+  /// Whether there is an `end` attribute, even if that time never occurs.
   var hasEnd: Bool
   /// Microseconds; nil for indefinite.
   var simpleDuration: Int?
-  /// Microseconds from begin to end, before any `end`; `never` without end.
+  /// Microseconds from the begin, without regard to `end`; `ClockTime.never` if unlimited.
   var activeDuration: Int
   var restart = Restart.always
   var isFrozen: Bool
 
-  /// Nil, with a warning where it matters, for an animation that never runs.
+  /// Nil for an animation that never starts; adds a warning where that matters.
   init(_ element: Element, _ model: DocumentModel, warnings: inout WarningList) {
     func clock(_ name: String) -> Int? { element[name].flatMap { ClockTime.parse($0) } }
     begin = Self.moments(element["begin"] ?? "0", element, model, &warnings)
@@ -49,7 +49,8 @@ struct SMILTiming: Sendable {
   ) -> [Moment] {
     guard text.utf8.count(where: { $0 == UInt8(ascii: ";") }) <= SVGLimits.timelineEvents else {
       warnings.add(
-        "too many moments", at: element, "more than \(SVGLimits.timelineEvents) moments are said; none of them counts")
+        "too many moments", at: element,
+        "more than \(SVGLimits.timelineEvents) begin or end times; all of them are ignored")
       return []
     }
     return text.split(separator: ";").compactMap { part in
@@ -57,18 +58,18 @@ struct SMILTiming: Sendable {
       guard !part.isEmpty, part != "indefinite" else { return nil }
       if let time = ClockTime.parse(part) { return .offset(time) }
       if let moment = sync(part, model) { return moment }
-      warnings.add("begin on an event", at: element, "\"\(part)\" never happens in a picture")
+      warnings.add("begin on an event", at: element, "the event \"\(part)\" does not occur in a picture")
       return nil
     }
   }
 
-  /// `id.begin+1s`, `id.end-0.5s`.
+  /// Parses `id.begin+1s` and `id.end-0.5s`.
   private static func sync(_ text: String, _ model: DocumentModel) -> Moment? {
     for (word, isEnd) in [(".begin", false), (".end", true)] {
       guard let range = text.firstRange(of: word) else { continue }
       let id = text[..<range.lowerBound].trimmed
       var rest = String(text[range.upperBound...].filter { !$0.isWhitespace })
-      // Some files write `+-`.
+      // Some files contain `+-`.
       if rest.hasPrefix("+-") { rest.removeFirst() }
       guard let target = model.tree.byID[id], let offset = rest.isEmpty ? 0 : ClockTime.parse(rest) else { return nil }
       return .sync(element: target, isEnd: isEnd, offset: offset)

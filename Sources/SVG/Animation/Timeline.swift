@@ -1,17 +1,17 @@
-/// What of a document moves, and when: SMIL and CSS as one thing, to be asked for the values at a moment.
+/// The animations of a document, SMIL and CSS together: gives the animated values at a time.
 struct Timeline: Sendable {
-  /// The stretch of document time that is shown.
+  /// The section of document time that is rendered.
   struct Loop: Hashable, Sendable {
     /// Microseconds of document time.
     var start = 0
     /// Microseconds; above 0.
     var duration = 1_000_000
-    /// Whether it ends where it began; else it is to be played once.
+    /// Whether the end matches the start; otherwise it is played once.
     var repeats = true
-    /// Cycles run a little faster or slower, because no loop of bearable length holds whole numbers of them.
+    /// Whether speeds are changed slightly, because no acceptable duration contains an integer number of every cycle.
     var isRounded = false
 
-    /// Microseconds of document time at a phase.
+    /// The document time at a phase, in microseconds.
     func time(atPhase phase: Double) -> Double { Double(start) + (phase - phase.rounded(.down)) * Double(duration) }
   }
 
@@ -41,7 +41,7 @@ struct Timeline: Sendable {
     }
   }
 
-  /// The values at a moment.
+  /// The animated values at a time.
   /// - Parameter time: microseconds of document time.
   func values(at time: Double) -> Overrides {
     var overrides: Overrides = [:]

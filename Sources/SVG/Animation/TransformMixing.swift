@@ -1,9 +1,9 @@
 import Vector
 
-/// Transforms between transforms.
+/// Interpolates transforms.
 enum TransformMixing {
-  /// Function by function where both lists have the same kinds in the same order, the shorter filled up with what does
-  /// nothing; else by the parts of the whole maps.
+  /// Interpolates function by function if both lists have functions of the same kinds, the shorter list padded with
+  /// identities; otherwise decomposes the matrices.
   static func mix(_ a: [TransformFunction], _ b: [TransformFunction], by amount: Double) -> [TransformFunction] {
     var mixed: [TransformFunction] = []
     for index in 0..<max(a.count, b.count) {
@@ -37,7 +37,7 @@ enum TransformMixing {
     return [.matrix(decomposed(from, to, by: amount))]
   }
 
-  /// By scale, skew, rotation and translation; a map that folds the plane jumps in the middle.
+  /// Interpolates scale, skew, rotation and translation; a singular matrix switches at the middle.
   private static func decomposed(
     _ a: AffineTransform, _ b: AffineTransform, by amount: Double
   ) -> AffineTransform {
@@ -52,7 +52,7 @@ enum TransformMixing {
     return AffineTransform(steps)
   }
 
-  /// Parameter by parameter.
+  /// Adds parameter by parameter.
   static func sum(_ a: TransformFunction, _ b: TransformFunction, times: Double) -> TransformFunction? {
     switch (a, b) {
     case (.translate(let x, let y), .translate(let x2, let y2)): .translate(x + x2 * times, y + y2 * times)
@@ -77,7 +77,7 @@ enum TransformMixing {
 }
 
 extension TransformFunction {
-  /// The function of its kind that does nothing.
+  /// The identity of the same kind.
   fileprivate var neutral: TransformFunction {
     switch self {
     case .matrix: .matrix(.identity)

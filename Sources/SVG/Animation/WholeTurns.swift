@@ -1,7 +1,6 @@
-/// Rotations at a steady pace: the picture is the same after each whole turn.
+/// Detects rotations at constant speed, whose picture is the same after each whole turn.
 enum WholeTurns {
-  /// How many whole turns a run of values makes in equal times, if it is a rotation about one point at a steady pace;
-  /// 1 for all else.
+  /// The number of whole turns, if the keys are a rotation about one point at constant speed; otherwise 1.
   static func count(_ keys: [(offset: Double, value: PropertyValue?)]) -> Int {
     let angles = keys.compactMap { key in angle(key.value).map { (offset: key.offset, rotation: $0) } }
     guard angles.count == keys.count, let first = angles.first, let last = angles.last, first.offset == 0,

@@ -1,4 +1,4 @@
-/// Whether the conditions of `switch` hold.
+/// Evaluates the conditional processing attributes of `switch`.
 enum Conditions {
   static func hold(for element: Element, languages: [String]) -> Bool {
     if let extensions = element["requiredExtensions"], !extensions.trimmed.isEmpty { return false }

@@ -1,13 +1,13 @@
-/// A document read once: elements and what is said of each.
+/// A document that was read: elements and their styles.
 struct DocumentModel: Sendable {
   let tree: ElementTree
   let styles: [Cascade.Style]
   let keyframes: [String: [StyleSheet.Keyframe]]
-  /// Whether anything is painted as the shape that it stands for.
+  /// Whether the document uses `context-fill` or `context-stroke`.
   let usesContextPaint: Bool
-  /// Whether anything blends with what lies under it.
+  /// Whether the document uses blend modes.
   let usesBlending: Bool
-  /// What was left out while reading.
+  /// The warnings of reading.
   let warnings: [SVGWarning]
 
   init(_ bytes: [UInt8], media: StyleSheetParser.Media) throws(SVGError) {
@@ -33,12 +33,12 @@ struct DocumentModel: Sendable {
     self.warnings = warnings.warnings
   }
 
-  /// The element of an identifier, if it is of one of some types.
+  /// The element with an identifier, if its name is in `names`.
   func element(_ id: String?, _ names: Set<String>) -> Int? {
     guard let id, let index = tree.byID[id], names.contains(tree.elements[index].name) else { return nil }
     return index
   }
 }
 
-/// Values that animations put in the place of those of the document, by element.
+/// Animated values that replace those of the document, by element.
 typealias Overrides = [Int: PropertyValues]

@@ -1,13 +1,13 @@
 import Numerics
 import Vector
 
-/// An element with the values that hold for it at one moment.
+/// An element with its values at one time.
 struct ElementView {
   let index: Int
   let element: Element
   let values: PropertyValues
 
-  /// A value that is not one of the keywords that every property has.
+  /// The value, unless it is a keyword that every property accepts.
   func value(_ property: Property) -> PropertyValue? {
     switch values[property] {
     case nil, .inherit, .initial, .unset: nil
@@ -35,7 +35,7 @@ struct ElementView {
     if case .transform(let functions) = value(property) { functions } else { [] }
   }
 
-  /// The view box; nil if there is none, or none with a size.
+  /// The view box; nil if there is none or it is empty.
   var viewBox: Rect? {
     guard case .numbers(let n) = value(.viewBox), n.count == 4, n[2] > 0, n[3] > 0 else { return nil }
     return Rect(minX: n[0], minY: n[1], maxX: n[0] + n[2], maxY: n[1] + n[3])
@@ -44,7 +44,7 @@ struct ElementView {
   var aspectRatio: AspectRatio { AspectRatio(element["preserveAspectRatio"]) }
 }
 
-/// How lengths of one element become user units.
+/// Converts the lengths of an element to user units.
 struct LengthScale {
   let viewport: Viewport
   let fontSize: Double

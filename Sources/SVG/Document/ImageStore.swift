@@ -1,28 +1,28 @@
 import Raster
 
-/// Decodes images inside documents by what the program offers for it.
+/// Decodes the images in documents with the decoder of the program.
 package struct ImageStore: Sendable {
-  /// Decodes PNG, JPEG and what else there is.
+  /// Decodes PNG, JPEG and other supported formats.
   package typealias Decoder = @Sendable (_ bytes: [UInt8]) throws -> RasterImage
-  /// Reads a file that a document names, if it lies in the document's folder; nil else.
+  /// Reads a file that a document refers to, if it is in the document's folder; otherwise returns nil.
   package typealias FileReader = @Sendable (_ path: String) -> [UInt8]?
 
   private let decoder: Decoder?
   private let reader: FileReader?
 
   /// - Parameters:
-  ///   - decoder: nil if there is none: images are then left out, with a warning.
-  ///   - reader: nil if files are never read.
+  /// - decoder: nil to leave out images, with a warning.
+  /// - reader: nil to read no files.
   package init(decoder: Decoder? = nil, reader: FileReader? = nil) {
     (self.decoder, self.reader) = (decoder, reader)
   }
 
-  /// The same without a reader of files: for documents that are images themselves.
+  /// A copy without file access, for documents that are images in documents.
   var withoutFiles: ImageStore { ImageStore(decoder: decoder) }
 
   var hasDecoder: Bool { decoder != nil }
 
-  /// The bytes that a reference names: those of a `data:` reference, or of a file in the folder; nil for others.
+  /// The bytes of a `data:` URL or of a file in the folder; nil for anything else.
   func bytes(of reference: String) -> [UInt8]? {
     let text = reference.trimmed
     if text.hasPrefix("data:") { return DataReference.bytes(of: text) }
@@ -36,9 +36,9 @@ package struct ImageStore: Sendable {
   }
 }
 
-/// References that hold their own data (RFC 2397).
+/// Decodes `data:` URLs (RFC 2397).
 package enum DataReference {
-  /// The data of a reference; nil for what is none.
+  /// The data of a URL; nil if it is not a `data:` URL.
   package static func bytes(of text: String) -> [UInt8]? {
     guard let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     let head = text[..<comma].lowercased()
@@ -46,7 +46,7 @@ package enum DataReference {
     return head.trimmed.hasSuffix(";base64") ? base64(data) : unescaped(data)
   }
 
-  /// Text with `%xx` for bytes.
+  /// Decodes percent escapes.
   private static func unescaped(_ text: Substring.UTF8View) -> [UInt8] {
     var bytes: [UInt8] = []
     let source = Array(text)
@@ -74,7 +74,7 @@ package enum DataReference {
     }
   }
 
-  /// White space is passed over; nil for what is not in the alphabet.
+  /// Decodes Base64, ignoring white space; nil for an invalid character.
   private static func base64(_ text: Substring.UTF8View) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count * 3 / 4)

@@ -1,7 +1,7 @@
 import Drawing
 import Vector
 
-/// An SVG document at a size in pixels, as something to draw and encode. A document that does not move is one step.
+/// An SVG document at a size in pixels, as an animation. A document without animation is one step.
 package struct SVGAnimation: AnimationSource {
   package let document: SVGDocument
   package let width, height: Int
@@ -21,10 +21,10 @@ package struct SVGAnimation: AnimationSource {
   package func makeEvaluator() -> any FrameEvaluator { SVGEvaluator(self) }
 }
 
-/// Draws a document at one moment after the other.
+/// Evaluates a document at several times.
 final class SVGEvaluator: FrameEvaluator {
   private let animation: SVGAnimation
-  /// The picture of a document that does not move.
+  /// The picture of a document without animation.
   private var still: DisplayList?
 
   init(_ animation: SVGAnimation) { self.animation = animation }
@@ -43,13 +43,13 @@ final class SVGEvaluator: FrameEvaluator {
 }
 
 extension SVGDocument {
-  /// Whether anything in it moves.
+  /// Whether anything in the document is animated.
   package var isAnimated: Bool { timeline.isAnimated }
 
-  /// The length of its loop in seconds; 1 if nothing moves.
+  /// The duration of the loop in seconds; 1 without animation.
   package var duration: Double { isAnimated ? Double(timeline.loop.duration) / 1e6 : 1 }
 
-  /// Whether the last picture leads back to the first; else the animation is to be played once and its last picture
-  /// held.
+  /// Whether the last picture leads back to the first; otherwise the animation is to be played once and holds its last
+  /// picture.
   package var repeats: Bool { timeline.loop.repeats }
 }

@@ -4,9 +4,9 @@ import Raster
 import Vector
 
 extension SVGDocument {
-  /// The document's still as artwork, in the units of the view box; the page is the view box, or the document's size
-  /// from (0, 0) if it has none. A group around everything counts as the document itself.
-  /// - Throws: `tooMuchToDraw` and the like, as the limits say.
+  /// The document's still picture as artwork, in the units of the view box. The page is the view box, or the document's
+  /// size from (0, 0) if it has none. A group around everything is treated as the document itself.
+  /// - Throws: errors such as `tooMuchToDraw` for exceeded limits.
   package func artwork() throws(SVGError) -> ArtworkDrawing {
     let root = ElementView(index: 0, element: model.tree.elements[0], values: model.styles[0].values)
     let page = root.viewBox ?? Rect(x: 0, y: 0, width: width, height: height)
@@ -24,9 +24,9 @@ extension SVGDocument {
   }
 }
 
-/// Takes nodes apart.
+/// Splits nodes into parts.
 enum ArtworkParts {
-  /// What lies in groups that do nothing but place the one thing in them, and where they place it.
+  /// The contents of nested groups that only transform a single child, and the product of their transforms.
   static func outermost(_ nodes: [Node]) -> (nodes: [Node], transform: AffineTransform) {
     var (nodes, transform) = (nodes, AffineTransform.identity)
     while nodes.count == 1, case .group(let group) = nodes[0], group.onlyPlaces {
@@ -54,7 +54,7 @@ enum ArtworkParts {
     }
   }
 
-  /// The first color of the nodes, faded as the groups around it are; nil if there is none.
+  /// The first color of the nodes, with the opacity of the groups around it; nil if there is none.
   private static func color(of nodes: [Node]) -> Color? {
     for node in nodes {
       var colors: [Color] = []
@@ -91,7 +91,7 @@ enum ArtworkParts {
 }
 
 extension GroupNode {
-  /// Whether it does nothing but place its parts.
+  /// Whether the group only transforms its children.
   fileprivate var onlyPlaces: Bool {
     var plain = self
     plain.transform = .identity
@@ -100,7 +100,7 @@ extension GroupNode {
 }
 
 extension [Node] {
-  /// The box of the geometry that is painted, with the widths of strokes; null for nothing.
+  /// The bounding box of the painted geometry, including strokes; null if empty.
   func inkBox(under transform: AffineTransform) -> Rect {
     reduce(.null) { box, node in
       switch node {
@@ -118,7 +118,7 @@ extension ShapeNode {
     let placed = path.transformed(by: transform)
     let inside = fill == nil ? Rect.null : placed.bounds
     guard stroke != nil else { return inside }
-    // A hundredth of the width is as near as a box needs.
+    // A hundredth of the stroke width is accurate enough for a box.
     let tolerance = max(strokeStyle.width / 100, 1e-9)
     let outline =
       hasFixedStroke
@@ -129,7 +129,7 @@ extension ShapeNode {
 }
 
 extension DisplayList {
-  /// The list, clipped to a page over which its ink reaches.
+  /// The list, clipped to a page if its ink extends beyond the page.
   fileprivate func within(_ page: Rect, ink: Rect) -> DisplayList {
     guard !ink.isNull, ink.clipped(to: page) != ink else { return self }
     return DisplayList(commands: [.pushClip(.rectangle(page), .nonZero, .identity)] + commands + [.popClip])
@@ -137,7 +137,7 @@ extension DisplayList {
 }
 
 extension Rect {
-  /// The common part; null for none.
+  /// The intersection; null if empty.
   fileprivate func clipped(to other: Rect) -> Rect {
     let common = Rect(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
@@ -147,7 +147,7 @@ extension Rect {
 }
 
 extension Node {
-  /// The index of the element that it comes from.
+  /// The index of the element of the node.
   fileprivate var element: Int {
     switch self {
     case .shape(let shape): shape.element

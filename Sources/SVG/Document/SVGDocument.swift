@@ -1,20 +1,20 @@
 import Drawing
 import Vector
 
-/// An SVG document, read and checked.
+/// An SVG document that was read and validated.
 ///
-/// A value: several threads may draw it at once.
+/// Immutable: several threads may draw it at once.
 package struct SVGDocument: Sendable {
   let model: DocumentModel
   let options: SVGOptions
-  /// Width and height that the document asks for, in pixels of CSS; both above 0.
+  /// The width and height of the document, in CSS pixels; both above 0.
   package let width, height: Double
-  /// What is not drawn as the document asks, each kind once.
+  /// What is not drawn as the document states, once per kind.
   package let warnings: [SVGWarning]
   let timeline: Timeline
 
-  /// Reads a document and draws it once, so that all that is wrong with it is known.
-  /// - Throws: what is wrong with the text, or which limit of ``SVGLimits`` it breaks.
+  /// Reads a document and draws it once, to detect all errors.
+  /// - Throws: a syntax error, or an exceeded limit of ``SVGLimits``.
   package init(_ bytes: [UInt8], options: SVGOptions = SVGOptions()) throws(SVGError) {
     let model = try DocumentModel(bytes, media: options.media)
     var warnings = WarningList()
@@ -30,18 +30,18 @@ package struct SVGDocument: Sendable {
     self.warnings = warnings.warnings
   }
 
-  /// Whether bytes are an SVG document: XML whose first element is `svg`.
+  /// Whether the bytes are an SVG document: XML whose first element is `svg`.
   package static func isSVG(_ bytes: [UInt8]) -> Bool {
     let head = bytes.prefix(1 << 16)
     guard let first = head.first(where: { !$0.isSpace }), [0x3C, 0xEF, 0xFE, 0xFF].contains(first) else { return false }
-    // Two-byte encodings have a zero beside each letter.
+    // Two-byte encodings have a zero byte beside each ASCII letter.
     let text = head.filter { $0 != 0 }
     return FirstElement.name(in: text) == "svg"
   }
 
-  /// The nodes of the picture at a moment, in a rectangle of pixels.
+  /// The nodes of the picture at a time, in a rectangle of pixels.
   func nodes(at time: Double?, in target: Rect) throws(SVGError) -> [Node] {
-    // What does not move may be changed by animations all the same.
+    // Animations can change a document whose picture is constant.
     let overrides = timeline.values(at: time ?? 0)
     var settings = options.settings
     settings.size = Viewport(width: width, height: height)
@@ -50,9 +50,9 @@ package struct SVGDocument: Sendable {
   }
 }
 
-/// Finds the first element of an XML text without reading it all.
+/// Finds the first element of an XML text without parsing all of it.
 enum FirstElement {
-  /// Its local name; nil if there is none.
+  /// The local name of the element; nil if there is none.
   static func name(in bytes: [UInt8]) -> String? {
     var index = bytes.firstIndex(of: 0x3C) ?? bytes.count
     while index + 1 < bytes.count {
@@ -85,7 +85,7 @@ enum FirstElement {
     return bytes.count
   }
 
-  /// A document type may have declarations inside.
+  /// A document type declaration can contain other declarations.
   private static func endOfDeclaration(from start: Int, in bytes: [UInt8]) -> Int {
     var depth = 0
     for index in start..<bytes.count {
@@ -98,14 +98,14 @@ enum FirstElement {
 }
 
 extension SceneBuilder {
-  /// The size that the document asks for; the box of what it draws if it says none.
+  /// The size of the document; the bounding box of its drawing if it states none.
   mutating func intrinsicSize() throws(SVGError) -> Viewport {
     let view = view(0)
     let style = settings.rootStyle.child(view.values)
     let size = RootSize(view, fontSize: style.text.fontSize)
     var viewport = size.viewport
     if size.isUnknown {
-      warnings.add("size", at: view.element, "the document says no size; the box of its drawing is taken")
+      warnings.add("size", at: view.element, "the document has no size; the bounding box of its drawing is used")
       let box = try children(of: 0, DrawContext(style: style, viewport: viewport)).inkBox(under: .identity)
       if view.length(.width).map({ $0.percent != 0 }) ?? true { viewport.width = box.maxX }
       if view.length(.height).map({ $0.percent != 0 }) ?? true { viewport.height = box.maxY }
@@ -116,7 +116,7 @@ extension SceneBuilder {
     return viewport
   }
 
-  /// Counts and tells what a drawing inside this one has.
+  /// Adds the counts and warnings of a nested document.
   mutating func adopt(_ inner: SceneBuilder) throws(SVGError) {
     warnings.add(inner.warnings.warnings)
     drawnElements += inner.drawnElements

@@ -1,30 +1,30 @@
-/// What a document may ask for. Beyond a limit, reading or drawing it is an error.
+/// Limits of documents. Exceeding one is an error.
 package enum SVGLimits {
-  /// Bytes of the XML text.
+  /// The maximum number of bytes of the XML text.
   package static let fileBytes = 64 << 20
-  /// Elements inside elements, foreign ones included.
+  /// The maximum nesting of elements, including foreign ones.
   package static let depth = 200
-  /// Elements of the document.
+  /// The maximum number of elements.
   package static let elements = 200_000
-  /// Bytes of all attribute values and text together, with entities replaced.
+  /// The maximum number of bytes of all attribute values and text, after the expansion of entities.
   package static let textBytes = 96 << 20
-  /// Elements drawn for one picture, the copies of `use`, patterns and markers included; primitives of filters count as
-  /// 60 or more.
+  /// The maximum number of elements drawn in a picture, including the copies of `use`, patterns and markers; a filter
+  /// primitive counts as 60 or more.
   package static let drawnElements = 100_000
-  /// Elements inside elements while drawing, the copies of `use` included.
+  /// The maximum nesting of elements while drawing, including the copies of `use`.
   package static let drawnDepth = 400
-  /// Documents as images in documents.
+  /// The maximum nesting of documents as images.
   package static let imageDepth = 4
-  /// Segments of all paths of one picture.
+  /// The maximum number of segments of all paths in a picture.
   package static let segments = 1_000_000
-  /// The largest magnitude of a number.
+  /// The maximum magnitude of a number.
   package static let magnitude = 1e9
-  /// Rules of all style sheets.
+  /// The maximum number of rules in all style sheets.
   package static let styleRules = 50_000
-  /// Steps of matching selectors to elements.
+  /// The maximum number of steps to match selectors.
   package static let matchingSteps = 4_000_000
-  /// Bytes that replacing `var()` may write.
+  /// The maximum number of bytes that substituting `var()` produces.
   package static let substitutedBytes = 4 << 20
-  /// Beginnings and ends of intervals until the timeline repeats.
+  /// The maximum number of begin and end events until the timeline repeats.
   package static let timelineEvents = 100_000
 }

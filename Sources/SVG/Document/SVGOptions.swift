@@ -1,18 +1,18 @@
 import Numerics
 
-/// How a document is read.
+/// Options for reading a document.
 package struct SVGOptions: Sendable {
   package enum Theme: String, CaseIterable, Sendable { case light, dark }
 
-  /// What `prefers-color-scheme` finds.
+  /// The value of `prefers-color-scheme`.
   package var theme = Theme.light
-  /// Whether `prefers-reduced-motion` finds that little motion is wanted.
+  /// Whether `prefers-reduced-motion` is `reduce`.
   package var isReduced = false
-  /// What `currentColor` is at the root, in place of black.
+  /// The value of `currentColor` at the root; nil for black.
   package var color: Color?
-  /// Whether the first run is shown from the document's time 0, with what comes before the animation repeats.
+  /// Whether to start at document time 0, including the part before the animation repeats.
   package var fromStart = false
-  /// The languages for `systemLanguage`, best first.
+  /// The languages for `systemLanguage`, in order of preference.
   package var languages = ["en"]
   package var images = ImageStore()
 

@@ -1,12 +1,12 @@
-/// Something that is not drawn as the document asks.
+/// Part of a document that is not drawn as the document states.
 package struct SVGWarning: Hashable, Sendable {
-  /// What it is about, so that each kind is told once.
+  /// The kind of problem; each kind is reported once.
   package let kind: String
-  /// The element's name, as written.
+  /// The element's name as written.
   package let element: String
   /// The element's line, from 1.
   package let line: Int
-  /// What is not drawn, or drawn otherwise.
+  /// A description of what is not drawn or drawn differently.
   package let message: String
 
   init(kind: String, element: String, line: Int, message: String) {
@@ -18,7 +18,7 @@ extension SVGWarning: CustomStringConvertible {
   package var description: String { "line \(line), \(element): \(message)" }
 }
 
-/// Warnings in the order in which they came, each kind once.
+/// Warnings in order of occurrence, once per kind.
 struct WarningList {
   private(set) var warnings: [SVGWarning] = []
   private var kinds: Set<String> = []

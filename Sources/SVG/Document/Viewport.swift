@@ -4,20 +4,20 @@ import Vector
 struct Viewport: Hashable, Sendable {
   var width, height: Double
 
-  /// What a percentage along neither axis refers to.
+  /// The reference for percentages that belong to neither axis.
   var diagonal: Double { ((width * width + height * height) / 2).squareRoot() }
 }
 
-/// How a view box is fitted into a rectangle.
+/// How a view box is fitted into a viewport.
 struct AspectRatio: Hashable, Sendable {
   enum Fit: Sendable { case none, meet, slice }
 
   var fit = Fit.meet
-  /// Where the rest goes: 0 before, 0.5 in halves, 1 behind.
+  /// The alignment: 0 at the start, 0.5 in the center, 1 at the end.
   var alignX = 0.5
   var alignY = 0.5
 
-  /// From the attribute `preserveAspectRatio`; the default if it is missing or wrong.
+  /// Parses the attribute `preserveAspectRatio`; the default if it is missing or invalid.
   init(_ text: String?) {
     var words = ValueList.words(text ?? "")
     if words.first == "defer" { words.removeFirst() }
@@ -34,7 +34,7 @@ struct AspectRatio: Hashable, Sendable {
     if words.count > 1, words[1] == "slice" { fit = .slice }
   }
 
-  /// The map that takes a view box into a rectangle; nil if the view box has no size.
+  /// The transform from a view box into a rectangle; nil if the view box is empty.
   func transform(from box: Rect, into target: Rect) -> AffineTransform? {
     guard box.width > 0, box.height > 0 else { return nil }
     var scaleX = target.width / box.width

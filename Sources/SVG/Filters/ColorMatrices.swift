@@ -1,6 +1,6 @@
 import Numerics
 
-/// The colour matrices of Filter Effects 1, rows of red, green, blue, alpha, each with an addend.
+/// The color matrices of Filter Effects 1: rows for red, green, blue and alpha, each with an offset.
 enum ColorMatrices {
   static func saturate(_ s: Double) -> [Double] {
     rows(

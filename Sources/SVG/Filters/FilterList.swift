@@ -2,14 +2,14 @@ import Numerics
 import Raster
 import Vector
 
-/// Reads the property `filter`: functions of CSS and references.
+/// Parses the property `filter`: CSS filter functions and references.
 enum FilterList {
   enum Item {
     case function(ImageFilter)
     case reference(String)
   }
 
-  /// Nil for a list that is wrong anywhere, which counts as none.
+  /// Nil if any part of the list is invalid; it is then ignored.
   static func parse(_ text: String, _ context: DrawContext) -> [Item]? {
     var scanner = TextScanner(text)
     var items: [Item] = []
@@ -51,7 +51,7 @@ enum FilterList {
     return length.resolved(percentOf: 0, fontSize: context.style.text.fontSize)
   }
 
-  /// Functions of one number or percentage.
+  /// Functions with one number or percentage.
   private static func amount(_ name: String, _ text: String) -> ImageFilter? {
     guard let amount = text.isEmpty ? 1 : PropertyGrammar.number(text), amount >= 0 else { return nil }
     let share = min(amount, 1)
@@ -75,7 +75,7 @@ enum FilterList {
     }
   }
 
-  /// Two or three lengths with a colour before or behind them.
+  /// Two or three lengths, preceded or followed by a color.
   private static func shadow(_ text: String, _ context: DrawContext) -> ImageFilter? {
     var lengths: [Double] = []
     var color: Color?

@@ -1,21 +1,21 @@
 import Raster
 import Vector
 
-/// The filters on a group, in user units, in the order in which they apply.
+/// The filters of a group, in user units, in order of application.
 struct FilterNode: Sendable {
   var filters: [ImageFilter]
 }
 
-/// What the filters of an element come to.
+/// The result of reading an element's filters.
 enum FilterOutcome {
   case none
-  /// Nothing shows.
+  /// The element is not drawn.
   case hidden
   case some(FilterNode)
 }
 
 extension SceneBuilder {
-  /// The filters that an element asks for.
+  /// Reads the filters of an element.
   mutating func filter(
     _ view: ElementView, _ children: [Node], _ context: DrawContext
   ) throws(SVGError) -> FilterOutcome {
@@ -27,13 +27,12 @@ extension SceneBuilder {
       switch item {
       case .function(let filter): filters.append(filter)
       case .reference(let name):
-        // A filter that is not there leaves nothing of the element (Filter Effects 1, 5).
-        // In a list, the other filters remain.
+        // A reference to a missing filter hides the element (Filter Effects 1, 5). In a list, the other filters apply.
         guard let target = document.element(name, ["filter"]) else {
           guard items.count > 1 else { return .hidden }
           continue
         }
-        // One that is on its way already leaves the element as it is.
+        // A filter that is already being drawn is ignored.
         if context.references.contains(target) { continue }
         var reader = FilterReader(builder: self, filter: self.view(target), box: children.box(), context: context)
         let outcome = try reader.read()
@@ -51,7 +50,7 @@ extension SceneBuilder {
 }
 
 extension Emitter {
-  /// The filters of a group in pixels.
+  /// The filters of a group, in pixels.
   func filters(of group: GroupNode, _ transform: AffineTransform) -> [ImageFilter] {
     group.filter?.filters.map { $0.transformed(by: transform) } ?? []
   }

@@ -2,15 +2,15 @@ import Numerics
 import Raster
 import Vector
 
-/// The primitives that are more than arithmetic on pixels.
+/// Primitives that need more than arithmetic on pixels.
 extension FilterReader {
-  /// How many filters may show one another.
+  /// The maximum nesting of filters through `feImage`.
   private static let mostNested = 8
 
-  /// What a primitive with an error in its attributes makes: nothing.
+  /// The result of a primitive with invalid attributes: transparent black.
   static let nothing = ImageFilter.Operation.flood(.clear)
 
-  /// With a missing, wrong or negative radius the picture stays as it is.
+  /// A missing, invalid or negative radius leaves the picture unchanged.
   func morphology(_ view: ElementView) -> ImageFilter.Operation {
     let kind = view.element["operator"].flatMap { ImageFilter.MorphologyOperator(rawValue: $0) } ?? .erode
     guard case .numbers(let n) = view.value(.radius), 1...2 ~= n.count, n.allSatisfy({ $0 >= 0 }) else {
@@ -46,7 +46,7 @@ extension FilterReader {
     return convolution.map { .convolution($0) } ?? Self.nothing
   }
 
-  /// Columns and rows; nil unless they are integers above 0.
+  /// Columns and rows; nil unless they are positive integers.
   private static func order(_ text: String?) -> (Int, Int)? {
     guard let text else { return (3, 3) }
     guard let numbers = ValueList.numbers(text), 1...2 ~= numbers.count else { return nil }
@@ -111,13 +111,13 @@ extension FilterReader {
 
   // MARK: Images
 
-  /// Another element of the document, placed at the corner of the primitive's region; or an image fitted into that
-  /// region.
+  /// Another element of the document, placed at the corner of the primitive's subregion; or an image fitted into it.
   mutating func image(_ view: ElementView) throws(SVGError) -> ImageFilter.Operation {
     let area = subregion(view)
     guard context.references.count(where: { builder.document.tree.elements[$0].name == "filter" }) < Self.mostNested
     else {
-      warnings.add("nested feImage", at: view.element, "images within \(Self.mostNested) filters are not drawn")
+      warnings.add(
+        "nested feImage", at: view.element, "feImage is nested more than \(Self.mostNested) deep and not drawn")
       return Self.nothing
     }
     var inner = DrawContext(style: builder.documentStyle(of: view.index), viewport: context.viewport)
@@ -147,7 +147,7 @@ extension FilterReader {
 }
 
 extension ImageFilter.Operation {
-  /// About how long it takes, as a number of elements that are drawn.
+  /// The approximate cost, as a number of drawn elements.
   var work: Int {
     switch self {
     case .convolution(let convolution): 60 + convolution.weights.count

@@ -2,16 +2,16 @@ import Numerics
 import Raster
 import Vector
 
-/// Reads a `filter` element into steps of the engine.
+/// Converts a `filter` element to filter steps.
 struct FilterReader {
-  /// Draws what the filter shows of other elements.
+  /// Draws elements for `feImage`.
   var builder: SceneBuilder
   let filter: ElementView
   let box: Rect
   let context: DrawContext
   var warnings = WarningList()
   private(set) var region = Rect.null
-  /// Where the results so far are: of all that have a name, and of the last.
+  /// The subregions of the named results, and of the last result.
   private var regions: [String: Rect] = [:]
   private var lastRegion: Rect?
 
@@ -69,8 +69,8 @@ struct FilterReader {
       height: rect.height * box.height)
   }
 
-  /// Where a primitive's result is by default: where those that it reads are, or in the whole region if it reads
-  /// nothing else (Filter Effects 1, 9.4).
+  /// The default subregion of a primitive: the union of its inputs' subregions, or the filter region without such
+  /// inputs (Filter Effects 1, 9.4).
   private func defaultRegion(_ view: ElementView) -> Rect {
     guard !["feFlood", "feTurbulence", "feImage", "feTile"].contains(view.element.name) else { return region }
     var box = Rect.null
@@ -84,7 +84,7 @@ struct FilterReader {
     return box.isNull ? region : box
   }
 
-  /// What the pictures are called that a primitive reads.
+  /// The names of a primitive's inputs.
   private func inputs(of view: ElementView) -> [String?] {
     switch view.element.name {
     case "feMerge":
@@ -96,7 +96,7 @@ struct FilterReader {
     }
   }
 
-  /// Where a primitive's result is.
+  /// The subregion of a primitive.
   func subregion(_ view: ElementView) -> Rect {
     let standard = defaultRegion(view)
     let names: [Property] = [.x, .y, .width, .height]
@@ -113,7 +113,7 @@ struct FilterReader {
     let left = x(.x).map { $0 + (primitivesAreInBox ? box.minX : 0) } ?? standard.minX
     let top = y(.y).map { $0 + (primitivesAreInBox ? box.minY : 0) } ?? standard.minY
     let rect = Rect(x: left, y: top, width: x(.width) ?? standard.width, height: y(.height) ?? standard.height)
-    // One without area leaves nothing of the result.
+    // An empty subregion makes the result transparent.
     return rect.hasArea ? rect : Rect(x: left, y: top, width: 0, height: 0)
   }
 
@@ -172,7 +172,7 @@ struct FilterReader {
     }
   }
 
-  /// What lengths are multiplied by.
+  /// The factors of lengths.
   var unit: (width: Double, height: Double) { primitivesAreInBox ? (box.width, box.height) : (1, 1) }
 
   private func lengthX(_ view: ElementView, _ property: Property, _ standard: Double) -> Double {
@@ -183,12 +183,12 @@ struct FilterReader {
     distance(view, property, standard) * unit.height
   }
 
-  /// A number: percentages are none.
+  /// A number; percentages are not allowed.
   private func distance(_ view: ElementView, _ property: Property, _ standard: Double) -> Double {
     view.length(property).flatMap { $0.percent == 0 ? $0.px : nil } ?? standard
   }
 
-  /// None if one of them is negative or missing.
+  /// The standard deviations; zero if one of them is negative or missing.
   private func deviations(_ view: ElementView) -> (Double, Double) {
     guard case .numbers(let n) = view.value(.stdDeviation), 1...2 ~= n.count, n.allSatisfy({ $0 >= 0 }) else {
       return (0, 0)
@@ -207,7 +207,7 @@ struct FilterReader {
     return value.resolved(current: builder.documentStyle(of: view.index).color)
   }
 
-  /// A property that inherits only where it is said to, from the filter itself.
+  /// The value of a property that is only inherited from the filter itself with `inherit`.
   private func inherited(_ view: ElementView, _ property: Property) -> PropertyValue? {
     guard view.values[property] == .inherit else { return view.values[property] }
     return view.element.parent.flatMap { builder.view($0).values[property] }

@@ -3,7 +3,7 @@ import Raster
 import Vector
 
 extension Emitter {
-  /// Paints with a pattern.
+  /// Paints an area with a pattern.
   mutating func emit(
     _ pattern: PatternNode, opacity: Double, _ transform: AffineTransform,
     _ command: (Paint) -> DisplayList.Command

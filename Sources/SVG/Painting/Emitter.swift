@@ -3,11 +3,11 @@ import Numerics
 import Raster
 import Vector
 
-/// Writes nodes into a display list.
+/// Converts nodes to a display list.
 struct Emitter {
   private(set) var commands: [DisplayList.Command] = []
 
-  /// The display list of nodes under a transform to pixels.
+  /// The display list of nodes, transformed to pixels.
   static func displayList(_ nodes: [Node], under transform: AffineTransform) -> DisplayList {
     var emitter = Emitter()
     emitter.emit(nodes, transform)
@@ -40,7 +40,7 @@ struct Emitter {
     func stroke(_ emitter: inout Emitter) {
       guard let paint = shape.stroke else { return }
       if shape.hasFixedStroke {
-        // Widened in pixels; the paint keeps its place on the shape.
+        // A non-scaling stroke is made in pixels; the paint keeps its position on the shape.
         let (path, fixed) = (shape.path.transformed(by: transform), AffineTransform.identity)
         emitter.paint(paint.faded(by: opacity).transformed(by: transform), fixed) { paint in
           .stroke(path, shape.strokeStyle, paint, fixed, blend)
@@ -104,7 +104,7 @@ struct Emitter {
     commands.append(.endGroup)
   }
 
-  /// What `body` writes, within regions that are each one path.
+  /// Writes the output of `body` within clip regions that are one path each.
   private mutating func clipped(
     by clips: [ClipNode], _ transform: AffineTransform, _ body: (inout Emitter) -> Void
   ) {
@@ -119,7 +119,7 @@ struct Emitter {
     commands += Array(repeating: .popClip, count: pushed)
   }
 
-  /// Restricts the open group to a region of several parts.
+  /// Clips the open group to a region of several parts.
   private mutating func mask(by clip: ClipNode, _ transform: AffineTransform) {
     commands.append(.beginMask(.alpha))
     for part in clip.parts { emit(part, transform) }
@@ -155,7 +155,7 @@ struct Emitter {
 }
 
 extension GroupNode {
-  /// Its one shape, if the group's opacity and blending can be the shape's own.
+  /// The group's only shape, if the group's opacity and blend mode can be applied to the shape itself.
   fileprivate var simpleShape: ShapeNode? {
     guard mask == nil, filter == nil, children.count == 1, case .shape(let shape) = children[0],
       (shape.fill == nil) != (shape.stroke == nil)
@@ -170,7 +170,7 @@ extension GroupNode {
 }
 
 extension ClipNode {
-  /// The paths whose intersection the region is, if it is that simple; nil if it is a union of several.
+  /// The paths whose intersection is the region; nil if it is a union of several parts.
   fileprivate func singlePath(under transform: AffineTransform) -> [Part]? {
     guard let merged else { return nil }
     var all = [Part(path: merged.path, rule: merged.rule)]
@@ -181,7 +181,7 @@ extension ClipNode {
     return all
   }
 
-  /// Its parts as one path: if there is one part, or if no two of them can overlap.
+  /// The parts as one path, if there is one part, or if no two parts can overlap.
   private var merged: Part? {
     guard let first = parts.first else { return Part(path: Path(), rule: .nonZero) }
     guard parts.count > 1 else { return first }
@@ -197,7 +197,7 @@ extension ClipNode {
 }
 
 extension Rect {
-  /// Whether both have points in common, edges included.
+  /// Whether the rectangles have common points, edges included.
   func meets(_ other: Rect) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }

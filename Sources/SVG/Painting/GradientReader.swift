@@ -2,11 +2,11 @@ import Numerics
 import Raster
 import Vector
 
-/// Reads the attributes of a gradient, its own or those of gradients that it refers to.
+/// Reads the attributes of a gradient, including those of the gradients that it refers to.
 struct GradientReader {
-  /// Nearest first.
+  /// The gradient and its templates, in order of reference.
   let all: [ElementView]
-  /// Those of the same type: only they hand on coordinates.
+  /// Those of the same type: only they provide coordinates.
   let same: [ElementView]
   let context: DrawContext
 
@@ -16,7 +16,7 @@ struct GradientReader {
 
   var transform: AffineTransform {
     for view in all {
-      // In style sheets the property is named as everywhere.
+      // In style sheets the property is `transform`.
       if case .transform(let functions) = view.value(.transform) ?? view.value(.gradientTransform) {
         return functions.paintMatrix(view, box: (isBoundingBox ? Viewport(width: 1, height: 1) : context.viewport).box)
       }
@@ -34,14 +34,14 @@ struct GradientReader {
     return length.resolved(percentOf: viewport[keyPath: whole], fontSize: context.style.text.fontSize)
   }
 
-  /// Nil where it has no length: the last colour is everywhere.
+  /// Nil for a length of 0: the last color is used everywhere.
   var linear: Gradient.Geometry? {
     let start = Point(x: resolve(.x1, .zero, \.width), y: resolve(.y1, .zero, \.height))
     let end = Point(x: resolve(.x2, .percent(100), \.width), y: resolve(.y2, .zero, \.height))
     return start == end ? nil : .linear(start: start, end: end)
   }
 
-  /// Nil where it has no radius: the last colour is everywhere.
+  /// Nil for a radius of 0: the last color is used everywhere.
   var radial: Gradient.Geometry? {
     let center = Point(x: resolve(.cx, .percent(50), \.width), y: resolve(.cy, .percent(50), \.height))
     let radius = resolve(.r, .percent(50), \.diagonal)
@@ -50,15 +50,15 @@ struct GradientReader {
     if length(.fx) != nil { focus.x = resolve(.fx, .zero, \.width) }
     if length(.fy) != nil { focus.y = resolve(.fy, .zero, \.height) }
     let focusRadius = max(0, resolve(.fr, .zero, \.diagonal))
-    // Equal circles about one point: a jump at the circle.
+    // For equal circles around one point, the colors change abruptly at the circle.
     let start = focusRadius == radius && focus == center ? radius * 0.9999 : focusRadius
     return .radial(startCenter: focus, startRadius: start, endCenter: center, endRadius: radius)
   }
 }
 
-/// Reads the attributes of a pattern, its own or those of patterns that it refers to.
+/// Reads the attributes of a pattern, including those of the patterns that it refers to.
 struct PatternReader {
-  /// Nearest first.
+  /// The pattern and its templates, in order of reference.
   let chain: [ElementView]
   let box: Rect
   let context: DrawContext
@@ -68,7 +68,7 @@ struct PatternReader {
   private var isBoundingBox: Bool { attribute("patternUnits") != "userSpaceOnUse" }
   private var viewBox: Rect? { chain.lazy.compactMap { $0.viewBox }.first }
 
-  /// What percentages in the tile refer to; nil for what they refer to outside.
+  /// The reference for percentages in the tile; nil for that of the shape.
   var viewport: Viewport? { viewBox.map { Viewport(width: $0.width, height: $0.height) } }
 
   var transform: AffineTransform {
@@ -80,7 +80,7 @@ struct PatternReader {
     return .identity
   }
 
-  /// The tile, in the units of the shape before the pattern's transform; nil if it has no area.
+  /// The tile, in the units of the shape before the pattern's transform; nil if it is empty.
   var tile: Rect? {
     let unit = Viewport(width: 1, height: 1)
     let scale = LengthScale(viewport: isBoundingBox ? unit : context.viewport, fontSize: context.style.text.fontSize)
@@ -95,7 +95,7 @@ struct PatternReader {
     return tile.hasArea ? tile : nil
   }
 
-  /// From the units of the content to those of the tile; nil for nothing to draw.
+  /// The transform from the units of the content to those of the tile; nil if nothing is drawn.
   func contentTransform(tile: Rect) -> AffineTransform? {
     if let viewBox {
       let ratio = AspectRatio(attribute("preserveAspectRatio"))
@@ -113,7 +113,7 @@ extension Viewport {
 }
 
 extension [TransformFunction] {
-  /// The transform of a paint server about its origin; one that folds the plane counts as none.
+  /// The transform of a paint server about its origin; a singular transform is ignored.
   func paintMatrix(_ view: ElementView, box: Rect) -> AffineTransform {
     let matrix = matrix(box: box, fontSize: 16)
     guard matrix.isUsable else { return .identity }
@@ -122,9 +122,9 @@ extension [TransformFunction] {
   }
 }
 
-/// Prepares stops for the engine.
+/// Normalizes stops for the rasterizer.
 enum GradientStops {
-  /// With the first of several at 0, and the last of several at 1, so that they show beyond the ends.
+  /// Leaves only the first stop at 0 and only the last at 1, so that they determine the colors beyond the ends.
   static func settled(_ stops: [GradientStop]) -> [GradientStop] {
     var result = stops
     let nudge = 1e-4

@@ -2,12 +2,12 @@ import Drawing
 import Raster
 import Vector
 
-/// A decoded image in its place.
+/// A decoded image and its position.
 struct ImageNode: Sendable {
   var image: RasterImage
   /// From the image's pixels to user units.
   var transform: AffineTransform
-  /// What of it shows, in user units.
+  /// The visible area, in user units.
   var box: Rect
   var isSmooth: Bool
 }

@@ -1,17 +1,16 @@
-/// Finds references of masks to masks that go round in circles.
+/// Finds cyclic references between masks.
 ///
-/// Of a circle, the reference that leads back to the mask that is first in the document counts for nothing, from
-/// wherever the circle is entered.
+/// In a cycle, the reference to the mask that is first in the document is ignored, wherever the cycle is entered.
 struct MaskCycles {
   private struct Reference: Hashable {
     let from, to: Int
   }
 
-  /// The masks that a mask and what is in it refer to.
+  /// The masks that a mask and its contents refer to.
   private var links: [Int: [Int]] = [:]
   private var known: [Reference: Bool] = [:]
 
-  /// Whether a reference from within the mask `from` to the mask `to` closes a circle.
+  /// Whether a reference from within the mask `from` to the mask `to` closes a cycle.
   mutating func closes(from: Int, to: Int, _ document: DocumentModel, _ target: (Int) -> Int?) -> Bool {
     guard to <= from else { return false }
     let reference = Reference(from: from, to: to)
@@ -39,7 +38,7 @@ struct MaskCycles {
 }
 
 extension SceneBuilder {
-  /// The mask that an element refers to; nil if there is none, or if the reference goes round in a circle.
+  /// The mask of an element; nil if there is none, or if the reference closes a cycle.
   mutating func maskTarget(_ view: ElementView, within masks: [Int]) -> Int? {
     guard let target = document.element(view.target(.mask), ["mask"]), !masks.contains(target) else { return nil }
     for outer in masks where document.tree.elements[outer].name == "mask" {

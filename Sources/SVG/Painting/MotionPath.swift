@@ -1,10 +1,10 @@
 import Vector
 
-/// Where `offset-path` puts an element.
+/// The transform of `offset-path`.
 struct MotionPath {
   let transform: AffineTransform
 
-  /// Nil if the element follows no path.
+  /// Nil if the element has no path.
   init?(_ view: ElementView, _ context: DrawContext) {
     guard case .text(let text) = view.value(.offsetPath), text.hasPrefix("path("),
       let path = PropertyGrammar.path(text), path.length > 0

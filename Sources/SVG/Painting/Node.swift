@@ -2,17 +2,17 @@ import Numerics
 import Raster
 import Vector
 
-/// A part of a drawing with all references resolved, in the user units of what it lies in.
+/// A part of a drawing with all references resolved, in the user units of its parent.
 indirect enum Node: Sendable {
   case shape(ShapeNode)
   case group(GroupNode)
   case image(ImageNode)
 }
 
-/// What fills or strokes a shape.
+/// The paint of a fill or stroke.
 enum ResolvedPaint: Sendable {
   case color(Color)
-  /// With its map from gradient space to user space.
+  /// With the transform from gradient space to user space.
   case gradient(Gradient)
   case pattern(PatternNode, opacity: Double)
 
@@ -29,38 +29,38 @@ enum ResolvedPaint: Sendable {
   }
 }
 
-/// A path that is filled, stroked or both.
+/// A path with a fill, a stroke or both.
 struct ShapeNode: Sendable {
   var path: Path
   var fill: ResolvedPaint?
   var fillRule = FillRule.nonZero
   var stroke: ResolvedPaint?
   var strokeStyle = StrokeStyle(width: 1)
-  /// The stroke is as wide on the screen as if there were no transforms.
+  /// Whether transforms do not scale the stroke width (`non-scaling-stroke`).
   var hasFixedStroke = false
   var strokeComesFirst = false
-  /// What counts as its box, if that is not the path's: text fills the cells of its letters.
+  /// The bounding box, if it is not that of the path: text uses the cells of its letters.
   var box: Rect?
-  /// The element that it comes from.
+  /// The index of the element of the node.
   var element: Int
 }
 
-/// Parts that are placed, clipped, masked, filtered and faded as one.
+/// Nodes that are transformed, clipped, masked, filtered and made transparent together.
 struct GroupNode: Sendable {
   var children: [Node]
   var transform = AffineTransform.identity
   var opacity = 1.0
   var blend = BlendMode.normal
   var isIsolated = false
-  /// What nothing may reach out of, in the units of the children.
+  /// The clip regions, in the units of the children.
   var clips: [ClipNode] = []
   var mask: MaskNode?
   var filter: FilterNode?
-  /// The element that it comes from.
+  /// The index of the element of the node.
   var element: Int
 }
 
-/// A region: the union of some shapes, each within its own clips.
+/// A region: the union of shapes, each within its own clips.
 struct ClipNode: Sendable {
   struct Part: Sendable {
     var path: Path
@@ -71,21 +71,21 @@ struct ClipNode: Sendable {
   var parts: [Part]
 }
 
-/// Parts whose luminance or alpha says how much shows of others.
+/// Nodes whose luminance or alpha masks other nodes.
 struct MaskNode: Sendable {
   var children: [Node]
   var isAlpha: Bool
   var isLinearRGB: Bool
-  /// Nothing shows outside of it, in the units of what is masked.
+  /// The region outside which nothing is visible, in the units of the masked nodes.
   var region: Path
-  /// The mask that the mask itself is under.
+  /// The mask of the mask itself.
   var outer: [MaskNode] = []
 }
 
 /// A tile that is repeated over the plane.
 struct PatternNode: Sendable {
   var children: [Node]
-  /// The tile in the units of the pattern.
+  /// The tile, in the units of the pattern.
   var tile: Rect
   /// From the units of the children to those of the pattern.
   var contentTransform: AffineTransform
@@ -94,7 +94,7 @@ struct PatternNode: Sendable {
 }
 
 extension Node {
-  /// The box of the geometry in the units around it, without strokes, clips and filters; null for nothing.
+  /// The bounding box of the geometry in the units of the parent, without strokes, clips and filters; null if empty.
   func box(under transform: AffineTransform = .identity) -> Rect {
     switch self {
     case .shape(let shape):
@@ -121,7 +121,7 @@ extension [Node] {
 }
 
 extension Rect {
-  /// Whether it holds any point or line.
+  /// Whether the rectangle contains no point.
   var isNull: Bool { !(minX <= maxX && minY <= maxY) }
   var isFinite: Bool { minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite }
   var hasArea: Bool { isFinite && width > 0 && height > 0 }
@@ -130,6 +130,6 @@ extension Rect {
     self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
   }
 
-  /// The map from the unit square.
+  /// The transform from the unit square.
   var fromUnitSquare: AffineTransform { AffineTransform(a: width, b: 0, c: 0, d: height, tx: minX, ty: minY) }
 }

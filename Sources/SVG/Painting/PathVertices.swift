@@ -1,21 +1,22 @@
 import Vector
 
-/// A vertex of a path and the directions in which the path comes and goes; each of length 1 or none.
+/// A vertex of a path with the directions of the incoming and outgoing segments; their length is 1, or 0 if there is
+/// none.
 struct PathVertex: Hashable, Sendable {
   var point: Point
   var incoming: Point?
   var outgoing: Point?
 
-  /// The vertices at which markers stand, in order.
+  /// The vertices that have markers, in order.
   ///
-  /// - Parameter inner: the verbs whose ends are no vertices.
+  /// - Parameter inner: the verbs whose end points are not vertices.
   static func all(of path: Path, leavingOut inner: Set<Int> = []) -> [PathVertex] {
     var vertices: [PathVertex] = []
     var verb = 0
     for subpath in path.subpaths {
       let firstVerb = verb
       verb += 1 + subpath.segments.count + (subpath.isClosed ? 1 : 0)
-      // A closing line that was not written is a segment without a verb.
+      // An implicit closing line is a segment without a verb.
       if subpath.isClosed, verb > path.verbs.count || path.verbs[verb - 1] != .close { verb -= 1 }
       var segments = subpath.segments
       if subpath.isClosed, segments.last?.end != subpath.start {
@@ -28,14 +29,14 @@ struct PathVertex: Hashable, Sendable {
         vertices.append(PathVertex(point: segment.end, incoming: segment.direction(at: 1), outgoing: next))
       }
       guard subpath.isClosed, vertices.count > first + 1 else { continue }
-      // Where a subpath closes, its ends meet.
+      // The ends of a closed subpath are one vertex.
       vertices[vertices.count - 1].outgoing = vertices[first].outgoing
       vertices[first].incoming = vertices[vertices.count - 1].incoming
     }
     return vertices
   }
 
-  /// The middle between both directions, in degrees clockwise from +x.
+  /// The bisector of both directions, in degrees clockwise from +x.
   var angle: Double {
     switch (incoming, outgoing) {
     case (nil, nil): 0

@@ -3,7 +3,8 @@ import Vector
 
 /// Clip paths and masks.
 extension SceneBuilder {
-  /// What a `clipPath` lets through, as regions that all apply, in the units of what is clipped; nil if nothing shows.
+  /// The regions of a `clipPath`, whose intersection is visible, in the units of the clipped element; nil if nothing is
+  /// visible.
   mutating func clips(_ index: Int, box: Rect, _ context: DrawContext) throws(SVGError) -> [ClipNode]? {
     guard !context.references.contains(index) else { return [] }
     let view = view(index)
@@ -30,7 +31,7 @@ extension SceneBuilder {
     return clips
   }
 
-  /// The regions of one child of a `clipPath`.
+  /// The regions of a child of a `clipPath`.
   private mutating func clipParts(
     _ index: Int, _ outer: DrawContext, allowsUse: Bool
   ) throws(SVGError) -> [ClipNode.Part] {
@@ -79,7 +80,7 @@ extension SceneBuilder {
 
   // MARK: Masks
 
-  /// A mask on what has this box; nil if nothing shows.
+  /// The mask of an element with this bounding box; nil if nothing is visible.
   mutating func mask(_ index: Int, box: Rect, _ context: DrawContext) throws(SVGError) -> MaskNode? {
     let view = view(index)
     var inner = DrawContext(style: knownStyle(of: index), viewport: context.viewport)

@@ -3,11 +3,11 @@ import Vector
 
 /// Embedded images.
 extension SceneBuilder {
-  /// An image in a viewport, its own unless another is given; nil for nothing to draw.
+  /// An image in its own viewport or in `area`; nil if nothing is drawn.
   mutating func image(_ view: ElementView, _ context: DrawContext, in area: Rect? = nil) throws(SVGError) -> Node? {
     guard context.style.isVisible, let reference = view.element.href, !reference.isEmpty else { return nil }
     guard let bytes = settings.images.bytes(of: reference) else {
-      warnings.add("image reference", at: view.element, "the image is not read; only data: references are")
+      warnings.add("image reference", at: view.element, "the image is not read; only data: URLs are supported")
       return nil
     }
     if SVGDocument.isSVG(bytes) { return try nestedDocument(bytes, view, context, area) }
@@ -23,14 +23,14 @@ extension SceneBuilder {
     return clippedIfLarger(.image(node), target, view)
   }
 
-  /// The viewport of an image, and the map from the image's units into it.
+  /// The viewport of an image, and the transform from the image's units into it.
   private func place(
     _ size: Rect, _ view: ElementView, _ context: DrawContext, _ area: Rect?
   ) -> (Rect, AffineTransform)? {
     let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
     var width = view.length(.width).map(scale.x)
     var height = view.length(.height).map(scale.y)
-    // A side that is not said follows from the other.
+    // A missing side follows from the other.
     if width == nil, let height { width = height * size.width / size.height }
     if height == nil, let width { height = width * size.height / size.width }
     let own = Rect(
@@ -49,13 +49,13 @@ extension SceneBuilder {
         element: view.index))
   }
 
-  /// An SVG document inside this one; of its own images it has those that are in its text.
+  /// A nested SVG document; it has only those images that are embedded in its text.
   private mutating func nestedDocument(
     _ bytes: [UInt8], _ view: ElementView, _ context: DrawContext, _ area: Rect?
   ) throws(SVGError) -> Node? {
     try count(context)
     guard settings.imageDepth < SVGLimits.imageDepth else {
-      warnings.add("image in image", at: view.element, "images lie in more than \(SVGLimits.imageDepth) images")
+      warnings.add("image in image", at: view.element, "images are nested more than \(SVGLimits.imageDepth) deep")
       return nil
     }
     guard let inner = try? DocumentModel(bytes, media: .init()) else {

@@ -20,13 +20,13 @@ extension SceneBuilder {
     return nodes
   }
 
-  /// The ends of segments that only approximate longer ones, and carry no markers.
+  /// The ends of curves that approximate parts of longer segments, and have no markers.
   private func innerPoints(_ view: ElementView, _ path: Path) -> Set<Int> {
     switch view.element.name {
     case "path":
       guard let data = view.element["d"], data.contains("A") || data.contains("a") else { return [] }
       return Path.arcJoints(ofSVG: data, mostSegments: SVGLimits.segments)
-    // Arcs of a quarter are three curves each.
+    // A quarter arc is three curves.
     case "circle", "ellipse": return Set((1...12).filter { $0 % 3 != 0 })
     case "rect":
       guard path.verbs.contains(.cubic) else { return [] }
@@ -73,15 +73,15 @@ extension SceneBuilder {
   }
 }
 
-/// The viewport of a marker.
+/// The geometry of a marker.
 struct MarkerFrame {
   /// From the marker's content to the units of its size, with the reference point at the origin.
   var content: AffineTransform
   var viewport: Viewport
-  /// What overflows, in the units of the content.
+  /// The clip rectangle, in the units of the content.
   var clip: Rect
 
-  /// Nil if it has no size.
+  /// Nil if the marker has no size.
   init?(_ view: ElementView, _ context: DrawContext) {
     let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
     let width = scale.x(view.length(.markerWidth) ?? .px(3))

@@ -2,9 +2,9 @@ import Numerics
 import Raster
 import Vector
 
-/// Colours, gradients and patterns.
+/// Colors, gradients and patterns.
 extension SceneBuilder {
-  /// What a paint is on a shape with a box; nil for none.
+  /// Resolves a paint for a shape with a bounding box; nil for none.
   mutating func resolve(
     _ paint: PaintValue, opacity: Double, box: Rect, _ context: DrawContext
   ) throws(SVGError) -> ResolvedPaint? {
@@ -36,7 +36,7 @@ extension SceneBuilder {
     return paints[keyPath: path]?.transformed(by: paints.transform).faded(by: opacity)
   }
 
-  /// A paint server and those that it refers to, nearest first.
+  /// A paint server and its templates, in order of reference.
   func chain(from index: Int) -> [ElementView] {
     var chain: [ElementView] = []
     var seen: Set<Int> = []
@@ -69,7 +69,7 @@ extension SceneBuilder {
         geometry, stops: stops, spread: reader.spread, mixing: .straight, transform: transform))
   }
 
-  /// The stops of a gradient, read once for all shapes of one opacity.
+  /// The stops of a gradient, cached for all shapes with the same opacity.
   private mutating func knownStops(
     of server: Int, _ chain: [ElementView], opacity: Double
   ) throws(SVGError) -> [GradientStop] {
@@ -99,7 +99,7 @@ extension SceneBuilder {
   private func stopColor(_ stop: ElementView, opacity: Double) -> Color {
     var color = Color.black
     var values = stop.values
-    // Said to be inherited, the colour is that of the gradient itself.
+    // With `inherit`, the color is that of the gradient element.
     if case .inherit = values[.stopColor], let parent = stop.element.parent {
       values[.stopColor] = view(parent).values[.stopColor]
     }
@@ -140,7 +140,7 @@ extension SceneBuilder {
   }
 }
 
-/// Stops that are read already: those of a gradient at an opacity.
+/// The cache key of stops: a gradient and an opacity.
 struct StopsKey: Hashable {
   let server: Int
   let opacity: Double

@@ -4,12 +4,12 @@ import Vector
 
 /// Paths and basic shapes.
 extension SceneBuilder {
-  /// What a shape paints: itself, and its markers.
+  /// The nodes of a shape: the shape itself and its markers.
   mutating func shape(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node] {
     guard let path = geometry(of: view, context) else { return [] }
     try count(path)
     guard context.style.isVisible else {
-      // What is not seen has its place in the boxes around it.
+      // An invisible shape still contributes to the bounding boxes of its parents.
       return path.isEmpty ? [] : [.shape(ShapeNode(path: path, element: view.index))]
     }
     let marked = try markers(view, path, context)
@@ -25,7 +25,7 @@ extension SceneBuilder {
     shape.box = box
     let box = box ?? path.bounds
     shape.fill = try resolve(style.fill, opacity: style.fillOpacity, box: box, context)
-    // The strokes of letters may overlap.
+    // The outlines of letters may overlap.
     shape.fillRule = shape.box == nil ? style.fillRule : .nonZero
     if let stroke = strokeStyle(view, context) {
       shape.stroke = try resolve(style.stroke, opacity: style.strokeOpacity, box: box, context)
@@ -51,7 +51,7 @@ extension SceneBuilder {
     return [.shape(first)] + markers + [.shape(second)]
   }
 
-  /// How the stroke is drawn; nil for none.
+  /// The style of the stroke; nil for none.
   private func strokeStyle(_ view: ElementView, _ context: DrawContext) -> StrokeStyle? {
     let style = context.style
     guard style.stroke != .none else { return nil }
@@ -100,7 +100,7 @@ extension SceneBuilder {
     }
   }
 
-  /// Both radii of a rectangle or an ellipse; nil where it says `auto`, nothing, or less than 0.
+  /// The radii of a rectangle or an ellipse; nil if `auto`, missing or negative.
   private func radii(_ view: ElementView, _ scale: LengthScale) -> (x: Double?, y: Double?) {
     let x = view.length(.rx).map(scale.x)
     let y = view.length(.ry).map(scale.y)

@@ -1,8 +1,8 @@
 import Vector
 
-/// Viewports and copies.
+/// Viewports and `use`.
 extension SceneBuilder {
-  /// The whole document in pixels; nil for an empty drawing.
+  /// The whole document in pixels; empty if nothing is drawn.
   mutating func root(in target: Rect) throws(SVGError) -> [Node] {
     let view = view(0)
     guard view.word(.display) != "none", Conditions.hold(for: view.element, languages: settings.languages) else {
@@ -20,12 +20,12 @@ extension SceneBuilder {
     group.transform = transform
     guard let whole = try wrapped(group.children, view, context) else { return [] }
     group.children = [whole]
-    // What blends, blends with the picture and not with what it is laid upon.
+    // Blend modes apply to the picture, not to its background.
     group.isIsolated = document.usesBlending
     return background(view, style, target) + [.group(group)]
   }
 
-  /// What CSS puts behind the whole picture.
+  /// The CSS background of the picture.
   private func background(_ view: ElementView, _ style: ComputedStyle, _ target: Rect) -> [Node] {
     guard case .color(let value) = view.value(.backgroundColor) else { return [] }
     var shape = ShapeNode(path: Path.rectangle(target), element: 0)
@@ -33,7 +33,7 @@ extension SceneBuilder {
     return [.shape(shape)]
   }
 
-  /// A nested `svg`, or what a `use` makes of one: clipped, and with units of its own.
+  /// A nested `svg`, or a `use` of one: clipped, with its own units.
   mutating func nestedViewport(
     _ view: ElementView, _ context: DrawContext, width: Length? = nil, height: Length? = nil
   ) throws(SVGError) -> Node? {
@@ -61,11 +61,11 @@ extension SceneBuilder {
     return .group(group)
   }
 
-  /// A copy of another element.
+  /// The target of a `use`.
   mutating func use(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node]? {
     guard let name = view.element.reference else {
       if view.element.href?.isEmpty == false {
-        warnings.add("use of a file", at: view.element, "elements of other files are not drawn")
+        warnings.add("use of a file", at: view.element, "references to elements of other files are not supported")
       }
       return nil
     }
@@ -79,7 +79,7 @@ extension SceneBuilder {
       x: view.length(.x).map(scale.x) ?? 0, y: view.length(.y).map(scale.y) ?? 0)
     guard var node = try copy(target, view, inner) else { return nil }
     if document.usesContextPaint {
-      // The paints of the use, which may refer to the box of what it shows.
+      // The paints of the `use`, which may refer to the bounding box of its target.
       inner.contextPaints = ContextPaints(
         fill: try resolve(context.style.fill, opacity: 1, box: node.box(), context),
         stroke: try resolve(context.style.stroke, opacity: 1, box: node.box(), context))
@@ -110,10 +110,10 @@ extension SceneBuilder {
   }
 }
 
-/// The size that a document asks for, in user units.
+/// The size of a document, in user units.
 struct RootSize {
   var viewport: Viewport
-  /// Whether neither a size nor a view box says it.
+  /// Whether neither a size nor a view box states it.
   var isUnknown: Bool
 
   init(_ view: ElementView, fontSize: Double) {

@@ -2,12 +2,12 @@ import Vector
 
 /// Transforms of elements.
 extension SceneBuilder {
-  /// All that moves an element: the individual transforms of CSS, a motion path, the attribute or property `transform`,
-  /// about its origin.
+  /// The transform of an element: the individual CSS transforms, the motion path, and the attribute or property
+  /// `transform`, about its origin.
   func elementTransform(_ view: ElementView, box: Rect, _ context: DrawContext) -> AffineTransform {
     let functions =
       view.transform(.translate) + view.transform(.rotate) + view.transform(.scale)
-    // Where `use` puts it, a symbol has no transform of its own (SVG 1.1, 5.5).
+    // A symbol that `use` refers to has no transform of its own (SVG 1.1, 5.5).
     let own = view.element.name == "symbol" ? [] : view.transform(.transform)
     let motion = MotionPath(view, context)
     guard !functions.isEmpty || !own.isEmpty || motion != nil else { return .identity }
@@ -29,15 +29,15 @@ extension SceneBuilder {
 }
 
 extension AffineTransform {
-  /// Whether it is finite and folds nothing flat.
+  /// Whether the transform is finite and invertible.
   var isUsable: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite && abs(determinant) > 1e-18
   }
 }
 
-/// The point that transforms are about.
+/// The origin of transforms.
 enum TransformOrigin {
-  /// From the property `transform-origin`: relative to the box; the box's corner if nothing is said.
+  /// Parses the property `transform-origin`, relative to the box; the box's corner by default.
   static func point(_ text: String, box: Rect, fontSize: Double) -> Point {
     let words = ValueList.words(text)
     guard !words.isEmpty else { return words.isEmpty ? corner(box) : .zero }

@@ -2,26 +2,26 @@ import Numerics
 import Raster
 import Vector
 
-/// Where in a drawing an element is met: what it inherits and what lies around it.
+/// The context in which an element is drawn: inherited values and enclosing elements.
 struct DrawContext {
   var style = ComputedStyle()
   var viewport: Viewport
   var depth = 0
-  /// The elements that are being drawn by reference, so that none draws itself.
+  /// The elements that are being drawn by reference, so that cycles are detected.
   var references: [Int] = []
-  /// The paints of the shape that a marker or a use stands for, in the units of that shape.
+  /// The paints of the shape or `use` to which a marker or referenced element belongs, in its units.
   var contextPaints: ContextPaints?
 }
 
-/// What `context-fill` and `context-stroke` mean.
+/// The values of `context-fill` and `context-stroke`.
 struct ContextPaints {
   var fill: ResolvedPaint?
   var stroke: ResolvedPaint?
-  /// From the units of the shape to those of the place.
+  /// From the units of the shape to those of the referring element.
   var transform = AffineTransform.identity
 }
 
-/// Turns a document at one moment into nodes with all references resolved.
+/// Converts a document at one time to nodes with all references resolved.
 struct SceneBuilder {
   let document: DocumentModel
   let overrides: Overrides
@@ -44,7 +44,7 @@ struct SceneBuilder {
     return ElementView(index: index, element: document.tree.elements[index], values: values)
   }
 
-  /// The style of an element from those around it in the document, for content that is drawn by reference.
+  /// The style of an element within the document, for content that is drawn by reference.
   func documentStyle(of index: Int?) -> ComputedStyle {
     var chain: [Int] = []
     var current = index
@@ -55,7 +55,7 @@ struct SceneBuilder {
     return chain.reversed().reduce(settings.rootStyle) { $0.child(view($1).values) }
   }
 
-  /// Whether what reaches out of an element's viewport is seen.
+  /// Whether content outside an element's viewport is visible.
   func overflows(_ view: ElementView) -> Bool {
     if view.values[.overflow] == .inherit {
       guard let parent = view.element.parent.map({ self.view($0) }) else { return false }
@@ -65,7 +65,7 @@ struct SceneBuilder {
     return ["visible", "auto"].contains(view.word(.overflow))
   }
 
-  /// As ``documentStyle(of:)``, remembered for the next time.
+  /// Like ``documentStyle(of:)``, with a cache.
   mutating func knownStyle(of index: Int) -> ComputedStyle {
     if let style = knownStyles[index] { return style }
     let style = documentStyle(of: index)
@@ -73,14 +73,14 @@ struct SceneBuilder {
     return style
   }
 
-  /// Counts an element that is drawn, against the limits.
+  /// Counts a drawn element against the limits.
   mutating func count(_ context: DrawContext) throws(SVGError) {
     drawnElements += 1
     guard drawnElements <= SVGLimits.drawnElements else { throw .tooMuchToDraw(limit: SVGLimits.drawnElements) }
     guard context.depth <= SVGLimits.drawnDepth else { throw .tooMuchToDraw(limit: SVGLimits.drawnDepth) }
   }
 
-  /// Counts what takes about as long as drawing some elements.
+  /// Counts work that takes about as long as drawing this number of elements.
   mutating func count(work: Int) throws(SVGError) {
     drawnElements += work
     guard drawnElements <= SVGLimits.drawnElements else { throw .tooMuchToDraw(limit: SVGLimits.drawnElements) }
@@ -93,7 +93,7 @@ struct SceneBuilder {
 
   // MARK: Elements
 
-  /// The children of an element, each drawn.
+  /// The nodes of an element's children.
   mutating func children(of index: Int, _ context: DrawContext) throws(SVGError) -> [Node] {
     var nodes: [Node] = []
     for child in document.tree.elements[index].children {
@@ -102,7 +102,7 @@ struct SceneBuilder {
     return nodes
   }
 
-  /// What an element draws; nil for nothing.
+  /// The node of an element; nil if nothing is drawn.
   mutating func node(_ index: Int, _ outer: DrawContext) throws(SVGError) -> Node? {
     let view = view(index)
     guard view.word(.display) != "none", Conditions.hold(for: view.element, languages: settings.languages) else {
@@ -142,7 +142,7 @@ struct SceneBuilder {
     }
   }
 
-  /// The first child of a `switch` that may be drawn at all.
+  /// The first child of a `switch` whose conditions hold.
   private mutating func firstFitting(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node] {
     for child in document.tree.elements[view.index].children {
       let element = document.tree.elements[child]
@@ -157,7 +157,7 @@ struct SceneBuilder {
   static let shapes: Set<String> = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
   private static let drawn = shapes.union(["g", "a", "svg", "switch", "use", "text", "image"])
 
-  /// Elements that draw nothing where they stand.
+  /// Elements that draw nothing themselves.
   private static let silent: Set<String> = [
     "defs", "symbol", "style", "linearGradient", "radialGradient", "pattern", "clipPath", "mask", "marker", "filter",
     "animate", "animateTransform", "animateMotion", "set", "mpath", "view", "tspan", "textPath", "stop", "cursor",
@@ -171,7 +171,7 @@ struct SceneBuilder {
 
   // MARK: Groups
 
-  /// The parts of an element as one, with the element's transform and effects; nil for nothing to see.
+  /// A group of an element's nodes with its transform and effects; nil if it is invisible.
   mutating func wrapped(_ children: [Node], _ view: ElementView, _ context: DrawContext) throws(SVGError) -> Node? {
     let hasFilter = !view.word(.filter).isEmpty && view.word(.filter) != "none"
     guard !children.isEmpty || hasFilter else { return nil }
@@ -187,7 +187,7 @@ struct SceneBuilder {
     return .group(group)
   }
 
-  /// Adds clip, mask and filter; false if they leave nothing.
+  /// Adds clip, mask and filter; returns false if nothing remains visible.
   private mutating func addEffects(
     to group: inout GroupNode, _ view: ElementView, _ context: DrawContext
   ) throws(SVGError) -> Bool {
@@ -211,21 +211,21 @@ struct SceneBuilder {
   }
 }
 
-/// What a drawing depends on beside its document.
+/// The settings of drawing that do not come from the document.
 struct SceneSettings: Sendable {
   var rootStyle = ComputedStyle()
-  /// The languages for `systemLanguage`, best first.
+  /// The languages for `systemLanguage`, in order of preference.
   var languages = ["en"]
   /// Decodes embedded images.
   var images = ImageStore()
-  /// In how many images the document lies.
+  /// The number of images around the document.
   var imageDepth = 0
   /// The size of the document, once it is known.
   var size: Viewport?
 }
 
 extension GroupNode {
-  /// Whether its parts may stand without it.
+  /// Whether the group can be replaced by its children.
   var isPlain: Bool {
     transform == .identity && opacity == 1 && blend == .normal && !isIsolated && clips.isEmpty && mask == nil
       && filter == nil

@@ -1,4 +1,4 @@
-/// Takes the property `animation` apart into its longhands.
+/// Splits the property `animation` into its longhands.
 enum AnimationShorthand {
   static let longhands = [
     "animation-name", "animation-duration", "animation-delay", "animation-timing-function", "animation-iteration-count",
@@ -16,7 +16,7 @@ enum AnimationShorthand {
     return zip(longhands, columns).map { ($0, $1.joined(separator: ", ")) }
   }
 
-  /// The parts of one animation, in the order of the longhands; nil if a word fits nowhere.
+  /// The values of one animation, in the order of the longhands; nil if a word is invalid.
   private static func row(_ words: [String]) -> [String]? {
     var row: [String?] = Array(repeating: nil, count: longhands.count)
     for word in words {
@@ -26,7 +26,7 @@ enum AnimationShorthand {
     return zip(row, initial).map { $0 ?? $1 }
   }
 
-  /// Which longhands a word may be for, the likeliest first. What is nothing else is the name.
+  /// The longhands that a word may belong to, in order of preference; the name is the last.
   private static func places(of word: String) -> [Int] {
     let lower = word.lowercased()
     if CSSTime.seconds(lower) != nil { return [1, 2] }
@@ -46,9 +46,9 @@ enum AnimationShorthand {
   }
 }
 
-/// Times of CSS.
+/// CSS times.
 enum CSSTime {
-  /// Seconds of a text such as `1.5s` or `200ms`; nil if it is no time.
+  /// Converts a text such as `1.5s` or `200ms` to seconds; nil if it is not a time.
   static func seconds(_ text: String) -> Double? {
     var scanner = TextScanner(text)
     guard let number = scanner.number() else { return nil }

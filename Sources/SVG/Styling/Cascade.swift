@@ -1,11 +1,11 @@
-/// What the attributes and style sheets of a document say of each of its elements.
+/// Computes the declared values of each element from attributes and style sheets.
 struct Cascade {
-  /// The outcome for one element.
+  /// The result for one element.
   struct Style: Sendable {
     var values: PropertyValues = [:]
     /// The longhands of `animation`, as written.
     var animation: [String: String] = [:]
-    /// Custom properties, its own and its parents'.
+    /// The custom properties, including those of the parents.
     var custom: [String: String] = [:]
   }
 
@@ -55,7 +55,7 @@ struct Cascade {
     }
   }
 
-  /// What rules and the attribute `style` say, from the weakest to the strongest.
+  /// The declarations of rules and of the attribute `style`, in order of increasing precedence.
   private mutating func declarations(for element: Int) throws(SVGError) -> [Declaration] {
     var found: [(specificity: Int, order: Int, declarations: [Declaration])] = []
     for rule in index.candidates(for: tree.elements[element], matcher.classes(of: element)) {
@@ -81,7 +81,7 @@ struct Cascade {
       guard substitutedBytes <= SVGLimits.substitutedBytes else {
         throw .variablesTooLong(limit: SVGLimits.substitutedBytes)
       }
-      // Invalid once its variables are known: as if it said `unset`.
+      // A declaration that is invalid after substitution is treated as `unset`.
       value = replaced ?? "unset"
     }
     for longhand in Shorthand.expand(written.name, value) {
@@ -99,7 +99,7 @@ struct Cascade {
   }
 }
 
-/// Finds the few rules that may fit an element, by what their last compound asks for.
+/// Finds the few rules that may match an element, by a condition of their last compound selector.
 struct RuleIndex {
   private var byID: [String: [Int]] = [:]
   private var byClass: [String: [Int]] = [:]
@@ -123,7 +123,7 @@ struct RuleIndex {
     }
   }
 
-  /// In the order of the sheet, each once.
+  /// The candidates in style sheet order, without duplicates.
   func candidates(for element: Element, _ classes: [String]) -> [Int] {
     var all = others + (byType[element.name] ?? [])
     if let id = element["id"] { all += byID[id] ?? [] }
@@ -135,7 +135,7 @@ struct RuleIndex {
 }
 
 extension PropertyValue {
-  /// Whether its numbers are finite and not beyond what a document may say.
+  /// Whether its numbers are finite and within the limits.
   var isWithinLimits: Bool {
     func fits(_ number: Double) -> Bool { abs(number) <= SVGLimits.magnitude }
     func fits(_ length: Length) -> Bool { fits(length.px) && fits(length.percent) && fits(length.em) }

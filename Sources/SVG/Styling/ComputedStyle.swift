@@ -2,7 +2,7 @@ import Numerics
 import Raster
 import Vector
 
-/// The inherited properties as they are at one place of a drawing.
+/// The inherited properties of an element in a drawing.
 struct ComputedStyle: Sendable {
   var color = Color.black
   var fill = PaintValue.color(.color(.black))
@@ -28,7 +28,7 @@ struct ComputedStyle: Sendable {
 
   enum PaintLayer: String, CaseIterable, Sendable { case fill, stroke, markers }
 
-  /// The style of a child on which `values` are said.
+  /// The style of a child with the declared `values`.
   func child(_ values: PropertyValues) -> ComputedStyle {
     guard !values.isEmpty else { return self }
     var style = self
@@ -105,7 +105,7 @@ struct ComputedStyle: Sendable {
     reader.apply(.imageRendering, \.imageRendering, &self, initial) { $1.imageRendering = $0.word }
   }
 
-  /// The layers named first, then the others in their usual order; a wrong list is the usual order.
+  /// The named layers first, then the others in their default order; the default order if the list is invalid.
   private static func paintOrder(_ text: String) -> [PaintLayer] {
     let usual = PaintLayer.allCases
     let words = ValueList.words(text)
@@ -115,11 +115,11 @@ struct ComputedStyle: Sendable {
   }
 }
 
-/// Applies what an element says of inherited properties.
+/// Applies the declared values of inherited properties.
 struct StyleReader {
   let values: PropertyValues
 
-  /// Hands a property's value over, if the element says one that is not simply inherited.
+  /// Calls a closure with a property's value, unless it is missing or inherited.
   mutating func apply<Value>(
     _ property: Property, _ path: WritableKeyPath<ComputedStyle, Value>, _ style: inout ComputedStyle,
     _ initial: ComputedStyle, _ read: (PropertyValue, inout ComputedStyle) -> Void
@@ -133,7 +133,7 @@ struct StyleReader {
 }
 
 extension PropertyValue {
-  /// Its keyword or text; empty for other kinds.
+  /// The keyword or text; empty for other kinds.
   var word: String {
     switch self {
     case .keyword(let word), .text(let word): word
@@ -141,7 +141,7 @@ extension PropertyValue {
     }
   }
 
-  /// The identifier that it refers to.
+  /// The identifier that the value refers to.
   var target: String? {
     if case .reference(let name) = self { name } else { nil }
   }

@@ -1,4 +1,4 @@
-/// The properties and attributes that are read as typed values, by their names.
+/// The properties and attributes that are parsed to typed values.
 enum Property: String, CaseIterable, Sendable {
   // Inherited properties.
   case fill, stroke, color, visibility, cursor
@@ -49,14 +49,14 @@ enum Property: String, CaseIterable, Sendable {
   case transform
   case transformOrigin = "transform-origin"
   case transformBox = "transform-box"
-  /// The individual transforms of CSS; attributes of these names mean other things.
+  /// The individual CSS transforms; attributes with these names have other meanings.
   case rotate, scale, translate
   case offsetPath = "offset-path"
   case offsetDistance = "offset-distance"
   case offsetRotate = "offset-rotate"
-  // Geometry: attributes that are properties too.
+  // Geometry: attributes that are also properties.
   case x, y, width, height, r, cx, cy, rx, ry, d
-  // Attributes alone.
+  // Attributes only.
   case x1, y1, x2, y2, fx, fy, fr, offset, points, viewBox, pathLength, stdDeviation, dx, dy, values, radius,
     startOffset
   case refX, refY, markerWidth, markerHeight, textLength
@@ -65,10 +65,10 @@ enum Property: String, CaseIterable, Sendable {
 
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-  /// The property of a name; nil if there is none.
+  /// The property with this name; nil if there is none.
   static func named(_ name: String) -> Property? { byName[name] }
 
-  /// How the value is written.
+  /// The syntax of the value.
   enum Grammar: Sendable {
     case number, length, lengths, color, paint, transform, path, points, reference, keyword, numbers, text
   }
@@ -98,7 +98,7 @@ enum Property: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether children have it from their parent.
+  /// Whether children inherit the value.
   var inherits: Bool {
     switch self {
     case .fill, .stroke, .color, .visibility, .cursor, .fillRule, .fillOpacity, .strokeWidth, .strokeOpacity,
@@ -111,7 +111,7 @@ enum Property: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether an attribute of this name says it. The individual transforms are properties of style sheets alone.
+  /// Whether an attribute can set it. The individual transforms can only be set in style sheets.
   var isAttribute: Bool {
     switch self {
     case .rotate, .scale, .translate, .backgroundColor, .offsetPath, .offsetDistance, .offsetRotate, .transformBox,
@@ -122,7 +122,7 @@ enum Property: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a style sheet may say it.
+  /// Whether a style sheet can set it.
   var isStyle: Bool {
     switch self {
     case .x1, .y1, .x2, .y2, .fx, .fy, .fr, .offset, .points, .viewBox, .pathLength, .stdDeviation, .dx, .dy, .values,
@@ -133,7 +133,7 @@ enum Property: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a style sheet must write a unit behind numbers other than 0.
+  /// Whether numbers other than 0 need a unit in style sheets.
   var needsUnit: Bool {
     switch self {
     case .x, .y, .width, .height, .r, .cx, .cy, .rx, .ry, .letterSpacing, .wordSpacing, .offsetDistance: true

@@ -1,11 +1,11 @@
 import Vector
 
-/// Reads the values of properties.
+/// Parses the values of properties.
 enum PropertyGrammar {
-  /// Where a value is written; style sheets want units behind lengths.
+  /// The place of a value: style sheets require units for lengths.
   enum Source { case attribute, style }
 
-  /// The value of a text; nil if it is none, so that the declaration is dropped.
+  /// The value of a text; nil if it is invalid and the declaration is ignored.
   static func parse(_ text: String, as property: Property, from source: Source) -> PropertyValue? {
     let trimmed = text.trimmed
     switch trimmed {
@@ -28,7 +28,7 @@ enum PropertyGrammar {
     case .lengths: lengths(text, property, source).map { .lengths($0) }
     case .color: PaintSyntax.color(text).map { .color($0) }
     case .paint: PaintSyntax.paint(text).map { .paint($0) }
-    // An invalid list counts as none at all, and so it hides what lies under it.
+    // An invalid list is treated as `none`, and overrides declarations of lower precedence.
     case .transform: .transform(TransformSyntax.parse(text) ?? [])
     case .path: path(text).map { .path($0) }
     case .points: .path(points(text))
@@ -39,7 +39,7 @@ enum PropertyGrammar {
     }
   }
 
-  /// A number, or a percentage of 1.
+  /// A number, or a percentage as a fraction.
   static func number(_ text: String) -> Double? {
     guard let length = Length(parsing: text), length.em == 0 else { return nil }
     let isPlain = text.utf8.last.map { !$0.isLetter } ?? false
@@ -74,7 +74,7 @@ enum PropertyGrammar {
     return lengths
   }
 
-  /// Path data up to its first error; as an attribute, or in `path()`.
+  /// Path data up to the first error, as an attribute or in `path()`.
   static func path(_ text: String) -> Path? {
     if text == "none" { return Path() }
     var scanner = TextScanner(text)
@@ -86,7 +86,7 @@ enum PropertyGrammar {
     return read(text)
   }
 
-  /// Path data up to its first error. A number that is too large is kept, so that it is found to be beyond the limit.
+  /// Path data up to the first error. A number that is too large is kept, so that the check of limits finds it.
   private static func read(_ data: String) -> Path {
     var (path, error) = Path.prefix(ofSVG: data, mostSegments: SVGLimits.segments + 1)
     if case .badNumber(let text) = error?.problem, let number = Double(text), abs(number) > SVGLimits.magnitude {
@@ -95,7 +95,7 @@ enum PropertyGrammar {
     return path
   }
 
-  /// The corners of a polygon up to the first error; an odd number at the end is left out.
+  /// The vertices of a polygon up to the first error; an unpaired number at the end is ignored.
   private static func points(_ text: String) -> Path {
     var scanner = TextScanner(text)
     var path = Path()
@@ -110,7 +110,7 @@ enum PropertyGrammar {
     return path
   }
 
-  /// The values of CSS's `rotate`, `scale` and `translate`.
+  /// Parses the values of CSS `rotate`, `scale` and `translate`.
   private static func individual(_ text: String, _ property: Property) -> PropertyValue? {
     if text == "none" { return .transform([]) }
     let words = ValueList.words(text).joined(separator: ", ")

@@ -1,4 +1,4 @@
-/// What is said of the properties of one element: a few values, found by going through their names.
+/// The declared values of an element: a small list with linear search.
 struct PropertyValues: Sendable, ExpressibleByDictionaryLiteral {
   private var properties: [Property] = []
   private var values: [PropertyValue] = []
@@ -25,7 +25,7 @@ struct PropertyValues: Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// These values, with those of another in place of what both have.
+  /// These values, overridden by those of another list.
   func replacing(with other: PropertyValues) -> PropertyValues {
     zip(other.properties, other.values).reduce(into: self) { $0[$1.0] = $1.1 }
   }

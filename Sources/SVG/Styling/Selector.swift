@@ -1,4 +1,4 @@
-/// A selector of CSS: compounds with combinators between them.
+/// A CSS selector: compound selectors with combinators.
 struct Selector: Sendable {
   enum Combinator: Sendable { case descendant, child, next, sibling }
 
@@ -20,18 +20,18 @@ struct Selector: Sendable {
 
   enum PseudoClass: Sendable {
     case root, firstChild, lastChild, onlyChild, empty
-    /// Every a-th from b, from 1.
+    /// Every `a`-th element from `b`, counted from 1.
     case nthChild(Int, Int)
     case not([Compound])
     case any([Compound])
-    /// States of a pointer or of a history, which pictures never have.
+    /// Pointer and history states, which never match in a picture.
     case never
   }
 
-  /// From right to left: the element itself first. Each but the first has the combinator that stands behind it.
+  /// From right to left: the subject first. Each of the others has the combinator that follows it.
   var compounds: [(compound: Compound, combinator: Combinator)]
 
-  /// By the number of identifiers, then of classes and the like, then of types.
+  /// The numbers of identifiers, of classes and the like, and of types, in this order of significance.
   var specificity: Int {
     compounds.reduce(0) { $0 + Self.specificity($1.compound) }
   }

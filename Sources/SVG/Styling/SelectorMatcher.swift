@@ -1,9 +1,9 @@
-/// Finds out which selectors an element fits. Counts its steps, so that no style sheet takes long.
+/// Matches selectors to elements. The number of steps is limited.
 struct SelectorMatcher {
   private let tree: ElementTree
   /// The classes of each element.
   private let classes: [[String]]
-  /// The sibling before each element; -1 for none.
+  /// The previous sibling of each element; -1 for none.
   private let previous: [Int32]
   private var steps = 0
 

@@ -1,8 +1,8 @@
-/// Reads selectors.
+/// Parses selectors.
 struct SelectorParser {
   private var scanner: TextScanner
 
-  /// A list with commas between; nil if one of them is not understood.
+  /// Parses a comma-separated list; nil if a selector is not supported.
   static func list(_ text: String) -> [Selector]? {
     var selectors: [Selector] = []
     for part in ValueList.split(text, at: ",") {
@@ -24,7 +24,7 @@ struct SelectorParser {
       guard let found = self.combinator() else { return nil }
       combinator = found
     }
-    // Behind each compound stands the combinator to its right.
+    // Each compound selector is stored with the combinator to its right.
     return Selector(compounds: compounds.reversed().map { (compound: $0.0, combinator: $0.1) })
   }
 
@@ -42,7 +42,7 @@ struct SelectorParser {
     var compound = Selector.Compound()
     let start = scanner.index
     if scanner.take("*") {
-      // Any type.
+      // The universal selector.
     } else if let byte = scanner.next, byte.isName {
       compound.type = scanner.name()
     }
@@ -91,7 +91,7 @@ struct SelectorParser {
   }
 
   private mutating func pseudoClass() -> Selector.PseudoClass? {
-    // Pseudo-elements have no part in pictures.
+    // Pseudo-elements do not exist in a picture.
     if scanner.take(":") { return scanner.name().isEmpty ? nil : .never }
     let name = scanner.name().lowercased()
     guard scanner.take("(") else { return Self.plain(name) }
@@ -118,7 +118,7 @@ struct SelectorParser {
 
   private static func compounds(_ text: String) -> [Selector.Compound]? {
     guard let selectors = list(text), selectors.allSatisfy({ $0.compounds.count == 1 }) else { return nil }
-    // Nested once at most, so that a hostile sheet cannot nest them without end.
+    // Only one level of nesting is supported, which bounds the work.
     let compounds = selectors.map { $0.compounds[0].compound }
     let isNested = compounds.contains { compound in
       compound.pseudos.contains { pseudo in
@@ -146,7 +146,7 @@ struct SelectorParser {
 }
 
 extension TextScanner {
-  /// A quoted string, or a bare name; nil if there is neither.
+  /// A quoted string or an identifier; nil if there is neither.
   mutating func string() -> String? {
     guard let quote = next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       let bare = name()

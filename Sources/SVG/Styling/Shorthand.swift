@@ -1,4 +1,4 @@
-/// Takes shorthand properties apart.
+/// Splits shorthand properties into longhands.
 enum Shorthand {
   static func expand(_ name: String, _ value: String) -> [(name: String, value: String)] {
     switch name {
@@ -13,7 +13,7 @@ enum Shorthand {
     }
   }
 
-  /// Style, variant and weight in any order, then the size with a line height or none, then the families.
+  /// Style, variant and weight in any order, then the size with an optional line height, then the families.
   private static func font(_ value: String) -> [(name: String, value: String)] {
     var longhands = [
       (name: "font-style", value: "normal"), (name: "font-weight", value: "normal"),

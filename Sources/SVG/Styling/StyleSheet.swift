@@ -1,4 +1,4 @@
-/// A declaration as written, without the mark of importance.
+/// A declaration as written, without `!important`.
 struct Declaration: Hashable, Sendable {
   let name: String
   let value: String
@@ -13,14 +13,14 @@ struct StyleSheet: Sendable {
   }
 
   struct Keyframe: Sendable {
-    /// Shares of the duration, 0...1.
+    /// Fractions of the duration, 0...1.
     let offsets: [Double]
     let declarations: [Declaration]
   }
 
   var rules: [Rule] = []
-  /// Blocks of one name are merged: the later one wins where both say something of a moment.
+  /// Blocks of one name are merged: the later block has precedence.
   var keyframes: [String: [Keyframe]] = [:]
-  /// What was left out: what it is about, and what to say of it.
+  /// Problems, with their kinds and messages.
   var problems: [(kind: String, message: String)] = []
 }

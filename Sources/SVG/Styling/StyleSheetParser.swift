@@ -1,6 +1,6 @@
-/// Reads style sheets. What is not understood is left out, as CSS says.
+/// Parses style sheets. Unsupported and invalid parts are ignored, as CSS requires.
 struct StyleSheetParser {
-  /// What media queries are asked about.
+  /// The environment of media queries.
   struct Media: Hashable, Sendable {
     var isDark = false
     var isReduced = false
@@ -10,17 +10,17 @@ struct StyleSheetParser {
   private let media: Media
   private var sheet: StyleSheet
 
-  /// Adds the rules of a text to a style sheet.
+  /// Parses a text and adds its rules to a style sheet.
   static func parse(_ text: String, media: Media, into sheet: inout StyleSheet) throws(SVGError) {
     var parser = StyleSheetParser(scanner: TextScanner(withoutComments(text)), media: media, sheet: sheet)
     try parser.rules(depth: 0)
     sheet = parser.sheet
   }
 
-  /// The declarations of an attribute `style`.
+  /// Parses the attribute `style`.
   static func declarations(_ text: String) -> [Declaration] { declarations(inBlock: withoutComments(text)) }
 
-  /// The declarations of a block, which has no comments any more.
+  /// Parses the declarations of a block without comments.
   private static func declarations(inBlock text: String) -> [Declaration] {
     ValueList.split(text, at: ";").compactMap { part in
       guard let colon = part.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -78,14 +78,14 @@ struct StyleSheetParser {
 
   private mutating func add(_ prelude: String, _ block: String) throws(SVGError) {
     guard let selectors = SelectorParser.list(prelude) else {
-      sheet.problems.append(("selector", "the selector \"\(prelude)\" is not understood; its rule has no effect"))
+      sheet.problems.append(("selector", "the selector \"\(prelude)\" is not supported; its rule has no effect"))
       return
     }
     guard sheet.rules.count < SVGLimits.styleRules else { throw .tooManyStyleRules(limit: SVGLimits.styleRules) }
     sheet.rules.append(StyleSheet.Rule(selectors: selectors, declarations: Self.declarations(inBlock: block)))
   }
 
-  /// The text up to a brace or, outside of a block, a semicolon.
+  /// The text up to a brace or, outside a block, a semicolon.
   private mutating func prelude(endsAtSemicolon: Bool = false) -> String {
     let start = scanner.index
     var quote: UInt8?
@@ -102,7 +102,7 @@ struct StyleSheetParser {
     return String(decoding: scanner.bytes[start..<scanner.index], as: UTF8.self).trimmed
   }
 
-  /// The text up to the brace that closes the block just opened, which is passed.
+  /// The text up to the brace that closes the current block; skips that brace.
   private mutating func block() -> String {
     let start = scanner.index
     var depth = 1
@@ -123,7 +123,7 @@ struct StyleSheetParser {
     let prelude = self.prelude(endsAtSemicolon: true)
     guard scanner.take("{") else {
       _ = scanner.take(";")
-      if name == "import" { sheet.problems.append(("@import", "outside style sheets are not read")) }
+      if name == "import" { sheet.problems.append(("@import", "external style sheets are not read")) }
       return
     }
     switch name {
@@ -134,7 +134,7 @@ struct StyleSheetParser {
       addKeyframes(prelude, block())
     default:
       _ = block()
-      if name == "font-face" { sheet.problems.append(("@font-face", "fonts inside documents are not used")) }
+      if name == "font-face" { sheet.problems.append(("@font-face", "fonts in documents are not supported")) }
     }
   }
 
@@ -153,7 +153,7 @@ struct StyleSheetParser {
         StyleSheet.Keyframe(offsets: offsets.compactMap { $0 }, declarations: Self.declarations(inBlock: block)))
     }
     let key = name.trimmed.filter { $0 != "\"" && $0 != "'" }
-    // A later rule of the same name replaces the one before.
+    // A later rule replaces an earlier one of the same name.
     sheet.keyframes[key] = frames
   }
 
@@ -177,7 +177,7 @@ struct StyleSheetParser {
     var fits = true
     for word in words {
       guard let answer = answer(word) else {
-        sheet.problems.append(("@media", "the media query \"\(query)\" is not understood; its rules have no effect"))
+        sheet.problems.append(("@media", "the media query \"\(query)\" is not supported; its rules have no effect"))
         return false
       }
       fits = fits && answer

@@ -1,7 +1,7 @@
-/// The inherited properties of text at one place.
+/// The inherited text properties of an element.
 struct TextProperties: Hashable, Sendable {
   var families: [String] = []
-  /// User units.
+  /// In user units.
   var fontSize = 16.0
   var weight = 400.0
   var isItalic = false
@@ -35,7 +35,7 @@ struct TextProperties: Hashable, Sendable {
     if case .length(let spacing) = value(.wordSpacing) { text.wordSpacing = spacing.resolved(fontSize: text.fontSize) }
     if let mode = value(.writingMode) { text.writingMode = mode.word }
     if let direction = value(.direction) { text.direction = direction.word }
-    // Three values of SVG 1.1 leave the baseline as it is.
+    // These three values of SVG 1.1 do not change the baseline.
     if let baseline = value(.dominantBaseline), !["no-change", "reset-size", "use-script"].contains(baseline.word) {
       text.dominantBaseline = baseline.word
     }

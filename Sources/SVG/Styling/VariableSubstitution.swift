@@ -1,15 +1,15 @@
-/// Replaces `var(--name, fallback)` by what custom properties say.
+/// Substitutes `var(--name, fallback)` with the values of custom properties.
 enum VariableSubstitution {
   private static let depthLimit = 16
   private static let lengthLimit = 65_536
 
-  /// Whether a text has variables.
+  /// Whether a text contains variables.
   static func isNeeded(in text: String) -> Bool {
     text.utf8.contains(UInt8(ascii: "(")) && text.contains("var(")
   }
 
-  /// The value with its variables replaced; nil if one is missing without a fallback, if they refer to one another in a
-  /// circle, or if the text grows beyond reason.
+  /// The value with its variables substituted; nil if a variable without a fallback is missing, if variables are
+  /// cyclic, or if the text becomes too long.
   static func replace(_ text: String, custom: [String: String], depth: Int = 0) -> String? {
     guard depth < depthLimit else { return nil }
     var result = ""

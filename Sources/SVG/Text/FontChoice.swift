@@ -1,6 +1,6 @@
 import Typography
 
-/// Chooses fonts and sets stretches of text, remembering which families there are.
+/// Chooses fonts and lays out text runs; caches which families are installed.
 struct FontChoice {
   private var known: [Request: Font] = [:]
 
@@ -10,7 +10,7 @@ struct FontChoice {
     var isItalic: Bool
   }
 
-  /// A stretch of one style on one line; nil if it cannot be set at all.
+  /// The layout of a run with one style on one line; nil if it is impossible.
   mutating func layout(_ text: String, _ properties: TextProperties, letterSpacing: Double) -> TextLayout? {
     guard properties.fontSize >= 1e-3, properties.fontSize <= 10_000 else { return nil }
     let request = Request(

@@ -1,14 +1,14 @@
 import Vector
 
-/// A cluster of a text where it stands in its chunk.
+/// A cluster of a text at its position in a text chunk.
 struct PlacedGlyph: Sendable {
-  /// The outline about its place on the baseline.
+  /// The outline relative to its position on the baseline.
   var path: Path
-  /// Which character it is for.
+  /// The index of its character.
   var character: Int
   var x, y: Double
   var advance: Double
-  /// The part above and below the baseline that the font takes; both above 0.
+  /// The font's ascent and descent; both above 0.
   var ascent, descent: Double
   var rotate: Double
 
@@ -17,7 +17,7 @@ struct PlacedGlyph: Sendable {
     AffineTransform.rotation(degrees: rotate).then(.translation(x: x, y: y))
   }
 
-  /// The box of its cell, with the font's whole height.
+  /// The cell, with the full height of the font.
   var cell: Rect {
     Path.rectangle(Rect(minX: 0, minY: -ascent, maxX: advance, maxY: descent)).transformed(by: transform).bounds
   }

@@ -2,7 +2,7 @@ import Vector
 
 /// Text as outlines.
 extension SceneBuilder {
-  /// The letters of a `text` element, span by span, with the lines along them.
+  /// The outlines of a `text` element with its decorations, span by span.
   mutating func text(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node] {
     if context.style.text.writingMode.hasPrefix("tb") || context.style.text.writingMode.hasPrefix("vertical") {
       warnings.add("vertical text", at: view.element, "vertical text is drawn horizontally")
@@ -12,7 +12,7 @@ extension SceneBuilder {
     guard !collector.characters.isEmpty else { return [] }
     var placer = TextPlacer(collector)
     if !placer.place(&fonts) {
-      warnings.add("text", at: view.element, "some of the text has no font and is not drawn")
+      warnings.add("text", at: view.element, "no font has some of the characters; they are not drawn")
     }
     let box = placer.glyphs.reduce(Rect.null) { $0.union($1.cell) }
     var nodes: [Node] = []
@@ -31,7 +31,7 @@ extension SceneBuilder {
     of glyphs: [PlacedGlyph], _ span: TextSpan, _ box: Rect
   ) throws(SVGError) -> [Node] {
     guard span.context.style.isVisible else {
-      // What is not seen has its place in the boxes around it.
+      // Invisible text still contributes to the bounding boxes of its parents.
       let outline = glyphs.reduce(into: Path()) { $0.append($1.path.transformed(by: $1.transform)) }
       guard !outline.isEmpty else { return [] }
       var hidden = ShapeNode(path: outline, element: span.view.index)
@@ -54,7 +54,7 @@ extension SceneBuilder {
     return nodes
   }
 
-  /// A line along letters: one rectangle for each stretch of letters on one line.
+  /// A decoration: one rectangle for each run of letters on one line.
   private mutating func line(
     _ decoration: TextDecoration, _ glyphs: [PlacedGlyph], _ box: Rect
   ) throws(SVGError) -> [Node] {
@@ -87,7 +87,7 @@ extension SceneBuilder {
     return path.isEmpty ? [] : try painted(path, decoration.view, decoration.context, box: box)
   }
 
-  /// The path that a `textPath` names; nil if there is none.
+  /// The path of a `textPath`; nil if there is none.
   func textPath(_ view: ElementView, _ context: DrawContext) -> TextPathPlace? {
     guard let target = document.element(view.element.reference, Self.shapes) else { return nil }
     let shape = self.view(target)
@@ -100,7 +100,7 @@ extension SceneBuilder {
     return TextPathPlace(element: view.index, start: start, path: curve)
   }
 
-  /// All text inside an element.
+  /// All text in an element.
   func allText(of index: Int) -> String {
     document.tree.elements[index].contents.reduce(into: "") { text, content in
       switch content {

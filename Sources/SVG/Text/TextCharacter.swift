@@ -1,9 +1,9 @@
-/// One character of a text with what places it.
+/// A character of a text with its position attributes.
 struct TextCharacter: Sendable {
   var character: Character
-  /// Which span it belongs to.
+  /// The index of its span.
   var span: Int
-  /// Absolute places; each starts a chunk of its own.
+  /// Absolute positions; each starts a text chunk.
   var x, y: Double?
   var dx = 0.0
   var dy = 0.0
@@ -11,19 +11,19 @@ struct TextCharacter: Sendable {
   var rotate = 0.0
 }
 
-/// A stretch of text with one style.
+/// A run of text with one style.
 struct TextSpan: Sendable {
   var view: ElementView
   var context: DrawContext
-  /// The path that it follows, with where it begins on it.
+  /// The path that the text follows, and the start on it.
   var path: TextPathPlace?
-  /// How far its baseline is moved up.
+  /// The upward shift of the baseline.
   var shift = 0.0
-  /// The elements around it that draw lines along the text, outermost first.
+  /// The elements with text decorations, outermost first.
   var decorations: [TextDecoration] = []
 }
 
-/// A line along a text, in the paint of the element that asks for it.
+/// A line along the text, in the paint of the element that declares it.
 struct TextDecoration: Sendable {
   enum Line: String, CaseIterable, Sendable {
     case underline, overline
@@ -35,7 +35,7 @@ struct TextDecoration: Sendable {
   var context: DrawContext
 }
 
-/// Where a `textPath` begins.
+/// The start of a `textPath`.
 struct TextPathPlace: Sendable {
   let element: Int
   let start: Double

@@ -1,14 +1,15 @@
 import Vector
 
-/// Gathers the characters of a `text` element with white space collapsed, and the places that its lists give them.
+/// Collects the characters of a `text` element, with white space collapsed and with the positions of its attribute
+/// lists.
 struct TextCollector {
   private(set) var characters: [TextCharacter] = []
   private(set) var spans: [TextSpan] = []
-  /// The elements with lists, outermost first, and which characters are in them.
+  /// The elements with attribute lists, outermost first, and their characters.
   private var ranges: [(view: ElementView, context: DrawContext, range: Range<Int>)] = []
-  /// Whether the last character is a space that swallows those behind it.
+  /// Whether the last character is a space that absorbs those after it.
   private var endsWithSpace = true
-  /// Which spaces may not be removed at the end.
+  /// Whether the last character is a preserved space, which is not removed at the end.
   private var lastIsPreserved = false
 
   private static let lists: [Property] = [.x, .y, .dx, .dy]
@@ -30,7 +31,7 @@ struct TextCollector {
     ranges.append((view, context, 0..<0))
     var span = outer
     (span.view, span.context) = (view, context)
-    // The whole text stands where it is said to.
+    // `baseline-shift` does not apply to the `text` element itself.
     if view.element.name != "text" { span.shift += BaselineShift.shift(view, context) }
     for word in ValueList.words(view.word(.textDecoration)) {
       guard let line = TextDecoration.Line(rawValue: word) else { continue }
@@ -97,7 +98,7 @@ struct TextCollector {
 
   // MARK: Lists
 
-  /// Gives the characters what the lists of their elements say; inner elements win.
+  /// Applies the attribute lists of elements to the characters; inner elements have precedence.
   private mutating func place() {
     for (view, context, range) in ranges {
       let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
@@ -125,7 +126,7 @@ struct TextCollector {
   }
 }
 
-/// How far `baseline-shift` moves text up.
+/// The upward shift of `baseline-shift`.
 enum BaselineShift {
   static func shift(_ view: ElementView, _ context: DrawContext) -> Double {
     let size = context.style.text.fontSize

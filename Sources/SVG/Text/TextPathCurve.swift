@@ -1,10 +1,10 @@
 import Numerics
 import Vector
 
-/// A path that text follows, with its lengths measured once.
+/// A path that text follows, with cached segment lengths.
 struct TextPathCurve: Sendable {
   private let segments: [PathSegment]
-  /// How far from the start each segment ends.
+  /// The distance from the start to the end of each segment.
   private let ends: [Double]
 
   init(_ path: Path) {
@@ -23,7 +23,7 @@ struct TextPathCurve: Sendable {
 
   var length: Double { ends.last ?? 0 }
 
-  /// The place and direction at a distance from the start; nil beyond the ends.
+  /// The point and direction at a distance from the start; nil beyond the ends.
   func place(at distance: Double) -> (point: Point, direction: Point)? {
     guard distance >= 0, distance <= length, !ends.isEmpty else { return nil }
     let index = min(ends.partitioningIndex(where: { $0 >= distance }), ends.count - 1)

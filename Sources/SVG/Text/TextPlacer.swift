@@ -1,12 +1,12 @@
 import Typography
 import Vector
 
-/// Places the characters of a text, chunk by chunk.
+/// Positions the characters of a text, chunk by chunk.
 struct TextPlacer {
   private let characters: [TextCharacter]
   private let spans: [TextSpan]
   private(set) var glyphs: [PlacedGlyph] = []
-  /// Where the next chunk goes on.
+  /// The current text position.
   private var pen = Point.zero
   private var failed = false
 
@@ -14,7 +14,7 @@ struct TextPlacer {
     (characters, spans) = (collector.characters, collector.spans)
   }
 
-  /// Places everything; false if some of it cannot be set.
+  /// Positions all characters; returns false if some cannot be laid out.
   mutating func place(_ fonts: inout FontChoice) -> Bool {
     var start = 0
     while start < characters.count {
@@ -60,7 +60,7 @@ struct TextPlacer {
     }
   }
 
-  /// Whether letters of two spans join and kern as if there were one.
+  /// Whether the letters of two spans are joined and kerned as in one run.
   private func areShapedTogether(_ a: Int, _ b: Int) -> Bool {
     if a == b { return true }
     var (first, second) = (spans[a].context.style.text, spans[b].context.style.text)
@@ -78,7 +78,7 @@ struct TextPlacer {
     }
   }
 
-  /// Sets one stretch of letters that are shaped together behind what is there.
+  /// Lays out a run of letters that are shaped together, and appends it.
   private mutating func placeSpan(
     _ range: Range<Int>, _ chunk: inout [PlacedGlyph], _ x: inout Double, _ y: inout Double, _ fonts: inout FontChoice
   ) {
@@ -114,7 +114,7 @@ struct TextPlacer {
     x += line.width + extra + letterSpacing
   }
 
-  /// Stretches a chunk to its `textLength`.
+  /// Fits a chunk to its `textLength`.
   private func fit(_ chunk: inout [PlacedGlyph], _ width: inout Double, _ view: ElementView, _ context: DrawContext) {
     let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
     guard let wanted = view.length(.textLength).map(scale.x), wanted >= 0, chunk.count > 0, width > 0 else { return }
@@ -132,7 +132,7 @@ struct TextPlacer {
     width = wanted
   }
 
-  /// Bends a chunk along a path; what does not fit on it is left out.
+  /// Places a chunk on a path; letters beyond its ends are left out.
   private func follow(_ path: TextPathPlace, _ chunk: inout [PlacedGlyph]) {
     chunk = chunk.compactMap { glyph in
       var glyph = glyph
@@ -147,7 +147,7 @@ struct TextPlacer {
   }
 }
 
-/// Where the baseline of text lies below the place that is said.
+/// The downward offset of the baseline from the text position.
 enum Baseline {
   static func shift(
     _ style: TextProperties, _ view: ElementView, _ layout: TextLayout, _ fonts: inout FontChoice

@@ -1,6 +1,6 @@
-/// Angles of CSS.
+/// CSS angles.
 enum Angle {
-  /// Degrees of a number with a unit; nil for units that are no angle. Without a unit it is degrees.
+  /// Converts an angle to degrees; nil for an unknown unit. A number without a unit is in degrees.
   static func degrees(_ number: Double, unit: String) -> Double? {
     switch unit {
     case "", "deg": number
@@ -11,7 +11,7 @@ enum Angle {
     }
   }
 
-  /// The angle that comes next.
+  /// Scans an angle.
   static func scan(_ scanner: inout TextScanner) -> Double? {
     guard let number = scanner.number() else { return nil }
     return degrees(number, unit: scanner.name().lowercased())

@@ -1,21 +1,21 @@
 import Motion
 import Numerics
 
-/// Reads colours as SVG documents write them: what `Motion` reads, and what CSS also lets pass.
+/// Parses colors in SVG documents: the syntax of `Motion`, and the more tolerant syntax of CSS.
 enum ColorText {
   static func parse(_ text: String) -> Color? {
     if let color = try? ColorSyntax.parse(text) { return mixesUnits(text) ? nil : color }
     return function(text.lowercased())
   }
 
-  /// With commas, the components of `rgb` are all numbers or all percentages.
+  /// With commas, the components of `rgb` must be all numbers or all percentages.
   private static func mixesUnits(_ text: String) -> Bool {
     guard text.contains(","), text.lowercased().hasPrefix("rgb") else { return false }
     let parts = text.split(separator: ",").prefix(3).map { $0.contains("%") }
     return parts.contains(true) && parts.contains(false)
   }
 
-  /// Functions with numbers that are written freely: exponents, angles, commas left out.
+  /// Functions with exponents, angles, or missing commas.
   private static func function(_ text: String) -> Color? {
     var scanner = TextScanner(text)
     let name = scanner.name()

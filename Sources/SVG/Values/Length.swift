@@ -1,8 +1,8 @@
-/// A length, as a sum: pixels, a share of a reference length and a multiple of the font size.
+/// A length as a sum: pixels, a percentage of a reference length, and a multiple of the font size.
 struct Length: Hashable, Sendable {
-  /// User units; absolute units of CSS are turned into these at 96 a inch.
+  /// User units. Absolute CSS units are converted at 96 pixels per inch.
   var px: Double = 0
-  /// Percent of a length that depends on the property.
+  /// Percent of a reference length that depends on the property.
   var percent: Double = 0
   /// Multiples of the font size.
   var em: Double = 0
@@ -17,7 +17,7 @@ struct Length: Hashable, Sendable {
     px + percent / 100 * whole + em * fontSize
   }
 
-  /// With the multiples of the font size resolved.
+  /// Resolves the multiples of the font size.
   func resolved(fontSize: Double) -> Length { Length(px: px + em * fontSize, percent: percent) }
 
   static func + (a: Length, b: Length) -> Length {
@@ -38,7 +38,7 @@ struct Length: Hashable, Sendable {
 }
 
 extension Length {
-  /// From text such as `3`, `1.5em`, `20%` or `calc(50% - 2px)`; nil if it is no length.
+  /// Parses a text such as `3`, `1.5em`, `20%` or `calc(50% - 2px)`; nil if it is not a length.
   init?(parsing text: some StringProtocol) {
     var scanner = TextScanner(text)
     scanner.skipSpaces()
@@ -48,7 +48,7 @@ extension Length {
     self = length
   }
 
-  /// The length that comes next.
+  /// Scans a length.
   init?(scanning scanner: inout TextScanner) {
     if let byte = scanner.next, byte.isLetter {
       let start = scanner.index
@@ -96,11 +96,11 @@ extension Length {
   }
 }
 
-/// The `calc()` of CSS over lengths and numbers: sums, differences, products and quotients.
+/// CSS `calc()` over lengths and numbers: sums, differences, products and quotients.
 enum Calculation {
   private struct Term {
     var length: Length
-    /// Whether it is a number, by which others may be multiplied.
+    /// Whether it is a number, which can be a factor.
     var isNumber: Bool
   }
 

@@ -1,12 +1,12 @@
 import Numerics
 import Vector
 
-/// What a property or an attribute says, read once.
+/// The parsed value of a property or an attribute.
 enum PropertyValue: Hashable, Sendable {
   case inherit
   /// The property's initial value.
   case initial
-  /// Inherits where the property does, else initial.
+  /// Inherited for inherited properties, otherwise initial.
   case unset
   case keyword(String)
   case number(Double)
@@ -17,13 +17,13 @@ enum PropertyValue: Hashable, Sendable {
   case paint(PaintValue)
   case transform([TransformFunction])
   case path(Path)
-  /// The identifier of an element of this document; nil for `none`.
+  /// The identifier of an element in this document; nil for `none`.
   case reference(String?)
-  /// Read where it is used.
+  /// Parsed where it is used.
   case text(String)
 }
 
-/// A colour, or the one that `color` says.
+/// A color, or the value of the property `color`.
 enum ColorValue: Hashable, Sendable {
   case color(Color)
   case current
@@ -33,11 +33,11 @@ enum ColorValue: Hashable, Sendable {
   }
 }
 
-/// What fills or strokes.
+/// The paint of a fill or stroke.
 enum PaintValue: Hashable, Sendable {
   case none
   case color(ColorValue)
-  /// A paint server, and what is used if there is none of that name.
+  /// A paint server, and the fallback if it does not exist.
   case server(String, fallback: Fallback)
   case contextFill, contextStroke
 
@@ -48,7 +48,7 @@ enum PaintValue: Hashable, Sendable {
   }
 }
 
-/// Reads colours, paints and references.
+/// Parses colors, paints and references.
 enum PaintSyntax {
   static func color(_ text: some StringProtocol) -> ColorValue? {
     let text = text.trimmed
@@ -73,7 +73,8 @@ enum PaintSyntax {
     return color(rest).map { .server(name, fallback: .color($0)) }
   }
 
-  /// The identifier in `url(#name)`, and what follows; the identifier is empty for references out of the document.
+  /// The identifier in `url(#name)` and the rest of the text; the identifier is empty for references outside the
+  /// document.
   static func url(_ text: some StringProtocol) -> (name: String, rest: String)? {
     var scanner = TextScanner(text)
     scanner.skipSpaces()
@@ -87,7 +88,7 @@ enum PaintSyntax {
     return (target.hasPrefix("#") ? String(target.dropFirst()) : "", scanner.rest.trimmed)
   }
 
-  /// `none` or one `url()`.
+  /// Parses `none` or one `url()`.
   static func reference(_ text: some StringProtocol) -> PropertyValue? {
     if text.trimmed == "none" { return .reference(nil) }
     return url(text).map { .reference($0.name) }

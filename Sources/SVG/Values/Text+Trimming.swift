@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// Without the white space of XML and CSS at both ends.
+  /// Without leading and trailing white space as XML and CSS define it.
   var trimmed: String {
     let text = String(self)
     let bytes = text.utf8
@@ -11,10 +11,10 @@ extension StringProtocol {
 }
 
 extension UInt8 {
-  /// White space of XML and CSS.
+  /// White space as XML and CSS define it.
   var isSpace: Bool { self == 32 || (9...13).contains(self) && self != 11 }
   var isDigit: Bool { 48...57 ~= self }
   var isLetter: Bool { 65...90 ~= self || 97...122 ~= self }
-  /// What a name of CSS may hold: letters, digits, hyphens, underscores, and all beyond ASCII.
+  /// A character of a CSS identifier: letters, digits, hyphens, underscores, and all non-ASCII characters.
   var isName: Bool { isLetter || isDigit || self == 45 || self == 95 || self >= 128 }
 }

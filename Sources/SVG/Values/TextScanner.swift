@@ -1,6 +1,6 @@
 import Numerics
 
-/// Walks over the bytes of a value.
+/// Scans the bytes of a value.
 struct TextScanner {
   let bytes: [UInt8]
   var index = 0
@@ -14,28 +14,28 @@ struct TextScanner {
     while let byte = next, byte.isSpace { index += 1 }
   }
 
-  /// Passes over white space and at most one comma.
+  /// Skips white space and at most one comma.
   mutating func skipSeparator() {
     skipSpaces()
     if next == UInt8(ascii: ",") { index += 1 }
     skipSpaces()
   }
 
-  /// Passes over a byte, if it comes next.
+  /// Skips a byte, if it is next; returns whether it was.
   mutating func take(_ character: Character) -> Bool {
     guard let byte = next, byte == character.asciiValue else { return false }
     index += 1
     return true
   }
 
-  /// Letters, digits, hyphens and what else a name of CSS may hold; empty if there is none.
+  /// A CSS identifier; empty if there is none.
   mutating func name() -> String {
     let start = index
     while let byte = next, byte.isName { index += 1 }
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// A number as SVG and CSS write it; nil, with nothing passed, if there is none.
+  /// A number in SVG or CSS syntax; nil, with nothing skipped, if there is none.
   mutating func number() -> Double? {
     let start = index
     if next == UInt8(ascii: "-") || next == UInt8(ascii: "+") { index += 1 }
@@ -59,7 +59,7 @@ struct TextScanner {
     return index - start
   }
 
-  /// An exponent has digits: in `1em` the letter begins a unit.
+  /// An exponent must have digits: in `1em` the letter starts a unit.
   private mutating func skipExponent() {
     guard let letter = next, letter | 32 == UInt8(ascii: "e") else { return }
     var ahead = index + 1
@@ -73,8 +73,7 @@ struct TextScanner {
     DecimalText.value(bytes).map { min(max($0, -.greatestFiniteMagnitude), .greatestFiniteMagnitude) }
   }
 
-  /// What stands between the parenthesis that was just passed and its partner, which is passed too; nil without a
-  /// partner.
+  /// The text up to the matching closing parenthesis, which is skipped as well; nil if it is missing.
   mutating func parenthesized() -> String? {
     let start = index
     var depth = 1
@@ -99,9 +98,9 @@ struct TextScanner {
   var rest: String { String(decoding: bytes[min(index, bytes.count)...], as: UTF8.self) }
 }
 
-/// Cuts values apart outside of parentheses and quotes.
+/// Splits values outside parentheses and quotes.
 enum ValueList {
-  /// At each `separator` byte.
+  /// Splits at a separator byte.
   static func split(_ text: some StringProtocol, at separator: Character) -> [String] {
     let bytes = Array(text.utf8)
     let mark = separator.asciiValue
@@ -113,7 +112,7 @@ enum ValueList {
     }
   }
 
-  /// At white space.
+  /// Splits at white space.
   static func words(_ text: some StringProtocol) -> [String] {
     parts(Array(text.utf8)) { $0.isSpace }.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
   }
@@ -140,7 +139,7 @@ enum ValueList {
     return parts + [bytes[start...]]
   }
 
-  /// Numbers with white space or commas between; nil if there is anything else.
+  /// Numbers separated by white space or commas; nil for anything else.
   static func numbers(_ text: some StringProtocol) -> [Double]? {
     var scanner = TextScanner(text)
     var numbers: [Double] = []

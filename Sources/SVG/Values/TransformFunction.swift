@@ -6,12 +6,12 @@ enum TransformFunction: Hashable, Sendable {
   case matrix(AffineTransform)
   case translate(Length, Length)
   case scale(Double, Double)
-  /// Degrees, about a point in user units.
+  /// Degrees, around a point in user units.
   case rotate(Double, Double, Double)
-  /// Degrees along x and along y.
+  /// Degrees along x and y.
   case skew(Double, Double)
 
-  /// - Parameter box: what percentages of a translation refer to.
+  /// - Parameter box: the reference for percentages of translations.
   func matrix(box: Rect, fontSize: Double) -> AffineTransform {
     switch self {
     case .matrix(let matrix): matrix
@@ -29,18 +29,17 @@ enum TransformFunction: Hashable, Sendable {
 }
 
 extension [TransformFunction] {
-  /// The whole list as one map: the last function applies first.
+  /// The matrix of the whole list: the last function applies first.
   func matrix(box: Rect, fontSize: Double) -> AffineTransform {
     reduce(.identity) { $1.matrix(box: box, fontSize: fontSize).then($0) }
   }
 }
 
-/// Reads transform lists.
+/// Parses transform lists.
 enum TransformSyntax {
   private static let mostFunctions = 1_000
 
-  /// A list of functions, as the attribute or as the property of CSS; nil if any of it is wrong. `none` is an empty
-  /// list.
+  /// Parses a list of functions in attribute or CSS syntax; nil if a part is invalid. `none` is an empty list.
   static func parse(_ text: some StringProtocol) -> [TransformFunction]? {
     var scanner = TextScanner(text)
     var functions: [TransformFunction] = []

@@ -1,7 +1,6 @@
-/// One SVG element of a document, with what is written on it. Elements lie in document order in
-/// ``ElementTree/elements``.
+/// An SVG element with its attributes and contents. Elements are stored in document order in ``ElementTree/elements``.
 struct Element: Sendable {
-  /// What an element holds, in order.
+  /// The contents of an element, in order.
   enum Content: Sendable {
     case element(Int)
     case text(String)
@@ -17,12 +16,12 @@ struct Element: Sendable {
   /// The line of its start tag, from 1.
   let line: Int
   let parent: Int?
-  /// How many elements before it have the same parent.
+  /// The number of siblings before it.
   let siblingIndex: Int
   var attributes: [Attribute]
   var contents: [Content] = []
 
-  /// The value of an attribute; nil if it is not there.
+  /// The value of an attribute; nil if it is missing.
   subscript(name: String) -> String? {
     for attribute in attributes where attribute.name == name { return attribute.value }
     return nil
@@ -32,12 +31,12 @@ struct Element: Sendable {
     contents.compactMap { if case .element(let index) = $0 { index } else { nil } }
   }
 
-  /// The text directly inside.
+  /// The text directly in the element.
   var text: String {
     contents.reduce(into: "") { if case .text(let part) = $1 { $0 += part } }
   }
 
-  /// The identifier that `href`, or else `xlink:href`, names in this document; nil for other references.
+  /// The identifier in `href` or else `xlink:href`, if it refers to this document; otherwise nil.
   var reference: String? {
     guard let href = href?.trimmed, href.hasPrefix("#") else { return nil }
     return String(href.dropFirst())
@@ -49,12 +48,12 @@ struct Element: Sendable {
 /// The SVG elements of a document, in document order; the root is the first.
 struct ElementTree: Sendable {
   var elements: [Element] = []
-  /// The first element of each identifier.
+  /// The first element with each identifier.
   var byID: [String: Int] = [:]
-  /// What processing instructions `xml-stylesheet` and foreign content left to say.
+  /// Warnings about `xml-stylesheet` instructions and foreign content.
   var warnings: [SVGWarning] = []
 
-  /// Whether `ancestor` is an element or one of the elements around it.
+  /// Whether `ancestor` is the element or one of its ancestors.
   func contains(_ ancestor: Int, _ element: Int) -> Bool {
     var index: Int? = element
     while let current = index {

@@ -1,10 +1,10 @@
-/// The namespace declarations in force while a document is read. Prefixes that are not declared are resolved by custom,
-/// as far as there is one.
+/// The namespace declarations in scope while a document is read. Undeclared prefixes with a conventional meaning are
+/// resolved.
 struct NamespaceScopes {
   static let svg = "http://www.w3.org/2000/svg"
   private static let xlink = "http://www.w3.org/1999/xlink"
 
-  /// Declarations with the depth at which they were made, innermost last.
+  /// Declarations with their depths, innermost last.
   private var declarations: [(prefix: String, uri: String, depth: Int)] = []
 
   mutating func declare(_ name: String, _ value: String, depth: Int) {
@@ -23,8 +23,8 @@ struct NamespaceScopes {
     declarations.last { $0.prefix == prefix }?.uri
   }
 
-  /// The local name of an SVG element; nil for foreign ones. Without any default namespace, unprefixed elements count
-  /// as SVG.
+  /// The local name of an SVG element; nil for foreign elements. Without a default namespace, unprefixed elements are
+  /// SVG.
   func elementName(_ name: String) -> String? {
     guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       let uri = uri(ofPrefix: "")
@@ -34,7 +34,8 @@ struct NamespaceScopes {
     return String(name[name.index(after: colon)...])
   }
 
-  /// The name of an attribute as this module asks for it: local, `xlink:` and `xml:` kept; nil for foreign ones.
+  /// The name of an attribute as used in this module: local, with the prefixes `xlink:` and `xml:`; nil for foreign
+  /// attributes.
   func attributeName(_ name: String) -> String? {
     guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return name }
     let prefix = String(name[..<colon])

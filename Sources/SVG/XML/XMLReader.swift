@@ -1,39 +1,38 @@
 import CExpat
 
-/// Reads XML through expat into a tree of SVG elements. Comments, foreign elements and what stands in them are left
-/// out.
+/// Parses XML with expat into a tree of SVG elements. Comments and foreign elements with their contents are ignored.
 ///
-/// expat replaces internal entities and bounds how far they grow; it is never asked to load an external one.
+/// expat expands internal entities and limits their expansion; external entities are never loaded.
 final class XMLReader {
   private let parser: XML_Parser
   private var tree = ElementTree()
   private var scopes = NamespaceScopes()
-  /// The SVG elements that are open, innermost last.
+  /// The open SVG elements, innermost last.
   private var open: [Int] = []
   private var depth = 0
-  /// The depth of the outermost foreign element that is open.
+  /// The depth of the outermost open foreign element.
   private var skippedFrom: Int?
   private var textBytes = 0
   private var childCounts: [Int] = []
-  /// Text of the innermost open element that has not been stored yet: it comes in many small parts.
+  /// Text of the innermost open element that is not stored yet, because it arrives in many small parts.
   private var pending: [UInt8] = []
   private var failure: SVGError?
   private var warnings = WarningList()
 
-  /// Elements whose content is never drawn or read.
+  /// Elements whose content is ignored.
   private static let ignored: Set<String> = ["title", "desc", "metadata", "script", "foreignObject"]
 
   private init?() {
     guard let parser = XML_ParserCreate(nil) else { return nil }
     self.parser = parser
-    // Without a salt of ours the library takes one from a function that needs glibc 2.36. The salt guards against names
-    // made to collide; it has no part in the order of anything.
+    // By default expat calls a function for the salt that needs glibc 2.36. The salt protects against hash collisions;
+    // it does not affect any order.
     _ = XML_SetHashSalt(parser, UInt.random(in: 1...UInt.max))
   }
 
   deinit { XML_ParserFree(parser) }
 
-  /// The elements of a document.
+  /// The element tree of a document.
   static func read(_ bytes: [UInt8]) throws(SVGError) -> ElementTree {
     guard bytes.count <= SVGLimits.fileBytes else {
       throw .fileTooLarge(bytes: bytes.count, limit: SVGLimits.fileBytes)
@@ -107,7 +106,7 @@ final class XMLReader {
 
   private func warn(about ignored: String) {
     switch ignored {
-    case "script": warnings.add("script", element: ignored, line: line, "scripts are not run")
+    case "script": warnings.add("script", element: ignored, line: line, "scripts are not executed")
     case "foreignObject": warnings.add("foreignObject", element: ignored, line: line, "foreign content is not drawn")
     default: break
     }
@@ -186,11 +185,11 @@ final class XMLReader {
 
   private func instruction(_ target: UnsafePointer<CChar>?) {
     guard let target, String(cString: target) == "xml-stylesheet" else { return }
-    warnings.add("stylesheet", element: "xml-stylesheet", line: line, "outside style sheets are not read")
+    warnings.add("stylesheet", element: "xml-stylesheet", line: line, "external style sheets are not read")
   }
 }
 
-/// The encoding Windows-1251, which expat does not know by itself.
+/// The encoding Windows-1251, which expat does not support itself.
 enum Windows1251 {
   private static let high: [Int32] = [
     0x402, 0x403, 0x201A, 0x453, 0x201E, 0x2026, 0x2020, 0x2021, 0x20AC, 0x2030, 0x409, 0x2039, 0x40A, 0x40C, 0x40B,
@@ -199,7 +198,7 @@ enum Windows1251 {
     0x407, 0xB0, 0xB1, 0x406, 0x456, 0x491, 0xB5, 0xB6, 0xB7, 0x451, 0x2116, 0x454, 0xBB, 0x458, 0x405, 0x455, 0x457,
   ]
 
-  /// Fills expat's table if that encoding is asked for; else refuses, which makes the document malformed.
+  /// Fills expat's table for this encoding; refuses others, which makes the document malformed.
   static func answer(_ name: UnsafePointer<CChar>?, _ info: UnsafeMutablePointer<XML_Encoding>?) -> Int32 {
     guard let name, let info, ["windows-1251", "cp1251"].contains(String(cString: name).lowercased()) else {
       return Int32(XML_STATUS_ERROR.rawValue)
