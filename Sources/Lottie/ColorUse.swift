@@ -1,12 +1,12 @@
 import Motion
 import Numerics
 
-/// A color of a Lottie document and where it is used.
+/// A color of a Lottie document and its occurrences.
 package struct ColorUse: Hashable, Sendable {
   package let color: Color
-  /// Paths of names, such as `Layer 1/Group 1/Fill 1`, each once, in the order of the file; the first 1,000.
+  /// Paths of names, such as `Layer 1/Group 1/Fill 1`, without duplicates and in file order; at most 1,000.
   package internal(set) var places: [String]
-  /// Slots that have this color.
+  /// The slots with this color.
   package internal(set) var slots: [String]
 
   /// `#rrggbb`.
@@ -14,7 +14,7 @@ package struct ColorUse: Hashable, Sendable {
 }
 
 extension Color {
-  /// `#rrggbb`, leaving alpha out.
+  /// `#rrggbb`, without alpha.
   var hexadecimal: String {
     let bytes = bytes
     return (0..<3).reduce(into: "#") { text, index in
@@ -24,9 +24,9 @@ extension Color {
   }
 }
 
-/// A color that takes the place of those with a name.
+/// A replacement for the colors with a certain name.
 package struct ColorOverride: Hashable, Sendable {
-  /// A slot, a color as `#rrggbb`, or the end of a place's path of names: `Fill 1`, `Group 1/Fill 1`.
+  /// A slot, a color as `#rrggbb`, or the end of a path of names, such as `Fill 1` or `Group 1/Fill 1`.
   package var name: String
   package var color: Color
 
@@ -36,12 +36,12 @@ package struct ColorOverride: Hashable, Sendable {
   }
 }
 
-/// Collects colors while a document is read, and puts others in their place.
+/// Collects and replaces colors while a document is read.
 struct ColorLog {
-  /// In the order in which they first occur, before overrides.
+  /// The original colors in order of first occurrence.
   private(set) var uses: [ColorUse] = []
   private let overrides: [ColorOverride]
-  /// Which overrides have fitted something.
+  /// For each override, whether it has replaced a color.
   private(set) var isUsed: [Bool]
   private static let mostColors = 512
   private static let mostPlaces = 1000
@@ -53,7 +53,7 @@ struct ColorLog {
 
   var unusedNames: [String] { zip(overrides, isUsed).filter { !$0.1 }.map { $0.0.name } }
 
-  /// Notes a color, and gives what is drawn in its place.
+  /// Records a color and returns its replacement, or the color itself.
   mutating func replace(_ color: Color, at place: String, slot: String?) -> Color {
     note(color, place, slot)
     var result = color
@@ -69,7 +69,7 @@ struct ColorLog {
       || (name.hasPrefix("#") && Color(hexadecimal: name)?.bytes == color.bytes)
   }
 
-  /// What could have been meant by a name that fits nothing.
+  /// The known name that is most similar to an unknown name.
   func nearest(to name: String) -> String? {
     let places = uses.flatMap { $0.places }
     let endings = places.compactMap { $0.split(separator: "/").last.map(String.init) }

@@ -5,10 +5,10 @@ import Raster
 import Vector
 
 extension LottieAnimation {
-  /// Reads a Lottie: JSON, an archive (`.lottie`), or gzip (`.tgs`), told apart by their content.
+  /// Reads a Lottie animation: JSON, a ZIP archive (`.lottie`) or gzip (`.tgs`), detected from the contents.
   ///
-  /// - Parameter decodeImage: makes pictures of embedded PNG and JPEG files; what it throws leaves the image out, with
-  ///   a warning.
+  /// - Parameter decodeImage: decodes embedded PNG and JPEG files; an image for which it throws is left out, with a
+  ///   warning.
   package init(
     bytes: [UInt8], options: LottieOptions = LottieOptions(), decodeImage: @escaping ImageDecoder
   ) throws(LottieError) {
@@ -24,7 +24,7 @@ extension LottieAnimation {
     (width, height) = (size.width, size.height)
     viewport = Self.viewport(from: document.root, to: size, fit: options.size.fit)
     let seconds = (to - from) / document.root.frameRate / play.speed * (play.bounces ? 2 : 1)
-    // A still picture often is a loop of one frame, which can be shorter than any frame of a GIF.
+    // A still picture is often a loop of one frame, which can be shorter than a GIF frame.
     if seconds < Self.leastDuration { reader.warn(.shortLoop) }
     duration = max(seconds, Self.leastDuration)
     (self.from, self.to) = play.isBackwards ? (to, from) : (from, to)
@@ -36,15 +36,15 @@ extension LottieAnimation {
     slots = reader.slots
   }
 
-  /// What becomes of the canvas in a picture.
+  /// How the canvas is fitted into a picture.
   package enum Fit: Sendable {
-    /// It keeps its proportions, as large as it fits, in the middle.
+    /// Scaled to the largest size that fits, with its aspect ratio, and centered.
     case keepsProportions
-    /// It fills the picture, whose sides are those of the canvas but for rounding to whole pixels.
+    /// Stretched to the picture, whose aspect ratio is that of the canvas except for rounding to pixels.
     case fillsPicture
   }
 
-  /// The same animation in a picture of another size, in pixels.
+  /// The same animation at another size in pixels.
   package func sized(width: Int, height: Int, fit: Fit) -> LottieAnimation {
     var sized = self
     (sized.width, sized.height) = (max(1, width), max(1, height))
@@ -52,8 +52,8 @@ extension LottieAnimation {
     return sized
   }
 
-  /// Whether bytes are taken for a Lottie: by the keys of a JSON object, the entries of an archive, or gzip's first
-  /// bytes.
+  /// Whether the bytes look like a Lottie animation: by the keys of a JSON object, the entries of an archive, or a gzip
+  /// header.
   package static func isLottie(_ bytes: [UInt8]) -> Bool { LottiePackage.isLottie(bytes) }
 
   private static func root(of bytes: [UInt8]) throws(LottieError) -> JSONObject {
@@ -111,7 +111,7 @@ extension LottieOptions.Size {
 }
 
 extension Reader {
-  /// Overrides that fit nothing are errors: they are most likely misspelt.
+  /// Unused overrides are errors, because they are probably misspelled.
   func checkOverrides() throws(LottieError) {
     for name in options.slots.keys.sorted() where !usedSlots.contains(name) {
       throw .unknownSlot(name, known: slots)
@@ -122,7 +122,7 @@ extension Reader {
     }
   }
 
-  /// The slots that the document has values for, then those that its properties refer to besides.
+  /// The slots with values in the document, followed by those that only its properties refer to.
   var slots: [String] {
     let stated = root["slots"]?.object?.members.map { $0.key } ?? []
     return stated + usedSlots.subtracting(stated).sorted()
@@ -130,7 +130,7 @@ extension Reader {
 }
 
 extension Document {
-  /// The frames that are shown, from markers or numbers.
+  /// The range of frames, given by markers or numbers.
   func range(from: String?, to: String?) throws(LottieError) -> (from: Double, to: Double) {
     let first = try from.map { text throws(LottieError) in try moment(text) }
     let last = try to.map { text throws(LottieError) in try moment(text) }

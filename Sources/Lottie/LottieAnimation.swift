@@ -4,28 +4,28 @@ import Numerics
 import Raster
 import Vector
 
-/// A Lottie animation, ready to be drawn at any phase and on any thread.
+/// A Lottie animation, which can be drawn at any phase and on any thread.
 package struct LottieAnimation: AnimationSource {
-  /// Makes a picture of the bytes of a PNG or JPEG file.
+  /// Decodes a PNG or JPEG file.
   package typealias ImageDecoder = @Sendable ([UInt8]) throws -> RasterImage
 
-  /// In pixels.
+  /// The size in pixels.
   package internal(set) var width, height: Int
-  /// Of one loop, in seconds.
+  /// The duration of the loop in seconds.
   package let duration: Double
-  /// What is not drawn as the file asks, once a kind.
+  /// What is not drawn as the file states, once per kind.
   package let warnings: [LottieWarning]
-  /// Every color that the file states, before overrides, and where.
+  /// Every color of the file before overrides, with its occurrences.
   package let colors: [ColorUse]
-  /// Named moments of the file.
+  /// The markers of the file.
   package let markers: [LottieMarker]
-  /// The ids of its slots.
+  /// The identifiers of the file's slots.
   package let slots: [String]
-  /// Frames of the document at which the loop starts and ends; going backwards, `from` is the later one.
+  /// The frames of the document at which the loop starts and ends; `from` is the later one for reverse playback.
   package let from, to: Double
-  /// Frames a second of the document.
+  /// The frame rate of the document, in frames per second.
   package let documentRate: Double
-  /// Whether the loop goes there and back.
+  /// Whether the loop plays forwards and then backwards.
   package let bounces: Bool
   let document: Document
   /// From the document's units to pixels.
@@ -35,12 +35,12 @@ package struct LottieAnimation: AnimationSource {
   package var start: Double { 0 }
   package var still: Double { 0.5 }
 
-  /// The document's own up to 30; of a document with more, 25, which a GIF shows exactly.
+  /// The document's frame rate up to 30; otherwise 25, which a GIF can represent exactly.
   package var frameRate: Double { documentRate <= 30 ? documentRate : 25 }
 
-  /// The frame of the document that a phase of the loop shows; whole turns make no difference.
+  /// The frame of the document at a phase of the loop; the phase is taken modulo 1.
   ///
-  /// A whole frame where the phase names one but for rounding: layers start and end at whole frames.
+  /// A frame within rounding errors of an integer is rounded, because layers start and end at integer frames.
   package func frame(at phase: Double) -> Double {
     let phase = Phase.wrap(phase)
     let frame = from + (to - from) * (bounces ? Phase.local(phase, direction: .alternate) : phase)
@@ -49,7 +49,7 @@ package struct LottieAnimation: AnimationSource {
 
   package func makeEvaluator() -> any FrameEvaluator { LottieEvaluator(self) }
 
-  /// What a frame of the document shows, also one outside of the loop.
+  /// The picture of a frame of the document, which may be outside the loop.
   package func displayList(atFrame frame: Double) throws(LottieError) -> DisplayList {
     let canvas = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
     var painter = LayerPainter(document, canvas: canvas)
@@ -58,7 +58,7 @@ package struct LottieAnimation: AnimationSource {
   }
 }
 
-/// Draws a Lottie animation's frames.
+/// Evaluates the frames of a Lottie animation.
 final class LottieEvaluator: FrameEvaluator {
   private let animation: LottieAnimation
 
@@ -70,13 +70,13 @@ final class LottieEvaluator: FrameEvaluator {
 }
 
 extension LayerPainter {
-  /// Paints the document, clipped to its canvas where the picture is larger.
+  /// Paints the document, clipped to its canvas if the picture is larger.
   mutating func paintDocument(at frame: Double, _ viewport: AffineTransform) throws(LottieError) {
     let root = document.root
     let box = Rect(minX: 0, minY: 0, maxX: root.width, maxY: root.height)
-    // Layers blend with those below, not with what the picture is drawn on.
+    // Layers blend with the layers below them, but not with the background of the picture.
     guard let group = writer.openGroup(isIsolated: root.blends) else { return }
-    // Less than a pixel beside the canvas is no margin: what reaches beyond the canvas fills it.
+    // A margin of less than a pixel is not clipped, so that drawings beyond the canvas cover it.
     let slack = 0.5 / max(viewport.a, 1e-9)
     if writer.isCovered(by: box.outset(by: slack), viewport) {
       try paint(root, at: frame, viewport)

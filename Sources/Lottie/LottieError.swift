@@ -1,38 +1,38 @@
 import Archive
 import JSON
 
-/// Why a file cannot be read as a Lottie animation, or why a picture of one cannot be drawn.
+/// Why a file cannot be read as a Lottie animation, or why a frame cannot be drawn.
 package enum LottieError: Error, Hashable, Sendable {
   /// The text is not JSON.
   case notJSON(JSONError)
-  /// The archive cannot be read; `.lottie` is a ZIP file, `.tgs` is gzip.
+  /// The archive cannot be read; `.lottie` is a ZIP archive, `.tgs` is gzip.
   case archive(ArchiveError)
-  /// JSON, but no Lottie: `missing` is what every Lottie has.
+  /// The JSON is not a Lottie animation: it lacks a required part.
   case notLottie(missing: String)
-  /// An archive without a manifest or without the animation that the manifest names.
+  /// The archive lacks a manifest, or the animation that the manifest refers to.
   case missingEntry(String)
-  /// The archive has no animation of that name; `known` has the names there are.
+  /// The archive has no animation with this name; `known` has the existing names.
   case unknownAnimation(String, known: [String])
   /// A number of the document is out of its range.
   case outOfRange(name: String, value: Double, expected: String)
-  /// A precomposition contains itself.
+  /// A precomposition that contains itself.
   case recursiveComposition(String)
-  /// Precompositions or groups nested deeper than `limit`.
+  /// Precompositions or groups are nested deeper than `limit`.
   case tooDeep(limit: Int)
-  /// Layers that are each other's parents.
+  /// A layer is its own parent, directly or indirectly.
   case parentCycle(layer: String)
-  /// A picture needs more than this program draws.
+  /// A picture exceeds a limit of work.
   case tooComplex(what: String, limit: Int)
-  /// Paths that are merged or offset cross too often.
+  /// Merged or offset paths have too many crossings.
   case tooManyCrossings
-  /// `--from` or `--to`: neither a marker nor a frame of the animation.
+  /// The value of `--from` or `--to` is neither a marker nor a frame of the animation.
   case unknownMarker(String, known: [String])
-  /// The chosen part has no length.
+  /// The selected range has no duration.
   case emptyRange(from: Double, to: Double)
-  /// An override that fits nothing in the document.
+  /// An override whose name does not occur in the document.
   case unknownSlot(String, known: [String])
   case unknownColor(String, nearest: String?, known: [String])
-  /// A slot is set to what its properties cannot be.
+  /// A slot value of a kind that its properties do not accept.
   case wrongSlotValue(slot: String, expected: String)
 }
 
@@ -40,9 +40,10 @@ extension LottieError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notJSON(let error):
-      "taken for a Lottie, but not JSON: line \(error.position.line), column \(error.position.column): \(error)"
-    case .archive(let error): "taken for an archive with a Lottie inside: \(error)"
-    case .notLottie(let missing): "not a Lottie: \(missing) is missing"
+      "looks like a Lottie animation, but is not JSON: line \(error.position.line), column "
+        + "\(error.position.column): \(error)"
+    case .archive(let error): "looks like an archive with a Lottie animation, but cannot be read: \(error)"
+    case .notLottie(let missing): "not a Lottie animation: \(missing) is missing"
     case .missingEntry(let name): "the archive has no \"\(name)\""
     case .unknownAnimation(let name, let known):
       "the archive has no animation \"\(name)\"; it has \(Self.list(known))"
@@ -51,17 +52,17 @@ extension LottieError: CustomStringConvertible {
     case .tooDeep(let limit): "precompositions or groups are nested more than \(limit) deep"
     case .parentCycle(let layer): "the layer \"\(layer)\" is its own parent, directly or through others"
     case .tooComplex(let what, let limit): "a picture of this animation needs more than \(limit) \(what)"
-    case .tooManyCrossings: "paths that are merged or offset cross each other too often"
+    case .tooManyCrossings: "merged or offset paths have too many crossings"
     case .unknownMarker(let name, let known):
       "\"\(name)\" is neither a frame nor a marker"
         + (known.isEmpty ? "; the animation has no markers" : "; the markers are \(Self.list(known))")
-    case .emptyRange(let from, let to): "from frame \(from) to frame \(to) there is nothing to show"
+    case .emptyRange(let from, let to): "the range from frame \(from) to frame \(to) is empty"
     case .unknownSlot(let name, let known):
       "the animation has no slot \"\(name)\"" + (known.isEmpty ? "" : "; it has \(Self.list(known))")
     case .unknownColor(let name, let nearest?, _):
-      "no color of the animation is called \"\(name)\"; did you mean \"\(nearest)\"?"
+      "the animation has no color \"\(name)\"; did you mean \"\(nearest)\"?"
     case .unknownColor(let name, nil, let known):
-      "no color of the animation is called \"\(name)\"" + (known.isEmpty ? "" : "; it has \(Self.list(known))")
+      "the animation has no color \"\(name)\"" + (known.isEmpty ? "" : "; it has \(Self.list(known))")
     case .wrongSlotValue(let slot, let expected): "the slot \"\(slot)\" takes \(expected)"
     }
   }

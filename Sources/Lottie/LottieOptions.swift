@@ -1,35 +1,35 @@
 import Numerics
 
-/// What is asked of a Lottie animation beside what its file says.
+/// Options for a Lottie animation.
 package struct LottieOptions: Sendable {
-  /// The size of the picture in pixels.
+  /// The size of the picture, in pixels.
   package enum Size: Hashable, Sendable {
-    /// The document's own, rounded up.
+    /// The document's size, rounded up.
     case natural
-    /// The longer side; the other one keeps the proportions.
+    /// The longer side; the other side follows from the aspect ratio.
     case longerSide(Int)
-    /// Exactly this, with the whole animation in the middle.
+    /// An exact size, with the whole animation centered.
     case exact(width: Int, height: Int)
   }
 
   package var size = Size.natural
-  /// The part that is shown: the name of a marker, or a frame of the document. Nil for its own start and end. A marker
-  /// with a duration in `from` alone shows that marker.
+  /// The range: a marker or a frame of the document; nil for the document's start and end. `from` alone, with a marker
+  /// that has a duration, selects that marker's range.
   package var from: String?
   package var to: String?
-  /// Which animation of an archive; nil for the one that its manifest names first.
+  /// The name of an animation in an archive; nil for the default of its manifest.
   package var animation: String?
-  /// Values of slots.
+  /// The values of slots, by identifier.
   package var slots: [String: SlotValue] = [:]
   package var colors: [ColorOverride] = []
 
   package init() {}
 }
 
-/// What a slot is set to: a text, and what else the text stands for.
+/// The value of a slot: a text, and the number list or color that it represents.
 package struct SlotValue: Hashable, Sendable {
   package var text: String
-  /// Empty where the text is no list of numbers.
+  /// Empty if the text is not a list of numbers.
   package var numbers: [Double]
   package var color: Color?
 

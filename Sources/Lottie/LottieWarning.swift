@@ -1,4 +1,4 @@
-/// What a Lottie asks for and does not get, told once a kind.
+/// A feature of the file that is not drawn as stated, reported once per kind.
 package struct LottieWarning: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case expression, threeDimensions, effect, layerStyle, feather, missingImage, missingFont, missingComposition,
@@ -6,16 +6,16 @@ package struct LottieWarning: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// How often it occurs.
+  /// The number of occurrences.
   package internal(set) var count: Int
-  /// The layers that it occurs in, in the order of the file, each once.
+  /// The layers with occurrences, in file order, without duplicates.
   package internal(set) var layers: [String]
-  /// Names of what is missing or unknown, each once.
+  /// The names of missing or unknown things, without duplicates.
   package internal(set) var details: [String]
 }
 
 extension LottieWarning: CustomStringConvertible {
-  /// One sentence without a full stop, naming layers.
+  /// A sentence without a full stop, which names layers.
   package var description: String {
     var text = count == 1 ? subject : "\(subject) (\(count) times)"
     if !details.isEmpty { text += " (\(Self.list(details)))" }
@@ -29,7 +29,7 @@ extension LottieWarning: CustomStringConvertible {
     case .threeDimensions: "3-D rotation is drawn without perspective"
     case .effect: "effects are left out"
     case .layerStyle: "layer styles are left out"
-    case .feather: "masks are drawn without their feather"
+    case .feather: "masks are drawn without feather"
     case .missingImage: "images are missing"
     case .missingFont: "fonts are missing; the built-in face is used"
     case .missingComposition: "precompositions are missing"
@@ -38,8 +38,8 @@ extension LottieWarning: CustomStringConvertible {
     case .unknownShape: "shapes of unknown types are left out"
     case .blendMode: "blend modes are drawn as normal"
     case .pathMorph: "paths change the number of their vertices; the smaller number is drawn"
-    case .shortLoop: "loops last 0.02 s at least"
-    case .unusedOverride: "overrides fit nothing"
+    case .shortLoop: "the loop is shorter than 0.02 s and is extended to that"
+    case .unusedOverride: "overrides match nothing"
     }
   }
 
@@ -51,9 +51,9 @@ extension LottieWarning: CustomStringConvertible {
 
 /// Collects warnings while a document is read.
 struct WarningLog {
-  /// In the order in which they first occur.
+  /// In order of first occurrence.
   private(set) var warnings: [LottieWarning] = []
-  /// More names than are ever shown.
+  /// The maximum number of recorded names.
   private static let mostNames = 64
 
   mutating func add(_ kind: LottieWarning.Kind, layer: String?, detail: String? = nil) {

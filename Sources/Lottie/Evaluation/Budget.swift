@@ -1,16 +1,16 @@
-/// Bounds the work of one picture, whatever the document asks for.
+/// Limits the work for one picture, whatever the document contains.
 final class Budget {
-  /// What is counted, by the name that messages have for it.
+  /// A counted resource; its raw value is its name in messages.
   enum Resource: String, CaseIterable {
-    /// Those of every instance of a precomposition among them.
+    /// Layers, including those of every instance of a precomposition.
     case layers
     case masks, effects
-    /// Copies that repeaters make, of whatever is before them.
+    /// Copies that repeaters make.
     case copies
-    /// Of all outlines, copies and dashes among them, once for each style that paints them.
+    /// Points of all outlines, including those of copies and dashes, once for each style that paints them.
     case points
 
-    /// Far more than files of designers have, and less than what takes a second to draw.
+    /// Far more than usual files need, and few enough to be drawn within a second.
     var limit: Int {
       switch self {
       case .layers: 5000

@@ -3,17 +3,17 @@ import Numerics
 import Raster
 import Vector
 
-/// Writes the commands of a picture, with no more groups than it needs.
+/// Writes the drawing commands of a picture, with as few groups as possible.
 struct CommandWriter {
   private(set) var commands: [DisplayList.Command] = []
-  /// The whole picture.
+  /// The rectangle of the whole picture.
   let canvas: Rect
 
   init(canvas: Rect) { self.canvas = canvas }
 
   mutating func append(_ command: DisplayList.Command) { commands.append(command) }
 
-  /// A group or clip that has been opened: where its commands start.
+  /// The start of an open group or clip in the list of commands.
   struct Mark {
     fileprivate var start: Int
     fileprivate var kind: Kind
@@ -24,9 +24,9 @@ struct CommandWriter {
     }
   }
 
-  /// What is written until the mark is closed is one picture. Nil where it cannot be seen.
+  /// Opens a group: the commands until `close` are composited together. Nil if the group is invisible.
   ///
-  /// - Parameter isIsolated: whether it is one also where it is neither faded nor blended nor filtered.
+  /// - Parameter isIsolated: whether the group is needed even without opacity, blend mode and filters.
   mutating func openGroup(
     opacity: Double = 1, blend: BlendMode = .normal, filters: [ImageFilter] = [], isIsolated: Bool = false
   ) -> Mark? {
@@ -37,7 +37,7 @@ struct CommandWriter {
     return Mark(start: start, kind: .group(opacity: opacity, blend: blend, isFiltered: !filters.isEmpty))
   }
 
-  /// What is written until the mark is closed lies within a path.
+  /// Opens a clip: the commands until `close` are clipped to a path.
   mutating func openClip(_ path: Path, _ transform: AffineTransform, rule: FillRule = .nonZero) -> Mark {
     commands.append(.pushClip(path, rule, transform))
     return Mark(start: commands.count - 1, kind: .clip)
@@ -48,7 +48,8 @@ struct CommandWriter {
     commands.append(.fill(.rectangle(canvas), .nonZero, .solid(color), .identity, .normal))
   }
 
-  /// Ends a group or clip. A group of a single shape gives it its opacity and blend mode instead.
+  /// Closes a group or clip. The opacity and blend mode of a group with a single shape are applied to the shape
+  /// instead.
   mutating func close(_ mark: Mark) {
     let count = commands.count - mark.start
     switch mark.kind {
@@ -65,7 +66,7 @@ struct CommandWriter {
     }
   }
 
-  /// Whether a rectangle under a transform covers the whole picture.
+  /// Whether a transformed rectangle covers the whole picture.
   func isCovered(by rect: Rect, _ transform: AffineTransform) -> Bool {
     guard let inverse = transform.inverse else { return false }
     let corners = [
@@ -82,8 +83,8 @@ struct CommandWriter {
 }
 
 extension DisplayList.Command {
-  /// The same shape with less opacity and another blend mode; nil for what is no shape, and for shapes that blend
-  /// already.
+  /// The shape with reduced opacity and another blend mode; nil if the command is not a shape, or already has a blend
+  /// mode.
   fileprivate func faded(by opacity: Double, blend: BlendMode) -> DisplayList.Command? {
     switch self {
     case .fill(let path, let rule, let paint, let transform, .normal):

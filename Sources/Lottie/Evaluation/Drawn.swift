@@ -1,13 +1,13 @@
 import Raster
 import Vector
 
-/// What a list of shapes draws, the topmost first.
+/// The output of a list of shapes, topmost first.
 indirect enum Drawn {
   case style(DrawnStyle)
   case group(DrawnGroup)
 }
 
-/// Drawings under a transform of their own.
+/// Output with a transform and an opacity.
 struct DrawnGroup {
   var transform: AffineTransform
   /// 0...1.
@@ -23,7 +23,7 @@ struct DrawnStyle {
     case stroke(StrokeStyle)
   }
 
-  /// An outline of the evaluator, and how it lies in the style's list as long as nothing changes it.
+  /// A reference to an outline, and its transform in the style's list, which is valid until the outline is changed.
   struct Use {
     var outline: Int
     var transform: AffineTransform
@@ -39,14 +39,14 @@ struct DrawnStyle {
 /// A path of a list of shapes.
 struct Outline {
   var path: Path
-  /// From the path's coordinates to those of the list that is walked through.
+  /// From the path's coordinates to those of the current list.
   var transform = AffineTransform.identity
-  /// How often modifiers have changed it.
+  /// The number of changes by modifiers.
   var changes = 0
-  /// The same for outlines that have been merged into one, which a later merge takes together.
+  /// Identifies outlines that were merged into a compound, which a later merge treats as one operand.
   var compound: Int?
 
-  /// Takes the transform into the path, for a modifier that works in the list's coordinates.
+  /// Applies the transform to the path, for a modifier that works in the list's coordinates.
   mutating func change(_ map: (Path) -> Path) {
     path = map(transform == .identity ? path : path.transformed(by: transform))
     transform = .identity

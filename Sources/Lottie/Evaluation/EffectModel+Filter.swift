@@ -3,7 +3,7 @@ import Raster
 import Vector
 
 extension EffectModel {
-  /// What the effect does to a layer's picture; nil where it does nothing.
+  /// The filter of the effect for a layer's picture; nil if it has no effect.
   /// - Parameter matrix: from the layer's units to pixels.
   func filter(at frame: Double, _ matrix: AffineTransform) -> ImageFilter? {
     switch self {
@@ -29,16 +29,16 @@ extension EffectModel {
     }
   }
 
-  /// The standard deviation of a blur in its blurriness, as players have it.
+  /// The standard deviation of a blur, divided by its blurriness, as in other players.
   private static let sigmaOfBlurriness = 0.3
 
-  /// One color, with the layer's alpha times the opacity.
+  /// One color, with the layer's alpha multiplied by the opacity.
   private static func fill(_ color: Color, _ opacity: Double) -> ImageFilter {
     let rows = [color.red, color.green, color.blue].flatMap { component -> [Double] in [0, 0, 0, 0, component] }
     return ImageFilter([ImageFilter.Step(.colorMatrix(rows + [0, 0, 0, opacity, 0]))])
   }
 
-  /// Between two colors by luminance, mixed with the original by a share.
+  /// Maps luminance to a ramp between two colors, and mixes the result with the original.
   private static func tint(_ black: Color, _ white: Color, _ share: Double) -> ImageFilter {
     let weights = [0.2126, 0.7152, 0.0722]
     let ends = [(black.red, white.red), (black.green, white.green), (black.blue, white.blue)]

@@ -2,20 +2,20 @@ import Drawing
 import Raster
 import Vector
 
-/// Lines that are no wider than a pixel, as browsers draw them: a pixel wide and as much fainter, so that their
-/// strength hardly depends on where they lie between pixels. Each column of pixels (or row, of a steep line) has the
-/// place of the line in its middle, so that a slanting line is no wider than two pixels anywhere.
+/// Draws lines of at most one pixel as browsers do: one pixel wide with reduced opacity, so that their contrast hardly
+/// depends on their subpixel position. In each pixel column (or row, for a steep line) the line is centered at its true
+/// position, so that a slanted line is at most two pixels wide anywhere.
 struct Hairline {
-  /// What the opacity is multiplied by.
+  /// The factor on the opacity.
   let strength: Double
   private let cap: StrokeStyle.Cap
 
-  /// How far outlines may lie from curves, in pixels.
+  /// The maximum distance between outlines and curves, in pixels.
   private static let tolerance = 0.05
-  /// Lines of more pixels than this are drawn without regard to columns.
+  /// Lines that cross more pixels are drawn without steps.
   private static let mostSteps = 100_000.0
 
-  /// Nil where the stroke is wider than a pixel in any direction.
+  /// Nil if the stroke is wider than a pixel in any direction.
   /// - Parameter matrix: from the stroke's units to pixels.
   init?(_ style: StrokeStyle, under matrix: AffineTransform) {
     let across = style.width * Point(x: matrix.a, y: matrix.b).length
@@ -25,8 +25,8 @@ struct Hairline {
     cap = style.cap
   }
 
-  /// What to fill by the non-zero rule for a path in pixels: a band that is one pixel high where it runs more across
-  /// than down, and one pixel wide elsewhere.
+  /// The outline of a path in pixels, to be filled with the non-zero rule: a band one pixel high where the path is more
+  /// horizontal than vertical, and one pixel wide elsewhere.
   func outline(of path: Path) -> Path {
     var outline = Path()
     let subpaths = path.flattened(tolerance: Self.tolerance).subpaths
@@ -51,7 +51,7 @@ struct Hairline {
     return outline
   }
 
-  /// With the ends moved outwards for their caps: a round one by as much as has the area of half a disc.
+  /// Extends the ends for their caps; a round cap by a length with the area of half a disc.
   private func extended(_ points: [Point]) -> [Point] {
     let reach =
       switch cap {
@@ -81,12 +81,12 @@ struct Hairline {
     }
   }
 
-  /// How many columns or rows of pixels an edge passes at most.
+  /// The maximum number of pixel columns or rows that an edge crosses.
   private static func steps(from: Point, to: Point) -> Double {
     max((to.x - from.x).magnitude, (to.y - from.y).magnitude) + 2
   }
 
-  /// The same in steps, each as high as the edge is in the middle of its column or row.
+  /// The same in steps: each has the position of the edge at the middle of its column or row.
   private static func steppedOffsets(_ points: [Point]) -> [Point] {
     zip(points, points.dropFirst()).flatMap { from, to -> [Point] in
       let way = to - from
@@ -105,7 +105,7 @@ struct Hairline {
     }
   }
 
-  /// The part of each column of pixels between two places, in their order.
+  /// The parts of an interval in each pixel column, in order.
   private static func columns(_ start: Double, _ end: Double) -> [(Double, Double)] {
     let (low, high) = (min(start, end), max(start, end))
     let inner = stride(from: low.rounded(.down) + 1, to: high, by: 1)

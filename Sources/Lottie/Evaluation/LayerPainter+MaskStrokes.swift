@@ -4,7 +4,7 @@ import Raster
 import Vector
 
 extension LayerPainter {
-  /// Paints what an effect makes of a layer's picture: lines along its masks on top, alone, or to show it through.
+  /// Paints the effect for a layer's picture: lines along its masks on top of it, alone, or as a mask of it.
   /// - Parameter content: paints the layer's picture without the effect.
   mutating func paint(
     _ model: MaskStrokeModel, at frame: Double, _ matrix: AffineTransform,
@@ -25,7 +25,7 @@ extension LayerPainter {
     }
   }
 
-  /// All lines as one path, so that their crossings are as opaque as the rest.
+  /// Draws all lines as one path, so that their crossings have the same opacity.
   private mutating func paintLines(
     of model: MaskStrokeModel, at frame: Double, _ matrix: AffineTransform, color: Color
   ) throws(LottieError) {
@@ -47,7 +47,7 @@ extension MaskStrokeModel {
     return parts.reduce(into: Path()) { $0.append($1) }
   }
 
-  /// Dabs that hide what is between them are drawn as a line.
+  /// Brush dabs without gaps between them are drawn as a line.
   func stroke(at frame: Double) -> StrokeStyle {
     let width = max(0, 2 * brushSize.value(at: frame))
     let gap = width * spacing.value(at: frame) / 100

@@ -3,12 +3,12 @@ import Numerics
 import Raster
 import Vector
 
-/// Writes what the layers of a document show at a frame.
+/// Paints the layers of a document at a frame.
 struct LayerPainter {
   let document: Document
   let budget = Budget()
   var writer: CommandWriter
-  /// Layers, precompositions and mattes inside each other.
+  /// The current nesting of layers, precompositions and mattes.
   private var depth = 0
   private static let deepest = 256
 
@@ -17,7 +17,7 @@ struct LayerPainter {
     writer = CommandWriter(canvas: canvas)
   }
 
-  /// Paints a composition's layers from the last, which is the lowest, to the first.
+  /// Paints the layers of a composition from the last, which is the bottom layer, to the first.
   /// - Parameters:
   ///   - frame: in frames of the composition.
   ///   - matrix: from its units to pixels.
@@ -29,7 +29,7 @@ struct LayerPainter {
     }
   }
 
-  /// Paints a layer with all that belongs to it; nothing when it does not show.
+  /// Paints a layer with its effects and its matte, unless it is invisible.
   private mutating func paint(
     _ index: Int, of composition: Composition, at frame: Double, _ matrix: AffineTransform
   ) throws(LottieError) {
@@ -52,7 +52,7 @@ struct LayerPainter {
     writer.close(mark)
   }
 
-  /// Paints a layer's content, then its masks, then what effects make of both.
+  /// Paints a layer's content, applies its masks, and applies its effects to the result.
   private mutating func paintWithEffects(
     _ layer: Layer, at frame: Double, _ matrix: AffineTransform
   ) throws(LottieError) {
@@ -64,7 +64,7 @@ struct LayerPainter {
     writer.close(effects)
   }
 
-  /// Paints a layer's masked content and lines along its masks, those of the last effect on top.
+  /// Paints a layer's masked content and the lines along its masks; the lines of the last effect are on top.
   private mutating func paint(
     _ layer: Layer, _ strokes: ArraySlice<MaskStrokeModel>, at frame: Double, _ matrix: AffineTransform
   ) throws(LottieError) {
@@ -151,7 +151,7 @@ struct LayerPainter {
     for command in text.strokeIsOnTop ? [fill, line] : [line, fill] { command.map { writer.append($0) } }
   }
 
-  /// Fitted into its box, in the middle, with its own proportions.
+  /// Fits the image into its box, centered, with its own aspect ratio.
   private mutating func paint(_ asset: ImageAsset, _ matrix: AffineTransform) {
     guard let image = asset.picture else { return }
     let (width, height) = (Double(image.width), Double(image.height))
@@ -165,6 +165,6 @@ struct LayerPainter {
 }
 
 extension Layer {
-  /// Whether a frame lies between its in and out points.
+  /// Whether a frame is between the layer's in point and out point.
   func shows(at frame: Double) -> Bool { inPoint <= frame && frame < outPoint }
 }

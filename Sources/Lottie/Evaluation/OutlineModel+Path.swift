@@ -2,7 +2,7 @@ import Numerics
 import Vector
 
 extension OutlineModel {
-  /// The path at a frame, in the units of its list. Starting points and directions matter to trims and dashes.
+  /// The path at a frame, in the units of its list. Its start point and direction affect trims and dashes.
   func path(at frame: Double) -> Path {
     switch self {
     case .bezier(let shape): shape.value(at: frame).path
@@ -13,7 +13,7 @@ extension OutlineModel {
     }
   }
 
-  /// From the top right, clockwise; with rounded corners from below the top right one.
+  /// Starts at the top right corner, clockwise; below that corner if corners are rounded.
   private static func rectangle(_ center: Point, _ size: Point, _ radius: Double) -> Path {
     let (right, bottom) = (size.x / 2, size.y / 2)
     let r = min(max(radius, 0), min(right.magnitude, bottom.magnitude))
@@ -28,15 +28,15 @@ extension OutlineModel {
       let ahead = (corners[(index + 1) % 4] - corner).unit ?? .zero
       vertices += BezierShape.roundedCorner(center + corner, back: back * r, ahead: ahead * r)
     }
-    // The first corner's arc is the last curve.
+    // The arc of the first corner is the last curve.
     let first = vertices.removeFirst()
     return BezierShape(vertices: vertices + [first], isClosed: true).path
   }
 
-  /// How far a quarter circle's control points lie from its ends, of a radius of 1.
+  /// The distance of a quarter circle's control points from its ends, for a radius of 1.
   static let quarterHandle = 0.5519
 
-  /// From the top, clockwise.
+  /// Starts at the top, clockwise.
   private static func ellipse(_ center: Point, _ size: Point) -> Path {
     let (rx, ry) = (size.x / 2, size.y / 2)
     let directions = [Point(x: 0, y: -1), Point(x: 1, y: 0), Point(x: 0, y: 1), Point(x: -1, y: 0)]
@@ -52,7 +52,7 @@ extension OutlineModel {
 }
 
 extension BezierShape {
-  /// The two vertices that round a corner: one before it and one behind it, at the ends of two vectors from the corner.
+  /// The two vertices of a rounded corner, at the ends of two vectors from the corner.
   static func roundedCorner(_ corner: Point, back: Point, ahead: Point) -> [Vertex] {
     [
       Vertex(point: corner + back, outgoing: back * -OutlineModel.quarterHandle),
@@ -62,10 +62,10 @@ extension BezierShape {
 }
 
 extension StarModel {
-  /// More points than a picture can show.
+  /// The maximum number of points.
   private static let mostPoints = 10_000.0
 
-  /// From straight up, turned by the rotation, clockwise.
+  /// Starts at the top, rotated, clockwise.
   func shape(at frame: Double) -> BezierShape {
     let count = points.value(at: frame)
     guard count >= 1, count.isFinite else { return BezierShape() }

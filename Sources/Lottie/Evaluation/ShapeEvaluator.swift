@@ -1,8 +1,8 @@
 import Raster
 import Vector
 
-/// Walks through a layer's shapes at a frame: paths are collected from the first item on, styles paint those before
-/// them, and modifiers change those before them.
+/// Evaluates a layer's shapes at a frame, in list order: paths are collected, styles paint the paths before them, and
+/// modifiers change the paths before them.
 struct ShapeEvaluator {
   let frame: Double
   let budget: Budget
@@ -12,7 +12,7 @@ struct ShapeEvaluator {
     (self.frame, self.budget) = (frame, budget)
   }
 
-  /// What a list draws, and the outlines that it leaves for the list around it.
+  /// The output of a list, and the outlines that remain for the enclosing list.
   struct Walk {
     var drawn: [Drawn] = []
     var live: [Int] = []
@@ -65,9 +65,9 @@ struct ShapeEvaluator {
 
   // MARK: Writing
 
-  /// Writes drawings from the lowest up.
+  /// Writes output from bottom to top.
   /// - Parameters:
-  ///   - local: from the drawings' coordinates to the layer's.
+  /// - local: from the output's coordinates to the layer's.
   ///   - outer: from the layer's coordinates to pixels.
   func write(
     _ drawn: [Drawn], local: AffineTransform, outer: AffineTransform, to writer: inout CommandWriter
@@ -105,7 +105,7 @@ struct ShapeEvaluator {
     }
   }
 
-  /// From an outline's coordinates to those of a style's list; nil where the style's list is folded to a line.
+  /// From an outline's coordinates to those of a style's list; nil if the transform of that list is singular.
   private func transform(of use: DrawnStyle.Use, in local: AffineTransform) -> AffineTransform? {
     let outline = outlines[use.outline]
     if outline.changes == use.changes { return use.transform }
@@ -115,7 +115,7 @@ struct ShapeEvaluator {
 }
 
 extension Path {
-  /// About how many dashes a stroke has; 0 without a dash pattern, and for one too fine to be drawn.
+  /// The approximate number of dashes of a stroke; 0 without a dash pattern, and for a pattern too fine to be drawn.
   func mostDashes(of stroke: StrokeStyle) -> Int {
     let period = stroke.dash.reduce(0, +)
     guard !stroke.dash.isEmpty, period > 0 else { return 0 }

@@ -3,19 +3,19 @@ import Numerics
 import Raster
 import Vector
 
-/// A mask of a layer at a frame.
+/// The state of a layer's mask at a frame.
 struct ShownMask {
   let mode: MaskModel.Mode
   let isInverted: Bool
-  /// Grown or shrunk by the mask's expansion, but for what `border` adds or takes away.
+  /// The path, grown or shrunk by the mask's expansion, unless `border` represents the expansion.
   let path: Path
-  /// A line along the path that does what the expansion should, where the path crosses too often to be grown or shrunk
-  /// itself: as part of the mask, or else as a gap in it.
+  /// A stroke that represents the expansion of a path with too many crossings: it is added to the mask or subtracted
+  /// from it.
   let border: (style: StrokeStyle, isAdded: Bool)?
   /// 0...1.
   let opacity: Double
 
-  /// A path of more than this is not grown or shrunk itself, which would take longer than to draw the line.
+  /// A path with more verbs is expanded by a stroke, because computing the offset path would take longer.
   private static let mostVerbs = 200
 
   init(_ model: MaskModel, at frame: Double) {
@@ -30,7 +30,7 @@ struct ShownMask {
     border = grown == nil ? (style, expansion > 0) : nil
   }
 
-  /// The paths that the layer is clipped to, if clips show the same as the masks; nil if they do not.
+  /// The paths to which the layer is clipped, if clips are equivalent to the masks; otherwise nil.
   static func clips(of masks: [ShownMask]) -> [Path]? {
     let areClips = masks.allSatisfy { mask in
       !mask.isInverted && mask.opacity >= 1 && mask.border == nil
@@ -41,7 +41,7 @@ struct ShownMask {
 }
 
 extension CommandWriter {
-  /// Multiplies what the innermost group shows by the coverage of a layer's masks, one after the other.
+  /// Multiplies the innermost group by the coverage of a layer's masks, combined in order.
   mutating func write(_ masks: [ShownMask], _ matrix: AffineTransform) throws(LottieError) {
     if masks.allSatisfy({ $0.mode == .add && !$0.isInverted }) {
       append(.beginMask(.alpha))
@@ -56,10 +56,10 @@ extension CommandWriter {
     append(.endMask)
   }
 
-  /// Draws a mask onto the coverage of those before it, both as shades of gray.
+  /// Combines a mask with the coverage of the previous masks, both as shades of gray.
   private mutating func combine(_ mask: ShownMask, _ matrix: AffineTransform) {
     switch (mask.mode, mask.isInverted) {
-    // c + m - c m, and c (1 - m): white or black over what there is.
+    // c + m - c m, and c (1 - m): paint white or black over the coverage.
     case (.add, false): fill(mask, .white, opacity: mask.opacity, matrix)
     case (.subtract, false): fill(mask, .black, opacity: mask.opacity, matrix)
     case (.add, true): blend(mask, .screen, isNegative: false, matrix)
@@ -71,7 +71,7 @@ extension CommandWriter {
     }
   }
 
-  /// Blends a picture of a mask alone, or its negative, with what there is.
+  /// Blends a mask, or its negative, with the coverage.
   private mutating func blend(_ mask: ShownMask, _ mode: BlendMode, isNegative: Bool, _ matrix: AffineTransform) {
     let (empty, full) = isNegative ? (Color.white, Color.black) : (.black, .white)
     append(.beginGroup(opacity: 1, blend: mode))

@@ -3,7 +3,7 @@ import Raster
 import Vector
 
 extension StyleModel {
-  /// Nil for what cannot be seen.
+  /// Nil if the paint is invisible.
   func paint(at frame: Double) -> Paint? {
     let alpha = (opacity.value(at: frame) / 100).clampedToUnit
     guard alpha > 0 else { return nil }
@@ -17,7 +17,7 @@ extension StyleModel {
 }
 
 extension Color {
-  /// With components in 0...1 and another alpha.
+  /// With components clamped to 0...1 and the given alpha.
   func clamped(alpha: Double) -> Color {
     Color(red: red.clampedToUnit, green: green.clampedToUnit, blue: blue.clampedToUnit, alpha: alpha)
   }
@@ -53,7 +53,7 @@ extension GradientModel {
 
   private static let mostStops = 512
 
-  /// Colors and alphas have offsets of their own: at each, the other one is interpolated.
+  /// Colors and alpha values have separate offsets: at each offset, the other is interpolated.
   private func stops(_ numbers: [Double]) -> [GradientStop] {
     let colors = Ramp<Color>(colorEntries(numbers))
     let alphas = Ramp<Double>(alphaEntries(numbers))
@@ -81,13 +81,13 @@ extension GradientModel {
   }
 }
 
-/// Values at offsets, with straight ways between them.
+/// A piecewise linear function.
 private struct Ramp<Value: Interpolable> {
   private(set) var entries: [(offset: Double, value: Value)]
 
   var offsets: [Double] { entries.map { $0.offset } }
 
-  /// Offsets are clamped to 0...1, each to at least the one before.
+  /// Offsets are clamped to 0...1, and to at least the previous offset.
   init(_ entries: [(Double, Value)]) {
     var least = 0.0
     self.entries = entries.map { offset, value in
@@ -96,7 +96,7 @@ private struct Ramp<Value: Interpolable> {
     }
   }
 
-  /// The values at an offset: several where the ramp jumps, the interpolated one where it has none.
+  /// The values at an offset: several at a discontinuity, an interpolated value between entries.
   func values(at offset: Double, or fallback: Value) -> [Value] {
     let own = entries.filter { $0.offset == offset }
     if !own.isEmpty { return own.count > 2 ? [own[0].value, own[own.count - 1].value] : own.map { $0.value } }

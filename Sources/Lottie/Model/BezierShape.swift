@@ -1,15 +1,15 @@
 import JSON
 import Vector
 
-/// A line of cubic curves as Lottie writes it: vertices with a tangent on either side, relative to their vertex.
+/// A path of cubic Bézier curves as in Lottie: vertices with tangents relative to them.
 struct BezierShape: Hashable, Sendable {
   struct Vertex: Hashable, Sendable {
     var point: Point
-    /// The control points before and behind the vertex, relative to it.
+    /// The control points before and after the vertex, relative to it.
     var incoming = Point.zero
     var outgoing = Point.zero
 
-    /// Whether both sides are straight.
+    /// Whether both tangents are zero.
     var isCorner: Bool { incoming == .zero && outgoing == .zero }
   }
 
@@ -25,7 +25,7 @@ struct BezierShape: Hashable, Sendable {
 extension BezierShape: Interpolable {
   static var kind: String { "a path, which no option can state" }
 
-  /// An object with `v`, `i`, `o` and `c`, or a list with one of these.
+  /// Reads an object with `v`, `i`, `o` and `c`, or a list with one such object.
   init?(lenient json: JSONValue) {
     if let elements = json.array {
       guard let first = elements.first, first.object != nil else { return nil }
@@ -44,7 +44,7 @@ extension BezierShape: Interpolable {
     self.init(vertices: vertices, isClosed: object["c"]?.flag ?? false)
   }
 
-  /// As many vertices as the shorter one has.
+  /// Interpolates; the result has the smaller number of vertices.
   func mixed(with other: BezierShape, by shares: EasedShares) -> BezierShape {
     let mixed = zip(vertices, other.vertices).map { a, b in
       Vertex(
@@ -56,7 +56,7 @@ extension BezierShape: Interpolable {
 }
 
 extension BezierShape {
-  /// The curves; straight where both tangents of an edge are zero.
+  /// The curves; a segment is a line if both its tangents are zero.
   var path: Path {
     var path = Path()
     guard let first = vertices.first else { return path }
@@ -70,7 +70,7 @@ extension BezierShape {
     return path
   }
 
-  /// The same shape, where tangents have been read that are places.
+  /// The shape with tangents converted from absolute to relative coordinates.
   var withRelativeTangents: BezierShape {
     var result = self
     for (index, vertex) in vertices.enumerated() {
@@ -80,7 +80,7 @@ extension BezierShape {
     return result
   }
 
-  /// The vertices of a subpath.
+  /// Converts a subpath to vertices.
   init(_ subpath: Subpath) {
     self.init(vertices: [Vertex(point: subpath.start)], isClosed: subpath.isClosed)
     for segment in subpath.segments {
@@ -98,14 +98,14 @@ extension BezierShape {
     joinEnds()
   }
 
-  /// A closed line has its first vertex once.
+  /// Removes the duplicate of the first vertex at the end of a closed path.
   private mutating func joinEnds() {
     guard isClosed, vertices.count > 1, let last = vertices.last, last.point == vertices[0].point else { return }
     vertices[0].incoming = last.incoming
     vertices.removeLast()
   }
 
-  /// The curve from a vertex to the next one.
+  /// The curve from a vertex to the next.
   func segment(from index: Int) -> PathSegment {
     let from = vertices[index]
     let to = vertices[(index + 1) % vertices.count]
@@ -113,7 +113,7 @@ extension BezierShape {
     return .cubic(from.point, from.point + from.outgoing, to.point + to.incoming, to.point)
   }
 
-  /// How many curves there are, the closing one among them.
+  /// The number of curves, including the closing one.
   var segmentCount: Int { isClosed ? vertices.count : max(vertices.count - 1, 0) }
 }
 

@@ -1,30 +1,30 @@
 import Numerics
 import Raster
 
-/// A Lottie document, read.
+/// A Lottie document that was read.
 struct Document: Sendable {
   var root: Composition
   var compositions: [Composition] = []
   var images: [ImageAsset] = []
-  /// Frames at which the animation starts and ends.
+  /// The first frame and the end frame of the animation.
   var inPoint: Double
   var outPoint: Double
   var markers: [LottieMarker] = []
 }
 
-/// A named moment.
+/// A named time or range.
 package struct LottieMarker: Hashable, Sendable {
   package var name: String
-  /// Frames of the document.
+  /// The time, in frames of the document.
   package var time: Double
-  /// Frames; 0 for a moment.
+  /// The duration in frames; 0 for a time.
   package var duration: Double
 }
 
-/// A picture that layers show, fitted into a box.
+/// An image that layers show, fitted into a box.
 struct ImageAsset: Sendable {
-  /// In the document's units.
+  /// The size of the box, in the document's units.
   var width, height: Double
-  /// Nil where it is missing or cannot be decoded.
+  /// Nil if the image is missing or cannot be decoded.
   var picture: RasterImage?
 }

@@ -2,23 +2,23 @@ import JSON
 import Numerics
 import Vector
 
-/// A value that keyframes hold and mix.
+/// A value that can be animated by keyframes.
 protocol Interpolable: Hashable, Sendable {
-  /// What messages call such a value, with an article.
+  /// The kind of value in messages, with an article.
   static var kind: String { get }
 
-  /// Nil where the JSON holds no such value.
+  /// Nil if the JSON has no such value.
   init?(lenient json: JSONValue)
 
-  /// The value between this one and another, for each of its axes by that axis' share.
+  /// Interpolates between this value and another, with a fraction for each axis.
   func mixed(with other: Self, by shares: EasedShares) -> Self
 }
 
-/// How much of a change is done, for each axis; outside 0...1 where an easing overshoots.
+/// The interpolation fractions for each axis; outside 0...1 if an easing overshoots.
 struct EasedShares {
-  /// The share of every axis that has none of its own.
+  /// The fraction for axes without one of their own.
   var common: Double
-  /// The shares of the first axes; empty when all have the common one.
+  /// The fractions of the first axes; empty if all axes use the common fraction.
   var ofAxes: [Double] = []
 
   subscript(axis: Int) -> Double { axis < ofAxes.count ? ofAxes[axis] : common }
@@ -51,7 +51,7 @@ extension Point: Interpolable {
 extension Color: Interpolable {
   static var kind: String { "a color" }
 
-  /// Three or four numbers; the alpha is not used. A string is `#rrggbb`.
+  /// Three or four numbers, of which alpha is ignored, or a string `#rrggbb`.
   init?(lenient json: JSONValue) {
     if let text = json.string {
       guard let color = Color(hexadecimal: text) else { return nil }
@@ -68,7 +68,7 @@ extension Color: Interpolable {
       blue: blue.mixed(with: other.blue, shares[2]))
   }
 
-  /// From `#rrggbb` or `#rgb`; nil for any other text.
+  /// Parses `#rrggbb` or `#rgb`; nil for any other text.
   init?(hexadecimal text: String) {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard digits.utf8.count == 6 || digits.utf8.count == 3, let value = UInt32(digits, radix: 16) else { return nil }

@@ -2,11 +2,11 @@ import JSON
 import Motion
 import Numerics
 
-/// How a keyframe goes over into the next: one timing curve for all axes, or one for each.
+/// The easing from a keyframe to the next: one timing curve for all axes, or one per axis.
 struct KeyframeEasing: Hashable, Sendable {
-  /// Nil is linear.
+  /// Nil for linear.
   private let common: CubicBezier?
-  /// Empty when all axes share the common curve.
+  /// Empty if all axes use the common curve.
   private let ofAxes: [CubicBezier?]
 
   static let linear = KeyframeEasing(common: nil, ofAxes: [])
@@ -15,10 +15,10 @@ struct KeyframeEasing: Hashable, Sendable {
     (self.common, self.ofAxes) = (common, ofAxes)
   }
 
-  /// More axes than any property has.
+  /// The maximum number of axes.
   private static let mostAxes = 4
 
-  /// From the handle behind a keyframe (`o`) and the one before the next (`i`); linear where one is missing.
+  /// Reads the handle after a keyframe (`o`) and the handle before the next (`i`); linear if one is missing.
   init(out: JSONValue?, in incoming: JSONValue?) {
     guard let out = Handle(out), let incoming = Handle(incoming) else {
       self = .linear
@@ -36,14 +36,14 @@ struct KeyframeEasing: Hashable, Sendable {
     return CubicBezier(x1.clampedToUnit, y1, x2.clampedToUnit, y2)
   }
 
-  /// The shares of the change that are done when `x`, 0...1, of the time is over.
+  /// The interpolation fractions at the fraction `x`, 0...1, of the time.
   func shares(at x: Double) -> EasedShares {
     EasedShares(
       common: common?.value(at: x) ?? x, ofAxes: ofAxes.isEmpty ? [] : ofAxes.map { $0?.value(at: x) ?? x })
   }
 }
 
-/// A point of a timing curve, or one for each axis.
+/// A control point of a timing curve, or one per axis.
 private struct Handle {
   private let x, y: [Double]
 

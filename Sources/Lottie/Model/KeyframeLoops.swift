@@ -1,15 +1,15 @@
-/// Keyframes that repeat beyond their ends: the expressions loopIn and loopOut by themselves.
+/// Repetition of keyframes beyond their ends, from the expressions `loopIn` and `loopOut`.
 struct KeyframeLoops: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// From the first keyframe of the part to its last, again and again.
+    /// Repeats forwards.
     case cycle
-    /// There and back.
+    /// Alternates between forwards and backwards.
     case pingPong
   }
 
   struct Loop: Hashable, Sendable {
     var kind: Kind
-    /// How many segments repeat, counted from the end of the keyframes that is extended; 0 for all.
+    /// The number of repeated segments, counted from the extended end; 0 for all.
     var segments: Int
   }
 
@@ -18,8 +18,8 @@ struct KeyframeLoops: Hashable, Sendable {
 
   var isEmpty: Bool { before == nil && after == nil }
 
-  /// The frame among the keyframes whose value a frame beyond them takes.
-  /// - Parameter times: of the keyframes, in order; at least one.
+  /// The equivalent frame within the keyframes.
+  /// - Parameter times: the times of the keyframes, in order; at least one.
   func frame(_ frame: Double, times: [Double]) -> Double {
     if let after, let last = times.last, frame >= last {
       let count = after.segments > 0 ? min(after.segments, times.count - 1) : times.count - 1
@@ -41,7 +41,7 @@ struct KeyframeLoops: Hashable, Sendable {
     return place <= length ? low + place : low + period - place
   }
 
-  /// From the text of an expression that is nothing but `loopOut(...)` or `loopIn(...)`; nil for any other.
+  /// Parses an expression that only consists of `loopOut(...)` or `loopIn(...)`; nil for any other.
   init?(expression text: String) {
     var rest = text.filter { !$0.isWhitespace }[...]
     for prefix in ["var$bm_rt;", "$bm_rt="] where rest.hasPrefix(prefix) { rest = rest.dropFirst(prefix.count) }
@@ -60,7 +60,7 @@ struct KeyframeLoops: Hashable, Sendable {
 }
 
 extension KeyframeLoops.Loop {
-  /// From the arguments of loopOut: a kind in quotation marks, and a number of segments.
+  /// Parses the arguments: a kind in quotation marks, and a number of segments.
   fileprivate init?(arguments: [Substring]) {
     guard arguments.count <= 2 else { return nil }
     switch arguments.first.map({ $0.filter { $0 != "'" && $0 != "\"" } }) ?? "" {

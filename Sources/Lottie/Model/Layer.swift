@@ -3,16 +3,16 @@ import Numerics
 import Raster
 import Vector
 
-/// Layers with a size and a rate of time: the document itself, or a precomposition.
+/// Layers with a size and a frame rate: the document itself, or a precomposition.
 struct Composition: Sendable {
   var layers: [Layer] = []
-  /// In the document's units; 0 for a precomposition that states none.
+  /// The size in the document's units; 0 for a precomposition without a size.
   var width: Double
   var height: Double
-  /// Frames a second.
+  /// Frames per second.
   var frameRate: Double
 
-  /// Whether a layer, or a part of one, blends with what is below it.
+  /// Whether a layer or a part of a layer has a blend mode.
   var blends: Bool {
     layers.contains { layer in
       if layer.blend != .normal { return true }
@@ -28,37 +28,37 @@ struct Layer: Sendable {
   var content: LayerContent
   var transform: TransformModel
   var isHidden: Bool
-  /// When it shows: from `inPoint` up to, not including, `outPoint`.
+  /// The visible range: from `inPoint` up to, but not including, `outPoint`.
   var inPoint: Double
   var outPoint: Double
-  /// When the inner time of a precomposition is 0, and by how much it is stretched.
+  /// The frame at which the time of a precomposition is 0, and the time stretch factor.
   var start: Double
   var stretch: Double
-  /// Seconds of the inner time at a frame of the outer one.
+  /// The time of the precomposition, in seconds, at a frame of the layer.
   var timeRemap: Property<Double>?
   var blend: BlendMode
   var masks: [MaskModel]
   var effects: [EffectModel]
-  /// Effects that draw lines along masks; they come before the other effects.
+  /// Effects that draw lines along masks; they are applied before other effects.
   var maskStrokes: [MaskStrokeModel]
-  /// What the file says of its parent and its matte, by `ind`.
+  /// The layer's number, and the numbers of its parent and matte.
   var ind: Int?
   var parentInd: Int?
   var matte: MatteModel?
   var isMatteSource: Bool
-  /// In the composition's list; found once all layers are read.
+  /// The index of the parent, resolved after all layers are read.
   var parent: Int?
 }
 
 enum LayerContent: Sendable {
-  /// An index in the document's list of precompositions, and the box that it is clipped to; nil for no clip.
+  /// The index of a precomposition, and the box to which it is clipped; nil for no clip.
   case precomposition(Int, box: Rect?)
   case solid(width: Double, height: Double, color: Property<Color>)
-  /// An index in the document's list of images.
+  /// The index of an image.
   case image(Int)
   case shapes([ShapeItem])
   case text(TextModel)
-  /// A null, or what cannot be drawn.
+  /// A null layer, or an unsupported layer.
   case nothing
 }
 
@@ -83,21 +83,21 @@ struct MaskModel: Hashable, Sendable {
 struct MatteModel: Hashable, Sendable {
   var usesLuminance: Bool
   var isInverted: Bool
-  /// The `ind` of the layer; nil for the one just above in the list.
+  /// The `ind` of the matte layer; nil for the layer directly above.
   var sourceInd: Int?
-  /// In the composition's list; found once all layers are read.
+  /// The index of the matte layer, resolved after all layers are read.
   var source: Int?
 }
 
-/// An effect that changes pixels and can be drawn.
+/// A supported effect that changes pixels.
 enum EffectModel: Hashable, Sendable {
   /// Opacity 0...1.
   case fill(color: Property<Color>, opacity: Property<Double>)
   /// Amount in percent.
   case tint(black: Property<Color>, white: Property<Color>, amount: Property<Double>)
-  /// `size` is After Effects' blurriness; dimensions 1 both, 2 across, 3 down.
+  /// `size` is the blurriness of After Effects; dimensions: 1 both, 2 horizontal, 3 vertical.
   case blur(size: Property<Double>, dimensions: Property<Double>)
-  /// Opacity 0...255, direction in degrees clockwise from straight up.
+  /// Opacity 0...255; direction in degrees clockwise from up.
   case dropShadow(
     color: Property<Color>, opacity: Property<Double>, direction: Property<Double>, distance: Property<Double>,
     softness: Property<Double>)

@@ -1,27 +1,27 @@
 import Numerics
 import Raster
 
-/// The effect that draws lines along a layer's masks.
+/// The stroke effect, which draws lines along a layer's masks.
 struct MaskStrokeModel: Hashable, Sendable {
-  /// What becomes of the layer's own picture.
+  /// How the lines are combined with the layer's picture.
   enum Style: Sendable {
     case onOriginal, alone
-    /// It shows where the lines are.
+    /// The picture is only visible where the lines are.
     case revealsOriginal
   }
 
-  /// The masks that have lines, those that mask nothing among them.
+  /// The masks with lines, including masks with the mode `none`.
   var shapes: [Property<BezierShape>]
   var color: Property<Color>
-  /// Half of the lines' width.
+  /// Half of the line width.
   var brushSize: Property<Double>
   /// 0...1.
   var opacity: Property<Double>
-  /// Percent of each line, or of all end to end.
+  /// Percent of each line, or of all lines concatenated.
   var start: Property<Double>
   var end: Property<Double>
   var isSequential: Bool
-  /// From dab to dab of the brush, percent of the lines' width.
+  /// The distance between brush dabs, in percent of the line width.
   var spacing: Property<Double>
   var style: Style
 }

@@ -1,17 +1,16 @@
 import JSON
 import Numerics
 
-/// A turn in space, as a unit quaternion: from one to another the way is the shortest turn, which it need not be by
-/// the angles that state them.
+/// A rotation in space as a unit quaternion: interpolation follows the shortest rotation, unlike that of angles.
 struct Orientation: Hashable, Sendable {
-  /// The sine of half the angle along the axis, then its cosine.
+  /// The axis multiplied by the sine of half the angle, then the cosine of half the angle.
   private var parts: SIMD4<Double>
 
   private init(_ parts: SIMD4<Double>) { self.parts = parts }
 
   static let none = Orientation(SIMD4(0, 0, 0, 1))
 
-  /// Turns about the z axis, then y, then x, in degrees. Positive ones go as those of `SpatialTransform`.
+  /// Rotates about the z axis, then y, then x, in degrees. The signs are those of `SpatialTransform`.
   init(x: Double, y: Double, z: Double) {
     func turn(_ degrees: Double, _ axis: Int) -> Orientation {
       let (sine, cosine) = Trigonometry.sineAndCosine(degrees: degrees / 2)
@@ -44,7 +43,7 @@ struct Orientation: Hashable, Sendable {
 extension Orientation: Interpolable {
   static var kind: String { "three angles" }
 
-  /// Degrees about x, y and z.
+  /// Reads degrees about x, y and z.
   init?(lenient json: JSONValue) {
     guard let numbers = json.numbers else { return nil }
     func angle(_ axis: Int) -> Double { axis < numbers.count ? numbers[axis] : 0 }
@@ -55,7 +54,7 @@ extension Orientation: Interpolable {
   func mixed(with other: Orientation, by shares: EasedShares) -> Orientation {
     let share = shares[0]
     let cosine = (parts * other.parts).sum()
-    // A quaternion and its negative are the same turn; the nearer one is the shorter way.
+    // A quaternion and its negative are the same rotation; the nearer one gives the shorter path.
     let end = cosine < 0 ? -other.parts : other.parts
     let difference = end - parts * cosine.magnitude
     let sine = (difference * difference).sum().squareRoot()

@@ -1,9 +1,9 @@
 import Numerics
 import Vector
 
-/// A place in the plane and how it moves: along curves between keyframes, or on each axis by itself.
+/// An animated position: along curves between keyframes, or with separate axes.
 enum PositionProperty: Hashable, Sendable {
-  /// `curves` has one for each keyframe; nil where the way to the next is straight.
+  /// `curves` has one element per keyframe; nil for a straight line to the next.
   case joined(Property<Point>, curves: [MotionCurve?])
   case split(x: Property<Double>, y: Property<Double>)
 
@@ -20,7 +20,8 @@ enum PositionProperty: Hashable, Sendable {
     }
   }
 
-  /// The direction of motion, in degrees clockwise from +x; while it stands, the last one. Nil where it never moves.
+  /// The direction of motion, in degrees clockwise from +x; the last direction while it stands still. Nil if it never
+  /// moves.
   func direction(at frame: Double) -> Double? {
     switch self {
     case .split:
@@ -50,12 +51,12 @@ enum PositionProperty: Hashable, Sendable {
   }
 }
 
-/// The curve between two keyframes of a position, travelled by arc length.
+/// The curve between two keyframes of a position, parameterized by arc length.
 struct MotionCurve: Hashable, Sendable {
   private let segment: PathSegment
   private let length: Double
 
-  /// Nil where both handles are zero, so that the way is straight.
+  /// Nil if both handles are zero, which means a straight line.
   init?(from start: Point, out: Point, in incoming: Point, to end: Point) {
     guard out != .zero || incoming != .zero else { return nil }
     segment = .cubic(start, start + out, end + incoming, end)
@@ -63,7 +64,7 @@ struct MotionCurve: Hashable, Sendable {
     guard length.isFinite, length > 0 else { return nil }
   }
 
-  /// The place after a share of the length; straight on beyond the ends.
+  /// The point at a fraction of the length; extrapolates along the tangents at the ends.
   func point(at share: Double) -> Point {
     if share <= 0 { return segment.start + (segment.direction(at: 0) ?? .zero) * (share * length) }
     if share >= 1 { return segment.end + (segment.direction(at: 1) ?? .zero) * ((share - 1) * length) }

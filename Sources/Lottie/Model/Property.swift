@@ -1,23 +1,23 @@
 import Numerics
 
-/// A value and how it changes with time.
+/// A value over time.
 struct Property<Value: Interpolable>: Hashable, Sendable {
-  /// A keyframe and the way to the next.
+  /// A keyframe with the transition to the next.
   struct Keyframe: Hashable, Sendable {
-    /// In frames of the composition that holds the property.
+    /// The time in frames of the composition that contains the property.
     var time: Double
     var start: Value
-    /// What the value is just before the next keyframe.
+    /// The value just before the next keyframe.
     var end: Value
     var easing: KeyframeEasing
     var isHold: Bool
   }
 
-  /// In order of their times; empty for a value that does not change.
+  /// Sorted by time; empty for a constant value.
   var keyframes: [Keyframe]
-  /// Of a property without keyframes.
+  /// The value of a property without keyframes.
   var constant: Value
-  /// How keyframes are repeated beyond their ends.
+  /// The repetition of keyframes beyond their ends.
   var loops = KeyframeLoops()
 
   init(_ constant: Value) {
@@ -31,9 +31,9 @@ struct Property<Value: Interpolable>: Hashable, Sendable {
     self.loops = loops
   }
 
-  /// Where a moment lies among the keyframes.
+  /// The position of a time among the keyframes.
   enum Place {
-    /// Nothing changes here.
+    /// The value is constant here.
     case still(Value)
     /// Between a keyframe and the next.
     case between(Int, EasedShares)
@@ -69,6 +69,6 @@ struct Property<Value: Interpolable>: Hashable, Sendable {
     return result
   }
 
-  /// Every value that the property states.
+  /// Every value of the property.
   var values: [Value] { keyframes.isEmpty ? [constant] : keyframes.flatMap { [$0.start, $0.end] } }
 }

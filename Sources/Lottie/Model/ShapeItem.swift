@@ -2,14 +2,14 @@ import Numerics
 import Raster
 import Vector
 
-/// An entry of a shape layer's list.
+/// An item of a shape list.
 indirect enum ShapeItem: Hashable, Sendable {
   case group(ShapeGroup)
   case outline(OutlineModel, isReversed: Bool)
   case style(StyleModel)
   case modifier(ModifierModel)
 
-  /// Whether it, or a part of it, blends with what is below it.
+  /// Whether the item or a part of it has a blend mode.
   var blends: Bool {
     switch self {
     case .group(let group): group.blend != .normal || group.items.contains { $0.blends }
@@ -25,7 +25,7 @@ struct ShapeGroup: Hashable, Sendable {
   var blend: BlendMode
 }
 
-/// What a path is made of.
+/// The geometry of a path.
 enum OutlineModel: Hashable, Sendable {
   case bezier(Property<BezierShape>)
   case rectangle(center: PositionProperty, size: Property<Point>, radius: Property<Double>)
@@ -33,7 +33,7 @@ enum OutlineModel: Hashable, Sendable {
   case star(StarModel)
 }
 
-/// A star, or a polygon where there is no inner radius.
+/// A star, or a polygon if it has no inner radius.
 struct StarModel: Hashable, Sendable {
   var center: PositionProperty
   var points: Property<Double>
@@ -46,7 +46,7 @@ struct StarModel: Hashable, Sendable {
   var innerRoundness: Property<Double>
 }
 
-/// How paths are painted.
+/// A fill or stroke.
 struct StyleModel: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case fill(FillRule)
@@ -70,7 +70,7 @@ struct StrokeModel: Hashable, Sendable {
   var cap: StrokeStyle.Cap
   var join: StrokeStyle.Join
   var miterLimit: Property<Double>
-  /// Lengths of dashes and gaps in turn.
+  /// The lengths of dashes and gaps, alternating.
   var dash: [Property<Double>]
   var dashOffset: Property<Double>
 }
@@ -81,7 +81,7 @@ struct GradientModel: Hashable, Sendable {
   var kind: Kind
   var start: PositionProperty
   var end: PositionProperty
-  /// How many color stops there are; alpha stops follow them in the list.
+  /// The number of color stops; alpha stops follow them in the list.
   var colorCount: Int
   var numbers: Property<[Double]>
   /// Percent of the radius.
@@ -90,12 +90,12 @@ struct GradientModel: Hashable, Sendable {
   var highlightAngle: Property<Double>
 }
 
-/// What changes the paths before it in its list.
+/// A modifier of the paths before it in its list.
 enum ModifierModel: Hashable, Sendable {
   case trim(start: Property<Double>, end: Property<Double>, offset: Property<Double>, isSequential: Bool)
   case repeater(RepeaterModel)
   case roundCorners(radius: Property<Double>)
-  /// Nil joins paths to one operand of a later merge and does nothing else.
+  /// Nil only joins paths to one operand of a later merge.
   case merge(PathOperation?)
   case pucker(amount: Property<Double>)
   case zigZag(ridges: Property<Double>, size: Property<Double>, isSmooth: Property<Double>)

@@ -1,17 +1,17 @@
 import Numerics
 import Vector
 
-/// Turns of a layer out of the plane, in degrees.
+/// Rotations of a layer in space, in degrees.
 struct TiltModel: Hashable, Sendable {
   var x: Property<Double>
   var y: Property<Double>
-  /// On top of the others.
+  /// Applied in addition to the rotations.
   var orientation: Property<Orientation>
 }
 
-/// Where a layer's plane lies in space, seen from so far away that what is nearer is not larger.
+/// The transform of a layer's plane in space, with a parallel projection.
 struct SpatialTransform {
-  /// Where the unit vectors go, and the origin.
+  /// The images of the unit vectors, and the origin.
   private var x, y, z, origin: SIMD3<Double>
 
   init(_ flat: AffineTransform) {
@@ -35,10 +35,10 @@ struct SpatialTransform {
 
   private func turned(_ v: SIMD3<Double>) -> SIMD3<Double> { x * v.x + y * v.y + z * v.z }
 
-  /// What is seen of the plane.
+  /// The projection of the plane.
   var flat: AffineTransform { AffineTransform(a: x.x, b: x.y, c: y.x, d: y.y, tx: origin.x, ty: origin.y) }
 
-  /// Round the x axis: what was below comes nearer for positive degrees.
+  /// Rotates about the x axis: positive degrees move the lower half towards the viewer.
   static func rotation(xDegrees degrees: Double) -> SpatialTransform {
     let (sine, cosine) = Trigonometry.sineAndCosine(degrees: degrees)
     var result = SpatialTransform(.identity)
@@ -47,7 +47,7 @@ struct SpatialTransform {
     return result
   }
 
-  /// Round the y axis: what was on the right goes away for positive degrees.
+  /// Rotates about the y axis: positive degrees move the right half away from the viewer.
   static func rotation(yDegrees degrees: Double) -> SpatialTransform {
     let (sine, cosine) = Trigonometry.sineAndCosine(degrees: degrees)
     var result = SpatialTransform(.identity)
@@ -58,7 +58,7 @@ struct SpatialTransform {
 }
 
 extension TransformModel {
-  /// The same as `matrix(at:)`, with turns out of the plane.
+  /// Like `matrix(at:)`, with rotations in space.
   func spatialMatrix(at frame: Double) -> SpatialTransform {
     guard let tilt else { return SpatialTransform(matrix(at: frame)) }
     let place = position.value(at: frame)

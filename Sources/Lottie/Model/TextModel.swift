@@ -1,14 +1,14 @@
 import Numerics
 import Vector
 
-/// The text of a layer: set texts that follow each other without a transition.
+/// The text of a layer: typeset texts that are shown one after the other.
 struct TextModel: Sendable {
   struct Keyframe: Sendable {
     var time: Double
     var text: TypesetText
   }
 
-  /// In order of their times.
+  /// Sorted by time.
   var keyframes: [Keyframe]
 
   func text(at frame: Double) -> TypesetText? {
@@ -16,9 +16,9 @@ struct TextModel: Sendable {
   }
 }
 
-/// A text in lines, as outlines.
+/// The outlines of a typeset text.
 struct TypesetText: Sendable {
-  /// To be filled by the non-zero rule.
+  /// To be filled with the non-zero rule.
   var outline: Path
   var fill: Color?
   var stroke: Color?

@@ -1,7 +1,7 @@
 import Numerics
 import Vector
 
-/// Where a layer, a group or a copy of a repeater stands, and how opaque it is.
+/// The transform and opacity of a layer, a group or the copies of a repeater.
 struct TransformModel: Hashable, Sendable {
   var anchor = PositionProperty(.zero)
   var position = PositionProperty(.zero)
@@ -13,9 +13,9 @@ struct TransformModel: Hashable, Sendable {
   var skewAxis = Property(0.0)
   /// Percent.
   var opacity = Property(100.0)
-  /// Whether the direction of motion adds to the rotation.
+  /// Whether the direction of motion is added to the rotation.
   var turnsAlongPath = false
-  /// Nil for what stays in the plane.
+  /// Nil without rotation in space.
   var tilt: TiltModel?
 
   func matrix(at frame: Double) -> AffineTransform {
@@ -23,7 +23,7 @@ struct TransformModel: Hashable, Sendable {
     return turned(at: frame).then(.translation(x: place.x, y: place.y))
   }
 
-  /// Everything but the position.
+  /// The transform without the position.
   func turned(at frame: Double) -> AffineTransform {
     let anchor = anchor.value(at: frame)
     let scale = scale.value(at: frame)

@@ -1,6 +1,6 @@
-/// Base 64 (RFC 4648), as data URLs have it.
+/// Base64 (RFC 4648), as in data URLs.
 enum Base64 {
-  /// The bytes of a `data:...;base64,...` URL; nil for anything else. Spaces and line breaks are skipped.
+  /// The bytes of a `data:...;base64,...` URL; nil for anything else. White space is ignored.
   static func decode(dataURL text: String) -> [UInt8]? {
     guard let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")), text[..<comma].hasSuffix(";base64") else {
       return nil

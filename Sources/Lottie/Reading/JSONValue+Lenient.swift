@@ -1,7 +1,8 @@
 import JSON
 import Vector
 
-/// Lottie as it is written: numbers as floats or one-element lists, booleans as 0 and 1, single numbers for lists.
+/// Reads values in the variants that Lottie files have: numbers as floats or one-element lists, booleans as 0 and 1,
+/// single numbers for lists.
 extension JSONValue {
   subscript(key: String) -> JSONValue? { object?[key] }
 
@@ -15,7 +16,7 @@ extension JSONValue {
     }
   }
 
-  /// A whole number, rounded; nil where it does not fit 32 bits.
+  /// An integer, rounded; nil if it does not fit into 32 bits.
   var index: Int? {
     guard let scalar, scalar.magnitude < 0x1p31 else { return nil }
     return Int(scalar.rounded())
@@ -23,7 +24,7 @@ extension JSONValue {
 
   var flag: Bool { (scalar ?? 0) != 0 }
 
-  /// A list of numbers, or a single one as a list; what is not a number counts as 0.
+  /// A list of numbers, or a single number as a list; other elements count as 0.
   var numbers: [Double]? {
     switch content {
     case .number(let value): [value]
@@ -40,12 +41,12 @@ extension JSONValue {
 }
 
 extension JSONObject {
-  /// The text under a key; nil where there is none or it is empty.
+  /// The text with this key; nil if it is missing or empty.
   func text(_ key: String) -> String? {
     guard let text = self[key]?.string, !text.isEmpty else { return nil }
     return text
   }
 
-  /// A whole number that stands for one of several choices.
+  /// An integer that represents one of several choices.
   func choice(_ key: String) -> Int? { self[key]?.index }
 }

@@ -2,9 +2,9 @@ import JSON
 import Typography
 import Vector
 
-/// Sets the lines of a text document: breaks, justification, tracking.
+/// Typesets the lines of a text document: line breaks, justification and tracking.
 struct LineTypesetter {
-  /// Makes one line, its baseline at y = 0 and its left end at x = 0.
+  /// Creates a line with its baseline at y = 0 and its left end at x = 0.
   typealias Setting = (String) throws(TypographyError) -> Line
 
   struct Line {
@@ -17,12 +17,12 @@ struct LineTypesetter {
   private let size: Double
   private let face: TextFace
   private let justification: Justification
-  /// Added behind each letter, in the document's units.
+  /// Added after each letter, in the document's units.
   private let letterSpacing: Double
   private let lineHeight: Double
-  /// How far the baseline lies above its place.
+  /// The upward shift of the baseline.
   private let baselineShift: Double
-  /// The top left corner and the width of the box that lines are broken to fit.
+  /// The top left corner and the width of the box for line breaking.
   private let box: (origin: Point, width: Double)?
   private let isCapitals: Bool
 
@@ -42,7 +42,7 @@ struct LineTypesetter {
     isCapitals = document.choice("ca") == 1
   }
 
-  /// More lines than a picture can show.
+  /// The maximum number of lines.
   private static let mostLines = 1000
 
   func outline(of text: String, setting: Setting) throws(TypographyError) -> Path {
@@ -67,7 +67,7 @@ struct LineTypesetter {
       x: box.origin.x + share * (box.width - width), y: box.origin.y + face.ascent / 100 * size + y)
   }
 
-  /// A paragraph in lines that fit the box.
+  /// Breaks a paragraph into lines that fit into the box.
   private func wrapped(_ paragraph: String, _ setting: Setting) throws(TypographyError) -> [String] {
     guard let box else { return [paragraph] }
     var lines: [String] = []

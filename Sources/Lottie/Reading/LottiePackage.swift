@@ -1,11 +1,11 @@
 import Archive
 import JSON
 
-/// What a file holds: the animation's JSON, the images beside it, and how it is to be played.
+/// The contents of a file: the animation's JSON, its image files and its playback settings.
 struct LottiePackage {
-  /// What the manifest of an archive says of playing.
+  /// The playback settings in the manifest of an archive.
   struct Play {
-    /// Above 0.
+    /// The speed factor, above 0.
     var speed = 1.0
     var isBackwards = false
     var bounces = false
@@ -15,7 +15,7 @@ struct LottiePackage {
   private(set) var play = Play()
   private var archive: ZIPArchive?
 
-  /// The largest JSON text or image that is unpacked.
+  /// The maximum size of an unpacked JSON text or image, in bytes.
   private static let largestEntry = 64 << 20
 
   init(_ bytes: [UInt8], animation: String?) throws(LottieError) {
@@ -33,7 +33,7 @@ struct LottiePackage {
     (self.archive, play) = (archive, entry.play)
   }
 
-  /// Reads, and says of an archive's error that it is one.
+  /// Converts archive errors to Lottie errors.
   fileprivate static func reading<Result>(
     _ body: () throws(ArchiveError) -> Result
   ) throws(LottieError) -> Result {
@@ -44,7 +44,7 @@ struct LottiePackage {
     }
   }
 
-  /// The bytes of an image of the archive, by the folder and name that the document states.
+  /// The bytes of an image in the archive, with the folder and name that the document states.
   func image(_ name: String) -> [UInt8]? {
     guard let archive else { return nil }
     let file = name.split(separator: "/").last.map(String.init) ?? name
@@ -62,14 +62,14 @@ struct LottiePackage {
   }
 }
 
-/// The list of an archive's animations.
+/// The manifest of an archive: its list of animations.
 private struct Manifest {
   private let root: JSONValue
   private let archive: ZIPArchive
 
   struct Entry {
     let id: String
-    /// Where the animation may lie.
+    /// The possible paths of the animation.
     let paths: [String]
     let play: LottiePackage.Play
   }
@@ -91,7 +91,7 @@ private struct Manifest {
 
   private var animations: [JSONValue] { root["animations"]?.array ?? [] }
 
-  /// The animation of that name, or the one that is to be shown first.
+  /// The animation with this name, or the default animation.
   func entry(of name: String?) throws(LottieError) -> Entry {
     let wanted = name ?? root["initial"]?["animation"]?.string ?? root["activeAnimationId"]?.string
     let found = wanted.flatMap { wanted in animations.first { $0["id"]?.string == wanted } }

@@ -4,9 +4,9 @@ import Numerics
 import Raster
 import Vector
 
-/// What the pictures of a document are read with.
+/// The source of the images of a document.
 struct ImageSource {
-  /// The bytes of a file beside the document, by its folder and name; nil where there is none.
+  /// The bytes of a file in the package, by folder and name; nil if it is missing.
   var file: (String) -> [UInt8]?
   var decode: LottieAnimation.ImageDecoder
 }
@@ -55,7 +55,7 @@ extension Reader {
 
   // MARK: Assets
 
-  /// Gives precompositions and images their indices, so that layers can refer to them in any order.
+  /// Assigns indices to precompositions and images, so that layers can refer to them in any order.
   private func registerAssets() -> (compositions: [JSONObject], images: [JSONObject]) {
     var compositions: [JSONObject] = []
     var images: [JSONObject] = []
@@ -98,7 +98,7 @@ extension Reader {
 
   // MARK: Nesting
 
-  /// Precompositions inside each other.
+  /// The maximum nesting of precompositions.
   private static let deepestNesting = 64
 
   private func checkNesting(of compositions: [Composition]) throws(LottieError) {
@@ -106,7 +106,7 @@ extension Reader {
     for index in compositions.indices { _ = try nesting(of: index, in: compositions, level: 0, &depths) }
   }
 
-  /// How many precompositions are inside each other, from this one on.
+  /// The nesting depth of a precomposition.
   private func nesting(
     of index: Int, in compositions: [Composition], level: Int, _ depths: inout [Int?]
   ) throws(LottieError) -> Int {

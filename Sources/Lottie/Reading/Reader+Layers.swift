@@ -3,7 +3,7 @@ import Numerics
 import Vector
 
 extension Reader {
-  /// The layers of a composition, their parents and mattes found.
+  /// The layers of a composition, with resolved parents and mattes.
   func layers(_ json: JSONValue?) throws(LottieError) -> [Layer] {
     let objects = (json?.array ?? []).compactMap { $0.object }
     let mattes = Set(objects.compactMap { $0["tp"]?.index })
@@ -19,7 +19,7 @@ extension Reader {
     return try linked(layers)
   }
 
-  /// - Parameter isShown: whether its content is ever seen, as a layer or as a matte.
+  /// - Parameter isShown: whether its content is ever visible, as a layer or as a matte.
   private func layer(_ object: JSONObject, name: String, isShown: Bool) throws(LottieError) -> Layer {
     let stretch = object["sr"]?.scalar ?? 1
     return Layer(
@@ -44,7 +44,7 @@ extension Reader {
     return model
   }
 
-  /// Whether a transform turns out of the plane.
+  /// Whether a transform rotates in space.
   private func hasDepth(_ json: JSONValue) -> Bool {
     let angles = ["rx", "ry"].flatMap { property(json[$0], or: 0.0).values }
     let orientation = property(json["or"], or: [Double]()).values.flatMap { $0 }
@@ -140,7 +140,7 @@ extension Reader {
     }
   }
 
-  /// A chain of parents longer than this is an error.
+  /// The maximum length of a chain of parents.
   private static let mostParents = 256
 
   // MARK: Effects
@@ -170,7 +170,7 @@ extension Reader {
       return .dropShadow(
         color: color(value(0)), opacity: number(value(1), or: 255), direction: number(value(2), or: 0),
         distance: number(value(3), or: 0), softness: number(value(4), or: 0))
-    // Sliders, angles, points, check boxes, menus and the like hold numbers for expressions.
+    // Sliders, angles, points, check boxes, menus and the like only provide numbers for expressions.
     case .some(0...13): return nil
     case let type:
       if object["ef"]?.array?.isEmpty == false { warn(.effect, object.text("nm") ?? type.map { "type \($0)" }) }
@@ -203,7 +203,7 @@ extension Reader {
 }
 
 extension JSONObject {
-  /// The value of one of an effect's controls.
+  /// The value of an effect's control.
   fileprivate func effectValue(_ index: Int) -> JSONValue? {
     guard let values = self["ef"]?.array, index < values.count else { return nil }
     return values[index]["v"]

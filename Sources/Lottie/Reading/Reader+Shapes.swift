@@ -4,7 +4,7 @@ import Raster
 import Vector
 
 extension Reader {
-  /// A list of shapes, without those that are hidden.
+  /// The items of a shape list, except hidden items.
   func shapes(_ json: JSONValue?, depth: Int = 0) throws(LottieError) -> [ShapeItem] {
     guard depth < Self.deepest else { throw .tooDeep(limit: Self.deepest) }
     var items: [ShapeItem] = []
@@ -23,7 +23,7 @@ extension Reader {
     case "sh", "rc", "el", "sr": return outline(object)
     case "fl", "st", "gf", "gs": return .style(style(object))
     case "tm", "rp", "rd", "mm", "pb", "zz", "op": return modifier(object)
-    // The transform of its group; "no style" draws nothing.
+    // The transform of the group, and "no style", which draws nothing.
     case "tr", "no": return nil
     case let type:
       warn(.unknownShape, type)

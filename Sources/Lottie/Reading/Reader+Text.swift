@@ -4,7 +4,7 @@ import Typography
 import Vector
 
 extension Reader {
-  /// What the document says of its fonts.
+  /// Reads the list of fonts.
   func readFonts() {
     for font in root["fonts"]?["list"]?.array ?? [] {
       guard let name = font["fName"]?.string else { continue }
@@ -57,8 +57,8 @@ extension Reader {
 
   // MARK: Faces
 
-  /// Lines from the document's own glyphs where it has them all, else from an installed font, else from the built-in
-  /// face.
+  /// Typesets a line with the document's own glyphs if they are complete, otherwise with an installed font, otherwise
+  /// with the built-in face.
   private func lineTypesetter(for face: TextFace, of text: String, _ setter: LineTypesetter) -> LineTypesetter.Setting {
     let glyphs = glyphs(of: face)
     if text.allSatisfy({ $0.isNewline || $0 == "\u{3}" || glyphs[$0] != nil }), !glyphs.isEmpty {
@@ -72,7 +72,7 @@ extension Reader {
     return { line throws(TypographyError) in try setter.set(line, font: .builtIn(weight: face.weight)) }
   }
 
-  /// The glyphs that the document brings for a face.
+  /// The glyphs in the document for a face.
   private func glyphs(of face: TextFace) -> [Character: Glyph] {
     var glyphs: [Character: Glyph] = [:]
     for entry in root["chars"]?.array ?? [] {
@@ -94,17 +94,17 @@ extension Reader {
   }
 }
 
-/// A glyph that a document brings, at an em size of 100, its baseline at y = 0.
+/// A glyph in a document, at an em size of 100, with its baseline at y = 0.
 struct Glyph {
   var outline: Path
   var advance: Double
 }
 
-/// A font as a document names it.
+/// A font as a document describes it.
 struct TextFace {
   var family: String
   var style: String
-  /// Above the baseline, percent of the em size.
+  /// The ascent above the baseline, in percent of the em size.
   var ascent: Double
 
   var weight: FontWeight {

@@ -3,32 +3,32 @@ import Numerics
 import Raster
 import Vector
 
-/// Reads the parts of a document. What is common to all of them, and what is noted on the way.
+/// Reads the parts of a document. This file has the common parts and the state of reading.
 final class Reader {
-  /// Groups inside each other.
+  /// The maximum nesting of groups.
   static let deepest = 64
 
   let root: JSONObject
   let options: LottieOptions
   var warnings = WarningLog()
   var colors: ColorLog
-  /// Names from the layer down to the item that is read.
+  /// The names from the layer down to the current item.
   var place: [String] = []
   var layerName: String? { place.first }
-  /// Old files have colors in 0...255.
+  /// Whether colors are in 0...255, as in old files.
   let hasByteColors: Bool
-  /// Whether the tangents of paths are places, not relative to their vertices: in files that a player has saved after
-  /// preparing them.
+  /// Whether the tangents of paths are absolute, not relative to their vertices, as in files that a player has saved
+  /// after preparing them.
   let hasAbsoluteTangents: Bool
   var usedSlots: Set<String> = []
-  /// What a slot takes that is set to something else.
+  /// A slot whose value is of the wrong kind, and the expected kind.
   var misfit: (slot: String, expected: String)?
-  /// Indices of precompositions and images by the ids that layers refer to.
+  /// The indices of precompositions and images, by identifier.
   var compositionIndices: [String: Int] = [:]
   var imageIndices: [String: Int] = [:]
-  /// What precompositions say of their sizes; their layers say it again.
+  /// The sizes that precompositions state; layers can state them again.
   var compositionSizes: [Point] = []
-  /// By the names that texts refer to.
+  /// The fonts, by name.
   var fonts: [String: TextFace] = [:]
 
   init(_ root: JSONObject, options: LottieOptions) {
@@ -51,7 +51,7 @@ final class Reader {
 
   // MARK: Properties
 
-  /// A property's description: what a slot has in its place, where it has a slot.
+  /// The JSON of a property: the value of its slot, if it has one.
   private func source(of json: JSONValue) -> (json: JSONValue, slot: String?) {
     guard let slot = json["sid"]?.string else { return (json, nil) }
     usedSlots.insert(slot)
@@ -82,11 +82,11 @@ final class Reader {
     return loops
   }
 
-  /// The keyframes in order of time; values that are missing are those of their neighbours.
+  /// The keyframes sorted by time; a missing value is that of its neighbor.
   private func keyframes<Value: Interpolable>(_ elements: [JSONValue], or fallback: Value) -> [Property<Value>.Keyframe]
   {
     let timed = elements.compactMap { element in element["t"]?.scalar.map { (time: $0, json: element) } }
-    // Stable, as `sorted` is.
+    // `sorted` is stable.
     let ordered = timed.sorted { $0.time < $1.time }
     let starts = ordered.map { $0.json["s"].flatMap { Value(lenient: $0) } }
     var previous = starts.lazy.compactMap { $0 }.first ?? fallback
@@ -104,7 +104,7 @@ final class Reader {
 
   func number(_ json: JSONValue?, or fallback: Double) -> Property<Double> { property(json, or: fallback) }
 
-  /// A place with its spatial curves, or with an axis each.
+  /// A position with spatial curves, or with separate axes.
   func position(_ json: JSONValue?, or fallback: Point = .zero) -> PositionProperty {
     guard let json else { return PositionProperty(fallback) }
     let (source, _) = source(of: json)
@@ -124,7 +124,7 @@ final class Reader {
     return .joined(property, curves: curves)
   }
 
-  /// A color, noted under the name of the item that is read.
+  /// A color, recorded with the name of the current item.
   func color(_ json: JSONValue?, or fallback: Color = .black) -> Property<Color> {
     let slot = json?["sid"]?.string
     let name = place.joined(separator: "/")
@@ -136,7 +136,7 @@ final class Reader {
     }
   }
 
-  /// A path; warns where keyframes have different numbers of vertices.
+  /// A path; warns if its keyframes have different numbers of vertices.
   func bezier(_ json: JSONValue?, isClosed: Bool?) -> Property<BezierShape> {
     var property = property(json, or: BezierShape())
     if hasAbsoluteTangents { property = property.mapped { $0.withRelativeTangents } }
@@ -174,7 +174,7 @@ final class Reader {
     return .normal
   }
 
-  /// Reads with a name added to the place.
+  /// Runs `body` with a name added to the current place.
   func within<Result>(_ name: String, _ body: () throws(LottieError) -> Result) throws(LottieError) -> Result {
     place.append(name)
     defer { place.removeLast() }
@@ -183,7 +183,7 @@ final class Reader {
 }
 
 extension Interpolable {
-  /// From what a slot is set to; nil where that is of another kind.
+  /// Converts the value of a slot; nil if it is of another kind.
   init?(_ value: SlotValue) {
     if let color = value.color as? Self {
       self = color

@@ -1,12 +1,13 @@
-/// The keys of a JSON text's outermost object, found without reading the rest: what a file is told by.
+/// Finds the keys of the outermost object of a JSON text without parsing the rest, to detect Lottie animations.
 enum TopLevelKeys {
-  /// Whether the keys are those of a Lottie: layers, and at least two of the numbers that every one has.
+  /// Whether the keys are those of a Lottie animation: `layers`, and at least two of the numbers that every animation
+  /// has.
   static func areLottie(_ bytes: [UInt8]) -> Bool {
     let keys = keys(of: bytes)
     return keys.contains("layers") && ["fr", "ip", "op", "w", "h", "v"].filter(keys.contains).count >= 2
   }
 
-  /// A key is a string before a colon in the outermost object; empty for anything but an object.
+  /// The strings before colons in the outermost object; empty for anything but an object.
   private static func keys(of bytes: [UInt8]) -> Set<String> {
     var keys: Set<String> = []
     var depth = 0
@@ -31,7 +32,7 @@ enum TopLevelKeys {
     return keys
   }
 
-  /// Where the closing quotation mark of a string stands, or the end of the text.
+  /// The position of a string's closing quotation mark, or the end of the text.
   private static func endOfString(at start: Int, in bytes: [UInt8]) -> Int {
     var index = start + 1
     while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {

@@ -2,7 +2,7 @@ import Numerics
 import Vector
 
 extension BezierShape {
-  /// With arcs in the place of corners: cut off by the radius, or by half of the edge where that is shorter.
+  /// Rounds corners: with the radius, or half of the edge if that is shorter.
   func withRoundCorners(radius: Double) -> BezierShape {
     guard vertices.count > 1 else { return self }
     var result = BezierShape(isClosed: isClosed)
@@ -25,8 +25,8 @@ extension BezierShape {
     (edge.unit ?? .zero) * min(radius, edge.length / 2)
   }
 
-  /// Vertices drawn towards their mean by a share, and the ends of their tangents away from it as much; the other way
-  /// round for a negative share.
+  /// Moves vertices towards their mean by a fraction, and the ends of their tangents away from it by the same fraction;
+  /// the reverse for a negative fraction.
   func puckered(by share: Double) -> BezierShape {
     guard !vertices.isEmpty else { return self }
     let center = vertices.reduce(Point.zero) { $0 + $1.point } * (1 / Double(vertices.count))
@@ -41,18 +41,18 @@ extension BezierShape {
   }
 }
 
-/// Ridges along a path, alternately on one side and on the other.
+/// A zigzag along a path, with ridges alternating between both sides.
 struct ZigZag {
-  /// Ridges between two vertices, rounded.
+  /// The number of ridges between two vertices, rounded.
   let ridges: Double
-  /// How far they reach to either side.
+  /// The height of the ridges on either side.
   let size: Double
   let isSmooth: Bool
 
-  /// More than a picture can show.
+  /// The maximum number of ridges per segment.
   private static let mostRidges = 1000.0
 
-  /// How many points take the place of one, ridges among them.
+  /// The number of points that replace one point, including ridges.
   var pointsPerSegment: Int { ridges > 0 ? Int(min(ridges.rounded(), Self.mostRidges)) + 1 : 1 }
 
   func applied(to shape: BezierShape) -> BezierShape {

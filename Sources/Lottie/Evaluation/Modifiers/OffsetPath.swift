@@ -1,19 +1,19 @@
 import Vector
 
-/// The parallel curve at a distance: outside for a positive amount, inside for a negative one. Of an open path, on both
-/// sides.
+/// The parallel curve at a distance: outside for a positive amount, inside for a negative one. For an open path, on
+/// both sides.
 struct OffsetPath {
   let amount: Double
   let join: StrokeStyle.Join
   let miterLimit: Double
 
-  /// How far the result may lie from the true curve, of the amount.
+  /// The maximum error, as a fraction of the amount.
   private static let tolerance = 4e-3
-  /// The border of a line with more segments is put together from pieces.
+  /// The border of a path with more segments is computed in pieces.
   private static let mostSegments = 200
-  /// A line with more segments is not worked out.
+  /// A path with more segments is an error.
   private static let mostSegmentsOfAll = 10_000
-  /// Segments of a piece.
+  /// The number of segments per piece.
   private static let segmentsOfPiece = 24
 
   private var style: StrokeStyle {
@@ -21,7 +21,7 @@ struct OffsetPath {
       width: 2 * amount.magnitude, cap: join == .round ? .round : .butt, join: join, miterLimit: max(1, miterLimit))
   }
 
-  /// Nil where the path has too many crossings.
+  /// Nil if the path has too many crossings.
   func applied(to path: Path) -> Path? {
     guard amount != 0, amount.isFinite else { return path }
     var result = Path()
@@ -44,7 +44,7 @@ struct OffsetPath {
     return borderOfPieces(subpath).flatMap { combined(own, subpath.isClosed, border: $0) }
   }
 
-  /// An open path has no inside to grow: what is left are its two sides.
+  /// An open path has no inside: the result is its border without the path.
   private func combined(_ path: Path, _ isClosed: Bool, border: Path) -> Path? {
     isClosed
       ? path.combined(with: [border], by: amount > 0 ? .union : .subtract) : border.combined(with: [], by: .union)
@@ -52,7 +52,7 @@ struct OffsetPath {
 
   private func border(of path: Path) -> Path { path.stroked(style, tolerance: Self.tolerance * amount.magnitude) }
 
-  /// The border of a line that crosses itself often: pieces united two by two, so that what they have in common goes
+  /// The border of a path with many crossings: the union of pieces, computed in pairs, so that overlaps are removed
   /// early.
   private func borderOfPieces(_ subpath: Subpath) -> Path? {
     var pieces = pieces(of: subpath).map { border(of: $0) }
@@ -68,7 +68,7 @@ struct OffsetPath {
     return pieces.first
   }
 
-  /// Each piece goes on to the end of the next one's first segment, for the join between them.
+  /// Each piece also contains the first segment of the next piece, for the join between them.
   private func pieces(of subpath: Subpath) -> [Path] {
     let segments = subpath.segments + (subpath.isClosed ? subpath.segments.prefix(1) : [])
     return stride(from: 0, to: subpath.segments.count, by: Self.segmentsOfPiece).map { first in

@@ -2,7 +2,7 @@ import Numerics
 import Vector
 
 extension ShapeEvaluator {
-  /// Changes the outlines that a walk has collected.
+  /// Applies a modifier to the collected outlines.
   mutating func apply(_ modifier: ModifierModel, to walk: inout Walk) throws(LottieError) {
     switch modifier {
     case .trim(let start, let end, let offset, let isSequential):
@@ -12,7 +12,7 @@ extension ShapeEvaluator {
     case .repeater(let repeater): try apply(repeater, to: &walk)
     case .merge(let operation?): try merge(walk.live, by: operation)
     case .merge(nil):
-      // The first outline's number names the compound.
+      // The index of the first outline identifies the compound.
       for index in walk.live { outlines[index].compound = walk.live.first }
       return
     case .roundCorners(let radius):
@@ -54,7 +54,7 @@ extension ShapeEvaluator {
 
   // MARK: Trims
 
-  /// Trims all outlines as if they were one, end to end in the order of the list.
+  /// Trims all outlines as one path, concatenated in list order.
   private mutating func trimTogether(_ trim: Trim, _ live: [Int]) {
     for index in live { outlines[index].change { $0 } }
     let paths = trim.appliedTogether(to: live.map { outlines[$0].path })
@@ -63,7 +63,7 @@ extension ShapeEvaluator {
 
   // MARK: Merging
 
-  /// Puts the result of all outlines in the place of the first.
+  /// Replaces the first outline by the result of all.
   private mutating func merge(_ live: [Int], by operation: PathOperation) throws(LottieError) {
     guard let first = live.first else { return }
     change(live) { $0 }
@@ -75,7 +75,7 @@ extension ShapeEvaluator {
     for index in live.dropFirst() { outlines[index].change { _ in Path() } }
   }
 
-  /// The paths of outlines, those of a compound as one.
+  /// The paths of outlines, with each compound as one path.
   private func operands(_ live: [Int]) -> [Path] {
     var operands: [Path] = []
     var last: Int?
@@ -122,7 +122,7 @@ extension ShapeEvaluator {
 }
 
 extension Drawn {
-  /// The same drawing of other outlines.
+  /// The same output for other outlines.
   fileprivate func using(_ places: [Int: Int]) -> Drawn {
     switch self {
     case .style(var style):
@@ -138,7 +138,7 @@ extension Drawn {
 }
 
 extension RepeaterModel {
-  /// Where a copy, counted from 0, stands and how opaque it is.
+  /// The transform and opacity of a copy, counted from 0.
   fileprivate func copy(
     _ index: Int, of count: Double, at frame: Double
   ) -> (transform: AffineTransform, opacity: Double) {
@@ -154,7 +154,7 @@ extension RepeaterModel {
     return (matrix, ((from + (endOpacity.value(at: frame) - from) * share) / 100).clampedToUnit)
   }
 
-  /// A negative base mirrors with every odd copy.
+  /// A power whose result is negative for a negative base and an odd integer exponent.
   private static func power(_ base: Double, _ exponent: Double) -> Double {
     if base == 1 { return 1 }
     let magnitude = Exponential.power(base.magnitude, exponent)

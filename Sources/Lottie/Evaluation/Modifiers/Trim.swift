@@ -1,8 +1,7 @@
 import Numerics
 import Vector
 
-/// A part of a path between two shares of its length, both moved on by an offset; what goes beyond an end goes on at
-/// the other.
+/// A part of a path between two fractions of its length, shifted by an offset; the part wraps around at the ends.
 struct Trim {
   private let from, to: Double
   private let offset: Double
@@ -15,7 +14,7 @@ struct Trim {
 
   func applied(to path: Path) -> Path { path.trimmed(from: from, to: to, offset: offset) }
 
-  /// The parts of paths that are laid end to end and trimmed as if they were one.
+  /// The parts of paths that are trimmed as one concatenated path.
   func appliedTogether(to paths: [Path]) -> [Path] {
     let lengths = paths.map { $0.length }
     let total = lengths.reduce(0, +)
@@ -27,13 +26,13 @@ struct Trim {
     }
   }
 
-  /// The part of one path of several that are laid end to end: it starts at `start` of the whole length and has `share`
-  /// of it.
+  /// The part of one of several concatenated paths, which starts at the fraction `start` of the total length and is the
+  /// fraction `share` of it.
   private func applied(to path: Path, start: Double, share: Double) -> Path {
     if to - from >= 1 { return path }
     guard to > from, share > 0, offset.isFinite else { return Path() }
     let shift = offset - offset.rounded(.down)
-    // The window, and the same one a turn before: together they cover 0...1.
+    // The interval, and the interval one turn earlier: together they cover 0...1.
     let parts = [-1.0, 0].compactMap { turn -> (low: Double, high: Double)? in
       let low = max(0, (from + shift + turn - start) / share)
       let high = min(1, (to + shift + turn - start) / share)
@@ -41,7 +40,7 @@ struct Trim {
     }
     guard let head = parts.first else { return Path() }
     guard parts.count == 2 else { return path.trimmed(from: head.low, to: head.high) }
-    // A part at the end and one at the start: one piece across the start of a closed path.
+    // For a closed path, a part at the end and a part at the start are one piece across the start point.
     let tail = parts[1]
     if head.low == 0, tail.high == 1 {
       return path.trimmed(from: 0, to: 1 - tail.low + head.high, offset: tail.low)
