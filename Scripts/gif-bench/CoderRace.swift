@@ -2,9 +2,9 @@ import Frames
 import GIF
 import Palette
 
-/// Our LZW coder beside giflib's own, `EGifPutLine`, on whole indexed frames, turn by turn.
+/// Compares our LZW coder with giflib's `EGifPutLine` on whole indexed frames, alternating.
 struct CoderRace {
-  /// What a coder is given: the indices of a frame, and the bits of the largest.
+  /// The input of a coder: the indices of a frame, and the number of bits per index.
   private struct Sheet {
     let indices: [UInt8]
     let codeSize: Int
@@ -13,7 +13,7 @@ struct CoderRace {
   private let sheets: [Sheet]
   private let width, height: Int
 
-  /// - Parameter dither: how the frames are reduced to at most 256 colours each.
+  /// - Parameter dither: how the frames are reduced to at most 256 colors each.
   init(_ frames: RawFrames, dither: EncodingOptions.Dither) throws {
     (width, height) = (frames.width, frames.height)
     var options = EncodingOptions()
@@ -34,7 +34,7 @@ struct CoderRace {
     self.sheets = sheets
   }
 
-  /// Megabytes of indices that each codes in a second: the best of the rounds.
+  /// The megabytes of indices per second of each coder: the best of the rounds.
   func run(rounds: Int) throws -> (ours: Double, giflib: Double, oursBytes: Int, giflibBytes: Int) {
     let area = width * height * sheets.count
     let repeats = max(1, 4_000_000 / area)
@@ -59,8 +59,8 @@ struct CoderRace {
       codeSize: sheet.codeSize, codes: codes)
   }
 
-  /// Both write a file into memory, so that both pay for the container. One table serves all frames: what tables cost
-  /// is not LZW's.
+  /// Both coders write a file into memory, so that both include the cost of the container. All frames share one table,
+  /// because the cost of tables is not part of LZW.
   private func stream() throws -> GIFWriter {
     let grays = (0..<256 as Range<UInt32>).map { $0 << 16 | $0 << 8 | $0 }
     return try GIFWriter(

@@ -6,7 +6,7 @@ final class RawFrames: FrameSource, @unchecked Sendable {
   let width, height, frameCount: Int
   private let words: UnsafeMutableBufferPointer<UInt32>
 
-  /// Nil if the file cannot be read, or has not one frame.
+  /// Nil if the file cannot be read or contains less than one frame.
   init?(path: String, width: Int, height: Int) {
     guard let file = fopen(path, "rb") else { return nil }
     defer { fclose(file) }
@@ -34,7 +34,7 @@ final class RawFrames: FrameSource, @unchecked Sendable {
   }
 }
 
-/// One frame of others, as an animation of its own.
+/// One frame of another sequence, as an animation.
 struct SingleFrame: FrameSource {
   let frames: RawFrames
   let index: Int

@@ -1,12 +1,12 @@
 // usage: gif-bench FRAMES.rgb WIDTH HEIGHT CENTISECONDS OUT.gif [quality=80] [threads=2] [colors=256] [lossy=0] [runs=5]
 //        gif-bench race FRAMES.rgb WIDTH HEIGHT [dither=none|ordered|diffusion] [runs=5]
 //
-// Encodes raw RGB frames, as written by true-frames and by peers/cairo_frames, and prints time, bytes and palette; or lets our
-// LZW coder and giflib's race on them, and prints megabytes of indices a second: ours, giflib's, their ratio, bytes of both.
+// Encodes raw RGB frames, as written by true-frames and by peers/cairo_frames, and prints time, bytes and palette; or compares our
+// LZW coder with giflib's on them, and prints megabytes of indices per second: ours, giflib's, their ratio, bytes of both.
 import GIF
 import Glibc
 
-/// Of a clock: the wall's, or what all threads have computed, which other programs disturb less.
+/// Wall time, or the CPU time of all threads, which other programs disturb less.
 func milliseconds(_ clock: clockid_t = CLOCK_PROCESS_CPUTIME_ID) -> Double {
   var time = timespec()
   clock_gettime(clock, &time)

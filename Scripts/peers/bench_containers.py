@@ -25,7 +25,7 @@ class Loop:
         self.path = os.path.join(folder, f"{self.name}-{self.size}.rgba")
         with open(self.path, "rb") as file:
             raw = file.read()
-        # Of the same frames the peers make the same files: they are measured once.
+        # The other programs make the same files of the same frames, so they are measured once.
         self.key = hashlib.sha256(line.encode() + raw).hexdigest()
         count = 4 * self.width * self.height
         self.frames = []
@@ -112,7 +112,7 @@ PEERS = {
 
 
 class Known:
-    """What was measured of the peers in earlier runs."""
+    """The measurements of the other programs in earlier runs."""
 
     def __init__(self, work):
         self.path = os.path.join(work, "peers.json")

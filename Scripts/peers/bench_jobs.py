@@ -62,7 +62,7 @@ def commands(binary, work):
 
 def run(command):
     """Wall and CPU milliseconds of a command and its children."""
-    # Whoever forces its file to the disk shall not wait for what the program before has left to be written.
+    # A program that synchronizes its file must not wait for data that the program before has not written yet.
     os.sync()
     start = time.perf_counter()
     process = subprocess.Popen(
@@ -77,7 +77,7 @@ def run(command):
 
 
 def memory(command, work):
-    """Peak memory in megabytes. A small parent asks: what a large one has held would count as the child's."""
+    """Peak memory in megabytes. The parent is small, because its own peak would count as the child's."""
     report = os.path.join(work, "memory")
     subprocess.run(["time", "-o", report, "-f", "%M", *command], check=True, capture_output=True)
     with open(report) as lines:
@@ -123,12 +123,12 @@ def main():
             os.makedirs(os.path.join(options.work, job, program), exist_ok=True)
         for turn in range(options.rounds):
             for name, program in programs.items():
-                # The slow ones are slow enough to need no more than two rounds.
+                # Slow programs are slow enough for two rounds.
                 if turn > 1 and statistics.median(r[0] for r in results[name]) > 1000:
                     continue
                 command = program(job, os.path.join(options.work, job, name, "out.gif"))
                 results[name].append(run(command))
-                # The quick ones are quick enough for ten in each round.
+                # Fast programs run ten times in each round.
                 if results[name][-1][0] < 20:
                     results[name] += [run(command) for _ in range(9)]
         walls = {name: statistics.median(r[0] for r in rows) for name, rows in results.items()}

@@ -61,7 +61,7 @@ def measured(path, truth, delays):
 
 
 def cached(store, key, make):
-    """What `make` gives, remembered in the folder `store`."""
+    """The result of `make`, cached in the folder `store`."""
     path = os.path.join(store, key + ".json")
     if not os.path.exists(path):
         result = make()
@@ -149,7 +149,7 @@ def matched(row, peer, qualities):
 
 
 def smallest_peer(row):
-    """The peer whose file is the smallest; of equals the better one."""
+    """The program with the smallest file; the better one of equal sizes."""
     return min(PEERS, key=lambda p: (row[p]["bytes"], -row[p]["psnr"]))
 
 
@@ -171,7 +171,7 @@ def show_matched(rows, qualities):
 
 
 def show_default(rows):
-    """The default quality beside all peers: what users see."""
+    """The default quality, compared with all other programs."""
     level = DEFAULT_QUALITY
     print(f"\nQuality {level}, file by file: share of files in which ours is smaller, better, and both")
     for peer in PEERS:

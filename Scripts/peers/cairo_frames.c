@@ -1,6 +1,6 @@
 // usage: cairo_frames JOB [NUMBER]
 //
-// Writes a job's true-colour frames to standard output, red, green, blue bytes in turn: what other encoders are fed with.
+// Writes a job's true-color frames to standard output as red, green and blue bytes: the input of other encoders.
 #include "scene.h"
 
 int main(int argc, char **argv) {

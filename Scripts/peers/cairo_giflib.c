@@ -1,7 +1,7 @@
 // usage: cairo_giflib JOB OUTPUT.gif     (j4 writes OUTPUT-0.gif ... OUTPUT-99.gif)
 //
-// The straightforward C program: cairo draws, giflib writes full frames; the palette is exact where 256 colours suffice and a
-// 5-5-5 median cut otherwise.
+// The straightforward C program: cairo draws, giflib writes full frames; the palette is exact if 256 colors suffice, otherwise a
+// 5-5-5 median cut.
 #include <gif_lib.h>
 
 #include "scene.h"
@@ -17,7 +17,7 @@ static int by_channel(const void *a, const void *b) {
   return (*(const int *)a >> sort_shift & 31) - (*(const int *)b >> sort_shift & 31);
 }
 
-// Splits the fullest box at its median along its longest side until `wanted` boxes stand.
+// Splits the fullest box at its median along its longest side until there are `wanted` boxes.
 static int median_cut(int used, int wanted, GifColorType *palette, uint8_t *index_of_bin) {
   Box boxes[256] = {{0, used}};
   int count = 1;

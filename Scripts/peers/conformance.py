@@ -16,14 +16,14 @@ from PIL import Image
 
 TOLERANCE = 24
 SHARE = 0.01
-# Beyond so many levels from the ground a pixel is inked.
+# A pixel that differs by more levels from the background is inked.
 INKED = 8
-# Grounds to draw on, the one first on which the reference shows best.
+# Backgrounds to draw on; the first one on which the reference is most visible is used.
 GROUNDS = [(255, 255, 255), (0, 0, 0), (32, 96, 192)]
 
 
 def on_ground(image, ground):
-    """The picture on an opaque ground, as whole numbers."""
+    """The picture on an opaque background, as integers."""
     pixels = numpy.asarray(image.convert("RGBA"), dtype=numpy.float64)
     alpha = pixels[..., 3:] / 255
     return numpy.rint(pixels[..., :3] * alpha + numpy.array(ground) * (1 - alpha)).astype(int)
@@ -37,7 +37,7 @@ def best_ground(image):
 
 
 def neighbourhood(pixels, pick):
-    """The least or greatest of each pixel and its eight neighbours."""
+    """The minimum or maximum of each pixel and its eight neighbors."""
     height, width = pixels.shape[:2]
     padded = numpy.pad(pixels, ((1, 1), (1, 1), (0, 0)), mode="edge")
     views = [padded[y : y + height, x : x + width] for y in range(3) for x in range(3)]
@@ -45,7 +45,7 @@ def neighbourhood(pixels, pick):
 
 
 def outside(a, b):
-    """Where a channel of one picture lies outside of the range round the same place in the other."""
+    """Where a channel of one picture is outside the range around the same pixel in the other."""
     low, high = neighbourhood(b, numpy.min), neighbourhood(b, numpy.max)
     return ((a < low - TOLERANCE) | (a > high + TOLERANCE)).any(axis=2)
 
@@ -73,7 +73,7 @@ def pictures(source):
     return [(frames[f], ["--at", f"{(f - start) / length:.9f}"]) for f in sorted(frames) if 0 <= f - start < length]
 
 
-# What the suite's pictures were drawn with, by generic family.
+# The fonts with which the suite's pictures were drawn, by generic family.
 FAMILIES = {
     "sans-serif": "Noto Sans",
     "serif": "Noto Serif",
@@ -84,7 +84,7 @@ FAMILIES = {
 
 
 def use_fonts(fonts, scratch):
-    """Lets what is run find the fonts of a folder, and no others."""
+    """Restricts the programs that are run to the fonts of a folder."""
     aliases = "".join(
         f'<alias binding="same"><family>{name}</family><prefer><family>{family}</family></prefer></alias>'
         for name, family in FAMILIES.items()
@@ -97,7 +97,7 @@ def use_fonts(fonts, scratch):
 
 
 def compare(binary, source):
-    """None if all pictures of the file are right, else why one is not."""
+    """None if all pictures of the file are correct, otherwise the reason of a failure."""
     problems = (compare_picture(binary, source, picture, moment) for picture, moment in pictures(source))
     return next((problem for problem in problems if problem), None)
 

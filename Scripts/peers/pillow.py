@@ -30,7 +30,7 @@ def draw_j1(image, f, number):
 
 
 def draw_j2(image, f, number):
-    # Pillow has no gradients: sixteen flat pieces an arc come close.
+    # Pillow has no gradients: sixteen flat segments per arc are a close approximation.
     pieces = 16
     draw = ImageDraw.Draw(image)
     for k in range(8):

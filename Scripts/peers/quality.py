@@ -1,4 +1,4 @@
-"""How near a GIF comes to the true pictures: PSNR, PSNRb (both sides blurred), SSIM and flicker."""
+"""The quality of a GIF compared with the true pictures: PSNR, PSNRb (both sides blurred), SSIM and flicker."""
 
 import math
 
@@ -91,7 +91,7 @@ def ssim(truth, shown):
 
 
 def flicker(truth, shown):
-    """By how much, of 255, a pixel changes from frame to frame where its true colour does not; the mean."""
+    """The mean change, of 255, of pixels from frame to frame where the true color does not change."""
     change = pixels = 0
     for k in range(len(truth) - 1):
         still = (truth[k] == truth[k + 1]).all(axis=-1)

@@ -4,8 +4,8 @@ import Preset
 
 // usage: picture-laws FOLDER [NAME...]
 //
-// Holds the documents of a folder to what every preset owes its users, with all values of the sweep at all sizes, and prints
-// what is broken. Ends with 1 if anything is.
+// Checks the documents of a folder against the rules for every preset, with all values of the sweep at all sizes, and prints
+// the violations. Exit status 1 if there is one.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let folder = arguments.first ?? "Presets"
@@ -25,7 +25,7 @@ for file in names where arguments.count < 2 || arguments.dropFirst().contains(St
   for settings in laws.sweep {
     var failing: [String: [Int]] = [:]
     for side in PictureLaws.sides {
-      // Two parameters at once are looked at on three sizes.
+      // Pairs of parameters are checked at three sizes.
       if settings.count > 1, side == 24 || side == 512 { continue }
       do {
         tried += 1

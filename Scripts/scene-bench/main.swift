@@ -1,4 +1,4 @@
-// Times what happens before the first pixel of a preset, for Scripts/bench-scene.
+// Measures the time before the first pixel of a preset, for Scripts/bench-scene.
 //
 // usage: scene-bench          the names of the presets, a line each
 //        scene-bench NAME     "NAME first load frame elements": microseconds, cold for the first drawing from the document's

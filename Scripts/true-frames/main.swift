@@ -1,6 +1,6 @@
 // usage: true-frames FOLDER BACKGROUND SIZE[,SIZE...] [PRESET|FILE.json ...]
 //
-// Writes the true-colour frames of presets (all of them by default) as FOLDER/PRESET-SIZE.rgb, three bytes a pixel, and prints a
+// Writes the true-color frames of presets (all by default) as FOLDER/PRESET-SIZE.rgb, three bytes per pixel, and prints a
 // line for each: name, size, width, height, and the frames' delays in centiseconds. Size 0 is the preset's own. The background
 // none writes them with their alpha, as FOLDER/PRESET-SIZE.rgba.
 import Glibc
