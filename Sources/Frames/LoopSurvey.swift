@@ -58,7 +58,7 @@ package struct LoopSurvey: Sendable {
     isGray = traits.allSatisfy(\.isGray)
     (self.times, self.plays) = (times, plays)
     keepOnePeriod(of: traits.map(\.fingerprint), mostPlays: mostPlays)
-    mergeNeighbours(of: traits.map(\.fingerprint))
+    mergeNeighbors(of: traits.map(\.fingerprint))
   }
 
   private static func traits(of picture: [UInt32]) -> FrameTraits {
@@ -91,7 +91,7 @@ package struct LoopSurvey: Sendable {
     }
   }
 
-  private mutating func mergeNeighbours(of fingerprints: [Fingerprint]) {
+  private mutating func mergeNeighbors(of fingerprints: [Fingerprint]) {
     var start = 0
     for frame in 1...times.frameCount
     where frame == times.frameCount || fingerprints[frame] != fingerprints[start] {

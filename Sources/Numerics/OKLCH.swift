@@ -25,7 +25,7 @@ package struct OKLCH: Hashable, Sendable {
   }
 
   /// A color with less chroma is a gray, and its hue is ignored (CSS Color 4, section 12.2).
-  package static let greyChroma = 4e-6
+  package static let grayChroma = 4e-6
 
   /// Interpolates two colors. The hue takes the shorter arc; a gray takes the hue of the other color.
   package struct Mix: Hashable, Sendable {
@@ -33,8 +33,8 @@ package struct OKLCH: Hashable, Sendable {
 
     package init(from a: Color, to b: Color) {
       var (start, end) = (OKLCH(OKLab(a)), OKLCH(OKLab(b)))
-      if start.chroma < OKLCH.greyChroma { start.hue = end.hue }
-      if end.chroma < OKLCH.greyChroma { end.hue = start.hue }
+      if start.chroma < OKLCH.grayChroma { start.hue = end.hue }
+      if end.chroma < OKLCH.grayChroma { end.hue = start.hue }
       var turn = end.hue - start.hue
       if turn > 180 { turn -= 360 } else if turn < -180 { turn += 360 }
       self.start = start

@@ -56,7 +56,7 @@ package struct ArtworkDrawing: Hashable, Sendable {
   /// of at least 0.5, preferring colors that are not gray; black for an empty drawing.
   package var mainColor: Color {
     let seen = parts.filter { $0.color.alpha >= 0.5 }
-    let colored = seen.filter { !$0.color.isGrey }
+    let colored = seen.filter { !$0.color.isGray }
     let largest = (colored.isEmpty ? seen : colored).max { $0.box.width * $0.box.height < $1.box.width * $1.box.height }
     var color = largest?.color ?? colors.first ?? .black
     color.alpha = 1
@@ -91,7 +91,7 @@ extension DisplayList {
 
 extension Color {
   /// Whether its components are nearly equal.
-  fileprivate var isGrey: Bool { max(red, green, blue) - min(red, green, blue) < 0.1 }
+  fileprivate var isGray: Bool { max(red, green, blue) - min(red, green, blue) < 0.1 }
 
   /// Whether it is the current color, with any opacity.
   package var isCurrentColor: Bool {

@@ -58,7 +58,7 @@ package struct GIFInspection: Sendable {
   package private(set) var unusedGlobalEntries = 0
   package private(set) var frames: [Frame] = []
   package private(set) var warnings: [Warning] = []
-  /// The mean change of a component from the last frame to the first, against the mean change between neighbours in the
+  /// The mean change of a component from the last frame to the first, against the mean change between neighbors in the
   /// loop: about 1 for a seamless loop, larger the more it jumps. Nil with fewer than three frames, or where nothing
   /// moves.
   package private(set) var seamScore: Double?

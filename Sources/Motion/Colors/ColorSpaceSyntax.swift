@@ -53,8 +53,8 @@ enum ColorSpaceSyntax {
   /// A pure hue mixed with white and black (CSS Color 4, section 8).
   private static func hwb(_ hue: Double, _ white: Double, _ black: Double, _ alpha: Double) -> Color {
     if white + black >= 1 {
-      let grey = white / (white + black)
-      return Color(red: grey, green: grey, blue: grey, alpha: alpha)
+      let gray = white / (white + black)
+      return Color(red: gray, green: gray, blue: gray, alpha: alpha)
     }
     let pure = Color(hue: hue / 360, saturation: 1, lightness: 0.5)
     func mixed(_ component: Double) -> Double { component * (1 - white - black) + white }

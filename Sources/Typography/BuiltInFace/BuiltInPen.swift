@@ -57,7 +57,7 @@ struct BuiltInPen {
     }
   }
 
-  /// The height above the baseline of a centre line.
+  /// The height above the baseline of a center line.
   func map(_ y: Double, _ zone: BuiltInGlyph.Zone) -> Double {
     let knots = knots(zone)
     let upper = max(1, knots.firstIndex { $0.from >= y } ?? knots.count - 1)

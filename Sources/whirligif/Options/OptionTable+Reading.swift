@@ -40,7 +40,7 @@ extension OptionTable {
   static let importing = CommandSpec(
     name: "import", summary: "Convert an SVG to a preset document, for editing and animating.",
     discussion: """
-      Paths, groups and paints become layers, colours become parameters. What the language of presets cannot say is a \
+      Paths, groups and paints become layers, colors become parameters. What the language of presets cannot say is a \
       warning on standard error.
       """,
     operands: [
