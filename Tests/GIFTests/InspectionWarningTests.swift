@@ -73,4 +73,14 @@ import Testing
     let changed = Frame(indices: [0, 1, 1, 0, 1, 0, 1, 1])
     #expect(warnings(Frame(), changed) == [.redundantFullFrame(frame: 1)])
   }
+
+  /// A frame's disposal clears its own rectangle and no other.
+  @Test func aFrameThatOnlyClearsAPartIsNeeded() {
+    let part = Frame(rect: (1, 0, 2, 1), indices: [2, 2], disposal: .clear, transparentIndex: 2)
+    let keeps = Frame(rect: (1, 0, 2, 1), indices: [2, 2], transparentIndex: 2)
+    #expect(warnings(tableBits: 2, Frame(), part, Self.other) == [])
+    #expect(warnings(tableBits: 2, Frame(), keeps, Self.other) == [.identicalNeighbors(frame: 1)])
+    let whole = Frame(disposal: .clear, transparentIndex: 2)
+    #expect(warnings(tableBits: 2, whole, whole) == [.identicalNeighbors(frame: 1)])
+  }
 }

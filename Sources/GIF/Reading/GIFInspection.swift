@@ -124,13 +124,19 @@ package struct GIFInspection: Sendable {
     if k == 0 {
       if !isWhole, frame.transparentIndex == nil { warnings.append(.partialFirstFrame) }
       if frame.disposal == .restore { warnings.append(.restoreOnFirstFrame) }
-    } else if painted.change.isEmpty, isShown, painted.end != .tooMany {
+    } else if painted.change.isEmpty, isShown, painted.end != .tooMany, !clearsMore(frame, than: frames[k - 1]) {
       warnings.append(.identicalNeighbors(frame: k))
     } else if isWhole, frame.disposal != .clear, frames[k - 1].disposal != .clear, isShown, height > 1,
       painted.change.leavesAnEdge(width: width, height: height)
     {
       warnings.append(.redundantFullFrame(frame: k))
     }
+  }
+
+  /// Whether a frame clears pixels that the frame before kept. A disposal clears the frame's own rectangle and no
+  /// other, so that a frame that changes nothing can be the only way to clear a rectangle.
+  private func clearsMore(_ frame: GIFFile.Frame, than before: Frame) -> Bool {
+    frame.disposal == .clear && before.disposal != .clear
   }
 
   /// The mean absolute difference of red, green and blue.
