@@ -20,10 +20,20 @@ final class WorkLimit: Sendable {
   func note(_ share: Double) {
     let share = Int(min(max(share, 0), 1) * 1_000_000)
     done.max(share, ordering: .relaxed)
-    // The first frames may be the slowest, so the estimate must exceed the limit by a factor of 4, after some time.
-    if let estimate, deadline.elapsed >= min(8, seconds / 4), estimate > 4 * seconds {
+    let spent = min(deadline.elapsed, deadline.processorSeconds)
+    if let estimate, Self.isHopeless(estimate: estimate, spent: spent, limit: seconds) {
       isHopeless.store(true, ordering: .relaxed)
     }
+  }
+
+  /// Whether the work would exceed the limit by far.
+  ///
+  /// The first frames may be the slowest, so the estimate must exceed the limit by a factor of 4, after two seconds of
+  /// work or a quarter of the limit. Processor time counts as work: a busy machine makes the first frames slow, but
+  /// short work then ends before it is judged.
+  /// - Parameter spent: seconds by the clock or of processor time, whichever is less.
+  static func isHopeless(estimate: Double, spent: Double, limit: Double) -> Bool {
+    estimate > 4 * limit && spent >= min(2, limit / 4)
   }
 
   /// Whether the work must stop.
