@@ -55,8 +55,8 @@ package enum GIFEncoder {
     into file: FileAssembler
   ) throws(EncodingError) {
     guard ranges.count > 1 else {
-      // The successor of the last frame is the first one.
-      let order = Array(0..<frames.frameCount) + [0]
+      // The successor of the last frame is the first one; a still picture is drawn once.
+      let order = Array(0..<frames.frameCount) + (frames.frameCount > 1 ? [0] : [])
       return try FramePrefetcher.drawing(order, of: frames, threads: threads) { frames throws(EncodingError) in
         try file.add(FrameRangeEncoder(frames, times: times, plan: plan).encode(0..<frames.frameCount), ofRange: 0)
       }
