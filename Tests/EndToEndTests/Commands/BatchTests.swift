@@ -168,7 +168,8 @@ struct BatchTests {
     let folder = try TemporaryFolder()
     try folder.write(
       #"""
-      {"output": "{preset}-{theme}.gif", "defaults": {"sise": 16, "text": "a"}, "themes": {"sea": {"colr": "navy"}},
+      {"output": "{preset}-{theme}.gif", "defaults": {"sise": 16, "text": "a"},
+       "themes": {"sea": {"colr": "navy", "color": "teal"}},
        "matrix": {"preset": ["ring", "wave"], "theme": ["sea", "dark"]}}
       """#, "m.json")
     let outcome = try Command.run(["batch", "m.json", "--dry-run"], in: folder.path)
