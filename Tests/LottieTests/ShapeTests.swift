@@ -124,6 +124,23 @@ import Vector
   }
 
   /// Paths that have been joined are one operand of the next merge.
+  /// A rectangle without another that moves right by a pixel a frame, and beside them two that stand, as one.
+  @Test func mergedPathsFollowTheirFrame() throws {
+    let moving =
+      #"{"ty":"rc","s":{"k":[6,20]},"r":{"k":0},"p":{"a":1,"k":[{"t":0,"s":[3,10],"i":{"x":1,"y":1},"o":{"x":0,"y":0}},{"t":8,"s":[11,10]}]}}"#
+    let standing = #"\#(rectangle(14, 0, 4, 20)),\#(rectangle(16, 0, 4, 20)),{"ty":"mm","mm":2}"#
+    let group = #"{"ty":"gr","it":[\#(standing),\#(fill())]}"#
+    let list = #"\#(rectangle(0, 0, 10, 20)),\#(moving),{"ty":"mm","mm":3},\#(fill()),\#(group)"#
+    let animation = try animation(shapes(list))
+    let rows = [
+      0: "......####....######", 4: "####..........######", 8: "########......######",
+    ]
+    for frame in [0, 4, 8, 4, 0, 8] {
+      let row = try animation.row(at: Double(frame))
+      #expect(row == rows[frame], "\(frame)")
+    }
+  }
+
   @Test func aMergeOfJoinedPaths() throws {
     let joined = #"\#(rectangle(0, 0, 5, 20)),\#(rectangle(10, 0, 5, 20)),{"ty":"mm","mm":1}"#
     let list = #"\#(joined),\#(rectangle(3, 0, 9, 20)),{"ty":"mm","mm":4},\#(fill())"#

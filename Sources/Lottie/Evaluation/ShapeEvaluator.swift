@@ -6,10 +6,11 @@ import Vector
 struct ShapeEvaluator {
   let frame: Double
   let budget: Budget
+  let merged: MergedPaths
   var outlines: [Outline] = []
 
-  init(at frame: Double, budget: Budget) {
-    (self.frame, self.budget) = (frame, budget)
+  init(at frame: Double, budget: Budget, merged: MergedPaths = MergedPaths()) {
+    (self.frame, self.budget, self.merged) = (frame, budget, merged)
   }
 
   /// The output of a list, and the outlines that remain for the enclosing list.

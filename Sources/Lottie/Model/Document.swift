@@ -10,6 +10,7 @@ struct Document: Sendable {
   var inPoint: Double
   var outPoint: Double
   var markers: [LottieMarker] = []
+  let merged = MergedPaths()
 }
 
 /// A named time or range.

@@ -67,10 +67,7 @@ extension ShapeEvaluator {
   private mutating func merge(_ live: [Int], by operation: PathOperation) throws(LottieError) {
     guard let first = live.first else { return }
     change(live) { $0 }
-    let operands = operands(live)
-    guard let merged = operands[0].combined(with: Array(operands.dropFirst()), by: operation) else {
-      throw .tooManyCrossings
-    }
+    guard let merged = merged.merge(operands(live), by: operation) else { throw .tooManyCrossings }
     outlines[first].change { _ in merged }
     for index in live.dropFirst() { outlines[index].change { _ in Path() } }
   }
