@@ -28,4 +28,15 @@ import Testing
     limit?.note(0.002)
     #expect(limit?.isOver == true)
   }
+
+  /// The audit for warnings comes first and has no share: short frames after a long audit are not hopeless.
+  @Test func workBeforeTheFirstShareIsNotExtrapolated() {
+    var options = RenderOptions()
+    options.maximumSeconds = 2
+    let limit = WorkLimit(options)
+    while let limit, limit.deadline.elapsed < 0.55 || limit.deadline.processorSeconds < 0.55 {}
+    limit?.note(0.001)
+    limit?.note(0.002)
+    #expect(limit?.isOver == false)
+  }
 }

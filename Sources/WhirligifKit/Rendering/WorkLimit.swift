@@ -9,6 +9,8 @@ final class WorkLimit: Sendable {
   /// The finished work in millionths.
   private let done = Atomic(0)
   private let isHopeless = Atomic(false)
+  /// When the first share was recorded. What comes before, such as the audit for warnings, is not part of the shares.
+  private let beginning = Mutex<(elapsed: Double, processorSeconds: Double)?>(nil)
 
   init?(_ options: RenderOptions) {
     guard let seconds = options.maximumSeconds else { return nil }
@@ -20,7 +22,13 @@ final class WorkLimit: Sendable {
   func note(_ share: Double) {
     let share = Int(min(max(share, 0), 1) * 1_000_000)
     done.max(share, ordering: .relaxed)
-    let spent = min(deadline.elapsed, deadline.processorSeconds)
+    let now = (deadline.elapsed, deadline.processorSeconds)
+    let start = beginning.withLock { first in
+      let start = first ?? now
+      first = start
+      return start
+    }
+    let spent = min(now.0 - start.elapsed, now.1 - start.processorSeconds)
     if let estimate, Self.isHopeless(estimate: estimate, spent: spent, limit: seconds) {
       isHopeless.store(true, ordering: .relaxed)
     }
@@ -42,7 +50,8 @@ final class WorkLimit: Sendable {
   /// The estimated total duration in seconds; nil before there is progress.
   private var estimate: Double? {
     let share = Double(done.load(ordering: .relaxed)) / 1_000_000
-    return share > 0 ? deadline.elapsed / share : nil
+    let start = beginning.withLock { $0 }?.elapsed ?? 0
+    return share > 0 ? start + (deadline.elapsed - start) / share : nil
   }
 
   var error: WhirligifError {
