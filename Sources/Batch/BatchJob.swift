@@ -23,8 +23,8 @@ package struct BatchJob: Sendable, Equatable {
   package let general: [Setting]
   /// The job's own settings, which the preset must have. They take precedence.
   package let own: [Setting]
-  /// The path relative to the output folder, with slashes; its extension determines the container. `{frame}` is the
-  /// placeholder for the number of each frame.
+  /// The path relative to the output folder, with slashes; its extension determines the container. `{frame}`
+  /// stands for the number of each frame.
   package let output: String
   /// The frames per row of a sprite sheet; nil for other outputs.
   package let columns: Int?

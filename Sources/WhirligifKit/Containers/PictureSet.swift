@@ -60,7 +60,7 @@ package struct PictureSet: Sendable {
 }
 
 extension Animation {
-  /// The placeholder for a frame's number in a path.
+  /// Is replaced by the number of a frame in a path.
   package static let framePlaceholder = "{frame}"
 
   /// Every frame of the loop as a PNG file. In each path, the zero-padded frame number replaces `{frame}`.

@@ -10,7 +10,7 @@ package struct RenderOption: Sendable {
   package let name: String
   /// The short flag.
   package let short: Character?
-  /// The placeholder of the value in the help; nil for a flag without a value.
+  /// The metavariable of the value in the help, such as `N`; nil for a flag without a value.
   package let label: String?
   package let type: OptionType
   /// The default in the help; nil if it is not worth mentioning.

@@ -8,7 +8,7 @@ struct Option: Sendable, Equatable {
     case flag
     /// `--name` or `--no-name`.
     case toggle
-    /// `--name VALUE`; the last one counts. The text is the placeholder of the value in the help, such as `N|WxH`.
+    /// `--name VALUE`; the last one counts. The text is the metavariable of the value in the help, such as `N|WxH`.
     case value(String)
     /// `--name VALUE`, any number of times; all of them count.
     case values(String)
@@ -39,7 +39,7 @@ struct Option: Sendable, Equatable {
     self.section = section
   }
 
-  /// The placeholder of the value in the help; nil if the option has no value.
+  /// The metavariable of the value in the help; nil if the option has no value.
   var label: String? {
     switch form {
     case .flag, .toggle: nil
