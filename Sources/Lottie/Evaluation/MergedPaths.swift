@@ -4,7 +4,7 @@ import Vector
 /// The merged paths of a document's shapes, for all frames and threads.
 ///
 /// Most shapes that are merged do not move, and each frame is evaluated several times: for warnings, for the palette
-/// and for its pixels. Without this memory, merging took three quarters of the time of files with a hundred merges.
+/// and for its pixels. Otherwise merging takes three quarters of the time in files with a hundred merges.
 final class MergedPaths: Sendable {
   /// The most points of operands and results that are kept, 16 bytes each; further paths are merged every time.
   private static let mostPoints = 500_000
