@@ -6,7 +6,9 @@ import numpy as np
 import skia
 
 SIZE = 128
-FAMILIES = [("strokes", 600), ("closed", 200), ("dashes", 200), ("arcs", 200), ("fills", 300)]
+FAMILIES = [
+    ("strokes", 600), ("closed", 200), ("dashes", 200), ("arcs", 200), ("fills", 300), ("crossing", 200), ("twice", 200),
+    ("back", 100)]
 
 
 def point(rng):
@@ -26,9 +28,22 @@ def arc(rng):
     return [("A", [rng.uniform(40, 88), rng.uniform(40, 88), rng.uniform(5, 55), rng.uniform(0, 360), sweep])]
 
 
+def outline(rng, family):
+    if family == "arcs":
+        return arc(rng)
+    if family == "crossing":
+        return [("M", point(rng))] + [("L", point(rng)) for _ in range(rng.randint(4, 24))] + [("Z", [])]
+    if family == "twice":
+        return curves(rng, True) * 2
+    if family == "back":
+        start = point(rng)
+        return [("M", start), ("L", point(rng)), ("L", start)]
+    return curves(rng, family in ("closed", "fills"))
+
+
 def scene(rng, family):
-    kind = "fill" if family == "fills" else "stroke"
-    verbs = arc(rng) if family == "arcs" else curves(rng, family in ("closed", "fills"))
+    kind = "fill" if family in ("fills", "crossing", "twice") else "stroke"
+    verbs = outline(rng, family)
     width = rng.choice([rng.uniform(0.5, 6), rng.uniform(6, 30)])
     dash = [rng.uniform(4, 25) for _ in range(rng.randint(1, 4))] if family == "dashes" else []
     return dict(

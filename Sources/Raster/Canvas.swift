@@ -10,6 +10,7 @@ package final class Canvas {
   var coverage: CoverageAccumulator
   private var stroker = Stroker()
   private var flattener = PathFlattener()
+  private var overlaps = OverlapResolver()
   private var shapes = ShapeMemory()
   /// The picture, and above it one layer for each open group.
   var layers: [Layer]
@@ -33,8 +34,8 @@ package final class Canvas {
   package var deadline: Deadline?
 
   /// A clear canvas. Sizes are 1...65535 pixels. Memory is 4 bytes a pixel, as many for the rows of each open group,
-  /// one for those of each clip, about 4 for each pixel of the largest path's box, and 64 kB for shapes that may come
-  /// again; all of it is kept.
+  /// one for those of each clip, about 4 for each pixel of the largest path's box, 40 for each of its edges (5 MB at
+  /// most), and 64 kB for shapes that may come again; all of it is kept.
   package convenience init(width: Int, height: Int) { self.init(width: width, height: height, frame: nil) }
 
   init(width: Int, height: Int, frame: FilterFrame?) {
@@ -82,7 +83,7 @@ package final class Canvas {
     {
       return layers[0].clear(PremultipliedColor(color).word)
     }
-    guard cover(path, nil, transform) else { return }
+    guard cover(path, nil, rule, transform) else { return }
     composite(rule: rule, paint: paint, transform: transform, blend: blend)
   }
 
@@ -114,19 +115,20 @@ package final class Canvas {
     if let inner {
       return inner.canvas.stroke(path, style: style, paint: paint, transform: inner.local(transform), blend: blend)
     }
-    guard cover(path, style, transform) else { return }
+    guard cover(path, style, .nonZero, transform) else { return }
     composite(rule: .nonZero, paint: paint, transform: transform, blend: blend)
   }
 
   /// Opens `coverage` for a path, or for the outline of its stroke; false where nothing of it can be seen.
-  private func cover(_ path: Path, _ style: StrokeStyle?, _ transform: AffineTransform) -> Bool {
-    let shape = PlacedShape(path: path, style: style, transform: transform, rows: visibleRows)
+  private func cover(_ path: Path, _ style: StrokeStyle?, _ rule: FillRule, _ transform: AffineTransform) -> Bool {
+    let shape = PlacedShape(path: path, rule: rule, style: style, transform: transform, rows: visibleRows)
     let fingerprint = shape.fingerprint
     if let known = shapes.coverage(of: shape, fingerprint) {
       known.add(to: &coverage)
       return true
     }
     guard addEdges(of: shape) else { return false }
+    overlaps.resolve(&coverage, rule: rule)
     shapes.keep(shape, fingerprint, coverage)
     return true
   }
@@ -152,7 +154,7 @@ package final class Canvas {
   package func pushClip(_ path: Path, rule: FillRule = .nonZero, transform: AffineTransform = .identity) {
     if let inner { return inner.canvas.pushClip(path, rule: rule, transform: inner.local(transform)) }
     if clips.count == clipDepth { clips.append(ClipMask(width: width)) }
-    let isVisible = cover(path, nil, transform)
+    let isVisible = cover(path, nil, rule, transform)
     clips[clipDepth].begin(isVisible ? coverage.rows : 0..<0, columns: isVisible ? coverage.columns : 0..<0)
     if isVisible {
       var sink = MaskSink(mask: clips[clipDepth], outer: currentClip)

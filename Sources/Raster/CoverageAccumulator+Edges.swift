@@ -4,12 +4,13 @@ extension CoverageAccumulator {
   /// Adds a straight edge, in pixels from the window's top left corner. Parts above and below the window are left out;
   /// what lies on its left or right counts as lying on that border, so that the winding inside stays right and ends
   /// with the window.
-  func addLine(from a: Point, to b: Point) {
+  mutating func addLine(from a: Point, to b: Point) {
+    if findsOverlaps { occupancy.follow(from: a, to: b) }
     let falls = a.y < b.y
     let top = falls ? a : b
     let bottom = falls ? b : a
     // What is left out is far below one part in 255, and the slope stays finite.
-    guard bottom.y - top.y > 1e-12 else { return }
+    guard bottom.y - top.y > 1e-12 else { return addLevel(a, b) }
     let direction: Double = falls ? 1 : -1
     let low = a.x < b.x ? a.x : b.x
     let high = a.x > b.x ? a.x : b.x
@@ -22,7 +23,7 @@ extension CoverageAccumulator {
 
   /// Adds what of an edge is in the window's rows, in up to three pieces: those on the left and on the right upright on
   /// the border.
-  private func addClipped(_ top: Point, _ bottom: Point, _ direction: Double) {
+  private mutating func addClipped(_ top: Point, _ bottom: Point, _ direction: Double) {
     let slope = (bottom.x - top.x) / (bottom.y - top.y)
     let right = size.x
     func at(_ y: Double) -> Point { Point(x: top.x + (y - top.y) * slope, y: y) }
@@ -37,19 +38,48 @@ extension CoverageAccumulator {
     }
     let first = slope < 0 ? crossing(right) : crossing(0)
     let second = slope < 0 ? crossing(0) : crossing(right)
-    func add(_ from: Point, _ to: Point) {
-      guard from.y < to.y else { return }
-      func inside(_ p: Point) -> Point { Point(x: min(max(p.x, 0), right), y: p.y) }
-      addInside(inside(from), inside(to), direction)
-    }
     let border = slope < 0 ? right : 0
-    add(Point(x: border, y: start.y), Point(x: border, y: first))
-    add(first > start.y ? at(first) : start, second < end.y ? at(second) : end)
-    add(Point(x: right - border, y: second), Point(x: right - border, y: end.y))
+    addUpright(at: border, from: start.y, to: first, direction)
+    let (from, to) = (first > start.y ? at(first) : start, second < end.y ? at(second) : end)
+    func inside(_ p: Point) -> Point { Point(x: min(max(p.x, 0), right), y: p.y) }
+    if from.y < to.y { addInside(inside(from), inside(to), direction) }
+    addUpright(at: right - border, from: second, to: end.y, direction)
   }
 
-  /// Adds an edge within the window, row by row; `direction` is 1 or -1.
-  private func addInside(_ top: Point, _ bottom: Point, _ direction: Double) {
+  /// Adds a piece on a border, which divides no pixel.
+  private mutating func addUpright(at x: Double, from start: Double, to end: Double, _ direction: Double) {
+    guard start < end else { return }
+    let (top, bottom) = (Point(x: x, y: start), Point(x: x, y: end))
+    if findsOverlaps { keep(CoverageEdge(top: top, bottom: bottom, direction: direction > 0 ? 1 : -1)) }
+    accumulate(top, bottom, direction)
+  }
+
+  /// Notes the pixels that a level edge divides; it adds nothing.
+  private mutating func addLevel(_ a: Point, _ b: Point) {
+    let (left, right) = (max(min(a.x, b.x), 0), min(max(a.x, b.x), size.x))
+    guard findsOverlaps, a.y > 0, a.y < size.y, left < right else { return }
+    keep(CoverageEdge(top: Point(x: left, y: a.y), bottom: Point(x: right, y: a.y), direction: 0))
+    // The edges at its ends are in the pixels there.
+    occupancy.add(row: Int(a.y), first: Int(left) + 1, last: Int(right) - 1)
+  }
+
+  /// Adds an edge within the window; `direction` is 1 or -1.
+  private mutating func addInside(_ top: Point, _ bottom: Point, _ direction: Double) {
+    guard findsOverlaps else { return accumulate(top, bottom, direction) }
+    keep(CoverageEdge(top: top, bottom: bottom, direction: direction > 0 ? 1 : -1))
+    let falls = direction > 0
+    let joint = occupancy.begin(falls ? top : bottom, falls ? bottom : top, falls: falls)
+    accumulate(top, bottom, direction, occupies: true)
+    occupancy.end(joint)
+  }
+
+  /// Adds the areas of an edge within the window, row by row; `direction` is 1 or -1.
+  mutating func accumulate(_ top: Point, _ bottom: Point, _ direction: Double) {
+    accumulate(top, bottom, direction, occupies: false)
+  }
+
+  @inline(__always)
+  private mutating func accumulate(_ top: Point, _ bottom: Point, _ direction: Double, occupies: Bool) {
     let run = bottom.x - top.x
     let rise = bottom.y - top.y
     let slope = run / rise
@@ -63,6 +93,8 @@ extension CoverageAccumulator {
     var rowEnd = biasedRow - Self.bias
     var line = cells + firstRow &* stride
     var bits = touched + firstRow &* wordsPerRow
+    var pixels = occupancy.bits + firstRow &* occupancy.stride
+    var crowded = occupancy.crowded + firstRow
     while y < bottom.y {
       rowEnd += 1
       let nextY = rowEnd < bottom.y ? rowEnd : bottom.y
@@ -90,13 +122,17 @@ extension CoverageAccumulator {
         line[first &+ 2] += beyond
         bits[first &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: first &>> 2)
         bits[last &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: last &>> 2)
+        if occupies { EdgeOccupancy.add(pixels, first, over > 0, crowded) }
       } else {
         Self.addWide(line, bits, from: left, to: right, height: height * direction)
+        if occupies { EdgeOccupancy.add(pixels, first: Int(left), last: Int(right), crowded) }
       }
       y = nextY
       x = nextX
       line += stride
       bits += wordsPerRow
+      pixels += occupancy.stride
+      crowded += 1
     }
   }
 

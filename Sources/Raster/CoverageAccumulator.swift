@@ -10,7 +10,7 @@ import Vector
 ///
 /// Areas are added up before the fill rule sees them. That is exact but where edges of overlapping contours share a
 /// pixel: two contours with one and the same edge in the same direction, say, cover it by twice its area there, up to
-/// 1.
+/// 1. The edges are kept for ``OverlapResolver``, which makes this right.
 struct CoverageAccumulator: ~Copyable {
   /// The width of the picture.
   let width: Int
@@ -27,6 +27,14 @@ struct CoverageAccumulator: ~Copyable {
   private(set) var cells: UnsafeMutablePointer<Float>
   /// One bit for each block of four cells.
   private(set) var touched: UnsafeMutablePointer<UInt64>
+  /// Whether rows are looked for in which edges of different contours, or of different parts of one, share a pixel.
+  private(set) var findsOverlaps = false
+  /// Those rows.
+  var occupancy = EdgeOccupancy()
+  /// The edges that have been added since the window was opened; ``mostEdges`` of them where there were more.
+  private(set) var edges: [CoverageEdge] = []
+  /// No more edges are kept: a path with so many would take too much memory.
+  static let mostEdges = 1 << 17
   private(set) var cellCapacity = 0
   private(set) var wordCapacity = 0
 
@@ -42,8 +50,8 @@ struct CoverageAccumulator: ~Copyable {
   }
 
   /// Makes ready for the edges of a path within `bounds`, which are finite, where only `visible` rows of the picture
-  /// count; false where none of it can be seen.
-  mutating func open(_ bounds: Rect, visible: Range<Int>) -> Bool {
+  /// count; false where none of it can be seen. `findsOverlaps` may be false where the path does not overlap itself.
+  mutating func open(_ bounds: Rect, visible: Range<Int>, findsOverlaps: Bool = true) -> Bool {
     let down = Self.pixels(from: bounds.minY, to: bounds.maxY, within: visible)
     let across = Self.pixels(from: bounds.minX, to: bounds.maxX, within: 0..<width)
     guard !down.isEmpty, !across.isEmpty else {
@@ -52,17 +60,27 @@ struct CoverageAccumulator: ~Copyable {
     }
     // Blocks then lie alike in the window and in the picture.
     open(rows: down, columns: across.lowerBound & ~3..<across.upperBound)
+    self.findsOverlaps = findsOverlaps
+    if findsOverlaps { occupancy.open(rows: rows.count, width: columns.count) }
     return true
   }
 
-  /// Makes ready for what lies in a window, of which no side is empty; its columns begin at a multiple of four.
+  /// Makes ready for what lies in a window, of which no side is empty; its columns begin at a multiple of four. Does not
+  /// look for overlaps.
   mutating func open(rows: Range<Int>, columns: Range<Int>) {
     (self.rows, self.columns) = (rows, columns)
+    edges.removeAll(keepingCapacity: true)
+    findsOverlaps = false
     size = Point(x: Double(columns.count), y: Double(rows.count))
     stride = (columns.count + 7) & ~3
     wordsPerRow = (stride + 255) >> 8
     cells = Self.grown(cells, &cellCapacity, to: stride * rows.count)
     touched = Self.grown(touched, &wordCapacity, to: wordsPerRow * rows.count)
+  }
+
+  @inline(__always)
+  mutating func keep(_ edge: CoverageEdge) {
+    if edges.count < Self.mostEdges { edges.append(edge) }
   }
 
   /// Notes that all has been swept.

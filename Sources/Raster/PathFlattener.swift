@@ -16,7 +16,9 @@ struct PathFlattener {
   mutating func add(
     _ path: Path, transform: AffineTransform, visible: Range<Int>, to coverage: inout CoverageAccumulator
   ) -> Bool {
-    guard let bounds = place(path.points, transform), coverage.open(bounds, visible: visible) else { return false }
+    guard let bounds = place(path.points, transform),
+      coverage.open(bounds, visible: visible, findsOverlaps: !goesOnceRound(bounds.center, path.verbs))
+    else { return false }
     addEdges(of: path, to: &coverage)
     return true
   }
@@ -65,6 +67,24 @@ struct PathFlattener {
       }
       coverage.addLine(from: current, to: start)
     }
+  }
+
+  /// Whether the path, whose points have been placed, is one contour that goes once round a point.
+  private func goesOnceRound(_ center: Point, _ verbs: [Path.Verb]) -> Bool {
+    guard let first = points.first, let last = points.last, verbs.first == .move else { return false }
+    var trip = RoundTrip(center: center)
+    var start = 0
+    for verb in verbs.dropFirst() where verb != .close || start + 1 < points.count {
+      let end = start + verb.pointCount
+      guard verb != .move, verb != .close, end < points.count else { return false }
+      for i in start..<end {
+        for j in i + 1...end { trip.add(points[i], points[j], isStep: j == i + 1) }
+      }
+      guard trip.isMonotone else { return false }
+      start = end
+    }
+    trip.add(last, first)
+    return trip.isOnce
   }
 
   /// Maps the points to pixels; a box round them all, control points among them, or nil where one is not finite.

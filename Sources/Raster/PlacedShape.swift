@@ -3,6 +3,8 @@ import Vector
 /// What decides which pixels a path covers, and how much of each.
 struct PlacedShape: Equatable {
   let path: Path
+  /// Of what is filled, or of the outline that is.
+  let rule: FillRule
   /// Of its stroke; nil if it is filled.
   let style: StrokeStyle?
   let transform: AffineTransform

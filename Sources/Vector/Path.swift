@@ -14,6 +14,15 @@ package struct Path: Hashable, Sendable {
     case cubic
     /// Back to the subpath's start: no points.
     case close
+
+    package var pointCount: Int {
+      switch self {
+      case .move, .line: 1
+      case .quadratic: 2
+      case .cubic: 3
+      case .close: 0
+      }
+    }
   }
 
   package private(set) var verbs: [Verb] = []

@@ -90,28 +90,23 @@ func randomPolygon(_ random: inout SplitMix64, size: Double) -> Path {
   /// Supersampled by brute force, with both rules.
   @Test func coverageFollowsTheFillRules() {
     var random = SplitMix64(seed: 34)
-    for _ in 0..<8 {
+    for _ in 0..<30 {
       let path = randomPolygon(&random, size: 12)
       let corners = path.points
       for rule in FillRule.allCases {
         let cover = coverage(of: path, size: 12, rule: rule)
         for y in 0..<12 {
           for x in 0..<12 {
-            let wanted = supersampled(corners, x, y, rule)
-            // Where edges cross within a pixel, area and sampling may differ; elsewhere they agree.
-            guard let wanted else { continue }
-            #expect(abs(Double(cover[y * 12 + x]) - wanted * 255) <= 12)
+            #expect(abs(Double(cover[y * 12 + x]) - supersampled(corners, x, y, rule) * 255) <= 12)
           }
         }
       }
     }
   }
 
-  /// The share of a pixel's 16 x 16 samples inside a polygon; nil where more than two winding numbers meet in the
-  /// pixel.
-  private func supersampled(_ corners: [Point], _ x: Int, _ y: Int, _ rule: FillRule) -> Double? {
+  /// The share of a pixel's 16 x 16 samples inside a polygon.
+  private func supersampled(_ corners: [Point], _ x: Int, _ y: Int, _ rule: FillRule) -> Double {
     var inside = 0
-    var windings: Set<Int> = []
     for sy in 0..<16 {
       for sx in 0..<16 {
         let p = Point(x: Double(x) + (Double(sx) + 0.5) / 16, y: Double(y) + (Double(sy) + 0.5) / 16)
@@ -119,12 +114,10 @@ func randomPolygon(_ random: inout SplitMix64, size: Double) -> Path {
         for (a, b) in zip(corners, corners.dropFirst() + [corners[0]]) where (a.y <= p.y) != (b.y <= p.y) {
           if a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x) > p.x { winding += b.y > a.y ? 1 : -1 }
         }
-        windings.insert(winding)
         if rule == .nonZero ? winding != 0 : !winding.isMultiple(of: 2) { inside += 1 }
       }
     }
-    return windings.count > 2 || (windings.min() ?? 0) < 0 && (windings.max() ?? 0) > 0
-      ? nil : Double(inside) / 256
+    return Double(inside) / 256
   }
 
   @Test(arguments: [Double.nan, .infinity, 1e308, -1e308, 1e12, -1e9, .leastNonzeroMagnitude])

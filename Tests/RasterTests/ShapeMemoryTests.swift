@@ -62,14 +62,14 @@ struct ShapeMemoryTests {
     var coverage = CoverageAccumulator(width: 24)
     coverage.open(rows: 0..<1, columns: 0..<4)
     let shapes = shapes(&random).map {
-      PlacedShape(path: $0.path, style: $0.style, transform: $0.transform, rows: 0..<9)
+      PlacedShape(path: $0.path, rule: .nonZero, style: $0.style, transform: $0.transform, rows: 0..<9)
     }
     for (known, shape) in shapes.enumerated() {
       for earlier in shapes[..<known] { #expect(memory.coverage(of: earlier, earlier.fingerprint) != nil) }
       #expect(memory.coverage(of: shape, shape.fingerprint) == nil)
       memory.keep(shape, shape.fingerprint, coverage)
     }
-    let lower = PlacedShape(path: shapes[0].path, style: nil, transform: .identity, rows: 1..<9)
+    let lower = PlacedShape(path: shapes[0].path, rule: .nonZero, style: nil, transform: .identity, rows: 1..<9)
     #expect(memory.coverage(of: lower, lower.fingerprint) == nil)
     // Shapes that differ may have one fingerprint.
     #expect(memory.coverage(of: lower, shapes[0].fingerprint) == nil)
@@ -81,8 +81,8 @@ struct ShapeMemoryTests {
     var coverage = CoverageAccumulator(width: 512)
     let shapes = (0..<400).map { number in
       PlacedShape(
-        path: .circle(center: Point(x: Double(number), y: 9), radius: 5), style: nil, transform: .identity, rows: 0..<16
-      )
+        path: .circle(center: Point(x: Double(number), y: 9), radius: 5), rule: .nonZero, style: nil,
+        transform: .identity, rows: 0..<16)
     }
     coverage.open(rows: 0..<16, columns: 0..<512)
     for shape in shapes { memory.keep(shape, shape.fingerprint, coverage) }
