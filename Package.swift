@@ -72,11 +72,11 @@ let package = Package(
     module("AtomicFiles", imports: ["Platform"]),
     module("GIF", imports: ["Frames", "Palette", "Platform", "CGif"]),
     // Pictures of one loop with true alpha, and what their containers share.
-    module("Frames", imports: ["Platform"]),
-    module("PNG", imports: ["Frames", "CDeflate"]),
-    module("WebP", imports: ["Frames", "CWebP"]),
+    module("Frames", imports: ["Palette", "Platform"]),
+    module("PNG", imports: ["Frames", "Palette", "CDeflate"]),
+    module("WebP", imports: ["Frames", "Palette", "CWebP"]),
     // Pictures inside documents.
-    module("Images", imports: ["CPng", "CJpeg", "CWebPDecoder"]),
+    module("Images", imports: ["Palette", "CPng", "CJpeg", "CWebPDecoder"]),
     .target(
       name: "BuiltinPresets", path: "Presets", exclude: ["schema"], swiftSettings: settings, plugins: ["EmbedPresets"]),
     module(
@@ -139,7 +139,8 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Frames", "Images"], path: "Tests/TestSupport", swiftSettings: settings),
+      name: "TestSupport", dependencies: ["Frames", "Images", "Palette"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     tests(of: "Platform", using: ["Numerics"]),
     tests(of: "Numerics"),
     tests(of: "Vector", using: ["Numerics"]),

@@ -62,7 +62,7 @@ struct CoderRace {
   /// Both coders write a file into memory, so that both include the cost of the container. All frames share one table,
   /// because the cost of tables is not part of LZW.
   private func stream() throws -> GIFWriter {
-    let grays = (0..<256 as Range<UInt32>).map { $0 << 16 | $0 << 8 | $0 }
+    let grays = (0...255 as ClosedRange<UInt8>).map { RGBA8(red: $0, green: $0, blue: $0) }
     return try GIFWriter(
       width: width, height: height, table: ColorTable(opaque: grays, transparent: false), plays: nil)
   }

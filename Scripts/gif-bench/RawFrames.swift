@@ -1,10 +1,11 @@
 import GIF
 import Glibc
+import Palette
 
 /// Frames of a raw RGB file, held in memory.
 final class RawFrames: FrameSource, @unchecked Sendable {
   let width, height, frameCount: Int
-  private let words: UnsafeMutableBufferPointer<UInt32>
+  private let words: UnsafeMutableBufferPointer<RGBA8>
 
   /// Nil if the file cannot be read or contains less than one frame.
   init?(path: String, width: Int, height: Int) {
@@ -21,14 +22,13 @@ final class RawFrames: FrameSource, @unchecked Sendable {
     guard frameCount > 0, fread(raw.baseAddress, 1, size, file) == size else { return nil }
     words = .allocate(capacity: size / 3)
     for i in 0..<(size / 3) {
-      let word = UInt32(raw[3 * i]) | UInt32(raw[3 * i + 1]) << 8 | UInt32(raw[3 * i + 2]) << 16
-      words.initializeElement(at: i, to: word | 0xFF00_0000)
+      words.initializeElement(at: i, to: RGBA8(red: raw[3 * i], green: raw[3 * i + 1], blue: raw[3 * i + 2]))
     }
   }
 
   deinit { words.deallocate() }
 
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
     let area = width * height
     _ = pixels.update(fromContentsOf: words[(frame * area)..<((frame + 1) * area)])
   }
@@ -42,7 +42,7 @@ struct SingleFrame: FrameSource {
   var width: Int { frames.width }
   var height: Int { frames.height }
 
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
     frames.draw(frame: index, into: pixels)
   }
 }

@@ -14,9 +14,7 @@ func dump(_ source: PresetSource, size: Int, background: String, folder: String)
   animation.options.background = try Color(css: background)
   let pictures = try animation.pictures()
   var bytes: [UInt8] = []
-  for pixel in pictures.joined() {
-    bytes += [UInt8(pixel & 255), UInt8(pixel >> 8 & 255), UInt8(pixel >> 16 & 255)]
-  }
+  for pixel in pictures.lazy.map(\.pixels).joined() { bytes += [pixel.red, pixel.green, pixel.blue] }
   try write(bytes, to: "\(folder)/\(animation.name)-\(size).rgb")
   let delays = pictures.map { "\(Int(($0.seconds * 100).rounded()))" }.joined(separator: ",")
   print(animation.name, size, pictures[0].width, pictures[0].height, delays)
@@ -34,11 +32,6 @@ func write(_ bytes: [UInt8], to path: String) throws {
   guard let file = fopen(path, "wb"), fwrite(bytes, 1, bytes.count, file) == bytes.count, fclose(file) == 0 else {
     throw WhirligifError.cannotWrite(path: path, reason: "the system does not let it")
   }
-}
-
-extension [Picture] {
-  /// All pixels of all frames.
-  func joined() -> FlattenSequence<[[UInt32]]> { map(\.pixels).joined() }
 }
 
 let arguments = CommandLine.arguments

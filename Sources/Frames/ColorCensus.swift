@@ -1,21 +1,25 @@
+import Palette
+
 /// The distinct pixels of pictures, up to 256.
 package struct ColorCensus: Sendable {
   /// The largest palette.
   package static let most = 256
 
-  /// A hash table with open addressing, with four places per entry.
-  private var places = [UInt32](repeating: 0, count: 4 * most)
-  private var isTaken = [Bool](repeating: false, count: 4 * most)
+  /// Four places per entry.
+  private static let placeBits: UInt32 = 10
+  /// A hash table with open addressing.
+  private var places = [RGBA8](repeating: .transparent, count: 1 << placeBits)
+  private var isTaken = [Bool](repeating: false, count: 1 << placeBits)
   /// In the order of their first occurrence.
-  private var found: [UInt32] = []
+  private var found: [RGBA8] = []
   private var isFull = false
 
   package init() {}
 
   /// The distinct pixels, sorted by value; nil if there are more than 256.
-  package var colors: [UInt32]? { isFull ? nil : found.sorted() }
+  package var colors: [RGBA8]? { isFull ? nil : found.sorted() }
 
-  package mutating func add(_ pixels: UnsafeBufferPointer<UInt32>) {
+  package mutating func add(_ pixels: UnsafeBufferPointer<RGBA8>) {
     guard var last = pixels.first, !isFull else { return }
     add(last)
     for pixel in pixels where pixel != last {
@@ -30,8 +34,8 @@ package struct ColorCensus: Sendable {
     for color in other.found where !isFull { add(color) }
   }
 
-  private mutating func add(_ pixel: UInt32) {
-    var place = Int((pixel &* 0x9e37_79b1) >> 22)
+  private mutating func add(_ pixel: RGBA8) {
+    var place = pixel.hashSlot(bits: Self.placeBits)
     while isTaken[place] {
       if places[place] == pixel { return }
       place = (place + 1) % places.count

@@ -1,3 +1,5 @@
+import Palette
+
 /// Encodes the frames of a container with true alpha: surveys the loop, plans rectangles, and codes them.
 package struct DeltaEncoder<Source: FrameSequence>: Sendable {
   /// A frame as stored in the file.
@@ -62,10 +64,10 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
   /// The canvas before a frame is drawn.
   private static func start(
     of place: Int, _ deltas: [DeltaFrame], _ shown: [LoopSurvey.ShownPicture], _ store: PictureStore<Source>
-  ) throws(EncodingError) -> [UInt32] {
+  ) throws(EncodingError) -> [RGBA8] {
     var last = place - 1
     while last >= 0, deltas[last].disposal == .restore { last -= 1 }
-    guard last >= 0 else { return [UInt32](repeating: 0, count: store.source.width * store.source.height) }
+    guard last >= 0 else { return [RGBA8](repeating: .transparent, count: store.source.width * store.source.height) }
     let picture = try store.picture(shown[last].frames.lowerBound)
     guard deltas[last].disposal == .clear else { return picture }
     return picture.clearing(deltas[last].rect, width: store.source.width)

@@ -1,3 +1,5 @@
+import Palette
+
 /// The disposal of a frame's rectangle before the next frame is drawn.
 package enum FrameDisposal: String, Sendable, CaseIterable {
   /// The pixels stay.
@@ -27,9 +29,9 @@ package struct DeltaFrame: Sendable, Hashable {
 /// The pixels of a rectangle, row by row.
 package struct PixelBlock: Sendable {
   package let width, height: Int
-  package let pixels: [UInt32]
+  package let pixels: [RGBA8]
 
-  package init(width: Int, height: Int, pixels: [UInt32]) {
+  package init(width: Int, height: Int, pixels: [RGBA8]) {
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }
 }

@@ -1,3 +1,5 @@
+import Palette
+
 /// Chooses rectangles, blend modes and disposals for a run of frames by a beam search over estimated sizes.
 ///
 /// A frame's disposal determines the canvas for the next frame, and its rectangle the area that the disposal clears: a
@@ -10,7 +12,7 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
     var bytes = 0
     var frames: [DeltaFrame] = []
     /// The canvas before the last frame was drawn; nil if unknown.
-    var before: [UInt32]?
+    var before: [RGBA8]?
   }
 
   /// The key of a cached estimate: the same canvas at the start, rectangle and blend mode.
@@ -46,12 +48,12 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
     return plans.min { $0.bytes < $1.bytes }?.frames ?? []
   }
 
-  private func picture(_ place: Int) throws(EncodingError) -> [UInt32] {
+  private func picture(_ place: Int) throws(EncodingError) -> [RGBA8] {
     try store.picture(shown[place].frames.lowerBound)
   }
 
   private func extend(
-    _ plans: [Plan], from previous: [UInt32]?, to current: [UInt32], isLast: Bool
+    _ plans: [Plan], from previous: [RGBA8]?, to current: [RGBA8], isLast: Bool
   ) throws(EncodingError) -> [Plan] {
     guard let previous else { return first(current) }
     var known: [Trial: Int] = [:]
@@ -83,7 +85,7 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
 
   /// The first frame of the loop, on a transparent canvas. It is never restored, because players would have to clear it
   /// instead.
-  private func first(_ current: [UInt32]) -> [Plan] {
+  private func first(_ current: [RGBA8]) -> [Plan] {
     let whole = PixelRect(left: 0, top: 0, width: canvasWidth, height: canvasHeight)
     let rect = coder.traits.coversCanvasFirst ? whole : aligned(content(of: current) ?? Self.onePixel)
     return [Plan(frames: [DeltaFrame(rect: rect, blend: .replace)])]
@@ -96,7 +98,7 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
   }
 
   /// The canvas before the next frame is drawn.
-  private func start(_ plan: Plan, _ disposal: FrameDisposal, _ previous: [UInt32]) -> [UInt32] {
+  private func start(_ plan: Plan, _ disposal: FrameDisposal, _ previous: [RGBA8]) -> [RGBA8] {
     switch disposal {
     case .keep: previous
     case .clear: plan.frames.last.map { previous.clearing($0.rect, width: canvasWidth) } ?? previous
@@ -104,7 +106,7 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
     }
   }
 
-  private func deltas(from start: [UInt32], to current: [UInt32], isLast: Bool) -> [DeltaFrame] {
+  private func deltas(from start: [RGBA8], to current: [RGBA8], isLast: Bool) -> [DeltaFrame] {
     let changed = aligned(difference(start, current) ?? Self.onePixel)
     var rects = [changed]
     if !isLast, let content = content(of: current) {
@@ -120,37 +122,37 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
 
   private func aligned(_ rect: PixelRect) -> PixelRect { coder.traits.hasEvenCorners ? rect.withEvenCorner : rect }
 
-  private func difference(_ a: [UInt32], _ b: [UInt32]) -> PixelRect? {
+  private func difference(_ a: [RGBA8], _ b: [RGBA8]) -> PixelRect? {
     a.withUnsafeBufferPointer { a in
       b.withUnsafeBufferPointer { b in PixelRect.difference(a, b, width: canvasWidth, height: canvasHeight) }
     }
   }
 
-  private func content(of picture: [UInt32]) -> PixelRect? {
+  private func content(of picture: [RGBA8]) -> PixelRect? {
     picture.withUnsafeBufferPointer { pixels in
-      PixelRect.bounds(width: canvasWidth, height: canvasHeight) { pixels[$0] != 0 }
+      PixelRect.bounds(width: canvasWidth, height: canvasHeight) { pixels[$0] != .transparent }
     }
   }
 
   /// Whether all changed pixels become opaque.
-  private func canBlend(from start: [UInt32], to current: [UInt32]) -> Bool {
+  private func canBlend(from start: [RGBA8], to current: [RGBA8]) -> Bool {
     guard coder.traits.canBlend else { return false }
     return start.withUnsafeBufferPointer { start in
       current.withUnsafeBufferPointer { current in
-        start.indices.allSatisfy { start[$0] == current[$0] || current[$0] >> 24 == 255 }
+        start.indices.allSatisfy { start[$0] == current[$0] || current[$0].isOpaque }
       }
     }
   }
 
   /// The pixels of a frame.
-  func block(_ delta: DeltaFrame, from start: [UInt32], to current: [UInt32]) -> PixelBlock {
+  func block(_ delta: DeltaFrame, from start: [RGBA8], to current: [RGBA8]) -> PixelBlock {
     let rect = delta.rect
-    let pixels = [UInt32](unsafeUninitializedCapacity: rect.area) { pixels, written in
+    let pixels = [RGBA8](unsafeUninitializedCapacity: rect.area) { pixels, written in
       for y in 0..<rect.height {
         let row = (rect.top + y) * canvasWidth + rect.left
         for x in 0..<rect.width {
           let isKept = delta.blend == .over && start[row + x] == current[row + x]
-          pixels[y * rect.width + x] = isKept ? 0 : current[row + x]
+          pixels[y * rect.width + x] = isKept ? .transparent : current[row + x]
         }
       }
       written = rect.area

@@ -1,3 +1,5 @@
+import Palette
+
 /// Pictures of one size that can be drawn in any order, any number of times.
 package protocol FrameSequence: Sendable {
   /// The width in pixels, at least 1.
@@ -10,5 +12,5 @@ package protocol FrameSequence: Sendable {
   /// Draws every pixel of a frame, row by row, as RGBA words with red in the lowest byte and straight alpha; the whole
   /// word is 0 if the alpha is 0. The same frame always gives the same pixels. Called from several threads
   /// concurrently.
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError)
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError)
 }

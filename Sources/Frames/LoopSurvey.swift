@@ -1,3 +1,5 @@
+import Palette
+
 /// The result of analyzing every frame of a loop: which frames are equal, and which colors they have.
 package struct LoopSurvey: Sendable {
   /// The properties of one picture.
@@ -13,10 +15,10 @@ package struct LoopSurvey: Sendable {
     var a: UInt64 = 0x243f_6a88_85a3_08d3
     var b: UInt64 = 0x1319_8a2e_0370_7344
 
-    mutating func add(_ pixel: UInt32) {
-      a = (a ^ UInt64(pixel)) &* 0x9e37_79b9_7f4a_7c15
+    mutating func add(_ pixel: RGBA8) {
+      a = (a ^ UInt64(pixel.bits)) &* 0x9e37_79b9_7f4a_7c15
       a ^= a >> 32
-      b = (b &+ UInt64(pixel)) &* 0xd6e8_feb8_6659_fd93
+      b = (b &+ UInt64(pixel.bits)) &* 0xd6e8_feb8_6659_fd93
       b ^= b >> 29
     }
   }
@@ -36,7 +38,7 @@ package struct LoopSurvey: Sendable {
   /// How often that part plays; nil means forever.
   package private(set) var plays: Int?
   /// The distinct pixels of all pictures, sorted by value; nil if there are more than 256.
-  package let colors: [UInt32]?
+  package let colors: [RGBA8]?
   /// Whether every pixel is opaque.
   package let isOpaque: Bool
   /// Whether every pixel is gray.
@@ -61,19 +63,15 @@ package struct LoopSurvey: Sendable {
     mergeNeighbors(of: traits.map(\.fingerprint))
   }
 
-  private static func traits(of picture: [UInt32]) -> FrameTraits {
+  private static func traits(of picture: [RGBA8]) -> FrameTraits {
     var traits = FrameTraits(fingerprint: Fingerprint())
     picture.withUnsafeBufferPointer { pixels in
       traits.census.add(pixels)
-      var all: UInt32 = 0xff00_0000
-      var hue: UInt32 = 0
       for pixel in pixels {
         traits.fingerprint.add(pixel)
-        all &= pixel
-        hue |= (pixel ^ pixel >> 8) & 0xffff
+        if !pixel.isOpaque { traits.isOpaque = false }
+        if pixel.red != pixel.green || pixel.green != pixel.blue { traits.isGray = false }
       }
-      traits.isOpaque = all >> 24 == 255
-      traits.isGray = hue == 0
     }
     return traits
   }

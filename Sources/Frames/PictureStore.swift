@@ -1,3 +1,4 @@
+import Palette
 import Synchronization
 
 /// The pictures of a sequence. A small total is cached; otherwise each picture is drawn again on each access, so that
@@ -7,18 +8,18 @@ final class PictureStore<Source: FrameSequence>: Sendable {
   private static var mostKept: Int { 1 << 24 }
 
   let source: Source
-  private let kept: Mutex<[[UInt32]?]>
+  private let kept: Mutex<[[RGBA8]?]>
   private let keeps: Bool
 
   init(_ source: Source) {
     self.source = source
     keeps = source.width * source.height * source.frameCount <= Self.mostKept
-    kept = Mutex([[UInt32]?](repeating: nil, count: keeps ? source.frameCount : 0))
+    kept = Mutex([[RGBA8]?](repeating: nil, count: keeps ? source.frameCount : 0))
   }
 
-  func picture(_ frame: Int) throws(EncodingError) -> [UInt32] {
+  func picture(_ frame: Int) throws(EncodingError) -> [RGBA8] {
     if keeps, let picture = kept.withLock({ $0[frame] }) { return picture }
-    var picture = [UInt32](repeating: 0, count: source.width * source.height)
+    var picture = [RGBA8](repeating: .transparent, count: source.width * source.height)
     try picture.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
       try source.draw(frame: frame, into: pixels)
     }

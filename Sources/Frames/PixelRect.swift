@@ -1,3 +1,5 @@
+import Palette
+
 /// A rectangle of whole pixels inside the canvas.
 package struct PixelRect: Hashable, Sendable {
   package var left, top, width, height: Int
@@ -35,7 +37,7 @@ package struct PixelRect: Hashable, Sendable {
 
   /// The smallest rectangle that contains all pixels that differ between two canvases; nil if none does.
   package static func difference(
-    _ a: UnsafeBufferPointer<UInt32>, _ b: UnsafeBufferPointer<UInt32>, width: Int, height: Int
+    _ a: UnsafeBufferPointer<RGBA8>, _ b: UnsafeBufferPointer<RGBA8>, width: Int, height: Int
   ) -> PixelRect? {
     bounds(width: width, height: height) { a[$0] != b[$0] }
   }
@@ -63,14 +65,14 @@ package struct PixelRect: Hashable, Sendable {
   }
 }
 
-extension [UInt32] {
+extension [RGBA8] {
   /// A canvas with `width` pixels per row, transparent inside the rectangle.
-  func clearing(_ rect: PixelRect, width: Int) -> [UInt32] {
+  func clearing(_ rect: PixelRect, width: Int) -> [RGBA8] {
     var canvas = self
     canvas.withUnsafeMutableBufferPointer { pixels in
       for y in rect.top..<rect.bottom {
         UnsafeMutableBufferPointer(rebasing: pixels[(y * width + rect.left)..<(y * width + rect.right)])
-          .update(repeating: 0)
+          .update(repeating: .transparent)
       }
     }
     return canvas

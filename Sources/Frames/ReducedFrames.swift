@@ -1,3 +1,5 @@
+import Palette
+
 /// The pictures of a sequence with a limited number of colors; transparent pixels stay transparent.
 package struct ReducedFrames<Source: FrameSequence>: FrameSequence {
   private let source: Source
@@ -8,7 +10,7 @@ package struct ReducedFrames<Source: FrameSequence>: FrameSequence {
   /// - Parameter most: the most colors, at least 2, including the transparent one.
   package init(_ source: Source, most: Int) throws(EncodingError) {
     var histogram = PixelHistogram()
-    var picture = [UInt32](repeating: 0, count: source.width * source.height)
+    var picture = [RGBA8](repeating: .transparent, count: source.width * source.height)
     for frame in 0..<source.frameCount {
       try picture.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
         try source.draw(frame: frame, into: pixels)
@@ -23,9 +25,9 @@ package struct ReducedFrames<Source: FrameSequence>: FrameSequence {
   package var height: Int { source.height }
   package var frameCount: Int { source.frameCount }
 
-  package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
+  package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
     try source.draw(frame: frame, into: pixels)
-    var (last, color): (UInt32, UInt32) = (0, 0)
+    var (last, color): (RGBA8, RGBA8) = (.transparent, .transparent)
     for index in pixels.indices {
       let pixel = pixels[index]
       if pixel != last { (last, color) = (pixel, colors.color(for: pixel)) }
@@ -40,28 +42,33 @@ struct PixelHistogram {
 
   /// The bits of pixels that are distinguished.
   private(set) var mask: UInt32 = 0xffff_ffff
-  private(set) var counts: [UInt32: Int] = [:]
+  private(set) var counts: [RGBA8: Int] = [:]
 
-  mutating func add(_ picture: [UInt32]) {
+  mutating func add(_ picture: [RGBA8]) {
     guard var last = picture.first else { return }
     var run = 0
     for pixel in picture {
       if pixel != last {
-        counts[last & mask, default: 0] += run
+        counts[last.masked(by: mask), default: 0] += run
         (last, run) = (pixel, 0)
       }
       run += 1
     }
-    counts[last & mask, default: 0] += run
+    counts[last.masked(by: mask), default: 0] += run
     while counts.count > Self.mostKinds { coarsen() }
   }
 
   private mutating func coarsen() {
     mask &= mask << 1 & 0xfefe_fefe
-    var coarser: [UInt32: Int] = [:]
-    for (pixel, count) in counts { coarser[pixel & mask, default: 0] += count }
+    var coarser: [RGBA8: Int] = [:]
+    for (pixel, count) in counts { coarser[pixel.masked(by: mask), default: 0] += count }
     counts = coarser
   }
+}
+
+extension RGBA8 {
+  /// The pixel with only some of its bits.
+  fileprivate func masked(by mask: UInt32) -> RGBA8 { RGBA8(bits: bits & mask) }
 }
 
 /// A quantizer for colors with alpha: boxes of similar pixels, split where their colors differ most.
@@ -69,7 +76,7 @@ struct PixelHistogram {
 /// Distances are between premultiplied colors and alpha: the color of a nearly transparent pixel hardly counts.
 struct AlphaQuantizer {
   private struct Point {
-    var pixel: UInt32
+    var pixel: RGBA8
     var weight: Int
     var place: SIMD4<Double>
   }
@@ -97,25 +104,25 @@ struct AlphaQuantizer {
     var widestAxis: Int { (0..<4).max { errors[$0] < errors[$1] } ?? 0 }
 
     /// The most frequent pixel if it makes up half of the box, as in flat colors; otherwise the mean.
-    var color: UInt32 {
+    var color: RGBA8 {
       if let most = points.max(by: { $0.weight < $1.weight }), 2 * Double(most.weight) >= weight { return most.pixel }
       let alpha = max(mean.w, 1)
       let straight = SIMD4(mean.x, mean.y, mean.z, 0) * (255 / alpha)
-      func byte(_ value: Double) -> UInt32 { UInt32(min(max(value.rounded(), 0), 255)) }
-      return byte(straight.x) | byte(straight.y) << 8 | byte(straight.z) << 16 | byte(alpha) << 24
+      func byte(_ value: Double) -> UInt8 { UInt8(min(max(value.rounded(), 0), 255)) }
+      return RGBA8(red: byte(straight.x), green: byte(straight.y), blue: byte(straight.z), alpha: byte(alpha))
     }
   }
 
   private let mask: UInt32
-  private let colors: [UInt32: UInt32]
+  private let colors: [RGBA8: RGBA8]
 
   init(_ histogram: PixelHistogram, most: Int) {
     mask = histogram.mask
     // Sorted by value, because the order of a dictionary differs between runs.
-    let points = histogram.counts.filter { $0.key >> 24 > 0 }.sorted { $0.key < $1.key }.map {
+    let points = histogram.counts.filter { !$0.key.isTransparent }.sorted { $0.key < $1.key }.map {
       Point(pixel: $0.key, weight: $0.value, place: Self.place(of: $0.key))
     }
-    var colors: [UInt32: UInt32] = [:]
+    var colors: [RGBA8: RGBA8] = [:]
     for box in Self.boxes(points, most: max(most - 1, 1)) {
       let color = box.color
       for point in box.points { colors[point.pixel] = color }
@@ -124,12 +131,10 @@ struct AlphaQuantizer {
   }
 
   /// The color for a pixel of the histogram; transparent for any other pixel.
-  func color(for pixel: UInt32) -> UInt32 { colors[pixel & mask] ?? 0 }
+  func color(for pixel: RGBA8) -> RGBA8 { colors[pixel.masked(by: mask)] ?? .transparent }
 
-  private static func place(of pixel: UInt32) -> SIMD4<Double> {
-    let alpha = Double(pixel >> 24)
-    let color = SIMD4(Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255), 255)
-    return color * (alpha / 255)
+  private static func place(of pixel: RGBA8) -> SIMD4<Double> {
+    SIMD4<Double>(pixel.opaque.bytes) * (Double(pixel.alpha) / 255)
   }
 
   private static func boxes(_ points: [Point], most: Int) -> [Box] {

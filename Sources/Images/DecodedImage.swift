@@ -1,13 +1,15 @@
+import Palette
+
 /// A still picture decoded from a PNG, JPEG or WebP file.
 ///
 /// For an APNG, the default picture; an animated WebP is an error. The orientation in EXIF metadata is ignored.
 package struct DecodedImage: Sendable, Equatable {
   /// The size in pixels, at least 1.
   package let width, height: Int
-  /// Row by row from the top: RGBA words with red in the lowest byte, in sRGB with straight (not premultiplied) alpha.
-  package let pixels: [UInt32]
+  /// Row by row from the top: in sRGB with straight (not premultiplied) alpha.
+  package let pixels: [RGBA8]
 
-  init(width: Int, height: Int, pixels: [UInt32]) {
+  init(width: Int, height: Int, pixels: [RGBA8]) {
     self.width = width
     self.height = height
     self.pixels = pixels

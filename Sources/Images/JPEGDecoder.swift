@@ -1,4 +1,5 @@
 import CJpeg
+import Palette
 
 /// Decodes JPEG with the TurboJPEG interface of libjpeg-turbo, which returns errors; the classic interface calls
 /// `longjmp`.
@@ -9,7 +10,7 @@ enum JPEGDecoder {
     let size = try size(of: bytes, decoder)
     let count = try limits.check(width: size.width, height: size.height, .jpeg)
     var status: Int32 = -1
-    let pixels = [UInt32](unsafeUninitializedCapacity: count) { pixels, written in
+    let pixels = [RGBA8](unsafeUninitializedCapacity: count) { pixels, written in
       // The decoder writes red first, which is the lowest byte of a word.
       status = UnsafeMutableRawBufferPointer(pixels).withMemoryRebound(to: UInt8.self) { target in
         tjDecompress2(
@@ -17,7 +18,7 @@ enum JPEGDecoder {
           Int32(size.height), Int32(TJPF_RGBA.rawValue), flags)
       }
       guard status == 0 else { return }
-      for index in 0..<count { pixels[index] = UInt32(littleEndian: pixels[index]) }
+      for index in 0..<count { pixels[index] = RGBA8(bits: UInt32(littleEndian: pixels[index].bits)) }
       written = count
     }
     guard status == 0, pixels.count == count else { throw error(decoder) }

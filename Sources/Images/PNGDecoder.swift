@@ -1,4 +1,5 @@
 import CPng
+import Palette
 
 /// Decodes PNG with the simplified interface of libpng, which returns errors; the classic interface calls `longjmp`.
 enum PNGDecoder {
@@ -22,9 +23,9 @@ enum PNGDecoder {
     image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
     // Without this flag, 16-bit files without a gamma are interpreted as linear.
     image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
-    let pixels = [UInt32](unsafeUninitializedCapacity: count) { pixels, written in
+    let pixels = [RGBA8](unsafeUninitializedCapacity: count) { pixels, written in
       guard png_image_finish_read(&image, nil, pixels.baseAddress, png_int_32(4 * width), nil) != 0 else { return }
-      for index in 0..<count { pixels[index] = UInt32(littleEndian: pixels[index]) }
+      for index in 0..<count { pixels[index] = RGBA8(bits: UInt32(littleEndian: pixels[index].bits)) }
       written = count
     }
     guard pixels.count == count else { throw error(image) }

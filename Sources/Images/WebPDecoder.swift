@@ -1,4 +1,5 @@
 import CWebPDecoder
+import Palette
 
 /// Decodes WebP with libwebp: lossy or lossless, without animation.
 enum WebPDecoder {
@@ -9,12 +10,12 @@ enum WebPDecoder {
     guard features.has_animation == 0 else { throw .unsupported(.webp, "it is animated") }
     let (width, height) = (Int(features.width), Int(features.height))
     let count = try limits.check(width: width, height: height, .webp)
-    let pixels = [UInt32](unsafeUninitializedCapacity: count) { pixels, written in
+    let pixels = [RGBA8](unsafeUninitializedCapacity: count) { pixels, written in
       let decoded = UnsafeMutableRawBufferPointer(pixels).withMemoryRebound(to: UInt8.self) { target in
         WebPDecodeRGBAInto(bytes, bytes.count, target.baseAddress, 4 * count, Int32(4 * width))
       }
       guard decoded != nil else { return }
-      for index in 0..<count { pixels[index] = UInt32(littleEndian: pixels[index]) }
+      for index in 0..<count { pixels[index] = RGBA8(bits: UInt32(littleEndian: pixels[index].bits)) }
       written = count
     }
     guard pixels.count == count else { throw .damaged(.webp, "its pixels are incomplete") }

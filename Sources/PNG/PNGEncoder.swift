@@ -1,4 +1,5 @@
 import Frames
+import Palette
 
 /// Encodes PNG files: animated (APNG) for several pictures, still for one.
 ///
@@ -86,10 +87,9 @@ package enum PNGEncoder {
   }
 
   /// Writes the colors, and the alpha values up to the last that is not 255.
-  private static func add(_ entries: [UInt32], to writer: inout ChunkWriter) {
-    writer.add(
-      "PLTE", entries.flatMap { entry in [0, 8, 16].map { UInt8(truncatingIfNeeded: entry >> UInt32($0)) } })
-    let alphas = entries.map { UInt8($0 >> 24) }
+  private static func add(_ entries: [RGBA8], to writer: inout ChunkWriter) {
+    writer.add("PLTE", entries.flatMap { [$0.red, $0.green, $0.blue] })
+    let alphas = entries.map { $0.alpha }
     if let last = alphas.lastIndex(where: { $0 != 255 }) { writer.add("tRNS", Array(alphas[...last])) }
   }
 

@@ -1,9 +1,10 @@
 import Frames
+import Palette
 
 /// The pixel format of a file: one color type for all frames, so that they share one palette.
 enum PixelLayout: Sendable, Equatable {
   /// Indices of 1, 2, 4 or 8 bits into RGBA entries.
-  case palette([UInt32])
+  case palette([RGBA8])
   case grayAlpha
   case rgb
   case rgba
@@ -37,7 +38,7 @@ enum PixelLayout: Sendable, Equatable {
   /// Whether the layout can represent a transparent pixel.
   var hasClear: Bool {
     switch self {
-    case .palette(let entries): entries.contains(0)
+    case .palette(let entries): entries.contains(.transparent)
     case .grayAlpha, .rgba: true
     case .rgb: false
     }
@@ -53,7 +54,9 @@ enum PixelLayout: Sendable, Equatable {
     let direct: PixelLayout = survey.isOpaque ? .rgb : survey.isGray ? .grayAlpha : .rgba
     guard var colors = survey.colors else { return [direct] }
     // The transparent entry, for pixels that a frame does not change.
-    if colors.first != 0, colors.count < ColorCensus.most, survey.shown.count > 1 { colors.insert(0, at: 0) }
+    if colors.first != .transparent, colors.count < ColorCensus.most, survey.shown.count > 1 {
+      colors.insert(.transparent, at: 0)
+    }
     return [.palette(colors)] + (colors.count > 32 ? [direct] : [])
   }
 
@@ -70,20 +73,20 @@ enum PixelLayout: Sendable, Equatable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(block.pixels.count * stride)
     for pixel in block.pixels {
-      bytes.append(UInt8(truncatingIfNeeded: pixel))
+      bytes.append(pixel.red)
       if self != .grayAlpha {
-        bytes.append(UInt8(truncatingIfNeeded: pixel >> 8))
-        bytes.append(UInt8(truncatingIfNeeded: pixel >> 16))
+        bytes.append(pixel.green)
+        bytes.append(pixel.blue)
       }
-      if self != .rgb { bytes.append(UInt8(truncatingIfNeeded: pixel >> 24)) }
+      if self != .rgb { bytes.append(pixel.alpha) }
     }
     return bytes
   }
 
-  private func packed(_ block: PixelBlock, _ entries: [UInt32], rowBytes: Int) -> Rows {
+  private func packed(_ block: PixelBlock, _ entries: [RGBA8], rowBytes: Int) -> Rows {
     let depth = bitDepth
     var bytes = [UInt8](repeating: 0, count: rowBytes * block.height)
-    var (last, index) = (entries.first ?? 0, 0)
+    var (last, index) = (entries.first ?? .transparent, 0)
     for y in 0..<block.height {
       for x in 0..<block.width {
         let pixel = block.pixels[y * block.width + x]
@@ -96,7 +99,7 @@ enum PixelLayout: Sendable, Equatable {
   }
 
   /// Binary search: the entries are sorted by value.
-  private static func index(of pixel: UInt32, in entries: [UInt32]) -> Int {
+  private static func index(of pixel: RGBA8, in entries: [RGBA8]) -> Int {
     var (low, high) = (0, entries.count - 1)
     while low < high {
       let middle = (low + high) / 2

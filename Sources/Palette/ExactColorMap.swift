@@ -63,7 +63,7 @@ package struct ExactColorMap: Sendable {
   /// The slot of the color, or the free slot for it.
   @inline(__always)
   private func slot(of color: RGBA8) -> Int {
-    var slot = Int(truncatingIfNeeded: (color &* 0x9E37_79B1) &>> (32 &- slotBits))
+    var slot = color.hashSlot(bits: slotBits)
     while slots[slot] != 0, colors[Int(slots[slot]) - 1] != color {
       slot = (slot + 1) & (slots.count - 1)
     }

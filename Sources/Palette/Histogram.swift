@@ -16,8 +16,9 @@ package struct ColorPoint: Hashable, Sendable {
 ///
 /// Every cell stores the sum of its colors, so that its mean is exact.
 package struct Histogram: ~Copyable {
-  /// The keys of a hash table with open addressing: the color of a cell without the dropped bits, or 0 for a free slot.
-  private var keys: UnsafeMutablePointer<UInt32>
+  /// The keys of a hash table with open addressing: the color of a cell without the dropped bits, or transparent for a
+  /// free slot.
+  private var keys: UnsafeMutablePointer<RGBA8>
   /// For each cell, the sums of the components and the number of pixels.
   private var moments: UnsafeMutablePointer<SIMD4<UInt32>>
   private var capacityBits: UInt32 = 10
@@ -41,9 +42,9 @@ package struct Histogram: ~Copyable {
     moments.deallocate()
   }
 
-  private static func memory(capacity: Int) -> (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<SIMD4<UInt32>>) {
-    let keys = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
-    keys.initialize(repeating: 0, count: capacity)
+  private static func memory(capacity: Int) -> (UnsafeMutablePointer<RGBA8>, UnsafeMutablePointer<SIMD4<UInt32>>) {
+    let keys = UnsafeMutablePointer<RGBA8>.allocate(capacity: capacity)
+    keys.initialize(repeating: .transparent, count: capacity)
     return (keys, .allocate(capacity: capacity))
   }
 
@@ -58,14 +59,14 @@ package struct Histogram: ~Copyable {
 
   package mutating func removeAll() {
     guard used > 0 else { return }
-    keys.update(repeating: 0, count: capacity)
+    keys.update(repeating: .transparent, count: capacity)
     used = 0
     total = 0
     droppedBits = 0
   }
 
   /// Adds the opaque pixels.
-  package mutating func add(_ pixels: UnsafeBufferPointer<UInt32>) {
+  package mutating func add(_ pixels: UnsafeBufferPointer<RGBA8>) {
     var start = 0
     while start < pixels.count {
       let pixel = pixels[start]
@@ -77,8 +78,8 @@ package struct Histogram: ~Copyable {
   }
 
   /// Adds the opaque pixels that differ from the pixels at the same positions in `previous`.
-  package mutating func add(_ pixels: UnsafeBufferPointer<UInt32>, unlike previous: UnsafeBufferPointer<UInt32>) {
-    var last: UInt32 = 0
+  package mutating func add(_ pixels: UnsafeBufferPointer<RGBA8>, unlike previous: UnsafeBufferPointer<RGBA8>) {
+    var last: RGBA8 = .transparent
     var count: UInt32 = 0
     for i in 0..<min(pixels.count, previous.count) where pixels[i] != previous[i] {
       if pixels[i] != last {
@@ -92,32 +93,35 @@ package struct Histogram: ~Copyable {
   }
 
   /// Adds `count` pixels of one color; transparent pixels are ignored.
-  package mutating func add(_ pixel: UInt32, times count: UInt32) {
-    guard pixel != 0, total < 1 << 24 else { return }
+  package mutating func add(_ pixel: RGBA8, times count: UInt32) {
+    guard pixel != .transparent, total < 1 << 24 else { return }
     let count = min(count, 1 << 24 - total)
     total += count
     // The components, with 1 in place of alpha.
-    let one = SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(pixel & 0xFF_FFFF | 0x100_0000, to: SIMD4<UInt8>.self))
+    let one = SIMD4<UInt32>(truncatingIfNeeded: pixel.withAlpha(1).bytes)
     insert(count == 1 ? one : one &* count, key: key(pixel))
   }
 
   @inline(__always)
-  private func key(_ pixel: UInt32) -> UInt32 { pixel & keyMask | 0xFF00_0000 }
+  private func key(_ pixel: RGBA8) -> RGBA8 { Self.key(pixel, keyMask) }
+
+  @inline(__always)
+  private static func key(_ pixel: RGBA8, _ mask: UInt32) -> RGBA8 { RGBA8(bits: pixel.bits & mask).opaque }
 
   /// The slot of the key, or the free slot for it.
   @inline(__always)
-  private func slot(of key: UInt32) -> Int { Self.slot(of: key, in: keys, capacityBits) }
+  private func slot(of key: RGBA8) -> Int { Self.slot(of: key, in: keys, capacityBits) }
 
   @inline(__always)
-  private static func slot(of key: UInt32, in keys: UnsafeMutablePointer<UInt32>, _ capacityBits: UInt32) -> Int {
-    let last = 1 &<< capacityBits &- 1
-    var slot = (key &* 0x9E37_79B1) &>> (32 &- capacityBits)
-    while keys[Int(slot)] != key, keys[Int(slot)] != 0 { slot = (slot &+ 1) & last }
-    return Int(slot)
+  private static func slot(of key: RGBA8, in keys: UnsafeMutablePointer<RGBA8>, _ capacityBits: UInt32) -> Int {
+    let last = 1 &<< Int(capacityBits) &- 1
+    var slot = key.hashSlot(bits: capacityBits)
+    while keys[slot] != key, keys[slot] != .transparent { slot = (slot &+ 1) & last }
+    return slot
   }
 
   @inline(__always)
-  private mutating func insert(_ moment: SIMD4<UInt32>, key: UInt32) {
+  private mutating func insert(_ moment: SIMD4<UInt32>, key: RGBA8) {
     let slot = slot(of: key)
     if keys[slot] == key {
       moments[slot] &+= moment
@@ -136,7 +140,9 @@ package struct Histogram: ~Copyable {
     if capacityBits < Self.greatestCapacityBits { capacityBits += 1 } else { droppedBits += 1 }
     (keys, moments) = Self.memory(capacity: capacity)
     used = 0
-    for slot in 0..<oldCapacity where oldKeys[slot] != 0 { insert(oldMoments[slot], key: key(oldKeys[slot])) }
+    for slot in 0..<oldCapacity where oldKeys[slot] != .transparent {
+      insert(oldMoments[slot], key: key(oldKeys[slot]))
+    }
     oldKeys.deallocate()
     oldMoments.deallocate()
   }
@@ -144,13 +150,13 @@ package struct Histogram: ~Copyable {
   /// The number of pixels in the cell of a color.
   package func count(of color: RGBA8) -> UInt32 {
     let slot = slot(of: key(color))
-    return keys[slot] == 0 ? 0 : moments[slot].w
+    return keys[slot] == .transparent ? 0 : moments[slot].w
   }
 
   /// The occupied cells as points in color space, in a deterministic order.
   package func points() -> [ColorPoint] {
     [ColorPoint](unsafeUninitializedCapacity: used) { points, count in
-      for slot in 0..<capacity where keys[slot] != 0 {
+      for slot in 0..<capacity where keys[slot] != .transparent {
         points.initializeElement(at: count, to: ColorPoint(moment: moments[slot]))
         count += 1
       }
@@ -160,7 +166,7 @@ package struct Histogram: ~Copyable {
   /// For each slot, the index of the color nearest to the mean of its cell; 0 for free slots.
   package func indices(of map: inout NearestColorMap) -> [UInt8] {
     var indices = [UInt8](repeating: 0, count: capacity)
-    for slot in 0..<capacity where keys[slot] != 0 {
+    for slot in 0..<capacity where keys[slot] != .transparent {
       indices[slot] = map.index(of: RGBA8(rounding: ColorPoint(moment: moments[slot]).color))
     }
     return indices
@@ -168,17 +174,17 @@ package struct Histogram: ~Copyable {
 
   /// Writes, for each pixel, the element of `indices` for its cell; pixels that were not added get any index.
   package func look(
-    up pixels: UnsafeBufferPointer<UInt32>, in indices: UnsafeBufferPointer<UInt8>,
+    up pixels: UnsafeBufferPointer<RGBA8>, in indices: UnsafeBufferPointer<UInt8>,
     into result: UnsafeMutableBufferPointer<UInt8>
   ) {
     // Local copies, because the compiler must otherwise assume that writing the indices changes the properties.
     let (keys, capacityBits, keyMask) = (keys, capacityBits, keyMask)
-    var last: UInt32 = 0
+    var last: RGBA8 = .transparent
     var index: UInt8 = 0
     for i in pixels.indices {
       if pixels[i] != last {
         last = pixels[i]
-        index = indices[Self.slot(of: last & keyMask | 0xFF00_0000, in: keys, capacityBits)]
+        index = indices[Self.slot(of: Self.key(last, keyMask), in: keys, capacityBits)]
       }
       result[i] = index
     }

@@ -8,7 +8,7 @@
 package struct NearestColorMap: Sendable {
   private let colors: [RGBA8]
   /// A direct-mapped cache: the last color of each slot, with its index in place of alpha.
-  private var cache: [UInt32]
+  private var cache: [RGBA8]
   /// For each cell, the offset of its candidates in `candidates`; 0 before the first lookup.
   private var offsets = [Int32](repeating: 0, count: 512)
   /// For each cell, the offset of its small cells in `smallOffsets`; before the first lookup 0, the offset of 64 unused
@@ -20,7 +20,7 @@ package struct NearestColorMap: Sendable {
   /// Lists of candidates, each preceded by its length. The list of all entries has the offset 0.
   private var candidates: [UInt16]
 
-  private static let cacheBits = 12
+  private static let cacheBits: UInt32 = 12
 
   /// - Parameter colors: 1...256; alpha is ignored.
   package init(_ colors: [RGBA8]) {
@@ -29,8 +29,8 @@ package struct NearestColorMap: Sendable {
     candidates = [UInt16(colors.count)] + (0..<UInt16(colors.count))
     cache = []
     // Every slot starts with black and its index, which is correct because a lookup compares the whole color.
-    let black = UInt32(search(0)) << 24
-    cache = [UInt32](repeating: black, count: 1 << Self.cacheBits)
+    let black = RGBA8(red: 0, green: 0, blue: 0)
+    cache = [RGBA8](repeating: black.withAlpha(search(black)), count: 1 << Self.cacheBits)
   }
 
   /// Writes the indices of the nearest colors.
@@ -49,12 +49,11 @@ package struct NearestColorMap: Sendable {
   /// The index of the nearest color.
   @inline(__always)
   package mutating func index(of pixel: RGBA8) -> UInt8 {
-    let color = pixel & 0xFF_FFFF
-    let slot = Int((color &* 0x9E37_79B1) >> UInt32(32 - Self.cacheBits))
-    let word = cache[slot]
-    if word & 0xFF_FFFF == color { return UInt8(truncatingIfNeeded: word >> 24) }
-    let index = search(color)
-    cache[slot] = color | UInt32(index) << 24
+    let slot = pixel.opaque.hashSlot(bits: Self.cacheBits)
+    let known = cache[slot]
+    if known.opaque == pixel.opaque { return known.alpha }
+    let index = search(pixel)
+    cache[slot] = pixel.withAlpha(index)
     return index
   }
 
@@ -69,7 +68,7 @@ package struct NearestColorMap: Sendable {
       colors.withUnsafeBufferPointer { colors in
         var (best, least) = (candidates[offset + 1], Int32.max)
         for i in (offset + 1)...(offset + count) {
-          let distance = ColorDistance.squared(colors[Int(candidates[i])], color)
+          let distance = colors[Int(candidates[i])].squaredDistance(to: color)
           if distance < least { (best, least) = (candidates[i], distance) }
         }
         return UInt8(truncatingIfNeeded: best)
@@ -80,15 +79,13 @@ package struct NearestColorMap: Sendable {
   /// The index of a cell: the three highest bits of red, green and blue, with red in the lowest digit.
   @inline(__always)
   private static func cell(of color: RGBA8) -> Int {
-    let (red, green, blue) = (color >> 5 & 7, color >> 10 & 7 << 3, color >> 15 & 7 << 6)
-    return Int(red | green | blue)
+    Int(color.red >> 5) | Int(color.green >> 5) << 3 | Int(color.blue >> 5) << 6
   }
 
   /// The index of a small cell within its cell: the next two bits of each component.
   @inline(__always)
   private static func smallCell(of color: RGBA8) -> Int {
-    let (red, green, blue) = (color >> 3 & 3, color >> 9 & 3 << 2, color >> 15 & 3 << 4)
-    return Int(red | green | blue)
+    Int(color.red >> 3 & 3) | Int(color.green >> 3 & 3) << 2 | Int(color.blue >> 3 & 3) << 4
   }
 
   /// The offset of the candidates for a color: those of its cell or, from the second lookup in the small cell on, those

@@ -37,7 +37,7 @@ package enum PaletteBuilder {
     var isTaken = [Bool](repeating: false, count: colors.count)
     for (number, area) in areas.enumerated() {
       func nearest(_ places: some Sequence<Int>) -> Int? {
-        places.min { ColorDistance.squared(colors[$0], area) < ColorDistance.squared(colors[$1], area) }
+        places.min { colors[$0].squaredDistance(to: area) < colors[$1].squaredDistance(to: area) }
       }
       guard var place = nearest(colors.indices) else { return }
       if colors[place] != area, isTaken[place] {

@@ -1,4 +1,5 @@
 import Frames
+import Palette
 import Synchronization
 import AtomicFiles
 import GIF
@@ -197,15 +198,15 @@ private final class WatchedFrames: FrameSource {
   var width: Int { frames.width }
   var height: Int { frames.height }
   var frameCount: Int { frames.count }
-  var solidColors: [UInt32] { frames.solidColors }
+  var solidColors: [RGBA8] { frames.solidColors }
 
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
     if isCancelled() { throw .cancelled }
     try EncodingError.noting(frame) { try frames.draw(frame, into: pixels) }
     tell()
   }
 
-  func isSame(frame: Int, as pixels: UnsafeBufferPointer<UInt32>) throws(EncodingError) -> Bool {
+  func isSame(frame: Int, as pixels: UnsafeBufferPointer<RGBA8>) throws(EncodingError) -> Bool {
     if isCancelled() { throw .cancelled }
     defer { tell() }
     return try EncodingError.noting(frame) { try frames.isSame(frame, as: pixels) }

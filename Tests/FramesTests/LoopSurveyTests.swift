@@ -1,10 +1,11 @@
+import Palette
 import TestSupport
 import Testing
 
 @testable import Frames
 
 @Suite struct LoopSurveyTests {
-  private func survey(_ pixels: [UInt32], plays: Int? = nil) throws -> LoopSurvey {
+  private func survey(_ pixels: [RGBA8], plays: Int? = nil) throws -> LoopSurvey {
     let loop = KeptLoop(width: 1, height: 1, pictures: pixels.map { [$0] })
     let times = FrameTimes(milliseconds: 10 * pixels.count, frameCount: pixels.count)
     return try LoopSurvey(
@@ -29,8 +30,8 @@ import Testing
   }
 
   @Test func colorsAreCountedUpTo256() throws {
-    #expect(try survey((0..<256).map { UInt32($0) << 8 }).colors?.count == 256)
-    #expect(try survey((0..<257).map { UInt32($0) << 8 }).colors == nil)
+    #expect(try survey((0..<256).map { RGBA8(bits: UInt32($0) << 8) }).colors?.count == 256)
+    #expect(try survey((0..<257).map { RGBA8(bits: UInt32($0) << 8) }).colors == nil)
   }
 
   @Test func rectanglesAreTheSmallest() {

@@ -1,13 +1,14 @@
 import Numerics
+import Palette
 import TestSupport
 import Testing
 
 @testable import Frames
 
 @Suite struct ReducedFramesTests {
-  private static func pictures(of loop: ReducedFrames<KeptLoop>) throws -> [[UInt32]] {
+  private static func pictures(of loop: ReducedFrames<KeptLoop>) throws -> [[RGBA8]] {
     try (0..<loop.frameCount).map { frame in
-      var pixels = [UInt32](repeating: 1, count: loop.width * loop.height)
+      var pixels = [RGBA8](repeating: 1, count: loop.width * loop.height)
       try pixels.withUnsafeMutableBufferPointer { try loop.draw(frame: frame, into: $0) }
       return pixels
     }
@@ -32,13 +33,13 @@ import Testing
   /// Three levels of red beside a blue: with two colors and the clear one, the reds have their mean.
   @Test func similarColorsAreJoined() throws {
     let loop = KeptLoop(width: 4, height: 1, pictures: [[0xff00_00f0, 0xff00_00f3, 0xff00_00f6, 0xffff_0000]])
-    let reds = [UInt32](repeating: 0xff00_00f3, count: 3)
+    let reds = [RGBA8](repeating: 0xff00_00f3, count: 3)
     #expect(try Self.pictures(of: ReducedFrames(loop, most: 3)) == [reds + [0xffff_0000]])
   }
 
   @Test func moreKindsThanAreCountedAreCountedTogether() {
     var histogram = PixelHistogram()
-    histogram.add((0..<UInt32(100_000)).map { 0xff00_0000 | $0 })
+    histogram.add((0..<UInt32(100_000)).map { RGBA8(opaque: $0) })
     #expect(histogram.counts.count <= 1 << 16 && histogram.counts.values.reduce(0, +) == 100_000)
     #expect(histogram.mask == 0xfefe_fefe)
   }

@@ -1,3 +1,5 @@
+import Palette
+import TestSupport
 import Testing
 
 @testable import GIF
@@ -9,13 +11,13 @@ import Testing
     let width = 40
     let height = 50
     let frameCount: Int
-    let ground: UInt32
+    let ground: RGBA8
     /// The row at a frame.
     let row: @Sendable (Int) -> Int
 
-    static let color: UInt32 = 0xFF10_20F0
+    static let color: RGBA8 = 0xFF10_20F0
 
-    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
       for place in 0..<(width * height) { pixels[place] = place / width == row(frame) ? Self.color : ground }
     }
   }
@@ -48,8 +50,8 @@ import Testing
     let height = 64
     let frameCount = 1
 
-    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
-      for place in 0..<4096 { pixels[place] = 0xFF00_0000 + (place < 256 ? UInt32(place) * 0x01_0101 : 0xFF) }
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
+      for place in 0..<4096 { pixels[place] = RGBA8(opaque: place < 256 ? UInt32(place) * 0x01_0101 : 0xFF) }
     }
   }
 

@@ -1,3 +1,5 @@
+import Palette
+import TestSupport
 import Testing
 
 @testable import GIF
@@ -10,13 +12,13 @@ import Testing
     var height: Int { 64 }
     var frameCount: Int { 3 }
 
-    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
       for y in 0..<height {
         for x in 0..<width {
           let (u, v) = isFlat ? (x / 24 * 24, y / 32 * 32) : (x, y)
-          let red = UInt32(u * 2 + frame * 9)
-          let green = UInt32(v * 3)
-          pixels[y * width + x] = red | green << 8 | 0xFF80_0000
+          let red = UInt8(u * 2 + frame * 9)
+          let green = UInt8(v * 3)
+          pixels[y * width + x] = RGBA8(red: red, green: green, blue: 0x80)
         }
       }
     }

@@ -1,4 +1,6 @@
 import GIF
+import Palette
+import TestSupport
 import Testing
 
 /// A change too small for the colours at hand takes no frame of its own.
@@ -9,9 +11,9 @@ import Testing
     let height = 8
     let frameCount = 3
 
-    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
-      for i in pixels.indices { pixels[i] = UInt32(i % 64 * 4) &* 0x01_0101 | 0xFF00_0000 }
-      pixels[10] = UInt32([40, 41, 240][frame]) &* 0x01_0101 | 0xFF00_0000
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
+      for i in pixels.indices { pixels[i] = RGBA8(opaque: UInt32(i % 64 * 4) &* 0x01_0101) }
+      pixels[10] = RGBA8(opaque: UInt32([40, 41, 240][frame]) &* 0x01_0101)
     }
   }
 

@@ -1,6 +1,7 @@
 import Frames
 import Numerics
 import Palette
+import TestSupport
 import Testing
 
 @testable import GIF
@@ -15,7 +16,7 @@ import Testing
     let indices = [UInt8](repeating: UInt8(number % 3), count: side * side)
     var frame = EncodedFrame(
       rect: PixelRect(left: 0, top: 0, width: side, height: side), disposal: .keep, delay: number,
-      table: ownTable ? ColorTable(opaque: [0xFF00_0000 | UInt32(number), 0xFF12_3456], transparent: false) : nil,
+      table: ownTable ? ColorTable(opaque: [RGBA8(opaque: UInt32(number)), 0xFF12_3456], transparent: false) : nil,
       codeSize: 2, codes: indices.withUnsafeBufferPointer { LZWEncoder().encode($0, codeSize: 2) })
     frame.isEmpty = isEmpty
     return frame

@@ -39,7 +39,7 @@ import Testing
   /// A file of several megabytes in stretches that come in any order.
   @Test func longFilesAreWhole() throws {
     var random = SplitMix64(seed: 5)
-    let table = ColorTable(opaque: (0..<256).map { $0 | 0xFF00_0000 }, transparent: false)
+    let table = ColorTable(opaque: (0..<256).map { RGBA8(opaque: $0) }, transparent: false)
     let pictures = (0..<12).map { _ in (0..<(512 * 512)).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
     let frames = pictures.enumerated().map { number, picture in
       EncodedFrame(

@@ -39,7 +39,7 @@ import Testing
 
     private static func table(_ random: inout SplitMix64) -> ColorTable {
       let count = random.pick([1, 2, 3, 4, 5, 16, 17, 128, 129, 255, 1 + random.below(255)])
-      let colors = (0..<count).map { _ in UInt32(random.below(1 << 24)) | 0xFF00_0000 }
+      let colors = (0..<count).map { _ in RGBA8(opaque: UInt32(random.below(1 << 24))) }
       return ColorTable(opaque: colors, transparent: random.below(2) == 0)
     }
 
@@ -107,9 +107,9 @@ import Testing
   }
 
   /// The entries written first, then black up to a power of two.
-  private static func isSame(_ read: [UInt32]?, _ written: ColorTable?) -> Bool {
+  private static func isSame(_ read: [RGBA8]?, _ written: ColorTable?) -> Bool {
     guard let read, let written else { return read == nil && written == nil }
-    let expected = written.entries.map { $0 | 0xFF00_0000 }
+    let expected = written.entries.map(\.opaque)
     return read.starts(with: expected) && read.dropFirst(expected.count).allSatisfy { $0 == 0xFF00_0000 }
       && read.count == 1 << written.bitDepth
   }

@@ -1,5 +1,7 @@
 import Frames
+import Palette
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import GIF
@@ -15,9 +17,9 @@ import Testing
 
     var drawn: [Int] { draws.withLock { $0 } }
 
-    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
       draws.withLock { $0[frame] += 1 }
-      for i in pixels.indices { pixels[i] = 0xFF00_0000 | UInt32(min(i, frame)) }
+      for i in pixels.indices { pixels[i] = RGBA8(opaque: UInt32(min(i, frame))) }
       pixels[15] = 0
     }
   }
@@ -28,7 +30,7 @@ import Testing
     let height = 4
     let frameCount = 9
 
-    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
       throw .source(frame: frame, reason: Refusal())
     }
   }
@@ -53,9 +55,9 @@ import Testing
     #expect(source.drawn == [1, 2, 2, 2, 1, 2, 2, 1, 2])
   }
 
-  private func pictures(_ source: any FrameSource, _ count: Int) throws -> [[UInt32]] {
+  private func pictures(_ source: any FrameSource, _ count: Int) throws -> [[RGBA8]] {
     try (0..<count).map { frame in
-      let picture = PixelBuffer<UInt32>(count: source.width * source.height)
+      let picture = PixelBuffer<RGBA8>(count: source.width * source.height)
       try source.draw(frame: frame, into: picture.pixels)
       return Array(picture.readOnly)
     }

@@ -1,5 +1,7 @@
 import Frames
+import Palette
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import GIF
@@ -19,21 +21,21 @@ import Testing
     var frameCount: Int { 12 }
     var counts: [Int] { draws.withLock { $0 } }
 
-    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
       draws.withLock { $0[frame] += 1 }
       if frame == failing { throw .source(frame: frame, reason: Refusal()) }
-      pixels.update(repeating: 0xFF00_0000 | UInt32(frame * 20))
+      pixels.update(repeating: RGBA8(opaque: UInt32(frame * 20)))
     }
   }
 
-  private func colors(_ source: any FrameSource, _ frames: [Int]) throws(EncodingError) -> [UInt32] {
-    let picture = PixelBuffer<UInt32>(count: source.width * source.height, filledWith: 1)
-    var colors: [UInt32] = []
+  private func colors(_ source: any FrameSource, _ frames: [Int]) throws(EncodingError) -> [RGBA8] {
+    let picture = PixelBuffer<RGBA8>(count: source.width * source.height, filledWith: 1)
+    var colors: [RGBA8] = []
     for frame in frames {
       try source.draw(frame: frame, into: picture.pixels)
       let color = picture.pixels[0]
       #expect(picture.pixels.allSatisfy { $0 == color })
-      colors.append(color & 255)
+      colors.append(color)
     }
     return colors
   }
@@ -45,7 +47,7 @@ import Testing
     let found = try FramePrefetcher.drawing(order, of: source, threads: threads) { frames throws(EncodingError) in
       try colors(frames, order)
     }
-    #expect(found == order.map { UInt32($0 * 20) })
+    #expect(found == order.map { RGBA8(opaque: UInt32($0 * 20)) })
     #expect(source.counts == [Int](repeating: 1, count: 12))
   }
 
@@ -57,7 +59,7 @@ import Testing
     let found = try FramePrefetcher.drawing(order, of: Large(), threads: threads) { frames throws(EncodingError) in
       try colors(frames, asked)
     }
-    #expect(found == asked.map { UInt32($0 * 20) })
+    #expect(found == asked.map { RGBA8(opaque: UInt32($0 * 20)) })
   }
 
   /// What goes wrong ahead is heard of when its frame is asked for, and not before.

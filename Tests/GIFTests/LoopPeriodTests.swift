@@ -1,5 +1,7 @@
 import GIF
+import Palette
 import Synchronization
+import TestSupport
 import Testing
 
 /// Of a large animation that repeats itself one period is written, and found out as it is drawn.
@@ -22,7 +24,7 @@ import Testing
 
     var drawn: Int { draws.withLock { $0 } }
 
-    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
       draws.withLock { $0 += 1 }
       for i in pixels.indices {
         pixels[i] = (i % width) / 32 == frame % 8 ? 0xFF20_40C0 : 0xFFFF_FFFF

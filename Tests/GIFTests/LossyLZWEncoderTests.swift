@@ -1,5 +1,6 @@
 import Numerics
 import Palette
+import TestSupport
 import Testing
 
 @testable import GIF
@@ -42,7 +43,7 @@ import Testing
       self.indices = indices
     }
 
-    private static func grey(_ level: UInt32) -> UInt32 { level | level << 8 | level << 16 | 0xFF00_0000 }
+    private static func grey(_ level: UInt32) -> RGBA8 { RGBA8(opaque: level * 0x01_0101) }
 
     /// The codes, and the indices that they stand for.
     func encoded(
@@ -95,7 +96,7 @@ import Testing
     var random = SplitMix64(seed: 11)
     let width = 240
     let given = (0..<(width * 120)).map { _ in 1 + UInt8(random.next() % 60) }
-    let colors = (1..<64).map { UInt32($0) * 0x04_0404 | 0xFF00_0000 }
+    let colors = (1..<64).map { RGBA8(opaque: UInt32($0) * 0x04_0404) }
     let table = ColorTable(opaque: colors, transparent: true)
     let targets = given.map { index in
       let color = colors[Int(index) - 1]
@@ -158,7 +159,7 @@ import Testing
 
   /// Bars with soft edges: every row is like the one above.
   @Test func barsTakeFewerBytesThanByTheLongestStrings() {
-    let table = ColorTable(opaque: (1...9).map { 0xFF00_0000 | $0 &* 0x18_1818 }, transparent: true)
+    let table = ColorTable(opaque: (1...9).map { RGBA8(opaque: $0 &* 0x18_1818) }, transparent: true)
     var (ours, longest) = (0, 0)
     for side in 2...8 {
       for softness in [[7, 9], [3, 3], [4, 6], [8, 5]] as [[UInt8]] {
@@ -209,7 +210,7 @@ import Testing
     (indices: [1, 3, 3, 5], freedom: [false, true, true, false], expected: [1, 0, 0, 5]),
   ])
   func whatMayStayGoesOn(indices: [UInt8], freedom: [Bool], expected: [UInt8]) {
-    let table = ColorTable(opaque: (1...8).map { 0xFF00_0000 | $0 &* 0x18_1818 }, transparent: true)
+    let table = ColorTable(opaque: (1...8).map { RGBA8(opaque: $0 &* 0x18_1818) }, transparent: true)
     let targets = zip(indices, freedom).map { index, isFree in
       let color = table.entries[Int(index)]
       return isFree ? PixelConstraint(skippable: color) : PixelConstraint(painting: color, isSensitive: false)

@@ -1,4 +1,5 @@
 import Palette
+import TestSupport
 import Testing
 
 @testable import GIF
@@ -11,14 +12,14 @@ import Testing
     var height: Int { 48 }
     var frameCount: Int { 4 }
 
-    func picture(_ frame: Int) -> [UInt32] {
+    func picture(_ frame: Int) -> [RGBA8] {
       (0..<(width * height)).map { place in
         let grey = UInt32(100 + (place % width + frame) % width + place / width / 4)
-        return grey * 0x01_0101 | 0xFF00_0000
+        return RGBA8(opaque: grey * 0x01_0101)
       }
     }
 
-    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
       _ = pixels.update(fromContentsOf: picture(frame))
     }
   }
@@ -26,7 +27,7 @@ import Testing
   /// The first frame of the ramp in at most eight colours, and those that are seen.
   private func firstFrame(
     _ dither: EncodingOptions.Dither, quality: Int
-  ) throws -> (picture: [UInt32], colors: [UInt32]) {
+  ) throws -> (picture: [RGBA8], colors: [RGBA8]) {
     let ramp = Ramp()
     var options = EncodingOptions()
     (options.dither, options.quality) = (dither, quality)
@@ -71,7 +72,7 @@ import Testing
         let places = (0..<64).map { (top + $0 / 8) * 64 + left + $0 % 8 }
         guard places.allSatisfy({ range.contains(truth[$0]) }) else { continue }
         compared += 1
-        let error = places.reduce(0) { $0 + Int(picture[$1] & 255) - Int(truth[$1] & 255) }
+        let error = places.reduce(0) { $0 + Int(picture[$1].red) - Int(truth[$1].red) }
         #expect(abs(error) <= 64 * 2, "\(left), \(top)")
       }
     }

@@ -1,5 +1,6 @@
 import Numerics
 import Palette
+import TestSupport
 import Testing
 
 @testable import GIF
@@ -14,16 +15,16 @@ import Testing
     var height: Int { 1 }
     var frameCount: Int { pictures.count }
 
-    static func color(_ letter: Character) -> UInt32 {
-      letter == "." ? 0 : UInt32(letter.asciiValue ?? 0) &* 0x02_0301 & 0xFF_FFFF | 0xFF00_0000
+    static func color(_ letter: Character) -> RGBA8 {
+      letter == "." ? .transparent : RGBA8(opaque: UInt32(letter.asciiValue ?? 0) &* 0x02_0301)
     }
 
-    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
       _ = pixels.update(fromContentsOf: pictures[frame].map(Self.color))
     }
   }
 
-  private func words(_ letters: String) -> [UInt32] { letters.map(Letters.color) }
+  private func words(_ letters: String) -> [RGBA8] { letters.map(Letters.color) }
 
   @Test func onlyWhatChangesIsNeeded() throws {
     let changed = try #require(try PaintedColors(of: Letters(pictures: ["aabb", "aacb", "aacd", "aa.d"]), limit: 9))
@@ -41,9 +42,9 @@ import Testing
   @Test func whatMostFramesNeedComesFirst() throws {
     let pictures = ["xyxyxyxy", "yxyxyxyx", "xyxyxyxy", "yxyxyxyx", "abcdefgh"]
     let changed = try #require(try PaintedColors(of: Letters(pictures: pictures), limit: 20))
-    let palette = words("abcdexyfgh").map { $0 ^ 1 }
+    let palette = words("abcdexyfgh").map { RGBA8(bits: $0.bits ^ 1) }
     let ordered = changed.ordered(palette)
-    #expect(Set(ordered.prefix(2)) == Set(words("xy").map { $0 ^ 1 }))
+    #expect(Set(ordered.prefix(2)) == Set(words("xy").map { RGBA8(bits: $0.bits ^ 1) }))
     #expect(ordered.sorted() == palette.sorted())
   }
 
@@ -67,7 +68,7 @@ import Testing
     for seed in 0..<60 as Range<UInt64> {
       var frames = RandomFrames(seed: seed, side: 16...24, frames: 8...12, colors: 9, outside: outside)
       var random = SplitMix64(seed: seed)
-      let colors = (0..<400 as Range<UInt32>).map { $0 &* 0x02_0B05 & 0xFF_FFFF | 0xFF00_0000 }
+      let colors = (0..<400 as Range<UInt32>).map { RGBA8(opaque: $0 &* 0x02_0B05) }
       for k in 0..<frames.frameCount {
         let first = k % 3 == 2 ? Int.random(in: 100...300, using: &random) : 0
         for i in frames.pictures[k].indices where !outside || frames.pictures[k][i] != 0 {
@@ -90,7 +91,7 @@ import Testing
     var options = EncodingOptions()
     options.quality = 100
     var frames = RandomFrames(seed: 1, side: 30...30, frames: 3...3, colors: 3, outside: false)
-    frames.pictures[1] = (0..<900).map { UInt32($0) * 0x01_0305 & 0xFF_FFFF | 0xFF00_0000 }
+    frames.pictures[1] = (0..<900).map { RGBA8(opaque: UInt32($0) * 0x01_0305) }
     let timing = try #require(frames.timing)
     let gif = try GIFEncoder.encode(frames, times: timing, options: options)
     #expect(PlayedPictures(gif.bytes) != PlayedPictures(frames, times: timing))

@@ -1,11 +1,13 @@
 import Frames
 import GIF
 import Numerics
+import Palette
+import TestSupport
 
 /// Pictures of random patches that move, appear and vanish, in few or in many colours.
 struct RandomFrames: FrameSource {
   var width, height, frameCount: Int
-  var pictures: [[UInt32]]
+  var pictures: [[RGBA8]]
 
   /// - Parameters:
   ///   - colors: how many different colours there may be.
@@ -15,8 +17,8 @@ struct RandomFrames: FrameSource {
     width = Int.random(in: side, using: &random)
     height = Int.random(in: side, using: &random)
     frameCount = Int.random(in: frames, using: &random)
-    let palette = (0..<colors).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000 }
-    var picture = [UInt32](repeating: outside && Bool.random(using: &random) ? 0 : palette[0], count: width * height)
+    let palette = (0..<colors).map { _ in RGBA8.random(using: &random) }
+    var picture = [RGBA8](repeating: outside && Bool.random(using: &random) ? 0 : palette[0], count: width * height)
     pictures = []
     for _ in 0..<frameCount {
       for _ in 0..<Int.random(in: 0...3, using: &random) {
@@ -26,7 +28,7 @@ struct RandomFrames: FrameSource {
         let bottom = Int.random(in: top..<height, using: &random)
         let isNoise = Int.random(in: 0..<3, using: &random) == 0
         let isHole = outside && Int.random(in: 0..<3, using: &random) == 0
-        let flat = palette.randomElement(using: &random) ?? 0
+        let flat = palette.randomElement(using: &random) ?? .transparent
         for y in top...bottom {
           for x in left...right {
             let color = isNoise ? palette[Int(random.next() % UInt64(palette.count))] : flat
@@ -38,7 +40,7 @@ struct RandomFrames: FrameSource {
     }
   }
 
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
     _ = pixels.update(fromContentsOf: pictures[frame])
   }
 
@@ -48,10 +50,10 @@ struct RandomFrames: FrameSource {
 
 /// What a GIF shows, and when each picture starts; pictures equal to the one before are left out.
 struct PlayedPictures: Equatable {
-  var pictures: [[UInt32]] = []
+  var pictures: [[RGBA8]] = []
   var starts: [Int] = []
 
-  mutating func show(_ picture: [UInt32], at start: Int) {
+  mutating func show(_ picture: [RGBA8], at start: Int) {
     guard picture != pictures.last else { return }
     pictures.append(picture)
     starts.append(start)

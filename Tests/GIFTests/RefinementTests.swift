@@ -1,5 +1,7 @@
 import GIF
 import Numerics
+import Palette
+import TestSupport
 import Testing
 
 /// At the best quality a still part of a picture of too many colours is shown better from frame to frame.
@@ -10,27 +12,27 @@ import Testing
     let height = 64
     let frameCount = 9
 
-    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
       for y in 0..<height {
         for x in 0..<width {
           let isSquare = (frame * 8..<frame * 8 + 12).contains(x) && (20..<40).contains(y)
           let slope = UInt32(x * 255 / 95) | UInt32(y * 255 / 63) << 8 | UInt32((x + y) * 255 / 158) << 16
-          pixels[y * width + x] = (isSquare ? 0x40_2010 + slope & 0x0F_0F0F : slope) | 0xFF00_0000
+          pixels[y * width + x] = RGBA8(opaque: isSquare ? 0x40_2010 + slope & 0x0F_0F0F : slope)
         }
       }
     }
 
-    func picture(_ frame: Int) -> [UInt32] {
-      [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+    func picture(_ frame: Int) -> [RGBA8] {
+      [RGBA8](unsafeUninitializedCapacity: width * height) { pixels, count in
         draw(frame: frame, into: UnsafeMutableBufferPointer(rebasing: pixels[..<(width * height)]))
         count = width * height
       }
     }
   }
 
-  private func squaredError(_ a: UInt32, _ b: UInt32) -> Int {
-    [0, 8, 16].reduce(0) { sum, shift in
-      let difference = Int(a >> shift & 255) - Int(b >> shift & 255)
+  private func squaredError(_ a: RGBA8, _ b: RGBA8) -> Int {
+    (0..<3).reduce(0) { sum, channel in
+      let difference = Int(a.bytes[channel]) - Int(b.bytes[channel])
       return sum + difference * difference
     }
   }
@@ -69,7 +71,7 @@ import Testing
     let gif = try GIFEncoder.encode(slope, times: timing, options: options)
     var player = GIFPlayer(GIFFile(gif.bytes), bytes: gif.bytes)
     let still = (0..<(slope.width * slope.height)).filter { !(20..<40).contains($0 / slope.width) }
-    var pictures: [[UInt32]] = []
+    var pictures: [[RGBA8]] = []
     for frame in player.file.frames {
       _ = player.paint(frame)
       pictures.append(still.map { player.canvas[$0] })

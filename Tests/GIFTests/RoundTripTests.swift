@@ -1,6 +1,7 @@
 import Frames
 import GIF
 import Numerics
+import Palette
 import Testing
 
 @Suite struct RoundTripTests {
@@ -60,7 +61,7 @@ import Testing
   @Test func aRepeatedPeriodIsWrittenOnce() throws {
     for plays in [nil, 3] as [Int?] {
       var frames = RandomFrames(seed: 4, side: 9...9, frames: 3...3, colors: 200, outside: false)
-      for k in 0..<3 { frames.pictures[k][k] = 0xFF00_0000 | UInt32(k + 1) }
+      for k in 0..<3 { frames.pictures[k][k] = RGBA8(opaque: UInt32(k + 1)) }
       frames.pictures += frames.pictures + frames.pictures + frames.pictures
       frames.frameCount = 12
       var options = EncodingOptions()
@@ -81,7 +82,7 @@ import Testing
       for place in 0..<1600 {
         let isStill = place % 40 < 20
         let value = UInt32(isStill ? place * 37 : place * 91 + k * 12345)
-        frames.pictures[k][place] = 0xFF00_0000 | (value &* 2_654_435 & 0xFF_FFFF)
+        frames.pictures[k][place] = RGBA8(opaque: value &* 2_654_435)
       }
     }
     var options = EncodingOptions()

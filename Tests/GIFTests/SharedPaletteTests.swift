@@ -1,13 +1,14 @@
 import GIF
 import Numerics
+import Palette
 import TestSupport
 import Testing
 
 /// Where the colours are limited for the whole file, all frames share them.
 @Suite struct SharedPaletteTests {
-  private func colorsShown(_ gif: EncodedGIF) -> Set<UInt32> {
+  private func colorsShown(_ gif: EncodedGIF) -> Set<RGBA8> {
     var player = GIFPlayer(GIFFile(gif.bytes), bytes: gif.bytes)
-    var colors: Set<UInt32> = []
+    var colors: Set<RGBA8> = []
     for frame in player.file.frames {
       _ = player.paint(frame)
       colors.formUnion(player.canvas)
@@ -47,11 +48,11 @@ import Testing
       let height = 16
       let frameCount = 5
 
-      func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+      func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
         for place in pixels.indices {
           // Two greys, of which one has another shade in every frame, far from the other.
           let grey: UInt32 = place % 16 < 8 ? 40 : 200 + UInt32(frame)
-          pixels[place] = grey * 0x01_0101 | 0xFF00_0000
+          pixels[place] = RGBA8(opaque: grey * 0x01_0101)
         }
         pixels[0] = frame % 2 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF
       }

@@ -1,5 +1,6 @@
 import GIF
 import Numerics
+import Palette
 import TestSupport
 import Testing
 
@@ -10,17 +11,17 @@ import Testing
     let width = 40
     let height = 40
     let frameCount = 6
-    let solidColors: [UInt32]
-    let pictures: [[UInt32]]
+    let solidColors: [RGBA8]
+    let pictures: [[RGBA8]]
 
     init(seed: UInt64) {
       var random = SplitMix64(seed: seed)
-      let colors = (0..<(1 + random.below(8))).map { _ in UInt32(random.below(1 << 24)) | 0xFF00_0000 }
+      let colors = (0..<(1 + random.below(8))).map { _ in RGBA8(opaque: UInt32(random.below(1 << 24))) }
       let spread = UInt32([0x07_0707, 0x1F_1F1F, 0xFF_FFFF][random.below(3)])
-      var pictures: [[UInt32]] = []
+      var pictures: [[RGBA8]] = []
       for frame in 0..<6 {
         var picture = (0..<1600).map { _ in
-          (colors[random.below(colors.count)] ^ UInt32(random.below(1 << 24)) & spread) | 0xFF00_0000
+          RGBA8(opaque: colors[random.below(colors.count)].bits ^ UInt32(random.below(1 << 24)) & spread)
         }
         for (k, color) in colors.enumerated() {
           let (left, top) = ((frame * (3 + k) + 7 * k) % 36, (frame * (5 + k) + 11 * k) % 36)
@@ -31,7 +32,7 @@ import Testing
       (solidColors, self.pictures) = (colors, pictures)
     }
 
-    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
       _ = pixels.update(fromContentsOf: pictures[frame])
     }
   }
@@ -62,11 +63,10 @@ import Testing
   }
 
   /// In OKLab.
-  private func distance(_ a: UInt32, _ b: UInt32) -> Double {
-    func oklab(_ pixel: UInt32) -> OKLab {
+  private func distance(_ a: RGBA8, _ b: RGBA8) -> Double {
+    func oklab(_ pixel: RGBA8) -> OKLab {
       OKLab(
-        Color(
-          red: Double(pixel & 255) / 255, green: Double(pixel >> 8 & 255) / 255, blue: Double(pixel >> 16 & 255) / 255))
+        Color(red: pixel.red, green: pixel.green, blue: pixel.blue))
     }
     let (x, y) = (oklab(a), oklab(b))
     let (l, p, q) = (x.lightness - y.lightness, x.a - y.a, x.b - y.b)

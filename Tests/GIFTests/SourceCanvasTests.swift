@@ -1,4 +1,5 @@
 import Numerics
+import Palette
 import TestSupport
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
       let height = 9
       let frameCount = 4
 
-      func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+      func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
         pixels.update(repeating: 0)
         for i in 0..<9 { pixels[4 * 9 + i] = 0xFF00_00FF }
         pixels[2 * 9 + 2 * frame] = 0xFF00_FF00
@@ -37,9 +38,9 @@ import Testing
       // Pictures that are the same are one frame, and what was painted while nothing was outside is not known.
       guard document.frames.count == frames.frameCount, frames.pictures[0].contains(0) else { continue }
       var shown = SourceCanvas(width: frames.width, height: frames.height)
-      var canvas = [UInt32](repeating: 0, count: frames.width * frames.height)
+      var canvas = [RGBA8](repeating: 0, count: frames.width * frames.height)
       for (picture, frame) in zip(frames.pictures, document.frames) {
-        var buffer = PixelBuffer<UInt32>(count: picture.count)
+        var buffer = PixelBuffer<RGBA8>(count: picture.count)
         _ = buffer.pixels.update(fromContentsOf: picture)
         shown.dispose(before: buffer.readOnly)
         #expect(Array(shown.pixels) == canvas, "seed \(seed)")

@@ -1,4 +1,5 @@
 import Numerics
+import Palette
 import TestSupport
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
   @Test func flatJPEGIsFlat() throws {
     let image = try DecodedImage(Sample.jpeg)
     #expect(image.width == 8 && image.height == 8)
-    #expect(image.pixels == [UInt32](repeating: 0xff80_8080, count: 64))
+    #expect(image.pixels == [RGBA8](repeating: 0xff80_8080, count: 64))
   }
 
   @Test func losslessWebPIsExact() throws {

@@ -1,4 +1,6 @@
 import Foundation
+import Palette
+import TestSupport
 
 /// Files of a few pixels, written chunk by chunk after the PNG specification or by Pillow.
 enum Sample {
@@ -43,7 +45,7 @@ enum Sample {
   static let all: [[UInt8]] = [png, palettePNG, grayPNG, jpeg, webp]
 
   /// Red, half green, nothing, (1, 2, 3, 4), an opaque blue, a hint of white.
-  static let pixels: [UInt32] = [
+  static let pixels: [RGBA8] = [
     0xff00_00ff, 0x8000_ff00, 0, 0x0403_0201, 0xfff6_823b, 0x01ff_ffff,
   ]
 

@@ -1,5 +1,6 @@
 import Frames
 import Numerics
+import Palette
 import TestSupport
 import Testing
 
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test func fewColorsTakeFewBits() throws {
-    let pictures = (0..<2).map { frame in (0..<64).map { UInt32($0 % 2 == frame ? 0xff00_00ff : 0xffff_0000) } }
+    let pictures = (0..<2).map { frame in (0..<64).map { ($0 % 2 == frame ? 0xff00_00ff : 0xffff_0000) as RGBA8 } }
     let loop = KeptLoop(width: 8, height: 8, pictures: pictures)
     let file = try PNGEncoder.encode(loop, times: FrameTimes(milliseconds: 80, frameCount: 2), plays: nil, threads: 1)
     // Bit depth and color type stand behind the sides. The third entry is the clear one.

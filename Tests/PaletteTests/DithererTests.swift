@@ -1,5 +1,6 @@
 import Numerics
 import Palette
+import TestSupport
 import Testing
 
 @Suite struct DithererTests {
@@ -7,10 +8,10 @@ import Testing
   private static let side = 16
 
   /// The colours that a ditherer shows of a picture.
-  private func shown(_ ditherer: any Ditherer, _ colors: [UInt32], _ picture: [UInt32]) -> [UInt32] {
+  private func shown(_ ditherer: any Ditherer, _ colors: [RGBA8], _ picture: [RGBA8]) -> [RGBA8] {
     var ditherer = ditherer
     let side = Self.side
-    var result: [UInt32] = []
+    var result: [RGBA8] = []
     var indices = [UInt8](repeating: 0, count: side)
     for y in 0..<side {
       Array(picture[(y * side)..<((y + 1) * side)]).withUnsafeBufferPointer { row in
@@ -21,30 +22,28 @@ import Testing
     return result
   }
 
-  private func ditherers(_ colors: [UInt32]) -> [any Ditherer] {
+  private func ditherers(_ colors: [RGBA8]) -> [any Ditherer] {
     [OrderedDitherer(colors: colors), ErrorDiffusion(colors: colors, width: Self.side)]
   }
 
-  private func flat(_ color: UInt32) -> [UInt32] { [UInt32](repeating: color, count: Self.side * Self.side) }
+  private func flat(_ color: RGBA8) -> [RGBA8] { [RGBA8](repeating: color, count: Self.side * Self.side) }
 
-  private func means(_ picture: [UInt32]) -> [Double] {
-    [0, 8, 16].map { (shift: UInt32) in
-      picture.reduce(0) { $0 + Double($1 >> shift & 255) } / Double(picture.count)
-    }
+  private func means(_ picture: [RGBA8]) -> [Double] {
+    (0..<3).map { channel in picture.reduce(0) { $0 + Double($1.bytes[channel]) } / Double(picture.count) }
   }
 
   /// Greys of black and white: the part that is white is the grey's.
   @Test(arguments: [(0x40, 0.25), (0x80, 0.5), (0xC0, 0.75)] as [(UInt32, Double)])
   func greysAreSharesOfWhite(grey: UInt32, share: Double) {
-    let colors: [UInt32] = [0xFF00_0000, 0xFFFF_FFFF]
-    let picture = shown(OrderedDitherer(colors: colors), colors, flat(grey &* 0x1_0101 | 0xFF00_0000))
+    let colors: [RGBA8] = [0xFF00_0000, 0xFFFF_FFFF]
+    let picture = shown(OrderedDitherer(colors: colors), colors, flat(RGBA8(opaque: grey &* 0x1_0101)))
     let whites = picture.count { $0 == 0xFFFF_FFFF }
     #expect(Double(whites) / Double(picture.count) == share)
   }
 
   /// Half of each: as far apart as can be, like the squares of a chessboard.
   @Test func aHalfIsAChessboard() {
-    let colors: [UInt32] = [0xFF00_0000, 0xFFFF_FFFF]
+    let colors: [RGBA8] = [0xFF00_0000, 0xFFFF_FFFF]
     let picture = shown(OrderedDitherer(colors: colors), colors, flat(0xFF80_8080))
     for y in 0..<Self.side {
       for x in 1..<Self.side { #expect(picture[y * Self.side + x] != picture[y * Self.side + x - 1]) }
@@ -55,10 +54,10 @@ import Testing
   @Test func mixturesAreNearerThanTheNearestEntry() {
     var random = SplitMix64(seed: 12)
     let colors = (0..<8).map { (corner: UInt32) in
-      (corner & 1) * 0xFF | (corner >> 1 & 1) * 0xFF00 | (corner >> 2) * 0xFF_0000 | 0xFF00_0000
+      RGBA8(opaque: (corner & 1) * 0xFF | (corner >> 1 & 1) * 0xFF00 | (corner >> 2) * 0xFF_0000)
     }
     for _ in 0..<200 {
-      let color = UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000
+      let color = RGBA8.random(using: &random)
       let wanted = means([color])
       for (k, ditherer) in ditherers(colors).enumerated() {
         let found = means(shown(ditherer, colors, flat(color)))
@@ -71,11 +70,11 @@ import Testing
   @Test func entriesStayPlain() {
     var random = SplitMix64(seed: 13)
     for count in [1, 2, 5, 40, 256] {
-      let colors = (0..<count).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000 }
+      let colors = (0..<count).map { _ in RGBA8.random(using: &random) }
       let picture = (0..<(Self.side * Self.side)).map { _ in
         Bool.random(using: &random)
           ? colors[Int.random(in: 0..<count, using: &random)]
-          : UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000
+          : RGBA8.random(using: &random)
       }
       for ditherer in ditherers(colors) {
         let found = shown(ditherer, colors, picture)
@@ -86,16 +85,16 @@ import Testing
 
   /// A colour that hardly differs from an entry is not mixed with one far off.
   @Test func unseenErrorsAreNotMixed() {
-    let colors: [UInt32] = [0xFF10_2030, 0xFFF0_E0D0]
+    let colors: [RGBA8] = [0xFF10_2030, 0xFFF0_E0D0]
     #expect(shown(OrderedDitherer(colors: colors), colors, flat(0xFF12_2232)) == flat(0xFF10_2030))
   }
 
   /// The pattern is the screen's: a colour at a place is shown alike in every picture.
   @Test func thePatternDoesNotDependOnWhatIsBeside() {
     var random = SplitMix64(seed: 14)
-    let colors = (0..<6).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000 }
-    let pixels = (0..<700).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000 }
-    var seen: [UInt32: [Int: UInt32]] = [:]
+    let colors = (0..<6).map { _ in RGBA8.random(using: &random) }
+    let pixels = (0..<700).map { _ in RGBA8.random(using: &random) }
+    var seen: [RGBA8: [Int: RGBA8]] = [:]
     var again = 0
     var ditherer = OrderedDitherer(colors: colors)
     for _ in 0..<8000 {

@@ -1,3 +1,5 @@
+import Palette
+import TestSupport
 import Testing
 
 @testable import Palette
@@ -9,9 +11,9 @@ import Testing
   private func points(_ count: Int) -> [ColorPoint] {
     var histogram = Histogram()
     for i in 0..<UInt32(count) {
-      let color = i % 6 * 50 | i / 6 % 6 * 50 << 8 | i / 36 * 50 << 16 | 0xFF00_0000
+      let color = RGBA8(opaque: i % 6 * 50 | i / 6 % 6 * 50 << 8 | i / 36 * 50 << 16)
       histogram.add(color, times: 100)
-      if i < 2 { histogram.add(color + 2, times: 10) }
+      if i < 2 { histogram.add(RGBA8(bits: color.bits + 2), times: 10) }
     }
     return histogram.points()
   }

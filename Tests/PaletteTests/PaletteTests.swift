@@ -1,5 +1,6 @@
 import Numerics
 import Palette
+import TestSupport
 import Testing
 
 @Suite struct PaletteTests {
@@ -7,11 +8,11 @@ import Testing
     var random = SplitMix64(seed: 5)
     for round in 0..<60 {
       let spread = round % 3 == 0 ? UInt32(0x003F_3F3F) : 0x00FF_FFFF
-      let colors = (0...(round * 4)).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) & spread | 0xFF00_0000
+      let colors = (0...(round * 4)).map { _ in RGBA8(opaque: UInt32.random(in: 0..<(1 << 24), using: &random) & spread)
       }
       var map = NearestColorMap(colors)
       for _ in 0..<200 {
-        let pixel = UInt32.random(in: 0..<(1 << 24), using: &random) & spread
+        let pixel = RGBA8(bits: UInt32.random(in: 0..<(1 << 24), using: &random) & spread)
         let nearest = colors.map { distance($0, pixel) }.min()
         let found = Int(map.index(of: pixel))
         #expect(distance(colors[found], pixel) == nearest)
@@ -24,9 +25,9 @@ import Testing
   func theFirstOfTheNearestIsFound(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
     let grid: UInt32 = 0x00E0_E0E0
-    let palette = (0..<count).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) & grid | 0xFF00_0000 }
+    let palette = (0..<count).map { _ in RGBA8(opaque: UInt32.random(in: 0..<(1 << 24), using: &random) & grid) }
     for asked in [0, 1, 90, 700] {
-      let colors = (0..<asked).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) & 0x00F0_F0F0 }
+      let colors = (0..<asked).map { _ in RGBA8(bits: UInt32.random(in: 0..<(1 << 24), using: &random) & 0x00F0_F0F0) }
       var map = NearestColorMap(palette)
       let found = colors.map { map.index(of: $0) }
       let nearest = colors.map { color in
@@ -40,8 +41,8 @@ import Testing
   @Test func whatIsRememberedIsTheNearest() {
     var random = SplitMix64(seed: 6)
     for count in [1, 5, 20, 60] {
-      let colors = (0..<count).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000 }
-      let pixels = [0] + (0..<2000).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000 }
+      let colors = (0..<count).map { _ in RGBA8.random(using: &random) }
+      let pixels = [0] + (0..<2000).map { _ in RGBA8.random(using: &random) }
       var memory = NearestColorMap(colors)
       for _ in 0..<4000 {
         let pixel = pixels[Int.random(in: 0..<pixels.count, using: &random)]
@@ -51,22 +52,22 @@ import Testing
     }
   }
 
-  private func distance(_ a: UInt32, _ b: UInt32) -> Int {
-    [0, 8, 16].map { (shift: UInt32) in
-      let d = Int(a >> shift & 255) - Int(b >> shift & 255)
+  private func distance(_ a: RGBA8, _ b: RGBA8) -> Int {
+    (0..<3).map { channel in
+      let d = Int(a.bytes[channel]) - Int(b.bytes[channel])
       return d * d
     }.reduce(0, +)
   }
 
   @Test func aSetStopsAtItsLimit() {
     var set = ExactColorMap(limit: 200)
-    let numbers = (0..<200 as Range<UInt32>).map { set.insert($0 &* 0x10101) }
+    let numbers = (0..<200 as Range<UInt32>).map { set.insert(RGBA8(bits: $0 &* 0x10101)) }
     #expect(numbers == (0..<200).map { $0 })
     let known = set.insert(0x50505)
     let new = set.insert(0x00FF_00FF)
     #expect(known == 5 && new == nil)
     #expect(set.colors.count == 200)
-    for i in 0..<200 as Range<UInt32> { #expect(set.index(of: i &* 0x10101) == UInt8(i)) }
+    for i in 0..<200 as Range<UInt32> { #expect(set.index(of: RGBA8(bits: i &* 0x10101)) == UInt8(i)) }
     #expect(set.index(of: 0x00FF_00FF) == nil)
   }
 
@@ -75,9 +76,9 @@ import Testing
   func aSetOfManyColorsKnowsTheirNumbers(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
     var set = ExactColorMap(limit: 4096)
-    var list: [UInt32: Int] = [:]
+    var list: [RGBA8: Int] = [:]
     while list.count < count {
-      let color = UInt32(truncatingIfNeeded: random.next()) | 0xFF00_0000
+      let color = RGBA8(opaque: UInt32(truncatingIfNeeded: random.next()))
       let number = list[color, default: list.count]
       list[color] = number
       #expect(set.insert(color) == number)
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test func fewColorsAreKeptAsTheyAre() {
-    let colors: [UInt32] = [0xFF00_0000, 0xFF12_3456, 0xFFFF_FFFF, 0xFFFF_FFFE]
+    let colors: [RGBA8] = [0xFF00_0000, 0xFF12_3456, 0xFFFF_FFFF, 0xFFFF_FFFE]
     var histogram = Histogram()
     for (i, color) in colors.enumerated() { histogram.add(color, times: UInt32(1 + i * 1000)) }
     let palette = PaletteBuilder.palette(
@@ -101,11 +102,12 @@ import Testing
   func largeAreasAreShownExactly(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let areas = (0..<4).map { (k: UInt32) in
-      UInt32.random(in: 0..<(1 << 24), using: &random) & 0x3F_3F3F | (k & 1) << 7 | (k >> 1) << 15 | 0xFF00_0000
+      RGBA8(
+        opaque: UInt32.random(in: 0..<(1 << 24), using: &random) & 0x3F_3F3F | (k & 1) << 7 | (k >> 1) << 15)
     }
     var histogram = Histogram()
     for area in areas { histogram.add(area, times: 1000) }
-    for _ in 0..<4000 { histogram.add(UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000, times: 4) }
+    for _ in 0..<4000 { histogram.add(RGBA8.random(using: &random), times: 4) }
     let palette = PaletteBuilder.palette(
       of: WuQuantizer(histogram.points()), maximum: 16, tolerance: 400, pixels: 20000, rounds: Int(seed % 4))
     for area in areas { #expect(palette.contains(area)) }
@@ -118,8 +120,8 @@ import Testing
     #expect(palette.count == 16)
     var map = NearestColorMap(palette)
     for grey in 0..<256 as Range<UInt32> {
-      let index = Int(map.index(of: grey &* 0x10101))
-      let shown = palette[index] & 255
+      let index = Int(map.index(of: RGBA8(opaque: grey &* 0x10101)))
+      let shown = palette[index].red
       #expect(abs(Int(shown) - Int(grey)) <= 9)
     }
   }
@@ -129,8 +131,8 @@ import Testing
     var random = SplitMix64(seed: 9)
     var sum = 0.0
     for _ in 0..<50_000 {
-      let pixel = UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000
-      sum += Double(pixel & 255)
+      let pixel = RGBA8.random(using: &random)
+      sum += Double(pixel.red)
       histogram.add(pixel, times: 1)
     }
     let points = histogram.points()
@@ -142,7 +144,7 @@ import Testing
 
   @Test func aTableTakesThePowerOfTwoThatHoldsIt() {
     for (count, bits) in [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (128, 7), (129, 8), (256, 8)] {
-      #expect(ColorTable(opaque: [UInt32](repeating: 1, count: count), transparent: false).bitDepth == bits)
+      #expect(ColorTable(opaque: [RGBA8](repeating: 1, count: count), transparent: false).bitDepth == bits)
     }
   }
 
@@ -156,8 +158,8 @@ import Testing
 
   @Test func pixelsAreLookedUpAsTheNearestOfTheirCells() {
     var random = SplitMix64(seed: 31)
-    let colors: [UInt32] = [0xFF00_0000, 0xFF80_8080, 0xFFFF_FFFF, 0xFF20_90F0, 0xFFF0_2010]
-    let pixels = (0..<2000).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) & 0xFC_FCFC | 0xFF00_0000 }
+    let colors: [RGBA8] = [0xFF00_0000, 0xFF80_8080, 0xFFFF_FFFF, 0xFF20_90F0, 0xFFF0_2010]
+    let pixels = (0..<2000).map { _ in RGBA8(opaque: UInt32.random(in: 0..<(1 << 24), using: &random) & 0xFC_FCFC) }
     var found = [UInt8](repeating: 99, count: pixels.count)
     var histogram = Histogram()
     pixels.withUnsafeBufferPointer { pixels in
@@ -203,7 +205,7 @@ import Testing
   /// Only colors that look the same within its own distance may stand for a strict color, while it may stand for
   /// others.
   @Test func strictColorsAreReplacedByNearerOnesAlone() {
-    let greys: [UInt32] = [0xFF80_8080, 0xFF81_8181, 0xFF8A_8A8A]
+    let greys: [RGBA8] = [0xFF80_8080, 0xFF81_8181, 0xFF8A_8A8A]
     let table = ColorTable(opaque: greys, transparent: false)
     func rows(_ strictDistance: Double) -> [UInt64] {
       let strict = ExactColorMap([greys[0]], limit: 4)
@@ -223,10 +225,10 @@ import Testing
       var histogram = Histogram()
       for _ in 0..<300 {
         histogram.add(
-          UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000,
+          RGBA8.random(using: &random),
           times: UInt32.random(in: 1...50, using: &random))
       }
-      let solid = (0..<12).map { _ in UInt32.random(in: 0..<(1 << 24), using: &random) | 0xFF00_0000 }
+      let solid = (0..<12).map { _ in RGBA8.random(using: &random) }
       for color in solid { histogram.add(color, times: 1) }
       let palette = PaletteBuilder.palette(
         of: WuQuantizer(histogram.points()), maximum: maximum, tolerance: 0, pixels: Int(histogram.total), rounds: 1,
@@ -236,7 +238,7 @@ import Testing
   }
 
   @Test func whatIsLeftOutIsCloseToNothing() {
-    let greys = (0..<200).map { 0xFF00_0000 | UInt32($0) * 0x01_0101 }
+    let greys = (0..<200).map { RGBA8(opaque: UInt32($0) * 0x01_0101) }
     let table = ColorTable(opaque: greys, transparent: false)
     let closeness = PerceptualSimilarity(table, within: 2)
     for index in [0, 63, 64, 130, 199] as [UInt8] {

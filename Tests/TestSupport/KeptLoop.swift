@@ -1,17 +1,18 @@
 import Frames
+import Palette
 
 /// A loop whose pictures are there from the start.
 package struct KeptLoop: FrameSequence {
   package let width, height: Int
-  package let pictures: [[UInt32]]
+  package let pictures: [[RGBA8]]
 
   package var frameCount: Int { pictures.count }
 
-  package init(width: Int, height: Int, pictures: [[UInt32]]) {
+  package init(width: Int, height: Int, pictures: [[RGBA8]]) {
     (self.width, self.height, self.pictures) = (width, height, pictures)
   }
 
-  package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
+  package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
     _ = pixels.update(fromContentsOf: pictures[frame])
   }
 }
@@ -21,22 +22,24 @@ extension KeptLoop {
   package static func random(by random: inout some RandomNumberGenerator) -> KeptLoop {
     let (width, height) = (1 + random.below(24), 1 + random.below(24))
     let colors = (0..<1 + random.below(4)).map { _ in
-      random.pick([0xff00_0000, 0xff00_0000, 0x8000_0000, 0x0100_0000] as [UInt32]) | UInt32(random.below(1 << 24))
+      let alpha = random.pick([255, 255, 128, 1] as [UInt8])
+      return RGBA8(bits: UInt32(random.below(1 << 24))).withAlpha(alpha)
     }
     let isNoisy = random.below(4) == 0
     let isOpaque = random.below(4) == 0
-    var canvas = [UInt32](repeating: isOpaque ? 0xff20_3040 : 0, count: width * height)
-    var pictures: [[UInt32]] = []
+    var canvas = [RGBA8](repeating: isOpaque ? 0xff20_3040 : 0, count: width * height)
+    var pictures: [[RGBA8]] = []
     for _ in 0..<1 + random.below(40) {
       switch random.below(5) {
       case 0: break
       case 1: canvas = pictures.randomElement(using: &random) ?? canvas
       default:
         let (left, top) = (random.below(width), random.below(height))
-        let color = isOpaque ? random.pick(colors) | 0xff00_0000 : random.below(3) == 0 ? 0 : random.pick(colors)
+        let color = isOpaque ? random.pick(colors).opaque : random.below(3) == 0 ? 0 : random.pick(colors)
         for y in top..<min(top + 1 + random.below(9), height) {
           for x in left..<min(left + 1 + random.below(9), width) {
-            canvas[y * width + x] = isNoisy && color != 0 ? color ^ UInt32(random.below(1 << 16)) : color
+            canvas[y * width + x] =
+              isNoisy && color != 0 ? RGBA8(bits: color.bits ^ UInt32(random.below(1 << 16))) : color
           }
         }
       }
@@ -44,7 +47,7 @@ extension KeptLoop {
     }
     let repeats = random.below(6) == 0 ? 2 : 1
     return KeptLoop(
-      width: width, height: height, pictures: Array([[[UInt32]]](repeating: pictures, count: repeats).joined()))
+      width: width, height: height, pictures: Array([[[RGBA8]]](repeating: pictures, count: repeats).joined()))
   }
 
   /// What a file shows at each whole time unit, as far as it shows the loop's frames at theirs; nil if it does not.

@@ -1,5 +1,6 @@
 import Frames
 import Images
+import Palette
 
 /// A file of a container with true alpha, played by the rules of its specification; pixels are decoded by the
 /// containers' own libraries.
@@ -7,7 +8,7 @@ package struct PlayedLoop {
   /// A frame of the file.
   struct Part {
     var rect: PixelRect
-    var pixels: [UInt32]
+    var pixels: [RGBA8]
     var blend: FrameBlend
     var disposal: FrameDisposal
     /// A fraction of seconds.
@@ -18,13 +19,13 @@ package struct PlayedLoop {
   /// 0 is for ever; nil for a still.
   package let plays: Int?
   /// What is shown, canvas after canvas.
-  package private(set) var pictures: [[UInt32]] = []
+  package private(set) var pictures: [[RGBA8]] = []
   /// How long each is shown: a fraction of seconds.
   package private(set) var delays: [(Int, Int)] = []
 
   init(width: Int, height: Int, plays: Int?, _ parts: [Part]) {
     (self.width, self.height, self.plays) = (width, height, plays)
-    var canvas = [UInt32](repeating: 0, count: width * height)
+    var canvas = [RGBA8](repeating: 0, count: width * height)
     for part in parts {
       let before = canvas
       each(part.rect) { place, index in
@@ -35,16 +36,16 @@ package struct PlayedLoop {
       delays.append(part.delay)
       switch part.disposal {
       case .keep: break
-      case .clear: each(part.rect) { place, _ in canvas[place] = 0 }
+      case .clear: each(part.rect) { place, _ in canvas[place] = .transparent }
       case .restore: canvas = before
       }
     }
   }
 
   /// Translucent pixels would be rounded differently by each decoder: none may be blended.
-  private static func over(_ pixel: UInt32, _ below: UInt32) -> UInt32 {
-    precondition(pixel >> 24 == 255 || pixel >> 24 == 0, "A blended pixel is opaque or clear")
-    return pixel >> 24 == 255 ? pixel : below
+  private static func over(_ pixel: RGBA8, _ below: RGBA8) -> RGBA8 {
+    precondition(pixel.isOpaque || pixel.isTransparent, "A blended pixel is opaque or clear")
+    return pixel.isOpaque ? pixel : below
   }
 
   private func each(_ rect: PixelRect, _ body: (_ place: Int, _ index: Int) -> Void) {

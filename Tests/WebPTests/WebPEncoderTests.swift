@@ -1,5 +1,6 @@
 import Frames
 import Numerics
+import Palette
 import TestSupport
 import Testing
 
@@ -38,9 +39,9 @@ import Testing
     let side = 32
     var random = SplitMix64(seed: 8)
     let pictures = (0..<3).map { _ in
-      (0..<side * side).map { place -> UInt32 in
-        let alpha = UInt32(place % side * 8)
-        return alpha == 0 ? 0 : alpha << 24 | UInt32(random.below(1 << 24))
+      (0..<side * side).map { place -> RGBA8 in
+        let alpha = UInt8(place % side * 8)
+        return alpha == 0 ? 0 : RGBA8(bits: UInt32(random.below(1 << 24))).withAlpha(alpha)
       }
     }
     let loop = KeptLoop(width: side, height: side, pictures: pictures)
@@ -50,7 +51,7 @@ import Testing
     #expect(exact.isExact && !lossy.isExact && lossy.bytes.count < exact.bytes.count)
     let played = try #require(PlayedLoop(webp: lossy.bytes))
     let hasSameAlpha = zip(played.pictures, pictures).allSatisfy { shown, drawn in
-      zip(shown, drawn).allSatisfy { $0 >> 24 == $1 >> 24 }
+      zip(shown, drawn).allSatisfy { $0.alpha == $1.alpha }
     }
     #expect(hasSameAlpha && played.pictures.count == 3)
   }
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test func impossibleLoopsAreErrors() {
-    let wide = KeptLoop(width: 16384, height: 1, pictures: [[UInt32](repeating: 0, count: 16384)])
+    let wide = KeptLoop(width: 16384, height: 1, pictures: [[RGBA8](repeating: 0, count: 16384)])
     let times = FrameTimes(milliseconds: 10, frameCount: 1)
     #expect(throws: EncodingError.size(width: 16384, height: 1, largest: 16383)) {
       try WebPEncoder.encode(wide, times: times, plays: nil, quality: nil, threads: 1)

@@ -1,3 +1,5 @@
+import Palette
+import TestSupport
 import Testing
 
 @testable import WhirligifKit
@@ -16,14 +18,14 @@ struct ContainerTests {
   /// level.
   @Test func translucentPixelsHaveTheDrawingsColor() {
     let pixel: UInt32 = 0x80 << 24 | 124 << 16 | 65 << 8 | 30
-    #expect(StraightAlpha(near: []).straight(pixel) == 0x80 << 24 | 247 << 16 | 129 << 8 | 60)
+    #expect(StraightAlpha(near: []).straight(pixel) == RGBA8(red: 60, green: 129, blue: 247, alpha: 128))
     #expect(StraightAlpha(near: [0xfff6_823b]).straight(pixel) == 0x80f6_823b)
-    #expect(StraightAlpha(near: [0xff00_00ff]).straight(pixel) == 0x80 << 24 | 247 << 16 | 129 << 8 | 60)
+    #expect(StraightAlpha(near: [0xff00_00ff]).straight(pixel) == RGBA8(red: 60, green: 129, blue: 247, alpha: 128))
   }
 
   /// At alpha 128 the color (37, 99, 235) is (18.6, 49.7, 118.0): two levels away it is taken, three away it is not.
   @Test func translucentPixelsAreNearTheDrawingsColor() {
-    func straight(_ red: UInt32, near colors: [UInt32]) -> UInt32 {
+    func straight(_ red: UInt32, near colors: [RGBA8]) -> RGBA8 {
       StraightAlpha(near: colors).straight(0x80 << 24 | 118 << 16 | 50 << 8 | red)
     }
     #expect(straight(17, near: [0xffeb_6325]) == 0x80eb_6325)
@@ -43,8 +45,8 @@ struct ContainerTests {
     for alpha in UInt32(1)...254 {
       for value in stride(from: UInt32(0), through: alpha, by: 7) {
         let pixel = straight.straight(alpha << 24 | (alpha - value) << 16 | value << 8 | value / 2)
-        let colors = [(pixel, value / 2), (pixel >> 8, value), (pixel >> 16, alpha - value)]
-        #expect(colors.allSatisfy { abs(Int(($0 & 255) * alpha) - Int($1) * 255) <= 2 * 255 })
+        let colors = [(pixel.red, value / 2), (pixel.green, value), (pixel.blue, alpha - value)]
+        #expect(colors.allSatisfy { abs(Int($0) * Int(alpha) - Int($1) * 255) <= 2 * 255 })
       }
     }
   }

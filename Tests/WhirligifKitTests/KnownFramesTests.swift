@@ -1,5 +1,7 @@
 import BuiltinPresets
 import Numerics
+import Palette
+import TestSupport
 import Testing
 
 @testable import Scene
@@ -7,8 +9,8 @@ import Testing
 
 /// What is known of two frames without drawing both.
 @Suite struct KnownFramesTests {
-  private func pixels(_ frames: MattedFrames, _ index: Int) throws -> [UInt32] {
-    try [UInt32](unsafeUninitializedCapacity: frames.width * frames.height) { buffer, count in
+  private func pixels(_ frames: MattedFrames, _ index: Int) throws -> [RGBA8] {
+    try [RGBA8](unsafeUninitializedCapacity: frames.width * frames.height) { buffer, count in
       count = frames.width * frames.height
       try frames.draw(index, into: UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
     }

@@ -1,19 +1,21 @@
 import Numerics
+import Palette
+import TestSupport
 import Testing
 
 @testable import WhirligifKit
 
 /// Soft pixels become opaque ones or nothing.
 @Suite struct MatteTests {
-  private func applied(_ matte: Matte, to pixels: [UInt32]) -> [UInt32] {
-    var result = [UInt32](repeating: 7, count: pixels.count)
+  private func applied(_ matte: Matte, to pixels: [UInt32]) -> [RGBA8] {
+    var result = [RGBA8](repeating: 7, count: pixels.count)
     pixels.withUnsafeBufferPointer { pixels in
       result.withUnsafeMutableBufferPointer { matte.apply(to: pixels, into: $0) }
     }
     return result
   }
 
-  private func gives(_ matte: Matte, _ result: [UInt32], of pixels: [UInt32]) -> Bool {
+  private func gives(_ matte: Matte, _ result: [RGBA8], of pixels: [UInt32]) -> Bool {
     pixels.withUnsafeBufferPointer { pixels in result.withUnsafeBufferPointer { matte.gives($0, of: pixels) } }
   }
 
@@ -46,7 +48,7 @@ import Testing
       var result = applied(matte, to: pixels)
       #expect(gives(matte, result, of: pixels))
       let place = Int.random(in: 0..<result.count, using: &random)
-      result[place] ^= 1 << UInt32.random(in: 0..<32, using: &random)
+      result[place] = RGBA8(bits: result[place].bits ^ 1 << UInt32.random(in: 0..<32, using: &random))
       #expect(!gives(matte, result, of: pixels))
     }
     #expect(!gives(Matte(page: .white, background: nil), [0], of: [0, 0]))

@@ -1,12 +1,14 @@
 import Foundation
 import GIF
+import Palette
+import TestSupport
 import Testing
 
 @testable import WhirligifKit
 
 /// What a GIF shows: pictures of RGBA words, 0 where nothing is, the delays in centiseconds, and the plays.
 struct DecodedGIF: Equatable {
-  var pictures: [[UInt32]]
+  var pictures: [[RGBA8]]
   /// Nil where a decoder does not tell.
   var delays: [Int]?
   /// Nil is for ever.
@@ -25,10 +27,10 @@ struct DecodedGIF: Equatable {
   }
 
   init(raw: Data, area: Int, delays: [Int]?, plays: Int?) {
-    let words = raw.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
+    let words = raw.withUnsafeBytes { Array($0.bindMemory(to: RGBA8.self)) }
     pictures = stride(from: 0, to: words.count, by: area).map { start in
       // Where a pixel is clear, its colour says nothing.
-      words[start..<min(start + area, words.count)].map { $0 >> 24 == 0 ? 0 : $0 }
+      words[start..<min(start + area, words.count)].map { $0.isTransparent ? .transparent : $0 }
     }
     self.delays = delays
     self.plays = plays

@@ -1,3 +1,5 @@
+import Palette
+import TestSupport
 import Testing
 
 @testable import WhirligifKit
@@ -17,25 +19,17 @@ struct RecordingTests {
   }
 
   /// A straight pixel on a page of gray: 0 where it is clear.
-  private func blended(_ pixel: ArraySlice<UInt8>, on page: Int) -> UInt32 {
+  private func blended(_ pixel: ArraySlice<UInt8>, on page: Int) -> RGBA8 {
     let bytes = Array(pixel)
-    guard bytes[3] > 0 else { return 0 }
+    guard bytes[3] > 0 else { return .transparent }
     let alpha = Int(bytes[3])
-    var word: UInt32 = 0xff00_0000
-    for channel in 0..<3 {
-      let level = (Int(bytes[channel]) * alpha + page * (255 - alpha) + 127) / 255
-      word |= UInt32(level) << UInt32(8 * channel)
-    }
-    return word
+    func level(_ byte: UInt8) -> UInt8 { UInt8((Int(byte) * alpha + page * (255 - alpha) + 127) / 255) }
+    return RGBA8(red: level(bytes[0]), green: level(bytes[1]), blue: level(bytes[2]))
   }
 
   /// The largest difference of a channel.
-  private func difference(_ a: UInt32, _ b: UInt32) -> Int {
-    var most = 0
-    for shift: UInt32 in [0, 8, 16, 24] {
-      most = max(most, abs(Int(a >> shift & 255) - Int(b >> shift & 255)))
-    }
-    return most
+  private func difference(_ a: RGBA8, _ b: RGBA8) -> Int {
+    (0..<4).map { abs(Int(a.bytes[$0]) - Int(b.bytes[$0])) }.max() ?? 0
   }
 
   @Test(arguments: [Container.png, .webp], ["ring", "dots", "ball-spin-fade"])

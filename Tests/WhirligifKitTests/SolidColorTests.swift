@@ -1,6 +1,8 @@
 import BuiltinPresets
 import GIF
 import Numerics
+import Palette
+import TestSupport
 import Testing
 
 @testable import WhirligifKit
@@ -9,20 +11,20 @@ import Testing
 /// quality 80 and above, and not noticeably off below.
 @Suite struct SolidColorTests {
   /// Colors that are defaults of a preset's parameters, as pixels.
-  private func askedColors(_ animation: Animation) -> Set<UInt32> {
-    var colors: Set<UInt32> = []
+  private func askedColors(_ animation: Animation) -> Set<RGBA8> {
+    var colors: Set<RGBA8> = []
     for parameter in animation.parameters where [.color, .colors, .paint].contains(parameter.kind) {
       for text in parameter.defaultText.split(separator: ",") {
         guard let color = try? Color(css: String(text).trimmed), color.alpha >= 1 else { continue }
         let bytes = color.engineColor.bytes
-        colors.insert(UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | 0xFF00_0000)
+        colors.insert(RGBA8(bytes: bytes).opaque)
       }
     }
     return colors
   }
 
   /// The places whose eight neighbors have their color, one of those given.
-  private func areas(_ pixels: [UInt32], width: Int, of colors: Set<UInt32>) -> [Int] {
+  private func areas(_ pixels: [RGBA8], width: Int, of colors: Set<RGBA8>) -> [Int] {
     guard width > 2 else { return [] }
     var places: [Int] = []
     for y in stride(from: 1, to: pixels.count / width - 1, by: 1) {
@@ -61,12 +63,11 @@ import Testing
     return greatest
   }
 
-  private func distance(_ a: UInt32, _ b: UInt32) -> Double {
+  private func distance(_ a: RGBA8, _ b: RGBA8) -> Double {
     guard a != b else { return 0 }
-    func oklab(_ pixel: UInt32) -> OKLab {
+    func oklab(_ pixel: RGBA8) -> OKLab {
       OKLab(
-        Numerics.Color(
-          red: Double(pixel & 255) / 255, green: Double(pixel >> 8 & 255) / 255, blue: Double(pixel >> 16 & 255) / 255))
+        Numerics.Color(red: pixel.red, green: pixel.green, blue: pixel.blue))
     }
     let (x, y) = (oklab(a), oklab(b))
     let (l, p, q) = (x.lightness - y.lightness, x.a - y.a, x.b - y.b)

@@ -1,10 +1,12 @@
+import Palette
+import TestSupport
 import Testing
 
 @testable import WhirligifKit
 
 /// Nothing remains on the background of what has passed over it.
 @Suite struct StillBackgroundTests {
-  private static let white: UInt32 = 0xFFFF_FFFF
+  private static let white: RGBA8 = 0xFFFF_FFFF
 
   /// The presets' thin and fading parts pass in colours near white, for which lossiness takes others near white.
   @Test(arguments: [

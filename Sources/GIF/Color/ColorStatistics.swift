@@ -81,9 +81,8 @@ struct ColorStatistics: ~Copyable {
   /// Whether two colors differ by no more than neighbors in a gradient do.
   private static func isSlope(_ a: RGBA8, _ b: RGBA8) -> Bool {
     guard a != .transparent, b != .transparent else { return false }
-    let (x, y) = (unsafeBitCast(a, to: SIMD4<UInt8>.self), unsafeBitCast(b, to: SIMD4<UInt8>.self))
-    let differences = unsafeBitCast(pointwiseMax(x, y) &- pointwiseMin(x, y), to: UInt32.self)
-    return differences & 255 + differences >> 8 & 255 + differences >> 16 & 255 <= 24
+    let differences = RGBA8(bytes: pointwiseMax(a.bytes, b.bytes) &- pointwiseMin(a.bytes, b.bytes))
+    return UInt32(differences.red) + UInt32(differences.green) + UInt32(differences.blue) <= 24
   }
 
   /// Cuts the colors into at most `maximum` boxes, as few as hold the mean squared error of a component to the

@@ -47,7 +47,7 @@ struct ExactPalette: Sendable {
         let pixel = delta.current[i]
         guard pixel != last, pixel != .transparent else { continue }
         if let previous = delta.previous, previous[i] == pixel {
-          guard let decoded, ColorDistance.squared(decoded[i], pixel) >= LocalPalette.leastError else { continue }
+          guard let decoded, pixel.squaredDistance(to: decoded[i]) >= LocalPalette.leastError else { continue }
         }
         guard let index = colors.index(of: pixel) else { return nil }
         isPainted[Int(index)] = true

@@ -33,7 +33,7 @@ struct LocalPalette: ~Copyable {
         histogram.add(pixels, unlike: UnsafeBufferPointer(rebasing: previous[row]))
         guard let decoded else { continue }
         for i in row where previous[i] == delta.current[i] {
-          let error = ColorDistance.squared(decoded[i], delta.current[i])
+          let error = delta.current[i].squaredDistance(to: decoded[i])
           if error >= Self.leastError { histogram.add(delta.current[i], times: 1) }
         }
       } else {

@@ -128,6 +128,6 @@ final class FileAssembler: Sendable {
   /// Whether the global table was read as it was written, padding aside.
   private func isSame(_ read: [RGBA8]?) -> Bool {
     guard let table, let read else { return table == nil && read == nil }
-    return read.starts(with: table.entries.map { $0 | .opaqueAlpha })
+    return read.starts(with: table.entries.map { $0.opaque })
   }
 }

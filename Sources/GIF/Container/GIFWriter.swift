@@ -70,7 +70,7 @@ package final class GIFWriter {
 
   /// Whether the entries of a table were written at an offset.
   func has(_ table: ColorTable, at offset: Int) -> Bool {
-    has(table.entries.flatMap { [UInt8($0 & 255), UInt8($0 >> 8 & 255), UInt8($0 >> 16 & 255)] }, at: offset)
+    has(table.entries.flatMap { [$0.red, $0.green, $0.blue] }, at: offset)
   }
 
   /// Ends the file and returns its bytes.
@@ -155,9 +155,8 @@ package final class GIFWriter {
   private static func colorMap(_ table: ColorTable) -> UnsafeMutablePointer<ColorMapObject>? {
     let count = 1 << table.bitDepth
     let colors = (0..<count).map { i in
-      let word = i < table.entries.count ? table.entries[i] : 0
-      return GifColorType(
-        Red: UInt8(word & 255), Green: UInt8(word >> 8 & 255), Blue: UInt8(word >> 16 & 255))
+      let color = i < table.entries.count ? table.entries[i] : .transparent
+      return GifColorType(Red: color.red, Green: color.green, Blue: color.blue)
     }
     return GifMakeMapObject(Int32(count), colors)
   }

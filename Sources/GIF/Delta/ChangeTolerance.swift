@@ -62,7 +62,7 @@ struct ChangeTolerance {
     let lasts = row.next[x] == pixel
     if let decoded = row.decoded?[x], decoded != .transparent {
       if decoded == given { return PixelConstraint(skippable: color) }
-      let isNear = ColorDistance.squared(decoded, pixel) <= (lasts ? lasting : changing)
+      let isNear = pixel.squaredDistance(to: decoded) <= (lasts ? lasting : changing)
       if isNear, !row.hasRun(at: x), entries.solid[index] != pixel { return PixelConstraint(skippable: color) }
     }
     return PixelConstraint(painting: color, isSensitive: lasts || row.isFlat(at: x, reach: Self.flatReach))
@@ -73,6 +73,7 @@ struct ChangeTolerance {
   private func constrainFour(
     at x: Int, before end: Int, _ row: DeltaArea.Row, _ entries: EntryColors, _ frame: IndexedFrame
   ) {
+    let transparent = RGBA8.transparent.bits
     let indices = frame.fourIndices(at: x)
     let given = entries.colors.four(indices)
     let pixel = row.pixels.four(at: x)
@@ -85,11 +86,11 @@ struct ChangeTolerance {
       let isSolid = entries.solid.four(indices) .== pixel
       let limit = SIMD4(repeating: changing).replacing(with: lasting, where: lasts)
       let isNear = (Self.squaredDistances(decoded, pixel) .<= limit) .& .!(hasRun .| isSolid)
-      maySkip = ((decoded .== given) .| isNear) .& .!(decoded .== .transparent)
+      maySkip = ((decoded .== given) .| isNear) .& .!(decoded .== transparent)
     }
     let constraints = PixelConstraint.four(
       aimsAtGiven ? given : pixel, maySkip: maySkip, areSensitive: lasts .| isFlat,
-      areTransparent: pixel .== .transparent)
+      areTransparent: pixel .== transparent)
     if end &- x >= 4 {
       frame.setFour(at: x, indices, constraints)
     } else {
@@ -97,7 +98,7 @@ struct ChangeTolerance {
     }
   }
 
-  /// `ColorDistance.squared` of four pixels and four others.
+  /// `RGBA8.squaredDistance(to:)` of four pixels and four others.
   @inline(__always)
   private static func squaredDistances(_ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>) -> SIMD4<Int32> {
     let redAndBlue = squaresOfHalves(a & 0x00FF_00FF, b & 0x00FF_00FF)
@@ -125,6 +126,7 @@ extension UnsafePointer<RGBA8> {
   @inline(__always)
   fileprivate func four(_ indices: UInt32) -> SIMD4<UInt32> {
     SIMD4(
-      self[Int(indices & 255)], self[Int(indices >> 8 & 255)], self[Int(indices >> 16 & 255)], self[Int(indices >> 24)])
+      self[Int(indices & 255)].bits, self[Int(indices >> 8 & 255)].bits, self[Int(indices >> 16 & 255)].bits,
+      self[Int(indices >> 24)].bits)
   }
 }

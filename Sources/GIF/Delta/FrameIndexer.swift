@@ -252,7 +252,7 @@ final class FrameIndexer {
         let i = y * area.rect.width + x
         let pixel = row.pixels[x]
         guard frame.constraints[i].maySkip else { continue }
-        let error = ColorDistance.squared(decoded[row.start + x], pixel)
+        let error = pixel.squaredDistance(to: decoded[row.start + x])
         guard error >= LocalPalette.leastError else { continue }
         let index =
           if case .shared(let shared, _) = palette {
@@ -260,7 +260,7 @@ final class FrameIndexer {
           } else {
             localPalette.index(of: pixel) + table.firstOpaque
           }
-        if ColorDistance.squared(table.entries[Int(index)], pixel) <= error - LocalPalette.leastError {
+        if pixel.squaredDistance(to: table.entries[Int(index)]) <= error - LocalPalette.leastError {
           frame.set(i, index, PixelConstraint(painting: pixel, isSensitive: row.next[x] == pixel))
         }
       }

@@ -1,4 +1,5 @@
 import Frames
+import Palette
 
 /// The pixels of a frame's rectangle, row by row, before they are encoded.
 struct IndexedFrame {
@@ -76,7 +77,7 @@ struct IndexedFrame {
 
   /// Lets pixels of these colors be skipped, or painted with the indices that they have.
   @inline(__always)
-  func allowSkipping(_ range: Range<Int>, _ colors: UnsafeBufferPointer<UInt32>) {
+  func allowSkipping(_ range: Range<Int>, _ colors: UnsafeBufferPointer<RGBA8>) {
     skipIndices[range].update(repeating: transparent)
     for i in range { constraints[i] = PixelConstraint(skippable: colors[i]) }
   }

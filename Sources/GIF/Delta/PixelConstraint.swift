@@ -24,13 +24,13 @@ struct PixelConstraint: BitwiseCopyable {
   ///   - isSensitive: an error would be noticed: the next frame leaves the pixel as it is, or it is in a flat area.
   @inline(__always)
   init(painting color: RGBA8, isSensitive: Bool) {
-    word = isSensitive ? color ^ Self.toleratedBit : color
+    word = isSensitive ? color.bits ^ Self.toleratedBit : color.bits
   }
 
   /// The pixel may be painted or skipped.
   @inline(__always)
   init(skippable color: RGBA8) {
-    word = color ^ Self.paintedBit
+    word = color.bits ^ Self.paintedBit
   }
 
   /// The words of four constraints.
@@ -62,5 +62,5 @@ struct PixelConstraint: BitwiseCopyable {
 
   /// The components of the pixel's color, 0...255, and 0.
   @inline(__always)
-  var color: SIMD4<Float> { word.components }
+  var color: SIMD4<Float> { RGBA8(bits: word).components }
 }

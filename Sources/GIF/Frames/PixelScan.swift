@@ -42,7 +42,7 @@ extension UnsafeBufferPointer<RGBA8> {
       if any(eight(at: i) .== zero) { break }
       i &+= 8
     }
-    while i < end, self[i] != 0 { i &+= 1 }
+    while i < end, self[i] != .transparent { i &+= 1 }
     return i
   }
 
@@ -50,7 +50,7 @@ extension UnsafeBufferPointer<RGBA8> {
   @inline(__always)
   func endOfRun(at start: Int, before end: Int) -> Int {
     let pixel = self[start]
-    let pair = UInt64(pixel) &* 0x1_0000_0001
+    let pair = UInt64(pixel.bits) &* 0x1_0000_0001
     var i = start &+ 1
     while i &+ 4 <= end {
       let (first, second) = (two(at: i) ^ pair, two(at: i &+ 2) ^ pair)
@@ -64,19 +64,19 @@ extension UnsafeBufferPointer<RGBA8> {
     return i
   }
 
-  /// Two pixels from a position on.
+  /// The bits of two pixels from a position on.
   @inline(__always)
   func two(at start: Int) -> UInt64 {
     UnsafeRawPointer(baseAddress.unsafelyUnwrapped + start).loadUnaligned(as: UInt64.self)
   }
 
-  /// Four pixels from a position on.
+  /// The bits of four pixels from a position on.
   @inline(__always)
   func four(at start: Int) -> SIMD4<UInt32> {
     UnsafeRawPointer(baseAddress.unsafelyUnwrapped + start).loadUnaligned(as: SIMD4<UInt32>.self)
   }
 
-  /// Eight pixels from a position on.
+  /// The bits of eight pixels from a position on.
   @inline(__always)
   private func eight(at start: Int) -> SIMD8<UInt32> {
     UnsafeRawPointer(baseAddress.unsafelyUnwrapped + start).loadUnaligned(as: SIMD8<UInt32>.self)

@@ -70,10 +70,7 @@ package struct GIFFile: Sendable {
     let bytes = try cursor.bytes(3 << (Int(flags & 7) + 1))
     let start = bytes.startIndex
     return stride(from: 0, to: bytes.count, by: 3).map { i in
-      let red = UInt32(bytes[start + i])
-      let green = UInt32(bytes[start + i + 1])
-      let blue = UInt32(bytes[start + i + 2])
-      return red | green << 8 | blue << 16 | 0xFF00_0000
+      RGBA8(red: bytes[start + i], green: bytes[start + i + 1], blue: bytes[start + i + 2])
     }
   }
 

@@ -22,8 +22,7 @@ package struct PictureChange: Hashable, Sendable {
 
   /// The absolute differences of red, green and blue of two pixels.
   static func difference(_ a: RGBA8, _ b: RGBA8) -> Int {
-    func component(_ shift: UInt32) -> Int { abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }
-    return component(0) + component(8) + component(16)
+    abs(Int(a.red) - Int(b.red)) + abs(Int(a.green) - Int(b.green)) + abs(Int(a.blue) - Int(b.blue))
   }
 
   /// Whether an outermost row or column of the canvas is unchanged, so that a smaller rectangle would have done.

@@ -22,13 +22,13 @@ struct DitheredColor {
 
   /// - Parameter pixel: its alpha is ignored.
   init(_ pixel: RGBA8) {
-    components = SIMD4(Int32(pixel & 255), Int32(pixel >> 8 & 255), Int32(pixel >> 16 & 255), 0)
+    components = SIMD4(Int32(pixel.red), Int32(pixel.green), Int32(pixel.blue), 0)
   }
 
   /// The nearest opaque pixel.
   var pixel: RGBA8 {
     let bytes = components.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
-    return RGBA8(truncatingIfNeeded: bytes.x | bytes.y << 8 | bytes.z << 16) | .opaqueAlpha
+    return RGBA8(bytes: SIMD4<UInt8>(truncatingIfNeeded: bytes)).opaque
   }
 
   /// Luma with the weights of ITU-R BT.709, 0...2,550,000.

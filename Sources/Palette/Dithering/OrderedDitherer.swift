@@ -8,11 +8,11 @@ package struct OrderedDitherer: Ditherer {
   /// For each entry, the number of darker entries.
   private let ranks: [UInt8]
   private var map: NearestColorMap
-  /// A direct-mapped cache: the last color of each slot, 0 for none, and its sixteen entries.
+  /// A direct-mapped cache: the last color of each slot, transparent for none, and its sixteen entries.
   private var mixed: [RGBA8]
   private var mixtures: [UInt8]
 
-  private static let bits = 8
+  private static let bits: UInt32 = 8
   private static let cells = 16
   /// A color within this squared distance of an entry is not dithered: distant entries in the pattern would be more
   /// visible than the error.
@@ -27,7 +27,7 @@ package struct OrderedDitherer: Ditherer {
     for (rank, entry) in order.enumerated() { ranks[entry] = UInt8(rank) }
     self.ranks = ranks
     map = NearestColorMap(colors)
-    mixed = [RGBA8](repeating: 0, count: 1 << Self.bits)
+    mixed = [RGBA8](repeating: .transparent, count: 1 << Self.bits)
     mixtures = [UInt8](repeating: 0, count: Self.cells << Self.bits)
   }
 
@@ -48,12 +48,12 @@ package struct OrderedDitherer: Ditherer {
 
   /// The offset of the sixteen entries for a color.
   private mutating func mixture(of pixel: RGBA8) -> Int {
-    let slot = Int((pixel &* 0x9E37_79B1) >> UInt32(32 - Self.bits))
+    let slot = pixel.hashSlot(bits: Self.bits)
     let start = slot * Self.cells
     guard mixed[slot] != pixel else { return start }
     mixed[slot] = pixel
     let nearest = map.index(of: pixel)
-    if ColorDistance.squared(colors[Int(nearest)].pixel, pixel) <= Self.unseenError {
+    if pixel.squaredDistance(to: colors[Int(nearest)].pixel) <= Self.unseenError {
       for cell in 0..<Self.cells { mixtures[start + cell] = nearest }
     } else {
       mix(DitheredColor(pixel), into: start)

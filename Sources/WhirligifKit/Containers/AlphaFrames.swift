@@ -1,4 +1,5 @@
 import Frames
+import Palette
 import Platform
 
 /// The frames of a loop with straight alpha; can cancel the work.
@@ -16,7 +17,7 @@ final class AlphaFrames: FrameSequence {
   var height: Int { frames.height }
   var frameCount: Int { frames.count }
 
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
     if isCancelled() { throw .cancelled }
     try EncodingError.noting(frame) {
       try frames.withFrame(frame) { straightAlpha.convert($0, into: pixels) }
@@ -33,7 +34,7 @@ struct SingleFrame<Source: FrameSequence>: FrameSequence {
   var height: Int { source.height }
   var frameCount: Int { 1 }
 
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
     try source.draw(frame: self.frame, into: pixels)
   }
 }

@@ -1,6 +1,7 @@
 import AtomicFiles
 import Frames
 import PNG
+import Palette
 
 /// All frames of a loop in one picture, row by row.
 struct SpriteSheet<Source: FrameSequence>: FrameSequence {
@@ -13,9 +14,9 @@ struct SpriteSheet<Source: FrameSequence>: FrameSequence {
   var height: Int { rows * source.height }
   var frameCount: Int { 1 }
 
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
-    pixels.update(repeating: 0)
-    var cell = [UInt32](repeating: 0, count: source.width * source.height)
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
+    pixels.update(repeating: .transparent)
+    var cell = [RGBA8](repeating: .transparent, count: source.width * source.height)
     for index in 0..<source.frameCount {
       try cell.withUnsafeMutableBufferPointer { cell throws(EncodingError) in try source.draw(frame: index, into: cell)
       }

@@ -1,5 +1,6 @@
 import Drawing
 import Numerics
+import Palette
 import Raster
 
 /// Converts premultiplied pixels to straight alpha.
@@ -20,26 +21,27 @@ struct StraightAlpha: Sendable {
   private let colors: [SIMD4<Int32>]
 
   /// - Parameter colors: the drawing's colors as opaque pixels, the most important first.
-  init(near colors: [UInt32]) {
-    self.colors = colors.prefix(Self.mostColors).map(Self.channels)
+  init(near colors: [RGBA8]) {
+    self.colors = colors.prefix(Self.mostColors).map { Self.channels($0.bits) }
   }
 
-  /// Converts premultiplied pixels to straight ones; 0 if the alpha is 0.
-  func convert(_ pixels: UnsafeBufferPointer<UInt32>, into result: UnsafeMutableBufferPointer<UInt32>) {
-    var (last, straight): (UInt32, UInt32) = (0, 0)
+  /// Converts premultiplied pixels to straight ones; transparent if the alpha is 0.
+  func convert(_ pixels: UnsafeBufferPointer<UInt32>, into result: UnsafeMutableBufferPointer<RGBA8>) {
+    var (last, straight): (UInt32, RGBA8) = (0, .transparent)
     for (index, pixel) in zip(result.indices, pixels) {
       if pixel != last { (last, straight) = (pixel, self.straight(pixel)) }
       result[index] = straight
     }
   }
 
-  func straight(_ pixel: UInt32) -> UInt32 {
+  /// - Parameter pixel: premultiplied, with the bits of `RGBA8`.
+  func straight(_ pixel: UInt32) -> RGBA8 {
     let alpha = Int32(pixel >> 24)
-    if alpha == 255 { return pixel }
-    if alpha == 0 { return 0 }
+    if alpha == 255 { return RGBA8(bits: pixel) }
+    if alpha == 0 { return .transparent }
     let premultiplied = Self.channels(pixel)
     let color = color(near: premultiplied, alpha) ?? Self.divided(premultiplied, by: alpha)
-    return UInt32(color.x) | UInt32(color.y) << 8 | UInt32(color.z) << 16 | UInt32(alpha) << 24
+    return RGBA8(bytes: SIMD4(truncatingIfNeeded: color)).withAlpha(UInt8(alpha))
   }
 
   /// The first of the nearest colors within the tolerance.
@@ -74,15 +76,14 @@ extension MattedFrames {
   /// The solid colors of all frames' fills and strokes, as opaque pixels, whatever their alpha and that of their
   /// groups: the colors that soft edges and translucent shapes are blended from. In the order of their first
   /// occurrence.
-  var flatColors: [UInt32] {
-    var seen: Set<UInt32> = []
-    var colors: [UInt32] = []
+  var flatColors: [RGBA8] {
+    var seen: Set<RGBA8> = []
+    var colors: [RGBA8] = []
     for frame in 0..<count {
       for command in (try? displayList(of: frame))?.commands ?? [] {
         switch command {
         case .fill(_, _, .solid(let color), _, _), .stroke(_, _, .solid(let color), _, _):
-          let bytes = color.bytes
-          let pixel = UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | 0xff00_0000
+          let pixel = RGBA8(opaque: color)
           if seen.insert(pixel).inserted { colors.append(pixel) }
         default: break
         }

@@ -3,6 +3,7 @@ import Frames
 import JSON
 import Motion
 import PNG
+import Palette
 import Raster
 import Vector
 
@@ -158,13 +159,7 @@ private struct StraightImage: FrameSequence {
   var height: Int { image.height }
   var frameCount: Int { 1 }
 
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
-    for (index, word) in image.pixels.enumerated() where index < pixels.count {
-      let alpha = word >> 24
-      func straight(_ shift: UInt32) -> UInt32 {
-        alpha == 0 ? 0 : min(((word >> shift & 255) * 255 + alpha / 2) / alpha, 255) << shift
-      }
-      pixels[index] = alpha == 0 ? 0 : alpha << 24 | straight(16) | straight(8) | straight(0)
-    }
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
+    image.pixels.withUnsafeBufferPointer { StraightAlpha(near: []).convert($0, into: pixels) }
   }
 }

@@ -1,16 +1,17 @@
 import Frames
 import Images
+import Palette
 
 /// The canvas of an APNG or WebP player: RGBA words with straight alpha.
 struct LoopCanvas {
   let width, height: Int
-  private(set) var pixels: [UInt32]
+  private(set) var pixels: [RGBA8]
   /// The disposal that is due before the next frame is painted.
-  private var pending: (disposal: FrameDisposal, rect: PixelRect, before: [UInt32])?
+  private var pending: (disposal: FrameDisposal, rect: PixelRect, before: [RGBA8])?
 
   init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
-    pixels = [UInt32](repeating: 0, count: width * height)
+    pixels = [RGBA8](repeating: .transparent, count: width * height)
   }
 
   /// Disposes of the previous frame and paints the part of this one that is on the canvas.
@@ -34,24 +35,22 @@ struct LoopCanvas {
     case .clear:
       let right = min(width, pending.rect.left + pending.rect.width)
       for y in pending.rect.top..<max(pending.rect.top, min(height, pending.rect.top + pending.rect.height)) {
-        for x in pending.rect.left..<max(pending.rect.left, right) { pixels[y * width + x] = 0 }
+        for x in pending.rect.left..<max(pending.rect.left, right) { pixels[y * width + x] = .transparent }
       }
     }
   }
 
   /// A pixel with straight alpha over another one.
-  static func over(_ above: UInt32, _ below: UInt32) -> UInt32 {
-    let (a, b) = (above >> 24, below >> 24)
-    if a == 255 || b == 0 { return above }
-    if a == 0 { return below }
+  static func over(_ above: RGBA8, _ below: RGBA8) -> RGBA8 {
+    if above.isOpaque || below.isTransparent { return above }
+    if above.isTransparent { return below }
     // The weights are in units of 1/255 alpha level.
+    let (a, b) = (UInt32(above.alpha), UInt32(below.alpha))
     let weights = (a * 255, b * (255 - a))
     let sum = weights.0 + weights.1
-    var result = ((sum + 127) / 255) << 24
-    for shift: UInt32 in [0, 8, 16] {
-      let channel = (above >> shift & 255) * weights.0 + (below >> shift & 255) * weights.1
-      result |= ((channel + sum / 2) / sum) << shift
-    }
-    return result
+    let colors =
+      SIMD4<UInt32>(truncatingIfNeeded: above.bytes) &* weights.0 &+ SIMD4(truncatingIfNeeded: below.bytes) &* weights.1
+    let mixed = (colors &+ sum / 2) / SIMD4(repeating: sum)
+    return RGBA8(bytes: SIMD4(truncatingIfNeeded: mixed)).withAlpha(UInt8((sum + 127) / 255))
   }
 }

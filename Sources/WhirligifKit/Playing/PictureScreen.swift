@@ -1,3 +1,5 @@
+import Palette
+
 /// Scales pictures to the size of a screen and removes alpha: each pixel is the mean of the pixels that it covers, on
 /// the matte unless it is clear.
 struct PictureScreen {
@@ -11,9 +13,9 @@ struct PictureScreen {
     self.matte = (Int(bytes.x), Int(bytes.y), Int(bytes.z))
   }
 
-  /// - Parameter pixels: RGBA words with straight alpha; the count is `width` times `height`.
-  func picture(of pixels: [UInt32], width: Int, height: Int, seconds: Double) -> Picture {
-    var result = [UInt32](repeating: 0, count: self.width * self.height)
+  /// - Parameter pixels: with straight alpha; the count is `width` times `height`.
+  func picture(of pixels: [RGBA8], width: Int, height: Int, seconds: Double) -> Picture {
+    var result = [RGBA8](repeating: .transparent, count: self.width * self.height)
     for y in 0..<self.height {
       let rows = Self.covered(y, of: self.height, height)
       for x in 0..<self.width {
@@ -30,21 +32,22 @@ struct PictureScreen {
     return start..<max(start + 1, (place + 1) * size / count)
   }
 
-  private func mean(of pixels: [UInt32], _ rows: Range<Int>, _ columns: Range<Int>, width: Int) -> UInt32 {
+  private func mean(of pixels: [RGBA8], _ rows: Range<Int>, _ columns: Range<Int>, width: Int) -> RGBA8 {
     var (red, green, blue, alpha) = (0, 0, 0, 0)
     for y in rows {
       for x in columns {
-        let pixel = Int(pixels[y * width + x])
-        let weight = pixel >> 24
-        red += (pixel & 255) * weight
-        green += (pixel >> 8 & 255) * weight
-        blue += (pixel >> 16 & 255) * weight
+        let pixel = pixels[y * width + x]
+        let weight = Int(pixel.alpha)
+        red += Int(pixel.red) * weight
+        green += Int(pixel.green) * weight
+        blue += Int(pixel.blue) * weight
         alpha += weight
       }
     }
-    guard alpha > 0 else { return 0 }
+    guard alpha > 0 else { return .transparent }
     let whole = 255 * rows.count * columns.count
-    func channel(_ sum: Int, _ page: Int) -> UInt32 { UInt32((sum + page * (whole - alpha) + whole / 2) / whole) }
-    return channel(red, matte.red) | channel(green, matte.green) << 8 | channel(blue, matte.blue) << 16 | 0xff00_0000
+    func channel(_ sum: Int, _ page: Int) -> UInt8 { UInt8((sum + page * (whole - alpha) + whole / 2) / whole) }
+    return RGBA8(
+      red: channel(red, matte.red), green: channel(green, matte.green), blue: channel(blue, matte.blue))
   }
 }

@@ -70,7 +70,7 @@ extension UnsafeBufferPointer<UInt32> {
     [UInt8](unsafeUninitializedCapacity: 4 * count) { bytes, written in
       for (index, pixel) in enumerated() {
         let straight = straightAlpha.straight(pixel)
-        for channel in 0..<4 { bytes[4 * index + channel] = UInt8(truncatingIfNeeded: straight >> UInt32(8 * channel)) }
+        for channel in 0..<4 { bytes[4 * index + channel] = straight.bytes[channel] }
       }
       written = 4 * count
     }

@@ -1,10 +1,11 @@
 import GIF
+import Palette
 
 extension Animation {
   /// All frames of the loop in full color, for screens rather than files.
   package func pictures() throws(WhirligifError) -> [Picture] {
     let frames = try plan()
-    var pixels = [UInt32](repeating: 0, count: frames.width * frames.height)
+    var pixels = [RGBA8](repeating: .transparent, count: frames.width * frames.height)
     var pictures: [Picture] = []
     for index in 0..<frames.count {
       try frames.draw(index, into: &pixels, errors: input.error)
@@ -20,7 +21,7 @@ extension Animation {
 extension MattedFrames {
   /// Draws into an array.
   fileprivate func draw(
-    _ index: Int, into pixels: inout [UInt32], errors: (any Error) -> WhirligifError
+    _ index: Int, into pixels: inout [RGBA8], errors: (any Error) -> WhirligifError
   ) throws(WhirligifError) {
     do {
       try pixels.withUnsafeMutableBufferPointer { buffer in try draw(index, into: buffer) }

@@ -1,5 +1,6 @@
 import Motion
 import Numerics
+import Palette
 import Platform
 
 /// Converts a picture with soft edges to pixels that are opaque or clear, as a GIF requires.
@@ -9,8 +10,10 @@ import Platform
 /// even if a picture has no other pixels), and on other pages they would show as specks.
 struct Matte: Equatable {
   /// The alpha from which a pixel is part of the picture.
-  static let threshold: UInt32 = 3
+  static let threshold: UInt8 = 3
 
+  /// The page's color as a pixel.
+  let paper: RGBA8
   private let page: SIMD4<UInt32>
   /// The opaque color that clears the canvas; nil for a transparent background.
   let canvas: Numerics.Color?
@@ -19,8 +22,8 @@ struct Matte: Equatable {
   ///   - page: its alpha is ignored.
   ///   - background: blended onto the page if it is not opaque.
   init(page: Numerics.Color, background: Numerics.Color?) {
-    let bytes = page.bytes
-    self.page = SIMD4(UInt32(bytes.x), UInt32(bytes.y), UInt32(bytes.z), 255)
+    paper = RGBA8(opaque: page)
+    self.page = SIMD4(truncatingIfNeeded: paper.bytes)
     canvas = background.map { color in
       func over(_ top: Double, _ bottom: Double) -> Double { top * color.alpha + bottom * (1 - color.alpha) }
       return Numerics.Color(
@@ -28,16 +31,13 @@ struct Matte: Equatable {
     }
   }
 
-  /// The page's color as a pixel.
-  var paper: UInt32 { page.x | page.y << 8 | page.z << 16 | 0xff00_0000 }
-
   /// - Parameters:
-  ///   - pixels: premultiplied, red in the lowest byte.
-  ///   - result: of the same size; each pixel becomes opaque or 0.
-  func apply(to pixels: UnsafeBufferPointer<UInt32>, into result: UnsafeMutableBufferPointer<UInt32>) {
+  ///   - pixels: premultiplied, with the bits of `RGBA8`.
+  ///   - result: of the same size; each pixel becomes opaque or transparent.
+  func apply(to pixels: UnsafeBufferPointer<UInt32>, into result: UnsafeMutableBufferPointer<RGBA8>) {
     let count = min(pixels.count, result.count)
     guard let source = pixels.baseAddress, let target = result.baseAddress, count > 0 else { return }
-    target.update(from: source, count: count)
+    UnsafeMutableRawPointer(target).copyMemory(from: source, byteCount: count &* MemoryLayout<RGBA8>.stride)
     var start = 0
     while start < count {
       if start &+ 32 <= count, areOpaque(source + start) {
@@ -53,7 +53,7 @@ struct Matte: Equatable {
   }
 
   /// Whether ``apply(to:into:)`` converts the pixels to this result.
-  func gives(_ result: UnsafeBufferPointer<UInt32>, of pixels: UnsafeBufferPointer<UInt32>) -> Bool {
+  func gives(_ result: UnsafeBufferPointer<RGBA8>, of pixels: UnsafeBufferPointer<UInt32>) -> Bool {
     guard pixels.count == result.count, let source = pixels.baseAddress, let target = result.baseAddress else {
       return pixels.count == result.count
     }
@@ -66,7 +66,7 @@ struct Matte: Equatable {
 
   /// Whether eight pixels equal eight others.
   @inline(__always)
-  private func areEqual(_ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>) -> Bool {
+  private func areEqual(_ a: UnsafePointer<UInt32>, _ b: UnsafePointer<RGBA8>) -> Bool {
     let a = UnsafeRawPointer(a).loadUnaligned(as: SIMD4<UInt64>.self)
     let b = UnsafeRawPointer(b).loadUnaligned(as: SIMD4<UInt64>.self)
     let difference = a ^ b
@@ -97,16 +97,16 @@ struct Matte: Equatable {
     return all.x & all.y & opaque == opaque || canvas == nil && any.x | any.y == 0
   }
 
-  private func matted(_ pixel: UInt32) -> UInt32 {
-    let alpha = pixel >> 24
-    if alpha == 255 { return pixel }
-    return alpha < Self.threshold && canvas == nil ? 0 : blended(pixel, alpha)
+  private func matted(_ pixel: UInt32) -> RGBA8 {
+    let pixel = RGBA8(bits: pixel)
+    if pixel.isOpaque { return pixel }
+    return pixel.alpha < Self.threshold && canvas == nil ? .transparent : blended(pixel)
   }
 
-  private func blended(_ pixel: UInt32, _ alpha: UInt32) -> UInt32 {
-    let source = SIMD4(pixel & 0xff, pixel >> 8 & 0xff, pixel >> 16 & 0xff, alpha)
-    let sum = source &+ (page &* (255 &- alpha) &+ 127) / 255
+  private func blended(_ pixel: RGBA8) -> RGBA8 {
+    let source = SIMD4<UInt32>(truncatingIfNeeded: pixel.bytes)
+    let sum = source &+ (page &* (255 &- source.w) &+ 127) / 255
     let bytes = sum.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
-    return bytes.x | bytes.y << 8 | bytes.z << 16 | 0xff00_0000
+    return RGBA8(bytes: SIMD4(truncatingIfNeeded: bytes)).opaque
   }
 }

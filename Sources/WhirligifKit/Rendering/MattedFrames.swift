@@ -1,3 +1,4 @@
+import Palette
 import Synchronization
 import Drawing
 import Raster
@@ -43,13 +44,13 @@ struct MattedFrames: Sendable {
   var height: Int { source.height }
   var count: Int { timing.frameCount }
 
-  /// Draws a frame: each pixel is opaque or 0.
-  func draw(_ index: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws {
+  /// Draws a frame: each pixel is opaque or transparent.
+  func draw(_ index: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws {
     try withFrame(index) { matte.apply(to: $0, into: pixels) }
   }
 
   /// Whether a frame has these pixels.
-  func isSame(_ index: Int, as pixels: UnsafeBufferPointer<UInt32>) throws -> Bool {
+  func isSame(_ index: Int, as pixels: UnsafeBufferPointer<RGBA8>) throws -> Bool {
     try withFrame(index) { matte.gives(pixels, of: $0) }
   }
 
@@ -69,14 +70,14 @@ struct MattedFrames: Sendable {
   /// Whether two frames certainly differ, because their middle rows differ.
   func isKnownDifferent(_ index: Int, from other: Int) throws -> Bool {
     let rows = (height / 2 - 4..<height / 2 + 4).clamped(to: 0..<height)
-    return try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: rows.count * width) {
+    return try withUnsafeTemporaryAllocation(of: RGBA8.self, capacity: rows.count * width) {
       pixels in
       try withFrame(other, rows) { matte.apply(to: $0, into: pixels) }
       return try withFrame(index, rows) { !matte.gives(UnsafeBufferPointer(pixels), of: $0) }
     }
   }
 
-  /// Draws a frame, or some of its rows, without the matte.
+  /// Draws a frame, or some of its rows, without the matte: premultiplied pixels.
   func withFrame<Result>(
     _ index: Int, _ rows: Range<Int>? = nil, _ body: (UnsafeBufferPointer<UInt32>) -> Result
   ) throws -> Result {

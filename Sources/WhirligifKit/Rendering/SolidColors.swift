@@ -1,5 +1,6 @@
 import Drawing
 import Numerics
+import Palette
 import Raster
 
 extension MattedFrames {
@@ -7,10 +8,10 @@ extension MattedFrames {
   /// exactly. In the order of their first occurrence.
   ///
   /// Frames that cannot be drawn are skipped; drawing reports the error.
-  var solidColors: [UInt32] {
-    let background = matte.canvas.map { [$0.pixel] } ?? []
+  var solidColors: [RGBA8] {
+    let background = matte.canvas.map { [RGBA8(opaque: $0)] } ?? []
     let drawn = (0..<count).flatMap { (try? displayList(of: $0))?.solidColors ?? [] }
-    var seen: Set<UInt32> = []
+    var seen: Set<RGBA8> = []
     return (background + drawn).filter { seen.insert($0).inserted }
   }
 }
@@ -20,15 +21,15 @@ private let nearlyOpaque = 0.99
 
 extension DisplayList {
   /// The colors of opaque fills and strokes, except in masks and in groups that are translucent, blended or filtered.
-  fileprivate var solidColors: [UInt32] {
-    var colors: [UInt32] = []
+  fileprivate var solidColors: [RGBA8] {
+    var colors: [RGBA8] = []
     /// For each open group, whether it preserves colors.
     var groups = [true]
     for command in commands {
       switch command {
       case .fill(_, _, let paint, _, .normal), .stroke(_, _, let paint, _, .normal):
         guard groups.last == true else { continue }
-        colors += paint.namedColors.filter { $0.alpha >= nearlyOpaque }.map { $0.pixel }
+        colors += paint.namedColors.filter { $0.alpha >= nearlyOpaque }.map { RGBA8(opaque: $0) }
       case .beginGroup(let opacity, let blend, let filters):
         groups.append(opacity >= nearlyOpaque && blend == .normal && filters.isEmpty && groups.last == true)
       case .beginMask: groups.append(false)
@@ -48,13 +49,5 @@ extension Paint {
     case .gradient(let gradient): gradient.stops.map { $0.color }
     case .image, .pattern: []
     }
-  }
-}
-
-extension Numerics.Color {
-  /// The opaque pixel of the color: red in the lowest byte.
-  fileprivate var pixel: UInt32 {
-    let bytes = self.bytes
-    return UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | 0xFF00_0000
   }
 }

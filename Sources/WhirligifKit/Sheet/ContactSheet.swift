@@ -1,5 +1,6 @@
 import Frames
 import GIF
+import Palette
 
 /// Many animations side by side in one loop: each runs a whole number of times per sheet, at a speed as close to its
 /// own as possible.
@@ -49,16 +50,16 @@ package struct ContactSheet {
   private struct Source: FrameSource {
     let cells: [MattedFrames]
     let columns, side, gap: Int
-    let paper: UInt32
+    let paper: RGBA8
 
     var width: Int { gap + columns * (side + gap) }
     var height: Int { gap + (cells.count + columns - 1) / columns * (side + gap) }
     var frameCount: Int { ContactSheet.frameCount }
 
-    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) throws(EncodingError) {
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
       pixels.update(repeating: paper)
       for (index, cell) in cells.enumerated() {
-        var picture = [UInt32](repeating: 0, count: cell.width * cell.height)
+        var picture = [RGBA8](repeating: .transparent, count: cell.width * cell.height)
         try picture.withUnsafeMutableBufferPointer { picture throws(EncodingError) in
           try EncodingError.noting(frame) {
             try cell.draw(place(of: frame, in: cell), into: picture)
@@ -67,7 +68,7 @@ package struct ContactSheet {
         let left = gap + index % columns * (side + gap) + (side - cell.width) / 2
         let top = gap + index / columns * (side + gap) + (side - cell.height) / 2
         for y in 0..<cell.height {
-          for x in 0..<cell.width where picture[y * cell.width + x] != 0 {
+          for x in 0..<cell.width where picture[y * cell.width + x] != .transparent {
             pixels[(top + y) * width + left + x] = picture[y * cell.width + x]
           }
         }

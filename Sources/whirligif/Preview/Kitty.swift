@@ -19,7 +19,7 @@ enum Kitty {
 
   /// A command with a picture, in chunks of at most 4096 characters, as the protocol requires.
   private static func command(_ keys: String, _ frame: Picture) -> String {
-    var rest = Base64.text(frame.pixels.flatMap { pixel in (0..<4).map { UInt8(pixel >> (8 * $0) & 0xff) } })[...]
+    var rest = Base64.text(frame.pixels.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] })[...]
     var text = ""
     var prefix = keys + ","
     repeat {

@@ -1,4 +1,6 @@
 import Foundation
+import Palette
+import TestSupport
 import Testing
 import WhirligifKit
 
@@ -13,21 +15,20 @@ struct DecoderTests {
     return try animation.pictures()
   }
 
-  /// The pixels of a file as ImageMagick reads them: RGBA, red in the lowest byte.
-  private func pixels(of file: String, in folder: TemporaryFolder) throws -> [UInt32] {
+  /// The pixels of a file as ImageMagick reads them.
+  private func pixels(of file: String, in folder: TemporaryFolder) throws -> [RGBA8] {
     let convert = try #require(Command.tool("convert"))
     let outcome = try Command.run(tool: convert, [file, "-depth", "8", "rgba:-"], in: folder.path)
     #expect(outcome.status == 0, "\(outcome.error)")
     let bytes = [UInt8](outcome.output)
     return stride(from: 0, to: bytes.count, by: 4).map { at in
-      bytes[at..<at + 4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      RGBA8(red: bytes[at], green: bytes[at + 1], blue: bytes[at + 2], alpha: bytes[at + 3])
     }
   }
 
   /// The largest difference of a component.
-  private func distance(_ a: UInt32, _ b: UInt32) -> Int {
-    func byte(_ pixel: UInt32, _ index: UInt32) -> Int { Int(pixel >> (8 * index) & 255) }
-    return (0..<3).map { abs(byte(a, $0) - byte(b, $0)) }.max() ?? 0
+  private func distance(_ a: RGBA8, _ b: RGBA8) -> Int {
+    (0..<3).map { abs(Int(a.bytes[$0]) - Int(b.bytes[$0])) }.max() ?? 0
   }
 
   @Test(.tools("sixel2png", "convert"), arguments: [("ring", 37), ("dots", 64), ("ball-pulse", 50)])
@@ -41,7 +42,7 @@ struct DecoderTests {
       let read = try pixels(of: "picture.png", in: folder)
       #expect(read.count == frame.pixels.count)
       for (read, sent) in zip(read, frame.pixels) where sent != 0 {
-        #expect(read >> 24 == 255)
+        #expect(read.isOpaque)
         // Six levels a component are at most 26 apart from any.
         #expect(distance(read, sent) <= 26)
       }

@@ -1,11 +1,13 @@
 import Foundation
+import Palette
+import TestSupport
 import Testing
 import WhirligifKit
 
 @testable import whirligif
 
-private let red: UInt32 = 0xff00_00ff
-private let blue: UInt32 = 0xffff_0000
+private let red: RGBA8 = 0xff00_00ff
+private let blue: RGBA8 = 0xffff_0000
 
 struct PictureTests {
   @Test(arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar"])
@@ -22,7 +24,7 @@ struct PictureTests {
 
   @Test func sixelsAreBandsOfSixRows() {
     // A column of seven red pixels beside one that is clear but for a blue pixel at the top.
-    let pixels = [red, blue] + [UInt32](repeating: 0, count: 12).enumerated().map { $0.offset % 2 == 0 ? red : 0 }
+    let pixels = [red, blue] + [RGBA8](repeating: 0, count: 12).enumerated().map { $0.offset % 2 == 0 ? red : 0 }
     let frame = Picture(width: 2, height: 7, pixels: pixels, seconds: 0.1)
     #expect(
       Sixel.text(frame) == "\u{1b}P0;1;0q\"1;1;2;7" + "#5;2;0;0;100" + "#180;2;100;0;0"

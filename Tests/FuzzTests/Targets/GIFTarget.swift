@@ -1,5 +1,7 @@
 import Frames
 import GIF
+import Palette
+import TestSupport
 
 /// An even first byte: the rest is read as a GIF. An odd one: it chooses pictures, which are coded, read back and
 /// compared.
@@ -66,14 +68,14 @@ enum GIFTarget {
 /// Pictures chosen by bytes: each is the one before with some rectangles painted over.
 private struct FuzzFrames: FrameSource {
   let width, height, frameCount: Int
-  private(set) var pictures: [[UInt32]] = []
+  private(set) var pictures: [[RGBA8]] = []
 
   init(_ source: inout ByteSource) {
     _ = source.byte()
     width = 1 + source.below(24)
     height = 1 + source.below(24)
     frameCount = 1 + source.below(9)
-    var picture = [UInt32](repeating: source.flag() ? 0 : 0xFF00_0000, count: width * height)
+    var picture = [RGBA8](repeating: source.flag() ? 0 : 0xFF00_0000, count: width * height)
     for _ in 0..<frameCount {
       for _ in 0..<source.below(4) {
         let (left, top) = (source.below(width), source.below(height))
@@ -83,7 +85,7 @@ private struct FuzzFrames: FrameSource {
         for y in top...bottom {
           for x in left...right {
             picture[y * width + x] = color
-            if color != 0 { color = (color &+ step) | 0xFF00_0000 }
+            if color != 0 { color = RGBA8(bits: color.bits &+ step).opaque }
           }
         }
       }
@@ -91,12 +93,12 @@ private struct FuzzFrames: FrameSource {
     }
   }
 
-  private static func color(_ source: inout ByteSource) -> UInt32 {
-    guard source.byte() > 40 else { return 0 }
-    return UInt32(source.byte()) | UInt32(source.byte()) << 8 | UInt32(source.byte()) << 16 | 0xFF00_0000
+  private static func color(_ source: inout ByteSource) -> RGBA8 {
+    guard source.byte() > 40 else { return .transparent }
+    return RGBA8(red: source.byte(), green: source.byte(), blue: source.byte())
   }
 
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<UInt32>) {
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
     _ = pixels.update(fromContentsOf: pictures[frame])
   }
 }
