@@ -2,7 +2,8 @@ import Palette
 
 /// Pixels of tests are written as words: 0xAABBGGRR.
 extension RGBA8: ExpressibleByIntegerLiteral {
-  package init(integerLiteral bits: UInt32) { self.init(bits: bits) }
+  /// - Parameter bits: alpha in the highest byte, red in the lowest.
+  public init(integerLiteral bits: UInt32) { self.init(bits: bits) }
 }
 
 extension RGBA8 {
