@@ -65,8 +65,8 @@ struct CoverageAccumulator: ~Copyable {
     return true
   }
 
-  /// Makes ready for what lies in a window, of which no side is empty; its columns begin at a multiple of four. Does not
-  /// look for overlaps.
+  /// Makes ready for what lies in a window, of which no side is empty; its columns begin at a multiple of four. Does
+  /// not look for overlaps.
   mutating func open(rows: Range<Int>, columns: Range<Int>) {
     (self.rows, self.columns) = (rows, columns)
     edges.removeAll(keepingCapacity: true)

@@ -2,8 +2,8 @@ import Vector
 
 /// Finds the rows of a window in which edges that do not follow one another go through one pixel.
 ///
-/// One bit for each pixel says that an edge goes through it. The end of the last edge is remembered: the next one, where
-/// it continues it, is not held against it.
+/// One bit for each pixel says that an edge goes through it. The end of the last edge is remembered: the next one,
+/// where it continues it, is not held against it.
 struct EdgeOccupancy: ~Copyable {
   /// One bit a pixel, row by row.
   private(set) var bits: UnsafeMutableRawPointer

@@ -2,8 +2,8 @@ import Vector
 
 /// Makes coverage right where edges of overlapping contours share a pixel.
 ///
-/// A row with such a pixel is made anew: it is cut into strips in which no two edges cross, and of each strip only those
-/// edges are added that have the inside on one side alone.
+/// A row with such a pixel is made anew: it is cut into strips in which no two edges cross, and of each strip only
+/// those edges are added that have the inside on one side alone.
 struct OverlapResolver {
   /// Strips of more pieces are not divided, so that time grows with their number alone: with 48, one of 300 random
   /// strokes that fold over themselves was 4 of 255 off.

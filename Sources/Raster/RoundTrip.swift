@@ -21,8 +21,8 @@ struct RoundTrip {
 
   /// Adds a line from one point to another, or a pair of points of a curve in their order.
   ///
-  /// A Bézier curve r with the control points p goes the same way as all its pairs do: r × r' is the sum over i < j of
-  /// (b[i] b'[j] - b[j] b'[i]) p[i] × p[j], and of no pair is the factor negative, as b[j] / b[i] grows.
+  /// A Bézier curve r with the control points p goes the same way as all its pairs do: r × r' is the sum over i < j
+  /// of (b[i] b'[j] - b[j] b'[i]) p[i] × p[j], and of no pair is the factor negative, as b[j] / b[i] grows.
   @inline(__always)
   mutating func add(_ a: Point, _ b: Point, isStep: Bool = true) {
     let (ax, ay, bx, by) = (a.x - center.x, a.y - center.y, b.x - center.x, b.y - center.y)

@@ -97,7 +97,7 @@ struct BuiltinDocumentTests {
   }
 
   @Test(
-    "Each loop closes at every frame rate: the seam is no larger than other steps, and the first picture does not come twice",
+    "Each loop closes at every frame rate: the seam is no larger than other steps, and the first picture comes twice only if it stands still",
     arguments: BuiltinPresets.all.map(\.name))
   func closes(name: String) throws {
     let scene = try scene(name, side: 24)
@@ -112,7 +112,7 @@ struct BuiltinDocumentTests {
       }
       let first = try picture(0)
       let seam = difference(first, try picture(count - 1))
-      #expect(seam > 0, "at \(rate) frames a second")
+      #expect(try seam > 0 || difference(first, picture(1)) == 0, "at \(rate) frames a second")
       // One step that is large enough will do.
       var previous = first
       var isHidden = false
