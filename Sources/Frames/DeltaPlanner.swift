@@ -5,7 +5,7 @@ import Palette
 /// A frame's disposal determines the canvas for the next frame, and its rectangle the area that the disposal clears: a
 /// larger frame can make the next one smaller. Each step extends every plan by the three disposals of the last frame,
 /// by the smallest rectangle and the rectangle around the whole content, and by both blend modes; the best few plans
-/// are kept.
+/// are kept. Clearing is tried only where pixels disappear.
 struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
   /// A coding of the frames so far.
   private struct Plan {
@@ -31,6 +31,7 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
 
   private var canvasWidth: Int { store.source.width }
   private var canvasHeight: Int { store.source.height }
+  private var whole: PixelRect { PixelRect(left: 0, top: 0, width: canvasWidth, height: canvasHeight) }
 
   /// The frames of a run; the frame before it and its last frame keep their pixels.
   ///
@@ -40,8 +41,9 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
     var previous = run.lowerBound > 0 ? try picture(run.lowerBound - 1) : nil
     for place in run {
       let current = try picture(place)
-      let isLast = place + 1 == run.upperBound
-      plans = try extend(plans, from: previous, to: current, isLast: isLast)
+      let next = place + 1 < run.upperBound ? try picture(place + 1) : nil
+      let losesPixels = next.map { disappears(from: current, to: $0, in: whole) } ?? false
+      plans = try extend(plans, from: previous, to: current, losesPixels: losesPixels)
       previous = current
       tell()
     }
@@ -52,16 +54,17 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
     try store.picture(shown[place].frames.lowerBound)
   }
 
+  /// - Parameter losesPixels: whether the next frame of the run has transparent pixels that this one does not have.
   private func extend(
-    _ plans: [Plan], from previous: [RGBA8]?, to current: [RGBA8], isLast: Bool
+    _ plans: [Plan], from previous: [RGBA8]?, to current: [RGBA8], losesPixels: Bool
   ) throws(EncodingError) -> [Plan] {
     guard let previous else { return first(current) }
     var known: [Trial: Int] = [:]
     var longer: [Plan] = []
     for plan in plans {
-      for disposal in disposals(after: plan) {
+      for disposal in disposals(after: plan, from: previous, to: current) {
         let start = start(plan, disposal, previous)
-        for delta in deltas(from: start, to: current, isLast: isLast) {
+        for delta in deltas(from: start, to: current, losesPixels: losesPixels) {
           let cleared = disposal == .clear ? plan.frames.last?.rect : nil
           let trial = Trial(cleared: cleared, delta: delta)
           let bytes: Int
@@ -86,15 +89,27 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
   /// The first frame of the loop, on a transparent canvas. It is never restored, because players would have to clear it
   /// instead.
   private func first(_ current: [RGBA8]) -> [Plan] {
-    let whole = PixelRect(left: 0, top: 0, width: canvasWidth, height: canvasHeight)
     let rect = coder.traits.coversCanvasFirst ? whole : aligned(content(of: current) ?? Self.onePixel)
     return [Plan(frames: [DeltaFrame(rect: rect, blend: .replace)])]
   }
 
-  private func disposals(after plan: Plan) -> [FrameDisposal] {
+  private func disposals(after plan: Plan, from previous: [RGBA8], to current: [RGBA8]) -> [FrameDisposal] {
     // The frame before the run belongs to another run.
-    guard !plan.frames.isEmpty else { return [.keep] }
-    return coder.traits.canRestore && plan.before != nil ? [.keep, .clear, .restore] : [.keep, .clear]
+    guard let last = plan.frames.last else { return [.keep] }
+    var disposals = [FrameDisposal.keep]
+    if disappears(from: previous, to: current, in: last.rect) { disposals.append(.clear) }
+    if coder.traits.canRestore && plan.before != nil { disposals.append(.restore) }
+    return disposals
+  }
+
+  /// Whether a pixel of a rectangle becomes transparent.
+  private func disappears(from previous: [RGBA8], to current: [RGBA8], in rect: PixelRect) -> Bool {
+    for y in rect.rows {
+      for pixel in y * canvasWidth + rect.left..<y * canvasWidth + rect.right {
+        if current[pixel] == .transparent, previous[pixel] != .transparent { return true }
+      }
+    }
+    return false
   }
 
   /// The canvas before the next frame is drawn.
@@ -106,10 +121,10 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
     }
   }
 
-  private func deltas(from start: [RGBA8], to current: [RGBA8], isLast: Bool) -> [DeltaFrame] {
+  private func deltas(from start: [RGBA8], to current: [RGBA8], losesPixels: Bool) -> [DeltaFrame] {
     let changed = aligned(difference(start, current) ?? Self.onePixel)
     var rects = [changed]
-    if !isLast, let content = content(of: current) {
+    if losesPixels, let content = content(of: current) {
       let larger = aligned(changed.union(content))
       if larger != changed { rects.append(larger) }
     }
