@@ -9,7 +9,7 @@ final class Deflater: @unchecked Sendable {
   /// The compression effort.
   enum Effort: Int32, CaseIterable {
     case quick = 4
-    case middle = 8
+    case middle = 6
     case best = 12
   }
 
