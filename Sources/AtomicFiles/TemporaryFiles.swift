@@ -3,9 +3,8 @@ import Platform
 
 /// The temporary files of this process.
 ///
-/// A file gets the lowest number that is free in its folder, so that a stale file of a dead process is found by a
-/// collision. After a collision, and before a process writes its second file, the folder is searched for other stale
-/// files. Writing a single file is therefore as fast in a large folder.
+/// Names contain the process and a counter. Before a process writes its first file in a folder, it removes the stale
+/// files of dead processes there.
 package enum TemporaryFiles {
   /// The location of an existing temporary file.
   struct Name: Sendable {
@@ -19,7 +18,8 @@ package enum TemporaryFiles {
     var names: [Int: Name] = [:]
     /// The folders that were searched for stale files.
     var visited: Set<String> = []
-    var created = 0
+    /// The number of the last name.
+    var last = 0
     /// The number of calls that are creating, renaming or removing a file. They hold no lock, because a disk may be
     /// slow.
     var calls = 0
@@ -40,27 +40,27 @@ package enum TemporaryFiles {
 
   /// Creates and locks a temporary file.
   static func create(in folder: Folder, mode: mode_t) throws(SystemError) -> (name: Name, descriptor: Int32) {
-    if isToBeVisited(folder, onlyAfterFirst: true) { removeStale(in: folder) }
-    var number = update { $0.names.count } + 1
+    if update({ $0.visited.insert(folder.path).inserted }) { removeStale(in: folder) }
     while true {
       do throws(SystemError) {
-        if let created = try attempt(number, in: folder, mode: mode) {
-          if exists(number + 1, in: folder), isToBeVisited(folder) { removeStale(in: folder) }
-          return created
-        }
+        if let created = try attempt(in: folder, mode: mode) { return created }
       } catch {
+        // Processes in different containers can have the same number.
         if error.number != EEXIST { throw error }
-        if isToBeVisited(folder) { removeStale(in: folder) } else { number += 1 }
       }
     }
   }
 
   /// Nil if another process removed the file as stale before it was locked.
   private static func attempt(
-    _ number: Int, in folder: Folder, mode: mode_t
+    in folder: Folder, mode: mode_t
   ) throws(SystemError) -> (name: Name, descriptor: Int32)? {
-    let text = text(number)
-    update { $0.calls += 1 }
+    let id = update { state in
+      state.last += 1
+      state.calls += 1
+      return state.last
+    }
+    let text = "\(prefix)\(getpid())-\(id)\(suffix)"
     let descriptor = openat(
       folder.descriptor, text, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, mode)
     let error = SystemError.last
@@ -68,25 +68,14 @@ package enum TemporaryFiles {
     let name: Name? = state.withLock { state in
       state.calls -= 1
       guard isOurs else { return nil }
-      state.created += 1
-      let name = Name(id: state.created, folder: folder, name: text)
-      if state.isAbandoned { unlinkat(folder.descriptor, text, 0) } else { state.names[name.id] = name }
+      let name = Name(id: id, folder: folder, name: text)
+      if state.isAbandoned { unlinkat(folder.descriptor, text, 0) } else { state.names[id] = name }
       return name
     }
     stopIfAbandoned()
     if let name { return (name, descriptor) }
     if descriptor >= 0 { close(descriptor) } else if error.number != EINTR { throw error }
     return nil
-  }
-
-  private static func text(_ number: Int) -> String { "\(prefix)\(number)\(suffix)" }
-
-  private static func exists(_ number: Int, in folder: Folder) -> Bool {
-    faccessat(folder.descriptor, text(number), F_OK, 0) == 0
-  }
-
-  private static func isToBeVisited(_ folder: Folder, onlyAfterFirst: Bool = false) -> Bool {
-    update { ($0.created > 0 || !onlyAfterFirst) && $0.visited.insert(folder.path).inserted }
   }
 
   /// Locks a new file; false if another process has removed it as stale. On file systems without locks, no process

@@ -129,14 +129,14 @@ final class OutputFileTests {
   }
 
   @Test func whatADeadProcessLeftIsRemovedAndWhatALivingOneHasIsNot() throws {
-    for name in [".whirligif-1.tmp", ".whirligif-2.tmp", ".whirligif-9.tmp", ".other-1.tmp"] {
+    for name in [".whirligif-1-1.tmp", ".whirligif-1-2.tmp", ".whirligif-1-9.tmp", ".other-1.tmp"] {
       _ = FileManager.default.createFile(atPath: path(name), contents: Data())
     }
-    let living = open(path(".whirligif-2.tmp"), O_WRONLY)
+    let living = open(path(".whirligif-1-2.tmp"), O_WRONLY)
     #expect(flock(living, LOCK_EX | LOCK_NB) == 0)
     try write("new", "a.gif")
     close(living)
-    #expect(try names() == [".other-1.tmp", ".whirligif-2.tmp", "a.gif"])
+    #expect(try names() == [".other-1.tmp", ".whirligif-1-2.tmp", "a.gif"])
   }
 
   @Test func manyWritersOfOnePathLeaveOneCompleteFile() async throws {
