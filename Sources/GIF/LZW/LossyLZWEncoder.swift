@@ -1,7 +1,7 @@
 import Palette
 
 /// Encodes frames as GIF's LZW, choosing among the indices that will do for a pixel those that make long matches. Saves
-/// 4.8 % of the catalog's bytes, and 40 % of a turning ring of gradients.
+/// 3.5 % of the catalog's bytes, and 28 % of a turning ring of gradients.
 final class LossyLZWEncoder {
   private let finder: MatchFinder
   private let plain = LZWEncoder()

@@ -14,7 +14,7 @@ struct Match {
 ///
 /// The worth is what the string's length saves, less the errors that it adds. Errors in gradients count more when they
 /// add up with those of the pixels to the left and above, as the eye, and any blur, sees their sum. Replacing similar
-/// colors saves 2 % of the catalog's bytes, 39 % of a turning ring of gradients.
+/// colors saves 2.6 % of the catalog's bytes, 28 % of a turning ring of gradients.
 final class MatchFinder {
   let trie = LZWTrie()
   /// For each pixel, how many share its code when there are no choices.
