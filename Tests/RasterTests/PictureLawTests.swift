@@ -66,7 +66,7 @@ import Vector
   @Test func theTwoPartsOfATrimMakeTheWhole() {
     var random = SplitMix64(seed: 73)
     let style = StrokeStyle(width: 3, cap: .butt, join: .bevel)
-    for _ in 0..<2000 {
+    for _ in 0..<700 {
       let path = randomPath(&random, size: 24, closed: false)
       let cut = random.unit()
       var parts = path.trimmed(from: 0, to: cut).stroked(style, tolerance: 0.003)

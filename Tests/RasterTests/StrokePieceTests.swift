@@ -32,7 +32,7 @@ import Vector
 
   @Test func piecesAreTheWhole() {
     var random = SplitMix64(seed: 91)
-    for _ in 0..<300 {
+    for _ in 0..<100 {
       let path = path(&random)
       let style = StrokeStyle(
         width: 0.5 + random.unit() * 6, cap: StrokeStyle.Cap.allCases[Int(random.unit() * 3)],

@@ -110,7 +110,7 @@ private func square(_ x: Double, _ y: Double, _ side: Double) -> Path {
   @Test(arguments: PathOperation.allCases)
   func membershipFollowsTheOperation(operation: PathOperation) throws {
     var random = SplitMix64(seed: 7)
-    for _ in 0..<40 {
+    for _ in 0..<20 {
       let rule = random.unit() < 0.5 ? FillRule.nonZero : .evenOdd
       let (a, b) = (randomPath(&random), randomPath(&random))
       let result = try #require(a.combined(with: [b], by: operation, rule: rule)).flattened(tolerance: 1e-3)

@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Larger pictures have fewer frames, so that the tests stay quick.
-  static let sizes = [(24, 12), (64, 6), (256, 1)]
+  static let sizes = [(24, 6), (64, 3), (256, 1)]
 
   @Test(arguments: BuiltinPresets.all.map(\.name), sizes)
   func askedColorsAreExactAtTheDefaultQuality(name: String, size: (side: Int, frames: Int)) throws {
