@@ -17,7 +17,7 @@ LIMITS = {"png": 0.90, "webp": 1.00}
 
 
 class Loop:
-    """The true frames of a preset, equal neighbours joined."""
+    """The true frames of a preset, equal neighbors joined."""
 
     def __init__(self, line, folder):
         self.name, self.size, width, height, delays = line.split()
@@ -44,6 +44,12 @@ def run(*words):
     return subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
 
 
+def visible(image):
+    """The pixels as RGBA bytes; a transparent pixel has no color."""
+    pixels = image.convert("RGBA")
+    return Image.composite(pixels, Image.new("RGBA", pixels.size), pixels.getchannel("A").point(lambda alpha: 255 if alpha else 0)).tobytes()
+
+
 def is_exact(path, loop):
     """Whether the file shows the frames, or the first part of them where the rest repeats it."""
     try:
@@ -51,7 +57,7 @@ def is_exact(path, loop):
         shown = []
         for index in range(getattr(image, "n_frames", 1)):
             image.seek(index)
-            pixels = image.convert("RGBA").tobytes()
+            pixels = visible(image)
             if not shown or shown[-1] != pixels:
                 shown.append(pixels)
     except Exception:
