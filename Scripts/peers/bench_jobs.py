@@ -93,7 +93,7 @@ def own_shares(binary, job, rounds):
 
 
 def true_frames(work, job, number, name):
-    """The true-colour frames that a program has encoded: our own, or for all others cairo's."""
+    """The true-color frames that a program has encoded: our own, or for all others cairo's."""
     width, height, count, _ = JOBS[job](number)
     if name == "whirligif" and job != "j4":
         frames = numpy.fromfile(os.path.join(work, "truth", f"{job}-0.rgb"), numpy.uint8)
@@ -103,7 +103,7 @@ def true_frames(work, job, number, name):
 
 
 def measured(work, job, path, name):
-    """PSNR and PSNRb against the program's true-colour frames; what Pillow and Skia draw is compared with cairo's."""
+    """PSNR and PSNRb against the program's true-color frames; what Pillow and Skia draw is compared with cairo's."""
     truth = true_frames(work, job, 0, name)
     shown = quality.gif_frames(path, quality.middles([JOBS[job](0)[3]] * len(truth)))
     return quality.psnr(truth, shown), quality.psnrb(truth, shown)

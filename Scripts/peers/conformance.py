@@ -36,7 +36,7 @@ def best_ground(image):
     return max(GROUNDS, key=inked)
 
 
-def neighbourhood(pixels, pick):
+def neighborhood(pixels, pick):
     """The minimum or maximum of each pixel and its eight neighbors."""
     height, width = pixels.shape[:2]
     padded = numpy.pad(pixels, ((1, 1), (1, 1), (0, 0)), mode="edge")
@@ -46,7 +46,7 @@ def neighbourhood(pixels, pick):
 
 def outside(a, b):
     """Where a channel of one picture is outside the range around the same pixel in the other."""
-    low, high = neighbourhood(b, numpy.min), neighbourhood(b, numpy.max)
+    low, high = neighborhood(b, numpy.min), neighborhood(b, numpy.max)
     return ((a < low - TOLERANCE) | (a > high + TOLERANCE)).any(axis=2)
 
 

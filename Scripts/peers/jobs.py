@@ -1,4 +1,4 @@
-"""The four standard jobs' sizes and colours, for the Python programs that Scripts/bench compares with."""
+"""The four standard jobs' sizes and colors, for the Python programs that Scripts/bench compares with."""
 
 import math
 

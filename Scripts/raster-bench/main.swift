@@ -106,7 +106,7 @@ report("frame") {
   canvas.withPixels { _ in }
 }
 
-// Over a gradient, and so thin that it leaves the colours below apart.
+// Over a gradient, and so thin that it leaves the colors below apart.
 canvas.fill(everything, paint: shading)
 report("veil") {
   canvas.fill(

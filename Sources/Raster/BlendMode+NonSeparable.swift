@@ -1,4 +1,4 @@
-/// The modes that look at all components of a colour at once (W3C Compositing and Blending Level 1, section 10).
+/// The modes that look at all components of a color at once (W3C Compositing and Blending Level 1, section 10).
 extension BlendMode {
   /// The mode's function of backdrop and source, straight components 0...1 and 1 for alpha; nil for modes that take one
   /// component at a time.
@@ -16,14 +16,14 @@ extension BlendMode {
 
   private static func saturation(_ c: SIMD4<Float>) -> Float { max(c.x, c.y, c.z) - min(c.x, c.y, c.z) }
 
-  /// The colour stretched so that its largest and smallest components are `saturation` apart, the smallest 0.
+  /// The color stretched so that its largest and smallest components are `saturation` apart, the smallest 0.
   private static func saturated(_ c: SIMD4<Float>, _ saturation: Float) -> SIMD4<Float> {
     let range = Self.saturation(c)
     guard range > 0 else { return SIMD4(0, 0, 0, 1) }
     return (c - min(c.x, c.y, c.z)) * (saturation / range)
   }
 
-  /// The colour moved to a luminosity, and drawn towards its grey where a component would leave 0...1.
+  /// The color moved to a luminosity, and drawn towards its grey where a component would leave 0...1.
   private static func light(_ c: SIMD4<Float>, _ luminosity: Float) -> SIMD4<Float> {
     var moved = c + (luminosity - Self.luminosity(c))
     let least = min(moved.x, moved.y, moved.z)

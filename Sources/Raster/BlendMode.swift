@@ -1,4 +1,4 @@
-/// How a colour combines with what lies behind it (W3C Compositing and Blending Level 1).
+/// How a color combines with what lies behind it (W3C Compositing and Blending Level 1).
 package enum BlendMode: String, CaseIterable, Sendable {
   case normal, multiply, screen, overlay, darken, lighten
   case colorDodge = "color-dodge"

@@ -56,7 +56,7 @@ package final class Canvas {
     mask.deallocate()
   }
 
-  /// Fills the whole picture with one colour; nil is clear. Ends every open group and clip. Where the colour is that of
+  /// Fills the whole picture with one color; nil is clear. Ends every open group and clip. Where the color is that of
   /// the last time, costs grow with the rows painted on since then.
   ///
   /// - Parameter rows: the only ones that are painted on until the next time; nil for all.

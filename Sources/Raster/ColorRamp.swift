@@ -1,7 +1,7 @@
 import Numerics
 import Vector
 
-/// A gradient's colours at evenly spaced places, as premultiplied pixels.
+/// A gradient's colors at evenly spaced places, as premultiplied pixels.
 struct ColorRamp {
   /// A clear pixel, then the entries.
   let words: [UInt32]
@@ -9,7 +9,7 @@ struct ColorRamp {
   let isOpaque: Bool
 
   /// How many entries there are, 2048...32768. The entry nearest to a place is within one part in 255 of its exact
-  /// colour unless stops are closer than 1/128, and a hard stop is within 1/60,000 of its place.
+  /// color unless stops are closer than 1/128, and a hard stop is within 1/60,000 of its place.
   var count: Int { words.count - 1 }
 
   init(stops: [GradientStop], interpolation: Gradient.Interpolation, mixing: Gradient.Mixing = .premultiplied) {

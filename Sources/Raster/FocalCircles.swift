@@ -1,8 +1,8 @@
 import Vector
 
-/// The circles of a radial gradient whose start and end have different centres (SVG 2, 14.2.3.1).
+/// The circles of a radial gradient whose start and end have different centers (SVG 2, 14.2.3.1).
 struct FocalCircles {
-  /// From the start circle's centre to the end circle's.
+  /// From the start circle's center to the end circle's.
   private let axis: Point
   /// Of the start circle, and how much larger the end circle's is.
   private let radius, growth: Double

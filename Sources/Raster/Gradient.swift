@@ -1,6 +1,6 @@
 import Vector
 
-/// Colours that change across the plane.
+/// Colors that change across the plane.
 package struct Gradient: Hashable, Sendable {
   /// How a point of the plane becomes a place along the gradient, in the units of the shape that is painted.
   package enum Geometry: Hashable, Sendable {
@@ -15,23 +15,23 @@ package struct Gradient: Hashable, Sendable {
   /// What lies before 0 and after 1.
   package enum Spread: String, CaseIterable, Sendable { case pad, `repeat`, reflect }
 
-  /// The space in which colours between stops are mixed.
+  /// The space in which colors between stops are mixed.
   package enum Interpolation: String, CaseIterable, Sendable {
     /// sRGB, as browsers do.
     case srgb
     /// OKLab: even steps for the eye.
     case oklab
-    /// OKLab by lightness, chroma and hue, the hue by the shorter way: colours between two vivid ones stay vivid. A
+    /// OKLab by lightness, chroma and hue, the hue by the shorter way: colors between two vivid ones stay vivid. A
     /// grey or clear stop has no hue of its own and takes the other's (CSS Color 4, 12.2 and 12.4).
     case oklch
   }
 
   /// How alpha takes part where stops differ in it.
   package enum Mixing: String, CaseIterable, Sendable {
-    /// Colours are mixed premultiplied by their alpha, as CSS does: a stop that is clear adds nothing of its colour.
+    /// Colors are mixed premultiplied by their alpha, as CSS does: a stop that is clear adds nothing of its color.
     /// The hue is not premultiplied.
     case premultiplied
-    /// Colours and alpha are mixed each by itself, as SVG and Lottie do: a stop that is clear tints what lies before
+    /// Colors and alpha are mixed each by itself, as SVG and Lottie do: a stop that is clear tints what lies before
     /// it.
     case straight
   }

@@ -23,7 +23,7 @@ struct GradientShader {
 
   var isOpaque: Bool { ramp.isOpaque && !hasHoles }
 
-  /// Whether the gradient leaves parts of the plane clear, whatever its colours.
+  /// Whether the gradient leaves parts of the plane clear, whatever its colors.
   private var hasHoles: Bool {
     guard case .radial(let focus, let startRadius, let center, let endRadius) = geometry else { return false }
     return focus != center

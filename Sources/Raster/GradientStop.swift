@@ -1,6 +1,6 @@
 import Numerics
 
-/// A colour at a place along a gradient.
+/// A color at a place along a gradient.
 package struct GradientStop: Hashable, Sendable {
   /// 0...1; a value below the one before counts as that one.
   package var offset: Double

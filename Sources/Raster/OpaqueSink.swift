@@ -1,4 +1,4 @@
-/// Paints one opaque colour into a picture.
+/// Paints one opaque color into a picture.
 struct OpaqueSink: CoverageSink {
   private let pixels: UnsafeMutablePointer<UInt32>
   private let width: Int

@@ -14,9 +14,9 @@ enum Pixel {
     pixels.update(repeating: word, count: count)
   }
 
-  /// ``mix(_:over:coverage:)`` of one colour over four pixels at once.
+  /// ``mix(_:over:coverage:)`` of one color over four pixels at once.
   struct Mixer {
-    /// The colour's even and odd bytes, in 16-bit lanes.
+    /// The color's even and odd bytes, in 16-bit lanes.
     private let even, odd: SIMD8<UInt16>
 
     init(_ source: UInt32) {

@@ -1,6 +1,6 @@
 import Numerics
 
-/// A colour premultiplied by its alpha, as floats of 0...255: what blending works with.
+/// A color premultiplied by its alpha, as floats of 0...255: what blending works with.
 struct PremultipliedColor {
   var components: SIMD4<Float>
 
@@ -28,7 +28,7 @@ struct PremultipliedColor {
     return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: bits), to: UInt32.self)
   }
 
-  /// This colour at a coverage of 0...255, over a pixel: the real-number result, rounded once.
+  /// This color at a coverage of 0...255, over a pixel: the real-number result, rounded once.
   @inline(__always)
   func over(_ backdrop: UInt32, coverage: UInt8) -> UInt32 {
     let source = components * (Float(coverage) / 255)

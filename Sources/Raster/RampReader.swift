@@ -1,4 +1,4 @@
-/// Looks colours up in a ramp, four places at once.
+/// Looks colors up in a ramp, four places at once.
 struct RampReader {
   /// The ramp's entries, as ``ColorRamp`` orders them.
   private let words: UnsafePointer<UInt32>
@@ -12,8 +12,8 @@ struct RampReader {
     self.spread = spread
   }
 
-  /// Writes the colours at `place(x)` for the pixels `start..<end` of a row, from `output`'s first element on. `place`
-  /// takes four neighbouring pixels' x, from the picture's left edge; where it is not a number, the pixel is clear.
+  /// Writes the colors at `place(x)` for the pixels `start..<end` of a row, from `output`'s first element on. `place`
+  /// takes four neighboring pixels' x, from the picture's left edge; where it is not a number, the pixel is clear.
   @inline(__always)
   func paint(
     from start: Int, to end: Int, into output: UnsafeMutablePointer<UInt32>,

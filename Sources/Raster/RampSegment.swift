@@ -7,7 +7,7 @@ struct RampSegment {
   private let mix: Mix
 
   private enum Mix {
-    /// The colour throughout, where both stops share it.
+    /// The color throughout, where both stops share it.
     case uniform(UInt32)
     /// The first one, and what the second one has more, premultiplied sRGB.
     case linear(SIMD4<Float>, SIMD4<Float>)
@@ -62,9 +62,9 @@ struct RampSegment {
   private func share(at place: Double) -> Double { min(max((place - start) * scale, 0), 1) }
 }
 
-/// Two colours mixed in OKLab, by its axes or by chroma and hue.
+/// Two colors mixed in OKLab, by its axes or by chroma and hue.
 private struct PerceptualMix {
-  /// Under this, a colour counts as grey: it has no hue. An 8-bit grey has a chroma of less than 4e-8.
+  /// Under this, a color counts as grey: it has no hue. An 8-bit grey has a chroma of less than 4e-8.
   private static let leastChroma = 1e-5
 
   private let isPolar: Bool
@@ -100,7 +100,7 @@ private struct PerceptualMix {
     SIMD4(alpha, alpha, isPolar ? 1 : alpha, 1)
   }
 
-  /// Gives a colour without a hue the other's, and takes the shorter way between two.
+  /// Gives a color without a hue the other's, and takes the shorter way between two.
   private static func alignHues(_ a: inout SIMD4<Double>, _ b: inout SIMD4<Double>) {
     if a.y < leastChroma || a.w == 0 { a.z = b.z }
     if b.y < leastChroma || b.w == 0 { b.z = a.z }

@@ -8,7 +8,7 @@ protocol RowSource {
 
 extension GradientShader: RowSource {}
 
-/// One colour everywhere.
+/// One color everywhere.
 struct UniformSource: RowSource {
   let word: UInt32
   var isOpaque: Bool { word >> 24 == 255 }

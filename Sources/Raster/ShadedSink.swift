@@ -6,7 +6,7 @@ struct ShadedSink<Source: RowSource>: CoverageSink, ~Copyable {
   /// Holds all rows that are swept.
   let clip: ClipMask?
   let blend: BlendMode
-  /// One row of colours.
+  /// One row of colors.
   let scratch: UnsafeMutablePointer<UInt32>
   /// One row of coverage with room for an overhang; the part between `first` and `end` is valid.
   let mask: UnsafeMutablePointer<UInt8>
@@ -76,7 +76,7 @@ struct ShadedSink<Source: RowSource>: CoverageSink, ~Copyable {
       let kind = mask[start]
       var stop = start + 1
       if kind == 0 {
-        // A gap in the coverage is skipped, so that its colours are never computed.
+        // A gap in the coverage is skipped, so that its colors are never computed.
         while stop < end, mask[stop] == 0 { stop += 1 }
       } else if kind == 255, isPlain {
         while stop < end, mask[stop] == 255 { stop += 1 }

@@ -1,6 +1,6 @@
 import Vector
 
-/// The coverage of shapes painted before: many animations paint the same ones again and again, in other colours or in
+/// The coverage of shapes painted before: many animations paint the same ones again and again, in other colors or in
 /// another order.
 ///
 /// Those that come first are kept, as those that stand still are among them.

@@ -1,4 +1,4 @@
-/// Paints one colour that is not opaque, source-over, into a picture.
+/// Paints one color that is not opaque, source-over, into a picture.
 struct TranslucentSink: CoverageSink {
   private let pixels: UnsafeMutablePointer<UInt32>
   private let width: Int
@@ -22,7 +22,7 @@ struct TranslucentSink: CoverageSink {
     }
   }
 
-  /// Neighbours are often equal: their blend is computed once.
+  /// Neighbors are often equal: their blend is computed once.
   func flat(from start: Int, to end: Int, coverage: UInt8) {
     var last = line[start]
     var blended = color.over(last, coverage: coverage)

@@ -63,7 +63,7 @@ struct BuiltinDocumentTests {
     }
   }
 
-  @Test("Each takes a colour or colours, and a thickness if it has lines", arguments: BuiltinPresets.all.map(\.name))
+  @Test("Each takes a color or colors, and a thickness if it has lines", arguments: BuiltinPresets.all.map(\.name))
   func standardFlags(name: String) throws {
     let document = try read(name)
     let flags = Set(document.parameters.map(\.flag))

@@ -137,7 +137,7 @@ struct GridTests {
   }
 
   @Test(
-    "The brand colour has a contrast of 3:1 at least on a white page and on a dark one, but for grey skeletons",
+    "The brand color has a contrast of 3:1 at least on a white page and on a dark one, but for grey skeletons",
     arguments: names)
   func contrast(name: String) throws {
     guard !name.hasPrefix("skeleton") else { return }
@@ -174,7 +174,7 @@ struct GridTests {
     }
   }
 
-  @Test("Every colour of a set is told from the page for which it is: 3:1 at least", arguments: ColorSet.names)
+  @Test("Every color of a set is told from the page for which it is: 3:1 at least", arguments: ColorSet.names)
   func sets(name: String) throws {
     let set = try #require(ColorSet.named(name))
     let dark = Self.night
@@ -182,7 +182,7 @@ struct GridTests {
     for paint in set.onDark { #expect(paint.meanColor.contrast(with: dark) >= 3) }
   }
 
-  @Test("A set fills the brand colour of every preset, and leaves what is set", arguments: names)
+  @Test("A set fills the brand color of every preset, and leaves what is set", arguments: names)
   func fills(name: String) throws {
     let document = try document(name)
     let set = try #require(ColorSet.named("forest"))

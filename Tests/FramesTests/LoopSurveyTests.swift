@@ -12,7 +12,7 @@ import Testing
       PictureStore(loop), times: times, plays: plays, mostPlays: 10, threads: 2, progress: LoopProgress { _ in })
   }
 
-  @Test func equalNeighboursAreOne() throws {
+  @Test func equalNeighborsAreOne() throws {
     let survey = try survey([5, 5, 7, 7, 7, 9])
     #expect(survey.shown.map(\.frames) == [0..<2, 2..<5, 5..<6] && survey.shown.map(\.delay) == [20, 30, 10])
   }

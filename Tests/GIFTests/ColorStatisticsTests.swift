@@ -6,7 +6,7 @@ import Testing
 
 /// Large animations are looked at in part, but not past what is thin or small.
 @Suite struct ColorStatisticsTests {
-  /// A ground, and a line of one row in a colour of its own.
+  /// A ground, and a line of one row in a color of its own.
   private struct Line: FrameSource {
     let width = 40
     let height = 50
@@ -44,7 +44,7 @@ import Testing
     #expect(all.palette(of: 8, tolerance: 1) == [Line.color])
   }
 
-  /// 256 greys in four rows, and sixty rows of one colour.
+  /// 256 greys in four rows, and sixty rows of one color.
   private struct Ramp: FrameSource {
     let width = 64
     let height = 64

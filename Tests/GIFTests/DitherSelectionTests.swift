@@ -5,7 +5,7 @@ import Testing
 @testable import GIF
 
 @Suite struct DitherSelectionTests {
-  /// Three frames of a gradient in two directions that moves, or of flat bands of its colours.
+  /// Three frames of a gradient in two directions that moves, or of flat bands of its colors.
   private struct Moving: FrameSource {
     let isFlat: Bool
     var width: Int { 96 }
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// A gradient in eight colours would show bands; flat areas, and tables of many colours, leave nothing to mix.
+  /// A gradient in eight colors would show bands; flat areas, and tables of many colors, leave nothing to mix.
   @Test func gradientsInFewColorsAreMixed() throws {
     #expect(try DitherSelection.suited(to: Moving(isFlat: false), maximumColors: 8) == .ordered)
     #expect(try DitherSelection.suited(to: Moving(isFlat: false), maximumColors: 256) == .none)

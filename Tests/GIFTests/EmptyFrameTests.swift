@@ -3,7 +3,7 @@ import Palette
 import TestSupport
 import Testing
 
-/// A change too small for the colours at hand takes no frame of its own.
+/// A change too small for the colors at hand takes no frame of its own.
 @Suite struct EmptyFrameTests {
   /// Sixty-four greys; in the middle frame one pixel is brighter by a little, in the last one by much.
   private struct Greys: FrameSource {

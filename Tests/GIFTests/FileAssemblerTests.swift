@@ -10,7 +10,7 @@ import Testing
 @Suite struct FileAssemblerTests {
   private static let table = ColorTable(opaque: [0xFF00_0000, 0xFF00_00FF, 0xFF00_FF00], transparent: false)
 
-  /// A frame of one colour on a canvas of 8 x 8, for as many centiseconds as the number says.
+  /// A frame of one color on a canvas of 8 x 8, for as many centiseconds as the number says.
   private static func frame(_ number: Int, isEmpty: Bool = false, ownTable: Bool = false) -> EncodedFrame {
     let side = isEmpty ? 1 : 1 + number % 8
     let indices = [UInt8](repeating: UInt8(number % 3), count: side * side)

@@ -7,7 +7,7 @@ import Testing
 @testable import GIF
 
 @Suite struct FramePrefetcherTests {
-  /// Just too large to be small; each frame has a colour of its own. Counts what is drawn, and fails at one frame.
+  /// Just too large to be small; each frame has a color of its own. Counts what is drawn, and fails at one frame.
   private final class Large: FrameSource {
     let failing: Int?
     private let draws = Mutex([Int](repeating: 0, count: 12))

@@ -29,7 +29,7 @@ import Testing
     #expect((0..<1000).allSatisfy { inspection.warnings.contains(.badPixels(frame: $0, .short)) })
   }
 
-  /// The bound is above what codes can do: the longest strings are those of one colour.
+  /// The bound is above what codes can do: the longest strings are those of one color.
   @Test func noCodesStandForMoreThanTheBound() {
     for area in [1, 100, 10_000, 300_000] {
       let indices = [UInt8](repeating: 1, count: area)

@@ -37,7 +37,7 @@ import Testing
     #expect(encode([UInt8](repeating: 1, count: 10), codeSize: 2) == expected)
   }
 
-  /// The classic sample picture of the format's description by M. Flickinger, 10 x 10 in four colours.
+  /// The classic sample picture of the format's description by M. Flickinger, 10 x 10 in four colors.
   @Test func knownSample() {
     let rows = [
       "1111122222", "1111122222", "1111122222", "1110000222", "1110000222", "2220000111", "2220000111", "2222211111",

@@ -122,7 +122,7 @@ import Testing
       for (i, (given, taken)) in zip(slopes.indices, taken).enumerated() where given != taken {
         changed += 1
         if slopes.targets[i].maySkip {
-          // A pixel that may stay is painted in its own colour or not at all.
+          // A pixel that may stay is painted in its own color or not at all.
           #expect(taken == 0)
         } else {
           // A step of 4 of 255 in grey is at least 1.2 hundredths of lightness, so that 3 of them are too far.

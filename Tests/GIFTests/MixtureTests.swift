@@ -4,7 +4,7 @@ import Testing
 
 @testable import GIF
 
-/// What is mixed of a few colours is shown as it was mixed: longer strings must not undo it.
+/// What is mixed of a few colors is shown as it was mixed: longer strings must not undo it.
 @Suite struct MixtureTests {
   /// A grey ramp that moves by a column from frame to frame.
   private struct Ramp: FrameSource {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// The first frame of the ramp in at most eight colours, and those that are seen.
+  /// The first frame of the ramp in at most eight colors, and those that are seen.
   private func firstFrame(
     _ dither: EncodingOptions.Dither, quality: Int
   ) throws -> (picture: [RGBA8], colors: [RGBA8]) {

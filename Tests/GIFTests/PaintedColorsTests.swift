@@ -5,7 +5,7 @@ import Testing
 
 @testable import GIF
 
-/// Which colours frames need.
+/// Which colors frames need.
 @Suite struct PaintedColorsTests {
   /// Pictures given as rows of letters; a point is the outside.
   private struct Letters: FrameSource {
@@ -37,7 +37,7 @@ import Testing
     #expect(try #require(try PaintedColors(of: Letters(pictures: ["aabb"]), limit: 3)).hasTransparency == false)
   }
 
-  /// Two colours are all that most frames need: they come first in a palette, in whatever order and however slightly
+  /// Two colors are all that most frames need: they come first in a palette, in whatever order and however slightly
   /// off it has them.
   @Test func whatMostFramesNeedComesFirst() throws {
     let pictures = ["xyxyxyxy", "yxyxyxyx", "xyxyxyxy", "yxyxyxyx", "abcdefgh"]
@@ -59,7 +59,7 @@ import Testing
     #expect(Set(common.table.opaque) == Set(words(many[0])))
   }
 
-  /// More colours than a table has, but not in one frame, of which many frames have the same ones.
+  /// More colors than a table has, but not in one frame, of which many frames have the same ones.
   @Test(arguments: [false, true])
   func manyColorsComeBackExactlyWhereFramesHaveFew(outside: Bool) throws {
     var options = EncodingOptions()
@@ -86,7 +86,7 @@ import Testing
     #expect(mixed > 30)
   }
 
-  /// Where a frame has more colours than a table, the report says so.
+  /// Where a frame has more colors than a table, the report says so.
   @Test func whatIsNotExactIsNotCalledSo() throws {
     var options = EncodingOptions()
     options.quality = 100

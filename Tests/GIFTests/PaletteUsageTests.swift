@@ -3,9 +3,9 @@ import Testing
 
 @testable import GIF
 
-/// Which colours to have in common, and in which order.
+/// Which colors to have in common, and in which order.
 @Suite struct PaletteUsageTests {
-  /// Frames given by their colours' letters, each drawn in as many runs.
+  /// Frames given by their colors' letters, each drawn in as many runs.
   private func needs(_ frames: [String]) -> PaletteUsage {
     let first = Int(Character("a").asciiValue ?? 0)
     let numbers = frames.map { $0.compactMap { $0.asciiValue.map { Int($0) - first } } }
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func framesWithMuchInCommonAreCovered() {
-    // Three frames of a, b, c and d; one of three colours that nobody else has.
+    // Three frames of a, b, c and d; one of three colors that nobody else has.
     let needs = needs(["abc", "efg", "bcd", "acd", "efg", "hij"])
     let all = Array(needs.frames.indices)
     let cover = needs.cover(of: all, room: 7) { _ in 10 }
@@ -32,8 +32,8 @@ import Testing
     #expect(needs.cover(of: all, room: 4) { _ in 10 }.frames == [0, 2, 3])
   }
 
-  /// No cover has too many colours, or lacks one of a frame that it names, or leaves a frame out that it has all
-  /// colours of.
+  /// No cover has too many colors, or lacks one of a frame that it names, or leaves a frame out that it has all
+  /// colors of.
   @Test func coversKeepTheirWord() {
     for seed in 0..<150 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// A frame of few colours comes before the many that one other frame has.
+  /// A frame of few colors comes before the many that one other frame has.
   @Test func colorsOfManyFramesComeFirst() {
     let needs = needs(["abcdefgh", "hi", "hj", "hi", "hj"])
     let order = needs.ordered(Array(0..<10), for: [0, 1, 2, 3, 4])

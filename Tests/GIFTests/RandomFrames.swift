@@ -4,13 +4,13 @@ import Numerics
 import Palette
 import TestSupport
 
-/// Pictures of random patches that move, appear and vanish, in few or in many colours.
+/// Pictures of random patches that move, appear and vanish, in few or in many colors.
 struct RandomFrames: FrameSource {
   var width, height, frameCount: Int
   var pictures: [[RGBA8]]
 
   /// - Parameters:
-  ///   - colors: how many different colours there may be.
+  ///   - colors: how many different colors there may be.
   ///   - outside: whether pixels may be transparent.
   init(seed: UInt64, side: ClosedRange<Int>, frames: ClosedRange<Int>, colors: Int, outside: Bool) {
     var random = SplitMix64(seed: seed)

@@ -4,9 +4,9 @@ import Palette
 import TestSupport
 import Testing
 
-/// At the best quality a still part of a picture of too many colours is shown better from frame to frame.
+/// At the best quality a still part of a picture of too many colors is shown better from frame to frame.
 @Suite struct RefinementTests {
-  /// A slope of thousands of colours, behind a square that moves.
+  /// A slope of thousands of colors, behind a square that moves.
   private struct Slope: FrameSource {
     let width = 96
     let height = 64
@@ -60,7 +60,7 @@ import Testing
     #expect(sums[8] * 2 < sums[0], "\(sums)")
   }
 
-  /// A pattern of two colours that stands for a third is not painted over with the nearer one of them.
+  /// A pattern of two colors that stands for a third is not painted over with the nearer one of them.
   @Test(arguments: [EncodingOptions.Dither.ordered, .diffusion])
   func ditheredPixelsStayAsTheyAre(dither: EncodingOptions.Dither) throws {
     let slope = Slope()

@@ -4,7 +4,7 @@ import Palette
 import TestSupport
 import Testing
 
-/// Where the colours are limited for the whole file, all frames share them.
+/// Where the colors are limited for the whole file, all frames share them.
 @Suite struct SharedPaletteTests {
   private func colorsShown(_ gif: EncodedGIF) -> Set<RGBA8> {
     var player = GIFPlayer(GIFFile(gif.bytes), bytes: gif.bytes)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Two colours are two: one and the transparent entry would show nothing.
+  /// Two colors are two: one and the transparent entry would show nothing.
   @Test func twoColorsShowTwo() throws {
     let frames = RandomFrames(seed: 5, side: 20...20, frames: 6...6, colors: 300, outside: false)
     var options = EncodingOptions()

@@ -40,7 +40,7 @@ struct EasingTests {
       let s = cases.unit()
       let (r1, r2, r3) = (3 * (1 - s) * (1 - s) * s, 3 * (1 - s) * s * s, s * s * s)
       let (x, y) = (r1 * x1 + r2 * x2 + r3, r1 * y1 + r2 * y2 + r3)
-      // Where the curve is steep, the rounding of x alone moves y: by its slope, which the neighbours of x show.
+      // Where the curve is steep, the rounding of x alone moves y: by its slope, which the neighbors of x show.
       let sensitivity = abs(curve.value(at: x.nextUp) - curve.value(at: x.nextDown))
       #expect(abs(curve.value(at: x) - y) <= 1e-11 + 4 * sensitivity, "\(curve) at \(s)")
     }

@@ -7,7 +7,7 @@ import Testing
   /// Pictures are so wide and so high.
   private static let side = 16
 
-  /// The colours that a ditherer shows of a picture.
+  /// The colors that a ditherer shows of a picture.
   private func shown(_ ditherer: any Ditherer, _ colors: [RGBA8], _ picture: [RGBA8]) -> [RGBA8] {
     var ditherer = ditherer
     let side = Self.side
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// Any colour between the corners of colour space is, from afar, nearer to what is mixed than to the nearest corner.
+  /// Any color between the corners of color space is, from afar, nearer to what is mixed than to the nearest corner.
   @Test func mixturesAreNearerThanTheNearestEntry() {
     var random = SplitMix64(seed: 12)
     let colors = (0..<8).map { (corner: UInt32) in
@@ -83,13 +83,13 @@ import Testing
     }
   }
 
-  /// A colour that hardly differs from an entry is not mixed with one far off.
+  /// A color that hardly differs from an entry is not mixed with one far off.
   @Test func unseenErrorsAreNotMixed() {
     let colors: [RGBA8] = [0xFF10_2030, 0xFFF0_E0D0]
     #expect(shown(OrderedDitherer(colors: colors), colors, flat(0xFF12_2232)) == flat(0xFF10_2030))
   }
 
-  /// The pattern is the screen's: a colour at a place is shown alike in every picture.
+  /// The pattern is the screen's: a color at a place is shown alike in every picture.
   @Test func thePatternDoesNotDependOnWhatIsBeside() {
     var random = SplitMix64(seed: 14)
     let colors = (0..<6).map { _ in RGBA8.random(using: &random) }

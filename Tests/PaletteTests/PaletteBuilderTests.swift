@@ -4,9 +4,9 @@ import Testing
 
 @testable import Palette
 
-/// Colours that would just not fit the bits of an index.
+/// Colors that would just not fit the bits of an index.
 @Suite struct QuantizerFitTests {
-  /// Far from each other; two of them have a pale neighbour, to leave which out errs by 40: ten pixels times two
+  /// Far from each other; two of them have a pale neighbor, to leave which out errs by 40: ten pixels times two
   /// squared.
   private func points(_ count: Int) -> [ColorPoint] {
     var histogram = Histogram()
@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: [8, 16, 32, 64, 128])
   func aBitIsSavedWhereThatErrsLittleMore(power: Int) {
-    // One neighbour must have its entry, and the transparent one makes it one too many for the bits.
+    // One neighbor must have its entry, and the transparent one makes it one too many for the bits.
     #expect(paletteCount(power - 1, allowed: 80 / 1.2) == power - 1)
     #expect(paletteCount(power - 1, allowed: 80 / 1.3) == power)
     #expect(paletteCount(power - 1, allowed: 39) == power + 1)

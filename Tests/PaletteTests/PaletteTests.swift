@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Of few colours and of many, which are found in different ways; of equally near entries the first.
+  /// Of few colors and of many, which are found in different ways; of equally near entries the first.
   @Test(arguments: [1, 3, 4, 31, 128, 255, 256])
   func theFirstOfTheNearestIsFound(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Colours that come again, in any order, and more than are remembered.
+  /// Colors that come again, in any order, and more than are remembered.
   @Test func whatIsRememberedIsTheNearest() {
     var random = SplitMix64(seed: 6)
     for count in [1, 5, 20, 60] {
@@ -97,7 +97,7 @@ import Testing
     #expect(palette == colors.reversed())
   }
 
-  /// Areas of more than a sixty-fourth of the pixels, far apart, among many other colours.
+  /// Areas of more than a sixty-fourth of the pixels, far apart, among many other colors.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func largeAreasAreShownExactly(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func anEvenRampIsDividedEvenly() {
-    // 256 greys in 16 colours: steps of 16, each off by at most 8.
+    // 256 greys in 16 colors: steps of 16, each off by at most 8.
     let points = (0..<256).map { ColorPoint(moment: SIMD4(UInt32($0), UInt32($0), UInt32($0), 1)) }
     let palette = PaletteBuilder.palette(of: WuQuantizer(points), maximum: 16, tolerance: 0, pixels: 256, rounds: 3)
     #expect(palette.count == 16)
@@ -242,7 +242,7 @@ import Testing
     let table = ColorTable(opaque: greys, transparent: false)
     let closeness = PerceptualSimilarity(table, within: 2)
     for index in [0, 63, 64, 130, 199] as [UInt8] {
-      // A transparent entry is close to no colour.
+      // A transparent entry is close to no color.
       #expect(
         closeness.excluding(index).rows == PerceptualSimilarity(table.reusingAsTransparent(index), within: 2).rows)
     }

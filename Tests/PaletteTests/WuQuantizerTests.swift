@@ -4,7 +4,7 @@ import Testing
 @testable import Palette
 
 @Suite struct WuQuantizerTests {
-  /// A box's colour is its mean as a colour of whole numbers, so each point errs at most as much by its nearest colour;
+  /// A box's color is its mean as a color of whole numbers, so each point errs at most as much by its nearest color;
   /// that holds for points of millions of pixels too, beside which a single one would vanish in numbers of few digits.
   @Test func noNearestColorErrsMoreThanTheCutSays() {
     var random = SplitMix64(seed: 71)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// As many boxes as colours leave no error.
+  /// As many boxes as colors leave no error.
   @Test func everyPointInItsOwnBoxIsExact() {
     var random = SplitMix64(seed: 72)
     let points = (0..<60 as Range<UInt64>).map { point($0 &* 0x04_0301, weight: UInt32(1 + random.next() % 4_000_000)) }

@@ -8,7 +8,7 @@ import Vector
   private static let whole = Rect(minX: 0, minY: 0, maxX: 13, maxY: 9)
 
   /// A rectangle over the whole picture takes no cells, whatever turn by quarters and scale it comes with, and leaves
-  /// its colour alone.
+  /// its color alone.
   @Test func aRectangleOverAllNeedsNoCells() {
     let unit = Rect(minX: -0.5, minY: -0.5, maxX: 0.5, maxY: 0.5)
     let transforms = [

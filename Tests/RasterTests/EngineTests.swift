@@ -125,12 +125,12 @@ import Vector
     #expect(conic <= 0.6)
   }
 
-  /// The colour that a ramp gives at a place, as ``RampReader`` looks it up.
+  /// The color that a ramp gives at a place, as ``RampReader`` looks it up.
   private func red(_ ramp: ColorRamp, at place: Double) -> Double {
     Double(ramp.words[1 + Int((place * Double(ramp.count - 1)).rounded())] & 255)
   }
 
-  /// Each place is within one step of its exact colour, and within four where stops lie a thousandth apart.
+  /// Each place is within one step of its exact color, and within four where stops lie a thousandth apart.
   @Test(arguments: [8, 100, 1000])
   func rampsAreExactHoweverCloseTheStops(_ steps: Int) {
     let stops = (0...steps).map {
@@ -159,7 +159,7 @@ import Vector
     }
   }
 
-  /// Where the circles do not reach, nothing is painted; everywhere else the circle through a point has the colour.
+  /// Where the circles do not reach, nothing is painted; everywhere else the circle through a point has the color.
   @Test func circlesThatAreNotNestedLeaveHoles() {
     // From a circle of radius 4 round (10, 20) to one of radius 12 round (40, 20): a cone, open to the right.
     let gradient = Gradient(

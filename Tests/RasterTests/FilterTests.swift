@@ -121,7 +121,7 @@ import Vector
     // There and back changes nothing.
     let same = filtered([.init(.offset(dx: 0, dy: 0), encoding: .linearRGB), .init(.offset(dx: 0, dy: 0))])
     #expect(bytes(same[5, 5]) == [200, 100, 50, 255])
-    // A flood's colour is sRGB, however the step calculates.
+    // A flood's color is sRGB, however the step calculates.
     #expect(bytes(filtered([.init(.flood(rgba(200, 100, 50)), encoding: .linearRGB)])[0, 0]) == [200, 100, 50, 255])
   }
 

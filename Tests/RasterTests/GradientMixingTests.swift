@@ -8,7 +8,7 @@ import Testing
   private let blue = Color(red: 0.0, green: 0, blue: 1)
   private let clearGreen = Color(red: 0.0, green: 1, blue: 0, alpha: 0)
 
-  /// The colour between two stops.
+  /// The color between two stops.
   private func middle(
     _ a: Color, _ b: Color, _ interpolation: Gradient.Interpolation, _ mixing: Gradient.Mixing = .premultiplied
   ) -> [Int] {
@@ -17,7 +17,7 @@ import Testing
     return bytes(ramp.words[1 + ramp.count / 2])
   }
 
-  /// A clear stop adds nothing of its colour, unless mixed straight: then half of it, at half the alpha.
+  /// A clear stop adds nothing of its color, unless mixed straight: then half of it, at half the alpha.
   @Test func clearStops() {
     #expect(middle(red, clearGreen, .srgb) == [127, 0, 0, 127])
     #expect(middle(red, clearGreen, .srgb, .straight) == [64, 64, 0, 127])

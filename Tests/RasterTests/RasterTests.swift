@@ -195,7 +195,7 @@ func randomPolygon(_ random: inout SplitMix64, size: Double) -> Path {
     #expect(pixels[127][0] == 0 && pixels[128][0] == 255)
   }
 
-  /// By hand: 3-4-5 triangles from the centre.
+  /// By hand: 3-4-5 triangles from the center.
   @Test func radialGradientsMeasureTheDistance() {
     let stops = [GradientStop(offset: 0, color: .black), GradientStop(offset: 1, color: .white)]
     let canvas = Canvas(width: 32, height: 32)
@@ -209,7 +209,7 @@ func randomPolygon(_ random: inout SplitMix64, size: Double) -> Path {
     #expect(bytes(canvas.pixmap[24, 24])[0] == 255)
   }
 
-  /// With a focus at distance d from the centre of a circle of radius r, the ray towards the near side reaches 1 after
+  /// With a focus at distance d from the center of a circle of radius r, the ray towards the near side reaches 1 after
   /// r - d.
   @Test func aFocusMovesTheStart() {
     let stops = [GradientStop(offset: 0, color: .black), GradientStop(offset: 1, color: .white)]
@@ -257,7 +257,7 @@ func randomPolygon(_ random: inout SplitMix64, size: Double) -> Path {
     }
   }
 
-  /// Straight from the formulas of the specification, on opaque colours.
+  /// Straight from the formulas of the specification, on opaque colors.
   @Test(arguments: [
     (BlendMode.multiply, 0.25), (.screen, 0.75 + 0.25 * 0.0), (.darken, 0.5), (.lighten, 0.5), (.difference, 0.0),
     (.exclusion, 0.5), (.plusLighter, 1.0), (.hardLight, 0.5), (.overlay, 0.5), (.softLight, 0.5), (.colorDodge, 1.0),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SVG
 
-/// What wins where several say something of one property. Each document fills a square; the colour tells which of them
+/// What wins where several say something of one property. Each document fills a square; the color tells which of them
 /// it was.
 struct StyleTests {
   private func color(_ style: String, _ attributes: String = "", options: SVGOptions = SVGOptions()) throws -> [Int] {

@@ -33,7 +33,7 @@ struct BenchmarkFixtureTests {
     }
   }
 
-  @Test("J2: gradients from the start to the end of each arc's centre line")
+  @Test("J2: gradients from the start to the end of each arc's center line")
   func second() throws {
     let job = try scene("j2")
     let commands = try job.makePainter().displayList(at: 7.0 / 60).commands.dropFirst()

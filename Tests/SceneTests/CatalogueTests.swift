@@ -6,7 +6,7 @@ import Vector
 
 /// What a row of the catalogue says of one element at one phase; nil where it says nothing.
 struct Expectation {
-  /// The middle of its outline's box, the box's sides, and the opacity of its colour.
+  /// The middle of its outline's box, the box's sides, and the opacity of its color.
   var x, y, width, height, alpha: Double?
   /// The width of its line.
   var line: Double?

@@ -27,7 +27,7 @@ struct DotsTests {
     }
   }
 
-  @Test("In the middle of each step one dot crosses on a straight line through the centre, one follows, one rests")
+  @Test("In the middle of each step one dot crosses on a straight line through the center, one follows, one rests")
   func middles() throws {
     // cubic-bezier(0.25, 0.1, 0.25, 1) at half time, by bisection at high precision.
     let eased = 0.8024033877399112
@@ -44,7 +44,7 @@ struct DotsTests {
         #expect(isClose(marks[dot].center, expected, within: 1e-4), "step \(index + 1), dot \(dot)")
       }
       #expect(isClose(marks[step.rests.0].center, step.rests.1))
-      // All along, the crossing dot stays on the line through the centre.
+      // All along, the crossing dot stays on the line through the center.
       let crossing = try (0...100).map {
         try sample(dots, (Double(index) + Double($0) / 100) / 6)[step.through.0].center
       }
@@ -65,7 +65,7 @@ struct DotsTests {
     #expect(isClose(high[0].bounds.width, 20) && isClose(high[0].center, Point(x: 32.5, y: 32.5)))
   }
 
-  @Test("A loop of 2.4 seconds closes, and the dots have three colours")
+  @Test("A loop of 2.4 seconds closes, and the dots have three colors")
   func loop() throws {
     let dots = try dots()
     #expect(dots.duration == 2.4 && dots.steps == nil)

@@ -100,7 +100,7 @@ struct LegibilityTests {
   }
 
   @Test(
-    "At 16 pixels the gaps between neighbours at rest are a pixel or more",
+    "At 16 pixels the gaps between neighbors at rest are a pixel or more",
     arguments: [
       "ball-grid-beat", "ball-grid-pulse", "ball-pulse", "ball-pulse-sync", "flow",
       "hearts", "typing",

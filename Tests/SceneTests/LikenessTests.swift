@@ -61,8 +61,8 @@ import Vector
     }
   }
 
-  @Test("Arcs of two colours in turn are alike after every second part")
-  func twoColours() throws {
+  @Test("Arcs of two colors in turn are alike after every second part")
+  func twoColors() throws {
     let ring = try turning(8, sweep: 36, paint: "k % 2 == 0 ? red : blue")
     for k in 1..<8 { #expect(try isLike(ring, at: 0.1, 0.1 + Double(k) / 8) == (k % 2 == 0)) }
   }

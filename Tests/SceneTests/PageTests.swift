@@ -9,7 +9,7 @@ import Vector
 
 @testable import Scene
 
-/// What presets owe the page on which they lie, and the colour that was asked for.
+/// What presets owe the page on which they lie, and the color that was asked for.
 @Suite("Pages")
 struct PageTests {
   private static let pages = [Color.white, Color(red: UInt8(0x11), green: 0x18, blue: 0x27)]
@@ -50,7 +50,7 @@ struct PageTests {
   }
 
   @Test(
-    "Every preset takes a colour, which is then in the picture as it was asked for",
+    "Every preset takes a color, which is then in the picture as it was asked for",
     arguments: BuiltinPresets.all.map(\.name))
   func brand(name: String) throws {
     let asked = Color(red: UInt8(0x12), green: 0x8F, blue: 0xC4)
@@ -100,7 +100,7 @@ struct PageTests {
 }
 
 extension Paint {
-  /// Whether a colour is in it, at any opacity.
+  /// Whether a color is in it, at any opacity.
   fileprivate func isOf(_ color: Color) -> Bool {
     switch self {
     case .solid(let own): isClose(own.withAlpha(1), color)

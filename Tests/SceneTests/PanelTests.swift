@@ -79,7 +79,7 @@ struct ProgressTests {
   private let color = Color(red: UInt8(0xFC), green: 0x58, blue: 0x32)
 
   @Test(
-    "A still at a share of the bar: the bubble's top centre is at x0 + barWidth * progress",
+    "A still at a share of the bar: the bubble's top center is at x0 + barWidth * progress",
     arguments: [0.0, 0.25, 0.42, 1])
   func stills(progress: Double) throws {
     let (bar, bubble) = try state(["progress": "\(progress)"])
@@ -102,7 +102,7 @@ struct ProgressTests {
     }
   }
 
-  @Test("Colours and texts of the source, each a flag")
+  @Test("Colors and texts of the source, each a flag")
   func looks() throws {
     let fills = try marks(scene("progress", ["variant": "source", "progress": "0.42"]), at: 0)
     let colors = fills.compactMap(\.color)

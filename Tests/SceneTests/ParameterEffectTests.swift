@@ -52,7 +52,7 @@ private func alternatives(of parameter: ParameterDeclaration) -> [String] {
   }
 }
 
-/// Whether somewhere a colour or the coverage changes by a tenth or more: rounding and edges that move a little do not.
+/// Whether somewhere a color or the coverage changes by a tenth or more: rounding and edges that move a little do not.
 private func isSeen(_ before: [Pixmap], _ after: [Pixmap]) -> Bool {
   zip(before, after).contains { before, after in
     guard before.width == after.width, before.height == after.height else { return true }

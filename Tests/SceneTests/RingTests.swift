@@ -8,7 +8,7 @@ import Vector
 struct RingTests {
   private let center = Point(x: 20, y: 20)
 
-  @Test("Eight arcs of 39 degrees start at 3 + 45 i degrees, 10 from the centre, 6 wide")
+  @Test("Eight arcs of 39 degrees start at 3 + 45 i degrees, 10 from the center, 6 wide")
   func geometry() throws {
     let arcs = try marks(scene("ring", ["variant": "source"]), at: 0)
     #expect(arcs.count == 8)
@@ -24,7 +24,7 @@ struct RingTests {
 
   /// Greys of the arcs at each head, out of 255, as distances from the head give them.
   @Test(
-    "The colours at every head, with the distance measured along the line or round the circle",
+    "The colors at every head, with the distance measured along the line or round the circle",
     arguments: [
       ("false", 0, [242, 230, 179, 128, 128, 128, 128, 128]), ("false", 1, [230, 242, 230, 179, 128, 128, 128, 128]),
       ("false", 2, [179, 230, 242, 230, 179, 128, 128, 128]), ("false", 3, [128, 179, 230, 242, 230, 179, 128, 128]),
@@ -44,7 +44,7 @@ struct RingTests {
     }
   }
 
-  @Test("A loop is 0.8 seconds of eight pictures; count, size and colours are free")
+  @Test("A loop is 0.8 seconds of eight pictures; count, size and colors are free")
   func generalised() throws {
     let ring = try scene("ring", ["variant": "source"])
     #expect(ring.duration == 0.8)
@@ -66,7 +66,7 @@ struct RingTests {
     #expect(try marks(scene("ring", ["variant": "source", "wrap": "false"]), at: 0).map { $0.color?.bytes } == greys)
   }
 
-  @Test("At 16 pixels the gap is still a pixel wide at the centre line")
+  @Test("At 16 pixels the gap is still a pixel wide at the center line")
   func smallGap() throws {
     let arcs = try marks(scene("ring", ["variant": "source"], size: .longerSide(16)), at: 0)
     let end = try #require(arcs[0].path.points.last)
@@ -78,7 +78,7 @@ struct RingTests {
 
 @Suite("The ring")
 struct ModernRingTests {
-  @Test("The head has the colour that was asked for, and the arcs behind it are more and more translucent")
+  @Test("The head has the color that was asked for, and the arcs behind it are more and more translucent")
   func tail() throws {
     let ring = try scene("ring", ["color": "#f9fafb"])
     let asked = Color(red: UInt8(0xF9), green: 0xFA, blue: 0xFB)

@@ -36,7 +36,7 @@ extension ArtworkDrawing {
   /// A red square of 40 by 40 and under it a green bar of 40 by 20, on a page of 100 by 100: 10 units from the left, 20
   /// from the top.
   static let square = squares(Color(red: 1.0, green: 0, blue: 0))
-  /// The same, the square in the colour of its surroundings.
+  /// The same, the square in the color of its surroundings.
   static let current = squares(currentColor)
 
   private static func squares(_ first: Color) -> ArtworkDrawing {
@@ -66,7 +66,7 @@ func sheet(_ layers: String, lets: String = "{}", parameters: String = "{}") -> 
 /// What one command draws, in pixels.
 struct Mark {
   var path: Path
-  /// Nil for paints other than colours.
+  /// Nil for paints other than colors.
   var color: Color?
   /// Of a stroke, in pixels; nil for fills.
   var width: Double?

@@ -25,7 +25,7 @@ struct TextLawTests {
     return try #require(evaluator.smallestText)
   }
 
-  /// Every letter is inside the picture all along, and none lies on its neighbour.
+  /// Every letter is inside the picture all along, and none lies on its neighbor.
   private func expectFit(_ scene: SceneRenderer, _ note: String) throws {
     for step in 0..<9 {
       let boxes = try marks(scene, at: (Double(step) + 0.5) / 9).map(\.bounds)
@@ -35,7 +35,7 @@ struct TextLawTests {
       }
       let columns = boxes.sorted { $0.center.x < $1.center.x }
       for (left, right) in zip(columns, columns.dropFirst()) {
-        // Neighbours may reach over each other as in print, "To", but not lie on each other.
+        // Neighbors may reach over each other as in print, "To", but not lie on each other.
         #expect(right.center.x - left.center.x > 0.2 * min(left.width, right.width), "\(note) at step \(step)")
       }
     }

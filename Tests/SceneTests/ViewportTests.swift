@@ -17,7 +17,7 @@ struct ViewportTests {
     #expect(tiny.width == 1 && tiny.height == 1)
   }
 
-  @Test("Other proportions centre a fixed canvas and extend a free one")
+  @Test("Other proportions center a fixed canvas and extend a free one")
   func proportions() {
     let size = (width: 40.0, height: 30.0)
     let fixed = Viewport(.exact(width: 80, height: 100), size: size, canvas: .keepsProportions)

@@ -51,7 +51,7 @@ struct WaveTests {
     #expect(isClose(try source(["text": "HELLO"]).duration, 5 * 0.15 + 0.6))
   }
 
-  @Test("Each letter in turn tilts to 45 degrees in 0.10 s in its colour, and back in 0.05 s, black", arguments: 0..<7)
+  @Test("Each letter in turn tilts to 45 degrees in 0.10 s in its color, and back in 0.05 s, black", arguments: 0..<7)
   func letters(letter: Int) throws {
     let wave = try source()
     let begin = 0.15 * Double(letter)

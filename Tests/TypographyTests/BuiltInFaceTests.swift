@@ -23,7 +23,7 @@ import Vector
     #expect(!BuiltInFace.covers("ж") && !BuiltInFace.covers("加") && !BuiltInFace.covers("😀"))
   }
 
-  /// Centre lines move with the weight so that the ink keeps its heights: 0 to 698, and 508 for small letters.
+  /// Center lines move with the weight so that the ink keeps its heights: 0 to 698, and 508 for small letters.
   @Test(arguments: weights)
   func heightsAreTheSameAtEveryWeight(weight: Double) throws {
     for (character, top) in [("H", 698.1), ("E", 698.1), ("x", 508.1), ("z", 508.1)] as [(Character, Double)] {
@@ -57,7 +57,7 @@ import Vector
     let face = BuiltInFace(weight: try #require(FontWeight(weight)))
     let advances = "0123456789".compactMap { face.outline(of: $0)?.advance }
     #expect(advances.count == 10 && advances.allSatisfy { isClose($0, advances[0]) })
-    // None touches its neighbour.
+    // None touches its neighbor.
     for figure in "0123456789" {
       let outline = try #require(face.outline(of: figure))
       let box = try #require(outline.path.box)

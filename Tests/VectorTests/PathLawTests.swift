@@ -55,7 +55,7 @@ private func distance(from point: Point, to line: PathSegment) -> Double {
     }
   }
 
-  /// Every point of the centre line, and every point straight beside it, lies within the stroke, whatever its style.
+  /// Every point of the center line, and every point straight beside it, lies within the stroke, whatever its style.
   @Test func strokesHoldTheirCentreLine() {
     var random = SplitMix64(seed: 44)
     for _ in 0..<3000 {
@@ -71,7 +71,7 @@ private func distance(from point: Point, to line: PathSegment) -> Double {
         guard let direction = segment.direction(at: t) else { continue }
         for side in [-0.48, 0, 0.48] {
           let point = segment.point(at: t) + direction.perpendicular * (side * width)
-          // At a centre of curvature the stroke may end: there the tolerance decides.
+          // At a center of curvature the stroke may end: there the tolerance decides.
           let isInside = [0, 0.03, -0.03].contains { outline.winding(round: point + direction * $0) != 0 }
           #expect(isInside, "\(path.data) width \(width) at \(point)")
         }

@@ -29,7 +29,7 @@ struct DecodedGIF: Equatable {
   init(raw: Data, area: Int, delays: [Int]?, plays: Int?) {
     let words = raw.withUnsafeBytes { Array($0.bindMemory(to: RGBA8.self)) }
     pictures = stride(from: 0, to: words.count, by: area).map { start in
-      // Where a pixel is clear, its colour says nothing.
+      // Where a pixel is clear, its color says nothing.
       words[start..<min(start + area, words.count)].map { $0.isTransparent ? .transparent : $0 }
     }
     self.delays = delays
@@ -55,8 +55,8 @@ enum OutsideDecoder: String, CaseIterable, Sendable {
     }
   }
 
-  /// gifsicle writes all frames whole. It cannot where they have more than 256 colours together, and where the first
-  /// has no outside, it takes the background's colour for what is cleared.
+  /// gifsicle writes all frames whole. It cannot where they have more than 256 colors together, and where the first
+  /// has no outside, it takes the background's color for what is cleared.
   private func gifsicle(
     _ gif: [UInt8], _ file: String, _ document: GIFFile, _ folder: TestFolder
   ) throws -> DecodedGIF? {

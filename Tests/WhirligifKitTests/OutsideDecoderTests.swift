@@ -42,9 +42,9 @@ struct DecodedCase: CustomTestStringConvertible, Sendable {
     // A first frame without an outside, and one that is cleared later.
     DecodedCase("progress", ["size": "100", "quality": "90", "dither": "ordered"]),
     DecodedCase("check-mark", ["size": "24", "max-frames": "40"]),
-    // Such a first frame, of more colours than one table holds.
+    // Such a first frame, of more colors than one table holds.
     DecodedCase("progress", ["size": "128", "quality": "100", "max-frames": "20"]),
-    // A colour hidden where the table is full; strings kept when theirs is.
+    // A color hidden where the table is full; strings kept when theirs is.
     DecodedCase("eclipse", ["color": "black", "background": "white", "quality": "100", "max-frames": "9"]),
     DecodedCase(
       "ball-scale-ripple-multiple", ["size": "320", "background": "#1e293b", "quality": "100", "max-frames": "4"]),
@@ -79,16 +79,16 @@ struct DecodedCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// With every colour exact, what decoders see is what was drawn.
+  /// With every color exact, what decoders see is what was drawn.
   @Test(arguments: ["ring", "overlay", "grid"])
-  func exactColoursAreTheTrueOnes(preset: String) throws {
+  func exactColorsAreTheTrueOnes(preset: String) throws {
     var animation = try Animation(preset: preset)
     animation.options.quality = 100
     animation.options.size = .longerSide(40)
     let gif = try animation.render()
     try #require(gif.report.isExact)
     let drawn = try animation.pictures().map(\.pixels)
-    // Equal neighbours are one picture of the file.
+    // Equal neighbors are one picture of the file.
     let shown = drawn.indices.filter { $0 == 0 || drawn[$0] != drawn[$0 - 1] }.map { drawn[$0] }
     #expect(DecodedGIF(gif.bytes).pictures == shown)
   }

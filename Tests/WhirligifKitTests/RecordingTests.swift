@@ -39,7 +39,7 @@ struct RecordingTests {
     #expect(recording.width == 32 && !recording.isGIF)
     let pictures = try recording.pictures(
       width: recording.width, height: recording.height, matte: Color(css: "rgb(40, 40, 40)"))
-    // Equal neighbours are one picture of the file: compared are the pictures at the start of each frame.
+    // Equal neighbors are one picture of the file: compared are the pictures at the start of each frame.
     var end = 0.0
     let ends = pictures.map { picture in
       end += picture.seconds

@@ -8,7 +8,7 @@ import Testing
 @Suite struct StillBackgroundTests {
   private static let white: RGBA8 = 0xFFFF_FFFF
 
-  /// The presets' thin and fading parts pass in colours near white, for which lossiness takes others near white.
+  /// The presets' thin and fading parts pass in colors near white, for which lossiness takes others near white.
   @Test(arguments: [
     "metronome", "ball-pulse", "tadpole", "circle-fade", "puff", "ball-spin-fade", "ball-grid-pulse", "rings",
   ])

@@ -1,6 +1,6 @@
 import Numerics
 
-/// The matrix of a colour filter, for straight components 0...1.
+/// The matrix of a color filter, for straight components 0...1.
 struct ColorMatrix {
   /// What red, green, blue and alpha add, and the addend.
   private let red, green, blue, alpha, addend: SIMD4<Float>

@@ -23,7 +23,7 @@ package struct Convolution: Hashable, Sendable {
   /// The pixel that the result replaces, from the left and from the top.
   package let targetX, targetY: Int
   package let edgeMode: EdgeMode
-  /// Whether straight colours are summed, and alpha stays.
+  /// Whether straight colors are summed, and alpha stays.
   package let preservesAlpha: Bool
 
   /// Nil unless there is a weight for each place, at most ``mostWeights``, the target is within, and the divisor is not

@@ -1,7 +1,7 @@
 import Numerics
 
 extension FilterImage {
-  /// The same colours on another scale.
+  /// The same colors on another scale.
   func encoded(as wanted: ColorEncoding) -> FilterImage {
     guard encoding != wanted else { return self }
     let curve = wanted == .linearRGB ? TransferCurve.linear : TransferCurve.encoded
@@ -40,7 +40,7 @@ struct TransferCurve: Sendable {
     return values.withUnsafeBufferPointer { $0[index] + ($0[index + 1] - $0[index]) * (inside - Float(index)) }
   }
 
-  /// A premultiplied colour, components 0...255.
+  /// A premultiplied color, components 0...255.
   @inline(__always)
   func apply(to color: SIMD4<Float>) -> SIMD4<Float> {
     guard color.w > 0 else { return .zero }

@@ -74,7 +74,7 @@ struct FilterImage {
     return result
   }
 
-  /// With alpha in 0...255 and colours within alpha.
+  /// With alpha in 0...255 and colors within alpha.
   @inline(__always)
   static func valid(_ color: SIMD4<Float>) -> SIMD4<Float> {
     let alpha = min(max(color.w, 0), 255)

@@ -68,14 +68,14 @@ private struct FilterRun {
     return input == .sourceAlpha ? alpha(of: image, colored: .zero, encoding) : image.encoded(as: encoding)
   }
 
-  /// A colour with the alpha of a picture; `color` has straight components 0...1.
+  /// A color with the alpha of a picture; `color` has straight components 0...1.
   private func alpha(of image: FilterImage, colored color: SIMD4<Float>, _ encoding: ColorEncoding) -> FilterImage {
     var result = image.mapped { pixel in SIMD4(color.x, color.y, color.z, 1) * pixel.w }
     result.encoding = encoding
     return result
   }
 
-  /// A colour's straight components on a scale; alpha last.
+  /// A color's straight components on a scale; alpha last.
   private func components(_ color: Color, _ encoding: ColorEncoding) -> SIMD4<Float> {
     let straight = [color.red, color.green, color.blue].map {
       Float(encoding == .linearRGB ? SRGB.linear($0.clampedToUnit) : $0.clampedToUnit)

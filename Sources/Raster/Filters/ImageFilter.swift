@@ -26,7 +26,7 @@ package struct ImageFilter: Hashable, Sendable {
     package var input: Input
     /// What the step's result is called; a later result of the same name replaces it.
     package var result: String?
-    /// The scale on which the step calculates. Its colours (``Operation/flood(_:)``, the shadow's) are always sRGB.
+    /// The scale on which the step calculates. Its colors (``Operation/flood(_:)``, the shadow's) are always sRGB.
     package var encoding: ColorEncoding
     /// Outside of it the step's result is clear, in pixels of the picture, to the pixels that it touches; nil for the
     /// filter's region.
@@ -59,7 +59,7 @@ package struct ImageFilter: Hashable, Sendable {
     ImageFilter([Step(.gaussianBlur(sigmaX: sigmaX, sigmaY: sigmaY))])
   }
 
-  /// A blurred, coloured copy beneath the picture, as CSS's `drop-shadow()`; lengths in pixels.
+  /// A blurred, colored copy beneath the picture, as CSS's `drop-shadow()`; lengths in pixels.
   package static func dropShadow(dx: Double, dy: Double, sigma: Double, color: Color) -> ImageFilter {
     ImageFilter([Step(.dropShadow(dx: dx, dy: dy, sigmaX: sigma, sigmaY: sigma, color: color))])
   }
@@ -73,7 +73,7 @@ extension ImageFilter {
     case gaussianBlur(sigmaX: Double, sigmaY: Double)
     /// To the nearest whole pixel.
     case offset(dx: Double, dy: Double)
-    /// One colour throughout the subregion. Reads nothing.
+    /// One color throughout the subregion. Reads nothing.
     case flood(Color)
     /// One above the other, the first at the bottom, instead of `input`.
     case merge([Input])
@@ -87,7 +87,7 @@ extension ImageFilter {
     /// Functions of the straight components.
     case componentTransfer(
       red: TransferFunction, green: TransferFunction, blue: TransferFunction, alpha: TransferFunction)
-    /// The input above its blurred, moved and coloured alpha.
+    /// The input above its blurred, moved and colored alpha.
     case dropShadow(dx: Double, dy: Double, sigmaX: Double, sigmaY: Double, color: Color)
     /// The least or the greatest of each premultiplied component in a rectangle that reaches the radii to every side;
     /// outside of the picture is clear. Radii in pixels; 0 (or less) leaves that direction as it is.
@@ -118,7 +118,7 @@ extension ImageFilter {
   /// The operators of Porter and Duff (1984) and the arithmetic one of SVG, on premultiplied components 0...1.
   package enum CompositeOperator: Hashable, Sendable {
     case over, `in`, out, atop, xor, lighter
-    /// k1 a b + k2 a + k3 b + k4, with a of the input and b of the other picture, clamped to valid colours.
+    /// k1 a b + k2 a + k3 b + k4, with a of the input and b of the other picture, clamped to valid colors.
     case arithmetic(k1: Double, k2: Double, k3: Double, k4: Double)
   }
 

@@ -166,8 +166,8 @@ private struct NoiseLattice {
     let low = moved.rounded(.towardZero)
     let near = SIMD2<Float>(Float(moved.x - low.x), Float(moved.y - low.y))
     let far = near - 1
-    let (left, right) = neighbours(Int(low.x), wave.wrap.map { ($0.count.x, $0.end.x) })
-    let (top, bottom) = neighbours(Int(low.y), wave.wrap.map { ($0.count.y, $0.end.y) })
+    let (left, right) = neighbors(Int(low.x), wave.wrap.map { ($0.count.x, $0.end.x) })
+    let (top, bottom) = neighbors(Int(low.y), wave.wrap.map { ($0.count.y, $0.end.y) })
     let (i, j) = (selector[left], selector[right])
     let share = near * near * (3 - 2 * near)
     func weighted(_ index: Int, _ x: Float, _ y: Float) -> SIMD4<Float> {
@@ -182,7 +182,7 @@ private struct NoiseLattice {
 
   /// A place of the lattice and the next, on the tile if there is one.
   @inline(__always)
-  private func neighbours(_ place: Int, _ wrap: (count: Int, end: Int)?) -> (Int, Int) {
+  private func neighbors(_ place: Int, _ wrap: (count: Int, end: Int)?) -> (Int, Int) {
     var (near, far) = (place, place &+ 1)
     if let wrap {
       if near >= wrap.end { near &-= wrap.count }

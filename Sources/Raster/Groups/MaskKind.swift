@@ -3,7 +3,7 @@ package struct MaskKind: Hashable, Sendable {
   /// What of a pixel of the mask counts.
   package enum Channel: Hashable, Sendable {
     case alpha
-    /// 0.2126 R + 0.7152 G + 0.0722 B of the colour times its alpha. `.srgb` weighs the components as they are, as
+    /// 0.2126 R + 0.7152 G + 0.0722 B of the color times its alpha. `.srgb` weighs the components as they are, as
     /// Lottie's luma mattes and SVG's masks do by default; `.linearRGB` their linear light, as SVG's masks with
     /// `color-interpolation: linearRGB`.
     case luminance(ColorEncoding)

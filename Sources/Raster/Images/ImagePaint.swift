@@ -3,7 +3,7 @@ import Vector
 /// An image as the paint of a shape. For an image with smooth edges, fill the rectangle 0, 0, width, height under
 /// ``transform`` with it and ``Extend/pad``: the edge is then the shape's.
 package struct ImagePaint: Hashable, Sendable {
-  /// How a colour is found between the middles of the image's pixels.
+  /// How a color is found between the middles of the image's pixels.
   package enum Sampling: String, CaseIterable, Sendable {
     /// That of the pixel in which the place lies.
     case nearest

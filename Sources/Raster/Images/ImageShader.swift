@@ -107,7 +107,7 @@ struct ImageShader: RowSource {
     return folded.replacing(with: size * 2 - folded, where: folded .> size)
   }
 
-  /// The colour at a place of the level, components 0...255.
+  /// The color at a place of the level, components 0...255.
   @inline(__always)
   private func sample(
     _ pixels: UnsafePointer<UInt32>, _ place: SIMD2<Double>, clearOutside: Bool = false, wraps: Bool = false
@@ -123,15 +123,15 @@ struct ImageShader: RowSource {
     let low = corner.rounded(.down)
     let share = SIMD2<Float>(Float(corner.x - low.x), Float(corner.y - low.y))
     let (x, y) = (Int(low.x), Int(low.y))
-    let (left, right) = neighbours(x, level.width, wraps)
-    let (top, bottom) = neighbours(y, level.height, wraps)
+    let (left, right) = neighbors(x, level.width, wraps)
+    let (top, bottom) = neighbors(y, level.height, wraps)
     let upper = mix(color(pixels, left, top), color(pixels, right, top), share.x)
     return mix(upper, mix(color(pixels, left, bottom), color(pixels, right, bottom), share.x), share.y)
   }
 
   /// Pixel `index`, -1..<count, and the next, within the level.
   @inline(__always)
-  private func neighbours(_ index: Int, _ count: Int, _ wraps: Bool) -> (Int, Int) {
+  private func neighbors(_ index: Int, _ count: Int, _ wraps: Bool) -> (Int, Int) {
     let next = index &+ 1
     if wraps { return (index < 0 ? count &- 1 : index, next == count ? 0 : next) }
     return (max(index, 0), min(next, count &- 1))

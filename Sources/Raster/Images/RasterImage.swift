@@ -45,7 +45,7 @@ package struct RasterImage: Hashable, Sendable {
   private let storage: Storage
 
   /// From words of premultiplied RGBA, red in the lowest byte, rows from the top. Nil where a side is not 1...65535 or
-  /// the count of pixels is not width times height. A colour above its alpha counts as that alpha.
+  /// the count of pixels is not width times height. A color above its alpha counts as that alpha.
   package init?(width: Int, height: Int, premultiplied pixels: [UInt32]) {
     guard Self.isValid(width, height, pixels.count) else { return nil }
     storage = Storage(Level(width: width, height: height, pixels: pixels.map(Self.limited)))

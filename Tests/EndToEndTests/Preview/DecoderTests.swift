@@ -83,7 +83,7 @@ struct DecoderTests {
     #expect(information.text.contains("logical screen 50x50"))
   }
 
-  /// Cells as tmux has them after it has interpreted the text: upper and lower colour, nil where nothing is drawn.
+  /// Cells as tmux has them after it has interpreted the text: upper and lower color, nil where nothing is drawn.
   @Test(.tools("tmux")) func halfBlocksAreReadByTmux() throws {
     let tmux = try #require(Command.tool("tmux"))
     let frame = try #require(try Self.frames(of: "ring", size: 20).first)
@@ -108,7 +108,7 @@ struct DecoderTests {
     }
   }
 
-  /// A captured line: characters between escapes that set colours.
+  /// A captured line: characters between escapes that set colors.
   private static func cells(_ line: Substring) -> [(upper: [Int]?, lower: [Int]?)] {
     var cells: [(upper: [Int]?, lower: [Int]?)] = []
     var (front, back): ([Int]?, [Int]?) = (nil, nil)

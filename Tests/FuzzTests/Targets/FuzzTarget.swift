@@ -3,7 +3,7 @@
 enum FuzzTarget: String, CaseIterable {
   /// A preset's document, read and drawn.
   case document
-  /// What users type: flags, colours, numbers, expressions, path data, manifests.
+  /// What users type: flags, colors, numbers, expressions, path data, manifests.
   case text
   /// Paths of hostile numbers, stroked, dashed, projected and painted.
   case path

@@ -38,7 +38,7 @@ enum GIFTarget {
     }
   }
 
-  /// Every picture is shown when it should be: its outside exactly, its colours exactly where no colour had to give
+  /// Every picture is shown when it should be: its outside exactly, its colors exactly where no color had to give
   /// way.
   private static func check(
     _ gif: EncodedGIF, _ frames: FuzzFrames, _ timing: FrameTimes, _ options: EncodingOptions
@@ -58,7 +58,7 @@ enum GIFTarget {
       precondition(timing.start(of: k) >= time)
       for (seen, meant) in zip(player.canvas, frames.pictures[k]) {
         precondition((seen == 0) == (meant == 0), "The outside stays outside")
-        precondition(!isExact || seen == meant, "An exact palette shows exact colours")
+        precondition(!isExact || seen == meant, "An exact palette shows exact colors")
       }
       k += 1
     }

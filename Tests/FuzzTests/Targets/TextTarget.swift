@@ -50,7 +50,7 @@ enum TextTarget {
   private static func colors(_ text: String) {
     guard let color = try? ColorSyntax.parse(text) else { return }
     let printed = ColorSyntax.print(color)
-    guard let again = try? ColorSyntax.parse(printed) else { preconditionFailure("A printed colour can be read") }
+    guard let again = try? ColorSyntax.parse(printed) else { preconditionFailure("A printed color can be read") }
     precondition(ColorSyntax.print(again) == printed)
   }
 
