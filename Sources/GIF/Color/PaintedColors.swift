@@ -96,3 +96,93 @@ struct PaintedColors {
     return usage.ordered(Array(palette.indices), for: Array(shown.indices)).map { palette[$0] }
   }
 }
+
+/// The colors that each of some frames needs, by their numbers: which of them are best shared, and in which order.
+struct PaletteUsage {
+  /// All colors have numbers below it.
+  let colorCount: Int
+  let frames: [Frame]
+
+  struct Frame {
+    /// The numbers of its colors.
+    var colors: [Int] = []
+    /// How much there is to encode: its runs of changed pixels.
+    var extent = 0
+  }
+
+  /// Colors that are all that some frames need.
+  struct Cover {
+    /// By the colors' numbers.
+    var isChosen: [Bool]
+    /// The frames that need no others, and what they are worth together.
+    var frames: [Int]
+    var worth: Int
+  }
+
+  /// At most `room` of the frames' colors: those that are all that frames of great worth need.
+  ///
+  /// A greedy search: drops, again and again, the frame that is worth least for its colors, then takes back what fits
+  /// after all.
+  func cover(of frames: [Int], room: Int, worth: (Frame) -> Int) -> Cover {
+    let users = framesByColor(frames)
+    let worths = self.frames.map { Double(max(worth($0), 1)) }
+    var shares = users.map { $0.count }
+    var costs = self.frames.map { $0.colors.reduce(0.0) { $0 + Self.cost(ofColorIn: shares[$1]) } }
+    var count = shares.count { $0 > 0 }
+    var kept = frames
+    var dropped: [Int] = []
+    while count > room {
+      let place = kept.indices.max { a, b in costs[kept[a]] * worths[kept[b]] < costs[kept[b]] * worths[kept[a]] }
+      guard let place else { break }
+      let frame = kept.remove(at: place)
+      dropped.append(frame)
+      for color in self.frames[frame].colors {
+        shares[color] -= 1
+        if shares[color] == 0 { count -= 1 }
+        let more = Self.cost(ofColorIn: shares[color]) - Self.cost(ofColorIn: shares[color] + 1)
+        for user in users[color] { costs[user] += more }
+      }
+    }
+    for frame in dropped.reversed() {
+      let missing = self.frames[frame].colors.filter { shares[$0] == 0 }
+      guard count + missing.count <= room else { continue }
+      count += missing.count
+      for color in missing { shares[color] = 1 }
+      kept.append(frame)
+    }
+    return Cover(
+      isChosen: shares.map { $0 > 0 }, frames: kept.sorted(), worth: kept.reduce(0) { $0 + worth(self.frames[$1]) })
+  }
+
+  /// For each color, those of some frames that need it.
+  private func framesByColor(_ frames: [Int]) -> [[Int]] {
+    var users = [[Int]](repeating: [], count: colorCount)
+    for frame in frames { for color in self.frames[frame].colors { users[color].append(frame) } }
+    return users
+  }
+
+  /// The cost of a color for each of the frames that need it: much less where many do, so that frames with much in
+  /// common stay together.
+  private static func cost(ofColorIn frames: Int) -> Double { 1 / Double(max(frames * frames, 1)) }
+
+  /// Some colors in the order in which frames need few bits for an index after a transparent entry: first those that
+  /// are all that many frames need, then those of the most frames. Saves 0.3 % of the catalog's bytes at quality
+  /// 80, and 0.2 % at 100.
+  ///
+  /// - Parameter frames: those that need no other colors.
+  func ordered(_ chosen: [Int], for frames: [Int]) -> [Int] {
+    var uses = [Int](repeating: 0, count: colorCount)
+    for frame in frames { for color in self.frames[frame].colors { uses[color] += 1 } }
+    var first = chosen.sorted { a, b in uses[a] != uses[b] ? uses[a] > uses[b] : a < b }
+    var rest: [Int] = []
+    var frames = frames
+    for bits in stride(from: 7, through: 2, by: -1) where first.count > 1 << bits - 1 {
+      let few = frames.filter { self.frames[$0].colors.count + 1 <= 1 << bits }
+      let cover = cover(of: few, room: 1 << bits - 1) { min($0.extent, 1 << bits) }
+      rest = first.filter { !cover.isChosen[$0] } + rest
+      first = first.filter { cover.isChosen[$0] }
+      frames = cover.frames
+    }
+    return first + rest
+  }
+}
