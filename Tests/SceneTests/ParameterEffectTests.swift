@@ -17,11 +17,13 @@ func everyParameterChangesThePicture(_ name: String) throws {
       contexts.append([parameter.name: value])
     }
   }
+  var known: [[String: String]: [Pixmap]] = [:]
   for parameter in parameters {
     let changes = contexts.contains { context in
-      alternatives(of: parameter).contains { value in
-        guard let before = try? pictures(name, context),
-          let after = try? pictures(name, context.merging([parameter.name: value]) { $1 })
+      guard let before = known[context] ?? (try? pictures(name, context)) else { return false }
+      known[context] = before
+      return alternatives(of: parameter).contains { value in
+        guard let after = try? pictures(name, context.merging([parameter.name: value]) { $1 })
         else { return false }
         return isSeen(before, after)
       }
