@@ -65,7 +65,7 @@ import Testing
   }
 
   /// Wherever it is: also where no frame is compared before coding.
-  @Test(arguments: (0..<24).map { ($0, false) } + [0, 1, 8, 13, 23].map { ($0, true) })
+  @Test(arguments: [0, 1, 2, 7, 8, 9, 13, 15, 16, 22, 23].map { ($0, false) } + [0, 1, 8, 13, 23].map { ($0, true) })
   func oneFrameThatDiffersIsSeen(odd: Int, tellsRepeats: Bool) throws {
     let gif = try encoded(Bars(oddFrame: odd, tellsRepeats: tellsRepeats))
     #expect(gif.report.frames == 24)

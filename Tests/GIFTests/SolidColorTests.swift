@@ -8,8 +8,9 @@ import Testing
 @Suite struct SolidColorTests {
   /// Squares in solid colors that move over noise of similar colors, which leaves no palette entry for them by itself.
   private struct Squares: FrameSource {
-    let width = 40
-    let height = 40
+    static let side = 28
+    let width = side
+    let height = side
     let frameCount = 6
     let solidColors: [RGBA8]
     let pictures: [[RGBA8]]
@@ -20,12 +21,12 @@ import Testing
       let spread = UInt32([0x07_0707, 0x1F_1F1F, 0xFF_FFFF][random.below(3)])
       var pictures: [[RGBA8]] = []
       for frame in 0..<6 {
-        var picture = (0..<1600).map { _ in
+        var picture = (0..<Self.side * Self.side).map { _ in
           RGBA8(opaque: colors[random.below(colors.count)].bits ^ UInt32(random.below(1 << 24)) & spread)
         }
         for (k, color) in colors.enumerated() {
-          let (left, top) = ((frame * (3 + k) + 7 * k) % 36, (frame * (5 + k) + 11 * k) % 36)
-          for y in top..<(top + 4) { for x in left..<(left + 4) { picture[y * 40 + x] = color } }
+          let (left, top) = ((frame * (3 + k) + 7 * k) % (Self.side - 4), (frame * (5 + k) + 11 * k) % (Self.side - 4))
+          for y in top..<(top + 4) { for x in left..<(left + 4) { picture[y * Self.side + x] = color } }
         }
         pictures.append(picture)
       }
@@ -37,7 +38,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [80, 90, 99, 60, 40, 20])
+  @Test(arguments: [80, 99, 60, 20])
   func solidColorsAreExactAlsoBelowAJustNoticeableDifference(quality: Int) throws {
     for seed in 0..<12 as Range<UInt64> {
       let squares = Squares(seed: seed)
