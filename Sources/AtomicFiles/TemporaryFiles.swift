@@ -3,8 +3,8 @@ import Platform
 
 /// The temporary files of this process.
 ///
-/// Names contain the process and a counter. Before a process writes its first file in a folder, it removes the stale
-/// files of dead processes there.
+/// Names contain the process's number and a counter. Before a process writes its first file in a folder, it removes the
+/// stale files of dead processes there.
 package enum TemporaryFiles {
   /// The location of an existing temporary file.
   struct Name: Sendable {
@@ -45,7 +45,7 @@ package enum TemporaryFiles {
       do throws(SystemError) {
         if let created = try attempt(in: folder, mode: mode) { return created }
       } catch {
-        // Processes in different containers can have the same number.
+        // Processes in different PID namespaces can have the same number: the next name is tried.
         if error.number != EEXIST { throw error }
       }
     }
