@@ -102,22 +102,18 @@ let package = Package(
       name: "whirligif", dependencies: ["WhirligifKit", "Batch", "AtomicFiles", "Platform"], path: "Sources/whirligif",
       swiftSettings: settings),
 
-    // Measures what happens before the first pixel, for Scripts/bench-scene.
-    .executableTarget(
-      name: "scene-bench", dependencies: ["BuiltinPresets", "Scene", "Drawing", "Preset"], path: "Scripts/scene-bench",
-      swiftSettings: settings),
-    // Measures drawing alone, for Scripts/bench-raster.
-    .executableTarget(
-      name: "raster-bench", dependencies: ["Raster", "Vector", "Numerics"], path: "Scripts/raster-bench",
-      swiftSettings: settings),
-
     // Holds presets to their laws with all legal values, for Scripts/proofs/legal-values.
     .target(
       name: "PictureLaws", dependencies: ["Scene", "Drawing", "Preset", "Numerics"], path: "Tests/PictureLaws",
       swiftSettings: settings),
+    // The programs of Scripts/benchmarks.
     .executableTarget(
-      name: "picture-laws", dependencies: ["PictureLaws", "Preset"], path: "Scripts/picture-laws",
-      swiftSettings: settings),
+      name: "benchmarks",
+      dependencies: [
+        "BuiltinPresets", "Drawing", "Frames", "GIF", "Numerics", "Palette", "PictureLaws", "Preset", "Raster", "Scene",
+        "Vector", "WhirligifKit",
+      ],
+      path: "Scripts/benchmarks/program", swiftSettings: settings),
 
     // C libraries.
     library("CGif", pkgConfig: "libgif", apt: "libgif-dev", brew: "giflib"),
@@ -137,14 +133,6 @@ let package = Package(
     .plugin(
       name: "EmbedPresets", capability: .buildTool(), dependencies: ["embed-presets"], path: "Sources/EmbedPresets"),
     .executableTarget(name: "embed-presets", path: "Sources/embed-presets", swiftSettings: settings),
-
-    // Measures the encoder on raw frames.
-    .executableTarget(
-      name: "gif-bench", dependencies: ["Frames", "GIF", "Palette"], path: "Scripts/gif-bench", swiftSettings: settings),
-
-    // Writes the frames that encoders are compared on, for Scripts/bench-size.
-    .executableTarget(
-      name: "true-frames", dependencies: ["WhirligifKit"], path: "Scripts/true-frames", swiftSettings: settings),
 
     // Tests.
     .target(
@@ -193,7 +181,7 @@ if let fuzzer = Context.environment["WHIRLIGIF_FUZZER"] {
   let watched: [SwiftSetting] = settings + [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"])]
   let needed = package.targets.first { $0.name == "whirligif" }?.dependencies ?? []
   package.products = []
-  package.targets.removeAll { $0.isTest || $0.name == "whirligif" || $0.name.hasSuffix("-bench") }
+  package.targets.removeAll { $0.isTest || $0.name == "whirligif" || $0.name == "benchmarks" }
   for target in package.targets where target.type == .regular { target.swiftSettings = watched }
   package.targets += [
     .target(

@@ -5,7 +5,7 @@ import Scene
 import Testing
 import Vector
 
-/// The documents that `Scripts/bench` renders draw what the benchmark's jobs say.
+/// The documents that `Scripts/benchmarks/run` renders draw what the benchmark's jobs say.
 @Suite("The benchmark's documents")
 struct BenchmarkFixtureTests {
   private func scene(_ job: String, _ settings: [String: String] = [:]) throws -> SceneRenderer {

@@ -1,0 +1,26 @@
+"""The four standard jobs' sizes and colors, for the Python programs that Scripts/benchmarks/run compares with."""
+
+import math
+
+# name -> number of the file -> (width, height, frames, delay in centiseconds)
+JOBS = {
+    "j1": lambda number: (40, 40, 8, 10),
+    "j2": lambda number: (512, 512, 60, 3),
+    "j3": lambda number: (640, 160, 60, 3),
+    "j4": lambda number: (32 + 96 * number // 99, 32 + 96 * number // 99, 24, 4),
+}
+
+
+def hexadecimal(text):
+    return tuple(int(text[i:i + 2], 16) / 255 for i in (0, 2, 4))
+
+
+def mix(a, b, x):
+    return tuple(p + (q - p) * x for p, q in zip(a, b))
+
+
+def hsv(turns, saturation, value):
+    h = (turns - math.floor(turns)) * 6
+    f = h - math.floor(h)
+    p, q, t = value * (1 - saturation), value * (1 - saturation * f), value * (1 - saturation * (1 - f))
+    return [(value, t, p), (q, value, p), (p, value, t), (p, q, value), (t, p, value), (value, p, q)][int(h) % 6]
