@@ -17,6 +17,7 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
   package var survey: LoopSurvey
   private let store: PictureStore<Source>
   private let threads: Int
+  private let effort: EncodingEffort
   private let progress: LoopProgress
 
   /// Draws every frame once.
@@ -26,12 +27,12 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
   ///   - mostPlays: the most plays that the container can state.
   ///   - progress: receives the fraction of the work that is done, 0...1; called from several threads.
   package init(
-    _ source: Source, times: FrameTimes, plays: Int?, mostPlays: Int, threads: Int,
+    _ source: Source, times: FrameTimes, plays: Int?, mostPlays: Int, effort: EncodingEffort, threads: Int,
     progress tell: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) {
     if let plays, !(1...mostPlays).contains(plays) { throw .plays(plays, most: mostPlays) }
     store = PictureStore(source)
-    self.threads = max(threads, 1)
+    (self.threads, self.effort) = (max(threads, 1), effort)
     let progress = LoopProgress(tell)
     self.progress = progress
     survey = try LoopSurvey(
@@ -44,7 +45,7 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
   package func frames(_ coder: some DeltaCoder, attempts: Int = 1) throws(EncodingError) -> [Coded] {
     let shown = survey.shown
     let count = shown.count * attempts
-    let planner = DeltaPlanner(store: store, coder: coder, shown: shown)
+    let planner = DeltaPlanner(store: store, coder: coder, effort: effort, shown: shown)
     let runs = stride(from: 0, to: shown.count, by: Self.runLength).map {
       $0..<min($0 + Self.runLength, shown.count)
     }

@@ -40,7 +40,7 @@ package struct PixelBlock: Sendable {
 package protocol DeltaCoder: Sendable {
   /// The capabilities of the container.
   var traits: DeltaTraits { get }
-  /// The approximate coded size in bytes, computed much faster than ``code(_:)``.
+  /// The approximate coded size in bytes, computed faster than ``code(_:)``; only asked for at a high effort.
   func estimate(_ block: PixelBlock) throws(EncodingError) -> Int
   /// The coded pixels.
   func code(_ block: PixelBlock) throws(EncodingError) -> [UInt8]

@@ -1,19 +1,13 @@
 import CDeflate
 import Synchronization
 
-/// Compresses to zlib streams with libdeflate. Its best level uses optimal parsing, which zlib does not have; this
-/// saves 5 % of the bytes.
+/// Compresses to zlib streams with libdeflate. Its levels from 10 on use optimal parsing, which zlib does not have;
+/// this saves 5 % of the bytes.
 ///
 /// Safe to use from several threads; compressors are reused.
 final class Deflater: @unchecked Sendable {
-  /// The compression effort.
-  enum Effort: Int32, CaseIterable {
-    case quick = 4
-    case middle = 6
-    case best = 12
-  }
-
-  private let idle = Mutex<[Effort: [Compressor]]>([:])
+  /// For each level, the compressors that are not in use.
+  private let idle = Mutex<[Int32: [Compressor]]>([:])
 
   private struct Compressor: @unchecked Sendable {
     let pointer: OpaquePointer
@@ -28,9 +22,11 @@ final class Deflater: @unchecked Sendable {
   }
 
   /// The bytes as a zlib stream; nil if there is not enough memory.
-  func compress(_ bytes: [UInt8], _ effort: Effort) -> [UInt8]? {
-    guard let compressor = take(effort) else { return nil }
-    defer { idle.withLock { $0[effort, default: []].append(compressor) } }
+  ///
+  /// - Parameter level: 1 (fast) ... 12 (small).
+  func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
+    guard let compressor = take(level) else { return nil }
+    defer { idle.withLock { $0[level, default: []].append(compressor) } }
     let bound = libdeflate_zlib_compress_bound(compressor.pointer, bytes.count)
     let stream = [UInt8](unsafeUninitializedCapacity: bound) { stream, written in
       written = libdeflate_zlib_compress(compressor.pointer, bytes, bytes.count, stream.baseAddress, bound)
@@ -38,9 +34,9 @@ final class Deflater: @unchecked Sendable {
     return stream.isEmpty ? nil : stream
   }
 
-  private func take(_ effort: Effort) -> Compressor? {
-    if let compressor = idle.withLock({ $0[effort]?.popLast() }) { return compressor }
-    return libdeflate_alloc_compressor(effort.rawValue).map { Compressor(pointer: $0) }
+  private func take(_ level: Int32) -> Compressor? {
+    if let compressor = idle.withLock({ $0[level]?.popLast() }) { return compressor }
+    return libdeflate_alloc_compressor(level).map { Compressor(pointer: $0) }
   }
 
   /// The CRC-32 of a PNG chunk's type and data.

@@ -19,22 +19,24 @@ package enum PNGEncoder {
   /// - progress: receives the completed fraction, 0...1; called from several threads.
   /// - Throws: `EncodingError.source` if the source cannot draw a frame; `size`, `plays`.
   package static func encode(
-    _ source: some FrameSequence, times: FrameTimes, plays: Int?, threads: Int,
+    _ source: some FrameSequence, times: FrameTimes, plays: Int?, effort: EncodingEffort = .standard, threads: Int,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) -> EncodedLoop {
     try check(width: source.width, height: source.height)
     let equal = times.inEqualUnits
     var encoder = try DeltaEncoder(
       source, times: equal.unitsPerSecond <= 65535 ? equal : times, plays: plays, mostPlays: mostPlays,
-      threads: threads, progress: progress)
+      effort: effort, threads: threads, progress: progress)
     if !encoder.survey.shown.allSatisfy({ Self.fraction($0.delay, encoder.survey.times) != nil }) {
       encoder.survey.measure(in: encoder.survey.times.inCentiseconds)
     }
     var layouts = PixelLayout.candidates(for: encoder.survey)
-    if source.width * source.height * encoder.survey.shown.count > mostTried { layouts = [layouts[0]] }
+    if !effort.usesTrials || source.width * source.height * encoder.survey.shown.count > mostTried {
+      layouts = [layouts[0]]
+    }
     var smallest: (bytes: [UInt8], layout: PixelLayout)?
     for layout in layouts {
-      let frames = try encoder.frames(PNGCoder(layout, Deflater()), attempts: layouts.count)
+      let frames = try encoder.frames(PNGCoder(layout, Deflater(), effort), attempts: layouts.count)
       let file = file(frames, layout, encoder.survey, width: source.width, height: source.height)
       if smallest.map({ file.count < $0.bytes.count }) ?? true { smallest = (file, layout) }
     }
@@ -45,10 +47,12 @@ package enum PNGEncoder {
 
   /// Encodes the first frame as a still PNG.
   package static func still(
-    _ source: some FrameSequence, progress: @escaping @Sendable (Double) -> Void = { _ in }
+    _ source: some FrameSequence, effort: EncodingEffort = .standard,
+    progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) -> [UInt8] {
     try encode(
-      source, times: FrameTimes(milliseconds: 1, frameCount: 1), plays: nil, threads: 1, progress: progress
+      source, times: FrameTimes(milliseconds: 1, frameCount: 1), plays: nil, effort: effort, threads: 1,
+      progress: progress
     ).bytes
   }
 

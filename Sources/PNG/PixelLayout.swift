@@ -70,17 +70,30 @@ enum PixelLayout: Sendable, Equatable {
   }
 
   private func channels(of block: PixelBlock) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(block.pixels.count * stride)
-    for pixel in block.pixels {
-      bytes.append(pixel.red)
-      if self != .grayAlpha {
-        bytes.append(pixel.green)
-        bytes.append(pixel.blue)
+    let count = block.pixels.count
+    return [UInt8](unsafeUninitializedCapacity: count * stride) { bytes, written in
+      block.pixels.withUnsafeBufferPointer { pixels in
+        switch self {
+        case .rgba:
+          for i in 0..<count {
+            UnsafeMutableRawBufferPointer(bytes).storeBytes(
+              of: pixels[i].bits.littleEndian, toByteOffset: 4 &* i, as: UInt32.self)
+          }
+        case .rgb:
+          for i in 0..<count {
+            bytes[3 &* i] = pixels[i].red
+            bytes[3 &* i &+ 1] = pixels[i].green
+            bytes[3 &* i &+ 2] = pixels[i].blue
+          }
+        case .grayAlpha, .palette:
+          for i in 0..<count {
+            bytes[2 &* i] = pixels[i].red
+            bytes[2 &* i &+ 1] = pixels[i].alpha
+          }
+        }
       }
-      if self != .rgb { bytes.append(pixel.alpha) }
+      written = count * stride
     }
-    return bytes
   }
 
   private func packed(_ block: PixelBlock, _ entries: [RGBA8], rowBytes: Int) -> Rows {

@@ -18,78 +18,121 @@ enum FilterStrategy: Hashable, Sendable {
 extension Rows {
   /// The filtered rows, each preceded by its filter type.
   func filtered(_ strategy: FilterStrategy) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + count)
-    let above = [UInt8](repeating: 0, count: rowBytes)
-    var pairs = PairCounter()
-    bytes.withUnsafeBufferPointer { bytes in
-      above.withUnsafeBufferPointer { above in
+    [UInt8](unsafeUninitializedCapacity: bytes.count + count) { result, written in
+      bytes.withUnsafeBufferPointer { bytes in
+        var choice = FilterChoice(strategy, rowBytes: rowBytes, stride: stride)
         for y in 0..<count {
           let row = UnsafeBufferPointer(rebasing: bytes[y * rowBytes..<(y + 1) * rowBytes])
-          let prior = y == 0 ? above : UnsafeBufferPointer(rebasing: bytes[(y - 1) * rowBytes..<y * rowBytes])
-          append(row, below: prior, strategy, &pairs, to: &result)
+          let above = y == 0 ? nil : UnsafeBufferPointer(rebasing: bytes[(y - 1) * rowBytes..<y * rowBytes])
+          choice.write(row, above, to: UnsafeMutableBufferPointer(rebasing: result[written..<written + rowBytes + 1]))
+          written += rowBytes + 1
         }
       }
     }
-    return result
+  }
+}
+
+/// Filters rows of equal length, and chooses the filter of each.
+private struct FilterChoice {
+  private let strategy: FilterStrategy
+  private let stride: Int
+  /// The row above the first one.
+  private let zeros: [UInt8]
+  /// A filtered row.
+  private var trial: [UInt8]
+  private var pairs = PairCounter()
+
+  init(_ strategy: FilterStrategy, rowBytes: Int, stride: Int) {
+    (self.strategy, self.stride) = (strategy, stride)
+    zeros = [UInt8](repeating: 0, count: rowBytes)
+    trial = [UInt8](repeating: 0, count: rowBytes)
+    if strategy == .fewestPairs { pairs.prepare() }
   }
 
-  private func append(
-    _ row: UnsafeBufferPointer<UInt8>, below prior: UnsafeBufferPointer<UInt8>, _ strategy: FilterStrategy,
-    _ pairs: inout PairCounter, to result: inout [UInt8]
+  /// Writes the filter type and the filtered row.
+  mutating func write(
+    _ row: UnsafeBufferPointer<UInt8>, _ above: UnsafeBufferPointer<UInt8>?,
+    to result: UnsafeMutableBufferPointer<UInt8>
   ) {
-    if case .fixed(let filter) = strategy { return append(row, below: prior, filter, to: &result) }
-    var best: (score: Int, filter: RowFilter)?
-    var candidate: [UInt8] = []
-    for filter in RowFilter.allCases {
-      candidate.removeAll(keepingCapacity: true)
-      append(row, below: prior, filter, to: &candidate)
-      let score =
-        strategy == .leastSum
-        ? candidate.dropFirst().reduce(0) { $0 + min(Int($1), 256 - Int($1)) } : pairs.kinds(in: candidate)
-      if best.map({ score < $0.score }) ?? true { best = (score, filter) }
+    let filtered = UnsafeMutableBufferPointer(rebasing: result[1...])
+    zeros.withUnsafeBufferPointer { zeros in
+      let above = above ?? zeros
+      if case .fixed(let filter) = strategy {
+        result.initializeElement(at: 0, to: filter.rawValue)
+        return filter.apply(to: row, above, stride: stride, into: filtered)
+      }
+      trial.withUnsafeMutableBufferPointer { trial in
+        var least = Int.max
+        for filter in RowFilter.allCases {
+          filter.apply(to: row, above, stride: stride, into: trial)
+          let candidate = UnsafeBufferPointer(trial)
+          let score = strategy == .leastSum ? Self.sum(of: candidate) : pairs.kinds(in: candidate)
+          guard score < least else { continue }
+          least = score
+          result.initializeElement(at: 0, to: filter.rawValue)
+          _ = filtered.update(fromContentsOf: trial)
+        }
+      }
     }
-    append(row, below: prior, best?.filter ?? .none, to: &result)
   }
 
-  private func append(
-    _ row: UnsafeBufferPointer<UInt8>, below prior: UnsafeBufferPointer<UInt8>, _ filter: RowFilter,
-    to result: inout [UInt8]
+  /// The sum of absolute signed differences.
+  private static func sum(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var sum: UInt32 = 0
+    for byte in bytes { sum &+= UInt32(Int8(bitPattern: byte).magnitude) }
+    return Int(sum)
+  }
+}
+
+extension RowFilter {
+  /// Writes the filtered row.
+  ///
+  /// - Parameter stride: the distance in bytes between pixels.
+  fileprivate func apply(
+    to row: UnsafeBufferPointer<UInt8>, _ above: UnsafeBufferPointer<UInt8>, stride: Int,
+    into result: UnsafeMutableBufferPointer<UInt8>
   ) {
-    result.append(filter.rawValue)
-    switch filter {
-    case .none: result.append(contentsOf: row)
-    case .sub: for x in row.indices { result.append(row[x] &- (x < stride ? 0 : row[x - stride])) }
-    case .up: for x in row.indices { result.append(row[x] &- prior[x]) }
+    let first = 0..<min(stride, row.count)
+    let rest = first.upperBound..<row.count
+    switch self {
+    case .none: _ = result.update(fromContentsOf: row)
+    case .sub:
+      for x in first { result[x] = row[x] }
+      for x in rest { result[x] = row[x] &- row[x &- stride] }
+    case .up: for x in row.indices { result[x] = row[x] &- above[x] }
     case .average:
-      for x in row.indices {
-        let left = x < stride ? 0 : Int(row[x - stride])
-        result.append(row[x] &- UInt8((left + Int(prior[x])) / 2))
+      for x in first { result[x] = row[x] &- above[x] / 2 }
+      for x in rest {
+        result[x] = row[x] &- UInt8(truncatingIfNeeded: (UInt16(row[x &- stride]) &+ UInt16(above[x])) &>> 1)
       }
     case .paeth:
-      for x in row.indices {
-        let (left, corner) = x < stride ? (0, 0) : (Int(row[x - stride]), Int(prior[x - stride]))
-        result.append(row[x] &- Self.paeth(left, Int(prior[x]), corner))
-      }
+      for x in first { result[x] = row[x] &- above[x] }
+      for x in rest { result[x] = row[x] &- Self.paeth(row[x &- stride], above[x], above[x &- stride]) }
     }
   }
 
   /// The Paeth predictor: of left, above and corner, the one nearest to left + above - corner.
-  private static func paeth(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
-    let (a, b, c) = (abs(above - corner), abs(left - corner), abs(left + above - 2 * corner))
-    return UInt8(a <= b && a <= c ? left : b <= c ? above : corner)
+  @inline(__always)
+  private static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
+    let (toAbove, toLeft) = (Int16(above) &- Int16(corner), Int16(left) &- Int16(corner))
+    let (a, b, c) = (toAbove.magnitude, toLeft.magnitude, (toAbove &+ toLeft).magnitude)
+    let upper = b <= c ? above : corner
+    return a <= b && a <= c ? left : upper
   }
 }
 
 /// Counts distinct pairs without clearing its memory for each row.
 private struct PairCounter {
-  private var seen = [Int32](repeating: 0, count: 1 << 16)
+  private var seen: [Int32] = []
   private var round: Int32 = 0
 
-  mutating func kinds(in bytes: [UInt8]) -> Int {
+  /// Takes memory; must be called before counting.
+  mutating func prepare() { seen = [Int32](repeating: 0, count: 1 << 16) }
+
+  mutating func kinds(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     round &+= 1
     var kinds = 0
-    for place in bytes.indices.dropFirst(2) {
+    for place in bytes.indices.dropFirst() {
       let pair = Int(bytes[place - 1]) << 8 | Int(bytes[place])
       if seen[pair] != round {
         seen[pair] = round

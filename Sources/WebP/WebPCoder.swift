@@ -5,6 +5,7 @@ struct WebPCoder: DeltaCoder {
   /// The quality of lossy compression; nil for lossless.
   let quality: Int?
   let isStill: Bool
+  let effort: EncodingEffort
 
   var traits: DeltaTraits {
     var traits = DeltaTraits()
@@ -22,9 +23,13 @@ struct WebPCoder: DeltaCoder {
 
   /// The lossless file, or the lossy one if it is permitted and smaller.
   func code(_ block: PixelBlock) throws(EncodingError) -> [UInt8] {
-    let lossless = try LibWebP.still(block, .lossless(level: 9))
+    let lossless = try LibWebP.still(block, .lossless(level: level))
     guard let quality else { return lossless }
     let lossy = try LibWebP.still(block, .lossy(quality: quality))
     return lossy.count < lossless.count ? lossy : lossless
   }
+
+  /// libwebp's lossless level. 7 and 8 are slower than 6 and no smaller; 9 takes up to a hundred times as long as 6 and
+  /// saves 5 to 13 % of drawings with gradients.
+  private var level: Int { effort.choose([1, 2, 3, 4, 6, 6, 6, 6, 8, 9]) }
 }

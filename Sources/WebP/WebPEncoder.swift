@@ -16,17 +16,18 @@ package enum WebPEncoder {
   /// - progress: receives the completed fraction, 0...1; called from several threads.
   /// - Throws: `EncodingError.source` if the source cannot draw a frame; `size`, `plays`.
   package static func encode(
-    _ source: some FrameSequence, times: FrameTimes, plays: Int?, quality: Int?, threads: Int,
-    progress: @escaping @Sendable (Double) -> Void = { _ in }
+    _ source: some FrameSequence, times: FrameTimes, plays: Int?, quality: Int?,
+    effort: EncodingEffort = .standard, threads: Int, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) -> EncodedLoop {
     guard (1...largestSide).contains(source.width), (1...largestSide).contains(source.height) else {
       throw .size(width: source.width, height: source.height, largest: largestSide)
     }
     let encoder = try DeltaEncoder(
-      source, times: times, plays: plays, mostPlays: LibWebP.mostPlays, threads: threads, progress: progress)
+      source, times: times, plays: plays, mostPlays: LibWebP.mostPlays, effort: effort, threads: threads,
+      progress: progress)
     let survey = encoder.survey
     let isLossy = quality.map { $0 < 100 } ?? false
-    let coder = WebPCoder(quality: isLossy ? quality : nil, isStill: survey.shown.count == 1)
+    let coder = WebPCoder(quality: isLossy ? quality : nil, isStill: survey.shown.count == 1, effort: effort)
     let frames = try encoder.frames(coder)
     let bytes =
       frames.count == 1

@@ -12,7 +12,8 @@ import Testing
     for number in 0..<60 {
       let loop = KeptLoop.random(by: &random)
       let times = FrameTimes(milliseconds: 40 * loop.frameCount + random.below(50), frameCount: loop.frameCount)
-      let file = try PNGEncoder.encode(loop, times: times, plays: nil, threads: 2)
+      let effort = EncodingEffort(number % 10)
+      let file = try PNGEncoder.encode(loop, times: times, plays: nil, effort: effort, threads: 2)
       let played = try #require(PlayedLoop(png: file.bytes), "\(number)")
       // Equal units that are too small for the file's 16 bits give way to milliseconds.
       let equal = times.inEqualUnits

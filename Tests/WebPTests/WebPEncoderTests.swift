@@ -12,7 +12,8 @@ import Testing
     for number in 0..<40 {
       let loop = KeptLoop.random(by: &random)
       let times = FrameTimes(milliseconds: 40 * loop.frameCount + random.below(50), frameCount: loop.frameCount)
-      let file = try WebPEncoder.encode(loop, times: times, plays: nil, quality: nil, threads: 2)
+      let effort = EncodingEffort(number % 10)
+      let file = try WebPEncoder.encode(loop, times: times, plays: nil, quality: nil, effort: effort, threads: 2)
       let played = try #require(PlayedLoop(webp: file.bytes), "\(number)")
       let isShown = loop.isShown(by: played, times)
       #expect(isShown, "\(number)")

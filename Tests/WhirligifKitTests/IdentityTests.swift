@@ -10,7 +10,7 @@ struct IdentityTests {
     { $0.plays = 3 }, { $0.playsBackwards = true }, { $0.start = 0.5 }, { $0.moment = .phase(0.5) },
     { $0.reducesMotion = true }, { $0.rendersStillFrame = true }, { $0.background = Color(red: 1, green: 0, blue: 0) },
     { $0.matte = .black },
-    { $0.maximumColors = 16 }, { $0.dither = .ordered }, { $0.quality = 3 }, { $0.lossiness = 3 },
+    { $0.maximumColors = 16 }, { $0.dither = .ordered }, { $0.quality = 3 }, { $0.lossiness = 3 }, { $0.effort = 3 },
     { $0.maximumBytes = 3 }, { $0.maximumFrames = 3 }, { $0.profile = SizeProfile.all[0] },
     { $0.container = .webp }, { $0.palette = "ocean" }, { $0.isStrict = true },
   ]

@@ -45,7 +45,7 @@ public struct Container: Sendable {
       try request.encode { (frames, times, threads) throws(EncodingError) in
         try WebPEncoder.encode(
           frames, times: times, plays: request.animation.options.plays, quality: request.step.quality,
-          threads: threads, progress: request.progress)
+          effort: EncodingEffort(request.animation.options.effort), threads: threads, progress: request.progress)
       }
     },
     inspect: { WebPReader.facts($0).map(LoopInspection.init) })
@@ -56,12 +56,14 @@ public struct Container: Sendable {
     encode: { (request) throws(WhirligifError) in
       try request.encode { (frames, times, threads) throws(EncodingError) in
         let (plays, colors) = (request.animation.options.plays, request.step.colors)
+        let effort = EncodingEffort(request.animation.options.effort)
         guard colors < BudgetStep.unlimitedColors else {
-          return try PNGEncoder.encode(frames, times: times, plays: plays, threads: threads, progress: request.progress)
+          return try PNGEncoder.encode(
+            frames, times: times, plays: plays, effort: effort, threads: threads, progress: request.progress)
         }
         let reduced = try ReducedFrames(frames, most: colors)
         var loop = try PNGEncoder.encode(
-          reduced, times: times, plays: plays, threads: threads, progress: request.progress)
+          reduced, times: times, plays: plays, effort: effort, threads: threads, progress: request.progress)
         loop.isExact = false
         return loop
       }

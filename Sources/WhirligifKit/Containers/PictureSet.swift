@@ -76,7 +76,8 @@ extension Animation {
     do {
       drawn = try OrderedJobs.results(count: plan.count, workers: options.threadCount) { frame throws(EncodingError) in
         defer { progress(Double(finished.add(1, ordering: .relaxed).newValue) / Double(plan.count)) }
-        return try PNGEncoder.still(SingleFrame(source: frames, frame: frame))
+        return try PNGEncoder.still(
+          SingleFrame(source: frames, frame: frame), effort: EncodingEffort(options.effort))
       }
     } catch {
       throw self.error(error)

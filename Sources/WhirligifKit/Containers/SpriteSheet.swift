@@ -47,7 +47,7 @@ extension Animation {
     }
     let image: [UInt8]
     do {
-      image = try PNGEncoder.still(sheet, progress: progress)
+      image = try PNGEncoder.still(sheet, effort: EncodingEffort(options.effort), progress: progress)
     } catch {
       throw self.error(error)
     }

@@ -22,6 +22,8 @@ public enum RenderLimits {
   public static let qualities = 1...100
   /// Allowed errors of pixels.
   public static let lossiness = 0...100
+  /// Efforts for a smaller file.
+  public static let efforts = 0...9
   /// Limits of the file size in bytes.
   public static let bytes = 1...1_000_000_000
   /// Limits of the number of frames.

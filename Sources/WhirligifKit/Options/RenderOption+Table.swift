@@ -64,6 +64,9 @@ extension RenderOption {
     .integer(
       "lossy", "N", in: RenderLimits.lossiness, .file, \.lossiness,
       "Error: 1 is invisible, 10 is noticeable."),
+    .integer(
+      "effort", "0...9", in: RenderLimits.efforts, .file, \.effort,
+      "Time for a smaller WebP or PNG: 0 is fastest, 9 smallest."),
     RenderOption(
       "max-bytes", "N|Nk|NM", .bytes(RenderLimits.bytes), .file, \.maximumBytes, read: { ValueText.bytes($0) },
       write: { $0.map { "\($0)" } },

@@ -69,6 +69,8 @@ public struct RenderOptions: Hashable, Sendable, Codable {
   /// The allowed error per pixel for a smaller file, 0...100, in hundredths of an OKLab unit (deltaE OK): 2 is just
   /// noticeable.
   public var lossiness = 0
+  /// How long WebP and PNG files are compressed, from 0, the fastest, to 9, the smallest. In `RenderLimits.efforts`.
+  public var effort = 4
   /// The largest file size in bytes: quality, lossiness and colors are reduced until the file fits, then frames.
   public var maximumBytes: Int?
   /// The most frames; a loop that would have more gets a lower frame rate. In `RenderLimits.frames`.
