@@ -220,7 +220,7 @@ def show_detail(rows, qualities):
 
 def main():
     parser = argparse.ArgumentParser()
-    for name in ("binary", "frames", "work"):
+    for name in ("binary", "program", "work"):
         parser.add_argument("--" + name, required=True)
     parser.add_argument("--presets", default="")
     parser.add_argument("--sizes", default="40,64,128")
