@@ -43,7 +43,7 @@ struct Typesetter {
   }
 
   private mutating func set(_ line: LineText, fonts: inout OpenFonts) throws(TypographyError) -> TypesetLine {
-    let paragraph = BidiParagraph(line.scalars, direction: style.direction)
+    let paragraph = try BidiParagraph(line.scalars, direction: style.direction)
     var letters: [TypesetLetter] = []
     for run in try runs(of: line, levels: paragraph.levels, fonts: &fonts) {
       let clusters =
