@@ -45,7 +45,7 @@ func library(_ name: String, pkgConfig: String, apt: String, brew: String) -> Ta
 
 /// What the fuzz targets import: a module left out is not built anew for them when it changes.
 let fuzzed: [Target.Dependency] = [
-  "whirligif", "WhirligifKit", "Batch", "GIF", "Images", "PNG", "WebP", "Scene", "SVG", "Lottie", "Archive", "Preset",
+  "whirligif", "WhirligifKit", "Batch", "GIF", "Images", "PNG", "WebP", "Scene", "SVG", "Lottie", "Codecs", "Preset",
   "JSON", "Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics", "TestSupport",
 ]
 
@@ -65,17 +65,18 @@ let package = Package(
     module("Numerics", linking: [.linkedLibrary("m")]),
     module("Vector", imports: ["Numerics"]),
     module("Raster", imports: ["Vector", "Numerics", "Platform"]),
-    module("Typography", imports: ["Vector", "Numerics", "Platform", "CFreeType", "CHarfBuzz", "CFontconfig"]),
+    module(
+      "Typography", imports: ["Vector", "Numerics", "Platform", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"]),
     module("Motion", imports: ["Numerics"]),
     module("JSON"),
     module("Drawing", imports: ["Raster", "Vector", "Numerics"]),
     module("Preset", imports: ["JSON", "Motion", "Numerics"]),
     module("Scene", imports: ["Drawing", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
-    // ZIP and gzip in memory.
-    module("Archive", imports: ["CZlib"]),
+    // ZIP, gzip, Base64 and data URLs, SHA-256.
+    module("Codecs", imports: ["CZlib"]),
     module(
-      "Lottie", imports: ["Archive", "Drawing", "JSON", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
-    module("SVG", imports: ["Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics", "CExpat"]),
+      "Lottie", imports: ["Codecs", "Drawing", "JSON", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
+    module("SVG", imports: ["Codecs", "Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics", "CExpat"]),
     module("Palette", imports: ["Numerics"]),
     // The old file or the new one; temporary files.
     module("AtomicFiles", imports: ["Platform"]),
@@ -91,15 +92,16 @@ let package = Package(
     module(
       "WhirligifKit",
       imports: [
-        "Archive", "AtomicFiles", "BuiltinPresets", "Drawing", "Frames", "GIF", "Images", "JSON", "Lottie", "Motion",
+        "AtomicFiles", "BuiltinPresets", "Codecs", "Drawing", "Frames", "GIF", "Images", "JSON", "Lottie", "Motion",
         "Numerics", "PNG", "Palette", "Platform", "Preset", "Raster", "SVG", "Scene", "Typography", "Vector", "WebP",
       ]),
     // Manifests of many animations: plans, workers, what earlier runs made.
-    module("Batch", imports: ["AtomicFiles", "WhirligifKit", "Preset", "JSON", "Platform"]),
+    module("Batch", imports: ["AtomicFiles", "Codecs", "WhirligifKit", "Preset", "JSON", "Platform"]),
     // Data, URLs and tasks for apps: the command links neither Foundation nor Concurrency.
     module("WhirligifFoundation", imports: ["WhirligifKit", "Platform"]),
     .executableTarget(
-      name: "whirligif", dependencies: ["WhirligifKit", "Batch", "AtomicFiles", "Platform"], path: "Sources/whirligif",
+      name: "whirligif", dependencies: ["WhirligifKit", "Batch", "AtomicFiles", "Codecs", "Platform"],
+      path: "Sources/whirligif",
       swiftSettings: settings),
 
     // Holds presets to their laws with all legal values, for Scripts/proofs/legal-values.
@@ -124,10 +126,11 @@ let package = Package(
     library("CWebP", pkgConfig: "libwebpmux", apt: "libwebp-dev", brew: "webp"),
     library("CWebPDecoder", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
     library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat"),
-    // Opened when a font is first asked for: declarations alone, nothing to link.
+    // Opened when a text first needs them: declarations alone, nothing to link.
     .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
     .systemLibrary(name: "CHarfBuzz", path: "Sources/CHarfBuzz"),
     .systemLibrary(name: "CFontconfig", path: "Sources/CFontconfig"),
+    .systemLibrary(name: "CFriBidi", path: "Sources/CFriBidi"),
 
     // Presets become Swift source at build time.
     .plugin(
@@ -150,8 +153,8 @@ let package = Package(
     tests(
       of: "Scene",
       using: ["Drawing", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics", "BuiltinPresets"]),
-    tests(of: "Archive", using: ["Numerics"]),
-    tests(of: "Lottie", using: ["Archive", "Drawing", "JSON", "Raster", "Vector", "Numerics"]),
+    tests(of: "Codecs", using: ["Numerics"]),
+    tests(of: "Lottie", using: ["Codecs", "Drawing", "JSON", "Raster", "Vector", "Numerics"]),
     tests(of: "SVG", using: ["Drawing", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "Palette", using: ["Numerics"]),
     tests(of: "GIF", using: ["Frames", "Palette", "Numerics"]),
@@ -164,7 +167,7 @@ let package = Package(
       using: ["PictureLaws", "Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "AtomicFiles"),
     tests(of: "WhirligifKit", using: ["Frames", "GIF", "Numerics"]),
-    tests(of: "Batch", using: ["WhirligifKit"]),
+    tests(of: "Batch", using: ["Codecs", "WhirligifKit"]),
     tests(of: "WhirligifFoundation", using: ["WhirligifKit"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "whirligif", "WhirligifKit"], path: "Tests/EndToEndTests",

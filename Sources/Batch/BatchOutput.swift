@@ -1,3 +1,4 @@
+import Codecs
 import WhirligifKit
 
 /// The files of a job: one file, a PNG per frame, or a sprite sheet with its JSON and CSS.

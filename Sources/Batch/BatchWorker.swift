@@ -1,4 +1,5 @@
 import AtomicFiles
+import Codecs
 import WhirligifKit
 import Synchronization
 import Platform

@@ -1,4 +1,4 @@
-import Archive
+import Codecs
 import JSON
 import Numerics
 import Raster

@@ -1,4 +1,4 @@
-import Archive
+import Codecs
 import JSON
 
 /// Why a file cannot be read as a Lottie animation, or why a frame cannot be drawn.

@@ -1,4 +1,5 @@
 import AtomicFiles
+import Codecs
 import Drawing
 import Numerics
 import Raster

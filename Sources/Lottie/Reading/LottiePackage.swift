@@ -1,4 +1,4 @@
-import Archive
+import Codecs
 import JSON
 
 /// The contents of a file: the animation's JSON, its image files and its playback settings.

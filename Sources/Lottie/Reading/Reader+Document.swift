@@ -1,3 +1,4 @@
+import Codecs
 import JSON
 import Motion
 import Numerics
@@ -90,7 +91,7 @@ extension Reader {
   private func imageAsset(_ object: JSONObject, _ source: ImageSource) -> ImageAsset {
     var asset = ImageAsset(width: object["w"]?.scalar ?? 0, height: object["h"]?.scalar ?? 0, picture: nil)
     let name = object["p"]?.string ?? ""
-    let bytes = name.hasPrefix("data:") ? Base64.decode(dataURL: name) : source.file((object["u"]?.string ?? "") + name)
+    let bytes = name.hasPrefix("data:") ? DataURL.bytes(of: name) : source.file((object["u"]?.string ?? "") + name)
     asset.picture = bytes.flatMap { try? source.decode($0) }
     if asset.picture == nil { warn(.missingImage, name.hasPrefix("data:") ? object["id"]?.string ?? "" : name) }
     return asset

@@ -1,3 +1,4 @@
+import Codecs
 import Drawing
 import Frames
 import JSON

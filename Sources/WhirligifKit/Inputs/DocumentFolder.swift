@@ -1,4 +1,5 @@
 import AtomicFiles
+import Codecs
 import Synchronization
 
 /// The files that a document references: only in its own folder and subfolders.

@@ -1,4 +1,4 @@
-import Archive
+import Codecs
 import Lottie
 import SVG
 

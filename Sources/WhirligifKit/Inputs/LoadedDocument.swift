@@ -1,4 +1,5 @@
 import AtomicFiles
+import Codecs
 import Preset
 import Raster
 import SVG
@@ -34,7 +35,7 @@ final class LoadedDocument: Sendable {
   private static func image(
     _ name: String, in folder: DocumentFolder, of file: String
   ) throws(WhirligifError) -> RasterImage {
-    let bytes = DataReference.bytes(of: name) ?? []
+    let bytes = DataURL.bytes(of: name) ?? []
     let picture = name.hasPrefix("data:") ? bytes : try self.bytes(name, in: folder, of: file)
     do {
       return try DocumentImages.decode(picture)

@@ -1,3 +1,4 @@
+import Codecs
 import WhirligifKit
 
 /// A page that shows presets, in a single file without network access or libraries.

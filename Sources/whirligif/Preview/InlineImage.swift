@@ -1,3 +1,4 @@
+import Codecs
 import WhirligifKit
 
 /// The inline images of iTerm2: the terminal plays the GIF.

@@ -1,3 +1,4 @@
+import Codecs
 import WhirligifKit
 
 /// The kitty graphics protocol: the frames are sent once, and the terminal plays them forever.

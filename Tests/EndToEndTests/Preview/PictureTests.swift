@@ -10,11 +10,6 @@ private let red: RGBA8 = 0xff00_00ff
 private let blue: RGBA8 = 0xffff_0000
 
 struct PictureTests {
-  @Test(arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar"])
-  func base64(text: String) {
-    #expect(Base64.text(Array(text.utf8)) == Data(text.utf8).base64EncodedString())
-  }
-
   @Test func halfBlocksShowTwoPixelsACell() {
     let frame = Picture(width: 2, height: 3, pixels: [red, 0, blue, blue, 0, 0], seconds: 0.1)
     #expect(

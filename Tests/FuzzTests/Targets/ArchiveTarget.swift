@@ -1,4 +1,4 @@
-import Archive
+import Codecs
 
 /// Unpacks whatever can be, within a limit.
 enum ArchiveTarget {

@@ -2,7 +2,7 @@ import Foundation
 import Numerics
 import Testing
 
-@testable import Archive
+@testable import Codecs
 
 /// Archives made by other programs: Python's zipfile and gzip, read here.
 @Suite struct ArchiveTests {

@@ -1,6 +1,5 @@
+import Codecs
 import Testing
-
-@testable import WhirligifKit
 
 /// The examples of FIPS 180-4 and of the standard's test files.
 struct SHA256Tests {
