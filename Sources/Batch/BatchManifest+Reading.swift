@@ -11,15 +11,21 @@ extension BatchManifest {
   ///
   /// The documents that it references are relative to its own folder, so that its meaning does not depend on the
   /// current folder. A manifest from standard input has no folder: its documents are relative to the current folder.
-  package init(path: String) throws(WhirligifError) {
+  ///
+  /// - Parameter excluded: a folder that is not searched for documents: that of the outputs.
+  package init(path: String, excluding excluded: String? = nil) throws(WhirligifError) {
     let bytes = try mappingFileErrors { () throws(FileError) in try InputFile.read(path) }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    try self.init(reading: bytes, file: path == "-" ? "standard input" : path, folder: folder)
+    try self.init(
+      reading: bytes, file: path == "-" ? "standard input" : path, folder: folder, excluding: excluded)
   }
 
   /// Reads a manifest: one JSON object, JSON Lines with a job per line, or CSV whose header has the keys of jobs.
-  package init(reading bytes: [UInt8], file: String, folder: String = "") throws(WhirligifError) {
+  package init(
+    reading bytes: [UInt8], file: String, folder: String = "", excluding excluded: String? = nil
+  ) throws(WhirligifError) {
     self.init(file: file, folder: folder)
+    self.excluded = excluded
     if file.lowercased().hasSuffix(".csv") || Self.looksLikeCSV(bytes) {
       try readTable(bytes)
     } else if let lines = Self.lines(bytes) {
@@ -48,7 +54,7 @@ extension BatchManifest {
     guard table.rows.count <= Self.mostJobs else { throw error("more than \(Self.mostJobs) jobs", at: .start) }
     for row in table.rows {
       let settings = zip(table.names, row.cells).filter { !$1.isEmpty }.map { BatchJob.Setting(name: $0, text: $1) }
-      entries.append(Entry(settings: settings, position: SourcePosition(line: row.line, column: 1, offset: 0)))
+      try add(settings, at: SourcePosition(line: row.line, column: 1, offset: 0))
     }
   }
 
@@ -89,14 +95,39 @@ extension BatchManifest {
     }
     var position = value.range.start
     position.line = number
-    entries.append(Entry(settings: try settings(value), position: position))
+    try add(try settings(value), at: position)
+  }
+
+  /// Adds a job, or a job for each document that its preset finds.
+  private mutating func add(_ settings: [BatchJob.Setting], at position: SourcePosition) throws(WhirligifError) {
+    guard let preset = settings.lastIndex(where: { $0.name == "preset" }) else {
+      entries.append(Entry(settings: settings, position: position))
+      return
+    }
+    for word in try found(settings[preset].text, at: position) {
+      var settings = settings
+      settings[preset] = BatchJob.Setting(name: "preset", text: word)
+      entries.append(Entry(settings: settings, position: position))
+    }
+  }
+
+  /// The documents that a preset's name, a path, a folder or a pattern names.
+  private mutating func found(_ word: String, at position: SourcePosition) throws(WhirligifError) -> [String] {
+    guard InputSearch.isSearch(word, in: folder) else { return [word] }
+    let inputs: [InputSearch.Input]
+    do throws(WhirligifError) {
+      inputs = try InputSearch.inputs(for: word, in: folder, excluding: excluded)
+    } catch {
+      throw self.error("\(error)", at: position)
+    }
+    for input in inputs { folders[input.word] = input.folder }
+    return inputs.map(\.word)
   }
 
   private mutating func read(_ root: JSONValue) throws(WhirligifError) {
     guard let object = root.object else { throw error("expected an object, found \(root.kind)", at: root.range.start) }
     guard Self.isManifest(object) else {
-      entries = [Entry(settings: try settings(root), position: root.range.start)]
-      return
+      return try add(try settings(root), at: root.range.start)
     }
     for member in object.members { try read(member) }
   }
@@ -118,7 +149,7 @@ extension BatchManifest {
     case "matrix": try readMatrix(member.value)
     case "jobs":
       guard let jobs = member.value.array else { throw mismatch(member.value, "an array") }
-      for job in jobs { entries.append(Entry(settings: try settings(job), position: job.range.start)) }
+      for job in jobs { try add(try settings(job), at: job.range.start) }
     default:
       let hint = Self.hint(member.key, among: ["output", "defaults", "themes", "matrix", "jobs"])
       throw error("unknown key \"\(member.key)\" in a manifest\(hint)", at: member.keyRange.start)
@@ -132,12 +163,15 @@ extension BatchManifest {
     for member in object.members {
       guard let values = member.value.array else { throw mismatch(member.value, "an array of values") }
       guard !values.isEmpty else { throw error("an axis needs at least one value", at: member.value.range.start) }
-      count *= values.count
+      var texts: [String] = []
+      for value in values {
+        let text = try text(value)
+        texts += member.key == "preset" ? try found(text, at: value.range.start) : [text]
+      }
+      count *= texts.count
       guard count <= Self.mostJobs else {
         throw error("the matrix has more than \(Self.mostJobs) jobs", at: value.range.start)
       }
-      var texts: [String] = []
-      for value in values { texts.append(try text(value)) }
       matrix.axes.append(.init(name: member.key, values: texts))
     }
   }

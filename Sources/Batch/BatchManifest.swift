@@ -17,13 +17,19 @@ package struct BatchManifest: Sendable {
   /// The folder of relative paths of documents; ends in a slash, or is empty for the current folder.
   let folder: String
   /// The template of output names for jobs without their own.
-  var output = OutputTemplate.presetName
+  var output: OutputTemplate?
   var outputPosition = SourcePosition.start
   var defaults: [BatchJob.Setting] = []
   var themes = Theme.builtin
   var matrix = Matrix()
   var matrixPosition = SourcePosition.start
   var entries: [Entry] = []
+  /// A folder that is not searched for documents.
+  var excluded: String?
+  /// The jobs of a command line, instead of those of a manifest.
+  private var prepared: [BatchJob] = []
+  /// The folder below a searched one of each document that was found by a search, by its path.
+  var folders: [String: String] = [:]
 
   /// - Parameter folder: the folder of relative paths of documents; empty for the current folder.
   init(file: String, folder: String) {
@@ -31,16 +37,27 @@ package struct BatchManifest: Sendable {
     self.folder = folder
   }
 
+  /// The jobs of a command line.
+  init(rendering jobs: [BatchJob]) {
+    self.init(file: "the command line", folder: "")
+    prepared = jobs
+  }
+
+  /// Whether it was read from a file, rather than from a command line.
+  package var isRead: Bool { prepared.isEmpty }
+
   /// The number of jobs.
-  package var count: Int { entries.count + matrix.count }
+  package var count: Int { prepared.count + entries.count + matrix.count }
 
   /// The names that its defaults and its own themes set.
   var generalNames: [String] {
-    (defaults + themes.dropFirst(Theme.builtin.count).flatMap { $0.settings }).map { $0.name }
+    (defaults + (prepared.first?.general.filter { !$0.isHint } ?? [])
+      + themes.dropFirst(Theme.builtin.count).flatMap { $0.settings }).map { $0.name }
   }
 
   /// The job with an index: first the jobs of the matrix, with the last axis changing fastest, then the listed jobs.
   package func job(at index: Int) throws(WhirligifError) -> BatchJob {
+    if !prepared.isEmpty { return prepared[index] }
     guard index >= matrix.count else { return try job(index, settings: matrix[index], at: matrixPosition) }
     let entry = entries[index - matrix.count]
     return try job(index, settings: entry.settings, at: entry.position)
@@ -88,15 +105,20 @@ package struct BatchManifest: Sendable {
     _ own: String?, _ index: Int, all: [BatchJob.Setting], preset: String, at position: SourcePosition
   ) throws(WhirligifError) -> String {
     // The preset and the index always have their own values; the defaults of scale and format are 1 and gif.
+    let input = RenderSet.Input(word: preset, folder: folders[preset])
     let named =
       [BatchJob.Setting(name: "scale", text: "1"), .init(name: "format", text: Container.gif.name)] + all
       + [
-        .init(name: "preset", text: Self.stem(preset)), .init(name: "index", text: "\(index)"),
+        .init(name: "preset", text: input.name), .init(name: "name", text: input.name),
+        .init(name: "folder", text: input.folder), .init(name: "index", text: "\(index)"),
         .init(name: "frame", text: Animation.framePlaceholder),
       ]
+    func isOn(_ name: String) -> Bool { all.last { $0.name == name }?.text == "true" }
+    let isStill = isOn("still") || all.contains { $0.name == "at" }
     do throws(OutputTemplate.Problem) {
       let template = try own.map { text throws(OutputTemplate.Problem) in try OutputTemplate(text) } ?? output
-      return try template.path(for: named)
+      if let template { return try template.path(for: named) }
+      return try OutputTemplate(input.defaultName(isReduced: isOn("reduced"), isStill: isStill)).path(for: named)
     } catch {
       throw self.error(error.message, at: own == nil ? outputPosition : position)
     }
@@ -106,12 +128,6 @@ package struct BatchManifest: Sendable {
   private func resolved(_ preset: String) -> String {
     guard !folder.isEmpty, !preset.hasPrefix("/"), case .file(let path) = PresetSource(preset) else { return preset }
     return folder + path
-  }
-
-  /// The last component of a path without `.json`.
-  private static func stem(_ preset: String) -> String {
-    let name = preset.split(separator: "/").last.map(String.init) ?? preset
-    return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
   }
 
   /// A suggestion to append to a message about an unknown name.

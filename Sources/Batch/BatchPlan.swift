@@ -51,6 +51,9 @@ package struct BatchPlan: Sendable {
     return slashes.map { name[..<$0] }.map(String.init).filter { Container(path: $0) != nil }
   }
 
+  /// The path of an output in messages.
+  package func path(of name: String) -> String { folder.label(of: name) }
+
   /// The indices of this shard's jobs, in order.
   package var indices: StrideTo<Int> { stride(from: part, to: manifest.count, by: parts) }
 

@@ -24,6 +24,14 @@ package struct BatchResult: Sendable {
   package var place: String?
   package let outcome: Outcome
 
+  /// The warnings of the rendering; nil without a rendering.
+  package var warnings: [String]? {
+    switch outcome {
+    case .rendered(let report, _), .skipped(let report, _), .verified(let report, _): report.warnings
+    case .drifted, .planned, .failed: nil
+    }
+  }
+
   /// Whether the job succeeded.
   package var isGood: Bool {
     switch outcome {

@@ -13,16 +13,21 @@ package struct BatchRunner: Sendable {
   ///   - threads: nil for one per core.
   ///   - maximumSeconds: the default time limit of each job; nil for no limit.
   ///   - state: the path of the state file; nil for `.whirligif-state` in the output folder.
+  ///   - isRecorded: whether the state is stored at all.
   ///   - replaces: whether existing outdated files are replaced; otherwise their jobs fail.
   /// - Throws: `invalidFile` if `state` is not a state file.
   package init(
     _ plan: BatchPlan, mode: BatchMode, threads: Int?, maximumSeconds: Double? = nil, state: String? = nil,
-    replaces: Bool = true
+    isRecorded: Bool = true, replaces: Bool = true
   ) throws(WhirligifError) {
     self.plan = plan
     self.mode = mode
     self.threads = threads ?? processorCount
-    worker = try BatchWorker(plan, mode: mode, maximumSeconds: maximumSeconds, state: state, replaces: replaces)
+    let record =
+      if !isRecorded { BatchState() } else if let state { try BatchState(file: state) } else {
+        BatchState(in: plan.folder)
+      }
+    worker = BatchWorker(plan, mode: mode, maximumSeconds: maximumSeconds, state: record, replaces: replaces)
   }
 
   /// - Parameter deliver: called with each result once all earlier results are delivered; by one thread at a time.

@@ -30,6 +30,12 @@ package final class BatchState: Sendable {
     lines = Self.lines(folder.readOwn(name))
   }
 
+  /// A record that is not stored.
+  init() {
+    (folder, name) = (OutputTree(path: "."), "")
+    lines = [:]
+  }
+
   /// - Parameter path: of a file, which is created if it does not exist.
   /// - Throws: `invalidFile` for an existing file with other contents, which would be overwritten.
   init(file path: String) throws(WhirligifError) {
@@ -53,7 +59,7 @@ package final class BatchState: Sendable {
   /// - Parameter seconds: how long to wait for other processes.
   func save(waiting seconds: Double = 10) throws(WhirligifError) {
     let new = added.withLock { $0 }
-    guard !new.isEmpty else { return }
+    guard !new.isEmpty, !name.isEmpty else { return }
     try mappingFileErrors { () throws(FileError) in
       try folder.update(name, waiting: seconds) { bytes in
         var all = Self.lines(bytes)

@@ -40,13 +40,10 @@ final class BatchWorker: Sendable {
   private static let mostDocuments = 256
 
   /// - Parameters:
-  ///   - state: the path of the state file; nil for the default.
   ///   - replaces: whether existing outdated files are replaced.
-  init(
-    _ plan: BatchPlan, mode: BatchMode, maximumSeconds: Double?, state: String?, replaces: Bool
-  ) throws(WhirligifError) {
+  init(_ plan: BatchPlan, mode: BatchMode, maximumSeconds: Double?, state: BatchState, replaces: Bool) {
     (self.plan, self.mode, self.maximumSeconds, self.replaces) = (plan, mode, maximumSeconds, replaces)
-    self.state = if let state { try BatchState(file: state) } else { BatchState(in: plan.folder) }
+    self.state = state
   }
 
   private var folder: OutputTree { plan.folder }

@@ -22,13 +22,6 @@ struct OutputTemplate: Equatable, Sendable {
 
   private let parts: [Part]
 
-  /// `{preset}.{format}`.
-  static let presetName = OutputTemplate(parts: [.name("preset"), .text("."), .name("format")])
-
-  private init(parts: [Part]) {
-    self.parts = parts
-  }
-
   init(_ template: String) throws(Problem) {
     var parts: [Part] = []
     var rest = Substring(template)
@@ -44,9 +37,12 @@ struct OutputTemplate: Equatable, Sendable {
   /// The path for some values; the last value of a name counts.
   func path(for values: [BatchJob.Setting]) throws(Problem) -> String {
     var path = ""
+    var isEmptyFolder = false
     for part in parts {
+      defer { isEmptyFolder = part == .name("folder") && values.last { $0.name == "folder" }?.text == "" }
       switch part {
-      case .text(let text): path += text
+      case .text(let text): path += isEmptyFolder && text.hasPrefix("/") ? text.dropFirst() : text[...]
+      case .name("folder"): path += values.last { $0.name == "folder" }?.text ?? ""
       case .name(let name):
         guard let value = values.last(where: { $0.name == name })?.text else {
           throw .unknownName(name, nearest: Suggestion.nearest(name, among: values.map { $0.name }))

@@ -1,80 +1,152 @@
 import WhirligifKit
 
-/// The files of one animation in several themes and scales, with a name for each file.
+/// The files of a `render` command: every input in every theme, scale, size and format, with a name for each file.
 package struct RenderSet: Sendable {
+  /// An animation of the set.
+  package struct Input: Sendable, Equatable {
+    /// The word that names it: a preset, a path or `-`.
+    package let word: String
+    /// The value of `{name}` and `{preset}`.
+    package let name: String
+    /// The value of `{folder}`.
+    let folder: String
+    /// Whether the default name is in this folder.
+    let isMirrored: Bool
+
+    /// - Parameter folder: the folder below a searched one; nil for an input that was named itself.
+    package init(word: String, folder: String?) {
+      (self.word, isMirrored) = (word, folder != nil)
+      let stem = InputFormat.stem(of: word)
+      name = word == "-" || stem.isEmpty ? "animation" : stem
+      let own = word.split(separator: "/").dropLast().filter { $0 != "." && $0 != ".." }
+      self.folder = folder ?? own.joined(separator: "/")
+    }
+
+    /// `NAME.gif`, in the folder of an input that was found in a folder. A still or calm picture does not have the name
+    /// of the moving one.
+    ///
+    /// - Parameter marks: for the options of which there are several values.
+    func defaultName(isReduced: Bool, isStill: Bool, marks: String = "") -> String {
+      (isMirrored ? "{folder}/" : "") + "{name}" + (isReduced ? "-reduced" : "") + (isStill ? "-still" : "") + marks
+        + ".{format}"
+    }
+  }
+
+  /// Values of an option, each of which makes a file.
+  package struct Axis: Sendable {
+    let option: String
+    let values: [String]
+
+    /// - Parameter values: in the syntax of flags; empty if the option is not given.
+    package init(_ option: String, _ values: [String]) {
+      self.option = option
+      var seen: Set<String> = []
+      self.values = values.filter { seen.insert($0).inserted }
+    }
+
+    /// The mark of the axis in a default name, such as `@{scale}x`.
+    fileprivate var mark: String {
+      switch option {
+      case "scale": "@{scale}x"
+      case "format": "{format}"
+      default: "-{\(option)}"
+      }
+    }
+  }
+
   /// A file of the set.
   package struct Member: Sendable, Equatable {
     /// The path of the file.
     package let path: String
-    /// One of `Theme.names`; nil if none was requested.
-    package let theme: String?
-    /// In the syntax of flags; nil if none was requested.
-    package let scale: String?
+    /// The index of the input.
+    package let input: Int
+    /// The value of an axis, by its option; none for an option that is not given.
+    let values: [BatchJob.Setting]
+
+    /// The theme; nil if none was requested.
+    package var theme: String? { value(of: "theme") }
+    /// The options that the file does not share with all others, except the theme.
+    package var options: [(name: String, text: String)] {
+      values.filter { $0.name != "theme" }.map { ($0.name, $0.text) }
+    }
+
+    package func value(of option: String) -> String? { values.last { $0.name == option }?.text }
   }
 
   package enum Problem: Error, Equatable {
     /// A name that several files would have, and the placeholders that would distinguish them.
-    case sameName(String, count: Int, missing: [String])
-    /// `{theme}` without a requested theme.
-    case noTheme
+    case sameName(String, template: String, words: [String], count: Int, missing: [String])
+    /// A placeholder of an option that is not given.
+    case notGiven(String)
   }
 
+  package let inputs: [Input]
   package let members: [Member]
 
-  /// The placeholders that `render` replaces.
-  private static let placeholders = ["{preset}", "{theme}", "{scale}", "{format}"]
-
   /// - Parameters:
-  ///   - themes: from `Theme.names`; empty if none was requested.
-  ///   - scales: in the syntax of flags; empty if none was requested.
-  ///   - path: with placeholders. Other names in braces are kept. Nil for the default name.
-  ///   - folder: the folder of the default name; ends in a slash, or is empty.
-  ///   - preset: the value of `{preset}`.
-  ///   - format: the value of `{format}`.
+  ///   - isReduced: whether the motion is calm.
+  ///   - isStill: whether the files are still pictures.
+  ///   - paths: with placeholders; other names in braces are kept. One that is empty or ends in a slash is the folder
+  ///     of the default names.
+  ///   - format: the format of files without one on an axis.
   package init(
-    themes: [String], scales: [String], path: String?, folder: String, preset: String, format: String
+    _ inputs: [Input], axes: [Axis], isReduced: Bool = false, isStill: Bool = false, paths: [String] = [""],
+    format: String
   ) throws(Problem) {
-    let (themes, scales) = (Self.distinct(themes), Self.distinct(scales))
-    let template = path ?? folder + Self.usualName(themes, scales)
-    var matrix = Matrix()
-    if !themes.isEmpty { matrix.axes.append(.init(name: "theme", values: themes)) }
-    if !scales.isEmpty { matrix.axes.append(.init(name: "scale", values: scales)) }
-    let known = [
-      BatchJob.Setting(name: "preset", text: preset), .init(name: "format", text: format),
-      .init(name: "scale", text: "1"),
-    ]
+    self.inputs = inputs
+    let given = axes.filter { !$0.values.isEmpty }
     var members: [Member] = []
-    for index in 0..<max(matrix.count, 1) {
-      let cell = matrix.axes.isEmpty ? [] : matrix[index]
-      func value(_ name: String) -> String? { cell.last { $0.name == name }?.text }
-      members.append(
-        Member(path: try Self.path(template, known + cell), theme: value("theme"), scale: value("scale")))
-    }
-    if Set(members.map(\.path)).count < members.count {
-      let axes = [("{theme}", "{theme}", themes), ("{scale}", "@{scale}x", scales)]
-      let missing = axes.filter { $0.2.count > 1 && !template.contains($0.0) }.map { $0.1 }
-      throw .sameName(template, count: members.count, missing: missing)
+    var owners: [String: Int] = [:]
+    for path in paths {
+      // One of several paths with an extension is of this format.
+      let own = paths.count > 1 && Container(path: path) != nil ? given.filter { $0.option != "format" } : given
+      var matrix = Matrix()
+      for axis in own { matrix.axes.append(.init(name: axis.option, values: axis.values)) }
+      for (index, input) in inputs.enumerated() {
+        let marks = own.filter { $0.values.count > 1 && $0.option != "format" }.map(\.mark).joined()
+        let name = input.defaultName(isReduced: isReduced, isStill: isStill, marks: marks)
+        let template = path.isEmpty || path.hasSuffix("/") ? path + name : path
+        for cell in 0..<max(matrix.count, 1) {
+          let values = matrix.axes.isEmpty ? [] : matrix[cell]
+          let member = Member(
+            path: try Self.path(template, input, values, format: format), input: index, values: values)
+          if let owner = owners.updateValue(members.count, forKey: OutputName.key(member.path)) {
+            throw Self.clash(members[owner], member, inputs, own, template, count: inputs.count * max(matrix.count, 1))
+          }
+          members.append(member)
+        }
+      }
     }
     self.members = members
   }
 
-  /// `PRESET.gif`, with the theme and the scale if there are several: `PRESET-dark@2x.gif`.
-  private static func usualName(_ themes: [String], _ scales: [String]) -> String {
-    "{preset}" + (themes.count > 1 ? "-{theme}" : "") + (scales.count > 1 ? "@{scale}x" : "") + ".{format}"
+  private static func clash(
+    _ one: Member, _ other: Member, _ inputs: [Input], _ axes: [Axis], _ template: String, count: Int
+  ) -> Problem {
+    var missing = axes.filter { $0.values.count > 1 && !template.contains("{\($0.option)}") }.map(\.mark)
+    let (a, b) = (inputs[one.input], inputs[other.input])
+    if inputs.count > 1, !template.contains("{name}"), !template.contains("{preset}") {
+      missing.insert("{name}", at: 0)
+    } else if a.folder != b.folder, !template.contains("{folder}") {
+      missing.insert("{folder}/", at: 0)
+    }
+    let words = one.input == other.input ? [] : [a.word, b.word]
+    return .sameName(one.path, template: template, words: words, count: count, missing: missing)
   }
 
-  /// The values without duplicates.
-  private static func distinct(_ values: [String]) -> [String] {
-    var seen: Set<String> = []
-    return values.filter { seen.insert($0).inserted }
-  }
-
-  /// The path with its placeholders replaced. A path without these placeholders is used literally, even with other
-  /// braces.
-  private static func path(_ template: String, _ values: [BatchJob.Setting]) throws(Problem) -> String {
-    guard placeholders.contains(where: template.contains) else { return template }
-    if template.contains("{theme}"), !values.contains(where: { $0.name == "theme" }) { throw .noTheme }
-    return values.reversed().reduce(template) { path, value in
+  /// The path with its placeholders replaced; other names in braces are kept.
+  private static func path(
+    _ template: String, _ input: Input, _ given: [BatchJob.Setting], format: String
+  ) throws(Problem) -> String {
+    for option in ["theme", "size"] where template.contains("{\(option)}") {
+      guard given.contains(where: { $0.name == option }) else { throw .notGiven(option) }
+    }
+    let folder = template.contains("{folder}/") && input.folder.isEmpty ? ("{folder}/", "") : ("{folder}", input.folder)
+    let others =
+      [("scale", "1"), ("format", format)].filter { name, _ in !given.contains { $0.name == name } }
+      .map { BatchJob.Setting(name: $0, text: $1) }
+    let values = given + others + ["name", "preset"].map { .init(name: $0, text: input.name) }
+    return values.reduce(template.replacing(folder.0, with: folder.1)) { path, value in
       path.replacing("{\(value.name)}", with: OutputTemplate.component(value.text))
     }
   }
@@ -84,18 +156,37 @@ extension RenderSet.Problem {
   /// The problem and its solution, in terms of the command.
   package var message: String {
     switch self {
-    case .noTheme: "The output's name contains {theme}: choose '--theme light', '--theme dark' or both."
-    case .sameName(let name, let count, let missing):
-      "'\(name)' is the same name for \(count) files: add \(missing.joined(separator: " and ")), as in "
-        + "'\(Self.example(name, missing))'."
+    case .notGiven("theme"): "The output's name contains {theme}: choose '--theme light', '--theme dark' or both."
+    case .notGiven(let option): "The output's name contains {\(option)}: choose '--\(option)'."
+    case .sameName(let name, let template, let words, let count, let missing):
+      "'\(name)' is the same name for "
+        + (words.isEmpty ? "\(count) files" : words.map { "'\($0)'" }.joined(separator: " and "))
+        + (missing.isEmpty
+          ? ": render them to different folders."
+          : ": add \(missing.map(Self.bare).joined(separator: " and ")), as in '\(Self.example(template, missing))'.")
     }
   }
 
-  /// The name with the placeholders inserted before its extension.
-  private static func example(_ name: String, _ missing: [String]) -> String {
+  private static func bare(_ mark: String) -> String {
+    mark == "{folder}/" ? "{folder}" : mark.hasPrefix("-") ? String(mark.dropFirst()) : mark
+  }
+
+  /// The name with the placeholders inserted before its extension, or in front of the file name.
+  private static func example(_ template: String, _ missing: [String]) -> String {
+    var name = template
+    if missing.contains("{name}") {
+      let file = name.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+      let ending = file.lastIndex(of: ".").map { String(file[$0...]) } ?? ""
+      name = name.dropLast(file.count) + "{name}" + ending
+    }
+    if missing.contains("{folder}/") {
+      let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
+      name = name[..<start] + "{folder}/" + name[start...]
+    }
+    let marks = missing.filter { !["{name}", "{folder}/", "{format}"].contains($0) }.joined()
     let dot = name.lastIndex(of: ".") ?? name.endIndex
-    let marks = missing.map { $0.hasPrefix("@") ? $0 : "-" + $0 }.joined()
-    return name[..<dot] + marks + name[dot...]
+    let ending = missing.contains("{format}") ? ".{format}" : String(name[dot...])
+    return name[..<dot] + marks + ending
   }
 }
 

@@ -5,39 +5,79 @@ import WhirligifKit
 
 struct RenderSetTests {
   private func paths(
-    themes: [String] = [], scales: [String] = [], _ path: String?, folder: String = ""
+    themes: [String] = [], scales: [String] = [], _ paths: String...
   ) throws -> [String] {
-    try RenderSet(themes: themes, scales: scales, path: path, folder: folder, preset: "ring", format: "webp")
-      .members.map(\.path)
+    try RenderSet(
+      [.init(word: "ring", folder: nil)], axes: [.init("theme", themes), .init("scale", scales)], paths: paths,
+      format: "webp"
+    ).members.map(\.path)
   }
 
   @Test func oneFileHasThePresetsName() throws {
-    #expect(try paths(nil) == ["ring.webp"])
-    #expect(try paths(themes: ["dark"], scales: ["2"], nil) == ["ring.webp"])
-    #expect(try paths(nil, folder: "out/") == ["out/ring.webp"])
+    #expect(try paths("") == ["ring.webp"])
+    #expect(try paths(themes: ["dark"], scales: ["2"], "") == ["ring.webp"])
+    #expect(try paths("out/") == ["out/ring.webp"])
     #expect(try paths("a b{c}.gif") == ["a b{c}.gif"])
     #expect(try paths("{preset}@{scale}x-{frame}.{format}") == ["ring@1x-{frame}.webp"])
   }
 
   @Test func theLastAxisChangesFastest() throws {
     let names = ["ring-light@1x.webp", "ring-light@2x.webp", "ring-dark@1x.webp", "ring-dark@2x.webp"]
-    #expect(try paths(themes: ["light", "dark"], scales: ["1", "2"], nil) == names)
-    #expect(try paths(themes: ["light", "dark"], nil) == ["ring-light.webp", "ring-dark.webp"])
-    #expect(try paths(scales: ["1", "1.5"], nil, folder: "out/") == ["out/ring@1x.webp", "out/ring@1.5x.webp"])
+    #expect(try paths(themes: ["light", "dark"], scales: ["1", "2"], "") == names)
+    #expect(try paths(themes: ["light", "dark"], "") == ["ring-light.webp", "ring-dark.webp"])
+    #expect(try paths(scales: ["1", "1.5"], "out/") == ["out/ring@1x.webp", "out/ring@1.5x.webp"])
     #expect(
       try paths(themes: ["dark"], scales: ["1", "2", "2"], "a-{theme}{scale}.gif") == ["a-dark1.gif", "a-dark2.gif"])
   }
 
+  /// What is said of a set that cannot be named.
+  private func problem(
+    _ inputs: [RenderSet.Input], themes: [String] = [], scales: [String] = [], formats: [String] = [], _ path: String
+  ) -> String? {
+    do throws(RenderSet.Problem) {
+      _ = try RenderSet(
+        inputs, axes: [.init("theme", themes), .init("scale", scales), .init("format", formats)], paths: [path],
+        format: "gif")
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
   @Test func filesNeedNamesOfTheirOwn() throws {
-    #expect(throws: RenderSet.Problem.sameName("a.gif", count: 4, missing: ["{theme}", "@{scale}x"])) {
-      try paths(themes: ["light", "dark"], scales: ["1", "2"], "a.gif")
+    let ring = [RenderSet.Input(word: "ring", folder: nil)]
+    #expect(
+      problem(ring, themes: ["light", "dark"], scales: ["1", "2"], "out.d/a.gif")
+        == "'out.d/a.gif' is the same name for 4 files: add {theme} and @{scale}x, as in 'out.d/a-{theme}@{scale}x.gif'."
+    )
+    #expect(
+      problem(ring, themes: ["light", "dark"], scales: ["1", "2"], "{theme}.gif")
+        == "'light.gif' is the same name for 4 files: add @{scale}x, as in '{theme}@{scale}x.gif'.")
+    #expect(
+      problem(ring, formats: ["gif", "webp"], "a.gif")
+        == "'a.gif' is the same name for 2 files: add {format}, as in 'a.{format}'.")
+    #expect(problem(ring, "{theme}.gif")?.contains("choose '--theme light', '--theme dark' or both") == true)
+    #expect(problem(ring, "{size}.gif") == "The output's name contains {size}: choose '--size'.")
+    let two = [RenderSet.Input(word: "a/x.svg", folder: nil), RenderSet.Input(word: "b/x.svg", folder: nil)]
+    #expect(
+      problem(two, "o/") == "'o/x.gif' is the same name for 'a/x.svg' and 'b/x.svg': add {folder}, as in "
+        + "'o/{folder}/{name}.{format}'.")
+    #expect(problem(two, "o/{folder}/{name}.gif") == nil)
+    let same = [RenderSet.Input(word: "a/x.svg", folder: nil), RenderSet.Input(word: "a/X.json", folder: nil)]
+    #expect(problem(same, "o/")?.hasSuffix("'a/x.svg' and 'a/X.json': render them to different folders.") == true)
+  }
+
+  @Test func theTreeBelowAFolderIsKept() throws {
+    let inputs = [
+      RenderSet.Input(word: "in/x.svg", folder: ""), .init(word: "in/a/b/x.svg", folder: "a/b"),
+      .init(word: "in/y.svg.gz", folder: nil),
+    ]
+    func paths(_ path: String) throws -> [String] {
+      try RenderSet(inputs, axes: [], paths: [path], format: "gif").members.map(\.path)
     }
-    #expect(throws: RenderSet.Problem.sameName("{theme}.gif", count: 4, missing: ["@{scale}x"])) {
-      try paths(themes: ["light", "dark"], scales: ["1", "2"], "{theme}.gif")
-    }
-    #expect(throws: RenderSet.Problem.noTheme) { try paths("{theme}.gif") }
-    let problem = RenderSet.Problem.sameName("out.d/a.gif", count: 4, missing: ["{theme}", "@{scale}x"])
-    #expect(problem.message.contains("add {theme} and @{scale}x, as in 'out.d/a-{theme}@{scale}x.gif'."))
+    #expect(try paths("") == ["x.gif", "a/b/x.gif", "y.gif"])
+    #expect(try paths("o/") == ["o/x.gif", "o/a/b/x.gif", "o/y.gif"])
+    #expect(try paths("o/{folder}/{name}.png") == ["o/x.png", "o/a/b/x.png", "o/in/y.png"])
   }
 
   @Test func aThemeSetsWhatTheAnimationHas() throws {

@@ -5,7 +5,7 @@ extension OptionType {
       switch self {
       case .integer(_, let words) where words.contains("forever") && Self.endless.contains(text.lowercased()): "forever"
       case .integer, .number, .share: Self.number(in: text)
-      case .size: Self.size(in: text)
+      case .size, .sizes: Self.size(in: text)
       case .bytes: Self.bytes(in: text)
       case .color, .pageColor: Self.color(for: text)
       default: nil

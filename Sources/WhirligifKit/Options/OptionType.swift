@@ -13,6 +13,8 @@ package enum OptionType: Sendable, Equatable {
   case share
   /// `N` or `WxH`, each in the range.
   case size(ClosedRange<Int>)
+  /// A size as in `size`, or several separated by commas.
+  case sizes(ClosedRange<Int>)
   /// A fraction of a loop, such as `0.37`, or seconds, such as `1.2s`.
   case moment
   /// A color, or one of some words.
@@ -52,6 +54,8 @@ package enum OptionType: Sendable, Equatable {
     case .share: ValueText.share(text) == nil ? expectation : nil
     case .size(let range):
       ValueText.size(text).map { range.contains($0.width) && range.contains($0.height) } == true ? nil : expectation
+    case .sizes(let range):
+      ValueText.list(text).allSatisfy { OptionType.size(range).expectation(violatedBy: $0) == nil } ? nil : expectation
     case .bytes(let range): ValueText.bytes(text).map(range.contains) == true ? nil : expectation
     case .moment: RenderOptions.Moment(text: text) == nil ? expectation : nil
     case .color(let words): words.contains(text) ? nil : ColorText.expectation(violatedBy: text)
@@ -72,6 +76,7 @@ package enum OptionType: Sendable, Equatable {
     case .numbers(let range): Expectation.number(in: range) + Expectation.orSeveral
     case .share: "a number from 0 to 1, or 0% to 100%"
     case .size(let range): Expectation.size(in: range)
+    case .sizes(let range): Expectation.size(in: range) + Expectation.orSeveral
     case .choice(let words): Expectation.choice(of: words)
     case .choices(let words): Expectation.choice(of: words) + Expectation.orSeveral
     case .bytes(let range): Expectation.bytes(in: range)

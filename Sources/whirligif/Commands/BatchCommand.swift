@@ -22,7 +22,7 @@ enum BatchCommand {
 
   /// - Parameter forced: whether files that seem up to date are also rendered.
   private static func run(_ arguments: ParsedArguments, forced: Bool) throws(WhirligifError) -> Int32 {
-    let manifest = try BatchManifest(path: arguments.operands[0])
+    let manifest = try BatchManifest(path: arguments.operands[0], excluding: arguments.text("output"))
     let shard = arguments.text("shard").flatMap(OptionType.shard) ?? (1, 1)
     let plan = try BatchPlan(manifest, folder: arguments.text("output") ?? ".", shard: shard)
     for option in ["html", "report", "state"] {
@@ -32,18 +32,13 @@ enum BatchCommand {
       plan, mode: forced ? .force : try mode(arguments), threads: arguments.integer("jobs"),
       maximumSeconds: maximumSeconds(arguments),
       state: arguments.text("state"), replaces: !arguments.has("no-clobber"))
-    let log = BatchLog(total: plan.count, isQuiet: arguments.has("quiet"), mode: runner.mode)
-    Signals.addExitAction {
-      runner.saveWithoutWaiting()
-      log.interrupted()
+    let isQuiet = arguments.has("quiet")
+    let log = BatchLog(plan, label: "batch", isQuiet: isQuiet, warns: !isQuiet, mode: runner.mode)
+    let results = try log.follow(runner) { results throws(WhirligifError) in
+      try writeReport(results, arguments)
+      try writePictures(results, plan, arguments)
     }
-    defer { Signals.removeLastExitAction() }
-    let results = try Watchdog.watch(runner) { () throws(WhirligifError) in try runner.run { log.add($0) } }
-    for warning in runner.warnings { Whirligif.warn(warning) }
-    try writeReport(results, arguments)
-    try writePictures(results, plan, arguments)
-    try log.finish()
-    return results.lazy.compactMap(exitStatus).first ?? 0
+    return results.lazy.compactMap(\.exitStatus).first ?? 0
   }
 
   /// Rejects, before any work, paths that could not be written afterwards.
@@ -68,14 +63,6 @@ enum BatchCommand {
     }
     if chosen.count > 1 { throw .invalidValue("'--\(chosen[0].0)' and '--\(chosen[1].0)' exclude each other.") }
     return chosen.first?.1 ?? .update
-  }
-
-  private static func exitStatus(_ result: BatchResult) -> Int32? {
-    switch result.outcome {
-    case .failed(let error): error.exitStatus
-    case .drifted: 65
-    default: nil
-    }
   }
 
   private static func writeReport(_ results: [BatchResult], _ arguments: ParsedArguments) throws(WhirligifError) {

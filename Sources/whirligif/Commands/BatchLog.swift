@@ -9,25 +9,51 @@ final class BatchLog: Sendable {
     var rendered = 0
     var current = 0
     var failed = 0
+    var warnings = 0
     var done: Int { rendered + current + failed }
   }
 
+  private let plan: BatchPlan
   private let total: Int
   private let isQuiet: Bool
+  /// Whether the names of outputs are paths, rather than relative to the output folder.
+  private let namesPaths: Bool
+  /// Whether warnings are printed: each once for each document.
+  private let warns: Bool
+  private let told = Mutex<Set<String>>([])
   private let mode: BatchMode
   private let bar: ProgressBar?
   private let counts = Mutex(Counts())
   /// The first failure to write a line. The work continues, and ``finish()`` reports it.
   private let failure = Mutex<WhirligifError?>(nil)
 
-  init(total: Int, isQuiet: Bool, mode: BatchMode) {
-    self.total = total
-    self.isQuiet = isQuiet
-    self.mode = mode
-    bar = isQuiet || mode == .list ? nil : ProgressBar(label: "batch", delay: 0)
+  init(_ plan: BatchPlan, label: String, isQuiet: Bool, warns: Bool, mode: BatchMode) {
+    (self.plan, total) = (plan, plan.count)
+    (self.isQuiet, self.warns, self.mode) = (isQuiet, warns, mode)
+    namesPaths = !plan.manifest.isRead
+    bar = isQuiet || mode == .list ? nil : ProgressBar(label: label, delay: 0)
   }
 
-  func add(_ result: BatchResult) {
+  /// Runs the jobs and prints their results, and the summary also if a signal ends the process.
+  ///
+  /// - Parameter finish: writes reports of the results, before the summary.
+  func follow(
+    _ runner: BatchRunner, _ finish: ([BatchResult]) throws(WhirligifError) -> Void = { _ in }
+  ) throws(WhirligifError) -> [BatchResult] {
+    Signals.addExitAction { [self] in
+      runner.saveWithoutWaiting()
+      interrupted()
+    }
+    defer { Signals.removeLastExitAction() }
+    let results = try Watchdog.watch(runner) { () throws(WhirligifError) in try runner.run { self.add($0) } }
+    bar?.clear()
+    for warning in runner.warnings { Whirligif.warn(warning) }
+    try finish(results)
+    try self.finish()
+    return results
+  }
+
+  private func add(_ result: BatchResult) {
     let done = counts.withLock { counts in
       switch result.outcome {
       case .rendered, .verified, .planned: counts.rendered += 1
@@ -37,12 +63,15 @@ final class BatchLog: Sendable {
       return counts.done
     }
     if !result.isGood { printError(result) }
+    if warns { warn(of: result) }
     if bar == nil, !isQuiet, result.isGood { write(line(result)) }
     bar?.show(done, of: total)
   }
 
+  private func name(of result: BatchResult) -> String { namesPaths ? plan.path(of: result.name) : result.name }
+
   private func line(_ result: BatchResult) -> String {
-    let name = Whirligif.visible(result.name)
+    let name = Whirligif.visible(name(of: result))
     return switch result.outcome {
     case .rendered(let report, _): "\(name): \(report.bytes) bytes\n"
     case .verified: "\(name): verified\n"
@@ -52,12 +81,23 @@ final class BatchLog: Sendable {
     }
   }
 
+  /// Prints the warnings of a result that no earlier result of the same document had.
+  private func warn(of result: BatchResult) {
+    guard let warnings = result.warnings, !warnings.isEmpty else { return }
+    let document = (try? plan.manifest.job(at: result.job).preset) ?? result.name
+    for warning in warnings where told.withLock({ $0.insert("\(document)\n\(warning)").inserted }) {
+      bar?.clear()
+      counts.withLock { $0.warnings += 1 }
+      Whirligif.warn("\(name(of: result)): \(warning)")
+    }
+  }
+
   private func printError(_ result: BatchResult) {
     bar?.clear()
     switch result.outcome {
     case .failed(let error):
-      let place = result.place.map { "\($0): " } ?? ""
-      for line in error.report { Whirligif.printError("\(place)\(result.name): \(line)") }
+      let place = result.place.flatMap { $0.isEmpty ? nil : "\($0): " } ?? ""
+      for line in error.report { Whirligif.printError("\(place)\(name(of: result)): \(line)") }
     case .drifted(_, nil): Whirligif.printError("\(result.name): the file is missing.")
     case .drifted: Whirligif.printError("\(result.name): the file differs from the result of its job.")
     default: break
@@ -77,14 +117,14 @@ final class BatchLog: Sendable {
 
   /// Prints the last line.
   /// - Throws: the error of writing this line or an earlier one.
-  func finish() throws(WhirligifError) {
+  private func finish() throws(WhirligifError) {
     bar?.clear()
     if !isQuiet { write(summary + "\n") }
     if let failure = failure.withLock({ $0 }) { throw failure }
   }
 
   /// Prints the last line of a batch that a signal ends.
-  func interrupted() {
+  private func interrupted() {
     bar?.clear()
     if !isQuiet { StandardOutput.printToStandardError("Stopped. \(summary)\n") }
   }
@@ -97,9 +137,11 @@ final class BatchLog: Sendable {
       case .verify: "verified"
       case .list: "to render"
       }
-    let current = mode == .verify ? [] : ["\(counts.current) up to date"]
+    let current = mode == .update || mode == .list ? ["\(counts.current) up to date"] : []
     let parts = ["\(counts.rendered) \(verb)"] + current + ["\(counts.failed) failed"]
     let left = total - counts.done
-    return (parts + (left > 0 ? ["\(left) not done"] : [])).joined(separator: ", ") + "."
+    let warnings = ["\(counts.warnings) warning" + (counts.warnings == 1 ? "" : "s")]
+    return (parts + (left > 0 ? ["\(left) not done"] : []) + (counts.warnings > 0 ? warnings : []))
+      .joined(separator: ", ") + "."
   }
 }

@@ -1,10 +1,13 @@
+import Batch
 import WhirligifKit
 
 /// `whirligif check`: errors and probable mistakes in documents.
 enum CheckCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
     let seconds = arguments.text("max-seconds").flatMap { ValueText.number($0) } ?? RenderLimits.defaultRenderingSeconds
-    let findings = arguments.operands.map { (path: $0, finding: check($0, seconds: seconds)) }
+    var paths: [String] = []
+    for word in arguments.operands { paths += try InputSearch.inputs(for: word).map(\.word) }
+    let findings = paths.map { (path: $0, finding: check($0, seconds: seconds)) }
     if arguments.has("json") {
       try StandardOutput.write(ReportValue.array(findings.map { report($0.path, $0.finding) }).page)
     } else {
@@ -21,8 +24,7 @@ enum CheckCommand {
 
   private static func check(_ path: String, seconds: Double) -> Finding {
     do throws(WhirligifError) {
-      let source: PresetSource = path == "-" ? .standardInput : .file(path)
-      let animation = try Animation(source: source)
+      let animation = try Animation(source: PresetSource(path))
       let assessment = try Watchdog.watch(path, seconds: seconds) { () throws(WhirligifError) in
         try animation.assessment()
       }

@@ -1,24 +1,67 @@
 import AtomicFiles
+import Batch
 import WhirligifKit
 
-/// `whirligif inspect`: the contents of a GIF, WebP or PNG, and its anomalies.
+/// `whirligif inspect`: the contents of finished pictures and of sources, and their anomalies.
 enum InspectCommand {
+  /// The output for one file.
+  private struct Finding {
+    let page: String
+    let report: ReportValue
+    var warnings: [String] = []
+    var isDamaged = false
+  }
+
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
-    let path = arguments.operands[0]
+    var paths: [String] = []
+    for word in arguments.operands { paths += try InputSearch.inputs(for: word, of: .anything).map(\.word) }
+    var status: Int32 = 0
+    var reports: [ReportValue] = []
+    for path in paths {
+      do throws(WhirligifError) {
+        let finding = try finding(path)
+        if arguments.has("json") {
+          reports.append(paths.count == 1 ? finding.report : finding.report.naming(path))
+        } else {
+          try tell(finding, heading: paths.count == 1 ? nil : path)
+        }
+        if arguments.has("strict"), finding.isDamaged, status == 0 { status = 65 }
+      } catch {
+        guard paths.count > 1, error.exitStatus != 74 else { throw error }
+        for line in error.report { Whirligif.printError(line) }
+        if status == 0 { status = error.exitStatus }
+      }
+    }
+    if arguments.has("json") {
+      try StandardOutput.write((paths.count == 1 ? reports[0] : .array(reports)).page)
+    }
+    return status
+  }
+
+  private static func finding(_ path: String) throws(WhirligifError) -> Finding {
     let bytes = try mappingFileErrors { () throws(FileError) in try InputFile.read(path) }
     if let source = SourceInspection(bytes, file: path) {
-      try StandardOutput.write(arguments.has("json") ? source.report().page : source.page())
-      return 0
+      return Finding(page: try source.page(), report: try source.report())
     }
     guard let inspection = Container.all.lazy.compactMap({ $0.inspect(bytes) }).first else {
       throw .invalidFile(path: path, problem: "is not a GIF, WebP, PNG, SVG or Lottie file")
     }
-    if arguments.has("json") {
-      try StandardOutput.write(inspection.report.page)
-    } else {
-      try StandardOutput.write(inspection.page)
-      for warning in inspection.warnings { Whirligif.warn(warning) }
-    }
-    return arguments.has("strict") && inspection.isDamaged ? 65 : 0
+    return Finding(
+      page: inspection.page, report: inspection.report, warnings: inspection.warnings,
+      isDamaged: inspection.isDamaged)
+  }
+
+  private static func tell(_ finding: Finding, heading: String?) throws(WhirligifError) {
+    let page = heading.map { "\(Whirligif.visible($0)):\n\(finding.page)\n" } ?? finding.page
+    try StandardOutput.write(page)
+    for warning in finding.warnings { Whirligif.warn((heading.map { "\($0): " } ?? "") + warning) }
+  }
+}
+
+extension ReportValue {
+  /// The report of one file of several, with its path.
+  fileprivate func naming(_ path: String) -> ReportValue {
+    guard case .object(let members) = self else { return self }
+    return .object([ReportValue.Member(name: "file", value: .string(path))] + members)
   }
 }

@@ -1,7 +1,8 @@
 import AtomicFiles
+import Batch
 import WhirligifKit
 
-/// A command line with a preset, whose parameters are options.
+/// A command line with one animation, whose parameters are options.
 struct PresetArguments {
   let source: PresetSource
   /// The animation with the document's defaults.
@@ -12,46 +13,41 @@ struct PresetArguments {
 
   /// Nil if help was requested and shown.
   static func parse(_ words: [String], for spec: CommandSpec) throws(WhirligifError) -> PresetArguments? {
-    guard let word = OperandFinder.first(in: words, for: spec, isName: isName) else {
-      try Whirligif.parsed(words, spec) { _ throws(WhirligifError) in }
-      return nil
-    }
-    let source = PresetSource(word)
-    let base = try Animation(source: source)
-    var full = spec
-    full.options = ParameterOptions.rows(of: base, for: spec) + spec.options
-    full.examples = spec.examples.map { $0.naming(word, stem: stem(of: source)) }
-    var result: PresetArguments?
-    try Whirligif.parsed(words, full) { arguments throws(WhirligifError) in
-      result = PresetArguments(
-        source: source, base: base, animation: try applied(arguments, to: base), arguments: arguments)
-    }
-    return result
+    guard let line = try InputLine.parse(words, for: spec) else { return nil }
+    return try PresetArguments(line)
   }
 
-  /// Whether a word that could also be an option's value certainly names a preset or a document.
-  private static func isName(_ word: String) -> Bool {
-    if case .builtin(let name) = PresetSource(word) { return PresetLibrary.knows(name) }
-    return true
+  /// - Parameter line: with one operand.
+  init(_ line: InputLine) throws(WhirligifError) {
+    let word = line.arguments.operands[0]
+    (source, arguments) = (PresetSource(word), line.arguments)
+    base = if let known = line.animations[word] { known } else { try Animation(source: source) }
+    animation = try Self.applied(arguments, to: base)
   }
 
   /// The animation with the options and parameters of the command line.
   static func applied(_ arguments: ParsedArguments, to base: Animation) throws(WhirligifError) -> Animation {
     var animation = base
-    for occurrence in arguments.occurrences {
-      let value = occurrence.value ?? (occurrence.isNegated ? "false" : "true")
-      if occurrence.option.isList { continue }
-      if case .parameters = occurrence.option.section {
-        try animation.set(occurrence.option.name, to: value)
-      } else if occurrence.option.name == "set" {
-        let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        try animation.set(parts[0], to: parts[1])
+    for setting in settings(arguments) {
+      if setting.isParameter {
+        try animation.set(setting.name, to: setting.text)
       } else {
-        _ = try animation.options.set(occurrence.option.name, to: value)
+        _ = try animation.options.set(setting.name, to: setting.text)
       }
     }
     animation.options.maximumSeconds = animation.options.maximumSeconds ?? RenderLimits.defaultRenderingSeconds
     return animation
+  }
+
+  /// The options and parameters of the command line, except lists, which make several files.
+  static func settings(_ arguments: ParsedArguments) -> [(name: String, text: String, isParameter: Bool)] {
+    arguments.occurrences.filter { !$0.option.isList }.map { occurrence in
+      let (name, value) = (occurrence.option.name, occurrence.value ?? (occurrence.isNegated ? "false" : "true"))
+      if case .parameters = occurrence.option.section { return (name, value, true) }
+      guard name == "set" else { return (name, value, false) }
+      let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      return (parts[0], parts[1], true)
+    }
   }
 
   /// Whether the document is a file, or the value of a parameter such as `--font` names one.
@@ -66,16 +62,5 @@ struct PresetArguments {
         return false
       }
     }
-  }
-
-  /// The preset's name, or the document's file name without extension.
-  var stem: String { Self.stem(of: source) }
-
-  private static func stem(of source: PresetSource) -> String {
-    guard case .builtin(let name) = source else {
-      let stem = InputFormat.stem(of: source.label)
-      return source == .standardInput || stem.isEmpty ? "animation" : stem
-    }
-    return name
   }
 }

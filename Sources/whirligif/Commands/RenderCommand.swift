@@ -1,7 +1,7 @@
 import AtomicFiles
 import WhirligifKit
 
-/// `whirligif render`: one animation.
+/// `whirligif render`: one animation, or many.
 enum RenderCommand {
   static func run(_ words: [String]) throws(WhirligifError) -> Int32 {
     guard !words.isEmpty else {
@@ -10,19 +10,26 @@ enum RenderCommand {
     }
     let flags = words.prefix { $0 != "--" }
     guard flags.contains("--watch"), !flags.contains("--help"), !flags.contains("-h") else {
-      try renderOnce(words)
-      return 0
+      return try renderOnce(words)
     }
     let isQuiet = flags.contains("--quiet") || flags.contains("-q")
-    try Watch.run(isQuiet: isQuiet) { _ throws(WhirligifError) in try renderOnce(words) }
+    try Watch.run(isQuiet: isQuiet) { _ throws(WhirligifError) in _ = try renderOnce(words) }
     return 0
   }
 
-  private static func renderOnce(_ words: [String]) throws(WhirligifError) {
-    guard let request = try PresetArguments.parse(words, for: OptionTable.render) else { return }
+  /// - Returns: the exit status.
+  private static func renderOnce(_ words: [String]) throws(WhirligifError) -> Int32 {
+    guard let line = try InputLine.parse(words, for: OptionTable.render) else { return 0 }
+    if line.isMany {
+      try check(line.arguments, isStream: false, readsFiles: true)
+      return try RenderJobs.run(line)
+    }
+    let request = try PresetArguments(line)
     let outputs = try RenderOutputs(request)
-    try check(outputs, request)
+    let isStream = outputs.all.contains { $0.target.path == "-" }
+    try check(request.arguments, isStream: isStream, readsFiles: request.readsFiles)
     try render(outputs, request.arguments)
+    return 0
   }
 
   private static let start = """
@@ -34,22 +41,23 @@ enum RenderCommand {
 
     """
 
-  private static func check(_ outputs: RenderOutputs, _ request: PresetArguments) throws(WhirligifError) {
-    let isStream = outputs.all.contains { $0.target.path == "-" }
+  private static func check(
+    _ arguments: ParsedArguments, isStream: Bool, readsFiles: Bool
+  ) throws(WhirligifError) {
     if isStream, Terminal.isTerminal(1) {
       throw .invalidValue(
         "Refusing to write a picture to the terminal. Redirect it to a file, or use 'whirligif preview'.")
     }
-    if isStream, request.arguments.has("json") {
+    if isStream, arguments.has("json") {
       throw .invalidValue("'--json' and '-o -' both use standard output.")
     }
-    if request.arguments.has("watch"), !request.readsFiles {
+    if arguments.has("watch"), !readsFiles {
       throw .invalidValue("'--watch' needs a document in a file.")
     }
-    if request.arguments.has("watch"), request.arguments.has("no-clobber") {
+    if arguments.has("watch"), arguments.has("no-clobber") {
       throw .invalidValue("'--watch' rewrites a file, but '--no-clobber' keeps it: choose one.")
     }
-    if isStream, request.arguments.has("watch") {
+    if isStream, arguments.has("watch") {
       throw .invalidValue("'--watch' rewrites a file: choose a name instead of '-o -'.")
     }
   }

@@ -6,13 +6,25 @@
 enum OperandFinder {
   /// - Parameter isName: whether an ambiguous word is certainly an operand.
   static func first(in words: [String], for spec: CommandSpec, isName: (String) -> Bool) -> String? {
+    candidates(in: words, for: spec, isName: isName).first
+  }
+
+  /// The words that may be operands, the most probable first.
+  static func candidates(in words: [String], for spec: CommandSpec, isName: (String) -> Bool) -> [String] {
+    var certain: [String] = []
     var doubtful: [String] = []
     var next = 0
     while next < words.count {
       let word = words[next]
       next += 1
-      if word == "--" { return next < words.count ? words[next] : doubtful.last(where: isName) }
-      guard word.hasPrefix("-"), word != "-" else { return word }
+      if word == "--" {
+        certain += words[next...]
+        return certain + doubtful.reversed().filter(isName)
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        certain.append(word)
+        continue
+      }
       guard !hasOwnValue(word, spec), next < words.count, ArgumentParser.canBeValue(words[next]) else { continue }
       if isUnknown(word, spec) {
         if words[next] == "-" || !words[next].hasPrefix("-") { doubtful.append(words[next]) }
@@ -21,7 +33,7 @@ enum OperandFinder {
         next += 1
       }
     }
-    return doubtful.last(where: isName) ?? doubtful.first
+    return certain + doubtful.reversed().filter(isName) + doubtful.filter { !isName($0) }
   }
 
   private static func option(_ word: String, _ spec: CommandSpec) -> Option? {

@@ -29,7 +29,9 @@ extension OptionTable {
   static let check = CommandSpec(
     name: "check", summary: "Check documents for errors, jumps, seams and name conflicts.",
     operands: [
-      Operand(label: "FILE", kind: .file(.documents), summary: "A document, or - for standard input.", repeats: true)
+      Operand(
+        label: presetOperand.label, kind: presetOperand.kind,
+        summary: "A document, a folder, a pattern, a preset's name, or - for standard input.", repeats: true)
     ], options: [maximumSeconds, json])
 
   /// The time limit of each document or job.
@@ -63,7 +65,9 @@ extension OptionTable {
   static let inspect = CommandSpec(
     name: "inspect", summary: "Show the contents of a GIF, WebP, PNG, SVG or Lottie file.",
     operands: [
-      Operand(label: "FILE", kind: .file(.anything), summary: "The path of the file, or - for standard input.")
+      Operand(
+        label: "FILE|-", kind: .file(.anything), summary: "A file, a folder, a pattern, or - for standard input.",
+        repeats: true)
     ],
     options: [
       json, Option("strict", .flag, section: .output, "Exit with status 65 if the file is damaged."),

@@ -3,8 +3,13 @@ import WhirligifKit
 
 extension OptionTable {
   static let render = CommandSpec(
-    name: "render", summary: "Render one animation.",
-    operands: [presetOperand], options: renderSizes + times + renderColors + fileSizes + outputs,
+    name: "render", summary: "Render animations.",
+    discussion: """
+      Several presets and files, folders, and patterns such as 'in/**/*.svg' may be mixed. Files that were found in a \
+      folder keep their subfolders. An animation that cannot be rendered stops no other one; the exit status is that of \
+      the first failure.
+      """,
+    operands: [renderOperand], options: renderSizes + times + renderColors + fileSizes + outputs,
     examples: [
       .init(command: "whirligif render PRESET --size 64 --color '#3b82f6'", summary: "Write PRESET.gif."),
       .init(
@@ -13,6 +18,9 @@ extension OptionTable {
       .init(
         command: "whirligif render mine.json --watch",
         summary: "Render again at every change."),
+      .init(
+        command: "whirligif render 'icons/**/*.svg' -o 'out/{folder}/{name}.webp'",
+        summary: "Render many files."),
     ], takesParameters: true)
 
   static let sizes = Option.rendering(.size)
@@ -20,12 +28,20 @@ extension OptionTable {
   static let colors = Option.rendering(.color)
   static let fileSizes = Option.rendering(.file)
 
-  /// The `--scale` of `render` accepts a list.
+  private static let renderOperand = Operand(
+    label: presetOperand.label, kind: presetOperand.kind,
+    summary: "A preset's name, a path (which contains a dot or a slash), a folder, a pattern, or - for standard input.",
+    repeats: true)
+
+  /// The `--size` and the `--scale` of `render` accept lists.
   private static let renderSizes =
-    sizes.filter { $0.name != "scale" } + [
+    sizes.filter { !["size", "scale"].contains($0.name) } + [
+      Option(
+        "size", .value("N|WxH,..."), type: .sizes(RenderLimits.sideLengths), default: "the preset's", section: .size,
+        "Size in pixels; N is the longer side. A list such as 28,56 makes a file for each size."),
       Option(
         "scale", .value("K,..."), type: .numbers(RenderLimits.scales), default: "1", section: .size,
-        "Factor of the size; a list such as 1,2 makes a file for each scale.")
+        "Factor of the size; a list such as 1,2 makes a file for each scale."),
     ]
 
   private static let renderColors =
@@ -38,9 +54,10 @@ extension OptionTable {
   static let outputs =
     [
       Option(
-        "output", short: "o", .value("PATH|-"), type: .file(.pictures), default: "PRESET.gif", section: .output,
-        "File, folder, or - for standard output. The extension sets the format: .gif, .webp, .png, or {frame}.png for single "
-          + "frames. {theme} and {scale} are replaced by each file's theme and scale."
+        "output", short: "o", .values("PATH|-"), type: .file(.pictures), default: "PRESET.gif", section: .output,
+        "File, folder, or - for standard output; may be repeated. The extension sets the format: "
+          + "\(Container.endings), or {frame}.png for single frames. {name}, {folder}, {theme}, {scale}, {size} and "
+          + "{format} are replaced by those of each file."
       ),
       noClobber,
       Option(
@@ -48,7 +65,12 @@ extension OptionTable {
         "Write all frames into one PNG with this many columns, and JSON and CSS files."),
       setting,
       Option("watch", .flag, section: .output, "Render again whenever the document changes."),
-    ] + Option.rendering(.output) + [
+      Option(
+        "format", .value("KIND,..."), type: .choices(Container.all.map(\.name)), default: "by the ending",
+        section: .output,
+        "One of " + Container.all.map(\.name).joined(separator: ", ")
+          + "; webp and png (animated: APNG) have true transparency. A list makes a file for each."),
+    ] + Option.rendering(.output).filter { $0.name != "format" } + [
       json, Option("quiet", short: "q", .flag, section: .output, "Print only errors."),
     ]
 

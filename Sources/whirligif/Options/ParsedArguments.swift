@@ -17,6 +17,14 @@ struct ParsedArguments: Sendable, Equatable {
   /// The last value of an option.
   func text(_ name: String) -> String? { occurrences.last { $0.option.name == name }?.value }
 
+  /// The values of an option that may be repeated.
+  func texts(_ name: String) -> [String] {
+    occurrences.compactMap { $0.option.name == name ? $0.value : nil }
+  }
+
+  /// The elements of an option's last value, which is a list; none if the option is absent.
+  func list(_ name: String) -> [String] { text(name).map(ValueText.list) ?? [] }
+
   /// Nil if absent or one of the option's words, such as `forever`.
   func integer(_ name: String) -> Int? { text(name).flatMap(ValueText.integer) }
 }

@@ -1,0 +1,136 @@
+import AtomicFiles
+import WhirligifKit
+
+/// Finds the inputs that a word of a command line or of a manifest names: itself, the animations in a folder and its
+/// subfolders, or the files that match a pattern.
+///
+/// In a pattern, `*`, `?` and `[a-z]` stand for parts of a name, `**` for any number of folders and `{a,b}` for one of
+/// several texts. Hidden files and folders are skipped, and links to folders are not followed.
+package struct InputSearch {
+  /// An input that was found.
+  package struct Input: Hashable, Sendable {
+    /// A preset's name, a path or `-`.
+    package let word: String
+    /// The folder of the file below the searched one, such as `a/b`, or empty; nil for an input that is named itself.
+    package let folder: String?
+  }
+
+  /// The folder of relative words; ends in a slash, or is empty.
+  private let base: String
+  /// A folder that is not searched: that of the outputs.
+  private let excluded: FileStamp?
+  private let kind: FileKind
+  private var found: [Input] = []
+  private var words: Set<String> = []
+  /// The steps that are done: the number of parts that are left of the pattern, and the folder.
+  private var visited: Set<String> = []
+
+  /// The most files of a word.
+  private static let mostFiles = 1_000_000
+  /// The longest text whose braces are expanded, and the most texts that result.
+  private static let (longestText, mostTexts) = (1024, 1000)
+
+  private init(base: String, excluding folder: String?, of kind: FileKind) {
+    (self.base, self.kind) = (base, kind)
+    excluded = folder.flatMap { FileStamp(of: $0) }.flatMap { $0.isFolder ? $0 : nil }
+  }
+
+  /// Whether a word names a folder or is a pattern, rather than a preset or a file.
+  package static func isSearch(_ word: String, in base: String = "") -> Bool {
+    guard word != "-", !PresetLibrary.knows(word) else { return false }
+    if let stamp = FileStamp(of: path(word, in: base)) { return stamp.isFolder }
+    return NamePattern.isPattern(word) || texts(word).count > 1
+  }
+
+  /// The inputs that a word names, in the order of their names.
+  ///
+  /// - Parameters:
+  ///   - base: the folder of relative words; empty for the current folder. Words of inputs are relative to it as well.
+  ///   - folder: a folder that is not searched, unless it is the searched one.
+  ///   - kind: the files of a folder that count.
+  /// - Throws: `cannotRead` if no file matches, and for a folder that cannot be read.
+  package static func inputs(
+    for word: String, in base: String = "", excluding folder: String? = nil, of kind: FileKind = .animations
+  ) throws(WhirligifError) -> [Input] {
+    guard isSearch(word, in: base) else { return [Input(word: word, folder: nil)] }
+    var search = InputSearch(base: base, excluding: folder, of: kind)
+    if FileStamp(of: path(word, in: base))?.isFolder == true {
+      try search.visit(["**"], word.hasSuffix("/") ? word : word + "/", "")
+    } else {
+      for text in texts(word) { try search.start(text) }
+    }
+    guard !search.found.isEmpty else { throw .cannotRead(path: word, reason: "no file matches") }
+    return search.found
+  }
+
+  private static func path(_ word: String, in base: String) -> String { word.hasPrefix("/") ? word : base + word }
+
+  /// Walks from the folder before the first wildcard.
+  private mutating func start(_ pattern: String) throws(WhirligifError) {
+    let parts = pattern.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let first = parts.firstIndex { NamePattern.isPattern($0) } ?? parts.count - 1
+    let folder = parts[..<first].map { $0 + "/" }.joined()
+    let isThere = FileStamp(of: Self.path(folder.isEmpty ? "." : folder, in: base))?.isFolder == true
+    guard isThere else { return }
+    visited = []
+    try visit(parts[first...].filter { !$0.isEmpty }[...], folder, "")
+  }
+
+  /// - Parameters:
+  ///   - folder: as the user named it; ends in a slash, or is empty.
+  ///   - below: the part of it after the folder of the search.
+  private mutating func visit(
+    _ parts: ArraySlice<String>, _ folder: String, _ below: String
+  ) throws(WhirligifError) {
+    guard let part = parts.first, visited.insert("\(parts.count) \(folder)").inserted else { return }
+    let path = Self.path(folder, in: base)
+    let entries = try mappingFileErrors { () throws(FileError) in try FolderEntry.entries(of: path) }
+    let (isDeep, isLast) = (part == "**", parts.count == 1)
+    if isDeep, !isLast { try visit(parts.dropFirst(), folder, below) }
+    let pattern = NamePattern(isDeep ? "*" : part)
+    for entry in entries where pattern.matches(entry.name) {
+      if entry.isFolder, isDeep || !isLast, excluded == nil || FileStamp(of: path + entry.name) != excluded {
+        try visit(isDeep ? parts : parts.dropFirst(), folder + entry.name + "/", below + entry.name + "/")
+      } else if entry.isFile, isLast, isWanted(entry.name, by: part, in: path) {
+        guard found.count < Self.mostFiles else { throw .invalidValue("'\(folder)' has too many files.") }
+        guard words.insert(folder + entry.name).inserted else { continue }
+        found.append(Input(word: folder + entry.name, folder: String(below.dropLast())))
+      }
+    }
+  }
+
+  /// Whether a file is of the wanted kind, unless the pattern names its extension.
+  private func isWanted(_ name: String, by pattern: String, in folder: String) -> Bool {
+    if pattern.contains(".") { return true }
+    guard let ending = name.split(separator: ".").last.map({ $0.lowercased() }),
+      kind.endings.contains(ending)
+    else { return false }
+    // Most JSON files of a folder are something else; presets and Lottie animations have layers.
+    guard ending == "json" else { return true }
+    let bytes = try? InputFile.read(folder + name)
+    return bytes.map { String(decoding: $0, as: UTF8.self).contains("\"layers\"") } ?? false
+  }
+
+  /// The texts of a word with braces, as shells expand them; the word itself if there are too many.
+  private static func texts(_ word: String) -> [String] {
+    guard word.utf8.count <= longestText, let open = word.firstIndex(of: "{") else { return [word] }
+    var (depth, start) = (0, word.index(after: open))
+    var choices: [String] = []
+    for index in word[start...].indices {
+      switch word[index] {
+      case "{": depth += 1
+      case "}" where depth > 0: depth -= 1
+      case ",", "}":
+        guard depth == 0 else { continue }
+        choices.append(String(word[start..<index]))
+        start = word.index(after: index)
+        guard word[index] == "}" else { continue }
+        let (heads, tails) = (choices.flatMap(texts), texts(String(word[start...])))
+        guard choices.count > 1, heads.count * tails.count <= mostTexts else { return [word] }
+        return heads.flatMap { head in tails.map { word[..<open] + head + $0 } }
+      default: break
+      }
+    }
+    return [word]
+  }
+}

@@ -1,0 +1,113 @@
+import Batch
+import WhirligifKit
+
+/// A command line with animations, whose parameters are options.
+///
+/// Animations are only read until all options are known.
+struct InputLine {
+  let arguments: ParsedArguments
+  /// The animations that were read, by the words that name them.
+  let animations: [String: Animation]
+
+  /// Nil if help was requested and shown.
+  static func parse(_ words: [String], for spec: CommandSpec) throws(WhirligifError) -> InputLine? {
+    let candidates = OperandFinder.candidates(in: words, for: spec, isName: isName)
+    guard let first = candidates.first else {
+      try Whirligif.parsed(words, spec) { _ throws(WhirligifError) in }
+      return nil
+    }
+    var parser = Parser(words, spec, first: first)
+    for word in candidates where !parser.isDone { parser.add(word, isOnly: candidates.count == 1) }
+    guard let arguments = parser.arguments else { throw parser.error }
+    guard !arguments.has("help") else {
+      try StandardOutput.write(Whirligif.formatter.help(for: parser.spec))
+      return nil
+    }
+    return InputLine(arguments: arguments, animations: parser.animations)
+  }
+
+  /// Whether a word that could also be an option's value certainly names a preset or a document.
+  private static func isName(_ word: String) -> Bool {
+    if case .builtin(let name) = PresetSource(word) { return PresetLibrary.knows(name) }
+    return true
+  }
+
+  /// Whether there may be several inputs, each of which fails alone.
+  var isMany: Bool {
+    arguments.operands.count > 1 || arguments.operands.contains { InputSearch.isSearch($0) }
+  }
+
+  /// All inputs that the operands name, without repetitions.
+  var inputs: [RenderSet.Input] {
+    get throws(WhirligifError) {
+      if arguments.operands.contains("-") { throw .invalidValue("Standard input ('-') can only be rendered alone.") }
+      var inputs: [RenderSet.Input] = []
+      var seen: Set<String> = []
+      for word in arguments.operands {
+        let found = try InputSearch.inputs(for: word, excluding: arguments.text("output"))
+        inputs += found.filter { seen.insert($0.word).inserted }.map { .init(word: $0.word, folder: $0.folder) }
+      }
+      return inputs
+    }
+  }
+}
+
+extension InputLine {
+  /// Parses the words with the options of the command and the parameters of one animation after the other.
+  private struct Parser {
+    private let words: [String]
+    /// The command with the options that are known.
+    private(set) var spec: CommandSpec
+    private(set) var arguments: ParsedArguments?
+    private(set) var animations: [String: Animation] = [:]
+    private var usageError: UsageError?
+    private var readingError: WhirligifError?
+
+    init(_ words: [String], _ spec: CommandSpec, first: String) {
+      (self.words, self.spec) = (words, spec)
+      let stem = RenderSet.Input(word: first, folder: nil).name
+      self.spec.examples = spec.examples.map { $0.naming(first, stem: stem) }
+    }
+
+    /// Whether the parameters of other animations would change nothing.
+    var isDone: Bool {
+      if arguments != nil { return true }
+      if case .unknownOption? = usageError { return false }
+      return usageError != nil && !animations.isEmpty
+    }
+
+    /// An invalid option, or the reason why no animation could be read.
+    var error: WhirligifError {
+      let usage = usageError.map { WhirligifError($0) }
+      return (animations.isEmpty ? readingError ?? usage : usage ?? readingError) ?? .fault("no operand")
+    }
+
+    /// - Parameter isOnly: whether no other word can be an operand: an error of reading it is then that of the command.
+    mutating func add(_ word: String, isOnly: Bool) {
+      do throws(WhirligifError) {
+        let animation = try InputLine.animation(word)
+        animations[word] = animation
+        spec.options = ParameterOptions.rows(of: animation, for: spec) + spec.options
+      } catch {
+        readingError = readingError ?? error
+        if isOnly { return }
+      }
+      do {
+        let parsed = try ArgumentParser.parse(words, for: spec)
+        if !animations.isEmpty || parsed.operands.count > 1 { arguments = parsed }
+      } catch {
+        usageError = error
+      }
+    }
+  }
+
+  /// The animation that a word names, or the first one in a folder or of a pattern that can be read.
+  private static func animation(_ word: String) throws(WhirligifError) -> Animation {
+    guard InputSearch.isSearch(word) else { return try Animation(source: PresetSource(word)) }
+    let inputs = try InputSearch.inputs(for: word)
+    for input in inputs.dropLast() {
+      if let animation = try? Animation(source: PresetSource(input.word)) { return animation }
+    }
+    return try Animation(source: PresetSource(inputs[inputs.count - 1].word))
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+/// Several inputs of one command line.
+struct ManyInputsTests {
+  private static let svg = """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="8" height="16" fill="red"/></svg>
+    """
+
+  private func tree(_ files: String...) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for file in files {
+      let path = URL(fileURLWithPath: folder.file(file)).deletingLastPathComponent().path
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try folder.write(file.contains("bad") ? "<svg" : Self.svg, file)
+    }
+    return folder
+  }
+
+  @Test func presetsAndFilesMayBeMixed() throws {
+    let folder = try tree("x.svg", "in/a/y.svg", "in/z.svg")
+    let outcome = try Command.run(["render", "x.svg", "in", "ring", "--size", "16", "-o", "out/"], in: folder.path)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    for name in ["x.gif", "a/y.gif", "z.gif", "ring.gif"] {
+      #expect(try folder.data("out/\(name)").prefix(3) == Data("GIF".utf8), "\(name)")
+    }
+    let single = try Command.run(["render", "ring", "--size", "16", "-o", "-"])
+    #expect(try folder.data("out/ring.gif") == single.output)
+    #expect((outcome.text + outcome.error).contains("4 rendered, 0 failed."))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("out/.whirligif-state")))
+  }
+
+  @Test func aBadFileStopsNothing() throws {
+    let folder = try tree("in/a.svg", "in/bad.svg", "in/c.svg")
+    let outcome = try Command.run(["render", "in/*.svg", "none.svg", "-o", "out", "--size", "16"], in: folder.path)
+    #expect(outcome.status == 65)
+    #expect((outcome.text + outcome.error).contains("2 rendered, 2 failed."))
+    #expect(outcome.error.contains("out/bad.gif: in/bad.svg: line 1"))
+    #expect(outcome.error.contains("none.svg"))
+    #expect(FileManager.default.fileExists(atPath: folder.file("out/c.gif")))
+  }
+
+  @Test func aParameterGoesToThoseThatHaveIt() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Command.run(
+      ["render", "ring", "wave", "--text", "Hi", "--count", "5", "--size", "32"], in: folder.path)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let wave = try Command.run(["render", "wave", "--text", "Hi", "--size", "32", "-o", "-"])
+    #expect(try folder.data("wave.gif") == wave.output)
+    let ring = try Command.run(["render", "ring", "--count", "5", "--size", "32", "-o", "-"])
+    #expect(try folder.data("ring.gif") == ring.output)
+  }
+
+  @Test(arguments: [
+    ("ring dots -o -", 64, "writes one file"), ("- ring -o o/", 64, "Standard input"),
+    ("ring dots -o x.gif", 64, "'x.gif' is the same name for 'ring' and 'dots': add {name}, as in '{name}.gif'."),
+    ("ring dots --txt a", 64, "Unknown option '--txt'"), ("no*.svg", 66, "'no*.svg': no file matches"),
+    ("ring dots --size 16,x", 64, "or several separated by commas"), ("ring -o {size}.gif", 64, "choose '--size'"),
+  ])
+  func whatIsWrongIsSaidOnce(line: String, status: Int32, hint: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Command.run(["render"] + line.split(separator: " ").map(String.init), in: folder.path)
+    #expect(outcome.status == status && outcome.errorLines.count == 1, "\(outcome.error)")
+    #expect(outcome.error.contains(hint), "\(outcome.error)")
+    #expect(try folder.names == [])
+  }
+
+  @Test func formatsSizesAndOutputsEachMakeAFile() throws {
+    let folder = try TemporaryFolder()
+    #expect(try Command.run(["render", "ring", "--format", "gif,png", "--size", "16,24"], in: folder.path).status == 0)
+    #expect(try folder.names == ["ring-16.gif", "ring-16.png", "ring-24.gif", "ring-24.png"])
+    let two = try Command.run(["render", "dots", "--size", "16", "-o", "a.gif", "-o", "b.png"], in: folder.path)
+    #expect(two.status == 0)
+    #expect(try folder.data("a.gif").prefix(3) == Data("GIF".utf8))
+    #expect(try folder.data("b.png").prefix(4) == Data([0x89, 0x50, 0x4e, 0x47]))
+  }
+
+  @Test func stillAndCalmPicturesHaveNamesOfTheirOwn() throws {
+    let folder = try TemporaryFolder()
+    for flags in [[], ["--still"], ["--reduced"]] {
+      #expect(try Command.run(["render", "ring", "--size", "16"] + flags, in: folder.path).status == 0)
+    }
+    #expect(try folder.names == ["ring-reduced.gif", "ring-still.gif", "ring.gif"])
+    let manifest = Data("{\"preset\": \"dots\", \"size\": 16, \"still\": true}".utf8)
+    #expect(try Command.run(["batch", "-", "-o", "b"], in: folder.path, input: manifest).status == 0)
+    #expect(FileManager.default.fileExists(atPath: folder.file("b/dots-still.gif")))
+  }
+
+  @Test func aManifestMayFindItsDocuments() throws {
+    let folder = try tree("m/in/a/x.svg", "m/in/x.svg")
+    try folder.write("{\"jobs\": [{\"preset\": \"in/**/*.svg\", \"size\": 16}]}", "m/m.json")
+    let outcome = try Command.run(["batch", "m/m.json", "-o", "out"], in: folder.path)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(FileManager.default.fileExists(atPath: folder.file("out/a/x.gif")))
+    #expect(FileManager.default.fileExists(atPath: folder.file("out/x.gif")))
+    try folder.write(
+      "{\"matrix\": {\"preset\": [\"in\"], \"size\": [8, 16]}, \"output\": \"{folder}/{name}{size}.gif\"}", "m/n.json")
+    #expect(try Command.run(["batch", "m/n.json", "-o", "out"], in: folder.path).status == 0)
+    #expect(FileManager.default.fileExists(atPath: folder.file("out/a/x8.gif")))
+    #expect(FileManager.default.fileExists(atPath: folder.file("out/x16.gif")))
+  }
+
+  @Test func aBatchWarnsOnceForEachDocument() throws {
+    let folder = try tree("in/x.svg")
+    let manifest = Data(
+      "{\"matrix\": {\"preset\": [\"ring\", \"dots\"], \"scale\": [1, 2]}, \"output\": \"{preset}{scale}.gif\", \"defaults\": {\"fps\": 60, \"size\": 16}}"
+        .utf8)
+    let outcome = try Command.run(["batch", "-"], in: folder.path, input: manifest)
+    let warnings = outcome.errorLines.filter { $0.hasPrefix("Warning: ") }
+    #expect(warnings.count == 2, "\(outcome.error)")
+    #expect(warnings.first?.hasPrefix("Warning: ring1.gif: 'fps' has no effect") == true)
+    #expect((outcome.text + outcome.error).contains("4 rendered, 0 up to date, 0 failed, 2 warnings."))
+    #expect(try Command.run(["batch", "-", "-q", "--force"], in: folder.path, input: manifest).error == "")
+  }
+
+  @Test func checkAndInspectTakeMany() throws {
+    let folder = try tree("in/a.svg", "in/bad.svg", "in/c/d.svg")
+    let check = try Command.run(["check", "in"], in: folder.path)
+    #expect(check.status == 65)
+    #expect(check.text.contains("in/a.svg: valid") && check.text.contains("in/c/d.svg: valid"))
+    let inspect = try Command.run(["inspect", "in/a.svg", "in/c/d.svg", "--json"], in: folder.path)
+    #expect(inspect.status == 0)
+    let reports = try #require(try JSONSerialization.jsonObject(with: inspect.output) as? [[String: Any]])
+    #expect(reports.map { $0["file"] as? String } == ["in/a.svg", "in/c/d.svg"])
+    #expect(try Command.run(["inspect", "in"], in: folder.path).status == 65)
+  }
+}
