@@ -37,12 +37,15 @@ struct DocumentsTests {
     return blocks
   }
 
-  @Test(arguments: [
-    ("README.md", 12), ("Sources/WhirligifKit/WhirligifKit.docc/Batches.md", 2),
-    ("Sources/WhirligifKit/WhirligifKit.docc/YourArtwork.md", 1),
-  ])
-  func everyCommandLineWorks(document: String, least: Int) throws {
-    try runCommandLines(of: document, in: TemporaryFolder(), least: least)
+  /// The README and the articles whose blocks of `sh` need no other program.
+  static let runnable = ["README.md"] + [
+    "Accessibility", "Batches", "ChoosingAFormat", "ForChats", "ForReadmes", "Frameworks", "FromLottie", "Recipes",
+    "WhichPreset", "YourArtwork",
+  ].map { "Sources/WhirligifKit/WhirligifKit.docc/\($0).md" }
+
+  @Test(arguments: runnable)
+  func everyCommandLineWorks(document: String) throws {
+    try runCommandLines(of: document, in: TemporaryFolder(), least: 1)
   }
 
   @Test(.enabled(if: Command.tool("sphinx-build") != nil, "Sphinx is not installed"))
@@ -140,13 +143,21 @@ struct DocumentsTests {
     }
   }
 
-  /// Links and pictures of the README lead somewhere.
-  @Test func everyLinkOfTheReadmeLeadsSomewhere() throws {
-    let text = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    let links = text.matches(of: /\]\(([^)#:]+)\)/).map { String($0.1) }
-    #expect(links.count > 10)
-    for link in links {
-      #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: link).path), "\(link)")
+  /// Links and pictures of the README and of every article lead somewhere on a code host.
+  @Test func everyLinkLeadsSomewhere() throws {
+    let catalog = Self.root.appending(path: "Sources/WhirligifKit/WhirligifKit.docc")
+    let articles = try FileManager.default.contentsOfDirectory(at: catalog, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "md" }
+    let others = ["README.md", "Sources/README.md", ".github/CONTRIBUTING.md", ".github/SECURITY.md"]
+    var count = 0
+    for document in articles + others.map({ Self.root.appending(path: $0) }) {
+      let text = try String(contentsOf: document, encoding: .utf8)
+      for link in text.matches(of: /\]\(([^)#: ]+)\)/).map({ String($0.1) }) {
+        count += 1
+        let target = document.deletingLastPathComponent().appending(path: link)
+        #expect(FileManager.default.fileExists(atPath: target.path), "\(document.path): \(link)")
+      }
     }
+    #expect(count > 60)
   }
 }
