@@ -38,10 +38,12 @@ struct DocumentsTests {
   }
 
   /// The README and the articles whose blocks of `sh` need no other program.
-  static let runnable = ["README.md"] + [
-    "Accessibility", "Batches", "ChoosingAFormat", "ForChats", "ForReadmes", "Frameworks", "FromLottie", "Recipes",
-    "WhichPreset", "YourArtwork",
-  ].map { "Sources/WhirligifKit/WhirligifKit.docc/\($0).md" }
+  static let runnable =
+    ["README.md"]
+    + [
+      "Accessibility", "Batches", "ChoosingAFormat", "ForChats", "ForReadmes", "Frameworks", "FromLottie", "Recipes",
+      "WhichPreset", "YourArtwork",
+    ].map { "Sources/WhirligifKit/WhirligifKit.docc/\($0).md" }
 
   @Test(arguments: runnable)
   func everyCommandLineWorks(document: String) throws {
