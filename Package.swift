@@ -64,7 +64,7 @@ let package = Package(
     // Rounding and square roots, exact in every C library.
     module("Numerics", linking: [.linkedLibrary("m")]),
     module("Vector", imports: ["Numerics"]),
-    module("Raster", imports: ["Vector", "Numerics", "Platform"]),
+    module("Raster", imports: ["Vector", "Numerics"]),
     module(
       "Typography", imports: ["Vector", "Numerics", "Platform", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"]),
     module("Motion", imports: ["Numerics"]),
@@ -166,7 +166,7 @@ let package = Package(
       of: "BuiltinPresets",
       using: ["PictureLaws", "Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "AtomicFiles"),
-    tests(of: "WhirligifKit", using: ["Frames", "GIF", "Numerics"]),
+    tests(of: "WhirligifKit", using: ["Drawing", "Frames", "GIF", "Numerics"]),
     tests(of: "Batch", using: ["Codecs", "WhirligifKit"]),
     tests(of: "WhirligifFoundation", using: ["WhirligifKit"]),
     .testTarget(

@@ -33,9 +33,11 @@ extension DisplayList {
   package func draw(on canvas: Canvas) { draw(commands[...], on: canvas) }
 
   /// Draws some of the commands.
-  func draw(_ commands: ArraySlice<Command>, on canvas: Canvas) {
+  ///
+  /// - Parameter shouldStop: asked before each command; once it is true, the rest is left out.
+  func draw(_ commands: ArraySlice<Command>, on canvas: Canvas, shouldStop: () -> Bool = { false }) {
     for command in commands {
-      if let deadline = canvas.deadline, deadline.isOver { return }
+      if shouldStop() { return }
       switch command {
       case .fill(let path, let rule, let paint, let transform, let blend):
         canvas.fill(path, rule: rule, paint: paint, transform: transform, blend: blend)

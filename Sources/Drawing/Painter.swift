@@ -20,17 +20,18 @@ package final class Painter {
   }
 
   /// Draws over a canvas of the animation's size.
+  /// - Parameter shouldStop: asked between shapes; once it is true, the picture is incomplete, and so are later ones.
   /// - Throws: what the animation's evaluator throws.
-  package func draw(at phase: Double, on canvas: Canvas) throws {
+  package func draw(at phase: Double, on canvas: Canvas, shouldStop: () -> Bool = { false }) throws {
     try evaluate(at: phase)
     let list = current.list
     var drawn = backdrop?.paint(list, on: canvas) ?? 0
     if drawn == 0, let background = canvas.background {
       drawn = list.sharedCount(with: earlier.list)
-      list.draw(list.commands[..<drawn], on: canvas)
+      list.draw(list.commands[..<drawn], on: canvas, shouldStop: shouldStop)
       backdrop = Backdrop(list.commands[..<drawn], of: canvas, over: background)
     }
-    list.draw(list.commands[drawn...], on: canvas)
+    list.draw(list.commands[drawn...], on: canvas, shouldStop: shouldStop)
   }
 
   private func evaluate(at phase: Double) throws {

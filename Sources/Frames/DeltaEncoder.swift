@@ -89,8 +89,15 @@ package struct EncodedLoop: Sendable {
   /// Whether every pixel equals the source's.
   package var isExact: Bool
 
-  package init(bytes: [UInt8], frames: Int, survey: LoopSurvey, colors: Int? = nil, isExact: Bool = true) {
-    (self.bytes, self.frames, self.times, self.plays) = (bytes, frames, survey.times, survey.plays)
+  package init(
+    bytes: [UInt8], frames: Int, times: FrameTimes, plays: Int?, colors: Int? = nil, isExact: Bool = true
+  ) {
+    (self.bytes, self.frames, self.times, self.plays) = (bytes, frames, times, plays)
     (self.colors, self.isExact) = (colors, isExact)
+  }
+
+  package init(bytes: [UInt8], frames: Int, survey: LoopSurvey, colors: Int? = nil, isExact: Bool = true) {
+    self.init(
+      bytes: bytes, frames: frames, times: survey.times, plays: survey.plays, colors: colors, isExact: isExact)
   }
 }

@@ -1,3 +1,14 @@
+/// A container's unit of time.
+package struct TimeUnit: Hashable, Sendable {
+  package let perSecond: Int
+  /// The shortest delay of a frame, in units.
+  package let leastDelay: Int
+
+  /// GIF's. Browsers play delays of 0 and 1 as 10.
+  package static let centiseconds = TimeUnit(perSecond: 100, leastDelay: 2)
+  package static let milliseconds = TimeUnit(perSecond: 1000, leastDelay: 1)
+}
+
 /// The start times of a loop's frames, in a container's unit of time. The delays sum exactly to the loop's length.
 package struct FrameTimes: Hashable, Sendable {
   /// Units per second.
@@ -9,6 +20,29 @@ package struct FrameTimes: Hashable, Sendable {
 
   package init(unitsPerSecond: Int, total: Int, frameCount: Int) {
     (self.unitsPerSecond, self.total, self.frameCount) = (unitsPerSecond, total, frameCount)
+  }
+
+  /// The maximum number of frames of a loop with a frame rate.
+  private static let mostFrames = 1_000_000
+
+  /// A loop whose length is rounded to whole units; each frame starts at the nearest unit.
+  ///
+  /// - Parameters:
+  ///   - seconds: at least one frame of the shortest delay, at most 1e9.
+  ///   - frameCount: at least 1; reduced if a delay would be below the shortest.
+  package init(seconds: Double, frameCount: Int, in unit: TimeUnit) {
+    let units = (seconds * Double(unit.perSecond)).rounded()
+    let total = units < 1e12 ? Int(max(units, Double(unit.leastDelay))) : 1_000_000_000_000
+    let count = min(max(frameCount, 1), total / unit.leastDelay)
+    self.init(unitsPerSecond: unit.perSecond, total: total, frameCount: count)
+  }
+
+  /// A loop at the nearest possible frame rate, in frames per second.
+  package init(seconds: Double, frameRate: Double, in unit: TimeUnit) {
+    let units = (seconds * Double(unit.perSecond)).rounded()
+    let frames = (units * frameRate / Double(unit.perSecond)).rounded()
+    let count = frames < Double(Self.mostFrames) ? Int(max(frames, 1)) : Self.mostFrames
+    self.init(seconds: seconds, frameCount: count, in: unit)
   }
 
   /// A loop of `milliseconds`; each frame starts at the nearest whole millisecond.

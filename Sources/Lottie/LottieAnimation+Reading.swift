@@ -4,16 +4,52 @@ import Numerics
 import Raster
 import Vector
 
+/// A file that was parsed, from which animations with different options can be read.
+package struct LottieFile: Sendable {
+  fileprivate let package: LottiePackage
+  fileprivate let root: JSONObject
+
+  /// Parses JSON, a ZIP archive (`.lottie`) or gzip (`.tgs`), detected from the contents.
+  ///
+  /// - Parameter animation: the name of an animation in an archive; nil for the default of its manifest.
+  package init(_ bytes: [UInt8], animation: String? = nil) throws(LottieError) {
+    package = try LottiePackage(bytes, animation: animation)
+    root = try Self.root(of: package.json)
+  }
+
+  private static func root(of bytes: [UInt8]) throws(LottieError) -> JSONObject {
+    var limits = JSONDocument.Limits()
+    limits.size = 64 << 20
+    limits.values = 2_000_000
+    limits.depth = 256
+    limits.allowsDuplicateKeys = true
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(reading: bytes, limits: limits)
+    } catch {
+      throw .notJSON(error)
+    }
+    guard let object = document.root.object else { throw .notLottie(missing: "the object around it") }
+    return object
+  }
+}
+
 extension LottieAnimation {
-  /// Reads a Lottie animation: JSON, a ZIP archive (`.lottie`) or gzip (`.tgs`), detected from the contents.
+  /// Reads a Lottie animation from the bytes of a file.
+  package init(
+    bytes: [UInt8], options: LottieOptions = LottieOptions(), decodeImage: @escaping ImageDecoder
+  ) throws(LottieError) {
+    try self.init(LottieFile(bytes, animation: options.animation), options: options, decodeImage: decodeImage)
+  }
+
+  /// Reads a Lottie animation.
   ///
   /// - Parameter decodeImage: decodes embedded PNG and JPEG files; an image for which it throws is left out, with a
   ///   warning.
   package init(
-    bytes: [UInt8], options: LottieOptions = LottieOptions(), decodeImage: @escaping ImageDecoder
+    _ file: LottieFile, options: LottieOptions, decodeImage: @escaping ImageDecoder
   ) throws(LottieError) {
-    let package = try LottiePackage(bytes, animation: options.animation)
-    let root = try Self.root(of: package.json)
+    let (package, root) = (file.package, file.root)
     let reader = Reader(root, options: options)
     let document = try reader.document(images: ImageSource(file: package.image, decode: decodeImage))
     try reader.checkOverrides()
@@ -55,22 +91,6 @@ extension LottieAnimation {
   /// Whether the bytes look like a Lottie animation: by the keys of a JSON object, the entries of an archive, or a gzip
   /// header.
   package static func isLottie(_ bytes: [UInt8]) -> Bool { LottiePackage.isLottie(bytes) }
-
-  private static func root(of bytes: [UInt8]) throws(LottieError) -> JSONObject {
-    var limits = JSONDocument.Limits()
-    limits.size = 64 << 20
-    limits.values = 2_000_000
-    limits.depth = 256
-    limits.allowsDuplicateKeys = true
-    let document: JSONDocument
-    do {
-      document = try JSONDocument(reading: bytes, limits: limits)
-    } catch {
-      throw .notJSON(error)
-    }
-    guard let object = document.root.object else { throw .notLottie(missing: "the object around it") }
-    return object
-  }
 
   private static let leastDuration = 0.02
 

@@ -1,5 +1,4 @@
 import Numerics
-import Platform
 import Vector
 
 /// A picture that paths are painted on. Made once and used for frame after frame: all its memory is kept.
@@ -30,8 +29,6 @@ package final class Canvas {
   var spare: Canvas?
   /// Of a canvas of a group with filters: nil otherwise.
   let frame: FilterFrame?
-  /// After this nothing more is drawn, and what is there is worth nothing; nil for no end.
-  package var deadline: Deadline?
 
   /// A clear canvas. Sizes are 1...65535 pixels. Memory is 4 bytes a pixel, as many for the rows of each open group,
   /// one for those of each clip, about 4 for each pixel of the largest path's box, 40 for each of its edges (5 MB at

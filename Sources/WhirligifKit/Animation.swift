@@ -1,4 +1,3 @@
-import Platform
 import Preset
 
 /// A preset with its parameters and options: everything that determines the rendered file.
@@ -14,8 +13,6 @@ import Preset
 public struct Animation: Sendable {
   /// The options that all presets share.
   public var options = RenderOptions()
-  /// The time at which a running rendering stops; nil for no limit.
-  var deadline: Deadline?
   /// The source of the animation.
   private(set) var input: any AnimationInput
 
@@ -42,6 +39,8 @@ public struct Animation: Sendable {
     try self.init(bytes: Array(document.utf8), file: file)
   }
 
+  init(_ input: any AnimationInput) { self.input = input }
+
   package init(source: PresetSource) throws(WhirligifError) {
     try self.init(bytes: source.bytes(), source: source)
   }
@@ -53,7 +52,7 @@ public struct Animation: Sendable {
   }
 
   package init(bytes: [UInt8], file: String) throws(WhirligifError) {
-    input = try InputFormat.read(bytes, file: file)
+    self.init(try InputFormat.read(bytes, file: file))
   }
 
   /// The preset's name.

@@ -33,4 +33,39 @@ import Testing
   @Test func centisecondsRound() {
     #expect(FrameTimes(milliseconds: 1235, frameCount: 5).inCentiseconds.total == 124)
   }
+
+  @Test func loopsOfAFrameRateLastAsLongAsAsked() {
+    for rate in 1...50 {
+      for tenths in 1...60 {
+        let times = FrameTimes(seconds: Double(tenths) / 10, frameRate: Double(rate), in: .centiseconds)
+        let delays = (0..<times.frameCount).map { times.delay(of: $0) }
+        #expect(delays.reduce(0, +) == tenths * 10)
+        #expect(delays.allSatisfy { $0 >= 2 })
+        #expect((delays.max() ?? 0) - (delays.min() ?? 0) <= 1)
+        #expect(times.frameCount == max(1, Int((Double(tenths * rate) / 10).rounded())))
+      }
+    }
+  }
+
+  @Test func thirtyFramesASecondRoundTheRunningTotal() {
+    let times = FrameTimes(seconds: 0.2, frameRate: 30, in: .centiseconds)
+    #expect((0..<6).map { times.delay(of: $0) } == [3, 4, 3, 3, 4, 3])
+  }
+
+  @Test func noFrameIsShorterThanBrowsersPlay() {
+    #expect(FrameTimes(seconds: 1, frameRate: 1000, in: .centiseconds).frameCount == 50)
+    #expect(FrameTimes(seconds: 1, frameRate: 1000, in: .milliseconds).frameCount == 1000)
+    #expect(FrameTimes(seconds: 0.05, frameCount: 8, in: .centiseconds).frameCount == 2)
+    #expect(FrameTimes(seconds: 0.8, frameCount: 8, in: .centiseconds).delay(of: 3) == 10)
+  }
+
+  /// Values that a source may give; options are checked before.
+  @Test(arguments: [0, -1, .nan, .infinity, -.infinity, 1e300])
+  func noNumberTraps(number: Double) {
+    for unit in [TimeUnit.centiseconds, .milliseconds] {
+      let times = FrameTimes(seconds: number, frameRate: number, in: unit)
+      #expect(times.frameCount >= 1 && times.total >= unit.leastDelay)
+      #expect(FrameTimes(seconds: 1, frameRate: number, in: unit).total == unit.perSecond)
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import Frames
 import Palette
 import TestSupport
 import Testing
@@ -33,7 +34,7 @@ import Testing
 
   /// What is chosen is what is done, and what is asked for comes first.
   @Test func filesAreThoseOfTheDitherChosen() throws {
-    let timing = try #require(GIFTiming.times(duration: 0.3, steps: 3))
+    let timing = FrameTimes(seconds: 0.3, frameCount: 3, in: .centiseconds)
     func bytes(_ source: Moving, _ dither: EncodingOptions.Dither) throws -> [UInt8] {
       var options = EncodingOptions()
       options.maximumColors = 8

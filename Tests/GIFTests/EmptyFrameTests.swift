@@ -1,3 +1,4 @@
+import Frames
 import GIF
 import Palette
 import TestSupport
@@ -18,7 +19,7 @@ import Testing
   }
 
   @Test func theFrameBeforeLastsLonger() throws {
-    let timing = try #require(GIFTiming.times(duration: 0.9, steps: 3))
+    let timing = FrameTimes(seconds: 0.9, frameCount: 3, in: .centiseconds)
     var options = EncodingOptions()
     options.quality = 40
     let coarse = GIFFile(try GIFEncoder.encode(Greys(), times: timing, options: options).bytes)

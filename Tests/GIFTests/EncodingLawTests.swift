@@ -1,3 +1,4 @@
+import Frames
 import GIF
 import Numerics
 import TestSupport
@@ -17,14 +18,14 @@ import Testing
       frames = frames.stretched(by: 1 + random.below(50), isWide: random.below(2) == 0)
       let shortest = 0.02 * Double(frames.frameCount)
       let duration = shortest + Double(random.below(1000)) / 1000 * random.pick([0.1, 2, 600])
-      let timing = try #require(GIFTiming.times(duration: duration, steps: frames.frameCount))
+      let timing = FrameTimes(seconds: duration, frameCount: frames.frameCount, in: .centiseconds)
       options.plays = random.pick([nil, 1, 2 + random.below(100)])
       options.threads = 1 + random.below(3)
       let gif = try GIFEncoder.encode(frames, times: timing, options: options)
       #expect(PlayedPictures(gif.bytes) == PlayedPictures(frames, times: timing), "seed \(seed)")
       let document = GIFFile(gif.bytes)
       #expect(document.frames.reduce(0) { $0 + $1.delay } == timing.total, "seed \(seed)")
-      #expect(document.frames.allSatisfy { $0.delay >= GIFTiming.leastDelay }, "seed \(seed)")
+      #expect(document.frames.allSatisfy { $0.delay >= TimeUnit.centiseconds.leastDelay }, "seed \(seed)")
       #expect(document.plays == options.plays, "seed \(seed)")
       #expect(GIFInspection(gif.bytes).warnings == [], "seed \(seed)")
     }

@@ -93,7 +93,7 @@ import Testing
 
   /// Frames that share a table are coded by one thread, whoever draws them.
   @Test func bytesDoNotDependOnWhoDraws() throws {
-    let timing = try #require(GIFTiming.times(duration: 0.6, steps: 12))
+    let timing = FrameTimes(seconds: 0.6, frameCount: 12, in: .centiseconds)
     var options = EncodingOptions()
     let files = try [1, 2, 3, 8].map { threads in
       options.threads = threads

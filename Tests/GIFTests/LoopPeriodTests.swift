@@ -1,3 +1,4 @@
+import Frames
 import GIF
 import Palette
 import Synchronization
@@ -42,7 +43,7 @@ import Testing
   }
 
   private func encoded(_ bars: Bars, threads: Int = 2) throws -> EncodedGIF {
-    let timing = try #require(GIFTiming.times(duration: 0.96, steps: bars.frameCount))
+    let timing = FrameTimes(seconds: 0.96, frameCount: bars.frameCount, in: .centiseconds)
     var options = EncodingOptions()
     options.threads = threads
     return try GIFEncoder.encode(bars, times: timing, options: options)

@@ -1,3 +1,4 @@
+import Frames
 import Palette
 import TestSupport
 import Testing
@@ -32,7 +33,7 @@ import Testing
     var options = EncodingOptions()
     (options.dither, options.quality) = (dither, quality)
     (options.maximumColors, options.sharesPalette) = (8, true)
-    let timing = try #require(GIFTiming.times(duration: 0.2, steps: ramp.frameCount))
+    let timing = FrameTimes(seconds: 0.2, frameCount: ramp.frameCount, in: .centiseconds)
     let gif = try GIFEncoder.encode(ramp, times: timing, options: options)
     var player = GIFPlayer(GIFFile(gif.bytes), bytes: gif.bytes)
     _ = player.paint(try #require(player.file.frames.first))

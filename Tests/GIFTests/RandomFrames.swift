@@ -45,7 +45,7 @@ struct RandomFrames: FrameSource {
   }
 
   /// At 25 frames a second.
-  var timing: FrameTimes? { GIFTiming.times(duration: 0.04 * Double(frameCount), steps: frameCount) }
+  var timing: FrameTimes { FrameTimes(seconds: 0.04 * Double(frameCount), frameCount: frameCount, in: .centiseconds) }
 }
 
 /// What a GIF shows, and when each picture starts; pictures equal to the one before are left out.

@@ -1,3 +1,4 @@
+import Frames
 import GIF
 import Numerics
 import Palette
@@ -39,7 +40,7 @@ import Testing
 
   @Test func stillPixelsOnlyComeNearerToTheirColors() throws {
     let slope = Slope()
-    let timing = try #require(GIFTiming.times(duration: 0.36, steps: slope.frameCount))
+    let timing = FrameTimes(seconds: 0.36, frameCount: slope.frameCount, in: .centiseconds)
     var options = EncodingOptions()
     options.quality = 100
     let gif = try GIFEncoder.encode(slope, times: timing, options: options)
@@ -64,7 +65,7 @@ import Testing
   @Test(arguments: [EncodingOptions.Dither.ordered, .diffusion])
   func ditheredPixelsStayAsTheyAre(dither: EncodingOptions.Dither) throws {
     let slope = Slope()
-    let timing = try #require(GIFTiming.times(duration: 0.36, steps: slope.frameCount))
+    let timing = FrameTimes(seconds: 0.36, frameCount: slope.frameCount, in: .centiseconds)
     var options = EncodingOptions()
     options.quality = 100
     options.dither = dither
@@ -81,7 +82,7 @@ import Testing
   }
 
   @Test func theBytesDoNotDependOnTheThreads() throws {
-    let timing = try #require(GIFTiming.times(duration: 0.36, steps: 9))
+    let timing = FrameTimes(seconds: 0.36, frameCount: 9, in: .centiseconds)
     var options = EncodingOptions()
     options.quality = 100
     let files = try [1, 2, 5].map { threads in

@@ -11,7 +11,7 @@ import Testing
     options.quality = 100
     for seed in 0..<500 as Range<UInt64> {
       let frames = RandomFrames(seed: seed, side: 1...24, frames: 1...12, colors: 1 + Int(seed % 255), outside: outside)
-      let timing = try #require(frames.timing)
+      let timing = frames.timing
       let gif = try GIFEncoder.encode(frames, times: timing, options: options)
       #expect(gif.report.paletteMode == .exact)
       #expect(PlayedPictures(gif.bytes) == PlayedPictures(frames, times: timing), "seed \(seed)")
@@ -26,7 +26,7 @@ import Testing
     options.quality = 100
     for seed in 0..<6 as Range<UInt64> {
       let frames = RandomFrames(seed: seed, side: 200...300, frames: 2...4, colors: 250, outside: seed % 2 == 0)
-      let timing = try #require(frames.timing)
+      let timing = frames.timing
       let gif = try GIFEncoder.encode(frames, times: timing, options: options)
       #expect(PlayedPictures(gif.bytes) == PlayedPictures(frames, times: timing), "seed \(seed)")
     }
@@ -35,7 +35,7 @@ import Testing
   @Test func manyColorsComeBackNearlyAndTheOutsideExactly() throws {
     for seed in 0..<200 as Range<UInt64> {
       let frames = RandomFrames(seed: seed, side: 8...40, frames: 1...10, colors: 2000, outside: true)
-      let timing = try #require(frames.timing)
+      let timing = frames.timing
       var options = EncodingOptions()
       options.maximumColors = [2, 16, 256][Int(seed % 3)]
       options.dither = [.automatic, .ordered, .diffusion][Int(seed / 9 % 3)]
@@ -66,7 +66,7 @@ import Testing
       frames.frameCount = 12
       var options = EncodingOptions()
       options.plays = plays
-      let gif = try GIFEncoder.encode(frames, times: try #require(frames.timing), options: options)
+      let gif = try GIFEncoder.encode(frames, times: frames.timing, options: options)
       let inspection = GIFInspection(gif.bytes)
       #expect(inspection.frames.count == 3)
       #expect(inspection.centiseconds == 12)
@@ -88,7 +88,7 @@ import Testing
     var options = EncodingOptions()
     options.dither = dither
     options.quality = 90
-    let gif = try GIFEncoder.encode(frames, times: try #require(frames.timing), options: options)
+    let gif = try GIFEncoder.encode(frames, times: frames.timing, options: options)
     #expect(GIFInspection(gif.bytes).frames.dropFirst().allSatisfy { $0.rect.left == 20 && $0.rect.width == 20 })
   }
 
@@ -97,7 +97,7 @@ import Testing
     var options = EncodingOptions()
     options.plays = plays
     let frames = RandomFrames(seed: 1, side: 5...5, frames: 3...3, colors: 9, outside: false)
-    let gif = try GIFEncoder.encode(frames, times: try #require(frames.timing), options: options)
+    let gif = try GIFEncoder.encode(frames, times: frames.timing, options: options)
     #expect(GIFFile(gif.bytes).plays == plays)
     let hasBlock = gif.bytes.indices.contains { gif.bytes[$0...].starts(with: "NETSCAPE2.0".utf8) }
     #expect(hasBlock == (plays != 1))
@@ -105,7 +105,7 @@ import Testing
 
   @Test func impossibleRequestsAreRefused() throws {
     var frames = RandomFrames(seed: 1, side: 5...5, frames: 3...3, colors: 9, outside: false)
-    let timing = try #require(frames.timing)
+    let timing = frames.timing
     var options = EncodingOptions()
     options.plays = 0
     #expect(throws: EncodingError.plays(0, most: 65536)) {

@@ -1,3 +1,4 @@
+import Frames
 import GIF
 import Numerics
 import Palette
@@ -24,7 +25,7 @@ import Testing
       options.maximumColors = [2, 3, 8, 100][Int(seed % 4)]
       options.quality = [30, 80, 100][Int(seed % 3)]
       options.dither = [.automatic, .ordered, .diffusion][Int(seed / 3 % 3)]
-      let gif = try GIFEncoder.encode(frames, times: try #require(frames.timing), options: options)
+      let gif = try GIFEncoder.encode(frames, times: frames.timing, options: options)
       let hasTransparency = frames.pictures.contains { $0.contains(0) }
       #expect(colorsShown(gif).count <= options.maximumColors - (hasTransparency ? 1 : 0), "seed \(seed)")
       #expect(GIFFile(gif.bytes).frames.allSatisfy { $0.table == nil }, "seed \(seed)")
@@ -37,7 +38,7 @@ import Testing
     var options = EncodingOptions()
     options.sharesPalette = true
     options.maximumColors = 2
-    let gif = try GIFEncoder.encode(frames, times: try #require(frames.timing), options: options)
+    let gif = try GIFEncoder.encode(frames, times: frames.timing, options: options)
     #expect(colorsShown(gif).count == 2)
   }
 
@@ -62,7 +63,7 @@ import Testing
     options.maximumColors = 5
     options.quality = 100
     let gif = try GIFEncoder.encode(
-      Breathing(), times: try #require(GIFTiming.times(duration: 0.5, steps: 5)), options: options)
+      Breathing(), times: FrameTimes(seconds: 0.5, frameCount: 5, in: .centiseconds), options: options)
     let frames = GIFFile(gif.bytes).frames
     #expect(frames.count == 5)
     #expect(frames.dropFirst().allSatisfy { $0.rect.area == 1 })

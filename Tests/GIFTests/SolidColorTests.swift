@@ -1,3 +1,4 @@
+import Frames
 import GIF
 import Numerics
 import Palette
@@ -47,7 +48,7 @@ import Testing
       options.dither = [.automatic, .ordered, .diffusion][Int(seed % 3)]
       options.sharesPalette = seed % 2 == 0
       options.maximumColors = [256, 32][Int(seed / 2 % 2)]
-      let timing = try #require(GIFTiming.times(duration: 0.6, steps: 6))
+      let timing = FrameTimes(seconds: 0.6, frameCount: 6, in: .centiseconds)
       let gif = try GIFEncoder.encode(squares, times: timing, options: options)
       var player = GIFPlayer(GIFFile(gif.bytes), bytes: gif.bytes)
       for (frame, picture) in zip(player.file.frames, squares.pictures) {

@@ -145,4 +145,18 @@ struct DocumentTests {
     #expect(deep.warnings.map(\.kind) == ["image in image"])
     #expect(try Picture(deep)[10, 10] == [0, 0, 0, 0])
   }
+
+  /// The elements have the same storage: they come from one parse.
+  @Test func otherOptionsOfAnSVGUseTheSameElements() throws {
+    let text = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>"#
+    let document = try SVGDocument(Array(text.utf8))
+    var options = SVGOptions()
+    (options.theme, options.isReduced) = (.dark, true)
+    let other = try document.with(options)
+    func storage(_ document: SVGDocument) -> UnsafePointer<Element>? {
+      document.model.tree.elements.withUnsafeBufferPointer { $0.baseAddress }
+    }
+    #expect(other.options.theme == .dark && other.model.media.isReduced)
+    #expect(storage(document) == storage(other))
+  }
 }

@@ -80,8 +80,8 @@ struct ContainerTests {
     animation.options.frameRate = 100
     animation.options.duration = 0.5
     animation.options.size = .longerSide(8)
-    let gif = try animation.plan().count
-    let exact = try animation.plan(hasTrueAlpha: true).count
+    let gif = try animation.plan().timing.frameCount
+    let exact = try animation.plan(for: .png).timing.frameCount
     #expect(gif <= 25 && exact >= gif)
   }
 }

@@ -12,7 +12,7 @@ import Testing
   private func pixels(_ frames: MattedFrames, _ index: Int) throws -> [RGBA8] {
     try [RGBA8](unsafeUninitializedCapacity: frames.width * frames.height) { buffer, count in
       count = frames.width * frames.height
-      try frames.draw(index, into: UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+      try frames.draw(frame: index, into: UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
     }
   }
 
@@ -20,17 +20,17 @@ import Testing
   func whatIsKnownIsTrue(name: String) throws {
     var animation = try Animation(preset: name)
     animation.options.size = .longerSide(32)
-    let frames = try animation.plan()
+    let frames = try animation.plan().frames()
     let first = try pixels(frames, 0)
-    for index in 1..<frames.count {
+    for index in 1..<frames.frameCount {
       let isSame = try pixels(frames, index) == first
-      #expect(try !isSame || !frames.isKnownDifferent(index, from: 0))
-      #expect(try isSame || !frames.isKnownSame(index, as: 0))
+      #expect(try !isSame || !frames.isKnownDifferent(frame: index, from: 0))
+      #expect(try isSame || !frames.isKnownSame(frame: index, as: 0))
     }
   }
 
   @Test func whatChangesInTheMiddleIsKnown() throws {
-    let frames = try Animation(preset: "ring").plan()
-    for index in 1..<frames.count { #expect(try frames.isKnownDifferent(index, from: 0)) }
+    let frames = try Animation(preset: "ring").plan().frames()
+    for index in 1..<frames.frameCount { #expect(try frames.isKnownDifferent(frame: index, from: 0)) }
   }
 }

@@ -37,7 +37,7 @@ struct CoderRace {
     options.quality = 100
     var sheets: [Sheet] = []
     for index in 0..<frames.frameCount {
-      guard let timing = GIFTiming.times(duration: 1, steps: 1) else { continue }
+      let timing = FrameTimes(seconds: 1, frameCount: 1, in: .centiseconds)
       let gif = try GIFEncoder.encode(SingleFrame(frames: frames, index: index), times: timing, options: options)
       let player = GIFPlayer(GIFFile(gif.bytes), bytes: gif.bytes)
       let frame = player.file.frames[0]

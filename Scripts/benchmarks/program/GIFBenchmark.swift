@@ -1,3 +1,4 @@
+import Frames
 import GIF
 import Glibc
 
@@ -13,8 +14,8 @@ enum GIFBenchmark {
       return 64
     }
     let delay = Int(call.operands[3]) ?? 4
-    guard let timing = GIFTiming.times(duration: Double(delay * frames.frameCount) / 100, steps: frames.frameCount)
-    else { return 64 }
+    let timing = FrameTimes(
+      seconds: Double(delay * frames.frameCount) / 100, frameCount: frames.frameCount, in: .centiseconds)
     var times: [Double] = []
     var work = Double.infinity
     let options = call.options

@@ -110,7 +110,9 @@ package struct GIFInspection: Sendable {
     if rect.left + rect.width > width || rect.top + rect.height > height {
       warnings.append(.outsideCanvas(frame: k))
     }
-    if frame.delay < GIFTiming.leastDelay { warnings.append(.shortDelay(frame: k, centiseconds: frame.delay)) }
+    if frame.delay < TimeUnit.centiseconds.leastDelay {
+      warnings.append(.shortDelay(frame: k, centiseconds: frame.delay))
+    }
     if painted.usedEntries.isEmpty { warnings.append(.noColors(frame: k)) }
     if painted.end != .complete { warnings.append(.badPixels(frame: k, painted.end)) }
     if painted.strayPixels > 0 { warnings.append(.strayIndices(frame: k, pixels: painted.strayPixels)) }

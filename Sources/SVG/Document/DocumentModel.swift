@@ -1,6 +1,8 @@
 /// A document that was read: elements and their styles.
 struct DocumentModel: Sendable {
   let tree: ElementTree
+  /// What its style sheets were read for.
+  let media: StyleSheetParser.Media
   let styles: [Cascade.Style]
   let keyframes: [String: [StyleSheet.Keyframe]]
   /// Whether the document uses `context-fill` or `context-stroke`.
@@ -11,7 +13,11 @@ struct DocumentModel: Sendable {
   let warnings: [SVGWarning]
 
   init(_ bytes: [UInt8], media: StyleSheetParser.Media) throws(SVGError) {
-    let tree = try XMLReader.read(bytes)
+    try self.init(XMLReader.read(bytes), media: media)
+  }
+
+  /// - Throws: an exceeded limit of the style sheets.
+  init(_ tree: ElementTree, media: StyleSheetParser.Media) throws(SVGError) {
     var warnings = WarningList()
     warnings.add(tree.warnings)
     var sheet = StyleSheet()
@@ -23,7 +29,7 @@ struct DocumentModel: Sendable {
       for problem in sheet.problems.dropFirst(before) { warnings.add(problem.kind, at: element, problem.message) }
     }
     let cascade = try Cascade(tree, sheet)
-    (self.tree, styles, keyframes) = (tree, cascade.styles, sheet.keyframes)
+    (self.tree, self.media, styles, keyframes) = (tree, media, cascade.styles, sheet.keyframes)
     usesBlending = cascade.styles.contains { $0.values[.mixBlendMode] != nil }
     usesContextPaint = cascade.styles.contains { style in
       [.fill, .stroke].contains {

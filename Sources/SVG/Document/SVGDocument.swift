@@ -16,7 +16,16 @@ package struct SVGDocument: Sendable {
   /// Reads a document and draws it once, to detect all errors.
   /// - Throws: a syntax error, or an exceeded limit of ``SVGLimits``.
   package init(_ bytes: [UInt8], options: SVGOptions = SVGOptions()) throws(SVGError) {
-    let model = try DocumentModel(bytes, media: options.media)
+    try self.init(DocumentModel(bytes, media: options.media), options: options)
+  }
+
+  /// The same document, which is not parsed again, with other options.
+  package func with(_ options: SVGOptions) throws(SVGError) -> SVGDocument {
+    let model = options.media == model.media ? model : try DocumentModel(model.tree, media: options.media)
+    return try SVGDocument(model, options: options)
+  }
+
+  private init(_ model: DocumentModel, options: SVGOptions) throws(SVGError) {
     var warnings = WarningList()
     warnings.add(model.warnings)
     let timeline = try Timeline(model, options: options, warnings: &warnings)

@@ -49,10 +49,12 @@ extension Animation {
     var plain = self
     plain.options = RenderOptions()
     plain.options.size = .longerSide(128)
-    let frames = try plain.plan(frameLimit: Self.mostAssessedFrames)
+    plain.options.maximumFrames = Self.mostAssessedFrames
+    let plan = try plain.plan()
+    let (source, count) = (plan.source, plan.timing.frameCount)
     do {
-      let analysis = try LoopAnalysis(of: frames.source, frameCount: frames.count, start: frames.source.start)
-      return Assessment(analysis, warnings: try input.loopWarnings(about: frames.source), frameCount: frames.count)
+      let analysis = try LoopAnalysis(of: source, frameCount: count, start: source.start)
+      return Assessment(analysis, warnings: try input.loopWarnings(about: source), frameCount: count)
     } catch {
       throw input.error(error)
     }

@@ -1,27 +1,22 @@
 import Frames
 import Palette
-import Platform
 
-/// The frames of a loop with straight alpha; can cancel the work.
-final class AlphaFrames: FrameSequence {
+/// The frames of a loop with straight alpha.
+struct AlphaFrames: FrameSequence {
   private let frames: MattedFrames
-  private let isCancelled: @Sendable () -> Bool
   private let straightAlpha: StraightAlpha
 
-  init(_ frames: MattedFrames, isCancelled: @escaping @Sendable () -> Bool = { false }) {
-    (self.frames, self.isCancelled) = (frames, isCancelled)
+  init(_ frames: MattedFrames) {
+    self.frames = frames
     straightAlpha = StraightAlpha(near: frames.flatColors)
   }
 
   var width: Int { frames.width }
   var height: Int { frames.height }
-  var frameCount: Int { frames.count }
+  var frameCount: Int { frames.frameCount }
 
   func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
-    if isCancelled() { throw .cancelled }
-    try EncodingError.noting(frame) {
-      try frames.withFrame(frame) { straightAlpha.convert($0, into: pixels) }
-    }
+    try frames.withFrame(frame) { straightAlpha.convert($0, into: pixels) }
   }
 }
 

@@ -3,36 +3,31 @@ import GIF
 import PNG
 import WebP
 
-/// A file format for animations.
+/// A file format for animations: what it can hold, and how its files are written and read.
+///
+/// A container knows frames and settings, but no ``Animation``. Another one is a module with an encoder and a reader,
+/// and an entry in ``all``.
 public struct Container: Sendable {
-  /// The input for encoding a file.
-  struct Request: Sendable {
-    let animation: Animation
-    let container: Container
-    let step: BudgetStep
-    let progress: @Sendable (Double) -> Void
-    let isCancelled: @Sendable () -> Bool
-  }
-
   /// The name in options and manifests; also the extension of the files.
   public let name: String
   /// The media type in web pages.
   package let mediaType: String
   /// The largest width and height of the format.
   let largestSide: Int
-  /// Whether pixels have full alpha and times any duration: the matte is then not used.
+  /// Whether pixels have full alpha: the matte is then not used.
   let hasTrueAlpha: Bool
+  let timeUnit: TimeUnit
   /// The settings that can be reduced for a smaller file.
   let reducibleSettings: Set<BudgetStep.Kind>
-  let encode: @Sendable (Request) throws(WhirligifError) -> RenderedFile
+  let encode: @Sendable (EncodingJob) throws(EncodingError) -> EncodedLoop
   /// The contents of a file; nil if the bytes have another format.
   package let inspect: @Sendable ([UInt8]) -> (any FileInspection)?
 
   /// GIF, for all mail programs and web pages; pixels are either opaque or clear.
   public static let gif = Container(
-    name: "gif", mediaType: "image/gif", largestSide: 65535, hasTrueAlpha: false,
+    name: "gif", mediaType: "image/gif", largestSide: 65535, hasTrueAlpha: false, timeUnit: .centiseconds,
     reducibleSettings: [.quality, .lossiness, .colors, .frames],
-    encode: { (request) throws(WhirligifError) in try request.encodeGIF() },
+    encode: { (job) throws(EncodingError) in try job.gif() },
     inspect: { bytes in
       let inspection = Inspection(bytes)
       return inspection.isNotGIF ? nil : inspection
@@ -40,33 +35,30 @@ public struct Container: Sendable {
   /// Animated WebP with true alpha: lossless, or lossy with a quality below 100; a single picture is a still WebP.
   public static let webp = Container(
     name: "webp", mediaType: "image/webp", largestSide: WebPEncoder.largestSide, hasTrueAlpha: true,
-    reducibleSettings: [.quality, .frames],
-    encode: { (request) throws(WhirligifError) in
-      try request.encode { (frames, times, threads) throws(EncodingError) in
-        try WebPEncoder.encode(
-          frames, times: times, plays: request.animation.options.plays, quality: request.step.quality,
-          effort: EncodingEffort(request.animation.options.effort), threads: threads, progress: request.progress)
-      }
+    timeUnit: .milliseconds, reducibleSettings: [.quality, .frames],
+    encode: { (job) throws(EncodingError) in
+      try WebPEncoder.encode(
+        AlphaFrames(job.frames), times: job.times, plays: job.plays, quality: job.step.quality, effort: job.effort,
+        threads: job.threads,
+        progress: job.progress)
     },
     inspect: { WebPReader.facts($0).map(LoopInspection.init) })
   /// APNG with true alpha, lossless unless the number of colors is limited; a single picture is a plain PNG.
   public static let png = Container(
     name: "png", mediaType: "image/apng", largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
-    reducibleSettings: [.colors, .frames],
-    encode: { (request) throws(WhirligifError) in
-      try request.encode { (frames, times, threads) throws(EncodingError) in
-        let (plays, colors) = (request.animation.options.plays, request.step.colors)
-        let effort = EncodingEffort(request.animation.options.effort)
-        guard colors < BudgetStep.unlimitedColors else {
-          return try PNGEncoder.encode(
-            frames, times: times, plays: plays, effort: effort, threads: threads, progress: request.progress)
-        }
-        let reduced = try ReducedFrames(frames, most: colors)
-        var loop = try PNGEncoder.encode(
-          reduced, times: times, plays: plays, effort: effort, threads: threads, progress: request.progress)
-        loop.isExact = false
-        return loop
+    timeUnit: .milliseconds, reducibleSettings: [.colors, .frames],
+    encode: { (job) throws(EncodingError) in
+      let frames = AlphaFrames(job.frames)
+      guard job.step.colors < BudgetStep.unlimitedColors else {
+        return try PNGEncoder.encode(
+          frames, times: job.times, plays: job.plays, effort: job.effort, threads: job.threads, progress: job.progress)
       }
+      var loop = try PNGEncoder.encode(
+        ReducedFrames(frames, most: job.step.colors), times: job.times, plays: job.plays, effort: job.effort,
+        threads: job.threads,
+        progress: job.progress)
+      loop.isExact = false
+      return loop
     },
     inspect: { PNGReader.facts($0).map(LoopInspection.init) })
 

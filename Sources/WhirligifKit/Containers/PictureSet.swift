@@ -67,15 +67,15 @@ extension Animation {
   package func pictureSet(
     at template: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(WhirligifError) -> PictureSet {
-    let plan = try plan(hasTrueAlpha: true)
-    let frames = AlphaFrames(plan)
-    let times = plan.timing.times
-    let paths = PictureSet.framePaths(template, count: plan.count)
+    let plan = try plan(for: .png)
+    let frames = AlphaFrames(plan.frames())
+    let (times, count) = (plan.timing.times, plan.timing.frameCount)
+    let paths = PictureSet.framePaths(template, count: count)
     let finished = Atomic(0)
     let drawn: [[UInt8]]
     do {
-      drawn = try OrderedJobs.results(count: plan.count, workers: options.threadCount) { frame throws(EncodingError) in
-        defer { progress(Double(finished.add(1, ordering: .relaxed).newValue) / Double(plan.count)) }
+      drawn = try OrderedJobs.results(count: count, workers: options.threadCount) { frame throws(EncodingError) in
+        defer { progress(Double(finished.add(1, ordering: .relaxed).newValue) / Double(count)) }
         return try PNGEncoder.still(
           SingleFrame(source: frames, frame: frame), effort: EncodingEffort(options.effort))
       }
@@ -94,13 +94,14 @@ extension Animation {
   /// The report of the files.
   ///
   /// - Throws: `tooManyBytes` if they have more bytes than the options allow.
-  func report(of files: [PictureSet.File], _ plan: MattedFrames) throws(WhirligifError) -> RenderReport {
+  func report(of files: [PictureSet.File], _ plan: RenderPlan) throws(WhirligifError) -> RenderReport {
     let bytes = files.reduce(0) { $0 + $1.bytes.count }
-    if let limit = options.withProfile.maximumBytes, bytes > limit {
+    if let limit = plan.options.maximumBytes, bytes > limit {
       throw .tooManyBytes(smallest: bytes, limit: limit)
     }
     return RenderReport(
-      name: name, width: plan.width, height: plan.height, frames: plan.count, duration: plan.timing.times.seconds,
+      name: name, width: plan.source.width, height: plan.source.height, frames: plan.timing.frameCount,
+      duration: plan.timing.times.seconds,
       plays: options.plays, bytes: bytes, colors: 0, isExact: true, concessions: [])
   }
 }

@@ -36,9 +36,9 @@ extension Animation {
   package func spriteSheet(
     at path: String, columns: Int, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(WhirligifError) -> PictureSet {
-    let plan = try plan(hasTrueAlpha: true)
-    let frames = AlphaFrames(plan)
-    let sheet = SpriteSheet(source: frames, columns: min(max(columns, 1), plan.count))
+    let plan = try plan(for: .png)
+    let (frames, count) = (AlphaFrames(plan.frames()), plan.timing.frameCount)
+    let sheet = SpriteSheet(source: frames, columns: min(max(columns, 1), count))
     let limit = RenderLimits.sideLengths.upperBound
     guard sheet.width <= limit, sheet.height <= limit else {
       throw .invalidValue(
@@ -53,9 +53,9 @@ extension Animation {
     }
     progress(1)
     let layout = SheetLayout(
-      file: path.split(separator: "/").last.map(String.init) ?? path, name: name, width: plan.width,
-      height: plan.height,
-      columns: sheet.columns, rows: sheet.rows, count: plan.count, times: plan.timing.times, plays: options.plays)
+      file: path.split(separator: "/").last.map(String.init) ?? path, name: name, width: frames.width,
+      height: frames.height, columns: sheet.columns, rows: sheet.rows, count: count, times: plan.timing.times,
+      plays: options.plays)
     let contents = [image, Array(layout.json.page.utf8), Array(layout.css.utf8)]
     let files = zip(PictureSet.sheetPaths(path), contents).map { PictureSet.File(path: $0, bytes: $1) }
     return PictureSet(files: files, report: try report(of: files, plan))

@@ -79,7 +79,7 @@ extension MattedFrames {
   var flatColors: [RGBA8] {
     var seen: Set<RGBA8> = []
     var colors: [RGBA8] = []
-    for frame in 0..<count {
+    for frame in 0..<frameCount {
       for command in (try? displayList(of: frame))?.commands ?? [] {
         switch command {
         case .fill(_, _, .solid(let color), _, _), .stroke(_, _, .solid(let color), _, _):

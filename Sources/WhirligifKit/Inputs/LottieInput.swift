@@ -8,6 +8,7 @@ struct LottieInput: AnimationInput {
   let name: String
   private let bytes: [UInt8]
   private let file: String
+  private var parsed: LottieFile
   private var options = LottieOptions()
   /// At its natural size, with the options.
   private(set) var animation: LottieAnimation
@@ -18,14 +19,17 @@ struct LottieInput: AnimationInput {
   init(bytes: [UInt8], file: String) throws(WhirligifError) {
     (self.bytes, self.file) = (bytes, file)
     name = InputFormat.stem(of: file)
-    animation = try Self.read(bytes, options, file)
+    (parsed, animation) = try Self.reading(file) { () throws(LottieError) in
+      let parsed = try LottieFile(bytes)
+      return (parsed, try LottieAnimation(parsed, options: LottieOptions(), decodeImage: DocumentImages.decode))
+    }
   }
 
-  private static func read(
-    _ bytes: [UInt8], _ options: LottieOptions, _ file: String
-  ) throws(WhirligifError) -> LottieAnimation {
+  private static func reading<Result>(
+    _ file: String, _ body: () throws(LottieError) -> Result
+  ) throws(WhirligifError) -> Result {
     do {
-      return try LottieAnimation(bytes: bytes, options: options, decodeImage: DocumentImages.decode)
+      return try body()
     } catch {
       switch error {
       case .unknownMarker, .emptyRange, .unknownSlot, .unknownColor, .wrongSlotValue, .unknownAnimation:
@@ -70,7 +74,11 @@ struct LottieInput: AnimationInput {
       }
       changed.slots[parameter] = Self.slotValue(text)
     }
-    animation = try Self.read(bytes, changed, file)
+    (parsed, animation) = try Self.reading(file) { () throws(LottieError) in
+      let isOther = changed.animation != options.animation
+      let parsed = isOther ? try LottieFile(bytes, animation: changed.animation) : parsed
+      return (parsed, try LottieAnimation(parsed, options: changed, decodeImage: DocumentImages.decode))
+    }
     options = changed
     settings.append("\(parameter)=\(text)")
   }

@@ -4,7 +4,6 @@ import SVG
 /// An SVG document: static artwork, or an animation with SMIL or CSS.
 struct SVGInput: AnimationInput {
   let name: String
-  private let bytes: [UInt8]
   private let file: String
   private let folder: DocumentFolder
   private var options = SVGOptions()
@@ -14,18 +13,12 @@ struct SVGInput: AnimationInput {
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
   init(bytes: [UInt8], file: String) throws(WhirligifError) {
-    (self.bytes, self.file) = (bytes, file)
+    self.file = file
     name = InputFormat.stem(of: file)
     folder = DocumentFolder(of: file)
     options.images = DocumentImages.store(in: folder)
-    document = try Self.read(bytes, options, file)
-  }
-
-  private static func read(_ bytes: [UInt8], _ options: SVGOptions, _ file: String) throws(WhirligifError)
-    -> SVGDocument
-  {
     do {
-      return try SVGDocument(bytes, options: options)
+      document = try SVGDocument(bytes, options: options)
     } catch {
       throw .invalidDocument(["\(file): \(error)"])
     }
@@ -67,20 +60,24 @@ struct SVGInput: AnimationInput {
     default:
       throw .unknownSetting(parameter, file: file, known: parameters.map(\.name))
     }
-    document = try Self.read(bytes, changed, file)
+    do {
+      document = try document.with(changed)
+    } catch {
+      throw self.error(error)
+    }
     options = changed
     settings.append("\(parameter)=\(text)")
   }
 
   func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
-    var document = document
-    if options.reducesMotion {
-      var calm = self.options
-      calm.isReduced = true
-      document = try Self.read(bytes, calm, file)
-    }
-    let viewport = Viewport(size, size: (document.width, document.height), canvas: .keepsProportions)
     do {
+      var document = document
+      if options.reducesMotion {
+        var calm = self.options
+        calm.isReduced = true
+        document = try document.with(calm)
+      }
+      let viewport = Viewport(size, size: (document.width, document.height), canvas: .keepsProportions)
       return try SVGAnimation(document, width: viewport.width, height: viewport.height)
     } catch {
       throw self.error(error)

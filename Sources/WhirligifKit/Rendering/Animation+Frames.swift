@@ -1,6 +1,3 @@
-import Drawing
-import GIF
-
 /// A picture of a loop in full color, for apps that display it without a file.
 public struct Frame: Sendable, Hashable {
   /// In pixels.
@@ -18,18 +15,18 @@ extension Animation {
   /// - Throws: `invalidValue`, `tooManyPixels`.
   public var pixelSize: (width: Int, height: Int) {
     get throws(WhirligifError) {
-      let frames = try plan()
-      return (frames.width, frames.height)
+      let source = try plan().source
+      return (source.width, source.height)
     }
   }
 
   /// The duration of one loop in seconds, rounded to centiseconds.
   /// - Throws: `invalidValue`, `tooManyPixels`.
-  public var duration: Double { get throws(WhirligifError) { try plan().timing.gifTimes.seconds } }
+  public var duration: Double { get throws(WhirligifError) { try plan().timing.times.seconds } }
 
   /// The number of frames that are drawn. A file may have fewer: equal neighbors are merged.
   /// - Throws: `invalidValue`, `tooManyPixels`.
-  public var frameCount: Int { get throws(WhirligifError) { try plan().count } }
+  public var frameCount: Int { get throws(WhirligifError) { try plan().timing.frameCount } }
 
   /// Draws the frames of the loop one after the other, with true transparency: the matte is not used.
   ///
@@ -37,16 +34,16 @@ extension Animation {
   /// whatever their number.
   /// - Throws: the errors of ``render(progress:isCancelled:)`` except those of files; the errors of `body`.
   public func forEachFrame(_ body: (Frame) throws(WhirligifError) -> Void) throws(WhirligifError) {
-    let frames = try plan()
+    let frames = try plan().frames()
     let straightAlpha = StraightAlpha(near: frames.flatColors)
     var centiseconds = 0
-    for index in 0..<frames.count {
-      let delay = frames.timing.gifTimes.delay(of: index)
+    for index in 0..<frames.frameCount {
+      let delay = frames.timing.times.delay(of: index)
       let rgba: [UInt8]
       do {
         rgba = try frames.withFrame(index) { $0.bytes(straightAlpha) }
       } catch {
-        throw input.error(error)
+        throw self.error(error)
       }
       try body(
         Frame(

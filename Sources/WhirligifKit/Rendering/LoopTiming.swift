@@ -5,28 +5,34 @@ import Frames
 /// Frame k of N shows phase start + k / N, wrapped into 0..<1, or start - k / N in reverse: there is no frame for phase
 /// 1.
 package struct LoopTiming: Equatable, Sendable {
-  /// The start times of a GIF's frames, in centiseconds.
-  package let gifTimes: FrameTimes
-  /// The start times of other containers' frames, in milliseconds.
+  /// The start times of the frames, in the container's unit.
   package let times: FrameTimes
+  /// The phase of the first frame, as requested.
+  private let start: Double
   /// The phase of the first frame, in frames: 0...frameCount.
   private let first: Double
   private let isReversed: Bool
 
-  /// - Parameters:
-  ///   - start: the phase of the first frame.
-  ///   - times: nil for the times of a GIF; if the frame counts differ, this one applies.
-  package init(gifTimes: FrameTimes, times: FrameTimes? = nil, start: Double = 0, isReversed: Bool = false) {
-    self.gifTimes = gifTimes
-    let times = times ?? FrameTimes(milliseconds: gifTimes.total * 10, frameCount: gifTimes.frameCount)
-    self.times = times
+  /// - Parameter start: the phase of the first frame.
+  package init(times: FrameTimes, start: Double = 0, isReversed: Bool = false) {
+    (self.times, self.start, self.isReversed) = (times, start, isReversed)
     // A start within rounding of a whole frame is rounded to it, so that steps stay aligned.
     let offset = (start - start.rounded(.down)) * Double(times.frameCount)
     first = abs(offset - offset.rounded()) < 1e-9 ? offset.rounded() : offset
-    self.isReversed = isReversed
   }
 
   package var frameCount: Int { times.frameCount }
+
+  /// The same loop in at most `limit` frames. A loop in steps keeps every second step, or every third, if that
+  /// suffices.
+  package func limited(to limit: Int, isStepped: Bool) -> LoopTiming {
+    let limit = max(limit, 1)
+    guard frameCount > limit else { return self }
+    let divisor = isStepped ? (1...limit).last { frameCount % $0 == 0 } : nil
+    let count = if let divisor, divisor * 2 > limit { divisor } else { limit }
+    let fewer = FrameTimes(unitsPerSecond: times.unitsPerSecond, total: times.total, frameCount: count)
+    return LoopTiming(times: fewer, start: start, isReversed: isReversed)
+  }
 
   /// The phase of a frame, in 0..<1.
   ///

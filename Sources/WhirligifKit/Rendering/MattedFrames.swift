@@ -1,13 +1,15 @@
-import Palette
-import Synchronization
 import Drawing
+import Frames
+import GIF
+import Palette
 import Raster
-import Platform
+import Synchronization
 
-/// The pictures of a loop for a GIF, drawn on demand and not stored.
+/// The frames of a loop, drawn on demand and not stored: with opaque or clear pixels for a GIF, premultiplied, or as
+/// display lists.
 ///
 /// Safe to use from several threads; each borrows a canvas and a painter from a pool.
-struct MattedFrames: Sendable {
+struct MattedFrames: FrameSource {
   /// The painter and canvas of one thread. A worker taken from the pool has only one user.
   private final class Worker: @unchecked Sendable {
     let painter: Painter
@@ -30,69 +32,79 @@ struct MattedFrames: Sendable {
   let source: any AnimationSource
   let timing: LoopTiming
   let matte: Matte
-  /// The time at which drawing stops; nil for no limit.
-  var deadline: Deadline?
+  private let shouldStop: @Sendable () -> Bool
   private let pool = Pool()
 
-  init(_ source: any AnimationSource, timing: LoopTiming, matte: Matte) {
-    self.source = source
-    self.timing = timing
-    self.matte = matte
+  /// - Parameter shouldStop: asked between shapes, by several threads; once true, `cancelled` is thrown.
+  init(
+    _ source: any AnimationSource, timing: LoopTiming, matte: Matte,
+    shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) {
+    (self.source, self.timing, self.matte, self.shouldStop) = (source, timing, matte, shouldStop)
   }
 
   var width: Int { source.width }
   var height: Int { source.height }
-  var count: Int { timing.frameCount }
+  var frameCount: Int { timing.frameCount }
 
   /// Draws a frame: each pixel is opaque or transparent.
-  func draw(_ index: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws {
-    try withFrame(index) { matte.apply(to: $0, into: pixels) }
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
+    try withFrame(frame) { matte.apply(to: $0, into: pixels) }
   }
 
-  /// Whether a frame has these pixels.
-  func isSame(_ index: Int, as pixels: UnsafeBufferPointer<RGBA8>) throws -> Bool {
-    try withFrame(index) { matte.gives(pixels, of: $0) }
+  func isSame(frame: Int, as pixels: UnsafeBufferPointer<RGBA8>) throws(EncodingError) -> Bool {
+    try withFrame(frame) { matte.gives(pixels, of: $0) }
   }
 
-  /// Whether two frames certainly show the same picture.
-  func isKnownSame(_ index: Int, as other: Int) throws -> Bool {
-    try withWorker { worker in
+  func isKnownSame(frame: Int, as other: Int) throws(EncodingError) -> Bool {
+    try withWorker(frame) { worker in
       let list = try worker.painter.displayList(at: timing.phase(ofFrame: other))
-      return try worker.painter.displayList(at: timing.phase(ofFrame: index)).isLike(list)
+      return try worker.painter.displayList(at: timing.phase(ofFrame: frame)).isLike(list)
+    }
+  }
+
+  /// Whether the middle rows of two frames differ.
+  func isKnownDifferent(frame: Int, from other: Int) throws(EncodingError) -> Bool {
+    let rows = (height / 2 - 4..<height / 2 + 4).clamped(to: 0..<height)
+    var pixels = [RGBA8](repeating: .transparent, count: rows.count * width)
+    return try pixels.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
+      try withFrame(other, rows) { matte.apply(to: $0, into: pixels) }
+      return try withFrame(frame, rows) { !matte.gives(UnsafeBufferPointer(pixels), of: $0) }
     }
   }
 
   /// The display list of a frame.
-  func displayList(of index: Int) throws -> DisplayList {
-    try withWorker { try $0.painter.displayList(at: timing.phase(ofFrame: index)) }
-  }
-
-  /// Whether two frames certainly differ, because their middle rows differ.
-  func isKnownDifferent(_ index: Int, from other: Int) throws -> Bool {
-    let rows = (height / 2 - 4..<height / 2 + 4).clamped(to: 0..<height)
-    return try withUnsafeTemporaryAllocation(of: RGBA8.self, capacity: rows.count * width) {
-      pixels in
-      try withFrame(other, rows) { matte.apply(to: $0, into: pixels) }
-      return try withFrame(index, rows) { !matte.gives(UnsafeBufferPointer(pixels), of: $0) }
-    }
+  func displayList(of frame: Int) throws(EncodingError) -> DisplayList {
+    try withWorker(frame) { try $0.painter.displayList(at: timing.phase(ofFrame: frame)) }
   }
 
   /// Draws a frame, or some of its rows, without the matte: premultiplied pixels.
   func withFrame<Result>(
-    _ index: Int, _ rows: Range<Int>? = nil, _ body: (UnsafeBufferPointer<UInt32>) -> Result
-  ) throws -> Result {
-    try withWorker { worker in
-      worker.canvas.deadline = deadline
+    _ frame: Int, _ rows: Range<Int>? = nil, _ body: (UnsafeBufferPointer<UInt32>) -> Result
+  ) throws(EncodingError) -> Result {
+    try withWorker(frame) { worker in
       worker.canvas.clear(matte.canvas, opening: rows)
-      try worker.painter.draw(at: timing.phase(ofFrame: index), on: worker.canvas)
+      try worker.painter.draw(at: timing.phase(ofFrame: frame), on: worker.canvas, shouldStop: shouldStop)
+      // An incomplete picture is never used.
+      if shouldStop() { throw EncodingError.cancelled }
       return worker.canvas.withPixels(body)
     }
   }
 
-  private func withWorker<Result>(_ body: (Worker) throws -> Result) throws -> Result {
+  /// Errors of drawing get the frame's number.
+  private func withWorker<Result>(
+    _ frame: Int, _ body: (Worker) throws -> Result
+  ) throws(EncodingError) -> Result {
+    if shouldStop() { throw .cancelled }
     let worker = pool.take() ?? Worker(source)
     // The canvas of a single large picture is freed before its file is built.
-    defer { if count > 1 { pool.give(worker) } }
-    return try body(worker)
+    defer { if frameCount > 1 { pool.give(worker) } }
+    do {
+      return try body(worker)
+    } catch let error as EncodingError {
+      throw error
+    } catch {
+      throw .source(frame: frame, reason: error)
+    }
   }
 }

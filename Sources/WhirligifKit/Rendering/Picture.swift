@@ -1,3 +1,4 @@
+import Frames
 import Palette
 
 /// A frame in full color: each pixel is opaque or transparent.
@@ -21,5 +22,28 @@ package struct Picture: Sendable {
     let pixel = pixels[y * width + x]
     guard !pixel.isTransparent else { return nil }
     return (pixel.red, pixel.green, pixel.blue)
+  }
+}
+
+extension Animation {
+  /// All frames of the loop in full color, for screens rather than files.
+  package func pictures() throws(WhirligifError) -> [Picture] {
+    let frames = try plan().frames()
+    let (times, unit) = (frames.timing.times, Double(frames.timing.times.unitsPerSecond))
+    var pixels = [RGBA8](repeating: .transparent, count: frames.width * frames.height)
+    var pictures: [Picture] = []
+    for frame in 0..<frames.frameCount {
+      do {
+        try pixels.withUnsafeMutableBufferPointer { buffer throws(EncodingError) in
+          try frames.draw(frame: frame, into: buffer)
+        }
+      } catch {
+        throw self.error(error)
+      }
+      pictures.append(
+        Picture(
+          width: frames.width, height: frames.height, pixels: pixels, seconds: Double(times.delay(of: frame)) / unit))
+    }
+    return pictures
   }
 }

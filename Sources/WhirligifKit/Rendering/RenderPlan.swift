@@ -1,114 +1,152 @@
 import Drawing
 import Frames
-import GIF
 import Numerics
 
-extension Animation {
-  /// Plans the requested frames without drawing them.
-  ///
-  /// - Parameters:
-  ///   - frameLimit: the most frames, in addition to the options' limit.
-  ///   - hasTrueAlpha: whether the frames are for a container other than GIF, whose times are in milliseconds.
-  ///   - largestSide: the largest width and height in pixels.
+/// A rendering before anything is drawn: the source at its size, the times of its frames, the matte and the settings.
+///
+/// Made once per rendering: fewer frames and other settings of the encoder need no other plan.
+package struct RenderPlan: Sendable {
+  let animation: Animation
+  let container: Container
+  /// The options with the limits of the profile.
+  let options: RenderOptions
+  /// The animation at the size of the picture.
+  let source: any AnimationSource
+  let matte: Matte
+  /// The loop without a limit on its frames.
+  private let loop: LoopTiming
+  /// The frames that the options request.
+  let timing: LoopTiming
+  /// The requested settings, before any reduction.
+  let asked: BudgetStep
+
   /// - Throws: `invalidValue` for invalid options, parameters and sizes; `tooManyPixels` before any memory is
   ///   allocated.
-  func plan(
-    frameLimit: Int = .max, hasTrueAlpha: Bool = false, largestSide: Int = RenderLimits.sideLengths.upperBound
-  ) throws(WhirligifError) -> MattedFrames {
-    let source = try source()
-    try checkSides(source, largest: largestSide)
-    let seconds = (options.duration ?? source.duration) / options.speed
-    let limit = min(frameLimit, options.withProfile.maximumFrames ?? .max)
-    let timing = try timing(of: source, seconds: seconds, frameLimit: limit, hasTrueAlpha: hasTrueAlpha)
-    var frames = MattedFrames(source, timing: timing, matte: Matte(page: try page(), background: background))
-    frames.deadline = deadline
-    try checkPixels(frames)
-    return frames
+  init(_ animation: Animation, for container: Container) throws(WhirligifError) {
+    let options = animation.options.withProfile
+    try options.check()
+    let source = try animation.input.source(size: options.request, options: options)
+    guard max(source.width, source.height) <= container.largestSide else {
+      throw animation.error(.size(width: source.width, height: source.height, largest: container.largestSide))
+    }
+    (self.animation, self.container, self.options, self.source) = (animation, container, options, source)
+    loop = try options.timing(of: source, in: container.timeUnit)
+    timing = loop.limited(to: options.maximumFrames ?? .max, isStepped: source.steps != nil)
+    matte = try options.pageMatte()
+    asked = options.asked(for: container, frames: timing.frameCount)
+    guard source.width * source.height * timing.frameCount <= options.maximumPixels else {
+      throw .tooManyPixels(
+        width: source.width, height: source.height, frames: timing.frameCount, limit: options.maximumPixels)
+    }
   }
 
-  private func timing(
-    of source: any AnimationSource, seconds: Double, frameLimit: Int, hasTrueAlpha: Bool
+  var name: String { animation.name }
+
+  /// The frames, or at most `limit` of them, in the same time.
+  ///
+  /// - Parameter shouldStop: asked between shapes, by several threads; once true, `cancelled` is thrown.
+  func frames(_ limit: Int = .max, shouldStop: @escaping @Sendable () -> Bool = { false }) -> MattedFrames {
+    let limit = min(limit, options.maximumFrames ?? .max)
+    let timing = loop.limited(to: limit, isStepped: source.steps != nil)
+    return MattedFrames(source, timing: timing, matte: matte, shouldStop: shouldStop)
+  }
+
+  /// Differences from the requested appearance, a sentence each.
+  func warnings() throws(WhirligifError) -> [String] {
+    try animation.input.warnings(about: source, options: options) + options.warnings(about: source, for: container)
+  }
+
+  /// Whether all pixels of the first frame are equal.
+  func isPlain() throws(WhirligifError) -> Bool {
+    do {
+      return try frames().withFrame(0) { pixels in pixels.allSatisfy { $0 == pixels[0] } }
+    } catch {
+      throw animation.error(error)
+    }
+  }
+}
+
+extension Animation {
+  /// Plans a rendering without drawing anything.
+  package func plan(for container: Container = .gif) throws(WhirligifError) -> RenderPlan {
+    try RenderPlan(self, for: container)
+  }
+
+  /// Differences from the requested appearance, a sentence each.
+  package func warnings(for container: Container) throws(WhirligifError) -> [String] {
+    try plan(for: container).warnings()
+  }
+}
+
+extension Animation {
+  /// Converts an error of an encoder.
+  func error(_ error: EncodingError) -> WhirligifError {
+    switch error {
+    case .source(_, let reason): input.error(reason)
+    case .cancelled: .cancelled
+    case .size(let width, let height, let largest):
+      .invalidValue("The picture would have \(width) x \(height) pixels; the limit is \(largest) a side.")
+    case .plays(let plays, let most):
+      .invalidValue("The loop would play \(plays) times; the limit is \(most).")
+    case .frameCount, .maximumColors, .library, .verification: .fault("\(error)")
+    }
+  }
+}
+
+extension RenderOptions {
+  /// The requested size.
+  fileprivate var request: Viewport.Request {
+    func scaled(_ side: Int) -> Int { max(1, Int(min(Double(side) * scale, 1e9).rounded())) }
+    return switch size {
+    case .preset: .scale(scale)
+    case .longerSide(let side): .longerSide(scaled(side))
+    case .exact(let width, let height): .exact(width: scaled(width), height: scaled(height))
+    }
+  }
+
+  /// The frames of the loop in a container's unit of time.
+  fileprivate func timing(
+    of source: any AnimationSource, in unit: TimeUnit
   ) throws(WhirligifError) -> LoopTiming {
-    let rate = options.frameRate ?? source.frameRate
-    let steps = options.rendersStillFrame || options.moment != nil ? 1 : source.steps
-    let frames =
-      steps.map { GIFTiming.times(duration: seconds, steps: $0) } ?? GIFTiming.times(duration: seconds, frameRate: rate)
-    guard let frames else {
+    let seconds = (duration ?? source.duration) / speed
+    guard RenderLimits.durations.contains(seconds) else {
       let expected = Expectation.measure(in: RenderLimits.durations, unit: "s")
       throw .invalidValue("The loop would last \(ValueText.plain(seconds)) s: expected \(expected).")
     }
-    let milliseconds = Int((seconds * 1000).rounded())
-    let exact = steps ?? max(Int((Double(milliseconds) * rate / 1000).rounded()), 1)
-    let all = hasTrueAlpha ? min(exact, milliseconds) : frames.frameCount
-    let count = Self.frameCount(all, isStepped: source.steps != nil, limit: max(frameLimit, 1))
-    let times = hasTrueAlpha ? FrameTimes(milliseconds: milliseconds, frameCount: count) : nil
-    let kept = GIFTiming.times(duration: frames.seconds, steps: count) ?? frames
-    let start = phase(in: source) ?? options.start ?? (options.rendersStillFrame ? source.still : source.start)
-    return LoopTiming(gifTimes: kept, times: times, start: start, isReversed: options.playsBackwards)
+    let isOneFrame = rendersStillFrame || moment != nil
+    let times =
+      if let steps = isOneFrame ? 1 : source.steps {
+        FrameTimes(seconds: seconds, frameCount: steps, in: unit)
+      } else {
+        FrameTimes(seconds: seconds, frameRate: frameRate ?? source.frameRate, in: unit)
+      }
+    let start = phase(in: source) ?? start ?? (rendersStillFrame ? source.still : source.start)
+    return LoopTiming(times: times, start: start, isReversed: playsBackwards)
   }
 
   /// The phase of the requested moment; nil if the whole loop is requested.
   private func phase(in source: any AnimationSource) -> Double? {
-    switch options.moment {
+    switch moment {
     case .phase(let phase)?: phase
     case .seconds(let seconds)?: (seconds / source.duration).truncatingRemainder(dividingBy: 1)
     case nil: nil
     }
   }
 
-  /// The number of frames under a limit. A loop in steps keeps every second step, or every third, if that suffices.
-  private static func frameCount(_ count: Int, isStepped: Bool, limit: Int) -> Int {
-    guard count > limit else { return count }
-    guard isStepped, let divisor = (1...limit).last(where: { count % $0 == 0 }), divisor * 2 > limit else {
-      return limit
+  /// The page and the background.
+  fileprivate func pageMatte() throws(WhirligifError) -> Matte {
+    guard matte.alpha >= 1 else {
+      throw .invalidValue("The matte '\(matte.css)' is not opaque: expected the color of the page.")
     }
-    return divisor
+    return Matte(
+      page: matte.engineColor, background: background.flatMap { $0.alpha > 0 ? $0.engineColor : nil })
   }
 
-  /// Differences from the requested appearance, a sentence each.
-  package func warnings(for container: Container) throws(WhirligifError) -> [String] {
-    let source = try source()
-    return try input.warnings(about: source, options: options) + options.warnings(about: source, for: container)
-  }
-
-  private func source() throws(WhirligifError) -> any AnimationSource {
-    try options.check()
-    return try input.source(size: request, options: options)
-  }
-
-  private var request: Viewport.Request {
-    func scaled(_ side: Int) -> Int { max(1, Int(min(Double(side) * options.scale, 1e9).rounded())) }
-    return switch options.withProfile.size {
-    case .preset: .scale(options.scale)
-    case .longerSide(let side): .longerSide(scaled(side))
-    case .exact(let width, let height): .exact(width: scaled(width), height: scaled(height))
-    }
-  }
-
-  private func checkSides(_ source: any AnimationSource, largest: Int) throws(WhirligifError) {
-    guard source.width <= largest, source.height <= largest else {
-      throw .invalidValue(
-        "The picture would have \(source.width) x \(source.height) pixels; the limit is \(largest) a side.")
-    }
-  }
-
-  private func checkPixels(_ frames: MattedFrames) throws(WhirligifError) {
-    let pixels = frames.width * frames.height * frames.count
-    guard pixels <= options.maximumPixels else {
-      throw .tooManyPixels(
-        width: frames.width, height: frames.height, frames: frames.count, limit: options.maximumPixels)
-    }
-  }
-
-  private func page() throws(WhirligifError) -> Numerics.Color {
-    guard options.matte.alpha >= 1 else {
-      throw .invalidValue("The matte '\(options.matte.css)' is not opaque: expected the color of the page.")
-    }
-    return options.matte.engineColor
-  }
-
-  /// Nil if the canvas stays transparent.
-  private var background: Numerics.Color? {
-    options.background.flatMap { $0.alpha > 0 ? $0.engineColor : nil }
+  /// The requested settings, before any reduction.
+  fileprivate func asked(for container: Container, frames: Int) -> BudgetStep {
+    let isLimited = !container.hasTrueAlpha || maximumColors < RenderLimits.colors.upperBound
+    return BudgetStep(
+      quality: quality ?? (container.hasTrueAlpha ? RenderLimits.qualities.upperBound : Self.defaultQuality),
+      lossy: lossiness, colors: isLimited ? maximumColors : BudgetStep.unlimitedColors, frames: frames)
   }
 }

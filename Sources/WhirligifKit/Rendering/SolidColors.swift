@@ -10,7 +10,7 @@ extension MattedFrames {
   /// Frames that cannot be drawn are skipped; drawing reports the error.
   var solidColors: [RGBA8] {
     let background = matte.canvas.map { [RGBA8(opaque: $0)] } ?? []
-    let drawn = (0..<count).flatMap { (try? displayList(of: $0))?.solidColors ?? [] }
+    let drawn = (0..<frameCount).flatMap { (try? displayList(of: $0))?.solidColors ?? [] }
     var seen: Set<RGBA8> = []
     return (background + drawn).filter { seen.insert($0).inserted }
   }

@@ -33,9 +33,7 @@ package struct ContactSheet {
 
   /// Renders the GIF.
   package func render() throws(WhirligifError) -> [UInt8] {
-    guard let times = GIFTiming.times(duration: Self.duration, steps: Self.frameCount) else {
-      throw .fault("a contact sheet has no time")
-    }
+    let times = FrameTimes(seconds: Self.duration, frameCount: Self.frameCount, in: .centiseconds)
     let source = Source(cells: cells, columns: columns, side: side, gap: gap, paper: matte.paper)
     do {
       return try GIFEncoder.encode(source, times: times).bytes
@@ -61,9 +59,7 @@ package struct ContactSheet {
       for (index, cell) in cells.enumerated() {
         var picture = [RGBA8](repeating: .transparent, count: cell.width * cell.height)
         try picture.withUnsafeMutableBufferPointer { picture throws(EncodingError) in
-          try EncodingError.noting(frame) {
-            try cell.draw(place(of: frame, in: cell), into: picture)
-          }
+          try cell.draw(frame: place(of: frame, in: cell), into: picture)
         }
         let left = gap + index % columns * (side + gap) + (side - cell.width) / 2
         let top = gap + index / columns * (side + gap) + (side - cell.height) / 2
@@ -78,7 +74,7 @@ package struct ContactSheet {
     /// The cell's frame at a frame of the sheet.
     private func place(of frame: Int, in cell: MattedFrames) -> Int {
       let pace = ContactSheet.pace(for: cell.source.duration)
-      return frame * pace * cell.count / ContactSheet.frameCount % cell.count
+      return frame * pace * cell.frameCount / ContactSheet.frameCount % cell.frameCount
     }
   }
 
@@ -102,6 +98,6 @@ extension Animation {
     let pace = ContactSheet.pace(for: try cell.plan().source.duration)
     cell.options.duration = ContactSheet.duration / Double(pace)
     cell.options.frameRate = Double(ContactSheet.frameCount) / ContactSheet.duration
-    return try cell.plan()
+    return try cell.plan().frames()
   }
 }

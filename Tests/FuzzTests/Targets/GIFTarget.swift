@@ -27,9 +27,8 @@ enum GIFTarget {
     options.plays = source.flag() ? nil : 1 + source.below(200)
     options.threads = 1 + source.below(3)
     options.sharesPalette = source.flag()
-    guard let timing = GIFTiming.times(duration: 0.02 * Double(frames.frameCount), steps: frames.frameCount) else {
-      return
-    }
+    let timing = FrameTimes(
+      seconds: 0.02 * Double(frames.frameCount), frameCount: frames.frameCount, in: .centiseconds)
     do {
       let gif = try GIFEncoder.encode(frames, times: timing, options: options)
       check(gif, frames, timing, options)

@@ -1,0 +1,96 @@
+import Frames
+import GIF
+import Palette
+import Synchronization
+
+/// The input of a container's encoder.
+struct EncodingJob: Sendable {
+  /// The pictures, and the display lists that they are drawn from.
+  let frames: MattedFrames
+  let plays: Int?
+  /// The quality, the lossiness and the number of colors.
+  let step: BudgetStep
+  let options: RenderOptions
+  let threads: Int
+  /// Receives the fraction of the work that is done, 0...1; called from several threads.
+  let progress: @Sendable (Double) -> Void
+
+  var times: FrameTimes { frames.timing.times }
+  var effort: EncodingEffort { EncodingEffort(options.effort) }
+}
+
+extension EncodingJob {
+  /// Encodes a GIF.
+  func gif() throws(EncodingError) -> EncodedLoop {
+    var encoding = EncodingOptions()
+    encoding.plays = plays
+    encoding.maximumColors = step.colors
+    encoding.sharesPalette = options.maximumColors < RenderLimits.colors.upperBound
+    encoding.dither = EncodingOptions.Dither(
+      options.dither ?? (step.colors < options.maximumColors ? RenderOptions.Dither.none : nil))
+    encoding.quality = step.quality
+    encoding.lossiness = step.lossy
+    encoding.threads = threads
+    let gif = try GIFEncoder.encode(CountedFrames(frames, progress: progress), times: times, options: encoding)
+    let report = gif.report
+    return EncodedLoop(
+      bytes: gif.bytes, frames: report.frames,
+      times: FrameTimes(
+        unitsPerSecond: TimeUnit.centiseconds.perSecond, total: report.centiseconds, frameCount: report.frames),
+      plays: report.plays, colors: report.paletteSizes.max(), isExact: report.isExact)
+  }
+}
+
+extension EncodingOptions.Dither {
+  fileprivate init(_ dither: RenderOptions.Dither?) {
+    switch dither {
+    case .none?: self = .none
+    case .ordered: self = .ordered
+    case .diffusion: self = .diffusion
+    case nil: self = .automatic
+    }
+  }
+}
+
+/// Frames that report progress as they are drawn.
+private final class CountedFrames: FrameSource {
+  private let frames: MattedFrames
+  private let progress: @Sendable (Double) -> Void
+  private let drawn = Atomic(0)
+
+  init(_ frames: MattedFrames, progress: @escaping @Sendable (Double) -> Void) {
+    (self.frames, self.progress) = (frames, progress)
+  }
+
+  var width: Int { frames.width }
+  var height: Int { frames.height }
+  var frameCount: Int { frames.frameCount }
+  var solidColors: [RGBA8] { frames.solidColors }
+
+  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
+    try frames.draw(frame: frame, into: pixels)
+    tell()
+  }
+
+  func isSame(frame: Int, as pixels: UnsafeBufferPointer<RGBA8>) throws(EncodingError) -> Bool {
+    defer { tell() }
+    return try frames.isSame(frame: frame, as: pixels)
+  }
+
+  func isKnownSame(frame: Int, as other: Int) throws(EncodingError) -> Bool {
+    let isKnown = try frames.isKnownSame(frame: frame, as: other)
+    if isKnown { tell() }
+    return isKnown
+  }
+
+  func isKnownDifferent(frame: Int, from other: Int) throws(EncodingError) -> Bool {
+    try frames.isKnownDifferent(frame: frame, from: other)
+  }
+
+  private func tell() {
+    // The encoder draws each frame of a large animation about twice, for its colors or the period and for coding; each
+    // frame of a small animation once.
+    let done = drawn.add(1, ordering: .relaxed).newValue
+    progress(min(1, Double(done) / Double(2 * frameCount)))
+  }
+}

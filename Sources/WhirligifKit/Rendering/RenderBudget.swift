@@ -1,0 +1,80 @@
+import Frames
+import Platform
+
+/// Encodes a plan within the limits of time, memory and bytes.
+struct RenderBudget {
+  private let plan: RenderPlan
+  private let work: WorkLimit?
+  private let threads: Int
+  private let progress: @Sendable (Double) -> Void
+  private let shouldStop: @Sendable () -> Bool
+
+  /// Starts the clock.
+  ///
+  /// - Throws: `outOfMemory`.
+  init(
+    for plan: RenderPlan, progress: @escaping @Sendable (Double) -> Void,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) throws(WhirligifError) {
+    let work = WorkLimit(plan.options)
+    (self.plan, self.work, self.progress) = (plan, work, progress)
+    shouldStop = if let work { { work.isOver || isCancelled() } } else { isCancelled }
+    threads = try MemoryNeed.threads(
+      plan.options.threadCount, width: plan.source.width, height: plan.source.height, frames: plan.timing.frameCount)
+  }
+
+  /// The best file within the limit of bytes.
+  ///
+  /// - Throws: `tooManyBytes`, `tooSlow`, `cancelled`, and errors of drawing.
+  func file() throws(WhirligifError) -> RenderedFile {
+    guard let limit = plan.options.maximumBytes else { return try file(plan.asked, part: 0..<1) }
+    var search = SizeSearch(limit: limit, reducing: plan.container.reducibleSettings) {
+      step, attempt throws(WhirligifError) in
+      // The number of attempts is unknown: each attempt fills half of the remaining progress.
+      let rest = 1 / Double(1 << attempt)
+      return try file(step, part: 1 - rest..<1 - rest / 2)
+    }
+    return try search.file(asked: plan.asked)
+  }
+
+  /// The file with some settings.
+  ///
+  /// - Parameter part: of the whole work.
+  private func file(_ step: BudgetStep, part: Range<Double>) throws(WhirligifError) -> RenderedFile {
+    let frames = plan.frames(step.frames, shouldStop: shouldStop)
+    let job = EncodingJob(
+      frames: frames, plays: plan.options.plays, step: step, options: plan.options, threads: threads
+    ) { [work, progress] share in
+      let share = part.lowerBound + (part.upperBound - part.lowerBound) * share
+      work?.note(share)
+      progress(share)
+    }
+    var given = step
+    given.frames = frames.frameCount
+    do {
+      return RenderedFile(try plan.container.encode(job), of: plan, concessions: given.words(since: plan.asked))
+    } catch .cancelled {
+      throw work.flatMap { $0.isOver ? $0.error : nil } ?? .cancelled
+    } catch {
+      throw plan.animation.error(error)
+    }
+  }
+}
+
+extension RenderOptions {
+  /// The number of threads, within the limits.
+  var threadCount: Int {
+    let limits = RenderLimits.threads
+    return min(max(threads ?? processorCount, limits.lowerBound), limits.upperBound)
+  }
+}
+
+extension RenderedFile {
+  fileprivate init(_ loop: EncodedLoop, of plan: RenderPlan, concessions: [String]) {
+    bytes = loop.bytes
+    report = RenderReport(
+      name: plan.name, width: plan.source.width, height: plan.source.height, frames: loop.frames,
+      duration: loop.times.seconds, plays: loop.plays, bytes: loop.bytes.count, colors: loop.colors ?? 0,
+      isExact: loop.isExact, concessions: concessions)
+  }
+}

@@ -1,0 +1,57 @@
+/// Finds the best settings with which a file is within a limit of bytes.
+struct SizeSearch {
+  /// In bytes.
+  let limit: Int
+  /// The settings that may be reduced.
+  let reducible: Set<BudgetStep.Kind>
+  /// Renders a file; `attempt` counts from 0.
+  let render: (_ step: BudgetStep, _ attempt: Int) throws(WhirligifError) -> RenderedFile
+  private var attempts = 0
+
+  init(
+    limit: Int, reducing reducible: Set<BudgetStep.Kind>,
+    render: @escaping (_ step: BudgetStep, _ attempt: Int) throws(WhirligifError) -> RenderedFile
+  ) {
+    (self.limit, self.reducible, self.render) = (limit, reducible, render)
+  }
+
+  /// The best file within the limit: a binary search of the ladder. If that reduced the frames, the first part of the
+  /// ladder is searched again, because fewer frames leave room for better quality.
+  ///
+  /// - Throws: `tooManyBytes` if no file is within the limit.
+  mutating func file(asked: BudgetStep) throws(WhirligifError) -> RenderedFile {
+    let ladder = BudgetStep.ladder(from: asked, reducing: reducible)
+    let first = try attempt(asked)
+    guard first.bytes.count > limit else { return first }
+    let last = try attempt(ladder[ladder.count - 1])
+    guard last.bytes.count <= limit else {
+      throw .tooManyBytes(smallest: min(first.bytes.count, last.bytes.count), limit: limit)
+    }
+    let (rung, file) = try highest(of: ladder[1...], last: last)
+    var fewer = asked
+    fewer.frames = ladder[rung].frames
+    let shorter = BudgetStep.ladder(from: fewer, reducing: reducible)
+    guard fewer.frames < asked.frames, let end = shorter.firstIndex(of: ladder[rung]) else { return file }
+    return try highest(of: shorter[...end], last: file).file
+  }
+
+  /// The first rung within the limit.
+  ///
+  /// - Parameter last: the file of the last rung, which is within the limit.
+  private mutating func highest(
+    of rungs: ArraySlice<BudgetStep>, last: RenderedFile
+  ) throws(WhirligifError) -> (rung: Int, file: RenderedFile) {
+    var (low, high, file) = (rungs.startIndex, rungs.endIndex - 1, last)
+    while low < high {
+      let middle = (low + high) / 2
+      let candidate = try attempt(rungs[middle])
+      if candidate.bytes.count <= limit { (file, high) = (candidate, middle) } else { low = middle + 1 }
+    }
+    return (high, file)
+  }
+
+  private mutating func attempt(_ step: BudgetStep) throws(WhirligifError) -> RenderedFile {
+    defer { attempts += 1 }
+    return try render(step, attempts)
+  }
+}
