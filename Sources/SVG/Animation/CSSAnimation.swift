@@ -3,29 +3,41 @@ import Numerics
 
 /// A CSS animation of one element.
 struct CSSAnimation: Sendable {
-  /// The keyframes of a property.
+  /// How a value combines with the value without the animation.
+  enum Composition: String, Sendable { case replace, add, accumulate }
+
+  /// The keyframes of a property or of a custom property.
   struct Track: Sendable {
-    struct Key: Sendable {
-      var offset: Double
-      /// Nil for the element's own value.
-      var value: PropertyValue?
-      /// The easing to the next key.
-      var easing: Easing
+    enum Value: Sendable {
+      /// The element's own value.
+      case own
+      case value(PropertyValue)
+      /// A value with variables, as written.
+      case variable(Declaration)
+      /// The value of a custom property.
+      case text(String)
     }
 
-    let property: Property
+    struct Key: Sendable {
+      var offset: Double
+      var value: Value
+      /// The easing to the next key.
+      var easing: Easing
+      var composition: Composition
+    }
+
+    let target: KeyframeSet.Target
     let keys: [Key]
 
-    /// The value at a fraction of the iteration, with the element's own value where a key has none.
-    func value(at progress: Double, over own: PropertyValue?) -> PropertyValue? {
+    /// The keys around a fraction of the iteration, and the place between them.
+    func segment(at progress: Double) -> (from: Key, to: Key, share: Double) {
       let passed = keys.partitioningIndex { $0.offset > progress + 1e-9 }
       let index = min(max(passed - 1, 0), max(keys.count - 2, 0))
-      guard keys.count > 1 else { return keys[index].value ?? own }
+      guard keys.count > 1 else { return (keys[index], keys[index], 0) }
       let (from, to) = (keys[index], keys[index + 1])
       let length = to.offset - from.offset
       let share = from.easing.value(at: length > 0 ? ((progress - from.offset) / length).clampedToUnit : 1)
-      guard let a = from.value ?? own, let b = to.value ?? own else { return share < 0.5 ? from.value : to.value }
-      return a.mixed(with: b, by: share) ?? (share < 0.5 ? a : b)
+      return (from, to, share)
     }
   }
 

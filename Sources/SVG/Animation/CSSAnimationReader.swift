@@ -16,21 +16,18 @@ struct CSSAnimationReader {
     for (index, style) in model.styles.enumerated() {
       guard let names = style.animation["animation-name"] else { continue }
       let lists = style.animation.mapValues { ValueList.split($0, at: ",") }
-      for (place, name) in ValueList.split(names, at: ",").enumerated() where name != "none" {
-        let key = name.filter { $0 != "\"" && $0 != "'" }
-        guard let frames = keyframes(key, index, &warnings) else { continue }
-        if let animation = try animation(index, style, lists, place, frames) {
-          animations.append(animation)
-        }
+      for (place, name) in ValueList.split(names, at: ",").enumerated() where name.lowercased() != "none" {
+        guard let frames = keyframes(name.unquoted ?? name, &warnings) else { continue }
+        if let animation = try animation(index, style, lists, place, frames) { animations.append(animation) }
       }
     }
     return animations
   }
 
-  private mutating func keyframes(_ name: String, _ target: Int, _ warnings: inout WarningList) -> KeyframeSet? {
+  private mutating func keyframes(_ name: String, _ warnings: inout WarningList) -> KeyframeSet? {
     if let known = sets[name] { return known }
     guard let frames = model.keyframes[name] else { return nil }
-    let set = KeyframeSet(frames, usedBy: model.tree.elements[target], &warnings)
+    let set = KeyframeSet(name, frames, model.context, &warnings)
     sets[name] = set
     return set
   }
@@ -42,46 +39,63 @@ struct CSSAnimationReader {
       guard let list = lists["animation-" + name], !list.isEmpty else { return standard }
       return list[place % list.count]
     }
-    func time(_ name: String) -> Int? { CSSTime.seconds(part(name, "0s")).flatMap { ClockTime.microseconds($0) } }
+    func time(_ name: String) -> Int? {
+      guard case .time(let seconds) = TextScanner.quantity(part(name, "0s"), model.context) else { return nil }
+      return ClockTime.microseconds(seconds)
+    }
     let count = part("iteration-count", "1")
     guard let duration = time("duration"), let delay = time("delay"), duration >= 0,
       let iterations = count == "infinite" ? .infinity : Double(count), iterations >= 0
     else { return nil }
     let fill = part("fill-mode", "none")
-    let tracks = try tracks(frames, style, KeyframeSet.easing(part("timing-function", "ease")), target)
+    let easing = AnimationSyntax.easing(part("timing-function", "ease")) ?? .linear
+    let composition = CSSAnimation.Composition(rawValue: part("composition", "replace")) ?? .replace
+    let tracks = try tracks(frames, style, easing, composition)
     guard !tracks.isEmpty else { return nil }
     var animation = CSSAnimation(
       target: target, tracks: tracks, delay: delay, duration: duration, count: iterations,
       direction: CSSAnimation.Direction(rawValue: part("direction", "normal")) ?? .normal,
       fillsBefore: fill == "backwards" || fill == "both", fillsAfter: fill == "forwards" || fill == "both",
       isPaused: part("play-state", "running") == "paused")
-    if tracks.count == 1, tracks[0].keys.allSatisfy({ $0.easing == .linear }) {
-      animation.turns = WholeTurns.count(tracks[0].keys.map { ($0.offset, $0.value) })
+    if tracks.count == 1, tracks[0].keys.allSatisfy({ $0.easing == .linear && $0.composition == .replace }) {
+      animation.turns = WholeTurns.count(
+        tracks[0].keys.map { key in
+          if case .value(let value) = key.value { (key.offset, value) } else { (key.offset, nil) }
+        })
     }
     return animation
   }
 
   /// The tracks of all animated properties, in order of first appearance.
   private mutating func tracks(
-    _ frames: KeyframeSet, _ style: Cascade.Style, _ easing: Easing, _ target: Int
+    _ frames: KeyframeSet, _ style: Cascade.Style, _ easing: Easing, _ composition: CSSAnimation.Composition
   ) throws(SVGError) -> [CSSAnimation.Track] {
-    var keys: [Property: [CSSAnimation.Track.Key]] = [:]
-    var order: [Property] = []
-    for declaration in frames.declarations {
-      guard let value = value(declaration, style, target) else { continue }
-      if keys[declaration.property] == nil { order.append(declaration.property) }
-      for offset in declaration.offsets {
+    var keys: [KeyframeSet.Target: [CSSAnimation.Track.Key]] = [:]
+    var order: [KeyframeSet.Target] = []
+    for entry in frames.entries {
+      // Important declarations have precedence over animations.
+      if case .property(let property) = entry.target, style.important.contains(property) { continue }
+      guard let value = value(entry, style) else { continue }
+      if keys[entry.target] == nil { order.append(entry.target) }
+      for offset in entry.offsets {
         keyCount += 1
         guard keyCount <= Self.mostKeys else { throw .tooManyTimelineEvents(limit: Self.mostKeys) }
-        keys[declaration.property, default: []].append(
-          .init(offset: offset, value: value, easing: declaration.easing ?? easing))
+        keys[entry.target, default: []].append(
+          .init(
+            offset: offset, value: value, easing: entry.easing ?? easing,
+            composition: entry.composition ?? composition))
       }
     }
-    return order.map { property in
-      var list = Self.ordered(keys[property] ?? [])
-      if list.first.map({ $0.offset > 0 }) ?? true { list.insert(.init(offset: 0, value: nil, easing: easing), at: 0) }
-      if list.last.map({ $0.offset < 1 }) ?? true { list.append(.init(offset: 1, value: nil, easing: easing)) }
-      return CSSAnimation.Track(property: property, keys: list)
+    let own = CSSAnimation.Track.Key(offset: 0, value: .own, easing: easing, composition: .replace)
+    return order.map { target in
+      var list = Self.ordered(keys[target] ?? [])
+      if list.first.map({ $0.offset > 0 }) ?? true { list.insert(own, at: 0) }
+      if list.last.map({ $0.offset < 1 }) ?? true {
+        var end = own
+        end.offset = 1
+        list.append(end)
+      }
+      return CSSAnimation.Track(target: target, keys: list)
     }
   }
 
@@ -96,19 +110,11 @@ struct CSSAnimationReader {
     return ordered
   }
 
-  /// The value of a declaration for an element, with its variables and its color substituted; nil if invalid.
-  private func value(_ declaration: KeyframeSet.Declaration, _ style: Cascade.Style, _ target: Int) -> PropertyValue? {
-    var value: PropertyValue
-    switch declaration.content {
-    case .value(let known): value = known
-    case .variable(let text):
-      guard let replaced = VariableSubstitution.replace(text, custom: style.custom),
-        let known = KeyframeSet.value(replaced, declaration.property)
-      else { return nil }
-      value = known
-    }
-    guard value.isCurrentColor, case .color(.color(let current)) = BaseValues(model: model).value(.color, of: target)
-    else { return value }
-    return value.resolvingCurrent(current)
+  /// The value of an entry for an element: its variables are substituted here unless they are animated.
+  private func value(_ entry: KeyframeSet.Entry, _ style: Cascade.Style) -> CSSAnimation.Track.Value? {
+    guard case .variable(let declaration) = entry.value, !model.animatesVariables,
+      case .property(let property) = entry.target
+    else { return entry.value }
+    return CSSTimeline.value(of: property, declaration, .style, style.custom, style.context).map { .value($0) }
   }
 }

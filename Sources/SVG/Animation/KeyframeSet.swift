@@ -2,64 +2,82 @@ import Motion
 
 /// An `@keyframes` rule, read once for all elements that use it.
 struct KeyframeSet {
-  enum Content {
-    case value(PropertyValue)
-    /// A text with variables, which are substituted for each element.
-    case variable(String)
+  enum Target: Hashable, Sendable {
+    case property(Property)
+    case custom(String)
   }
 
-  struct Declaration {
-    let property: Property
+  struct Entry {
+    let target: Target
     /// Fractions of the duration, 0...1.
     let offsets: [Double]
-    let content: Content
+    let value: CSSAnimation.Track.Value
     /// The easing to the next keyframe; nil for the animation's easing.
     let easing: Easing?
+    let composition: CSSAnimation.Composition?
   }
 
-  private(set) var declarations: [Declaration] = []
+  private(set) var entries: [Entry] = []
+  private let context: ValueContext
 
-  /// - Parameter user: the element in warnings.
-  init(_ frames: [StyleSheet.Keyframe], usedBy user: Element, _ warnings: inout WarningList) {
+  init(_ name: String, _ frames: [StyleSheet.Keyframe], _ context: ValueContext, _ warnings: inout WarningList) {
+    self.context = context
     for frame in frames {
-      let easing = frame.declarations.last { $0.name == "animation-timing-function" }.map { Self.easing($0.value) }
+      let easing = frame.declarations.last { $0.name.hasSuffix("animation-timing-function") }
+        .flatMap { ValueList.split($0.value, at: ",").first }.flatMap { AnimationSyntax.easing($0) }
+      let composition = frame.declarations.last { $0.name == "animation-composition" }
+        .flatMap { CSSAnimation.Composition(rawValue: $0.value.lowercased()) }
+      var valid: Set<Longhand.Target> = []
       for declaration in frame.declarations where !declaration.isImportant {
-        for (name, text) in Shorthand.expand(declaration.name, declaration.value) {
-          add(name, text, frame.offsets, easing, user, &warnings)
-        }
+        add(declaration, frame.offsets, easing, composition, name, &valid, &warnings)
       }
     }
   }
 
   private mutating func add(
-    _ name: String, _ text: String, _ offsets: [Double], _ easing: Easing?, _ user: Element,
-    _ warnings: inout WarningList
+    _ declaration: Declaration, _ offsets: [Double], _ easing: Easing?, _ composition: CSSAnimation.Composition?,
+    _ name: String, _ valid: inout Set<Longhand.Target>, _ warnings: inout WarningList
   ) {
-    guard name != "animation-timing-function", !name.hasPrefix("--") else { return }
-    guard let property = Property.named(name), property.isStyle else {
-      return warnings.add("keyframes \(name)", at: user, "the property \"\(name)\" is not animated")
+    if declaration.name.hasPrefix("--") {
+      entries.append(
+        Entry(
+          target: .custom(declaration.name), offsets: offsets, value: .text(declaration.value), easing: easing,
+          composition: composition))
+      return
     }
-    let content: Content
-    if VariableSubstitution.isNeeded(in: text) {
-      content = .variable(text)
+    for longhand in LonghandParser(.style, context).longhands(declaration) {
+      // Properties of animations are not animated.
+      guard case .property(let property) = longhand.target else {
+        if case .unknown = longhand.target { warn(longhand, declaration, name, &warnings) }
+        continue
+      }
+      let value: CSSAnimation.Track.Value
+      switch longhand.content {
+      case .value(let known) where known.isWithinLimits: value = .value(known)
+      case .pending: value = .variable(declaration)
+      default:
+        if !valid.contains(longhand.target) { warn(longhand, declaration, name, &warnings) }
+        continue
+      }
+      valid.insert(longhand.target)
+      entries.append(
+        Entry(target: .property(property), offsets: offsets, value: value, easing: easing, composition: composition))
+    }
+  }
+
+  private func warn(
+    _ longhand: Longhand, _ declaration: Declaration, _ name: String, _ warnings: inout WarningList
+  ) {
+    let (property, value) = (declaration.name, declaration.value)
+    if case .unknown = longhand.target {
+      warnings.add(
+        "property \(property)", element: "style", line: declaration.line,
+        "the property \(property) is not animated, in the keyframes \"\(name)\"")
     } else {
-      guard let value = Self.value(text, property) else { return }
-      content = .value(value)
+      warnings.add(
+        "value \(property) \(value)", element: "style", line: declaration.line,
+        "the value \"\(value.prefix(80))\" of \(property) is not understood; it is ignored, in the keyframes \"\(name)\""
+      )
     }
-    declarations.append(Declaration(property: property, offsets: offsets, content: content, easing: easing))
-  }
-
-  /// The value of a text; nil if it is invalid in a keyframe.
-  static func value(_ text: String, _ property: Property) -> PropertyValue? {
-    switch PropertyGrammar.parse(text, as: property, from: .style) {
-    case nil, .inherit, .unset, .initial: nil
-    case .some(let value): value.isWithinLimits ? value : nil
-    }
-  }
-
-  static func easing(_ text: String) -> Easing {
-    if text == "step-start" { return .steps(.start) }
-    if text == "step-end" { return .steps(.end) }
-    return (try? Easing(parsing: text)) ?? (try? Easing(parsing: "ease")) ?? .linear
   }
 }

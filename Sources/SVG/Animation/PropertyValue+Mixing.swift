@@ -15,9 +15,12 @@ extension PropertyValue {
     case (.lengths(let a), .lengths(let b)):
       guard let (a, b) = Self.sameCount(a, b) else { return nil }
       return .lengths(zip(a, b).map { $0.mixed(with: $1, by: amount) })
-    case (.color(.color(let a)), .color(.color(let b))): return .color(.color(a.mixed(with: b, by: amount)))
-    case (.paint(.color(.color(let a))), .paint(.color(.color(let b)))):
-      return .paint(.color(.color(a.mixed(with: b, by: amount))))
+    case (.color(let a), .color(let b)): return a.mixed(with: b, by: amount).map { .color($0) }
+    case (.paint(.color(let a)), .paint(.color(let b))):
+      return a.mixed(with: b, by: amount).map { .paint(.color($0)) }
+    case (.clip(let a), .clip(let b)): return a.mixed(with: b, by: amount).map { .clip($0) }
+    case (.offsetPath(let a), .offsetPath(let b)): return a.mixed(with: b, by: amount).map { .offsetPath($0) }
+    case (.filters(let a), .filters(let b)): return FilterFunction.mix(a, b, by: amount).map { .filters($0) }
     case (.transform(let a), .transform(let b)): return .transform(TransformMixing.mix(a, b, by: amount))
     case (.path(let a), .path(let b)): return a.mixed(with: b, by: amount).map { .path($0) }
     case (.text(let a), .text(let b)): return TextMixing.mix(a, b, by: amount).map { .text($0) }
@@ -82,14 +85,11 @@ extension PropertyValue {
     }
   }
 
-  /// Whether the value is `currentColor`.
-  var isCurrentColor: Bool { self == .color(.current) || self == .paint(.color(.current)) }
-
   /// Replaces `currentColor` by a color, so that it can be interpolated.
   func resolvingCurrent(_ color: Color) -> PropertyValue {
     switch self {
-    case .color(.current): .color(.color(color))
-    case .paint(.color(.current)): .paint(.color(.color(color)))
+    case .color(let value): .color(value.resolvingCurrent(color))
+    case .paint(.color(let value)): .paint(.color(value.resolvingCurrent(color)))
     default: self
     }
   }
@@ -105,7 +105,7 @@ extension Color {
 
 extension Path {
   /// Interpolates point by point, if both paths have the same commands.
-  fileprivate func mixed(with other: Path, by amount: Double) -> Path? {
+  func mixed(with other: Path, by amount: Double) -> Path? {
     combined(with: other) { $0 + ($1 - $0) * amount }
   }
 

@@ -119,7 +119,7 @@ struct SMILReader {
   private func value(_ text: String, _ property: Property, _ type: String?, _ target: Int) -> PropertyValue? {
     if let type { return transform(text, type).map { .transform([$0]) } }
     if property == .rotate || property == .scale || property == .translate { return nil }
-    var value = PropertyGrammar.parse(text, as: property, from: .attribute)
+    var value = PropertyGrammar(.attribute).parse(text, as: property)
     if value == .inherit { value = model.tree.elements[target].parent.flatMap { base.value(property, of: $0) } }
     guard let value, value.isWithinLimits else { return nil }
     guard case .color(let color) = base.value(.color, of: target), case .color(let current) = color else {
@@ -236,7 +236,7 @@ struct SMILReader {
       else { return nil }
       return path
     }
-    if let data = element["path"] { return PropertyGrammar.path(data) }
+    if let data = element["path"] { return PropertyGrammar.pathData(data) }
     func point(_ text: String) -> Point? {
       guard let n = ValueList.numbers(text), n.count == 2 else { return nil }
       return Point(x: n[0], y: n[1])

@@ -18,18 +18,17 @@ struct Timeline: Sendable {
   let loop: Loop
   let isAnimated: Bool
   private let smil: SMILTimeline
-  private let css: [CSSAnimation]
+  private let css: CSSTimeline
   private let base: BaseValues
   private let warp: TimeWarp
 
   init(_ model: DocumentModel, options: SVGOptions, warnings: inout WarningList) throws(SVGError) {
     base = BaseValues(model: model)
     smil = try SMILTimeline(model, warnings: &warnings)
-    var reader = CSSAnimationReader(model)
-    css = try reader.animations(&warnings)
+    css = try CSSTimeline(model, warnings: &warnings)
     var finder = LoopFinder(fromStart: options.fromStart)
     finder.add(smil)
-    finder.add(css)
+    finder.add(css.animations)
     loop = finder.loop
     isAnimated = finder.moves
     warp = loop.isRounded ? TimeWarp(loop: loop.duration, start: loop.start) : TimeWarp()
@@ -46,15 +45,7 @@ struct Timeline: Sendable {
   func values(at time: Double) -> Overrides {
     var overrides: Overrides = [:]
     smil.apply(at: time, base: base, warp: warp, to: &overrides)
-    for animation in css {
-      let moment = animation.period.map { warp.local(time, period: $0) } ?? time
-      guard let progress = animation.progress(at: moment) else { continue }
-      for track in animation.tracks {
-        let own = overrides[animation.target]?[track.property] ?? base.value(track.property, of: animation.target)
-        guard let value = track.value(at: progress, over: own) else { continue }
-        overrides[animation.target, default: [:]][track.property] = value
-      }
-    }
+    css.apply(at: time, warp: warp, to: &overrides)
     return overrides
   }
 }

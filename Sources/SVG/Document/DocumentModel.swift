@@ -2,7 +2,7 @@
 struct DocumentModel: Sendable {
   let tree: ElementTree
   /// What its style sheets were read for.
-  let media: StyleSheetParser.Media
+  let media: MediaQuery.Environment
   let styles: [Cascade.Style]
   let keyframes: [String: [StyleSheet.Keyframe]]
   /// Whether the document uses `context-fill` or `context-stroke`.
@@ -12,24 +12,30 @@ struct DocumentModel: Sendable {
   /// The warnings of reading.
   let warnings: [SVGWarning]
 
-  init(_ bytes: [UInt8], media: StyleSheetParser.Media) throws(SVGError) {
+  /// The custom properties that `@property` registers.
+  let registered: [String: RegisteredProperty]
+  /// Whether keyframes have custom properties.
+  let animatesVariables: Bool
+  /// What units and functions of style sheets refer to.
+  let context: ValueContext
+
+  init(_ bytes: [UInt8], media: MediaQuery.Environment) throws(SVGError) {
     try self.init(XMLReader.read(bytes), media: media)
   }
 
+  /// - Parameter media: the environment apart from its viewport, which is that of the document.
   /// - Throws: an exceeded limit of the style sheets.
-  init(_ tree: ElementTree, media: StyleSheetParser.Media) throws(SVGError) {
+  init(_ tree: ElementTree, media: MediaQuery.Environment) throws(SVGError) {
     var warnings = WarningList()
     warnings.add(tree.warnings)
-    var sheet = StyleSheet()
-    for element in tree.elements where element.name == "style" {
-      let type = element["type"] ?? "text/css"
-      guard type.isEmpty || type.lowercased() == "text/css" else { continue }
-      let before = sheet.problems.count
-      try StyleSheetParser.parse(element.text, media: media, into: &sheet)
-      for problem in sheet.problems.dropFirst(before) { warnings.add(problem.kind, at: element, problem.message) }
-    }
-    let cascade = try Cascade(tree, sheet)
+    var environment = media
+    environment.viewport = RootSize(attributesOf: tree.elements[0]).viewport
+    let sheet = try Self.styleSheet(tree, environment, &warnings)
+    let cascade = try Cascade(
+      tree, sheet, ValueContext(viewport: environment.viewport), prefersDark: media.isDark)
+    warnings.add(cascade.warnings.warnings)
     (self.tree, self.media, styles, keyframes) = (tree, media, cascade.styles, sheet.keyframes)
+    (registered, animatesVariables, context) = (sheet.registered, cascade.animatesVariables, cascade.context)
     usesBlending = cascade.styles.contains { $0.values[.mixBlendMode] != nil }
     usesContextPaint = cascade.styles.contains { style in
       [.fill, .stroke].contains {
@@ -37,6 +43,29 @@ struct DocumentModel: Sendable {
       }
     }
     self.warnings = warnings.warnings
+  }
+
+  /// The rules of all `style` elements that apply to the media.
+  private static func styleSheet(
+    _ tree: ElementTree, _ media: MediaQuery.Environment, _ warnings: inout WarningList
+  ) throws(SVGError) -> StyleSheet {
+    var sheet = StyleSheet()
+    for element in tree.elements where element.name == "style" {
+      let type = element["type"] ?? "text/css"
+      guard type.isEmpty || type.lowercased() == "text/css" else { continue }
+      if let text = element["media"] {
+        let query = MediaQuery(text, media)
+        for part in query.unknown {
+          sheet.warn("@media \(part)", line: element.line, "the media query \"\(part)\" is not supported")
+        }
+        guard query.matches else { continue }
+      }
+      try StyleSheetParser.parse(element.text, line: element.line, media: media, into: &sheet)
+    }
+    for problem in sheet.problems {
+      warnings.add(problem.kind, element: "style", line: problem.line, problem.message)
+    }
+    return sheet
   }
 
   /// The element with an identifier, if its name is in `names`.

@@ -18,7 +18,7 @@ package struct SVGOptions: Sendable {
 
   package init() {}
 
-  var media: StyleSheetParser.Media { .init(isDark: theme == .dark, isReduced: isReduced) }
+  var media: MediaQuery.Environment { .init(isDark: theme == .dark, isReduced: isReduced) }
 
   var settings: SceneSettings {
     var settings = SceneSettings()

@@ -19,13 +19,10 @@ extension SceneBuilder {
   mutating func filter(
     _ view: ElementView, _ children: [Node], _ context: DrawContext
   ) throws(SVGError) -> FilterOutcome {
-    let text = view.word(.filter)
-    guard !text.isEmpty, text != "none" else { return .none }
-    guard let items = FilterList.parse(text, context) else { return .none }
+    guard case .filters(let items) = view.value(.filter), !items.isEmpty else { return .none }
     var filters: [ImageFilter] = []
     for item in items {
       switch item {
-      case .function(let filter): filters.append(filter)
       case .reference(let name):
         // A reference to a missing filter hides the element (Filter Effects 1, 5). In a list, the other filters apply.
         guard let target = document.element(name, ["filter"]) else {
@@ -43,6 +40,7 @@ extension SceneBuilder {
         case .hidden: return .hidden
         case .some(let node): filters += node.filters
         }
+      default: filters.append(item.imageFilter(context.style))
       }
     }
     return filters.isEmpty && !items.isEmpty ? .none : .some(FilterNode(filters: filters))

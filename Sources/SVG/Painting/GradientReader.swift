@@ -117,8 +117,8 @@ extension [TransformFunction] {
   func paintMatrix(_ view: ElementView, box: Rect) -> AffineTransform {
     let matrix = matrix(box: box, fontSize: 16)
     guard matrix.isUsable else { return .identity }
-    let text = view.word(.transformOrigin)
-    return text.isEmpty ? matrix : matrix.about(TransformOrigin.point(text, box: box, fontSize: 16))
+    guard let origin = view.value(.transformOrigin) else { return matrix }
+    return matrix.about(TransformOrigin.point(origin, box: box, fontSize: 16))
   }
 }
 

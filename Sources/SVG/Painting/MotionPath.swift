@@ -6,8 +6,8 @@ struct MotionPath {
 
   /// Nil if the element has no path.
   init?(_ view: ElementView, _ context: DrawContext) {
-    guard case .text(let text) = view.value(.offsetPath), text.hasPrefix("path("),
-      let path = PropertyGrammar.path(text), path.length > 0
+    guard case .offsetPath(.shape(let clip)) = view.value(.offsetPath), case .path(_, let path) = clip.shape,
+      path.length > 0
     else { return nil }
     let distance = (view.length(.offsetDistance) ?? .zero)
       .resolved(percentOf: path.length, fontSize: context.style.text.fontSize)

@@ -104,10 +104,10 @@ extension SceneBuilder {
       values[.stopColor] = view(parent).values[.stopColor]
     }
     if case .color(let value) = values[.stopColor] {
-      if case .color(let known) = value {
-        color = known
-      } else {
-        color = documentStyle(of: stop.index).color
+      switch value {
+      case .color(let known): color = known
+      case .modern(let known): color = known.color
+      case .current, .dependent: color = value.resolved(current: documentStyle(of: stop.index).color)
       }
     }
     if case .inherit = values[.stopOpacity], let parent = stop.element.parent {

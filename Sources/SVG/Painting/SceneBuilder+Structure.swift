@@ -125,4 +125,13 @@ struct RootSize {
     let scale = LengthScale(viewport: whole ?? Viewport(width: 300, height: 150), fontSize: fontSize)
     viewport = Viewport(width: scale.x(width), height: scale.y(height))
   }
+
+  /// The size that the attributes of the root state, before its style is known.
+  init(attributesOf root: Element) {
+    var values: PropertyValues = [:]
+    for property in [Property.width, .height, .viewBox] {
+      values[property] = root[property.rawValue].flatMap { PropertyGrammar(.attribute).parse($0, as: property) }
+    }
+    self.init(ElementView(index: 0, element: root, values: values), fontSize: 16)
+  }
 }

@@ -16,7 +16,7 @@ extension SceneBuilder {
     var matrix = own.matrix(box: reference, fontSize: size)
     if let motion { matrix = matrix.then(motion.transform) }
     matrix = matrix.then(functions.matrix(box: reference, fontSize: size))
-    let origin = TransformOrigin.point(view.word(.transformOrigin), box: reference, fontSize: size)
+    let origin = TransformOrigin.point(view.value(.transformOrigin), box: reference, fontSize: size)
     return origin == .zero ? matrix : matrix.about(origin)
   }
 
@@ -37,28 +37,11 @@ extension AffineTransform {
 
 /// The origin of transforms.
 enum TransformOrigin {
-  /// Parses the property `transform-origin`, relative to the box; the box's corner by default.
-  static func point(_ text: String, box: Rect, fontSize: Double) -> Point {
-    let words = ValueList.words(text)
-    guard !words.isEmpty else { return words.isEmpty ? corner(box) : .zero }
-    var x: Length?
-    var y: Length?
-    for (place, word) in words.prefix(2).enumerated() {
-      switch word {
-      case "left": x = .percent(0)
-      case "right": x = .percent(100)
-      case "top": y = .percent(0)
-      case "bottom": y = .percent(100)
-      case "center": break
-      default:
-        guard let length = Length(parsing: word) else { return corner(box) }
-        if place == 0 && x == nil && !["left", "right"].contains(words.last) { x = length } else { y = length }
-      }
-    }
+  /// The point of the property `transform-origin`, relative to the box; the box's corner by default.
+  static func point(_ value: PropertyValue?, box: Rect, fontSize: Double) -> Point {
+    guard case .lengths(let lengths) = value, lengths.count > 1 else { return Point(x: box.minX, y: box.minY) }
     return Point(
-      x: box.minX + (x ?? .percent(50)).resolved(percentOf: box.width, fontSize: fontSize),
-      y: box.minY + (y ?? .percent(50)).resolved(percentOf: box.height, fontSize: fontSize))
+      x: box.minX + lengths[0].resolved(percentOf: box.width, fontSize: fontSize),
+      y: box.minY + lengths[1].resolved(percentOf: box.height, fontSize: fontSize))
   }
-
-  private static func corner(_ box: Rect) -> Point { Point(x: box.minX, y: box.minY) }
 }

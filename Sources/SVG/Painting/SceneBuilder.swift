@@ -173,7 +173,7 @@ struct SceneBuilder {
 
   /// A group of an element's nodes with its transform and effects; nil if it is invisible.
   mutating func wrapped(_ children: [Node], _ view: ElementView, _ context: DrawContext) throws(SVGError) -> Node? {
-    let hasFilter = !view.word(.filter).isEmpty && view.word(.filter) != "none"
+    let hasFilter = if case .filters(let list) = view.value(.filter) { !list.isEmpty } else { false }
     guard !children.isEmpty || hasFilter else { return nil }
     var group = GroupNode(children: children, element: view.index)
     group.opacity = view.number(.opacity, default: 1).clampedToUnit
@@ -195,8 +195,8 @@ struct SceneBuilder {
       let box = group.children.box()
       guard let clips = try clips(target, box: box, context) else { return false }
       group.clips += clips
-    } else if case .text(let shape) = view.value(.clipPath) {
-      warnings.add("clip-path", at: view.element, "the clip path \"\(shape)\" is not applied")
+    } else if case .clip = view.value(.clipPath) {
+      warnings.add("clip-path", at: view.element, "clip paths that are basic shapes are not applied")
     }
     if let target = maskTarget(view, within: context.references) {
       guard let mask = try mask(target, box: group.children.box(), context) else { return false }

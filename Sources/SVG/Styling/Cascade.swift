@@ -3,10 +3,25 @@ struct Cascade {
   /// The result for one element.
   struct Style: Sendable {
     var values: PropertyValues = [:]
-    /// The longhands of `animation`, as written.
+    /// The longhands of `animation`, as computed texts.
     var animation: [String: String] = [:]
     /// The custom properties, including those of the parents.
     var custom: [String: String] = [:]
+    /// The properties whose declarations are important, which animations do not change.
+    var important: Set<Property> = []
+    /// The declarations whose values change with animated custom properties, if the document animates any.
+    var dependents: [Dependent] = []
+    /// The custom properties that are declared for the element, as written, if the document animates any.
+    var ownCustom: [String: String] = [:]
+    /// What units and functions refer to.
+    var context = ValueContext()
+  }
+
+  /// A declaration with variables that determines the value of a property.
+  struct Dependent: Sendable {
+    let property: Property
+    let declaration: Declaration
+    let source: PropertyGrammar.Source
   }
 
   private(set) var styles: [Style] = []
@@ -15,137 +30,317 @@ struct Cascade {
   private let sheet: StyleSheet
   private var matcher: SelectorMatcher
   private let index: RuleIndex
+  private let layerRanks: [Int]
+  private(set) var context: ValueContext
+  private let prefersDark: Bool
+  /// Whether keyframes have custom properties.
+  let animatesVariables: Bool
   private var substitutedBytes = 0
+  /// The parsed declarations of the rules that were used, and the values of attributes.
+  private var blocks: [Int: Block] = [:]
+  private var attributeValues: [String: PropertyValue] = [:]
 
-  init(_ tree: ElementTree, _ sheet: StyleSheet) throws(SVGError) {
-    self.tree = tree
-    self.sheet = sheet
+  /// The declarations of a rule or of an attribute `style`, parsed once.
+  private struct Block {
+    struct Item {
+      let declaration: Declaration
+      let longhands: [Longhand]
+    }
+    var items: [Item]
+    let source: PropertyGrammar.Source
+    let text: String
+  }
+
+  init(
+    _ tree: ElementTree, _ sheet: StyleSheet, _ context: ValueContext, prefersDark: Bool
+  ) throws(SVGError) {
+    (self.tree, self.sheet, self.context, self.prefersDark) = (tree, sheet, context, prefersDark)
     matcher = SelectorMatcher(tree)
     index = RuleIndex(sheet)
+    layerRanks = sheet.layerRanks
+    animatesVariables = sheet.keyframes.values.contains { frames in
+      frames.contains { $0.declarations.contains { $0.name.hasPrefix("--") } }
+    }
     styles.reserveCapacity(tree.elements.count)
-    for element in tree.elements.indices { styles.append(try style(of: element)) }
+    for element in tree.elements.indices {
+      styles.append(try style(of: element))
+      if element == 0 { useRootFontSize() }
+    }
+  }
+
+  /// Makes `rem` refer to the font size of the root.
+  private mutating func useRootFontSize() {
+    let size = TextProperties().child(styles[0].values).fontSize
+    guard size != context.rootFontSize else { return }
+    context.rootFontSize = size
+    blocks = [:]
+    attributeValues = [:]
   }
 
   private mutating func style(of element: Int) throws(SVGError) -> Style {
     var style = Style()
-    if let parent = tree.elements[element].parent { style.custom = styles[parent].custom }
+    style.context = context
+    if let parent = tree.elements[element].parent {
+      style.custom = styles[parent].custom
+      style.context.isDark = styles[parent].context.isDark
+    }
+    style.context.siblingIndex = tree.elements[element].siblingIndex + 1
+    style.context.siblingCount = matcher.siblingCount(of: element)
+    let found = try matchingBlocks(element)
+    try readCustom(found, element, into: &style)
     try readAttributes(of: element, into: &style)
-    let declarations = try declarations(for: element)
-    guard !declarations.isEmpty else { return style }
-    for declaration in declarations where declaration.name.hasPrefix("--") {
-      style.custom[declaration.name] = declaration.value
-    }
-    for declaration in declarations where !declaration.name.hasPrefix("--") {
-      try apply(declaration, element, to: &style)
-    }
+    guard !found.isEmpty else { return style }
+    var ignored: [Ignored] = []
+    for entry in found { try apply(entry, element, to: &style, &ignored) }
+    for problem in ignored { warn(problem, element) }
     return style
   }
 
-  private func readAttributes(of index: Int, into style: inout Style) throws(SVGError) {
-    let element = tree.elements[index]
-    for attribute in element.attributes {
-      guard let property = Property.named(attribute.name), property.isAttribute,
-        !(property == .transform && element.name.hasSuffix("Gradient"))
-      else { continue }
-      guard let value = PropertyGrammar.parse(attribute.value, as: property, from: .attribute) else { continue }
-      guard value.isWithinLimits else {
-        throw .numberTooLarge(String(attribute.value.prefix(40)), element: element.name, line: element.line)
-      }
-      style.values[property] = value
-    }
+  // MARK: Matching
+
+  /// A block with the declarations that apply at its place in the cascade.
+  private struct Entry {
+    let block: Block
+    let isImportant: Bool
   }
 
-  /// The declarations of rules and of the attribute `style`, in order of increasing precedence.
-  private mutating func declarations(for element: Int) throws(SVGError) -> [Declaration] {
-    var found: [(specificity: Int, order: Int, declarations: [Declaration])] = []
+  /// The blocks of rules and of the attribute `style`, in order of increasing precedence.
+  private mutating func matchingBlocks(_ element: Int) throws(SVGError) -> [Entry] {
+    var found: [(rank: Int, specificity: Int, rule: Int)] = []
     for rule in index.candidates(for: tree.elements[element], matcher.classes(of: element)) {
       var best: Int?
       for selector in sheet.rules[rule].selectors {
         guard best.map({ $0 < selector.specificity }) ?? true else { continue }
         if try matcher.matches(selector, element) { best = selector.specificity }
       }
-      if let best { found.append((best, rule, sheet.rules[rule].declarations)) }
+      if let best { found.append((sheet.rules[rule].layer.map { layerRanks[$0] } ?? layerRanks.count, best, rule)) }
     }
-    found.sort { ($0.specificity, $0.order) < ($1.specificity, $1.order) }
-    var all = found.flatMap { $0.declarations }
-    if let own = tree.elements[element]["style"] { all += StyleSheetParser.declarations(own) }
-    guard all.contains(where: { $0.isImportant }) else { return all }
-    return all.filter { !$0.isImportant } + all.filter { $0.isImportant }
+    let normal = found.sorted { ($0.rank, $0.specificity, $0.rule) < ($1.rank, $1.specificity, $1.rule) }
+    // The layers of important declarations have the reverse order.
+    let important = found.sorted { (-$0.rank, $0.specificity, $0.rule) < (-$1.rank, $1.specificity, $1.rule) }
+    var entries = normal.map { Entry(block: block(ofRule: $0.rule), isImportant: false) }
+    let own = ownBlock(of: element)
+    if let own { entries.append(Entry(block: own, isImportant: false)) }
+    for match in important where hasImportant(block(ofRule: match.rule)) {
+      entries.append(Entry(block: block(ofRule: match.rule), isImportant: true))
+    }
+    if let own, hasImportant(own) { entries.append(Entry(block: own, isImportant: true)) }
+    return entries
   }
 
-  private mutating func apply(_ written: Declaration, _ index: Int, to style: inout Style) throws(SVGError) {
-    var value = written.value
-    if VariableSubstitution.isNeeded(in: value) {
-      let replaced = VariableSubstitution.replace(value, custom: style.custom)
-      substitutedBytes += replaced.map { $0.utf8.count } ?? 0
-      guard substitutedBytes <= SVGLimits.substitutedBytes else {
-        throw .variablesTooLong(limit: SVGLimits.substitutedBytes)
-      }
-      // A declaration that is invalid after substitution is treated as `unset`.
-      value = replaced ?? "unset"
+  private func hasImportant(_ block: Block) -> Bool { block.items.contains { $0.declaration.isImportant } }
+
+  private mutating func block(ofRule rule: Int) -> Block {
+    if let known = blocks[rule] { return known }
+    let block = Self.block(sheet.rules[rule].declarations, .style, context, "the rule \"\(sheet.rules[rule].text)\"")
+    blocks[rule] = block
+    return block
+  }
+
+  private mutating func ownBlock(of element: Int) -> Block? {
+    guard let text = tree.elements[element]["style"] else { return nil }
+    let (declarations, invalid) = DeclarationParser.declarations(text, line: tree.elements[element].line)
+    for part in invalid {
+      warnings.add(
+        "declaration \(part)", at: tree.elements[element],
+        "\"\(part.prefix(80))\" in the attribute style is not a declaration")
     }
-    for longhand in Shorthand.expand(written.name, value) {
-      if longhand.name.hasPrefix("animation-") {
-        style.animation[longhand.name] = longhand.value
-      } else if let property = Property.named(longhand.name), property.isStyle {
-        guard let parsed = PropertyGrammar.parse(longhand.value, as: property, from: .style) else { continue }
-        let element = tree.elements[index]
-        guard parsed.isWithinLimits else {
-          throw .numberTooLarge(String(longhand.value.prefix(40)), element: element.name, line: element.line)
+    return declarations.isEmpty ? nil : Self.block(declarations, .styleAttribute, context, "the attribute style")
+  }
+
+  private static func block(
+    _ declarations: [Declaration], _ source: PropertyGrammar.Source, _ context: ValueContext, _ text: String
+  ) -> Block {
+    let parser = LonghandParser(source, context)
+    let items = declarations.map { declaration in
+      let isRead = declaration.name.hasPrefix("--") || declaration.name == "color-scheme"
+      return Block.Item(declaration: declaration, longhands: isRead ? [] : parser.longhands(declaration))
+    }
+    return Block(items: items, source: source, text: text)
+  }
+
+  // MARK: Custom properties
+
+  private mutating func readCustom(_ found: [Entry], _ element: Int, into style: inout Style) throws(SVGError) {
+    for (name, property) in sheet.registered where !property.inherits || tree.elements[element].parent == nil {
+      style.custom[name] = property.initial.flatMap { property.computed($0, style.context) } ?? property.initial
+    }
+    var own: [String: String] = [:]
+    for entry in found {
+      for item in entry.block.items where item.declaration.isImportant == entry.isImportant {
+        let (name, value) = (item.declaration.name, item.declaration.value)
+        if name == "color-scheme" { style.context.isDark = isDark(value) }
+        guard name.hasPrefix("--") else { continue }
+        switch PropertyGrammar.wide(value) {
+        case nil: own[name] = value
+        case .initial:
+          own[name] = sheet.registered[name]?.initial
+          if own[name] == nil { style.custom[name] = nil }
+        default: own[name] = nil
         }
-        style.values[property] = parsed
       }
+    }
+    guard !own.isEmpty else { return }
+    if animatesVariables { style.ownCustom = own }
+    let inherited = style.custom
+    var resolved = VariableSubstitution.resolve(own, inherited: inherited)
+    for (name, property) in sheet.registered where own[name] != nil {
+      resolved[name] =
+        resolved[name].flatMap { property.computed($0, style.context) }
+        ?? (property.inherits ? inherited[name] : property.initial)
+    }
+    for name in own.keys { try count(resolved[name]) }
+    style.custom = resolved
+  }
+
+  private mutating func count(_ text: String?) throws(SVGError) {
+    substitutedBytes += text?.utf8.count ?? 0
+    guard substitutedBytes <= SVGLimits.substitutedBytes else {
+      throw .variablesTooLong(limit: SVGLimits.substitutedBytes)
+    }
+  }
+
+  private func isDark(_ scheme: String) -> Bool {
+    let words = ValueList.words(scheme.lowercased())
+    return words.contains("dark") && (prefersDark || !words.contains("light"))
+  }
+
+  // MARK: Attributes
+
+  private mutating func readAttributes(of index: Int, into style: inout Style) throws(SVGError) {
+    let element = tree.elements[index]
+    for attribute in element.attributes {
+      guard let property = Property.named(attribute.name), property.isAttribute,
+        !(property == .transform && element.name.hasSuffix("Gradient"))
+      else { continue }
+      var text = attribute.value
+      if property.takesVariablesAsAttribute, VariableSubstitution.dependsOnElement(text) {
+        let declaration = Declaration(name: attribute.name, value: text, isImportant: false, line: element.line)
+        let dependent = Dependent(property: property, declaration: declaration, source: .attribute)
+        if animatesVariables { style.dependents.append(dependent) }
+        guard let replaced = VariableSubstitution.replace(text, custom: style.custom) else { continue }
+        try count(replaced)
+        text = replaced
+      }
+      guard let value = value(of: text, property, style.context) else {
+        warnAttribute(attribute, element)
+        continue
+      }
+      try check(value, text, element)
+      style.values[property] = value
+    }
+  }
+
+  /// The value of an attribute; long values are parsed once for all elements.
+  private mutating func value(of text: String, _ property: Property, _ context: ValueContext) -> PropertyValue? {
+    guard text.utf8.count > 64, !VariableSubstitution.dependsOnElement(text) else {
+      return PropertyGrammar(.attribute, context).parse(text, as: property)
+    }
+    let key = "\(property.rawValue) \(text)"
+    if let known = attributeValues[key] { return known }
+    let value = PropertyGrammar(.attribute, context).parse(text, as: property)
+    attributeValues[key] = value
+    return value
+  }
+
+  /// An attribute with a function that is not understood is a feature that is missing here; other invalid values are
+  /// ignored everywhere.
+  private mutating func warnAttribute(_ attribute: Element.Attribute, _ element: Element) {
+    guard attribute.value.utf8.contains(UInt8(ascii: "(")), attribute.name != "d" else { return }
+    warnings.add(
+      "value \(attribute.name) \(attribute.value)", at: element,
+      "the value \"\(attribute.value.prefix(80))\" of \(attribute.name) is not understood; it is ignored")
+  }
+
+  private func check(_ value: PropertyValue, _ text: String, _ element: Element) throws(SVGError) {
+    guard value.isWithinLimits else {
+      throw .numberTooLarge(String(text.prefix(40)), element: element.name, line: element.line)
+    }
+  }
+
+  // MARK: Declarations
+
+  /// A declaration that was not understood, while no other one takes its place.
+  private struct Ignored {
+    let target: Longhand.Target
+    let declaration: Declaration
+    let block: Block
+  }
+
+  private mutating func apply(
+    _ entry: Entry, _ index: Int, to style: inout Style, _ ignored: inout [Ignored]
+  ) throws(SVGError) {
+    var inBlock: Set<Longhand.Target> = []
+    for item in entry.block.items where item.declaration.isImportant == entry.isImportant {
+      let isVariable = item.longhands.contains { if case .pending = $0.content { true } else { false } }
+      var longhands = isVariable ? try substituted(item, entry.block.source, style) : item.longhands
+      if index == 0, longhands.isEmpty, PropertyNames.drawsAroundRoot(item.declaration.name),
+        !PropertyNames.isNeutral(item.declaration.value)
+      {
+        longhands = [Longhand(target: .unknown(item.declaration.name), content: .invalid)]
+      }
+      for longhand in longhands {
+        switch longhand.content {
+        case .invalid, .pending:
+          // A background is only drawn behind the whole document.
+          if index > 0, item.declaration.name.hasPrefix("background") { continue }
+          // An earlier declaration of the same block is the fallback.
+          guard !inBlock.contains(longhand.target) else { continue }
+          ignored.append(Ignored(target: longhand.target, declaration: item.declaration, block: entry.block))
+          continue
+        case .text(let text):
+          if case .animation(let name) = longhand.target { style.animation[name] = text }
+        case .value(let value):
+          guard case .property(let property) = longhand.target else { continue }
+          try check(value, item.declaration.value, tree.elements[index])
+          style.values[property] = value
+          if entry.isImportant { style.important.insert(property) }
+          if animatesVariables {
+            style.dependents.removeAll { $0.property == property }
+            if isVariable {
+              style.dependents.append(
+                Dependent(property: property, declaration: item.declaration, source: entry.block.source))
+            }
+          }
+        }
+        inBlock.insert(longhand.target)
+        ignored.removeAll { $0.target == longhand.target }
+      }
+    }
+  }
+
+  /// The longhands of a declaration with its variables substituted. A declaration without a value for a variable is
+  /// treated as `unset`.
+  private mutating func substituted(
+    _ item: Block.Item, _ source: PropertyGrammar.Source, _ style: Style
+  ) throws(SVGError) -> [Longhand] {
+    let replaced = VariableSubstitution.replace(item.declaration.value, custom: style.custom)
+    try count(replaced)
+    return LonghandParser(source, style.context).longhands(item.declaration.with(replaced ?? "unset"), isFinal: true)
+  }
+
+  private mutating func warn(_ problem: Ignored, _ index: Int) {
+    let declaration = problem.declaration
+    let element = tree.elements[index]
+    let isOwn = problem.block.source == .styleAttribute
+    let name = isOwn ? element.name : "style"
+    let line = declaration.line
+    if case .unknown = problem.target {
+      warnings.add(
+        "property \(declaration.name)", element: name, line: line,
+        "the property \(declaration.name) (\"\(declaration.value.prefix(60))\") is not drawn, in \(problem.block.text)")
+    } else {
+      warnings.add(
+        "value \(declaration.name) \(declaration.value)", element: name, line: line,
+        "the value \"\(declaration.value.prefix(80))\" of \(declaration.name) is not understood; it is ignored, in "
+          + problem.block.text)
     }
   }
 }
 
-/// Finds the few rules that may match an element, by a condition of their last compound selector.
-struct RuleIndex {
-  private var byID: [String: [Int]] = [:]
-  private var byClass: [String: [Int]] = [:]
-  private var byType: [String: [Int]] = [:]
-  private var others: [Int] = []
-
-  init(_ sheet: StyleSheet) {
-    for (place, rule) in sheet.rules.enumerated() {
-      for selector in rule.selectors {
-        let last = selector.compounds[0].compound
-        if let id = last.id {
-          byID[id, default: []].append(place)
-        } else if let name = last.classes.first {
-          byClass[name, default: []].append(place)
-        } else if let type = last.type {
-          byType[type, default: []].append(place)
-        } else {
-          others.append(place)
-        }
-      }
-    }
-  }
-
-  /// The candidates in style sheet order, without duplicates.
-  func candidates(for element: Element, _ classes: [String]) -> [Int] {
-    var all = others + (byType[element.name] ?? [])
-    if let id = element["id"] { all += byID[id] ?? [] }
-    for name in classes { all += byClass[name] ?? [] }
-    guard all.count > 1 else { return all }
-    all.sort()
-    return all.enumerated().filter { $0.offset == 0 || all[$0.offset - 1] != $0.element }.map { $0.element }
-  }
-}
-
-extension PropertyValue {
-  /// Whether its numbers are finite and within the limits.
-  var isWithinLimits: Bool {
-    func fits(_ number: Double) -> Bool { abs(number) <= SVGLimits.magnitude }
-    func fits(_ length: Length) -> Bool { fits(length.px) && fits(length.percent) && fits(length.em) }
-    return switch self {
-    case .number(let number): fits(number)
-    case .numbers(let numbers): numbers.allSatisfy(fits)
-    case .length(let length): fits(length)
-    case .lengths(let lengths): lengths.allSatisfy(fits)
-    case .path(let path): path.points.allSatisfy { fits($0.x) && fits($0.y) }
-    default: true
-    }
+extension Declaration {
+  /// The declaration with another value.
+  func with(_ value: String) -> Declaration {
+    Declaration(name: name, value: value, isImportant: isImportant, line: line)
   }
 }

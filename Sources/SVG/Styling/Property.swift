@@ -35,6 +35,7 @@ enum Property: String, CaseIterable, Sendable {
   case display, overflow, opacity, mask, filter, isolation
   case clipPath = "clip-path"
   case backgroundColor = "background-color"
+  case backgroundImage = "background-image"
   case maskType = "mask-type"
   case mixBlendMode = "mix-blend-mode"
   case vectorEffect = "vector-effect"
@@ -54,6 +55,12 @@ enum Property: String, CaseIterable, Sendable {
   case offsetPath = "offset-path"
   case offsetDistance = "offset-distance"
   case offsetRotate = "offset-rotate"
+  case offsetAnchor = "offset-anchor"
+  case offsetPosition = "offset-position"
+  case perspective
+  case perspectiveOrigin = "perspective-origin"
+  case transformStyle = "transform-style"
+  case backfaceVisibility = "backface-visibility"
   // Geometry: attributes that are also properties.
   case x, y, width, height, r, cx, cy, rx, ry, d
   // Attributes only.
@@ -71,6 +78,7 @@ enum Property: String, CaseIterable, Sendable {
   /// The syntax of the value.
   enum Grammar: Sendable {
     case number, length, lengths, color, paint, transform, path, points, reference, keyword, numbers, text
+    case clip, images, offsetPath, filters, position
   }
 
   var grammar: Grammar {
@@ -89,10 +97,15 @@ enum Property: String, CaseIterable, Sendable {
     case .transform, .gradientTransform, .patternTransform, .rotate, .scale, .translate: .transform
     case .d: .path
     case .points: .points
-    case .clipPath, .mask, .markerStart, .markerMid, .markerEnd: .reference
+    case .markerStart, .markerMid, .markerEnd: .reference
+    case .clipPath: .clip
+    case .mask, .backgroundImage: .images
+    case .offsetPath: .offsetPath
+    case .filter: .filters
+    case .transformOrigin, .perspective, .perspectiveOrigin, .offsetAnchor, .offsetPosition: .position
     case .viewBox, .stdDeviation, .values, .radius: .numbers
-    case .filter, .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontVariant, .fontStretch, .transformOrigin,
-      .offsetPath, .offsetRotate, .baselineShift, .paintOrder, .textDecoration:
+    case .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontVariant, .fontStretch, .offsetRotate, .baselineShift,
+      .paintOrder, .textDecoration:
       .text
     default: .keyword
     }
@@ -114,9 +127,9 @@ enum Property: String, CaseIterable, Sendable {
   /// Whether an attribute can set it. The individual transforms can only be set in style sheets.
   var isAttribute: Bool {
     switch self {
-    case .rotate, .scale, .translate, .backgroundColor, .offsetPath, .offsetDistance, .offsetRotate, .transformBox,
-      .mixBlendMode,
-      .isolation:
+    case .rotate, .scale, .translate, .backgroundColor, .backgroundImage, .offsetPath, .offsetDistance, .offsetRotate,
+      .offsetAnchor, .offsetPosition, .perspective, .perspectiveOrigin, .transformStyle, .backfaceVisibility,
+      .transformBox, .mixBlendMode, .isolation:
       false
     default: true
     }
@@ -133,11 +146,30 @@ enum Property: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether numbers other than 0 need a unit in style sheets.
-  var needsUnit: Bool {
+  /// Whether numbers other than 0 need a unit. Browsers take numbers for the properties that SVG defines, and in the
+  /// attribute `style` for a few others.
+  func needsUnit(in source: PropertyGrammar.Source) -> Bool {
     switch self {
-    case .x, .y, .width, .height, .r, .cx, .cy, .rx, .ry, .letterSpacing, .wordSpacing, .offsetDistance: true
+    case .width, .height, .letterSpacing, .wordSpacing, .fontSize: source == .style
+    case .offsetDistance: source != .attribute
     default: false
+    }
+  }
+
+  /// Whether lengths below 0 are invalid.
+  var isNonNegative: Bool {
+    switch self {
+    case .width, .height, .r, .rx, .ry, .strokeWidth, .fontSize: true
+    default: false
+    }
+  }
+
+  /// Whether an attribute is a presentation attribute whose value may have `var()`; the values of the others have the
+  /// syntax of SVG.
+  var takesVariablesAsAttribute: Bool {
+    switch self {
+    case .x, .y, .width, .height, .r, .cx, .cy, .rx, .ry, .d, .transform: false
+    default: isStyle && isAttribute
     }
   }
 }

@@ -1,93 +1,157 @@
 import Vector
 
 /// Parses the values of properties.
-enum PropertyGrammar {
-  /// The place of a value: style sheets require units for lengths.
-  enum Source { case attribute, style }
+struct PropertyGrammar {
+  /// The place of a value: style sheets require units for lengths, except for a few properties of SVG; the attribute
+  /// `style` excepts a few more.
+  enum Source { case attribute, style, styleAttribute }
+
+  let source: Source
+  let context: ValueContext
+
+  init(_ source: Source, _ context: ValueContext = ValueContext()) { (self.source, self.context) = (source, context) }
 
   /// The value of a text; nil if it is invalid and the declaration is ignored.
-  static func parse(_ text: String, as property: Property, from source: Source) -> PropertyValue? {
-    let trimmed = text.trimmed
-    switch trimmed {
+  func parse(_ text: some StringProtocol, as property: Property) -> PropertyValue? {
+    let text = text.trimmed
+    if let wide = Self.wide(text) { return wide }
+    guard let value = value(text, as: property) else { return nil }
+    return value
+  }
+
+  /// The keywords that every property accepts.
+  static func wide(_ text: String) -> PropertyValue? {
+    guard 5...12 ~= text.utf8.count else { return nil }
+    switch text.lowercased() {
     case "inherit": return .inherit
     case "initial": return .initial
     case "unset", "revert", "revert-layer": return .unset
-    default: break
-    }
-    switch property {
-    case .rotate, .scale, .translate: return individual(trimmed, property)
-    case .transform where source == .style: return TransformSyntax.parse(trimmed).map { .transform($0) }
-    default: return value(trimmed, as: property, from: source)
+    default: return nil
     }
   }
 
-  private static func value(_ text: String, as property: Property, from source: Source) -> PropertyValue? {
+  private func value(_ text: String, as property: Property) -> PropertyValue? {
     switch property.grammar {
-    case .number: number(text).map { .number($0) }
-    case .length: length(text, property, source).map { .length($0) }
-    case .lengths: lengths(text, property, source).map { .lengths($0) }
-    case .color: PaintSyntax.color(text).map { .color($0) }
-    case .paint: PaintSyntax.paint(text).map { .paint($0) }
-    // An invalid list is treated as `none`, and overrides declarations of lower precedence.
-    case .transform: .transform(TransformSyntax.parse(text) ?? [])
-    case .path: path(text).map { .path($0) }
-    case .points: .path(points(text))
-    case .reference: PaintSyntax.reference(text)
-    case .keyword: text.isEmpty ? nil : .keyword(text)
-    case .numbers: ValueList.numbers(text).map { .numbers($0) }
-    case .text: text.isEmpty ? nil : .text(text)
+    case .number: return number(text, property).map { .number($0) }
+    case .length: return length(text, property)
+    case .lengths: return lengths(text, property).map { .lengths($0) }
+    case .color: return ColorParser(context: context).parse(text).map { .color($0) }
+    case .paint: return PaintSyntax.paint(text, context).map { .paint($0) }
+    case .transform: return transform(text, property)
+    case .path: return path(text)
+    case .points: return .path(points(text))
+    case .reference: return PaintSyntax.reference(text)
+    case .keyword: return keyword(text, property)
+    case .numbers: return ValueList.numbers(text).map { .numbers($0) }
+    case .clip:
+      return PaintSyntax.reference(text) ?? BasicShapeSyntax(context: context).clipShape(text).map { .clip($0) }
+    case .images:
+      if let reference = PaintSyntax.reference(text) { return reference }
+      return GradientImageSyntax(context: context).layers(text).map { .images($0) }
+    case .offsetPath:
+      if text.lowercased() == "none" { return .reference(nil) }
+      return BasicShapeSyntax(context: context).offsetPath(text).map { .offsetPath($0) }
+    case .filters: return FilterSyntax.parse(text, context).map { .filters($0) }
+    case .position: return position(text, property).map { .lengths($0) }
+    case .text: return words(text, property)
     }
   }
+
+  // MARK: Numbers and lengths
 
   /// A number, or a percentage as a fraction.
-  static func number(_ text: String) -> Double? {
-    guard let length = Length(parsing: text), length.em == 0 else { return nil }
-    let isPlain = text.utf8.last.map { !$0.isLetter } ?? false
-    return isPlain ? length.px + length.percent / 100 : nil
+  private func number(_ text: String, _ property: Property) -> Double? {
+    guard let quantity = TextScanner.quantity(text, context), let share = quantity.share, share.isFinite else {
+      return nil
+    }
+    guard property == .strokeMiterlimit, source != .attribute else { return share }
+    if case .number = quantity { return share >= 0 ? share : nil }
+    return nil
   }
 
-  private static func length(_ text: String, _ property: Property, _ source: Source) -> Length? {
-    if text == "normal", property == .letterSpacing || property == .wordSpacing { return .zero }
-    guard let length = Length(parsing: text) else { return nil }
-    return isAllowed(length, text, property, source) ? length : nil
+  private func length(_ text: String, _ property: Property) -> PropertyValue? {
+    switch text.lowercased() {
+    case "normal" where property == .letterSpacing || property == .wordSpacing: return .length(.zero)
+    case "auto" where [.rx, .ry, .width, .height].contains(property): return .initial
+    default: break
+    }
+    guard let length = one(text, property) else { return nil }
+    return .length(length)
   }
 
-  private static func isAllowed(_ length: Length, _ text: String, _ property: Property, _ source: Source) -> Bool {
-    guard source == .style, property.needsUnit, length.px != 0 else { return true }
-    return text.utf8.last.map { !$0.isDigit && $0 != UInt8(ascii: ".") } ?? false
+  private func one(_ text: String, _ property: Property) -> Length? {
+    var scanner = TextScanner(text, context)
+    let allowsNumbers = !property.needsUnit(in: source)
+    let scanned = allowsNumbers ? Length(scanning: &scanner) : Length(strictlyScanning: &scanner)
+    guard let length = scanned, scanner.rest.trimmed.isEmpty else { return nil }
+    return source != .attribute && property.isNonNegative && (length.singleAmount ?? 0) < 0 ? nil : length
   }
 
-  private static func lengths(_ text: String, _ property: Property, _ source: Source) -> [Length]? {
-    if text == "none" { return [] }
-    var scanner = TextScanner(text)
+  private func lengths(_ text: String, _ property: Property) -> [Length]? {
+    if text.lowercased() == "none" { return [] }
+    if source != .attribute, property == .x || property == .y { return one(text, property).map { [$0] } }
+    var scanner = TextScanner(text, context)
     var lengths: [Length] = []
     scanner.skipSpaces()
     while !scanner.isAtEnd {
       guard let length = Length(scanning: &scanner) else { return nil }
+      if source != .attribute, (length.singleAmount ?? 0) < 0 { return nil }
       lengths.append(length)
       scanner.skipSeparator()
     }
-    guard let first = lengths.first else { return nil }
-    guard source == .attribute || property == .strokeDasharray else {
-      return lengths.count == 1 && isAllowed(first, text, property, source) ? lengths : nil
-    }
-    return lengths
+    return lengths.isEmpty ? nil : lengths
   }
 
-  /// Path data up to the first error, as an attribute or in `path()`.
-  static func path(_ text: String) -> Path? {
-    if text == "none" { return Path() }
-    var scanner = TextScanner(text)
-    if scanner.name() == "path", scanner.take("("), let inside = scanner.parenthesized()?.trimmed {
-      let parts = ValueList.split(inside, at: ",")
-      guard let last = parts.last, last.count >= 2 else { return nil }
-      return read(String(last.dropFirst().dropLast()))
+  /// The origin of transforms, or of a perspective: x, y, and z if it is not 0.
+  private func position(_ text: String, _ property: Property) -> [Length]? {
+    switch property {
+    case .perspective:
+      if text.lowercased() == "none" { return [] }
+      var scanner = TextScanner(text, context)
+      guard let length = Length(strictlyScanning: &scanner), scanner.isAtEnd, (length.singleAmount ?? 0) >= 0 else {
+        return nil
+      }
+      return [length]
+    case .offsetAnchor, .offsetPosition:
+      if ["auto", "normal"].contains(text.lowercased()) { return [] }
+    default: break
     }
-    return read(text)
+    var words = ValueList.words(text)
+    if source == .attribute { words = words.map { Double($0) == nil ? $0 : $0 + "px" } }
+    var z: Length?
+    if property == .transformOrigin, words.count == 3 {
+      var scanner = TextScanner(words.removeLast(), context)
+      guard let depth = Length(strictlyScanning: &scanner), scanner.isAtEnd, depth.percent == 0 else { return nil }
+      z = depth
+    }
+    guard let position = BoxPosition(words, context) else { return nil }
+    return [position.x, position.y] + (z.map { $0 == .zero ? [] : [$0] } ?? [])
+  }
+
+  // MARK: Transforms and paths
+
+  private func transform(_ text: String, _ property: Property) -> PropertyValue? {
+    if property == .rotate || property == .scale || property == .translate {
+      return TransformSyntax.individual(text, property, context).map { .transform($0) }
+    }
+    if source != .attribute { return TransformSyntax.parse(text, isCSS: true, context).map { .transform($0) } }
+    // An invalid list is treated as `none`, and overrides declarations of lower precedence.
+    return .transform(TransformSyntax.parse(text) ?? [])
+  }
+
+  /// Path data as an attribute, or `path()` in a style sheet.
+  private func path(_ text: String) -> PropertyValue? {
+    if source == .attribute { return .path(text == "none" ? Path() : Self.pathData(text)) }
+    if text.lowercased() == "none" { return .path(Path()) }
+    var scanner = TextScanner(text)
+    guard scanner.name().lowercased() == "path", scanner.take("("),
+      let data = scanner.parenthesized()?.trimmed.unquoted, scanner.rest.trimmed.isEmpty
+    else { return nil }
+    return .path(Self.pathData(data))
   }
 
   /// Path data up to the first error. A number that is too large is kept, so that the check of limits finds it.
-  private static func read(_ data: String) -> Path {
+  static func pathData(_ data: String) -> Path {
     var (path, error) = Path.prefix(ofSVG: data, mostSegments: SVGLimits.segments + 1)
     if case .badNumber(let text) = error?.problem, let number = Double(text), abs(number) > SVGLimits.magnitude {
       path.move(to: Point(x: number, y: 0))
@@ -96,7 +160,7 @@ enum PropertyGrammar {
   }
 
   /// The vertices of a polygon up to the first error; an unpaired number at the end is ignored.
-  private static func points(_ text: String) -> Path {
+  private func points(_ text: String) -> Path {
     var scanner = TextScanner(text)
     var path = Path()
     scanner.skipSpaces()
@@ -110,11 +174,68 @@ enum PropertyGrammar {
     return path
   }
 
-  /// Parses the values of CSS `rotate`, `scale` and `translate`.
-  private static func individual(_ text: String, _ property: Property) -> PropertyValue? {
-    if text == "none" { return .transform([]) }
-    let words = ValueList.words(text).joined(separator: ", ")
-    let name = property.rawValue
-    return TransformSyntax.parse("\(name)(\(words))").map { .transform($0) }
+  // MARK: Words
+
+  private func keyword(_ text: String, _ property: Property) -> PropertyValue? {
+    guard let keywords = Keywords.of(property) else { return text.isEmpty ? nil : .keyword(text) }
+    let lower = text.lowercased()
+    if let known = keywords.first(where: { $0 == text || $0.lowercased() == lower }) { return .keyword(known) }
+    // Values of SVG 2 that browsers treat as `miter`.
+    return source == .attribute && property == .strokeLinejoin && ["miter-clip", "arcs"].contains(lower)
+      ? .keyword("miter") : nil
+  }
+
+  private func words(_ text: String, _ property: Property) -> PropertyValue? {
+    guard !text.isEmpty else { return nil }
+    let lower = text.lowercased()
+    switch property {
+    case .fontSize:
+      if Keywords.fontSizes.contains(lower) { return .text(lower) }
+      guard let length = one(text, property) else { return nil }
+      return (length.singleAmount ?? 0) < 0 ? nil : .length(length)
+    case .baselineShift:
+      if ["baseline", "sub", "super"].contains(lower) { return .text(lower) }
+      return one(text, property).map { .text($0.text ?? text) }
+    case .fontWeight:
+      if ["normal", "bold", "bolder", "lighter"].contains(lower) { return .text(lower) }
+      guard case .number(let weight) = TextScanner.quantity(text, context), 1...1000 ~= weight else { return nil }
+      return .text("\(weight)")
+    case .fontStyle: return Keywords.isFontStyle(lower) ? .text(lower) : nil
+    case .paintOrder:
+      let words = ValueList.words(lower)
+      let isList = words.allSatisfy { ["fill", "stroke", "markers"].contains($0) } && Set(words).count == words.count
+      return lower == "normal" || isList ? .text(lower) : nil
+    case .textDecoration:
+      let lines = ["none", "underline", "overline", "line-through", "blink", "solid", "currentcolor", "auto"]
+      return source == .attribute || ValueList.words(lower).allSatisfy({ lines.contains($0) }) ? .text(lower) : nil
+    case .offsetRotate: return offsetRotate(lower).map { .text($0) }
+    default: return .text(text)
+    }
+  }
+
+  /// `auto` or `reverse`, and an angle.
+  private func offsetRotate(_ text: String) -> String? {
+    var word: String?
+    var degrees: Double?
+    for part in ValueList.words(text) {
+      var scanner = TextScanner(part, context)
+      if word == nil, part == "auto" || part == "reverse" {
+        word = part
+      } else if degrees == nil, case .angle(let angle) = scanner.quantity(), scanner.isAtEnd {
+        degrees = angle
+      } else {
+        return nil
+      }
+    }
+    guard word != nil || degrees != nil else { return nil }
+    return [word, "\(degrees ?? 0)deg"].compactMap { $0 }.joined(separator: " ")
+  }
+}
+
+extension Length {
+  /// The length as it is written with one unit; nil for sums.
+  fileprivate var text: String? {
+    guard let amount = singleAmount, limits.isEmpty else { return nil }
+    return "\(amount)" + (percent != 0 ? "%" : em != 0 ? "em" : "px")
   }
 }

@@ -16,14 +16,39 @@ struct Selector: Sendable {
     var name: String
     var relation: Relation
     var value: String
+    var ignoresCase = false
+  }
+
+  /// A place among siblings: every `step`-th from `start`, counted from 1.
+  struct Nth: Sendable {
+    var step: Int
+    var start: Int
+    var fromEnd = false
+    /// Whether only elements with the same name count.
+    var ofType = false
+    /// Only these elements count, if the list is not empty.
+    var among: [Selector] = []
+
+    /// Whether an element at this place, from 1, is one of them. Sums that overflow are too large to match.
+    func contains(_ place: Int) -> Bool {
+      let (distance, overflow) = place.subtractingReportingOverflow(start)
+      guard !overflow else { return false }
+      if step == 0 { return distance == 0 }
+      return distance % step == 0 && (distance >= 0) == (step > 0) || distance == 0
+    }
   }
 
   enum PseudoClass: Sendable {
-    case root, firstChild, lastChild, onlyChild, empty
-    /// Every `a`-th element from `b`, counted from 1.
-    case nthChild(Int, Int)
-    case not([Compound])
-    case any([Compound])
+    case root, empty, onlyChild, onlyOfType, link
+    case nth(Nth)
+    case not([Selector])
+    case any([Selector])
+    /// Like `any`, but without specificity.
+    case whereAny([Selector])
+    /// Whether an element that is reached by the combinator matches.
+    case has([(combinator: Combinator, selector: Selector)])
+    case language(String)
+    case always
     /// Pointer and history states, which never match in a picture.
     case never
   }
@@ -41,10 +66,16 @@ struct Selector: Sendable {
     total += (compound.classes.count + compound.attributes.count) << 10
     for pseudo in compound.pseudos {
       switch pseudo {
-      case .not(let inner), .any(let inner): total += inner.map(specificity).max() ?? 0
+      case .not(let inner), .any(let inner): total += greatest(inner)
+      case .has(let inner): total += greatest(inner.map { $0.selector })
+      case .whereAny: break
+      case .nth(let nth): total += (1 << 10) + greatest(nth.among)
       default: total += 1 << 10
       }
     }
-    return total + (compound.type == nil ? 0 : 1)
+    // The sum of nested lists is bounded, so that no count reaches the next one or overflows.
+    return min(total + (compound.type == nil ? 0 : 1), 1 << 40)
   }
+
+  private static func greatest(_ selectors: [Selector]) -> Int { selectors.map { $0.specificity }.max() ?? 0 }
 }

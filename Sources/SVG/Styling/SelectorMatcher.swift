@@ -3,25 +3,32 @@ struct SelectorMatcher {
   private let tree: ElementTree
   /// The classes of each element.
   private let classes: [[String]]
-  /// The previous sibling of each element; -1 for none.
-  private let previous: [Int32]
+  /// The previous and next siblings of each element; -1 for none.
+  private var previous: [Int32]
+  private var following: [Int32]
+  /// The number of children of each element's parent.
+  private var siblingCounts: [Int32]
   private var steps = 0
 
   init(_ tree: ElementTree) {
     self.tree = tree
-    var previous = [Int32](repeating: -1, count: tree.elements.count)
+    let none = [Int32](repeating: -1, count: tree.elements.count)
+    (previous, following) = (none, none)
+    siblingCounts = [Int32](repeating: 1, count: tree.elements.count)
+    classes = tree.elements.map { $0["class"].map { ValueList.words($0) } ?? [] }
     for element in tree.elements {
-      var before: Int32 = -1
-      for child in element.children {
-        previous[child] = before
-        before = Int32(child)
+      let children = element.children
+      for (place, child) in children.enumerated() {
+        if place > 0 { previous[child] = Int32(children[place - 1]) }
+        if place + 1 < children.count { following[child] = Int32(children[place + 1]) }
+        siblingCounts[child] = Int32(children.count)
       }
     }
-    self.previous = previous
-    classes = tree.elements.map { $0["class"].map { ValueList.words($0) } ?? [] }
   }
 
   func classes(of element: Int) -> [String] { classes[element] }
+
+  func siblingCount(of element: Int) -> Int { Int(siblingCounts[element]) }
 
   mutating func matches(_ selector: Selector, _ element: Int) throws(SVGError) -> Bool {
     try matches(selector, from: 0, element)
@@ -43,17 +50,19 @@ struct SelectorMatcher {
   private func candidate(_ combinator: Selector.Combinator, of element: Int) -> Int? {
     switch combinator {
     case .descendant, .child: tree.elements[element].parent
-    case .next, .sibling: previousSibling(of: element)
+    case .next, .sibling: Self.index(previous[element])
     }
   }
 
-  private func previousSibling(of element: Int) -> Int? {
-    previous[element] >= 0 ? Int(previous[element]) : nil
+  private static func index(_ sibling: Int32) -> Int? { sibling >= 0 ? Int(sibling) : nil }
+
+  private mutating func count() throws(SVGError) {
+    steps += 1
+    guard steps <= SVGLimits.matchingSteps else { throw .selectorsTooSlow(limit: SVGLimits.matchingSteps) }
   }
 
   private mutating func matches(_ compound: Selector.Compound, _ index: Int) throws(SVGError) -> Bool {
-    steps += 1
-    guard steps <= SVGLimits.matchingSteps else { throw .selectorsTooSlow(limit: SVGLimits.matchingSteps) }
+    try count()
     let element = tree.elements[index]
     if let type = compound.type, type != element.name { return false }
     if let id = compound.id, element["id"] != id { return false }
@@ -67,15 +76,17 @@ struct SelectorMatcher {
   }
 
   private static func matches(_ test: Selector.AttributeTest, _ element: Element) -> Bool {
-    guard let value = element[test.name] else { return false }
+    guard var value = element[test.name] else { return false }
+    var wanted = test.value
+    if test.ignoresCase { (value, wanted) = (value.lowercased(), wanted.lowercased()) }
     return switch test.relation {
     case .exists: true
-    case .equals: value == test.value
-    case .includes: ValueList.words(value).contains(test.value)
-    case .dash: value == test.value || value.hasPrefix(test.value + "-")
-    case .prefix: !test.value.isEmpty && value.hasPrefix(test.value)
-    case .suffix: !test.value.isEmpty && value.hasSuffix(test.value)
-    case .contains: !test.value.isEmpty && value.contains(test.value)
+    case .equals: value == wanted
+    case .includes: ValueList.words(value).contains(wanted)
+    case .dash: value == wanted || value.hasPrefix(wanted + "-")
+    case .prefix: !wanted.isEmpty && value.hasPrefix(wanted)
+    case .suffix: !wanted.isEmpty && value.hasSuffix(wanted)
+    case .contains: !wanted.isEmpty && value.contains(wanted)
     }
   }
 
@@ -83,28 +94,88 @@ struct SelectorMatcher {
     let element = tree.elements[index]
     switch pseudo {
     case .never: return false
+    case .always: return true
     case .root: return element.parent == nil
-    case .firstChild: return element.siblingIndex == 0
-    case .lastChild: return isLast(element)
-    case .onlyChild: return element.siblingIndex == 0 && isLast(element)
-    case .empty: return element.contents.isEmpty
-    case .nthChild(let step, let start):
-      let distance = element.siblingIndex + 1 - start
-      return step == 0 ? distance == 0 : distance % step == 0 && distance / step >= 0
-    case .not(let compounds):
-      for compound in compounds where try matches(compound, index) { return false }
-      return true
-    case .any(let compounds):
-      for compound in compounds where try matches(compound, index) { return true }
+    case .link: return element.name == "a" && element.href != nil
+    case .onlyChild: return siblingCounts[index] == 1
+    case .onlyOfType:
+      guard try place(of: index, [], false, true) == 1 else { return false }
+      return try place(of: index, [], true, true) == 1
+    case .empty:
+      return element.contents.allSatisfy { if case .text(let text) = $0 { text.isEmpty } else { false } }
+    case .nth(let nth):
+      if nth.among.isEmpty, !nth.ofType {
+        let place = nth.fromEnd ? Int(siblingCounts[index]) - element.siblingIndex : element.siblingIndex + 1
+        return nth.contains(place)
+      }
+      if !nth.among.isEmpty {
+        guard try matchesAny(nth.among, index) else { return false }
+      }
+      return nth.contains(try place(of: index, nth.among, nth.fromEnd, nth.ofType))
+    case .not(let selectors): return try !matchesAny(selectors, index)
+    case .any(let selectors), .whereAny(let selectors): return try matchesAny(selectors, index)
+    case .has(let relatives):
+      for relative in relatives where try has(relative.combinator, relative.selector, index) { return true }
       return false
+    case .language(let wanted): return language(of: index).map { $0 == wanted || $0.hasPrefix(wanted + "-") } ?? false
     }
   }
 
-  private func isLast(_ element: Element) -> Bool {
-    guard let parent = element.parent else { return true }
-    for content in tree.elements[parent].contents.reversed() {
-      if case .element(let last) = content { return tree.elements[last].siblingIndex == element.siblingIndex }
+  private mutating func matchesAny(_ selectors: [Selector], _ index: Int) throws(SVGError) -> Bool {
+    for selector in selectors where try matches(selector, index) { return true }
+    return false
+  }
+
+  /// The place of an element, from 1, among its siblings of the same name or of a list.
+  private mutating func place(
+    of index: Int, _ among: [Selector], _ fromEnd: Bool, _ ofType: Bool
+  ) throws(SVGError) -> Int {
+    var place = 1
+    var sibling = Self.index(fromEnd ? following[index] : previous[index])
+    while let current = sibling {
+      try count()
+      var counts = true
+      if !among.isEmpty { counts = try matchesAny(among, current) }
+      if counts, !ofType || tree.elements[current].name == tree.elements[index].name { place += 1 }
+      sibling = Self.index(fromEnd ? following[current] : previous[current])
     }
-    return true
+    return place
+  }
+
+  /// Whether an element after or within this one matches, relative to it.
+  private mutating func has(
+    _ combinator: Selector.Combinator, _ selector: Selector, _ index: Int
+  ) throws(SVGError) -> Bool {
+    switch combinator {
+    case .child, .descendant:
+      for child in tree.elements[index].children {
+        try count()
+        if try matches(selector, child) { return true }
+        guard combinator == .descendant || selector.compounds.count > 1 else { continue }
+        if try has(.descendant, selector, child) { return true }
+      }
+    case .next, .sibling:
+      var sibling = Self.index(following[index])
+      while let current = sibling {
+        try count()
+        if try matches(selector, current) { return true }
+        if selector.compounds.count > 1 {
+          if try has(.descendant, selector, current) { return true }
+        }
+        sibling = combinator == .next ? nil : Self.index(following[current])
+      }
+    }
+    return false
+  }
+
+  private func language(of index: Int) -> String? {
+    var current: Int? = index
+    while let element = current {
+      if let language = tree.elements[element]["xml:lang"] ?? tree.elements[element]["lang"] {
+        return language.lowercased()
+      }
+      current = tree.elements[element].parent
+    }
+    return nil
   }
 }

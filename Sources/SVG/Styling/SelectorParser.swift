@@ -1,28 +1,72 @@
 /// Parses selectors.
 struct SelectorParser {
-  private var scanner: TextScanner
-
-  /// Parses a comma-separated list; nil if a selector is not supported.
-  static func list(_ text: String) -> [Selector]? {
-    var selectors: [Selector] = []
-    for part in ValueList.split(text, at: ",") {
-      var parser = SelectorParser(scanner: TextScanner(part))
-      guard let selector = parser.selector() else { return nil }
-      selectors.append(selector)
-    }
-    return selectors
+  /// Why a selector is refused: the part of it that is not understood.
+  struct Problem: Error {
+    let part: String
   }
 
-  private mutating func selector() -> Selector? {
+  private var scanner: TextScanner
+  /// The selectors that `&` stands for; nil outside nested rules.
+  private let parents: [Selector]?
+  private let depth: Int
+  private var usesNesting = false
+  /// The maximum nesting of functions.
+  private static let depthLimit = 8
+
+  private init(_ text: String, _ parents: [Selector]?, depth: Int) {
+    (scanner, self.parents, self.depth) = (TextScanner(text), parents, depth)
+  }
+
+  /// Parses a comma-separated list; one invalid selector makes the list invalid.
+  /// - Parameter parents: the selectors of the rule around it.
+  static func list(_ text: String, parents: [Selector]? = nil) -> Result<[Selector], Problem> {
+    var selectors: [Selector] = []
+    for part in ValueList.split(text, at: ",") {
+      var parser = SelectorParser(part, parents, depth: 0)
+      do throws(Problem) {
+        selectors.append(parents == nil ? try parser.selector() : try parser.nestedSelector())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return .success(selectors)
+  }
+
+  static func isSupported(_ text: String) -> Bool {
+    if case .success = list(text) { true } else { false }
+  }
+
+  // MARK: Selectors
+
+  /// A selector in a nested rule: relative to the rule around it, unless it has `&`.
+  private mutating func nestedSelector() throws(Problem) -> Selector {
+    scanner.skipSpaces()
+    let combinator = leadingCombinator()
+    var selector = try selector()
+    if combinator != nil || !usesNesting {
+      var parent = Selector.Compound()
+      parent.pseudos = [.any(parents ?? [])]
+      selector.compounds.append((parent, combinator ?? .descendant))
+    }
+    return selector
+  }
+
+  private mutating func leadingCombinator() -> Selector.Combinator? {
+    defer { scanner.skipSpaces() }
+    if scanner.take(">") { return .child }
+    if scanner.take("+") { return .next }
+    return scanner.take("~") ? .sibling : nil
+  }
+
+  private mutating func selector() throws(Problem) -> Selector {
     var compounds: [(Selector.Compound, Selector.Combinator)] = []
-    var combinator: Selector.Combinator?
     while true {
-      guard compounds.count < 64, let compound = compound() else { return nil }
-      if let combinator, let last = compounds.indices.last { compounds[last].1 = combinator }
-      compounds.append((compound, .descendant))
+      guard compounds.count < 64 else { throw Problem(part: "") }
+      compounds.append((try compound(), .descendant))
       guard !scanner.isAtEnd else { break }
-      guard let found = self.combinator() else { return nil }
-      combinator = found
+      guard let found = combinator() else { throw Problem(part: scanner.rest) }
+      if scanner.isAtEnd, found == .descendant { break }
+      compounds[compounds.count - 1].1 = found
     }
     // Each compound selector is stored with the combinator to its right.
     return Selector(compounds: compounds.reversed().map { (compound: $0.0, combinator: $0.1) })
@@ -31,51 +75,55 @@ struct SelectorParser {
   private mutating func combinator() -> Selector.Combinator? {
     let start = scanner.index
     scanner.skipSpaces()
-    defer { scanner.skipSpaces() }
-    if scanner.take(">") { return .child }
-    if scanner.take("+") { return .next }
-    if scanner.take("~") { return .sibling }
-    return scanner.index > start ? .descendant : nil
+    return leadingCombinator() ?? (scanner.index > start ? .descendant : nil)
   }
 
-  private mutating func compound() -> Selector.Compound? {
+  private mutating func compound() throws(Problem) -> Selector.Compound {
     var compound = Selector.Compound()
     let start = scanner.index
-    if scanner.take("*") {
-      // The universal selector.
-    } else if let byte = scanner.next, byte.isName {
-      compound.type = scanner.name()
+    if scanner.take("*") || scanner.take("|") {
+      if scanner.take("|") { _ = scanner.take("*") }
+      // The universal selector, or any namespace.
     }
+    if let name = scanner.identifier() { compound.type = name }
     while let byte = scanner.next {
       switch byte {
       case UInt8(ascii: "#"):
         scanner.index += 1
-        compound.id = scanner.name()
-        guard compound.id?.isEmpty == false else { return nil }
+        compound.id = try identifier(from: start)
       case UInt8(ascii: "."):
         scanner.index += 1
-        let name = scanner.name()
-        guard !name.isEmpty else { return nil }
-        compound.classes.append(name)
+        compound.classes.append(try identifier(from: start))
       case UInt8(ascii: "["):
         scanner.index += 1
-        guard let test = attributeTest() else { return nil }
+        guard let test = attributeTest() else { throw Problem(part: text(from: start)) }
         compound.attributes.append(test)
-      case UInt8(ascii: ":"):
+      case UInt8(ascii: ":"): compound.pseudos.append(try pseudoClass())
+      case UInt8(ascii: "&"):
         scanner.index += 1
-        guard let pseudo = pseudoClass() else { return nil }
-        compound.pseudos.append(pseudo)
+        usesNesting = true
+        compound.pseudos.append(parents.map { .any($0) } ?? .root)
       default:
-        return scanner.index > start ? compound : nil
+        guard scanner.index > start else { throw Problem(part: text(from: start)) }
+        return compound
       }
     }
-    return scanner.index > start ? compound : nil
+    guard scanner.index > start else { throw Problem(part: "") }
+    return compound
   }
+
+  private mutating func identifier(from start: Int) throws(Problem) -> String {
+    guard let name = scanner.identifier() else { throw Problem(part: text(from: start)) }
+    return name
+  }
+
+  private func text(from start: Int) -> String { String(decoding: scanner.bytes[start...], as: UTF8.self) }
 
   private mutating func attributeTest() -> Selector.AttributeTest? {
     scanner.skipSpaces()
-    let name = scanner.name()
-    guard !name.isEmpty else { return nil }
+    if scanner.take("*") || scanner.take("|") { _ = scanner.take("|") }
+    guard var name = scanner.identifier() else { return nil }
+    if name == "xlink", scanner.take("|") { name = scanner.identifier().map { "xlink:" + $0 } ?? "" }
     scanner.skipSpaces()
     if scanner.take("]") { return Selector.AttributeTest(name: name, relation: .exists, value: "") }
     let relations: [(Character, Selector.AttributeTest.Relation)] = [
@@ -85,78 +133,189 @@ struct SelectorParser {
     guard scanner.take("=") else { return nil }
     scanner.skipSpaces()
     guard let value = scanner.string() else { return nil }
+    var test = Selector.AttributeTest(name: name, relation: relation, value: value)
     scanner.skipSpaces()
-    guard scanner.take("]") else { return nil }
-    return Selector.AttributeTest(name: name, relation: relation, value: value)
+    if scanner.take("i") || scanner.take("I") {
+      test.ignoresCase = true
+    } else {
+      _ = scanner.take("s") || scanner.take("S")
+    }
+    scanner.skipSpaces()
+    return scanner.take("]") ? test : nil
   }
 
-  private mutating func pseudoClass() -> Selector.PseudoClass? {
+  // MARK: Pseudo-classes
+
+  private mutating func pseudoClass() throws(Problem) -> Selector.PseudoClass {
+    let start = scanner.index
+    scanner.index += 1
     // Pseudo-elements do not exist in a picture.
-    if scanner.take(":") { return scanner.name().isEmpty ? nil : .never }
+    let isElement = scanner.take(":")
     let name = scanner.name().lowercased()
-    guard scanner.take("(") else { return Self.plain(name) }
-    guard let argument = scanner.parenthesized() else { return nil }
+    guard !name.isEmpty else { throw Problem(part: text(from: start)) }
+    guard scanner.take("(") else {
+      guard let pseudo = isElement ? .never : Self.plain(name) else { throw Problem(part: ":" + name) }
+      return pseudo
+    }
+    guard depth < Self.depthLimit, let argument = scanner.parenthesized()?.trimmed else {
+      throw Problem(part: ":\(name)(")
+    }
+    if isElement { return .never }
+    guard let pseudo = try function(name, argument) else { throw Problem(part: ":\(name)(\(argument))") }
+    return pseudo
+  }
+
+  private mutating func function(_ name: String, _ argument: String) throws(Problem) -> Selector.PseudoClass? {
     switch name {
-    case "nth-child": return Self.nthChild(argument.trimmed.lowercased())
-    case "not": return Self.compounds(argument).map { .not($0) }
-    case "is", "where": return Self.compounds(argument).map { .any($0) }
+    case "nth-child", "nth-last-child": return try nth(argument, fromEnd: name == "nth-last-child", ofType: false)
+    case "nth-of-type", "nth-last-of-type": return try nth(argument, fromEnd: name == "nth-last-of-type", ofType: true)
+    case "not": return .not(try inner(argument))
+    case "is", "matches", "-webkit-any": return .any(try inner(argument, isForgiving: true))
+    case "where": return .whereAny(try inner(argument, isForgiving: true))
+    case "has": return .has(try relatives(argument))
+    case "lang": return .language((argument.unquoted ?? argument).lowercased())
+    case "state", "host", "host-context", "active-view-transition-type", "nth-col": return .never
     default: return nil
     }
   }
 
   private static func plain(_ name: String) -> Selector.PseudoClass? {
     switch name {
-    case "root": .root
-    case "first-child": .firstChild
-    case "last-child": .lastChild
+    case "root", "scope": .root
+    case "first-child": .nth(.init(step: 0, start: 1))
+    case "last-child": .nth(.init(step: 0, start: 1, fromEnd: true))
+    case "first-of-type": .nth(.init(step: 0, start: 1, ofType: true))
+    case "last-of-type": .nth(.init(step: 0, start: 1, fromEnd: true, ofType: true))
     case "only-child": .onlyChild
+    case "only-of-type": .onlyOfType
     case "empty": .empty
-    case "hover", "active", "focus", "focus-within", "focus-visible", "visited", "link", "target", "checked": .never
+    case "link", "any-link": .link
+    case "defined": .always
+    case "hover", "active", "focus", "focus-within", "focus-visible", "visited", "target", "target-within", "checked",
+      "enabled", "disabled", "required", "optional", "valid", "invalid", "indeterminate", "default", "in-range",
+      "out-of-range", "read-write", "placeholder-shown", "autofill", "fullscreen", "modal", "popover-open", "playing",
+      "paused", "current", "past", "future", "host", "before", "after", "first-line", "first-letter", "user-valid",
+      "user-invalid", "picture-in-picture", "open", "muted", "-webkit-autofill":
+      .never
+    case "read-only": .always
     default: nil
     }
   }
 
-  private static func compounds(_ text: String) -> [Selector.Compound]? {
-    guard let selectors = list(text), selectors.allSatisfy({ $0.compounds.count == 1 }) else { return nil }
-    // Only one level of nesting is supported, which bounds the work.
-    let compounds = selectors.map { $0.compounds[0].compound }
-    let isNested = compounds.contains { compound in
-      compound.pseudos.contains { pseudo in
-        switch pseudo {
-        case .not, .any: true
-        default: false
-        }
+  /// The selectors of a function; a forgiving list drops the invalid ones.
+  private mutating func inner(_ text: String, isForgiving: Bool = false) throws(Problem) -> [Selector] {
+    var selectors: [Selector] = []
+    for part in ValueList.split(text, at: ",") {
+      var parser = SelectorParser(part, parents, depth: depth + 1)
+      do throws(Problem) {
+        selectors.append(try parser.selector())
+      } catch  where isForgiving && depth + 1 < Self.depthLimit {
+        continue
       }
+      usesNesting = usesNesting || parser.usesNesting
     }
-    return isNested ? nil : compounds
+    return selectors
   }
 
-  private static func nthChild(_ text: String) -> Selector.PseudoClass? {
-    if text == "odd" { return .nthChild(2, 1) }
-    if text == "even" { return .nthChild(2, 0) }
+  private mutating func relatives(
+    _ text: String
+  ) throws(Problem) -> [(combinator: Selector.Combinator, selector: Selector)] {
+    var relatives: [(combinator: Selector.Combinator, selector: Selector)] = []
+    for part in ValueList.split(text, at: ",") {
+      var parser = SelectorParser(part, parents, depth: depth + 1)
+      parser.scanner.skipSpaces()
+      let combinator = parser.leadingCombinator() ?? .descendant
+      relatives.append((combinator, try parser.selector()))
+      usesNesting = usesNesting || parser.usesNesting
+    }
+    return relatives
+  }
+
+  // MARK: Places
+
+  private mutating func nth(_ text: String, fromEnd: Bool, ofType: Bool) throws(Problem) -> Selector.PseudoClass? {
+    var formula = text.lowercased()
+    var among: [Selector] = []
+    if let of = formula.firstRange(of: " of ") {
+      guard !ofType else { return nil }
+      // The list keeps its case.
+      among = try inner(String(decoding: Array(text.utf8).suffix(formula[of.upperBound...].utf8.count), as: UTF8.self))
+      formula = String(formula[..<of.lowerBound])
+    }
+    guard let (step, start) = Self.formula(formula) else { return nil }
+    return .nth(.init(step: step, start: start, fromEnd: fromEnd, ofType: ofType, among: among))
+  }
+
+  /// `odd`, `even`, `3`, `2n`, `-n + 4`; numbers too large for an element saturate.
+  private static func formula(_ text: String) -> (step: Int, start: Int)? {
+    if text == "odd" { return (2, 1) }
+    if text == "even" { return (2, 0) }
     let compact = text.filter { !$0.isWhitespace }
-    guard let n = compact.firstIndex(of: "n") else { return Int(compact).map { .nthChild(0, $0) } }
-    let step = String(compact[..<n])
-    let rest = String(compact[compact.index(after: n)...])
-    let factor = step.isEmpty || step == "+" ? 1 : step == "-" ? -1 : Int(step)
-    let start = rest.isEmpty ? 0 : Int(rest)
-    guard let factor, let start, abs(factor) < 1 << 30, abs(start) < 1 << 30 else { return nil }
-    return .nthChild(factor, start)
+    guard let n = compact.firstIndex(of: "n") else { return integer(compact[...]).map { (0, $0) } }
+    let (step, rest) = (compact[..<n], compact[compact.index(after: n)...])
+    let factor = step.isEmpty || step == "+" ? 1 : step == "-" ? -1 : integer(step)
+    guard let factor, let start = rest.isEmpty ? 0 : integer(rest), rest.isEmpty || !(rest.first?.isNumber ?? false)
+    else { return nil }
+    return (factor, start)
+  }
+
+  private static func integer(_ text: Substring) -> Int? {
+    let digits = text.first == "-" || text.first == "+" ? text.dropFirst() : text
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ $0.isDigit }) else { return nil }
+    let most = 1 << 30
+    let magnitude = digits.utf8.count > 10 ? most : min(Int(digits) ?? most, most)
+    return text.first == "-" ? -magnitude : magnitude
   }
 }
 
 extension TextScanner {
+  /// A CSS identifier with its escapes resolved; nil if there is none.
+  mutating func identifier() -> String? {
+    guard let first = next, first.isName && !first.isDigit || first == UInt8(ascii: "\\") else { return nil }
+    var name: [UInt8] = []
+    while let byte = next {
+      if byte == UInt8(ascii: "\\") {
+        index += 1
+        name += escaped()
+      } else if byte.isName {
+        name.append(byte)
+        index += 1
+      } else {
+        break
+      }
+    }
+    return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+  }
+
+  /// The character after a backslash: up to six hexadecimal digits and a space, or itself.
+  private mutating func escaped() -> [UInt8] {
+    var value: UInt32 = 0
+    var count = 0
+    while count < 6, let byte = next, let digit = Character(UnicodeScalar(byte)).hexDigitValue {
+      value = value * 16 + UInt32(digit)
+      count += 1
+      index += 1
+    }
+    guard count > 0 else {
+      guard let byte = next else { return [] }
+      index += 1
+      return [byte]
+    }
+    if let byte = next, byte.isSpace { index += 1 }
+    return Array(String(Character(Unicode.Scalar(value) ?? "\u{FFFD}")).utf8)
+  }
+
   /// A quoted string or an identifier; nil if there is neither.
   mutating func string() -> String? {
-    guard let quote = next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      let bare = name()
-      return bare.isEmpty ? nil : bare
-    }
+    guard let quote = next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return identifier() }
     index += 1
-    let start = index
-    while let byte = next, byte != quote { index += 1 }
+    var text: [UInt8] = []
+    while let byte = next, byte != quote {
+      index += 1
+      if byte == UInt8(ascii: "\\") { text += escaped() } else { text.append(byte) }
+    }
     guard !isAtEnd else { return nil }
-    defer { index += 1 }
-    return String(decoding: bytes[start..<index], as: UTF8.self)
+    index += 1
+    return String(decoding: text, as: UTF8.self)
   }
 }

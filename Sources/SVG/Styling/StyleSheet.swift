@@ -3,6 +3,8 @@ struct Declaration: Hashable, Sendable {
   let name: String
   let value: String
   let isImportant: Bool
+  /// The line in the document, from 1.
+  var line = 0
 }
 
 /// The rules of all style sheets of a document.
@@ -10,6 +12,10 @@ struct StyleSheet: Sendable {
   struct Rule: Sendable {
     let selectors: [Selector]
     let declarations: [Declaration]
+    /// The place of the rule's cascade layer in ``StyleSheet/layers``; nil outside layers.
+    let layer: Int?
+    /// The selectors as written, for warnings.
+    let text: String
   }
 
   struct Keyframe: Sendable {
@@ -18,9 +24,47 @@ struct StyleSheet: Sendable {
     let declarations: [Declaration]
   }
 
+  /// What is ignored, and why.
+  struct Problem: Sendable {
+    let kind: String
+    let line: Int
+    let message: String
+  }
+
   var rules: [Rule] = []
-  /// Blocks of one name are merged: the later block has precedence.
   var keyframes: [String: [Keyframe]] = [:]
-  /// Problems, with their kinds and messages.
-  var problems: [(kind: String, message: String)] = []
+  /// The custom properties that `@property` registers.
+  var registered: [String: RegisteredProperty] = [:]
+  /// The names of the cascade layers in order of first appearance, such as `base.reset`.
+  private(set) var layers: [[String]] = []
+  private(set) var problems: [Problem] = []
+  private static let mostProblems = 100
+
+  mutating func warn(_ kind: String, line: Int, _ message: String) {
+    guard problems.count < Self.mostProblems else { return }
+    problems.append(Problem(kind: kind, line: line, message: message))
+  }
+
+  /// The place of a layer, which is added if it is new, after the layers around it.
+  mutating func layer(_ path: [String]) -> Int {
+    if let known = layers.firstIndex(of: path) { return known }
+    if path.count > 1 { _ = layer(Array(path.dropLast())) }
+    layers.append(path)
+    return layers.count - 1
+  }
+
+  /// The rank of each layer: a greater one has precedence. The rules of a layer itself come after its inner layers.
+  var layerRanks: [Int] {
+    var ranks = [Int](repeating: 0, count: layers.count)
+    var next = 0
+    func visit(_ path: [String]) {
+      for (place, layer) in layers.enumerated() where layer.count == path.count + 1 && layer.starts(with: path) {
+        visit(layer)
+        ranks[place] = next
+        next += 1
+      }
+    }
+    visit([])
+    return ranks
+  }
 }

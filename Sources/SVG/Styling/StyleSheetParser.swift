@@ -1,160 +1,262 @@
-/// Parses style sheets. Unsupported and invalid parts are ignored, as CSS requires.
+/// Parses style sheets. Parts that are not understood are ignored, as CSS requires, and become problems of the sheet.
 struct StyleSheetParser {
-  /// The environment of media queries.
-  struct Media: Hashable, Sendable {
-    var isDark = false
-    var isReduced = false
-  }
-
-  private var scanner: TextScanner
-  private let media: Media
+  private var scanner: StyleScanner
+  private let media: MediaQuery.Environment
   private var sheet: StyleSheet
+  private static let depthLimit = 16
+  /// Makes the names of layers without a name unique.
+  private static let anonymous = "\u{0}"
+
+  /// The rules around a rule: their selectors, and the cascade layer.
+  private struct Place {
+    var parents: [Selector]?
+    var layer: [String] = []
+    var depth = 0
+  }
 
   /// Parses a text and adds its rules to a style sheet.
-  static func parse(_ text: String, media: Media, into sheet: inout StyleSheet) throws(SVGError) {
-    var parser = StyleSheetParser(scanner: TextScanner(withoutComments(text)), media: media, sheet: sheet)
-    try parser.rules(depth: 0)
+  /// - Parameter line: the line at which the text begins.
+  static func parse(
+    _ text: String, line: Int, media: MediaQuery.Environment, into sheet: inout StyleSheet
+  ) throws(SVGError) {
+    let bytes = StyleScanner.withoutComments(Array(text.utf8))
+    var parser = StyleSheetParser(scanner: StyleScanner(bytes, line: line), media: media, sheet: sheet)
+    try parser.rules(Place(), isNested: false)
     sheet = parser.sheet
-  }
-
-  /// Parses the attribute `style`.
-  static func declarations(_ text: String) -> [Declaration] { declarations(inBlock: withoutComments(text)) }
-
-  /// Parses the declarations of a block without comments.
-  private static func declarations(inBlock text: String) -> [Declaration] {
-    ValueList.split(text, at: ";").compactMap { part in
-      guard let colon = part.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-      let written = part[..<colon].trimmed
-      let name = written.hasPrefix("--") ? written : written.lowercased()
-      var value = part[part.index(after: colon)...].trimmed
-      var isImportant = false
-      if let mark = value.utf8.lastIndex(of: UInt8(ascii: "!")),
-        value[value.index(after: mark)...].trimmed.lowercased() == "important"
-      {
-        isImportant = true
-        value = value[..<mark].trimmed
-      }
-      guard !name.isEmpty, !value.isEmpty, name.utf8.allSatisfy({ $0.isName }) else { return nil }
-      return Declaration(name: name, value: value, isImportant: isImportant)
-    }
-  }
-
-  private static func withoutComments(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "<") }) else { return text }
-    let bytes = Array(text.utf8)
-    var kept: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == 47, index + 1 < bytes.count, bytes[index + 1] == 42 {
-        index += 3
-        while index < bytes.count, !(bytes[index] == 47 && bytes[index - 1] == 42) { index += 1 }
-        index += 1
-        kept.append(32)
-      } else {
-        kept.append(bytes[index])
-        index += 1
-      }
-    }
-    let rest = String(decoding: kept, as: UTF8.self)
-    return rest.replacing("<!--", with: "").replacing("-->", with: "")
   }
 
   // MARK: Rules
 
-  private mutating func rules(depth: Int) throws(SVGError) {
+  /// The rules up to the end, or to the brace that closes a block.
+  private mutating func rules(_ place: Place, isNested: Bool) throws(SVGError) {
     while true {
       scanner.skipSpaces()
-      guard let byte = scanner.next, byte != UInt8(ascii: "}") else { return }
+      guard let byte = scanner.next else { return }
+      if byte == UInt8(ascii: "}"), isNested { return scanner.skip() }
       if byte == UInt8(ascii: "@") {
-        try atRule(depth: depth)
+        try atRule(place)
+      } else if byte == UInt8(ascii: "}") {
+        // A brace too many belongs to the selector after it, which it makes invalid.
+        let line = scanner.currentLine()
+        scanner.skip()
+        let text = scanner.part(endsAtSemicolon: false)?.text ?? ""
+        if scanner.next == UInt8(ascii: "{") { _ = scanner.block() }
+        sheet.warn("brace \(text)", line: line, "\"}\" closes nothing; the rule \"\(text)\" after it has no effect")
       } else {
-        let prelude = self.prelude()
-        guard scanner.take("{") else { return }
-        let block = self.block()
-        try add(prelude, block)
+        try qualifiedRule(place, isNested: isNested)
       }
     }
   }
 
-  private mutating func add(_ prelude: String, _ block: String) throws(SVGError) {
-    guard let selectors = SelectorParser.list(prelude) else {
-      sheet.problems.append(("selector", "the selector \"\(prelude)\" is not supported; its rule has no effect"))
+  private mutating func qualifiedRule(_ place: Place, isNested: Bool) throws(SVGError) {
+    guard let (prelude, line) = scanner.part(endsAtSemicolon: false) else { return }
+    guard scanner.next == UInt8(ascii: "{") else {
+      if !prelude.isEmpty { sheet.warn("text \(prelude)", line: line, "\"\(Self.short(prelude))\" is not a rule") }
       return
     }
-    guard sheet.rules.count < SVGLimits.styleRules else { throw .tooManyStyleRules(limit: SVGLimits.styleRules) }
-    sheet.rules.append(StyleSheet.Rule(selectors: selectors, declarations: Self.declarations(inBlock: block)))
+    try rule(prelude, line, place)
   }
 
-  /// The text up to a brace or, outside a block, a semicolon.
-  private mutating func prelude(endsAtSemicolon: Bool = false) -> String {
-    let start = scanner.index
-    var quote: UInt8?
-    while let byte = scanner.next {
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: "{") || endsAtSemicolon && byte == UInt8(ascii: ";") {
+  /// A rule whose block is next.
+  private mutating func rule(_ prelude: String, _ line: Int, _ place: Place) throws(SVGError) {
+    guard place.depth < Self.depthLimit, let selectors = selectors(prelude, line, place.parents) else {
+      _ = scanner.block()
+      return
+    }
+    var inner = place
+    inner.parents = selectors
+    inner.depth += 1
+    scanner.skip()
+    try contents(inner, prelude)
+  }
+
+  private mutating func selectors(_ text: String, _ line: Int, _ parents: [Selector]?) -> [Selector]? {
+    switch SelectorParser.list(text, parents: parents) {
+    case .success(let selectors): return selectors
+    case .failure(let problem):
+      let reason = problem.part.isEmpty || problem.part == text ? "" : " (\"\(Self.short(problem.part))\")"
+      sheet.warn(
+        "selector \(text)", line: line,
+        "the selector \"\(Self.short(text))\" is not supported\(reason); its rule has no effect")
+      return nil
+    }
+  }
+
+  /// The declarations and nested rules of a block, up to its closing brace.
+  private mutating func contents(_ place: Place, _ text: String) throws(SVGError) {
+    var declarations: [Declaration] = []
+    while true {
+      scanner.skipSpaces()
+      guard let byte = scanner.next else { break }
+      if byte == UInt8(ascii: "}") {
+        scanner.skip()
         break
       }
-      scanner.index += 1
-    }
-    return String(decoding: scanner.bytes[start..<scanner.index], as: UTF8.self).trimmed
-  }
-
-  /// The text up to the brace that closes the current block; skips that brace.
-  private mutating func block() -> String {
-    let start = scanner.index
-    var depth = 1
-    while let byte = scanner.next {
-      scanner.index += 1
-      if byte == UInt8(ascii: "{") { depth += 1 }
-      if byte == UInt8(ascii: "}") {
-        depth -= 1
-        if depth == 0 { return String(decoding: scanner.bytes[start..<scanner.index - 1], as: UTF8.self) }
+      if byte == UInt8(ascii: "@") {
+        try add(&declarations, place, text)
+        try atRule(place, text)
+        continue
+      }
+      guard let part = scanner.part(isDeclaration: true) else { break }
+      if scanner.next == UInt8(ascii: "{") {
+        try add(&declarations, place, text)
+        try rule(part.text, part.line, place)
+      } else if let declaration = DeclarationParser.declaration(part.text, line: part.line) {
+        declarations.append(declaration)
+      } else if !part.text.isEmpty {
+        sheet.warn(
+          "declaration \(part.text)", line: part.line,
+          "\"\(Self.short(part.text))\" in the rule \"\(Self.short(text))\" is not a declaration")
       }
     }
-    return String(decoding: scanner.bytes[start...], as: UTF8.self)
+    try add(&declarations, place, text)
   }
 
-  private mutating func atRule(depth: Int) throws(SVGError) {
-    scanner.index += 1
+  private mutating func add(_ declarations: inout [Declaration], _ place: Place, _ text: String) throws(SVGError) {
+    guard !declarations.isEmpty, let selectors = place.parents else { return }
+    guard sheet.rules.count < SVGLimits.styleRules else { throw .tooManyStyleRules(limit: SVGLimits.styleRules) }
+    let layer = place.layer.isEmpty ? nil : sheet.layer(place.layer)
+    sheet.rules.append(StyleSheet.Rule(selectors: selectors, declarations: declarations, layer: layer, text: text))
+    declarations = []
+  }
+
+  private static func short(_ text: String) -> String {
+    text.utf8.count <= 80 ? text : String(text.prefix(77)) + "..."
+  }
+
+  // MARK: At-rules
+
+  /// - Parameter text: the selectors around the rule as written; nil outside rules.
+  private mutating func atRule(_ place: Place, _ text: String? = nil) throws(SVGError) {
+    let line = scanner.currentLine()
+    scanner.skip()
     let name = scanner.name().lowercased()
-    let prelude = self.prelude(endsAtSemicolon: true)
-    guard scanner.take("{") else {
-      _ = scanner.take(";")
-      if name == "import" { sheet.problems.append(("@import", "external style sheets are not read")) }
-      return
+    // Not a custom property: the prelude ends at the first brace.
+    let prelude =
+      scanner.next == UInt8(ascii: ";") || scanner.next == UInt8(ascii: "{") ? "" : scanner.part()?.text ?? ""
+    guard scanner.next == UInt8(ascii: "{") else {
+      if scanner.next == UInt8(ascii: ";") { scanner.skip() }
+      return statement(name, prelude, line, place)
     }
     switch name {
-    case "media" where depth < 8 && fits(prelude), "layer" where depth < 8, "supports" where depth < 8:
-      try rules(depth: depth + 1)
-      _ = scanner.take("}")
+    case "media", "supports", "layer":
+      var inner = place
+      inner.depth += 1
+      guard place.depth < Self.depthLimit, holds(name, prelude, line) else {
+        _ = scanner.block()
+        return
+      }
+      if name == "layer" {
+        inner.layer += prelude.isEmpty ? ["\(Self.anonymous)\(sheet.layers.count)"] : Self.path(prelude)
+        _ = sheet.layer(inner.layer)
+      }
+      scanner.skip()
+      if let text { try contents(inner, text) } else { try rules(inner, isNested: true) }
     case "keyframes", "-webkit-keyframes":
-      addKeyframes(prelude, block())
+      scanner.skip()
+      keyframes(prelude)
+    case "property":
+      let block = StyleScanner(Array(scanner.block()), line: line)
+      property(prelude, block, line)
     default:
-      _ = block()
-      if name == "font-face" { sheet.problems.append(("@font-face", "fonts in documents are not supported")) }
+      _ = scanner.block()
+      warnIgnored(name, line)
     }
   }
 
-  private mutating func addKeyframes(_ name: String, _ text: String) {
-    var inner = StyleSheetParser(scanner: TextScanner(text), media: media, sheet: StyleSheet())
-    var frames: [StyleSheet.Keyframe] = []
-    while true {
-      inner.scanner.skipSpaces()
-      guard !inner.scanner.isAtEnd else { break }
-      let selector = inner.prelude()
-      guard inner.scanner.take("{") else { break }
-      let block = inner.block()
-      let offsets = ValueList.split(selector, at: ",").map { Self.offset($0.lowercased()) }
-      guard offsets.allSatisfy({ $0 != nil }) else { continue }
-      frames.append(
-        StyleSheet.Keyframe(offsets: offsets.compactMap { $0 }, declarations: Self.declarations(inBlock: block)))
+  private mutating func holds(_ name: String, _ prelude: String, _ line: Int) -> Bool {
+    switch name {
+    case "media":
+      let query = MediaQuery(prelude, media)
+      for unknown in query.unknown {
+        sheet.warn(
+          "@media \(unknown)", line: line, "the media query \"\(unknown)\" is not supported; it does not match")
+      }
+      return query.matches
+    case "supports":
+      guard let answer = SupportsCondition.holds(prelude) else {
+        sheet.warn(
+          "@supports \(prelude)", line: line,
+          "the condition \"\(Self.short(prelude))\" is not supported; its rules have no effect")
+        return false
+      }
+      return answer
+    default: return true
     }
-    let key = name.trimmed.filter { $0 != "\"" && $0 != "'" }
+  }
+
+  private mutating func statement(_ name: String, _ prelude: String, _ line: Int, _ place: Place) {
+    switch name {
+    case "layer": for part in ValueList.split(prelude, at: ",") { _ = sheet.layer(place.layer + Self.path(part)) }
+    case "import":
+      sheet.warn("@import \(prelude)", line: line, "external style sheets are not read: \(Self.short(prelude))")
+    case "charset": break
+    case "namespace" where prelude.contains("http://www.w3.org/2000/svg") || prelude.contains("xlink"): break
+    default: warnIgnored(name, line)
+    }
+  }
+
+  private mutating func warnIgnored(_ name: String, _ line: Int) {
+    switch name {
+    case "page", "counter-style", "view-transition", "position-try", "font-palette-values", "charset": break
+    case "font-face": sheet.warn("@font-face", line: line, "fonts in documents are not supported")
+    case "starting-style": sheet.warn("@\(name)", line: line, "@starting-style is ignored: transitions do not run")
+    default: sheet.warn("@\(name)", line: line, "the rule @\(name) is not supported; it has no effect")
+    }
+  }
+
+  private static func path(_ name: String) -> [String] { name.trimmed.split(separator: ".").map { $0.trimmed } }
+
+  // MARK: Keyframes and properties
+
+  /// Reads the keyframes of a rule up to its closing brace.
+  private mutating func keyframes(_ name: String) {
+    var frames: [StyleSheet.Keyframe] = []
+    let key = name.unquoted ?? name
+    while true {
+      scanner.skipSpaces()
+      guard let byte = scanner.next else { break }
+      if byte == UInt8(ascii: "}") {
+        scanner.skip()
+        break
+      }
+      guard let (selector, line) = scanner.part(endsAtSemicolon: false) else { break }
+      guard scanner.next == UInt8(ascii: "{") else { continue }
+      scanner.skip()
+      let declarations = keyframeDeclarations(key)
+      let offsets = ValueList.split(selector, at: ",").map { Self.offset($0.lowercased()) }
+      guard offsets.allSatisfy({ $0 != nil }) else {
+        sheet.warn("keyframe \(selector)", line: line, "\"\(Self.short(selector))\" is not a keyframe of \"\(key)\"")
+        continue
+      }
+      frames.append(StyleSheet.Keyframe(offsets: offsets.compactMap { $0 }, declarations: declarations))
+    }
     // A later rule replaces an earlier one of the same name.
     sheet.keyframes[key] = frames
+  }
+
+  private mutating func keyframeDeclarations(_ name: String) -> [Declaration] {
+    var declarations: [Declaration] = []
+    while let part = scanner.part(isDeclaration: true) {
+      if scanner.next == UInt8(ascii: "{") {
+        sheet.warn(
+          "rule \(part.text)", line: part.line, "rules within keyframes have no effect: \"\(Self.short(part.text))\"")
+        _ = scanner.block()
+        continue
+      }
+      if let declaration = DeclarationParser.declaration(part.text, line: part.line) {
+        declarations.append(declaration)
+      } else if !part.text.isEmpty {
+        sheet.warn(
+          "declaration \(part.text)", line: part.line,
+          "\"\(Self.short(part.text))\" in the keyframes \"\(name)\" is not a declaration")
+      }
+      if scanner.next == UInt8(ascii: "}") {
+        scanner.skip()
+        break
+      }
+    }
+    return declarations
   }
 
   private static func offset(_ text: String) -> Double? {
@@ -164,37 +266,17 @@ struct StyleSheetParser {
     return length.percent / 100
   }
 
-  // MARK: Media
-
-  private mutating func fits(_ query: String) -> Bool {
-    ValueList.split(query.lowercased(), at: ",").contains { fits(one: $0) }
-  }
-
-  private mutating func fits(one query: String) -> Bool {
-    var words = ValueList.words(query).filter { $0 != "and" && $0 != "only" }
-    let isNegated = words.first == "not"
-    if isNegated { words.removeFirst() }
-    var fits = true
-    for word in words {
-      guard let answer = answer(word) else {
-        sheet.problems.append(("@media", "the media query \"\(query)\" is not supported; its rules have no effect"))
-        return false
+  private mutating func property(_ name: String, _ block: StyleScanner, _ line: Int) {
+    var block = block
+    var values: [String: String] = [:]
+    while let part = block.part(endsAtBrace: false, isDeclaration: true) {
+      if let declaration = DeclarationParser.declaration(part.text, line: line) {
+        values[declaration.name] = declaration.value
       }
-      fits = fits && answer
     }
-    return fits != isNegated
-  }
-
-  private func answer(_ word: String) -> Bool? {
-    switch word.filter({ !$0.isWhitespace }) {
-    case "all", "screen": true
-    case "print", "speech": false
-    case "(prefers-color-scheme:dark)": media.isDark
-    case "(prefers-color-scheme:light)": !media.isDark
-    case "(prefers-reduced-motion:reduce)", "(prefers-reduced-motion)": media.isReduced
-    case "(prefers-reduced-motion:no-preference)": !media.isReduced
-    case "(hover:hover)", "(hover)", "(pointer:fine)", "(any-hover:hover)": false
-    default: nil
+    guard name.hasPrefix("--"), let property = RegisteredProperty(values) else {
+      return sheet.warn("@property \(name)", line: line, "the rule @property \(name) is invalid or not supported")
     }
+    sheet.registered[name] = property
   }
 }

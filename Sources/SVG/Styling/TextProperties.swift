@@ -21,7 +21,11 @@ struct TextProperties: Hashable, Sendable {
       case .some(let value): value
       }
     }
-    if let size = value(.fontSize) { text.fontSize = Self.fontSize(size.word, parent: fontSize) ?? fontSize }
+    if case .length(let size) = value(.fontSize) {
+      text.fontSize = max(size.resolved(percentOf: fontSize, fontSize: fontSize), 0)
+    } else if let size = value(.fontSize) {
+      text.fontSize = Self.fontSize(size.word, parent: fontSize)
+    }
     if let families = value(.fontFamily) { text.families = Self.families(families.word) }
     if let weight = value(.fontWeight) { text.weight = Self.weight(weight.word, parent: self.weight) }
     if let style = value(.fontStyle) {
@@ -42,15 +46,19 @@ struct TextProperties: Hashable, Sendable {
     return text
   }
 
-  private static func fontSize(_ text: String, parent: Double) -> Double? {
-    let names = [
-      "xx-small": 9.0, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32,
-      "smaller": parent / 1.2, "larger": parent * 1.2,
-    ]
-    if let size = names[text] { return size }
-    guard let length = Length(parsing: text) else { return text.isEmpty ? 16 : nil }
-    let size = length.resolved(percentOf: parent, fontSize: parent)
-    return size >= 0 ? size : nil
+  private static func fontSize(_ word: String, parent: Double) -> Double {
+    switch word {
+    case "xx-small": 9
+    case "x-small": 10
+    case "small": 13
+    case "large": 18
+    case "x-large": 24
+    case "xx-large": 32
+    case "xxx-large": 48
+    case "smaller": parent / 1.2
+    case "larger": parent * 1.2
+    default: 16
+    }
   }
 
   private static func families(_ text: String) -> [String] {

@@ -1,30 +1,59 @@
-/// Substitutes `var(--name, fallback)` with the values of custom properties.
+/// Substitutes `var(--name, fallback)` with the values of custom properties, and `env()` with its fallback.
 enum VariableSubstitution {
   private static let depthLimit = 16
   private static let lengthLimit = 65_536
 
   /// Whether a text contains variables.
   static func isNeeded(in text: String) -> Bool {
-    text.utf8.contains(UInt8(ascii: "(")) && text.contains("var(")
+    text.utf8.contains(UInt8(ascii: "(")) && (text.contains("var(") || text.contains("env(") || text.contains("VAR("))
+  }
+
+  /// Whether the value of a text depends on the element: on its custom properties, place or color scheme.
+  static func dependsOnElement(_ text: String) -> Bool {
+    guard text.utf8.contains(UInt8(ascii: "(")) else { return false }
+    return isNeeded(in: text) || text.contains("sibling-") || text.contains("light-dark(")
   }
 
   /// The value with its variables substituted; nil if a variable without a fallback is missing, if variables are
   /// cyclic, or if the text becomes too long.
-  static func replace(_ text: String, custom: [String: String], depth: Int = 0) -> String? {
+  static func replace(_ text: String, custom: [String: String]) -> String? {
+    replace(text, depth: 0) { name, _ in custom[name] }
+  }
+
+  /// The custom properties of an element, with the variables in them substituted.
+  /// - Parameter own: the declared texts.
+  static func resolve(_ own: [String: String], inherited: [String: String]) -> [String: String] {
+    var all = inherited
+    var known: [String: String?] = [:]
+    func value(_ name: String, _ depth: Int) -> String? {
+      guard let text = own[name] else { return inherited[name] }
+      guard isNeeded(in: text) else { return text }
+      if let value = known[name] { return value }
+      let value = replace(text, depth: depth) { value($0, $1) }
+      known[name] = .some(value)
+      return value
+    }
+    for name in own.keys.sorted() { all[name] = value(name, 0) }
+    return all
+  }
+
+  /// - Parameter lookup: the value of a custom property, given the depth at which it is needed.
+  private static func replace(_ text: String, depth: Int, _ lookup: (String, Int) -> String?) -> String? {
     guard depth < depthLimit else { return nil }
     var result = ""
     var rest = text[...]
-    while let range = rest.firstRange(of: "var(") {
+    while let (range, isVariable) = next(in: rest) {
       result += rest[..<range.lowerBound]
       var scanner = TextScanner(rest[range.upperBound...])
       guard let inside = scanner.parenthesized() else { return nil }
       let parts = ValueList.split(inside, at: ",")
       let name = parts[0]
-      if let value = custom[name], let replaced = replace(value, custom: custom, depth: depth + 1) {
-        result += replaced
+      let known = isVariable ? lookup(name, depth + 1) : name.hasPrefix("safe-area-inset-") ? "0px" : nil
+      if let known {
+        result += known
       } else if parts.count > 1 {
         let fallback = parts.dropFirst().joined(separator: ",")
-        guard let replaced = replace(fallback, custom: custom, depth: depth + 1) else { return nil }
+        guard let replaced = replace(fallback, depth: depth + 1, lookup) else { return nil }
         result += replaced
       } else {
         return nil
@@ -33,5 +62,11 @@ enum VariableSubstitution {
       rest = scanner.rest[...]
     }
     return result + rest
+  }
+
+  /// The next function, up to its parenthesis.
+  private static func next(in text: Substring) -> (Range<Substring.Index>, isVariable: Bool)? {
+    let found = ["var(", "VAR(", "env("].compactMap { name in text.firstRange(of: name).map { ($0, name != "env(") } }
+    return found.min { $0.0.lowerBound < $1.0.lowerBound }
   }
 }

@@ -1,11 +1,21 @@
-/// A length as a sum: pixels, a percentage of a reference length, and a multiple of the font size.
+/// A length as a sum: pixels, a percentage of a reference length, a multiple of the font size, and comparisons of such
+/// sums.
 struct Length: Hashable, Sendable {
+  /// The least or the greatest of several lengths, times a factor.
+  struct Limit: Hashable, Sendable {
+    var factor: Double
+    var isMaximum: Bool
+    var options: [Length]
+  }
+
   /// User units. Absolute CSS units are converted at 96 pixels per inch.
   var px: Double = 0
   /// Percent of a reference length that depends on the property.
   var percent: Double = 0
   /// Multiples of the font size.
   var em: Double = 0
+  /// `min()`, `max()` and `clamp()` of lengths in several units.
+  var limits: [Limit] = []
 
   static let zero = Length()
 
@@ -14,33 +24,72 @@ struct Length: Hashable, Sendable {
 
   /// In user units.
   func resolved(percentOf whole: Double, fontSize: Double) -> Double {
-    px + percent / 100 * whole + em * fontSize
+    var total = px + percent / 100 * whole + em * fontSize
+    for limit in limits {
+      let options = limit.options.map { $0.resolved(percentOf: whole, fontSize: fontSize) }
+      total += limit.factor * ((limit.isMaximum ? options.max() : options.min()) ?? 0)
+    }
+    return total
   }
 
   /// Resolves the multiples of the font size.
-  func resolved(fontSize: Double) -> Length { Length(px: px + em * fontSize, percent: percent) }
+  func resolved(fontSize: Double) -> Length {
+    if em == 0, limits.isEmpty { return self }
+    let limits = limits.map { limit in
+      Limit(
+        factor: limit.factor, isMaximum: limit.isMaximum,
+        options: limit.options.map { $0.resolved(fontSize: fontSize) })
+    }
+    return Length(px: px + em * fontSize, percent: percent, limits: limits)
+  }
 
   static func + (a: Length, b: Length) -> Length {
-    Length(px: a.px + b.px, percent: a.percent + b.percent, em: a.em + b.em)
+    Length(px: a.px + b.px, percent: a.percent + b.percent, em: a.em + b.em, limits: a.limits + b.limits)
   }
 
   static func * (a: Length, factor: Double) -> Length {
-    Length(px: a.px * factor, percent: a.percent * factor, em: a.em * factor)
+    Length(
+      px: a.px * factor, percent: a.percent * factor, em: a.em * factor,
+      limits: a.limits.map { Limit(factor: $0.factor * factor, isMaximum: $0.isMaximum, options: $0.options) })
   }
 
   func mixed(with other: Length, by amount: Double) -> Length {
-    Length(
+    var mixed = Length(
       px: px + (other.px - px) * amount, percent: percent + (other.percent - percent) * amount,
       em: em + (other.em - em) * amount)
+    if !limits.isEmpty || !other.limits.isEmpty {
+      mixed.limits = (Length(limits: limits) * (1 - amount) + Length(limits: other.limits) * amount).limits
+    }
+    return mixed
   }
 
-  var isFinite: Bool { px.isFinite && percent.isFinite && em.isFinite }
+  var isFinite: Bool {
+    px.isFinite && percent.isFinite && em.isFinite
+      && limits.allSatisfy { $0.factor.isFinite && $0.options.allSatisfy { $0.isFinite } }
+  }
+
+  /// Whether it depends on nothing but the reference length.
+  var isPercentage: Bool { px == 0 && em == 0 && limits.isEmpty }
+  private var isAbsolute: Bool { percent == 0 && em == 0 && limits.isEmpty }
+  private var isRelative: Bool { px == 0 && percent == 0 && limits.isEmpty }
+
+  /// The number before its unit, if it has one unit only.
+  var singleAmount: Double? { isAbsolute ? px : isPercentage ? percent : isRelative ? em : nil }
+
+  /// Another amount of the single unit.
+  func withSingle(_ amount: Double) -> Length {
+    isAbsolute ? .px(amount) : isPercentage ? .percent(amount) : Length(em: amount)
+  }
+
+  func hasSameUnit(as other: Length) -> Bool {
+    isAbsolute && other.isAbsolute || isPercentage && other.isPercentage || isRelative && other.isRelative
+  }
 }
 
 extension Length {
   /// Parses a text such as `3`, `1.5em`, `20%` or `calc(50% - 2px)`; nil if it is not a length.
-  init?(parsing text: some StringProtocol) {
-    var scanner = TextScanner(text)
+  init?(parsing text: some StringProtocol, _ context: ValueContext = ValueContext()) {
+    var scanner = TextScanner(text, context)
     scanner.skipSpaces()
     guard let length = Length(scanning: &scanner) else { return nil }
     scanner.skipSpaces()
@@ -48,112 +97,57 @@ extension Length {
     self = length
   }
 
-  /// Scans a length.
+  /// Scans a length, a percentage, or a number of user units.
   init?(scanning scanner: inout TextScanner) {
-    if let byte = scanner.next, byte.isLetter {
-      let start = scanner.index
-      guard scanner.name().lowercased() == "calc", scanner.take("("), let inside = scanner.parenthesized(),
-        let value = Calculation.length(inside)
-      else {
-        scanner.index = start
-        return nil
-      }
-      self = value
-      return
+    switch scanner.quantity() {
+    case .length(let length) where length.isFinite: self = length
+    case .number(let number) where number.isFinite: self = .px(number)
+    default: return nil
     }
-    guard let number = scanner.number() else { return nil }
-    let start = scanner.index
-    if scanner.take("%") {
-      self.init(percent: number)
-      return
-    }
-    var unit = ""
-    while let byte = scanner.next, byte.isLetter {
-      unit.unicodeScalars.append(Unicode.Scalar(byte))
-      scanner.index += 1
-    }
-    guard let length = Self.length(number, unit: unit.lowercased()) else {
-      scanner.index = start
-      return nil
-    }
-    self = length
   }
 
-  static func length(_ number: Double, unit: String) -> Length? {
+  /// Scans a length or a percentage as style sheets require it: with a unit, except for 0.
+  init?(strictlyScanning scanner: inout TextScanner) {
+    switch scanner.quantity() {
+    case .length(let length) where length.isFinite: self = length
+    case .number(0): self = .zero
+    default: return nil
+    }
+  }
+
+  /// - Parameter unit: in lower case.
+  static func length(_ number: Double, unit: String, _ context: ValueContext) -> Length? {
     switch unit {
-    case "", "px": Length(px: number)
-    case "em": Length(em: number)
-    case "ex", "ch": Length(em: number / 2)
-    case "rem": Length(px: number * 16)
-    case "in": Length(px: number * 96)
-    case "cm": Length(px: number * 96 / 2.54)
-    case "mm": Length(px: number * 96 / 25.4)
-    case "q": Length(px: number * 96 / 101.6)
-    case "pt": Length(px: number * 96 / 72)
-    case "pc": Length(px: number * 16)
-    default: nil
-    }
-  }
-}
-
-/// CSS `calc()` over lengths and numbers: sums, differences, products and quotients.
-enum Calculation {
-  private struct Term {
-    var length: Length
-    /// Whether it is a number, which can be a factor.
-    var isNumber: Bool
-  }
-
-  private static let depthLimit = 32
-
-  static func length(_ text: String) -> Length? {
-    var scanner = TextScanner(text)
-    guard let term = sum(&scanner, depth: 0), scanner.isAtEnd, term.length.isFinite else { return nil }
-    return term.length
-  }
-
-  private static func sum(_ scanner: inout TextScanner, depth: Int) -> Term? {
-    guard depth < depthLimit, var total = product(&scanner, depth: depth) else { return nil }
-    while true {
-      scanner.skipSpaces()
-      let sign = scanner.take("+") ? 1.0 : scanner.take("-") ? -1 : 0
-      guard sign != 0 else { return total }
-      guard let term = product(&scanner, depth: depth), term.isNumber == total.isNumber else { return nil }
-      total.length = total.length + term.length * sign
+    case "px": return Length(px: number)
+    case "%": return Length(percent: number)
+    case "em": return Length(em: number)
+    case "ex", "ch": return Length(em: number / 2)
+    case "rem": return Length(px: number * context.rootFontSize)
+    case "rex", "rch": return Length(px: number * context.rootFontSize / 2)
+    case "in": return Length(px: number * 96)
+    case "cm": return Length(px: number * 96 / 2.54)
+    case "mm": return Length(px: number * 96 / 25.4)
+    case "q": return Length(px: number * 96 / 101.6)
+    case "pt": return Length(px: number * 96 / 72)
+    case "pc": return Length(px: number * 16)
+    default: return viewportLength(number, unit, context.viewport)
     }
   }
 
-  private static func product(_ scanner: inout TextScanner, depth: Int) -> Term? {
-    guard var total = factor(&scanner, depth: depth) else { return nil }
-    while true {
-      scanner.skipSpaces()
-      if scanner.take("*") {
-        guard let other = factor(&scanner, depth: depth), total.isNumber || other.isNumber else { return nil }
-        total =
-          other.isNumber
-          ? Term(length: total.length * other.length.px, isNumber: total.isNumber)
-          : Term(length: other.length * total.length.px, isNumber: false)
-      } else if scanner.take("/") {
-        guard let other = factor(&scanner, depth: depth), other.isNumber, other.length.px != 0 else { return nil }
-        total.length = total.length * (1 / other.length.px)
-      } else {
-        return total
-      }
+  /// The small, large and dynamic viewports are the same in a picture, and container units refer to it.
+  private static func viewportLength(_ number: Double, _ unit: String, _ viewport: Viewport) -> Length? {
+    let axis = unit.hasPrefix("cq") ? unit.dropFirst(2) : unit.dropFirst(max(unit.utf8.count - 2, 0))
+    let name = unit.hasSuffix("min") || unit.hasSuffix("max") ? String(unit.suffix(4)) : String(unit.suffix(2))
+    guard unit.hasPrefix("cq") || ["vw", "vh", "vi", "vb", "vmin", "vmax"].contains(name),
+      unit.hasPrefix("cq") || ["", "s", "l", "d"].contains(String(unit.dropLast(name.utf8.count)))
+    else { return nil }
+    let (width, height) = (viewport.width, viewport.height)
+    switch unit.hasPrefix("cq") ? String(axis) : String(name.dropFirst()) {
+    case "w", "i": return Length(px: number * width / 100)
+    case "h", "b": return Length(px: number * height / 100)
+    case "min": return Length(px: number * min(width, height) / 100)
+    case "max": return Length(px: number * max(width, height) / 100)
+    default: return nil
     }
-  }
-
-  private static func factor(_ scanner: inout TextScanner, depth: Int) -> Term? {
-    scanner.skipSpaces()
-    if scanner.take("(") {
-      guard let term = sum(&scanner, depth: depth + 1) else { return nil }
-      scanner.skipSpaces()
-      return scanner.take(")") ? term : nil
-    }
-    let start = scanner.index
-    guard let number = scanner.number() else { return nil }
-    let isNumber = scanner.next.map { !$0.isLetter && $0 != UInt8(ascii: "%") } ?? true
-    if isNumber { return Term(length: .px(number), isNumber: true) }
-    scanner.index = start
-    return Length(scanning: &scanner).map { Term(length: $0, isNumber: false) }
   }
 }

@@ -19,18 +19,12 @@ enum PropertyValue: Hashable, Sendable {
   case path(Path)
   /// The identifier of an element in this document; nil for `none`.
   case reference(String?)
+  case clip(ClipShape)
+  case images([GradientImage])
+  case offsetPath(OffsetPath)
+  case filters([FilterFunction])
   /// Parsed where it is used.
   case text(String)
-}
-
-/// A color, or the value of the property `color`.
-enum ColorValue: Hashable, Sendable {
-  case color(Color)
-  case current
-
-  func resolved(current: Color) -> Color {
-    if case .color(let color) = self { color } else { current }
-  }
 }
 
 /// The paint of a fill or stroke.
@@ -50,27 +44,18 @@ enum PaintValue: Hashable, Sendable {
 
 /// Parses colors, paints and references.
 enum PaintSyntax {
-  static func color(_ text: some StringProtocol) -> ColorValue? {
-    let text = text.trimmed
-    let name = text.lowercased()
-    if name == "currentcolor" { return .current }
-    guard name != "none" else { return nil }
-    return ColorText.parse(text).map { .color($0) }
-  }
-
-  static func paint(_ text: some StringProtocol) -> PaintValue? {
-    let text = text.trimmed
-    switch text {
+  static func paint(_ text: String, _ context: ValueContext) -> PaintValue? {
+    switch text.lowercased() {
     case "none": return PaintValue.none
     case "context-fill": return .contextFill
     case "context-stroke": return .contextStroke
-    default: break
+    case let lower where lower.hasPrefix("url("): break
+    default: return ColorParser(context: context).parse(text).map { .color($0) }
     }
-    guard text.lowercased().hasPrefix("url(") else { return color(text).map { .color($0) } }
     guard let (name, rest) = url(text) else { return nil }
     if rest.isEmpty { return .server(name, fallback: .missing) }
-    if rest == "none" { return .server(name, fallback: .none) }
-    return color(rest).map { .server(name, fallback: .color($0)) }
+    if rest.lowercased() == "none" { return .server(name, fallback: .none) }
+    return ColorParser(context: context).parse(rest).map { .server(name, fallback: .color($0)) }
   }
 
   /// The identifier in `url(#name)` and the rest of the text; the identifier is empty for references outside the
@@ -90,7 +75,7 @@ enum PaintSyntax {
 
   /// Parses `none` or one `url()`.
   static func reference(_ text: some StringProtocol) -> PropertyValue? {
-    if text.trimmed == "none" { return .reference(nil) }
-    return url(text).map { .reference($0.name) }
+    if text.trimmed.lowercased() == "none" { return .reference(nil) }
+    return url(text).flatMap { $0.rest.isEmpty ? .reference($0.name) : nil }
   }
 }

@@ -4,8 +4,12 @@ import Numerics
 struct TextScanner {
   let bytes: [UInt8]
   var index = 0
+  /// What units and functions refer to.
+  let context: ValueContext
 
-  init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
+  init(_ text: some StringProtocol, _ context: ValueContext = ValueContext()) {
+    (bytes, self.context) = (Array(text.utf8), context)
+  }
 
   var isAtEnd: Bool { index >= bytes.count }
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }

@@ -1,0 +1,232 @@
+import Motion
+import Numerics
+
+/// The CSS animations of a document: gives the animated values at a time.
+struct CSSTimeline: Sendable {
+  let animations: [CSSAnimation]
+  private let model: DocumentModel
+  private let base: BaseValues
+
+  init(_ model: DocumentModel, warnings: inout WarningList) throws(SVGError) {
+    self.model = model
+    base = BaseValues(model: model)
+    var reader = CSSAnimationReader(model)
+    animations = try reader.animations(&warnings)
+  }
+
+  /// An animation that has an effect at a time, and its progress.
+  private struct Active {
+    let animation: CSSAnimation
+    let progress: Double
+  }
+
+  /// Applies the animated values at a time.
+  /// - Parameter time: microseconds of document time.
+  func apply(at time: Double, warp: TimeWarp, to overrides: inout Overrides) {
+    var active: [Active] = []
+    for animation in animations {
+      let moment = animation.period.map { warp.local(time, period: $0) } ?? time
+      guard let progress = animation.progress(at: moment) else { continue }
+      active.append(Active(animation: animation, progress: progress))
+    }
+    let variables = model.animatesVariables ? animatedVariables(active) : [:]
+    for element in variables.keys.sorted() { applyDependents(of: element, variables, to: &overrides) }
+    for item in active {
+      for track in item.animation.tracks {
+        guard case .property(let property) = track.target else { continue }
+        let element = item.animation.target
+        let resolver = Resolver(
+          property: property, element: element, base: base, overrides: overrides, custom: variables[element])
+        guard let value = Self.value(track.segment(at: item.progress), resolver) else { continue }
+        overrides[element, default: [:]][property] = value
+      }
+    }
+  }
+
+  // MARK: Custom properties
+
+  /// The custom properties of the elements on which they differ from those of the document.
+  private func animatedVariables(_ active: [Active]) -> [Int: [String: String]] {
+    var byElement: [Int: [Active]] = [:]
+    for item in active where item.animation.tracks.contains(where: { $0.isCustom }) {
+      byElement[item.animation.target, default: []].append(item)
+    }
+    guard let first = byElement.keys.min() else { return [:] }
+    var changed: [Int: [String: String]] = [:]
+    for element in first..<model.tree.elements.count {
+      let parent = model.tree.elements[element].parent
+      let inherited = parent.flatMap { changed[$0] }
+      guard inherited != nil || byElement[element] != nil else { continue }
+      let style = model.styles[element]
+      var outer = inherited ?? parent.map { model.styles[$0].custom } ?? [:]
+      for (name, property) in model.registered where !property.inherits || parent == nil {
+        outer[name] = property.initial
+      }
+      var own = style.ownCustom
+      for item in byElement[element] ?? [] {
+        for track in item.animation.tracks {
+          guard case .custom(let name) = track.target else { continue }
+          let now = resolved(own, outer, style.context)
+          own[name] = text(track.segment(at: item.progress), name, now, outer, style.context)
+        }
+      }
+      changed[element] = resolved(own, outer, style.context)
+    }
+    return changed
+  }
+
+  private func resolved(
+    _ own: [String: String], _ inherited: [String: String], _ context: ValueContext
+  ) -> [String: String] {
+    guard !own.isEmpty else { return inherited }
+    var all = VariableSubstitution.resolve(own, inherited: inherited)
+    for (name, property) in model.registered where own[name] != nil {
+      all[name] = all[name].flatMap { property.computed($0, context) } ?? property.initial
+    }
+    return all
+  }
+
+  /// The animated text of a custom property: interpolated if it is registered, otherwise it changes at the middle.
+  private func text(
+    _ segment: (from: CSSAnimation.Track.Key, to: CSSAnimation.Track.Key, share: Double), _ name: String,
+    _ now: [String: String], _ inherited: [String: String], _ context: ValueContext
+  ) -> String? {
+    let registered = model.registered[name]
+    func text(_ key: CSSAnimation.Track.Key) -> String? {
+      guard case .text(let written) = key.value else { return now[name] }
+      switch PropertyGrammar.wide(written) {
+      case .inherit: return inherited[name]
+      case .initial: return registered?.initial
+      case .unset: return registered?.inherits == false ? registered?.initial : inherited[name]
+      default: break
+      }
+      guard let value = VariableSubstitution.replace(written, custom: now) else { return nil }
+      let computed = registered?.computed(value, context) ?? value
+      guard key.composition != .replace, let own = now[name] else { return computed }
+      return registered?.sum(own, computed, context) ?? computed
+    }
+    let (a, b) = (text(segment.from), text(segment.to))
+    if let a, let b, let mixed = registered?.mixed(a, b, by: segment.share, context) { return mixed }
+    return segment.share < 0.5 ? a : b
+  }
+
+  /// Recomputes the declarations with variables of an element.
+  private func applyDependents(of element: Int, _ variables: [Int: [String: String]], to overrides: inout Overrides) {
+    let style = model.styles[element]
+    guard !style.dependents.isEmpty, let custom = variables[element] else { return }
+    for dependent in style.dependents {
+      let value = Self.value(of: dependent.property, dependent.declaration, dependent.source, custom, style.context)
+      overrides[element, default: [:]][dependent.property] = value ?? .unset
+    }
+  }
+
+  /// The value of a property in a declaration with variables; nil if it is invalid.
+  static func value(
+    of property: Property, _ declaration: Declaration, _ source: PropertyGrammar.Source, _ custom: [String: String],
+    _ context: ValueContext
+  ) -> PropertyValue? {
+    guard let text = VariableSubstitution.replace(declaration.value, custom: custom) else { return nil }
+    let longhands = LonghandParser(source, context).longhands(declaration.with(text), isFinal: true)
+    guard case .value(let value) = longhands.first(where: { $0.target == .property(property) })?.content else {
+      return nil
+    }
+    return value.isWithinLimits ? value : nil
+  }
+
+  // MARK: Properties
+
+  private static func value(
+    _ segment: (from: CSSAnimation.Track.Key, to: CSSAnimation.Track.Key, share: Double), _ resolver: Resolver
+  ) -> PropertyValue? {
+    let (from, to) = (resolver.value(of: segment.from), resolver.value(of: segment.to))
+    guard let from, let to else { return segment.share < 0.5 ? from : to }
+    if segment.share == 0, from != to { return from }
+    if let shown = shown(from, to, resolver.property, segment.share) { return shown }
+    return from.mixed(with: to, by: segment.share) ?? (segment.share < 0.5 ? from : to)
+  }
+
+  /// Between hidden and visible, or not displayed and displayed, an element is shown.
+  private static func shown(
+    _ from: PropertyValue, _ to: PropertyValue, _ property: Property, _ share: Double
+  ) -> PropertyValue? {
+    guard property == .visibility || property == .display else { return nil }
+    let hides = property == .display ? "none" : "hidden"
+    if share <= 0 { return from }
+    if share >= 1 { return to }
+    let (a, b) = (from.word == hides || from.word == "collapse", to.word == hides || to.word == "collapse")
+    return a == b ? nil : a ? to : from
+  }
+}
+
+extension CSSAnimation.Track {
+  fileprivate var isCustom: Bool { if case .custom = target { true } else { false } }
+}
+
+/// Finds the values of keyframes for an element at a time.
+private struct Resolver {
+  let property: Property
+  let element: Int
+  let base: BaseValues
+  let overrides: Overrides
+  /// The element's custom properties, if they are animated.
+  let custom: [String: String]?
+
+  func value(of key: CSSAnimation.Track.Key) -> PropertyValue? {
+    let stated: PropertyValue?
+    switch key.value {
+    case .own, .text: return own.map { current($0) }
+    case .value(let value): stated = value
+    case .variable(let declaration):
+      let style = base.model.styles[element]
+      stated = CSSTimeline.value(of: property, declaration, .style, custom ?? style.custom, style.context)
+    }
+    guard let stated, let value = plain(stated).map({ current($0) }) else { return nil }
+    guard key.composition != .replace, let own else { return value }
+    return own.composited(with: value, accumulates: key.composition == .accumulate)
+  }
+
+  private var own: PropertyValue? { base.value(property, of: element, overrides) }
+
+  /// Replaces the keywords that every property accepts by the values for which they stand.
+  private func plain(_ value: PropertyValue) -> PropertyValue? {
+    switch value {
+    case .inherit: inherited
+    case .initial: BaseValues.initial(property) ?? .initial
+    case .unset: property.inherits ? inherited : BaseValues.initial(property) ?? .initial
+    default: value
+    }
+  }
+
+  private var inherited: PropertyValue? {
+    let parent = base.model.tree.elements[element].parent
+    return parent.flatMap { base.value(property, of: $0, overrides) } ?? BaseValues.initial(property) ?? .initial
+  }
+
+  private func current(_ value: PropertyValue) -> PropertyValue {
+    guard case .color(let color) = base.value(.color, of: element, overrides), property != .color,
+      case .color(let known) = color.resolvingCurrent(.black)
+    else { return value }
+    return value.resolvingCurrent(known)
+  }
+}
+
+extension PropertyValue {
+  /// The sum of an underlying value and an animated one.
+  fileprivate func composited(with other: PropertyValue, accumulates: Bool) -> PropertyValue {
+    switch (self, other) {
+    case (.transform(let a), .transform(let b)):
+      guard accumulates, a.count == b.count else { return .transform(a + b) }
+      var sums: [TransformFunction] = []
+      for (x, y) in zip(a, b) {
+        guard let sum = TransformMixing.accumulated(x, y) else { return .transform(a + b) }
+        sums.append(sum)
+      }
+      return .transform(sums)
+    case (.filters(let a), .filters(let b)):
+      return .filters(accumulates ? FilterFunction.accumulate(a, b) ?? a + b : a + b)
+    case (.length, .length), (.lengths, .lengths), (.number, .number), (.color, .color), (.paint, .paint):
+      return adding(other)
+    default: return other
+    }
+  }
+}

@@ -1,0 +1,179 @@
+/// A declared value of one longhand property.
+struct Longhand: Sendable {
+  enum Target: Hashable, Sendable {
+    case property(Property)
+    /// A longhand of `animation`.
+    case animation(String)
+    case unknown(String)
+  }
+
+  enum Content: Sendable {
+    case value(PropertyValue)
+    case text(String)
+    /// It depends on the element: on custom properties, or on its place among its siblings.
+    case pending
+    case invalid
+  }
+
+  let target: Target
+  let content: Content
+
+  var isValid: Bool { if case .invalid = content { false } else { true } }
+}
+
+/// Splits declarations into longhands and parses their values.
+struct LonghandParser {
+  private let grammar: PropertyGrammar
+  private var context: ValueContext { grammar.context }
+
+  init(_ source: PropertyGrammar.Source, _ context: ValueContext) { grammar = PropertyGrammar(source, context) }
+
+  /// The longhands of a declaration that is no custom property; empty if it has no effect on a picture.
+  /// - Parameter isFinal: whether variables are substituted, and the context is that of the element.
+  func longhands(_ declaration: Declaration, isFinal: Bool = false) -> [Longhand] {
+    let name = PropertyNames.canonical(declaration.name)
+    let value = declaration.value
+    guard let targets = Self.targets(name) else {
+      return PropertyNames.isHarmless(name) || PropertyNames.isNeutral(value)
+        ? [] : [Longhand(target: .unknown(name), content: .invalid)]
+    }
+    if !isFinal, VariableSubstitution.dependsOnElement(value) {
+      return targets.map { Longhand(target: $0, content: .pending) }
+    }
+    if targets.count == 1 || PropertyGrammar.wide(value) != nil {
+      return targets.map { Longhand(target: $0, content: content(value, $0)) }
+    }
+    guard let parts = shorthand(name, value) else { return targets.map { Longhand(target: $0, content: .invalid) } }
+    return parts.map { part in
+      guard let target = Self.targets(part.name)?.first else {
+        return Longhand(target: .unknown(part.name), content: .invalid)
+      }
+      return Longhand(target: target, content: content(part.value, target))
+    }
+  }
+
+  private func content(_ value: String, _ target: Longhand.Target) -> Longhand.Content {
+    switch target {
+    case .property(let property): return grammar.parse(value, as: property).map { .value($0) } ?? .invalid
+    case .animation(let name):
+      return AnimationSyntax(context: context).longhand(name, value).map { .text($0) } ?? .invalid
+    case .unknown: return .invalid
+    }
+  }
+
+  // MARK: Shorthands
+
+  /// The longhands that a property sets; nil for properties that are not drawn.
+  private static func targets(_ name: String) -> [Longhand.Target]? {
+    func properties(_ list: Property...) -> [Longhand.Target] { list.map { .property($0) } }
+    switch name {
+    case "marker": return properties(.markerStart, .markerMid, .markerEnd)
+    case "font": return properties(.fontStyle, .fontWeight, .fontVariant, .fontStretch, .fontSize, .fontFamily)
+    case "animation": return AnimationSyntax.longhands.map { .animation($0) }
+    case "offset": return properties(.offsetPath, .offsetDistance, .offsetRotate, .offsetAnchor)
+    case "background": return properties(.backgroundColor, .backgroundImage)
+    case "mask-image": return properties(.mask)
+    case "text-decoration-line": return properties(.textDecoration)
+    case "font-variant-caps": return properties(.fontVariant)
+    default: break
+    }
+    if AnimationSyntax.isLonghand(name) { return [.animation(name)] }
+    return Property.named(name).flatMap { $0.isStyle ? [.property($0)] : nil }
+  }
+
+  private func shorthand(_ name: String, _ value: String) -> [(name: String, value: String)]? {
+    switch name {
+    case "marker": ["marker-start", "marker-mid", "marker-end"].map { ($0, value) }
+    case "font": Self.font(value)
+    case "animation": AnimationSyntax(context: context).shorthand(value)
+    case "offset": offset(value)
+    default: background(value)
+    }
+  }
+
+  /// Style, variant and weight in any order, then the size with an optional line height, then the families.
+  private static func font(_ value: String) -> [(name: String, value: String)]? {
+    var longhands = [
+      (name: "font-style", value: "normal"), (name: "font-weight", value: "normal"),
+      (name: "font-variant", value: "normal"), (name: "font-stretch", value: "normal"),
+    ]
+    let words = ValueList.words(value)
+    for (place, word) in words.enumerated() {
+      let lower = word.lowercased()
+      if ["italic", "oblique"].contains(lower) {
+        longhands[0].value = lower
+      } else if ["bold", "bolder", "lighter"].contains(lower) || Double(lower).map({ 1...1000 ~= $0 }) == true {
+        longhands[1].value = lower
+      } else if lower == "small-caps" {
+        longhands[2].value = lower
+      } else if lower != "normal" {
+        guard place + 1 < words.count else { return nil }
+        var rest = words[(place + 1)...]
+        // The line height, which may be written with spaces around its slash.
+        if rest.first == "/" {
+          rest = rest.dropFirst(2)
+        } else if rest.first?.hasPrefix("/") == true {
+          rest = rest.dropFirst()
+        }
+        if word.hasSuffix("/") { rest = rest.dropFirst() }
+        let size = word.split(separator: "/").first.map(String.init) ?? word
+        guard !rest.isEmpty else { return nil }
+        return longhands + [
+          (name: "font-size", value: size), (name: "font-family", value: rest.joined(separator: " ")),
+        ]
+      }
+    }
+    return nil
+  }
+
+  /// A path, and in any order a distance and a rotation; an anchor after a slash.
+  private func offset(_ value: String) -> [(name: String, value: String)]? {
+    let halves = ValueList.split(value, at: "/")
+    guard 1...2 ~= halves.count else { return nil }
+    var path: String?
+    var distance: String?
+    var rotation: [String] = []
+    for word in ValueList.words(halves[0]) {
+      if path == nil, grammar.parse(word, as: .offsetPath) != nil {
+        path = word
+      } else if distance == nil, grammar.parse(word, as: .offsetDistance) != nil {
+        distance = word
+      } else if grammar.parse(word, as: .offsetRotate) != nil {
+        rotation.append(word)
+      } else {
+        return nil
+      }
+    }
+    return [
+      ("offset-path", path ?? "none"), ("offset-distance", distance ?? "0px"),
+      ("offset-rotate", rotation.isEmpty ? "auto" : rotation.joined(separator: " ")),
+      ("offset-anchor", halves.count > 1 ? halves[1] : "auto"),
+    ]
+  }
+
+  /// A color and images; placements of images are not supported.
+  private func background(_ value: String) -> [(name: String, value: String)]? {
+    var color = "transparent"
+    var images: [String] = []
+    for layer in ValueList.split(value, at: ",") {
+      for word in ValueList.words(layer) {
+        if word.lowercased() == "none" { continue }
+        if ColorParser(context: context).parse(word) != nil {
+          color = word
+        } else if word.hasSuffix(")") {
+          images.append(word)
+        } else if !Self.placements.contains(word.lowercased()) {
+          return nil
+        }
+      }
+    }
+    return [
+      ("background-color", color), ("background-image", images.isEmpty ? "none" : images.joined(separator: ", ")),
+    ]
+  }
+
+  /// Words that do not change a background that covers the picture.
+  private static let placements: Set<String> = [
+    "no-repeat", "repeat", "center", "left", "top", "0", "0%", "scroll", "fixed", "local", "border-box", "padding-box",
+  ]
+}

@@ -1,0 +1,187 @@
+/// A list of media queries and whether one of them matches.
+struct MediaQuery {
+  /// The environment of media queries.
+  struct Environment: Hashable, Sendable {
+    var isDark = false
+    var isReduced = false
+    /// The size of the document in CSS pixels.
+    var viewport = Viewport(width: 300, height: 150)
+  }
+
+  private(set) var matches = false
+  /// The features that are not known.
+  private(set) var unknown: [String] = []
+  private let environment: Environment
+  private static let depthLimit = 16
+
+  init(_ text: String, _ environment: Environment) {
+    self.environment = environment
+    if text.trimmed.isEmpty { matches = true }
+    for query in ValueList.split(text.lowercased(), at: ",") where answer(query, depth: 0) == true { matches = true }
+  }
+
+  /// Nil if a part is unknown: unlike a part that does not match, it cannot be negated.
+  private mutating func answer(_ text: String, depth: Int) -> Bool? {
+    guard depth < Self.depthLimit else { return nil }
+    var words = ValueList.words(Self.spaced(text))
+    if words.first == "only" { words.removeFirst() }
+    if words.first == "not" { return answer(words.dropFirst().joined(separator: " "), depth: depth + 1).map { !$0 } }
+    guard let first = words.first else { return nil }
+    var result = condition(first, depth)
+    var place = 1
+    while place + 1 < words.count {
+      let isNegated = words[place + 1] == "not" && place + 2 < words.count
+      let next = condition(words[place + (isNegated ? 2 : 1)], depth).map { $0 != isNegated }
+      switch words[place] {
+      case "and": result = result == false || next == false ? false : result == nil || next == nil ? nil : true
+      case "or": result = result == true || next == true ? true : result == nil || next == nil ? nil : false
+      default: return nil
+      }
+      place += isNegated ? 3 : 2
+    }
+    return place == words.count ? result : nil
+  }
+
+  /// Separates what follows a parenthesis.
+  private static func spaced(_ text: String) -> String { text.replacing(")", with: ") ") }
+
+  private mutating func condition(_ word: String, _ depth: Int) -> Bool? {
+    switch word {
+    case "all", "screen": return true
+    case "print", "speech", "tty", "tv", "handheld", "projection", "braille", "embossed", "aural": return false
+    default: break
+    }
+    guard word.hasPrefix("("), word.hasSuffix(")") else {
+      unknown.append(word)
+      return nil
+    }
+    let inside = word.dropFirst().dropLast().trimmed
+    if inside.hasPrefix("(") || inside.hasPrefix("not ") { return answer(inside, depth: depth + 1) }
+    guard let answer = feature(inside) else {
+      unknown.append(word)
+      return nil
+    }
+    return answer
+  }
+
+  // MARK: Features
+
+  private func feature(_ text: String) -> Bool? {
+    if let colon = text.firstIndex(of: ":") {
+      let (name, value) = (text[..<colon].trimmed, text[text.index(after: colon)...].trimmed)
+      for (prefix, comparison) in [("min-", ">="), ("max-", "<=")] {
+        let bare = name.replacing(prefix, with: "", maxReplacements: 1)
+        if bare != name, name.hasPrefix(prefix) || name.hasPrefix("-webkit-") {
+          return compare(bare, comparison, value)
+        }
+      }
+      return keyword(name, value) ?? compare(name, "=", value)
+    }
+    guard text.contains(where: { "<>=".contains($0) }) else { return plain(text) }
+    return range(text)
+  }
+
+  /// `width > 400px`, `400px <= width`, or `400px <= width <= 700px`.
+  private func range(_ text: String) -> Bool? {
+    var parts: [String] = [""]
+    var comparisons: [String] = []
+    for character in text {
+      if "<>=".contains(character) {
+        if parts[parts.count - 1].isEmpty, let last = comparisons.indices.last {
+          comparisons[last].append(character)
+        } else {
+          comparisons.append(String(character))
+          parts.append("")
+        }
+      } else if !(character == " " && parts[parts.count - 1].isEmpty) {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    parts = parts.map { $0.trimmed }
+    func mirrored(_ comparison: String) -> String {
+      comparison.replacing("<", with: "x").replacing(">", with: "<").replacing("x", with: ">")
+    }
+    switch parts.count {
+    case 2: return compare(parts[0], comparisons[0], parts[1]) ?? compare(parts[1], mirrored(comparisons[0]), parts[0])
+    case 3:
+      guard let low = compare(parts[1], mirrored(comparisons[0]), parts[0]),
+        let high = compare(parts[1], comparisons[1], parts[2])
+      else { return nil }
+      return low && high
+    default: return nil
+    }
+  }
+
+  private func compare(_ name: String, _ comparison: String, _ value: String) -> Bool? {
+    guard let actual = amount(of: name), let expected = amount(value, name) else { return nil }
+    switch comparison {
+    case "=": return abs(actual - expected) < 1e-6
+    case "<": return actual < expected
+    case "<=": return actual <= expected
+    case ">": return actual > expected
+    case ">=": return actual >= expected
+    default: return nil
+    }
+  }
+
+  private func amount(of name: String) -> Double? {
+    let size = environment.viewport
+    return switch name {
+    case "width", "device-width", "inline-size": size.width
+    case "height", "device-height", "block-size": size.height
+    case "aspect-ratio", "device-aspect-ratio": size.width / max(size.height, 1e-9)
+    case "resolution", "-webkit-device-pixel-ratio": 1
+    case "color": 8
+    case "color-index", "monochrome", "grid": 0
+    default: nil
+    }
+  }
+
+  private func amount(_ value: String, _ name: String) -> Double? {
+    if name.hasSuffix("aspect-ratio") {
+      let parts = value.split(separator: "/").compactMap { Double($0.trimmed) }
+      return parts.count == 1 ? parts[0] : parts.count == 2 && parts[1] != 0 ? parts[0] / parts[1] : nil
+    }
+    for (unit, factor) in [("dppx", 1.0), ("dpi", 1.0 / 96), ("dpcm", 2.54 / 96), ("x", 1)] where name == "resolution" {
+      if value.hasSuffix(unit) { return Double(value.dropLast(unit.utf8.count)).map { $0 * factor } }
+    }
+    guard let quantity = TextScanner.quantity(value, ValueContext(viewport: environment.viewport)) else { return nil }
+    switch quantity {
+    case .number(let number): return number
+    case .length(let length) where length.percent == 0: return length.resolved(percentOf: 0, fontSize: 16)
+    default: return nil
+    }
+  }
+
+  /// Features whose values are keywords. A picture has no pointer.
+  private func keyword(_ name: String, _ value: String) -> Bool? {
+    switch name {
+    case "prefers-color-scheme": value == (environment.isDark ? "dark" : "light")
+    case "prefers-reduced-motion": value == (environment.isReduced ? "reduce" : "no-preference")
+    case "prefers-contrast", "prefers-reduced-transparency", "prefers-reduced-data": value == "no-preference"
+    case "hover", "any-hover", "pointer", "any-pointer", "forced-colors", "inverted-colors": value == "none"
+    case "orientation":
+      value == (environment.viewport.width > environment.viewport.height ? "landscape" : "portrait")
+    case "scripting": value == "none"
+    case "update": value == "fast"
+    case "color-gamut": value == "srgb"
+    case "dynamic-range", "video-dynamic-range": value == "standard"
+    case "display-mode": value == "browser"
+    case "overflow-block", "overflow-inline": value == "scroll"
+    case "-ms-high-contrast", "-moz-touch-enabled", "scan", "environment-blending", "nav-controls": false
+    default: nil
+    }
+  }
+
+  /// A feature without a value: whether it is other than none or 0.
+  private func plain(_ name: String) -> Bool? {
+    switch name {
+    case "prefers-reduced-motion": environment.isReduced
+    case "prefers-color-scheme", "orientation", "update", "color-gamut", "display-mode", "color", "overflow-block": true
+    case "prefers-contrast", "prefers-reduced-transparency", "prefers-reduced-data", "hover", "any-hover", "pointer",
+      "any-pointer", "scripting", "forced-colors", "inverted-colors":
+      false
+    default: amount(of: name).map { $0 != 0 }
+    }
+  }
+}

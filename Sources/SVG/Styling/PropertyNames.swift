@@ -1,0 +1,64 @@
+/// The names of properties that are not drawn.
+enum PropertyNames {
+  /// The name without the prefix of a browser, where the two are the same.
+  static func canonical(_ name: String) -> String {
+    guard name.hasPrefix("-webkit-") else { return name }
+    let bare = String(name.dropFirst(8))
+    let isAlias =
+      bare.hasPrefix("animation") || bare.hasPrefix("transform") || bare.hasPrefix("transition")
+      || bare.hasPrefix("perspective")
+      || ["filter", "clip-path", "mask", "mask-image", "backface-visibility", "opacity", "box-shadow", "user-select"]
+        .contains(bare)
+    return isAlias ? bare : name
+  }
+
+  /// Whether a property has no effect on the picture of an SVG document, or belongs to another program.
+  static func isHarmless(_ name: String) -> Bool {
+    if harmless.contains(name) { return true }
+    for prefix in prefixes where name.hasPrefix(prefix) { return true }
+    return false
+  }
+
+  static func isKnown(_ name: String) -> Bool {
+    let name = canonical(name)
+    return isHarmless(name) || Property.named(name)?.isStyle == true
+      || ["font", "marker", "offset", "background", "animation", "mask-image"].contains(name)
+      || AnimationSyntax.isLonghand(name)
+  }
+
+  /// Whether a value is the usual initial value, which asks for nothing.
+  static func isNeutral(_ value: String) -> Bool {
+    ["none", "normal", "auto", "0", "0px", "initial", "unset", "inherit", "revert", "baseline", "start", "medium"]
+      .contains(value.lowercased())
+  }
+
+  private static let prefixes = [
+    "-moz-", "-ms-", "-o-", "-khtml-", "-inkscape-", "-sodipodi-", "-adobe-", "mso-", "transition", "margin", "padding",
+    "border", "outline", "overscroll-", "scroll-", "scrollbar-", "grid", "flex", "column", "list-style", "page-",
+    "break-", "speak", "voice-", "cue", "pause", "nav-", "text-align", "text-indent", "text-wrap", "text-overflow",
+    "place-", "align-", "justify-", "min-", "max-", "inset", "object-", "overflow-", "background-", "counter-",
+    "-webkit-tap-", "-webkit-touch-", "-webkit-user-", "-webkit-font-smoothing", "-webkit-box-", "-webkit-overflow-",
+    "-webkit-appearance", "-webkit-print-", "-webkit-margin-", "-webkit-padding-", "view-transition-", "glyph-",
+    "shape-", "color-", "hyphen", "contain-", "ruby-", "orphans", "widows", "box-decoration-",
+  ]
+
+  private static let harmless: Set<String> = [
+    "cursor", "pointer-events", "user-select", "will-change", "touch-action", "box-sizing", "position", "top", "right",
+    "bottom", "left", "z-index", "float", "clear", "line-height", "vertical-align", "text-rendering", "contain",
+    "content", "gap", "row-gap", "order", "resize", "appearance", "caret-color", "accent-color", "quotes", "box-shadow",
+    "enable-background", "solid-color", "solid-opacity", "text-orientation", "clip", "table-layout", "empty-cells",
+    "caption-side", "size", "aspect-ratio", "tab-size", "word-break", "line-break", "word-wrap", "unicode-bidi",
+    "forced-color-adjust", "print-color-adjust", "interactivity", "field-sizing", "container", "container-type",
+    "container-name", "isolation-mode", "line-increment", "block-progression", "text-line-through", "inline-size",
+    "block-size", "backdrop-filter", "kerning", "marks", "bleed", "orphans", "widows", "-webkit-text-fill-color",
+    "interpolate-size", "anchor-name", "position-anchor", "-webkit-text-size-adjust", "text-size-adjust",
+    "-webkit-background-clip", "font-smooth", "src", "font-display", "unicode-range", "rotation", "rotation-point",
+  ]
+
+  /// Whether a property that draws around an HTML element draws around the root as well.
+  static func drawsAroundRoot(_ name: String) -> Bool {
+    let isBox =
+      name.hasPrefix("border") || name.hasPrefix("outline") || name.hasPrefix("padding") || name == "box-shadow"
+    return isBox && !name.hasSuffix("collapse") && !name.hasSuffix("spacing")
+  }
+}

@@ -1,0 +1,52 @@
+/// Evaluates the conditions of `@supports`.
+enum SupportsCondition {
+  private static let depthLimit = 16
+
+  /// Nil if the condition is malformed.
+  static func holds(_ text: String) -> Bool? { holds(text.trimmed, depth: 0) }
+
+  private static func holds(_ text: String, depth: Int) -> Bool? {
+    guard depth < depthLimit else { return nil }
+    let words = ValueList.words(text.replacing(")", with: ") "))
+    guard let first = words.first else { return nil }
+    if first.lowercased() == "not" {
+      return words.count > 1 ? holds(words.dropFirst().joined(separator: " "), depth: depth + 1).map { !$0 } : nil
+    }
+    guard var result = test(first, depth) else { return nil }
+    var place = 1
+    while place + 1 < words.count {
+      guard let next = test(words[place + 1], depth) else { return nil }
+      switch words[place].lowercased() {
+      case "and": result = result && next
+      case "or": result = result || next
+      default: return nil
+      }
+      place += 2
+    }
+    return place == words.count ? result : nil
+  }
+
+  /// A declaration, a function, or a condition in parentheses.
+  private static func test(_ word: String, _ depth: Int) -> Bool? {
+    var scanner = TextScanner(word)
+    let function = scanner.name().lowercased()
+    guard scanner.take("("), let inside = scanner.parenthesized()?.trimmed, scanner.isAtEnd else { return nil }
+    switch function {
+    case "": break
+    case "selector": return SelectorParser.isSupported(inside)
+    default: return false
+    }
+    if inside.hasPrefix("(") || inside.lowercased().hasPrefix("not ") || inside.lowercased().hasPrefix("selector(") {
+      return holds(inside, depth: depth + 1)
+    }
+    guard let declaration = DeclarationParser.declaration(inside, line: 0) else { return false }
+    return isSupported(declaration)
+  }
+
+  private static func isSupported(_ declaration: Declaration) -> Bool {
+    if declaration.name.hasPrefix("--") { return true }
+    if VariableSubstitution.isNeeded(in: declaration.value) { return PropertyNames.isKnown(declaration.name) }
+    let longhands = LonghandParser(.style, ValueContext()).longhands(declaration)
+    return !longhands.isEmpty && longhands.allSatisfy { $0.isValid }
+  }
+}

@@ -1,0 +1,89 @@
+import Numerics
+
+/// A color, or a value that depends on the property `color`.
+enum ColorValue: Hashable, Sendable {
+  case color(Color)
+  /// A color outside the sRGB syntaxes of old, which is interpolated in OKLab.
+  case modern(ModernColor)
+  case current
+  /// A function of `currentColor`, as written.
+  case dependent(String, ValueContext)
+
+  func resolved(current: Color) -> Color {
+    switch self {
+    case .color(let color): color
+    case .modern(let color): color.color
+    case .current: current
+    case .dependent(let text, let context):
+      ColorParser(context: context, current: current).parse(text)?.resolved(current: current) ?? current
+    }
+  }
+
+  var isModern: Bool {
+    switch self {
+    case .modern, .dependent: true
+    case .color, .current: false
+    }
+  }
+
+  /// Replaces `currentColor` by a color.
+  func resolvingCurrent(_ color: Color) -> ColorValue {
+    switch self {
+    case .color, .modern: self
+    case .current: .color(color)
+    case .dependent(let text, let context): ColorParser(context: context, current: color).parse(text) ?? .color(color)
+    }
+  }
+
+  /// Interpolates in sRGB, or in OKLab if one of the colors is modern; nil before `currentColor` is replaced.
+  func mixed(with other: ColorValue, by amount: Double) -> ColorValue? {
+    switch (self, other) {
+    case (.color(let a), .color(let b)): return .color(a.mixed(with: b, by: amount))
+    case (.modern, .modern), (.modern, .color), (.color, .modern):
+      guard let a = modern, let b = other.modern else { return nil }
+      return .modern(a.mixed(with: b, by: amount))
+    default: return nil
+    }
+  }
+
+  private var modern: ModernColor? {
+    switch self {
+    case .color(let color): ModernColor(color)
+    case .modern(let color): color
+    default: nil
+    }
+  }
+}
+
+/// A color in OKLab, within or outside sRGB.
+struct ModernColor: Hashable, Sendable {
+  var lab: OKLab
+  var alpha: Double
+
+  init(_ color: Color) { self.init(.srgb, SIMD3(color.red, color.green, color.blue), alpha: color.alpha) }
+
+  init(_ space: ColorSpace, _ components: SIMD3<Double>, alpha: Double) {
+    let c = ColorSpace.oklab.components(space.linear(components))
+    (lab, self.alpha) = (OKLab(lightness: c.x, a: c.y, b: c.z), alpha)
+  }
+
+  /// Clipped to sRGB.
+  var color: Color { lab.color(alpha: alpha.clampedToUnit) }
+
+  /// In linear sRGB.
+  var linear: SIMD3<Double> { ColorSpace.oklab.linear(SIMD3(lab.lightness, lab.a, lab.b)) }
+
+  /// Interpolates premultiplied by alpha.
+  func mixed(with other: ModernColor, by amount: Double) -> ModernColor {
+    let alpha = alpha + (other.alpha - self.alpha) * amount
+    var mixed = self
+    mixed.alpha = alpha.clampedToUnit
+    guard alpha > 0 else { return mixed }
+    func mix(_ a: Double, _ b: Double) -> Double {
+      (a * self.alpha + (b * other.alpha - a * self.alpha) * amount) / alpha
+    }
+    mixed.lab = OKLab(
+      lightness: mix(lab.lightness, other.lab.lightness), a: mix(lab.a, other.lab.a), b: mix(lab.b, other.lab.b))
+    return mixed
+  }
+}
