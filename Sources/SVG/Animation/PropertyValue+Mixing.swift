@@ -74,7 +74,12 @@ extension PropertyValue {
   func distance(to other: PropertyValue) -> Double? {
     switch (self, other) {
     case (.number(let a), .number(let b)): abs(a - b)
-    case (.length(let a), .length(let b)): abs(a.px - b.px) + abs(a.percent - b.percent) + abs(a.em - b.em)
+    case (.numbers(let a), .numbers(let b)) where a.count == b.count: Self.norm(zip(a, b).map { $0 - $1 })
+    case (.length(let a), .length(let b)): Self.distance(a, b)
+    case (.lengths(let a), .lengths(let b)) where a.count == b.count:
+      Self.norm(zip(a, b).map { Self.distance($0, $1) })
+    case (.path(let a), .path(let b)) where a.verbs == b.verbs:
+      Self.norm(zip(a.points, b.points).flatMap { [$0.x - $1.x, $0.y - $1.y] })
     case (.transform(let a), .transform(let b)) where a.count == 1 && b.count == 1:
       TransformMixing.distance(a[0], b[0])
     case (.paint(.color(.color(let a))), .paint(.color(.color(let b)))), (.color(.color(let a)), .color(.color(let b))):
@@ -83,6 +88,14 @@ extension PropertyValue {
         .squareRoot()
     default: nil
     }
+  }
+
+  private static func distance(_ a: Length, _ b: Length) -> Double {
+    abs(a.px - b.px) + abs(a.percent - b.percent) + abs(a.em - b.em)
+  }
+
+  private static func norm(_ differences: [Double]) -> Double {
+    differences.reduce(0) { $0 + $1 * $1 }.squareRoot()
   }
 
   /// Replaces `currentColor` by a color, so that it can be interpolated.

@@ -68,6 +68,10 @@ struct MotionTrack: Sendable {
   let curve: TextPathCurve
   /// Fractions of the path's length at fractions of the time.
   let points: [(time: Double, share: Double)]
+  /// One per segment; empty for linear.
+  let easings: [Easing]
+  /// The fraction of the length at the start.
+  let first: Double
   let end: Point
   /// The rotation in degrees; nil to rotate along the path, reversed if `isReversed`.
   let angle: Double?
@@ -75,10 +79,11 @@ struct MotionTrack: Sendable {
   let isDiscrete: Bool
 
   func value(at progress: Double, repetition: Int, over base: PropertyValue?, _ isAdditive: Bool) -> PropertyValue? {
-    var share = points.first?.share ?? progress
-    for (a, b) in zip(points, points.dropFirst()) where progress >= a.time {
+    var share = first
+    for (place, (a, b)) in zip(points, points.dropFirst()).enumerated() where progress >= a.time {
       let length = b.time - a.time
-      let part = isDiscrete ? (progress >= b.time ? 1 : 0) : length > 0 ? min((progress - a.time) / length, 1) : 1
+      var part = isDiscrete ? (progress >= b.time ? 1 : 0) : length > 0 ? min((progress - a.time) / length, 1) : 1
+      if !easings.isEmpty, !isDiscrete { part = easings[place].value(at: part) }
       share = a.share + (b.share - a.share) * part
     }
     guard let place = curve.place(at: min(max(share, 0), 1) * curve.length) else { return base }

@@ -29,7 +29,7 @@ struct SMILReader {
     guard let target else { return nil }
     let timing = SMILTiming(element, model, warnings: &warnings)
     if element.name == "animateMotion" { return motion(element, target, timing) }
-    guard let property = property(of: element) else {
+    guard let property = property(of: element, model.tree.elements[target]) else {
       // An animation without an effect still has a timing, on which other animations may depend.
       if let name = element["attributeName"] {
         warnings.add("animated attribute", at: element, "\"\(name)\" is not animated")
@@ -50,7 +50,7 @@ struct SMILReader {
       accumulates: false)
   }
 
-  private func property(of element: Element) -> Property? {
+  private func property(of element: Element, _ target: Element) -> Property? {
     if element.name == "animateTransform" {
       return switch element["attributeName"] {
       case "gradientTransform": .gradientTransform
@@ -59,6 +59,7 @@ struct SMILReader {
       default: nil
       }
     }
+    if target.name == "feDisplacementMap", element["attributeName"]?.trimmed == "scale" { return .displacementScale }
     guard let name = element["attributeName"]?.trimmed, let property = Property.named(name),
       property.isAttribute || property.isStyle
     else { return nil }
@@ -209,44 +210,109 @@ struct SMILReader {
   // MARK: Motion
 
   private func motion(_ element: Element, _ target: Int, _ timing: SMILTiming) -> SMILAnimation? {
-    guard let path = motionPath(element) else { return nil }
+    guard let (path, vertices) = motionPath(element) else { return nil }
     let curve = TextPathCurve(path)
     guard curve.length > 0, let end = path.points.last else { return nil }
-    let points = element["keyPoints"].map { $0.split(separator: ";").compactMap { Double($0.trimmed) } }
-    let times = element["keyTimes"].map { $0.split(separator: ";").compactMap { Double($0.trimmed) } }
-    var track: [(time: Double, share: Double)] = [(0, 0), (1, 1)]
-    if let points, let times, points.count == times.count, points.count > 1 {
-      track = zip(times, points).map { ($0, $1) }
+    let mode = SMILAnimation.Mode(rawValue: element["calcMode"] ?? "paced") ?? .paced
+    func list(_ name: String) -> [Double]? {
+      element[name].map { $0.split(separator: ";").compactMap { Double($0.trimmed) } }
+    }
+    var shares = mode == .paced ? [0, 1] : vertices
+    if let points = list("keyPoints"), mode != .paced { shares = points }
+    guard let first = shares.first, shares.count > 1 else { return nil }
+    let steps = Double(mode == .discrete ? shares.count : shares.count - 1)
+    var times = shares.indices.map { Double($0) / steps }
+    if let stated = list("keyTimes"), mode != .paced {
+      guard stated.count == shares.count, stated.first == 0, zip(stated, stated.dropFirst()).allSatisfy({ $0 <= $1 })
+      else { return nil }
+      times = stated
+    }
+    var easings: [Easing] = []
+    if mode == .spline {
+      guard let splines = element["keySplines"].flatMap({ Self.splines($0) }), splines.count == shares.count - 1 else {
+        return nil
+      }
+      easings = splines
     }
     let rotate = element["rotate"] ?? "0"
-    var animation = Self.idle(target, timing)
-    animation = SMILAnimation(
+    var animation = SMILAnimation(
       target: target, property: .translate, timing: timing, values: [], keyTimes: [], isDiscrete: false,
       isAdditive: element["additive"] == "sum", accumulates: element["accumulate"] == "sum")
     animation.motion = MotionTrack(
-      curve: curve, points: track, end: end, angle: rotate.hasPrefix("auto") ? nil : Double(rotate) ?? 0,
-      isReversed: rotate == "auto-reverse", isDiscrete: element["calcMode"] == "discrete")
+      curve: curve, points: zip(times, shares).map { ($0, $1) }, easings: easings, first: first, end: end,
+      angle: rotate.hasPrefix("auto") ? nil : Double(rotate) ?? 0, isReversed: rotate == "auto-reverse",
+      isDiscrete: mode == .discrete)
     return animation
   }
 
-  private func motionPath(_ element: Element) -> Path? {
+  /// The path, and the fractions of its length at its vertices.
+  private func motionPath(_ element: Element) -> (Path, vertices: [Double])? {
     for child in element.children where model.tree.elements[child].name == "mpath" {
       guard let target = model.tree.elements[child].reference.flatMap({ model.tree.byID[$0] }),
         case .path(let path) = model.styles[target].values[.d]
       else { return nil }
-      return path
+      return (path, Self.vertices(of: path))
     }
-    if let data = element["path"] { return PropertyGrammar.pathData(data) }
+    if let data = element["path"] {
+      let path = PropertyGrammar.pathData(data)
+      return (path, Self.vertices(of: path))
+    }
     func point(_ text: String) -> Point? {
       guard let n = ValueList.numbers(text), n.count == 2 else { return nil }
       return Point(x: n[0], y: n[1])
     }
+    var points: [Point] = []
     if let values = element["values"] {
-      let points = values.split(separator: ";").compactMap { point($0.trimmed) }
-      return points.count > 1 ? Path.polyline(points, closed: false) : nil
+      points = values.split(separator: ";").compactMap { point($0.trimmed) }
+    } else {
+      let from = element["from"].flatMap(point) ?? .zero
+      if let to = element["to"].flatMap(point) { points = [from, to] }
+      if points.isEmpty, let by = element["by"].flatMap(point) { points = [from, from + by] }
     }
-    let from = element["from"].flatMap(point) ?? .zero
-    if let to = element["to"].flatMap(point) { return Path.line(from: from, to: to) }
-    return element["by"].flatMap(point).map { Path.line(from: from, to: from + $0) }
+    guard points.count > 1 else { return nil }
+    let path = Path.polyline(points, closed: false)
+    return (path, Self.vertices(of: path))
+  }
+
+  /// The fractions of a path's length at its vertices.
+  private static func vertices(of path: Path) -> [Double] {
+    let length = path.length
+    guard length > 0, path.verbs.count <= 2_000 else { return [0, 1] }
+    var shares: [Double] = []
+    var part = Path()
+    var next = 0
+    func take() -> Point {
+      defer { next += 1 }
+      return path.points[next]
+    }
+    var passed = 0.0
+    var start = Point.zero
+    var last = Point.zero
+    for verb in path.verbs {
+      part = Path()
+      part.move(to: last)
+      switch verb {
+      case .move:
+        last = take()
+        start = last
+      case .line:
+        last = take()
+        part.line(to: last)
+      case .quadratic:
+        let control = take()
+        last = take()
+        part.quadratic(to: last, control: control)
+      case .cubic:
+        let (first, second) = (take(), take())
+        last = take()
+        part.cubic(to: last, control1: first, control2: second)
+      case .close:
+        part.line(to: start)
+        last = start
+      }
+      if verb != .move { passed += part.length }
+      shares.append(min(passed / length, 1))
+    }
+    return shares
   }
 }

@@ -69,6 +69,9 @@ enum Property: String, CaseIterable, Sendable {
   case refX, refY, markerWidth, markerHeight, textLength
   case k1, k2, k3, k4
   case gradientTransform, patternTransform
+  /// The attribute `scale` of `feDisplacementMap`, and `baseFrequency` of `feTurbulence`; only animations set them here.
+  case displacementScale = "feDisplacementMap.scale"
+  case baseFrequency
 
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
@@ -87,7 +90,7 @@ enum Property: String, CaseIterable, Sendable {
     case .color, .stopColor, .backgroundColor, .floodColor, .lightingColor: .color
     case .fillOpacity, .strokeOpacity, .opacity, .stopOpacity, .floodOpacity, .strokeMiterlimit, .offset, .pathLength,
       .k1,
-      .k2, .k3, .k4:
+      .k2, .k3, .k4, .displacementScale:
       .number
     case .strokeWidth, .strokeDashoffset, .r, .cx, .cy, .rx, .ry, .width, .height, .x1, .y1, .x2, .y2, .fx, .fy, .fr,
       .letterSpacing, .wordSpacing, .offsetDistance, .refX, .refY, .markerWidth, .markerHeight, .startOffset,
@@ -103,7 +106,7 @@ enum Property: String, CaseIterable, Sendable {
     case .offsetPath: .offsetPath
     case .filter: .filters
     case .transformOrigin, .perspective, .perspectiveOrigin, .offsetAnchor, .offsetPosition: .position
-    case .viewBox, .stdDeviation, .values, .radius: .numbers
+    case .viewBox, .stdDeviation, .values, .radius, .baseFrequency: .numbers
     case .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontVariant, .fontStretch, .offsetRotate, .baselineShift,
       .paintOrder, .textDecoration:
       .text
@@ -140,7 +143,7 @@ enum Property: String, CaseIterable, Sendable {
     switch self {
     case .x1, .y1, .x2, .y2, .fx, .fy, .fr, .offset, .points, .viewBox, .pathLength, .stdDeviation, .dx, .dy, .values,
       .radius, .refX, .refY, .markerWidth, .markerHeight, .k1, .k2, .k3, .k4, .gradientTransform, .patternTransform,
-      .startOffset, .textLength:
+      .startOffset, .textLength, .displacementScale, .baseFrequency:
       false
     default: true
     }

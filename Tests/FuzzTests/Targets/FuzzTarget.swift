@@ -11,6 +11,8 @@ enum FuzzTarget: String, CaseIterable {
   case gif
   /// An SVG document, read, timed and drawn.
   case svg
+  /// An SVG document with a style sheet by a grammar.
+  case styleSheet
   /// The readers of WebP, PNG and JPEG on any bytes.
   case container
   /// A Lottie, read and drawn: JSON, archives and gzip.
@@ -27,6 +29,7 @@ enum FuzzTarget: String, CaseIterable {
     case .archive: ArchiveTarget.run(bytes)
     case .gif: GIFTarget.run(bytes)
     case .svg: SVGTarget.run(bytes)
+    case .styleSheet: StyleSheetTarget.run(bytes)
     case .container: ContainerTarget.run(bytes)
     }
   }
