@@ -69,7 +69,7 @@ enum Property: String, CaseIterable, Sendable {
   case refX, refY, markerWidth, markerHeight, textLength
   case k1, k2, k3, k4
   case gradientTransform, patternTransform
-  /// The attribute `scale` of `feDisplacementMap`, and `baseFrequency` of `feTurbulence`; only animations set them here.
+  /// The attribute `scale` of `feDisplacementMap`, and `baseFrequency`; only animations set them here.
   case displacementScale = "feDisplacementMap.scale"
   case baseFrequency
 
