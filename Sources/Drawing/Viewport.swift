@@ -17,6 +17,8 @@ package struct Viewport: Hashable, Sendable {
     case scale(Double)
     /// The longer side of the picture in pixels; the shorter side follows from the canvas.
     case longerSide(Int)
+    /// One side of the picture in pixels; the other side follows from the canvas.
+    case width(Int), height(Int)
     /// The exact size in pixels.
     case exact(width: Int, height: Int)
   }
@@ -33,20 +35,18 @@ package struct Viewport: Hashable, Sendable {
   ///   - size: the document's canvas, in units.
   ///   - canvas: how the canvas fills a picture with another aspect ratio.
   package init(_ request: Request, size: (width: Double, height: Double), canvas: CanvasFit) {
-    switch request {
-    case .scale(let scale):
-      width = Self.pixels(size.width * scale)
-      height = Self.pixels(size.height * scale)
-      self.scale = scale
-    case .longerSide(let side):
-      let scale = Double(side) / max(size.width, size.height)
-      width = Self.pixels(size.width * scale)
-      height = Self.pixels(size.height * scale)
-      self.scale = scale
-    case .exact(let width, let height):
-      self.width = width
-      self.height = height
-      scale = min(Double(width) / size.width, Double(height) / size.height)
+    scale =
+      switch request {
+      case .scale(let scale): scale
+      case .longerSide(let side): Double(side) / max(size.width, size.height)
+      case .width(let side): Double(side) / size.width
+      case .height(let side): Double(side) / size.height
+      case .exact(let width, let height): min(Double(width) / size.width, Double(height) / size.height)
+      }
+    if case .exact(let width, let height) = request {
+      (self.width, self.height) = (width, height)
+    } else {
+      (width, height) = (Self.pixels(size.width * scale), Self.pixels(size.height * scale))
     }
     let visibleWidth = Double(width) / scale
     let visibleHeight = Double(height) / scale

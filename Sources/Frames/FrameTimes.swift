@@ -13,13 +13,45 @@ package struct TimeUnit: Hashable, Sendable {
 package struct FrameTimes: Hashable, Sendable {
   /// Units per second.
   package let unitsPerSecond: Int
-  /// The length of the loop, in units.
-  package let total: Int
+  /// The length of the loop without the hold, in units: evenly divided among the frames.
+  private let even: Int
   /// The number of frames; frame k shows the phase k / frameCount.
   package let frameCount: Int
+  /// A frame that is shown longer than the others, and by how many units.
+  private var hold: Hold?
+
+  private struct Hold: Hashable, Sendable {
+    let frame, units: Int
+  }
 
   package init(unitsPerSecond: Int, total: Int, frameCount: Int) {
-    (self.unitsPerSecond, self.total, self.frameCount) = (unitsPerSecond, total, frameCount)
+    (self.unitsPerSecond, even, self.frameCount) = (unitsPerSecond, total, frameCount)
+  }
+
+  /// The length of the loop, in units.
+  package var total: Int { even + (hold?.units ?? 0) }
+
+  /// The same loop in which a frame is shown longer by some seconds, rounded to whole units.
+  package func holding(_ frame: Int, for seconds: Double) -> FrameTimes {
+    let units = Int((min(max(seconds, 0), 1e6) * Double(unitsPerSecond)).rounded())
+    guard units > 0 else { return self }
+    var times = self
+    times.hold = Hold(frame: frame, units: units)
+    return times
+  }
+
+  /// The loop without the hold, in another number of frames.
+  package func even(in frameCount: Int) -> FrameTimes {
+    FrameTimes(unitsPerSecond: unitsPerSecond, total: even, frameCount: frameCount)
+  }
+
+  /// The same times with another number of units per second: a multiple, or a rounding.
+  private func with(unitsPerSecond units: Int, even: Int) -> FrameTimes {
+    var times = FrameTimes(unitsPerSecond: units, total: even, frameCount: frameCount)
+    times.hold = hold.map {
+      Hold(frame: $0.frame, units: (2 * $0.units * units + unitsPerSecond) / (2 * unitsPerSecond))
+    }
+    return times
   }
 
   /// The maximum number of frames of a loop with a frame rate.
@@ -57,28 +89,30 @@ package struct FrameTimes: Hashable, Sendable {
 
   /// The same loop in a unit in which all delays are equal.
   package var inEqualUnits: FrameTimes {
-    let divisor = Self.greatestCommonDivisor(total, unitsPerSecond * frameCount)
+    var divisor = Self.greatestCommonDivisor(even, unitsPerSecond * frameCount)
+    if let hold { divisor = Self.greatestCommonDivisor(divisor, hold.units * frameCount) }
     let units = unitsPerSecond * frameCount / divisor
-    return FrameTimes(unitsPerSecond: units, total: total * units / unitsPerSecond, frameCount: frameCount)
+    return with(unitsPerSecond: units, even: even * units / unitsPerSecond)
   }
 
   /// The same loop, rounded to centiseconds.
   package var inCentiseconds: FrameTimes {
-    FrameTimes(
-      unitsPerSecond: 100, total: max((total * 200 + unitsPerSecond) / (2 * unitsPerSecond), 1), frameCount: frameCount)
+    with(unitsPerSecond: 100, even: max((even * 200 + unitsPerSecond) / (2 * unitsPerSecond), 1))
   }
 
   /// The times of the first `count` frames as a loop of their own; nil if the rest does not repeat them exactly.
   package func leading(_ count: Int) -> FrameTimes? {
-    guard count >= 1, frameCount % count == 0, total % (frameCount / count) == 0 else { return nil }
-    return FrameTimes(unitsPerSecond: unitsPerSecond, total: total / (frameCount / count), frameCount: count)
+    guard count >= 1, frameCount % count == 0, even % (frameCount / count) == 0, hold == nil else { return nil }
+    return FrameTimes(unitsPerSecond: unitsPerSecond, total: even / (frameCount / count), frameCount: count)
   }
 
   /// The loop's length in seconds.
   package var seconds: Double { Double(total) / Double(unitsPerSecond) }
 
   /// The start of frame `k` in units; for `k == frameCount` the end of the loop. Halves round up.
-  package func start(of k: Int) -> Int { (2 * total * k + frameCount) / (2 * frameCount) }
+  package func start(of k: Int) -> Int {
+    (2 * even * k + frameCount) / (2 * frameCount) + (hold.map { k > $0.frame ? $0.units : 0 } ?? 0)
+  }
 
   /// The duration of a range of frames, in units.
   package func delay(of frames: Range<Int>) -> Int { start(of: frames.upperBound) - start(of: frames.lowerBound) }

@@ -13,6 +13,8 @@ import Preset
 public struct Animation: Sendable {
   /// The options that all presets share.
   public var options = RenderOptions()
+  /// Remembers what framing needs.
+  let memo = Framing.Memo()
   /// The source of the animation.
   private(set) var input: any AnimationInput
 

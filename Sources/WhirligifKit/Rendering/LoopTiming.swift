@@ -6,7 +6,14 @@ import Frames
 /// 1.
 package struct LoopTiming: Equatable, Sendable {
   /// The start times of the frames, in the container's unit.
-  package let times: FrameTimes
+  package private(set) var times: FrameTimes
+  /// The picture that stays longer, and for how long.
+  private var hold: Hold?
+
+  private struct Hold: Equatable, Sendable {
+    let end, seconds: Double
+  }
+
   /// The phase of the first frame, as requested.
   private let start: Double
   /// The phase of the first frame, in frames: 0...frameCount.
@@ -30,8 +37,24 @@ package struct LoopTiming: Equatable, Sendable {
     guard frameCount > limit else { return self }
     let divisor = isStepped ? (1...limit).last { frameCount % $0 == 0 } : nil
     let count = if let divisor, divisor * 2 > limit { divisor } else { limit }
-    let fewer = FrameTimes(unitsPerSecond: times.unitsPerSecond, total: times.total, frameCount: count)
-    return LoopTiming(times: fewer, start: start, isReversed: isReversed)
+    let fewer = LoopTiming(times: times.even(in: count), start: start, isReversed: isReversed)
+    return hold.map { fewer.holding(before: $0.end, for: $0.seconds) } ?? fewer
+  }
+
+  /// The same loop in which the last frame before a phase stays longer.
+  ///
+  /// - Parameter end: 1 for the last picture of the animation.
+  func holding(before end: Double, for seconds: Double) -> LoopTiming {
+    // In reverse, the last picture is the first one of the animation.
+    let distances = (0..<frameCount).map { frame in
+      let phase = phase(ofFrame: frame)
+      return isReversed && end == 1 ? phase : end - phase < -1e-9 ? 2 : end - phase
+    }
+    guard seconds > 0, let held = distances.indices.min(by: { distances[$0] < distances[$1] }) else { return self }
+    var timing = self
+    timing.hold = Hold(end: end, seconds: seconds)
+    timing.times = times.holding(held, for: seconds)
+    return timing
   }
 
   /// The phase of a frame, in 0..<1.

@@ -1,0 +1,155 @@
+import Drawing
+import Synchronization
+import Vector
+
+/// The place of an animation in the picture: cut to what it shows, with margins, or filling the picture.
+struct Framing {
+  /// Remembers boxes of contents, which several plans of an animation need.
+  final class Memo: Sendable {
+    private let boxes = Mutex<[String: Rect]>([:])
+
+    func box(of key: String, _ find: () throws -> Rect) rethrows -> Rect {
+      if let known = boxes.withLock({ $0[key] }) { return known }
+      let box = try find()
+      boxes.withLock { $0[key] = box }
+      return box
+    }
+  }
+
+  private let options: RenderOptions
+  /// The animation at a size.
+  private let make: (Viewport.Request) throws(WhirligifError) -> any AnimationSource
+
+  init(_ options: RenderOptions, _ make: @escaping (Viewport.Request) throws(WhirligifError) -> any AnimationSource) {
+    (self.options, self.make) = (options, make)
+  }
+
+  /// Whether the options change the place of the animation at all.
+  var isNeeded: Bool { options.cropsToContent || options.padding != nil || options.fit == .cover }
+
+  /// The animation in its picture.
+  ///
+  /// - Parameters:
+  ///   - request: the size of the picture; it includes the padding.
+  ///   - box: finds the part to which the animation is cut, in fractions.
+  func source(
+    _ request: Viewport.Request, box find: (any AnimationSource) throws(WhirligifError) -> Rect
+  ) throws(WhirligifError) -> any AnimationSource {
+    let whole = try make(.longerSide(Self.reference))
+    let box = options.cropsToContent ? try find(whole) : Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
+    // The content in units in which the longer side of the whole animation is the reference.
+    let content = (width: box.width * Double(whole.width), height: box.height * Double(whole.height))
+    let place = try place(of: content, request, natural: natural(whole))
+    let inner = (width: max(place.width - 2 * place.padding, 1), height: max(place.height - 2 * place.padding, 1))
+    if !options.cropsToContent, options.fit == .contain {
+      let base = try make(.exact(width: inner.width, height: inner.height))
+      return FramedAnimation(base, width: place.width, height: place.height, x: place.padding, y: place.padding)
+    }
+    let scales = (Double(inner.width) / content.width, Double(inner.height) / content.height)
+    let scale = options.fit == .cover ? max(scales.0, scales.1) : min(scales.0, scales.1)
+    let longer = Double(Self.reference) * scale
+    guard longer < Double(Viewport.largestSide) else {
+      throw .invalidValue("The part that is shown is too small for a picture of this size.")
+    }
+    let base = try make(.longerSide(max(Int(longer.rounded()), 1)))
+    let (x, y) = (
+      (Double(inner.width) / 2 - (box.minX + box.maxX) / 2 * Double(base.width)).rounded(),
+      (Double(inner.height) / 2 - (box.minY + box.maxY) / 2 * Double(base.height)).rounded()
+    )
+    let cut = FramedAnimation(base, width: inner.width, height: inner.height, x: Int(x), y: Int(y))
+    guard place.padding > 0 else { return cut }
+    return FramedAnimation(cut, width: place.width, height: place.height, x: place.padding, y: place.padding)
+  }
+
+  /// The longer side at which proportions are measured, in pixels.
+  private static let reference = 4096
+
+  /// The pixels of the animation's own size for one of the reference.
+  private func natural(_ whole: any AnimationSource) throws(WhirligifError) -> Double {
+    let own = try make(.scale(1))
+    return Double(max(own.width, own.height)) / Double(Self.reference)
+  }
+
+  /// The size of the picture and its padding in pixels.
+  private func place(
+    of content: (width: Double, height: Double), _ request: Viewport.Request, natural: Double
+  ) throws(WhirligifError) -> (width: Int, height: Int, padding: Int) {
+    func pixels(_ side: Double) -> Int { max(Int(min(side, Double(Viewport.largestSide)).rounded()), 1) }
+    /// The padding, if the longer side of the picture, or without the padding that of its content, is known.
+    func padding(picture: Double?, content: Double) -> Double {
+      switch options.padding {
+      case nil: 0
+      case .pixels(let pixels): Double(pixels) * options.scale
+      case .share(let share): share * (picture ?? content / (1 - 2 * share))
+      }
+    }
+    func side(_ known: Double, _ other: (Double, Double)) throws(WhirligifError) -> (Int, Int, Int) {
+      let margin = padding(picture: known, content: 0).rounded()
+      guard known - 2 * margin >= 1 else { throw Self.tooWide(margin) }
+      return (pixels(known), pixels((known - 2 * margin) * other.0 / other.1 + 2 * margin), Int(margin))
+    }
+    switch request {
+    case .scale(let scale):
+      let own = (content.width * natural * scale, content.height * natural * scale)
+      let margin = padding(picture: nil, content: max(own.0, own.1)).rounded()
+      return (pixels(own.0 + 2 * margin), pixels(own.1 + 2 * margin), Int(min(margin, 1e6)))
+    case .longerSide(let length) where content.width >= content.height:
+      let (width, height, margin) = try side(Double(length), (content.height, content.width))
+      return (width, height, margin)
+    case .width(let length):
+      let (width, height, margin) = try side(Double(length), (content.height, content.width))
+      return (width, height, margin)
+    case .longerSide(let length), .height(let length):
+      let (height, width, margin) = try side(Double(length), (content.width, content.height))
+      return (width, height, margin)
+    case .exact(let width, let height):
+      let margin = padding(picture: Double(max(width, height)), content: 0).rounded()
+      guard Double(min(width, height)) - 2 * margin >= 1 else { throw Self.tooWide(margin) }
+      return (width, height, Int(margin))
+    }
+  }
+
+  private static func tooWide(_ margin: Double) -> WhirligifError {
+    .invalidValue("A padding of \(ValueText.plain(margin)) pixels leaves nothing of the picture.")
+  }
+}
+
+extension Animation {
+  /// The animation at a size, in its picture, in one direction or both.
+  func framed(_ request: Viewport.Request, _ options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
+    let framing = Framing(options) { [input] request throws(WhirligifError) in
+      try input.source(size: request, options: options)
+    }
+    let source =
+      if framing.isNeeded {
+        try framing.source(request) { source throws(WhirligifError) in try contentBox(source, options) }
+      } else {
+        try input.source(size: request, options: options)
+      }
+    guard options.bounces else { return source }
+    return BouncingAnimation(source, frames: options.oneWayFrames(source)) ?? source
+  }
+
+  private func contentBox(_ source: any AnimationSource, _ options: RenderOptions) throws(WhirligifError) -> Rect {
+    let key = "\(input.identity)\n\(options.reducesMotion) \(options.palette ?? "")"
+    do {
+      return try memo.box(of: key) {
+        try ContentBox.find(in: source, frames: source.steps ?? Int(min(source.duration * 50, 1e6)))
+          ?? Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
+      }
+    } catch {
+      throw input.error(error)
+    }
+  }
+}
+
+extension RenderOptions {
+  /// The pictures of one direction: half of a loop whose duration is requested.
+  fileprivate func oneWayFrames(_ source: any AnimationSource) -> Int {
+    if let steps = source.steps { return steps }
+    let rate = frameRate ?? source.frameRate
+    let own = source.duration / speed * rate
+    let all = duration.map { $0 / speed * rate / 2 + 1 } ?? own
+    return Int(min(max(all.rounded(), 1), 1e6))
+  }
+}
