@@ -40,6 +40,19 @@ struct Timeline: Sendable {
     }
   }
 
+  /// The names of the animated properties, one for each animation.
+  var animatedProperties: [String] {
+    let css = css.animations.flatMap { animation in
+      animation.tracks.map { track in
+        switch track.target {
+        case .property(let property): property.rawValue
+        case .custom(let name): name
+        }
+      }
+    }
+    return smil.animations.map(\.property.rawValue) + css
+  }
+
   /// The animated values at a time.
   /// - Parameter time: microseconds of document time.
   func values(at time: Double) -> Overrides {

@@ -46,6 +46,12 @@ extension SVGDocument {
   /// Whether anything in the document is animated.
   package var isAnimated: Bool { timeline.isAnimated }
 
+  /// The names of the animated properties, with the number of animations of each.
+  package var animatedProperties: [(name: String, count: Int)] {
+    let counts = Dictionary(timeline.animatedProperties.map { ($0, 1) }, uniquingKeysWith: +)
+    return counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
   /// The duration of the loop in seconds; 1 without animation.
   package var duration: Double { isAnimated ? Double(timeline.loop.duration) / 1e6 : 1 }
 

@@ -1,4 +1,5 @@
 import Codecs
+import JSON
 import Lottie
 import SVG
 
@@ -47,12 +48,27 @@ package enum InputFormat: Equatable {
     case .lottie: return try LottieInput(bytes: bytes, file: file)
     case .picture(let name):
       throw .invalidDocument([
-        "\(file): a \(name) picture; expected a preset document, an SVG or a Lottie animation"
+        "\(file): a \(name) picture; expected a preset document, an SVG or a Lottie animation. A preset with "
+          + "--artwork moves a picture."
       ])
     case .preset:
-      guard let text = try unpacked(bytes, file) else { return try PresetInput(bytes: bytes, file: file) }
+      guard let text = try unpacked(bytes, file) else {
+        if isManifest(bytes) {
+          throw .invalidDocument(["\(file): a manifest of many animations; 'whirligif batch' renders it"])
+        }
+        return try PresetInput(bytes: bytes, file: file)
+      }
       return try read(text, file: file)
     }
+  }
+
+  /// Whether the bytes are the manifest of a batch.
+  private static func isManifest(_ bytes: [UInt8]) -> Bool {
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    // JSON Lines have a job per line.
+    let document = (try? JSONDocument(reading: bytes)) ?? (try? JSONDocument(reading: Array(line)))
+    guard let root = document?.root.object else { return false }
+    return root["layers"] == nil && ["jobs", "matrix", "preset"].contains { root[$0] != nil }
   }
 
   /// The contents of a gzip file, such as `.svgz`; nil for other bytes.

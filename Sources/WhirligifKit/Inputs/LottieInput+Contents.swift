@@ -2,11 +2,12 @@ import Lottie
 
 extension LottieInput {
   var contents: [DocumentPart] {
-    [
+    let features = DrawnContents(of: animation).parts.filter { $0.heading == "Features" }
+    return [
       DocumentPart(heading: "Colors", items: animation.colors.map { ($0.line, $0.report) }),
       DocumentPart(heading: "Markers", items: animation.markers.map { ($0.line, $0.report) }),
       DocumentPart(heading: "Slots", items: animation.slots.map { ($0, .string($0)) }),
-    ].filter { !$0.items.isEmpty }
+    ].filter { !$0.items.isEmpty } + features
   }
 }
 

@@ -2,6 +2,7 @@ import Drawing
 import Lottie
 import Motion
 import Numerics
+import Preset
 
 /// A Lottie animation, with its colors and slots set.
 struct LottieInput: AnimationInput {
@@ -13,6 +14,7 @@ struct LottieInput: AnimationInput {
   /// At its natural size, with the options.
   private(set) var animation: LottieAnimation
   private var settings: [String] = []
+  private var memo = RepresentativeStart.Memo()
 
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
@@ -54,7 +56,8 @@ struct LottieInput: AnimationInput {
     let marks = markers.isEmpty ? "" : " Markers: \(markers.prefix(12).joined(separator: ", "))."
     return [
       Parameter(
-        name: "color", kind: .text, summary: "NAME=COLOR replaces a color, given by value, slot or place.\(known)"),
+        name: "color", kind: .text,
+        summary: "NAME=COLOR,... replaces colors, each given by value, slot or place.\(known)"),
       Parameter(name: "from", kind: .text, summary: "Start at a frame or a marker.\(marks)"),
       Parameter(name: "to", kind: .text, summary: "End before a frame or a marker."),
       Parameter(name: "animation", kind: .text, summary: "The animation in an archive."),
@@ -64,7 +67,7 @@ struct LottieInput: AnimationInput {
   mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
     var changed = options
     switch parameter {
-    case "color": changed.colors.append(try override(text))
+    case "color": for item in Self.overrides(text) { changed.colors.append(try override(item)) }
     case "from": changed.from = text
     case "to": changed.to = text
     case "animation": changed.animation = text
@@ -80,7 +83,14 @@ struct LottieInput: AnimationInput {
       return (parsed, try LottieAnimation(parsed, options: changed, decodeImage: DocumentImages.decode))
     }
     options = changed
+    memo = RepresentativeStart.Memo()
     settings.append("\(parameter)=\(text)")
+  }
+
+  /// The items of a list `NAME=COLOR,NAME=COLOR`.
+  private static func overrides(_ text: String) -> [String] {
+    let items = ListSyntax.split(text)
+    return items.allSatisfy { $0.contains("=") } ? items : [text]
   }
 
   /// `NAME=COLOR`, or only a color if the animation has one color.
@@ -110,8 +120,9 @@ struct LottieInput: AnimationInput {
     let viewport = Viewport(size, size: natural, canvas: .keepsProportions)
     // Both sides that a user asks for may be of other proportions; one alone gives the other, rounded.
     let isExact = if case .exact = size { true } else { false }
-    return animation.sized(
+    let sized = animation.sized(
       width: viewport.width, height: viewport.height, fit: isExact ? .keepsProportions : .fillsPicture)
+    return RepresentativeStart(base: sized, memo: memo, playsOnce: options.plays == 1)
   }
 
   func warnings(about source: any AnimationSource, options: RenderOptions) -> [String] {

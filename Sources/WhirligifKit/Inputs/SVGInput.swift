@@ -9,6 +9,7 @@ struct SVGInput: AnimationInput {
   private var options = SVGOptions()
   private var document: SVGDocument
   private var settings: [String] = []
+  private var memos = [false: RepresentativeStart.Memo(), true: RepresentativeStart.Memo()]
 
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
@@ -27,6 +28,19 @@ struct SVGInput: AnimationInput {
   var summary: String {
     document.isAnimated
       ? "An SVG animation of \(ValueText.plain(document.duration)) s." : "A static SVG document."
+  }
+
+  var contents: [DocumentPart] {
+    let viewport = Viewport(.scale(1), size: (document.width, document.height), canvas: .keepsProportions)
+    let source = try? SVGAnimation(document, width: viewport.width, height: viewport.height)
+    let animations = document.animatedProperties.map { property in
+      (
+        line: "\(property.name)  \(property.count) animation" + (property.count == 1 ? "" : "s"),
+        report: ReportValue.object(["property": .string(property.name), "animations": .integer(property.count)])
+      )
+    }
+    return (source.map { DrawnContents(of: $0).parts } ?? [])
+      + (animations.isEmpty ? [] : [DocumentPart(heading: "Animations", items: animations)])
   }
 
   var identity: String { settings.map { $0 + "\n" }.joined() + folder.identity }
@@ -66,6 +80,7 @@ struct SVGInput: AnimationInput {
       throw self.error(error)
     }
     options = changed
+    memos = [false: RepresentativeStart.Memo(), true: RepresentativeStart.Memo()]
     settings.append("\(parameter)=\(text)")
   }
 
@@ -78,7 +93,9 @@ struct SVGInput: AnimationInput {
         document = try document.with(calm)
       }
       let viewport = Viewport(size, size: (document.width, document.height), canvas: .keepsProportions)
-      return try SVGAnimation(document, width: viewport.width, height: viewport.height)
+      let animation = try SVGAnimation(document, width: viewport.width, height: viewport.height)
+      return RepresentativeStart(
+        base: animation, memo: memos[options.reducesMotion] ?? .init(), playsOnce: options.plays == 1)
     } catch {
       throw self.error(error)
     }

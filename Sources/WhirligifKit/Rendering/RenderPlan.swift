@@ -25,7 +25,7 @@ package struct RenderPlan: Sendable {
   init(_ animation: Animation, for container: Container) throws(WhirligifError) {
     let options = animation.options.withProfile
     try options.check()
-    let source = try animation.input.source(size: options.request, options: options)
+    let source = try animation.framed(options.request, options)
     guard max(source.width, source.height) <= container.largestSide else {
       throw animation.error(.size(width: source.width, height: source.height, largest: container.largestSide))
     }
@@ -53,7 +53,9 @@ package struct RenderPlan: Sendable {
 
   /// Differences from the requested appearance, a sentence each.
   func warnings() throws(WhirligifError) -> [String] {
-    try animation.input.warnings(about: source, options: options) + options.warnings(about: source, for: container)
+    let own = try animation.input.source(size: options.request, options: options)
+    return try animation.input.warnings(about: own, options: options) + options.warnings(about: own, for: container)
+      + matteWarning(own) + firstPictureWarning()
   }
 
   /// Whether all pixels of the first frame are equal.
@@ -95,11 +97,13 @@ extension Animation {
 
 extension RenderOptions {
   /// The requested size.
-  fileprivate var request: Viewport.Request {
+  var request: Viewport.Request {
     func scaled(_ side: Int) -> Int { max(1, Int(min(Double(side) * scale, 1e9).rounded())) }
     return switch size {
     case .preset: .scale(scale)
     case .longerSide(let side): .longerSide(scaled(side))
+    case .width(let side): .width(scaled(side))
+    case .height(let side): .height(scaled(side))
     case .exact(let width, let height): .exact(width: scaled(width), height: scaled(height))
     }
   }
@@ -113,7 +117,7 @@ extension RenderOptions {
       let expected = Expectation.measure(in: RenderLimits.durations, unit: "s")
       throw .invalidValue("The loop would last \(ValueText.plain(seconds)) s: expected \(expected).")
     }
-    let isOneFrame = rendersStillFrame || moment != nil
+    let isOneFrame = isOnePicture
     let times =
       if let steps = isOneFrame ? 1 : source.steps {
         FrameTimes(seconds: seconds, frameCount: steps, in: unit)
@@ -121,7 +125,14 @@ extension RenderOptions {
         FrameTimes(seconds: seconds, frameRate: frameRate ?? source.frameRate, in: unit)
       }
     let start = phase(in: source) ?? start ?? (rendersStillFrame ? source.still : source.start)
-    return LoopTiming(times: times, start: start, isReversed: playsBackwards)
+    let timing = LoopTiming(times: times, start: start, isReversed: playsBackwards)
+    guard !isOneFrame, hold > 0 else { return timing }
+    guard RenderLimits.durations.contains(seconds + hold) else {
+      let expected = Expectation.measure(in: RenderLimits.durations, unit: "s")
+      throw .invalidValue(
+        "With the hold, the loop would last \(ValueText.plain(seconds + hold)) s: expected \(expected).")
+    }
+    return timing.holding(before: source is BouncingAnimation ? BouncingAnimation.turn : 1, for: hold)
   }
 
   /// The phase of the requested moment; nil if the whole loop is requested.

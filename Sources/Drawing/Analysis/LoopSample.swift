@@ -1,0 +1,105 @@
+import Raster
+import Vector
+
+/// Small pictures of a loop at evenly spaced moments.
+///
+/// The whole picture has, at each pixel, the sampled value that differs most from the background: everything that the
+/// loop shows at any moment. The representative picture is the sample nearest to it.
+package struct LoopSample {
+  /// The number of samples.
+  private static let count = 16
+  /// The longer side of a sample in pixels.
+  private static let longerSide = 32
+  /// The part of the whole picture's ink by which an earlier sample may be farther from it than the nearest one.
+  private static let tolerance = 0.02
+
+  private var pictures: [(phase: Double, pixels: [UInt32])] = []
+  private let background: UInt32
+  private let painter: SamplePainter
+
+  /// - Parameter frames: of the loop; the samples are at some of them.
+  /// - Throws: what the animation's evaluator throws.
+  package init(of animation: any AnimationSource, frames: Int) throws {
+    painter = SamplePainter(animation, longerSide: Self.longerSide)
+    let count = min(Self.count, max(frames, 1))
+    for sample in 0..<count {
+      let frame = (sample * max(frames, 1) + count / 2) / count
+      let phase = Double(frame) / Double(max(frames, 1))
+      pictures.append((phase, try painter.pixels(at: phase)))
+    }
+    background = Self.background(of: pictures.map(\.pixels), width: painter.width)
+  }
+
+  /// The phase of the picture that is nearest to everything that the loop shows; the first of those about as near.
+  package var representative: Double {
+    guard var whole = pictures.first?.pixels else { return 0 }
+    for picture in pictures {
+      for (index, pixel) in picture.pixels.enumerated() where ink(pixel) > ink(whole[index]) { whole[index] = pixel }
+    }
+    let distances = pictures.map { picture in
+      zip(picture.pixels, whole).reduce(0) { $0 + Self.difference($1.0, $1.1) }
+    }
+    let slack = Self.tolerance * Double(whole.reduce(0) { $0 + ink($1) })
+    let limit = Double(distances.min() ?? 0) + slack
+    return zip(pictures, distances).first { Double($1) <= limit }?.0.phase ?? 0
+  }
+
+  /// The ink of the picture at a phase as a part of the most ink of a sample; 1 for a loop without ink.
+  /// - Throws: what the animation's evaluator throws.
+  package func inkShare(at phase: Double) throws -> Double {
+    func total(_ pixels: [UInt32]) -> Int { pixels.reduce(0) { $0 + ink($1) } }
+    let most = pictures.map { total($0.pixels) }.max() ?? 0
+    return most == 0 ? 1 : Double(total(try painter.pixels(at: phase))) / Double(most)
+  }
+
+  private func ink(_ pixel: UInt32) -> Int { Self.difference(pixel, background) }
+
+  /// The sum of the differences of all four bytes.
+  private static func difference(_ a: UInt32, _ b: UInt32) -> Int {
+    if a == b { return 0 }
+    return stride(from: UInt32(0), to: 32, by: 8).reduce(0) { sum, shift in
+      sum + abs(Int(a >> shift & 255) - Int(b >> shift & 255))
+    }
+  }
+
+  /// Clear, or the most frequent color if the corners of all pictures are opaque.
+  private static func background(of pictures: [[UInt32]], width: Int) -> UInt32 {
+    let isOpaque = pictures.allSatisfy { pixels in
+      [0, width - 1, pixels.count - width, pixels.count - 1].allSatisfy { pixels[$0] >> 24 == 255 }
+    }
+    guard isOpaque else { return 0 }
+    var counts: [UInt32: Int] = [:]
+    for picture in pictures {
+      for pixel in picture { counts[pixel, default: 0] += 1 }
+    }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+  }
+}
+
+/// Draws an animation at a small size.
+final class SamplePainter {
+  let width, height: Int
+  private let evaluator: any FrameEvaluator
+  private let scale: AffineTransform
+  private let canvas: Canvas
+  private var list = DisplayList()
+
+  init(_ animation: any AnimationSource, longerSide: Int) {
+    let factor = Double(longerSide) / Double(max(animation.width, animation.height, 1))
+    (width, height) = (
+      max(1, Int((Double(animation.width) * factor).rounded(.up))),
+      max(1, Int((Double(animation.height) * factor).rounded(.up)))
+    )
+    scale = .scale(x: factor, y: factor)
+    evaluator = animation.makeEvaluator()
+    canvas = Canvas(width: width, height: height)
+  }
+
+  /// Premultiplied pixels, in rows from the top.
+  func pixels(at phase: Double) throws -> [UInt32] {
+    try evaluator.evaluate(at: phase, into: &list)
+    canvas.clear(nil)
+    list.draw(on: canvas, under: scale)
+    return canvas.withPixels { Array($0) }
+  }
+}
