@@ -34,6 +34,17 @@ public enum PresetLibrary {
       + entries.filter { !families.contains($0.family) }
   }
 
+  /// The presets that have a parameter.
+  ///
+  /// - Parameter flag: without dashes.
+  package static func names(withParameter flag: String) -> [String] {
+    BuiltinPresets.all.filter { preset in
+      let root = try? JSONDocument(reading: preset.document).root.object
+      let parameters = root?["parameters"]?.object?.members ?? []
+      return parameters.contains { ParameterDeclaration.flag($0.key) == flag }
+    }.map(\.name)
+  }
+
   /// The families, in the order of lists.
   public static var families: [String] { PresetDocument.Family.allCases.map(\.rawValue) }
 
@@ -46,13 +57,5 @@ public enum PresetLibrary {
     var animations: [Animation] = []
     for name in names { animations.append(try Animation(preset: name)) }
     return animations
-  }
-}
-
-extension PresetLibrary.Entry {
-  /// Whether a word is part of the preset's name, family, tags or summary.
-  public func matches(_ word: String) -> Bool {
-    let word = word.lowercased()
-    return ([name, family, summary] + tags).contains { $0.lowercased().contains(word) }
   }
 }

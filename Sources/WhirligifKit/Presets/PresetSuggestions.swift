@@ -1,3 +1,5 @@
+import Motion
+
 /// Presets that were probably meant by an unknown name.
 enum PresetSuggestions {
   /// The most suggestions.
@@ -13,8 +15,15 @@ enum PresetSuggestions {
     let parts = entries.filter { entry in entry.name.split(separator: "-").contains { isAlike(String($0), stems) } }
     let tagged = entries.filter { entry in entry.tags.contains { isAlike($0, stems) } }
     let found = (parts + tagged.filter { !parts.contains($0) }).map(\.name)
-    return found.isEmpty
-      ? Suggestion.nearest(word, among: entries.map(\.name)).map { [$0] } ?? [] : Array(found.prefix(most))
+    guard found.isEmpty else { return Array(found.prefix(most)) }
+    // A tag with fewer typing errors than any name means its presets.
+    let name = Suggestion.nearest(word, among: entries.map(\.name))
+    if let tag = Suggestion.nearest(word, among: entries.flatMap(\.tags)),
+      NearestName.distance(word, tag) < name.map({ NearestName.distance(word, $0) }) ?? .max
+    {
+      return Array(entries.filter { $0.tags.contains(tag) }.map(\.name).prefix(most))
+    }
+    return name.map { [$0] } ?? []
   }
 
   /// Synonyms of words in names and tags.

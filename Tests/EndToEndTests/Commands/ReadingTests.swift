@@ -32,12 +32,14 @@ struct ReadingTests {
 
   @Test func everyPresetIsListedWithItsSentence() throws {
     let presets = try #require(try json(["list", "--json"]) as? [[String: Any]])
-    let lines = try Command.run(["list"]).text.split(separator: "\n")
-    #expect(lines.count == presets.count)
-    for (line, preset) in zip(lines, presets) {
+    let text = try Command.run(["list"], environment: ["COLUMNS": "80"]).text
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    // A long sentence continues in its column.
+    let whole = text.replacing(#/\n +/#, with: " ")
+    for preset in presets {
       let name = try #require(preset["name"] as? String)
       let summary = try #require(preset["summary"] as? String)
-      #expect(line.hasPrefix(name + " ") && line.hasSuffix(summary) && !summary.isEmpty)
+      #expect(whole.contains(try Regex("(?m)^\(name) +\(NSRegularExpression.escapedPattern(for: summary))$")))
       #expect(try #require(preset["width"] as? Int) > 0 && #require(preset["duration"] as? Double) > 0)
       #expect(try #require(preset["frames"] as? Int) > 1 && #require(preset["tags"] as? [String]).count > 0)
     }
@@ -45,7 +47,8 @@ struct ReadingTests {
 
   @Test func presetsAreFoundByWordsFamiliesAndTags() throws {
     func names(_ arguments: [String]) throws -> [String] {
-      try Command.run(["list"] + arguments).text.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
+      try Command.run(["list"] + arguments).text.split(separator: "\n").filter { $0.first?.isLowercase == true }
+        .map { String($0.prefix { $0 != " " }) }
     }
     #expect(try names(["equalizer"]).contains("audio-equalizer"))
     let rings = try names(["--family", "rings"])
@@ -55,6 +58,15 @@ struct ReadingTests {
     let unknown = try Command.run(["list", "--tag", "spiner"])
     #expect(unknown.status == 64 && unknown.error.contains("Did you mean 'spinner'?"))
     #expect(try Command.run(["list", "qqqq"]).status == 64)
+    // Whole words in any form, and what people call the same.
+    #expect(try names(["upload"]) == names(["uploading"]) && names(["upload"]).contains("cloud-arrow"))
+    #expect(try names(["ai"]).count < 15 && !names(["ai"]).contains("ring"))
+    for word in ["file", "ios", "google", "microsoft", "payment", "toast", "weather", "minimal", "loading", "apple"] {
+      #expect(try !names([word]).isEmpty, "\(word)")
+    }
+    #expect(try Command.run(["list", "uplod"]).error.contains("Did you mean 'upload'?"))
+    let spinners = try Command.run(["render", "spiner"]).error
+    #expect(spinners.contains("arc-ring") && !spinners.contains("'spin'"))
   }
 
   @Test func theSchemaIsTheOneOfTheRepository() throws {
