@@ -24,6 +24,7 @@ extension Animation {
     as container: Container, progress: @escaping @Sendable (Double) -> Void = { _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(WhirligifError) -> RenderedFile {
+    try options.profile?.check(container, isStill: options.isOnePicture)
     let plan = try plan(for: container)
     let budget = try RenderBudget(for: plan, progress: progress, isCancelled: isCancelled)
     var warnings = try plan.warnings()

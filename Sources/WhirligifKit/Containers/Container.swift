@@ -69,7 +69,7 @@ public struct Container: Sendable {
 extension Container {
   /// The container with a name.
   public init?(named name: String) {
-    guard let container = Self.all.first(where: { $0.name == name }) else { return nil }
+    guard let container = (Self.all + Self.streams).first(where: { $0.name == name }) else { return nil }
     self = container
   }
 
@@ -77,8 +77,15 @@ extension Container {
   public init?(path: String) {
     let file = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String($0) ?? "" } ?? ""
     guard let dot = file.lastIndex(of: ".") else { return nil }
-    self.init(named: file[file.index(after: dot)...].lowercased())
+    let ending = file[file.index(after: dot)...].lowercased()
+    self.init(named: ending == "apng" ? "png" : ending)
   }
+
+  /// The name in sentences.
+  var title: String { self == .webp ? "WebP" : name.uppercased() }
+
+  /// The names of pictures and of streams.
+  package static var names: [String] { (all + streams).map(\.name) }
 
   /// The extensions of all containers, in words.
   package static var endings: String { Expectation.choice(of: all.map { ".\($0.name)" }) }

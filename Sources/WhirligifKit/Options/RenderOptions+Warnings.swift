@@ -19,6 +19,34 @@ extension RenderOptions {
     if let background, background.alpha > 0, background.alpha < 1, !container.hasTrueAlpha {
       warnings.append("A GIF has no translucent background; it is blended onto the matte.")
     }
+    return warnings + withoutEffect(in: container) + withoutEffectOnLoop(isOneFrame || source.steps == 1)
+  }
+
+  /// Options that this container does not heed.
+  private func withoutEffect(in container: Container) -> [String] {
+    let plain = RenderOptions()
+    let given: [(name: String, isGiven: Bool, ignoring: Set<String>)] = [
+      ("dither", dither != nil, ["webp", "png", "y4m", "rgba"]),
+      ("lossy", lossiness != plain.lossiness, ["webp", "png", "y4m", "rgba"]),
+      ("quality", quality != nil, ["png", "y4m", "rgba"]),
+      ("max-colors", maximumColors != plain.maximumColors, ["webp", "y4m", "rgba"]),
+    ]
+    return given.filter { $0.isGiven && $0.ignoring.contains(container.name) }.map { option in
+      "'\(option.name)' has no effect in a \(container.title)."
+    }
+  }
+
+  /// Options that need several pictures, or both sides of the size.
+  private func withoutEffectOnLoop(_ isStill: Bool) -> [String] {
+    var names: [String] = []
+    if isStill {
+      if bounces { names.append("bounce") }
+      if hold > 0 { names.append("hold") }
+      if playsBackwards { names.append("reverse") }
+    }
+    var warnings = names.map { "'\($0)' has no effect on a still picture." }
+    if fit == .cover, case .exact = size { return warnings }
+    if fit == .cover { warnings.append("'fit' has no effect without a size of both sides, such as 320x80.") }
     return warnings
   }
 

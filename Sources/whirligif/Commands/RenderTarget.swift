@@ -76,7 +76,10 @@ struct RenderTarget {
     }
     if let asked { return asked }
     guard !file.contains(".") || file.hasSuffix(".") else {
-      throw .invalidValue("'\(path)' has an unknown extension: expected \(Container.endings), or '--format'.")
+      let isVideo = [".mp4", ".webm", ".mov", ".avif", ".mkv", ".gifv"].contains { file.lowercased().hasSuffix($0) }
+      throw .invalidValue(
+        "'\(path)' has an unknown extension: expected \(Container.endings), or '--format'."
+          + (isVideo ? " '--format y4m -o -' writes frames for ffmpeg, which makes videos." : ""))
     }
     return .gif
   }
@@ -115,6 +118,8 @@ enum OutputFolder {
   /// Rejects a file whose folder does not exist.
   static func check(of path: String) throws(WhirligifError) {
     let folder = FilePath.folder(of: path)
-    if FileStamp(of: folder) == nil { throw .cannotCreate(path: path, reason: "there is no folder '\(folder)'") }
+    if FileStamp(of: folder) == nil {
+      throw .cannotCreate(path: path, reason: "there is no folder '\(folder)'; '-o \(folder)/' creates it")
+    }
   }
 }

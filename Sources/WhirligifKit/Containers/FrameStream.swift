@@ -1,0 +1,103 @@
+import Frames
+import Palette
+
+extension Container {
+  /// Frames in full color for other programs, such as ffmpeg: not pictures that a viewer opens.
+  package static let streams: [Container] = [.y4m, .rgba]
+
+  /// YUV4MPEG2: a header with the size and the frame rate, and frames of YCbCr without subsampling (BT.601, limited
+  /// range). There is no alpha: the frames are on the background, or else on the matte.
+  static let y4m = stream("y4m", "video/x-yuv4mpeg", FrameStream.y4m)
+  /// Frames of four bytes a pixel, red, green, blue and straight alpha, without a header.
+  static let rgba = stream("rgba", "application/octet-stream", FrameStream.rgba)
+
+  private static func stream(_ name: String, _ mediaType: String, _ kind: FrameStream) -> Container {
+    Container(
+      name: name, mediaType: mediaType, largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
+      timeUnit: .milliseconds, reducibleSettings: [.frames],
+      encode: { (job) throws(EncodingError) in try kind.encode(job) }, inspect: { _ in nil })
+  }
+}
+
+/// Writes the frames of one loop, uncompressed and at a constant rate.
+private enum FrameStream: Sendable {
+  case y4m, rgba
+
+  func encode(_ job: EncodingJob) throws(EncodingError) -> EncodedLoop {
+    let (frames, times) = (AlphaFrames(job.frames), job.times)
+    let shown = Self.shownFrames(times)
+    let pixels = frames.width * frames.height
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(shown.count * (pixels * (self == .y4m ? 3 : 4) + 6) + 80)
+    if self == .y4m {
+      let rate = Self.rate(of: shown.count, in: times)
+      bytes += "YUV4MPEG2 W\(frames.width) H\(frames.height) F\(rate) Ip A1:1 C444\n".utf8
+    }
+    let paper = job.frames.matte.paper
+    var picture = [RGBA8](repeating: .transparent, count: pixels)
+    var drawn: Int?
+    for (index, frame) in shown.enumerated() {
+      if drawn != frame {
+        try draw(frame, of: frames, into: &picture)
+        drawn = frame
+      }
+      append(picture, on: paper, to: &bytes)
+      job.progress(Double(index + 1) / Double(shown.count))
+    }
+    return EncodedLoop(
+      bytes: bytes, frames: shown.count, times: times, plays: job.plays, colors: nil,
+      isExact: self == .rgba)
+  }
+
+  private func draw(_ frame: Int, of frames: AlphaFrames, into picture: inout [RGBA8]) throws(EncodingError) {
+    var problem: EncodingError?
+    picture.withUnsafeMutableBufferPointer { buffer in
+      do throws(EncodingError) { try frames.draw(frame: frame, into: buffer) } catch { problem = error }
+    }
+    if let problem { throw problem }
+  }
+
+  private func append(_ picture: [RGBA8], on paper: RGBA8, to bytes: inout [UInt8]) {
+    guard self == .y4m else {
+      for pixel in picture { for channel in 0..<4 { bytes.append(pixel.bytes[channel]) } }
+      return
+    }
+    bytes += "FRAME\n".utf8
+    let opaque = picture.map { Self.blended($0, on: paper) }
+    // BT.601 in limited range, in 1/65536.
+    for (red, green, blue, offset) in [
+      (16829, 33039, 6416, 16), (-9714, -19070, 28784, 128), (28784, -24103, -4681, 128),
+    ] {
+      for pixel in opaque {
+        let sum = red * Int(pixel.bytes[0]) + green * Int(pixel.bytes[1]) + blue * Int(pixel.bytes[2])
+        bytes.append(UInt8(clamping: offset + (sum + 32768) >> 16))
+      }
+    }
+  }
+
+  private static func blended(_ pixel: RGBA8, on paper: RGBA8) -> RGBA8 {
+    guard pixel.alpha < 255 else { return pixel }
+    func channel(_ index: Int) -> UInt8 {
+      let (top, bottom, alpha) = (Int(pixel.bytes[index]), Int(paper.bytes[index]), Int(pixel.alpha))
+      return UInt8(clamping: (top * alpha + bottom * (255 - alpha) + 127) / 255)
+    }
+    return RGBA8(red: channel(0), green: channel(1), blue: channel(2), alpha: 255)
+  }
+
+  /// The frames at a constant rate: one that stays longer is repeated.
+  private static func shownFrames(_ times: FrameTimes) -> [Int] {
+    let least = (0..<times.frameCount).map { times.delay(of: $0) }.min() ?? 1
+    return (0..<times.frameCount).flatMap { frame in
+      let delay = times.delay(of: frame)
+      // Delays of frames without a hold differ by a unit at most.
+      return Array(repeating: frame, count: max(1, delay <= least + 1 ? 1 : (delay + least / 2) / max(least, 1)))
+    }
+  }
+
+  /// Frames per second as a fraction.
+  private static func rate(of count: Int, in times: FrameTimes) -> String {
+    let (frames, units) = (count * times.unitsPerSecond, times.total)
+    let divisor = FrameTimes.greatestCommonDivisor(frames, units)
+    return "\(frames / divisor):\(units / divisor)"
+  }
+}
