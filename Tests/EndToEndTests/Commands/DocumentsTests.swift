@@ -50,6 +50,13 @@ struct DocumentsTests {
     try runCommandLines(of: document, in: TemporaryFolder(), least: 1)
   }
 
+  @Test(.tools("ffmpeg"))
+  func otherProgramsReadFrames() throws {
+    let folder = try TemporaryFolder()
+    try runCommandLines(of: "Sources/WhirligifKit/WhirligifKit.docc/Video.md", in: folder, least: 1)
+    #expect(try folder.names == ["dots.avif", "dots.mov", "dots.mp4", "dots.webm"])
+  }
+
   @Test(.enabled(if: Command.tool("sphinx-build") != nil, "Sphinx is not installed"))
   func theExtensionForSphinxWorks() throws {
     let folder = try TemporaryFolder()
