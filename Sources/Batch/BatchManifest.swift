@@ -68,7 +68,11 @@ package struct BatchManifest: Sendable {
   ) throws(WhirligifError) -> BatchJob {
     let all = defaults + settings
     func last(_ name: String) -> String? { all.last { $0.name == name }?.text }
-    guard let preset = last("preset") else { throw error("a job without a \"preset\"", at: position) }
+    guard let preset = last("preset") else {
+      let other = settings.map(\.name).first { ["presets", "name", "file", "input", "animation"].contains($0) }
+      let hint = other.map { "; did you mean \"preset\" by \"\($0)\"?" } ?? ""
+      throw error("a job without a \"preset\"" + hint, at: position)
+    }
     if preset == "-" { throw error("a job's preset cannot be standard input; expected a name or a path", at: position) }
     let theme = last("theme")
     let general = defaults + (try themeSettings(theme, at: position))

@@ -35,7 +35,7 @@ package struct RenderSet: Sendable {
   /// Values of an option, each of which makes a file.
   package struct Axis: Sendable {
     let option: String
-    let values: [String]
+    package let values: [String]
 
     /// - Parameter values: in the syntax of flags; empty if the option is not given.
     package init(_ option: String, _ values: [String]) {

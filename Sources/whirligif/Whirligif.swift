@@ -26,7 +26,7 @@ enum Whirligif {
     let first = words.first ?? "--help"
     let rest = Array(words.dropFirst())
     switch first {
-    case "--version": try StandardOutput.write("\(version) (\(commit ?? "working copy"))\n")
+    case "--version", "-v", "-V": try StandardOutput.write("\(version) (\(commit ?? "working copy"))\n")
     case "-h", "--help": try StandardOutput.write(overview)
     default:
       if first.hasPrefix("-") { throw WhirligifError(unknownOption(first)) }
@@ -90,7 +90,21 @@ enum Whirligif {
 
   private static func help(_ words: [String]) throws(WhirligifError) {
     guard let name = words.first else { return try StandardOutput.write(overview) }
-    try StandardOutput.write(formatter.help(for: command(named: name)))
+    if OptionTable.commands.contains(where: { $0.name == name }) || !(words.count == 1 && isInput(name)) {
+      guard words.count > 1 else { return try StandardOutput.write(formatter.help(for: command(named: name))) }
+      // The help of an animation's own options.
+      _ = try run(command(named: name), Array(words.dropFirst()) + ["--help"])
+    } else {
+      try parsed([name], OptionTable.show, ShowCommand.run)
+    }
+  }
+
+  /// Whether a word names a preset or an animation in a file.
+  private static func isInput(_ word: String) -> Bool {
+    switch PresetSource(word) {
+    case .builtin(let name): PresetLibrary.knows(name)
+    case .file, .standardInput: true
+    }
   }
 
   private static func command(named name: String) throws(WhirligifError) -> CommandSpec {

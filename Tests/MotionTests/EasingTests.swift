@@ -167,3 +167,18 @@ struct EasingTests {
     #expect(bounce == 0 ? highest <= 1.001 : highest > 1)
   }
 }
+
+/// Names of easings from other tools.
+struct EasingNameTests {
+  @Test(arguments: [
+    ("easeInOut", "ease-in-out"), ("EaseIn", "ease-in"), ("ease_out", "ease-out"), ("snappy", "spring(0.15)"),
+    ("easeOutBack", "cubic-bezier(0.34, 1.56, 0.64, 1)"),
+  ])
+  func othersAreKnown(name: String, text: String) throws {
+    #expect(try Easing(parsing: name) == Easing(parsing: text))
+  }
+
+  @Test func aBounceIsASpring() {
+    #expect(throws: EasingSyntaxError.unknownName("bounce", nearest: "spring(0.5)")) { try Easing(parsing: "bounce") }
+  }
+}

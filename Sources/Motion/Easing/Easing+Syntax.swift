@@ -12,10 +12,15 @@ extension Easing {
       self = named
       return
     }
+    if let other = Self.standardText(of: name) {
+      self = try Self(parsing: other)
+      return
+    }
     let parts = name.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].hasSuffix(")"), Self.functions.contains(String(parts[0])) else {
       let known = Self.named.map { $0.key } + Self.functions
-      throw .unknownName(text, nearest: NearestName.find(String(parts[0]), among: known))
+      let isSpring = ["bounce", "elastic"].contains { name.contains($0) }
+      throw .unknownName(text, nearest: isSpring ? "spring(0.5)" : NearestName.find(String(parts[0]), among: known))
     }
     let arguments = parts[1].dropLast().split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
     switch parts[0] {
@@ -35,6 +40,30 @@ extension Easing {
     "ease-in-out": .cubicBezier(.easeInOut),
     "step-start": .steps(.start),
     "step-end": .steps(.end),
+  ]
+
+  /// The CSS text of a name from other tools, such as `easeInOut`, `easeOutCubic` or `snappy`; nil for any other.
+  package static func standardText(of name: String) -> String? {
+    let name = name.lowercased().filter { !"-_ ".contains($0) }
+    return otherNames.first { $0.key == name }?.value
+  }
+
+  /// The names of Swift and JavaScript, of the springs of SwiftUI, and of the curves on easings.net.
+  private static let otherNames: KeyValuePairs = [
+    "easein": "ease-in", "easeout": "ease-out", "easeinout": "ease-in-out",
+    "spring": "spring(0.3)", "bouncy": "spring(0.3)", "snappy": "spring(0.15)", "smooth": "spring(0)",
+    "easeinsine": "cubic-bezier(0.12, 0, 0.39, 0)", "easeoutsine": "cubic-bezier(0.61, 1, 0.88, 1)",
+    "easeinoutsine": "cubic-bezier(0.37, 0, 0.63, 1)", "easeinquad": "cubic-bezier(0.11, 0, 0.5, 0)",
+    "easeoutquad": "cubic-bezier(0.5, 1, 0.89, 1)", "easeinoutquad": "cubic-bezier(0.45, 0, 0.55, 1)",
+    "easeincubic": "cubic-bezier(0.32, 0, 0.67, 0)", "easeoutcubic": "cubic-bezier(0.33, 1, 0.68, 1)",
+    "easeinoutcubic": "cubic-bezier(0.65, 0, 0.35, 1)", "easeinquart": "cubic-bezier(0.5, 0, 0.75, 0)",
+    "easeoutquart": "cubic-bezier(0.25, 1, 0.5, 1)", "easeinoutquart": "cubic-bezier(0.76, 0, 0.24, 1)",
+    "easeinquint": "cubic-bezier(0.64, 0, 0.78, 0)", "easeoutquint": "cubic-bezier(0.22, 1, 0.36, 1)",
+    "easeinoutquint": "cubic-bezier(0.83, 0, 0.17, 1)", "easeinexpo": "cubic-bezier(0.7, 0, 0.84, 0)",
+    "easeoutexpo": "cubic-bezier(0.16, 1, 0.3, 1)", "easeinoutexpo": "cubic-bezier(0.87, 0, 0.13, 1)",
+    "easeincirc": "cubic-bezier(0.55, 0, 1, 0.45)", "easeoutcirc": "cubic-bezier(0, 0.55, 0.45, 1)",
+    "easeinoutcirc": "cubic-bezier(0.85, 0, 0.15, 1)", "easeinback": "cubic-bezier(0.36, 0, 0.66, -0.56)",
+    "easeoutback": "cubic-bezier(0.34, 1.56, 0.64, 1)", "easeinoutback": "cubic-bezier(0.68, -0.6, 0.32, 1.6)",
   ]
 
   private static let functions = ["cubic-bezier", "steps", "linear", "spring"]

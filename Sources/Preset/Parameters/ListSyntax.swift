@@ -1,9 +1,9 @@
 import Motion
 
 /// Lists in the syntax of flags: items separated by commas.
-enum ListSyntax {
+package enum ListSyntax {
   /// The items without surrounding spaces. Commas inside parentheses do not separate items.
-  static func split(_ text: String) -> [String] {
+  package static func split(_ text: String) -> [String] {
     var items: [String] = []
     var item = ""
     var depth = 0

@@ -2,6 +2,10 @@ import Motion
 
 extension PaintLiteral {
   package init(parsing text: String) throws(PaintSyntaxError) {
+    if let gradient = try CSSGradient.parse(text) {
+      self = gradient
+      return
+    }
     guard let (kind, arguments) = Self.gradient(in: text) else {
       do {
         self = .color(try ColorSyntax.parse(text))

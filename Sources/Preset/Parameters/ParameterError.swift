@@ -6,6 +6,7 @@ package enum ParameterError: Error, Hashable, Sendable {
   case invalidNumber(parameter: String, text: String, minimum: Double?, maximum: Double?)
   case notWhole(parameter: String, Double)
   case outOfRange(parameter: String, Double, minimum: Double?, maximum: Double?)
+  case percentageTooLarge(parameter: String, text: String, maximum: Double)
   /// A blank text for a parameter that requires visible text.
   case blankText(parameter: String, text: String)
   case invalidBoolean(parameter: String, text: String)
@@ -25,6 +26,9 @@ extension ParameterError: CustomStringConvertible {
       "unknown parameter \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
     case .invalidNumber(let parameter, let text, let minimum, let maximum):
       "\(Self.flag(parameter)): \"\(text)\" is not a number; expected \(Diagnostic.Problem.range(minimum, maximum))"
+        + Self.lengthHint(text)
+    case .percentageTooLarge(let parameter, let text, let maximum):
+      "\(Self.flag(parameter)): \(text) is out of range; did you mean \(NumberText.plain(100 * maximum))%?"
     case .notWhole(let parameter, let number):
       "\(Self.flag(parameter)): \(NumberText.plain(number)) is not a whole number"
     case .outOfRange(let parameter, let number, let minimum, let maximum):
@@ -43,6 +47,12 @@ extension ParameterError: CustomStringConvertible {
     case .invalidPaint(let parameter, let error): "\(Self.flag(parameter)): \(error)"
     case .evaluation(let parameter, let error): "\(Self.flag(parameter)): \(error.problem)"
     }
+  }
+
+  /// Explains lengths with a unit.
+  private static func lengthHint(_ text: String) -> String {
+    guard text.hasSuffix("px"), let number = NumberText.read(text.dropLast(2)) else { return "" }
+    return "; did you mean \(NumberText.plain(number))? A unit is a pixel at the preset's own size"
   }
 
   private static func flag(_ parameter: String) -> String { "--" + ParameterDeclaration.flag(parameter) }

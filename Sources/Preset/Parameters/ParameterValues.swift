@@ -55,7 +55,9 @@ extension ParameterDeclaration {
     case .easing:
       do {
         _ = try Easing(parsing: text)
-        return .value(.text(text.trimmed.lowercased()))
+        let name = text.trimmed.lowercased()
+        // Frames parse the text again, and know the names of CSS fastest.
+        return .value(.text(Easing.standardText(of: name) ?? name))
       } catch {
         throw .invalidEasing(parameter: name, error)
       }
@@ -69,10 +71,14 @@ extension ParameterDeclaration {
     let range = constantRange
     let written = text.trimmed
     let isPercentage = type == .number && written.hasSuffix("%")
-    guard let read = NumberText.read(isPercentage ? String(written.dropLast()) : written) else {
+    let digits = isPercentage ? written.dropLast() : written.hasSuffix("deg") ? written.dropLast(3) : written[...]
+    guard let read = NumberText.read(digits) else {
       throw .invalidNumber(parameter: name, text: text, minimum: range.minimum, maximum: range.maximum)
     }
     let number = isPercentage ? read / 100 : read
+    if isPercentage, let most = range.maximum, number > most {
+      throw .percentageTooLarge(parameter: name, text: written, maximum: most)
+    }
     try check(.number(number))
     return number
   }

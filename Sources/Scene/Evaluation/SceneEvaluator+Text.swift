@@ -52,7 +52,8 @@ extension SceneEvaluator {
   /// Suggests an installed family with a similar name.
   private static func hint(for error: TypographyError) -> String {
     guard case .unknownFamily(let family, let installed) = error else { return "" }
-    return NearestName.find(family, among: installed).map { "; did you mean \"\($0)\"?" } ?? ""
+    let nearest = NearestName.find(family, among: installed) ?? installed.first { $0.hasPrefix(family) }
+    return nearest.map { "; did you mean \"\($0)\"?" } ?? "; 'whirligif fonts' lists those that are"
   }
 
   private func style(of text: Shape.Text, font: Font, in frame: Frame) throws(PropertyError) -> TextStyle {

@@ -3,7 +3,10 @@ extension OptionType {
   package func correction(of text: String) -> String? {
     let guess: String? =
       switch self {
-      case .integer(_, let words) where words.contains("forever") && Self.endless.contains(text.lowercased()): "forever"
+      case .integer(_, let words, _) where words.contains("forever") && text == "once": "1"
+      case .integer(_, let words, _) where words.contains("forever") && Self.endless.contains(text.lowercased()):
+        "forever"
+      case .share where text.hasSuffix("%"): ValueText.number(text, in: .percent).map { $0 > 100 ? "100%" : "0%" }
       case .integer, .number, .share: Self.number(in: text)
       case .size, .sizes: Self.size(in: text)
       case .bytes: Self.bytes(in: text)

@@ -4,11 +4,11 @@ package enum OptionType: Sendable, Equatable {
   /// `true` or `false`; on the command line the option without a value, or with `no-` before its name.
   case boolean
   /// A whole number in a range, or one of some words.
-  case integer(ClosedRange<Int>, or: [String] = [])
+  case integer(ClosedRange<Int>, or: [String] = [], in: Unit = .none)
   /// A finite number in a range.
-  case number(ClosedRange<Double>)
+  case number(ClosedRange<Double>, in: Unit = .none)
   /// A number in a range, or several separated by commas.
-  case numbers(ClosedRange<Double>)
+  case numbers(ClosedRange<Double>, in: Unit = .none)
   /// A fraction: 0 to 1, or 0% to 100%.
   case share
   /// `N` or `WxH`, each in the range.
@@ -17,6 +17,8 @@ package enum OptionType: Sendable, Equatable {
   case sizes(ClosedRange<Int>)
   /// A fraction of a loop, such as `0.37`, or seconds, such as `1.2s`.
   case moment
+  /// Pixels, or a percentage below 50%.
+  case padding
   /// A color, or one of some words.
   case color(or: [String] = [])
   /// The opaque color of a page.
@@ -46,17 +48,18 @@ package enum OptionType: Sendable, Equatable {
     case .text, .parameter, .font, .parameterColor: nil
     case .boolean: Bool(text) == nil ? expectation : nil
     case .file, .folder: text.isEmpty ? "a path" : nil
-    case .integer(let range, let words):
-      words.contains(text) || ValueText.integer(text).map(range.contains) == true ? nil : expectation
-    case .number(let range): ValueText.number(text).map(range.contains) == true ? nil : expectation
-    case .numbers(let range):
-      ValueText.list(text).allSatisfy { ValueText.number($0).map(range.contains) == true } ? nil : expectation
+    case .integer(let range, let words, let unit):
+      words.contains(text) || ValueText.integer(text, in: unit).map(range.contains) == true ? nil : expectation
+    case .number(let range, let unit): ValueText.number(text, in: unit).map(range.contains) == true ? nil : expectation
+    case .numbers(let range, let unit):
+      ValueText.list(text).allSatisfy { ValueText.number($0, in: unit).map(range.contains) == true } ? nil : expectation
     case .share: ValueText.share(text) == nil ? expectation : nil
     case .size(let range):
-      ValueText.size(text).map { range.contains($0.width) && range.contains($0.height) } == true ? nil : expectation
+      RenderOptions.Size(text: text)?.sides.allSatisfy(range.contains) == true ? nil : expectation
     case .sizes(let range):
       ValueText.list(text).allSatisfy { OptionType.size(range).expectation(violatedBy: $0) == nil } ? nil : expectation
     case .bytes(let range): ValueText.bytes(text).map(range.contains) == true ? nil : expectation
+    case .padding: RenderOptions.Padding(text: text) == nil ? expectation : nil
     case .moment: RenderOptions.Moment(text: text) == nil ? expectation : nil
     case .color(let words): words.contains(text) ? nil : ColorText.expectation(violatedBy: text)
     case .pageColor: ColorText.expectation(violatedBy: text, isPage: true)
@@ -70,10 +73,10 @@ package enum OptionType: Sendable, Equatable {
   /// A description of valid values, as in "expected ...".
   private var expectation: String {
     switch self {
-    case .integer(let range, let words):
+    case .integer(let range, let words, _):
       ([Expectation.integer(in: range)] + words).joined(separator: " or ")
-    case .number(let range): Expectation.number(in: range)
-    case .numbers(let range): Expectation.number(in: range) + Expectation.orSeveral
+    case .number(let range, _): Expectation.number(in: range)
+    case .numbers(let range, _): Expectation.number(in: range) + Expectation.orSeveral
     case .share: "a number from 0 to 1, or 0% to 100%"
     case .size(let range): Expectation.size(in: range)
     case .sizes(let range): Expectation.size(in: range) + Expectation.orSeveral
@@ -81,6 +84,7 @@ package enum OptionType: Sendable, Equatable {
     case .choices(let words): Expectation.choice(of: words) + Expectation.orSeveral
     case .bytes(let range): Expectation.bytes(in: range)
     case .boolean: "true or false"
+    case .padding: "pixels from 0 to \(RenderLimits.paddings.upperBound), or 0% to 49%"
     case .moment: "a number from 0 to 1, 0% to 100%, or seconds such as 1.2s"
     case .assignment: "name=value"
     case .shard: "I/N with I from 1 to N, such as 2/8"
@@ -91,8 +95,8 @@ package enum OptionType: Sendable, Equatable {
   /// The words among the valid values, for completions and suggestions.
   package var words: [String] {
     switch self {
-    case .integer(_, let words), .color(let words), .choice(let words), .parameter(let words): words
-    case .choices(let words): words + (words.count > 1 ? [words.joined(separator: ",")] : [])
+    case .integer(_, let words, _), .color(let words), .choice(let words), .parameter(let words): words
+    case .choices(let words): words + (words.count > 1 ? [words.prefix(2).joined(separator: ",")] : [])
     case .font: FontCatalog.builtIn
     default: []
     }

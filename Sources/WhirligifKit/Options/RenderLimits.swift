@@ -10,6 +10,10 @@ public enum RenderLimits {
   public static let durations = 0.02...655.35
   /// Seconds from the start of a loop to a moment of it or of a later repetition.
   public static let moments = 0.0...1_000_000
+  /// Seconds that the last picture stays.
+  public static let holds = 0.0...600
+  /// Pixels of a margin.
+  public static let paddings = 0...16384
   /// Factors of the speed.
   public static let speeds = 0.001...1000
   /// Numbers of plays, except forever.

@@ -6,27 +6,47 @@ extension RenderOption {
 
   private static let sizes: [RenderOption] = [
     RenderOption(
-      "size", "N|WxH", .size(RenderLimits.sideLengths), default: "the preset's", .size, \.size,
+      "size", short: "s", "N|WxH", .size(RenderLimits.sideLengths), default: "its own", .size, \.size,
       read: RenderOptions.Size.init(text:), write: \.text,
       "Size in pixels; N is the longer side."),
+    .side("width", short: "W", "Width in pixels; the height follows, unless it is given.") { side, size in
+      if case .height(let height) = size { .exact(width: side, height: height) } else { .width(side) }
+    },
+    .side("height", short: "H", "Height in pixels; the width follows, unless it is given.") { side, size in
+      if case .width(let width) = size { .exact(width: width, height: side) } else { .height(side) }
+    },
     .factor("scale", in: RenderLimits.scales, .size, \.scale, "Multiply the size."),
+    .flag("crop", .size, \.cropsToContent, "Cut the picture to the box of everything that the loop shows."),
+    RenderOption(
+      "padding", "N|N%", .padding, default: "0", .size, \.padding, read: RenderOptions.Padding.init(text:),
+      write: { $0?.text }, "Empty margin in pixels, or in percent of the longer side. The size includes it."),
+    RenderOption(
+      "fit", "KIND", .choice(RenderOptions.Fit.allCases.map(\.rawValue)), default: "contain", .size, \.fit,
+      read: { RenderOptions.Fit(rawValue: $0) }, write: { $0 == .contain ? nil : $0.rawValue },
+      "In a picture of another aspect ratio, contain shows all, cover fills the picture."),
   ]
 
   private static let times: [RenderOption] = [
     .number(
-      "fps", "N", in: RenderLimits.frameRates, default: "the preset's", .time, \.frameRate,
+      "fps", short: "r", "N", in: RenderLimits.frameRates, .framesPerSecond, default: "its own", .time,
+      \.frameRate,
       "Frames per second, at most 50 in a GIF."),
     .number(
-      "duration", "S", in: RenderLimits.durations, default: "the preset's", .time, \.duration,
+      "duration", "S", in: RenderLimits.durations, .seconds, default: "its own", .time, \.duration,
       "Seconds per loop."),
     .factor("speed", in: RenderLimits.speeds, .time, \.speed, "Speed factor."),
     RenderOption(
       "plays", "N|forever", .integer(RenderLimits.plays, or: ["forever"]), default: "forever", .time, \.plays,
       read: { $0 == "forever" ? .some(nil) : ValueText.integer($0) }, write: { $0.map { "\($0)" } },
       "Number of times the loop plays."),
+    .flag("bounce", .time, \.bounces, "Play forwards and then backwards, as one loop."),
+    RenderOption(
+      "hold", "S", .number(RenderLimits.holds, in: .seconds), default: "0", .time, \.hold,
+      read: { ValueText.number($0, in: .seconds) }, write: { $0 == 0 ? nil : ValueText.plain($0) },
+      "Seconds that the last picture stays before the loop goes on."),
     .flag("reverse", .time, \.playsBackwards, "Play backwards."),
     RenderOption(
-      "start", "0...1", .share, default: "the preset's", .time, \.start, read: { ValueText.share($0) },
+      "start", "0...1", .share, default: "its own", .time, \.start, read: { ValueText.share($0) },
       write: { $0.map(ValueText.plain) }, "Start at this fraction of the loop."),
     .flag("reduced", .time, \.reducesMotion, "Calm motion, for people who prefer reduced motion."),
     .flag("still", .time, \.rendersStillFrame, "Render only one frame, which represents the loop."),
@@ -57,9 +77,9 @@ extension RenderOption {
 
   private static let fileSizes: [RenderOption] = [
     RenderOption(
-      "quality", "1...100", .integer(RenderLimits.qualities),
+      "quality", short: "Q", "1...100", .integer(RenderLimits.qualities, in: .percent),
       default: "\(RenderOptions.defaultQuality), in WebP 100: lossless", .file, \.quality,
-      read: { ValueText.integer($0) }, write: { $0.map { "\($0)" } },
+      read: { ValueText.integer($0, in: .percent) }, write: { $0.map { "\($0)" } },
       "From the smallest file to the most accurate colors."),
     .integer(
       "lossy", "N", in: RenderLimits.lossiness, .file, \.lossiness,
@@ -84,10 +104,10 @@ extension RenderOption {
   private static let outputs: [RenderOption] = [
     .flag("strict", .output, \.isStrict, "Treat warnings as errors."),
     RenderOption(
-      "format", "KIND", .choice(Container.all.map(\.name)), default: "by the ending", .output,
+      "format", "KIND", .choice(Container.names), default: "by the ending", .output,
       \.container, read: { Container(named: $0) }, write: { $0?.name },
-      "One of " + Container.all.map(\.name).joined(separator: ", ")
-        + "; webp and png (animated: APNG) have true transparency."),
+      "One of " + Container.names.joined(separator: ", ")
+        + "; webp and png (animated: APNG) have true transparency; y4m and rgba are frames for other programs."),
     RenderOption(
       "jobs", short: "j", "N", .integer(RenderLimits.threads), default: "the number of cores", .output, \.threads,
       decidesBytes: false, read: { ValueText.integer($0) }, write: { _ in nil }, "Threads to use."),
@@ -95,17 +115,35 @@ extension RenderOption {
       "max-pixels", "N", in: RenderLimits.maximumPixels, .output, \.maximumPixels, decidesBytes: false,
       "Pixel limit of all frames."),
     .number(
-      "max-seconds", "S", in: RenderLimits.renderingSeconds,
+      "max-seconds", "S", in: RenderLimits.renderingSeconds, .seconds,
       default: ValueText.plain(RenderLimits.defaultRenderingSeconds), .output, \.maximumSeconds, decidesBytes: false,
       "Time limit in seconds."),
   ]
 }
 
 extension RenderOptions.Size {
-  /// The size in a text `N` or `WxH`.
-  fileprivate init?(text: String) {
-    guard let (width, height) = ValueText.size(text) else { return nil }
-    self = text.contains("x") ? .exact(width: width, height: height) : .longerSide(width)
+  /// The size in a text `N`, `WxH`, `Wxauto` or `autoxH`.
+  init?(text: String) {
+    let sides = ValueText.sides(text)
+    switch (Int(sides[0]), sides.count == 2 ? Int(sides[1]) : nil) {
+    case (let side?, nil) where sides.count == 1: self = .longerSide(side)
+    case (let width?, let height?): self = .exact(width: width, height: height)
+    case (let width?, nil) where sides.count == 2 && sides[1] == Self.other: self = .width(width)
+    case (nil, let height?) where sides[0] == Self.other: self = .height(height)
+    default: return nil
+    }
+  }
+
+  /// The text of a side that follows from the other one.
+  private static let other = "auto"
+
+  /// The sides that are given.
+  var sides: [Int] {
+    switch self {
+    case .preset: []
+    case .longerSide(let side), .width(let side), .height(let side): [side]
+    case .exact(let width, let height): [width, height]
+    }
   }
 
   /// Nil for the preset's own size.
@@ -114,6 +152,30 @@ extension RenderOptions.Size {
     case .preset: nil
     case .longerSide(let side): "\(side)"
     case .exact(let width, let height): "\(width)x\(height)"
+    case .width(let width): "\(width)x" + Self.other
+    case .height(let height): Self.other + "x\(height)"
+    }
+  }
+}
+
+extension RenderOptions.Padding {
+  /// The margin in a text `8`, `8px` or `10%`.
+  init?(text: String) {
+    if text.hasSuffix("%") {
+      guard let share = ValueText.share(text), share < 0.5 else { return nil }
+      self = .share(share)
+    } else {
+      guard let pixels = ValueText.integer(text, in: .pixels), RenderLimits.paddings.contains(pixels) else {
+        return nil
+      }
+      self = .pixels(pixels)
+    }
+  }
+
+  fileprivate var text: String {
+    switch self {
+    case .pixels(let pixels): "\(pixels)"
+    case .share(let share): ValueText.plain(share * 100) + "%"
     }
   }
 }
@@ -121,8 +183,8 @@ extension RenderOptions.Size {
 extension RenderOptions.Moment {
   /// The moment in a text `0.37`, `37%` or `1.2s`.
   init?(text: String) {
-    if text.hasSuffix("s") {
-      guard let seconds = ValueText.number(String(text.dropLast())), RenderLimits.moments.contains(seconds) else {
+    if text.hasSuffix("s") || text.hasSuffix("min") {
+      guard let seconds = ValueText.number(text, in: .seconds), RenderLimits.moments.contains(seconds) else {
         return nil
       }
       self = .seconds(seconds)

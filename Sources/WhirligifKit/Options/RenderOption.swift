@@ -41,15 +41,37 @@ package struct RenderOption: Sendable {
 }
 
 extension RenderOption {
+  /// Another way to set a value that has an option of its own.
+  private init(
+    _ name: String, short: Character, _ label: String, _ type: OptionType, _ section: Section, _ summary: String,
+    set: @escaping @Sendable (inout RenderOptions, String) -> Void
+  ) {
+    (self.name, self.short, self.label, self.type, defaultText) = (name, short, label, type, nil)
+    (self.section, self.summary, decidesBytes) = (section, summary, false)
+    (text, self.set) = ({ _ in nil }, set)
+  }
+
+  /// One side of the size; both together are the exact size.
+  static func side(
+    _ name: String, short: Character, _ summary: String,
+    _ size: @escaping @Sendable (Int, RenderOptions.Size) -> RenderOptions.Size
+  ) -> RenderOption {
+    RenderOption(name, short: short, "N", .integer(RenderLimits.sideLengths, in: .pixels), .size, summary) {
+      options, text in
+      if let side = ValueText.integer(text, in: .pixels) { options.size = size(side, options.size) }
+    }
+  }
+
   /// A number that is nil by default.
   static func number(
-    _ name: String, _ label: String, in range: ClosedRange<Double>, default defaultText: String, _ section: Section,
+    _ name: String, short: Character? = nil, _ label: String, in range: ClosedRange<Double>, _ unit: Unit,
+    default defaultText: String, _ section: Section,
     _ path: any WritableKeyPath<RenderOptions, Double?> & Sendable, decidesBytes: Bool = true,
     _ summary: String
   ) -> RenderOption {
     RenderOption(
-      name, label, .number(range), default: defaultText, section, path, decidesBytes: decidesBytes,
-      read: { ValueText.number($0) },
+      name, short: short, label, .number(range, in: unit), default: defaultText, section, path,
+      decidesBytes: decidesBytes, read: { ValueText.number($0, in: unit) },
       write: { $0.map(ValueText.plain) }, summary)
   }
 
@@ -59,7 +81,8 @@ extension RenderOption {
     _ path: any WritableKeyPath<RenderOptions, Double> & Sendable, _ summary: String
   ) -> RenderOption {
     RenderOption(
-      name, "K", .number(range), default: "1", section, path, read: ValueText.number, write: ValueText.plain, summary)
+      name, "K", .number(range, in: .factor), default: "1", section, path,
+      read: { ValueText.number($0, in: .factor) }, write: ValueText.plain, summary)
   }
 
   static func integer(

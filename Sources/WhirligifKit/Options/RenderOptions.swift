@@ -1,11 +1,29 @@
 /// The rendering options that all presets share. The defaults render the preset as its document defines it.
 public struct RenderOptions: Hashable, Sendable, Codable {
+  /// How an animation fills a picture of another aspect ratio.
+  public enum Fit: String, CaseIterable, Hashable, Sendable, Codable {
+    /// All of it is shown.
+    case contain
+    /// It fills the picture, and is cut at two edges.
+    case cover
+  }
+
+  /// The empty margin on all sides.
+  public enum Padding: Hashable, Sendable, Codable {
+    /// Pixels before `scale`.
+    case pixels(Int)
+    /// A fraction of the longer side of the picture, below 0.5.
+    case share(Double)
+  }
+
   /// The picture's size before `scale`, in pixels; sides are in `RenderLimits.sideLengths`.
   public enum Size: Hashable, Sendable, Codable {
     /// The document's size: one pixel per unit.
     case preset
     /// The longer side; the aspect ratio is kept.
     case longerSide(Int)
+    /// One side; the aspect ratio is kept.
+    case width(Int), height(Int)
     /// Both sides. A preset with another aspect ratio is centered, or fills the picture if its document allows that.
     case exact(width: Int, height: Int)
   }
@@ -32,6 +50,12 @@ public struct RenderOptions: Hashable, Sendable, Codable {
   public var size = Size.preset
   /// Multiplies the size; in `RenderLimits.scales`.
   public var scale = 1.0
+  /// Whether the picture is cut to the box of everything that the loop shows.
+  public var cropsToContent = false
+  /// The empty margin on all sides, which the size includes; nil for none.
+  public var padding: Padding?
+  /// How the animation fills a picture of another aspect ratio.
+  public var fit = Fit.contain
   /// Frames per second; nil for the document's. In `RenderLimits.frameRates`.
   public var frameRate: Double?
   /// The duration of one loop in seconds; nil for the document's. In `RenderLimits.durations`.
@@ -40,6 +64,11 @@ public struct RenderOptions: Hashable, Sendable, Codable {
   public var speed = 1.0
   /// How often the loop plays; nil means forever. In `RenderLimits.plays`.
   public var plays: Int?
+  /// Whether the loop plays forwards and then backwards.
+  public var bounces = false
+  /// How long the last picture stays before the loop goes on, in seconds; in `RenderLimits.holds`. With `bounces`, the
+  /// picture at the turning point.
+  public var hold = 0.0
   /// Whether the loop plays backwards.
   public var playsBackwards = false
   /// The phase of the first frame, 0...1; nil for the document's.

@@ -52,7 +52,7 @@ enum BatchCommand {
   }
 
   private static func maximumSeconds(_ arguments: ParsedArguments) -> Double {
-    arguments.text("max-seconds").flatMap { ValueText.number($0) } ?? RenderLimits.defaultRenderingSeconds
+    arguments.text("max-seconds").flatMap { ValueText.number($0, in: .seconds) } ?? RenderLimits.defaultRenderingSeconds
   }
 
   private static func mode(_ arguments: ParsedArguments) throws(WhirligifError) -> BatchMode {

@@ -4,7 +4,9 @@ import WhirligifKit
 /// `whirligif check`: errors and probable mistakes in documents.
 enum CheckCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
-    let seconds = arguments.text("max-seconds").flatMap { ValueText.number($0) } ?? RenderLimits.defaultRenderingSeconds
+    let seconds =
+      arguments.text("max-seconds").flatMap { ValueText.number($0, in: .seconds) }
+      ?? RenderLimits.defaultRenderingSeconds
     var paths: [String] = []
     for word in arguments.operands { paths += try InputSearch.inputs(for: word).map(\.word) }
     let findings = paths.map { (path: $0, finding: check($0, seconds: seconds)) }
@@ -36,9 +38,12 @@ enum CheckCommand {
 
   /// Parameters that have the name of an option of `render`.
   private static func conflictingParameters(_ animation: Animation) -> [String] {
-    animation.parameters.filter { OptionTable.render.option(named: $0.flag) != nil }.map {
-      "parameter \"\($0.name)\" can only be set by --set: render has an option --\($0.flag)"
-    }
+    // Only a preset's author can choose other names.
+    animation.family.isEmpty
+      ? []
+      : animation.parameters.filter { OptionTable.render.option(named: $0.flag) != nil }.map {
+        "parameter \"\($0.name)\" can only be set by --set: render has an option --\($0.flag)"
+      }
   }
 
   private static func tell(_ path: String, _ finding: Finding) throws(WhirligifError) {

@@ -1,3 +1,4 @@
+import AtomicFiles
 import WhirligifKit
 
 /// `whirligif import`: converts a drawing to a preset document.
@@ -6,6 +7,9 @@ enum ImportCommand {
     let artwork = try Artwork(file: arguments.operands[0])
     let imported = try artwork.document()
     for warning in artwork.warnings + imported.warnings { Whirligif.warn(warning) }
-    try StandardOutput.write(imported.text)
+    let output = arguments.text("output") ?? "-"
+    try mappingFileErrors { () throws(FileError) in
+      try OutputFile.write(Array(imported.text.utf8), to: output, replacing: !arguments.has("no-clobber"))
+    }
   }
 }

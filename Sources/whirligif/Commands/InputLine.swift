@@ -1,3 +1,4 @@
+import AtomicFiles
 import Batch
 import WhirligifKit
 
@@ -23,7 +24,20 @@ struct InputLine {
       try StandardOutput.write(Whirligif.formatter.help(for: parser.spec))
       return nil
     }
+    for word in arguments.operands.dropFirst() where !isThere(word) {
+      guard let nearest = OtherNames.operand(for: word, of: parser.spec, after: arguments.occurrences.last?.option)
+      else { continue }
+      throw WhirligifError(.unexpectedOperand(word, nearest: nearest, command: spec.name))
+    }
     return InputLine(arguments: arguments, animations: parser.animations)
+  }
+
+  private static func isThere(_ word: String) -> Bool {
+    switch PresetSource(word) {
+    case .builtin(let name): PresetLibrary.knows(name) || InputSearch.isSearch(word)
+    case .file(let path): FileStamp(of: path) != nil || InputSearch.isSearch(word)
+    case .standardInput: true
+    }
   }
 
   /// Whether a word that could also be an option's value certainly names a preset or a document.
@@ -44,6 +58,8 @@ struct InputLine {
       var inputs: [RenderSet.Input] = []
       var seen: Set<String> = []
       for word in arguments.operands {
+        // A mistyped preset is a mistake in the command line, not a bad file.
+        if case .builtin(let name) = PresetSource(word), !Self.isThere(word) { _ = try Animation(preset: name) }
         let found = try InputSearch.inputs(for: word, excluding: arguments.text("output"))
         inputs += found.filter { seen.insert($0.word).inserted }.map { .init(word: $0.word, folder: $0.folder) }
       }

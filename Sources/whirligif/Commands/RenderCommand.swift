@@ -25,11 +25,22 @@ enum RenderCommand {
       return try RenderJobs.run(line)
     }
     let request = try PresetArguments(line)
+    noteSample(request)
     let outputs = try RenderOutputs(request)
     let isStream = outputs.all.contains { $0.target.path == "-" }
     try check(request.arguments, isStream: isStream, readsFiles: request.readsFiles)
     try render(outputs, request.arguments)
     return 0
+  }
+
+  /// Says that a preset for artwork shows a sample.
+  private static func noteSample(_ request: PresetArguments) {
+    let artwork = request.base.parameters.filter { $0.kind == .artwork && $0.defaultText == Parameter.builtInArtwork }
+    guard let first = artwork.first, !request.arguments.has("quiet"), request.arguments.text("output") != "-",
+      !artwork.contains(where: { request.arguments.has($0.flag) })
+    else { return }
+    StandardOutput.printToStandardError(
+      "Note: \(request.base.name) shows a sample; --\(first.flag) LOGO.svg shows your own.\n")
   }
 
   private static let start = """

@@ -14,24 +14,27 @@ enum RenderNames {
     if themes.count > 1, arguments.has("matte") {
       throw .invalidValue("'--matte' would override every theme: choose '--matte' or one '--theme'.")
     }
-    let scales = arguments.list("scale").compactMap(ValueText.number).map(ValueText.plain)
+    let scales = arguments.list("scale").compactMap { ValueText.number($0, in: .factor) }.map(ValueText.plain)
+    let profile = arguments.text("profile").flatMap(SizeProfile.named)
+    let sizes = arguments.list("size")
+    let ownSizes = profile.map { $0.sides.count > 1 ? $0.sides.map { "\($0)x\($0)" } : [] } ?? []
+    let hasSize = !sizes.isEmpty || arguments.has("width") || arguments.has("height")
     let outputs = arguments.texts("output").map { path($0, isMany: isMany) }
-    let set: RenderSet
+    let axes: [RenderSet.Axis] = [
+      .init("theme", themes), .init("size", hasSize ? sizes : ownSizes), .init("scale", scales),
+      .init("format", arguments.list("format")),
+    ]
+    if outputs.contains("-"), isMany || outputs.count > 1 || axes.contains(where: { $0.values.count > 1 }) {
+      throw .invalidValue("'-o -' writes one file: choose one input, '--theme', '--scale', '--size' and '--format'.")
+    }
     do throws(RenderSet.Problem) {
-      set = try RenderSet(
-        inputs,
-        axes: [
-          .init("theme", themes), .init("size", arguments.list("size")), .init("scale", scales),
-          .init("format", arguments.list("format")),
-        ], isReduced: arguments.has("reduced"), isStill: arguments.has("still") || arguments.has("at"),
-        paths: outputs.isEmpty ? [""] : outputs, format: (arguments.has("sheet") ? Container.png : .gif).name)
+      return try RenderSet(
+        inputs, axes: axes, isReduced: arguments.has("reduced"), isStill: arguments.has("still") || arguments.has("at"),
+        paths: outputs.isEmpty ? [""] : outputs,
+        format: arguments.has("sheet") ? Container.png.name : profile?.containers[0] ?? Container.gif.name)
     } catch {
       throw .invalidValue(error.message)
     }
-    if outputs.contains("-"), isMany || set.members.count > 1 {
-      throw .invalidValue("'-o -' writes one file: choose one input, '--theme', '--scale', '--size' and '--format'.")
-    }
-    return set
   }
 
   /// The path of `-o`; that of a folder ends in a slash. The name of many files that has no extension gets one, or is a
@@ -56,9 +59,13 @@ struct RenderOutputs {
     let input = RenderSet.Input(word: arguments.operands[0], folder: nil)
     let set = try RenderNames.set(of: [input], arguments, isMany: false)
     let makesFolder = arguments.texts("output").contains { $0.hasSuffix("/") }
+    // A name without an extension gets the container of a sheet, or of the profile.
+    let profile = arguments.text("profile").flatMap(SizeProfile.named)
+    let usual = arguments.has("sheet") ? Container.png.name : profile?.containers[0]
     all = try set.members.map { member throws(WhirligifError) in
+      let format = member.value(of: "format") ?? (Container(path: member.path) == nil ? usual : nil)
       let target = try RenderTarget(
-        path: member.path, asked: member.value(of: "format").flatMap { Container(named: $0) },
+        path: member.path, asked: format.flatMap { Container(named: $0) },
         columns: arguments.integer("sheet"), makesFolder: makesFolder, replaces: !arguments.has("no-clobber"))
       return (try Self.animation(request, member), target)
     }

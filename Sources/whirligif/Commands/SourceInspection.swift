@@ -8,9 +8,12 @@ struct SourceInspection {
 
   /// Nil for bytes that are not an animation, such as damaged pictures.
   init?(_ bytes: [UInt8], file: String) {
-    guard let animation = try? Animation(bytes: bytes, file: file),
+    guard var animation = try? Animation(bytes: bytes, file: file),
       let warnings = try? animation.warnings(for: .gif)
     else { return nil }
+    // Nothing is drawn: neither to find a good start, nor within the limit of pixels.
+    animation.options.start = 0
+    animation.options.maximumPixels = RenderLimits.maximumPixels.upperBound
     (self.animation, self.warnings) = (animation, warnings)
   }
 

@@ -11,7 +11,7 @@ struct PictureMarkup {
     let isCalm: Bool
     let size: (width: Int, height: Int)?
 
-    var isDark: Bool { job.theme == "dark" }
+    var isDark: Bool { job.theme.map(Theme.isDark) ?? false }
     var container: Container { Container(path: job.output) ?? .gif }
   }
 

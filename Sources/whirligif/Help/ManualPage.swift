@@ -18,12 +18,13 @@ enum ManualPage {
     "Whirligif renders loading animations from preset documents and options as GIFs. Every loop closes and "
       + "has exactly the requested duration, soft edges are blended onto a color of your choice, and the same input gives the same "
       + "bytes on every machine.",
-    "Every parameter of a preset is an option of render, preview and batch; 'whirligif render PRESET --help' shows them.",
+    "Every parameter of a preset is an option of render, preview and batch; 'whirligif render PRESET --help' shows them. "
+      + "Of an option that is given several times the last one counts, unless it may be repeated.",
   ]
 
   static let exitStatuses: [(status: Int, meaning: String)] = [
     (0, "Success."), (64, "The command line is invalid."), (65, "A document, manifest or GIF is invalid."),
-    (66, "An input cannot be read."), (70, "An internal error."),
+    (66, "An input cannot be read."), (70, "An internal error."), (71, "Not enough memory."),
     (73, "An output cannot be created, or exists and --no-clobber keeps it."),
     (74, "A write failed. An existing file is unchanged."), (130, "Stopped by Ctrl-C."),
     (143, "Stopped by SIGTERM."),

@@ -43,7 +43,10 @@ struct ArgumentParser {
   private mutating func long(_ word: String) throws(UsageError) {
     let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let attached = parts.count == 2 ? parts[1] : nil
-    guard let (option, isNegated) = spec.option(named: parts[0]) else { throw unknown("--\(parts[0])") }
+    guard let (option, isNegated) = spec.option(named: parts[0]) else {
+      if try addSynonym(parts[0], attached: attached) { return }
+      throw unknown("--\(parts[0])")
+    }
     try add(option, spelled: "--\(parts[0])", attached: attached, isNegated: isNegated)
   }
 
@@ -81,6 +84,20 @@ struct ArgumentParser {
       throw .invalidValue(option: name, value: value, expected: expected, nearest: option.type.correction(of: value))
     }
     result.occurrences.append(.init(option: option, value: value))
+  }
+
+  /// Adds the option that another name means, if there is one.
+  private mutating func addSynonym(_ name: String, attached: String?) throws(UsageError) -> Bool {
+    guard let synonym = OtherNames.synonym(of: name), let option = spec.option(named: synonym.option)?.option else {
+      return false
+    }
+    let next = attached ?? (next < words.count ? words[next] : nil)
+    let value = synonym.takesValue ? synonym.value(next) : attached == nil ? synonym.value(nil) : nil
+    if attached != nil, value == nil { throw unknown("--\(name)") }
+    if synonym.takesValue, attached == nil, value != nil { self.next += 1 }
+    // Without a number, a loop is endless.
+    try add(option, spelled: "--\(name)", attached: value ?? "forever", isNegated: false)
+    return true
   }
 
   /// Consumes the next word if it can be a value.

@@ -5,7 +5,8 @@ extension OptionTable {
   static let batch = CommandSpec(
     name: "batch", summary: "Render many animations from a manifest.",
     discussion: """
-      A manifest is a JSON object with "jobs", a "matrix" whose axes multiply, or both; or JSON Lines with a job per line. \
+      A manifest is a JSON object with "jobs", a "matrix" whose axes multiply, or both; JSON Lines with a job per line, or CSV with the \
+      keys in its header. \
       A job's keys are "preset", "theme", "output" and the names of options and parameters. "output", "defaults" and \
       "themes" apply to all jobs. Files that are up to date are skipped.
       """,

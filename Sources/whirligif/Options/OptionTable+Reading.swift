@@ -5,7 +5,9 @@ extension OptionTable {
     name: "list", summary: "List the presets.",
     operands: [
       Operand(
-        label: "WORD", kind: .text, summary: "Show only presets with this word in their name, tags or summary.",
+        label: "WORD", kind: .text,
+        summary: "Show only presets with this word in their name, family, tags or summary, or for this use: upload, "
+          + "sync, save, search, pay, chat, ai, voice, success, error, brand, text, page.",
         isOptional: true, repeats: true)
     ],
     options: [
@@ -13,7 +15,7 @@ extension OptionTable {
       Option("tag", .value("TAG"), type: .text, "Show only presets with this tag."), json,
     ],
     examples: [
-      .init(command: "whirligif list dots", summary: "Find presets by a word."),
+      .init(command: "whirligif list uploading", summary: "Find presets by a word."),
       .init(command: "whirligif list --family rings", summary: "Show one family."),
     ])
 
@@ -36,7 +38,7 @@ extension OptionTable {
 
   /// The time limit of each document or job.
   static let maximumSeconds = Option(
-    "max-seconds", .value("S"), type: .number(RenderLimits.renderingSeconds),
+    "max-seconds", .value("S"), type: .number(RenderLimits.renderingSeconds, in: .seconds),
     default: ValueText.plain(RenderLimits.defaultRenderingSeconds), "Time limit of each rendering in seconds.")
 
   static let importing = CommandSpec(
@@ -48,7 +50,13 @@ extension OptionTable {
     operands: [
       Operand(label: "FILE|-", kind: .file(.artwork), summary: "An SVG, PNG, JPEG or WebP, or - for standard input.")
     ],
-    examples: [.init(command: "whirligif import logo.svg > mine.json", summary: "Convert a logo.")])
+    options: [
+      Option(
+        "output", short: "o", .value("FILE.json|-"), type: .file(.json), default: "-", section: .output,
+        "The document's file, or - for standard output."),
+      noClobber,
+    ],
+    examples: [.init(command: "whirligif import logo.svg -o mine.json", summary: "Convert a logo.")])
 
   static let schema = CommandSpec(
     name: "schema", summary: "Print the JSON schema of preset documents.",

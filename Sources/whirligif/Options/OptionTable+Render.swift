@@ -37,10 +37,11 @@ extension OptionTable {
   private static let renderSizes =
     sizes.filter { !["size", "scale"].contains($0.name) } + [
       Option(
-        "size", .value("N|WxH,..."), type: .sizes(RenderLimits.sideLengths), default: "the preset's", section: .size,
+        "size", short: "s", .value("N|WxH,..."), type: .sizes(RenderLimits.sideLengths), default: "its own",
+        section: .size,
         "Size in pixels; N is the longer side. A list such as 28,56 makes a file for each size."),
       Option(
-        "scale", .value("K,..."), type: .numbers(RenderLimits.scales), default: "1", section: .size,
+        "scale", .value("K,..."), type: .numbers(RenderLimits.scales, in: .factor), default: "1", section: .size,
         "Factor of the size; a list such as 1,2 makes a file for each scale."),
     ]
 
@@ -48,7 +49,8 @@ extension OptionTable {
     [
       Option(
         "theme", .value("NAME,..."), type: .choices(Theme.names), section: .color,
-        "Matte and color for a light or a dark page; light,dark makes a file for each. Other options take precedence.")
+        "Matte and color scheme for a page: " + Theme.names.joined(separator: ", ")
+          + ". A list such as light,dark makes a file for each. Other options take precedence.")
     ] + colors
 
   static let outputs =
@@ -66,10 +68,11 @@ extension OptionTable {
       setting,
       Option("watch", .flag, section: .output, "Render again whenever the document changes."),
       Option(
-        "format", .value("KIND,..."), type: .choices(Container.all.map(\.name)), default: "by the ending",
+        "format", short: "f", .value("KIND,..."), type: .choices(Container.names), default: "by the ending",
         section: .output,
-        "One of " + Container.all.map(\.name).joined(separator: ", ")
-          + "; webp and png (animated: APNG) have true transparency. A list makes a file for each."),
+        "One of " + Container.names.joined(separator: ", ")
+          + "; webp and png (animated: APNG) have true transparency; y4m and rgba are frames for other programs. A list "
+          + "makes a file for each."),
     ] + Option.rendering(.output).filter { $0.name != "format" } + [
       json, Option("quiet", short: "q", .flag, section: .output, "Print only errors."),
     ]

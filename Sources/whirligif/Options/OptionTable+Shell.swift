@@ -16,8 +16,12 @@ extension OptionTable {
     isHidden: true)
 
   static let help = CommandSpec(
-    name: "help", summary: "Show the help of a command.",
-    operands: [Operand(label: "COMMAND", kind: .command, summary: "The command.", isOptional: true)],
+    name: "help", summary: "Show the help of a command, or a preset.",
+    operands: [
+      Operand(
+        label: "COMMAND|PRESET", kind: .command, summary: "The command, also with a preset; or a preset.",
+        isOptional: true, repeats: true)
+    ],
     isHidden: true)
 
   static let manual = CommandSpec(

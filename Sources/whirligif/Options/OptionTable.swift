@@ -20,7 +20,7 @@ enum OptionTable {
   }
 
   static let noClobber = Option(
-    "no-clobber", .flag, section: .output, "Do not replace existing files (exit status 73).")
+    "no-clobber", short: "n", .flag, section: .output, "Do not replace existing files (exit status 73).")
   static let json = Option("json", .flag, section: .output, "Print a report as JSON on standard output.")
   static let presetOperand = Operand(
     label: "PRESET|FILE|-", kind: .presetOrFile(.animations),

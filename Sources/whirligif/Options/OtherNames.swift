@@ -1,25 +1,69 @@
 import WhirligifKit
 
-/// Names from other tools for the names here: used for suggestions, never for parsing.
+/// Names from other tools for the names here.
 enum OtherNames {
+  /// A name that is accepted as an option with a value.
+  struct Synonym {
+    let option: String
+    /// The value, given the word that follows; nil if this word is not a value of the option.
+    let value: @Sendable (String?) -> String?
+    /// Whether the following word may be a value.
+    let takesValue: Bool
+
+    fileprivate static func fixed(_ option: String, _ value: String) -> Synonym {
+      Synonym(option: option, value: { _ in value }, takesValue: false)
+    }
+
+    /// The number of plays; forever without a number.
+    fileprivate static func plays(_ count: @escaping @Sendable (Int) -> String) -> Synonym {
+      Synonym(option: "plays", value: { $0.flatMap(ValueText.integer).map(count) }, takesValue: true)
+    }
+  }
+
+  /// Names that parsing accepts, although neither the help nor completions show them.
+  private static let synonyms: KeyValuePairs<String, Synonym> = [
+    "once": .fixed("plays", "1"), "no-loop": .fixed("plays", "1"), "no-repeat": .fixed("plays", "1"),
+    "infinite": .fixed("plays", "forever"), "forever": .fixed("plays", "forever"),
+    "loop": .plays { $0 == 0 ? "forever" : $0 < 0 ? "1" : "\($0)" },
+    "loops": .plays { $0 == 0 ? "forever" : $0 < 0 ? "1" : "\($0)" },
+    // A repetition is one more play.
+    "repeat": .plays { $0 == 0 ? "forever" : $0 < 0 ? "1" : "\(min($0, RenderLimits.plays.upperBound) + 1)" },
+    "dark": .fixed("theme", "dark"), "light": .fixed("theme", "light"),
+  ]
+
+  /// The accepted meaning of a name that is no option of a command.
+  static func synonym(of name: String) -> Synonym? { synonyms.first { $0.key == name }?.value }
+
   private static let commands: KeyValuePairs = [
-    "version": "--version", "ls": "list", "presets": "list", "make": "render", "create": "render", "new": "render",
+    "version": "--version", "ls": "list", "presets": "list", "find": "list", "make": "render", "create": "render",
+    "convert": "render", "build": "render", "new": "show PRESET --document", "init": "show PRESET --document",
     "info": "inspect", "identify": "inspect", "lint": "check", "validate": "check", "play": "preview", "man": "manual",
+    "watch": "render FILE --watch", "serve": "studio",
   ]
 
   private static let options: KeyValuePairs = [
-    "width": "--size WxH", "height": "--size WxH", "resize": "--size", "retina": "--scale 2", "dpr": "--scale",
-    "loop": "--plays", "loops": "--plays", "repeat": "--plays", "loop-count": "--plays", "bg": "--background",
-    "transparent": "--background none", "out": "--output", "outfile": "--output", "out-file": "--output",
-    "file": "--output", "dir": "--output", "delay": "--fps", "rate": "--fps", "frame-rate": "--fps",
-    "seconds": "--duration", "time": "--duration", "period": "--duration", "backwards": "--reverse",
-    "fg": "--color", "foreground": "--color", "fill": "--color", "stroke": "--thickness", "stroke-width": "--thickness",
-    "direction": "--reverse", "density": "--scale", "2x": "--scale 2", "framerate": "--fps", "frames": "--max-frames",
-    "output-dir": "--output", "label": "--text", "message": "--text", "word": "--text", "dark": "--matte",
-    "edge": "--matte",
-    "palette": "--colors", "compress": "--quality", "optimize": "--quality",
-    "no-overwrite": "--no-clobber", "keep": "--no-clobber", "max-size": "--max-bytes", "threads": "--jobs",
-    "cores": "--jobs", "silent": "--quiet",
+    "resize": "--size", "retina": "--scale 2", "dpr": "--scale", "density": "--scale", "2x": "--scale 2",
+    "loop-count": "--plays", "iterations": "--plays", "bg": "--background", "background-color": "--background",
+    "bg-color": "--background", "bgcolor": "--background", "fill-color": "--color", "transparent": "--background none",
+    "transparency": "--background none", "out": "--output", "outfile": "--output", "out-file": "--output",
+    "file": "--output", "dir": "--output", "output-dir": "--output", "folder": "--output", "delay": "--fps",
+    "rate": "--fps", "frame-rate": "--fps", "framerate": "--fps", "seconds": "--duration", "time": "--duration",
+    "period": "--duration", "length": "--duration", "backwards": "--reverse", "fg": "--color", "foreground": "--color",
+    "fill": "--color", "colour": "--color", "stroke": "--thickness", "stroke-width": "--thickness",
+    "line-width": "--thickness", "direction": "--reverse", "frames": "--max-frames", "label": "--text",
+    "message": "--text", "word": "--text", "font-size": "--text-size", "font-family": "--font", "edge": "--matte",
+    "matte-color": "--matte", "page": "--matte", "mode": "--theme", "color-scheme": "--theme",
+    "colors": "--max-colors", "num-colors": "--max-colors", "palette-size": "--max-colors", "compress": "--quality",
+    "optimize": "--quality", "lossless": "--quality 100", "no-overwrite": "--no-clobber", "keep": "--no-clobber",
+    "max-size": "--max-bytes", "filesize": "--max-bytes", "file-size": "--max-bytes", "limit": "--max-bytes",
+    "timeout": "--max-seconds", "threads": "--jobs", "cores": "--jobs", "parallel": "--jobs", "silent": "--quiet",
+    "type": "--format", "ext": "--format", "extension": "--format", "poster": "--still", "thumbnail": "--still",
+    "static": "--still", "reduced-motion": "--reduced", "offset": "--start", "phase": "--start",
+    "first-frame": "--start", "trim": "--crop", "margin": "--padding", "pad": "--padding", "cover": "--fit cover",
+    "contain": "--fit contain", "pause": "--hold", "end-delay": "--hold", "boomerang": "--bounce",
+    "ping-pong": "--bounce", "pingpong": "--bounce", "yoyo": "--bounce", "alternate": "--bounce",
+    "logo": "--artwork", "image": "--artwork", "icon": "--artwork", "svg": "--artwork", "picture": "--artwork",
+    "ease": "--easing", "timing": "--easing", "target": "--profile", "platform": "--profile", "preset": "--profile",
   ]
 
   /// Explanations instead of suggestions, for options known from other tools; each ends with a period.
@@ -27,14 +71,21 @@ enum OtherNames {
     "no-color": "Set the environment variable NO_COLOR for plain text.",
     "preset": "The preset's name needs no option: whirligif render PRESET.",
     "force": "render replaces files unless --no-clobber is given; batch has --force.",
+    "overwrite": "Files are replaced unless --no-clobber is given.",
+    "yes": "Files are replaced unless --no-clobber is given.",
+    "y": "Files are replaced unless --no-clobber is given.",
+    "verbose": "--json prints a full report.", "v": "--json prints a full report; whirligif --version is the version.",
+    "dry-run": "Only batch has --dry-run; render ... -o /dev/null writes no file.",
     "clockwise": "Loops turn clockwise; --reverse turns them the other way.",
-    "padding": "--size WxH centers a preset with another aspect ratio.",
+    "rotate": "Pictures cannot be rotated; presets with --angle or --direction turn their parts.",
   ]
 
   /// A suggestion for an unknown command: a command of another tool, rendering the preset of that name, or the nearest
   /// command.
   static func command(for word: String) -> String? {
-    if PresetLibrary.names.contains(word) || word.hasSuffix(".json") { return "whirligif render \(word)" }
+    let ending = word.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    let isFile = word.contains(".") && FileKind.animations.endings.contains(ending)
+    if isFile || PresetLibrary.knows(word) { return "whirligif render \(word)" }
     let names = OptionTable.commands.filter { !$0.isHidden }.map { $0.name }
     return commands.first { $0.key == word }?.value ?? Suggestion.nearest(word, among: names)
       ?? Suggestion.nearest(word, among: PresetLibrary.names).map { "whirligif render \($0)" }
@@ -50,13 +101,23 @@ enum OtherNames {
   /// A suggestion for an unknown option of the command, with dashes.
   static func option(for word: String, of spec: CommandSpec) -> String? {
     let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
-    guard name.count > 1 else { return nil }
+    guard name.count > 1 else { return explanations[name] }
     if spec.option(named: name) != nil { return "--\(name)" }
     let known = spec.allOptions.flatMap { $0.spellings }.filter { $0.hasPrefix("--") }
     let other = options.first { $0.key == name }?.value
     if let other, known.contains(where: { other == $0 || other.hasPrefix($0 + " ") }) { return other }
     if let explanation = explanations[name] { return explanation }
+    if spec.takesParameters, let owners = owners(of: other.map { String($0.dropFirst(2)) } ?? name) { return owners }
     return Suggestion.nearest(name, among: known.map { String($0.dropFirst(2)) }).map { "--\($0)" }
+  }
+
+  /// The presets that have a parameter, in a sentence.
+  private static func owners(of flag: String) -> String? {
+    let names = PresetLibrary.names(withParameter: flag)
+    guard let first = names.first else { return nil }
+    let others = names.count - 1
+    return first + (others == 0 ? " has" : others == 1 ? " and \(names[1]) have" : " and \(others) other presets have")
+      + " --\(flag)."
   }
 
   /// The spelling of a toggle for a word such as yes or no.
@@ -75,9 +136,6 @@ enum OtherNames {
       ColorText.expectation(violatedBy: word) == nil
     {
       return "Separate colors by commas: --\(option.name) 'red,blue'."
-    }
-    if spec.name == "render", PresetLibrary.names.contains(word) {
-      return "render makes one animation; use 'whirligif batch' for several."
     }
     if spec.operands.isEmpty, PresetLibrary.names.contains(word) { return "whirligif show \(word)" }
     guard let output = spec.option(named: "output")?.option else { return nil }

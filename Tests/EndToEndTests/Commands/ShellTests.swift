@@ -144,7 +144,7 @@ struct ShellTests {
       ("render ring --dither or", ["ordered"]),
       ("render ring --dither=or", ["--dither=ordered"]),
       ("render ring --no-w", ["--no-wrap\tMeasure the distance from the head round the circle."]),
-      ("rend", ["render\tRender one animation."]), ("check min", ["mine.json", "minefield/"]),
+      ("rend", ["render\tRender animations."]), ("check min", ["mine.json", "minefield/"]),
     ])
   func fishCompletes(typed: String, offers: [String]) throws {
     let fish = try #require(Command.tool("fish"))

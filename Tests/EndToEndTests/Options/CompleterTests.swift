@@ -48,7 +48,7 @@ struct CompleterTests {
 
   @Test func filesAreOfferedByTheirEndings() {
     #expect(answer("batch", typing: "").paths.line == ":files json jsonl csv")
-    #expect(answer("check", typing: "").paths.line == ":files json")
+    #expect(answer("check", typing: "").paths.line == ":files json svg svgz lottie tgs")
     #expect(answer("inspect", typing: "").paths.line == ":files json svg svgz lottie tgs gif webp png")
     #expect(answer("batch", "--state", typing: "").paths.line == ":files")
     #expect(answer("batch", "-o", typing: "").paths.line == ":folders")
