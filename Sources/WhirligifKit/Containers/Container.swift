@@ -82,7 +82,7 @@ extension Container {
   }
 
   /// The name in sentences.
-  var title: String { self == .webp ? "WebP" : name.uppercased() }
+  var title: String { Self.streams.contains(self) ? name + " stream" : self == .webp ? "WebP" : name.uppercased() }
 
   /// The names of pictures and of streams.
   package static var names: [String] { (all + streams).map(\.name) }
