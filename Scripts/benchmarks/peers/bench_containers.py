@@ -1,182 +1,190 @@
 """usage: see Scripts/benchmarks/run --containers
 
-Makes our files and the peers' of the same frames, checks all of them, and prints the tables.
+Makes our files and the peers' of the same frames, decodes all of them, and prints bytes, processor time and fidelity.
 """
 
 import argparse
-import hashlib
-import json
 import os
+import resource
 import subprocess
 import sys
 import tempfile
 
+import numpy
 from PIL import Image
 
-LIMITS = {"png": 0.90, "webp": 1.00}
+PAGES = {"white": (255, 255, 255), "dark": (17, 24, 39)}
+# The most bytes of the files at the default quality, as a multiple of the GIFs, by container and side.
+MOST_OF_GIF = {("webp", 64): 1.10, ("webp", 256): 0.85, ("png", 64): 1.20, ("png", 256): 1.00}
+# The most bytes and processor time of the lossless files, as a multiple of the named program's.
+MOST_OF_PEER = {"webp": ("img2webp", 1.06, 2.0), "png": ("apngasm", 1.00, 1.0)}
+LEAST_DECIBELS = 45
 
 
 class Loop:
-    """The true frames of a preset, equal neighbors joined."""
+    """The true frames of a preset, equal neighbors joined, and the same as PNG files."""
 
     def __init__(self, line, folder):
         self.name, self.size, width, height, delays = line.split()
         self.width, self.height = int(width), int(height)
         self.path = os.path.join(folder, f"{self.name}-{self.size}.rgba")
-        with open(self.path, "rb") as file:
-            raw = file.read()
-        # The other programs make the same files of the same frames, so they are measured once.
-        self.key = hashlib.sha256(line.encode() + raw).hexdigest()
-        count = 4 * self.width * self.height
-        self.frames = []
-        for index, delay in enumerate(delays.split(",")):
-            pixels = raw[index * count:(index + 1) * count]
-            if self.frames and self.frames[-1][0] == pixels:
-                self.frames[-1][1] += int(delay)
+        pixels = numpy.fromfile(self.path, numpy.uint8).reshape(-1, self.height, self.width, 4)
+        self.frames, self.delays = [], []
+        for frame, delay in zip(pixels, delays.split(",")):
+            if self.frames and (self.frames[-1] == frame).all():
+                self.delays[-1] += int(delay)
             else:
-                self.frames.append([pixels, int(delay)])
+                self.frames.append(frame)
+                self.delays.append(int(delay))
 
-    def images(self):
-        return [Image.frombytes("RGBA", (self.width, self.height), pixels) for pixels, _ in self.frames]
-
-
-def run(*words):
-    return subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-
-
-def visible(image):
-    """The pixels as RGBA bytes; a transparent pixel has no color."""
-    pixels = image.convert("RGBA")
-    return Image.composite(pixels, Image.new("RGBA", pixels.size), pixels.getchannel("A").point(lambda alpha: 255 if alpha else 0)).tobytes()
+    def stills(self, folder):
+        paths = []
+        for index, (frame, delay) in enumerate(zip(self.frames, self.delays)):
+            paths.append(os.path.join(folder, f"f{index:05d}.png"))
+            Image.fromarray(frame, "RGBA").save(paths[-1])
+            with open(paths[-1][:-4] + ".txt", "w") as file:
+                file.write(f"delay={delay}/100")
+        return paths
 
 
-def is_exact(path, loop):
-    """Whether the file shows the frames, or the first part of them where the rest repeats it."""
-    try:
-        image = Image.open(path)
-        shown = []
-        for index in range(getattr(image, "n_frames", 1)):
-            image.seek(index)
-            pixels = visible(image)
-            if not shown or shown[-1] != pixels:
-                shown.append(pixels)
-    except Exception:
-        return False
-    wanted = [pixels for pixels, _ in loop.frames]
-    return len(wanted) % len(shown) == 0 and all(wanted[i] == shown[i % len(shown)] for i in range(len(wanted)))
+def seconds(*words):
+    """The processor time of a command; stops the benchmark if it fails."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    made = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    if made.returncode:
+        sys.exit(f"{' '.join(words[:4])}: {made.stderr.decode()}")
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
 
 
-def stills(loop, folder):
-    paths = []
-    for index, (image, (_, delay)) in enumerate(zip(loop.images(), loop.frames)):
-        paths.append(os.path.join(folder, f"f{index:05d}.png"))
-        image.save(paths[-1])
-        with open(paths[-1][:-4] + ".txt", "w") as file:
-            file.write(f"delay={delay}/100")
-    return paths
+def img2webp(loop, folder, out):
+    words = ["img2webp", "-loop", "0", "-lossless", "-m", "4", "-q", "75"]
+    for path, delay in zip(loop.stills(folder), loop.delays):
+        words += ["-d", str(10 * delay), path]
+    return seconds(*words, "-o", out)
 
 
-def apngasm(*options):
-    def make(loop, folder, out):
-        run("apngasm", out, stills(loop, folder)[0], *options)
-    return make
-
-
-def pillow_png(loop, folder, out):
-    images = loop.images()
-    delays = [10 * delay for _, delay in loop.frames]
-    images[0].save(out, "PNG", save_all=True, append_images=images[1:], duration=delays, loop=0, optimize=True)
+def apngasm(loop, folder, out):
+    return seconds("apngasm", out, loop.stills(folder)[0], "-z0")
 
 
 def ffmpeg(*options):
     def make(loop, folder, out):
-        run("ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-s", f"{loop.width}x{loop.height}", "-r", "25",
-            "-i", loop.path, *options, out)
+        return seconds("ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-s", f"{loop.width}x{loop.height}", "-r", "25",
+                       "-i", loop.path, *options, out)
     return make
 
 
-def img2webp(*options):
+def pillow(kind, **options):
     def make(loop, folder, out):
-        words = ["img2webp", "-loop", "0", *options]
-        for path, (_, delay) in zip(stills(loop, folder), loop.frames):
-            words += ["-d", str(10 * delay), "-lossless", "-m", "6", "-q", "100", path]
-        run(*words, "-o", out)
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_utime
+        images = [Image.fromarray(frame, "RGBA") for frame in loop.frames]
+        images[0].save(out, kind, save_all=True, append_images=images[1:], duration=[10 * delay for delay in loop.delays], loop=0, **options)
+        return resource.getrusage(resource.RUSAGE_SELF).ru_utime - before
     return make
+
+
+def gif2webp(loop, folder, out):
+    """Of our GIF: what people have who start from one."""
+    return seconds("gif2webp", os.path.join(folder, "ours.gif"), "-m", "4", "-o", out)
 
 
 PEERS = {
     "png": {
-        "apngasm -z2": apngasm("-z2"), "apngasm -z1": apngasm("-z1"), "apngasm -kc": apngasm("-z2", "-kc"), "Pillow": pillow_png,
+        "apngasm": apngasm, "Pillow": pillow("PNG"),
         "ffmpeg": ffmpeg("-plays", "0", "-pred", "mixed", "-compression_level", "9", "-f", "apng"),
     },
     "webp": {
-        "img2webp": img2webp(), "img2webp -min_size": img2webp("-min_size"), "img2webp -kmax 0": img2webp("-kmax", "0"),
-        "ffmpeg": ffmpeg("-c:v", "libwebp_anim", "-lossless", "1", "-compression_level", "6", "-quality", "100", "-pix_fmt", "bgra",
-                         "-loop", "0"),
+        "img2webp": img2webp, "Pillow": pillow("WEBP", lossless=True, method=4), "gif2webp": gif2webp,
+        "ffmpeg": ffmpeg("-c:v", "libwebp_anim", "-lossless", "1", "-compression_level", "4", "-pix_fmt", "bgra", "-loop", "0"),
     },
 }
 
 
-class Known:
-    """The measurements of the other programs in earlier runs."""
-
-    def __init__(self, work):
-        self.path = os.path.join(work, "peers.json")
-        self.sizes = {}
-        if os.path.exists(self.path):
-            with open(self.path) as file:
-                self.sizes = json.load(file)
-
-    def size(self, loop, container, name, measure):
-        key = f"{loop.key} {container} {name}"
-        if key not in self.sizes:
-            self.sizes[key] = measure()
-            with open(self.path + ".new", "w") as file:
-                json.dump(self.sizes, file)
-            os.replace(self.path + ".new", self.path)
-        return self.sizes[key]
+def shown(path):
+    image = Image.open(path)
+    for index in range(getattr(image, "n_frames", 1)):
+        image.seek(index)
+        yield numpy.asarray(image.convert("RGBA")), image.info.get("duration", 0)
 
 
-def measure(loop, container, binary, known):
-    """Bytes by program; None for a file that is not exact."""
-    sizes = {}
-    with tempfile.TemporaryDirectory() as folder:
-        ours = os.path.join(folder, f"ours.{container}")
-        made = run(binary, "render", loop.name, "--size", loop.size, "-o", ours, "--quiet")
-        if made.returncode:
-            sys.exit(f"{loop.name}: {made.stderr.decode()}")
-        sizes["ours"] = os.path.getsize(ours) if is_exact(ours, loop) else None
-        for name, make in PEERS[container].items():
-            sizes[name] = known.size(loop, container, name, lambda: peer_size(loop, container, make, folder))
-    return sizes
+def on(page, frame):
+    alpha = frame[..., 3:].astype(float) / 255
+    return frame[..., :3] * alpha + numpy.array(page) * (1 - alpha)
 
 
-def peer_size(loop, container, make, folder):
-    with tempfile.TemporaryDirectory(dir=folder) as place:
-        out = os.path.join(place, f"out.{container}")
-        make(loop, place, out)
-        return os.path.getsize(out) if is_exact(out, loop) else None
+def decibels(path, loop):
+    """The peak signal-to-noise ratio on the page where it is less; infinite for exact files, of any period."""
+    frames, starts, end = [], [], 0.0
+    for frame, duration in shown(path):
+        frames.append(frame)
+        starts.append(end)
+        end += duration
+    errors, time = {page: 0.0 for page in PAGES}, 0.0
+    for frame, delay in zip(loop.frames, loop.delays):
+        at = (time + 1) % max(end, 1)
+        drawn = frames[max(index for index, start in enumerate(starts) if start <= at)]
+        for page, color in PAGES.items():
+            errors[page] += ((on(color, frame) - on(color, drawn)) ** 2).mean() / len(loop.frames)
+        time += 10 * delay
+    return 10 * numpy.log10(255 ** 2 / max(max(errors.values()), 1e-9))
 
 
-def compare(loops, container, options):
-    failed = False
-    totals = {"ours": 0, "smallest": 0}
-    known = Known(options.work)
+class Table:
+    """Sums over all loops, a row for each program."""
+
+    def __init__(self):
+        self.rows = {}
+
+    def add(self, name, loop, path, time):
+        row = self.rows.setdefault(name, [0, 0.0, float("inf"), ""])
+        row[0] += os.path.getsize(path)
+        row[1] += time
+        if name != "gif":
+            row[2], row[3] = min((row[2], row[3]), (decibels(path, loop), loop.name))
+
+    def show(self, title, against):
+        print(f"\n{title}\n{'':10} {'bytes':>10} {'ratio':>6} {'seconds':>8} {'ratio':>6} {'least dB':>9}")
+        base = self.rows[against]
+        for name, (size, time, least, where) in self.rows.items():
+            fidelity = "" if least == float("inf") else "exact" if least > 100 else f"{least:.1f} {where}"
+            print(f"{name:10} {size:10} {size / base[0]:6.3f} {time:8.2f} {time / max(base[1], 1e-9):6.2f} {fidelity:>9}", flush=True)
+
+
+def measure(loops, container, size, binary):
+    lossless, default = Table(), Table()
     for loop in loops:
-        sizes = measure(loop, container, options.binary, known)
-        smallest = min(size for name, size in sizes.items() if name != "ours" and size)
-        if sizes["ours"] is None:
-            print(f"{loop.name} at {loop.size}: our {container} does not show the frames")
-            failed = True
-            continue
-        totals["ours"] += sizes["ours"]
-        totals["smallest"] += smallest
-        if options.detail:
-            others = ", ".join(f"{name} {size or 'not exact'}" for name, size in sizes.items() if name != "ours")
-            print(f"{loop.name:26} {sizes['ours']:8} {sizes['ours'] / smallest:6.3f}  {others}", flush=True)
-    ratio = totals["ours"] / max(totals["smallest"], 1)
-    print(f"{container} at {loops[0].size}: ours {totals['ours']} bytes, the smallest of the others {totals['smallest']}: {ratio:.3f}")
-    return failed or ratio > LIMITS[container]
+        with tempfile.TemporaryDirectory() as folder:
+            def ours(kind, *options):
+                out = os.path.join(folder, f"ours.{kind}")
+                return out, seconds(binary, "render", loop.name, "--size", loop.size, "-o", out, "--quiet", *options)
+            default.add("gif", loop, *ours("gif"))
+            default.add(container, loop, *ours(container))
+            lossless.add("ours", loop, *ours(container, "--quality", "100"))
+            for name, make in PEERS[container].items():
+                out = os.path.join(folder, f"{name}.{container}")
+                time = make(loop, folder, out)
+                lossless.add(name, loop, out, time)
+    default.show(f"{container} at {size} pixels, the default quality beside the GIF", "gif")
+    lossless.show(f"{container} at {size} pixels, lossless", MOST_OF_PEER[container][0])
+    return failures(lossless.rows, default.rows, container, int(size))
+
+
+def failures(lossless, default, container, size):
+    name, most_bytes, most_time = MOST_OF_PEER[container]
+    ours, peer = lossless["ours"], lossless[name]
+    found = []
+    if ours[2] < 100:
+        found.append(f"quality 100 of {ours[3]} is not exact")
+    if ours[0] > most_bytes * peer[0] or ours[1] > most_time * peer[1]:
+        found.append(f"lossless: more than {most_bytes} of the bytes or {most_time} of the time of {name}")
+    if default[container][0] > MOST_OF_GIF.get((container, size), 9) * default["gif"][0]:
+        found.append("default quality: too many bytes beside the GIF")
+    if default[container][2] < LEAST_DECIBELS:
+        found.append(f"default quality: {default[container][2]:.1f} dB in {default[container][3]}")
+    for failure in found:
+        print(f"failed: {container} at {size}: {failure}")
+    return bool(found)
 
 
 def main():
@@ -186,14 +194,14 @@ def main():
     parser.add_argument("--presets", default="")
     parser.add_argument("--sizes", default="64,256")
     parser.add_argument("--containers", default="png,webp")
-    parser.add_argument("--detail", action="store_true")
     options = parser.parse_args()
     failed = False
     for size in options.sizes.split(","):
         words = [options.program, "frames", options.work, "none", size] + [name for name in options.presets.split(",") if name]
         lines = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
+        loops = [Loop(line, options.work) for line in lines]
         for container in options.containers.split(","):
-            failed = compare([Loop(line, options.work) for line in lines], container, options) or failed
+            failed = measure(loops, container, size, options.binary) or failed
     sys.exit(1 if failed else 0)
 
 
