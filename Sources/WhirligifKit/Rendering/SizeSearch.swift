@@ -15,8 +15,8 @@ struct SizeSearch {
     (self.limit, self.reducible, self.render) = (limit, reducible, render)
   }
 
-  /// The best file within the limit: a binary search of the ladder. If that reduced the frames, the first part of the
-  /// ladder is searched again, because fewer frames leave room for better quality.
+  /// The best file within the limit: a search of the ladder that expects sizes to fall evenly. If that reduced the
+  /// frames, the first part of the ladder is searched again, because fewer frames leave room for better quality.
   ///
   /// - Throws: `tooManyBytes` if no file is within the limit.
   mutating func file(asked: BudgetStep) throws(WhirligifError) -> RenderedFile {
@@ -27,25 +27,33 @@ struct SizeSearch {
     guard last.bytes.count <= limit else {
       throw .tooManyBytes(smallest: min(first.bytes.count, last.bytes.count), limit: limit)
     }
-    let (rung, file) = try highest(of: ladder[1...], last: last)
+    let (rung, file) = try highest(of: ladder[1...], from: first.bytes.count, last: last)
     var fewer = asked
     fewer.frames = ladder[rung].frames
     let shorter = BudgetStep.ladder(from: fewer, reducing: reducible)
     guard fewer.frames < asked.frames, let end = shorter.firstIndex(of: ladder[rung]) else { return file }
-    return try highest(of: shorter[...end], last: file).file
+    return try highest(of: shorter[...end], from: 2 * limit, last: file).file
   }
 
   /// The first rung within the limit.
   ///
-  /// - Parameter last: the file of the last rung, which is within the limit.
+  /// - Parameters:
+  ///   - most: the bytes, more than the limit, of the rung before the first, as far as they are known.
+  ///   - last: the file of the last rung, which is within the limit.
   private mutating func highest(
-    of rungs: ArraySlice<BudgetStep>, last: RenderedFile
+    of rungs: ArraySlice<BudgetStep>, from most: Int, last: RenderedFile
   ) throws(WhirligifError) -> (rung: Int, file: RenderedFile) {
-    var (low, high, file) = (rungs.startIndex, rungs.endIndex - 1, last)
+    var (low, high, file, most) = (rungs.startIndex, rungs.endIndex - 1, last, most)
     while low < high {
-      let middle = (low + high) / 2
+      let share = Double(most - limit) / Double(max(most - file.bytes.count, 1))
+      // Between the quarters, so that rungs of equal size do not take one attempt each.
+      let middle = low + Int(Double(high - low) * min(max(share, 0.25), 0.75))
       let candidate = try attempt(rungs[middle])
-      if candidate.bytes.count <= limit { (file, high) = (candidate, middle) } else { low = middle + 1 }
+      if candidate.bytes.count <= limit {
+        (file, high) = (candidate, middle)
+      } else {
+        (most, low) = (candidate.bytes.count, middle + 1)
+      }
     }
     return (high, file)
   }
