@@ -27,16 +27,17 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
   ///   - mostPlays: the most plays that the container can state.
   ///   - progress: receives the fraction of the work that is done, 0...1; called from several threads.
   package init(
-    _ source: Source, times: FrameTimes, plays: Int?, mostPlays: Int, effort: EncodingEffort, threads: Int,
+    _ source: Source, times: FrameTimes, options: LoopOptions, mostPlays: Int,
     progress tell: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) {
+    let plays = options.plays
     if let plays, !(1...mostPlays).contains(plays) { throw .plays(plays, most: mostPlays) }
     store = PictureStore(source)
-    (self.threads, self.effort) = (max(threads, 1), effort)
+    (threads, effort) = (max(options.threads, 1), options.effort)
     let progress = LoopProgress(tell)
     self.progress = progress
     survey = try LoopSurvey(
-      store, times: times, plays: plays, mostPlays: mostPlays, threads: self.threads, progress: progress)
+      store, times: times, plays: plays, mostPlays: mostPlays, threads: threads, progress: progress)
   }
 
   /// The frames of the file in order; the result does not depend on the number of threads.

@@ -1,25 +1,48 @@
 import Palette
+import Synchronization
 
-/// The pictures of a sequence with a limited number of colors; transparent pixels stay transparent.
+/// The frames of a sequence in as few colors as a quality allows, with one palette for the whole loop.
+///
+/// A frame depends on no other one, so that equal frames stay equal and a loop's period remains. Over 151 presets, an
+/// animated WebP has 0.69 of its lossless bytes at 64 pixels.
 package struct ReducedFrames<Source: FrameSequence>: FrameSequence {
+  /// The maps that no thread uses: each remembers the pixels that it has met.
+  private final class Maps: Sendable {
+    private let idle = Mutex<[AlphaColorMap]>([])
+
+    func take() -> AlphaColorMap? { idle.withLock { $0.popLast() } }
+    func give(_ map: AlphaColorMap) { idle.withLock { $0.append(map) } }
+  }
+
   private let source: Source
-  private let colors: AlphaQuantizer
+  private let palette: [RGBA8]
+  private let maps = Maps()
 
   /// Draws every frame once.
   ///
-  /// - Parameter most: the most colors, at least 2, including the transparent one.
-  package init(_ source: Source, most: Int) throws(EncodingError) {
-    var histogram = PixelHistogram()
-    var picture = [RGBA8](repeating: .transparent, count: source.width * source.height)
-    for frame in 0..<source.frameCount {
-      try picture.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
-        try source.draw(frame: frame, into: pixels)
-      }
-      histogram.add(picture)
-    }
+  /// - Parameter isForced: whether the number of colors counts more than the quality.
+  /// - Returns: nil if the frames should stay exact: at quality 100, if they have only a few colors, or if no palette
+  ///   is close enough to them.
+  package init?(_ source: Source, _ options: LoopOptions, isForced: Bool) throws(EncodingError) {
+    guard options.quality < 100 || isForced else { return nil }
+    let most = min(options.maximumColors ?? ColorCensus.most, ColorCensus.most)
+    let statistics = try PixelStatistics(of: source, threads: options.threads)
+    let cells = statistics.histogram.cells
+    guard cells.count > min(most, Self.fewColors) else { return nil }
+    var quantizer = AlphaQuantizer(cells, exact: statistics.exactColors(among: options.solidColors, most: most))
+    let allowed = statistics.allowedError(at: options.quality)
+    let farthest = Self.farthestPerError * QualityScale.meanSquaredError(at: options.quality)
+    quantizer.cut(into: most, tolerance: allowed, farthest: Float(farthest))
+    guard isForced || quantizer.error <= allowed else { return nil }
+    palette = quantizer.palette(rounds: 2)
     self.source = source
-    colors = AlphaQuantizer(histogram, most: most)
   }
+
+  /// So few colors stay as they are.
+  private static var fewColors: Int { 16 }
+  /// The greatest squared error of a pixel, as a multiple of the mean squared error that the quality allows: 16 levels
+  /// in each component at 80.
+  private static var farthestPerError: Double { 750 }
 
   package var width: Int { source.width }
   package var height: Int { source.height }
@@ -27,131 +50,100 @@ package struct ReducedFrames<Source: FrameSequence>: FrameSequence {
 
   package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
     try source.draw(frame: frame, into: pixels)
-    var (last, color): (RGBA8, RGBA8) = (.transparent, .transparent)
-    for index in pixels.indices {
-      let pixel = pixels[index]
-      if pixel != last { (last, color) = (pixel, colors.color(for: pixel)) }
-      pixels[index] = color
-    }
-  }
-}
-
-/// The frequencies of pixels; if there are too many distinct pixels, similar ones are counted together.
-struct PixelHistogram {
-  private static let mostKinds = 1 << 16
-
-  /// The bits of pixels that are distinguished.
-  private(set) var mask: UInt32 = 0xffff_ffff
-  private(set) var counts: [RGBA8: Int] = [:]
-
-  mutating func add(_ picture: [RGBA8]) {
-    guard var last = picture.first else { return }
-    var run = 0
-    for pixel in picture {
-      if pixel != last {
-        counts[last.masked(by: mask), default: 0] += run
-        (last, run) = (pixel, 0)
+    guard var last = pixels.first else { return }
+    var map = maps.take() ?? AlphaColorMap(palette)
+    palette.withUnsafeBufferPointer { palette in
+      var color = palette[map.index(of: last)]
+      for index in pixels.indices {
+        if pixels[index] != last {
+          last = pixels[index]
+          color = palette[map.index(of: last)]
+        }
+        pixels[index] = color
       }
-      run += 1
     }
-    counts[last.masked(by: mask), default: 0] += run
-    while counts.count > Self.mostKinds { coarsen() }
-  }
-
-  private mutating func coarsen() {
-    mask &= mask << 1 & 0xfefe_fefe
-    var coarser: [RGBA8: Int] = [:]
-    for (pixel, count) in counts { coarser[pixel.masked(by: mask), default: 0] += count }
-    counts = coarser
+    maps.give(map)
   }
 }
 
-extension RGBA8 {
-  /// The pixel with only some of its bits.
-  fileprivate func masked(by mask: UInt32) -> RGBA8 { RGBA8(bits: bits & mask) }
-}
+/// The pixels of a loop: how often each color occurs, and whether they form gradients.
+struct PixelStatistics: Sendable {
+  private(set) var histogram = PixelHistogram()
+  /// The pixels in long runs.
+  private var flat = PixelHistogram()
+  private var pixels = 0
+  /// Neighbors in a row that differ little, as in gradients, and much, as at edges.
+  private var slopes = 0
+  private var edges = 0
 
-/// A quantizer for colors with alpha: boxes of similar pixels, split where their colors differ most.
-///
-/// Distances are between premultiplied colors and alpha: the color of a nearly transparent pixel hardly counts.
-struct AlphaQuantizer {
-  private struct Point {
-    var pixel: RGBA8
-    var weight: Int
-    var place: SIMD4<Double>
-  }
+  /// The pixels that are counted; of more, each frame counts every second row, or every fourth.
+  private static let mostPixels = 1 << 21
+  /// The pixels of a run that the eye sees as a flat area.
+  private static let flatRun = 8
+  private static let framesPerJob = 8
 
-  private struct Box {
-    var points: ArraySlice<Point>
-    var weight = 0.0
-    var mean = SIMD4<Double>()
-    /// Sums of squared distances from the mean along each axis.
-    var errors = SIMD4<Double>()
-
-    init(_ points: ArraySlice<Point>) {
-      self.points = points
-      var squares = SIMD4<Double>()
-      for point in points {
-        let weight = Double(point.weight)
-        self.weight += weight
-        mean += weight * point.place
-        squares += weight * point.place * point.place
+  init(of source: some FrameSequence, threads: Int) throws(EncodingError) {
+    let (width, height, count) = (source.width, source.height, source.frameCount)
+    let step = min(max(width * height * count / Self.mostPixels, 1), 4)
+    let jobs = (count + Self.framesPerJob - 1) / Self.framesPerJob
+    let parts = try OrderedJobs.results(count: jobs, workers: threads) { job throws(EncodingError) in
+      var part = PixelStatistics()
+      var picture = [RGBA8](repeating: .transparent, count: width * height)
+      for frame in job * Self.framesPerJob..<min((job + 1) * Self.framesPerJob, count) {
+        try picture.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
+          try source.draw(frame: frame, into: pixels)
+          for y in stride(from: frame % step, to: height, by: step) {
+            part.add(UnsafeBufferPointer(rebasing: pixels[y * width..<(y + 1) * width]))
+          }
+        }
       }
-      mean /= weight
-      errors = squares - weight * mean * mean
+      return part
     }
+    for part in parts { add(part) }
+  }
 
-    var widestAxis: Int { (0..<4).max { errors[$0] < errors[$1] } ?? 0 }
+  private init() {}
 
-    /// The most frequent pixel if it makes up half of the box, as in flat colors; otherwise the mean.
-    var color: RGBA8 {
-      if let most = points.max(by: { $0.weight < $1.weight }), 2 * Double(most.weight) >= weight { return most.pixel }
-      let alpha = max(mean.w, 1)
-      let straight = SIMD4(mean.x, mean.y, mean.z, 0) * (255 / alpha)
-      func byte(_ value: Double) -> UInt8 { UInt8(min(max(value.rounded(), 0), 255)) }
-      return RGBA8(red: byte(straight.x), green: byte(straight.y), blue: byte(straight.z), alpha: byte(alpha))
+  private mutating func add(_ other: PixelStatistics) {
+    for cell in other.histogram.cells { histogram.add(cell.pixel, times: cell.count) }
+    for cell in other.flat.cells { flat.add(cell.pixel, times: cell.count) }
+    pixels += other.pixels
+    slopes += other.slopes
+    edges += other.edges
+  }
+
+  private mutating func add(_ row: UnsafeBufferPointer<RGBA8>) {
+    pixels += row.count
+    var start = 0
+    while start < row.count {
+      let pixel = row[start]
+      var end = start + 1
+      while end < row.count, row[end] == pixel { end &+= 1 }
+      let count = UInt32(truncatingIfNeeded: end - start)
+      histogram.add(pixel, times: count)
+      if end - start >= Self.flatRun { flat.add(pixel, times: count) }
+      if end < row.count {
+        if CompositePoint(pixel).isSlope(to: CompositePoint(row[end])) { slopes += 1 } else { edges += 1 }
+      }
+      start = end
     }
   }
 
-  private let mask: UInt32
-  private let colors: [RGBA8: RGBA8]
-
-  init(_ histogram: PixelHistogram, most: Int) {
-    mask = histogram.mask
-    // Sorted by value, because the order of a dictionary differs between runs.
-    let points = histogram.counts.filter { !$0.key.isTransparent }.sorted { $0.key < $1.key }.map {
-      Point(pixel: $0.key, weight: $0.value, place: Self.place(of: $0.key))
-    }
-    var colors: [RGBA8: RGBA8] = [:]
-    for box in Self.boxes(points, most: max(most - 1, 1)) {
-      let color = box.color
-      for point in box.points { colors[point.pixel] = color }
-    }
-    self.colors = colors
+  /// The colors that must be exact: the clear one, those of some colors that occur, and flat areas.
+  func exactColors(among solid: [RGBA8], most: Int) -> [RGBA8] {
+    let wanted = Set(solid)
+    let flats = flat.cells.filter { wanted.contains($0.pixel) || Int($0.count) * 1024 >= pixels }
+    let clear = histogram.cells.filter { $0.pixel.isTransparent }
+    let order = flats.sorted { ($0.count, $1.pixel) > ($1.count, $0.pixel) }.map(\.pixel)
+    let colors = clear.map(\.pixel) + order.filter { !$0.isTransparent }
+    return Array(colors.prefix(max(most / 2, 1)))
   }
 
-  /// The color for a pixel of the histogram; transparent for any other pixel.
-  func color(for pixel: RGBA8) -> RGBA8 { colors[pixel.masked(by: mask)] ?? .transparent }
-
-  private static func place(of pixel: RGBA8) -> SIMD4<Double> {
-    SIMD4<Double>(pixel.opaque.bytes) * (Double(pixel.alpha) / 255)
-  }
-
-  private static func boxes(_ points: [Point], most: Int) -> [Box] {
-    guard !points.isEmpty else { return [] }
-    var boxes = [Box(points[...])]
-    while boxes.count < most {
-      guard let worst = boxes.indices.max(by: { boxes[$0].errors.sum() < boxes[$1].errors.sum() }),
-        boxes[worst].points.count > 1
-      else { break }
-      let box = boxes[worst]
-      let axis = box.widestAxis
-      let low = box.points.filter { $0.place[axis] <= box.mean[axis] }
-      let high = box.points.filter { $0.place[axis] > box.mean[axis] }
-      guard !low.isEmpty, !high.isEmpty else { break }
-      boxes[worst] = Box(low[...])
-      boxes.append(Box(high[...]))
-    }
-    return boxes
+  /// The squared error of all pixels that a quality allows; of gradients, in which it shows as bands, only pixels at
+  /// borders of runs count.
+  func allowedError(at quality: Int) -> Float {
+    let tolerance = QualityScale.meanSquaredError(at: quality)
+    let sharing = slopes > edges ? slopes + edges : pixels
+    return Float(3 * tolerance * Double(sharing))
   }
 }

@@ -12,31 +12,44 @@ package enum PNGEncoder {
   /// the second one is the smallest for 19 with up to 164 000 pixels; each try takes as long as the first, or longer.
   private static let mostTried = 1 << 18
 
-  /// Encodes the source's frames losslessly. The bytes do not depend on the number of threads.
+  /// Encodes the source's frames. The bytes do not depend on the number of threads.
   ///
   /// - Parameters:
   /// - times: the times of as many frames as the source has.
   /// - progress: receives the completed fraction, 0...1; called from several threads.
   /// - Throws: `EncodingError.source` if the source cannot draw a frame; `size`, `plays`.
   package static func encode(
-    _ source: some FrameSequence, times: FrameTimes, plays: Int?, effort: EncodingEffort = .standard, threads: Int,
+    _ source: some FrameSequence, times: FrameTimes, options: LoopOptions,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) -> EncodedLoop {
     try check(width: source.width, height: source.height)
+    let isForced = options.maximumColors != nil || options.quality < LoopOptions.leastFaithful
+    if let reduced = try ReducedFrames(source, options, isForced: isForced) {
+      var loop = try lossless(reduced, times: times, options: options, progress: progress)
+      loop.isExact = false
+      return loop
+    }
+    return try lossless(source, times: times, options: options, progress: progress)
+  }
+
+  private static func lossless(
+    _ source: some FrameSequence, times: FrameTimes, options: LoopOptions,
+    progress: @escaping @Sendable (Double) -> Void
+  ) throws(EncodingError) -> EncodedLoop {
     let equal = times.inEqualUnits
     var encoder = try DeltaEncoder(
-      source, times: equal.unitsPerSecond <= 65535 ? equal : times, plays: plays, mostPlays: mostPlays,
-      effort: effort, threads: threads, progress: progress)
+      source, times: equal.unitsPerSecond <= 65535 ? equal : times, options: options, mostPlays: mostPlays,
+      progress: progress)
     if !encoder.survey.shown.allSatisfy({ Self.fraction($0.delay, encoder.survey.times) != nil }) {
       encoder.survey.measure(in: encoder.survey.times.inCentiseconds)
     }
     var layouts = PixelLayout.candidates(for: encoder.survey)
-    if !effort.usesTrials || source.width * source.height * encoder.survey.shown.count > mostTried {
+    if !options.effort.usesTrials || source.width * source.height * encoder.survey.shown.count > mostTried {
       layouts = [layouts[0]]
     }
     var smallest: (bytes: [UInt8], layout: PixelLayout)?
     for layout in layouts {
-      let frames = try encoder.frames(PNGCoder(layout, Deflater(), effort), attempts: layouts.count)
+      let frames = try encoder.frames(PNGCoder(layout, Deflater(), options.effort), attempts: layouts.count)
       let file = file(frames, layout, encoder.survey, width: source.width, height: source.height)
       if smallest.map({ file.count < $0.bytes.count }) ?? true { smallest = (file, layout) }
     }
@@ -50,9 +63,10 @@ package enum PNGEncoder {
     _ source: some FrameSequence, effort: EncodingEffort = .standard,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) -> [UInt8] {
-    try encode(
-      source, times: FrameTimes(milliseconds: 1, frameCount: 1), plays: nil, effort: effort, threads: 1,
-      progress: progress
+    var options = LoopOptions()
+    options.effort = effort
+    return try encode(
+      source, times: FrameTimes(milliseconds: 1, frameCount: 1), options: options, progress: progress
     ).bytes
   }
 

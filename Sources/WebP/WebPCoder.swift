@@ -21,12 +21,8 @@ struct WebPCoder: DeltaCoder {
     try LibWebP.still(block, .lossless(level: 1)).count
   }
 
-  /// The lossless file, or the lossy one if it is permitted and smaller.
   func code(_ block: PixelBlock) throws(EncodingError) -> [UInt8] {
-    let lossless = try LibWebP.still(block, .lossless(level: level))
-    guard let quality else { return lossless }
-    let lossy = try LibWebP.still(block, .lossy(quality: quality))
-    return lossy.count < lossless.count ? lossy : lossless
+    try LibWebP.still(block, quality.map { .lossy(quality: $0) } ?? .lossless(level: level))
   }
 
   /// libwebp's lossless level. 7 and 8 are slower than 6 and no smaller; 9 takes up to a hundred times as long as 6 and

@@ -1,4 +1,5 @@
 import Frames
+import Palette
 
 /// Encodes WebP files: animated for several pictures, still for one.
 ///
@@ -12,22 +13,50 @@ package enum WebPEncoder {
   ///
   /// - Parameters:
   /// - times: the times, in milliseconds, of as many frames as the source has.
-  /// - quality: nil or 100 is lossless; 1...99 is lossy for frames where that is smaller.
   /// - progress: receives the completed fraction, 0...1; called from several threads.
   /// - Throws: `EncodingError.source` if the source cannot draw a frame; `size`, `plays`.
   package static func encode(
-    _ source: some FrameSequence, times: FrameTimes, plays: Int?, quality: Int?,
-    effort: EncodingEffort = .standard, threads: Int, progress: @escaping @Sendable (Double) -> Void = { _ in }
+    _ source: some FrameSequence, times: FrameTimes, options: LoopOptions,
+    progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) -> EncodedLoop {
     guard (1...largestSide).contains(source.width), (1...largestSide).contains(source.height) else {
       throw .size(width: source.width, height: source.height, largest: largestSide)
     }
+    if let reduced = try ReducedFrames(source, options, isForced: options.maximumColors != nil) {
+      var loop = try encode(reduced, times: times, options, lossy: nil, progress)
+      loop.isExact = false
+      return loop
+    }
+    let lossy = try isLossySmaller(source, options) ? options.quality : nil
+    return try encode(source, times: times, options, lossy: lossy, progress)
+  }
+
+  /// The part of the lossless bytes that lossy compression must reach.
+  private static let lossyGain = 0.8
+
+  /// Whether lossy compression is permitted, and makes the middle frame much smaller.
+  private static func isLossySmaller(
+    _ source: some FrameSequence, _ options: LoopOptions
+  ) throws(EncodingError) -> Bool {
+    guard options.quality < LoopOptions.leastFaithful else { return false }
+    var pixels = [RGBA8](repeating: .transparent, count: source.width * source.height)
+    try pixels.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
+      try source.draw(frame: source.frameCount / 2, into: pixels)
+    }
+    let block = PixelBlock(width: source.width, height: source.height, pixels: pixels)
+    let lossless = try LibWebP.still(block, .lossless(level: 1))
+    let lossy = try LibWebP.still(block, .lossy(quality: options.quality))
+    return Double(lossy.count) < lossyGain * Double(lossless.count)
+  }
+
+  private static func encode(
+    _ source: some FrameSequence, times: FrameTimes, _ options: LoopOptions, lossy: Int?,
+    _ progress: @escaping @Sendable (Double) -> Void
+  ) throws(EncodingError) -> EncodedLoop {
     let encoder = try DeltaEncoder(
-      source, times: times, plays: plays, mostPlays: LibWebP.mostPlays, effort: effort, threads: threads,
-      progress: progress)
+      source, times: times, options: options, mostPlays: LibWebP.mostPlays, progress: progress)
     let survey = encoder.survey
-    let isLossy = quality.map { $0 < 100 } ?? false
-    let coder = WebPCoder(quality: isLossy ? quality : nil, isStill: survey.shown.count == 1, effort: effort)
+    let coder = WebPCoder(quality: lossy, isStill: survey.shown.count == 1, effort: options.effort)
     let frames = try encoder.frames(coder)
     let bytes =
       frames.count == 1
@@ -35,6 +64,6 @@ package enum WebPEncoder {
       : try LibWebP.animation(
         frames.map { LibWebP.Frame(file: $0.bytes, delta: $0.delta, milliseconds: $0.delay) }, width: source.width,
         height: source.height, plays: survey.plays)
-    return EncodedLoop(bytes: bytes, frames: frames.count, survey: survey, isExact: !isLossy)
+    return EncodedLoop(bytes: bytes, frames: frames.count, survey: survey, isExact: lossy == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Numerics
 import Palette
 import TestSupport
@@ -6,7 +7,7 @@ import Testing
 @testable import Frames
 
 @Suite struct ReducedFramesTests {
-  private static func pictures(of loop: ReducedFrames<KeptLoop>) throws -> [[RGBA8]] {
+  private static func pictures(of loop: some FrameSequence) throws -> [[RGBA8]] {
     try (0..<loop.frameCount).map { frame in
       var pixels = [RGBA8](repeating: 1, count: loop.width * loop.height)
       try pixels.withUnsafeMutableBufferPointer { try loop.draw(frame: frame, into: $0) }
@@ -14,33 +15,85 @@ import Testing
     }
   }
 
-  @Test func colorsAreAtMostAsManyAndClearStaysClear() throws {
+  private static func reduced(
+    _ loop: KeptLoop, quality: Int, most: Int? = nil, solid: [RGBA8] = []
+  ) throws -> [[RGBA8]]? {
+    var options = LoopOptions(quality: quality, threads: 2)
+    (options.maximumColors, options.solidColors) = (most, solid)
+    return try ReducedFrames(loop, options, isForced: most != nil).map { try pictures(of: $0) }
+  }
+
+  /// A disc with a soft edge and a gradient on a clear canvas; it moves and turns from one color into another.
+  private static func loop(from a: SIMD3<Double>, to b: SIMD3<Double>, softness: Double) -> KeptLoop {
+    let side = 48
+    let pictures = (0..<6).map { frame in
+      (0..<side * side).map { place -> RGBA8 in
+        let (x, y) = (Double(place % side) - 18 - 2 * Double(frame), Double(place / side) - 24)
+        let alpha = min(max((16 - (x * x + y * y).squareRoot()) / softness, 0), 1) * 255
+        guard alpha.rounded() > 0 else { return 0 }
+        let color = a + (b - a) * min(max((x + 24) / 48, 0), 1)
+        return RGBA8(
+          red: UInt8(color.x), green: UInt8(color.y), blue: UInt8(color.z), alpha: UInt8(alpha.rounded()))
+      }
+    }
+    return KeptLoop(width: side, height: side, pictures: pictures)
+  }
+
+  /// The peak signal-to-noise ratio on a page.
+  private static func decibels(_ a: [[RGBA8]], _ b: [[RGBA8]], on page: SIMD3<Double>) -> Double {
+    func shown(_ pixel: RGBA8) -> SIMD3<Double> {
+      let alpha = Double(pixel.alpha) / 255
+      let color = SIMD3(Double(pixel.red), Double(pixel.green), Double(pixel.blue))
+      return color * alpha + page * (1 - alpha)
+    }
+    let errors = zip(a.joined(), b.joined()).map { one, other in
+      let error = shown(one) - shown(other)
+      return (error * error).sum()
+    }
+    return 10 * log10(255 * 255 / (errors.reduce(0, +) / Double(3 * errors.count)))
+  }
+
+  @Test(arguments: [80, 60]) func errorIsWithinTheQualityOnWhiteAndOnDark(quality: Int) throws {
     var random = SplitMix64(seed: 21)
-    for _ in 0..<40 {
-      let loop = KeptLoop.random(by: &random)
-      let most = 2 + random.below(40)
-      let reduced = try Self.pictures(of: ReducedFrames(loop, most: most))
-      #expect(Set(reduced.joined()).count <= most)
-      for (a, b) in zip(loop.pictures.joined(), reduced.joined()) { #expect((a == 0) == (b == 0)) }
+    for number in 0..<12 {
+      func color() -> SIMD3<Double> {
+        SIMD3(Double(random.below(256)), Double(random.below(256)), Double(random.below(256)))
+      }
+      let loop = Self.loop(from: color(), to: color(), softness: Double(1 + random.below(12)))
+      let shown = try #require(try Self.reduced(loop, quality: quality))
+      #expect(Set(shown.joined()).count <= 256)
+      // Rounding to bytes adds up to a twelfth of a level.
+      let least = quality == 80 ? 47.5 : 42.7
+      for page in [SIMD3<Double>(255, 255, 255), SIMD3(17, 24, 39)] {
+        #expect(Self.decibels(loop.pictures, shown, on: page) >= least, "\(number)")
+      }
     }
   }
 
-  @Test func fewColorsStayAsTheyAre() throws {
+  @Test func qualityHundredAndFewColorsStayAsTheyAre() throws {
     let loop = KeptLoop(width: 4, height: 1, pictures: [[0, 0xff00_00ff, 0x8000_ff00, 0xff00_00ff]])
-    #expect(try Self.pictures(of: ReducedFrames(loop, most: 3)) == loop.pictures)
+    #expect(try Self.reduced(loop, quality: 40) == nil)
+    #expect(try Self.reduced(Self.loop(from: SIMD3(), to: SIMD3(9, 9, 9), softness: 9), quality: 100) == nil)
   }
 
-  /// Three levels of red beside a blue: with two colors and the clear one, the reds have their mean.
-  @Test func similarColorsAreJoined() throws {
-    let loop = KeptLoop(width: 4, height: 1, pictures: [[0xff00_00f0, 0xff00_00f3, 0xff00_00f6, 0xffff_0000]])
-    let reds = [RGBA8](repeating: 0xff00_00f3, count: 3)
-    #expect(try Self.pictures(of: ReducedFrames(loop, most: 3)) == [reds + [0xffff_0000]])
+  @Test func colorsAreAtMostAsManyAndClearStaysClear() throws {
+    var random = SplitMix64(seed: 22)
+    for _ in 0..<40 {
+      let loop = KeptLoop.random(by: &random)
+      let most = 2 + random.below(40)
+      let shown = try Self.reduced(loop, quality: 80, most: most) ?? loop.pictures
+      #expect(Set(shown.joined()).count <= most)
+      for (a, b) in zip(loop.pictures.joined(), shown.joined()) where a == 0 { #expect(b == 0) }
+    }
   }
 
-  @Test func moreKindsThanAreCountedAreCountedTogether() {
-    var histogram = PixelHistogram()
-    histogram.add((0..<UInt32(100_000)).map { RGBA8(opaque: $0) })
-    #expect(histogram.counts.count <= 1 << 16 && histogram.counts.values.reduce(0, +) == 100_000)
-    #expect(histogram.mask == 0xfefe_fefe)
+  /// Flat areas and solid colors keep every bit, among gradients.
+  @Test func flatColorsAreExact() throws {
+    let solid: RGBA8 = 0xff12_3456
+    var loop = Self.loop(from: SIMD3(250, 20, 30), to: SIMD3(20, 30, 250), softness: 3)
+    let flat = [RGBA8](repeating: solid, count: 48) + [RGBA8](repeating: 0x4012_0000, count: 48)
+    loop = KeptLoop(width: 48, height: 50, pictures: loop.pictures.map { $0 + flat })
+    let shown = try #require(try Self.reduced(loop, quality: 40, solid: [solid]))
+    #expect(shown.allSatisfy { $0.suffix(96) == flat[...] })
   }
 }

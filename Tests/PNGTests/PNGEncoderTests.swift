@@ -13,7 +13,7 @@ import Testing
       let loop = KeptLoop.random(by: &random)
       let times = FrameTimes(milliseconds: 40 * loop.frameCount + random.below(50), frameCount: loop.frameCount)
       let effort = EncodingEffort(number % 10)
-      let file = try PNGEncoder.encode(loop, times: times, plays: nil, effort: effort, threads: 2)
+      let file = try PNGEncoder.encode(loop, times: times, options: LoopOptions(effort: effort, threads: 2))
       let played = try #require(PlayedLoop(png: file.bytes), "\(number)")
       // Equal units that are too small for the file's 16 bits give way to milliseconds.
       let equal = times.inEqualUnits
@@ -29,14 +29,16 @@ import Testing
     for _ in 0..<8 {
       let loop = KeptLoop.random(by: &random)
       let times = FrameTimes(milliseconds: 30 * loop.frameCount, frameCount: loop.frameCount)
-      let files = try [1, 2, 5].map { try PNGEncoder.encode(loop, times: times, plays: nil, threads: $0).bytes }
+      let files = try [1, 2, 5].map {
+        try PNGEncoder.encode(loop, times: times, options: LoopOptions(threads: $0)).bytes
+      }
       #expect(files[0] == files[1] && files[0] == files[2])
     }
   }
 
   @Test func onePictureIsAPlainPNG() throws {
     let loop = KeptLoop(width: 2, height: 1, pictures: [[0xff00_00ff, 0x8000_ff00]])
-    let file = try PNGEncoder.encode(loop, times: FrameTimes(milliseconds: 800, frameCount: 1), plays: nil, threads: 1)
+    let file = try PNGEncoder.encode(loop, times: FrameTimes(milliseconds: 800, frameCount: 1), options: LoopOptions())
     let facts = try #require(PNGReader.facts(file.bytes))
     #expect(facts.format == "PNG" && facts.colors == 2 && facts.hasAlpha && facts.width == 2 && facts.height == 1)
     #expect(PlayedLoop(png: file.bytes)?.pictures == loop.pictures)
@@ -45,7 +47,8 @@ import Testing
   /// 1000 ms in 3 frames: a third of a second each, as no decimal says.
   @Test func delaysAreExactFractions() throws {
     let loop = KeptLoop(width: 1, height: 1, pictures: [[0xff00_0000], [0xff00_00ff], [0xff00_ff00]])
-    let file = try PNGEncoder.encode(loop, times: FrameTimes(milliseconds: 1000, frameCount: 3), plays: 7, threads: 1)
+    let file = try PNGEncoder.encode(
+      loop, times: FrameTimes(milliseconds: 1000, frameCount: 3), options: LoopOptions(plays: 7))
     let played = try #require(PlayedLoop(png: file.bytes))
     #expect(played.delays.allSatisfy { $0 == (1, 3) } && played.plays == 7)
   }
@@ -53,7 +56,7 @@ import Testing
   @Test func fewColorsTakeFewBits() throws {
     let pictures = (0..<2).map { frame in (0..<64).map { ($0 % 2 == frame ? 0xff00_00ff : 0xffff_0000) as RGBA8 } }
     let loop = KeptLoop(width: 8, height: 8, pictures: pictures)
-    let file = try PNGEncoder.encode(loop, times: FrameTimes(milliseconds: 80, frameCount: 2), plays: nil, threads: 1)
+    let file = try PNGEncoder.encode(loop, times: FrameTimes(milliseconds: 80, frameCount: 2), options: LoopOptions())
     // Bit depth and color type stand behind the sides. The third entry is the clear one.
     #expect(file.bytes[24] == 2 && file.bytes[25] == 3 && file.colors == 3)
   }
@@ -62,7 +65,7 @@ import Testing
     let loop = KeptLoop(width: 1, height: 1, pictures: [[0]])
     let times = FrameTimes(milliseconds: 10, frameCount: 1)
     #expect(throws: EncodingError.plays(0, most: Int(Int32.max))) {
-      try PNGEncoder.encode(loop, times: times, plays: 0, threads: 1)
+      try PNGEncoder.encode(loop, times: times, options: LoopOptions(plays: 0))
     }
   }
 
@@ -70,7 +73,7 @@ import Testing
     var random = SplitMix64(seed: 9)
     let loop = KeptLoop.random(by: &random)
     let times = FrameTimes(milliseconds: 30 * loop.frameCount, frameCount: loop.frameCount)
-    let whole = try PNGEncoder.encode(loop, times: times, plays: nil, threads: 1).bytes
+    let whole = try PNGEncoder.encode(loop, times: times, options: LoopOptions()).bytes
     for _ in 0..<2000 {
       var bytes = Array(whole.prefix(random.below(whole.count + 1)))
       for _ in 0..<random.below(4) where !bytes.isEmpty { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }

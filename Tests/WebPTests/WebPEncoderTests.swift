@@ -13,7 +13,7 @@ import Testing
       let loop = KeptLoop.random(by: &random)
       let times = FrameTimes(milliseconds: 40 * loop.frameCount + random.below(50), frameCount: loop.frameCount)
       let effort = EncodingEffort(number % 10)
-      let file = try WebPEncoder.encode(loop, times: times, plays: nil, quality: nil, effort: effort, threads: 2)
+      let file = try WebPEncoder.encode(loop, times: times, options: LoopOptions(effort: effort, threads: 2))
       let played = try #require(PlayedLoop(webp: file.bytes), "\(number)")
       let isShown = loop.isShown(by: played, times)
       #expect(isShown, "\(number)")
@@ -25,18 +25,18 @@ import Testing
 
   @Test func bytesDoNotDependOnThreads() throws {
     var random = SplitMix64(seed: 6)
-    for quality in [nil, 60] {
+    for quality in [100, 60] {
       let loop = KeptLoop.random(by: &random)
       let times = FrameTimes(milliseconds: 30 * loop.frameCount, frameCount: loop.frameCount)
       let files = try [1, 2, 5].map {
-        try WebPEncoder.encode(loop, times: times, plays: nil, quality: quality, threads: $0).bytes
+        try WebPEncoder.encode(loop, times: times, options: LoopOptions(quality: quality, threads: $0)).bytes
       }
       #expect(files[0] == files[1] && files[0] == files[2])
     }
   }
 
-  /// Alpha stays exact, and nothing is larger than without loss.
-  @Test func lossKeepsAlphaAndIsNeverLarger() throws {
+  /// No palette suits noise: below quality 80 it is lossy, with exact alpha.
+  @Test func noiseIsLossyWithExactAlpha() throws {
     let side = 32
     var random = SplitMix64(seed: 8)
     let pictures = (0..<3).map { _ in
@@ -47,8 +47,8 @@ import Testing
     }
     let loop = KeptLoop(width: side, height: side, pictures: pictures)
     let times = FrameTimes(milliseconds: 120, frameCount: 3)
-    let exact = try WebPEncoder.encode(loop, times: times, plays: nil, quality: 100, threads: 1)
-    let lossy = try WebPEncoder.encode(loop, times: times, plays: nil, quality: 30, threads: 1)
+    let exact = try WebPEncoder.encode(loop, times: times, options: LoopOptions())
+    let lossy = try WebPEncoder.encode(loop, times: times, options: LoopOptions(quality: 30))
     #expect(exact.isExact && !lossy.isExact && lossy.bytes.count < exact.bytes.count)
     let played = try #require(PlayedLoop(webp: lossy.bytes))
     let hasSameAlpha = zip(played.pictures, pictures).allSatisfy { shown, drawn in
@@ -60,7 +60,7 @@ import Testing
   @Test func playsAndDelaysAreStated() throws {
     let loop = KeptLoop(width: 3, height: 2, pictures: [[0xff00_0000, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0xff00_00ff]])
     let times = FrameTimes(milliseconds: 25, frameCount: 2)
-    let file = try WebPEncoder.encode(loop, times: times, plays: 3, quality: nil, threads: 1)
+    let file = try WebPEncoder.encode(loop, times: times, options: LoopOptions(plays: 3))
     let played = try #require(PlayedLoop(webp: file.bytes))
     // 12.5 ms rounds up: the second frame starts at 13.
     #expect(played.plays == 3 && played.delays.map(\.0) == [13, 12])
@@ -70,7 +70,7 @@ import Testing
     let wide = KeptLoop(width: 16384, height: 1, pictures: [[RGBA8](repeating: 0, count: 16384)])
     let times = FrameTimes(milliseconds: 10, frameCount: 1)
     #expect(throws: EncodingError.size(width: 16384, height: 1, largest: 16383)) {
-      try WebPEncoder.encode(wide, times: times, plays: nil, quality: nil, threads: 1)
+      try WebPEncoder.encode(wide, times: times, options: LoopOptions())
     }
   }
 
@@ -78,7 +78,7 @@ import Testing
     var random = SplitMix64(seed: 10)
     let loop = KeptLoop.random(by: &random)
     let times = FrameTimes(milliseconds: 30 * loop.frameCount, frameCount: loop.frameCount)
-    let whole = try WebPEncoder.encode(loop, times: times, plays: nil, quality: nil, threads: 1).bytes
+    let whole = try WebPEncoder.encode(loop, times: times, options: LoopOptions()).bytes
     for _ in 0..<2000 {
       var bytes = Array(whole.prefix(random.below(whole.count + 1)))
       for _ in 0..<random.below(4) where !bytes.isEmpty { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }

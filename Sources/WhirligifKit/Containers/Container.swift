@@ -32,33 +32,22 @@ public struct Container: Sendable {
       let inspection = Inspection(bytes)
       return inspection.isNotGIF ? nil : inspection
     })
-  /// Animated WebP with true alpha: lossless, or lossy with a quality below 100; a single picture is a still WebP.
+  /// Animated WebP with true alpha, lossless at quality 100; a single picture is a still WebP.
   public static let webp = Container(
     name: "webp", mediaType: "image/webp", largestSide: WebPEncoder.largestSide, hasTrueAlpha: true,
-    timeUnit: .milliseconds, reducibleSettings: [.quality, .frames],
+    timeUnit: .milliseconds, reducibleSettings: [.quality, .colors, .frames],
     encode: { (job) throws(EncodingError) in
       try WebPEncoder.encode(
-        AlphaFrames(job.frames), times: job.times, plays: job.plays, quality: job.step.quality, effort: job.effort,
-        threads: job.threads,
-        progress: job.progress)
+        AlphaFrames(job.frames), times: job.times, options: job.loopOptions, progress: job.progress)
     },
     inspect: { WebPReader.facts($0).map(LoopInspection.init) })
-  /// APNG with true alpha, lossless unless the number of colors is limited; a single picture is a plain PNG.
+  /// APNG with true alpha, lossless at quality 100; a single picture is a plain PNG.
   public static let png = Container(
     name: "png", mediaType: "image/apng", largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
-    timeUnit: .milliseconds, reducibleSettings: [.colors, .frames],
+    timeUnit: .milliseconds, reducibleSettings: [.quality, .colors, .frames],
     encode: { (job) throws(EncodingError) in
-      let frames = AlphaFrames(job.frames)
-      guard job.step.colors < BudgetStep.unlimitedColors else {
-        return try PNGEncoder.encode(
-          frames, times: job.times, plays: job.plays, effort: job.effort, threads: job.threads, progress: job.progress)
-      }
-      var loop = try PNGEncoder.encode(
-        ReducedFrames(frames, most: job.step.colors), times: job.times, plays: job.plays, effort: job.effort,
-        threads: job.threads,
-        progress: job.progress)
-      loop.isExact = false
-      return loop
+      try PNGEncoder.encode(
+        AlphaFrames(job.frames), times: job.times, options: job.loopOptions, progress: job.progress)
     },
     inspect: { PNGReader.facts($0).map(LoopInspection.init) })
 

@@ -16,7 +16,15 @@ struct EncodingJob: Sendable {
   let progress: @Sendable (Double) -> Void
 
   var times: FrameTimes { frames.timing.times }
-  var effort: EncodingEffort { EncodingEffort(options.effort) }
+
+  /// The settings of a container with true alpha.
+  var loopOptions: LoopOptions {
+    var loop = LoopOptions(
+      plays: plays, quality: step.quality, effort: EncodingEffort(options.effort), threads: threads)
+    loop.maximumColors = step.colors < BudgetStep.unlimitedColors ? step.colors : nil
+    loop.solidColors = frames.solidColors
+    return loop
+  }
 }
 
 extension EncodingJob {

@@ -78,7 +78,7 @@ extension RenderOption {
   private static let fileSizes: [RenderOption] = [
     RenderOption(
       "quality", short: "Q", "1...100", .integer(RenderLimits.qualities, in: .percent),
-      default: "\(RenderOptions.defaultQuality), in WebP 100: lossless", .file, \.quality,
+      default: "\(RenderOptions.defaultQuality)", .file, \.quality,
       read: { ValueText.integer($0, in: .percent) }, write: { $0.map { "\($0)" } },
       "From the smallest file to the most accurate colors."),
     .integer(

@@ -90,10 +90,10 @@ public struct RenderOptions: Hashable, Sendable, Codable {
   /// Nil chooses automatically: ordered dithering for gradients with so few colors that banding would be visible,
   /// otherwise none; also none if colors are reduced for `maximumBytes`.
   public var dither: Dither?
-  /// From 1, the smallest file, to 100, the most accurate colors; nil means ``defaultQuality`` in a GIF and lossless in
-  /// other formats.
+  /// From 1, the smallest file, to 100, the most accurate colors, with which WebP and PNG are lossless; nil means
+  /// ``defaultQuality``.
   public var quality: Int?
-  /// The default quality of GIFs.
+  /// The default quality.
   public static let defaultQuality = 80
   /// The allowed error per pixel for a smaller file, 0...100, in hundredths of an OKLab unit (deltaE OK): 2 is just
   /// noticeable.

@@ -157,7 +157,7 @@ extension RenderOptions {
   fileprivate func asked(for container: Container, frames: Int) -> BudgetStep {
     let isLimited = !container.hasTrueAlpha || maximumColors < RenderLimits.colors.upperBound
     return BudgetStep(
-      quality: quality ?? (container.hasTrueAlpha ? RenderLimits.qualities.upperBound : Self.defaultQuality),
-      lossy: lossiness, colors: isLimited ? maximumColors : BudgetStep.unlimitedColors, frames: frames)
+      quality: quality ?? Self.defaultQuality, lossy: lossiness,
+      colors: isLimited ? maximumColors : BudgetStep.unlimitedColors, frames: frames)
   }
 }
