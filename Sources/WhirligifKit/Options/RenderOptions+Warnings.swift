@@ -28,8 +28,9 @@ extension RenderOptions {
     let given: [(name: String, isGiven: Bool, ignoring: Set<String>)] = [
       ("dither", dither != nil, ["webp", "png", "y4m", "rgba"]),
       ("lossy", lossiness != plain.lossiness, ["webp", "png", "y4m", "rgba"]),
-      ("quality", quality != nil, ["png", "y4m", "rgba"]),
-      ("max-colors", maximumColors != plain.maximumColors, ["webp", "y4m", "rgba"]),
+      ("quality", quality != nil, ["y4m", "rgba"]),
+      ("max-colors", maximumColors != plain.maximumColors, ["y4m", "rgba"]),
+      ("effort", effort != plain.effort, ["gif", "y4m", "rgba"]),
     ]
     return given.filter { $0.isGiven && $0.ignoring.contains(container.name) }.map { option in
       "'\(option.name)' has no effect in a \(container.title)."
