@@ -85,6 +85,8 @@ let package = Package(
     module("Frames", imports: ["Palette", "Platform"]),
     module("PNG", imports: ["Frames", "Palette", "CDeflate"]),
     module("WebP", imports: ["Frames", "Palette", "CWebP"]),
+    // Display lists over a loop -> an SVG document that moves.
+    module("AnimatedSVG", imports: ["Drawing", "Raster", "Vector", "Numerics"]),
     // Pictures inside documents.
     module("Images", imports: ["Palette", "CPng", "CJpeg", "CWebPDecoder"]),
     .target(
@@ -92,8 +94,9 @@ let package = Package(
     module(
       "WhirligifKit",
       imports: [
-        "AtomicFiles", "BuiltinPresets", "Codecs", "Drawing", "Frames", "GIF", "Images", "JSON", "Lottie", "Motion",
-        "Numerics", "PNG", "Palette", "Platform", "Preset", "Raster", "SVG", "Scene", "Typography", "Vector", "WebP",
+        "AnimatedSVG", "AtomicFiles", "BuiltinPresets", "Codecs", "Drawing", "Frames", "GIF", "Images", "JSON",
+        "Lottie", "Motion", "Numerics", "PNG", "Palette", "Platform", "Preset", "Raster", "SVG", "Scene", "Typography",
+        "Vector", "WebP",
       ]),
     // Manifests of many animations: plans, workers, what earlier runs made.
     module("Batch", imports: ["AtomicFiles", "Codecs", "WhirligifKit", "Preset", "JSON", "Platform"]),
@@ -161,6 +164,7 @@ let package = Package(
     tests(of: "Frames", using: ["Numerics"]),
     tests(of: "PNG", using: ["Frames", "Numerics"]),
     tests(of: "WebP", using: ["Frames", "Numerics"]),
+    tests(of: "AnimatedSVG", using: ["Drawing", "Raster", "Vector", "Numerics", "SVG"]),
     tests(of: "Images", using: ["Numerics"]),
     tests(
       of: "BuiltinPresets",

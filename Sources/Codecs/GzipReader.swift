@@ -1,5 +1,8 @@
-/// Reads gzip files (RFC 1952).
+/// Reads and writes gzip files (RFC 1952).
 package enum GzipReader {
+  /// A file of the bytes, without a time and a name; nil if they are too many.
+  package static func pack(_ bytes: [UInt8]) -> [UInt8]? { Zlib.gzip(bytes) }
+
   /// Whether the bytes start with a gzip header.
   package static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B, 8]) }
 

@@ -65,6 +65,32 @@ enum Zlib {
     }
   }
 
+  /// Packs bytes as a gzip member without a time and a system, so that equal bytes give equal files.
+  static func gzip(_ bytes: [UInt8]) -> [UInt8]? {
+    var stream = z_stream()
+    guard bytes.count <= Int(UInt32.max),
+      deflateInit2_(
+        &stream, 9, Z_DEFLATED, Format.gzip.windowBits, 9, Z_DEFAULT_STRATEGY, zlibVersion(),
+        Int32(MemoryLayout<z_stream>.size)) == Z_OK
+    else { return nil }
+    defer { deflateEnd(&stream) }
+    var result = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count))))
+    let status = bytes.withUnsafeBufferPointer { source in
+      result.withUnsafeMutableBufferPointer { target in
+        // zlib only reads through this pointer.
+        stream.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
+        stream.avail_in = UInt32(source.count)
+        stream.next_out = target.baseAddress
+        stream.avail_out = UInt32(target.count)
+        return deflate(&stream, Z_FINISH)
+      }
+    }
+    guard status == Z_STREAM_END else { return nil }
+    result.removeLast(Int(stream.avail_out))
+    if result.count > 9 { result[9] = 255 }
+    return result
+  }
+
   /// The CRC-32 of ZIP and gzip files.
   static func checksum(_ bytes: some RandomAccessCollection<UInt8>) -> UInt32 {
     let bytes = Array(bytes)

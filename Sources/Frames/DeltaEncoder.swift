@@ -89,12 +89,15 @@ package struct EncodedLoop: Sendable {
   package let colors: Int?
   /// Whether every pixel equals the source's.
   package var isExact: Bool
+  /// What the file does not show as the source does, a sentence each.
+  package let warnings: [String]
 
   package init(
-    bytes: [UInt8], frames: Int, times: FrameTimes, plays: Int?, colors: Int? = nil, isExact: Bool = true
+    bytes: [UInt8], frames: Int, times: FrameTimes, plays: Int?, colors: Int? = nil, isExact: Bool = true,
+    warnings: [String] = []
   ) {
     (self.bytes, self.frames, self.times, self.plays) = (bytes, frames, times, plays)
-    (self.colors, self.isExact) = (colors, isExact)
+    (self.colors, self.isExact, self.warnings) = (colors, isExact, warnings)
   }
 
   package init(bytes: [UInt8], frames: Int, survey: LoopSurvey, colors: Int? = nil, isExact: Bool = true) {

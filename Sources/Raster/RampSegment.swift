@@ -119,3 +119,26 @@ private struct PerceptualMix {
     return OKLab(lightness: mixed.x, a: mixed.y * cosine, b: mixed.y * sine).color(alpha: mixed.w)
   }
 }
+
+extension Gradient {
+  /// The color between two stops, straight; `share` is 0 at the first and 1 at the second.
+  package func color(between a: GradientStop, and b: GradientStop, at share: Double) -> Color {
+    guard interpolation == .srgb else {
+      return PerceptualMix(
+        from: a.color, to: b.color, isPolar: interpolation == .oklch, isStraight: mixing == .straight
+      ).color(at: share)
+    }
+    func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
+    let alpha = mix(a.color.alpha, b.color.alpha)
+    guard mixing == .premultiplied, a.color.alpha != b.color.alpha else {
+      return Color(
+        red: mix(a.color.red, b.color.red), green: mix(a.color.green, b.color.green),
+        blue: mix(a.color.blue, b.color.blue), alpha: alpha)
+    }
+    guard alpha > 0 else { return .clear }
+    func part(_ component: KeyPath<Color, Double>) -> Double {
+      mix(a.color[keyPath: component] * a.color.alpha, b.color[keyPath: component] * b.color.alpha) / alpha
+    }
+    return Color(red: part(\.red), green: part(\.green), blue: part(\.blue), alpha: alpha)
+  }
+}

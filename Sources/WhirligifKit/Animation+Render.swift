@@ -34,6 +34,8 @@ extension Animation {
       warnings = ["The picture has a single color: nothing in it can be seen."]
       if options.isStrict { throw .notAsAsked(warnings) }
     }
+    warnings += file.report.warnings
+    if options.isStrict, !warnings.isEmpty { throw .notAsAsked(warnings) }
     file.report.warnings = warnings
     progress(1)
     return file

@@ -79,7 +79,9 @@ public struct Animation: Sendable {
   ///   - text: the value in the syntax of flags: `12`, `true`, `tomato`, `#f00,#00f`.
   /// - Throws: `unknownParameter` and `invalidValue`.
   public mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
-    try input.set(parameter, to: text)
+    let followsCurrentColor = parameter == "color" && text.lowercased() == "currentcolor"
+    try input.set(parameter, to: followsCurrentColor ? RenderOptions.currentColor.css : text)
+    if parameter == "color" { options.followsCurrentColor = followsCurrentColor }
   }
 
   /// Sets a parameter by its name or its flag.

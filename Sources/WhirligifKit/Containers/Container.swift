@@ -52,7 +52,7 @@ public struct Container: Sendable {
     inspect: { PNGReader.facts($0).map(LoopInspection.init) })
 
   /// Every container.
-  public static let all: [Container] = [.gif, .webp, .png]
+  public static let all: [Container] = [.gif, .webp, .png, .svg, .svgz]
 }
 
 extension Container {

@@ -88,6 +88,9 @@ extension RenderOption {
       "effort", "0...9", in: RenderLimits.efforts, .file, \.effort,
       "Time for a smaller WebP or PNG: 0 is fastest, 9 smallest."),
     RenderOption(
+      "title", "TEXT", .text, .file, \.title, read: { $0 }, write: { $0 },
+      "Describe an SVG for people who do not see it."),
+    RenderOption(
       "max-bytes", "N|Nk|NM", .bytes(RenderLimits.bytes), .file, \.maximumBytes, read: { ValueText.bytes($0) },
       write: { $0.map { "\($0)" } },
       "Limit the file size: reduces quality and colors, then frames. 1k is 1024 bytes."),

@@ -29,5 +29,6 @@ extension RenderOptions {
   /// All options that determine the bytes, on one line: equal identities mean equal options.
   var identity: String {
     RenderOption.all.filter(\.decidesBytes).map { "\($0.name)=\($0.text(self) ?? "-")" }.joined(separator: " ")
+      + (followsCurrentColor ? " currentColor" : "")
   }
 }

@@ -13,6 +13,9 @@ extension RenderOptions {
         warnings.append("A GIF has at most 50 frames per second; 'fps' is reduced to 50.")
       }
     }
+    if followsCurrentColor, !container.isVector {
+      warnings.append("The color 'currentColor' is drawn in black: only an SVG takes the color of its page.")
+    }
     if palette != nil, !(source is SceneRenderer) {
       warnings.append("'palette' has no effect: only presets have palettes.")
     }
@@ -26,11 +29,12 @@ extension RenderOptions {
   private func withoutEffect(in container: Container) -> [String] {
     let plain = RenderOptions()
     let given: [(name: String, isGiven: Bool, ignoring: Set<String>)] = [
-      ("dither", dither != nil, ["webp", "png", "y4m", "rgba"]),
-      ("lossy", lossiness != plain.lossiness, ["webp", "png", "y4m", "rgba"]),
-      ("quality", quality != nil, ["y4m", "rgba"]),
-      ("max-colors", maximumColors != plain.maximumColors, ["y4m", "rgba"]),
-      ("effort", effort != plain.effort, ["gif", "y4m", "rgba"]),
+      ("dither", dither != nil, ["webp", "png", "y4m", "rgba", "svg", "svgz"]),
+      ("lossy", lossiness != plain.lossiness, ["webp", "png", "y4m", "rgba", "svg", "svgz"]),
+      ("quality", quality != nil, ["y4m", "rgba", "svg", "svgz"]),
+      ("max-colors", maximumColors != plain.maximumColors, ["y4m", "rgba", "svg", "svgz"]),
+      ("effort", effort != plain.effort, ["gif", "y4m", "rgba", "svg", "svgz"]),
+      ("title", title != nil, ["gif", "webp", "png", "y4m", "rgba"]),
     ]
     return given.filter { $0.isGiven && $0.ignoring.contains(container.name) }.map { option in
       "'\(option.name)' has no effect in a \(container.title)."

@@ -108,6 +108,10 @@ public struct RenderOptions: Hashable, Sendable, Codable {
   public var profile: SizeProfile?
   /// The container of the file; nil for the one that matches the file name.
   public var container: Container?
+  /// The text of an SVG for people who do not see the picture; nil for none. Other containers have none.
+  public var title: String?
+  /// Whether the parameter `color` is the color of the page's text, which only an SVG can follow.
+  var followsCurrentColor = false
   /// Whether warnings are errors.
   public var isStrict = false
   /// The most pixels of all frames together.

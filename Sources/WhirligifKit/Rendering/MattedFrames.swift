@@ -32,7 +32,7 @@ struct MattedFrames: FrameSource {
   let source: any AnimationSource
   let timing: LoopTiming
   let matte: Matte
-  private let shouldStop: @Sendable () -> Bool
+  let shouldStop: @Sendable () -> Bool
   private let pool = Pool()
 
   /// - Parameter shouldStop: asked between shapes, by several threads; once true, `cancelled` is thrown.

@@ -1,0 +1,38 @@
+/// What a document defines once and refers to.
+struct Definitions {
+  /// Stands for the document's prefix of identifiers until the document is known.
+  static let prefix = "\u{E000}"
+
+  private(set) var elements: [Markup] = []
+  private var known: [Markup: String] = [:]
+
+  /// The identifier of an element; equal elements share one.
+  mutating func identifier(of element: Markup) -> String {
+    if let identifier = known[element] { return identifier }
+    let identifier = Self.prefix + String(elements.count, radix: 36)
+    known[element] = identifier
+    var named = element
+    named.attributes.insert(.init(name: "id", value: identifier), at: 0)
+    elements.append(named)
+    return identifier
+  }
+
+  /// A reference to an element, for attributes such as `fill`.
+  mutating func reference(to element: Markup) -> String { "url(#\(identifier(of: element)))" }
+}
+
+/// The letters that make a document's identifiers unlike those of other documents: a hash of its content.
+enum DocumentPrefix {
+  /// Fowler, Noll and Vo's hash (FNV-1a, 64 bits).
+  static func make(for text: String) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let letters = Array("abcdefghijklmnopqrstuvwxyz".unicodeScalars)
+    var prefix = ""
+    for _ in 0..<4 {
+      prefix.unicodeScalars.append(letters[Int(hash % 26)])
+      hash /= 26
+    }
+    return prefix
+  }
+}

@@ -1,0 +1,111 @@
+import Numerics
+import Raster
+
+/// A gradient's stops as SVG mixes them: straight, in sRGB, one after the other.
+enum GradientStops {
+  /// The stops of gradients with equally many stops: as many for each, with more between two stops where another mixing
+  /// is not linear in sRGB.
+  static func expanded(_ gradients: [Gradient]) -> [[GradientStop]] {
+    guard let first = gradients.first, first.stops.count > 1 else { return gradients.map { Self.ordered($0.stops) } }
+    let gradients = gradients.map { gradient in
+      var gradient = gradient
+      gradient.stops = Self.ordered(gradient.stops)
+      return gradient
+    }
+    var results = gradients.map { _ in [GradientStop]() }
+    for index in 0..<first.stops.count - 1 {
+      let count = gradients.map { parts($0, $0.stops[index], $0.stops[index + 1]) }.max() ?? 1
+      for (place, gradient) in gradients.enumerated() {
+        results[place] += stretch(gradient, gradient.stops[index], gradient.stops[index + 1], count)
+      }
+    }
+    return withoutRepetition(results)
+  }
+
+  /// Offsets within 0...1, each at least the one before.
+  private static func ordered(_ stops: [GradientStop]) -> [GradientStop] {
+    var least = 0.0
+    return stops.map { stop in
+      least = min(1, max(least, stop.offset.isNaN ? 0 : stop.offset))
+      return GradientStop(offset: least, color: stop.color)
+    }
+  }
+
+  /// A clear stop has no color of its own where colors are premultiplied: it takes the other's.
+  private static func tinted(_ gradient: Gradient, _ a: GradientStop, _ b: GradientStop) -> (GradientStop, GradientStop)
+  {
+    guard gradient.mixing == .premultiplied else { return (a, b) }
+    var (a, b) = (a, b)
+    func take(_ other: Color) -> Color { Color(red: other.red, green: other.green, blue: other.blue, alpha: 0) }
+    if a.color.alpha <= 0 { a.color = take(b.color) } else if b.color.alpha <= 0 { b.color = take(a.color) }
+    return (a, b)
+  }
+
+  /// Into how many parts a stretch must be divided so that SVG's mixing is within two levels.
+  private static func parts(_ gradient: Gradient, _ a: GradientStop, _ b: GradientStop) -> Int {
+    let (a, b) = tinted(gradient, a, b)
+    return [1, 2, 4, 8, 16, 32].first { count in
+      (0..<count).allSatisfy { part in
+        func color(_ place: Double) -> Color {
+          gradient.color(between: a, and: b, at: (Double(part) + place) / Double(count))
+        }
+        let (from, to) = (color(0), color(1))
+        return [0.25, 0.5, 0.75].allSatisfy { share in
+          difference(color(share), from.mixed(straight: to, share)) <= 1.5
+        }
+      }
+    } ?? 64
+  }
+
+  /// The largest difference of premultiplied components, in levels.
+  private static func difference(_ a: Color, _ b: Color) -> Double {
+    255
+      * max(
+        abs(a.red * a.alpha - b.red * b.alpha), abs(a.green * a.alpha - b.green * b.alpha),
+        abs(a.blue * a.alpha - b.blue * b.alpha), abs(a.alpha - b.alpha))
+  }
+
+  private static func stretch(_ gradient: Gradient, _ a: GradientStop, _ b: GradientStop, _ count: Int)
+    -> [GradientStop]
+  {
+    let (a, b) = tinted(gradient, a, b)
+    return (0...count).map { index in
+      let share = Double(index) / Double(count)
+      if index == 0 { return a }
+      if index == count { return b }
+      return GradientStop(
+        offset: a.offset + (b.offset - a.offset) * share, color: gradient.color(between: a, and: b, at: share))
+    }
+  }
+
+  /// The stops without those that equal the one before in every gradient.
+  private static func withoutRepetition(_ lists: [[GradientStop]]) -> [[GradientStop]] {
+    guard let first = lists.first else { return [] }
+    let kept = first.indices.filter { index in index == 0 || lists.contains { $0[index] != $0[index - 1] } }
+    return lists.map { list in kept.map { list[$0] } }
+  }
+}
+
+extension Color {
+  /// Mixed component by component.
+  func mixed(straight other: Color, _ share: Double) -> Color {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+    return Color(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      alpha: mix(alpha, other.alpha))
+  }
+
+  /// The color without its alpha, as `#rgb` or `#rrggbb`.
+  var hex: String { Self.hex([red * 255, green * 255, blue * 255]) }
+
+  /// Three components 0...255 as `#rgb` or `#rrggbb`.
+  static func hex(_ levels: [Double]) -> String {
+    let bytes = levels.prefix(3).map { Int(min(max($0.isNaN ? 0 : $0, 0), 255).rounded()) }
+    let isShort = bytes.allSatisfy { $0 % 17 == 0 }
+    return "#"
+      + bytes.map { byte in
+        let text = String(byte, radix: 16)
+        return isShort ? String(text.prefix(1)) : byte < 16 ? "0" + text : text
+      }.joined()
+  }
+}

@@ -1,0 +1,202 @@
+import Drawing
+import Numerics
+import Raster
+import Vector
+
+/// The times of samples.
+struct Times {
+  /// Fractions of the loop.
+  let times: [Double]
+  /// Whether each sample holds until the next one.
+  let isDiscrete: Bool
+}
+
+/// Writes the elements of a loop.
+struct LoopWriter {
+  let canvas: Rect
+  let clock: LoopClock
+  /// The color that is written as `currentColor`, as `#rrggbb`.
+  let currentColor: String?
+  /// Whether the work is given up; asked between shapes.
+  var shouldStop: () -> Bool = { false }
+  /// An image as a `data:` reference.
+  let imageData: @Sendable (RasterImage) -> String
+  var definitions = Definitions()
+  private(set) var warnings: [String] = []
+
+  init(
+    width: Int, height: Int, clock: LoopClock, currentColor: Color? = nil,
+    imageData: @escaping @Sendable (RasterImage) -> String
+  ) {
+    canvas = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
+    (self.clock, self.currentColor, self.imageData) = (clock, currentColor?.hex, imageData)
+  }
+
+  mutating func warn(_ warning: String) {
+    if !warnings.contains(warning) { warnings.append(warning) }
+  }
+
+  /// The elements of a loop.
+  mutating func elements(of loop: SampledLoop) -> [Markup] {
+    let times = Times(times: loop.times, isDiscrete: loop.isDiscrete)
+    return elements(of: Slot.matched(loop.lists.map { $0.tree }), times)
+  }
+
+  /// The elements of one picture.
+  mutating func still(_ list: DisplayList) -> [Markup] { elements(of: SampledLoop(still: list)) }
+
+  mutating func elements(of slots: [Slot], _ times: Times) -> [Markup] {
+    var elements: [Markup] = []
+    for slot in slots where !shouldStop() {
+      let present = slot.nodes.indices.filter { slot.nodes[$0] != nil }
+      guard let first = present.first else { continue }
+      switch slot.nodes[first] {
+      case .shape: if let element = shape(slot, present, times) { elements.append(element) }
+      case .clip: elements += clip(slot, present, times)
+      case .group: elements += group(slot, present, times)
+      case .mask, nil: break
+      }
+    }
+    return Factoring.shared(elements)
+  }
+
+  // MARK: Shapes
+
+  private mutating func shape(_ slot: Slot, _ present: [Int], _ times: Times) -> Markup? {
+    let shapes = slot.nodes.compactMap { node in if case .shape(let shape)? = node { shape } else { nil } }
+    guard shapes.count == present.count, !shapes.allSatisfy({ $0.path.isEmpty }) else { return nil }
+    let own = Times(times: present.map { times.times[$0] }, isDiscrete: times.isDiscrete)
+    var (element, opacity) = painted(shapes, own)
+    fade(&element, opacity, present, times)
+    if let first = shapes.first, first.blend != .normal { blend(&element, first.blend) }
+    return element
+  }
+
+  /// A shape with its paint, and its opacity at each time.
+  mutating func painted(_ shapes: [SceneShape], _ times: Times) -> (Markup, [Double]) {
+    if let conic = conic(shapes, times) { return (conic, shapes.map { _ in 1 }) }
+    if let picture = placedPicture(shapes, times) { return picture }
+    let geometry = ShapeGeometry(shapes, times: times.times, isDiscrete: times.isDiscrete, clock: clock)
+    var element = geometry.element
+    let toElement = zip(shapes, geometry.toPixels).map { shape, toPixels in
+      shape.transform.then(toPixels.inverse ?? .identity)
+    }
+    let isStroke = shapes[0].stroke != nil && !geometry.isOutline
+    if isStroke { element["fill"] = "none" }
+    let opacity = apply(
+      shapes.map { $0.paint }, toElement, as: isStroke ? "stroke" : "fill", to: &element, times)
+    if element["fill"] == "#000" { element["fill"] = nil }
+    if isStroke {
+      stroke(shapes, geometry, &element, times)
+    } else if shapes[0].rule == .evenOdd, element.name == "path" {
+      element["fill-rule"] = "evenodd"
+    }
+    return (element, opacity)
+  }
+
+  private mutating func stroke(
+    _ shapes: [SceneShape], _ geometry: ShapeGeometry, _ element: inout Markup, _ times: Times
+  ) {
+    guard let style = shapes[0].stroke else { return }
+    /// From the stroke's units to those of the element.
+    let scales = zip(shapes, geometry.toPixels).map { shape, map in
+      let own = abs(map.determinant).squareRoot()
+      return own > 1e-9 ? abs(shape.transform.determinant).squareRoot() / own : 1
+    }
+    let unit = Tolerance.length / 2 / max(geometry.toPixels.map { $0.maximumScale }.max() ?? 1, 1e-3)
+    apply(
+      "stroke-width", zip(shapes, scales).map { ($0.stroke?.width ?? 0) * $1 }, to: &element, within: unit, default: 1,
+      times)
+    if style.cap != .butt { element["stroke-linecap"] = style.cap.rawValue }
+    if style.join != .miter { element["stroke-linejoin"] = style.join.rawValue }
+    if style.join == .miter, style.miterLimit != 4 { element["stroke-miterlimit"] = Decimal.text(style.miterLimit, 3) }
+    guard !style.dash.isEmpty else { return }
+    let dashes = zip(shapes, scales).map { shape, scale in (shape.stroke?.dash ?? []).map { $0 * scale } }
+    let track = Track(times: times.times, values: dashes, isDiscrete: times.isDiscrete)
+    let isConstant = track.isConstant(within: style.dash.map { _ in unit / 3 })
+    let digits = Decimal.decimals(within: isConstant ? unit / 10 : unit / 2)
+    let frames = track.keyFrames(within: style.dash.map { _ in unit }, decimals: style.dash.map { _ in digits })
+    func text(_ lengths: [Double]) -> String { lengths.map { Decimal.text($0, digits) }.joined(separator: " ") }
+    element["stroke-dasharray"] = text(frames.values[0])
+    if !isConstant, let animation = clock.animation("animate", of: "stroke-dasharray", frames, format: text) {
+      element.children.append(animation)
+    }
+    apply(
+      "stroke-dashoffset", zip(shapes, scales).map { ($0.stroke?.dashOffset ?? 0) * $1 }, to: &element, within: unit,
+      default: 0, times)
+  }
+
+  /// A rectangle that shows one image as a whole; nil for anything else.
+  private mutating func placedPicture(_ shapes: [SceneShape], _ times: Times) -> (Markup, [Double])? {
+    guard case .image(let first) = shapes[0].paint, first.extend != .repeat, first.extend != .reflect,
+      shapes[0].stroke == nil
+    else { return nil }
+    let (width, height) = (Double(first.image.width), Double(first.image.height))
+    let frame = Path.rectangle(Rect(minX: 0, minY: 0, maxX: width, maxY: height))
+    var frames: [SceneShape] = []
+    var opacity: [Double] = []
+    for shape in shapes {
+      guard case .image(let image) = shape.paint, let rect = shape.path.rectangle(under: .identity),
+        let back = image.transform.inverse
+      else { return nil }
+      let shown = RectangleShape(Path.rectangle(rect).transformed(by: back), tolerance: 0.01 * max(width, height))
+      guard let shown,
+        shown.rect.isWithin(Rect(minX: 0, minY: 0, maxX: width, maxY: height).outset(by: 0.02 * max(width, height))),
+        shown.rect.width > width * 0.97, shown.rect.height > height * 0.97
+      else { return nil }
+      frames.append(SceneShape(path: frame, transform: image.transform.then(shape.transform)))
+      opacity.append(image.opacity.clampedToUnit)
+    }
+    guard let motion = MotionFit.motion(of: frames, from: 0),
+      let base = frames[0].transform.inverse.map({ _ in frames[0].transform }),
+      let placement = Placement(
+        motion, base: base, points: frames[0].pixels, reach: 0, times: times.times, isDiscrete: times.isDiscrete,
+        clock: clock)
+    else { return nil }
+    var element = picture(first)
+    element["transform"] = placement.attribute
+    element.children = placement.animations
+    return (element, opacity)
+  }
+
+  // MARK: Opacity and blending
+
+  /// Gives an element its opacity where it is present and 0 where it is not.
+  mutating func fade(_ element: inout Markup, _ values: [Double], _ present: [Int], _ times: Times) {
+    var opacity = [Double](repeating: 0, count: times.times.count)
+    for (index, value) in zip(present, values) { opacity[index] = value }
+    let isPresent = Set(present)
+    var (moments, levels): ([Double], [[Double]]) = ([], [])
+    for index in opacity.indices {
+      // What appears does so at once, unless it is clear then.
+      if index > 0, !times.isDiscrete, times.times[index] > times.times[index - 1],
+        isPresent.contains(index) != isPresent.contains(index - 1), max(opacity[index], opacity[index - 1]) > 0.03
+      {
+        moments.append(times.times[index])
+        levels.append([opacity[index - 1]])
+      }
+      moments.append(times.times[index])
+      levels.append([opacity[index]])
+    }
+    let track = Track(times: moments, values: levels, isDiscrete: times.isDiscrete)
+    let isConstant = track.isConstant(within: [Tolerance.opacity / 3])
+    let digits = isConstant ? 3 : 2
+    let frames = track.keyFrames(within: [Tolerance.opacity], decimals: [digits])
+    let first = frames.values[0][0]
+    if isConstant, first == 1 { return }
+    element["opacity"] = Decimal.text(first, digits)
+    if !isConstant,
+      let animation = clock.animation("animate", of: "opacity", frames, format: { Decimal.text($0[0], digits) })
+    {
+      element.children.append(animation)
+    }
+  }
+
+  mutating func blend(_ element: inout Markup, _ mode: BlendMode) {
+    if mode == .hardMix {
+      warn("SVG has no blend mode 'hard-mix'; the shape is drawn over what lies below it.")
+    } else if mode != .normal {
+      element.style("mix-blend-mode:\(mode.rawValue)")
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// An element of a document that is being written.
+struct Markup: Hashable {
+  var name: String
+  /// In the order in which they are written.
+  var attributes: [Attribute] = []
+  var children: [Markup] = []
+  /// Character data before the children.
+  var text = ""
+
+  struct Attribute: Hashable {
+    let name: String
+    var value: String
+  }
+
+  init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ children: [Markup] = []) {
+    self.name = name
+    self.attributes = attributes.map { Attribute(name: $0, value: $1) }
+    self.children = children
+  }
+
+  /// The value of an attribute. Setting one that exists keeps its place; nil removes it.
+  subscript(name: String) -> String? {
+    get { attributes.first { $0.name == name }?.value }
+    set {
+      let place = attributes.firstIndex { $0.name == name }
+      switch (place, newValue) {
+      case (let place?, let value?): attributes[place].value = value
+      case (let place?, nil): attributes.remove(at: place)
+      case (nil, let value?): attributes.append(Attribute(name: name, value: value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// Adds a declaration to the `style` attribute.
+  mutating func style(_ declaration: String) { self["style"] = (self["style"].map { $0 + ";" } ?? "") + declaration }
+
+  var isAnimation: Bool { name.hasPrefix("animate") || name == "set" }
+
+  /// Appends the element as XML.
+  func write(to output: inout String) {
+    output += "<" + name
+    for attribute in attributes { output += " \(attribute.name)=\"\(Self.escaped(attribute.value))\"" }
+    if children.isEmpty, text.isEmpty {
+      output += "/>"
+      return
+    }
+    output += ">" + Self.escaped(text)
+    for child in children { child.write(to: &output) }
+    output += "</\(name)>"
+  }
+
+  /// Character data for content and attributes. Characters that XML excludes become U+FFFD.
+  static func escaped(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { "<>&\"".unicodeScalars.contains($0) || !isXML($0) }) else {
+      return text
+    }
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "&": escaped += "&amp;"
+      case "\"": escaped += "&quot;"
+      default: escaped.unicodeScalars.append(isXML(scalar) ? scalar : "\u{FFFD}")
+      }
+    }
+    return escaped
+  }
+
+  /// Whether a character may occur in XML 1.0.
+  private static func isXML(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 32 && scalar.value != 0xFFFE && scalar.value != 0xFFFF || "\t\n\r".unicodeScalars.contains(scalar)
+  }
+}
+
+/// Decimal numbers with few digits.
+enum Decimal {
+  /// 10 to the power of 0...9.
+  static let powers: [Double] = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
+
+  /// The value rounded to some decimals; 0 for a value that is not a number, and limited to a thousand million.
+  static func rounded(_ value: Double, _ decimals: Int) -> Double {
+    guard value.isFinite else { return 0 }
+    let power = powers[min(max(decimals, 0), 9)]
+    return (min(max(value, -1e9), 1e9) * power).rounded() / power
+  }
+
+  /// The value rounded to some decimals, without needless zeros: `.5`, `-2`, `10.25`.
+  static func text(_ value: Double, _ decimals: Int) -> String {
+    let decimals = min(max(decimals, 0), 9)
+    let power = powers[decimals]
+    let units = Int((rounded(value, decimals) * power).rounded())
+    let (whole, part) = (units.magnitude / UInt(power), units.magnitude % UInt(power))
+    var text = units < 0 ? "-" : ""
+    if whole > 0 || part == 0 { text += String(whole) }
+    guard part > 0 else { return text }
+    var digits = String(part)
+    digits = String(repeating: "0", count: decimals - digits.utf8.count) + digits
+    while digits.utf8.last == UInt8(ascii: "0") { digits.removeLast() }
+    return text + "." + digits
+  }
+
+  /// The fewest decimals at which rounding changes a value by at most `tolerance`.
+  static func decimals(within tolerance: Double) -> Int {
+    powers.firstIndex { 0.5 / $0 <= tolerance * (1 + 1e-9) } ?? 9
+  }
+}

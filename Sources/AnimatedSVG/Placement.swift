@@ -1,0 +1,278 @@
+import Numerics
+import Vector
+
+/// How far a drawing may be from what is asked, in pixels, levels and shares.
+enum Tolerance {
+  /// Of positions between key frames, and of their rounding, in pixels.
+  static let length = 0.12
+  static let rounding = 0.05
+  /// Decimals of coordinates that do not move.
+  static let decimals = 2
+  /// Of opacities, and of color components 0...255.
+  static let opacity = 0.006
+  static let level = 1.0
+  /// The largest distance at which a shape counts as another one moved, in pixels.
+  static let fit = 0.03
+}
+
+/// The motion of a rigid shape as a transform attribute and its animations.
+struct Placement {
+  /// From pixels at the reference sample to the element's coordinates.
+  let toElement: AffineTransform
+  /// From the element's coordinates to pixels, for each sample.
+  let toPixels: [AffineTransform]
+  let attribute: String?
+  let animations: [Markup]
+  /// Whether the shape turns.
+  let isTurning: Bool
+
+  /// Parts of a transform: first the scale, last the translation.
+  private struct Part {
+    let type: String
+    let track: Track
+    let tolerances: [Double]
+    let neutral: Double
+  }
+
+  /// - Parameters:
+  ///   - motion: from pixels at the reference sample to pixels at each sample.
+  ///   - base: nil to choose the element's coordinates; otherwise from them to pixels at the reference sample.
+  ///   - points: the shape at the reference sample, in pixels; `reach` is the half of its stroke.
+  /// - Returns: nil if the motion cannot be said by transforms that are mixed part by part.
+  init?(
+    _ motion: [AffineTransform], base: AffineTransform?, points: [Point], reach: Double, times: [Double],
+    isDiscrete: Bool, clock: LoopClock
+  ) {
+    var box = Rect.null
+    for point in points { box.extend(to: point) }
+    guard box.minX.isFinite, box.maxX.isFinite, box.minY.isFinite, box.maxY.isFinite else { return nil }
+    let center = box.center
+    let radius = max((Point(x: box.maxX, y: box.maxY) - center).length + reach, 0.5)
+    let isMoving = motion.contains { !$0.isNear(.identity, radius: radius, about: center) }
+    isTurning = motion.contains { abs($0.b) * radius > Tolerance.fit || abs($0.c) * radius > Tolerance.fit }
+    guard isMoving || base != nil else {
+      (toElement, toPixels, attribute, animations) = (
+        .identity, motion.map { _ in .identity }, nil, []
+      )
+      return
+    }
+    let pivot = Self.pivot(of: motion, near: center)
+    let isRigid = motion.allSatisfy { $0.isRotation(radius: radius) }
+    if base == nil, isTurning, isRigid, let pivot {
+      // Turns about a point.
+      let reach = Self.bucket((pivot - center).length + radius)
+      let angles = Self.unwrapped(motion.map { Trigonometry.arcTangent(y: $0.b, x: $0.a) })
+      guard Self.areContinuous(angles, times) || isDiscrete else { return nil }
+      let track = Track(times: times, values: angles.map { [$0] }, isDiscrete: isDiscrete)
+      let tolerance = Tolerance.length / reach * 180 / Double.pi
+      let frames = track.keyFrames(within: [tolerance], decimals: [Decimal.decimals(within: tolerance / 2)])
+      let place = "\(Decimal.text(pivot.x, Tolerance.decimals)) \(Decimal.text(pivot.y, Tolerance.decimals))"
+      let digits = Decimal.decimals(within: tolerance / 2)
+      let animation = clock.animation("animateTransform", of: "transform", frames, type: "rotate") {
+        Decimal.text($0[0], digits) + " " + place
+      }
+      (toElement, toPixels) = (.identity, motion)
+      attribute = frames.values[0][0] == 0 ? nil : "rotate(\(Decimal.text(frames.values[0][0], digits)) \(place))"
+      animations = animation.map { [$0] } ?? []
+      return
+    }
+    let isShift = motion.allSatisfy { $0.isTranslation(radius: radius) }
+    let start = base ?? (isShift ? .identity : .translation(x: (pivot ?? center).x, y: (pivot ?? center).y))
+    guard let inverse = start.inverse else { return nil }
+    let whole = motion.map { start.then($0) }
+    guard let steps = Self.steps(of: whole, isDiscrete: isDiscrete, times) else { return nil }
+    toElement = inverse
+    toPixels = whole
+    // The scale acts on the element's coordinates.
+    let inner = points.reduce(0.5) { max($0, inverse.apply(to: $1).length) }
+    let scale = start.maximumScale
+    let unit = Tolerance.length / Self.bucket(inner + reach / max(scale, 1e-9))
+    let grown = steps.reduce(0) { max($0, abs($1.scaleX), abs($1.scaleY)) } * inner
+    let angle = Tolerance.length / Self.bucket(max(grown, 0.5)) * 180 / Double.pi
+    func part(
+      _ type: String, _ tolerance: Double, neutral: Double, _ values: (AffineTransform.Steps) -> [Double]
+    ) -> Part {
+      let track = Track(times: times, values: steps.map(values), isDiscrete: isDiscrete)
+      return Part(
+        type: type, track: track, tolerances: Array(repeating: tolerance, count: track.values[0].count),
+        neutral: neutral)
+    }
+    let isUniform = steps.allSatisfy { abs($0.scaleX - $0.scaleY) <= unit / 8 }
+    let parts = [
+      part("translate", Tolerance.length, neutral: 0) { [$0.translation.x, $0.translation.y] },
+      part("rotate", angle, neutral: 0) { [$0.rotation] },
+      part("skewX", angle, neutral: 0) { [$0.skewX] },
+      part("scale", unit, neutral: 1) { isUniform ? [$0.scaleX] : [$0.scaleX, $0.scaleY] },
+    ]
+    (attribute, animations) = Self.markup(of: parts, clock)
+  }
+
+  /// Constant parts before the first one that changes are the attribute, and the animations add to it; constant parts
+  /// after that are animations of one value.
+  private static func markup(of parts: [Part], _ clock: LoopClock) -> (attribute: String?, animations: [Markup]) {
+    var (texts, animations): ([String], [Markup]) = ([], [])
+    /// The whole transform at the start, for programs that do not play animations.
+    var first = ""
+    for part in parts {
+      let isConstant = part.track.isConstant(within: part.tolerances.map { $0 / 4 })
+      let digits = max(
+        Decimal.decimals(within: part.tolerances[0] / 2),
+        isConstant ? (part.type == "scale" ? 4 : Tolerance.decimals) : 0)
+      func text(_ value: [Double]) -> String {
+        let isShort = part.type == "translate" && value.count == 2 && value[1] == 0
+        return (isShort ? [value[0]] : value).map { Decimal.text($0, digits) }.joined(separator: " ")
+      }
+      let decimals = part.tolerances.map { _ in digits }
+      let frames = part.track.keyFrames(within: part.tolerances, decimals: decimals)
+      if frames.values[0].contains(where: { $0 != part.neutral }) { first += "\(part.type)(\(text(frames.values[0])))" }
+      if isConstant {
+        let value = frames.values[0]
+        guard value.contains(where: { $0 != part.neutral }) else { continue }
+        if animations.isEmpty {
+          texts.append("\(part.type)(\(text(value)))")
+        } else {
+          var element = Markup("animateTransform")
+          element["attributeName"] = "transform"
+          element["type"] = part.type
+          element["values"] = text(value) + ";" + text(value)
+          element["additive"] = "sum"
+          element["dur"] = animations[0]["dur"]
+          element["repeatCount"] = animations[0]["repeatCount"]
+          element["fill"] = animations[0]["fill"]
+          animations.append(element)
+        }
+      } else if let animation = clock.animation(
+        "animateTransform", of: "transform", frames, type: part.type, isSum: !animations.isEmpty || !texts.isEmpty,
+        format: text)
+      {
+        animations.append(animation)
+      }
+    }
+    // The first animation replaces the attribute unless a constant part comes before it.
+    if texts.isEmpty { return (first.isEmpty ? nil : first, animations) }
+    return (texts.joined(), animations)
+  }
+
+  /// The next power of two, so that shapes of similar size get the same key frames.
+  private static func bucket(_ radius: Double) -> Double {
+    var size = 1.0
+    while size < radius, size < 1e6 { size *= 2 }
+    return size
+  }
+
+  /// The point that no sample moves; nil if there is none. Where any point of a line would do, the one nearest to
+  /// `center`.
+  private static func pivot(of motion: [AffineTransform], near center: Point) -> Point? {
+    // The least squares of (L - I) c = -t, relative to the center, with a weight of nearly nothing for the center.
+    var (xx, xy, yy, x, y) = (1e-7, 0.0, 1e-7, 0.0, 0.0)
+    for map in motion {
+      let (a, b, c, d) = (map.a - 1, map.b, map.c, map.d - 1)
+      let shift = map.apply(to: center) - center
+      xx += a * a + b * b
+      xy += a * c + b * d
+      yy += c * c + d * d
+      x -= a * shift.x + b * shift.y
+      y -= c * shift.x + d * shift.y
+    }
+    let determinant = xx * yy - xy * xy
+    guard determinant > 0, determinant.isFinite else { return nil }
+    let pivot = center + Point(x: (yy * x - xy * y) / determinant, y: (xx * y - xy * x) / determinant)
+    let rounded = Point(
+      x: Decimal.rounded(pivot.x, Tolerance.decimals), y: Decimal.rounded(pivot.y, Tolerance.decimals))
+    guard pivot.isFinite, motion.allSatisfy({ ($0.apply(to: rounded) - rounded).length <= Tolerance.fit }) else {
+      return nil
+    }
+    return rounded
+  }
+
+  /// Angles in degrees, each within half a turn of the one before.
+  static func unwrapped(_ angles: [Double]) -> [Double] {
+    var last = 0.0
+    return angles.map { angle in
+      let turned = angle - 360 * ((angle - last) / 360).rounded()
+      last = turned
+      return turned
+    }
+  }
+
+  /// Whether no angle turns by more than a quarter between samples at different times.
+  private static func areContinuous(_ angles: [Double], _ times: [Double]) -> Bool {
+    angles.indices.dropFirst().allSatisfy { times[$0] == times[$0 - 1] || abs(angles[$0] - angles[$0 - 1]) <= 100 }
+  }
+
+  /// The maps decomposed so that each part changes continuously; nil if that is not possible.
+  private static func steps(
+    of maps: [AffineTransform], isDiscrete: Bool, _ times: [Double]
+  ) -> [AffineTransform.Steps]? {
+    if let neutral = AffineTransform.identity.steps, maps.allSatisfy({ $0.b == 0 && $0.c == 0 }) {
+      return maps.map { map in
+        var steps = neutral
+        (steps.scaleX, steps.scaleY, steps.translation) = (map.a, map.d, Point(x: map.tx, y: map.ty))
+        return steps
+      }
+    }
+    guard let first = maps.first(where: { $0.steps != nil })?.steps else { return nil }
+    var result: [AffineTransform.Steps] = []
+    var last = first
+    var lastSign = first.scaleY > 0
+    for (index, map) in maps.enumerated() {
+      guard var next = map.steps, abs(map.determinant) > 1e-9 else {
+        // Collapsed: the angles of the sample before, and what is left of the lengths.
+        var next = last
+        let (sine, cosine) = Trigonometry.sineAndCosine(degrees: last.rotation)
+        next.scaleX = map.a * cosine + map.b * sine
+        next.scaleY = map.d * cosine - map.c * sine
+        next.translation = Point(x: map.tx, y: map.ty)
+        result.append(next)
+        continue
+      }
+      if (next.scaleY > 0) != lastSign {
+        // A mirror image: of x rather than of y if that keeps the angle.
+        let turn = abs(next.rotation - last.rotation).truncatingRemainder(dividingBy: 360)
+        if min(turn, 360 - turn) > 90 {
+          next.scaleX = -next.scaleX
+          next.scaleY = -next.scaleY
+          next.rotation += 180
+        }
+      } else if last.scaleX < 0 {
+        next.scaleX = -next.scaleX
+        next.scaleY = -next.scaleY
+        next.rotation += 180
+      }
+      next.rotation -= 360 * ((next.rotation - last.rotation) / 360).rounded()
+      let isJump = index == 0 || isDiscrete || times[index] == times[index - 1]
+      guard isJump || abs(next.rotation - last.rotation) <= 100 && abs(next.skewX - last.skewX) <= 60 else {
+        return nil
+      }
+      lastSign = map.determinant > 0
+      result.append(next)
+      last = next
+    }
+    return result
+  }
+}
+
+extension AffineTransform {
+  /// Whether both maps differ by little within a radius about a point.
+  func isNear(_ other: AffineTransform, radius: Double, about center: Point) -> Bool {
+    let linear = max(abs(a - other.a), abs(b - other.b), abs(c - other.c), abs(d - other.d)) * radius
+    return linear + (apply(to: center) - other.apply(to: center)).length <= Tolerance.fit
+  }
+
+  func isTranslation(radius: Double) -> Bool {
+    max(abs(a - 1), abs(b), abs(c), abs(d - 1)) * radius <= Tolerance.fit
+  }
+
+  func isRotation(radius: Double) -> Bool {
+    max(abs(a - d), abs(b + c), abs(a * a + b * b - 1)) * radius <= Tolerance.fit
+  }
+
+  /// The factor of all lengths; nil if it depends on the direction.
+  var uniformScale: Double? {
+    let scale = (a * a + b * b).squareRoot()
+    let limit = 1e-3 * max(scale, 1e-9)
+    let isRotated = abs(a - d) <= limit && abs(b + c) <= limit
+    let isMirrored = abs(a + d) <= limit && abs(b - c) <= limit
+    return isRotated || isMirrored ? scale : nil
+  }
+}

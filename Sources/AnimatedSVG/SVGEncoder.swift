@@ -1,0 +1,90 @@
+import Drawing
+import Numerics
+import Raster
+import Vector
+
+/// The description of an SVG document that moves.
+package struct SVGDescription: Sendable {
+  /// In pixels.
+  package var width, height: Int
+  /// The length of one loop in seconds.
+  package var duration: Double
+  /// How often the loop plays; nil for ever.
+  package var plays: Int?
+  /// The color of the canvas; nil leaves it transparent.
+  package var background: Color?
+  /// The text for people who do not see the picture.
+  package var title: String?
+  /// The color of the display lists that the document takes from the page (`currentColor`); nil for none.
+  package var currentColor: Color?
+  /// An image as a `data:` reference.
+  package var imageData: @Sendable (RasterImage) -> String
+
+  package init(
+    width: Int, height: Int, duration: Double, plays: Int? = nil, background: Color? = nil, title: String? = nil,
+    imageData: @escaping @Sendable (RasterImage) -> String = { _ in "" }
+  ) {
+    (self.width, self.height, self.duration, self.plays) = (width, height, duration, plays)
+    (self.background, self.title, self.imageData) = (background, title, imageData)
+  }
+}
+
+/// An SVG document that has been written.
+package struct EncodedSVG: Sendable {
+  package let text: String
+  /// What is not drawn as asked, a sentence each.
+  package let warnings: [String]
+  /// The number of display lists that were looked at.
+  package let samples: Int
+}
+
+/// Writes loops as SVG documents that move by themselves (SMIL), without scripts and references to other files.
+package enum SVGEncoder {
+  /// - Parameters:
+  ///   - loop: the loop, or one picture.
+  ///   - shouldStop: asked between shapes; once true, the document stays incomplete.
+  ///   - still: shown instead of the loop to people who prefer reduced motion; nil for the loop.
+  package static func encode(
+    _ loop: SampledLoop, still: DisplayList? = nil, _ description: SVGDescription,
+    shouldStop: @escaping () -> Bool = { false }
+  ) -> EncodedSVG {
+    let clock = LoopClock(duration: description.duration, plays: description.plays)
+    var writer = LoopWriter(
+      width: description.width, height: description.height, clock: clock, currentColor: description.currentColor,
+      imageData: description.imageData)
+    writer.shouldStop = shouldStop
+    let moving = writer.elements(of: loop)
+    var root = Markup("svg", ["xmlns": "http://www.w3.org/2000/svg"])
+    root["width"] = "\(description.width)"
+    root["height"] = "\(description.height)"
+    root["viewBox"] = "0 0 \(description.width) \(description.height)"
+    if let title = description.title, !title.isEmpty {
+      root["role"] = "img"
+      var element = Markup("title")
+      element.text = title
+      root.children.append(element)
+    }
+    var content = moving
+    if let still {
+      let quiet = Factoring.group(writer.still(still))
+      var style = Markup("style")
+      let (m, s) = (Definitions.prefix + "m", Definitions.prefix + "s")
+      style.text = "@media(prefers-reduced-motion:reduce){.\(m){display:none}.\(s){display:inline}}"
+      root.children.append(style)
+      content = [Markup("g", ["class": m], moving), Markup("g", ["class": s, "display": "none"], [quiet])]
+    }
+    if let color = description.background, color.alpha > 0 {
+      var ground = Markup("rect", ["width": "100%", "height": "100%", "fill": color.hex])
+      if color.alpha < 1 { ground["fill-opacity"] = Decimal.text(color.alpha, 3) }
+      content.insert(ground, at: 0)
+    }
+    let definitions = writer.definitions.elements
+    if !definitions.isEmpty { root.children.append(Markup("defs", [:], definitions)) }
+    root.children += content
+    var text = ""
+    root.write(to: &text)
+    let prefix = DocumentPrefix.make(for: text)
+    text = text.replacing(Definitions.prefix, with: prefix) + "\n"
+    return EncodedSVG(text: text, warnings: writer.warnings, samples: loop.times.count)
+  }
+}

@@ -1,0 +1,278 @@
+import Drawing
+import Numerics
+import Raster
+import Vector
+
+/// A display list as a tree.
+indirect enum SceneNode {
+  case shape(SceneShape)
+  case clip(SceneShape, [SceneNode])
+  case group(SceneGroup, [SceneNode])
+  /// A mask of what comes before it in the innermost group.
+  case mask(MaskKind, [SceneNode])
+
+  var children: [SceneNode] {
+    switch self {
+    case .shape: []
+    case .clip(_, let children), .group(_, let children), .mask(_, let children): children
+    }
+  }
+}
+
+/// A filled, stroked or clipping path.
+struct SceneShape {
+  var path: Path
+  var rule = FillRule.nonZero
+  /// Nil for a fill and for a clip.
+  var stroke: StrokeStyle?
+  var paint = Paint.solid(.black)
+  /// From the path's units to pixels.
+  var transform: AffineTransform
+  var blend = BlendMode.normal
+}
+
+/// A separate picture that is filtered, made translucent and blended.
+struct SceneGroup {
+  var opacity: Double
+  var blend: BlendMode
+  var filters: [ImageFilter]
+}
+
+extension DisplayList {
+  /// The commands as a tree.
+  var tree: [SceneNode] {
+    var place = 0
+    return nodes(from: &place)
+  }
+
+  /// The nodes up to the end of the innermost open command.
+  private func nodes(from place: inout Int) -> [SceneNode] {
+    var nodes: [SceneNode] = []
+    while place < commands.count {
+      let command = commands[place]
+      place += 1
+      switch command {
+      case .fill(let path, let rule, let paint, let transform, let blend):
+        nodes.append(.shape(SceneShape(path: path, rule: rule, paint: paint, transform: transform, blend: blend)))
+      case .stroke(let path, let style, let paint, let transform, let blend):
+        nodes.append(.shape(SceneShape(path: path, stroke: style, paint: paint, transform: transform, blend: blend)))
+      case .pushClip(let path, let rule, let transform):
+        let shape = SceneShape(path: path, rule: rule, transform: transform)
+        nodes.append(.clip(shape, self.nodes(from: &place)))
+      case .beginGroup(let opacity, let blend, let filters):
+        let group = SceneGroup(opacity: opacity.clampedToUnit, blend: blend, filters: filters)
+        nodes.append(.group(group, self.nodes(from: &place)))
+      case .beginMask(let kind): nodes.append(.mask(kind, self.nodes(from: &place)))
+      case .popClip, .endGroup, .endMask: return nodes
+      }
+    }
+    return nodes
+  }
+}
+
+/// A node of the loop's tree: the nodes of all samples that are one thing that moves.
+struct Slot {
+  /// The node of each sample, its children left out; nil where there is none.
+  var nodes: [SceneNode?]
+  var children: [Slot]
+}
+
+extension Slot {
+  /// Matches the nodes of all samples.
+  /// - Parameter samples: the children of one parent; nil where the parent is absent.
+  static func matched(_ samples: [[SceneNode]?]) -> [Slot] {
+    /// The nodes of a slot so far, by sample, and the last one of them.
+    struct Draft {
+      var nodes: [SceneNode?]
+      var last: SceneNode
+    }
+    var drafts: [Draft] = []
+    /// The nodes of the sample before, and the drafts that they belong to.
+    var last: (nodes: [SceneNode], drafts: [Int]) = ([], [])
+    for (sample, nodes) in samples.enumerated() {
+      guard let nodes else { continue }
+      let partners = Alignment.partners(of: nodes, after: last, in: drafts.map { $0.last })
+      var merged: [Draft] = []
+      merged.reserveCapacity(drafts.count + nodes.count)
+      var next = 0
+      last = (nodes, [])
+      for (node, partner) in zip(nodes, partners) {
+        var draft = Draft(nodes: Array(repeating: nil, count: samples.count), last: node)
+        if let partner {
+          merged += drafts[next..<partner]
+          next = partner + 1
+          draft.nodes = drafts[partner].nodes
+        }
+        draft.nodes[sample] = node
+        last.drafts.append(merged.count)
+        merged.append(draft)
+      }
+      merged += drafts[next...]
+      drafts = merged
+    }
+    return drafts.map { draft in
+      if case .shape = draft.last { return Slot(nodes: draft.nodes, children: []) }
+      return Slot(nodes: draft.nodes, children: matched(draft.nodes.map { $0?.children }))
+    }
+  }
+}
+
+/// Finds which nodes of two lists are the same thing.
+enum Alignment {
+  /// The most pairs that are compared; beyond that, only equal kinds at equal places match.
+  private static let mostPairs = 60_000
+
+  /// For each node, the index of its partner among drafts; the indices ascend.
+  /// - Parameters:
+  ///   - last: the nodes of the sample before, and their drafts.
+  ///   - drafts: the last node of each draft.
+  static func partners(
+    of nodes: [SceneNode], after last: (nodes: [SceneNode], drafts: [Int]), in drafts: [SceneNode]
+  ) -> [Int?] {
+    if nodes.count == last.nodes.count, zip(nodes, last.nodes).allSatisfy({ likeness($0, $1) >= certain }) {
+      return last.drafts
+    }
+    var partners = self.partners(of: nodes, in: last.nodes).map { $0.map { last.drafts[$0] } }
+    // What was absent may have come back, in its place among the others.
+    let present = Set(last.drafts)
+    var start = 0
+    while start < nodes.count {
+      guard partners[start] == nil else {
+        start += 1
+        continue
+      }
+      let end = partners[start...].firstIndex { $0 != nil } ?? nodes.count
+      let low = start > 0 ? (partners[start - 1] ?? -1) + 1 : 0
+      let high = end < nodes.count ? partners[end] ?? drafts.count : drafts.count
+      let absent = (low..<max(high, low)).filter { !present.contains($0) }
+      let found = self.partners(of: Array(nodes[start..<end]), in: absent.map { drafts[$0] })
+      for (place, partner) in found.enumerated() { partners[start + place] = partner.map { absent[$0] } }
+      start = end
+    }
+    return partners
+  }
+
+  /// For each node, the index of its partner; the indices ascend.
+  static func partners(of nodes: [SceneNode], in others: [SceneNode]) -> [Int?] {
+    var partners = [Int?](repeating: nil, count: nodes.count)
+    var first = 0
+    while first < min(nodes.count, others.count), isSure(nodes[first], others[first]) {
+      partners[first] = first
+      first += 1
+    }
+    if first == nodes.count, first == others.count { return partners }
+    if nodes.count == others.count, nodes.indices.allSatisfy({ likeness(nodes[$0], others[$0]) >= Self.certain }) {
+      return nodes.indices.map { $0 }
+    }
+    var (end, otherEnd) = (nodes.count, others.count)
+    while end > first, otherEnd > first, isSure(nodes[end - 1], others[otherEnd - 1]) {
+      end -= 1
+      otherEnd -= 1
+      partners[end] = otherEnd
+    }
+    let (rows, columns) = (end - first, otherEnd - first)
+    guard rows > 0, columns > 0 else { return partners }
+    guard rows * columns <= mostPairs else {
+      for index in first..<min(end, otherEnd) where likeness(nodes[index], others[index]) > 0 {
+        partners[index] = index
+      }
+      return partners
+    }
+    // The common subsequence with the greatest total likeness (Needleman and Wunsch, 1970).
+    var best = [Int](repeating: 0, count: (rows + 1) * (columns + 1))
+    var scores = [Int](repeating: 0, count: rows * columns)
+    for row in (0..<rows).reversed() {
+      for column in (0..<columns).reversed() {
+        let score = likeness(nodes[first + row], others[first + column])
+        scores[row * columns + column] = score
+        let place = row * (columns + 1) + column
+        let with = score > 0 ? score + best[place + columns + 2] : 0
+        best[place] = max(with, best[place + 1], best[place + columns + 1])
+      }
+    }
+    var (row, column) = (0, 0)
+    while row < rows, column < columns {
+      let place = row * (columns + 1) + column
+      let score = scores[row * columns + column]
+      if score > 0, best[place] == score + best[place + columns + 2] {
+        partners[first + row] = first + column
+        row += 1
+        column += 1
+      } else if best[place] == best[place + 1] {
+        column += 1
+      } else {
+        row += 1
+      }
+    }
+    return partners
+  }
+
+  /// Whether two nodes are certainly the same thing: the same path at nearly the same place.
+  private static func isSure(_ a: SceneNode, _ b: SceneNode) -> Bool { likeness(a, b) >= 16 }
+
+  /// The likeness from which nodes at the same place of lists with equal counts are the same thing.
+  private static let certain = 6
+
+  /// 0 for nodes that cannot be one thing; more the more they have in common.
+  private static func likeness(_ a: SceneNode, _ b: SceneNode) -> Int {
+    switch (a, b) {
+    case (.shape(let a), .shape(let b)): return likeness(a, b)
+    case (.clip(let a, let children), .clip(let b, let others)):
+      return likeness(a, b) + (children.count == others.count ? 2 : 0)
+    case (.group(let a, let children), .group(let b, let others)):
+      guard a.blend == b.blend, a.filters.count == b.filters.count, maskKinds(children) == maskKinds(others),
+        zip(a.filters, b.filters).allSatisfy({ FilterNumbers.haveSameSteps($0, $1) })
+      else { return 0 }
+      guard let first = children.first, let other = others.first else { return 4 }
+      return (children.count == others.count ? 6 : 3) + min(likeness(first, other), 10)
+    case (.mask(let a, _), .mask(let b, _)): return a == b ? 16 : 0
+    default: return 0
+    }
+  }
+
+  private static func maskKinds(_ nodes: [SceneNode]) -> [MaskKind] {
+    nodes.compactMap { if case .mask(let kind, _) = $0 { kind } else { nil } }
+  }
+
+  private static func likeness(_ a: SceneShape, _ b: SceneShape) -> Int {
+    guard a.blend == b.blend, a.rule == b.rule, a.stroke?.cap == b.stroke?.cap, a.stroke?.join == b.stroke?.join,
+      a.stroke?.miterLimit == b.stroke?.miterLimit, a.stroke?.dash.count == b.stroke?.dash.count,
+      PaintKind(a.paint) == PaintKind(b.paint)
+    else { return 0 }
+    var score = 2
+    if a.path.verbs == b.path.verbs {
+      score += 4
+      if a.path.points == b.path.points { score += 4 }
+    }
+    if case (.solid(let color), .solid(let other)) = (a.paint, b.paint),
+      color.red == other.red, color.green == other.green, color.blue == other.blue
+    {
+      score += 2
+    }
+    if let first = a.path.points.first, let other = b.path.points.first {
+      let distance = (a.transform.apply(to: first) - b.transform.apply(to: other)).length
+      score += distance < 1 ? 8 : distance < 4 ? 6 : distance < 16 ? 2 : 0
+    }
+    return score
+  }
+}
+
+/// What two paints must have in common to be one paint that changes.
+enum PaintKind: Hashable {
+  case solid
+  case gradient(GradientNumbers.Kind?, stops: Int, Gradient.Spread, Gradient.Interpolation, Gradient.Mixing)
+  case image(RasterImage, ImagePaint.Sampling, ImagePaint.Extend)
+  case pattern
+
+  init(_ paint: Paint) {
+    switch paint {
+    case .solid: self = .solid
+    case .gradient(let gradient):
+      self = .gradient(
+        GradientNumbers(gradient)?.kind, stops: gradient.stops.count, gradient.spread, gradient.interpolation,
+        gradient.mixing)
+    case .image(let image): self = .image(image.image, image.sampling, image.extend)
+    case .pattern: self = .pattern
+    }
+  }
+}

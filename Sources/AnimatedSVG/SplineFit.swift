@@ -1,0 +1,148 @@
+/// An easing between two key frames: a cubic Bézier curve from (0, 0) to (1, 1), as `keySplines` has it.
+struct Spline: Hashable {
+  /// The control points, each coordinate 0...1.
+  var x1, y1, x2, y2: Double
+
+  static let linear = Spline(x1: 0, y1: 0, x2: 1, y2: 1)
+
+  /// The curve's parameter at `x`, 0...1 (Newton's method within bounds).
+  func parameter(at x: Double) -> Double {
+    var (low, high) = (0.0, 1.0)
+    var t = x
+    for _ in 0..<24 {
+      let excess = Self.value(x1, x2, t) - x
+      if abs(excess) < 1e-7 { return t }
+      if excess < 0 { low = t } else { high = t }
+      let slope = Self.slope(x1, x2, t)
+      let next = slope > 1e-6 ? t - excess / slope : -1
+      t = next > low && next < high ? next : (low + high) / 2
+    }
+    return t
+  }
+
+  func y(at x: Double) -> Double { Self.value(y1, y2, parameter(at: x)) }
+
+  static func value(_ a: Double, _ b: Double, _ t: Double) -> Double {
+    let s = 1 - t
+    return 3 * s * s * t * a + 3 * s * t * t * b + t * t * t
+  }
+
+  static func slope(_ a: Double, _ b: Double, _ t: Double) -> Double {
+    let s = 1 - t
+    return 3 * s * s * a + 6 * s * t * (b - a) + 3 * t * t * (1 - b)
+  }
+
+  func rounded(_ decimals: Int) -> Spline {
+    Spline(
+      x1: Decimal.rounded(x1, decimals), y1: Decimal.rounded(y1, decimals), x2: Decimal.rounded(x2, decimals),
+      y2: Decimal.rounded(y2, decimals))
+  }
+
+  /// As in `keySplines`.
+  var text: String { [x1, y1, x2, y2].map { Decimal.text($0, 3) }.joined(separator: " ") }
+}
+
+/// Finds an easing through intervals.
+struct SplineFit {
+  /// At each place 0...1, the least and the greatest value that the easing may have there.
+  private(set) var places: [(x: Double, low: Double, high: Double)] = []
+
+  /// Adds a place; returns false if no easing can pass it.
+  mutating func add(_ x: Double, _ low: Double, _ high: Double) -> Bool {
+    guard low <= high, high >= 0, low <= 1 else { return false }
+    places.append((x, max(low, 0), min(high, 1)))
+    return true
+  }
+
+  /// An easing through all intervals; nil if none is found.
+  func spline() -> Spline? {
+    if isThrough(.linear) { return .linear }
+    guard let first = places.first, let last = places.last, places.count > 1 else { return nil }
+    // At most 16 places guide the search; all are checked.
+    let step = max(1, places.count / 16)
+    let guides = stride(from: 0, to: places.count, by: step).map { places[$0] }
+    let start = first.x > 0 ? min((first.low + first.high) / 2 / first.x, 8) : 1
+    let end = last.x < 1 ? min((1 - (last.low + last.high) / 2) / (1 - last.x), 8) : 1
+    for (x1, x2) in [(0.35, 0.65), (0.15, 0.85), (0.6, 0.4)] {
+      let guess = Spline(x1: x1, y1: min(max(start * x1, 0), 1), x2: x2, y2: min(max(1 - end * (1 - x2), 0), 1))
+      let found = improved(guess, guides)
+      for decimals in [2, 3] where isThrough(found.rounded(decimals)) { return found.rounded(decimals) }
+    }
+    return nil
+  }
+
+  private func isThrough(_ spline: Spline) -> Bool {
+    places.allSatisfy { place in
+      let y = spline.y(at: place.x)
+      return y >= place.low && y <= place.high
+    }
+  }
+
+  /// Least squares by the Levenberg-Marquardt method, the control points kept within 0...1.
+  private func improved(_ guess: Spline, _ guides: [(x: Double, low: Double, high: Double)]) -> Spline {
+    var best = guess
+    var (bestError, damping) = (error(guess, guides), 1e-2)
+    for _ in 0..<14 {
+      var matrix = [Double](repeating: 0, count: 16)
+      var side = [Double](repeating: 0, count: 4)
+      for guide in guides {
+        let t = best.parameter(at: guide.x)
+        let weight = 1 / max(guide.high - guide.low, 1e-4)
+        let (s, u) = (3 * (1 - t) * (1 - t) * t, 3 * (1 - t) * t * t)
+        let slope = Spline.slope(best.y1, best.y2, t) / max(Spline.slope(best.x1, best.x2, t), 1e-3)
+        let row = [-slope * s * weight, s * weight, -slope * u * weight, u * weight]
+        let rest = (Spline.value(best.y1, best.y2, t) - (guide.low + guide.high) / 2) * weight
+        for i in 0..<4 {
+          side[i] -= row[i] * rest
+          for j in 0..<4 { matrix[4 * i + j] += row[i] * row[j] }
+        }
+      }
+      for i in 0..<4 { matrix[5 * i] *= 1 + damping }
+      guard let change = Self.solution(matrix, side) else { break }
+      func unit(_ value: Double) -> Double { min(max(value, 0), 1) }
+      let next = Spline(
+        x1: unit(best.x1 + change[0]), y1: unit(best.y1 + change[1]), x2: unit(best.x2 + change[2]),
+        y2: unit(best.y2 + change[3]))
+      let error = error(next, guides)
+      if error < bestError {
+        let isDone = error > bestError * 0.999
+        (best, bestError, damping) = (next, error, damping / 4)
+        if isDone { break }
+      } else {
+        damping *= 8
+        if damping > 1e6 { break }
+      }
+    }
+    return best
+  }
+
+  private func error(_ spline: Spline, _ guides: [(x: Double, low: Double, high: Double)]) -> Double {
+    guides.reduce(0) { sum, guide in
+      let rest = (spline.y(at: guide.x) - (guide.low + guide.high) / 2) / max(guide.high - guide.low, 1e-4)
+      return sum + rest * rest
+    }
+  }
+
+  /// The solution of four linear equations (Gauss's elimination); nil if there is none.
+  private static func solution(_ matrix: [Double], _ side: [Double]) -> [Double]? {
+    var (a, b) = (matrix, side)
+    for column in 0..<4 {
+      let pivot = (column..<4).max { abs(a[4 * $0 + column]) < abs(a[4 * $1 + column]) } ?? column
+      guard abs(a[4 * pivot + column]) > 1e-12 else { return nil }
+      if pivot != column {
+        for j in 0..<4 { a.swapAt(4 * pivot + j, 4 * column + j) }
+        b.swapAt(pivot, column)
+      }
+      for row in column + 1..<4 {
+        let factor = a[4 * row + column] / a[4 * column + column]
+        for j in column..<4 { a[4 * row + j] -= factor * a[4 * column + j] }
+        b[row] -= factor * b[column]
+      }
+    }
+    for row in (0..<4).reversed() {
+      for j in row + 1..<4 { b[row] -= a[4 * row + j] * b[j] }
+      b[row] /= a[4 * row + row]
+    }
+    return b.allSatisfy { $0.isFinite } ? b : nil
+  }
+}

@@ -1,0 +1,231 @@
+/// Numbers that change over the loop.
+struct Track {
+  /// Fractions of the loop, ascending. Two equal times are a jump.
+  var times: [Double]
+  /// As many numbers for each time.
+  var values: [[Double]]
+  /// Whether each value holds until the next one.
+  let isDiscrete: Bool
+
+  init(times: [Double], values: [[Double]], isDiscrete: Bool) {
+    (self.times, self.values, self.isDiscrete) = (times, values, isDiscrete)
+  }
+
+  /// Some of the numbers.
+  func part(_ numbers: Range<Int>) -> Track {
+    Track(times: times, values: values.map { Array($0[numbers]) }, isDiscrete: isDiscrete)
+  }
+
+  /// The track with each value mapped.
+  func mapped(_ map: ([Double]) -> [Double]) -> Track {
+    Track(times: times, values: values.map(map), isDiscrete: isDiscrete)
+  }
+
+  /// Whether no number differs from the first one by more than the tolerance.
+  func isConstant(within tolerances: [Double]) -> Bool {
+    guard let first = values.first else { return true }
+    return values.allSatisfy { value in
+      value.indices.allSatisfy { abs(value[$0] - first[$0]) <= tolerances[$0] }
+    }
+  }
+
+  /// The fewest key frames from which the track follows within the tolerances.
+  func keyFrames(within tolerances: [Double], decimals: [Int]) -> KeyFrames {
+    let rounded = values.map { value in value.indices.map { Decimal.rounded(value[$0], decimals[$0]) } }
+    guard !isDiscrete else { return .steps(times: times, values: rounded) }
+    var kept = [0]
+    while let from = kept.last, from < times.count - 1 { kept.append(farthest(from: from, rounded, tolerances)) }
+    var frames = KeyFrames(times: kept.map { times[$0] }, values: kept.map { rounded[$0] }, isDiscrete: false)
+    if kept.count > 3, let eased = eased(rounded, tolerances), eased.cost < frames.cost { frames = eased }
+    if let first = frames.times.first, first > 0 { frames.insert(at: 0, time: 0, value: frames.values[0]) }
+    if let last = frames.times.last, last < 1 {
+      frames.insert(at: frames.times.count, time: 1, value: frames.values[frames.values.count - 1])
+    }
+    if frames.holdsBetweenJumps {
+      // A jump has two key frames; the second one alone says the same in steps.
+      let starts = frames.times.indices.filter { $0 == 0 || frames.times[$0] == frames.times[$0 - 1] }
+      return .steps(times: starts.map { frames.times[$0] }, values: starts.map { frames.values[$0] })
+    }
+    frames.roundTimes(within: tolerances)
+    return frames
+  }
+
+  /// Key frames with an easing between each two.
+  private func eased(_ rounded: [[Double]], _ tolerances: [Double]) -> KeyFrames? {
+    var kept = [0]
+    var splines: [Spline] = []
+    while let from = kept.last, from < times.count - 1 {
+      var (to, spline) = (from + 1, Spline.linear)
+      let straight = farthest(from: from, rounded, tolerances)
+      if straight > to { to = straight }
+      // Doubles the reach as long as one easing fits, then halves the steps.
+      var step = max(to - from, 2)
+      while step > 0 {
+        let next = min(to + step, times.count - 1)
+        if next > to, let found = self.spline(from: from, to: next, rounded, tolerances) {
+          (to, spline) = (next, found)
+          step = to == times.count - 1 ? 0 : step * 2
+        } else {
+          step /= 2
+        }
+      }
+      kept.append(to)
+      splines.append(spline)
+    }
+    var frames = KeyFrames(times: kept.map { times[$0] }, values: kept.map { rounded[$0] }, isDiscrete: false)
+    frames.splines = splines
+    return frames
+  }
+
+  /// An easing that leaves no sample between two by more than the tolerance.
+  private func spline(from: Int, to: Int, _ rounded: [[Double]], _ tolerances: [Double]) -> Spline? {
+    let (start, end) = (rounded[from], rounded[to])
+    let span = times[to] - times[from]
+    guard span > 0 else { return nil }
+    var fit = SplineFit()
+    for index in from + 1..<max(to, from + 1) {
+      var (low, high) = (-Double.infinity, Double.infinity)
+      for number in start.indices {
+        let (way, tolerance) = (end[number] - start[number], tolerances[number])
+        let offset = values[index][number] - start[number]
+        guard abs(way) > tolerance / 4 else {
+          guard abs(offset) <= tolerance else { return nil }
+          continue
+        }
+        let ends = ((offset - tolerance) / way, (offset + tolerance) / way)
+        low = max(low, min(ends.0, ends.1))
+        high = min(high, max(ends.0, ends.1))
+      }
+      guard fit.add((times[index] - times[from]) / span, low, high) else { return nil }
+    }
+    return fit.spline()
+  }
+
+  /// The last sample to which a straight line from a sample leaves no sample between them by more than the tolerance:
+  /// the line's slope must stay in the cone of all samples so far (Imai and Iri, 1986).
+  private func farthest(from start: Int, _ rounded: [[Double]], _ tolerances: [Double]) -> Int {
+    let origin = rounded[start]
+    var low = [Double](repeating: -.infinity, count: origin.count)
+    var high = [Double](repeating: .infinity, count: origin.count)
+    var best = start + 1
+    for end in times.indices[(start + 1)...] {
+      let distance = times[end] - times[start]
+      if end > start + 1, distance > 0 {
+        let fits = origin.indices.allSatisfy { number in
+          let slope = (rounded[end][number] - origin[number]) / distance
+          return slope >= low[number] && slope <= high[number]
+        }
+        if fits { best = end }
+      }
+      for number in origin.indices {
+        let (value, tolerance) = (values[end][number], tolerances[number])
+        guard distance > 0 else {
+          // The other side of a jump: no line passes both.
+          guard abs(value - origin[number]) <= tolerance else { return best }
+          continue
+        }
+        low[number] = max(low[number], (value - tolerance - origin[number]) / distance)
+        high[number] = min(high[number], (value + tolerance - origin[number]) / distance)
+        guard low[number] <= high[number] else { return best }
+      }
+    }
+    return best
+  }
+}
+
+/// Values at times, as an animation element states them.
+struct KeyFrames {
+  private(set) var times: [Double]
+  private(set) var values: [[Double]]
+  /// Whether each value holds until the next one.
+  private(set) var isDiscrete: Bool
+  /// Of the times.
+  private(set) var decimals = 4
+  /// The easings between the values; empty for straight lines.
+  fileprivate(set) var splines: [Spline] = []
+
+  fileprivate init(times: [Double], values: [[Double]], isDiscrete: Bool) {
+    (self.times, self.values, self.isDiscrete) = (times, values, isDiscrete)
+  }
+
+  var isConstant: Bool { values.allSatisfy { $0 == values[0] } }
+
+  /// About how many characters the key frames take.
+  fileprivate var cost: Int { values.count * (4 * values[0].count + 5) + splines.count * 14 }
+
+  /// Values that hold, without those that equal the one before.
+  static func steps(times: [Double], values: [[Double]]) -> KeyFrames {
+    var frames = KeyFrames(times: [], values: [], isDiscrete: true)
+    for (time, value) in zip(times, values) where frames.values.last != value {
+      frames.times.append(frames.times.isEmpty ? 0 : time)
+      frames.values.append(value)
+    }
+    return frames
+  }
+
+  fileprivate mutating func insert(at index: Int, time: Double, value: [Double]) {
+    if !splines.isEmpty { splines.insert(.linear, at: min(index, splines.count)) }
+    times.insert(time, at: index)
+    values.insert(value, at: index)
+  }
+
+  /// Whether the values change in jumps alone.
+  fileprivate var holdsBetweenJumps: Bool {
+    times.indices.dropFirst().allSatisfy { times[$0] == times[$0 - 1] || values[$0] == values[$0 - 1] }
+  }
+
+  /// The key times with as few decimals as keep the values within half of the tolerances.
+  fileprivate mutating func roundTimes(within tolerances: [Double]) {
+    /// The fastest change beside each time, in tolerances.
+    var speeds = [Double](repeating: 0, count: times.count)
+    for index in times.indices.dropFirst() where times[index] > times[index - 1] {
+      let most = tolerances.indices.map { abs(values[index][$0] - values[index - 1][$0]) / tolerances[$0] }.max() ?? 0
+      // An easing is at most about three times as fast as a straight line.
+      let speed = (splines.isEmpty ? 1 : 3) * most / (times[index] - times[index - 1])
+      speeds[index] = max(speeds[index], speed)
+      speeds[index - 1] = max(speeds[index - 1], speed)
+    }
+    decimals =
+      (2...5).first { digits in
+        times.indices.allSatisfy { abs(Decimal.rounded(times[$0], digits) - times[$0]) * speeds[$0] <= 0.5 }
+      } ?? 6
+  }
+
+  /// The `keyTimes` attribute; nil if the times are evenly spaced, as without it.
+  var keyTimes: String? {
+    let steps = Double(isDiscrete ? times.count : times.count - 1)
+    if times.indices.allSatisfy({ abs(times[$0] - Double($0) / max(steps, 1)) < 1e-9 }) { return nil }
+    return times.map { Decimal.text($0, decimals) }.joined(separator: ";")
+  }
+}
+
+/// The timing that all animations of a document share.
+struct LoopClock {
+  /// Seconds.
+  let duration: Double
+  /// Nil for ever.
+  let plays: Int?
+
+  /// An animation element; nil if the value never changes.
+  func animation(
+    _ name: String, of attribute: String, _ frames: KeyFrames, type: String? = nil, isSum: Bool = false,
+    format: ([Double]) -> String
+  ) -> Markup? {
+    guard !frames.isConstant else { return nil }
+    var element = Markup(name)
+    element["attributeName"] = attribute
+    element["type"] = type
+    element["values"] = frames.values.map(format).joined(separator: ";")
+    element["keyTimes"] = frames.keyTimes
+    if frames.isDiscrete { element["calcMode"] = "discrete" }
+    if !frames.splines.isEmpty {
+      element["calcMode"] = "spline"
+      element["keySplines"] = frames.splines.map { $0.text }.joined(separator: ";")
+    }
+    if isSum { element["additive"] = "sum" }
+    element["dur"] = Decimal.text(duration, 3) + "s"
+    element["repeatCount"] = plays.map(String.init) ?? "indefinite"
+    if plays != nil { element["fill"] = "freeze" }
+    return element
+  }
+}
