@@ -14,6 +14,18 @@ typedef struct {
   FcPattern **fonts;
 } FcFontSet;
 
+// FcValue; the members of the union that are used here.
+typedef struct {
+  int type;
+  union {
+    const unsigned char *s;
+    double d;
+  } u;
+} FcValue;
+
+// FcValueBindingWeak.
+static const int FC_BINDING_WEAK = 0;
+
 // FcResultMatch, FcMatchPattern, FC_SLANT_ITALIC.
 static const int FC_RESULT_MATCH = 0;
 static const int FC_MATCH_PATTERN = 0;
@@ -32,6 +44,8 @@ typedef int (*FcPatternGetString_Function)(
 typedef int (*FcPatternGetInteger_Function)(const FcPattern *pattern, const char *object, int place, int *value);
 typedef int (*FcPatternGetBool_Function)(const FcPattern *pattern, const char *object, int place, int *value);
 typedef int (*FcPatternGetCharSet_Function)(const FcPattern *pattern, const char *object, int place, FcCharSet **value);
+typedef int (*FcPatternGetWithBinding_Function)(
+    const FcPattern *pattern, const char *object, int place, FcValue *value, int *binding);
 typedef FcCharSet *(*FcCharSetCreate_Function)(void);
 typedef void (*FcCharSetDestroy_Function)(FcCharSet *set);
 typedef int (*FcCharSetAddChar_Function)(FcCharSet *set, unsigned int character);

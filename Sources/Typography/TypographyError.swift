@@ -65,6 +65,11 @@ extension TypographyError: CustomStringConvertible {
     }
   }
 
+  /// The name of a character in messages.
+  package static func name(of character: Character) -> String {
+    name(character, character.unicodeScalars.first ?? " ")
+  }
+
   /// The character and its code point; only the code point for characters that are invisible or could control a
   /// terminal.
   private static func name(_ character: Character, _ scalar: Unicode.Scalar) -> String {

@@ -64,6 +64,20 @@ import Testing
     }
   }
 
+  /// The characters on both sides stand as without the missing one.
+  @Test(arguments: ["builtin", InstalledFont.dejaVuSans.path])
+  func missingCharactersCanBeLeftOut(font: String) throws {
+    guard font == "builtin" || InstalledFont.dejaVuSans.isInstalled else { return }
+    var style = TextStyle(font: try Font(font), size: 10)
+    style.leavesOutMissing = true
+    let layout = try TextLayout("a\u{10FFFD}👩‍👩‍👧b\u{10FFFD}", style: style)
+    #expect(layout.missing == ["\u{10FFFD}", "👩‍👩‍👧"])
+    #expect(layout.letters.map(\.text) == ["a", "b"] && layout.letters.map(\.index) == [0, 3])
+    #expect(
+      layout.lines[0].width == (try TextLayout("a", style: style).lines[0].width)
+        + (try TextLayout("b", style: style).lines[0].width))
+  }
+
   @Test func errorsReadAsSentencesAboutTheirValues() {
     #expect(
       "\(TypographyError.missingGlyph(character: "ж", scalar: "ж", font: "\"a.ttf\""))"

@@ -26,6 +26,20 @@ package enum InstalledFonts {
     try FontLibrary.shared.withFonts { fonts throws(TypographyError) in try fonts.families() }
   }
 
+  /// What a family name selects.
+  package enum Match: Hashable, Sendable {
+    case installed
+    /// Another family, by the configuration of Fontconfig.
+    case substitute(String)
+    case missing
+  }
+
+  /// What a family name selects on this machine; a generic family such as `serif` counts as installed.
+  package static func match(_ family: String) -> Match {
+    let match = try? FontLibrary.shared.withFonts { fonts throws(TypographyError) in try fonts.match(family) }
+    return match ?? .missing
+  }
+
   /// Rereads font files when they are next needed, because one of them has changed. The old bytes stay in memory.
   package static func forgetFiles() { FontLibrary.shared.forgetFiles() }
 }
@@ -99,6 +113,15 @@ struct OpenFonts {
   private static let genericFamilies: Set = [
     "sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy",
   ]
+
+  fileprivate mutating func match(_ family: String) throws(TypographyError) -> InstalledFonts.Match {
+    let fontconfig = try fontconfig()
+    let name = family.lowercased()
+    if Self.genericFamilies.contains(name) { return .installed }
+    let face = fontconfig.face(family: family, weight: nil, isItalic: false)
+    if face?.families.contains(where: { $0.lowercased() == name }) == true { return .installed }
+    return fontconfig.substitute(for: family).map { .substitute($0) } ?? .missing
+  }
 
   private mutating func installed(_ family: String, _ font: Font) throws(TypographyError) -> Fontconfig.Match {
     let fontconfig = try fontconfig()

@@ -25,6 +25,8 @@ struct Fontconfig {
   private let getInteger: FcPatternGetInteger_Function
   private let getBool: FcPatternGetBool_Function
   private let getCharSet: FcPatternGetCharSet_Function
+  /// Nil before Fontconfig 2.13.
+  private let getWithBinding: FcPatternGetWithBinding_Function?
   private let charSetCreate: FcCharSetCreate_Function
   private let charSetDestroy: FcCharSetDestroy_Function
   private let charSetAdd: FcCharSetAddChar_Function
@@ -52,6 +54,7 @@ struct Fontconfig {
     getInteger = try shared.function("FcPatternGetInteger")
     getBool = try shared.function("FcPatternGetBool")
     getCharSet = try shared.function("FcPatternGetCharSet")
+    getWithBinding = try? shared.function("FcPatternGetWithBinding")
     charSetCreate = try shared.function("FcCharSetCreate")
     charSetDestroy = try shared.function("FcCharSetDestroy")
     charSetAdd = try shared.function("FcCharSetAddChar")
@@ -76,6 +79,24 @@ struct Fontconfig {
   /// face if there is one: the caller must compare the families.
   func face(family: String, weight: FontWeight?, isItalic: Bool) -> Match? {
     find(family: family, weight: weight, isItalic: isItalic, containing: [], language: "und")?.match
+  }
+
+  /// The installed family that Fontconfig is configured to use in place of another, such as one with the same metrics;
+  /// nil if there is none, or only the one for all unknown families.
+  func substitute(for family: String) -> String? {
+    guard let getWithBinding, let pattern = patternCreate() else { return nil }
+    defer { patternDestroy(pattern) }
+    add(family, as: "family", to: pattern)
+    add("und", as: "lang", to: pattern)
+    _ = substitute(config, pattern, FC_MATCH_PATTERN)
+    var names: Set<String> = []
+    var (value, binding, place) = (FcValue(), Int32(0), Int32(0))
+    while place < 256, getWithBinding(pattern, "family", place, &value, &binding) == FC_RESULT_MATCH {
+      if binding != FC_BINDING_WEAK, let text = value.u.s { names.insert(String(cString: text).lowercased()) }
+      place += 1
+    }
+    let match = face(family: family, weight: nil, isItalic: false)
+    return match?.families.first { names.contains($0.lowercased()) }
   }
 
   /// The face with all of these characters that is closest to a family, weight and slant; nil if there is none. Color

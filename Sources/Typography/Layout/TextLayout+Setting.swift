@@ -11,12 +11,11 @@ extension TextLayout {
   package init(_ text: String, style: TextStyle) throws(TypographyError) {
     try Self.check(text, style)
     let characters = Array(text)
-    let (lines, metrics, fallbacks) = try Self.setLines(characters, style)
-    let (emSize, spacing) = Self.fitted(lines, metrics, style)
+    let text = try Self.typeset(characters, style)
+    let (emSize, spacing) = Self.fitted(text.lines, text.metrics, style)
     var style = style
     style.letterSpacing = spacing
-    self.init(
-      characters: characters, lines: lines, metrics: metrics, fallbacks: fallbacks, emSize: emSize, style: style)
+    self.init(characters: characters, text, emSize: emSize, style: style)
   }
 
   private static func check(_ text: String, _ style: TextStyle) throws(TypographyError) {
@@ -40,24 +39,14 @@ extension TextLayout {
   }
 
   /// Text that the built-in face covers completely needs no lock and no library.
-  private static func setLines(
-    _ characters: [Character], _ style: TextStyle
-  ) throws(TypographyError) -> ([TypesetLine], LineMetrics, fallbacks: [String]) {
+  private static func typeset(_ characters: [Character], _ style: TextStyle) throws(TypographyError) -> TypesetText {
     if style.font.source == .builtIn, BuiltInFace.covers(all: characters) {
       var none = OpenFonts()
-      return try setLines(characters, style, &none)
+      return try TypesetText(characters, style: style, fonts: &none)
     }
     return try FontLibrary.shared.withFonts { fonts throws(TypographyError) in
-      try setLines(characters, style, &fonts)
+      try TypesetText(characters, style: style, fonts: &fonts)
     }
-  }
-
-  private static func setLines(
-    _ characters: [Character], _ style: TextStyle, _ fonts: inout OpenFonts
-  ) throws(TypographyError) -> ([TypesetLine], LineMetrics, fallbacks: [String]) {
-    var setter = try Typesetter(characters, style: style, fonts: &fonts)
-    let lines = try setter.lines(fonts: &fonts)
-    return (lines, try setter.metrics(fonts: &fonts), setter.fallbacks)
   }
 
   /// The em size and the letter spacing that satisfy the style. Shrinking scales the spacing with the letters, so that
@@ -90,10 +79,8 @@ extension TextLayout {
       .flatMap { $0 > 0 ? min($0, 100_000) : nil }
   }
 
-  private init(
-    characters: [Character], lines setLines: [TypesetLine], metrics: LineMetrics, fallbacks: [String], emSize: Double,
-    style: TextStyle
-  ) {
+  private init(characters: [Character], _ text: TypesetText, emSize: Double, style: TextStyle) {
+    let (setLines, metrics) = (text.lines, text.metrics)
     let widths = setLines.map { $0.width * emSize + style.letterSpacing * Double($0.gapCount) }
     let width = max(0, widths.max() ?? 0)
     let pitch = (metrics.ascender - metrics.descender + metrics.lineGap) * emSize * style.lineHeight
@@ -121,7 +108,7 @@ extension TextLayout {
     }
     self.lines = lines
     self.emSize = emSize
-    self.fallbacks = fallbacks
+    (fallbacks, missing) = (text.fallbacks, text.missing)
     self.ink = ink
     self.metrics = Rect(
       minX: 0, minY: -metrics.ascender * emSize, maxX: width,

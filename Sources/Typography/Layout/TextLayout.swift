@@ -11,6 +11,8 @@ package struct TextLayout: Sendable {
   /// The names of the fallback fonts that replace the requested font where it lacks characters. They depend on the
   /// machine.
   package let fallbacks: [String]
+  /// The characters that are left out because no font has them, without duplicates.
+  package let missing: [Character]
   /// From the ascender of the first line to the descender of the last; as wide as the longest line's advances. Fallback
   /// fonts can increase the height.
   package let metrics: Rect

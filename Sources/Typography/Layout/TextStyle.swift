@@ -44,6 +44,8 @@ package struct TextStyle: Hashable, Sendable {
   /// The distance of baselines, as a multiple of the font's own.
   package var lineHeight: Double
   package var direction: Direction
+  /// Whether characters that no font has are left out, without an advance; otherwise they are errors.
+  package var leavesOutMissing = false
 
   package init(
     font: Font = .builtIn, size: Double, measure: Measure = .em, letterSpacing: Double = 0,

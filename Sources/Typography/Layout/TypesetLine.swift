@@ -1,5 +1,22 @@
 import Vector
 
+/// A text whose size is not yet known.
+struct TypesetText: Sendable {
+  let lines: [TypesetLine]
+  let metrics: LineMetrics
+  /// The names of the fallback fonts.
+  let fallbacks: [String]
+  /// The characters that no font has, without duplicates.
+  let missing: [Character]
+
+  init(_ characters: [Character], style: TextStyle, fonts: inout OpenFonts) throws(TypographyError) {
+    var setter = try Typesetter(characters, style: style, fonts: &fonts)
+    lines = try setter.lines(fonts: &fonts)
+    metrics = try setter.metrics(fonts: &fonts)
+    (fallbacks, missing) = (setter.fallbacks, setter.missing)
+  }
+}
+
 /// A line whose size is not yet known: lengths are in ems, y down.
 struct TypesetLine {
   /// In reading order.

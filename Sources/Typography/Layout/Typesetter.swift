@@ -9,6 +9,8 @@ struct Typesetter {
   private let characters: [Character]
   private var chooser: FaceChooser
   private var pointCount = 0
+  /// The characters that are left out, without duplicates.
+  private(set) var missing: [Character] = []
 
   init(_ characters: [Character], style: TextStyle, fonts: inout OpenFonts) throws(TypographyError) {
     self.characters = characters
@@ -68,10 +70,12 @@ struct Typesetter {
   ) throws(TypographyError) -> [TextRun] {
     var runs: [TextRun] = []
     for (index, character) in line.characters.enumerated() {
-      let face = try chooser.face(for: character, fonts: &fonts)
+      guard let face = try face(for: character, &fonts) else { continue }
       let level = levels[line.scalarStarts[index]]
       let script = face.openType == nil ? nil : try fonts.harfBuzz().script(of: character)
-      if let last = runs.indices.last, runs[last].continues(level: level, face: face, script: script) {
+      if let last = runs.indices.last, runs[last].characters.upperBound == index,
+        runs[last].continues(level: level, face: face, script: script)
+      {
         runs[last].characters = runs[last].characters.lowerBound..<(index + 1)
         runs[last].script = runs[last].script ?? script
       } else {
@@ -79,6 +83,29 @@ struct Typesetter {
       }
     }
     return runs
+  }
+
+  /// The face of a character; nil if it is left out.
+  private mutating func face(
+    for character: Character, _ fonts: inout OpenFonts
+  ) throws(TypographyError) -> Face? {
+    do {
+      return try chooser.face(for: character, fonts: &fonts)
+    } catch {
+      guard leavesOut(character, after: error) else { throw error }
+      return nil
+    }
+  }
+
+  /// Whether a character is left out after an error, and records it.
+  private mutating func leavesOut(_ character: Character, after error: TypographyError) -> Bool {
+    guard style.leavesOutMissing else { return false }
+    switch error {
+    case .missingGlyph, .colorGlyph: break
+    default: return false
+    }
+    if !missing.contains(character) { missing.append(character) }
+    return true
   }
 
   private mutating func shape(
@@ -107,7 +134,13 @@ struct Typesetter {
     var pen = 0
     for glyph in group.glyphs {
       let character = line.characters[group.characters.lowerBound]
-      let outline = try outline(of: glyph.id, for: character, face, &fonts)
+      let outline: Path
+      do {
+        outline = try self.outline(of: glyph.id, for: character, face, &fonts)
+      } catch {
+        guard leavesOut(character, after: error) else { throw error }
+        continue
+      }
       if !outline.isEmpty {
         let (x, y) = (Double(pen + Int(glyph.offsetX)) * scale, -Double(glyph.offsetY) * scale)
         glyphs.append(TypesetGlyph(outline: outline, scale: scale, x: x, y: y))
