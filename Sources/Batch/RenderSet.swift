@@ -191,10 +191,15 @@ extension RenderSet.Problem {
 }
 
 extension Animation {
-  /// Applies the settings of a theme from `Theme.names` that the animation has.
+  /// Applies the settings of a theme from `Theme.names` that the animation has, or selects a theme of its document.
   package mutating func apply(theme name: String) throws(WhirligifError) {
-    for setting in Theme.builtin.first(where: { $0.name == name })?.settings ?? []
-    where try !options.set(setting.name, to: setting.text) {
+    guard let theme = Theme.builtin.first(where: { $0.name == name }) else {
+      guard try BatchJob.Setting(name: "theme", text: name).apply(toParametersOf: &self) else {
+        throw .invalidValue("Invalid value '\(name)' for '--theme': expected \(Theme.names.joined(separator: " or ")).")
+      }
+      return
+    }
+    for setting in theme.settings where try !options.set(setting.name, to: setting.text) {
       _ = try setting.apply(toParametersOf: &self)
     }
   }

@@ -8,13 +8,18 @@ import Vector
 package struct LottieFile: Sendable {
   fileprivate let package: LottiePackage
   fileprivate let root: JSONObject
+  fileprivate let theme: ThemeValues
 
   /// Parses JSON, a ZIP archive (`.lottie`) or gzip (`.tgs`), detected from the contents.
   ///
-  /// - Parameter animation: the name of an animation in an archive; nil for the default of its manifest.
-  package init(_ bytes: [UInt8], animation: String? = nil) throws(LottieError) {
-    package = try LottiePackage(bytes, animation: animation)
+  /// - Parameters:
+  ///   - animation: the name of an animation in an archive; nil for the default of its manifest.
+  ///   - theme: the name of a theme in an archive; nil for the first theme of the animation.
+  package init(_ bytes: [UInt8], animation: String? = nil, theme: String? = nil) throws(LottieError) {
+    package = try LottiePackage(bytes, animation: animation, theme: theme)
     root = try Self.root(of: package.json)
+    let values = try package.theme.map { bytes throws(LottieError) in ThemeValues(try Self.root(of: bytes)) }
+    self.theme = values ?? ThemeValues()
   }
 
   private static func root(of bytes: [UInt8]) throws(LottieError) -> JSONObject {
@@ -37,21 +42,25 @@ package struct LottieFile: Sendable {
 extension LottieAnimation {
   /// Reads a Lottie animation from the bytes of a file.
   package init(
-    bytes: [UInt8], options: LottieOptions = LottieOptions(), decodeImage: @escaping ImageDecoder
+    bytes: [UInt8], options: LottieOptions = LottieOptions(), readFile: FileReader? = nil,
+    decodeImage: @escaping ImageDecoder
   ) throws(LottieError) {
-    try self.init(LottieFile(bytes, animation: options.animation), options: options, decodeImage: decodeImage)
+    let file = try LottieFile(bytes, animation: options.animation, theme: options.theme)
+    try self.init(file, options: options, readFile: readFile, decodeImage: decodeImage)
   }
 
   /// Reads a Lottie animation.
   ///
-  /// - Parameter decodeImage: decodes embedded PNG and JPEG files; an image for which it throws is left out, with a
-  ///   warning.
+  /// - Parameters:
+  ///   - decodeImage: decodes PNG and JPEG files; an image for which it throws is left out, with a warning.
+  ///   - readFile: reads the images beside a JSON document; nil to read no files.
   package init(
-    _ file: LottieFile, options: LottieOptions, decodeImage: @escaping ImageDecoder
+    _ file: LottieFile, options: LottieOptions, readFile: FileReader? = nil, decodeImage: @escaping ImageDecoder
   ) throws(LottieError) {
     let (package, root) = (file.package, file.root)
-    let reader = Reader(root, options: options)
-    let document = try reader.document(images: ImageSource(file: package.image, decode: decodeImage))
+    let reader = Reader(root, options: options, theme: file.theme)
+    let document = try reader.document(
+      images: ImageSource(file: { package.image($0, beside: readFile) }, decode: decodeImage))
     try reader.checkOverrides()
     let (from, to) = try document.range(from: options.from, to: options.to)
     let play = package.play
@@ -70,6 +79,7 @@ extension LottieAnimation {
     colors = reader.colors.uses
     markers = document.markers
     slots = reader.slots
+    themes = package.themes
   }
 
   /// How the canvas is fitted into a picture.

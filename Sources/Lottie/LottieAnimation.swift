@@ -8,6 +8,8 @@ import Vector
 package struct LottieAnimation: AnimationSource {
   /// Decodes a PNG or JPEG file.
   package typealias ImageDecoder = @Sendable ([UInt8]) throws -> RasterImage
+  /// Reads a file beside the document, by its relative path; nil if it may not or cannot be read.
+  package typealias FileReader = @Sendable (_ path: String) -> [UInt8]?
 
   /// The size in pixels.
   package internal(set) var width, height: Int
@@ -21,6 +23,8 @@ package struct LottieAnimation: AnimationSource {
   package let markers: [LottieMarker]
   /// The identifiers of the file's slots.
   package let slots: [String]
+  /// The names of the file's themes.
+  package let themes: [String]
   /// The frames of the document at which the loop starts and ends; `from` is the later one for reverse playback.
   package let from, to: Double
   /// The frame rate of the document, in frames per second.

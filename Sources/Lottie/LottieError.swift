@@ -9,10 +9,14 @@ package enum LottieError: Error, Hashable, Sendable {
   case archive(ArchiveError)
   /// The JSON is not a Lottie animation: it lacks a required part.
   case notLottie(missing: String)
-  /// The archive lacks a manifest, or the animation that the manifest refers to.
+  /// The archive lacks a file that its manifest refers to.
   case missingEntry(String)
   /// The archive has no animation with this name; `known` has the existing names.
   case unknownAnimation(String, known: [String])
+  /// The archive has no animation.
+  case noAnimation
+  /// The file has no theme with this name; `known` has the existing names.
+  case unknownTheme(String, known: [String])
   /// A number of the document is out of its range.
   case outOfRange(name: String, value: Double, expected: String)
   /// A precomposition that contains itself.
@@ -47,6 +51,10 @@ extension LottieError: CustomStringConvertible {
     case .missingEntry(let name): "the archive has no \"\(name)\""
     case .unknownAnimation(let name, let known):
       "the archive has no animation \"\(name)\"; it has \(Self.list(known))"
+    case .noAnimation:
+      "the archive has no animation: neither a manifest.json nor a JSON file with layers"
+    case .unknownTheme(let name, let known):
+      "the animation has no theme \"\(name)\"" + (known.isEmpty ? "" : "; it has \(Self.list(known))")
     case .outOfRange(let name, let value, let expected): "\(name) is \(value); \(expected) was expected"
     case .recursiveComposition(let name): "the precomposition \"\(name)\" contains itself"
     case .tooDeep(let limit): "precompositions or groups are nested more than \(limit) deep"

@@ -19,6 +19,8 @@ package struct LottieOptions: Sendable {
   package var to: String?
   /// The name of an animation in an archive; nil for the default of its manifest.
   package var animation: String?
+  /// The name of a theme in an archive; nil for the first theme of the animation.
+  package var theme: String?
   /// The values of slots, by identifier.
   package var slots: [String: SlotValue] = [:]
   package var colors: [ColorOverride] = []

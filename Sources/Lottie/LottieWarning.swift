@@ -1,8 +1,9 @@
 /// A feature of the file that is not drawn as stated, reported once per kind.
 package struct LottieWarning: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    case expression, threeDimensions, effect, layerStyle, feather, missingImage, missingFont, missingComposition,
-      textAnimator, unknownLayer, unknownShape, blendMode, pathMorph, shortLoop, unusedOverride
+    case expression, threeDimensions, effect, layerStyle, feather, missingImage, missingFont, missingCharacter, text,
+      missingComposition, textAnimator, theme, unknownLayer, unknownShape, blendMode, pathMorph, shortLoop,
+      unusedOverride
   }
 
   package let kind: Kind
@@ -32,6 +33,9 @@ extension LottieWarning: CustomStringConvertible {
     case .feather: "masks are drawn without feather"
     case .missingImage: "images are missing"
     case .missingFont: "fonts are missing; the built-in face is used"
+    case .missingCharacter: "characters that no font has are left out"
+    case .text: "texts cannot be set and are left out"
+    case .theme: "rules of the theme are not applied"
     case .missingComposition: "precompositions are missing"
     case .textAnimator: "text animators and text on a path are left out"
     case .unknownLayer: "layers of unknown or invisible types are left out"

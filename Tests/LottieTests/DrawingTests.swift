@@ -37,6 +37,25 @@ import Vector
     #expect(try animation.row() == row)
   }
 
+  /// A turn of 360 degrees begins and ends in the plane; in the middle of a quarter the width is that of a cosine.
+  @Test func wholeTurnsOutOfThePlane() throws {
+    let keys = #""ry":{"k":[{"t":0,"s":[0]},{"t":60,"s":[360]}]}"#
+    let layer = #"{"ty":1,"ks":{\#(keys),"p":{"k":[10,10]},"a":{"k":[8,8]}},"sw":16,"sh":16,"sc":"ff0000"}"#
+    let animation = try animation(layer)
+    #expect(try [0.0, 10, 30, 60].map { try animation.row(at: $0).count { $0 == "#" } } == [16, 8, 16, 16])
+    #expect(animation.warnings.map { $0.kind } == [.threeDimensions])
+  }
+
+  @Test func distancesAreWarnedOfInThreeDimensions() throws {
+    func kinds(_ position: String, _ more: String) throws -> [LottieWarning.Kind] {
+      try animation(#"{"ty":3,"ks":{"p":\#(position)}\#(more)}"#).warnings.map { $0.kind }
+    }
+    let moving = #"{"k":[{"t":0,"s":[1,2,0]},{"t":9,"s":[1,2,50]}]}"#
+    #expect(try kinds(moving, #","ddd":1"#) == [.threeDimensions])
+    #expect(try kinds(moving, #","ddd":0"#) == [])
+    #expect(try kinds(#"{"k":[1,2,0]}"#, #","ddd":1"#) == [])
+  }
+
   /// From 350 to 10 degrees the shortest way leads through 0, where the layer is seen in full; halfway by the angles it
   /// would be seen from behind. From 0 to (90, 90, 0), which is one turn of 120 degrees, a third is a turn of 40.
   @Test(arguments: [

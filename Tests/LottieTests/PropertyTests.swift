@@ -97,20 +97,66 @@ import Vector
   @Test(arguments: [
     ("loopOut('cycle')", 25.0, 5.0), ("loopOut(\\\"pingpong\\\", 0)", 25, 5), ("loopOut('pingpong');", 15, 5),
     ("var $bm_rt;\\n$bm_rt = loopOut('cycle', 0);", 17, 7), ("loopIn('cycle')", -3, 7), ("loopOut()", 31, 1),
+    ("// again and again\\n$bm_rt=loopOut('cycle'); /* end */", 17, 7), ("thisProperty.loopOut('offset')", 37, 37),
+    ("loopIn('offset')", -13, -13), ("loopOut('continue')", 14, 14), ("loopIn(\\\"continue\\\")", -4, -4),
+    // The document has 60 frames a second: 0.1 s are 6 frames, here those from 4 to 10.
+    ("loopOutDuration('cycle', 0.1)", 11, 5), ("loopOutDuration('pingpong', 0.1)", 11, 9),
+    ("loopInDuration('cycle', 0.1)", -1, 5), ("loopOutDuration('cycle')", 12, 2),
   ])
   func loopsRepeatTheKeyframes(expression: String, frame: Double, expected: Double) throws {
     let property = try number(#"{"k":[{"t":0,"s":[0]},{"t":10,"s":[10]}],"x":"\#(expression)"}"#)
-    #expect(abs(property.value(at: frame) - expected) < 1e-9)
+    #expect(abs(property.value(at: frame) - expected) < 1e-6)
   }
 
-  @Test func otherExpressionsAreWarnedOfOnce() throws {
-    let reader = try reader()
-    reader.place = ["Layer"]
-    for text in ["wiggle(1, 2)", "time * 90", "loopOut('offset')", "loopOut('cycle') + 1"] {
-      #expect(reader.property(try json(#"{"k":4,"x":"\#(text)"}"#), or: 0.0).value(at: 9) == 4)
+  /// Each round begins where the last one ended, along the curve as on it.
+  @Test func offsetLoopsOfPositions() throws {
+    let curve = #""to":[0,-40],"ti":[0,-40]"#
+    let text = #"{"k":[{"t":0,"s":[0,0],\#(curve)},{"t":10,"s":[30,10]}],"x":"loopOut('offset')"}"#
+    let position = try reader().position(json(text))
+    for frame in [1.0, 4, 7.5] {
+      let moved = position.value(at: frame + 20) - position.value(at: frame)
+      #expect((moved - Point(x: 60, y: 20)).length < 1e-9)
     }
-    #expect(reader.warnings.warnings.count == 1 && reader.warnings.warnings[0].count == 4)
-    #expect(reader.warnings.warnings[0].description.contains("\"Layer\""))
+  }
+
+  @Test(arguments: [
+    ("time * 90", 45.0), ("$bm_rt = $bm_mul(time, 90);", 45), ("value + time*-30 + 2.5", 14.5),
+    ("(time + 1) * 4 / 2 - value", -24), ("$bm_sum(value, $bm_neg(time))", 26.5), ("360", 360),
+  ])
+  func formulasOfTheTime(expression: String, expected: Double) throws {
+    let reader = try reader(#""fr":60"#)
+    let property = reader.property(try json(#"{"k":27,"x":"\#(expression)"}"#), or: 0.0)
+    #expect(abs(property.value(at: 30) - expected) < 1e-9)
+    #expect(reader.warnings.warnings.isEmpty)
+  }
+
+  @Test func otherExpressionsAreWarnedOfOnceAndNamed() throws {
+    let texts = ["wiggle(1, 2)", "time * time", "loopOut('sideways')", "loopOut('cycle') + 1", "time.x", "((((1)"]
+    for text in texts {
+      let reader = try reader()
+      let layer = try json(#"{"ty":4,"ks":{"r":{"k":4,"x":"\#(text)"}}}"#)
+      reader.place = ["Layer"]
+      reader.layerJSON = layer.object
+      #expect(reader.transform(layer["ks"]).rotation.value(at: 9) == 4)
+      _ = reader.transform(layer["ks"])
+      #expect(
+        reader.warnings.warnings.map { $0.description } == [
+          "expressions are not evaluated; the keyframed value is used (\"rotation\"), in layer \"Layer\""
+        ])
+    }
+  }
+
+  @Test func easingsBeyondACurveStopAtItsEnds() throws {
+    let ease = #""o":{"x":0.3,"y":-1},"i":{"x":0.3,"y":2}"#
+    func positions(_ handles: String) throws -> [Point] {
+      let text = #"{"k":[{"t":0,"s":[0,0],\#(ease),\#(handles)},{"t":100,"s":[100,0]}]}"#
+      let position = try reader().position(json(text))
+      return (0...100).map { position.value(at: Double($0)) }
+    }
+    let curve = try positions(#""to":[0,-60],"ti":[0,-60]"#)
+    #expect(curve.allSatisfy { $0.y <= 0 && $0.x >= 0 && $0.x <= 100 })
+    // Handles on the line between the keyframes do not make a curve.
+    #expect(try positions(#""to":[10,0],"ti":[-20,0]"#).map { $0.x }.max()! > 105)
   }
 
   /// T(p) R(r) R(-sa) SkewX(-sk) R(sa) S T(-a), multiplied out for r = 90, sk = 45, sa = 0: first the scale, then x -=

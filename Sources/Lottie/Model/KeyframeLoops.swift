@@ -1,16 +1,29 @@
-/// Repetition of keyframes beyond their ends, from the expressions `loopIn` and `loopOut`.
+/// Repetition of keyframes beyond their ends: the functions `loopIn`, `loopOut`, `loopInDuration` and
+/// `loopOutDuration` of expressions.
 struct KeyframeLoops: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+  enum Kind: String, Hashable, Sendable {
     /// Repeats forwards.
     case cycle
     /// Alternates between forwards and backwards.
-    case pingPong
+    case pingPong = "pingpong"
+    /// Repeats forwards, each time from the value at which the last repetition ends.
+    case offset
+    /// Does not repeat: the value goes on changing as fast as at the end.
+    case goesOn = "continue"
+  }
+
+  /// The length of the repeated part, from the extended end.
+  enum Extent: Hashable, Sendable {
+    /// A number of segments between keyframes; 0 for all.
+    case segments(Int)
+    case frames(Double)
+    /// Up to a frame, which is the start or end of the layer.
+    case upTo(Double)
   }
 
   struct Loop: Hashable, Sendable {
     var kind: Kind
-    /// The number of repeated segments, counted from the extended end; 0 for all.
-    var segments: Int
+    var extent: Extent
   }
 
   var before: Loop?
@@ -18,61 +31,112 @@ struct KeyframeLoops: Hashable, Sendable {
 
   var isEmpty: Bool { before == nil && after == nil }
 
+  /// A repeated part of the keyframes.
+  private struct Part {
+    var kind: Kind
+    var low, high: Double
+    /// Whether the part precedes the extension.
+    var isAfter: Bool
+
+    /// The equivalent frame within the part.
+    func folded(_ frame: Double) -> Double {
+      if kind == .goesOn { return isAfter ? high : low }
+      let length = high - low
+      guard length > 0 else { return frame }
+      let period = kind == .pingPong ? 2 * length : length
+      let rest = (frame - low).truncatingRemainder(dividingBy: period)
+      let place = rest < 0 ? rest + period : rest
+      return place <= length ? low + place : low + period - place
+    }
+  }
+
+  /// The part that is repeated at a frame; nil within the keyframes.
+  /// - Parameter times: the times of the keyframes, in order.
+  private func part(at frame: Double, times: [Double]) -> Part? {
+    guard let first = times.first, let last = times.last else { return nil }
+    if let after, frame >= last {
+      let low =
+        switch after.extent {
+        case .segments(let count): times[times.count - 1 - Self.limited(count, times)]
+        case .frames(let length): last - length
+        case .upTo(let start): min(start, last)
+        }
+      return Part(kind: after.kind, low: low, high: last, isAfter: true)
+    }
+    if let before, frame < first {
+      let high =
+        switch before.extent {
+        case .segments(let count): times[Self.limited(count, times)]
+        case .frames(let length): first + length
+        case .upTo(let end): max(end, first)
+        }
+      return Part(kind: before.kind, low: first, high: high, isAfter: false)
+    }
+    return nil
+  }
+
+  private static func limited(_ count: Int, _ times: [Double]) -> Int {
+    count > 0 ? min(count, times.count - 1) : times.count - 1
+  }
+
   /// The equivalent frame within the keyframes.
-  /// - Parameter times: the times of the keyframes, in order; at least one.
-  func frame(_ frame: Double, times: [Double]) -> Double {
-    if let after, let last = times.last, frame >= last {
-      let count = after.segments > 0 ? min(after.segments, times.count - 1) : times.count - 1
-      return Self.folded(frame, times[times.count - 1 - count], last, after.kind)
-    }
-    if let before, let first = times.first, frame < first {
-      let count = before.segments > 0 ? min(before.segments, times.count - 1) : times.count - 1
-      return Self.folded(frame, first, times[count], before.kind)
-    }
-    return frame
-  }
+  func frame(_ frame: Double, times: [Double]) -> Double { part(at: frame, times: times)?.folded(frame) ?? frame }
 
-  private static func folded(_ frame: Double, _ low: Double, _ high: Double, _ kind: Kind) -> Double {
-    let length = high - low
-    guard length > 0 else { return frame }
-    let period = kind == .cycle ? length : 2 * length
-    let rest = (frame - low).truncatingRemainder(dividingBy: period)
-    let place = rest < 0 ? rest + period : rest
-    return place <= length ? low + place : low + period - place
-  }
-
-  /// Parses an expression that only consists of `loopOut(...)` or `loopIn(...)`; nil for any other.
-  init?(expression text: String) {
-    var rest = text.filter { !$0.isWhitespace }[...]
-    for prefix in ["var$bm_rt;", "$bm_rt="] where rest.hasPrefix(prefix) { rest = rest.dropFirst(prefix.count) }
-    while rest.hasSuffix(";") { rest = rest.dropLast() }
-    guard let open = rest.firstIndex(of: "("), rest.hasSuffix(")") else { return nil }
-    let inside = rest[rest.index(after: open)...].dropLast()
-    guard let loop = Loop(arguments: inside.split(separator: ",", omittingEmptySubsequences: false)) else { return nil }
-    switch rest[..<open] {
-    case "loopOut": after = loop
-    case "loopIn": before = loop
-    default: return nil
+  /// The value at a frame, which may be beyond the keyframes.
+  /// - Parameter keyed: the value of the keyframes at a frame.
+  func value<Value: Interpolable>(at frame: Double, times: [Double], keyed: (Double) -> Value) -> Value {
+    guard let part = part(at: frame, times: times) else { return keyed(frame) }
+    let inside = keyed(part.folded(frame))
+    func along(_ a: Value, _ b: Value, _ share: Double) -> Value { a.mixed(with: b, by: EasedShares(common: share)) }
+    switch part.kind {
+    case .cycle, .pingPong: return inside
+    case .offset:
+      guard part.high > part.low else { return inside }
+      let rounds = ((frame - part.low) / (part.high - part.low)).rounded(.down)
+      let start = keyed(part.low)
+      // The sum of `inside` and the change of all rounds, as twice the way to the middle of both.
+      return along(start, along(inside, along(start, keyed(part.high), rounds), 0.5), 2)
+    case .goesOn:
+      let step = 1e-3
+      let near = keyed(part.isAfter ? part.high - step : part.low + step)
+      return along(inside, near, -(frame - part.folded(frame)).magnitude / step)
     }
   }
-
-  init() {}
 }
 
-extension KeyframeLoops.Loop {
-  /// Parses the arguments: a kind in quotation marks, and a number of segments.
-  fileprivate init?(arguments: [Substring]) {
-    guard arguments.count <= 2 else { return nil }
-    switch arguments.first.map({ $0.filter { $0 != "'" && $0 != "\"" } }) ?? "" {
-    case "", "cycle": kind = .cycle
-    case "pingpong": kind = .pingPong
+extension KeyframeLoops {
+  /// The rate and the visible range of the layer with an expression, in frames.
+  struct Context {
+    var rate = 60.0
+    var inPoint = 0.0
+    var outPoint = 0.0
+  }
+
+  /// Parses an expression that only consists of one of the functions; nil for any other.
+  init?(expression: ExpressionText, in context: Context) {
+    var text = expression.text[...]
+    if text.hasPrefix("thisProperty.") { text = text.dropFirst("thisProperty.".count) }
+    guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
+    let name = text[..<open]
+    let arguments = text[text.index(after: open)...].dropLast().split(separator: ",", omittingEmptySubsequences: false)
+    guard arguments.count <= 2, let kind = Self.kind(arguments.first ?? "") else { return nil }
+    let count = arguments.count > 1 ? Double(arguments[1]) : 0
+    guard let count, count >= 0, count < 1e6 else { return nil }
+    switch name {
+    case "loopOut": after = Loop(kind: kind, extent: .segments(Int(count.rounded(.down))))
+    case "loopIn": before = Loop(kind: kind, extent: .segments(Int(count.rounded(.down))))
+    case "loopOutDuration":
+      after = Loop(kind: kind, extent: count > 0 ? .frames(count * context.rate) : .upTo(context.inPoint))
+    case "loopInDuration":
+      before = Loop(kind: kind, extent: count > 0 ? .frames(count * context.rate) : .upTo(context.outPoint))
     default: return nil
     }
-    guard arguments.count == 2 else {
-      segments = 0
-      return
-    }
-    guard let count = Int(arguments[1]), count >= 0 else { return nil }
-    segments = count
+  }
+
+  /// The kind in quotation marks; nil if it is unknown.
+  private static func kind(_ text: Substring) -> Kind? {
+    if text.isEmpty { return .cycle }
+    guard text.count >= 2, let quote = text.first, quote == "'" || quote == "\"", text.last == quote else { return nil }
+    return Kind(rawValue: text.dropFirst().dropLast().lowercased())
   }
 }

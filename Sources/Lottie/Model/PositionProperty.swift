@@ -13,10 +13,12 @@ enum PositionProperty: Hashable, Sendable {
     switch self {
     case .split(let x, let y): return Point(x: x.value(at: frame), y: y.value(at: frame))
     case .joined(let property, let curves):
-      guard case .between(let index, let shares) = property.place(at: frame), index < curves.count,
-        let curve = curves[index]
-      else { return property.value(at: frame) }
-      return curve.point(at: shares.common)
+      return property.repeated(at: frame) { frame in
+        guard case .between(let index, let shares) = property.keyedPlace(at: frame), index < curves.count,
+          let curve = curves[index]
+        else { return property.keyedValue(at: frame) }
+        return curve.point(at: shares.common)
+      }
     }
   }
 
@@ -56,18 +58,28 @@ struct MotionCurve: Hashable, Sendable {
   private let segment: PathSegment
   private let length: Double
 
-  /// Nil if both handles are zero, which means a straight line.
+  /// Nil if the handles are zero or between the ends, which means a straight line.
   init?(from start: Point, out: Point, in incoming: Point, to end: Point) {
-    guard out != .zero || incoming != .zero else { return nil }
+    guard !Self.isBetween(out, .zero, end - start) || !Self.isBetween(incoming, .zero, start - end) else { return nil }
     segment = .cubic(start, start + out, end + incoming, end)
     length = segment.length
     guard length.isFinite, length > 0 else { return nil }
   }
 
-  /// The point at a fraction of the length; extrapolates along the tangents at the ends.
+  /// Whether a point is on the line between two others.
+  private static func isBetween(_ point: Point, _ start: Point, _ end: Point) -> Bool {
+    if point == start { return true }
+    let (way, along) = (end - start, point - start)
+    let across = way.x * along.y - way.y * along.x
+    let share = way.x * along.x + way.y * along.y
+    let whole = way.x * way.x + way.y * way.y
+    return across.magnitude <= 1e-9 * whole && 0...whole ~= share
+  }
+
+  /// The point at a fraction of the length. An easing beyond 0...1 stops at the ends, as in players.
   func point(at share: Double) -> Point {
-    if share <= 0 { return segment.start + (segment.direction(at: 0) ?? .zero) * (share * length) }
-    if share >= 1 { return segment.end + (segment.direction(at: 1) ?? .zero) * ((share - 1) * length) }
+    if share <= 0 { return segment.start }
+    if share >= 1 { return segment.end }
     return segment.point(at: segment.parameter(atLength: share * length))
   }
 

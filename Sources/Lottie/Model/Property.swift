@@ -19,16 +19,17 @@ struct Property<Value: Interpolable>: Hashable, Sendable {
   var constant: Value
   /// The repetition of keyframes beyond their ends.
   var loops = KeyframeLoops()
+  /// The expression that replaces the keyframed value; only for numbers.
+  var formula: TimeFormula?
 
   init(_ constant: Value) {
     keyframes = []
     self.constant = constant
   }
 
-  init(keyframes: [Keyframe], loops: KeyframeLoops, or fallback: Value) {
+  init(keyframes: [Keyframe], or fallback: Value) {
     self.keyframes = keyframes
     constant = keyframes.first?.start ?? fallback
-    self.loops = loops
   }
 
   /// The position of a time among the keyframes.
@@ -39,9 +40,14 @@ struct Property<Value: Interpolable>: Hashable, Sendable {
     case between(Int, EasedShares)
   }
 
+  /// The position of a time after repetition.
   func place(at frame: Double) -> Place {
+    keyedPlace(at: loops.isEmpty ? frame : loops.frame(frame, times: keyframes.map { $0.time }))
+  }
+
+  /// The position of a time, without repetition.
+  func keyedPlace(at frame: Double) -> Place {
     guard let first = keyframes.first, let last = keyframes.last else { return .still(constant) }
-    let frame = loops.isEmpty ? frame : loops.frame(frame, times: keyframes.map { $0.time })
     guard frame >= first.time else { return .still(first.start) }
     guard frame < last.time else { return .still(last.start) }
     let index = keyframes.partitioningIndex(where: { $0.time > frame }) - 1
@@ -52,7 +58,19 @@ struct Property<Value: Interpolable>: Hashable, Sendable {
   }
 
   func value(at frame: Double) -> Value {
-    switch place(at: frame) {
+    let value = repeated(at: frame) { keyedValue(at: $0) }
+    guard let formula, let keyed = value as? Double else { return value }
+    return formula.value(at: frame, keyed: keyed) as? Value ?? value
+  }
+
+  /// The value at a frame that may be beyond the keyframes, from the values within them.
+  func repeated(at frame: Double, keyed: (Double) -> Value) -> Value {
+    guard !loops.isEmpty, !keyframes.isEmpty else { return keyed(frame) }
+    return loops.value(at: frame, times: keyframes.map { $0.time }, keyed: keyed)
+  }
+
+  func keyedValue(at frame: Double) -> Value {
+    switch keyedPlace(at: frame) {
     case .still(let value): value
     case .between(let index, let shares): keyframes[index].start.mixed(with: keyframes[index].end, by: shares)
     }
@@ -68,6 +86,9 @@ struct Property<Value: Interpolable>: Hashable, Sendable {
     }
     return result
   }
+
+  /// Whether the value changes with time.
+  var isAnimated: Bool { formula != nil || keyframes.contains { $0.start != $0.end || $0.start != constant } }
 
   /// Every value of the property.
   var values: [Value] { keyframes.isEmpty ? [constant] : keyframes.flatMap { [$0.start, $0.end] } }

@@ -10,6 +10,8 @@ struct LineTypesetter {
   struct Line {
     var outline: Path
     var width: Double
+    /// The characters that no font has.
+    var missing: [Character] = []
   }
 
   private enum Justification { case left, right, center }
@@ -45,9 +47,11 @@ struct LineTypesetter {
   /// The maximum number of lines.
   private static let mostLines = 1000
 
-  func outline(of text: String, setting: Setting) throws(TypographyError) -> Path {
+  /// The outlines of all lines, and the characters that no font has.
+  func outline(of text: String, setting: Setting) throws(TypographyError) -> (path: Path, missing: [Character]) {
     let text = isCapitals ? text.uppercased() : text
     var path = Path()
+    var missing: [Character] = []
     let paragraphs = text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\u{3}" }
     var lines: [String] = []
     for paragraph in paragraphs.prefix(Self.mostLines) { lines += try wrapped(String(paragraph), setting) }
@@ -55,8 +59,9 @@ struct LineTypesetter {
       let line = try setting(text)
       let origin = origin(ofLine: index, width: line.width)
       path.append(line.outline.transformed(by: .translation(x: origin.x, y: origin.y)))
+      missing += line.missing
     }
-    return path
+    return (path, missing)
   }
 
   private func origin(ofLine index: Int, width: Double) -> Point {
@@ -99,9 +104,10 @@ struct LineTypesetter {
   }
 
   func set(_ line: String, font: Font) throws(TypographyError) -> Line {
-    let style = TextStyle(
+    var style = TextStyle(
       font: font, size: size, letterSpacing: min(max(letterSpacing, -10_000), 10_000), alignment: .left)
+    style.leavesOutMissing = true
     let layout = try TextLayout(line, style: style)
-    return Line(outline: layout.path, width: layout.lines.first?.width ?? 0)
+    return Line(outline: layout.path, width: layout.lines.first?.width ?? 0, missing: layout.missing)
   }
 }

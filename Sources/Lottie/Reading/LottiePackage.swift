@@ -1,7 +1,7 @@
 import Codecs
 import JSON
 
-/// The contents of a file: the animation's JSON, its image files and its playback settings.
+/// The contents of a file: the animation's JSON, its image files, its playback settings and its themes.
 struct LottiePackage {
   /// The playback settings in the manifest of an archive.
   struct Play {
@@ -13,24 +13,80 @@ struct LottiePackage {
 
   let json: [UInt8]
   private(set) var play = Play()
+  /// The names of the themes.
+  private(set) var themes: [String] = []
+  /// The JSON of the requested theme, or of the animation's first theme; nil for none.
+  private(set) var theme: [UInt8]?
   private var archive: ZIPArchive?
+  /// The folder of the animation in the archive, empty or with a slash at its end.
+  private var folder = ""
 
   /// The maximum size of an unpacked JSON text or image, in bytes.
   private static let largestEntry = 64 << 20
 
-  init(_ bytes: [UInt8], animation: String?) throws(LottieError) {
+  init(_ bytes: [UInt8], animation: String?, theme wantedTheme: String?) throws(LottieError) {
     guard ZIPArchive.isZIP(bytes) else {
       json =
         GzipReader.isGzip(bytes)
         ? try Self.reading { () throws(ArchiveError) in try GzipReader.inflate(bytes, limit: Self.largestEntry) }
         : bytes
+      if let theme = wantedTheme { throw .unknownTheme(theme, known: []) }
       return
     }
     let archive = try Self.reading { () throws(ArchiveError) in try ZIPArchive(bytes) }
-    let entry = try Manifest(archive).entry(of: animation)
+    self.archive = archive
+    guard archive.contains("manifest.json") else {
+      (json, folder) = try Self.plainExport(archive, animation: animation)
+      if let theme = wantedTheme { throw .unknownTheme(theme, known: []) }
+      return
+    }
+    let manifest = try Manifest(archive)
+    let entry = try manifest.entry(of: animation)
     guard let name = entry.paths.first(where: { archive.contains($0) }) else { throw .missingEntry(entry.paths[0]) }
-    json = try Self.reading { () throws(ArchiveError) in try archive.contents(of: name, limit: Self.largestEntry) }
-    (self.archive, play) = (archive, entry.play)
+    json = try Self.entry(name, in: archive)
+    (play, themes) = (entry.play, manifest.themes)
+    if let wanted = wantedTheme, !themes.contains(wanted) { throw .unknownTheme(wanted, known: themes) }
+    guard let wanted = wantedTheme ?? entry.theme else { return }
+    let paths = ["t", "themes"].map { "\($0)/\(wanted).json" }
+    guard let path = paths.first(where: { archive.contains($0) }) else { throw .missingEntry(paths[0]) }
+    theme = try Self.entry(path, in: archive)
+  }
+
+  /// The animation of an archive without a manifest, as exporters write it: a JSON file, with images in folders.
+  private static func plainExport(
+    _ archive: ZIPArchive, animation: String?
+  ) throws(LottieError) -> (json: [UInt8], folder: String) {
+    var found: [(name: String, json: [UInt8])] = []
+    for name in jsonNames(in: archive).prefix(mostTexts) {
+      let json = try entry(name, in: archive)
+      if TopLevelKeys.areLottie(json) { found.append((name, json)) }
+    }
+    if let animation {
+      let known = found.map { stem(of: $0.name) }
+      guard let place = known.firstIndex(of: animation) else { throw .unknownAnimation(animation, known: known) }
+      found = [found[place]]
+    }
+    guard let first = found.first else { throw .noAnimation }
+    return (first.json, String(first.name.dropLast(first.name.split(separator: "/").last?.count ?? 0)))
+  }
+
+  /// The number of JSON files among which an archive's animations are searched.
+  private static let mostTexts = 64
+
+  /// The names of JSON files, those in the fewest folders first.
+  private static func jsonNames(in archive: ZIPArchive) -> [String] {
+    let names = archive.names.filter { $0.lowercased().hasSuffix(".json") && !$0.hasPrefix("__MACOSX/") }
+    func depth(_ name: String) -> Int { name.utf8.count { $0 == UInt8(ascii: "/") } }
+    // `sorted` is stable.
+    return names.sorted { depth($0) < depth($1) }
+  }
+
+  private static func stem(of name: String) -> String {
+    String((name.split(separator: "/").last ?? "").dropLast(".json".count))
+  }
+
+  fileprivate static func entry(_ name: String, in archive: ZIPArchive) throws(LottieError) -> [UInt8] {
+    try reading { () throws(ArchiveError) in try archive.contents(of: name, limit: largestEntry) }
   }
 
   /// Converts archive errors to Lottie errors.
@@ -44,16 +100,24 @@ struct LottiePackage {
     }
   }
 
-  /// The bytes of an image in the archive, with the folder and name that the document states.
-  func image(_ name: String) -> [UInt8]? {
-    guard let archive else { return nil }
-    let file = name.split(separator: "/").last.map(String.init) ?? name
-    let path = [name, "i/" + file, "images/" + file].first { archive.contains($0) }
-    return path.flatMap { try? archive.contents(of: $0, limit: Self.largestEntry) }
+  /// The bytes of an image in the archive or beside the document.
+  /// - Parameters:
+  ///   - name: the folder and the name that the document states.
+  ///   - beside: reads the files beside a document that is not in an archive.
+  func image(_ name: String, beside: LottieAnimation.FileReader?) -> [UInt8]? {
+    var name = name[...]
+    while name.hasPrefix("/") { name = name.dropFirst() }
+    if name.hasPrefix("./") { name = name.dropFirst(2) }
+    let file = name.split(separator: "/").last ?? name
+    guard let archive else { return beside?(String(name)) }
+    let paths = ["\(folder)\(name)", String(name), "i/\(file)", "images/\(file)", "\(folder)images/\(file)"]
+    return paths.first { archive.contains($0) }
+      .flatMap { try? archive.contents(of: $0, limit: Self.largestEntry) }
   }
 
+  /// Whether the bytes look like an animation. An archive is nothing else that can be rendered.
   static func isLottie(_ bytes: [UInt8]) -> Bool {
-    if ZIPArchive.isZIP(bytes) { return (try? ZIPArchive(bytes))?.contains("manifest.json") ?? false }
+    if ZIPArchive.isZIP(bytes) { return true }
     if GzipReader.isGzip(bytes) {
       guard let text = try? GzipReader.inflate(bytes, limit: Self.largestEntry) else { return false }
       return TopLevelKeys.areLottie(text)
@@ -62,21 +126,22 @@ struct LottiePackage {
   }
 }
 
-/// The manifest of an archive: its list of animations.
+/// The manifest of an archive: its lists of animations and themes.
 private struct Manifest {
   private let root: JSONValue
-  private let archive: ZIPArchive
 
   struct Entry {
     let id: String
     /// The possible paths of the animation.
     let paths: [String]
     let play: LottiePackage.Play
+    /// The theme with which the animation starts.
+    let theme: String?
   }
 
+  var themes: [String] { (root["themes"]?.array ?? []).compactMap { $0["id"]?.string } }
+
   init(_ archive: ZIPArchive) throws(LottieError) {
-    self.archive = archive
-    guard archive.contains("manifest.json") else { throw .missingEntry("manifest.json") }
     let bytes = try LottiePackage.reading { () throws(ArchiveError) in
       try archive.contents(of: "manifest.json", limit: 1 << 20)
     }
@@ -100,7 +165,9 @@ private struct Manifest {
       throw .missingEntry("animations/*.json")
     }
     let folders = isVersion2 ? ["a", "animations"] : ["animations", "a"]
-    return Entry(id: id, paths: folders.map { "\($0)/\(id).json" }, play: Self.play(animation))
+    return Entry(
+      id: id, paths: folders.map { "\($0)/\(id).json" }, play: Self.play(animation),
+      theme: isVersion2 ? animation["initialTheme"]?.string : nil)
   }
 
   private static func play(_ json: JSONValue) -> LottiePackage.Play {

@@ -7,7 +7,7 @@ import Vector
 
 /// The source of the images of a document.
 struct ImageSource {
-  /// The bytes of a file in the package, by folder and name; nil if it is missing.
+  /// The bytes of a file in the package or beside the document, by folder and name; nil if it is missing.
   var file: (String) -> [UInt8]?
   var decode: LottieAnimation.ImageDecoder
 }
@@ -22,6 +22,7 @@ extension Reader {
     var document = Document(
       root: Composition(width: width, height: height, frameRate: rate), inPoint: inPoint, outPoint: outPoint,
       markers: markers())
+    for rule in theme.unapplied { warn(.theme, rule) }
     let assets = registerAssets()
     document.images = assets.images.map { imageAsset($0, images) }
     readFonts()
@@ -60,6 +61,7 @@ extension Reader {
   private func registerAssets() -> (compositions: [JSONObject], images: [JSONObject]) {
     var compositions: [JSONObject] = []
     var images: [JSONObject] = []
+    let shown = shownImages()
     for element in root["assets"]?.array ?? [] {
       guard let object = element.object, let id = object["id"]?.string ?? object["id"]?.index.map({ "\($0)" }) else {
         continue
@@ -68,12 +70,19 @@ extension Reader {
         compositionIndices[id] = compositions.count
         compositions.append(object)
         compositionSizes.append(Point(x: object["w"]?.scalar ?? 0, y: object["h"]?.scalar ?? 0))
-      } else if object["p"]?.string != nil {
+      } else if object["p"]?.string != nil, shown.contains(id) {
         imageIndices[id] = images.count
         images.append(object)
       }
     }
     return (compositions, images)
+  }
+
+  /// The identifiers of the assets that image layers show; sounds are assets as well.
+  private func shownImages() -> Set<String> {
+    let lists = [root["layers"]] + (root["assets"]?.array ?? []).map { $0["layers"] }
+    let layers = lists.lazy.compactMap { $0?.array }.flatMap { $0 }.filter { $0["ty"]?.index == 2 }
+    return Set(layers.compactMap { $0["refId"]?.string ?? $0["refId"]?.index.map { "\($0)" } })
   }
 
   private func compositions(_ objects: [JSONObject], rate: Double) throws(LottieError) -> [Composition] {
@@ -88,12 +97,16 @@ extension Reader {
     return result
   }
 
-  private func imageAsset(_ object: JSONObject, _ source: ImageSource) -> ImageAsset {
-    var asset = ImageAsset(width: object["w"]?.scalar ?? 0, height: object["h"]?.scalar ?? 0, picture: nil)
+  private func imageAsset(_ stated: JSONObject, _ source: ImageSource) -> ImageAsset {
+    let slot = stated["sid"]?.string
+    if let slot { usedSlots.insert(slot) }
+    let object = slot.flatMap { slotValue($0)?.object } ?? stated
+    var asset = ImageAsset(
+      width: (object["w"] ?? stated["w"])?.scalar ?? 0, height: (object["h"] ?? stated["h"])?.scalar ?? 0, picture: nil)
     let name = object["p"]?.string ?? ""
     let bytes = name.hasPrefix("data:") ? DataURL.bytes(of: name) : source.file((object["u"]?.string ?? "") + name)
     asset.picture = bytes.flatMap { try? source.decode($0) }
-    if asset.picture == nil { warn(.missingImage, name.hasPrefix("data:") ? object["id"]?.string ?? "" : name) }
+    if asset.picture == nil { warn(.missingImage, name.hasPrefix("data:") ? stated["id"]?.string ?? "" : name) }
     return asset
   }
 

@@ -21,6 +21,8 @@ extension Reader {
 
   /// - Parameter isShown: whether its content is ever visible, as a layer or as a matte.
   private func layer(_ object: JSONObject, name: String, isShown: Bool) throws(LottieError) -> Layer {
+    layerJSON = object
+    (loopContext.inPoint, loopContext.outPoint) = (object["ip"]?.scalar ?? 0, object["op"]?.scalar ?? 0)
     let stretch = object["sr"]?.scalar ?? 1
     return Layer(
       name: name, content: isShown ? try content(object) : .nothing, transform: layerTransform(object),
@@ -36,7 +38,10 @@ extension Reader {
   private func layerTransform(_ object: JSONObject) -> TransformModel {
     var model = transform(object["ks"])
     model.turnsAlongPath = object["ao"]?.flag ?? false
-    if let json = object["ks"], hasDepth(json) {
+    guard let json = object["ks"] else { return model }
+    // Without perspective, only the eye sees the distance.
+    if object["ddd"]?.flag == true, isDistant(json) { warn(.threeDimensions) }
+    if hasDepth(json) {
       warn(.threeDimensions)
       model.tilt = TiltModel(
         x: number(json["rx"], or: 0), y: number(json["ry"], or: 0), orientation: property(json["or"], or: .none))
@@ -44,11 +49,26 @@ extension Reader {
     return model
   }
 
-  /// Whether a transform rotates in space.
+  /// Whether a transform rotates in space at any time.
   private func hasDepth(_ json: JSONValue) -> Bool {
-    let angles = ["rx", "ry"].flatMap { property(json[$0], or: 0.0).values }
-    let orientation = property(json["or"], or: [Double]()).values.flatMap { $0 }
-    return (angles + orientation).contains { $0.truncatingRemainder(dividingBy: 360) != 0 }
+    func turns(_ angle: Double) -> Bool { angle.truncatingRemainder(dividingBy: 360) != 0 }
+    // Between 0 and 360 degrees the layer turns. An orientation does not: it takes the shortest way.
+    let angles = ["rx", "ry"].map { property(json[$0], or: 0.0) }
+    if angles.contains(where: { $0.isAnimated || turns($0.constant) }) { return true }
+    return property(json["or"], or: [Double]()).values.contains { $0.contains(where: turns) }
+  }
+
+  /// Whether a position is off the plane of the picture at any time.
+  private func isDistant(_ json: JSONValue) -> Bool {
+    let isSplit = json["p"]?["s"]?.flag == true
+    let value = (isSplit ? json["p"]?["z"] : json["p"])?["k"]
+    let axis = isSplit ? 0 : 2
+    func isOff(_ json: JSONValue?) -> Bool {
+      guard let numbers = json?.numbers, numbers.count > axis else { return false }
+      return numbers[axis] != 0
+    }
+    guard let keyframes = value?.array, keyframes.first?.object != nil else { return isOff(value) }
+    return keyframes.contains { isOff($0["s"]) || isOff($0["e"]) }
   }
 
   // MARK: Content
@@ -82,7 +102,7 @@ extension Reader {
   }
 
   private func image(_ object: JSONObject) -> LayerContent {
-    let id = object["refId"]?.string ?? ""
+    let id = object["refId"]?.string ?? object["refId"]?.index.map { "\($0)" } ?? ""
     if let index = imageIndices[id] { return .image(index) }
     warn(.missingImage, id)
     return .nothing

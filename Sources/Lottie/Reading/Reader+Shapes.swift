@@ -99,13 +99,21 @@ extension Reader {
       case 3: .conic
       default: .linear
       }
-    let stops = object["g"]
+    let stops = gradientStops(object["g"])
     let numbers = property(stops?["k"], or: [Double]())
     let count = stops?["p"]?.index ?? (numbers.constant.count / 4)
     let model = GradientModel(
       kind: kind, start: position(object["s"]), end: position(object["e"]), colorCount: max(0, count),
       numbers: numbers, highlight: number(object["h"], or: 0), highlightAngle: number(object["a"], or: 0))
     return replacingColors(of: model)
+  }
+
+  /// The stops of a gradient, with their number: the value of a slot, if it has one.
+  private func gradientStops(_ json: JSONValue?) -> JSONValue? {
+    guard let slot = json?["sid"]?.string ?? json?["k"]?["sid"]?.string, let value = slotValue(slot), value["p"] != nil
+    else { return json }
+    usedSlots.insert(slot)
+    return value
   }
 
   private func replacingColors(of model: GradientModel) -> GradientModel {

@@ -19,10 +19,10 @@ extension Reader {
     if json?["a"]?.array?.isEmpty == false || json?["p"]?["m"] != nil { warn(.textAnimator) }
     let source = documents?["sid"]?.string.flatMap { slot -> JSONValue? in
       usedSlots.insert(slot)
-      return root["slots"]?[slot]?["p"]
+      return slotValue(slot)
     }
-    let replacement = documents?["sid"]?.string.flatMap { options.slots[$0] }
-    if documents?["x"]?.string != nil { warn(.expression) }
+    let replacement = documents?["sid"]?.string.flatMap { options.slots[$0]?.text ?? theme.texts[$0] }
+    if documents?["x"]?.string != nil { warn(.expression, "source text") }
     let list = (source ?? documents)?["k"]
     let entries = list?.array ?? (list.map { [$0] } ?? [])
     let keyframes = entries.compactMap { entry -> TextModel.Keyframe? in
@@ -32,18 +32,19 @@ extension Reader {
     return keyframes.isEmpty ? .nothing : .text(TextModel(keyframes: keyframes.sorted { $0.time < $1.time }))
   }
 
-  private func set(_ document: JSONObject, replacement: SlotValue?) -> TypesetText {
+  private func set(_ document: JSONObject, replacement: String?) -> TypesetText {
     var text = document["t"]?.string ?? ""
-    if let replacement { text = replacement.text }
+    if let replacement { text = replacement }
     let name = document["f"]?.string ?? ""
     let face = fonts[name] ?? TextFace(family: name, style: "", ascent: 75)
     let setter = LineTypesetter(document, face: face)
-    let outline: Path
+    var outline = Path()
     do {
-      outline = try setter.outline(of: text, setting: lineTypesetter(for: face, of: text, setter))
+      let (path, missing) = try setter.outline(of: text, setting: lineTypesetter(for: face, of: text, setter))
+      outline = path
+      for character in missing { warn(.missingCharacter, String(character)) }
     } catch {
-      warn(.missingFont, face.family)
-      outline = Path()
+      warn(.text, "\(error)")
     }
     return TypesetText(
       outline: outline, fill: textColor(document["fc"]), stroke: textColor(document["sc"]),

@@ -10,6 +10,7 @@ final class Reader {
 
   let root: JSONObject
   let options: LottieOptions
+  let theme: ThemeValues
   var warnings = WarningLog()
   var colors: ColorLog
   /// The names from the layer down to the current item.
@@ -30,12 +31,17 @@ final class Reader {
   var compositionSizes: [Point] = []
   /// The fonts, by name.
   var fonts: [String: TextFace] = [:]
+  /// The current layer.
+  var layerJSON: JSONObject?
+  private var warnedExpressions: Set<SourceRange> = []
+  /// The rate of the document and the visible range of the current layer, for expressions.
+  var loopContext = KeyframeLoops.Context()
 
-  init(_ root: JSONObject, options: LottieOptions) {
-    self.root = root
-    self.options = options
+  init(_ root: JSONObject, options: LottieOptions, theme: ThemeValues = ThemeValues()) {
+    (self.root, self.options, self.theme) = (root, options, theme)
     colors = ColorLog(options.colors)
     hasAbsoluteTangents = root["__complete"]?.flag ?? false
+    loopContext.rate = root["fr"]?.scalar.flatMap { $0 > 0 ? $0 : nil } ?? loopContext.rate
     hasByteColors = !hasAbsoluteTangents && root["v"]?.string.map { Self.isOlder($0, than: [4, 1, 9]) } ?? false
   }
 
@@ -55,8 +61,11 @@ final class Reader {
   private func source(of json: JSONValue) -> (json: JSONValue, slot: String?) {
     guard let slot = json["sid"]?.string else { return (json, nil) }
     usedSlots.insert(slot)
-    return (root["slots"]?[slot]?["p"] ?? json, slot)
+    return (slotValue(slot) ?? json, slot)
   }
+
+  /// The value of a slot: that of the theme, or that of the document.
+  func slotValue(_ slot: String) -> JSONValue? { theme.values[slot] ?? root["slots"]?[slot]?["p"] }
 
   func property<Value: Interpolable>(_ json: JSONValue?, or fallback: Value) -> Property<Value> {
     guard let json else { return Property(fallback) }
@@ -66,20 +75,27 @@ final class Reader {
       misfit = misfit ?? (slot, Value.kind)
     }
     let value = source["k"] ?? source
-    guard let elements = value.array, elements.first?["t"] != nil else {
-      noteExpression(of: source)
-      return Property(Value(lenient: value) ?? fallback)
+    var property = Property(Value(lenient: value) ?? fallback)
+    if let elements = value.array, elements.first?["t"] != nil {
+      property = Property(keyframes: keyframes(elements, or: fallback), or: fallback)
     }
-    let loops = noteExpression(of: source) ?? KeyframeLoops()
-    return Property(keyframes: keyframes(elements, or: fallback), loops: loops, or: fallback)
+    apply(expressionOf: source, to: &property)
+    return property
   }
 
-  @discardableResult
-  private func noteExpression(of json: JSONValue) -> KeyframeLoops? {
-    guard let expression = json["x"]?.string else { return nil }
-    let loops = KeyframeLoops(expression: expression)
-    if loops == nil { warn(.expression) }
-    return loops
+  /// Repetition, and formulas for numbers; any other expression is left out with a warning.
+  private func apply<Value: Interpolable>(expressionOf json: JSONValue, to property: inout Property<Value>) {
+    guard let text = json["x"]?.string else { return }
+    let expression = ExpressionText(text)
+    if let loops = KeyframeLoops(expression: expression, in: loopContext) {
+      property.loops = loops
+    } else if Value.self == Double.self, let formula = TimeFormula(expression: expression, rate: loopContext.rate) {
+      property.formula = formula
+    } else {
+      // Some properties are read twice.
+      guard warnedExpressions.insert(json.range).inserted else { return }
+      warn(.expression, PropertyNames.name(of: json, in: layerJSON))
+    }
   }
 
   /// The keyframes sorted by time; a missing value is that of its neighbor.

@@ -10,6 +10,7 @@ struct LottieInput: AnimationInput {
   private let bytes: [UInt8]
   private let file: String
   private var parsed: LottieFile
+  private let folder: DocumentFolder
   private var options = LottieOptions()
   /// At its natural size, with the options.
   private(set) var animation: LottieAnimation
@@ -21,10 +22,19 @@ struct LottieInput: AnimationInput {
   init(bytes: [UInt8], file: String) throws(WhirligifError) {
     (self.bytes, self.file) = (bytes, file)
     name = InputFormat.stem(of: file)
+    let folder = DocumentFolder(of: file)
+    self.folder = folder
     (parsed, animation) = try Self.reading(file) { () throws(LottieError) in
       let parsed = try LottieFile(bytes)
-      return (parsed, try LottieAnimation(parsed, options: LottieOptions(), decodeImage: DocumentImages.decode))
+      return (parsed, try Self.animation(parsed, LottieOptions(), folder))
     }
+  }
+
+  private static func animation(
+    _ parsed: LottieFile, _ options: LottieOptions, _ folder: DocumentFolder
+  ) throws(LottieError) -> LottieAnimation {
+    try LottieAnimation(
+      parsed, options: options, readFile: { folder.read($0) }, decodeImage: DocumentImages.decode)
   }
 
   private static func reading<Result>(
@@ -34,7 +44,8 @@ struct LottieInput: AnimationInput {
       return try body()
     } catch {
       switch error {
-      case .unknownMarker, .emptyRange, .unknownSlot, .unknownColor, .wrongSlotValue, .unknownAnimation:
+      case .unknownMarker, .emptyRange, .unknownSlot, .unknownColor, .wrongSlotValue, .unknownAnimation,
+        .unknownTheme:
         throw .invalidValue(Sentence.from("\(error)"))
       default: throw .invalidDocument(["\(file): \(error)"])
       }
@@ -47,7 +58,7 @@ struct LottieInput: AnimationInput {
     return "A Lottie animation of \(duration) s at \(rate) frames a second."
   }
 
-  var identity: String { settings.map { $0 + "\n" }.joined() }
+  var identity: String { settings.map { $0 + "\n" }.joined() + folder.identity }
 
   var parameters: [Parameter] {
     let colors = animation.colors.map(\.name)
@@ -61,7 +72,14 @@ struct LottieInput: AnimationInput {
       Parameter(name: "from", kind: .text, summary: "Start at a frame or a marker.\(marks)"),
       Parameter(name: "to", kind: .text, summary: "End before a frame or a marker."),
       Parameter(name: "animation", kind: .text, summary: "The animation in an archive."),
-    ] + animation.slots.map { Parameter(name: $0, kind: .text, summary: "The value of a slot.") }
+    ] + themeParameter + animation.slots.map { Parameter(name: $0, kind: .text, summary: "The value of a slot.") }
+  }
+
+  private var themeParameter: [Parameter] {
+    guard !animation.themes.isEmpty else { return [] }
+    return [
+      Parameter(name: "theme", kind: .choice, summary: "The theme of the archive.", choices: animation.themes)
+    ]
   }
 
   mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
@@ -71,6 +89,7 @@ struct LottieInput: AnimationInput {
     case "from": changed.from = text
     case "to": changed.to = text
     case "animation": changed.animation = text
+    case "theme" where !animation.themes.isEmpty: changed.theme = text
     default:
       guard animation.slots.contains(parameter) else {
         throw .unknownSetting(parameter, file: file, known: parameters.map(\.name))
@@ -78,9 +97,9 @@ struct LottieInput: AnimationInput {
       changed.slots[parameter] = Self.slotValue(text)
     }
     (parsed, animation) = try Self.reading(file) { () throws(LottieError) in
-      let isOther = changed.animation != options.animation
-      let parsed = isOther ? try LottieFile(bytes, animation: changed.animation) : parsed
-      return (parsed, try LottieAnimation(parsed, options: changed, decodeImage: DocumentImages.decode))
+      let isOther = changed.animation != options.animation || changed.theme != options.theme
+      let parsed = isOther ? try LottieFile(bytes, animation: changed.animation, theme: changed.theme) : parsed
+      return (parsed, try Self.animation(parsed, changed, folder))
     }
     options = changed
     memo = RepresentativeStart.Memo()

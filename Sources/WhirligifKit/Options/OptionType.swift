@@ -26,6 +26,8 @@ package enum OptionType: Sendable, Equatable {
   case choice([String])
   /// One of some words, or several separated by commas.
   case choices([String])
+  /// One of some words or a name that the document validates, or several separated by commas.
+  case names([String])
   /// Bytes in the range, such as `128k`.
   case bytes(ClosedRange<Int>)
   /// `name=value`.
@@ -45,7 +47,7 @@ package enum OptionType: Sendable, Equatable {
   /// Nil if `text` is a value of this type, otherwise the expectation.
   package func expectation(violatedBy text: String) -> String? {
     switch self {
-    case .text, .parameter, .font, .parameterColor: nil
+    case .text, .names, .parameter, .font, .parameterColor: nil
     case .boolean: Bool(text) == nil ? expectation : nil
     case .file, .folder: text.isEmpty ? "a path" : nil
     case .integer(let range, let words, let unit):
@@ -88,7 +90,7 @@ package enum OptionType: Sendable, Equatable {
     case .moment: "a number from 0 to 1, 0% to 100%, or seconds such as 1.2s"
     case .assignment: "name=value"
     case .shard: "I/N with I from 1 to N, such as 2/8"
-    case .color, .pageColor, .text, .file, .folder, .parameter, .font, .parameterColor: "a value"
+    case .color, .pageColor, .text, .names, .file, .folder, .parameter, .font, .parameterColor: "a value"
     }
   }
 
@@ -96,7 +98,8 @@ package enum OptionType: Sendable, Equatable {
   package var words: [String] {
     switch self {
     case .integer(_, let words, _), .color(let words), .choice(let words), .parameter(let words): words
-    case .choices(let words): words + (words.count > 1 ? [words.prefix(2).joined(separator: ",")] : [])
+    case .choices(let words), .names(let words):
+      words + (words.count > 1 ? [words.prefix(2).joined(separator: ",")] : [])
     case .font: FontCatalog.builtIn
     default: []
     }

@@ -48,9 +48,10 @@ extension OptionTable {
   private static let renderColors =
     [
       Option(
-        "theme", .value("NAME,..."), type: .choices(Theme.names), section: .color,
+        "theme", .value("NAME,..."), type: .names(Theme.names), section: .color,
         "Matte and color scheme for a page: " + Theme.names.joined(separator: ", ")
-          + ". A list such as light,dark makes a file for each. Other options take precedence.")
+          + ", or a theme of the document. A list such as light,dark makes a file for each. Other options take "
+          + "precedence.")
     ] + colors
 
   static let outputs =
