@@ -24,21 +24,27 @@ package struct SVGAnimation: AnimationSource {
 /// Evaluates a document at several times.
 final class SVGEvaluator: FrameEvaluator {
   private let animation: SVGAnimation
-  /// The picture of a document without animation.
-  private var still: DisplayList?
+  private let memory: SceneMemory
+  /// The last picture, and its animated values.
+  private var last: (overrides: Overrides, list: DisplayList)?
 
-  init(_ animation: SVGAnimation) { self.animation = animation }
+  init(_ animation: SVGAnimation) {
+    self.animation = animation
+    memory = SceneMemory(animation.document.model)
+  }
 
   func evaluate(at phase: Double, into list: inout DisplayList) throws {
-    if let still {
-      list = still
+    let document = animation.document
+    let time = document.isAnimated ? document.timeline.loop.time(atPhase: phase) : nil
+    let overrides = document.timeline.values(at: time ?? 0)
+    // Between the keys of steps, and without animation, nothing changes.
+    if let last, last.overrides == overrides {
+      list = last.list
       return
     }
-    let document = animation.document
     let target = Rect(x: 0, y: 0, width: Double(animation.width), height: Double(animation.height))
-    let time = document.isAnimated ? document.timeline.loop.time(atPhase: phase) : nil
-    list = Emitter.displayList(try document.nodes(at: time, in: target), under: .identity)
-    if !document.isAnimated { still = list }
+    list = Emitter.displayList(try document.nodes(overrides, in: target, memory: memory), under: .identity)
+    last = (overrides, list)
   }
 }
 

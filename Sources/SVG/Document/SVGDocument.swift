@@ -51,10 +51,18 @@ package struct SVGDocument: Sendable {
   /// The nodes of the picture at a time, in a rectangle of pixels.
   func nodes(at time: Double?, in target: Rect) throws(SVGError) -> [Node] {
     // Animations can change a document whose picture is constant.
-    let overrides = timeline.values(at: time ?? 0)
+    try nodes(timeline.values(at: time ?? 0), in: target, memory: nil)
+  }
+
+  /// The nodes of the picture with animated values, in a rectangle of pixels.
+  func nodes(_ overrides: Overrides, in target: Rect, memory: SceneMemory?) throws(SVGError) -> [Node] {
     var settings = options.settings
     settings.size = Viewport(width: width, height: height)
     var builder = SceneBuilder(model, overrides: overrides, settings: settings)
+    guard let memory else { return try builder.root(in: target) }
+    memory.begin(overrides, model)
+    (builder.memory, builder.fonts) = (memory, memory.fonts)
+    defer { memory.fonts = builder.fonts }
     return try builder.root(in: target)
   }
 }

@@ -115,6 +115,17 @@ extension ShapeNode {
 }
 
 extension [Node] {
+  /// The shapes among the nodes and in their groups, which must not have transforms.
+  var shapes: [ShapeNode] {
+    flatMap { (node: Node) -> [ShapeNode] in
+      switch node {
+      case .shape(let shape): [shape]
+      case .group(let group): group.children.shapes
+      case .image: []
+      }
+    }
+  }
+
   func box(under transform: AffineTransform = .identity) -> Rect {
     reduce(.null) { $0.union($1.box(under: transform)) }
   }

@@ -57,7 +57,7 @@ extension SceneBuilder {
       context.references.append(target)
       parts = try clipParts(target, context, allowsUse: false)
     case "text":
-      for case .shape(let shape) in try text(view, context) where context.style.isVisible {
+      for shape in try text(view, context).shapes where context.style.isVisible {
         parts.append(ClipNode.Part(path: shape.path, rule: .nonZero))
       }
     default:

@@ -10,12 +10,19 @@ extension SceneBuilder {
     else { return [] }
     let vertices = PathVertex.all(of: path, leavingOut: innerPoints(view, path))
     guard vertices.count > 1 else { return [] }
+    // Every marker has the same paints.
+    var paints = ContextPaints()
+    if document.usesContextPaint {
+      let box = path.bounds
+      paints.fill = try resolve(style.fill, opacity: 1, box: box, context)
+      paints.stroke = try resolve(style.stroke, opacity: 1, box: box, context)
+    }
     var nodes: [Node] = []
     for (index, vertex) in vertices.enumerated() {
       let isStart = index == 0
       let name = isStart ? style.markerStart : index == vertices.count - 1 ? style.markerEnd : style.markerMid
       guard let marker = document.element(name, ["marker"]), !context.references.contains(marker) else { continue }
-      if let node = try self.marker(marker, at: vertex, isStart: isStart, view, path, context) { nodes.append(node) }
+      if let node = try self.marker(marker, at: vertex, isStart: isStart, paints, context) { nodes.append(node) }
     }
     return nodes
   }
@@ -42,7 +49,7 @@ extension SceneBuilder {
   }
 
   private mutating func marker(
-    _ index: Int, at vertex: PathVertex, isStart: Bool, _ shape: ElementView, _ path: Path, _ outer: DrawContext
+    _ index: Int, at vertex: PathVertex, isStart: Bool, _ paints: ContextPaints, _ outer: DrawContext
   ) throws(SVGError) -> Node? {
     let view = view(index)
     var inner = DrawContext(style: knownStyle(of: index), viewport: outer.viewport)
@@ -58,11 +65,8 @@ extension SceneBuilder {
     let place = AffineTransform.scale(x: factor, y: factor)
       .then(.rotation(degrees: angle)).then(.translation(x: vertex.point.x, y: vertex.point.y))
     let transform = frame.content.then(place)
-    let box = path.bounds
-    inner.contextPaints = ContextPaints(
-      fill: try resolve(outer.style.fill, opacity: 1, box: box, outer),
-      stroke: try resolve(outer.style.stroke, opacity: 1, box: box, outer),
-      transform: transform.inverse ?? .identity)
+    inner.contextPaints = paints
+    inner.contextPaints?.transform = transform.inverse ?? .identity
     var group = GroupNode(children: try children(of: index, inner), transform: transform, element: index)
     guard transform.isUsable, !group.children.isEmpty else { return nil }
     if !overflows(view) {

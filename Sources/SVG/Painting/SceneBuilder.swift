@@ -30,6 +30,8 @@ struct SceneBuilder {
   var drawnElements = 0
   var segments = 0
   var fonts = FontChoice()
+  /// What earlier pictures of the document share with this one; nil for a single picture.
+  var memory: SceneMemory?
   var maskCycles = MaskCycles()
   private var knownStyles: [Int: ComputedStyle] = [:]
   var stops: [StopsKey: [GradientStop]] = [:]
@@ -97,7 +99,7 @@ struct SceneBuilder {
   mutating func children(of index: Int, _ context: DrawContext) throws(SVGError) -> [Node] {
     var nodes: [Node] = []
     for child in document.tree.elements[index].children {
-      if let node = try node(child, context) { nodes.append(node) }
+      if let node = try rememberedNode(child, context) { nodes.append(node) }
     }
     return nodes
   }

@@ -3,7 +3,7 @@ import Raster
 import Vector
 
 /// The inherited properties of an element in a drawing.
-struct ComputedStyle: Sendable {
+struct ComputedStyle: Equatable, Sendable {
   var color = Color.black
   var fill = PaintValue.color(.color(.black))
   var fillRule = FillRule.nonZero
@@ -138,6 +138,15 @@ extension PropertyValue {
     switch self {
     case .keyword(let word), .text(let word): word
     default: ""
+    }
+  }
+
+  /// The identifiers of the elements that the value refers to.
+  var references: [String] {
+    switch self {
+    case .reference(let name?), .paint(.server(let name, _)): [name]
+    case .text(let text) where text.contains("url("): PaintSyntax.url(text).map { [$0.name] } ?? []
+    default: []
     }
   }
 

@@ -30,6 +30,8 @@ enum Property: String, CaseIterable, Sendable {
   case wordSpacing = "word-spacing"
   case writingMode = "writing-mode"
   case direction
+  case whiteSpace = "white-space"
+  case textTransform = "text-transform"
   case dominantBaseline = "dominant-baseline"
   // Properties that do not inherit.
   case display, overflow, opacity, mask, filter, isolation
@@ -121,7 +123,7 @@ enum Property: String, CaseIterable, Sendable {
       .strokeLinecap, .strokeLinejoin, .strokeMiterlimit, .strokeDasharray, .strokeDashoffset, .clipRule, .paintOrder,
       .markerStart, .markerMid, .markerEnd, .colorInterpolation, .colorInterpolationFilters, .imageRendering,
       .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontVariant, .fontStretch, .textAnchor, .letterSpacing,
-      .wordSpacing, .writingMode, .direction, .dominantBaseline:
+      .wordSpacing, .writingMode, .direction, .whiteSpace, .textTransform, .dominantBaseline:
       true
     default: false
     }

@@ -1,6 +1,6 @@
 /// The declared values of an element: a small list with linear search.
-struct PropertyValues: Sendable, ExpressibleByDictionaryLiteral {
-  private var properties: [Property] = []
+struct PropertyValues: Equatable, Sendable, ExpressibleByDictionaryLiteral {
+  private(set) var properties: [Property] = []
   private var values: [PropertyValue] = []
 
   init(dictionaryLiteral elements: (Property, PropertyValue)...) {
@@ -8,6 +8,7 @@ struct PropertyValues: Sendable, ExpressibleByDictionaryLiteral {
   }
 
   var isEmpty: Bool { properties.isEmpty }
+  var all: [PropertyValue] { values }
 
   subscript(property: Property) -> PropertyValue? {
     get { properties.firstIndex(of: property).map { values[$0] } }

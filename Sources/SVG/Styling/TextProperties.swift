@@ -12,6 +12,10 @@ struct TextProperties: Hashable, Sendable {
   var writingMode = "horizontal-tb"
   var direction = "ltr"
   var dominantBaseline = "auto"
+  /// Empty if it is not set, so that `xml:space` decides.
+  var whiteSpace = ""
+  /// `text-transform`.
+  var transform = "none"
 
   func child(_ values: PropertyValues) -> TextProperties {
     var text = self
@@ -39,6 +43,8 @@ struct TextProperties: Hashable, Sendable {
     if case .length(let spacing) = value(.wordSpacing) { text.wordSpacing = spacing.resolved(fontSize: text.fontSize) }
     if let mode = value(.writingMode) { text.writingMode = mode.word }
     if let direction = value(.direction) { text.direction = direction.word }
+    if let space = value(.whiteSpace) { text.whiteSpace = space.word }
+    if let transform = value(.textTransform) { text.transform = transform.word }
     // These three values of SVG 1.1 do not change the baseline.
     if let baseline = value(.dominantBaseline), !["no-change", "reset-size", "use-script"].contains(baseline.word) {
       text.dominantBaseline = baseline.word

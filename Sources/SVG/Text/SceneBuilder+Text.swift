@@ -1,3 +1,4 @@
+import Typography
 import Vector
 
 /// Text as outlines.
@@ -11,18 +12,41 @@ extension SceneBuilder {
     try collector.collect(view, context, &self)
     guard !collector.characters.isEmpty else { return [] }
     var placer = TextPlacer(collector)
-    if !placer.place(&fonts) {
-      warnings.add("text", at: view.element, "no font has some of the characters; they are not drawn")
+    if !placer.place(&fonts) { warnings.add("text", at: view.element, "this text cannot be set and is not drawn") }
+    if !placer.missing.isEmpty {
+      let names = placer.missing.prefix(8).map { TypographyError.name(of: $0) }.joined(separator: ", ")
+      warnings.add("characters \(names)", at: view.element, "no font has an outline for \(names); left out")
     }
+    for note in fonts.takeNotes() { warnings.add("font \(note)", at: view.element, note) }
     let box = placer.glyphs.reduce(Rect.null) { $0.union($1.cell) }
-    var nodes: [Node] = []
+    var parts: [(veils: ArraySlice<TextVeil>, nodes: [Node])] = []
     var start = 0
     while start < placer.glyphs.count {
       let span = collector.characters[placer.glyphs[start].character].span
       var end = start + 1
       while end < placer.glyphs.count, collector.characters[placer.glyphs[end].character].span == span { end += 1 }
-      nodes += try spanNodes(of: Array(placer.glyphs[start..<end]), collector.spans[span], box)
+      let nodes = try spanNodes(of: Array(placer.glyphs[start..<end]), collector.spans[span], box)
+      parts.append((collector.spans[span].veils[...], nodes))
       start = end
+    }
+    return Self.veiled(parts[...])
+  }
+
+  /// The nodes of consecutive spans, in groups for the translucent elements that contain them.
+  private static func veiled(_ parts: ArraySlice<(veils: ArraySlice<TextVeil>, nodes: [Node])>) -> [Node] {
+    var nodes: [Node] = []
+    var rest = parts
+    while let first = rest.first {
+      guard let veil = first.veils.first else {
+        nodes += first.nodes
+        rest = rest.dropFirst()
+        continue
+      }
+      let inside = rest.prefix { $0.veils.first == veil }
+      rest = rest.dropFirst(inside.count)
+      let children = veiled(inside.map { ($0.veils.dropFirst(), $0.nodes) }[...])
+      guard !children.isEmpty else { continue }
+      nodes.append(.group(GroupNode(children: children, opacity: veil.opacity, element: veil.element)))
     }
     return nodes
   }

@@ -1,6 +1,8 @@
 /// A character of a text with its position attributes.
 struct TextCharacter: Sendable {
   var character: Character
+  /// Whether it is a small capital.
+  var isSmall = false
   /// The index of its span.
   var span: Int
   /// Absolute positions; each starts a text chunk.
@@ -21,6 +23,14 @@ struct TextSpan: Sendable {
   var shift = 0.0
   /// The elements with text decorations, outermost first.
   var decorations: [TextDecoration] = []
+  /// The translucent elements inside the `text` element, outermost first.
+  var veils: [TextVeil] = []
+}
+
+/// A translucent element inside a `text` element.
+struct TextVeil: Hashable, Sendable {
+  var element: Int
+  var opacity: Double
 }
 
 /// A line along the text, in the paint of the element that declares it.

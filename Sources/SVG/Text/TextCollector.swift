@@ -1,3 +1,4 @@
+import Numerics
 import Vector
 
 /// Collects the characters of a `text` element, with white space collapsed and with the positions of its attribute
@@ -37,13 +38,17 @@ struct TextCollector {
       guard let line = TextDecoration.Line(rawValue: word) else { continue }
       span.decorations.append(TextDecoration(line: line, view: view, context: context))
     }
+    if view.element.name != "text" {
+      let opacity = view.number(.opacity, default: 1).clampedToUnit
+      if opacity < 1 { span.veils.append(TextVeil(element: view.index, opacity: opacity)) }
+    }
     spans.append(span)
     let index = spans.count - 1
     for content in view.element.contents {
       switch content {
       case .text(let text):
         try builder.count(work: text.utf8.count)
-        add(text, index, isPreserved: preserves(view, builder))
+        add(text, index, space(of: view, context, builder), context.style.text)
       case .element(let child): try collect(child: child, span, &builder)
       }
     }
@@ -67,40 +72,75 @@ struct TextCollector {
     }
     if view.element.name == "tref" {
       guard let target = view.element.reference.flatMap({ builder.document.tree.byID[$0] }) else { return }
-      spans.append(
-        TextSpan(view: view, context: context, path: span.path, shift: span.shift, decorations: span.decorations))
+      (span.view, span.context) = (view, context)
+      spans.append(span)
       let start = characters.count
-      add(builder.allText(of: target), spans.count - 1, isPreserved: preserves(view, builder))
+      add(
+        builder.allText(of: target), spans.count - 1, space(of: view, context, builder), context.style.text)
       return ranges.append((view, context, start..<characters.count))
     }
     try collect(view, context, span, &builder)
   }
 
-  private func preserves(_ view: ElementView, _ builder: SceneBuilder) -> Bool {
+  /// How white space is treated.
+  private enum Space { case collapses, keepsLines, isPreserved }
+
+  /// The property `white-space`, otherwise the attribute `xml:space`.
+  private func space(of view: ElementView, _ context: DrawContext, _ builder: SceneBuilder) -> Space {
+    switch context.style.text.whiteSpace {
+    case "pre", "pre-wrap", "break-spaces", "preserve": return .isPreserved
+    case "pre-line", "preserve-breaks": return .keepsLines
+    case "normal", "nowrap", "collapse", "wrap": return .collapses
+    default: break
+    }
     var index: Int? = view.index
     while let current = index {
       let element = builder.document.tree.elements[current]
-      if let space = element["xml:space"] { return space == "preserve" }
+      if let space = element["xml:space"] { return space == "preserve" ? .isPreserved : .collapses }
       index = element.parent
     }
-    return false
+    return .collapses
   }
 
-  private mutating func add(_ text: String, _ span: Int, isPreserved: Bool) {
+  private mutating func add(_ text: String, _ span: Int, _ space: Space, _ style: TextProperties) {
     for character in text {
       let isSpace = [" ", "\n", "\t", "\r", "\r\n"].contains(character)
-      if isSpace, !isPreserved, endsWithSpace { continue }
-      characters.append(TextCharacter(character: isSpace ? " " : character, span: span))
-      endsWithSpace = isSpace && !isPreserved
-      lastIsPreserved = isPreserved
+      let isCollapsed = space == .collapses || space == .keepsLines && !character.isNewline
+      if isSpace, isCollapsed, endsWithSpace { continue }
+      if isSpace {
+        characters.append(TextCharacter(character: " ", span: span))
+      } else {
+        append(character, span, style)
+      }
+      endsWithSpace = isSpace && isCollapsed
+      lastIsPreserved = !isCollapsed
     }
+  }
+
+  /// Adds a letter in the case that `text-transform` and `font-variant` ask for, which may be several letters.
+  private mutating func append(_ character: Character, _ span: Int, _ style: TextProperties) {
+    var text = String(character)
+    switch style.transform {
+    case "uppercase": text = text.uppercased()
+    case "lowercase": text = text.lowercased()
+    case "capitalize":
+      let isInside = characters.last.map {
+        $0.character.isLetter || $0.character.isNumber || "'’".contains($0.character)
+      }
+      if isInside != true { text = text.uppercased() }
+    default: break
+    }
+    let isSmall = style.isSmallCaps && text.uppercased() != text
+    if isSmall { text = text.uppercased() }
+    for letter in text { characters.append(TextCharacter(character: letter, isSmall: isSmall, span: span)) }
   }
 
   // MARK: Lists
 
   /// Applies the attribute lists of elements to the characters; inner elements have precedence.
   private mutating func place() {
-    for (view, context, range) in ranges {
+    // A `textPath` has no positions.
+    for (view, context, range) in ranges where view.element.name != "textPath" {
       let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
       let range = range.clamped(to: 0..<characters.count)
       for property in Self.lists {

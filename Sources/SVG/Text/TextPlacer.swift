@@ -9,6 +9,8 @@ struct TextPlacer {
   /// The current text position.
   private var pen = Point.zero
   private var failed = false
+  /// The characters that no font has, without duplicates.
+  private(set) var missing: [Character] = []
 
   init(_ collector: TextCollector) {
     (characters, spans) = (collector.characters, collector.spans)
@@ -34,14 +36,15 @@ struct TextPlacer {
   private mutating func placeChunk(_ range: Range<Int>, _ fonts: inout FontChoice) {
     let first = characters[range.lowerBound]
     let path = spans[first.span].path
-    let origin = path == nil ? Point(x: first.x ?? pen.x, y: first.y ?? pen.y) : .zero
+    // On a path, x is a distance along it.
+    let origin = path == nil ? Point(x: first.x ?? pen.x, y: first.y ?? pen.y) : Point(x: first.x ?? 0, y: 0)
     var chunk: [PlacedGlyph] = []
     var x = 0.0
     var y = 0.0
     var start = range.lowerBound
     while start < range.upperBound {
       var end = start + 1
-      while end < range.upperBound, areShapedTogether(characters[end - 1].span, characters[end].span) { end += 1 }
+      while end < range.upperBound, areShapedTogether(characters[end - 1], characters[end]) { end += 1 }
       placeSpan(start..<end, &chunk, &x, &y, &fonts)
       start = end
     }
@@ -61,9 +64,10 @@ struct TextPlacer {
   }
 
   /// Whether the letters of two spans are joined and kerned as in one run.
-  private func areShapedTogether(_ a: Int, _ b: Int) -> Bool {
-    if a == b { return true }
-    var (first, second) = (spans[a].context.style.text, spans[b].context.style.text)
+  private func areShapedTogether(_ a: TextCharacter, _ b: TextCharacter) -> Bool {
+    if a.isSmall != b.isSmall { return false }
+    if a.span == b.span { return true }
+    var (first, second) = (spans[a.span].context.style.text, spans[b.span].context.style.text)
     (first.anchor, first.dominantBaseline) = ("", "")
     (second.anchor, second.dominantBaseline) = ("", "")
     return first == second
@@ -78,13 +82,17 @@ struct TextPlacer {
     }
   }
 
+  /// The size of small capitals without glyphs of their own, as a share of the font size, as in Chromium.
+  private static let smallCapitals = 0.7
+
   /// Lays out a run of letters that are shaped together, and appends it.
   private mutating func placeSpan(
     _ range: Range<Int>, _ chunk: inout [PlacedGlyph], _ x: inout Double, _ y: inout Double, _ fonts: inout FontChoice
   ) {
     let span = spans[characters[range.lowerBound].span]
-    let style = span.context.style.text
+    var style = span.context.style.text
     let scale = LengthScale(viewport: span.context.viewport, fontSize: style.fontSize)
+    if characters[range.lowerBound].isSmall { style.fontSize *= Self.smallCapitals }
     let letterSpacing = scale.x(style.letterSpacing)
     let wordSpacing = scale.x(style.wordSpacing)
     let text = String(characters[range].map { $0.character })
@@ -92,6 +100,7 @@ struct TextPlacer {
       failed = failed || !text.trimmed.isEmpty && style.fontSize > 0
       return
     }
+    for character in layout.missing where !missing.contains(character) { missing.append(character) }
     var baselines: [Int: Double] = [:]
     var extra = 0.0
     let clusters = line.letters.flatMap { $0.clusters }

@@ -1,0 +1,96 @@
+import Drawing
+import Testing
+
+@testable import SVG
+
+/// How the properties of text change its letters; the letters themselves are Typography's.
+@Suite struct TextTests {
+  /// A text in the built-in face.
+  private func text(_ content: String, _ attributes: String = "") throws -> Picture {
+    try Picture("<text x='2' y='30' font-size='20' \(attributes)>\(content)</text>", size: 60)
+  }
+
+  @Test(arguments: [
+    ("ab  cd", "style='text-transform:uppercase'", "AB CD", ""),
+    ("Straße", "style='text-transform:uppercase'", "STRASSE", ""),
+    ("AB", "style='text-transform:lowercase'", "ab", ""),
+    ("it's up", "style='text-transform:capitalize'", "It's Up", ""),
+    ("a  b", "style='white-space:pre'", "a  b", "xml:space='preserve'"),
+    ("a  b", "style='white-space:pre-line'", "a b", ""),
+    ("a  b", "xml:space='preserve' style='white-space:nowrap'", "a b", ""),
+    ("Ab", "font-variant='small-caps'", "A<tspan font-size='14'>B</tspan>", ""),
+    ("a<tspan display='none'>x</tspan>b", "", "ab", ""),
+  ])
+  func sameAs(_ content: String, _ attributes: String, _ other: String, _ otherAttributes: String) throws {
+    let picture = try text(content, attributes)
+    #expect(try picture.pixels == text(other, otherAttributes).pixels)
+    #expect(picture.pixels.contains { $0 != 0 })
+  }
+
+  /// The underline is a bar of 20 / 20 pixels, 20 / 10 below the baseline.
+  @Test(arguments: [
+    ("<tspan opacity='.5' text-decoration='underline'>nn</tspan>", [128]),
+    ("<tspan opacity='.5'>n<tspan opacity='.2' text-decoration='underline'>nn</tspan></tspan>", [25, 26]),
+    ("<tspan opacity='0' text-decoration='underline'>nn</tspan>", [0]),
+  ])
+  func partsAreTranslucent(_ content: String, _ alphas: [Int]) throws {
+    let picture = try Picture("<text x='2' y='29.5' font-size='20'>\(content)</text>", size: 60)
+    #expect(alphas.contains((0..<60).map { picture[$0, 31][3] }.max() ?? -1))
+  }
+
+  @Test func theXOfATextMovesItAlongItsPath() throws {
+    func picture(_ text: String, _ path: String) throws -> Picture {
+      try Picture(
+        "<path id='p' d='M0 30H60' fill='none'/><text \(text) font-size='20'><textPath href='#p' \(path)>ab</textPath></text>",
+        size: 60)
+    }
+    let moved = try picture("x='50%' text-anchor='middle'", "")
+    #expect(try moved.pixels == picture("text-anchor='middle'", "startOffset='30'").pixels)
+    // A `textPath` has no positions of its own.
+    #expect(try picture("", "x='20'").pixels == picture("", "").pixels)
+  }
+
+  @Test func aMissingCharacterCostsNoOther() throws {
+    let document = try document("<text y='15' font-size='10'>a\u{10FFFD}b</text>")
+    #expect(document.warnings.map { $0.message.hasPrefix("no font has an outline for ") } == [true])
+    #expect(document.warnings[0].message.contains("U+10FFFD"))
+    #expect(try Picture(document).pixels == Picture("<text y='15' font-size='10'>ab</text>").pixels)
+  }
+
+  @Test func aFamilyThatIsNotInstalledIsWarnedOf() throws {
+    let document = try document(
+      "<text font-family='No Such Family, Nor This'>a</text><text font-family='No Such Family, Nor This'>b</text>")
+    #expect(
+      document.warnings.map { $0.message } == [
+        "no font family of \"No Such Family\", \"Nor This\" is installed; the built-in face is used"
+      ])
+  }
+}
+
+/// Pictures of an animation do not depend on those before them.
+@Suite struct MemoryTests {
+  private static let still = "<g><rect width='5' height='5'/><text y='15' font-size='9'>ab</text></g>"
+
+  @Test(arguments: [
+    // What moves is around, in, beside or behind a reference of what seems still.
+    "<g><animateTransform attributeName='transform' type='translate' to='9 9' dur='1s' repeatCount='indefinite'/>\(still)</g>",
+    "\(still)<rect y='9' width='4' height='4'><animate attributeName='x' to='9' dur='1s' repeatCount='indefinite'/></rect>",
+    "<linearGradient id='g'><stop stop-color='red'><animate attributeName='stop-color' to='blue' dur='1s' repeatCount='indefinite'/></stop><stop offset='1'/></linearGradient><g fill='url(#g)'><g><rect width='9' height='9'/></g></g>",
+    "<g fill='red'><animate attributeName='fill' to='blue' dur='1s' repeatCount='indefinite'/><g><g><rect width='9' height='9'/></g></g></g>",
+    "<defs><g id='a'><g><rect width='6' height='6'><animate attributeName='y' to='9' dur='1s' repeatCount='indefinite'/></rect></g></g></defs><g><use href='#a'/><use href='#a' x='9'/></g>",
+    "<g color='red'><animate attributeName='color' to='blue' dur='1s' repeatCount='indefinite'/><pattern id='p' width='1' height='1'><rect width='9' height='9' fill='currentColor'/></pattern></g><g><rect width='9' height='9' fill='url(#p)'/></g>",
+    "<clipPath id='c'><rect width='9' height='3'><animate attributeName='height' to='9' dur='1s' repeatCount='indefinite'/></rect></clipPath><g><g clip-path='url(#c)'>\(still)</g></g>",
+    "<style>.a{animation:m 1s steps(1) infinite}@keyframes m{0%{fill:url(#r)}50%{fill:url(#s)}}</style><linearGradient id='r'><stop stop-color='red'><animate attributeName='stop-color' to='lime' dur='1s' repeatCount='indefinite'/></stop></linearGradient><linearGradient id='s'><stop stop-color='blue'/></linearGradient><g class='a'><g><rect width='9' height='9'/></g></g>",
+    "<g><set attributeName='font-size' to='4' begin='0.5s;1.5s' dur='.5s'/><animate attributeName='x' dur='1s' repeatCount='indefinite'/>\(still)</g>",
+  ])
+  func picturesAreThoseOfAFreshStart(content: String) throws {
+    let animation = try SVGAnimation(document(content), width: 20, height: 20)
+    let evaluator = animation.makeEvaluator()
+    for phase in [0, 0.25, 0.5, 0.5, 0.75, 0.25, 0] {
+      var (list, fresh) = (DisplayList(), DisplayList())
+      try evaluator.evaluate(at: phase, into: &list)
+      try animation.makeEvaluator().evaluate(at: phase, into: &fresh)
+      #expect(list == fresh)
+    }
+  }
+}
