@@ -1,3 +1,4 @@
+import Codecs
 import Numerics
 import Raster
 import Testing
@@ -38,7 +39,7 @@ import Testing
     _ base64: String, options: LottieOptions = LottieOptions(),
     decoded: @escaping @Sendable ([UInt8]) -> Void = { _ in }
   ) throws -> LottieAnimation {
-    let bytes = try #require(Base64.decode(dataURL: "data:application/zip;base64," + base64))
+    let bytes = try #require(Base64.bytes(base64.utf8))
     #expect(LottieAnimation.isLottie(bytes))
     return try LottieAnimation(bytes: bytes, options: options) { bytes in
       decoded(bytes)

@@ -174,7 +174,9 @@ struct SceneBuilder {
   // MARK: Groups
 
   /// A group of an element's nodes with its transform and effects; nil if it is invisible.
-  mutating func wrapped(_ children: [Node], _ view: ElementView, _ context: DrawContext) throws(SVGError) -> Node? {
+  mutating func wrapped(
+    _ children: [Node], _ view: ElementView, _ context: DrawContext, isMoved: Bool = true
+  ) throws(SVGError) -> Node? {
     let hasFilter = if case .filters(let list) = view.value(.filter) { !list.isEmpty } else { false }
     guard !children.isEmpty || hasFilter else { return nil }
     var group = GroupNode(children: children, element: view.index)
@@ -182,7 +184,7 @@ struct SceneBuilder {
     if let blend = BlendMode(rawValue: view.word(.mixBlendMode)) { group.blend = blend }
     group.isIsolated = view.word(.isolation) == "isolate"
     let needsBox = view.values[.transformBox] != nil
-    group.transform = elementTransform(view, box: needsBox ? children.box() : .null, context)
+    if isMoved { group.transform = elementTransform(view, box: needsBox ? children.box() : .null, context) }
     guard group.transform.isUsable else { return nil }
     guard try addEffects(to: &group, view, context) else { return nil }
     if group.isPlain, children.count == 1 { return children[0] }

@@ -17,6 +17,8 @@ enum Keywords {
       ]
     case .textAnchor: ["start", "middle", "end"]
     case .direction: ["ltr", "rtl"]
+    case .whiteSpace: ["normal", "nowrap", "pre", "pre-wrap", "pre-line", "break-spaces"]
+    case .textTransform: ["none", "uppercase", "lowercase", "capitalize"]
     case .writingMode:
       [
         "horizontal-tb", "vertical-rl", "vertical-lr", "sideways-rl", "sideways-lr", "lr", "lr-tb", "rl", "rl-tb", "tb",

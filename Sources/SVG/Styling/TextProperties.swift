@@ -1,11 +1,14 @@
 /// The inherited text properties of an element.
 struct TextProperties: Hashable, Sendable {
+  /// The letters that are drawn as small capitals: the small ones, or all.
+  enum Capitals: Sendable { case normal, small, allSmall }
+
   var families: [String] = []
   /// In user units.
   var fontSize = 16.0
   var weight = 400.0
   var isItalic = false
-  var isSmallCaps = false
+  var capitals = Capitals.normal
   var anchor = "start"
   var letterSpacing = Length.zero
   var wordSpacing = Length.zero
@@ -35,7 +38,10 @@ struct TextProperties: Hashable, Sendable {
     if let style = value(.fontStyle) {
       text.isItalic = ["italic", "oblique"].contains(ValueList.words(style.word).first)
     }
-    if let variant = value(.fontVariant) { text.isSmallCaps = variant.word.contains("small-caps") }
+    if let variant = value(.fontVariant) {
+      let words = ValueList.words(variant.word)
+      text.capitals = words.contains("all-small-caps") ? .allSmall : words.contains("small-caps") ? .small : .normal
+    }
     if let anchor = value(.textAnchor) { text.anchor = anchor.word }
     if case .length(let spacing) = value(.letterSpacing) {
       text.letterSpacing = spacing.resolved(fontSize: text.fontSize)

@@ -19,34 +19,37 @@ extension SceneBuilder {
     }
     for note in fonts.takeNotes() { warnings.add("font \(note)", at: view.element, note) }
     let box = placer.glyphs.reduce(Rect.null) { $0.union($1.cell) }
-    var parts: [(veils: ArraySlice<TextVeil>, nodes: [Node])] = []
+    var parts: [Part] = []
     var start = 0
     while start < placer.glyphs.count {
       let span = collector.characters[placer.glyphs[start].character].span
       var end = start + 1
       while end < placer.glyphs.count, collector.characters[placer.glyphs[end].character].span == span { end += 1 }
       let nodes = try spanNodes(of: Array(placer.glyphs[start..<end]), collector.spans[span], box)
-      parts.append((collector.spans[span].veils[...], nodes))
+      parts.append((collector.spans[span].groups[...], nodes))
       start = end
     }
-    return Self.veiled(parts[...])
+    return try grouped(parts[...])
   }
 
-  /// The nodes of consecutive spans, in groups for the translucent elements that contain them.
-  private static func veiled(_ parts: ArraySlice<(veils: ArraySlice<TextVeil>, nodes: [Node])>) -> [Node] {
+  /// The nodes of a span, and the groups around it.
+  private typealias Part = (groups: ArraySlice<TextGroup>, nodes: [Node])
+
+  /// The nodes of consecutive spans in their groups.
+  private mutating func grouped(_ parts: ArraySlice<Part>) throws(SVGError) -> [Node] {
     var nodes: [Node] = []
     var rest = parts
     while let first = rest.first {
-      guard let veil = first.veils.first else {
+      guard let group = first.groups.first else {
         nodes += first.nodes
         rest = rest.dropFirst()
         continue
       }
-      let inside = rest.prefix { $0.veils.first == veil }
+      let inside = rest.prefix { $0.groups.first?.view.index == group.view.index }
       rest = rest.dropFirst(inside.count)
-      let children = veiled(inside.map { ($0.veils.dropFirst(), $0.nodes) }[...])
-      guard !children.isEmpty else { continue }
-      nodes.append(.group(GroupNode(children: children, opacity: veil.opacity, element: veil.element)))
+      let children = try grouped(inside.map { ($0.groups.dropFirst(), $0.nodes) }[...])
+      // Inside text, elements have no transforms.
+      if let node = try wrapped(children, group.view, group.context, isMoved: false) { nodes.append(node) }
     }
     return nodes
   }
@@ -83,12 +86,14 @@ extension SceneBuilder {
     _ decoration: TextDecoration, _ glyphs: [PlacedGlyph], _ box: Rect
   ) throws(SVGError) -> [Node] {
     let size = decoration.context.style.text.fontSize
-    let thickness = size * 0.05
+    // As in Chromium, which does not use the measures of the font.
+    let thickness = size / 10
+    let ascent = glyphs.first?.ascent ?? size
     let offset =
       switch decoration.line {
-      case .underline: size * 0.1
-      case .overline: -(glyphs.first?.ascent ?? size) * 0.78
-      case .through: -size * 0.3
+      case .underline: thickness
+      case .overline: -ascent - thickness / 2
+      case .through: -ascent / 3
       }
     var path = Path()
     var stretch: (glyph: PlacedGlyph, end: Double)?
@@ -113,15 +118,22 @@ extension SceneBuilder {
 
   /// The path of a `textPath`; nil if there is none.
   func textPath(_ view: ElementView, _ context: DrawContext) -> TextPathPlace? {
-    guard let target = document.element(view.element.reference, Self.shapes) else { return nil }
-    let shape = self.view(target)
-    guard let outline = geometry(of: shape, context) else { return nil }
-    let transform = elementTransform(shape, box: .null, context)
-    let curve = TextPathCurve(outline.transformed(by: transform))
+    guard let path = view.element["path"].map(pathData) ?? referredPath(view, context) else { return nil }
+    let curve = TextPathCurve(path)
     guard curve.length > 0 else { return nil }
     let start = (view.length(.startOffset) ?? .zero)
       .resolved(percentOf: curve.length, fontSize: context.style.text.fontSize)
     return TextPathPlace(element: view.index, start: start, path: curve)
+  }
+
+  private func pathData(_ text: String) -> Path {
+    Path.prefix(ofSVG: text, mostSegments: SVGLimits.segments + 1).path
+  }
+
+  private func referredPath(_ view: ElementView, _ context: DrawContext) -> Path? {
+    guard let target = document.element(view.element.reference, Self.shapes) else { return nil }
+    let shape = self.view(target)
+    return geometry(of: shape, context)?.transformed(by: elementTransform(shape, box: .null, context))
   }
 
   /// All text in an element.

@@ -23,14 +23,29 @@ struct TextSpan: Sendable {
   var shift = 0.0
   /// The elements with text decorations, outermost first.
   var decorations: [TextDecoration] = []
-  /// The translucent elements inside the `text` element, outermost first.
-  var veils: [TextVeil] = []
+  /// The elements inside the `text` element that are composited as groups, outermost first.
+  var groups: [TextGroup] = []
 }
 
-/// A translucent element inside a `text` element.
-struct TextVeil: Hashable, Sendable {
-  var element: Int
-  var opacity: Double
+/// An element inside a `text` element with an opacity, a filter or the like.
+struct TextGroup: Sendable {
+  var view: ElementView
+  var context: DrawContext
+
+  /// Nil if the element is drawn without a group.
+  init?(_ view: ElementView, _ context: DrawContext) {
+    let properties: [Property] = [.opacity, .filter, .mask, .clipPath, .mixBlendMode, .isolation]
+    guard view.element.name != "text", properties.contains(where: { view.value($0) != nil }) else { return nil }
+    (self.view, self.context) = (view, context)
+  }
+}
+
+/// The characters of an element with `textLength`.
+struct TextStretch: Sendable {
+  var range: Range<Int>
+  var length: Double
+  /// Whether the letters are stretched, and not only the distances between them.
+  var scalesLetters: Bool
 }
 
 /// A line along the text, in the paint of the element that declares it.

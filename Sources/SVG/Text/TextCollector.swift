@@ -6,6 +6,8 @@ import Vector
 struct TextCollector {
   private(set) var characters: [TextCharacter] = []
   private(set) var spans: [TextSpan] = []
+  /// Inner elements first.
+  private(set) var stretches: [TextStretch] = []
   /// The elements with attribute lists, outermost first, and their characters.
   private var ranges: [(view: ElementView, context: DrawContext, range: Range<Int>)] = []
   /// Whether the last character is a space that absorbs those after it.
@@ -33,22 +35,19 @@ struct TextCollector {
     var span = outer
     (span.view, span.context) = (view, context)
     // `baseline-shift` does not apply to the `text` element itself.
-    if view.element.name != "text" { span.shift += BaselineShift.shift(view, context) }
+    if view.element.name != "text" { span.shift += BaselineShift.shift(view, context, &builder.fonts) }
     for word in ValueList.words(view.word(.textDecoration)) {
       guard let line = TextDecoration.Line(rawValue: word) else { continue }
       span.decorations.append(TextDecoration(line: line, view: view, context: context))
     }
-    if view.element.name != "text" {
-      let opacity = view.number(.opacity, default: 1).clampedToUnit
-      if opacity < 1 { span.veils.append(TextVeil(element: view.index, opacity: opacity)) }
-    }
+    if let group = TextGroup(view, context) { span.groups.append(group) }
     spans.append(span)
     let index = spans.count - 1
     for content in view.element.contents {
       switch content {
       case .text(let text):
         try builder.count(work: text.utf8.count)
-        add(text, index, space(of: view, context, builder), context.style.text)
+        add(text, index, isPreserved: preserves(view, context, builder), context.style.text)
       case .element(let child): try collect(child: child, span, &builder)
       }
     }
@@ -76,44 +75,41 @@ struct TextCollector {
       spans.append(span)
       let start = characters.count
       add(
-        builder.allText(of: target), spans.count - 1, space(of: view, context, builder), context.style.text)
+        builder.allText(of: target), spans.count - 1, isPreserved: preserves(view, context, builder), context.style.text
+      )
       return ranges.append((view, context, start..<characters.count))
     }
     try collect(view, context, span, &builder)
   }
 
-  /// How white space is treated.
-  private enum Space { case collapses, keepsLines, isPreserved }
-
-  /// The property `white-space`, otherwise the attribute `xml:space`.
-  private func space(of view: ElementView, _ context: DrawContext, _ builder: SceneBuilder) -> Space {
+  /// Whether white space is kept: by the property `white-space`, otherwise by the attribute `xml:space`. A line break is
+  /// a space in any case.
+  private func preserves(_ view: ElementView, _ context: DrawContext, _ builder: SceneBuilder) -> Bool {
     switch context.style.text.whiteSpace {
-    case "pre", "pre-wrap", "break-spaces", "preserve": return .isPreserved
-    case "pre-line", "preserve-breaks": return .keepsLines
-    case "normal", "nowrap", "collapse", "wrap": return .collapses
+    case "pre", "pre-wrap", "break-spaces", "preserve": return true
+    case "normal", "nowrap", "collapse", "wrap", "pre-line", "preserve-breaks": return false
     default: break
     }
     var index: Int? = view.index
     while let current = index {
       let element = builder.document.tree.elements[current]
-      if let space = element["xml:space"] { return space == "preserve" ? .isPreserved : .collapses }
+      if let space = element["xml:space"] { return space == "preserve" }
       index = element.parent
     }
-    return .collapses
+    return false
   }
 
-  private mutating func add(_ text: String, _ span: Int, _ space: Space, _ style: TextProperties) {
+  private mutating func add(_ text: String, _ span: Int, isPreserved: Bool, _ style: TextProperties) {
     for character in text {
       let isSpace = [" ", "\n", "\t", "\r", "\r\n"].contains(character)
-      let isCollapsed = space == .collapses || space == .keepsLines && !character.isNewline
-      if isSpace, isCollapsed, endsWithSpace { continue }
+      if isSpace, !isPreserved, endsWithSpace { continue }
       if isSpace {
         characters.append(TextCharacter(character: " ", span: span))
       } else {
         append(character, span, style)
       }
-      endsWithSpace = isSpace && isCollapsed
-      lastIsPreserved = !isCollapsed
+      endsWithSpace = isSpace && !isPreserved
+      lastIsPreserved = isPreserved
     }
   }
 
@@ -130,7 +126,7 @@ struct TextCollector {
       if isInside != true { text = text.uppercased() }
     default: break
     }
-    let isSmall = style.isSmallCaps && text.uppercased() != text
+    let isSmall = style.capitals == .allSmall || style.capitals == .small && text.uppercased() != text
     if isSmall { text = text.uppercased() }
     for letter in text { characters.append(TextCharacter(character: letter, isSmall: isSmall, span: span)) }
   }
@@ -139,13 +135,17 @@ struct TextCollector {
 
   /// Applies the attribute lists of elements to the characters; inner elements have precedence.
   private mutating func place() {
-    // A `textPath` has no positions.
-    for (view, context, range) in ranges where view.element.name != "textPath" {
+    for (view, context, range) in ranges {
       let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
       let range = range.clamped(to: 0..<characters.count)
-      for property in Self.lists {
+      // A `textPath` has no positions.
+      for property in Self.lists where view.element.name != "textPath" {
         guard case .lengths(let lengths) = view.value(property) else { continue }
         for (index, length) in zip(range, lengths) { set(property, length, index, scale) }
+      }
+      if let length = view.length(.textLength).map(scale.x), length >= 0 {
+        let scalesLetters = view.element["lengthAdjust"] == "spacingAndGlyphs"
+        stretches.insert(TextStretch(range: range, length: length, scalesLetters: scalesLetters), at: 0)
       }
       guard let turns = view.element["rotate"].flatMap({ ValueList.numbers($0) }), let last = turns.last else {
         continue
@@ -168,13 +168,19 @@ struct TextCollector {
 
 /// The upward shift of `baseline-shift`.
 enum BaselineShift {
-  static func shift(_ view: ElementView, _ context: DrawContext) -> Double {
+  static func shift(_ view: ElementView, _ context: DrawContext, _ fonts: inout FontChoice) -> Double {
     let size = context.style.text.fontSize
     switch view.word(.baselineShift) {
     case "", "baseline": return 0
-    case "sub": return -0.2 * size
-    case "super": return 0.4 * size
+    case "sub": return -halfHeight(context, &fonts)
+    case "super": return halfHeight(context, &fonts)
     case let text: return Length(parsing: text)?.resolved(percentOf: size, fontSize: size) ?? 0
     }
+  }
+
+  /// Half of the font's height, as in Chromium.
+  private static func halfHeight(_ context: DrawContext, _ fonts: inout FontChoice) -> Double {
+    let metrics = fonts.layout("x", context.style.text, letterSpacing: 0)?.metrics
+    return (metrics?.height ?? context.style.text.fontSize) / 2
   }
 }

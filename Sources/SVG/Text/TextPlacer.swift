@@ -5,6 +5,7 @@ import Vector
 struct TextPlacer {
   private let characters: [TextCharacter]
   private let spans: [TextSpan]
+  private let stretches: [TextStretch]
   private(set) var glyphs: [PlacedGlyph] = []
   /// The current text position.
   private var pen = Point.zero
@@ -13,7 +14,7 @@ struct TextPlacer {
   private(set) var missing: [Character] = []
 
   init(_ collector: TextCollector) {
-    (characters, spans) = (collector.characters, collector.spans)
+    (characters, spans, stretches) = (collector.characters, collector.spans, collector.stretches)
   }
 
   /// Positions all characters; returns false if some cannot be laid out.
@@ -48,7 +49,7 @@ struct TextPlacer {
       placeSpan(start..<end, &chunk, &x, &y, &fonts)
       start = end
     }
-    fit(&chunk, &x, spans[first.span].view, spans[first.span].context)
+    for stretch in stretches { apply(stretch, to: &chunk, &x) }
     let width = x
     let shift = anchorShift(spans[first.span].context.style.text, width)
     for index in chunk.indices {
@@ -96,7 +97,11 @@ struct TextPlacer {
     let letterSpacing = scale.x(style.letterSpacing)
     let wordSpacing = scale.x(style.wordSpacing)
     let text = String(characters[range].map { $0.character })
-    guard let layout = fonts.layout(text, style, letterSpacing: letterSpacing), let line = layout.lines.first else {
+    // The letters of some scripts are joined, and have no distance.
+    let isJoined = letterSpacing != 0 && text.unicodeScalars.contains { $0.isCursive }
+    guard let layout = fonts.layout(text, style, letterSpacing: isJoined ? 0 : letterSpacing),
+      let line = layout.lines.first
+    else {
       failed = failed || !text.trimmed.isEmpty && style.fontSize > 0
       return
     }
@@ -104,6 +109,7 @@ struct TextPlacer {
     var baselines: [Int: Double] = [:]
     var extra = 0.0
     let clusters = line.letters.flatMap { $0.clusters }
+    let (gaps, allGaps) = isJoined ? Self.gaps(clusters, letterSpacing) : ([:], letterSpacing)
     for cluster in clusters {
       let index = min(range.lowerBound + cluster.index, range.upperBound - 1)
       let character = characters[index]
@@ -115,30 +121,48 @@ struct TextPlacer {
       baselines[character.span] = baseline
       chunk.append(
         PlacedGlyph(
-          path: cluster.path, character: index, x: x + cluster.origin.x + extra, y: y + baseline,
+          path: cluster.path, character: index, x: x + cluster.origin.x + extra + (gaps[cluster.index] ?? 0),
+          y: y + baseline,
           advance: cluster.advance, ascent: -layout.metrics.minY, descent: layout.metrics.maxY,
           rotate: character.rotate))
       if character.character == " " { extra += wordSpacing }
     }
-    x += line.width + extra + letterSpacing
+    x += line.width + extra + allGaps
   }
 
-  /// Fits a chunk to its `textLength`.
-  private func fit(_ chunk: inout [PlacedGlyph], _ width: inout Double, _ view: ElementView, _ context: DrawContext) {
-    let scale = LengthScale(viewport: context.viewport, fontSize: context.style.text.fontSize)
-    guard let wanted = view.length(.textLength).map(scale.x), wanted >= 0, chunk.count > 0, width > 0 else { return }
-    if view.element["lengthAdjust"] == "spacingAndGlyphs" {
-      let factor = wanted / width
-      for index in chunk.indices {
-        chunk[index].x *= factor
+  /// The shifts of clusters by letter spacing in a text with joined letters, which have none, and the last shift.
+  private static func gaps(_ clusters: [Cluster], _ spacing: Double) -> (shifts: [Int: Double], all: Double) {
+    var shifts: [Int: Double] = [:]
+    var all = 0.0
+    for cluster in clusters.sorted(by: { ($0.origin.x, $0.index) < ($1.origin.x, $1.index) }) {
+      shifts[cluster.index] = all
+      if cluster.text.unicodeScalars.first?.isCursive != true { all += spacing }
+    }
+    return (shifts, all)
+  }
+
+  /// Fits the letters of an element with `textLength`, and moves those after them.
+  private func apply(_ stretch: TextStretch, to chunk: inout [PlacedGlyph], _ width: inout Double) {
+    let inside = chunk.indices.filter { stretch.range.contains(chunk[$0].character) }
+      .sorted { (chunk[$0].x, $0) < (chunk[$1].x, $1) }
+    guard let first = inside.first, let last = inside.last else { return }
+    let start = chunk[first].x
+    let end = inside.count == chunk.count ? width : chunk[last].x + chunk[last].advance
+    let change = stretch.length - (end - start)
+    guard end > start else { return }
+    for index in chunk.indices where chunk[index].x >= end { chunk[index].x += change }
+    if stretch.scalesLetters {
+      let factor = stretch.length / (end - start)
+      for index in inside {
+        chunk[index].x = start + (chunk[index].x - start) * factor
         chunk[index].advance *= factor
         chunk[index].path = chunk[index].path.transformed(by: .scale(x: factor, y: 1))
       }
-    } else if chunk.count > 1 {
-      let gap = (wanted - width) / Double(chunk.count - 1)
-      for index in chunk.indices { chunk[index].x += gap * Double(index) }
+    } else if inside.count > 1 {
+      let gap = change / Double(inside.count - 1)
+      for (place, index) in inside.enumerated() { chunk[index].x += gap * Double(place) }
     }
-    width = wanted
+    width += change
   }
 
   /// Places a chunk on a path; letters beyond its ends are left out.
@@ -162,7 +186,7 @@ enum Baseline {
     _ style: TextProperties, _ view: ElementView, _ layout: TextLayout, _ fonts: inout FontChoice
   ) -> Double {
     let own = view.word(.alignmentBaseline)
-    let name = view.element.name != "text" && !["", "auto", "baseline"].contains(own) ? own : style.dominantBaseline
+    let name = ["", "auto", "baseline"].contains(own) ? style.dominantBaseline : own
     let ascent = -layout.metrics.minY
     let descent = layout.metrics.maxY
     switch name {
@@ -179,5 +203,18 @@ enum Baseline {
   private static func xHeight(_ style: TextProperties, _ fonts: inout FontChoice) -> Double {
     guard let ink = fonts.layout("x", style, letterSpacing: 0)?.ink else { return style.fontSize / 2 }
     return -ink.minY
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter of a script that joins letters: Arabic, Syriac, N'Ko, Mandaic, Mongolian, Phags-pa,
+  /// Hanifi Rohingya or Adlam.
+  fileprivate var isCursive: Bool {
+    switch value {
+    case 0x0600...0x07FF, 0x0840...0x08FF, 0x1800...0x18AF, 0xA840...0xA87F, 0xFB50...0xFDFF, 0xFE70...0xFEFC,
+      0x10D00...0x10D3F, 0x1E900...0x1E95F:
+      true
+    default: false
+    }
   }
 }
