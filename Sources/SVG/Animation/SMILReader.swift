@@ -5,6 +5,7 @@ import Vector
 struct SMILReader {
   private let model: DocumentModel
   private let base: BaseValues
+  private let curves = PathCurves()
   private static let names: Set<String> = ["animate", "animateTransform", "animateMotion", "set", "animateColor"]
 
   init(_ model: DocumentModel) {
@@ -211,7 +212,7 @@ struct SMILReader {
 
   private func motion(_ element: Element, _ target: Int, _ timing: SMILTiming) -> SMILAnimation? {
     guard let (path, vertices) = motionPath(element) else { return nil }
-    let curve = TextPathCurve(path)
+    let curve = curves.curve(of: path)
     guard curve.length > 0, let end = path.points.last else { return nil }
     let mode = SMILAnimation.Mode(rawValue: element["calcMode"] ?? "paced") ?? .paced
     func list(_ name: String) -> [Double]? {

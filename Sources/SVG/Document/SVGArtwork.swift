@@ -105,7 +105,7 @@ extension [Node] {
     reduce(.null) { box, node in
       switch node {
       case .shape(let shape): box.union(shape.inkBox(under: transform))
-      case .image: box.union(node.box(under: transform))
+      case .image: box.union(node.box.mapped(by: transform))
       case .group(let group): box.union(group.children.inkBox(under: group.transform.then(transform)))
       }
     }

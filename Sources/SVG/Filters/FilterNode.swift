@@ -31,7 +31,7 @@ extension SceneBuilder {
         }
         // A filter that is already being drawn is ignored.
         if context.references.contains(target) { continue }
-        var reader = FilterReader(builder: self, filter: self.view(target), box: children.box(), context: context)
+        var reader = FilterReader(builder: self, filter: self.view(target), box: children.box, context: context)
         let outcome = try reader.read()
         (drawnElements, segments) = (reader.builder.drawnElements, reader.builder.segments)
         warnings.add(reader.builder.warnings.warnings + reader.warnings.warnings)

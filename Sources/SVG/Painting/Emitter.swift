@@ -75,6 +75,14 @@ struct Emitter {
   // MARK: Groups
 
   private mutating func emit(_ group: GroupNode, _ outer: AffineTransform) {
+    if let projection = group.projection {
+      var flat = group
+      flat.projection = nil
+      let list = Emitter.displayList([.group(flat)], under: .identity)
+      let center = group.children.box.mapped(by: group.transform).center
+      commands += list.projected(by: projection.then(outer), tolerance: 0.02, center: center).commands
+      return
+    }
     let transform = group.transform.then(outer)
     if group.opacity <= 0 && group.blend == .normal { return }
     if let shape = group.simpleShape {

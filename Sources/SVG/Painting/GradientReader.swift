@@ -118,7 +118,7 @@ extension [TransformFunction] {
     let matrix = matrix(box: box, fontSize: 16)
     guard matrix.isUsable else { return .identity }
     guard let origin = view.value(.transformOrigin) else { return matrix }
-    return matrix.about(TransformOrigin.point(origin, box: box, fontSize: 16))
+    return matrix.about(TransformOrigin(origin, box, 16).point)
   }
 }
 

@@ -49,6 +49,8 @@ struct ShapeNode: Sendable {
 struct GroupNode: Sendable {
   var children: [Node]
   var transform = AffineTransform.identity
+  /// A map in perspective that follows the transform, in the units of the parent; nil for none.
+  var projection: ProjectiveTransform?
   var opacity = 1.0
   var blend = BlendMode.normal
   var isIsolated = false
@@ -95,22 +97,21 @@ struct PatternNode: Sendable {
 
 extension Node {
   /// The bounding box of the geometry in the units of the parent, without strokes, clips and filters; null if empty.
-  func box(under transform: AffineTransform = .identity) -> Rect {
+  ///
+  /// Of a group, that of its children's boxes, as in browsers: with rotations, it may be larger than its shapes.
+  var box: Rect {
     switch self {
-    case .shape(let shape):
-      shape.bounds(under: transform)
-    case .group(let group):
-      group.children.box(under: group.transform.then(transform))
-    case .image(let image):
-      Path.rectangle(image.box).transformed(by: transform).bounds
+    case .shape(let shape): shape.box ?? shape.path.bounds
+    case .group(let group): group.children.box.mapped(by: group.transform)
+    case .image(let image): image.box
     }
   }
 }
 
-extension ShapeNode {
-  fileprivate func bounds(under transform: AffineTransform) -> Rect {
-    if let box { return box.isNull ? box : Path.rectangle(box).transformed(by: transform).bounds }
-    return (transform == .identity ? path : path.transformed(by: transform)).bounds
+extension Rect {
+  /// The bounding box of the rectangle under a map.
+  func mapped(by transform: AffineTransform) -> Rect {
+    isNull || transform == .identity ? self : Path.rectangle(self).transformed(by: transform).bounds
   }
 }
 
@@ -126,9 +127,7 @@ extension [Node] {
     }
   }
 
-  func box(under transform: AffineTransform = .identity) -> Rect {
-    reduce(.null) { $0.union($1.box(under: transform)) }
-  }
+  var box: Rect { reduce(.null) { $0.union($1.box) } }
 }
 
 extension Rect {

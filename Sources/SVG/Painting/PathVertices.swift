@@ -48,6 +48,7 @@ struct PathVertex: Hashable, Sendable {
   private static func middle(_ a: Point, _ b: Point) -> Double {
     let (from, to) = (a.degrees, b.degrees)
     let turn = (to - from).remainder(dividingBy: 360)
-    return from + turn / 2
+    // Where a path turns back, the middle is on the left, as in browsers.
+    return from + (turn > 180 - 1e-9 ? -90 : turn / 2)
   }
 }

@@ -70,6 +70,11 @@ extension SceneBuilder {
       transform = elementTransform(view, box: box, context)
     }
     guard transform.isUsable, !parts.isEmpty else { return [] }
+    if case .clip(let clip) = view.value(.clipPath) {
+      let outline = parts.reduce(into: Path()) { $0.append($1.path) }
+      let clip = shapeClip(clip, view, [.shape(ShapeNode(path: outline, element: index))], context)
+      for part in parts.indices { parts[part].clips.append(clip) }
+    }
     if let target = document.element(view.target(.clipPath), ["clipPath"]) {
       let box = parts.reduce(Rect.null) { $0.union($1.path.bounds) }
       guard let clips = try clips(target, box: box, context) else { return [] }
@@ -78,7 +83,39 @@ extension SceneBuilder {
     return parts.map { $0.transformed(by: transform) }
   }
 
+  /// The region of a basic shape or a box.
+  func shapeClip(_ clip: ClipShape, _ view: ElementView, _ children: [Node], _ context: DrawContext) -> ClipNode {
+    let box = effectBox(clip.box ?? .border, view, children, context)
+    guard box.isFinite, !box.isNull else { return ClipNode(parts: []) }
+    let fontSize = context.style.text.fontSize
+    let (path, rule) = clip.shape?.path(in: box, fontSize: fontSize) ?? (Path.rectangle(box), .nonZero)
+    return ClipNode(parts: [.init(path: path, rule: rule)])
+  }
+
+  /// A box of an element, in its own units. The root has the boxes of CSS, which are its viewport.
+  private func effectBox(
+    _ box: ClipShape.Box, _ view: ElementView, _ children: [Node], _ context: DrawContext
+  ) -> Rect {
+    if view.element.parent == nil { return view.viewBox ?? context.viewport.box }
+    switch box {
+    case .fill, .content, .padding: return children.box
+    case .stroke, .border, .margin: return children.inkBox(under: .identity)
+    case .view: return context.viewport.box
+    }
+  }
+
   // MARK: Masks
+
+  /// A mask of gradients: they are placed in the fill box, and mask the stroke box.
+  func mask(
+    _ layers: [GradientImage], _ view: ElementView, _ children: [Node], _ context: DrawContext
+  ) -> MaskNode {
+    let box = effectBox(.fill, view, children, context)
+    let area = effectBox(.border, view, children, context)
+    return MaskNode(
+      children: layers.shapes(filling: area, in: box, context.style, element: view.index), isAlpha: true,
+      isLinearRGB: false, region: Path.rectangle(area))
+  }
 
   /// The mask of an element with this bounding box; nil if nothing is visible.
   mutating func mask(_ index: Int, box: Rect, _ context: DrawContext) throws(SVGError) -> MaskNode? {

@@ -18,19 +18,54 @@ extension SceneBuilder {
     guard let transform = (box == nil ? AspectRatio(nil) : view.aspectRatio).transform(from: source, into: target)
     else { return [] }
     group.transform = transform
-    guard let whole = try wrapped(group.children, view, context) else { return [] }
+    let page = settings.size ?? size.viewport
+    let ground = background(view, style, target, page)
+    guard let whole = try wrapped(group.children, view, context, isMoved: false),
+      let map = rootMap(view, style, page, target)
+    else { return ground }
     group.children = [whole]
     // Blend modes apply to the picture, not to its background.
     group.isIsolated = document.usesBlending
-    return background(view, style, target) + [.group(group)]
+    if let affine = map.affine { group.transform = transform.then(affine) } else { group.projection = map }
+    guard group.transform.isUsable else { return ground }
+    return ground + [.group(group)]
   }
 
-  /// The CSS background of the picture.
-  private func background(_ view: ElementView, _ style: ComputedStyle, _ target: Rect) -> [Node] {
-    guard case .color(let value) = view.value(.backgroundColor) else { return [] }
-    var shape = ShapeNode(path: Path.rectangle(target), element: 0)
-    shape.fill = .color(value.resolved(current: style.color))
-    return [.shape(shape)]
+  /// The CSS background of the picture: a color and gradients.
+  private func background(_ view: ElementView, _ style: ComputedStyle, _ target: Rect, _ page: Viewport) -> [Node] {
+    var nodes: [Node] = []
+    if case .color(let value) = view.value(.backgroundColor) {
+      var shape = ShapeNode(path: Path.rectangle(target), element: 0)
+      shape.fill = .color(value.resolved(current: style.color))
+      nodes.append(.shape(shape))
+    }
+    guard case .images(let layers) = view.value(.backgroundImage), let place = Self.place(page, target) else {
+      return nodes
+    }
+    let images = layers.shapes(filling: page.box, in: page.box, style, element: 0)
+    return nodes + [.group(GroupNode(children: images, transform: place, element: 0))]
+  }
+
+  /// From CSS pixels of the page to a rectangle of pixels.
+  private static func place(_ page: Viewport, _ target: Rect) -> AffineTransform? {
+    guard page.width > 0, page.height > 0 else { return nil }
+    return AffineTransform.scale(x: target.width / page.width, y: target.height / page.height)
+      .then(.translation(x: target.minX, y: target.minY))
+  }
+
+  /// The transform of the root, which is a box of CSS: about its center, and seen in perspective. Nil if it shows
+  /// nothing.
+  private func rootMap(
+    _ view: ElementView, _ style: ComputedStyle, _ page: Viewport, _ target: Rect
+  ) -> ProjectiveTransform? {
+    let parts = TransformParts(view)
+    guard !parts.isEmpty else { return ProjectiveTransform(.identity) }
+    guard let place = Self.place(page, target), let back = place.inverse else { return nil }
+    let center = [Length.percent(50), Length.percent(50)]
+    let origin = TransformOrigin(view.value(.transformOrigin) ?? .lengths(center), page.box, style.text.fontSize)
+    let matrix = parts.matrix4(box: page.box, fontSize: style.text.fontSize).about(origin)
+    if view.word(.backfaceVisibility) == "hidden", matrix.showsBack { return nil }
+    return ProjectiveTransform(back).then(matrix.projective).then(place)
   }
 
   /// A nested `svg`, or a `use` of one: clipped, with its own units.
@@ -81,8 +116,8 @@ extension SceneBuilder {
     if document.usesContextPaint {
       // The paints of the `use`, which may refer to the bounding box of its target.
       inner.contextPaints = ContextPaints(
-        fill: try resolve(context.style.fill, opacity: 1, box: node.box(), context),
-        stroke: try resolve(context.style.stroke, opacity: 1, box: node.box(), context))
+        fill: try resolve(context.style.fill, opacity: 1, box: node.box, context),
+        stroke: try resolve(context.style.stroke, opacity: 1, box: node.box, context))
       guard let again = try copy(target, view, inner) else { return nil }
       node = again
     }

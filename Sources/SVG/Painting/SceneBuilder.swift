@@ -30,6 +30,7 @@ struct SceneBuilder {
   var drawnElements = 0
   var segments = 0
   var fonts = FontChoice()
+  var curves = PathCurves()
   /// What earlier pictures of the document share with this one; nil for a single picture.
   var memory: SceneMemory?
   var maskCycles = MaskCycles()
@@ -183,8 +184,7 @@ struct SceneBuilder {
     group.opacity = view.number(.opacity, default: 1).clampedToUnit
     if let blend = BlendMode(rawValue: view.word(.mixBlendMode)) { group.blend = blend }
     group.isIsolated = view.word(.isolation) == "isolate"
-    let needsBox = view.values[.transformBox] != nil
-    if isMoved { group.transform = elementTransform(view, box: needsBox ? children.box() : .null, context) }
+    if isMoved { group.transform = elementTransform(view, box: transformBox(view, children), context) }
     guard group.transform.isUsable else { return nil }
     guard try addEffects(to: &group, view, context) else { return nil }
     if group.isPlain, children.count == 1 { return children[0] }
@@ -196,15 +196,19 @@ struct SceneBuilder {
     to group: inout GroupNode, _ view: ElementView, _ context: DrawContext
   ) throws(SVGError) -> Bool {
     if let name = view.target(.clipPath), !name.isEmpty, let target = document.element(name, ["clipPath"]) {
-      let box = group.children.box()
+      let box = group.children.box
       guard let clips = try clips(target, box: box, context) else { return false }
       group.clips += clips
-    } else if case .clip = view.value(.clipPath) {
-      warnings.add("clip-path", at: view.element, "clip paths that are basic shapes are not applied")
+    } else if case .clip(let clip) = view.value(.clipPath) {
+      let clip = shapeClip(clip, view, group.children, context)
+      guard clip.parts.contains(where: { !$0.path.isEmpty }) else { return false }
+      group.clips.append(clip)
     }
     if let target = maskTarget(view, within: context.references) {
-      guard let mask = try mask(target, box: group.children.box(), context) else { return false }
+      guard let mask = try mask(target, box: group.children.box, context) else { return false }
       group.mask = mask
+    } else if case .images(let layers) = view.value(.mask) {
+      group.mask = mask(layers, view, group.children, context)
     }
     switch try filter(view, group.children, context) {
     case .none: break
@@ -231,7 +235,8 @@ struct SceneSettings: Sendable {
 extension GroupNode {
   /// Whether the group can be replaced by its children.
   var isPlain: Bool {
-    transform == .identity && opacity == 1 && blend == .normal && !isIsolated && clips.isEmpty && mask == nil
+    transform == .identity && projection == nil && opacity == 1 && blend == .normal && !isIsolated && clips.isEmpty
+      && mask == nil
       && filter == nil
   }
 }

@@ -144,8 +144,8 @@ extension PropertyValue {
   /// The identifiers of the elements that the value refers to.
   var references: [String] {
     switch self {
-    case .reference(let name?), .paint(.server(let name, _)): [name]
-    case .text(let text) where text.contains("url("): PaintSyntax.url(text).map { [$0.name] } ?? []
+    case .reference(let name?), .paint(.server(let name, _)), .offsetPath(.reference(let name)): [name]
+    case .filters(let list): list.compactMap { if case .reference(let name) = $0 { name } else { nil } }
     default: []
     }
   }

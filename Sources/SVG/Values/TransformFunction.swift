@@ -75,7 +75,7 @@ enum TransformFunction: Hashable, Sendable {
 
 extension Matrix4 {
   /// The affine part of the map of the plane z = 0.
-  fileprivate var flattened: AffineTransform {
+  var flattened: AffineTransform {
     AffineTransform(
       a: columns[0].x, b: columns[0].y, c: columns[1].x, d: columns[1].y, tx: columns[3].x, ty: columns[3].y)
   }
