@@ -70,18 +70,12 @@ extension PropertyValue {
     }
   }
 
-  /// The distance to another value, for paced animation; nil if undefined.
+  /// The distance to another value, for paced animation; nil for lists and transforms, which browsers do not pace.
   func distance(to other: PropertyValue) -> Double? {
     switch (self, other) {
     case (.number(let a), .number(let b)): abs(a - b)
-    case (.numbers(let a), .numbers(let b)) where a.count == b.count: Self.norm(zip(a, b).map { $0 - $1 })
     case (.length(let a), .length(let b)): Self.distance(a, b)
-    case (.lengths(let a), .lengths(let b)) where a.count == b.count:
-      Self.norm(zip(a, b).map { Self.distance($0, $1) })
-    case (.path(let a), .path(let b)) where a.verbs == b.verbs:
-      Self.norm(zip(a.points, b.points).flatMap { [$0.x - $1.x, $0.y - $1.y] })
-    case (.transform(let a), .transform(let b)) where a.count == 1 && b.count == 1:
-      TransformMixing.distance(a[0], b[0])
+    case (.lengths(let a), .lengths(let b)) where a.count == 1 && b.count == 1: Self.distance(a[0], b[0])
     case (.paint(.color(.color(let a))), .paint(.color(.color(let b)))), (.color(.color(let a)), .color(.color(let b))):
       ((a.red - b.red) * (a.red - b.red) + (a.green - b.green) * (a.green - b.green) + (a.blue - b.blue)
         * (a.blue - b.blue))
@@ -94,15 +88,12 @@ extension PropertyValue {
     abs(a.px - b.px) + abs(a.percent - b.percent) + abs(a.em - b.em)
   }
 
-  private static func norm(_ differences: [Double]) -> Double {
-    differences.reduce(0) { $0 + $1 * $1 }.squareRoot()
-  }
-
   /// Replaces `currentColor` by a color, so that it can be interpolated.
   func resolvingCurrent(_ color: Color) -> PropertyValue {
     switch self {
     case .color(let value): .color(value.resolvingCurrent(color))
     case .paint(.color(let value)): .paint(.color(value.resolvingCurrent(color)))
+    case .filters(let list): .filters(list.map { $0.resolvingCurrent(color) })
     default: self
     }
   }

@@ -218,7 +218,7 @@ struct SMILReader {
     func list(_ name: String) -> [Double]? {
       element[name].map { $0.split(separator: ";").compactMap { Double($0.trimmed) } }
     }
-    var shares = mode == .paced ? [0, 1] : vertices
+    var shares = mode == .paced || mode != .discrete && hasOnePart(element) ? [0, 1] : vertices
     if let points = list("keyPoints"), mode != .paced { shares = points }
     guard let first = shares.first, shares.count > 1 else { return nil }
     let steps = Double(mode == .discrete ? shares.count : shares.count - 1)
@@ -244,6 +244,11 @@ struct SMILReader {
       angle: rotate.hasPrefix("auto") ? nil : Double(rotate) ?? 0, isReversed: rotate == "auto-reverse",
       isDiscrete: mode == .discrete)
     return animation
+  }
+
+  /// Whether the motion is along a path as a whole, rather than from value to value.
+  private func hasOnePart(_ element: Element) -> Bool {
+    element["path"] != nil || element.children.contains { model.tree.elements[$0].name == "mpath" }
   }
 
   /// The path, and the fractions of its length at its vertices.

@@ -66,7 +66,20 @@ extension SceneBuilder {
     guard let geometry = name == "linearGradient" ? reader.linear : reader.radial else { return .color(last.color) }
     return .gradient(
       Gradient(
-        geometry, stops: stops, spread: reader.spread, mixing: .straight, transform: transform))
+        geometry, stops: stops, spread: reader.spread, interpolation: hasModernStop(all) ? .oklab : .srgb,
+        mixing: .straight, transform: transform))
+  }
+
+  /// Whether a stop has a color outside the sRGB syntaxes of old, which browsers mix in OKLab.
+  private func hasModernStop(_ chain: [ElementView]) -> Bool {
+    for view in chain {
+      let stops = view.element.children.filter { document.tree.elements[$0].name == "stop" }
+      guard !stops.isEmpty else { continue }
+      return stops.contains { stop in
+        if case .color(let color) = self.view(stop).values[.stopColor] { color.isModern } else { false }
+      }
+    }
+    return false
   }
 
   /// The stops of a gradient, cached for all shapes with the same opacity.

@@ -25,7 +25,7 @@ struct AnimationSyntax {
     return items.joined(separator: ", ")
   }
 
-  private static func initial(of name: String) -> String {
+  static func initial(of name: String) -> String {
     longhands.firstIndex(of: name).map { initial[$0] } ?? (name == "animation-composition" ? "replace" : "auto")
   }
 

@@ -246,7 +246,9 @@ struct Cascade {
   /// An attribute with a function that is not understood is a feature that is missing here; other invalid values are
   /// ignored everywhere.
   private mutating func warnAttribute(_ attribute: Element.Attribute, _ element: Element) {
-    guard attribute.value.utf8.contains(UInt8(ascii: "(")), attribute.name != "d" else { return }
+    guard attribute.value.utf8.contains(UInt8(ascii: "(")), attribute.name != "d", attribute.name != "values",
+      Property.named(attribute.name)?.isStyle == true
+    else { return }
     warnings.add(
       "value \(attribute.name) \(attribute.value)", at: element,
       "the value \"\(attribute.value.prefix(80))\" of \(attribute.name) is not understood; it is ignored")
@@ -282,6 +284,12 @@ struct Cascade {
       for longhand in longhands {
         switch longhand.content {
         case .invalid, .pending:
+          if isVariable, case .property(let property) = longhand.target {
+            // Invalid at computed-value time.
+            style.values[property] = .unset
+            style.dependents.removeAll { $0.property == property }
+            inBlock.remove(longhand.target)
+          }
           // A background is only drawn behind the whole document.
           if index > 0, item.declaration.name.hasPrefix("background") { continue }
           // An earlier declaration of the same block is the fallback.
@@ -289,7 +297,10 @@ struct Cascade {
           ignored.append(Ignored(target: longhand.target, declaration: item.declaration, block: entry.block))
           continue
         case .text(let text):
-          if case .animation(let name) = longhand.target { style.animation[name] = text }
+          guard case .animation(let name) = longhand.target else { continue }
+          let parent = tree.elements[index].parent
+          let inherited = parent.flatMap { styles[$0].animation[name] } ?? AnimationSyntax.initial(of: name)
+          style.animation[name] = text == "inherit" ? inherited : text
         case .value(let value):
           guard case .property(let property) = longhand.target else { continue }
           try check(value, item.declaration.value, tree.elements[index])

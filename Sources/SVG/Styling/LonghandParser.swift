@@ -33,6 +33,7 @@ struct LonghandParser {
   func longhands(_ declaration: Declaration, isFinal: Bool = false) -> [Longhand] {
     let name = PropertyNames.canonical(declaration.name)
     let value = declaration.value
+    if name == "all" { return Self.all(value) }
     guard let targets = Self.targets(name) else {
       return PropertyNames.isHarmless(name) || PropertyNames.isNeutral(value)
         ? [] : [Longhand(target: .unknown(name), content: .invalid)]
@@ -56,12 +57,23 @@ struct LonghandParser {
     switch target {
     case .property(let property): return grammar.parse(value, as: property).map { .value($0) } ?? .invalid
     case .animation(let name):
+      if case .inherit = PropertyGrammar.wide(value) { return .text("inherit") }
       return AnimationSyntax(context: context).longhand(name, value).map { .text($0) } ?? .invalid
     case .unknown: return .invalid
     }
   }
 
   // MARK: Shorthands
+
+  /// All properties at once: the keyword for each property that is drawn.
+  private static func all(_ value: String) -> [Longhand] {
+    guard let wide = PropertyGrammar.wide(value) else { return [Longhand(target: .unknown("all"), content: .invalid)] }
+    return Property.allCases.filter { $0.isStyle && $0 != .direction }
+      .map { Longhand(target: .property($0), content: .value(wide)) }
+      + AnimationSyntax.longhands.map {
+        Longhand(target: .animation($0), content: .text(AnimationSyntax.initial(of: $0)))
+      }
+  }
 
   /// The longhands that a property sets; nil for properties that are not drawn.
   private static func targets(_ name: String) -> [Longhand.Target]? {

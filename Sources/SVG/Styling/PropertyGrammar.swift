@@ -200,6 +200,8 @@ struct PropertyGrammar {
       if ["normal", "bold", "bolder", "lighter"].contains(lower) { return .text(lower) }
       guard case .number(let weight) = TextScanner.quantity(text, context), 1...1000 ~= weight else { return nil }
       return .text("\(weight)")
+    case .fontStretch: return ["normal", "100%"].contains(lower) ? .text(lower) : nil
+    case .fontVariant: return ["normal", "none", "small-caps"].contains(lower) ? .text(lower) : nil
     case .fontStyle: return Keywords.isFontStyle(lower) ? .text(lower) : nil
     case .paintOrder:
       let words = ValueList.words(lower)

@@ -47,6 +47,15 @@ extension PropertyValue {
     case .length(let length): fits(length)
     case .lengths(let lengths): lengths.allSatisfy { fits($0) }
     case .path(let path): path.points.allSatisfy { fits($0.x) && fits($0.y) }
+    case .filters(let functions):
+      functions.allSatisfy { function in
+        switch function {
+        case .blur(let deviation): fits(deviation)
+        case .dropShadow(let x, let y, let deviation, _): fits(x) && fits(y) && fits(deviation)
+        case .hueRotate(let number), .amount(_, let number): fits(number)
+        case .reference: true
+        }
+      }
     default: true
     }
   }

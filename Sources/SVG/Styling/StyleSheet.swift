@@ -32,7 +32,9 @@ struct StyleSheet: Sendable {
   }
 
   var rules: [Rule] = []
-  var keyframes: [String: [Keyframe]] = [:]
+  private(set) var keyframes: [String: [Keyframe]] = [:]
+  /// The layers of keyframes; nil outside layers.
+  private var keyframeLayers: [String: Int?] = [:]
   /// The custom properties that `@property` registers.
   var registered: [String: RegisteredProperty] = [:]
   /// The names of the cascade layers in order of first appearance, such as `base.reset`.
@@ -43,6 +45,14 @@ struct StyleSheet: Sendable {
   mutating func warn(_ kind: String, line: Int, _ message: String) {
     guard problems.count < Self.mostProblems else { return }
     problems.append(Problem(kind: kind, line: line, message: message))
+  }
+
+  /// Adds an `@keyframes` rule, which replaces an earlier one of the same name unless that one's layer has precedence.
+  mutating func add(_ frames: [Keyframe], named name: String, layer path: [String]) {
+    let layer = path.isEmpty ? nil : self.layer(path)
+    if let known = keyframeLayers[name], let layer, known.map({ $0 > layer }) ?? true { return }
+    keyframes[name] = frames
+    keyframeLayers[name] = .some(layer)
   }
 
   /// The place of a layer, which is added if it is new, after the layers around it.

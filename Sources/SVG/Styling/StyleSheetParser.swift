@@ -154,7 +154,7 @@ struct StyleSheetParser {
       if let text { try contents(inner, text) } else { try rules(inner, isNested: true) }
     case "keyframes", "-webkit-keyframes":
       scanner.skip()
-      keyframes(prelude)
+      keyframes(prelude, place.layer)
     case "property":
       let block = StyleScanner(Array(scanner.block()), line: line)
       property(prelude, block, line)
@@ -210,7 +210,7 @@ struct StyleSheetParser {
   // MARK: Keyframes and properties
 
   /// Reads the keyframes of a rule up to its closing brace.
-  private mutating func keyframes(_ name: String) {
+  private mutating func keyframes(_ name: String, _ layer: [String]) {
     var frames: [StyleSheet.Keyframe] = []
     let key = name.unquoted ?? name
     while true {
@@ -231,8 +231,7 @@ struct StyleSheetParser {
       }
       frames.append(StyleSheet.Keyframe(offsets: offsets.compactMap { $0 }, declarations: declarations))
     }
-    // A later rule replaces an earlier one of the same name.
-    sheet.keyframes[key] = frames
+    sheet.add(frames, named: key, layer: layer)
   }
 
   private mutating func keyframeDeclarations(_ name: String) -> [Declaration] {

@@ -27,7 +27,7 @@ enum ColorSpace: String, Sendable {
     case .xyzD50: Self.fromXYZ.apply(Self.fromD50.apply(c))
     case .displayP3: Self.fromXYZ.apply(Self.p3.apply(Self.decoded(c)))
     case .a98: Self.fromXYZ.apply(Self.a98Matrix.apply(c.signedPower(563.0 / 256)))
-    case .rec2020: Self.fromXYZ.apply(Self.rec2020Matrix.apply(c.signedPower(2.4)))
+    case .rec2020: Self.fromXYZ.apply(Self.rec2020Matrix.apply(Self.decodedBT2020(c)))
     case .proPhoto: Self.fromXYZ.apply(Self.fromD50.apply(Self.proPhotoMatrix.apply(c.signedPower(1.8))))
     case .oklab: Self.linear(fromOKLab: c)
     case .oklch: Self.linear(fromOKLab: Self.rectangular(c))
@@ -46,7 +46,7 @@ enum ColorSpace: String, Sendable {
     case .xyzD50: Self.fromD50.inverse.apply(Self.toXYZ.apply(linear))
     case .displayP3: Self.encoded(Self.p3.inverse.apply(Self.toXYZ.apply(linear)))
     case .a98: Self.a98Matrix.inverse.apply(Self.toXYZ.apply(linear)).signedPower(256.0 / 563)
-    case .rec2020: Self.rec2020Matrix.inverse.apply(Self.toXYZ.apply(linear)).signedPower(1 / 2.4)
+    case .rec2020: Self.encodedBT2020(Self.rec2020Matrix.inverse.apply(Self.toXYZ.apply(linear)))
     case .proPhoto:
       Self.proPhotoMatrix.inverse.apply(Self.fromD50.inverse.apply(Self.toXYZ.apply(linear))).signedPower(1 / 1.8)
     case .oklab: Self.okLab(linear)
@@ -68,6 +68,25 @@ enum ColorSpace: String, Sendable {
     c.map { x in
       let light = abs(x)
       let value = light <= 0.0031308 ? light * 12.92 : 1.055 * Exponential.power(light, 1 / 2.4) - 0.055
+      return x < 0 ? -value : value
+    }
+  }
+
+  private static func decodedBT2020(_ c: SIMD3<Double>) -> SIMD3<Double> {
+    c.map { x in
+      let value = abs(x)
+      let light =
+        value < 4.5 * 0.018053968510807
+        ? value / 4.5 : Exponential.power((value + 0.09929682680944) / 1.09929682680944, 1 / 0.45)
+      return x < 0 ? -light : light
+    }
+  }
+
+  private static func encodedBT2020(_ c: SIMD3<Double>) -> SIMD3<Double> {
+    c.map { x in
+      let light = abs(x)
+      let value =
+        light < 0.018053968510807 ? light * 4.5 : 1.09929682680944 * Exponential.power(light, 0.45) - 0.09929682680944
       return x < 0 ? -value : value
     }
   }

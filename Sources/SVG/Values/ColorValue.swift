@@ -64,7 +64,9 @@ struct ModernColor: Hashable, Sendable {
 
   init(_ space: ColorSpace, _ components: SIMD3<Double>, alpha: Double) {
     let c = ColorSpace.oklab.components(space.linear(components))
-    (lab, self.alpha) = (OKLab(lightness: c.x, a: c.y, b: c.z), alpha)
+    // Channels may be as large as numbers get.
+    let bounded = c.map { $0.isFinite ? min(max($0, -8), 8) : 0 }
+    (lab, self.alpha) = (OKLab(lightness: bounded.x, a: bounded.y, b: bounded.z), alpha)
   }
 
   /// Clipped to sRGB.

@@ -1,3 +1,5 @@
+import Numerics
+
 /// One function or reference of the property `filter`.
 enum FilterFunction: Hashable, Sendable {
   enum Amount: String, Sendable { case grayscale, sepia, saturate, invert, brightness, contrast, opacity }
@@ -20,6 +22,12 @@ enum FilterFunction: Hashable, Sendable {
     case .amount(let kind, _): .amount(kind, [.grayscale, .sepia, .invert].contains(kind) ? 0 : 1)
     case .reference: nil
     }
+  }
+
+  /// Replaces `currentColor` by a color, so that it can be interpolated.
+  func resolvingCurrent(_ color: Color) -> FilterFunction {
+    guard case .dropShadow(let x, let y, let deviation, let own) = self else { return self }
+    return .dropShadow(x, y, deviation, own?.resolvingCurrent(color) ?? .color(color))
   }
 
   private func mixed(with other: FilterFunction, by amount: Double) -> FilterFunction? {

@@ -101,10 +101,10 @@ enum Quantity: Hashable, Sendable {
 }
 
 extension TextScanner {
-  /// Scans a number with a unit or a math function; nil, with nothing skipped, if there is none.
+  /// Scans a number with a unit or a math function; nil, with nothing skipped, if there is none that is finite.
   mutating func quantity() -> Quantity? {
     let start = index
-    if let quantity = unitOrFunction() { return quantity }
+    if let quantity = unitOrFunction(), quantity.isFinite { return quantity }
     index = start
     return nil
   }

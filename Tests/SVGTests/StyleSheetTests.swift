@@ -1,0 +1,140 @@
+import Numerics
+import Testing
+
+@testable import SVG
+
+/// Style sheets as browsers read them: each document fills a square, whose color tells which declaration has precedence.
+struct StyleSheetTests {
+  private static let content =
+    "<g class='g'><circle r='0'/><rect class='a b' width='20' height='20'/><rect class='c' width='0' height='0'/></g>"
+
+  private func isRed(_ style: String, at phase: Double = 0) throws -> Bool {
+    let escaped = style.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    return try Picture("<style>\(escaped)</style>\(Self.content)", at: phase)[10, 10] == [255, 0, 0, 255]
+  }
+
+  private func warnings(_ style: String) throws -> [String] {
+    try document("<style>\n\(style)</style>\(Self.content)").warnings.map { $0.description }
+  }
+
+  @Test(arguments: [
+    // Nesting.
+    ".g { rect { fill: red } }", ".g { & > .a { fill: red } > .c { fill: blue } }", ".a { .g & { fill: red } }",
+    ".a { &.b { fill: red } fill: blue }", ".a { fill: blue; @media screen { fill: red } }",
+    // Layers: later ones first, rules outside layers before all, and the reverse for important declarations.
+    "@layer x, y; @layer y { .a { fill: red } } @layer x { #no, .a.b { fill: blue } }",
+    "@layer x { .a.b { fill: blue } } rect { fill: red }",
+    "@layer x { rect { fill: red !important } } .a { fill: blue !important }",
+    // Conditions.
+    "@supports (fill: red) and (not (foo: bar)) { rect { fill: red } }",
+    "@supports selector(:has(a)) { rect { fill: red } }",
+    "rect { fill: red } @supports not (r: 1px) { .a { fill: blue } }",
+    "@media (10px <= width <= 20px) and (min-height: 20px) { rect { fill: red } }",
+    "rect { fill: red } @media not all { .a { fill: blue } } @media (width > 20px) { .a { fill: blue } }",
+    // Selectors.
+    "rect:nth-of-type(1) { fill: red }", "rect:nth-last-child(2) { fill: red }", "g:has(> .c) .a { fill: red }",
+    "circle + :nth-child(2 of .b, circle) { fill: red }", ".a:not(.c, :first-child) { fill: red }",
+    ":where(#x, .a) { fill: blue } rect { fill: red }", "[class^='A' i] { fill: red }", "\\.x, .\\61 { fill: red }",
+    // Values.
+    ".a { --h: 20; fill: hsl(calc(var(--h) * 18deg) 100% 50%) }",
+    ".g { --x: var(--y, red) } .a { --y: lime; fill: var(--x) }",
+    "rect { fill: light-dark(red, blue) }", "rect { fill: rgb(from blue b r g) }",
+    "rect { fill: color-mix(in srgb, red 40%, red) }", "rect { fill: red; fill: oklch(1 2) }",
+    // Errors.
+    "rect { fill: red; : x; fill } } .a { fill: blue }",
+  ])
+  func drawsWhatBrowsersDraw(style: String) throws { #expect(try isRed(style)) }
+
+  @Test func attributesTakeVariables() throws {
+    let style = "<style>:root { --c: red }</style>"
+    #expect(try Picture(style + "<rect width='20' height='20' fill='var(--c)'/>")[10, 10] == [255, 0, 0, 255])
+  }
+
+  /// Each message has the line, the value and the place.
+  @Test(arguments: [
+    (
+      ".a { fill: nonsense(1) }",
+      "line 2, style: the value \"nonsense(1)\" of fill is not understood; it is ignored, in the rule \".a\""
+    ),
+    (".a {\n zoom: 2 }", "line 3, style: the property zoom (\"2\") is not drawn, in the rule \".a\""),
+    (
+      ".a:foo { fill: red }",
+      "line 2, style: the selector \".a:foo\" is not supported (\":foo\"); its rule has no effect"
+    ),
+    (
+      ".a { animation: k 1s } @keyframes k { to { transform: turn(3) } }",
+      "line 2, style: the value \"turn(3)\" of transform is not understood; it is ignored, in the keyframes \"k\""
+    ),
+    ("@foo x { a { b: c } }", "line 2, style: the rule @foo is not supported; it has no effect"),
+  ])
+  func warnsOfWhatIsNotUnderstood(style: String, message: String) throws { #expect(try warnings(style) == [message]) }
+
+  /// A fallback, a declaration that is overridden, and properties without an effect on a picture.
+  @Test(arguments: [
+    ".a { fill: red; fill: nonsense(1) }", ".a { fill: nonsense(1) } .b { fill: red }",
+    ".c { cursor: pointer; will-change: x }",
+    ".none { fill: nonsense(1) }", ".a { text-transform: none }",
+  ])
+  func isSilentWhereNothingIsMissing(style: String) throws { #expect(try warnings(style).isEmpty) }
+
+  @Test(arguments: [
+    ("2n-9223372036854775808", 2), ("-99999999999999999999n + 2", 1), ("99999999999999999999", 0), ("n+2", 2),
+  ])
+  func countsSaturate(formula: String, matches: Int) throws {
+    guard case .success(let selectors) = SelectorParser.list("g > :nth-child(\(formula))") else {
+      return #expect(Bool(false), "The selector is valid")
+    }
+    let tree = try document(Self.content).model.tree
+    var matcher = SelectorMatcher(tree)
+    var count = 0
+    for element in tree.elements.indices where tree.elements[element].parent == 1 {
+      if try matcher.matches(selectors[0], element) { count += 1 }
+    }
+    #expect(count == matches)
+  }
+
+  /// Values by the formulas of CSS Values 4.
+  @Test(arguments: [
+    ("min(20px, 50%)", 20.0), ("clamp(4px, 30%, 20px)", 20), ("max(10%, 2em)", 32),
+    ("calc(100% / 3 - 2 * 1px)", 64.66666666666667),
+    ("calc(10px * sin(30deg))", 5), ("hypot(30px, 40px)", 50), ("round(up, 31px, 10px)", 40), ("mod(-18px, 5px)", 2),
+    ("rem(-18px, 5px)", -3), ("calc(pow(2, 3) * 1px)", 8), ("calc(1px * log(8, 2))", 3), ("abs(-3px)", 3),
+    ("calc(1px * atan2(1, 1) / 1deg)", 45), ("50vmin", 50), ("10dvw", 20), ("2REM", 20),
+  ])
+  func computesLengths(text: String, value: Double) throws {
+    let context = ValueContext(viewport: Viewport(width: 200, height: 100), rootFontSize: 10)
+    let length = try #require(Length(parsing: text, context))
+    #expect(abs(length.resolved(percentOf: 200, fontSize: 16) - value) < 1e-9)
+  }
+
+  /// A quarter of the way; the document moves by custom properties, or from one composition to another.
+  @Test(arguments: [
+    // A registered angle turns; others change at the middle.
+    (
+      "@property --x { syntax: '<length>'; inherits: false; initial-value: 0px } .a { x: var(--x); animation: k 1s linear infinite } @keyframes k { to { --x: 8px } }",
+      2.0
+    ),
+    (".a { x: var(--x, 3px); animation: k 1s linear infinite } @keyframes k { from { --x: 1px } to { --x: 8px } }", 1),
+    (
+      ".a { x: 5px; animation: k 1s linear infinite; animation-composition: add } @keyframes k { from { x: 0 } to { x: 8px } }",
+      7
+    ),
+    (
+      ".a { --d: -.5s; animation: k 1s linear calc(var(--d) / 2) infinite } @keyframes k { from { x: 0 } to { x: 8px } }",
+      4
+    ),
+    (".a { x: 1px !important; animation: k 1s linear infinite } @keyframes k { to { x: 8px } }", 1),
+    (
+      ".g { x: 4px } .a { x: 1px; animation: k 1s linear infinite } @keyframes k { from { x: inherit } to { x: 8px } }",
+      5
+    ),
+  ])
+  func animatesAtAQuarter(style: String, x: Double) throws {
+    let document = try document("<style>\(style.replacing("<", with: "&lt;"))</style>\(Self.content)")
+    let values = document.timeline.values(at: 250_000)
+    let element = try #require(document.model.tree.elements.firstIndex { $0["class"] == "a b" })
+    let value = values[element]?[.x] ?? document.model.styles[element].values[.x]
+    guard case .lengths(let lengths) = value else { return #expect(Bool(false), "\(String(describing: value))") }
+    #expect(abs(lengths[0].px - x) < 1e-9)
+  }
+}
