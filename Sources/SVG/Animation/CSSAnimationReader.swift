@@ -89,7 +89,11 @@ struct CSSAnimationReader {
     let own = CSSAnimation.Track.Key(offset: 0, value: .own, easing: easing, composition: .replace)
     return order.map { target in
       var list = Self.ordered(keys[target] ?? [])
-      if list.first.map({ $0.offset > 0 }) ?? true { list.insert(own, at: 0) }
+      if list.first.map({ $0.offset > 0 }) ?? true {
+        var start = own
+        start.easing = frames.firstEasing ?? easing
+        list.insert(start, at: 0)
+      }
       if list.last.map({ $0.offset < 1 }) ?? true {
         var end = own
         end.offset = 1

@@ -18,6 +18,8 @@ struct KeyframeSet {
   }
 
   private(set) var entries: [Entry] = []
+  /// The easing of the keyframe at 0; nil for the animation's easing.
+  private(set) var firstEasing: Easing?
   private let context: ValueContext
 
   init(_ name: String, _ frames: [StyleSheet.Keyframe], _ context: ValueContext, _ warnings: inout WarningList) {
@@ -27,28 +29,35 @@ struct KeyframeSet {
         .flatMap { ValueList.split($0.value, at: ",").first }.flatMap { AnimationSyntax.easing($0) }
       let composition = frame.declarations.last { $0.name == "animation-composition" }
         .flatMap { CSSAnimation.Composition(rawValue: $0.value.lowercased()) }
+      if frame.offsets.contains(0), let easing { firstEasing = easing }
       var valid: Set<Longhand.Target> = []
+      var ignored: [(longhand: Longhand, declaration: Declaration)] = []
       for declaration in frame.declarations where !declaration.isImportant {
-        add(declaration, frame.offsets, easing, composition, name, &valid, &warnings)
+        ignored += add(declaration, frame.offsets, easing, composition, &valid).map { ($0, declaration) }
+      }
+      for problem in ignored where !valid.contains(problem.longhand.target) {
+        warn(problem.longhand, problem.declaration, name, &warnings)
       }
     }
   }
 
+  /// Adds the values of a declaration; returns those that are not understood.
   private mutating func add(
     _ declaration: Declaration, _ offsets: [Double], _ easing: Easing?, _ composition: CSSAnimation.Composition?,
-    _ name: String, _ valid: inout Set<Longhand.Target>, _ warnings: inout WarningList
-  ) {
+    _ valid: inout Set<Longhand.Target>
+  ) -> [Longhand] {
     if declaration.name.hasPrefix("--") {
       entries.append(
         Entry(
           target: .custom(declaration.name), offsets: offsets, value: .text(declaration.value), easing: easing,
           composition: composition))
-      return
+      return []
     }
+    var ignored: [Longhand] = []
     for longhand in LonghandParser(.style, context).longhands(declaration) {
       // Properties of animations are not animated.
       guard case .property(let property) = longhand.target else {
-        if case .unknown = longhand.target { warn(longhand, declaration, name, &warnings) }
+        if case .unknown = longhand.target { ignored.append(longhand) }
         continue
       }
       let value: CSSAnimation.Track.Value
@@ -56,13 +65,14 @@ struct KeyframeSet {
       case .value(let known) where known.isWithinLimits: value = .value(known)
       case .pending: value = .variable(declaration)
       default:
-        if !valid.contains(longhand.target) { warn(longhand, declaration, name, &warnings) }
+        ignored.append(longhand)
         continue
       }
       valid.insert(longhand.target)
       entries.append(
         Entry(target: .property(property), offsets: offsets, value: value, easing: easing, composition: composition))
     }
+    return ignored
   }
 
   private func warn(

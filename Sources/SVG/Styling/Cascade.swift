@@ -89,12 +89,24 @@ struct Cascade {
     let found = try matchingBlocks(element)
     try readCustom(found, element, into: &style)
     try readAttributes(of: element, into: &style)
-    guard !found.isEmpty else { return style }
     var ignored: [Ignored] = []
     for entry in found { try apply(entry, element, to: &style, &ignored) }
     for problem in ignored { warn(problem, element) }
+    inherit(into: &style, element)
     return style
   }
+
+  /// Replaces `inherit` of properties that do not inherit by themselves by the value of the parent.
+  private func inherit(into style: inout Style, _ element: Int) {
+    let parent = tree.elements[element].parent.map { styles[$0].values }
+    for property in style.values.inheriting where !property.inherits && !Self.inheritedWhenDrawn.contains(property) {
+      style.values[property] = parent?[property] ?? .initial
+    }
+  }
+
+  private static let inheritedWhenDrawn: Set<Property> = [
+    .overflow, .stopColor, .stopOpacity, .floodColor, .floodOpacity, .lightingColor,
+  ]
 
   // MARK: Matching
 

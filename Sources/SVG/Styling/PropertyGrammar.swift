@@ -46,7 +46,10 @@ struct PropertyGrammar {
     case .clip:
       return PaintSyntax.reference(text) ?? BasicShapeSyntax(context: context).clipShape(text).map { .clip($0) }
     case .images:
-      if let reference = PaintSyntax.reference(text) { return reference }
+      // Images of other files are not drawn behind a document.
+      if let reference = PaintSyntax.reference(text), property == .mask || reference == .reference(nil) {
+        return reference
+      }
       return GradientImageSyntax(context: context).layers(text).map { .images($0) }
     case .offsetPath:
       if text.lowercased() == "none" { return .reference(nil) }

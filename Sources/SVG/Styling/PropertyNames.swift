@@ -2,6 +2,8 @@
 enum PropertyNames {
   /// The name without the prefix of a browser, where the two are the same.
   static func canonical(_ name: String) -> String {
+    if name == "inline-size" { return "width" }
+    if name == "block-size" { return "height" }
     guard name.hasPrefix("-webkit-") else { return name }
     let bare = String(name.dropFirst(8))
     let isAlias =
@@ -28,8 +30,12 @@ enum PropertyNames {
 
   /// Whether a value is the usual initial value, which asks for nothing.
   static func isNeutral(_ value: String) -> Bool {
-    ["none", "normal", "auto", "0", "0px", "initial", "unset", "inherit", "revert", "baseline", "start", "medium"]
-      .contains(value.lowercased())
+    [
+      "none", "normal", "auto", "0", "0px", "initial", "unset", "inherit", "revert", "baseline", "start", "medium",
+      "solid", "#000",
+      "#000000", "currentcolor",
+    ]
+    .contains(value.lowercased())
   }
 
   private static let prefixes = [
@@ -49,8 +55,8 @@ enum PropertyNames {
     "enable-background", "solid-color", "solid-opacity", "text-orientation", "clip", "table-layout", "empty-cells",
     "caption-side", "size", "aspect-ratio", "tab-size", "word-break", "line-break", "word-wrap", "unicode-bidi",
     "forced-color-adjust", "print-color-adjust", "interactivity", "field-sizing", "container", "container-type",
-    "container-name", "isolation-mode", "line-increment", "block-progression", "text-line-through", "inline-size",
-    "block-size", "backdrop-filter", "kerning", "marks", "bleed", "orphans", "widows", "-webkit-text-fill-color",
+    "container-name", "isolation-mode", "line-increment", "block-progression", "text-line-through", "backdrop-filter",
+    "kerning", "marks", "bleed", "orphans", "widows", "-webkit-text-fill-color",
     "interpolate-size", "anchor-name", "position-anchor", "-webkit-text-size-adjust", "text-size-adjust",
     "-webkit-background-clip", "font-smooth", "src", "font-display", "unicode-range", "rotation", "rotation-point",
   ]

@@ -10,6 +10,9 @@ struct PropertyValues: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   var isEmpty: Bool { properties.isEmpty }
   var all: [PropertyValue] { values }
 
+  /// The properties whose value is `inherit`.
+  var inheriting: [Property] { zip(properties, values).filter { $0.1 == .inherit }.map { $0.0 } }
+
   subscript(property: Property) -> PropertyValue? {
     get { properties.firstIndex(of: property).map { values[$0] } }
     set {

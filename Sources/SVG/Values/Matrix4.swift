@@ -74,9 +74,4 @@ struct Matrix4: Hashable, Sendable {
     let (r, s) = (q.x * t.w - t.x * q.w, q.y * t.w - t.y * q.w)
     return u * s - v * r < 0
   }
-
-  /// Interpolates element by element; exact only for maps of the same kind.
-  func mixed(with other: Matrix4, by amount: Double) -> Matrix4 {
-    Matrix4(columns: zip(columns, other.columns).map { $0 + ($1 - $0) * amount })
-  }
 }

@@ -67,7 +67,8 @@ enum TransformFunction: Hashable, Sendable {
       distance.map { .perspective(distance: $0.resolved(percentOf: 0, fontSize: fontSize)) } ?? .identity
     case .mixture(let from, let to, let amount):
       is3D
-        ? from.matrix4(box: box, fontSize: fontSize).mixed(with: to.matrix4(box: box, fontSize: fontSize), by: amount)
+        ? MatrixDecomposition.mix(
+          from.matrix4(box: box, fontSize: fontSize), to.matrix4(box: box, fontSize: fontSize), by: amount)
         : Matrix4(matrix(box: box, fontSize: fontSize))
     }
   }
