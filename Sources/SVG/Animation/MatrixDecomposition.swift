@@ -1,6 +1,6 @@
 import Numerics
 
-/// The parts of a map of space, which are interpolated each by itself (CSS Transforms 2, "Interpolation of 3D matrices").
+/// The parts of a map of space, which are interpolated each by itself (CSS Transforms 2, interpolation of 3D matrices).
 struct MatrixDecomposition {
   private var translation: SIMD3<Double>
   private var scale = SIMD3<Double>(repeating: 1)
