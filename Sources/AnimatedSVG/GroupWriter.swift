@@ -5,7 +5,7 @@ import Vector
 
 extension LoopWriter {
   mutating func group(_ slot: Slot, _ present: [Int], _ times: Times) -> [Markup] {
-    let groups = slot.nodes.compactMap { node in if case .group(let group, _)? = node { group } else { nil } }
+    let groups = slot.nodes.compactMap { node in if case .group(let group, _) = node { group } else { nil } }
     guard let first = groups.first else { return [] }
     let own = Times(times: present.map { times.times[$0] }, isDiscrete: times.isDiscrete)
     var content: [Markup] = []
@@ -119,7 +119,7 @@ extension LoopWriter {
 
   mutating func clip(_ slot: Slot, _ present: [Int], _ times: Times) -> [Markup] {
     let content = elements(of: slot.children, times)
-    let shapes = slot.nodes.compactMap { node in if case .clip(let shape, _)? = node { shape } else { nil } }
+    let shapes = slot.nodes.compactMap { node in if case .clip(let shape, _) = node { shape } else { nil } }
     guard !content.isEmpty, !shapes.isEmpty else { return content }
     let own = Times(times: present.map { times.times[$0] }, isDiscrete: times.isDiscrete)
     if shapes.allSatisfy({ coversCanvas($0) }) { return content }
@@ -146,7 +146,7 @@ extension LoopWriter {
 extension Slot {
   /// The kind of a mask; nil for other nodes.
   fileprivate var maskKind: MaskKind? {
-    for case .mask(let kind, _)? in nodes { return kind }
+    for case .mask(let kind, _) in nodes { return kind }
     return nil
   }
 }

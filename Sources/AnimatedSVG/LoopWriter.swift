@@ -39,7 +39,7 @@ struct LoopWriter {
   /// The elements of a loop.
   mutating func elements(of loop: SampledLoop) -> [Markup] {
     let times = Times(times: loop.times, isDiscrete: loop.isDiscrete)
-    return elements(of: Slot.matched(loop.lists.map { $0.tree }), times)
+    return elements(of: Slot.matched(loop.lists.enumerated().map { ($0, $1.tree) }), times)
   }
 
   /// The elements of one picture.
@@ -48,9 +48,8 @@ struct LoopWriter {
   mutating func elements(of slots: [Slot], _ times: Times) -> [Markup] {
     var elements: [Markup] = []
     for slot in slots where !shouldStop() {
-      let present = slot.nodes.indices.filter { slot.nodes[$0] != nil }
-      guard let first = present.first else { continue }
-      switch slot.nodes[first] {
+      let present = slot.samples
+      switch slot.nodes.first {
       case .shape: if let element = shape(slot, present, times) { elements.append(element) }
       case .clip: elements += clip(slot, present, times)
       case .group: elements += group(slot, present, times)
@@ -63,7 +62,7 @@ struct LoopWriter {
   // MARK: Shapes
 
   private mutating func shape(_ slot: Slot, _ present: [Int], _ times: Times) -> Markup? {
-    let shapes = slot.nodes.compactMap { node in if case .shape(let shape)? = node { shape } else { nil } }
+    let shapes = slot.nodes.compactMap { node in if case .shape(let shape) = node { shape } else { nil } }
     guard shapes.count == present.count, !shapes.allSatisfy({ $0.path.isEmpty }) else { return nil }
     let own = Times(times: present.map { times.times[$0] }, isDiscrete: times.isDiscrete)
     var (element, opacity) = painted(shapes, own)
@@ -163,20 +162,27 @@ struct LoopWriter {
 
   /// Gives an element its opacity where it is present and 0 where it is not.
   mutating func fade(_ element: inout Markup, _ values: [Double], _ present: [Int], _ times: Times) {
-    var opacity = [Double](repeating: 0, count: times.times.count)
-    for (index, value) in zip(present, values) { opacity[index] = value }
-    let isPresent = Set(present)
     var (moments, levels): ([Double], [[Double]]) = ([], [])
-    for index in opacity.indices {
-      // What appears does so at once, unless it is clear then.
-      if index > 0, !times.isDiscrete, times.times[index] > times.times[index - 1],
-        isPresent.contains(index) != isPresent.contains(index - 1), max(opacity[index], opacity[index - 1]) > 0.03
-      {
-        moments.append(times.times[index])
-        levels.append([opacity[index - 1]])
-      }
+    func add(_ index: Int, _ level: Double) {
       moments.append(times.times[index])
-      levels.append([opacity[index]])
+      levels.append([level])
+    }
+    let last = times.times.count - 1
+    for (place, index) in present.enumerated() {
+      let level = values[place]
+      // What appears does so at once, unless it is clear then; and what goes, likewise.
+      let isSudden = !times.isDiscrete && level > 0.03
+      if index > 0, place == 0 || present[place - 1] != index - 1 {
+        if place == 0, index > 1 { add(0, 0) }
+        add(index - 1, 0)
+        if isSudden, times.times[index] > times.times[index - 1] { add(index, 0) }
+      }
+      add(index, level)
+      if index < last, place == present.count - 1 || present[place + 1] != index + 1 {
+        if isSudden, times.times[index + 1] > times.times[index] { add(index + 1, level) }
+        add(index + 1, 0)
+        if place == present.count - 1, index + 1 < last { add(last, 0) }
+      }
     }
     let track = Track(times: moments, values: levels, isDiscrete: times.isDiscrete)
     let isConstant = track.isConstant(within: [Tolerance.opacity / 3])

@@ -72,48 +72,50 @@ extension DisplayList {
 
 /// A node of the loop's tree: the nodes of all samples that are one thing that moves.
 struct Slot {
-  /// The node of each sample, its children left out; nil where there is none.
-  var nodes: [SceneNode?]
+  /// The samples in which it is present, ascending, and its node in each of them.
+  var samples: [Int]
+  var nodes: [SceneNode]
   var children: [Slot]
 }
 
 extension Slot {
   /// Matches the nodes of all samples.
-  /// - Parameter samples: the children of one parent; nil where the parent is absent.
-  static func matched(_ samples: [[SceneNode]?]) -> [Slot] {
-    /// The nodes of a slot so far, by sample, and the last one of them.
-    struct Draft {
-      var nodes: [SceneNode?]
-      var last: SceneNode
-    }
-    var drafts: [Draft] = []
-    /// The nodes of the sample before, and the drafts that they belong to.
-    var last: (nodes: [SceneNode], drafts: [Int]) = ([], [])
-    for (sample, nodes) in samples.enumerated() {
-      guard let nodes else { continue }
-      let partners = Alignment.partners(of: nodes, after: last, in: drafts.map { $0.last })
-      var merged: [Draft] = []
-      merged.reserveCapacity(drafts.count + nodes.count)
-      var next = 0
+  /// - Parameter parents: the samples in which the parent is present, and its children in each of them.
+  static func matched(_ parents: [(sample: Int, nodes: [SceneNode])]) -> [Slot] {
+    var slots: [Slot] = []
+    /// The nodes of the sample before, and the slots that they belong to.
+    var last: (nodes: [SceneNode], slots: [Int]) = ([], [])
+    for (sample, nodes) in parents {
+      let partners = Alignment.partners(of: nodes, after: last, in: slots)
       last = (nodes, [])
-      for (node, partner) in zip(nodes, partners) {
-        var draft = Draft(nodes: Array(repeating: nil, count: samples.count), last: node)
-        if let partner {
-          merged += drafts[next..<partner]
-          next = partner + 1
-          draft.nodes = drafts[partner].nodes
+      if partners.contains(nil) {
+        var merged: [Slot] = []
+        merged.reserveCapacity(slots.count + nodes.count)
+        var next = 0
+        for partner in partners {
+          if let partner {
+            merged += slots[next...partner]
+            next = partner + 1
+          } else {
+            merged.append(Slot(samples: [], nodes: [], children: []))
+          }
+          last.slots.append(merged.count - 1)
         }
-        draft.nodes[sample] = node
-        last.drafts.append(merged.count)
-        merged.append(draft)
+        merged += slots[next...]
+        slots = merged
+      } else {
+        last.slots = partners.compactMap { $0 }
       }
-      merged += drafts[next...]
-      drafts = merged
+      for (node, slot) in zip(nodes, last.slots) {
+        slots[slot].samples.append(sample)
+        slots[slot].nodes.append(node)
+      }
     }
-    return drafts.map { draft in
-      if case .shape = draft.last { return Slot(nodes: draft.nodes, children: []) }
-      return Slot(nodes: draft.nodes, children: matched(draft.nodes.map { $0?.children }))
+    for index in slots.indices {
+      if case .shape? = slots[index].nodes.first { continue }
+      slots[index].children = matched(zip(slots[index].samples, slots[index].nodes).map { ($0, $1.children) })
     }
+    return slots
   }
 }
 
@@ -122,19 +124,21 @@ enum Alignment {
   /// The most pairs that are compared; beyond that, only equal kinds at equal places match.
   private static let mostPairs = 60_000
 
-  /// For each node, the index of its partner among drafts; the indices ascend.
-  /// - Parameters:
-  ///   - last: the nodes of the sample before, and their drafts.
-  ///   - drafts: the last node of each draft.
+  /// The most slots in which those that are absent are looked for again.
+  private static let mostSlots = 4096
+
+  /// For each node, the index of its slot; the indices ascend.
+  /// - Parameter last: the nodes of the sample before, and their slots.
   static func partners(
-    of nodes: [SceneNode], after last: (nodes: [SceneNode], drafts: [Int]), in drafts: [SceneNode]
+    of nodes: [SceneNode], after last: (nodes: [SceneNode], slots: [Int]), in slots: [Slot]
   ) -> [Int?] {
     if nodes.count == last.nodes.count, zip(nodes, last.nodes).allSatisfy({ likeness($0, $1) >= certain }) {
-      return last.drafts
+      return last.slots
     }
-    var partners = self.partners(of: nodes, in: last.nodes).map { $0.map { last.drafts[$0] } }
+    var partners = self.partners(of: nodes, in: last.nodes).map { $0.map { last.slots[$0] } }
+    guard slots.count <= mostSlots else { return partners }
     // What was absent may have come back, in its place among the others.
-    let present = Set(last.drafts)
+    let present = Set(last.slots)
     var start = 0
     while start < nodes.count {
       guard partners[start] == nil else {
@@ -143,9 +147,9 @@ enum Alignment {
       }
       let end = partners[start...].firstIndex { $0 != nil } ?? nodes.count
       let low = start > 0 ? (partners[start - 1] ?? -1) + 1 : 0
-      let high = end < nodes.count ? partners[end] ?? drafts.count : drafts.count
+      let high = end < nodes.count ? partners[end] ?? slots.count : slots.count
       let absent = (low..<max(high, low)).filter { !present.contains($0) }
-      let found = self.partners(of: Array(nodes[start..<end]), in: absent.map { drafts[$0] })
+      let found = self.partners(of: Array(nodes[start..<end]), in: absent.compactMap { slots[$0].nodes.last })
       for (place, partner) in found.enumerated() { partners[start + place] = partner.map { absent[$0] } }
       start = end
     }
