@@ -52,10 +52,11 @@ import Testing
     ("repeating-linear-gradient(90deg,red 0 2px,blue 2px 4px)", [255, 0, 0], [0, 0, 255]),
     ("radial-gradient(circle 3px at 10px 10px,blue 99%,red)", [255, 0, 0], [0, 0, 255]),
     ("conic-gradient(from 180deg,red 50%,blue 0)", [255, 0, 0], [0, 0, 255]),
+    ("repeating-conic-gradient(red 0 25%,blue 0 50%)", [255, 0, 0], [0, 0, 255]),
   ])
   func backgroundsAreGradients(value: String, left: [Int], right: [Int]) throws {
     let picture = try Picture(document("<g/>", attributes: "style='background:\(value)'"))
-    let place = value.hasPrefix("radial") ? 10 : value.hasPrefix("repeating") ? 6 : 15
+    let place = value.hasPrefix("radial") ? 10 : value.hasPrefix("repeating-linear") ? 6 : 15
     #expect(picture[1, 10][0...2] == left[...] && picture[place, 10][0...2] == right[...])
   }
 

@@ -27,7 +27,7 @@ import Testing
     #expect(picture.pixels.contains { $0 != 0 })
   }
 
-  /// The underline is a bar of 20 / 20 pixels, 20 / 10 below the baseline.
+  /// The middle of the underline is 20 / 10 pixels below the baseline, and so is its thickness.
   @Test(arguments: [
     ("<tspan opacity='.5' text-decoration='underline'>nn</tspan>", [128]),
     ("<tspan opacity='.5'>n<tspan opacity='.2' text-decoration='underline'>nn</tspan></tspan>", [25, 26]),

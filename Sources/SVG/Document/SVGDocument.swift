@@ -61,8 +61,10 @@ package struct SVGDocument: Sendable {
     var builder = SceneBuilder(model, overrides: overrides, settings: settings)
     guard let memory else { return try builder.root(in: target) }
     memory.begin(overrides, model)
-    (builder.memory, builder.fonts) = (memory, memory.fonts)
-    defer { memory.fonts = builder.fonts }
+    builder.memory = memory
+    // Two references to the layouts would copy them.
+    swap(&builder.fonts, &memory.fonts)
+    defer { swap(&builder.fonts, &memory.fonts) }
     return try builder.root(in: target)
   }
 }

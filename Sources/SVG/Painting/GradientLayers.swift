@@ -14,7 +14,10 @@ extension GradientImage {
     let (start, end) = (stops[0].offset, last.offset)
     if isRepeating, end - start < 1e-6 { return .color(last.color) }
     var shifted = geometry
-    if isRepeating || start < 0 || end > 1 {
+    if case .conic = geometry {
+      // There is nothing beyond a turn.
+      if isRepeating { stops = Self.repeated(stops, over: end - start) }
+    } else if isRepeating || start < 0 || end > 1 {
       // The gradient runs from its first stop to its last.
       let span = max(end - start, 1e-6)
       shifted = Self.part(of: geometry, from: start, to: start + span)
@@ -69,6 +72,18 @@ extension GradientImage {
       .radial(startCenter: a, startRadius: max(start, 0) * radius, endCenter: b, endRadius: end * radius)
     case .conic: geometry
     }
+  }
+
+  /// Stops with their repetitions from 0 to 1; at most 1,000 repetitions.
+  private static func repeated(_ stops: [GradientStop], over span: Double) -> [GradientStop] {
+    guard let first = stops.first, span > 1e-3 else { return stops }
+    var shift = -((first.offset / span).rounded(.up)) * span
+    var result: [GradientStop] = []
+    while shift + first.offset < 1 {
+      result += stops.map { GradientStop(offset: $0.offset + shift, color: $0.color) }
+      shift += span
+    }
+    return result.within0And1
   }
 
   // MARK: Stops
@@ -131,6 +146,21 @@ extension GradientImage {
       let color = a.color.mixed(with: b.color, by: Exponential.power(share, exponent))
       return GradientStop(offset: a.offset + span * share, color: color)
     }
+  }
+}
+
+extension [GradientStop] {
+  /// The stops between 0 and 1, with the colors at both.
+  fileprivate var within0And1: [GradientStop] {
+    func color(at offset: Double) -> Color? {
+      guard let next = firstIndex(where: { $0.offset > offset }) else { return last?.color }
+      guard next > 0 else { return first?.color }
+      let (a, b) = (self[next - 1], self[next])
+      return a.color.mixed(with: b.color, by: (offset - a.offset) / (b.offset - a.offset))
+    }
+    let inside = filter { $0.offset > 0 && $0.offset < 1 }
+    guard let start = color(at: 0), let end = color(at: 1 - 1e-9) else { return self }
+    return [GradientStop(offset: 0, color: start)] + inside + [GradientStop(offset: 1, color: end)]
   }
 }
 

@@ -106,12 +106,13 @@ extension SceneBuilder {
 
   // MARK: Masks
 
-  /// A mask of gradients: they are placed in the fill box, and mask the stroke box.
+  /// A mask of gradients: they are placed in the fill box, and mask the stroke box. Nil without geometry.
   func mask(
     _ layers: [GradientImage], _ view: ElementView, _ children: [Node], _ context: DrawContext
-  ) -> MaskNode {
+  ) -> MaskNode? {
     let box = effectBox(.fill, view, children, context)
     let area = effectBox(.border, view, children, context)
+    guard !area.isNull, area.isFinite else { return nil }
     return MaskNode(
       children: layers.shapes(filling: area, in: box, context.style, element: view.index), isAlpha: true,
       isLinearRGB: false, region: Path.rectangle(area))
