@@ -11,13 +11,13 @@ package final class Canvas {
   private var flattener = PathFlattener()
   private var overlaps = OverlapResolver()
   private var shapes = ShapeMemory()
-  /// The picture, and above it one layer for each open group.
+  /// The picture, and one layer for each open group.
   var layers: [Layer]
-  /// How many of `layers` are in use; the rest wait to be used again.
+  /// The number of `layers` in use; the others are kept for reuse.
   var depth = 1
   var clips: [ClipMask] = []
   var clipDepth = 0
-  /// Nothing else is painted on.
+  /// The rows that are painted on.
   var openRows: Range<Int>
   private let scratch: UnsafeMutablePointer<UInt32>
   private let mask: UnsafeMutablePointer<UInt8>
@@ -25,9 +25,9 @@ package final class Canvas {
   private var patterns = PatternCache()
   /// The innermost open group with filters: everything goes to its canvas.
   var inner: FilteredGroup?
-  /// Of the last group with filters, to be used again.
+  /// The canvas of the last filtered group, kept for reuse.
   var spare: Canvas?
-  /// Of a canvas of a group with filters: nil otherwise.
+  /// The position in the whole picture of a filtered group's canvas; nil for others.
   let frame: FilterFrame?
 
   /// A clear canvas. Sizes are 1...65535 pixels. Memory is 4 bytes a pixel, as many for the rows of each open group,
@@ -84,16 +84,16 @@ package final class Canvas {
     composite(rule: rule, paint: paint, transform: transform, blend: blend)
   }
 
-  /// The pixel that it is filled with, if it has just been cleared and all rows are open.
+  /// The pixel that fills the canvas, if it has just been cleared and all rows are open; otherwise nil.
   package var background: UInt32? {
     let isClear = depth == 1 && clipDepth == 0 && inner == nil && layers[0].rows.isEmpty && openRows == 0..<height
     return isClear ? layers[0].background : nil
   }
 
-  /// How many pixels the rows have that were painted on since the canvas was cleared, outside of all groups.
+  /// The number of pixels in the rows that were painted on since the canvas was cleared, outside of all groups.
   package var paintedArea: Int { layers[0].rows.count * width }
 
-  /// A copy of what has been painted since the canvas was cleared, outside of all groups.
+  /// A copy of the rows that were painted on since the canvas was cleared, outside of all groups.
   package func paintedRows() -> PaintedRows { PaintedRows(of: layers[0]) }
 
   /// Paints what was painted on a canvas of the same size, and cleared in the same way, when it was copied. Costs as
@@ -116,7 +116,7 @@ package final class Canvas {
     composite(rule: .nonZero, paint: paint, transform: transform, blend: blend)
   }
 
-  /// Opens `coverage` for a path, or for the outline of its stroke; false where nothing of it can be seen.
+  /// Adds a path, or the outline of its stroke, to `coverage`; false if nothing of it is visible.
   private func cover(_ path: Path, _ style: StrokeStyle?, _ rule: FillRule, _ transform: AffineTransform) -> Bool {
     let shape = PlacedShape(path: path, rule: rule, style: style, transform: transform, rows: visibleRows)
     let fingerprint = shape.fingerprint
@@ -147,7 +147,7 @@ package final class Canvas {
     return pieces.isVisible
   }
 
-  /// Restricts what is painted from now on to a path's inside, with anti-aliased edges, within the clips before it.
+  /// Clips further painting to a path's inside, with anti-aliased edges, and to the clips before it.
   package func pushClip(_ path: Path, rule: FillRule = .nonZero, transform: AffineTransform = .identity) {
     if let inner { return inner.canvas.pushClip(path, rule: rule, transform: inner.local(transform)) }
     if clips.count == clipDepth { clips.append(ClipMask(width: width)) }
@@ -160,7 +160,7 @@ package final class Canvas {
     clipDepth += 1
   }
 
-  /// Takes the last clip back.
+  /// Ends the last clip.
   package func popClip() {
     if let inner { return inner.canvas.popClip() }
     clipDepth = max(clipBase, clipDepth - 1)
@@ -191,7 +191,7 @@ package final class Canvas {
       + shapes.byteCount
   }
 
-  /// The clip that counts: those that were open before a mask do not count for what is drawn as the mask.
+  /// The current clip. Clips that were open before a mask do not clip the mask's drawing.
   var currentClip: ClipMask? { clipDepth > clipBase ? clips[clipDepth - 1] : nil }
 
   var clipBase: Int { layers[depth - 1].clipBase }
@@ -222,7 +222,7 @@ package final class Canvas {
     }
   }
 
-  /// Paints with what a source gives; without a source, nothing.
+  /// Paints with a source; nil paints nothing.
   private func shade(
     _ source: (some RowSource)?, _ pixels: UnsafeMutablePointer<UInt32>, rule: FillRule, blend: BlendMode
   ) {

@@ -2,7 +2,7 @@ import Numerics
 
 /// The matrix of a color filter, for straight components 0...1.
 struct ColorMatrix {
-  /// What red, green, blue and alpha add, and the addend.
+  /// The factors of red, green, blue and alpha, and the addend.
   private let red, green, blue, alpha, addend: SIMD4<Float>
 
   /// Nil unless there are 20 numbers, row by row.
@@ -33,7 +33,7 @@ extension FilterImage {
     func mapped(_ pixel: SIMD4<Float>) -> SIMD4<Float> {
       let straight = pixel.w > 0 ? SIMD4(pixel.x / pixel.w, pixel.y / pixel.w, pixel.z / pixel.w, pixel.w / 255) : .zero
       var color = body(straight).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
-      // Also for what is not a number.
+      // Maps NaN to 0.
       color.replace(with: 0, where: color .!= color)
       return SIMD4(color.x, color.y, color.z, 1) * (color.w * 255)
     }

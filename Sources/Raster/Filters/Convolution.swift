@@ -1,6 +1,6 @@
-/// Each pixel as a weighted sum of those around it (SVG's `feConvolveMatrix`).
+/// Each pixel as a weighted sum of its neighbors (SVG's `feConvolveMatrix`).
 package struct Convolution: Hashable, Sendable {
-  /// What lies outside of the filter's region.
+  /// The pixels outside of the filter's region.
   package enum EdgeMode: String, CaseIterable, Sendable {
     /// The nearest pixel of the region.
     case duplicate
@@ -10,15 +10,15 @@ package struct Convolution: Hashable, Sendable {
     case none
   }
 
-  /// The most weights.
+  /// The maximum number of weights.
   package static let mostWeights = 1024
 
   package let columns, rows: Int
   /// Row by row; the first is the weight of the pixel to the lower right.
   package let weights: [Double]
-  /// What the sum is divided by.
+  /// The divisor of the sum.
   package let divisor: Double
-  /// What is added, times the alpha of the result.
+  /// The addend, multiplied by the alpha of the result.
   package let bias: Double
   /// The pixel that the result replaces, from the left and from the top.
   package let targetX, targetY: Int

@@ -1,5 +1,5 @@
 extension FilterImage {
-  /// A Gaussian blur of what lies in the bounds, as far as it is within `limits`.
+  /// A Gaussian blur of the pixels in the bounds, clipped to `limits`.
   func blurred(sigmaX: Double, sigmaY: Double, in limits: PixelRect) -> FilterImage {
     let (across, down) = (GaussianKernel(sigma: sigmaX), GaussianKernel(sigma: sigmaY))
     let columns = bounds.grown(x: across.reach, y: 0).columns.clamped(to: limits.columns)
@@ -58,7 +58,7 @@ private struct BlurLine: ~Copyable {
     self.kernel = kernel
     count = source.count
     let reach = kernel.reach
-    // The line holds the source and the kernel's reach on both sides; the result may lie anywhere.
+    // The line has the source and the kernel's reach on both sides; the result can be anywhere.
     start = reach
     size = count + 2 * reach
     wanted = result.lowerBound - source.lowerBound + reach..<result.upperBound - source.lowerBound + reach

@@ -34,7 +34,7 @@ struct TransferCurve: Sendable {
   @inline(__always)
   func value(at x: Float) -> Float {
     let place = (bySquareRoot ? x.squareRoot() : x) * Float(Self.steps)
-    // Also for what is not a number.
+    // Maps NaN to 0.
     let inside = place > 0 ? min(place, Float(Self.steps)) : 0
     let index = Int(inside)
     return values.withUnsafeBufferPointer { $0[index] + ($0[index + 1] - $0[index]) * (inside - Float(index)) }
@@ -47,4 +47,12 @@ struct TransferCurve: Sendable {
     let straight = color / color.w
     return SIMD4(value(at: straight.x), value(at: straight.y), value(at: straight.z), 1) * color.w
   }
+}
+
+/// The scale on which filters and luminance masks calculate with components of colors.
+package enum ColorEncoding: String, CaseIterable, Sendable {
+  /// As colors are written and stored.
+  case srgb
+  /// Proportional to light: what SVG calls linearRGB.
+  case linearRGB = "linearrgb"
 }

@@ -6,7 +6,7 @@ extension FilterImage {
   ) -> FilterImage {
     func wanted(_ range: Range<Int>, _ radius: Int, _ limit: Range<Int>) -> Range<Int> {
       if kind == .dilate { return (range.lowerBound - radius..<range.upperBound + radius).clamped(to: limit) }
-      // What is outside is clear, so that nothing is left near the edges.
+      // Pixels outside are clear, so that nothing is left near the edges.
       let (low, high) = (range.lowerBound + radius, range.upperBound - radius)
       return low < high ? (low..<high).clamped(to: limit) : 0..<0
     }

@@ -73,7 +73,7 @@ extension Rect {
     return Rect(minX: left, minY: top, maxX: max(left, min(maxX, other.maxX)), maxY: max(top, min(maxY, other.maxY)))
   }
 
-  /// The box round its image.
+  /// The box around its image.
   func transformed(by transform: AffineTransform) -> Rect {
     var box = Rect.null
     for x in [minX, maxX] {

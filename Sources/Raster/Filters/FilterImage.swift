@@ -33,7 +33,7 @@ struct FilterImage {
       })
   }
 
-  /// The part within `limits`, and clear pixels where those reach beyond this picture.
+  /// The part within `limits`; clear pixels outside this picture.
   func placed(in limits: PixelRect) -> FilterImage {
     if limits == bounds { return self }
     var result = FilterImage(limits, filledWith: .zero, encoding: encoding)
@@ -81,7 +81,7 @@ struct FilterImage {
     return color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
   }
 
-  /// Hands out the pixels `columns` of each row of a part within the bounds, to be written.
+  /// Calls `body` with the pixels `columns` of each row of a part within the bounds, for writing.
   private mutating func withRows(
     of part: PixelRect, _ body: (Int, Range<Int>, UnsafeMutablePointer<SIMD4<Float>>) -> Void
   ) {
@@ -92,7 +92,7 @@ struct FilterImage {
     }
   }
 
-  /// The pixels `columns` of a row, which lie within the bounds.
+  /// The pixels `columns` of a row; within the bounds.
   func withRow(_ row: Int, _ columns: Range<Int>, _ body: (UnsafePointer<SIMD4<Float>>) -> Void) {
     let place = (row - bounds.rows.lowerBound) * bounds.width + columns.lowerBound - bounds.columns.lowerBound
     pixels.withUnsafeBufferPointer { pixels in

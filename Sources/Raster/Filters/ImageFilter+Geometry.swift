@@ -57,7 +57,7 @@ extension ImageFilter {
     }
   }
 
-  /// How far, in pixels, the result at a pixel depends on the source around it; at most `limit`.
+  /// The distance in pixels from which the source affects a pixel of the result; at most `limit`.
   func reach(limit: Int) -> (x: Int, y: Int) {
     var (x, y) = (0, 0)
     for step in steps {
@@ -83,7 +83,7 @@ extension ImageFilter {
       case .displacement(_, let scale, _, _):
         x += Self.radius(abs(scale) / 2)
         y += Self.radius(abs(scale) / 2)
-      // The tile may lie anywhere.
+      // The tile can be anywhere.
       case .tile: (x, y) = (limit, limit)
       case .flood, .merge, .blend, .colorMatrix, .composite, .componentTransfer, .turbulence, .drawing: break
       }

@@ -24,7 +24,7 @@ package struct ImageFilter: Hashable, Sendable {
   package struct Step: Hashable, Sendable {
     package var operation: Operation
     package var input: Input
-    /// What the step's result is called; a later result of the same name replaces it.
+    /// The name of the step's result; a later result of the same name replaces it.
     package var result: String?
     /// The scale on which the step calculates. Its colors (``Operation/flood(_:)``, the shadow's) are always sRGB.
     package var encoding: ColorEncoding
@@ -66,7 +66,7 @@ package struct ImageFilter: Hashable, Sendable {
 }
 
 extension ImageFilter {
-  /// What a step does. `input` is the step's own.
+  /// The operation of a step. `input` is the step's own.
   package enum Operation: Hashable, Sendable {
     /// Standard deviations in pixels, along x and y; 0 (or less) leaves that direction as it is. Exact weights under 2,
     /// three box blurs from 2 on, as browsers have it. At most 500.
@@ -99,7 +99,7 @@ extension ImageFilter {
     case lighting(Lighting)
     /// The input's subregion again and again.
     case tile
-    /// A drawing, as far as it lies in the subregion. Reads nothing.
+    /// A drawing, clipped to the subregion. Reads nothing.
     case drawing(FilterDrawing)
     /// The input's pixels moved by two components of `map`: by `scale` pixels times what the component is above one
     /// half.

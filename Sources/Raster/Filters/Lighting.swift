@@ -123,7 +123,7 @@ private struct LightRay {
     }
   }
 
-  /// Of length 1.
+  /// A unit vector.
   func direction(to place: SIMD3<Float>) -> SIMD3<Float> { isDistant ? light : (light - place).normalized }
 
   /// How much of the light shines in the opposite of a direction, 0...1.
@@ -159,14 +159,14 @@ private struct Shade {
   /// The premultiplied pixel of a light's components, 0...255 and beyond.
   func pixel(_ light: SIMD4<Float>) -> SIMD4<Float> {
     var color = light.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-    // Also for what is not a number.
+    // Maps NaN to 0.
     color.replace(with: 0, where: color .!= color)
     color.w = exponent == nil ? 255 : max(color.x, color.y, color.z)
     return color
   }
 }
 
-/// The heights of a surface, with its slopes by Sobel's weights; at the edges by those pixels that there are.
+/// The heights of a surface, and its slopes by Sobel's weights; at the edges, by the existing pixels.
 private struct Surface {
   private let image: FilterImage
   private let scale: Float
@@ -175,7 +175,7 @@ private struct Surface {
 
   func height(_ x: Int, _ y: Int) -> Float { image.pixels[y * image.bounds.width + x].w * scale }
 
-  /// Of length 1.
+  /// A unit vector.
   func normal(_ x: Int, _ y: Int) -> SIMD3<Float> {
     let (width, height) = (image.bounds.width, image.bounds.height)
     let (left, right) = (max(x - 1, 0), min(x + 1, width - 1))
@@ -201,7 +201,7 @@ private struct Surface {
 extension SIMD3<Float> {
   fileprivate func dot(_ other: SIMD3<Float>) -> Float { (self * other).sum() }
 
-  /// Of length 1; that of no length stays.
+  /// The vector with length 1; unchanged if its length is 0.
   fileprivate var normalized: SIMD3<Float> {
     let length = dot(self).squareRoot()
     return length > 0 ? self / length : self

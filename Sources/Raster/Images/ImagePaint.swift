@@ -5,14 +5,14 @@ import Vector
 package struct ImagePaint: Hashable, Sendable {
   /// How a color is found between the middles of the image's pixels.
   package enum Sampling: String, CaseIterable, Sendable {
-    /// That of the pixel in which the place lies.
+    /// The color of the pixel that contains the point.
     case nearest
     /// Between the four nearest where the image is drawn as large as it is or larger; where it is drawn smaller, the
     /// mean of the pixels that a pixel of the picture covers.
     case bilinear
   }
 
-  /// What lies outside of the image.
+  /// The pixels outside of the image.
   package enum Extend: String, CaseIterable, Sendable {
     /// Nothing.
     case none

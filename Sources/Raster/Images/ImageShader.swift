@@ -5,22 +5,22 @@ import Vector
 /// Where the image is drawn smaller, the nearest larger of its halved levels is read at several places within each
 /// pixel: with two to each direction for factors under two, and more in the direction in which it is squeezed more.
 struct ImageShader: RowSource {
-  /// The most places read within a pixel in one direction.
+  /// The maximum number of samples per pixel in one direction.
   private static let mostSamples = 16
   /// Beyond this many pixels of the image to one of the picture, or from the corner, it paints nothing.
   private static let farthest = 1e9
 
   private let level: RasterImage.Level
-  /// From pixels of the picture to those of the level.
+  /// From pixels of the picture to pixels of the level.
   private let toLevel: AffineTransform
   /// The level's size with fractions of the last pixels.
   private let size: SIMD2<Double>
   private let extend: ImagePaint.Extend
   /// Whether the places are the middles of the level's pixels, or only the nearest one is asked for.
   private let isNearest: Bool
-  /// Where the samples lie, from the middle of a pixel, in the level's pixels.
+  /// The positions of the samples relative to the center of a pixel, in the level's pixels.
   private let offsets: [SIMD2<Double>]
-  /// What the sum of the samples is multiplied by.
+  /// The factor of the sum of the samples.
   private let factor: Float
   let isOpaque: Bool
 
@@ -51,7 +51,7 @@ struct ImageShader: RowSource {
 
   private static func samples(_ step: Double) -> Int { Int(min((step - 1e-3).rounded(.up), Double(mostSamples))) }
 
-  /// Whether the middles of pixels lie on middles of pixels, to a thousandth.
+  /// Whether centers of pixels are mapped to centers of pixels, to a thousandth.
   private static func isAligned(_ map: AffineTransform) -> Bool {
     let isWhole = abs(map.tx - map.tx.rounded()) < 1e-3 && abs(map.ty - map.ty.rounded()) < 1e-3
     return isWhole && abs(map.a - 1) < 1e-9 && abs(map.d - 1) < 1e-9 && abs(map.b) < 1e-9 && abs(map.c) < 1e-9

@@ -1,8 +1,8 @@
 import Vector
 
-/// What a pattern's tile shows: something that can draw itself on a canvas.
+/// The content of a pattern's tile, which can draw itself on a canvas.
 package protocol PatternContent: Hashable, Sendable {
-  /// Draws over what is on the canvas; `transform` takes the content's units to its pixels.
+  /// Draws over the canvas; `transform` maps the content's units to its pixels.
   func draw(on canvas: Canvas, under transform: AffineTransform)
 }
 
@@ -11,7 +11,7 @@ package protocol PatternContent: Hashable, Sendable {
 package struct PatternPaint: Hashable, Sendable {
   /// The part of the content that repeats, in the content's units. Without area it paints nothing.
   package var tile: Rect
-  /// From the content's units to those of the shape that is painted.
+  /// From the content's units to the painted shape's units.
   package var transform: AffineTransform
   /// 0...1.
   package var opacity: Double
@@ -39,7 +39,7 @@ package struct PatternPaint: Hashable, Sendable {
   }
 }
 
-/// The tiles of patterns painted last.
+/// The tiles of recent patterns.
 struct PatternCache {
   private struct Key: Hashable {
     let tile: Rect
@@ -48,12 +48,12 @@ struct PatternCache {
   }
 
   private static let limit = 16
-  /// A tile has at most so many pixels, and at most so many on a side; a larger one is drawn smaller, and stretched.
+  /// The maximum number of pixels of a tile and of its sides; a larger tile is drawn smaller and stretched.
   private static let mostPixels = 1 << 22
   private static let mostPixelsPerSide = 4096.0
   private var images: [Key: RasterImage] = [:]
 
-  /// The image that repeats, for a pattern under a transform to pixels; nil where it paints nothing.
+  /// The image that repeats, for a pattern under a transform to pixels; nil if it paints nothing.
   mutating func paint(of pattern: PatternPaint, under transform: AffineTransform) -> ImagePaint? {
     let tile = pattern.tile
     let total = pattern.transform.then(transform)
@@ -62,7 +62,7 @@ struct PatternCache {
     }
     let across = pixels(tile.width, total.a, total.b)
     let down = pixels(tile.height, total.c, total.d)
-    // Also false for what is not a number.
+    // Also false for NaN.
     guard across >= 1, down >= 1, tile.width < 1e9, tile.height < 1e9 else { return nil }
     let shrink = min(1, (Double(Self.mostPixels) / (across * down)).squareRoot())
     let (width, height) = (max(1, Int(across * shrink)), max(1, Int(down * shrink)))

@@ -61,7 +61,7 @@ package struct RasterImage: Hashable, Sendable {
     storage = Storage(Level(width: width, height: height, pixels: pixels))
   }
 
-  /// Of a picture that has been drawn.
+  /// The image of a drawn picture.
   package init?(_ pixmap: Pixmap) {
     self.init(width: pixmap.width, height: pixmap.height, premultiplied: pixmap.pixels)
   }
@@ -73,7 +73,7 @@ package struct RasterImage: Hashable, Sendable {
   /// The pixels, premultiplied RGBA with red in the lowest byte, rows from the top.
   package var pixels: [UInt32] { storage.base.pixels }
 
-  /// The image made smaller by 2 to the power `number`: each pixel the mean of those that it covers.
+  /// The image reduced by 2 to the power `number`: each pixel is the mean of the pixels that it covers.
   func level(_ number: Int) -> Level { storage.level(number) }
 
   package static func == (a: RasterImage, b: RasterImage) -> Bool {
@@ -102,7 +102,7 @@ package struct RasterImage: Hashable, Sendable {
 }
 
 extension RasterImage.Level {
-  /// The means of 2 x 2 pixels; where a side is odd, the last pixel stands for the one that is missing.
+  /// The means of 2 x 2 pixels; if a side is odd, the last pixel is repeated.
   fileprivate var half: RasterImage.Level {
     let (columns, rows) = ((width + 1) / 2, (height + 1) / 2)
     let means = [UInt32](unsafeUninitializedCapacity: columns * rows) { output, count in
@@ -123,4 +123,19 @@ extension RasterImage.Level {
     }
     return RasterImage.Level(width: columns, height: rows, pixels: means)
   }
+}
+
+/// A picture of premultiplied RGBA bytes: one word a pixel, red in the lowest byte, rows from the top.
+package struct Pixmap: Hashable, Sendable {
+  package let width, height: Int
+  package var pixels: [UInt32]
+
+  /// A clear picture.
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    pixels = Array(repeating: 0, count: width * height)
+  }
+
+  package subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 }

@@ -1,0 +1,105 @@
+import Vector
+
+/// The position of a filtered group's canvas in the whole picture.
+struct FilterFrame: Equatable {
+  /// The maximum nesting of groups with filters.
+  static let mostNested = 16
+
+  /// The part of the plane that any canvas may cover, in the pixels of this one.
+  let limits: PixelRect
+  /// In how many groups with filters it is.
+  let nesting: Int
+}
+
+/// A group with filters, which is drawn on a canvas of its own: larger than what can be seen by as much as its filters
+/// reach.
+struct FilteredGroup {
+  let canvas: Canvas
+  /// The canvas's top left corner, in the pixels of the one outside.
+  let origin: (x: Int, y: Int)
+  /// Regions are in the pixels of the canvas outside.
+  let filters: [ImageFilter]
+  let opacity: Double
+  let blend: BlendMode
+
+  private var shift: AffineTransform { .translation(x: -Double(origin.x), y: -Double(origin.y)) }
+
+  func local(_ transform: AffineTransform) -> AffineTransform { transform.then(shift) }
+
+  func local(_ filters: [ImageFilter]) -> [ImageFilter] {
+    filters.isEmpty ? filters : filters.map { $0.transformed(by: shift) }
+  }
+}
+
+extension Canvas {
+  var nesting: Int { frame?.nesting ?? 0 }
+
+  /// The part of the plane that canvases of groups with filters may cover.
+  private var filterLimits: PixelRect {
+    let margin = max(width, height)
+    return frame?.limits ?? PixelRect(columns: 0..<width, rows: 0..<height).grown(x: margin, y: margin)
+  }
+
+  func beginFilteredGroup(_ opacity: Double, _ blend: BlendMode, _ filters: [ImageFilter]) {
+    let bounds = sourceBounds(of: filters)
+    let (x, y) = (bounds.columns.lowerBound, bounds.rows.lowerBound)
+    let canvas = filterCanvas(
+      max(bounds.width, 1), max(bounds.height, 1),
+      FilterFrame(limits: filterLimits.moved(x: -x, y: -y), nesting: nesting + 1))
+    canvas.clear(nil, opening: 0..<bounds.height)
+    inner = FilteredGroup(canvas: canvas, origin: (x, y), filters: filters, opacity: opacity, blend: blend)
+  }
+
+  /// The part of the group that can affect visible pixels.
+  private func sourceBounds(of filters: [ImageFilter]) -> PixelRect {
+    var bounds = PixelRect(columns: currentClip?.columns ?? 0..<width, rows: visibleRows)
+    let limits = filterLimits
+    for filter in filters.reversed() {
+      let reach = filter.reach(limit: max(limits.width, limits.height))
+      bounds = bounds.grown(x: reach.x, y: reach.y).intersection(limits)
+      if let region = filter.region { bounds = bounds.intersection(PixelRect(around: region)) }
+    }
+    return bounds.isEmpty ? .empty : bounds
+  }
+
+  private func filterCanvas(_ width: Int, _ height: Int, _ frame: FilterFrame) -> Canvas {
+    if let spare, spare.width == width, spare.height == height, spare.frame == frame {
+      self.spare = nil
+      return spare
+    }
+    return Canvas(width: width, height: height, frame: frame)
+  }
+
+  func endFilteredGroup(_ group: FilteredGroup) {
+    inner = nil
+    spare = group.canvas
+    let painted = group.canvas.layers[0]
+    let bounds = PixelRect(columns: painted.columns.clamped(to: 0..<painted.width), rows: painted.rows)
+    var image = FilterImage(painted, bounds)
+    let limits = PixelRect(columns: 0..<painted.width, rows: group.canvas.openRows)
+    for filter in group.filters { image = filter.applied(to: image, within: limits, origin: group.origin) }
+    composite(image.moved(x: group.origin.x, y: group.origin.y), opacity: Float(group.opacity), group.blend)
+  }
+
+  /// Composites a filter's result, within the clip.
+  private func composite(_ image: FilterImage, opacity: Float, _ blend: BlendMode) {
+    let part = image.bounds.intersection(PixelRect(columns: currentClip?.columns ?? 0..<width, rows: visibleRows))
+      .intersection(PixelRect(columns: 0..<width, rows: 0..<height))
+    guard !part.isEmpty else { return }
+    layers[depth - 1].touch(part.rows, part.columns)
+    for row in part.rows {
+      let line = layers[depth - 1].pixels + row * width + part.columns.lowerBound
+      let clip = currentClip.map { $0.line(row) + part.columns.lowerBound }
+      image.withRow(row, part.columns) { source in
+        for x in 0..<part.width where source[x].w > 0 {
+          let cover = clip.map { Float($0[x]) / 255 } ?? 1
+          let color = source[x] * (opacity * cover)
+          line[x] =
+            PremultipliedColor(
+              components: blend.composite(color, over: PremultipliedColor(word: line[x]).components)
+            ).word
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/// The pixels of the picture, or of an open group or mask. Memory is reserved for all rows, but written only where
+/// something is painted. Its owner deallocates it.
+struct Layer {
+  let pixels: UnsafeMutablePointer<UInt32>
+  let width, height: Int
+  /// The rows that were painted on since the last clear.
+  private(set) var rows = 0..<0
+  /// The columns, likewise.
+  private(set) var columns = 0..<0
+  /// The rows that have been written; rows that were not painted on have the background's color.
+  private(set) var known = 0..<0
+  private(set) var background: UInt32 = 0
+  var opacity = 1.0
+  var blend = BlendMode.normal
+  /// How its pixels become coverage; nil unless it is a mask.
+  var mask: MaskKind?
+  /// So many clips, from the outermost on, do not count in it.
+  var clipBase = 0
+  /// The rows of which anything can be seen.
+  var limits: Range<Int>
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    limits = 0..<height
+    // Sinks that write four pixels at once can rewrite some beyond the last.
+    let count = width * height + OpaqueSink.overhang
+    pixels = .allocate(capacity: count)
+    (pixels + width * height).initialize(repeating: 0, count: OpaqueSink.overhang)
+  }
+
+  func deallocate() { pixels.deallocate() }
+
+  /// Fills the layer with one pixel: the rows painted on at once, and rows not written so far when they are needed.
+  mutating func clear(_ word: UInt32) {
+    if word == background {
+      fill(rows)
+    } else {
+      background = word
+      known = 0..<0
+    }
+    rows = 0..<0
+    columns = 0..<0
+  }
+
+  /// Becomes what a layer of the same size was when it was copied.
+  mutating func restore(_ copy: PaintedRows) {
+    clear(copy.background)
+    guard !copy.rows.isEmpty else { return }
+    touch(copy.rows, copy.columns)
+    (pixels + copy.rows.lowerBound * width).update(from: copy.pixels, count: copy.count)
+  }
+
+  /// Prepares `more` rows, at least one, for painting in these columns.
+  mutating func touch(_ more: Range<Int>, _ moreColumns: Range<Int>) {
+    know(more)
+    rows = Self.union(rows, more)
+    columns = Self.union(columns, moreColumns)
+  }
+
+  /// Writes the background where nothing has been written yet, in `more` rows and between them and those written
+  /// before.
+  mutating func know(_ more: Range<Int>) {
+    let all = Self.union(known, more)
+    if known.isEmpty {
+      fill(all)
+    } else if all != known {
+      fill(all.lowerBound..<known.lowerBound)
+      fill(known.upperBound..<all.upperBound)
+    }
+    known = all
+  }
+
+  private func fill(_ rows: Range<Int>) {
+    Pixel.fill(pixels + rows.lowerBound * width, with: background, count: rows.count * width)
+  }
+
+  private static func union(_ a: Range<Int>, _ b: Range<Int>) -> Range<Int> {
+    if a.isEmpty { return b }
+    if b.isEmpty { return a }
+    return min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
+  }
+
+  /// Composites what was painted onto a layer of the same size.
+  func composite(onto under: UnsafeMutablePointer<UInt32>) {
+    for row in rows { compositeRow(pixels + row * width, onto: under + row * width) }
+  }
+
+  private func compositeRow(_ line: UnsafeMutablePointer<UInt32>, onto under: UnsafeMutablePointer<UInt32>) {
+    let factor = Float(opacity)
+    let isPlain = blend == .normal && opacity == 1
+    for x in columns {
+      let word = line[x]
+      if word == 0 {
+        // Nothing was painted here.
+      } else if isPlain, word >> 24 == 255 {
+        under[x] = word
+      } else {
+        let source = PremultipliedColor(word: word).components * factor
+        let backdrop = PremultipliedColor(word: under[x]).components
+        under[x] = PremultipliedColor(components: blend.composite(source, over: backdrop)).word
+      }
+    }
+  }
+}
+
+/// A copy of the painted rows of a canvas.
+package final class PaintedRows {
+  /// Of the canvas.
+  package let width, height: Int
+  let background: UInt32
+  let rows, columns: Range<Int>
+  let pixels: UnsafeMutablePointer<UInt32>
+  let count: Int
+
+  /// Copies the rows that were painted on since the layer was cleared.
+  init(of layer: Layer) {
+    (width, height) = (layer.width, layer.height)
+    (background, rows, columns) = (layer.background, layer.rows, layer.columns)
+    count = rows.count * width
+    pixels = .allocate(capacity: count)
+    pixels.initialize(from: layer.pixels + rows.lowerBound * width, count: count)
+  }
+
+  deinit {
+    pixels.deallocate()
+  }
+}
