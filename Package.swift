@@ -70,7 +70,7 @@ let package = Package(
     module("Motion", imports: ["Numerics"]),
     module("JSON"),
     module("Drawing", imports: ["Raster", "Vector", "Numerics"]),
-    module("Preset", imports: ["JSON", "Motion", "Numerics"]),
+    module("Preset", imports: ["JSON", "Motion", "Raster", "Vector", "Numerics"]),
     module("Scene", imports: ["Drawing", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
     // ZIP, gzip, Base64 and data URLs, SHA-256.
     module("Codecs", imports: ["CZlib"]),

@@ -1,4 +1,6 @@
 import Motion
+import Raster
+import Vector
 
 extension DocumentDecoder {
   mutating func layers(_ node: Node?, in scope: Scope) -> [Layer] {
@@ -42,8 +44,8 @@ extension DocumentDecoder {
     guard let content else { return nil }
     return Layer(
       repetition: repetition, timing: timing, lets: lets, condition: condition, content: content, fill: fill,
-      fillRule: choice(fields["fillRule"], of: Layer.FillRuleName.self) ?? .nonzero, stroke: stroke, trim: trim,
-      placement: placement, opacity: opacity, blend: choice(fields["blend"], of: Layer.BlendName.self) ?? .normal,
+      fillRule: choice(fields["fillRule"], of: FillRule.self) ?? .nonZero, stroke: stroke, trim: trim,
+      placement: placement, opacity: opacity, blend: choice(fields["blend"], of: BlendMode.self) ?? .normal,
       clip: clip, effects: effects(fields, in: scope), place: remember(node))
   }
 

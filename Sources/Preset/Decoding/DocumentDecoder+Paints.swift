@@ -1,4 +1,6 @@
 import Motion
+import Raster
+import Vector
 
 extension DocumentDecoder {
   /// A color, a gradient, or the name of a parameter of the type paint.
@@ -18,9 +20,9 @@ extension DocumentDecoder {
     let dashOffset = number(fields["dashOffset"], in: scope)
     let miterLimit = number(fields["miterLimit"], in: scope)
     let isComputed = fields["cap"]?.value.string?.contains("{") ?? false
-    let cap = isComputed ? .butt : choice(fields["cap"], of: StrokeSource.Cap.self) ?? .butt
+    let cap = isComputed ? .butt : choice(fields["cap"], of: StrokeStyle.Cap.self) ?? .butt
     let computedCap = isComputed ? template(fields["cap"], in: scope) : nil
-    let join = choice(fields["join"], of: StrokeSource.Join.self) ?? .miter
+    let join = choice(fields["join"], of: StrokeStyle.Join.self) ?? .miter
     guard let paint, let width else { return nil }
     return StrokeSource(
       paint: paint, width: width, cap: cap, computedCap: computedCap, join: join, miterLimit: miterLimit, dash: dash,
@@ -72,9 +74,9 @@ extension DocumentDecoder {
   private mutating func gradient(
     _ geometry: GradientSource.Geometry, _ fields: Fields, in scope: Scope
   ) -> GradientSource? {
-    let spread = choice(fields["spread"], of: GradientSource.Spread.self) ?? .pad
-    let interpolation = choice(fields["interpolation"], of: GradientSource.Interpolation.self) ?? .srgb
-    let mixing = choice(fields["mixing"], of: GradientSource.Mixing.self) ?? .premultiplied
+    let spread = choice(fields["spread"], of: Gradient.Spread.self) ?? .pad
+    let interpolation = choice(fields["interpolation"], of: Gradient.Interpolation.self) ?? .srgb
+    let mixing = choice(fields["mixing"], of: Gradient.Mixing.self) ?? .premultiplied
     let transform = matrix(fields["transform"], in: scope)
     guard let stops = stops(fields["stops"], in: scope) else { return nil }
     return GradientSource(

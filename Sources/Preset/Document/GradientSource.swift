@@ -1,3 +1,5 @@
+import Raster
+
 /// A linear, radial or conic gradient.
 package struct GradientSource: Sendable {
   package enum Geometry: Sendable {
@@ -20,29 +22,11 @@ package struct GradientSource: Sendable {
     package let offset: Property?
   }
 
-  package enum Spread: String, CaseIterable, Sendable {
-    case pad, `repeat`, reflect
-  }
-
-  package enum Interpolation: String, CaseIterable, Sendable {
-    case srgb, oklab
-    /// Lightness, chroma and hue in OKLab; the hue takes the shorter arc.
-    case oklch
-  }
-
-  /// How stops with different opacities are interpolated.
-  package enum Mixing: String, CaseIterable, Sendable {
-    /// Premultiplied: a transparent stop contributes none of its color, as in CSS.
-    case premultiplied
-    /// Color and opacity are interpolated independently, as in SVG.
-    case straight
-  }
-
   package let geometry: Geometry
   package let stops: Stops
-  package let spread: Spread
-  package let interpolation: Interpolation
-  package let mixing: Mixing
+  package let spread: Gradient.Spread
+  package let interpolation: Gradient.Interpolation
+  package let mixing: Gradient.Mixing
   /// Six numbers, as in SVG's `matrix(a b c d e f)`.
   package let transform: [Property]?
   /// An index of `PresetDocument.places`.

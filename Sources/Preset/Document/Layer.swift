@@ -1,4 +1,6 @@
 import Motion
+import Raster
+import Vector
 
 /// A shape or a group with its repetition, timing, placement, paints and effects.
 package struct Layer: Sendable {
@@ -15,13 +17,13 @@ package struct Layer: Sendable {
   package let condition: Property?
   package let content: Content
   package let fill: PaintSource?
-  package let fillRule: FillRuleName
+  package let fillRule: FillRule
   package let stroke: StrokeSource?
   package let trim: Trim?
   package let placement: Placement?
   /// Applies to the layer as a whole.
   package let opacity: Property?
-  package let blend: BlendName
+  package let blend: BlendMode
   package let clip: Shape?
   package let effects: Effects?
   /// An index of `PresetDocument.places`.
@@ -61,22 +63,5 @@ extension Layer {
     package let skew: PairProperty?
     /// The distance of the eye from the plane, in the document's units; nil for an orthographic view.
     package let perspective: Property?
-  }
-
-  package enum FillRuleName: String, CaseIterable, Sendable {
-    case nonzero
-    case evenodd
-  }
-
-  package enum BlendName: String, CaseIterable, Sendable {
-    case normal, multiply, screen, overlay, darken, lighten
-    case colorDodge = "color-dodge"
-    case colorBurn = "color-burn"
-    case hardLight = "hard-light"
-    case softLight = "soft-light"
-    case difference, exclusion
-    case hue, saturation, color, luminosity
-    case plusLighter = "plus-lighter"
-    case hardMix = "hard-mix"
   }
 }

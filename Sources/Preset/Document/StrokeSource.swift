@@ -1,20 +1,14 @@
+import Vector
+
 /// A stroke along an outline.
 package struct StrokeSource: Sendable {
-  package enum Cap: String, CaseIterable, Sendable {
-    case butt, round, square
-  }
-
-  package enum Join: String, CaseIterable, Sendable {
-    case miter, round, bevel
-  }
-
   package let paint: PaintSource
   package let width: Property
   /// Used unless `computedCap` names another cap.
-  package let cap: Cap
+  package let cap: StrokeStyle.Cap
   /// The name of a cap as a template, for example a parameter.
   package let computedCap: TextProperty?
-  package let join: Join
+  package let join: StrokeStyle.Join
   package let miterLimit: Property?
   /// Lengths of dashes and gaps in turn.
   package let dash: Property?

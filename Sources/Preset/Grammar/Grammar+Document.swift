@@ -1,4 +1,6 @@
 import Motion
+import Raster
+import Vector
 
 extension Grammar {
   static let document = Grammar(
@@ -64,7 +66,7 @@ extension Grammar {
     ] + shapes.map { Key($0.key, $0.kind, $0.grammar.summary) } + [
       Key("fill", .paint, "The paint of the inside."),
       Key(
-        "fillRule", .choice(Layer.FillRuleName.names),
+        "fillRule", .choice(FillRule.names),
         "The rule for the inside of crossing outlines; nonzero by default."),
       Key("stroke", .object("stroke"), "A stroke along the outline."),
       Key("trim", .object("trim"), "The part of the outline that is drawn."),
@@ -77,7 +79,7 @@ extension Grammar {
       Key("scale", .scale, "Factor about the anchor, or one for x and one for y."),
       Key("skew", .pair, "Degrees by which vertical lines lean, and by which horizontal lines lean."),
       Key("opacity", .share, "0...1, for the layer as a whole."),
-      Key("blend", .choice(Layer.BlendName.names), "How the layer is blended with the layers below."),
+      Key("blend", .choice(BlendMode.names), "How the layer is blended with the layers below."),
       Key("clip", .object("clip"), "A shape to which the layer is clipped."),
     ] + effectKeys)
 

@@ -1,3 +1,6 @@
+import Raster
+import Vector
+
 extension Grammar {
   static let polarPoint = Grammar(
     "polarPoint", "A point in polar coordinates.",
@@ -13,9 +16,9 @@ extension Grammar {
       Key("paint", .paint, required: true, "The paint."),
       Key("width", .number, required: true, "The width."),
       Key(
-        "cap", .either(.choice(StrokeSource.Cap.names), .template),
+        "cap", .either(.choice(StrokeStyle.Cap.names), .template),
         "The shape of the ends; butt by default. The name may be computed, in braces."),
-      Key("join", .choice(StrokeSource.Join.names), "The shape of corners; miter by default."),
+      Key("join", .choice(StrokeStyle.Join.names), "The shape of corners; miter by default."),
       Key("miterLimit", .number, "The limit above which sharp corners become bevels, as in SVG; 4 by default."),
       Key("dash", .numbers, "Lengths of dashes and gaps in turn."),
       Key("dashOffset", .number, "The position in the dash pattern at the start."),
@@ -31,10 +34,10 @@ extension Grammar {
 
   private static let gradientKeys = [
     Key("stops", .stops, required: true, "Colors, or objects of color and offset, or a list of colors."),
-    Key("spread", .choice(GradientSource.Spread.names), "The colors beyond the ends; pad by default."),
-    Key("interpolation", .choice(GradientSource.Interpolation.names), "The space of interpolation; srgb by default."),
+    Key("spread", .choice(Gradient.Spread.names), "The colors beyond the ends; pad by default."),
+    Key("interpolation", .choice(Gradient.Interpolation.names), "The space of interpolation; srgb by default."),
     Key(
-      "mixing", .choice(GradientSource.Mixing.names),
+      "mixing", .choice(Gradient.Mixing.names),
       "How colors of different opacity are interpolated: premultiplied as in CSS, straight as in SVG; premultiplied by default."
     ),
     Key("transform", .list(.number), "Six numbers, as in SVG's matrix(a b c d e f)."),

@@ -1,5 +1,6 @@
 import Motion
 import Numerics
+import Raster
 
 /// A paint in the syntax of flags: a color, or a gradient over the whole canvas.
 ///
@@ -12,7 +13,7 @@ package enum PaintLiteral: Hashable, Sendable {
   }
 
   /// The space in which colors between stops are interpolated.
-  package typealias Space = GradientSource.Interpolation
+  package typealias Space = Gradient.Interpolation
 
   case color(Color)
   /// From edge to edge in a direction, in degrees clockwise from +x.

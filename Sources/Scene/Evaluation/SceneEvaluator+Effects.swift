@@ -36,3 +36,13 @@ extension SceneEvaluator {
     list.commands.append(.endMask)
   }
 }
+
+extension MaskKind.Channel {
+  fileprivate init(_ channel: Layer.Mask.Channel) {
+    self =
+      switch channel {
+      case .alpha: .alpha
+      case .luminance: .luminance(.srgb)
+      }
+  }
+}

@@ -39,8 +39,8 @@ extension SceneEvaluator {
   ) throws(PropertyError) -> Gradient {
     Gradient(
       try geometry(source.geometry, in: frame), stops: try stops(source.stops, opacity: opacity, in: frame),
-      spread: Gradient.Spread(source.spread),
-      interpolation: Gradient.Interpolation(source.interpolation), mixing: Gradient.Mixing(source.mixing),
+      spread: source.spread,
+      interpolation: source.interpolation, mixing: source.mixing,
       transform: try transform(source.transform, in: frame))
   }
 
@@ -100,7 +100,7 @@ extension SceneEvaluator {
   private func paint(_ literal: PaintLiteral, opacity: Double, in frame: Frame) -> Paint? {
     func gradient(_ geometry: Gradient.Geometry, _ stops: [PaintLiteral.Stop], _ space: PaintLiteral.Space) -> Paint {
       let stops = Self.stops(stops.map { $0.color }, stops.map { $0.offset }, opacity)
-      return flipped(Gradient(geometry, stops: stops, interpolation: Gradient.Interpolation(space)), in: frame)
+      return flipped(Gradient(geometry, stops: stops, interpolation: space), in: frame)
     }
     let (center, unit) = canvas(in: frame)
     let halfWidth = viewport.canvasWidth / 2 * unit

@@ -68,3 +68,25 @@ extension SceneEvaluator {
       alignment: TextStyle.Alignment(text.alignment), fit: fit)
   }
 }
+
+extension TextStyle.Measure {
+  fileprivate init(_ measure: Shape.Text.Measure) {
+    self =
+      switch measure {
+      case .em: .em
+      case .capitals: .capitals
+      case .line: .line
+      }
+  }
+}
+
+extension TextStyle.Alignment {
+  fileprivate init(_ side: Shape.Text.Alignment) {
+    self =
+      switch side {
+      case .left: .left
+      case .center: .center
+      case .right: .right
+      }
+  }
+}

@@ -167,7 +167,7 @@ final class SceneEvaluator: FrameEvaluator {
 
   /// Draws a layer in its place, as a group if its opacity, blend mode or effects require one.
   private func compose(_ layer: Layer, _ copy: Copy?, opacity: Double, in frame: Frame) throws(PropertyError) {
-    let blend = BlendMode(layer.blend)
+    let blend = layer.blend
     let filters = try layer.effects.map { effects throws(PropertyError) in try self.filters(effects, in: frame) } ?? []
     let mask = layer.effects?.mask
     let isGrouped =
@@ -205,7 +205,7 @@ final class SceneEvaluator: FrameEvaluator {
     if case .letter(let letter) = copy { path = letter } else { path = try self.path(of: shape, in: frame) }
     if let trim = layer.trim { path = try trimmed(path, trim, in: frame) }
     if let fill = layer.fill, let paint = try paint(fill, opacity: opacity, in: frame) {
-      let rule = shape.hasFixedRule ? .nonZero : FillRule(layer.fillRule)
+      let rule = shape.hasFixedRule ? .nonZero : layer.fillRule
       drawFill(path, rule, paint, blend, in: frame)
     }
     if let stroke = layer.stroke, let paint = try paint(stroke.paint, opacity: opacity, in: frame) {
