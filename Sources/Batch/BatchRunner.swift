@@ -45,7 +45,7 @@ package struct BatchRunner: Sendable {
       for (file, written) in zip(files, worker.write(files.map({ $0.made }))) { result(file.position, written) }
     }
     defer { writer.finish() }
-    ParallelFor.run(count: plan.count, workers: threads) { [plan, worker, threads] position, _ in
+    ParallelFor.run(count: plan.count, workers: threads) { [plan, worker, threads] position in
       // The last jobs share the cores that have no job left.
       let share = max(1, threads / (plan.count - position))
       switch worker.run(plan.part + position * plan.parts, threads: share) {

@@ -1,7 +1,7 @@
 import Palette
 
 /// Encodes the frames of a container with true alpha: surveys the loop, plans rectangles, and codes them.
-package struct DeltaEncoder<Source: FrameSequence>: Sendable {
+package struct DeltaEncoder: Sendable {
   /// A frame as stored in the file.
   package struct Coded: Sendable {
     package let delta: DeltaFrame
@@ -12,10 +12,12 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
 
   /// The number of frames of a run. A run starts from the previous picture, which is kept: runs can be planned in
   /// parallel.
-  private static var runLength: Int { 16 }
+  private static let runLength = 16
+  /// The most pixels of all pictures together that are kept: 64 MB.
+  private static let mostKept = 1 << 24
 
   package var survey: LoopSurvey
-  private let store: PictureStore<Source>
+  private let store: FrameStore
   private let threads: Int
   private let effort: EncodingEffort
   private let progress: LoopProgress
@@ -27,12 +29,12 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
   ///   - mostPlays: the most plays that the container can state.
   ///   - progress: receives the fraction of the work that is done, 0...1; called from several threads.
   package init(
-    _ source: Source, times: FrameTimes, options: LoopOptions, mostPlays: Int,
+    _ source: any FrameSequence, times: FrameTimes, options: LoopOptions, mostPlays: Int,
     progress tell: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) {
     let plays = options.plays
     if let plays, !(1...mostPlays).contains(plays) { throw .plays(plays, most: mostPlays) }
-    store = PictureStore(source)
+    store = FrameStore(source, keeping: Self.mostKept)
     (threads, effort) = (max(options.threads, 1), options.effort)
     let progress = LoopProgress(tell)
     self.progress = progress
@@ -65,43 +67,13 @@ package struct DeltaEncoder<Source: FrameSequence>: Sendable {
 
   /// The canvas before a frame is drawn.
   private static func start(
-    of place: Int, _ deltas: [DeltaFrame], _ shown: [LoopSurvey.ShownPicture], _ store: PictureStore<Source>
+    of place: Int, _ deltas: [DeltaFrame], _ shown: [LoopSurvey.ShownPicture], _ store: FrameStore
   ) throws(EncodingError) -> [RGBA8] {
     var last = place - 1
     while last >= 0, deltas[last].disposal == .restore { last -= 1 }
-    guard last >= 0 else { return [RGBA8](repeating: .transparent, count: store.source.width * store.source.height) }
+    guard last >= 0 else { return [RGBA8](repeating: .transparent, count: store.width * store.height) }
     let picture = try store.picture(shown[last].frames.lowerBound)
     guard deltas[last].disposal == .clear else { return picture }
-    return picture.clearing(deltas[last].rect, width: store.source.width)
-  }
-}
-
-/// A finished file and its properties.
-package struct EncodedLoop: Sendable {
-  package let bytes: [UInt8]
-  /// The number of pictures in the file.
-  package let frames: Int
-  /// The times of one play.
-  package let times: FrameTimes
-  /// Nil means forever.
-  package let plays: Int?
-  /// The number of entries of the palette that all frames share; nil without a palette.
-  package let colors: Int?
-  /// Whether every pixel equals the source's.
-  package var isExact: Bool
-  /// What the file does not show as the source does, a sentence each.
-  package let warnings: [String]
-
-  package init(
-    bytes: [UInt8], frames: Int, times: FrameTimes, plays: Int?, colors: Int? = nil, isExact: Bool = true,
-    warnings: [String] = []
-  ) {
-    (self.bytes, self.frames, self.times, self.plays) = (bytes, frames, times, plays)
-    (self.colors, self.isExact, self.warnings) = (colors, isExact, warnings)
-  }
-
-  package init(bytes: [UInt8], frames: Int, survey: LoopSurvey, colors: Int? = nil, isExact: Bool = true) {
-    self.init(
-      bytes: bytes, frames: frames, times: survey.times, plays: survey.plays, colors: colors, isExact: isExact)
+    return picture.clearing(deltas[last].rect, width: store.width)
   }
 }

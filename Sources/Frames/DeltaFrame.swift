@@ -1,7 +1,9 @@
 import Palette
 
 /// The disposal of a frame's rectangle before the next frame is drawn.
-package enum FrameDisposal: String, Sendable, CaseIterable {
+package enum Disposal: String, Sendable, CaseIterable {
+  /// A file that states none; the pixels stay.
+  case unspecified
   /// The pixels stay.
   case keep
   /// The rectangle becomes transparent.
@@ -23,7 +25,7 @@ package enum FrameBlend: String, Sendable, CaseIterable {
 package struct DeltaFrame: Sendable, Hashable {
   package var rect: PixelRect
   package var blend: FrameBlend
-  package var disposal = FrameDisposal.keep
+  package var disposal = Disposal.keep
 }
 
 /// The pixels of a rectangle, row by row.
@@ -56,8 +58,6 @@ package struct DeltaTraits: Sendable {
   package var canBlend = true
   /// Whether the first frame must cover the canvas.
   package var coversCanvasFirst = true
-  /// The bytes of each frame besides its pixels.
-  package var frameOverhead = 0
 
   package init() {}
 }

@@ -7,7 +7,7 @@ import Palette
 /// larger frame can make the next one smaller. Each step extends every plan by the three disposals of the last frame,
 /// by the smallest rectangle and the rectangle around the whole content, and by both blend modes; the best few plans
 /// are kept. Clearing is tried only where pixels disappear.
-struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
+struct DeltaPlanner<Coder: DeltaCoder> {
   /// A coding of the frames so far.
   private struct Plan {
     var bytes = 0
@@ -23,13 +23,13 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
     var delta: DeltaFrame
   }
 
-  let store: PictureStore<Source>
+  let store: FrameStore
   let coder: Coder
   let effort: EncodingEffort
   let shown: [LoopSurvey.ShownPicture]
 
-  private var canvasWidth: Int { store.source.width }
-  private var canvasHeight: Int { store.source.height }
+  private var canvasWidth: Int { store.width }
+  private var canvasHeight: Int { store.height }
   private var whole: PixelRect { PixelRect(left: 0, top: 0, width: canvasWidth, height: canvasHeight) }
 
   /// The frames of a run; the frame before it and its last frame keep their pixels.
@@ -102,10 +102,10 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
     return [Plan(frames: [DeltaFrame(rect: rect, blend: .replace)])]
   }
 
-  private func disposals(after plan: Plan, from previous: [RGBA8], to current: [RGBA8]) -> [FrameDisposal] {
+  private func disposals(after plan: Plan, from previous: [RGBA8], to current: [RGBA8]) -> [Disposal] {
     // The frame before the run belongs to another run.
     guard let last = plan.frames.last else { return [.keep] }
-    var disposals = [FrameDisposal.keep]
+    var disposals = [Disposal.keep]
     if disappears(from: previous, to: current, in: last.rect) { disposals.append(.clear) }
     if coder.traits.canRestore && plan.before != nil { disposals.append(.restore) }
     return disposals
@@ -122,9 +122,9 @@ struct DeltaPlanner<Source: FrameSequence, Coder: DeltaCoder> {
   }
 
   /// The canvas before the next frame is drawn.
-  private func start(_ plan: Plan, _ disposal: FrameDisposal, _ previous: [RGBA8]) -> [RGBA8] {
+  private func start(_ plan: Plan, _ disposal: Disposal, _ previous: [RGBA8]) -> [RGBA8] {
     switch disposal {
-    case .keep: previous
+    case .unspecified, .keep: previous
     case .clear: plan.frames.last.map { previous.clearing($0.rect, width: canvasWidth) } ?? previous
     case .restore: plan.before ?? previous
     }

@@ -8,9 +8,19 @@ package protocol FrameSequence: Sendable {
   var height: Int { get }
   /// The number of frames, at least 1.
   var frameCount: Int { get }
+  /// The colors that must be exact in the file at the default quality: those of areas that the drawing fills with one
+  /// opaque color, and the background. Colors that no pixel has do no harm. In a fixed order; empty if unknown.
+  var solidColors: [RGBA8] { get }
 
   /// Draws every pixel of a frame, row by row, as RGBA words with red in the lowest byte and straight alpha; the whole
   /// word is 0 if the alpha is 0. The same frame always gives the same pixels. Called from several threads
   /// concurrently.
   func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError)
+}
+
+extension FrameSequence {
+  package var solidColors: [RGBA8] { [] }
+
+  /// Whether all frames together have at most 4 MB.
+  package var isSmall: Bool { width * height * frameCount <= 1 << 20 }
 }

@@ -45,8 +45,8 @@ package struct LoopSurvey: Sendable {
   package let isGray: Bool
 
   /// - Parameter mostPlays: the most plays that the container can state.
-  init<Source: FrameSequence>(
-    _ store: PictureStore<Source>, times: FrameTimes, plays: Int?, mostPlays: Int, threads: Int,
+  init(
+    _ store: FrameStore, times: FrameTimes, plays: Int?, mostPlays: Int, threads: Int,
     progress: LoopProgress
   ) throws(EncodingError) {
     let traits = try OrderedJobs.results(count: times.frameCount, workers: threads) { frame throws(EncodingError) in
@@ -58,8 +58,8 @@ package struct LoopSurvey: Sendable {
     colors = census.colors
     isOpaque = traits.allSatisfy(\.isOpaque)
     isGray = traits.allSatisfy(\.isGray)
-    (self.times, self.plays) = (times, plays)
-    keepOnePeriod(of: traits.map(\.fingerprint), mostPlays: mostPlays)
+    let period = LoopPeriod(of: traits.map(\.fingerprint), times: times, plays: plays, mostPlays: mostPlays)
+    (self.times, self.plays) = (period.times, period.plays)
     mergeNeighbors(of: traits.map(\.fingerprint))
   }
 
@@ -74,19 +74,6 @@ package struct LoopSurvey: Sendable {
       }
     }
     return traits
-  }
-
-  /// Finds the shortest period of at least two pictures that repeats throughout the loop, in pictures and in time.
-  private mutating func keepOnePeriod(of fingerprints: [Fingerprint], mostPlays: Int) {
-    guard let first = fingerprints.first, !fingerprints.allSatisfy({ $0 == first }) else { return }
-    for period in 2..<max(fingerprints.count, 2) where fingerprints.count % period == 0 {
-      let times = fingerprints.count / period
-      guard let part = self.times.leading(period), (plays ?? 1) * times <= mostPlays,
-        fingerprints.indices.allSatisfy({ fingerprints[$0] == fingerprints[$0 % period] })
-      else { continue }
-      (self.times, plays) = (part, plays.map { $0 * times })
-      return
-    }
   }
 
   private mutating func mergeNeighbors(of fingerprints: [Fingerprint]) {

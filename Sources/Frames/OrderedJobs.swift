@@ -12,7 +12,7 @@ package enum OrderedJobs {
     count: Int, workers: Int, _ body: @escaping @Sendable (_ index: Int) throws(EncodingError) -> Value
   ) throws(EncodingError) -> [Value] {
     let values = Results<Value>(count: count)
-    try ParallelFor.run(count: count, workers: workers) { index, _ throws(EncodingError) in
+    try ParallelFor.run(count: count, workers: workers) { index throws(EncodingError) in
       values.set(index, to: try body(index))
     }
     return values.all

@@ -1,4 +1,5 @@
 import Palette
+import Platform
 
 /// A rectangle of whole pixels inside the canvas.
 package struct PixelRect: Hashable, Sendable {
@@ -39,7 +40,23 @@ package struct PixelRect: Hashable, Sendable {
   package static func difference(
     _ a: UnsafeBufferPointer<RGBA8>, _ b: UnsafeBufferPointer<RGBA8>, width: Int, height: Int
   ) -> PixelRect? {
-    bounds(width: width, height: height) { a[$0] != b[$0] }
+    guard let a = a.baseAddress, let b = b.baseAddress else { return nil }
+    let rowBytes = width * MemoryLayout<RGBA8>.stride
+    func differs(_ y: Int) -> Bool { memcmp(a + y * width, b + y * width, rowBytes) != 0 }
+    guard let top = (0..<height).first(where: differs), let bottom = (top..<height).last(where: differs) else {
+      return nil
+    }
+    var (left, right) = (width, -1)
+    for y in top...bottom {
+      let (a, b) = (a + y * width, b + y * width)
+      var x = 0
+      while x < left, a[x] == b[x] { x &+= 1 }
+      left = x
+      x = width - 1
+      while x > right, a[x] == b[x] { x &-= 1 }
+      right = max(right, x)
+    }
+    return PixelRect(left: left, top: top, width: right - left + 1, height: bottom - top + 1)
   }
 
   /// The smallest rectangle that contains all pixels, numbered row by row, that satisfy the condition; nil if none

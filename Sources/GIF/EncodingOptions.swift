@@ -1,6 +1,6 @@
 import Palette
 
-/// What the encoder may do.
+/// The options of the encoder.
 package struct EncodingOptions: Hashable, Sendable {
   /// How colors between two entries of the palette are shown.
   package enum Dither: String, CaseIterable, Sendable {
@@ -26,9 +26,9 @@ package struct EncodingOptions: Hashable, Sendable {
     }
   }
 
-  /// How often the loop plays; nil is forever.
+  /// How often the loop plays; nil means forever.
   package var plays: Int?
-  /// The most entries of any palette, 2...256, the transparent one included.
+  /// The maximum number of entries of a palette, 2...256, including the transparent one.
   package var maximumColors = 256
   /// Whether all frames share one palette, so that the whole file has no more colors than that.
   package var sharesPalette = false
@@ -38,7 +38,7 @@ package struct EncodingOptions: Hashable, Sendable {
   /// How far a pixel may be from its color for a smaller file, in hundredths of OKLab's unit (deltaE OK): 0...100.
   /// Below 100 the quality allows 5 by itself, except for solid colors and where colors are dithered.
   package var lossiness = 0
-  /// Threads to work with; the bytes are the same for any number.
+  /// The number of threads; the bytes do not depend on it.
   package var threads = 1
 
   package init() {}

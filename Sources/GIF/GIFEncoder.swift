@@ -13,28 +13,31 @@ package enum GIFEncoder {
   ///
   /// - Throws: `EncodingError.source` where the source cannot draw a frame.
   package static func encode(
-    _ source: any FrameSource, times: FrameTimes, options: EncodingOptions = EncodingOptions()
-  ) throws(EncodingError) -> EncodedGIF {
+    _ source: any FrameSequence, times: FrameTimes, options: EncodingOptions = EncodingOptions()
+  ) throws(EncodingError) -> EncodedLoop {
     try check(source, times, options)
-    let cache = FrameCache(source)
-    let loop = try LoopPeriod.shortest(of: cache, times, plays: options.plays, threads: options.threads)
-    let frames = cache.prefix(loop.times.frameCount)
+    let store = FrameStore(source, keeping: mostKept)
+    let loop = try LoopPeriod(
+      of: store, times: times, plays: options.plays, mostPlays: mostPlays, threads: options.threads)
+    let frames = store.prefix(loop.times.frameCount)
     let plan = try ColorPlan(frames, options: options)
     let ranges = ranges(of: frames, plan)
     let file = try FileAssembler(
       width: source.width, height: source.height, table: plan.globalTable, plays: loop.plays,
       frameCount: frames.frameCount, rangeCount: ranges.count)
     try encode(frames, loop.times, plan, in: ranges, threads: options.threads, into: file)
-    return try file.finish(sourceFrames: source.frameCount, plan.mode)
+    return try file.finish()
   }
 
-  /// The most pixels of a side: 16 bits.
+  /// The maximum width and height: 16 bits.
   static let largestSide = 65535
-  /// How often a file can play: its number of repeats has 16 bits.
+  /// The most pixels of all pictures together that are kept: 4 MB.
+  static let mostKept = 1 << 20
+  /// The maximum number of plays: the number of repeats has 16 bits.
   static let mostPlays = 65536
 
   private static func check(
-    _ source: any FrameSource, _ times: FrameTimes, _ options: EncodingOptions
+    _ source: any FrameSequence, _ times: FrameTimes, _ options: EncodingOptions
   ) throws(EncodingError) {
     guard (1...largestSide).contains(source.width), (1...largestSide).contains(source.height) else {
       throw .size(width: source.width, height: source.height, largest: largestSide)
@@ -51,7 +54,7 @@ package enum GIFEncoder {
   ///
   /// - Parameter ranges: all frames, in order.
   static func encode(
-    _ frames: any FrameSource, _ times: FrameTimes, _ plan: ColorPlan, in ranges: [Range<Int>], threads: Int,
+    _ frames: any FrameSequence, _ times: FrameTimes, _ plan: ColorPlan, in ranges: [Range<Int>], threads: Int,
     into file: FileAssembler
   ) throws(EncodingError) {
     guard ranges.count > 1 else {
@@ -61,7 +64,7 @@ package enum GIFEncoder {
         try file.add(FrameRangeEncoder(frames, times: times, plan: plan).encode(0..<frames.frameCount), ofRange: 0)
       }
     }
-    try ParallelFor.run(count: ranges.count, workers: threads) { number, _ throws(EncodingError) in
+    try ParallelFor.run(count: ranges.count, workers: threads) { number throws(EncodingError) in
       let encoder = FrameRangeEncoder(frames, times: times, plan: plan)
       try file.add(encoder.encode(ranges[number]), ofRange: number)
     }
@@ -69,16 +72,15 @@ package enum GIFEncoder {
 
   /// The fewest frames of a range.
   private static let shortestRange = 8
-  /// The fewest pixels of a range of frames with local tables, and of frames that share one: there, a range paints
-  /// again what the one before has displayed, or ends by clearing all of it, which costs more than a second thread
-  /// saves.
+  /// The minimum number of pixels of a range of frames with local tables, and of frames with a shared table. A range
+  /// starts from an empty canvas; below these sizes the repainting costs more than the extra thread saves.
   private static let (localRangePixels, globalRangePixels) = (1 << 20, 1 << 26)
 
-  /// Ranges of about as many frames; all frames in one where each depends on those before it. Longer ranges instead of
-  /// eight frames save 2.9 % of the catalog's bytes.
+  /// Ranges of about the same number of frames; one range if each frame depends on the ones before. Longer ranges
+  /// instead of eight frames save 2.9 % of the catalog's bytes.
   ///
-  /// Of frames with local tables, the last ranges are halved, so that threads end together.
-  private static func ranges(of frames: any FrameSource, _ plan: ColorPlan) -> [Range<Int>] {
+  /// With local tables, the last ranges are halved, so that threads end together.
+  private static func ranges(of frames: any FrameSequence, _ plan: ColorPlan) -> [Range<Int>] {
     guard !plan.refines else { return [0..<frames.frameCount] }
     let isGlobal = plan.globalTable != nil
     let pixels = isGlobal ? globalRangePixels : localRangePixels

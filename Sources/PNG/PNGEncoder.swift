@@ -76,8 +76,8 @@ package enum PNGEncoder {
     }
   }
 
-  private static func file<Source: FrameSequence>(
-    _ frames: [DeltaEncoder<Source>.Coded], _ layout: PixelLayout, _ survey: LoopSurvey, width: Int, height: Int
+  private static func file(
+    _ frames: [DeltaEncoder.Coded], _ layout: PixelLayout, _ survey: LoopSurvey, width: Int, height: Int
   ) -> [UInt8] {
     var writer = ChunkWriter()
     let header =
@@ -118,7 +118,7 @@ package enum PNGEncoder {
     let fraction = fraction(delay, times) ?? (65535, 100)
     let disposal: UInt8 =
       switch delta.disposal {
-      case .keep: 0
+      case .unspecified, .keep: 0
       case .clear: 1
       case .restore: 2
       }

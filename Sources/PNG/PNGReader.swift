@@ -3,7 +3,7 @@ import Frames
 /// Reads the chunks of PNG and APNG files; any bytes are accepted. Pixels are not decompressed.
 package enum PNGReader {
   /// The contents of the file; nil if it has no PNG signature.
-  package static func facts(_ bytes: [UInt8]) -> LoopFacts? {
+  package static func facts(_ bytes: [UInt8]) -> FileFacts? {
     guard bytes.starts(with: PNGSignature.bytes) else { return nil }
     var reading = Reading(byteCount: bytes.count)
     let reader = ByteReader(bytes[...])
@@ -27,11 +27,11 @@ package enum PNGReader {
 
   /// The contents of the chunks read so far.
   private struct Reading {
-    var facts: LoopFacts
+    var facts: FileFacts
     var isOver = false
     private var statedFrames: Int?
 
-    init(byteCount: Int) { facts = LoopFacts(format: "PNG", byteCount: byteCount) }
+    init(byteCount: Int) { facts = FileFacts(format: "PNG", byteCount: byteCount) }
 
     mutating func add(_ type: String, _ data: ByteReader) {
       switch type {
@@ -62,9 +62,9 @@ package enum PNGReader {
         left: data.big(12, bytes: 4), top: data.big(16, bytes: 4), width: data.big(4, bytes: 4),
         height: data.big(8, bytes: 4))
       let divisor = data.big(22, bytes: 2)
-      let disposal: FrameDisposal = data[24] == 1 ? .clear : data[24] == 2 ? .restore : .keep
+      let disposal: Disposal = data[24] == 1 ? .clear : data[24] == 2 ? .restore : .keep
       facts.frames.append(
-        LoopFacts.Frame(
+        FileFacts.Frame(
           rect: rect, seconds: Double(data.big(20, bytes: 2)) / Double(divisor == 0 ? 100 : divisor),
           blend: data[25] == 1 ? .over : .replace, disposal: disposal, byteCount: data.count + 12))
     }
@@ -72,14 +72,14 @@ package enum PNGReader {
     private mutating func addPixels(_ count: Int, isDefault: Bool) {
       if statedFrames == nil, facts.frames.isEmpty {
         let rect = PixelRect(left: 0, top: 0, width: facts.width, height: facts.height)
-        facts.frames = [LoopFacts.Frame(rect: rect, seconds: 0, blend: .replace, disposal: .keep, byteCount: 0)]
+        facts.frames = [FileFacts.Frame(rect: rect, seconds: 0, blend: .replace, disposal: .keep, byteCount: 0)]
       }
       // A default picture before the first control chunk is for viewers without animation support.
       if facts.frames.isEmpty { return facts.warnings.append(.needless(chunk: "IDAT", bytes: count)) }
       facts.frames[facts.frames.count - 1].byteCount += count
     }
 
-    func finished() -> LoopFacts {
+    func finished() -> FileFacts {
       var facts = facts
       if let statedFrames, statedFrames != facts.frames.count {
         facts.warnings.append(.frameCount(stated: statedFrames, found: facts.frames.count))

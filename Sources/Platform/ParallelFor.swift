@@ -2,21 +2,21 @@ import Synchronization
 
 /// Runs numbered jobs on a bounded number of threads.
 package enum ParallelFor {
-  /// Runs `body(index, worker)` for every index below `count`, started in order, on at most `workers` threads including
+  /// Runs `body(index)` for every index below `count`, started in order, on at most `workers` threads including
   /// the calling thread; returns when all jobs are done.
   ///
   /// After a failure no new job starts. If several jobs fail, the error of the lowest index is thrown, whatever the
   /// timing.
   package static func run<Failure: Error>(
-    count: Int, workers: Int, body: @escaping @Sendable (_ index: Int, _ worker: Int) throws(Failure) -> Void
+    count: Int, workers: Int, body: @escaping @Sendable (_ index: Int) throws(Failure) -> Void
   ) throws(Failure) {
     let queue = JobQueue(count: count, body: body)
     var threads: [SystemThread] = []
-    for worker in stride(from: 1, to: min(workers, count), by: 1) {
-      guard let thread = SystemThread({ queue.work(as: worker) }) else { break }
+    for _ in stride(from: 1, to: min(workers, count), by: 1) {
+      guard let thread = SystemThread({ queue.work() }) else { break }
       threads.append(thread)
     }
-    queue.work(as: 0)
+    queue.work()
     for thread in threads { thread.join() }
     if let failure = queue.failure { throw failure }
   }
@@ -31,19 +31,19 @@ private final class JobQueue<Failure: Error>: Sendable {
   }
 
   private let count: Int
-  private let body: @Sendable (Int, Int) throws(Failure) -> Void
+  private let body: @Sendable (Int) throws(Failure) -> Void
   private let state = Mutex(State())
 
-  init(count: Int, body: @escaping @Sendable (Int, Int) throws(Failure) -> Void) {
+  init(count: Int, body: @escaping @Sendable (Int) throws(Failure) -> Void) {
     self.count = count
     self.body = body
   }
 
   var failure: Failure? { state.withLock { $0.failure?.error } }
 
-  func work(as worker: Int) {
+  func work() {
     while let index = take() {
-      do { try body(index, worker) } catch { fail(index, error) }
+      do { try body(index) } catch { fail(index, error) }
     }
   }
 

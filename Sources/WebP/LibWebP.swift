@@ -7,8 +7,6 @@ enum LibWebP {
   static let largestSide = Int(WEBP_MAX_DIMENSION)
   /// The maximum number of plays that the file can store.
   static let mostPlays = 65535
-  /// The longest delay, in milliseconds.
-  static let longestDelay = 1 << 24 - 1
 
   /// The compression of pixels.
   enum Compression: Hashable, Sendable {

@@ -6,7 +6,7 @@ extension WebPReader {
   package static func stills(_ bytes: [UInt8]) -> [[UInt8]] {
     let reader = ByteReader(bytes[...])
     var files: [[UInt8]] = []
-    var warnings: [LoopFacts.Warning] = []
+    var warnings: [FileFacts.Warning] = []
     eachChunk(of: reader.part(12, count: bytes.count - 12), warnings: &warnings) { type, data, _ in
       if type == "ANMF" { files.append(file(data)) }
       return nil

@@ -3,10 +3,10 @@ import Frames
 /// Reads the chunks of WebP files; any bytes are accepted. Pixels are not decompressed.
 package enum WebPReader {
   /// The contents of the file; nil if it has no WebP signature.
-  package static func facts(_ bytes: [UInt8]) -> LoopFacts? {
+  package static func facts(_ bytes: [UInt8]) -> FileFacts? {
     let reader = ByteReader(bytes[...])
     guard reader.letters(0) == "RIFF", reader.letters(8) == "WEBP" else { return nil }
-    var facts = LoopFacts(format: "WebP", byteCount: bytes.count)
+    var facts = FileFacts(format: "WebP", byteCount: bytes.count)
     let end = 8 + reader.little(4, bytes: 4)
     if end > bytes.count { facts.warnings.append(.damaged("it is shorter than its header states")) }
     if end < bytes.count { facts.warnings.append(.trailing(bytes: bytes.count - end)) }
@@ -23,8 +23,8 @@ package enum WebPReader {
 
   /// Calls `body` for each chunk and collects its warnings. Chunks are padded to an even number of bytes.
   static func eachChunk(
-    of reader: ByteReader, warnings: inout [LoopFacts.Warning],
-    _ body: (_ type: String, _ data: ByteReader, _ size: Int) -> LoopFacts.Warning?
+    of reader: ByteReader, warnings: inout [FileFacts.Warning],
+    _ body: (_ type: String, _ data: ByteReader, _ size: Int) -> FileFacts.Warning?
   ) {
     var offset = 0
     while offset < reader.count {
@@ -41,8 +41,8 @@ package enum WebPReader {
   }
 
   private static func add(
-    _ type: String, _ data: ByteReader, _ size: Int, to facts: inout LoopFacts
-  ) -> LoopFacts.Warning? {
+    _ type: String, _ data: ByteReader, _ size: Int, to facts: inout FileFacts
+  ) -> FileFacts.Warning? {
     switch type {
     case "VP8X":
       facts.hasAlpha = data[0] & 0x10 != 0
@@ -58,16 +58,16 @@ package enum WebPReader {
     return nil
   }
 
-  private static func frame(_ data: ByteReader, _ size: Int) -> LoopFacts.Frame {
+  private static func frame(_ data: ByteReader, _ size: Int) -> FileFacts.Frame {
     let rect = PixelRect(
       left: 2 * data.little(0, bytes: 3), top: 2 * data.little(3, bytes: 3), width: 1 + data.little(6, bytes: 3),
       height: 1 + data.little(9, bytes: 3))
-    return LoopFacts.Frame(
+    return FileFacts.Frame(
       rect: rect, seconds: Double(data.little(12, bytes: 3)) / 1000, blend: data[15] & 2 != 0 ? .replace : .over,
       disposal: data[15] & 1 != 0 ? .clear : .keep, byteCount: size)
   }
 
-  private static func addStill(_ type: String, _ data: ByteReader, _ size: Int, to facts: inout LoopFacts) {
+  private static func addStill(_ type: String, _ data: ByteReader, _ size: Int, to facts: inout FileFacts) {
     let isLossless = type == "VP8L"
     let bits = isLossless ? data.little(1, bytes: 4) : data.little(6, bytes: 2) | data.little(8, bytes: 2) << 16
     let size14 = isLossless ? (1 + (bits & 0x3fff), 1 + (bits >> 14 & 0x3fff)) : (bits & 0x3fff, bits >> 16 & 0x3fff)
@@ -75,6 +75,6 @@ package enum WebPReader {
     if isLossless { facts.hasAlpha = facts.hasAlpha || bits >> 28 & 1 == 1 }
     let rect = PixelRect(left: 0, top: 0, width: facts.width, height: facts.height)
     facts.frames.append(
-      LoopFacts.Frame(rect: rect, seconds: 0, blend: .replace, disposal: .keep, byteCount: size))
+      FileFacts.Frame(rect: rect, seconds: 0, blend: .replace, disposal: .keep, byteCount: size))
   }
 }

@@ -1,3 +1,4 @@
+import Frames
 import Palette
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 /// Large animations are looked at in part, but not past what is thin or small.
 @Suite struct ColorStatisticsTests {
   /// A ground, and a line of one row in a color of its own.
-  private struct Line: FrameSource {
+  private struct Line: FrameSequence {
     let width = 40
     let height = 50
     let frameCount: Int
@@ -45,7 +46,7 @@ import Testing
   }
 
   /// 256 greys in four rows, and sixty rows of one color.
-  private struct Ramp: FrameSource {
+  private struct Ramp: FrameSequence {
     let width = 64
     let height = 64
     let frameCount = 1

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct DitherSelectionTests {
   /// Three frames of a gradient in two directions that moves, or of flat bands of its colors.
-  private struct Moving: FrameSource {
+  private struct Moving: FrameSequence {
     let isFlat: Bool
     var width: Int { 96 }
     var height: Int { 64 }

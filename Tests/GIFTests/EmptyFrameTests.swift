@@ -7,7 +7,7 @@ import Testing
 /// A change too small for the colors at hand takes no frame of its own.
 @Suite struct EmptyFrameTests {
   /// Sixty-four greys; in the middle frame one pixel is brighter by a little, in the last one by much.
-  private struct Greys: FrameSource {
+  private struct Greys: FrameSequence {
     let width = 64
     let height = 8
     let frameCount = 3

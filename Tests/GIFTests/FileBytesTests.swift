@@ -51,7 +51,7 @@ import Testing
     for stretch in [1, 0, 3, 2] {
       try assembly.add(Array(frames[(stretch * 3)..<(stretch * 3 + 3)]), ofRange: stretch)
     }
-    let gif = try assembly.finish(sourceFrames: 12, .exact)
+    let gif = try assembly.finish()
     let document = GIFFile(gif.bytes)
     #expect(document.problem == nil && document.frames.map(\.delay) == frames.map(\.delay))
     #expect(gif.bytes.count > 3 * FileBytes.mostInMemory)

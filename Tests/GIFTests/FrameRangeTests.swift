@@ -1,4 +1,6 @@
+import Frames
 import Numerics
+import Palette
 import TestSupport
 import Testing
 
@@ -8,14 +10,14 @@ import Testing
 @Suite struct FrameRangeTests {
   private func encoded(
     _ frames: RandomFrames, _ options: EncodingOptions, in ranges: [Range<Int>], threads: Int = 1
-  ) throws -> EncodedGIF {
+  ) throws -> EncodedLoop {
     let timing = frames.timing
-    let plan = try ColorPlan(FrameCache(frames), options: options)
+    let plan = try ColorPlan(FrameStore(frames, keeping: GIFEncoder.mostKept), options: options)
     let file = try FileAssembler(
       width: frames.width, height: frames.height, table: plan.globalTable, plays: nil, frameCount: frames.frameCount,
       rangeCount: ranges.count)
     try GIFEncoder.encode(frames, timing, plan, in: ranges, threads: threads, into: file)
-    return try file.finish(sourceFrames: frames.frameCount, plan.mode)
+    return try file.finish()
   }
 
   /// Ranges of so many frames.
@@ -46,5 +48,28 @@ import Testing
       let files = try [1, 2, 5].map { try encoded(frames, options, in: ranges(frames, 3), threads: $0).bytes }
       #expect(files[0] == files[1] && files[0] == files[2])
     }
+  }
+
+  /// Just too large to be small; each frame has one color.
+  private struct Flat: FrameSequence {
+    let width = 320
+    let height = 300
+    let frameCount = 12
+
+    func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) {
+      pixels.update(repeating: RGBA8(opaque: UInt32(frame * 20)))
+    }
+  }
+
+  /// Frames that share a table are coded by one thread, whoever draws them.
+  @Test func bytesDoNotDependOnWhoDraws() throws {
+    let timing = FrameTimes(seconds: 0.6, frameCount: 12, in: .centiseconds)
+    var options = EncodingOptions()
+    let files = try [1, 2, 3, 8].map { threads in
+      options.threads = threads
+      return try GIFEncoder.encode(Flat(), times: timing, options: options).bytes
+    }
+    #expect(files.allSatisfy { $0 == files[0] })
+    #expect(GIFInspection(files[0]).frames.count == 12)
   }
 }

@@ -1,3 +1,4 @@
+import Frames
 import GIF
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
     func word(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8)] }
     var bytes = Array("GIF89a".utf8) + word(side) + word(side) + [0x80, 0, 0, 0, 0, 0, 255, 255, 255]
     for _ in 0..<frames {
-      bytes += [0x21, 0xF9, 4, UInt8(disposal.rawValue) << 2, 4, 0, 0, 0]
+      bytes += [0x21, 0xF9, 4, disposal.method << 2, 4, 0, 0, 0]
       bytes += [0x2C, 0, 0, 0, 0] + word(frameSide) + word(frameSide) + [0, 2, 2, 0x4C, 0x01, 0]
     }
     return bytes + [0x3B]

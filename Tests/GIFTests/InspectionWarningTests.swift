@@ -1,3 +1,4 @@
+import Frames
 import GIF
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
     var bytes = Array("GIF89a".utf8) + word(4) + word(2) + [UInt8(0x80 | tableBits - 1), 0, 0]
     for entry in 0..<(1 << tableBits) { bytes += [UInt8](repeating: UInt8(entry * 200 >> tableBits), count: 3) }
     for frame in frames {
-      let flags = UInt8(frame.disposal.rawValue) << 2 | (frame.transparentIndex == nil ? 0 : 1)
+      let flags = frame.disposal.method << 2 | (frame.transparentIndex == nil ? 0 : 1)
       bytes += [0x21, 0xF9, 4, flags] + word(frame.delay) + [frame.transparentIndex ?? 0, 0, 0x2C]
       bytes += word(frame.rect.left) + word(frame.rect.top) + word(frame.rect.width) + word(frame.rect.height) + [0]
       let codeSize = LZWEncoder.minimumCodeSize(bitDepth: tableBits + 1)

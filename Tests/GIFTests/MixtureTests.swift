@@ -8,7 +8,7 @@ import Testing
 /// What is mixed of a few colors is shown as it was mixed: longer strings must not undo it.
 @Suite struct MixtureTests {
   /// A grey ramp that moves by a column from frame to frame.
-  private struct Ramp: FrameSource {
+  private struct Ramp: FrameSequence {
     var width: Int { 64 }
     var height: Int { 48 }
     var frameCount: Int { 4 }

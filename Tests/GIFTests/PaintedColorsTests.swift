@@ -1,3 +1,4 @@
+import Frames
 import Numerics
 import Palette
 import TestSupport
@@ -8,7 +9,7 @@ import Testing
 /// Which colors frames need.
 @Suite struct PaintedColorsTests {
   /// Pictures given as rows of letters; a point is the outside.
-  private struct Letters: FrameSource {
+  private struct Letters: FrameSequence {
     let pictures: [String]
 
     var width: Int { pictures[0].utf8.count }
@@ -77,7 +78,7 @@ import Testing
       }
       let timing = frames.timing
       let gif = try GIFEncoder.encode(frames, times: timing, options: options)
-      #expect(gif.report.isExact)
+      #expect(gif.isExact)
       #expect(PlayedPictures(gif.bytes) == PlayedPictures(frames, times: timing), "seed \(seed)")
       let document = GIFFile(gif.bytes)
       let own = document.frames.count { $0.table != nil }
@@ -95,6 +96,6 @@ import Testing
     let timing = frames.timing
     let gif = try GIFEncoder.encode(frames, times: timing, options: options)
     #expect(PlayedPictures(gif.bytes) != PlayedPictures(frames, times: timing))
-    #expect(!gif.report.isExact)
+    #expect(!gif.isExact)
   }
 }

@@ -5,7 +5,7 @@ import Palette
 import TestSupport
 
 /// Pictures of random patches that move, appear and vanish, in few or in many colors.
-struct RandomFrames: FrameSource {
+struct RandomFrames: FrameSequence {
   var width, height, frameCount: Int
   var pictures: [[RGBA8]]
 
@@ -73,6 +73,3 @@ struct PlayedPictures: Equatable {
     for (k, picture) in frames.pictures.enumerated() { show(picture, at: times.start(of: k)) }
   }
 }
-
-/// Why a source of a test does not draw a frame.
-struct Refusal: Error {}

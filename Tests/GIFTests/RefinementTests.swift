@@ -8,7 +8,7 @@ import Testing
 /// At the best quality a still part of a picture of too many colors is shown better from frame to frame.
 @Suite struct RefinementTests {
   /// A slope of thousands of colors, behind a square that moves.
-  private struct Slope: FrameSource {
+  private struct Slope: FrameSequence {
     let width = 96
     let height = 64
     let frameCount = 9

@@ -7,7 +7,7 @@ import Testing
 
 /// Where the colors are limited for the whole file, all frames share them.
 @Suite struct SharedPaletteTests {
-  private func colorsShown(_ gif: EncodedGIF) -> Set<RGBA8> {
+  private func colorsShown(_ gif: EncodedLoop) -> Set<RGBA8> {
     var player = GIFPlayer(GIFFile(gif.bytes), bytes: gif.bytes)
     var colors: Set<RGBA8> = []
     for frame in player.file.frames {
@@ -44,7 +44,7 @@ import Testing
 
   /// A pixel that changes, but not so much that another entry is nearer, is not painted again.
   @Test func whatLooksTheSameIsNotPainted() throws {
-    struct Breathing: FrameSource {
+    struct Breathing: FrameSequence {
       let width = 16
       let height = 16
       let frameCount = 5

@@ -8,7 +8,7 @@ import Testing
 /// The solid colors of a drawing are in the file exactly, among any number of other colors.
 @Suite struct SolidColorTests {
   /// Squares in solid colors that move over noise of similar colors, which leaves no palette entry for them by itself.
-  private struct Squares: FrameSource {
+  private struct Squares: FrameSequence {
     static let side = 28
     let width = side
     let height = side

@@ -1,3 +1,4 @@
+import Frames
 import Numerics
 import Palette
 import TestSupport
@@ -9,7 +10,7 @@ import Testing
 @Suite struct SourceCanvasTests {
   /// A disc's outline moves over a cross that stands still: what is cleared with the outline must be painted again.
   @Test func clearedColorsAreNeededAgain() throws {
-    struct Crossed: FrameSource {
+    struct Crossed: FrameSequence {
       let width = 9
       let height = 9
       let frameCount = 4

@@ -10,7 +10,7 @@ package struct PlayedLoop {
     var rect: PixelRect
     var pixels: [RGBA8]
     var blend: FrameBlend
-    var disposal: FrameDisposal
+    var disposal: Disposal
     /// A fraction of seconds.
     var delay: (Int, Int)
   }
@@ -35,7 +35,7 @@ package struct PlayedLoop {
       pictures.append(canvas)
       delays.append(part.delay)
       switch part.disposal {
-      case .keep: break
+      case .unspecified, .keep: break
       case .clear: each(part.rect) { place, _ in canvas[place] = .transparent }
       case .restore: canvas = before
       }

@@ -37,7 +37,7 @@ enum GIFBenchmark {
       output, "best", Int(times.first ?? 0), "median", Int(times[times.count / 2]), "ms; least CPU",
       (work * 100).rounded() / 100, "ms;",
       result.bytes.count, "bytes;",
-      result.report.frames, "frames;", result.report.paletteMode, result.report.paletteSizes.prefix(4))
+      result.frames, "frames;", result.colors ?? 0, result.isExact ? "exact colors" : "colors")
     return 0
   }
 

@@ -1,9 +1,10 @@
+import Frames
 import GIF
 import Glibc
 import Palette
 
 /// Frames of a raw RGB file, held in memory.
-final class RawFrames: FrameSource, @unchecked Sendable {
+final class RawFrames: FrameSequence, @unchecked Sendable {
   let width, height, frameCount: Int
   private let words: UnsafeMutableBufferPointer<RGBA8>
 
@@ -35,7 +36,7 @@ final class RawFrames: FrameSource, @unchecked Sendable {
 }
 
 /// One frame of another sequence, as an animation.
-struct SingleFrame: FrameSource {
+struct SingleFrame: FrameSequence {
   let frames: RawFrames
   let index: Int
   let frameCount = 1

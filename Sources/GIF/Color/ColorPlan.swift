@@ -1,7 +1,7 @@
 import Frames
 import Palette
 
-/// Where the colors of all frames come from, and how far pixels may be from theirs: decided once, before any frame is
+/// The palettes of all frames and the allowed errors of their pixels: decided once, before any frame is
 /// encoded.
 struct ColorPlan: Sendable {
   enum Palette: Sendable {
@@ -20,13 +20,13 @@ struct ColorPlan: Sendable {
   /// Whether the local table of the first frame must have a transparent entry: where a later frame is cleared, some
   /// decoders ask the first frame alone whether anything is transparent.
   let firstFrameNamesTransparency: Bool
-  /// Colors that must be exact, see `FrameSource.solidColors`.
+  /// Colors that must be exact, see `FrameSequence.solidColors`.
   let solidColors: ExactColorMap
   private let quality: Int
   private let lossiness: Int
 
   /// Looks at the frames and decides.
-  init(_ frames: FrameCache, options: EncodingOptions) throws(EncodingError) {
+  init(_ frames: FrameStore, options: EncodingOptions) throws(EncodingError) {
     let dither =
       options.dither == .automatic
       ? try DitherSelection.suited(to: frames, maximumColors: options.maximumColors) : options.dither
@@ -35,15 +35,6 @@ struct ColorPlan: Sendable {
     self.dither = if case .exact = choice.palette { .none } else { dither }
     (palette, firstFrameNamesTransparency) = (choice.palette, choice.mayClear)
     (self.solidColors, quality, lossiness) = (solidColors, options.quality, options.lossiness)
-  }
-
-  /// What the report calls it.
-  var mode: EncodingReport.PaletteMode {
-    switch palette {
-    case .exact: .exact
-    case .global: .global
-    case .local: .local
-    }
   }
 
   /// The table that frames without a local one share, if any does.
@@ -62,7 +53,7 @@ struct ColorPlan: Sendable {
   }
 }
 
-/// What errors are worth, as squared errors in sRGB over three components of 0...255.
+/// The value of errors, as squared errors in sRGB over three components of 0...255.
 extension ColorPlan {
   /// The error that saving one LZW code is worth, see `MatchFinder`: in proportion to what the quality allows, a
   /// quarter of that where one table serves well, next to nothing where every color is kept.
@@ -99,7 +90,7 @@ extension ColorPlan {
   /// Whether pixels have the nearest colors, or the dithered ones, without substitutions.
   var keepsNearestColors: Bool { substitutionDistance == 0 }
 
-  /// Which entries of a table may replace which others.
+  /// The entries of a table that may replace each other.
   func similarity(in table: ColorTable) -> PerceptualSimilarity {
     PerceptualSimilarity(
       table, within: substitutionDistance, strict: solidColors, strictDistance: min(solidDistance, substitutionDistance)
@@ -121,7 +112,7 @@ enum DitherSelection {
   ///
   /// Diffusion is never selected: blurred, both are equally near to a gradient, and diffusion takes up to a fifth more
   /// bytes.
-  static func suited(to source: any FrameSource, maximumColors: Int) throws(EncodingError) -> EncodingOptions.Dither {
+  static func suited(to source: any FrameSequence, maximumColors: Int) throws(EncodingError) -> EncodingOptions.Dither {
     guard maximumColors <= manyColors else { return .none }
     let step = max(1, source.frameCount / sampleCount)
     var banded = 0

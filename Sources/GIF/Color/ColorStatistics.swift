@@ -1,7 +1,7 @@
 import Frames
 import Palette
 
-/// The colors of some frames, and how well few colors stand for them.
+/// The colors of some frames, and the error if they are reduced to a few.
 struct ColorStatistics: ~Copyable {
   private var histogram = Histogram()
   /// The runs that differ from the frame before.
@@ -33,7 +33,7 @@ struct ColorStatistics: ~Copyable {
   var isEmpty: Bool { histogram.total == 0 }
 
   /// Adds frames; drops the cut made before.
-  mutating func add(_ frames: [Int], of source: any FrameSource) throws(EncodingError) {
+  mutating func add(_ frames: [Int], of source: any FrameSequence) throws(EncodingError) {
     (cut, isClose, hasAllFrames) = (nil, false, frames.count == source.frameCount)
     let width = source.width
     let wanted = width * source.height * source.frameCount / limit
@@ -100,7 +100,7 @@ struct ColorStatistics: ~Copyable {
   /// The number of boxes.
   var cutCount: Int { cut?.count ?? 0 }
 
-  /// A palette of those colors, in the order in which frames need few bits for an index.
+  /// A palette of these colors, ordered so that frames need few bits per index.
   ///
   /// - Parameters:
   ///   - tolerance: no more than that of the cut made before.
@@ -114,7 +114,7 @@ struct ColorStatistics: ~Copyable {
 }
 
 extension Histogram {
-  /// Those of some colors that occur, the most frequent first.
+  /// The colors among some that occur, the most frequent first.
   func ranked(_ colors: [RGBA8]) -> [RGBA8] {
     var counts: [(color: RGBA8, count: UInt32)] = []
     for color in colors {

@@ -12,7 +12,7 @@ struct LocalPalette: ~Copyable {
   /// The least squared error of an unchanged pixel, and the least gain, for which it is painted again.
   static let leastError: Int32 = 2
 
-  /// A table for the pixels of the delta's rectangle that change, and for those that are displayed badly.
+  /// A table for the pixels of the delta's rectangle that change or that are displayed with a large error.
   ///
   /// - Parameters:
   ///   - decoded: the decoded canvas, of plans that paint badly displayed pixels again.

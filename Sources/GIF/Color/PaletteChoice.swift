@@ -18,7 +18,7 @@ struct PaletteChoice {
   private static let fewColors = 16
 
   init(
-    _ frames: FrameCache, _ solidColors: [RGBA8], _ options: EncodingOptions
+    _ frames: FrameStore, _ solidColors: [RGBA8], _ options: EncodingOptions
   ) throws(EncodingError) {
     let tolerance = QualityScale.meanSquaredError(at: options.quality)
     let maximum = options.maximumColors
@@ -63,7 +63,7 @@ struct PaletteChoice {
 
   /// The colors that the frames paint, if they are at most `limit`.
   private static func paintedColors(
-    of frames: FrameCache, limit: Int, threads: Int
+    of frames: FrameStore, limit: Int, threads: Int
   ) throws(EncodingError) -> PaintedColors? {
     guard !frames.isSmall, frames.frameCount > 1 else { return try PaintedColors(of: frames, limit: limit) }
     // The frames that are counted first; a gradient in one of them is enough to know.
@@ -75,9 +75,9 @@ struct PaletteChoice {
     }
   }
 
-  /// The colors of all frames, cut into at most `maximum`; those of a few frames where these alone cannot be close.
+  /// The colors of all frames, cut into at most `maximum`; of a few frames if these already exceed the tolerance.
   private static func statistics(
-    of frames: FrameCache, maximum: Int, _ tolerance: Double, threads: Int
+    of frames: FrameStore, maximum: Int, _ tolerance: Double, threads: Int
   ) throws(EncodingError) -> ColorStatistics {
     let unseen = tolerance == 0 ? 0 : max(tolerance, unseenError)
     let overall = min(tolerance, unseenError)
@@ -104,7 +104,7 @@ struct PaletteChoice {
   /// The colors of all frames: of more rows the smaller the tolerance, and of every row where no color is met
   /// otherwise.
   static func statistics(
-    ofAll frames: any FrameSource, _ tolerance: Double, threads: Int
+    ofAll frames: any FrameSequence, _ tolerance: Double, threads: Int
   ) throws(EncodingError) -> ColorStatistics {
     let wanted = Double(countedPixels) / min(max(tolerance, 1e-6), 1)
     var statistics = ColorStatistics(limit: Int(wanted))

@@ -1,15 +1,17 @@
 import Frames
 import Palette
 
-/// What happens to a frame's rectangle before the next frame is painted.
-package enum Disposal: Int, Hashable, Sendable {
-  case unspecified = 0
-  /// It stays.
-  case keep = 1
-  /// It becomes transparent.
-  case clear = 2
-  /// What was there before comes back.
-  case restore = 3
+extension Disposal {
+  /// The disposals by their numbers in a graphic control extension.
+  private static let methods: [Disposal] = [.unspecified, .keep, .clear, .restore]
+
+  /// - Parameter method: 0...7; players ignore those that are not defined.
+  package init(method: Int) {
+    self = Self.methods.indices.contains(method) ? Self.methods[method] : .unspecified
+  }
+
+  /// The number in a graphic control extension.
+  package var method: UInt8 { UInt8(Self.methods.firstIndex(of: self) ?? 0) }
 }
 
 /// A frame ready to be written.

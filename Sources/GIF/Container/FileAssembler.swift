@@ -14,8 +14,6 @@ final class FileAssembler: Sendable {
     var colorCount: Int?
     /// Where its codes are in the file.
     var data: Range<Int>
-    /// From its first extension to its last byte.
-    var byteCount: Int
   }
 
   private struct State {
@@ -40,7 +38,6 @@ final class FileAssembler: Sendable {
 
     /// Writes a frame and compares it with the bytes written.
     mutating func write(_ frame: EncodedFrame) throws(EncodingError) {
-      let start = writer.count
       try writer.put(frame)
       let end = writer.count - 1
       let data = (end - frame.codes.count)..<end
@@ -50,9 +47,7 @@ final class FileAssembler: Sendable {
       writer.moveToDisk()
       var header = frame
       (header.codes, header.table) = ([], nil)
-      written.append(
-        WrittenFrame(
-          header: header, colorCount: frame.table?.entries.count, data: data, byteCount: end + 1 - start))
+      written.append(WrittenFrame(header: header, colorCount: frame.table?.entries.count, data: data))
     }
   }
 
@@ -88,19 +83,19 @@ final class FileAssembler: Sendable {
   }
 
   /// Ends the file after all ranges have arrived, and reads it again.
-  func finish(sourceFrames: Int, _ paletteMode: EncodingReport.PaletteMode) throws(EncodingError) -> EncodedGIF {
+  func finish() throws(EncodingError) -> EncodedLoop {
     let (bytes, frames) = try state.withLock { state throws(EncodingError) in
       if let last = state.last { try state.write(last) }
       return (try state.writer.finish(), state.written)
     }
     try verify(bytes, frames)
-    let global = table.map { [$0.entries.count] } ?? []
-    let report = EncodingReport(
-      width: width, height: height, sourceFrames: sourceFrames,
-      centiseconds: frames.reduce(0) { $0 + $1.header.delay }, paletteMode: paletteMode,
-      isExact: frames.allSatisfy { $0.header.isExact }, paletteSizes: global + frames.compactMap { $0.colorCount },
-      frameBytes: frames.map { $0.byteCount }, plays: plays)
-    return EncodedGIF(bytes: bytes, report: report)
+    let times = FrameTimes(
+      unitsPerSecond: TimeUnit.centiseconds.perSecond, total: frames.reduce(0) { $0 + $1.header.delay },
+      frameCount: frames.count)
+    let local = frames.compactMap { $0.colorCount }.max() ?? 0
+    return EncodedLoop(
+      bytes: bytes, frames: frames.count, times: times, plays: plays, colors: max(table?.entries.count ?? 0, local),
+      isExact: frames.allSatisfy { $0.header.isExact })
   }
 
   /// Reserves room for all frames, if they take about as many bytes as these. Pages that are not used take no memory.

@@ -54,7 +54,7 @@ package final class GIFWriter {
     sink.deinitialize(count: 1).deallocate()
   }
 
-  /// Reserves room for so many bytes in all.
+  /// Reserves capacity for a number of bytes in total.
   func reserve(_ count: Int) {
     sink.pointee.reserve(count)
   }
@@ -118,7 +118,7 @@ package final class GIFWriter {
 
   private func putHeader(_ frame: EncodedFrame) throws(EncodingError) {
     let delay = UInt16(clamping: frame.delay)
-    var flags = UInt8(frame.disposal.rawValue) << 2
+    var flags = frame.disposal.method << 2
     if frame.transparentIndex != nil { flags |= 1 }
     let control: [UInt8] = [
       flags, UInt8(delay & 255), UInt8(delay >> 8), frame.transparentIndex ?? 0,

@@ -104,7 +104,10 @@ struct SourceCanvas: ~Copyable {
 
   /// Shows the picture for which the canvas was disposed of.
   mutating func show(_ picture: inout PixelBuffer<RGBA8>) {
-    painted = hasTransparency ? FrameDelta.bounds(of: picture.readOnly, unlike: pixels, width: canvas.width) : nil
+    painted =
+      hasTransparency
+      ? PixelRect.difference(
+        picture.readOnly, pixels, width: canvas.width, height: canvas.height) : nil
     _ = canvas.pixels.update(fromContentsOf: picture.readOnly)
   }
 }

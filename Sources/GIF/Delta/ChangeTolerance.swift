@@ -68,7 +68,7 @@ struct ChangeTolerance {
     return PixelConstraint(painting: color, isSensitive: lasts || row.isFlat(at: x, reach: Self.flatReach))
   }
 
-  /// The same for four pixels, or as many as there are before `end`, none of them near the row's ends.
+  /// The same for four pixels, or the pixels before `end`; none is near the row's ends.
   @inline(__always)
   private func constrainFour(
     at x: Int, before end: Int, _ row: DeltaArea.Row, _ entries: EntryColors, _ frame: IndexedFrame
@@ -114,7 +114,7 @@ struct ChangeTolerance {
   }
 }
 
-/// The colors of a table's entries, 256 of each kind: any color behind the table's end.
+/// The colors of a table's entries, 256 of each kind; arbitrary beyond the table's end.
 struct EntryColors {
   let colors: UnsafePointer<RGBA8>
   /// The colors that must be exact; transparent for all other entries.

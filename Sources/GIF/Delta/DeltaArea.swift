@@ -60,7 +60,7 @@ struct DeltaArea {
       decoded: decoded.map { UnsafeBufferPointer(rebasing: $0[range]) })
   }
 
-  /// Gives every pixel of the rectangle an index and a constraint, from the top down.
+  /// Sets the index and the constraint of every pixel of the rectangle, from the top down.
   ///
   /// - Parameters:
   ///   - prepare: called for each row first.

@@ -1,7 +1,7 @@
 import Frames
 import Palette
 
-/// What a frame must paint, and what must vanish after it.
+/// The changes of a frame: the pixels that it paints, and the pixels that vanish after it.
 struct FrameDelta {
   /// The source canvas before the frame; nil for the first frame, which covers the whole canvas.
   let previous: UnsafeBufferPointer<RGBA8>?
@@ -11,12 +11,12 @@ struct FrameDelta {
   let width: Int
   /// The frame's rectangle is cleared before the next frame.
   let clearsAfter: Bool
-  /// What the frame covers.
+  /// The rectangle of the frame.
   var rect: PixelRect
   /// The part of it that must be covered so that pixels in it vanish.
   let vanishing: PixelRect?
 
-  /// Compares a picture with those before and after it.
+  /// Compares a picture with its predecessor and successor.
   ///
   /// A pixel can only become transparent by clearing a rectangle around it. So a frame after which any pixel vanishes
   /// covers all that do, and the next frame paints again what else was visible there.
@@ -33,7 +33,7 @@ struct FrameDelta {
       vanishing = nil
       return
     }
-    let changed = Self.bounds(of: current, unlike: previous, width: width)
+    let changed = PixelRect.difference(current, previous, width: width, height: height)
     vanishing =
       !clearsAfter
       ? nil
@@ -52,27 +52,6 @@ struct FrameDelta {
   func places(inRow y: Int) -> Range<Int> {
     let start = y * width + rect.left
     return start..<(start + rect.width)
-  }
-
-  /// The smallest rectangle around the pixels that differ, or nil if none does.
-  static func bounds(
-    of current: UnsafeBufferPointer<RGBA8>, unlike previous: UnsafeBufferPointer<RGBA8>, width: Int
-  ) -> PixelRect? {
-    guard let first = current.firstDifference(from: previous, in: 0..<current.count) else { return nil }
-    let top = first / width
-    var bottom = current.count / width - 1
-    func row(_ y: Int) -> Range<Int> { (y * width)..<((y + 1) * width) }
-    while current.firstDifference(from: previous, in: row(bottom)) == nil { bottom -= 1 }
-    var left = width
-    var right = -1
-    for y in top...bottom {
-      let start = y * width
-      if let place = current.firstDifference(from: previous, in: start..<(start + left)) { left = place - start }
-      var x = width - 1
-      while x > right, current[start &+ x] == previous[start &+ x] { x &-= 1 }
-      right = max(right, x)
-    }
-    return PixelRect(left: left, top: top, width: right - left + 1, height: bottom - top + 1)
   }
 
   /// Whether a pixel is visible in the first picture and transparent in the second.

@@ -10,11 +10,11 @@ final class FrameIndexer {
   private let constraints: PixelBuffer<PixelConstraint>
   private var globalMap: NearestColorMap?
   private var localPalette = LocalPalette()
-  /// Of a global table of chosen colors, the index of each pixel of the source canvas: the nearest one or, where colors
-  /// are dithered, the one painted last, and the transparent one where that is not known.
+  /// With a global table of chosen colors, the index of each pixel of the source canvas: the nearest color or, with
+  /// dithering, the last painted one; the transparent index where unknown.
   private let known: PixelBuffer<UInt8>
-  /// What players show between two frames, transparent where that is not known. Nil where no pixel may have an error,
-  /// or no frame follows.
+  /// The decoded canvas before this frame; transparent where unknown. Nil if no pixel may have an error, or if no frame
+  /// follows.
   private let decoded: Canvas?
   private let tolerance: ChangeTolerance
   /// See `EntryColors`.
@@ -69,7 +69,7 @@ final class FrameIndexer {
     }
   }
 
-  /// What a frame paints.
+  /// The painted pixels of a frame.
   struct Indexed {
     /// The delta's rectangle without rows and columns at its sides in which nothing is painted.
     var rect: PixelRect
@@ -196,7 +196,7 @@ final class FrameIndexer {
       solid: UnsafePointer(solid.pixels.baseAddress.unsafelyUnwrapped))
   }
 
-  /// Shifts the indices of opaque colors to those of the table, and gives transparent pixels the transparent index.
+  /// Maps the indices of opaque colors to the table's, and sets the transparent index for transparent pixels.
   @inline(__always)
   private func shift(
     _ indices: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, of row: DeltaArea.Row, by first: UInt8,

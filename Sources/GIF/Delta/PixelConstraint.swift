@@ -1,6 +1,6 @@
 import Palette
 
-/// What a frame must do with a pixel: paint it, leave it transparent, or either paint or skip it.
+/// A frame's obligation for a pixel: paint it, leave it transparent, or either paint or skip it.
 struct PixelConstraint: BitwiseCopyable {
   /// The pixel's true color with flags in place of alpha, or 0 where the pixel is transparent.
   let word: UInt32
@@ -44,7 +44,7 @@ struct PixelConstraint: BitwiseCopyable {
     return words.replacing(with: 0, where: areTransparent)
   }
 
-  /// All ones for those of four constraints' words that allow skipping, 0 for the others.
+  /// For each of four constraints, all ones if it allows skipping, otherwise 0.
   @inline(__always)
   static func maySkip(_ words: SIMD4<UInt32>) -> SIMD4<UInt32> {
     SIMD4().replacing(with: .max, where: words &>> 24 .== skippableFlags)
@@ -53,7 +53,7 @@ struct PixelConstraint: BitwiseCopyable {
   @inline(__always)
   var isPainted: Bool { word & Self.paintedBit != 0 }
 
-  /// Of a pixel that must be painted, whether an error would be noticed.
+  /// Whether an error would be noticed in a pixel that must be painted.
   @inline(__always)
   var isSensitive: Bool { word & Self.toleratedBit == 0 }
 

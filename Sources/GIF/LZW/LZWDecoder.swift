@@ -59,7 +59,7 @@ package final class LZWDecoder {
     return end == .complete
   }
 
-  /// What a code stands for.
+  /// The string of a code.
   private enum CodedString {
     case index(UInt8)
     /// The pixels from `start` on; the last may be the first of this string itself.

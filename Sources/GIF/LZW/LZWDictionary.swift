@@ -1,11 +1,10 @@
-/// The strings of an LZW table by what they consist of, for encoding without choices: a hash table of a string followed
-/// by an index, and the runs of each index by their lengths, so that a run finds its code without looking at its
-/// pixels. Its owner deallocates it.
+/// The strings of an LZW table, for encoding without choices: a hash table from a string and the index that follows to
+/// the longer string, and the runs of each index by length, so that a run finds its code without reading its pixels.
+/// Its owner deallocates it.
 struct LZWDictionary {
-  /// The code of the string in each slot; 0, which is no such string's, is free. Small slots keep the table in the
-  /// nearest cache.
+  /// Code per slot; 0 marks a free slot. Small slots keep the table in the nearest cache.
   private let slots: UnsafeMutablePointer<UInt16>
-  /// What each string consists of.
+  /// By code, the prefix and the last index of the string.
   private let keys: UnsafeMutablePointer<UInt32>
   private var mask = 0
   /// For each index, its longest run and that run's length.
@@ -37,7 +36,7 @@ struct LZWDictionary {
     longerRuns.deallocate()
   }
 
-  /// Keeps the strings of a single index below `indexCount`, and makes room for the strings of so many pixels.
+  /// Resets to the strings of one index below `indexCount`, and reserves capacity for `pixelCount` pixels.
   mutating func reset(indexCount: Int, pixelCount: Int) {
     let bits = min(max(Int.bitWidth - pixelCount.leadingZeroBitCount, 6), Self.mostBits)
     mask = 1 << bits - 1

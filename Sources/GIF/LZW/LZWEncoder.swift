@@ -38,7 +38,7 @@ package final class LZWEncoder {
     }
   }
 
-  /// Calls `body` with every code, its bits, and the end of the indices that it stands for.
+  /// Calls `body` with every code, its width in bits, and the end of the indices that it encodes.
   @inline(__always)
   private func forEachCode(
     of indices: UnsafeBufferPointer<UInt8>, codeSize: Int, _ body: (_ code: Int, _ bits: Int, _ end: Int) -> Void

@@ -48,7 +48,7 @@ struct LZWTrie: ~Copyable {
 
   /// Adds the string `code`: `prefix` followed by an index.
   ///
-  /// Of the strings that extend one, that which repeats its last index comes first: pictures consist mostly of runs.
+  /// Among a string's extensions, the one that repeats its last index comes first: pictures consist mostly of runs.
   @inline(__always)
   func add(_ code: Int, after prefix: Int, suffix: UInt8) {
     let link = UInt16(truncatingIfNeeded: code)

@@ -93,9 +93,9 @@ final class LossyLZWEncoder {
   }
 }
 
-/// What the pixels of a frame may become when they are encoded.
+/// The allowed indices of a frame's pixels.
 struct LossyConstraints {
-  /// What must be done with each pixel.
+  /// The constraint of each pixel.
   var pixels: UnsafeBufferPointer<PixelConstraint>
   /// The given indices, but the transparent one where a pixel may be skipped.
   var skipIndices: UnsafeBufferPointer<UInt8>
@@ -110,7 +110,7 @@ struct LossyConstraints {
   /// Whether large gradients are encoded in both ways, see `PixelEncoder`.
   var triesBothWays = false
 
-  /// What is assumed of the lengths of matches.
+  /// The assumption about the lengths of matches.
   enum Matches {
     /// For drawings of flat areas: runs of one index stay whole, errors stand alone, and one more pixel in a match
     /// saves the same part of a code everywhere.

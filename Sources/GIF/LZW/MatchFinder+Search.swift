@@ -23,7 +23,7 @@ extension MatchFinder {
     var triesLeft = MatchFinder.tries
   }
 
-  /// The match that is worth most of those that begin with a run.
+  /// The most valuable match that begins with a run.
   ///
   /// - Parameters:
   ///   - position: of the run's first pixel.
@@ -144,7 +144,7 @@ extension MatchFinder {
   }
 
   /// Follows the run of one index that the branch is in as far as there are strings; returns whether the run is longer.
-  /// Where runs may be cut, only those of unchanged pixels are followed.
+  /// If runs may be cut, only runs of unchanged pixels are followed.
   @inline(__always)
   private func follow(_ branch: inout Branch, _ input: Input) -> Bool {
     let index = trie[branch.code].suffix
@@ -165,7 +165,7 @@ extension MatchFinder {
     return false
   }
 
-  /// Moves the branch's column behind a run of unchanged pixels, in which carried errors fade.
+  /// Moves the branch's column past a run of unchanged pixels, in which carried errors fade.
   @inline(__always)
   private func move(_ branch: inout Branch, from start: Int, _ input: Input) {
     guard branch.end > start else { return }

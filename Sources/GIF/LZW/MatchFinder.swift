@@ -4,7 +4,7 @@ import Palette
 struct Match {
   var code: Int
   var end: Int
-  /// What its length saves, less what its errors cost.
+  /// The savings of its length minus the cost of its errors.
   var worth: Float
   /// The worth without the last pixel; minus infinity for a run of one index.
   var shorterWorth: Float
@@ -39,7 +39,7 @@ final class MatchFinder {
   static let tries = 2000
   static let branchLimit = 256
 
-  /// What is encoded.
+  /// The input.
   struct Input {
     let indices: UnsafeMutableBufferPointer<UInt8>
     let skipIndices: UnsafeBufferPointer<UInt8>
@@ -163,7 +163,7 @@ final class MatchFinder {
     return isBetter ? shorter : nil
   }
 
-  /// The match that is worth most of those that begin with `root`, which the pixels may repeat up to `runEnd`.
+  /// The most valuable match that begins with `root`, which the pixels may repeat up to `runEnd`.
   private func search(_ input: Input, from position: Int, _ column: Int, root: Int, runEnd: Int) -> Match {
     let run = run(of: root, from: position, to: runEnd)
     guard run.end == runEnd else { return run }

@@ -25,7 +25,7 @@ final class PixelEncoder {
   struct Encoded {
     var codes: [UInt8]
     var codeSize: Int
-    /// What the codes stand for, in memory that the next frame uses again.
+    /// The decoded indices, in memory that the next frame reuses.
     var indices: UnsafeBufferPointer<UInt8>
   }
 
@@ -51,7 +51,7 @@ final class PixelEncoder {
     return painting.codes.count < choosing.codes.count ? painting : choosing
   }
 
-  /// Replaces the indices by those chosen.
+  /// Replaces the indices by the chosen ones.
   private func chosen(
     _ indices: UnsafeMutableBufferPointer<UInt8>, _ constraints: LossyConstraints, hasSharedTable: Bool
   ) -> Encoded {

@@ -103,7 +103,7 @@ package struct GIFFile: Sendable {
     let start = first.startIndex
     if label == 0xF9, first.count >= 4 {
       let flags = first[start]
-      frame.disposal = Disposal(rawValue: Int(flags >> 2 & 7)) ?? .unspecified
+      frame.disposal = Disposal(method: Int(flags >> 2 & 7))
       frame.delay = Int(first[start + 1]) | Int(first[start + 2]) << 8
       frame.transparentIndex = flags & 1 != 0 ? first[start + 3] : nil
     }

@@ -1,7 +1,7 @@
 import Frames
 import Palette
 
-/// What a GIF file holds and what is odd about it; any bytes at all can be inspected.
+/// The contents of a GIF file and its anomalies; any bytes can be inspected.
 package struct GIFInspection: Sendable {
   /// One frame's facts.
   package struct Frame: Hashable, Sendable {
@@ -148,6 +148,6 @@ package struct GIFInspection: Sendable {
     return mean(sum, a.count)
   }
 
-  /// A sum of differences, divided by the components of so many pixels.
+  /// A sum of differences, divided by the components of `count` pixels.
   private static func mean(_ sum: Int, _ count: Int) -> Double { count == 0 ? 0 : Double(sum) / Double(3 * count) }
 }

@@ -13,7 +13,7 @@ package struct GIFPlayer {
   /// The largest canvas of several frames: beside it, what disposal and comparison keep of it is held.
   package static let greatestMovingArea = 1 << 22
 
-  /// What painting a frame has shown.
+  /// The result of painting a frame.
   package struct Painted: Sendable {
     /// How the frame's codes ended.
     package var end: LZWDecoder.End
@@ -23,11 +23,11 @@ package struct GIFPlayer {
     package var strayPixels: Int
     /// Whether pixels are transparent by an index past the table's end.
     package var hasStrayTransparency = false
-    /// What the canvas shows now and did not show before.
+    /// The changed pixels of the canvas.
     package var change = PictureChange()
   }
 
-  /// What a rectangle inside the canvas showed.
+  /// The former pixels of a rectangle inside the canvas.
   private struct Patch {
     let rect: PixelRect
     let pixels: [RGBA8]

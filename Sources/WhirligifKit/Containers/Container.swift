@@ -21,17 +21,14 @@ public struct Container: Sendable {
   let reducibleSettings: Set<BudgetStep.Kind>
   let encode: @Sendable (EncodingJob) throws(EncodingError) -> EncodedLoop
   /// The contents of a file; nil if the bytes have another format.
-  package let inspect: @Sendable ([UInt8]) -> (any FileInspection)?
+  package let facts: @Sendable ([UInt8]) -> FileFacts?
 
   /// GIF, for all mail programs and web pages; pixels are either opaque or clear.
   public static let gif = Container(
     name: "gif", mediaType: "image/gif", largestSide: 65535, hasTrueAlpha: false, timeUnit: .centiseconds,
     reducibleSettings: [.quality, .lossiness, .colors, .frames],
     encode: { (job) throws(EncodingError) in try job.gif() },
-    inspect: { bytes in
-      let inspection = Inspection(bytes)
-      return inspection.isNotGIF ? nil : inspection
-    })
+    facts: GIFReader.facts)
   /// Animated WebP with true alpha, lossless at quality 100; a single picture is a still WebP.
   public static let webp = Container(
     name: "webp", mediaType: "image/webp", largestSide: WebPEncoder.largestSide, hasTrueAlpha: true,
@@ -40,7 +37,7 @@ public struct Container: Sendable {
       try WebPEncoder.encode(
         AlphaFrames(job.frames), times: job.times, options: job.loopOptions, progress: job.progress)
     },
-    inspect: { WebPReader.facts($0).map(LoopInspection.init) })
+    facts: WebPReader.facts)
   /// APNG with true alpha, lossless at quality 100; a single picture is a plain PNG.
   public static let png = Container(
     name: "png", mediaType: "image/apng", largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
@@ -49,7 +46,7 @@ public struct Container: Sendable {
       try PNGEncoder.encode(
         AlphaFrames(job.frames), times: job.times, options: job.loopOptions, progress: job.progress)
     },
-    inspect: { PNGReader.facts($0).map(LoopInspection.init) })
+    facts: PNGReader.facts)
 
   /// Every container.
   public static let all: [Container] = [.gif, .webp, .png, .svg, .svgz]

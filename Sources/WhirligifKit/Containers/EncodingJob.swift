@@ -39,13 +39,7 @@ extension EncodingJob {
     encoding.quality = step.quality
     encoding.lossiness = step.lossy
     encoding.threads = threads
-    let gif = try GIFEncoder.encode(CountedFrames(frames, progress: progress), times: times, options: encoding)
-    let report = gif.report
-    return EncodedLoop(
-      bytes: gif.bytes, frames: report.frames,
-      times: FrameTimes(
-        unitsPerSecond: TimeUnit.centiseconds.perSecond, total: report.centiseconds, frameCount: report.frames),
-      plays: report.plays, colors: report.paletteSizes.max(), isExact: report.isExact)
+    return try GIFEncoder.encode(CountedFrames(frames, progress: progress), times: times, options: encoding)
   }
 }
 
@@ -61,7 +55,7 @@ extension EncodingOptions.Dither {
 }
 
 /// Frames that report progress as they are drawn.
-private final class CountedFrames: FrameSource {
+private final class CountedFrames: FrameSequence {
   private let frames: MattedFrames
   private let progress: @Sendable (Double) -> Void
   private let drawn = Atomic(0)
@@ -77,25 +71,6 @@ private final class CountedFrames: FrameSource {
 
   func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
     try frames.draw(frame: frame, into: pixels)
-    tell()
-  }
-
-  func isSame(frame: Int, as pixels: UnsafeBufferPointer<RGBA8>) throws(EncodingError) -> Bool {
-    defer { tell() }
-    return try frames.isSame(frame: frame, as: pixels)
-  }
-
-  func isKnownSame(frame: Int, as other: Int) throws(EncodingError) -> Bool {
-    let isKnown = try frames.isKnownSame(frame: frame, as: other)
-    if isKnown { tell() }
-    return isKnown
-  }
-
-  func isKnownDifferent(frame: Int, from other: Int) throws(EncodingError) -> Bool {
-    try frames.isKnownDifferent(frame: frame, from: other)
-  }
-
-  private func tell() {
     // The encoder draws each frame of a large animation about twice, for its colors or the period and for coding; each
     // frame of a small animation once.
     let done = drawn.add(1, ordering: .relaxed).newValue

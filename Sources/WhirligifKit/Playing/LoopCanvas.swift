@@ -7,7 +7,7 @@ struct LoopCanvas {
   let width, height: Int
   private(set) var pixels: [RGBA8]
   /// The disposal that is due before the next frame is painted.
-  private var pending: (disposal: FrameDisposal, rect: PixelRect, before: [RGBA8])?
+  private var pending: (disposal: Disposal, rect: PixelRect, before: [RGBA8])?
 
   init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
@@ -15,7 +15,7 @@ struct LoopCanvas {
   }
 
   /// Disposes of the previous frame and paints the part of this one that is on the canvas.
-  mutating func paint(_ image: DecodedImage, _ frame: LoopFacts.Frame) {
+  mutating func paint(_ image: DecodedImage, _ frame: FileFacts.Frame) {
     dispose()
     pending = (frame.disposal, frame.rect, frame.disposal == .restore ? pixels : [])
     for y in 0..<min(image.height, max(0, height - frame.rect.top)) {
@@ -30,7 +30,7 @@ struct LoopCanvas {
   private mutating func dispose() {
     guard let pending else { return }
     switch pending.disposal {
-    case .keep: break
+    case .unspecified, .keep: break
     case .restore: pixels = pending.before
     case .clear:
       let right = min(width, pending.rect.left + pending.rect.width)

@@ -12,7 +12,7 @@ package struct Recording: Sendable {
   package let bytes: [UInt8]
   package let isGIF: Bool
   private let file: String
-  private let facts: LoopFacts?
+  private let facts: FileFacts?
 
   /// Nil for the bytes of another format, such as a document.
   ///
@@ -65,7 +65,7 @@ package struct Recording: Sendable {
   }
 
   /// The frames of an APNG or a WebP, each composited onto the previous canvas.
-  private func loopPictures(_ facts: LoopFacts, _ screen: PictureScreen) throws(WhirligifError) -> [Picture] {
+  private func loopPictures(_ facts: FileFacts, _ screen: PictureScreen) throws(WhirligifError) -> [Picture] {
     let stills = facts.format == "WebP" ? WebPReader.stills(bytes) : PNGReader.stills(bytes)
     guard stills.count == facts.frames.count, width * height <= ImageLimits().pixels else {
       throw .invalidFile(path: file, problem: "is damaged, or too large to be played")

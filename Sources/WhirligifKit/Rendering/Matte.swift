@@ -52,27 +52,6 @@ struct Matte: Equatable {
     }
   }
 
-  /// Whether ``apply(to:into:)`` converts the pixels to this result.
-  func gives(_ result: UnsafeBufferPointer<RGBA8>, of pixels: UnsafeBufferPointer<UInt32>) -> Bool {
-    guard pixels.count == result.count, let source = pixels.baseAddress, let target = result.baseAddress else {
-      return pixels.count == result.count
-    }
-    for start in stride(from: 0, to: pixels.count, by: 8) {
-      if start + 8 <= pixels.count, areFinished(source + start), areEqual(source + start, target + start) { continue }
-      for index in start..<min(start + 8, pixels.count) where target[index] != matted(source[index]) { return false }
-    }
-    return true
-  }
-
-  /// Whether eight pixels equal eight others.
-  @inline(__always)
-  private func areEqual(_ a: UnsafePointer<UInt32>, _ b: UnsafePointer<RGBA8>) -> Bool {
-    let a = UnsafeRawPointer(a).loadUnaligned(as: SIMD4<UInt64>.self)
-    let b = UnsafeRawPointer(b).loadUnaligned(as: SIMD4<UInt64>.self)
-    let difference = a ^ b
-    return difference.x | difference.y | difference.z | difference.w == 0
-  }
-
   /// Whether 32 pixels are opaque.
   @inline(__always)
   private func areOpaque(_ pixels: UnsafePointer<UInt32>) -> Bool {

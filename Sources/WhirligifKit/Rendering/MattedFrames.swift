@@ -1,6 +1,5 @@
 import Drawing
 import Frames
-import GIF
 import Palette
 import Raster
 import Synchronization
@@ -9,7 +8,7 @@ import Synchronization
 /// display lists.
 ///
 /// Safe to use from several threads; each borrows a canvas and a painter from a pool.
-struct MattedFrames: FrameSource {
+struct MattedFrames: FrameSequence {
   /// The painter and canvas of one thread. A worker taken from the pool has only one user.
   private final class Worker: @unchecked Sendable {
     let painter: Painter
@@ -52,38 +51,17 @@ struct MattedFrames: FrameSource {
     try withFrame(frame) { matte.apply(to: $0, into: pixels) }
   }
 
-  func isSame(frame: Int, as pixels: UnsafeBufferPointer<RGBA8>) throws(EncodingError) -> Bool {
-    try withFrame(frame) { matte.gives(pixels, of: $0) }
-  }
-
-  func isKnownSame(frame: Int, as other: Int) throws(EncodingError) -> Bool {
-    try withWorker(frame) { worker in
-      let list = try worker.painter.displayList(at: timing.phase(ofFrame: other))
-      return try worker.painter.displayList(at: timing.phase(ofFrame: frame)).isLike(list)
-    }
-  }
-
-  /// Whether the middle rows of two frames differ.
-  func isKnownDifferent(frame: Int, from other: Int) throws(EncodingError) -> Bool {
-    let rows = (height / 2 - 4..<height / 2 + 4).clamped(to: 0..<height)
-    var pixels = [RGBA8](repeating: .transparent, count: rows.count * width)
-    return try pixels.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
-      try withFrame(other, rows) { matte.apply(to: $0, into: pixels) }
-      return try withFrame(frame, rows) { !matte.gives(UnsafeBufferPointer(pixels), of: $0) }
-    }
-  }
-
   /// The display list of a frame.
   func displayList(of frame: Int) throws(EncodingError) -> DisplayList {
     try withWorker(frame) { try $0.painter.displayList(at: timing.phase(ofFrame: frame)) }
   }
 
-  /// Draws a frame, or some of its rows, without the matte: premultiplied pixels.
+  /// Draws a frame without the matte: premultiplied pixels.
   func withFrame<Result>(
-    _ frame: Int, _ rows: Range<Int>? = nil, _ body: (UnsafeBufferPointer<UInt32>) -> Result
+    _ frame: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Result
   ) throws(EncodingError) -> Result {
     try withWorker(frame) { worker in
-      worker.canvas.clear(matte.canvas, opening: rows)
+      worker.canvas.clear(matte.canvas)
       try worker.painter.draw(at: timing.phase(ofFrame: frame), on: worker.canvas, shouldStop: shouldStop)
       // An incomplete picture is never used.
       if shouldStop() { throw EncodingError.cancelled }

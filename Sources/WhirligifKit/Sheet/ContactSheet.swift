@@ -45,7 +45,7 @@ package struct ContactSheet {
   }
 
   /// The sheet's frames.
-  private struct Source: FrameSource {
+  private struct Source: FrameSequence {
     let cells: [MattedFrames]
     let columns, side, gap: Int
     let paper: RGBA8

@@ -43,7 +43,7 @@ enum InspectCommand {
     if let source = SourceInspection(bytes, file: path) {
       return Finding(page: try source.page(), report: try source.report())
     }
-    guard let inspection = Container.all.lazy.compactMap({ $0.inspect(bytes) }).first else {
+    guard let inspection = Container.all.lazy.compactMap({ $0.facts(bytes).map(FileReport.init) }).first else {
       throw .invalidFile(path: path, problem: "is not a GIF, WebP, PNG, SVG or Lottie file")
     }
     return Finding(

@@ -14,7 +14,7 @@ enum ContainerTarget {
     guard let first = bytes.first else { return }
     let file = signatures[Int(first) % signatures.count] + bytes.dropFirst()
     for container in Container.all {
-      guard let inspection = container.inspect(file) else { continue }
+      guard let inspection = container.facts(file).map(FileReport.init) else { continue }
       precondition(!inspection.page.isEmpty && !inspection.report.page.isEmpty)
     }
     guard let image = try? DecodedImage(file, limits: ImageLimits(side: 256, pixels: 1 << 14)) else { return }

@@ -40,12 +40,12 @@ enum GIFTarget {
   /// Every picture is shown when it should be: its outside exactly, its colors exactly where no color had to give
   /// way.
   private static func check(
-    _ gif: EncodedGIF, _ frames: FuzzFrames, _ timing: FrameTimes, _ options: EncodingOptions
+    _ gif: EncodedLoop, _ frames: FuzzFrames, _ timing: FrameTimes, _ options: EncodingOptions
   ) {
     let document = GIFFile(gif.bytes)
     precondition(document.problem == nil && !document.frames.isEmpty)
     var player = GIFPlayer(document, bytes: gif.bytes)
-    let isExact = gif.report.isExact
+    let isExact = gif.isExact
     var (time, shown, k) = (0, document.frames.startIndex, 0)
     var end = 0
     while k < frames.frameCount, shown < document.frames.endIndex {
@@ -65,7 +65,7 @@ enum GIFTarget {
 }
 
 /// Pictures chosen by bytes: each is the one before with some rectangles painted over.
-private struct FuzzFrames: FrameSource {
+private struct FuzzFrames: FrameSequence {
   let width, height, frameCount: Int
   private(set) var pictures: [[RGBA8]] = []
 

@@ -1,4 +1,3 @@
-import Frames
 import Palette
 import Platform
 
@@ -6,14 +5,14 @@ import Platform
 /// meanwhile.
 ///
 /// The asking thread itself draws a frame that no other has begun.
-final class FramePrefetcher: FrameSource, @unchecked Sendable {
+package final class FramePrefetcher: FrameSequence, @unchecked Sendable {
   /// A picture drawn ahead, or why there is none.
-  private typealias Drawn = Result<PixelBuffer<RGBA8>, EncodingError>
+  private typealias Drawn = Result<[RGBA8], EncodingError>
 
   /// Encoding a picture takes about as long as drawing it: more threads would only hold memory.
   private static var mostHelpers: Int { 3 }
 
-  private let source: any FrameSource
+  private let source: any FrameSequence
   private let order: [Int]
   /// How many frames may be drawn, or be in progress, before they are asked for.
   private let mostAhead: Int
@@ -23,10 +22,10 @@ final class FramePrefetcher: FrameSource, @unchecked Sendable {
   private var (begun, asked) = (0, 0)
   private var drawn: [(place: Int, frame: Drawn)] = []
   /// Memory to draw into.
-  private var idle: [PixelBuffer<RGBA8>] = []
+  private var idle: [[RGBA8]] = []
   private var isOver = false
 
-  private init(_ source: any FrameSource, order: [Int], mostAhead: Int) {
+  private init(_ source: any FrameSequence, order: [Int], mostAhead: Int) {
     (self.source, self.order, self.mostAhead) = (source, order, mostAhead)
   }
 
@@ -34,8 +33,8 @@ final class FramePrefetcher: FrameSource, @unchecked Sendable {
   /// last of them.
   ///
   /// - Parameter threads: to draw on, the caller's among them. Small animations are drawn by the caller alone.
-  static func drawing<Value: ~Copyable>(
-    _ order: [Int], of source: any FrameSource, threads: Int, _ body: (FramePrefetcher) throws(EncodingError) -> Value
+  package static func drawing<Value: ~Copyable>(
+    _ order: [Int], of source: any FrameSequence, threads: Int, _ body: (FramePrefetcher) throws(EncodingError) -> Value
   ) throws(EncodingError) -> Value {
     let helpers = source.isSmall ? 0 : min(threads - 1, order.count - 1, mostHelpers)
     let frames = FramePrefetcher(source, order: helpers > 0 ? order : [], mostAhead: helpers)
@@ -51,15 +50,15 @@ final class FramePrefetcher: FrameSource, @unchecked Sendable {
     return try body(frames)
   }
 
-  var width: Int { source.width }
-  var height: Int { source.height }
-  var frameCount: Int { source.frameCount }
-  var solidColors: [RGBA8] { source.solidColors }
+  package var width: Int { source.width }
+  package var height: Int { source.height }
+  package var frameCount: Int { source.frameCount }
+  package var solidColors: [RGBA8] { source.solidColors }
 
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
+  package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
     guard let ahead = take(frame) else { return try source.draw(frame: frame, into: pixels) }
     let picture = try ahead.get()
-    _ = pixels.update(fromContentsOf: picture.readOnly)
+    _ = picture.withUnsafeBufferPointer { pixels.update(fromContentsOf: $0) }
     lock.withLock { idle.append(picture) }
   }
 
@@ -82,9 +81,12 @@ final class FramePrefetcher: FrameSource, @unchecked Sendable {
   }
 
   private func work() {
-    while let (place, picture) = begin() {
+    while let (place, memory) = begin() {
+      var picture = memory ?? [RGBA8](repeating: .transparent, count: width * height)
       let frame = Drawn { () throws(EncodingError) in
-        try source.draw(frame: order[place], into: picture.pixels)
+        try picture.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
+          try source.draw(frame: order[place], into: pixels)
+        }
         return picture
       }
       lock.withLock {
@@ -94,13 +96,13 @@ final class FramePrefetcher: FrameSource, @unchecked Sendable {
     }
   }
 
-  /// The next position of the order, once there is room for its picture; nil at the end.
-  private func begin() -> (place: Int, PixelBuffer<RGBA8>)? {
+  /// The next position of the order, once there is room for its picture, and memory for it; nil at the end.
+  private func begin() -> (place: Int, memory: [RGBA8]?)? {
     lock.withLock {
       while !isOver, begun < order.count, begun - asked >= mostAhead { lock.wait() }
       guard !isOver, begun < order.count else { return nil }
       defer { begun += 1 }
-      return (begun, idle.popLast() ?? PixelBuffer(count: width * height))
+      return (begun, idle.popLast())
     }
   }
 

@@ -1,14 +1,13 @@
-import Frames
 import Palette
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import GIF
+@testable import Frames
 
-@Suite struct FrameCacheTests {
+@Suite struct FrameStoreTests {
   /// Frame n has n + 1 colors, and one transparent pixel.
-  private final class Counted: FrameSource {
+  private final class Counted: FrameSequence {
     let width, height: Int
     let frameCount = 9
     private let draws = Mutex([Int](repeating: 0, count: 9))
@@ -25,7 +24,7 @@ import Testing
   }
 
   /// A source that cannot draw.
-  private struct Refusing: FrameSource {
+  private struct Refusing: FrameSequence {
     let width = 4
     let height = 4
     let frameCount = 9
@@ -38,9 +37,9 @@ import Testing
   /// Of a small animation each frame is drawn once, whatever is asked for how often.
   @Test func framesOfASmallAnimationAreDrawnOnce() throws {
     let source = Counted()
-    let cache = FrameCache(source)
-    #expect(try pictures(cache, 9) == pictures(Counted(), 9))
-    #expect(try pictures(cache.prefix(3), 3) == pictures(Counted(), 3))
+    let store = FrameStore(source, keeping: 1000)
+    #expect(try pictures(store, 9) == pictures(Counted(), 9))
+    #expect(try pictures(store.prefix(3), 3) == pictures(Counted(), 3))
     #expect(source.drawn == [Int](repeating: 1, count: 9))
   }
 
@@ -48,24 +47,29 @@ import Testing
   @Test(arguments: [1, 2, 5])
   func framesAskedForAreKept(threads: Int) throws {
     let source = Counted(side: 400)
-    let cache = FrameCache(source)
-    try cache.keep([0, 4, 7], threads: threads)
-    #expect(cache.hasMoreColors(than: 7) && !cache.hasMoreColors(than: 8))
-    for _ in 0..<2 { _ = try pictures(cache, 9) }
+    let store = FrameStore(source, keeping: 1000)
+    try store.keep([0, 4, 7], threads: threads)
+    #expect(store.hasMoreColors(than: 7) && !store.hasMoreColors(than: 8))
+    for _ in 0..<2 { _ = try pictures(store, 9) }
     #expect(source.drawn == [1, 2, 2, 2, 1, 2, 2, 1, 2])
   }
 
-  private func pictures(_ source: any FrameSource, _ count: Int) throws -> [[RGBA8]] {
+  private func pictures(_ source: any FrameSequence, _ count: Int) throws -> [[RGBA8]] {
     try (0..<count).map { frame in
-      let picture = PixelBuffer<RGBA8>(count: source.width * source.height)
-      try source.draw(frame: frame, into: picture.pixels)
-      return Array(picture.readOnly)
+      var picture = [RGBA8](repeating: 1, count: source.width * source.height)
+      try picture.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
+        try source.draw(frame: frame, into: pixels)
+      }
+      return picture
     }
   }
 
   @Test func whatCannotBeDrawnIsAnError() {
     #expect(throws: EncodingError.source(frame: 0, reason: Refusal())) {
-      try FrameCache(Refusing()).keep([0, 4], threads: 2)
+      try FrameStore(Refusing(), keeping: 1000).keep([0, 4], threads: 2)
     }
   }
 }
+
+/// The error of a source that cannot draw.
+struct Refusal: Error {}

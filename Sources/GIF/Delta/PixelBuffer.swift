@@ -1,4 +1,4 @@
-/// Memory for the pixels of one picture, reused from frame to frame.
+/// Memory for the pixels of a picture, reused for every frame.
 final class PixelBuffer<Element: BitwiseCopyable> {
   let pixels: UnsafeMutableBufferPointer<Element>
 
