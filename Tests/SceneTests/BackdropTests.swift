@@ -140,4 +140,24 @@ import Vector
     path.line(to: Point(x: 1, y: 1000))
     return path
   }()
+
+  @Test("A painter that goes back and forth draws as one that does not, also after an error")
+  func painter() throws {
+    let ring = try scene(
+      of: sheet(
+        """
+        {"repeat": {"count": 5, "as": "k"}, "opacity": "t > 0.85 ? 1 / 0 : 1",
+        "arc": {"radius": 30, "start": "360 * t + 72 * k", "sweep": 30},
+        "stroke": {"width": 10, "paint": "mix(red, blue, t)"}}
+        """))
+    let painter = ring.makePainter()
+    var random = SplitMix64(seed: 8)
+    #expect(throws: SceneError.self) { try painter.displayList(at: 0.9) }
+    for _ in 0..<200 {
+      let phase = Double(random.below(4) + 6) / 10
+      let fresh = Result { try ring.makePainter().displayList(at: phase) }
+      let again = Result { try painter.displayList(at: phase) }
+      #expect((try? fresh.get()) == (try? again.get()))
+    }
+  }
 }
