@@ -64,10 +64,10 @@ extension LottieAnimation {
     try reader.checkOverrides()
     let (from, to) = try document.range(from: options.from, to: options.to)
     let play = package.play
-    let size = try Self.size(options.size, of: document.root)
+    let size = try Self.size(of: document.root)
     self.document = document
     (width, height) = (size.width, size.height)
-    viewport = Self.viewport(from: document.root, to: size, fit: options.size.fit)
+    viewport = Self.viewport(from: document.root, to: size, fit: .fillsPicture)
     let seconds = (to - from) / document.root.frameRate / play.speed * (play.bounces ? 2 : 1)
     // A still picture is often a loop of one frame, which can be shorter than a GIF frame.
     if seconds < Self.leastDuration { reader.warn(.shortLoop) }
@@ -106,22 +106,14 @@ extension LottieAnimation {
 
   // MARK: Size
 
-  private static func size(
-    _ request: LottieOptions.Size, of root: Composition
-  ) throws(LottieError) -> (width: Int, height: Int) {
-    switch request {
-    case .exact(let width, let height): return (max(1, width), max(1, height))
-    case .natural:
-      let limit = 65_535.0
-      let longer = max(root.width, root.height)
-      guard longer <= limit else {
-        throw .outOfRange(name: "the size", value: longer, expected: "at most \(Int(limit))")
-      }
-      return (Int(root.width.rounded(.up)), Int(root.height.rounded(.up)))
-    case .longerSide(let side):
-      let scale = Double(max(1, side)) / max(root.width, root.height)
-      return (max(1, Int((root.width * scale).rounded())), max(1, Int((root.height * scale).rounded())))
+  /// The document's size, rounded up.
+  private static func size(of root: Composition) throws(LottieError) -> (width: Int, height: Int) {
+    let limit = 65_535.0
+    let longer = max(root.width, root.height)
+    guard longer <= limit else {
+      throw .outOfRange(name: "the size", value: longer, expected: "at most \(Int(limit))")
     }
+    return (Int(root.width.rounded(.up)), Int(root.height.rounded(.up)))
   }
 
   private static func viewport(
@@ -134,10 +126,6 @@ extension LottieAnimation {
     return AffineTransform.scale(x: scale, y: scale).then(
       .translation(x: (width - root.width * scale) / 2, y: (height - root.height * scale) / 2))
   }
-}
-
-extension LottieOptions.Size {
-  fileprivate var fit: LottieAnimation.Fit { if case .exact = self { .keepsProportions } else { .fillsPicture } }
 }
 
 extension Reader {

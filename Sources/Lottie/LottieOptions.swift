@@ -2,17 +2,6 @@ import Numerics
 
 /// Options for a Lottie animation.
 package struct LottieOptions: Sendable {
-  /// The size of the picture, in pixels.
-  package enum Size: Hashable, Sendable {
-    /// The document's size, rounded up.
-    case natural
-    /// The longer side; the other side follows from the aspect ratio.
-    case longerSide(Int)
-    /// An exact size, with the whole animation centered.
-    case exact(width: Int, height: Int)
-  }
-
-  package var size = Size.natural
   /// The range: a marker or a frame of the document; nil for the document's start and end. `from` alone, with a marker
   /// that has a duration, selects that marker's range.
   package var from: String?

@@ -2,8 +2,7 @@
 package struct LottieWarning: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case expression, threeDimensions, effect, layerStyle, feather, missingImage, missingFont, missingCharacter, text,
-      missingComposition, textAnimator, theme, unknownLayer, unknownShape, blendMode, pathMorph, shortLoop,
-      unusedOverride
+      missingComposition, textAnimator, theme, unknownLayer, unknownShape, blendMode, pathMorph, shortLoop
   }
 
   package let kind: Kind
@@ -43,7 +42,6 @@ extension LottieWarning: CustomStringConvertible {
     case .blendMode: "blend modes are drawn as normal"
     case .pathMorph: "paths change the number of their vertices; the smaller number is drawn"
     case .shortLoop: "the loop is shorter than 0.02 s and is extended to that"
-    case .unusedOverride: "overrides match nothing"
     }
   }
 

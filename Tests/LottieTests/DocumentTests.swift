@@ -43,9 +43,7 @@ import Testing
     #expect(try [0, 1, 39, 40].map { try exact.pixel($0, 5)[3] } == [128, 255, 255, 128])
     let filled = natural.sized(width: 41, height: 40, fit: .fillsPicture)
     #expect(try [0, 40].map { try filled.pixel($0, 5)[3] } == [255, 255])
-    var options = LottieOptions()
-    options.size = .exact(width: 60, height: 20)
-    let wide = try animation(solid("#ff0000"), options: options)
+    let wide = natural.sized(width: 60, height: 20, fit: .keepsProportions)
     #expect(try [19, 20, 39, 40].map { try wide.pixel($0, 5)[3] } == [0, 255, 255, 0])
   }
 

@@ -21,8 +21,6 @@ package struct ImageStore: Sendable {
   /// A copy without file access, for documents that are images in documents.
   var withoutFiles: ImageStore { ImageStore(decoder: decoder) }
 
-  var hasDecoder: Bool { decoder != nil }
-
   /// The bytes of a `data:` URL or of a file in the folder; nil for anything else.
   func bytes(of reference: String) -> [UInt8]? {
     let text = reference.trimmed

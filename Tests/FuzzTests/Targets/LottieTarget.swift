@@ -7,9 +7,10 @@ import Raster
 /// again.
 enum LottieTarget {
   static func run(_ bytes: [UInt8]) {
-    var options = LottieOptions()
-    options.size = .longerSide(24)
-    guard let animation = try? LottieAnimation(bytes: bytes, options: options, decodeImage: image) else { return }
+    guard let natural = try? LottieAnimation(bytes: bytes, decodeImage: image) else { return }
+    let scale = 24 / Double(max(natural.width, natural.height))
+    let animation = natural.sized(
+      width: Int(Double(natural.width) * scale), height: Int(Double(natural.height) * scale), fit: .fillsPicture)
     precondition(animation.duration > 0, "A loop has a duration")
     for warning in animation.warnings { precondition(!warning.description.isEmpty, "A warning says something") }
     let canvas = Canvas(width: animation.width, height: animation.height)
