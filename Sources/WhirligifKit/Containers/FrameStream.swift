@@ -15,7 +15,7 @@ extension Container {
     Container(
       name: name, mediaType: mediaType, largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
       timeUnit: .milliseconds, reducibleSettings: [.frames],
-      encode: { (job) throws(EncodingError) in try kind.encode(job) }, inspect: { _ in nil })
+      encode: { (job) throws(EncodingError) in try kind.encode(job) }, facts: { _ in nil })
   }
 }
 

@@ -115,16 +115,18 @@ struct Framing {
 }
 
 extension Animation {
-  /// The animation at a size, in its picture, in one direction or both.
-  func framed(_ request: Viewport.Request, _ options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
+  /// The animation in its picture, in one direction or both.
+  ///
+  /// - Parameter own: the animation at the requested size without framing.
+  func framed(_ own: any AnimationSource, _ options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
     let framing = Framing(options) { [input] request throws(WhirligifError) in
       try input.source(size: request, options: options)
     }
     let source =
       if framing.isNeeded {
-        try framing.source(request) { source throws(WhirligifError) in try contentBox(source, options) }
+        try framing.source(options.request) { source throws(WhirligifError) in try contentBox(source, options) }
       } else {
-        try input.source(size: request, options: options)
+        own
       }
     guard options.bounces else { return source }
     return BouncingAnimation(source, frames: options.oneWayFrames(source)) ?? source

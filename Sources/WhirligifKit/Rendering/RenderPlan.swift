@@ -10,7 +10,9 @@ package struct RenderPlan: Sendable {
   let container: Container
   /// The options with the limits of the profile.
   let options: RenderOptions
-  /// The animation at the size of the picture.
+  /// The animation at the requested size, without framing.
+  private let own: any AnimationSource
+  /// The animation in its picture.
   let source: any AnimationSource
   let matte: Matte
   /// The loop without a limit on its frames.
@@ -25,11 +27,13 @@ package struct RenderPlan: Sendable {
   init(_ animation: Animation, for container: Container) throws(WhirligifError) {
     let options = animation.options.withProfile
     try options.check()
-    let source = try animation.framed(options.request, options)
+    let own = try animation.input.source(size: options.request, options: options)
+    let source = try animation.framed(own, options)
     guard max(source.width, source.height) <= container.largestSide else {
       throw animation.error(.size(width: source.width, height: source.height, largest: container.largestSide))
     }
-    (self.animation, self.container, self.options, self.source) = (animation, container, options, source)
+    (self.animation, self.container, self.options) = (animation, container, options)
+    (self.own, self.source) = (own, source)
     loop = try options.timing(of: source, in: container.timeUnit)
     timing = loop.limited(to: options.maximumFrames ?? .max, isStepped: source.steps != nil)
     matte = try options.pageMatte()
@@ -53,8 +57,7 @@ package struct RenderPlan: Sendable {
 
   /// Differences from the requested appearance, a sentence each.
   func warnings() throws(WhirligifError) -> [String] {
-    let own = try animation.input.source(size: options.request, options: options)
-    return try animation.input.warnings(about: own, options: options) + options.warnings(about: own, for: container)
+    try animation.input.warnings(about: own, options: options) + options.warnings(about: own, for: container)
       + matteWarning(own) + firstPictureWarning()
   }
 
