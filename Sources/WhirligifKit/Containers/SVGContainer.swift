@@ -12,7 +12,7 @@ extension Container {
     name: "svg", mediaType: "image/svg+xml", largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
     timeUnit: .milliseconds, reducibleSettings: [], encode: { (job) throws(EncodingError) in try job.svg() },
     // A document is inspected as one: see `Animation.contents`.
-    inspect: { _ in nil })
+    facts: { _ in nil })
   /// The same document compressed with gzip; web servers send it with `Content-Encoding: gzip`.
   public static let svgz = Container(
     name: "svgz", mediaType: "image/svg+xml", largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
@@ -23,7 +23,7 @@ extension Container {
       return EncodedLoop(
         bytes: packed, frames: loop.frames, times: loop.times, plays: loop.plays, warnings: loop.warnings)
     },
-    inspect: { _ in nil })
+    facts: { _ in nil })
 
   /// Whether files hold shapes rather than pixels.
   var isVector: Bool { self == .svg || self == .svgz }
