@@ -137,4 +137,13 @@ struct StyleSheetTests {
     guard case .lengths(let lengths) = value else { return #expect(Bool(false), "\(String(describing: value))") }
     #expect(abs(lengths[0].px - x) < 1e-9)
   }
+
+  /// The units of lengths are optional in attributes.
+  @Test(arguments: [
+    ("drop-shadow(4 5 1 red)", Property.filter), ("circle(4 at 5 6)", .clipPath), ("3 4", .transformOrigin),
+  ])
+  func onlyAttributesTakeNumbersAsLengths(text: String, property: Property) {
+    #expect(PropertyGrammar(.attribute).parse(text, as: property) != nil)
+    #expect(PropertyGrammar(.style).parse(text, as: property) == nil)
+  }
 }

@@ -203,7 +203,8 @@ private struct Resolver {
   }
 
   private func current(_ value: PropertyValue) -> PropertyValue {
-    guard case .color(let color) = base.value(.color, of: element, overrides), property != .color,
+    guard value.usesCurrentColor, property != .color,
+      case .color(let color) = base.value(.color, of: element, overrides),
       case .color(let known) = color.resolvingCurrent(.black)
     else { return value }
     return value.resolvingCurrent(known)
@@ -211,6 +212,15 @@ private struct Resolver {
 }
 
 extension PropertyValue {
+  fileprivate var usesCurrentColor: Bool {
+    switch self {
+    case .color(let color), .paint(.color(let color)): color.isRelative
+    case .filters(let list):
+      list.contains { if case .dropShadow(_, _, _, let color) = $0 { color?.isRelative ?? true } else { false } }
+    default: false
+    }
+  }
+
   /// The sum of an underlying value and an animated one.
   fileprivate func composited(with other: PropertyValue, accumulates: Bool) -> PropertyValue {
     switch (self, other) {

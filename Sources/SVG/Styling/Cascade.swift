@@ -31,6 +31,7 @@ struct Cascade {
   private var matcher: SelectorMatcher
   private let index: RuleIndex
   private let layerRanks: [Int]
+  private let hasImportantRules: Bool
   private(set) var context: ValueContext
   private let prefersDark: Bool
   /// Whether keyframes have custom properties.
@@ -58,6 +59,7 @@ struct Cascade {
     matcher = SelectorMatcher(tree)
     index = RuleIndex(sheet)
     layerRanks = sheet.layerRanks
+    hasImportantRules = sheet.rules.contains { $0.declarations.contains { $0.isImportant } }
     animatesVariables = sheet.keyframes.values.contains { frames in
       frames.contains { $0.declarations.contains { $0.name.hasPrefix("--") } }
     }
@@ -129,7 +131,9 @@ struct Cascade {
     }
     let normal = found.sorted { ($0.rank, $0.specificity, $0.rule) < ($1.rank, $1.specificity, $1.rule) }
     // The layers of important declarations have the reverse order.
-    let important = found.sorted { (-$0.rank, $0.specificity, $0.rule) < (-$1.rank, $1.specificity, $1.rule) }
+    let important =
+      !hasImportantRules
+      ? [] : found.sorted { (-$0.rank, $0.specificity, $0.rule) < (-$1.rank, $1.specificity, $1.rule) }
     var entries = normal.map { Entry(block: block(ofRule: $0.rule), isImportant: false) }
     let own = ownBlock(of: element)
     if let own { entries.append(Entry(block: own, isImportant: false)) }

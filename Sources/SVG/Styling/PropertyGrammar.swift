@@ -9,7 +9,11 @@ struct PropertyGrammar {
   let source: Source
   let context: ValueContext
 
-  init(_ source: Source, _ context: ValueContext = ValueContext()) { (self.source, self.context) = (source, context) }
+  init(_ source: Source, _ context: ValueContext = ValueContext()) {
+    var context = context
+    context.takesNumbersAsLengths = source == .attribute
+    (self.source, self.context) = (source, context)
+  }
 
   /// The value of a text; nil if it is invalid and the declaration is ignored.
   func parse(_ text: some StringProtocol, as property: Property) -> PropertyValue? {
@@ -120,7 +124,6 @@ struct PropertyGrammar {
     default: break
     }
     var words = ValueList.words(text)
-    if source == .attribute { words = words.map { Double($0) == nil ? $0 : $0 + "px" } }
     var z: Length?
     if property == .transformOrigin, words.count == 3 {
       var scanner = TextScanner(words.removeLast(), context)

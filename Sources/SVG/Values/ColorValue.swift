@@ -19,6 +19,14 @@ enum ColorValue: Hashable, Sendable {
     }
   }
 
+  /// Whether it depends on the property `color`.
+  var isRelative: Bool {
+    switch self {
+    case .current, .dependent: true
+    case .color, .modern: false
+    }
+  }
+
   var isModern: Bool {
     switch self {
     case .modern, .dependent: true

@@ -106,10 +106,12 @@ extension Length {
     }
   }
 
-  /// Scans a length or a percentage as style sheets require it: with a unit, except for 0.
+  /// Scans a length or a percentage as style sheets require it: with a unit, except for 0; in attributes, units are
+  /// optional.
   init?(strictlyScanning scanner: inout TextScanner) {
     switch scanner.quantity() {
     case .length(let length) where length.isFinite: self = length
+    case .number(let number) where scanner.context.takesNumbersAsLengths: self = .px(number)
     case .number(0): self = .zero
     default: return nil
     }

@@ -9,6 +9,8 @@ struct ValueContext: Hashable, Sendable {
   var siblingCount = 1
   /// Whether `light-dark()` is the second color.
   var isDark = false
+  /// Whether numbers are lengths in user units, as in presentation attributes.
+  var takesNumbersAsLengths = false
 }
 
 /// A number with its unit, as a value or as the result of a math function.
