@@ -12,6 +12,8 @@ package enum SceneWarning: Hashable, Sendable {
   case smallText(Double)
   /// Installed fonts replace the requested one.
   case fallbackFonts([String])
+  /// The picture is smaller than the smallest sensible size of the document, in pixels.
+  case small(smallest: Int)
 }
 
 extension SceneWarning: CustomStringConvertible {
@@ -26,6 +28,7 @@ extension SceneWarning: CustomStringConvertible {
     case .fallbackFonts(let names):
       "characters that the font lacks come from the installed \(names.joined(separator: ", ")), so "
         + "other machines may render other bytes (choose a font with --font)"
+    case .small(let smallest): "the preset is made for \(smallest) pixels or more; smaller pictures lose its details"
     }
   }
 }
@@ -45,7 +48,11 @@ extension SceneRenderer {
     if audit.visibleFrames == 0 { warnings.append(.empty) }
     if audit.visibleFrames > 0, !audit.moves, !isStill, calmMotion != .still { warnings.append(.frozen) }
     if !audit.cutEdges.isEmpty, !values.bleeds { warnings.append(.cut(audit.cutEdges)) }
-    if let size = evaluator.smallestText, size < Self.legibleText { warnings.append(.smallText(size)) }
+    if let size = evaluator.smallestText, size < Self.legibleText {
+      warnings.append(.smallText(size))
+    } else if max(width, height) < document.smallestSize {
+      warnings.append(.small(smallest: document.smallestSize))
+    }
     if !evaluator.fallbackFonts.isEmpty { warnings.append(.fallbackFonts(evaluator.fallbackFonts)) }
     return warnings
   }

@@ -9,12 +9,18 @@ import Vector
 
 @testable import Scene
 
-/// A scene of a built-in preset.
+/// A scene of a built-in preset, by its name or by one of its aliases.
 func scene(
   _ name: String, _ settings: [String: String] = [:], size: Viewport.Request = .scale(1), isReduced: Bool = false,
   matte: Color = .white, plays: Int? = nil
 ) throws -> SceneRenderer {
-  let preset = try #require(BuiltinPresets.all.first { $0.name == name })
+  if let preset = BuiltinPresets.all.first(where: { $0.name == name }) {
+    return try scene(of: preset.document, settings, size: size, isReduced: isReduced, matte: matte, plays: plays)
+  }
+  let preset = try #require(BuiltinPresets.all.first { $0.document.contains("\"\(name)\": {") })
+  let document = try PresetDocument(reading: preset.document, file: name)
+  let alias = try #require(document.aliases.first { $0.name == name })
+  let settings = settings.merging(alias.settings) { given, _ in given }
   return try scene(of: preset.document, settings, size: size, isReduced: isReduced, matte: matte, plays: plays)
 }
 

@@ -3,8 +3,9 @@ enum Operation: UInt8, Sendable {
   case sine, cosine, tangent, arcTangent
   case absolute, sign, minimum, maximum, floor, ceiling, round, squareRoot, power
   case clamp, mix, smoothstep, snap, ease, bezier, wrap, wrapBelow, random
-  case countNumbers, countColors, countTexts, countCharacters
+  case countNumbers, countColors, countTexts, countCharacters, textDirection
   case mixColors, mixColorsInOKLab, alpha, lighten, darken, rgb, hsl, hsv
+  case accent, success, danger, warning, violet, neutral
   case luminance, contrast
   case textOfNumber, prefix
 }

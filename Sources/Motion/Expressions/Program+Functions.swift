@@ -41,6 +41,8 @@ extension Program {
     case .random: return random(try argument(0), arguments.count > 1 ? try argument(1) : 0)
     case .countNumbers, .countColors, .countTexts, .countCharacters:
       return Double(count(of: try value(arguments[first], in: context)))
+    case .textDirection:
+      return try TextDirection.isRightToLeft(text(arguments[first], in: context)) ? -1 : 1
     default: return try mismatch(node)
     }
   }

@@ -52,11 +52,17 @@ extension Program {
         blue: (try amount(2) / 255).clampedToUnit)
     case .hsl: return Color(hue: try amount(0) / 360, saturation: try unit(1), lightness: try unit(2))
     case .hsv: return Color(hue: try amount(0) / 360, saturation: try unit(1), value: try unit(2))
+    case .accent: return ColorToken.accent.color(on: try color(0))
+    case .success: return ColorToken.success.color(on: try color(0))
+    case .danger: return ColorToken.danger.color(on: try color(0))
+    case .warning: return ColorToken.warning.color(on: try color(0))
+    case .violet: return ColorToken.violet.color(on: try color(0))
+    case .neutral: return ColorToken.neutral.color(on: try color(0))
     default: return try mismatch(node)
     }
   }
 
-  private func text(_ node: Int, in context: EvaluationContext) throws(EvaluationError) -> String {
+  func text(_ node: Int, in context: EvaluationContext) throws(EvaluationError) -> String {
     switch nodes[node] {
     case .constant(let index):
       guard case .text(let text) = constants[index] else { return try mismatch(node) }

@@ -95,6 +95,9 @@ extension Signature {
     Signature("length", ["list": .colors], .number, .countColors, "The number of elements of a list of colors."),
     Signature("length", ["list": .texts], .number, .countTexts, "The number of elements of a list of texts."),
     Signature("length", ["text": .text], .number, .countCharacters, "The number of characters of a text."),
+    Signature(
+      "textDirection", ["text": .text], .number, .textDirection,
+      "-1 if the first letter of a text belongs to a script that is written from right to left, else 1."),
   ]
 
   private static let colorFunctions = [
@@ -114,6 +117,12 @@ extension Signature {
     Signature(
       "hsv", ["hue": .number, "saturation": .number, "value": .number], .color, .hsv,
       "From a hue in degrees, saturation and value in 0...1."),
+    Signature("accent", ["page": .color], .color, .accent, "The default brand color for a light or a dark page."),
+    Signature("success", ["page": .color], .color, .success, "The default green for a light or a dark page."),
+    Signature("danger", ["page": .color], .color, .danger, "The default red for a light or a dark page."),
+    Signature("warning", ["page": .color], .color, .warning, "The default amber for a light or a dark page."),
+    Signature("violet", ["page": .color], .color, .violet, "The default violet for a light or a dark page."),
+    Signature("neutral", ["page": .color], .color, .neutral, "The default gray for a light or a dark page."),
     Signature(
       "luminance", ["color": .color], .number, .luminance, "The relative luminance: 0 for black, 1 for white."),
     Signature(

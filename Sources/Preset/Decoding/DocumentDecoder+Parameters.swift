@@ -155,7 +155,8 @@ extension DocumentDecoder {
       if let node = fields[key] { report(.uselessKey(key, beside: heading.type.rawValue), at: node) }
     }
     let declaration = ParameterDeclaration(
-      name: heading.name, type: heading.type, summary: string(fields["summary"]) ?? "", defaultValue: defaultValue,
+      name: heading.name, aliases: strings(fields["aliases"]) ?? [], type: heading.type,
+      summary: string(fields["summary"]) ?? "", defaultValue: defaultValue,
       minimum: isNumeric ? number(fields["minimum"], in: scope) : nil,
       maximum: isNumeric ? number(fields["maximum"], in: scope) : nil,
       choices: heading.type == .choice ? choices(heading) : [], isRequired: isRequired(heading),

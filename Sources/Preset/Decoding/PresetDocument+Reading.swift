@@ -44,8 +44,9 @@ extension DocumentDecoder {
     let size = pair(fields["size"], in: parameters.sizeScope)
     let duration = number(fields["duration"], in: scope)
     let steps = number(fields["steps"], in: scope)
-    let start = share(fields["start"], in: scope) ?? constant(0)
-    let still = share(fields["still"], in: scope) ?? start
+    let givenStart = share(fields["start"], in: scope)
+    let still = share(fields["still"], in: scope) ?? givenStart ?? constant(0)
+    let start = givenStart ?? still
     let bleed = property(fields["bleed"], .boolean, in: scope)
 
     let time = TimeNames(declaringIn: &scope.symbols)
@@ -61,8 +62,9 @@ extension DocumentDecoder {
       aspect: choice(fields["aspect"], of: PresetDocument.Aspect.self) ?? .fixed, duration: duration,
       frameRate: literalNumber(fields["frameRate"], in: 1...50) ?? 25, steps: steps, start: start, still: still,
       calmMotion: choice(fields["reduced"], of: PresetDocument.CalmMotion.self) ?? .fade,
-      bleed: bleed, parameters: parameters.declarations, lets: lets, layers: layers, canvas: canvas, time: time,
-      slotCount: slotCount, imageFiles: imageFiles, places: places)
+      smallestSize: Int(literalNumber(fields["smallestSize"], in: 1...4096) ?? 16), bleed: bleed,
+      parameters: parameters.declarations, lets: lets, layers: layers, canvas: canvas, time: time, slotCount: slotCount,
+      imageFiles: imageFiles, places: places)
   }
 
   /// Other names with parameter values in the syntax of flags. The values are validated when they are set.

@@ -25,13 +25,16 @@ extension Grammar {
       Key("duration", .number, required: true, "Length of a loop in seconds; may use parameters."),
       Key("frameRate", .numberLiteral(minimum: 1, maximum: 50), "Frames per second; 25 by default."),
       Key("steps", .number, "Number of pictures in a loop of an animation in steps; 0 for continuous motion."),
-      Key("start", .share, "Phase of the first frame, 0...1."),
+      Key("start", .share, "Phase of the first frame, 0...1; still by default."),
       Key(
         "still", .share, "Phase of the still picture, 0...1; start by default."),
       Key(
         "reduced", .choice(PresetDocument.CalmMotion.names),
         "How it moves if calm motion is requested: fade makes the still picture fade and return, slow slows the motion down, "
           + "still shows the still picture; fade by default."),
+      Key(
+        "smallestSize", .integerLiteral(minimum: 1),
+        "The smallest sensible size in pixels, of the longer side; 16 by default."),
       Key("bleed", .boolean, "Whether the drawing may reach the edges of the canvas; false by default."),
       Key("parameters", .map(.object("parameter")), "Values that users can change; each is a flag of the command."),
       Key("let", .map(.value), "Names for values that layers share."),
@@ -49,6 +52,7 @@ extension Grammar {
       Key("minimum", .number, "The smallest allowed value."),
       Key("maximum", .number, "The largest allowed value."),
       Key("choices", .list(.string), "The allowed texts, for the type choice."),
+      Key("aliases", .list(.string), "Former names, which are still accepted."),
       Key("required", .booleanLiteral, "Whether a text must not be blank; false by default."),
       Key("summary", .string, required: true, "A sentence for the help of the flag."),
     ])

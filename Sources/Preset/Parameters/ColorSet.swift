@@ -44,7 +44,7 @@ package struct ColorSet: Sendable {
   package static func named(_ name: String) -> ColorSet? { all.first { $0.name == name } }
 
   /// A page with a smaller luminance is dark.
-  package static let darkest = 0.18
+  package static let darkest = ColorToken.darkest
 }
 
 extension ParameterValues {
@@ -76,8 +76,9 @@ extension ParameterValues {
 }
 
 extension ParameterDeclaration {
-  /// Whether the default is a hue that depends on no other color and not on the page.
+  /// Whether the default is a hue that depends on no other color: a constant, or a default color of a role.
   fileprivate var isAccent: Bool {
+    if case .expression = defaultValue { return ColorToken.isHue(in: defaultText) }
     guard case .value(let value) = defaultValue else { return false }
     switch value {
     case .paint(let paint): return paint.meanColor.isChromatic

@@ -13,6 +13,8 @@ package struct ParameterDeclaration: Sendable {
   }
 
   package let name: String
+  /// Former names, which are still accepted.
+  package let aliases: [String]
   package let type: ParameterType
   package let summary: String
   package let defaultValue: Default
@@ -37,6 +39,11 @@ extension ParameterDeclaration {
 
   /// The name as a flag without leading hyphens: `innerRadius` becomes `inner-radius`.
   package var flag: String { Self.flag(name) }
+
+  /// Whether a name or a flag is the parameter's, or a former one.
+  package func isNamed(_ name: String) -> Bool {
+    self.name == name || flag == name || aliases.contains { $0 == name || Self.flag($0) == name }
+  }
 
   package static func flag(_ name: String) -> String {
     var flag = ""

@@ -28,7 +28,7 @@ package struct ParameterValues: Hashable, Sendable {
 extension PresetDocument {
   /// The index of a parameter, by its name or flag.
   fileprivate func parameterIndex(_ name: String) throws(ParameterError) -> Int {
-    if let index = parameters.firstIndex(where: { $0.name == name || $0.flag == name }) { return index }
+    if let index = parameters.firstIndex(where: { $0.isNamed(name) }) { return index }
     throw .unknownParameter(name, nearest: NearestName.find(name, among: parameters.map { $0.name }))
   }
 }

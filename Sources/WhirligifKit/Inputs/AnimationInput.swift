@@ -57,6 +57,7 @@ package struct DocumentPart: Sendable {
 extension AnimationInput {
   var family: String { "" }
   var tags: [String] { [] }
+  var smallestSize: Int? { nil }
 
   func takesFile(_ parameter: String) -> Bool { false }
 

@@ -33,6 +33,7 @@ struct PresetInput: AnimationInput {
   var summary: String { document.summary }
   var family: String { document.family.rawValue }
   var tags: [String] { document.tags }
+  var smallestSize: Int? { document.smallestSize }
 
   var parameters: [Parameter] {
     let plain = ParameterValues(of: document)
@@ -65,7 +66,7 @@ struct PresetInput: AnimationInput {
   func takesFile(_ parameter: String) -> Bool { artworkParameter(parameter) != nil }
 
   private func artworkParameter(_ name: String) -> ParameterDeclaration? {
-    document.parameters.first { $0.type == .artwork && ($0.name == name || $0.flag == name) }
+    document.parameters.first { $0.type == .artwork && $0.isNamed(name) }
   }
 
   mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError) {

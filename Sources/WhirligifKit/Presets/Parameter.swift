@@ -32,6 +32,8 @@ public struct Parameter: Sendable, Hashable {
   public let name: String
   /// The name as a flag, without dashes, such as `inner-radius`.
   public let flag: String
+  /// Former names as flags, which are still accepted.
+  public let aliases: [String]
   /// The kind of value.
   public let kind: Kind
   /// A sentence that describes the parameter.
@@ -54,12 +56,14 @@ public struct Parameter: Sendable, Hashable {
     self.name = name
     flag = ParameterDeclaration.flag(name)
     (self.kind, self.summary, self.defaultText, self.choices) = (kind, summary, defaultText, choices)
+    aliases = []
     (defaultValueText, minimum, maximum) = (defaultText, nil, nil)
   }
 
   init(_ declaration: ParameterDeclaration, defaultValue: String? = nil) {
     name = declaration.name
     flag = declaration.flag
+    aliases = declaration.aliases.map(ParameterDeclaration.flag)
     kind = Kind(declaration.type)
     summary = declaration.summary
     defaultText = declaration.defaultText

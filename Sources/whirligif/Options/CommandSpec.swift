@@ -35,8 +35,10 @@ struct CommandSpec: Sendable {
   /// The option with a long name without dashes, and whether the name negates it.
   func option(named name: String) -> (option: Option, isNegated: Bool)? {
     for option in allOptions {
-      if option.name == name { return (option, false) }
-      if option.form == .toggle, name == "no-\(option.name)" { return (option, true) }
+      if ([option.name] + option.aliases).contains(name) { return (option, false) }
+      if option.form == .toggle, ([option.name] + option.aliases).contains(where: { name == "no-\($0)" }) {
+        return (option, true)
+      }
     }
     return nil
   }

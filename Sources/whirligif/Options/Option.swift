@@ -16,6 +16,8 @@ struct Option: Sendable, Equatable {
 
   /// The long name without dashes, in kebab case.
   let name: String
+  /// Former long names, which are still accepted.
+  let aliases: [String]
   let short: Character?
   let form: Form
   let type: OptionType
@@ -27,10 +29,11 @@ struct Option: Sendable, Equatable {
   let section: Section
 
   init(
-    _ name: String, short: Character? = nil, _ form: Form, type: OptionType = .text,
+    _ name: String, aliases: [String] = [], short: Character? = nil, _ form: Form, type: OptionType = .text,
     default defaultText: String? = nil, section: Section = .options, _ summary: String
   ) {
     self.name = name
+    self.aliases = aliases
     self.short = short
     self.form = form
     self.type = type

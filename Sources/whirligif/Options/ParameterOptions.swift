@@ -6,7 +6,7 @@ enum ParameterOptions {
   static func rows(of animation: Animation, for spec: CommandSpec) -> [Option] {
     animation.parameters.filter { spec.option(named: $0.flag) == nil }.map { parameter in
       Option(
-        parameter.flag, short: parameter.flag == "color" ? "c" : nil,
+        parameter.flag, aliases: parameter.aliases, short: parameter.flag == "color" ? "c" : nil,
         parameter.kind == .boolean ? .toggle : .value(label(of: parameter)),
         type: type(of: parameter), default: defaultText(of: parameter), section: .parameters(of: animation.name),
         parameter.summary)
