@@ -50,8 +50,8 @@ extension SceneRenderer {
     if !audit.cutEdges.isEmpty, !values.bleeds { warnings.append(.cut(audit.cutEdges)) }
     if let size = evaluator.smallestText, size < Self.legibleText {
       warnings.append(.smallText(size))
-    } else if max(width, height) < document.smallestSize {
-      warnings.append(.small(smallest: document.smallestSize))
+    } else if let smallest = document.smallestSize, max(width, height) < smallest {
+      warnings.append(.small(smallest: smallest))
     }
     if !evaluator.fallbackFonts.isEmpty { warnings.append(.fallbackFonts(evaluator.fallbackFonts)) }
     return warnings

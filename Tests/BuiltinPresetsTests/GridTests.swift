@@ -1,5 +1,6 @@
 import BuiltinPresets
 import Drawing
+import Motion
 import Numerics
 import Preset
 import Raster
@@ -106,7 +107,7 @@ struct GridTests {
     }
     let ink = Double(sum) / Double(count)
     // The disc of the source fades away as it grows.
-    let least = name == "ball-scale" ? 0.025 : 0.039
+    let least = name == "fading-disc" ? 0.025 : 0.039
     #expect((least...(scene.document.tags.contains("solid") ? 0.5 : 0.305)).contains(ink), "\(ink)")
   }
 
@@ -136,21 +137,45 @@ struct GridTests {
     #expect((hundredths / delay - (hundredths / delay).rounded()).magnitude < 1e-9, "\(hundredths / delay) frames")
   }
 
+  /// The pages on which presets are seen: white, and the dark ones of the web.
+  private static let pages = [
+    Color.white, Color(red: 18 as UInt8, green: 18, blue: 18), Color(red: 13 as UInt8, green: 17, blue: 23), night,
+  ]
+
   @Test(
-    "The brand color has a contrast of 3:1 at least on a white page and on a dark one, but for grey skeletons",
+    "On light and dark pages something has a contrast of 4.5:1 at least, tracks 1.5:1, and no shadow is lighter than its page",
     arguments: names)
   func contrast(name: String) throws {
-    guard !name.hasPrefix("skeleton") else { return }
-    for matte in [Color.white, Self.night] {
-      let scene = try scene(name, side: 16, matte: matte)
-      let parameter = try #require(scene.document.parameters.first { $0.name == "color" })
-      guard let slot = parameter.slot, let color = scene.values.context.value(of: slot).color, color.alpha > 0,
-        !scene.values.bleeds
-      else {
-        continue
+    for page in Self.pages {
+      let scene = try scene(name, side: 64, matte: page)
+      guard !scene.values.bleeds, !scene.document.parameters.contains(where: { $0.name == "artwork" }) else { return }
+      var strongest = 1.0
+      try draw(scene, frames: 12) { pixels in
+        for pixel in Set(pixels) { strongest = max(strongest, Self.on(page, pixel).contrast(with: page)) }
       }
-      #expect(color.contrast(with: matte) >= 3, "\(parameter.defaultText)")
+      #expect(strongest >= (name.hasPrefix("skeleton") ? 1.2 : 4.5), "on \(page)")
+      func value(_ name: String) -> Value? {
+        scene.document.parameters.first { $0.name == name }?.slot.map { scene.values.context.value(of: $0) }
+      }
+      if let color = (value("trackColor") ?? value("color"))?.color, let opacity = value("trackOpacity")?.number,
+        opacity > 0
+      {
+        let track = page.mixed(with: color.withAlpha(1), by: color.alpha * opacity)
+        #expect(track.contrast(with: page) >= 1.5, "the track on \(page)")
+      }
+      if let shadow = value("shadowColor")?.color {
+        #expect(page.mixed(with: shadow.withAlpha(1), by: shadow.alpha).luminance <= page.luminance)
+      }
     }
+  }
+
+  /// A premultiplied pixel on a page.
+  private static func on(_ page: Color, _ pixel: UInt32) -> Color {
+    let rest = 1 - Double(pixel >> 24) / 255
+    func component(_ shift: UInt32, _ page: Double) -> Double {
+      min(Double(pixel >> shift & 255) / 255 + rest * page, 1)
+    }
+    return Color(red: component(0, page.red), green: component(8, page.green), blue: component(16, page.blue))
   }
 
   @Test("At its own pace the step from the last picture to the first is no larger than others", arguments: names)
@@ -158,6 +183,23 @@ struct GridTests {
     let scene = try scene(name, side: 24)
     let count = scene.steps ?? Int((scene.duration * scene.document.frameRate).rounded())
     #expect(try LoopAnalysis(of: scene, frameCount: count, start: scene.start).seamScore <= 1.05)
+  }
+
+  /// The search words that presets share: what a picture is used for, and whose look it has.
+  private static let sharedTags: Set = [
+    "upload", "download", "sync", "save", "send", "search", "pay", "chat", "ai", "voice", "success", "error", "wait",
+    "brand", "text", "page", "security", "time", "image", "progress", "ios", "android", "material", "fluent", "slack",
+    "github", "retro", "classic", "minimal",
+  ]
+
+  @Test("Every preset has a shared tag and at most three of its own, and says from which size it is worth making")
+  func searchWords() throws {
+    for name in Self.names {
+      let document = try document(name)
+      let own = document.tags.filter { !Self.sharedTags.contains($0) }
+      #expect(own.count <= 3 && own.count < document.tags.count, "\(name)")
+      #expect(document.smallestSize != nil, "\(name)")
+    }
   }
 
   @Test("Every alias is a preset with its parameters set, and no preset's name")

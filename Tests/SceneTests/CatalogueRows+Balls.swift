@@ -29,7 +29,7 @@ extension Row {
       Expectation(width: 10 * Keyframes([1, 0.6, 1])(i == 1 ? t + 0.5 : t))
     },
     Row(preset: "ball-double-bounce", count: 2) { i, t in
-      Expectation(width: 40 * Keyframes([0, 1, 0], Keyframes.easeInOut)(t - Double(i) / 2), alpha: 0.6)
+      Expectation(width: 40 * Keyframes([0, 1, 0], Keyframes.easeInOut)(t - Double(i) / 2), alpha: 0.75)
     },
     Row(preset: "ball-spin-fade", count: 8) { i, t in
       let local = t - Double(i) / 8
@@ -74,7 +74,7 @@ extension Row {
     Row(preset: "ball-grid-pulse", count: 9) { i, t in
       let durations = [0.72, 1.02, 1.28, 1.42, 1.45, 1.18, 0.87, 1.45, 1.06]
       let starts = [-0.06, 0.25, -0.17, 0.48, 0.31, 0.03, 0.46, 0.78, 0.45]
-      let local = (4.64 / durations[i]).rounded() * t - starts[i] / durations[i]
+      let local = (2.1 / durations[i]).rounded() * t - starts[i] / durations[i]
       return Expectation(
         x: 4 + third / 2 + Double(i % 3) * (third + 2), y: 4 + third / 2 + Double(i / 3) * (third + 2),
         width: third * Keyframes([1, 0.5, 1], Keyframes.ease)(local),

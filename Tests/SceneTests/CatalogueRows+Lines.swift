@@ -19,7 +19,7 @@ extension Row {
       return Expectation(
         height: side * Keyframes([1, 0.3, 1, 1], at: [0, 0.8, 0.9, 1], (0.11, 0.49, 0.38, 0.78))(local))
     },
-    Row(preset: "bar-wave", count: 5) { i, t in
+    Row(preset: "bar-wave", settings: ["stagger": "0.1"], count: 5) { i, t in
       let local = t - 0.1 * Double(i) / 1.2
       return Expectation(
         width: 0.15 * side,
@@ -28,7 +28,7 @@ extension Row {
     Row(preset: "line-scale-party", count: 4) { i, t in
       let durations = [1.26, 0.43, 1.01, 0.73]
       let starts = [0.77, 0.29, 0.28, 0.74]
-      let local = (5 / durations[i]).rounded() * t - starts[i] / durations[i]
+      let local = (2.55 / durations[i]).rounded() * t - starts[i] / durations[i]
       let scale = Keyframes([1, 0.5, 1], Keyframes.ease)(local)
       return Expectation(
         x: 4 + side / 14 + Double(i) * 2 * side / 7, y: 24, width: side / 7 * scale, height: side * scale)

@@ -7,12 +7,12 @@ extension Row {
     Row(preset: "ball-scale-ripple", count: 1) { _, t in
       let curve = (0.21, 0.53, 0.56, 0.8)
       return Expectation(
-        width: 37.8 * Keyframes([0.1, 1, 1], at: [0, 0.7, 1], curve)(t),
+        width: 37 * Keyframes([0.1, 1, 1], at: [0, 0.7, 1], curve)(t),
         alpha: Keyframes([1, 0.7, 0], at: [0, 0.7, 1], curve)(t))
     },
     Row(preset: "ball-scale-ripple-multiple", count: 3) { i, t in
       Expectation(
-        width: 38 * Keyframes([0.1, 1, 1], at: [0, 0.7, 1], (0.21, 0.53, 0.56, 0.8))(t - 0.2 * Double(i) / 1.24))
+        width: 37.4 * Keyframes([0.1, 1, 1], at: [0, 0.7, 1], (0.21, 0.53, 0.56, 0.8))(t - 0.2 * Double(i) / 1.24))
     },
     Row(preset: "ball-clip-rotate-pulse", count: 3) { i, t in
       let disc = Keyframes([1, 0.3, 1], at: [0, 0.3, 1], Keyframes.rapid)(t)
@@ -20,16 +20,16 @@ extension Row {
     },
     Row(preset: "puff", count: 2) { i, t in
       // A ring lives for two loops of 0.9 s.
-      Expectation(width: 1.84 * (1 + 19 * Keyframes([0, 1], (0.165, 0.84, 0.44, 1))((t + Double(i)) / 2)), line: 3.2)
+      Expectation(width: 1.82 * (1 + 19 * Keyframes([0, 1], (0.165, 0.84, 0.44, 1))((t + Double(i)) / 2)), line: 3.6)
     },
     Row(preset: "rings", count: 3) { i, t in
       guard i < 2 else {
-        return Expectation(width: 2 * Keyframes([6, 1, 2, 3, 4, 5, 6])(t), line: 2)
+        return Expectation(width: 2 * Keyframes([6, 1, 2, 3, 4, 5, 6])(t), line: 2.6)
       }
       let local = (t + Double(i)) / 2
       // It comes out of the core, and fades as it spreads.
       let alpha = local < 0.08 ? 0.92 / 0.08 * local : 1 - local
-      return Expectation(width: 2 * Keyframes([6, 20.5])(local), alpha: alpha, line: 2 * (1 - local))
+      return Expectation(width: 2 * Keyframes([6, 20.5])(local), alpha: alpha, line: 2.6 * (1 - local))
     },
     Row(preset: "ball-clip-rotate", count: 1) { _, t in
       // The gap of a quarter is at the top: from 45 degrees to the right of it to 45 to the left.

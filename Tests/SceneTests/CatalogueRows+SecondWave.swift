@@ -19,11 +19,13 @@ extension Row {
       let place = turned(Keyframes([0, 360], (0.5, 0, 0.5, 1))(local) - 12 * Double(i), 24 - 4 - 3)
       return Expectation(x: place.x, y: place.y, width: 6 * (1 - 0.6 * Double(i) / 8))
     },
-    Row(preset: "clock", count: 3) { i, t in
+    Row(preset: "clock", count: 8) { i, t in
       switch i {
       case 0: Expectation(x: 24, y: 24, width: 37, line: 3)
-      case 1: Expectation(line: 3, end: turned(360 * t, 0.45 * 18.5))
-      default: Expectation(line: 3, end: turned(3 * 360 * t, 0.7 * 18.5))
+      case 1...4: Expectation(end: turned(90 * Double(i - 1), 0.8 * 18.5))
+      case 5: Expectation(line: 3, end: turned(360 * t, 0.42 * 18.5))
+      case 6: Expectation(line: 3, end: turned(3 * 360 * t, 0.66 * 18.5))
+      default: Expectation(x: 24, y: 24, width: 2 * 0.85 * 3)
       }
     },
     Row(preset: "cradle", count: 11) { index, t in
@@ -31,11 +33,16 @@ extension Row {
       let i = index / 2
       func swing(_ t: Double) -> Double {
         t < 0.25
-          ? Keyframes([32, 0], (0.42, 0, 1, 1))(4 * t) : t > 0.75 ? Keyframes([0, 32], (0, 0, 0.58, 1))(4 * t - 3) : 0
+          ? Keyframes([28, 0], (0.42, 0, 1, 1))(4 * t) : t > 0.75 ? Keyframes([0, 28], (0, 0, 0.58, 1))(4 * t - 3) : 0
       }
       // The right ball is the left one's mirror image, half a loop later.
       let angle = (i == 0 ? swing(t) : i == 4 ? -swing(t < 0.5 ? t + 0.5 : t - 0.5) : 0) * .pi / 180
-      return Expectation(x: 44 + 8 * Double(i - 2) - 37 * sin(angle), y: 4 + 37 * cos(angle), width: 8)
+      // The outer balls reach the margins.
+      let reach = sin(28 * Double.pi / 180)
+      let ball = (40 - 33 * reach) / (5 - reach)
+      let string = 33 - ball
+      return Expectation(
+        x: 44 + 2 * ball * Double(i - 2) - string * sin(angle), y: 4 + string * cos(angle), width: 2 * ball)
     },
     Row(preset: "gooey", count: 3) { i, t in
       let apart = Keyframes([0, 13, 0], Keyframes.easeInOut)(t)
@@ -44,12 +51,14 @@ extension Row {
       let place = turned(90 + Keyframes([0, 180], Keyframes.easeInOut)(t), i == 0 ? -apart : apart)
       return Expectation(x: place.x, y: place.y, width: 14, height: 14)
     },
-    Row(preset: "metronome", count: 3) { i, t in
-      let angle = Keyframes([-32, 32, -32], Keyframes.easeInOut)(t) * .pi / 180
+    Row(preset: "metronome", count: 4) { i, t in
+      let angle = Keyframes([-30, 30, -30], Keyframes.easeInOut)(t) * .pi / 180
+      let arm = 34.5
       switch i {
-      case 0: return Expectation(x: 24, y: 35.5, width: 16, height: 19)
-      case 1: return Expectation(line: 3, start: (24, 42), end: (24 + 36 * sin(angle), 42 - 36 * cos(angle)))
-      default: return Expectation(x: 24 + 24 * sin(angle), y: 42 - 24 * cos(angle), width: 8)
+      case 0: return Expectation(x: 24, y: 28, width: 24, height: 32)
+      case 1: return Expectation(line: 3, start: (24, 40), end: (24 + arm * sin(angle), 40 - arm * cos(angle)))
+      case 2: return Expectation(x: 24 + 0.72 * arm * sin(angle), y: 40 - 0.72 * arm * cos(angle))
+      default: return Expectation(x: 24, y: 40, width: 24, height: 8)
       }
     },
     Row(preset: "signal-bars", count: 3) { i, t in

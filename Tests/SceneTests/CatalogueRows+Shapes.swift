@@ -41,7 +41,7 @@ extension Expectation {
 extension Row {
   /// Squares and other shapes, rows 7, 8, 11, 29, 30, 42-44 and 46.
   static let shapes: [Row] = [
-    Row(preset: "wander", settings: ["count": "2", "least": "0.5"], count: 2) { i, t in
+    Row(preset: "cube-transition", settings: ["side": "10"], count: 2) { i, t in
       let local = t - Double(i) / 2
       return Expectation(
         x: Keyframes([9, 39, 39, 9, 9], Keyframes.easeInOut)(local),
@@ -61,7 +61,11 @@ extension Row {
     },
     Row(preset: "triangle-skew-spin", count: 1) { _, t in
       let (x, y) = flips(t)
-      return Expectation(box: [(-19, 9.5), (0, -9.5), (19, 9.5)].map { flipped($0, x, y, from: 100) })
+      return Expectation(
+        box: (0..<3).map { corner in
+          let point = turned(120 * Double(corner), 0.54 * 34, canvas: 0)
+          return flipped((point.x, point.y), x, y, from: 100)
+        })
     },
     Row(preset: "fold", count: 4) { i, t in
       let local = t - 0.3 * Double(i) / 2.4
@@ -75,13 +79,13 @@ extension Row {
       }
       return Expectation(box: corners, alpha: Keyframes([0, 0, 1, 1, 0, 0], at: offsets)(local))
     },
-    Row(preset: "grid", count: 9) { i, t in
+    Row(preset: "grid", settings: ["gap": "0", "radius": "0"], count: 9) { i, t in
       let delays = [0.2, 0.3, 0.4, 0.1, 0.2, 0.3, 0, 0.1, 0.2]
       let scale = Keyframes([1, 0, 1, 1], at: [0, 0.35, 0.7, 1], Keyframes.easeInOut)(t - delays[i] / 1.32)
       return Expectation(
         x: 4 + side / 3 * (Double(i % 3) + 0.5), y: 4 + side / 3 * (Double(i / 3) + 0.5), width: side / 3 * scale)
     },
-    Row(preset: "wander", count: 3) { i, t in
+    Row(preset: "wander", settings: ["side": "10"], count: 3) { i, t in
       let local = t - Double(i) / 4
       let (near, far) = (24 - 0.375 * side, 24 + 0.375 * side)
       let angle = Keyframes([0, -90, -180, -270, -360], Keyframes.easeInOut)(local) * .pi / 180
@@ -91,7 +95,7 @@ extension Row {
         y: Keyframes([near, near, far, far, near], Keyframes.easeInOut)(local),
         width: scale * (6 * (abs(cos(angle)) + abs(sin(angle))) + 4))
     },
-    Row(preset: "semi-circle-spin", count: 1) { _, t in
+    Row(preset: "semi-circle-spin", settings: ["sweep": "120"], count: 1) { _, t in
       Expectation(start: turned(-60 + Keyframes([0, 360], (0.4, 0.1, 0.6, 0.9))(t), 20))
     },
     Row(preset: "pacman", count: 4) { i, t in

@@ -32,7 +32,9 @@ struct PageTests {
   func visible(name: String) throws {
     for page in Self.pages {
       let scene = try scene(name, size: .longerSide(48), matte: page)
-      let seen = try (0..<6).count { try contrast(scene, at: (Double($0) + 0.4) / 6, on: page) >= 1.5 }
+      // Skeletons are quiet on purpose.
+      let least = name.hasPrefix("skeleton") ? 1.25 : 1.5
+      let seen = try (0..<6).count { try contrast(scene, at: (Double($0) + 0.4) / 6, on: page) >= least }
       #expect(seen >= 2, "on \(page)")
     }
   }

@@ -62,7 +62,7 @@ extension DocumentDecoder {
       aspect: choice(fields["aspect"], of: PresetDocument.Aspect.self) ?? .fixed, duration: duration,
       frameRate: literalNumber(fields["frameRate"], in: 1...50) ?? 25, steps: steps, start: start, still: still,
       calmMotion: choice(fields["reduced"], of: PresetDocument.CalmMotion.self) ?? .fade,
-      smallestSize: Int(literalNumber(fields["smallestSize"], in: 1...4096) ?? 16), bleed: bleed,
+      smallestSize: literalNumber(fields["smallestSize"], in: 1...4096).map { Int($0) }, bleed: bleed,
       parameters: parameters.declarations, lets: lets, layers: layers, canvas: canvas, time: time, slotCount: slotCount,
       imageFiles: imageFiles, places: places)
   }

@@ -35,8 +35,8 @@ package struct PresetDocument: Sendable {
   package let still: Property
   /// The reaction to a request for calm motion.
   package let calmMotion: CalmMotion
-  /// The smallest sensible size in pixels, of the longer side.
-  package let smallestSize: Int
+  /// The smallest sensible size in pixels, of the longer side; nil if the document does not say.
+  package let smallestSize: Int?
   /// Whether the drawing may reach the edges of the canvas and beyond; false by default.
   package let bleed: Property?
   /// In the order of the document.

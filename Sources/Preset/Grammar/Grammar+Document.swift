@@ -34,7 +34,7 @@ extension Grammar {
           + "still shows the still picture; fade by default."),
       Key(
         "smallestSize", .integerLiteral(minimum: 1),
-        "The smallest sensible size in pixels, of the longer side; 16 by default."),
+        "The smallest sensible size in pixels, of the longer side. Smaller pictures cause a warning."),
       Key("bleed", .boolean, "Whether the drawing may reach the edges of the canvas; false by default."),
       Key("parameters", .map(.object("parameter")), "Values that users can change; each is a flag of the command."),
       Key("let", .map(.value), "Names for values that layers share."),
