@@ -68,6 +68,10 @@ public struct Animation: Sendable {
   package static var families: [String] { PresetDocument.Family.allCases.map { $0.rawValue } }
   /// Search words.
   package var tags: [String] { input.tags }
+  /// Other names of a built-in preset.
+  package var aliases: [String] { input.aliases }
+  /// The smallest sensible size in pixels, of the longer side; nil if it is unknown.
+  package var smallestSize: Int? { input.smallestSize }
 
   /// The preset's parameters, in the order of its document.
   public var parameters: [Parameter] { input.parameters }

@@ -12,6 +12,10 @@ protocol AnimationInput: Sendable {
   var family: String { get }
   /// Search words.
   var tags: [String] { get }
+  /// Other names of a built-in preset.
+  var aliases: [String] { get }
+  /// The smallest sensible size in pixels, of the longer side; nil if it is unknown.
+  var smallestSize: Int? { get }
   /// The parameters, in the order of the document.
   var parameters: [Parameter] { get }
   /// All settings that determine the picture, except the document's bytes, as text.
@@ -57,6 +61,7 @@ package struct DocumentPart: Sendable {
 extension AnimationInput {
   var family: String { "" }
   var tags: [String] { [] }
+  var aliases: [String] { [] }
   var smallestSize: Int? { nil }
 
   func takesFile(_ parameter: String) -> Bool { false }

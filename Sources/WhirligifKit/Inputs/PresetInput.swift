@@ -33,6 +33,7 @@ struct PresetInput: AnimationInput {
   var summary: String { document.summary }
   var family: String { document.family.rawValue }
   var tags: [String] { document.tags }
+  var aliases: [String] { document.aliases.map(\.name) }
   var smallestSize: Int? { document.smallestSize }
 
   var parameters: [Parameter] {

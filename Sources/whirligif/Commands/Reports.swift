@@ -18,8 +18,11 @@ enum Reports {
       .init(name: "family", value: .string(animation.family)),
       .init(name: "tags", value: .array(animation.tags.map(ReportValue.string))),
     ]
+    let names = ReportValue.Member(name: "aliases", value: .array(animation.aliases.map(ReportValue.string)))
+    let smallest = ReportValue.Member(
+      name: "smallestSize", value: animation.smallestSize.map(ReportValue.integer) ?? .null)
     let parameters = ReportValue.Member(name: "parameters", value: .array(animation.parameters.map(parameter)))
-    return .object(head + (try measures(of: animation)) + [parameters])
+    return .object(head + [names] + (try measures(of: animation)) + [smallest, parameters])
   }
 
   /// The size, duration and frame count with the defaults.

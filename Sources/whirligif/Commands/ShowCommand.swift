@@ -26,8 +26,11 @@ enum ShowCommand {
     ]
     let family = animation.family.isEmpty ? "" : "Family: \(animation.family)."
     let tags = animation.tags.isEmpty ? "" : "Tags: \(animation.tags.joined(separator: ", "))."
+    let others = animation.aliases.isEmpty ? "" : "Other names: \(animation.aliases.joined(separator: ", ")).\n"
+    let smallest = animation.smallestSize.map { "Made for \($0) pixels or more.\n" } ?? ""
     return measures.joined(separator: ", ") + ".\n" + [family, tags].filter { !$0.isEmpty }.joined(separator: " ")
       + (animation.family.isEmpty ? "" : "\n")
+      + others + smallest
       + "Lengths are in units: one unit is a pixel at \(size.width) x \(size.height) and scales with --size.\n"
   }
 }
