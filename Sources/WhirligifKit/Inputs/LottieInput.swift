@@ -21,17 +21,19 @@ struct LottieInput: AnimationInput {
   init(bytes: [UInt8], file: String) throws(WhirligifError) {
     (self.bytes, self.file) = (bytes, file)
     name = InputFormat.stem(of: file)
-    (parsed, animation) = try Self.reading(file) { () throws(LottieError) in
+    (parsed, animation) = try Self.reading(file) { images throws(LottieError) in
       let parsed = try LottieFile(bytes)
-      return (parsed, try LottieAnimation(parsed, options: LottieOptions(), decodeImage: DocumentImages.decode))
+      return (parsed, try LottieAnimation(parsed, options: LottieOptions(), decodeImage: images.decode))
     }
   }
 
   private static func reading<Result>(
-    _ file: String, _ body: () throws(LottieError) -> Result
+    _ file: String, _ body: (DocumentImages) throws(LottieError) -> Result
   ) throws(WhirligifError) -> Result {
+    let images = DocumentImages()
+    let result: Result
     do {
-      return try body()
+      result = try body(images)
     } catch {
       switch error {
       case .unknownMarker, .emptyRange, .unknownSlot, .unknownColor, .wrongSlotValue, .unknownAnimation:
@@ -39,6 +41,8 @@ struct LottieInput: AnimationInput {
       default: throw .invalidDocument(["\(file): \(error)"])
       }
     }
+    try images.check(file)
+    return result
   }
 
   var summary: String {
@@ -77,10 +81,10 @@ struct LottieInput: AnimationInput {
       }
       changed.slots[parameter] = Self.slotValue(text)
     }
-    (parsed, animation) = try Self.reading(file) { () throws(LottieError) in
+    (parsed, animation) = try Self.reading(file) { images throws(LottieError) in
       let isOther = changed.animation != options.animation
       let parsed = isOther ? try LottieFile(bytes, animation: changed.animation) : parsed
-      return (parsed, try LottieAnimation(parsed, options: changed, decodeImage: DocumentImages.decode))
+      return (parsed, try LottieAnimation(parsed, options: changed, decodeImage: images.decode))
     }
     options = changed
     memo = RepresentativeStart.Memo()
