@@ -34,7 +34,8 @@ package struct Inspection: FileInspection {
       "bytes": .integer(facts.byteCount), "duration": .number(Double(facts.centiseconds) / 100),
       "plays": facts.plays.map(ReportValue.integer) ?? .string("forever"),
       "globalColors": .integer(facts.globalTableSize), "unusedGlobalColors": .integer(facts.unusedGlobalEntries),
-      "seam": facts.seamScore.map(ReportValue.number) ?? .null, "frames": .array(facts.frames.map(Self.report)),
+      "seam": facts.seamScore.map(ReportValue.number) ?? .null, "frameCount": .integer(facts.frames.count),
+      "frames": .array(facts.frames.prefix(Self.mostListed).map(Self.report)),
       "warnings": .array(warnings.map(ReportValue.string)),
     ])
   }
@@ -59,8 +60,8 @@ package struct Inspection: FileInspection {
     text += facts.globalTableSize > 0 ? "\(facts.globalTableSize) colors in the global table\(unused)\n" : ""
     text += facts.seamScore.map { "loop seam: \(ValueText.plain(($0 * 100).rounded() / 100)) (1 is seamless)\n" } ?? ""
     text += "\nframe       at         size   delay  disposal     bytes\n"
-    for (index, frame) in facts.frames.enumerated() { text += Self.row(index, frame) }
-    return text
+    for (index, frame) in facts.frames.prefix(Self.mostListed).enumerated() { text += Self.row(index, frame) }
+    return text + Self.unlisted(facts.frames.count)
   }
 
   private static func row(_ index: Int, _ frame: GIFInspection.Frame) -> String {

@@ -13,6 +13,14 @@ package protocol FileInspection: Sendable {
 }
 
 extension FileInspection {
+  /// The most frames that a page or a report lists.
+  static var mostListed: Int { 10_000 }
+
+  /// A line about the frames that are not listed; empty for none.
+  static func unlisted(_ frames: Int) -> String {
+    frames > mostListed ? "and \(frames - mostListed) more frames\n" : ""
+  }
+
   /// The first twenty warnings as sentences, and the number of the others.
   static func bounded<Warning>(_ warnings: [Warning], _ sentence: (Warning) -> String) -> [String] {
     let told = warnings.prefix(20).map(sentence)
@@ -44,7 +52,8 @@ package struct LoopInspection: FileInspection {
       "bytes": .integer(facts.byteCount), "duration": .number(Self.rounded(facts.seconds)),
       "plays": facts.plays.map(ReportValue.integer) ?? .string("forever"),
       "colors": facts.colors.map(ReportValue.integer) ?? .null, "alpha": .boolean(facts.hasAlpha),
-      "wastedBytes": .integer(facts.wastedBytes), "frames": .array(facts.frames.map(Self.report)),
+      "wastedBytes": .integer(facts.wastedBytes), "frameCount": .integer(facts.frames.count),
+      "frames": .array(facts.frames.prefix(Self.mostListed).map(Self.report)),
       "warnings": .array(warnings.map(ReportValue.string)),
     ])
   }
@@ -66,8 +75,8 @@ package struct LoopInspection: FileInspection {
     text += facts.colors.map { "\($0) colors in the palette\n" } ?? ""
     text += facts.wastedBytes > 0 ? "\(facts.wastedBytes) bytes are wasted\n" : ""
     text += "\nframe       at         size      shown    blend  disposal     bytes\n"
-    for (index, frame) in facts.frames.enumerated() { text += Self.row(index, frame) }
-    return text
+    for (index, frame) in facts.frames.prefix(Self.mostListed).enumerated() { text += Self.row(index, frame) }
+    return text + Self.unlisted(facts.frames.count)
   }
 
   private static func row(_ index: Int, _ frame: LoopFacts.Frame) -> String {
