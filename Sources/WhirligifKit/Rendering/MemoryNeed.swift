@@ -28,4 +28,16 @@ enum MemoryNeed {
     if let left = Memory.shortage(of: need(count)) { throw .outOfMemory(needed: need(count), available: left) }
     return count
   }
+
+  /// Requires the memory for a still picture.
+  ///
+  /// - Throws: `outOfMemory`.
+  static func checkStill(width: Int, height: Int) throws(WhirligifError) {
+    _ = try threads(1, width: width, height: height, frames: 1)
+  }
+
+  /// The error of a C library that failed because it got no memory; nil if there is memory.
+  static var shortage: WhirligifError? {
+    Memory.isNearLimit ? .outOfMemory(needed: 0, available: 0) : nil
+  }
 }
