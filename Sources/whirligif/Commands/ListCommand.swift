@@ -25,7 +25,7 @@ enum ListCommand {
       let padding = String(repeating: " ", count: column - preset.name.count)
       let indent = "\n" + String(repeating: " ", count: column)
       let lines = HelpFormatter.wrap(preset.summary, width: max(Terminal.width - column, 20))
-      text += Terminal.bold(preset.name) + padding + lines.joined(separator: indent) + "\n"
+      text += StandardOutput.bold(preset.name) + padding + lines.joined(separator: indent) + "\n"
     }
     return text
   }
