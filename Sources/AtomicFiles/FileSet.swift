@@ -3,8 +3,8 @@ import Platform
 /// Files that are written together: the paths hold all new files or, after a failure, all old ones.
 ///
 /// The new files are complete, in temporary folders beside their targets, before the first one is renamed. The old
-/// files are linked there until the last one is renamed, so that they can be put back. No more than ``groupSize`` files are
-/// open at once, whatever their number.
+/// files are linked there until the last one is renamed, so that they can be put back. No more than ``groupSize`` files
+/// are open at once, whatever their number.
 struct FileSet {
   private let orders: [OutputFile.Order]
   /// The temporary folders, with the folders in which they are.

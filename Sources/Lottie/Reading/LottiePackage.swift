@@ -53,7 +53,8 @@ struct LottiePackage {
   }
 
   static func isLottie(_ bytes: [UInt8]) -> Bool {
-    if ZIPArchive.isZIP(bytes) { return (try? ZIPArchive(bytes))?.contains("manifest.json") ?? false }
+    // No other document is an archive: one that cannot be read says why.
+    if ZIPArchive.isZIP(bytes) { return true }
     if GzipReader.isGzip(bytes) {
       guard let text = try? GzipReader.inflate(bytes, limit: Self.largestEntry) else { return false }
       return TopLevelKeys.areLottie(text)

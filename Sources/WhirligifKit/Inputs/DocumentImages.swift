@@ -2,6 +2,7 @@ import Codecs
 import GIF
 import Images
 import Palette
+import Platform
 import Raster
 import SVG
 import Synchronization
@@ -10,10 +11,18 @@ import Synchronization
 final class DocumentImages: Sendable {
   /// The most pixels of all images together: 128 MB.
   static let mostPixels = 1 << 25
+  /// The memory for decoding and drawing a pixel.
+  private static let bytesPerPixel = 6
 
   private struct State {
     var pixels = 0
-    var isOver = false
+    /// The error of an image beyond the budget.
+    var refusal: Refusal?
+  }
+
+  private enum Refusal {
+    case budget
+    case memory(needed: Int, available: Int)
   }
 
   private let state = Mutex(State())
@@ -23,8 +32,9 @@ final class DocumentImages: Sendable {
   /// - Throws: also for a picture beyond the budget.
   @Sendable func decode(_ bytes: [UInt8]) throws -> RasterImage {
     let left = Self.mostPixels - state.withLock { $0.pixels }
+    let room = Memory.shortage(of: Self.bytesPerPixel * left) ?? .max
     do throws(ImageError) {
-      let image = try Self.decoded(bytes, limits: ImageLimits(pixels: left))
+      let image = try Self.decoded(bytes, limits: ImageLimits(pixels: min(left, room / Self.bytesPerPixel)))
       let (width, height) = (image.width, image.height)
       state.withLock { $0.pixels += width * height }
       guard let picture = RasterImage(width: width, height: height, straight: image.words()) else {
@@ -32,7 +42,12 @@ final class DocumentImages: Sendable {
       }
       return picture
     } catch {
-      if case .tooLarge = error { state.withLock { $0.isOver = true } }
+      if case .tooLarge(let width, let height, let limits) = error {
+        let fits = max(width, height) <= limits.side && width <= left / max(height, 1)
+        let refusal =
+          fits ? Refusal.memory(needed: Self.bytesPerPixel * width * height, available: room) : .budget
+        state.withLock { $0.refusal = refusal }
+      }
       throw error
     }
   }
@@ -51,9 +66,13 @@ final class DocumentImages: Sendable {
   }
 
   /// - Parameter file: the name of the document in messages.
-  /// - Throws: `invalidDocument` if an image was beyond the budget.
+  /// - Throws: `invalidDocument` if an image was beyond the budget, `outOfMemory`.
   func check(_ file: String) throws(WhirligifError) {
-    guard state.withLock({ $0.isOver }) else { return }
+    switch state.withLock({ $0.refusal }) {
+    case nil: return
+    case .memory(let needed, let available)?: throw .outOfMemory(needed: needed, available: available)
+    case .budget?: break
+    }
     throw .invalidDocument([
       "\(file): its images have more than \(Self.mostPixels) pixels together, or an image has more than "
         + "\(ImageLimits().side) a side; make them smaller"

@@ -39,7 +39,8 @@ enum Signals {
     for number in [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS] {
       signal(number) { number in
         signal(number, SIG_DFL)
-        guard Memory.isNearLimit else {
+        // The runtime ends by SIGSEGV where an allocation fails, whatever is left for smaller ones.
+        guard number == SIGSEGV ? isMemoryLimited : Memory.isNearLimit else {
           raise(number)
           return
         }
@@ -49,6 +50,16 @@ enum Signals {
         _exit(71)
       }
     }
+  }
+
+  /// Whether there is a limit of address space. Safe in a signal handler.
+  private static var isMemoryLimited: Bool {
+    #if os(Linux)
+      var limit = rlimit()
+      return getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 && limit.rlim_cur < UInt.max
+    #else
+      return false
+    #endif
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {
