@@ -19,7 +19,7 @@ enum ListCommand {
     var family = ""
     for preset in presets {
       if preset.family != family {
-        text += (text.isEmpty ? "" : "\n") + Terminal.bold(preset.family.uppercased()) + "\n"
+        text += (text.isEmpty ? "" : "\n") + StandardOutput.bold(preset.family.uppercased()) + "\n"
         family = preset.family
       }
       let padding = String(repeating: " ", count: column - preset.name.count)
