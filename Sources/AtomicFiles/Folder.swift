@@ -8,6 +8,9 @@ package final class Folder: Sendable {
 
   private init(descriptor: Int32, path: String) { (self.descriptor, self.path) = (descriptor, path) }
 
+  /// A locked folder; the lock is held as long as this is open.
+  convenience init(locked descriptor: Int32, path: String) { self.init(descriptor: descriptor, path: path) }
+
   deinit { close(descriptor) }
 
   /// Opens the folder at a path; symbolic links are followed.
@@ -43,19 +46,10 @@ package final class Folder: Sendable {
   }
 
   /// The identity of the folder, independent of its path.
-  var identity: Identity {
+  var identity: FileIdentity {
     var status = stat()
     fstat(descriptor, &status)
-    return Identity(status)
-  }
-
-  /// The device and inode number of a file or folder.
-  struct Identity: Hashable {
-    let device, inode: UInt64
-
-    init(_ status: stat) {
-      (device, inode) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino))
-    }
+    return FileIdentity(status)
   }
 
   /// `O_PATH` on Linux: a folder may be writable but not readable. The headers declare it only with _GNU_SOURCE.

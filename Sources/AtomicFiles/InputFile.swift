@@ -1,6 +1,8 @@
 import Platform
 
 /// Reads whole files and standard input.
+///
+/// Named pipes and devices are refused.
 package enum InputFile {
   /// The default limit for regular files, in bytes.
   package static let largest = 1 << 30
@@ -11,10 +13,10 @@ package enum InputFile {
   ///
   /// - Parameter limit: the maximum number of bytes.
   package static func read(_ path: String, limit: Int = largest) throws(FileError) -> [UInt8] {
-    if path != "-" { InputLog.note(path) }
+    InputLog.note(path)
     do throws(SystemError) {
       guard path != "-" else { return try drain(0, limit: limit) }
-      let descriptor = try retrying { open(path, O_RDONLY | O_CLOEXEC) }
+      let descriptor = try open(path)
       defer { close(descriptor) }
       return try drain(descriptor, limit: limit)
     } catch {
@@ -22,8 +24,40 @@ package enum InputFile {
     }
   }
 
+  /// Opens a regular file, or a descriptor of this process by a path such as `/dev/fd/3`.
+  ///
+  /// - Throws: EINVAL for a named pipe or a device: opening or reading it could wait for ever.
+  private static func open(_ path: String) throws(SystemError) -> Int32 {
+    if case .descriptor(let number) = try Target.followLinks(path) {
+      return try retrying { fcntl(number, F_DUPFD_CLOEXEC, 0) }
+    }
+    // Without `O_NONBLOCK`, opening a named pipe waits for a writer.
+    let descriptor = try retrying { openDescriptor(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    var status = stat()
+    let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
+    if kind == S_IFREG { return descriptor }
+    close(descriptor)
+    if kind == S_IFDIR { throw SystemError(number: EISDIR) }
+    throw SystemError(
+      number: EINVAL, detail: "it is a pipe or a device, not a file; use '-' to read standard input")
+  }
+
+  /// The bytes of a regular file below a folder. Symbolic links are followed only within the folder.
+  ///
+  /// - Parameter path: relative, without `..`.
+  package static func read(_ path: String, below folder: String, limit: Int = largest) throws(FileError) -> [UInt8] {
+    let label = FilePath.path(in: folder, path)
+    InputLog.note(label)
+    do throws(SystemError) {
+      let place = try Folder(path: folder).locate(path)
+      return try read(place.name, in: place.folder, limit: limit)
+    } catch {
+      throw .cannotRead(path: label, reason: error.reason)
+    }
+  }
+
   /// The bytes of a regular file in a folder; EINVAL for anything else, including a symbolic link.
-  static func read(_ name: String, in folder: Folder) throws(SystemError) -> [UInt8] {
+  static func read(_ name: String, in folder: Folder, limit: Int = largest) throws(SystemError) -> [UInt8] {
     // Without `O_NONBLOCK`, opening a FIFO waits for a writer.
     let descriptor = try retrying {
       openat(folder.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -31,7 +65,7 @@ package enum InputFile {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw SystemError(number: EINVAL) }
-    return try drain(descriptor, limit: largest)
+    return try drain(descriptor, limit: limit)
   }
 
   private static func drain(_ descriptor: Int32, limit: Int) throws(SystemError) -> [UInt8] {

@@ -53,12 +53,17 @@ package enum OutputFile {
     let target: () throws(SystemError) -> Target
   }
 
-  /// Writes several files and synchronizes them together, which takes little longer than synchronizing one. Returns an
-  /// error for each file that could not be written, nil for the others.
-  package static func write(
+  /// Writes files as a set: after a failure, all paths hold the old files. Missing folders are created.
+  ///
+  /// - Throws: `sameOutput` for paths of one file.
+  package static func writeSet(
     _ files: [(bytes: [UInt8], path: String)], replacing replaces: Bool = true
-  ) -> [FileError?] {
-    fill(
+  ) throws(FileError) {
+    let folders = CreatedFolders()
+    defer { folders.removeEmpty() }
+    for file in files { try folders.make(for: file.path) }
+    try check(files.map(\.path))
+    try FileSet.write(
       files.map { file in
         Order(bytes: file.bytes, path: file.path, replaces: replaces) { () throws(SystemError) in
           try Target(path: file.path)
@@ -66,6 +71,8 @@ package enum OutputFile {
       })
   }
 
+  /// Writes files and synchronizes them together, which takes little longer than synchronizing one. Returns an error
+  /// for each file that could not be written, nil for the others.
   static func fill(_ orders: [Order]) -> [FileError?] {
     var errors = [FileError?](repeating: nil, count: orders.count)
     func trying<Result>(_ file: Int, _ body: () throws(FileError) -> Result?) -> Result? {
@@ -93,25 +100,45 @@ package enum OutputFile {
     return errors
   }
 
-  /// Writes the bytes to a temporary file; or to the device or pipe itself, and then returns nil.
-  private static func begin(_ order: Order) throws(FileError) -> Replacement? {
+  /// Finds the target of a file that is to be written.
+  static func target(of order: Order) throws(FileError) -> Target {
     let found: Target
-    let stream: Int32?
     do throws(SystemError) {
       found = try order.target()
-      stream = try descriptor(for: found)
       if found.kind == .file, !order.replaces { throw .kept }
     } catch {
       throw .cannotCreate(path: order.path, reason: error.reason)
     }
-    if let stream {
-      defer { close(stream) }
-      try self.stream(order.bytes, to: stream, path: order.path)
-      return nil
+    if let file = found.identity, let input = InputLog.input(file) {
+      throw .isInput(path: order.path, input: input)
     }
+    return found
+  }
+
+  /// Writes the bytes to a temporary file; or to the device or pipe itself, and then returns nil.
+  private static func begin(_ order: Order) throws(FileError) -> Replacement? {
+    let found = try target(of: order)
+    if try stream(order, to: found) { return nil }
     guard let folder = found.folder else { return nil }
     return try Replacement(
       of: found, in: folder, with: order.bytes, path: order.path, replaces: order.replaces)
+  }
+
+  /// Writes to a device, a pipe or a descriptor.
+  static func stream(_ order: Order) throws(FileError) { _ = try stream(order, to: try target(of: order)) }
+
+  /// False, and nothing is written, for a file.
+  private static func stream(_ order: Order, to target: Target) throws(FileError) -> Bool {
+    let stream: Int32?
+    do throws(SystemError) {
+      stream = try descriptor(for: target)
+    } catch {
+      throw .cannotCreate(path: order.path, reason: error.reason)
+    }
+    guard let stream else { return false }
+    defer { close(stream) }
+    try self.stream(order.bytes, to: stream, path: order.path)
+    return true
   }
 
   /// The descriptor of a device or a pipe; nil for files.

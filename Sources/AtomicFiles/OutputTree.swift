@@ -17,7 +17,7 @@ package final class OutputTree: Sendable {
   }
 
   /// The name of a file in messages.
-  package func label(of name: String) -> String { path == "." ? name : path + "/" + name }
+  package func label(of name: String) -> String { FilePath.path(in: path, name) }
 
   /// Why a file cannot be written, as far as that is known in advance; nil if it can. Creates nothing.
   package func reasonNotWritable(_ name: String) -> String? {
@@ -48,17 +48,36 @@ package final class OutputTree: Sendable {
   ///
   /// - Parameter replaces: whether existing files may be replaced.
   package func write(_ files: [(bytes: [UInt8], name: String)], replacing replaces: Bool = true) -> [FileError?] {
-    let made = files.map { _ in CreatedSubfolders() }
-    let errors = OutputFile.fill(
-      zip(files, made).map { file, made in
-        OutputFile.Order(bytes: file.bytes, path: label(of: file.name), replaces: replaces) {
-          [self] () throws(SystemError) in
-          let place = try place(of: file.name, noting: made)
-          return try Target(place.name, in: place.folder)
-        }
-      })
-    for (made, error) in zip(made, errors) where error != nil { made.removeEmpty() }
+    var errors: [FileError?] = []
+    while errors.count < files.count {
+      let group = files[errors.count..<min(errors.count + FileSet.groupSize, files.count)]
+      let made = group.map { _ in CreatedSubfolders() }
+      let new = OutputFile.fill(zip(group, made).map { order(for: $0, replaces, noting: $1) })
+      for (made, error) in zip(made, new) where error != nil { made.removeEmpty() }
+      errors += new
+    }
     return errors
+  }
+
+  /// Writes files as a set: after a failure, all names hold the old files.
+  package func writeSet(_ files: [(bytes: [UInt8], name: String)], replacing replaces: Bool = true) throws(FileError) {
+    let made = CreatedSubfolders()
+    do throws(FileError) {
+      try FileSet.write(files.map { order(for: $0, replaces, noting: made) })
+    } catch {
+      made.removeEmpty()
+      throw error
+    }
+  }
+
+  private func order(
+    for file: (bytes: [UInt8], name: String), _ replaces: Bool, noting made: CreatedSubfolders
+  ) -> OutputFile.Order {
+    OutputFile.Order(bytes: file.bytes, path: label(of: file.name), replaces: replaces) {
+      [self] () throws(SystemError) in
+      let place = try place(of: file.name, noting: made)
+      return try Target(place.name, in: place.folder)
+    }
   }
 
   /// Replaces a file directly in the folder by a function of its bytes, while a lock excludes other processes. A

@@ -26,17 +26,17 @@ final class Replacement {
       temporary = nil
     }
     try removingOnFailure { () throws(SystemError) in
-      try temporary?.write(bytes)
-      if let mode = target.mode { try temporary?.adopt(mode: mode, owner: target.owner, group: target.group) }
+      try temporary?.contents.write(bytes)
+      if let mode = target.mode { try temporary?.contents.adopt(mode: mode, owner: target.owner, group: target.group) }
     }
   }
 
   /// Starts to write the bytes to the disk, without waiting.
-  func startWriteback() { temporary?.startWriteback() }
+  func startWriteback() { temporary?.contents.startWriteback() }
 
   /// Waits until the bytes are on the disk.
   func synchronize() throws(FileError) {
-    try removingOnFailure { () throws(SystemError) in try temporary?.synchronize() }
+    try removingOnFailure { () throws(SystemError) in try temporary?.contents.synchronize() }
   }
 
   /// Replaces the target. A mount point, such as a single file mounted into a container, cannot be renamed over: its
@@ -56,7 +56,7 @@ final class Replacement {
         try overwrite()
         temporary.remove()
       }
-      try temporary.finish()
+      try temporary.contents.finish()
     }
     return method
   }

@@ -59,6 +59,9 @@ func using(_ descriptor: Int32, _ body: () throws(SystemError) -> Void) throws(S
   try closing(descriptor)
 }
 
+/// `open(2)` under a name that does not clash with methods here.
+func openDescriptor(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
+
 /// `read(2)` under a name that does not clash with methods here.
 func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)

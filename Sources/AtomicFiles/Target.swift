@@ -20,6 +20,8 @@ struct Target {
   private(set) var mode: mode_t?
   private(set) var owner: uid_t = 0
   private(set) var group: gid_t = 0
+  /// The existing file; nil if there is none.
+  private(set) var identity: FileIdentity?
   /// Whether the existing file is a mount point: it is on another file system than its folder.
   private(set) var isMounted = false
 
@@ -56,7 +58,8 @@ struct Target {
       if faccessat(folder.descriptor, name, W_OK, AT_EACCESS) != 0 { throw .last }
       kind = .file
       (mode, owner, group) = (status.st_mode & 0o7777, status.st_uid, status.st_gid)
-      isMounted = Folder.Identity(status).device != folder.identity.device
+      identity = FileIdentity(status)
+      isMounted = identity.map { !$0.isOnDevice(of: folder.identity) } ?? false
     default: kind = .device
     }
   }
@@ -69,12 +72,13 @@ struct Target {
     (mode, owner, group) = (status.st_mode & 0o7777, status.st_uid, status.st_gid)
   }
 
-  private enum End {
+  enum End {
     case path(String)
     case descriptor(Int32)
   }
 
-  private static func followLinks(_ path: String) throws(SystemError) -> End {
+  /// Follows the symbolic links in the last component of a path.
+  static func followLinks(_ path: String) throws(SystemError) -> End {
     var path = path
     for _ in 0..<40 {
       if let number = ownDescriptor(path) { return .descriptor(number) }

@@ -6,14 +6,39 @@ import Platform
 /// and may be removed. The names of existing temporary files are recorded, so that a signal can remove them.
 final class TemporaryFile {
   private let name: TemporaryFiles.Name
-  /// -1 after closing.
-  private var descriptor: Int32
+  let contents: NewFile
 
   /// - Parameter mode: the permissions of the file that will be replaced, so that the temporary file is not more
   ///   readable.
   init(in folder: Folder, mode: mode_t?) throws(SystemError) {
-    (name, descriptor) = try TemporaryFiles.create(in: folder, mode: mode.map { $0 & 0o777 | 0o200 } ?? 0o666)
+    let created = try TemporaryFiles.create(in: folder, mode: NewFile.mode(replacing: mode))
+    (name, contents) = (created.name, NewFile(descriptor: created.descriptor))
   }
+
+  /// Renames the file within its folder.
+  ///
+  /// - Throws: EEXIST for an existing file that may not be replaced.
+  func rename(to target: String, replacing replaces: Bool) throws(SystemError) {
+    try TemporaryFiles.rename(name, to: target, replacing: replaces)
+  }
+
+  /// Removes it if it was not renamed.
+  func remove() { TemporaryFiles.remove(name) }
+}
+
+/// A new file that is open for writing.
+final class NewFile {
+  /// -1 after closing.
+  private var descriptor: Int32
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// The permissions of a new file that will replace one with some permissions; nil for none.
+  static func mode(replacing mode: mode_t?) -> mode_t { mode.map { $0 & 0o777 | 0o200 } ?? 0o666 }
 
   func write(_ bytes: [UInt8]) throws(SystemError) {
     try writeAll(bytes, to: descriptor)
@@ -38,25 +63,11 @@ final class TemporaryFile {
     try tolerating([EINVAL, ENOTSUP, EOPNOTSUPP, ENOSYS, EROFS]) { fsync(descriptor) }
   }
 
-  /// Renames the file within its folder.
-  ///
-  /// - Throws: EEXIST for an existing file that may not be replaced.
-  func rename(to target: String, replacing replaces: Bool) throws(SystemError) {
-    try TemporaryFiles.rename(name, to: target, replacing: replaces)
-  }
-
-  /// Removes it if it was not renamed.
-  func remove() { TemporaryFiles.remove(name) }
-
-  /// Closes the file. Call after the rename, because the lock must be held until then.
+  /// Closes the file. Call after the rename of a locked file, because the lock must be held until then.
   func finish() throws(SystemError) {
     let open = descriptor
     descriptor = -1
     try closing(open)
-  }
-
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
   }
 
   /// Calls, and ignores the errors of file systems that do not support the function.

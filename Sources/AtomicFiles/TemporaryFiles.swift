@@ -6,23 +6,25 @@ import Platform
 /// Names contain the process's number and a counter. Before a process writes its first file in a folder, it removes the
 /// stale files of dead processes there.
 package enum TemporaryFiles {
-  /// The location of an existing temporary file.
+  /// The location of a temporary file or folder.
   struct Name: Sendable {
     fileprivate let id: Int
     let folder: Folder
     let name: String
+    fileprivate var isFolder = false
   }
 
   private struct State {
-    /// The existing files, except those that a call is renaming or removing.
+    /// What exists, or may exist because a call that creates, renames or removes it has not returned.
     var names: [Int: Name] = [:]
     /// The folders that were searched for stale files.
     var visited: Set<String> = []
     /// The number of the last name.
     var last = 0
-    /// The number of calls that are creating, renaming or removing a file. They hold no lock, because a disk may be
-    /// slow.
+    /// The number of pending calls that create, rename or remove a file, and of those that replace a set of files. They
+    /// hold no lock, because a disk may be slow.
     var calls = 0
+    var replacements = 0
     /// Whether the process is about to end: no thread may continue.
     var isAbandoned = false
   }
@@ -55,27 +57,68 @@ package enum TemporaryFiles {
   private static func attempt(
     in folder: Folder, mode: mode_t
   ) throws(SystemError) -> (name: Name, descriptor: Int32)? {
-    let id = update { state in
-      state.last += 1
-      state.calls += 1
-      return state.last
-    }
-    let text = "\(prefix)\(getpid())-\(id)\(suffix)"
+    let name = reserve(in: folder, isFolder: false)
     let descriptor = openat(
-      folder.descriptor, text, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, mode)
+      folder.descriptor, name.name, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, mode)
     let error = SystemError.last
     let isOurs = descriptor >= 0 && lock(descriptor)
-    let name: Name? = state.withLock { state in
-      state.calls -= 1
-      guard isOurs else { return nil }
-      let name = Name(id: id, folder: folder, name: text)
-      if state.isAbandoned { unlinkat(folder.descriptor, text, 0) } else { state.names[id] = name }
-      return name
-    }
-    stopIfAbandoned()
-    if let name { return (name, descriptor) }
+    end(name, exists: isOurs)
+    if isOurs { return (name, descriptor) }
     if descriptor >= 0 { close(descriptor) } else if error.number != EINTR { throw error }
     return nil
+  }
+
+  /// Records a new name at the beginning of the call that creates it.
+  private static func reserve(in folder: Folder, isFolder: Bool) -> Name {
+    update { state in
+      state.last += 1
+      state.calls += 1
+      let name = Name(
+        id: state.last, folder: folder, name: "\(prefix)\(getpid())-\(state.last)\(suffix)", isFolder: isFolder)
+      state.names[name.id] = name
+      return name
+    }
+  }
+
+  /// Creates and locks a temporary folder.
+  static func createFolder(in folder: Folder) throws(SystemError) -> (name: Name, descriptor: Int32) {
+    if update({ $0.visited.insert(folder.path).inserted }) { removeStale(in: folder) }
+    while true {
+      let name = reserve(in: folder, isFolder: true)
+      var error: SystemError?
+      var descriptor: Int32 = -1
+      if mkdirat(folder.descriptor, name.name, 0o700) == 0 {
+        descriptor = openat(folder.descriptor, name.name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      }
+      if descriptor < 0 { error = .last }
+      let isOurs = descriptor >= 0 && lock(descriptor)
+      end(name, exists: isOurs)
+      if isOurs { return (name, descriptor) }
+      if descriptor >= 0 { close(descriptor) }
+      // Another process may have the same number, or have removed the folder as stale.
+      if let error, ![EEXIST, ENOENT, EINTR].contains(error.number) { throw error }
+      if FileIdentity(of: folder.descriptor) == nil { throw SystemError(number: ENOENT) }
+    }
+  }
+
+  /// Runs a call that changes files in a temporary folder; the end of the process waits for it a moment.
+  static func during<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    update { $0.calls += 1 }
+    defer {
+      state.withLock { $0.calls -= 1 }
+      stopIfAbandoned()
+    }
+    return try body()
+  }
+
+  /// Runs the replacement of a set of files, which the end of the process should not interrupt.
+  static func replacing<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    update { $0.replacements += 1 }
+    defer {
+      state.withLock { $0.replacements -= 1 }
+      stopIfAbandoned()
+    }
+    return try body()
   }
 
   /// Locks a new file; false if another process has removed it as stale. On file systems without locks, no process
@@ -97,62 +140,67 @@ package enum TemporaryFiles {
       if replaces {
         try retrying { renameat(folder.descriptor, name.name, folder.descriptor, target) }
       } else {
-        try renameToFreeName(name, target)
+        try renameToFreeName(name.name, in: folder, to: target, in: folder)
       }
     } catch {
-      end(name)
+      end(name, exists: true)
       throw error
     }
-    end(nil)
+    end(name, exists: false)
   }
 
   /// Links and unlinks, because a link, unlike a rename, never replaces a file. On file systems without hard links,
   /// checks first whether the name is free.
-  private static func renameToFreeName(_ name: Name, _ target: String) throws(SystemError) {
-    let folder = name.folder.descriptor
+  static func renameToFreeName(
+    _ name: String, in source: Folder, to target: String, in folder: Folder
+  ) throws(SystemError) {
     do throws(SystemError) {
-      try retrying { linkat(folder, name.name, folder, target, 0) }
-      unlinkat(folder, name.name, 0)
+      try retrying { linkat(source.descriptor, name, folder.descriptor, target, 0) }
+      unlinkat(source.descriptor, name, 0)
     } catch {
-      guard error.number != EEXIST, try name.folder.status(of: target) == nil else { throw .kept }
+      guard error.number != EEXIST, try folder.status(of: target) == nil else { throw .kept }
       guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.number) else { throw error }
-      try retrying { renameat(folder, name.name, folder, target) }
+      try retrying { renameat(source.descriptor, name, folder.descriptor, target) }
     }
   }
 
-  /// Removes a file, unless it was renamed.
+  /// Removes a file or a folder, unless it was renamed.
   static func remove(_ name: Name) {
     guard begin(name) else { return }
-    unlinkat(name.folder.descriptor, name.name, 0)
-    end(nil)
+    erase(name)
+    end(name, exists: false)
   }
 
-  /// Removes a file from the list while a call changes it; false if it is not in the list.
+  /// Begins a call that changes a file; false if the file is not in the list.
   private static func begin(_ name: Name) -> Bool {
     update { state in
-      guard state.names.removeValue(forKey: name.id) != nil else { return false }
+      guard state.names[name.id] != nil else { return false }
       state.calls += 1
       return true
     }
   }
 
-  /// - Parameter name: the file that still exists after the call; nil for none.
-  private static func end(_ name: Name?) {
+  /// Ends a call.
+  ///
+  /// - Parameter exists: whether the file exists after the call.
+  private static func end(_ name: Name, exists: Bool) {
     state.withLock { state in
       state.calls -= 1
-      guard let name else { return }
-      if state.isAbandoned { unlinkat(name.folder.descriptor, name.name, 0) } else { state.names[name.id] = name }
+      if !exists { state.names[name.id] = nil }
     }
     stopIfAbandoned()
   }
 
   /// Removes all temporary files and blocks every thread that wants to create another. Call at the end of the process.
-  /// Waits at most 50 ms for pending calls, because a disk may not respond.
+  ///
+  /// Waits at most 150 ms for pending calls, because a disk may not respond, and a second for the replacement of a set.
+  /// Files of calls that are still pending are removed too.
   package static func abandonAll() {
     state.withLock { $0.isAbandoned = true }
-    for _ in 0..<50 where state.withLock({ $0.calls > 0 }) { usleep(1000) }
+    for _ in 0..<850 where state.withLock({ $0.replacements > 0 }) { usleep(1000) }
+    for _ in 0..<150 where state.withLock({ $0.calls > 0 }) { usleep(1000) }
     state.withLock { state in
-      for name in state.names.values { unlinkat(name.folder.descriptor, name.name, 0) }
+      for name in state.names.values { erase(name) }
       state.names = [:]
     }
   }
@@ -197,12 +245,48 @@ package enum TemporaryFiles {
     defer { close(descriptor) }
     // Another process may have removed the file in the meantime, and created another with the same name.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isNamed(name, in: folder, descriptor) else { return }
-    unlinkat(folder.descriptor, name, 0)
+    var status = stat()
+    let isFolder = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    erase(Name(id: 0, folder: folder, name: name, isFolder: isFolder))
+  }
+
+  /// Removes a file, or a folder and the files in it.
+  private static func erase(_ name: Name) {
+    guard name.isFolder else {
+      unlinkat(name.folder.descriptor, name.name, 0)
+      return
+    }
+    let descriptor = openat(name.folder.descriptor, name.name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    // A pending call may create another file.
+    for _ in 0..<3 {
+      for file in names(in: descriptor) { unlinkat(descriptor, file, 0) }
+      if unlinkat(name.folder.descriptor, name.name, AT_REMOVEDIR) == 0 || errno != ENOTEMPTY { break }
+    }
+    close(descriptor)
+  }
+
+  /// The names of the entries of a folder except `.` and `..`.
+  private static func names(in folder: Int32) -> [String] {
+    let descriptor = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    guard let listing = fdopendir(descriptor) else {
+      close(descriptor)
+      return []
+    }
+    defer { closedir(listing) }
+    var names: [String] = []
+    "".withCString { any in
+      while let entry = readdir(listing) {
+        if let name = name(of: entry, beginningWith: any), name != ".", name != ".." { names.append(name) }
+      }
+    }
+    return names
   }
 
   private static func isNamed(_ name: String, in folder: Folder, _ descriptor: Int32) -> Bool {
     var opened = stat()
     guard fstat(descriptor, &opened) == 0, let named = try? folder.status(of: name) else { return false }
-    return Folder.Identity(opened) == Folder.Identity(named)
+    return FileIdentity(opened) == FileIdentity(named)
   }
 }

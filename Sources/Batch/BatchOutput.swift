@@ -36,12 +36,14 @@ extension BatchJob {
   /// Whether the job has more than one file.
   package var isSet: Bool { columns != nil || output.contains(Animation.framePlaceholder) }
 
+  /// The names of the job's files, with `{frame}` for the number of a frame.
+  var nameTemplates: [String] { columns == nil ? [output] : PictureSet.sheetPaths(output) }
+
   /// The names of the job's files.
   ///
   /// - Parameter frames: the number of frames.
   func names(frames: Int) -> [String] {
-    if columns != nil { return PictureSet.sheetPaths(output) }
-    return isSet ? PictureSet.framePaths(output, count: max(frames, 1)) : [output]
+    isSet && columns == nil ? PictureSet.framePaths(output, count: max(frames, 1)) : nameTemplates
   }
 
   /// The container of the job's files.

@@ -1,4 +1,5 @@
 import AtomicFiles
+import Platform
 import WhirligifKit
 
 /// A checked manifest: every job is valid, and every output name is safe and unique.
@@ -11,38 +12,74 @@ package struct BatchPlan: Sendable {
   /// - Parameters:
   ///   - folder: the output folder.
   ///   - shard: part I of N, counted from 1.
+  ///   - reserved: the paths of other outputs of the run, with the options that name them.
   /// - Throws: `invalidDocument` with all unsafe names and conflicts, before anything is rendered.
   package init(
-    _ manifest: BatchManifest, folder: String, shard: (index: Int, count: Int) = (1, 1)
+    _ manifest: BatchManifest, folder: String, shard: (index: Int, count: Int) = (1, 1),
+    reserved: [(option: String, path: String)] = []
   ) throws(WhirligifError) {
     self.manifest = manifest
     self.folder = OutputTree(path: folder)
     (part, parts) = (shard.index - 1, shard.count)
-    let findings = try Self.findings(in: manifest, self.folder)
+    try protectInputs()
+    let findings = try findings(reserved)
     if !findings.isEmpty { throw .invalidDocument(findings.map { "\(manifest.file): \($0)" }) }
   }
 
+  /// Records the files that the jobs name, so that no output replaces one before it is read.
+  private func protectInputs() throws(WhirligifError) {
+    var known: Set<String> = []
+    for index in 0..<manifest.count {
+      let job = try manifest.job(at: index)
+      if case .file(let path) = PresetSource(job.preset), known.insert(path).inserted { InputLog.protect(path) }
+      for setting in job.general + job.own where known.insert(setting.text).inserted {
+        InputLog.protect(setting.text.hasPrefix("/") ? setting.text : manifest.folder + setting.text)
+      }
+    }
+  }
+
   /// The first ten unsafe names and conflicts.
-  private static func findings(in manifest: BatchManifest, _ folder: OutputTree) throws(WhirligifError) -> [String] {
+  private func findings(_ reserved: [(option: String, path: String)]) throws(WhirligifError) -> [String] {
     var findings: [String] = []
     var owners: [String: Int] = [:]
     var nested: [(job: Int, folder: String)] = []
+    let others = Dictionary(
+      reserved.compactMap { option, path in OutputPlace(of: path).map { ($0, option) } }, uniquingKeysWith: { $1 })
+    var clashes = OutputClashes(hasTemplates: try hasTemplates())
     for index in 0..<manifest.count where findings.count < 10 {
-      let name = try manifest.job(at: index).output
-      let key = OutputName.key(name)
-      if let problem = problem(of: name, in: folder) {
-        findings.append("job \(index + 1): '\(name)' \(problem)")
-      } else if let other = owners.updateValue(index, forKey: key) {
-        let hint = "add placeholders to the output, such as {preset}, {theme} or {scale}"
-        findings.append("jobs \(other + 1) and \(index + 1) have the same output, '\(name)'; \(hint)")
+      let job = try manifest.job(at: index)
+      let key = OutputName.key(job.output)
+      owners[key] = index
+      nested += Self.foldersLikeOutputs(key).map { (index, $0) }
+      for name in job.nameTemplates {
+        let place = OutputPlace(of: folder.label(of: name))
+        let number = OutputName.key(name.replacing(Animation.framePlaceholder, with: OutputClashes.mark))
+        if let problem = problem(of: name, isPicture: name == job.output) {
+          findings.append("job \(index + 1): '\(name)' \(problem)")
+        } else if let option = place.flatMap({ others[$0] }) {
+          findings.append("job \(index + 1): '\(name)' is also the file of \(option)")
+        } else if let other = clashes.add(number, place: place, of: index) {
+          let hint = "add placeholders to the output, such as {preset}, {theme} or {scale}"
+          findings.append(
+            other == index
+              ? "job \(index + 1) would write '\(name)' twice"
+              : "jobs \(other + 1) and \(index + 1) have the same output, '\(name)'; \(hint)")
+        }
       }
-      nested += foldersLikeOutputs(key).map { (index, $0) }
     }
     for (job, folder) in nested.prefix(10) {
       guard let owner = owners[folder] else { continue }
       findings.append("job \(job + 1) needs the folder '\(folder)', which is the output of job \(owner + 1)")
     }
     return findings
+  }
+
+  /// Whether a job writes its frames as files.
+  private func hasTemplates() throws(WhirligifError) -> Bool {
+    for index in 0..<manifest.count where try manifest.job(at: index).output.contains(Animation.framePlaceholder) {
+      return true
+    }
+    return false
   }
 
   /// The folders of a name that could also be the output of another job.
@@ -60,12 +97,16 @@ package struct BatchPlan: Sendable {
   /// The number of this shard's jobs.
   package var count: Int { max(0, (manifest.count - part + parts - 1) / parts) }
 
-  private static func problem(of name: String, in folder: OutputTree) -> String? {
+  /// - Parameter isPicture: whether the name must have the extension of a container.
+  private func problem(of name: String, isPicture: Bool) -> String? {
     do throws(OutputName.Problem) {
-      try OutputName.check(name)
+      try OutputName.check(name, isPicture: isPicture)
     } catch {
       return error.message
     }
-    return folder.reasonNotWritable(name).map { "cannot be written: \($0)" }
+    if let reason = folder.reasonNotWritable(name) { return "cannot be written: \(reason)" }
+    return OutputFile.input(at: folder.label(of: name)).map { input in
+      "is the file of an input, '\(input)', which would be lost; choose another output"
+    }
   }
 }

@@ -4,7 +4,7 @@ import Platform
 
 /// Runs the jobs of a plan on several threads and delivers the results in the order of the jobs.
 package struct BatchRunner: Sendable {
-  private let plan: BatchPlan
+  package let plan: BatchPlan
   private let worker: BatchWorker
   private let threads: Int
   package let mode: BatchMode
@@ -32,9 +32,12 @@ package struct BatchRunner: Sendable {
 
   /// - Parameter deliver: called with each result once all earlier results are delivered; by one thread at a time.
   package func run(_ deliver: @escaping @Sendable (BatchResult) -> Void) throws(WhirligifError) -> [BatchResult] {
+    try worker.protectImages()
     let results = OrderedResults(deliver)
     defer { worker.removeEmptyFolders() }
+    let saver = StateSaver { [worker] in try? worker.save(waiting: 0) }
     work { results.add($1, at: $0) }
+    saver.finish()
     try worker.save()
     return results.all
   }
@@ -70,7 +73,48 @@ package struct BatchRunner: Sendable {
   package func overdue(by seconds: Double) -> (name: String, limit: Double)? { worker.overdue(by: seconds) }
 
   /// Saves the state of a batch that is being stopped, without waiting for other processes.
-  package func saveWithoutWaiting() { try? worker.save(waiting: 0) }
+  package func saveWithoutWaiting() { try? worker.save(waiting: 0.08) }
+
+  /// Saves the state every few seconds on a separate thread, so that a batch that is killed loses little work.
+  private final class StateSaver: Sendable {
+    /// The least time between the end of a save and the next one, in milliseconds. A slow save waits ten times as
+    /// long as it takes.
+    private static let pause = 2000
+
+    private let lock = ConditionLock()
+    private let isEnding = Atomic(false)
+    private let thread = Mutex<SystemThread?>(nil)
+
+    init(_ save: @escaping @Sendable () -> Void) {
+      thread.withLock { $0 = SystemThread { [self] in run(save) } }
+    }
+
+    private func run(_ save: () -> Void) {
+      var pause = Self.pause
+      while !waits(milliseconds: pause) {
+        let clock = ProcessorClock.currentThread
+        let start = clock.seconds
+        save()
+        pause = max(Self.pause, Int(min((clock.seconds - start) * 10_000, 60_000)))
+      }
+    }
+
+    /// Whether the batch has ended.
+    private func waits(milliseconds: Int) -> Bool {
+      lock.withLock {
+        for _ in 0..<milliseconds / 100 where !isEnding.load(ordering: .acquiring) { lock.wait(milliseconds: 100) }
+        return isEnding.load(ordering: .acquiring)
+      }
+    }
+
+    func finish() {
+      lock.withLock {
+        isEnding.store(true, ordering: .releasing)
+        lock.broadcast()
+      }
+      thread.withLock { $0 }?.join()
+    }
+  }
 
   /// Restores the order of results.
   private final class OrderedResults: Sendable {

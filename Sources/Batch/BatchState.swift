@@ -23,6 +23,8 @@ package final class BatchState: Sendable {
   /// The lines at the start, by output name; parsed on demand.
   private let lines: [String: String]
   private let added = Mutex<[String: Entry]>([:])
+  /// The number of entries that were added since the last save.
+  private let unsaved = Mutex(0)
 
   /// The default state file of an output folder.
   init(in folder: OutputTree) {
@@ -52,14 +54,16 @@ package final class BatchState: Sendable {
 
   func record(_ entry: Entry, of name: String) {
     added.withLock { $0[name] = entry }
+    unsaved.withLock { $0 += 1 }
   }
 
   /// Merges the new entries into the file, sorted by name; several processes may do this concurrently.
   ///
   /// - Parameter seconds: how long to wait for other processes.
   func save(waiting seconds: Double = 10) throws(WhirligifError) {
+    let count = unsaved.withLock { $0 }
+    guard count > 0, !name.isEmpty else { return }
     let new = added.withLock { $0 }
-    guard !new.isEmpty, !name.isEmpty else { return }
     try mappingFileErrors { () throws(FileError) in
       try folder.update(name, waiting: seconds) { bytes in
         var all = Self.lines(bytes)
@@ -67,6 +71,7 @@ package final class BatchState: Sendable {
         return all.sorted { $0.key < $1.key }.flatMap { Array("\($0.value)\t\($0.key)\n".utf8) }
       }
     }
+    unsaved.withLock { $0 -= count }
   }
 
   /// The lines of a state file, by output name.

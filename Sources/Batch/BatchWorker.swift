@@ -57,19 +57,51 @@ final class BatchWorker: Sendable {
     do throws(WhirligifError) {
       let job = try plan.manifest.job(at: index)
       (name, place) = (job.output, job.place)
-      return try step(of: job, index, threads: threads)
+      let clock = begin(index, name, threads: threads)
+      defer { running.withLock { $0[index] = nil } }
+      return try step(of: job, index, threads: threads, clock)
     } catch {
       return .done(BatchResult(job: index, name: name, place: place, outcome: .failed(error)))
     }
   }
 
+  /// Reads the documents whose images could be existing outputs, so that no output replaces an image before it is read.
+  ///
+  /// - Throws: `invalidDocument` for outputs that are images of documents, before anything is drawn.
+  func protectImages() throws(WhirligifError) {
+    guard mode == .update || mode == .force else { return }
+    var documents: Set<String> = []
+    var outputs: [(job: Int, name: String, real: String)] = []
+    for index in plan.indices {
+      let job = try plan.manifest.job(at: index)
+      if case .file = PresetSource(job.preset) { documents.insert(job.preset) }
+      for name in job.nameTemplates {
+        if let real = FilePath.real(folder.label(of: name)) { outputs.append((index, name, real)) }
+      }
+    }
+    let folders = Set(outputs.map { FilePath.folder(of: $0.real) })
+    for document in documents.sorted() {
+      // A document's images are in its folder or below it.
+      guard let own = FilePath.real(FilePath.folder(of: document)) else { continue }
+      if folders.contains(where: { ($0 + "/").hasPrefix(own + "/") }) { _ = try? self.document(of: document) }
+    }
+    let findings = outputs.compactMap { output in
+      OutputFile.input(at: output.real).map { input in
+        "\(plan.manifest.file): job \(output.job + 1): '\(output.name)' is the file of an input, '\(input)', which would be "
+          + "lost; choose another output"
+      }
+    }
+    if !findings.isEmpty { throw .invalidDocument(Array(findings.prefix(10))) }
+  }
+
   /// Writes rendered files and records them.
   func write(_ files: [MadeFile]) -> [BatchResult] {
-    let errors = folder.write(files.flatMap { $0.output.files.map { ($0.bytes, $0.name) } }, replacing: replaces)
-    var written = 0
+    var single = folder.write(
+      files.filter { $0.output.files.count == 1 }.map { ($0.output.files[0].bytes, $0.output.files[0].name) },
+      replacing: replaces
+    )[...]
     return files.map { file in
-      let error = errors[written..<written + file.output.files.count].lazy.compactMap { $0 }.first
-      written += file.output.files.count
+      let error = file.output.files.count == 1 ? single.popFirst() ?? nil : writeSet(file.output)
       if error == nil {
         state.record(.init(key: file.key, hash: file.hash, report: file.output.report), of: file.name)
       }
@@ -77,6 +109,15 @@ final class BatchWorker: Sendable {
         error.map { BatchResult.Outcome.failed(WhirligifError($0)) }
         ?? .rendered(file.output.report, hash: file.hash)
       return BatchResult(job: file.job, name: file.name, outcome: outcome)
+    }
+  }
+
+  private func writeSet(_ output: BatchOutput) -> FileError? {
+    do throws(FileError) {
+      try folder.writeSet(output.files.map { ($0.bytes, $0.name) }, replacing: replaces)
+      return nil
+    } catch {
+      return error
     }
   }
 
@@ -88,13 +129,15 @@ final class BatchWorker: Sendable {
   /// Removes the folders that were created for failed jobs. Call when no job is running.
   func removeEmptyFolders() { folder.removeEmptyFolders() }
 
-  private func step(of job: BatchJob, _ index: Int, threads: Int) throws(WhirligifError) -> Step {
+  private func step(
+    of job: BatchJob, _ index: Int, threads: Int, _ clock: ProcessorClock
+  ) throws(WhirligifError) -> Step {
     func done(_ outcome: BatchResult.Outcome) -> Step {
       .done(BatchResult(job: index, name: job.output, outcome: outcome))
     }
     let (base, documentHash) = try document(of: job.preset)
     var animation = try job.animation(from: base, folder: plan.manifest.folder, usage: usage)
-    animation.options.threads = threads
+    (animation.options.threads, animation.clock) = (threads, clock)
     let container = try job.container(asked: animation.options.container)
     animation.options.container = container
     let key = SHA256.digest(
@@ -108,21 +151,20 @@ final class BatchWorker: Sendable {
     }
     if mode == .list { return done(.planned) }
     animation.options.maximumSeconds = animation.options.maximumSeconds ?? maximumSeconds
-    let output = try watched(index, job.output, limit: animation.options.maximumSeconds) {
-      () throws(WhirligifError) in try BatchOutput(job, animation, as: container)
-    }
+    if let limit = animation.options.maximumSeconds { running.withLock { $0[index]?.limit = limit } }
+    let output = try BatchOutput(job, animation, as: container)
     let hash = output.hash
     if mode == .verify { return done(verdict(on: job, output.report, hash: hash)) }
     return .made(MadeFile(job: index, name: job.output, output: output, key: key, hash: hash))
   }
 
-  private func watched(
-    _ index: Int, _ name: String, limit: Double?, _ render: () throws(WhirligifError) -> BatchOutput
-  ) throws(WhirligifError) -> BatchOutput {
-    guard let limit else { return try render() }
-    running.withLock { $0[index] = (name, limit, Deadline(in: limit)) }
-    defer { running.withLock { $0[index] = nil } }
-    return try render()
+  /// Starts the time limit of a job, which includes the reading of its document.
+  private func begin(_ index: Int, _ name: String, threads: Int) -> ProcessorClock {
+    running.withLock { running in
+      let clock = threads == 1 ? ProcessorClock.currentThread : .process(sharedBy: running.count + 1)
+      running[index] = (name, maximumSeconds ?? .infinity, Deadline(in: 0, of: clock))
+      return clock
+    }
   }
 
   func overdue(by seconds: Double) -> (name: String, limit: Double)? {

@@ -36,7 +36,8 @@ struct CSVTable {
     var rows: [Row] = []
     while let row = try reader.row() { if row.cells != [""] { rows.append(row) } }
     names = (rows.first?.cells ?? []).map { String($0.split(separator: " ").joined(separator: " ")) }
-    for (index, name) in names.enumerated() where names[..<index].contains(name) { throw .duplicateName(name) }
+    var known: Set<String> = []
+    for name in names where !known.insert(name).inserted { throw .duplicateName(name) }
     self.rows = Array(rows.dropFirst())
     for row in self.rows where row.cells.count > names.count {
       throw .tooManyCells(line: row.line, names: names.count)

@@ -23,7 +23,9 @@ enum OutputName {
   }
 
   /// Rejects names that could leave the folder or confuse a terminal. Does not access the file system.
-  static func check(_ name: String) throws(Problem) {
+  ///
+  /// - Parameter isPicture: whether the name must have the extension of a container.
+  static func check(_ name: String, isPicture: Bool = true) throws(Problem) {
     if name.hasPrefix("/") { throw .notRelative }
     if name.unicodeScalars.contains(where: isInvisible) { throw .hasControlCharacter }
     let components = name.split(separator: "/", omittingEmptySubsequences: false)
@@ -32,7 +34,7 @@ enum OutputName {
       if component == "." || component == ".." { throw .hasParent }
       if component.utf8.count > 255 { throw .isTooLong }
     }
-    if Container(path: name) == nil { throw .hasUnknownEnding }
+    if isPicture, Container(path: name) == nil { throw .hasUnknownEnding }
   }
 
   /// Control characters and similar ones: characters that change the text direction, or that are invisible.

@@ -4,6 +4,8 @@
 package struct ZIPArchive: Sendable {
   /// The maximum number of entries: more than an animation needs.
   package static let mostEntries = 4096
+  /// The maximum number of unpacked bytes of all entries together.
+  package static let mostBytes = 128 << 20
 
   private struct Entry: Sendable {
     var name: String
@@ -33,8 +35,27 @@ package struct ZIPArchive: Sendable {
     for entry in list {
       guard entries.updateValue(entry, forKey: entry.name) == nil else { throw .duplicateEntry(entry.name) }
     }
+    try Self.checkSizes(list, reader)
     self.entries = entries
     names = list.map { $0.name }.filter { !$0.hasSuffix("/") }
+  }
+
+  /// Requires that the entries do not share bytes, and that they fit the memory: a small file must not unpack to a
+  /// large one many times.
+  private static func checkSizes(_ entries: [Entry], _ reader: LittleEndianReader) throws(ArchiveError) {
+    var (total, end) = (0, 0)
+    for entry in entries.sorted(by: { $0.offset < $1.offset }) {
+      total += entry.size
+      guard total <= mostBytes else { throw .tooLarge(entry: entry.name, limit: mostBytes) }
+      guard entry.offset >= end else { throw .damaged("the entry \"\(entry.name)\" overlaps another one") }
+      end = try start(of: entry, reader) + entry.packedSize
+    }
+  }
+
+  /// The offset of the packed bytes.
+  private static func start(of entry: Entry, _ reader: LittleEndianReader) throws(ArchiveError) -> Int {
+    guard try reader.word(entry.offset) == 0x0403_4B50 else { throw .damaged("\"\(entry.name)\" has no header") }
+    return entry.offset + 30 + (try reader.short(entry.offset + 26)) + (try reader.short(entry.offset + 28))
   }
 
   package func contains(_ name: String) -> Bool { entries[name] != nil }
@@ -57,9 +78,7 @@ package struct ZIPArchive: Sendable {
   }
 
   private func packedBytes(of entry: Entry) throws(ArchiveError) -> ArraySlice<UInt8> {
-    let reader = LittleEndianReader(bytes)
-    guard try reader.word(entry.offset) == 0x0403_4B50 else { throw .damaged("\"\(entry.name)\" has no header") }
-    let start = entry.offset + 30 + (try reader.short(entry.offset + 26)) + (try reader.short(entry.offset + 28))
+    let start = try Self.start(of: entry, LittleEndianReader(bytes))
     guard start <= bytes.count, entry.packedSize <= bytes.count - start else {
       throw .damaged("\"\(entry.name)\" extends past the end of the file")
     }

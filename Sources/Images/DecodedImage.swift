@@ -9,10 +9,23 @@ package struct DecodedImage: Sendable, Equatable {
   /// Row by row from the top: in sRGB with straight (not premultiplied) alpha.
   package let pixels: [RGBA8]
 
-  init(width: Int, height: Int, pixels: [RGBA8]) {
+  init(decoded pixels: [RGBA8], width: Int, height: Int) {
     self.width = width
     self.height = height
     self.pixels = pixels
+  }
+
+  /// A picture from elsewhere; nil unless the count of pixels is `width` times `height`, and not 0.
+  package init?(width: Int, height: Int, pixels: [RGBA8]) {
+    let (count, overflow) = width.multipliedReportingOverflow(by: height)
+    guard width > 0, height > 0, !overflow, count == pixels.count else { return nil }
+    self.init(decoded: pixels, width: width, height: height)
+  }
+
+  /// The pixels as words with red in the lowest byte, without a copy.
+  package consuming func words() -> [UInt32] {
+    // A pixel is a structure of one word.
+    unsafeBitCast(pixels, to: [UInt32].self)
   }
 
   /// Decodes a file, whose format is detected from its first bytes.
@@ -24,7 +37,7 @@ package struct DecodedImage: Sendable, Equatable {
     case .png: self = try PNGDecoder.decode(bytes, limits: limits)
     case .jpeg: self = try JPEGDecoder.decode(bytes, limits: limits)
     case .webp: self = try WebPDecoder.decode(bytes, limits: limits)
-    case nil: throw .unknownFormat
+    case .gif, nil: throw .unknownFormat
     }
   }
 }
@@ -34,6 +47,7 @@ package enum ImageFormat: String, Sendable, CaseIterable {
   case png = "PNG"
   case jpeg = "JPEG"
   case webp = "WebP"
+  case gif = "GIF"
 
   /// The format with this signature; nil if unknown.
   package init?(of bytes: [UInt8]) {
@@ -43,6 +57,8 @@ package enum ImageFormat: String, Sendable, CaseIterable {
       self = .jpeg
     } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
       self = .webp
+    } else if bytes.starts(with: "GIF8".utf8) {
+      self = .gif
     } else {
       return nil
     }
@@ -63,7 +79,7 @@ package struct ImageLimits: Sendable, Equatable {
 
   /// - Returns: the number of pixels.
   /// - Throws: `tooLarge`, `damaged` for a side of 0.
-  func check(width: Int, height: Int, _ format: ImageFormat) throws(ImageError) -> Int {
+  package func check(width: Int, height: Int, _ format: ImageFormat) throws(ImageError) -> Int {
     guard width > 0, height > 0 else { throw .damaged(format, "its width or height is 0") }
     let (count, overflow) = width.multipliedReportingOverflow(by: height)
     guard width <= side, height <= side, !overflow, count <= pixels else {

@@ -22,7 +22,7 @@ enum JPEGDecoder {
       written = count
     }
     guard status == 0, pixels.count == count else { throw error(decoder) }
-    return DecodedImage(width: size.width, height: size.height, pixels: pixels)
+    return DecodedImage(decoded: pixels, width: size.width, height: size.height)
   }
 
   /// A warning, such as one about missing data, is an error. The number of scans is limited, because hundreds of scans

@@ -29,7 +29,7 @@ enum PNGDecoder {
       written = count
     }
     guard pixels.count == count else { throw error(image) }
-    return DecodedImage(width: width, height: height, pixels: pixels)
+    return DecodedImage(decoded: pixels, width: width, height: height)
   }
 
   private static func error(_ image: png_image) -> ImageError {

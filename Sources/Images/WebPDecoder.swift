@@ -19,6 +19,6 @@ enum WebPDecoder {
       written = count
     }
     guard pixels.count == count else { throw .damaged(.webp, "its pixels are incomplete") }
-    return DecodedImage(width: width, height: height, pixels: pixels)
+    return DecodedImage(decoded: pixels, width: width, height: height)
   }
 }

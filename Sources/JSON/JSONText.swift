@@ -122,6 +122,15 @@ package indirect enum JSONText: Sendable, Equatable {
     return Int(exactly: value).map { "\($0)" } ?? "\(value)"
   }
 
+  /// Whether a terminal may act on the character instead of showing it: control and format characters, and separators
+  /// of lines.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+
   private static func quote(_ string: String, into text: inout String) {
     text += "\""
     for scalar in string.unicodeScalars {
@@ -131,10 +140,16 @@ package indirect enum JSONText: Sendable, Equatable {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\u{0}"..."\u{1f}", "\u{7f}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
+      case " "..."~": text.unicodeScalars.append(scalar)
+      default:
+        if isInvisible(scalar) {
+          for unit in String(scalar).utf16 {
+            let digits = String(unit, radix: 16)
+            text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          }
+        } else {
+          text.unicodeScalars.append(scalar)
+        }
       }
     }
     text += "\""

@@ -1,31 +1,66 @@
-/// The end of a time limit, measured with a monotonic clock. It never affects a pixel.
-package struct Deadline: Sendable {
-  private let start, end: UInt64
-  /// The processor time of the process at the start.
-  private let processorStart: UInt64
+/// A clock of processor time. Waiting, and other processes on a busy machine, do not advance it.
+package struct ProcessorClock: Sendable {
+  private let id: clockid_t
+  /// The number of pieces of work that share the time.
+  private var shares = 1.0
 
-  /// - Parameter seconds: from now; clamped to the range of the clock.
-  package init(in seconds: Double) {
-    start = Self.now
-    processorStart = Self.now(CLOCK_PROCESS_CPUTIME_ID)
-    end = start + UInt64(min(max(seconds, 0), 1e9) * 1e9)
+  private init(id: clockid_t) { self.id = id }
+
+  /// The time of all threads of the process.
+  package static let process = ProcessorClock(id: CLOCK_PROCESS_CPUTIME_ID)
+
+  /// The time of the calling thread; every thread can read it. On systems without such clocks, that of the process.
+  package static var currentThread: ProcessorClock {
+    #if os(Linux)
+      var id = clockid_t()
+      if pthread_getcpuclockid(pthread_self(), &id) == 0 { return ProcessorClock(id: id) }
+    #endif
+    return process
+  }
+
+  /// The time of the process, divided by the number of pieces of work that run at once.
+  package static func process(sharedBy count: Int) -> ProcessorClock {
+    var clock = process
+    clock.shares = Double(max(count, 1))
+    return clock
+  }
+
+  /// Seconds since an arbitrary moment; 0 for a thread that has ended.
+  package var seconds: Double {
+    var time = timespec()
+    guard clock_gettime(id, &time) == 0 else { return 0 }
+    return (Double(time.tv_sec) + Double(time.tv_nsec) / 1e9) / shares
+  }
+}
+
+/// The end of a limit of processor time. It never affects a pixel.
+package struct Deadline: Sendable {
+  private let clock: ProcessorClock
+  private let start, limit: Double
+  /// Before this time of the monotonic clock, which is read much faster, the deadline cannot have passed.
+  private let earliest: UInt64
+
+  /// - Parameters:
+  ///   - seconds: from now; clamped to the range of the clock.
+  ///   - clock: what measures the time.
+  package init(in seconds: Double, of clock: ProcessorClock = .process) {
+    self.clock = clock
+    start = clock.seconds
+    limit = min(max(seconds, 0), 1e9)
+    earliest = Self.now + UInt64(limit / Double(Self.processors) * 1e9)
   }
 
   /// Whether the deadline has passed.
-  package var isOver: Bool { Self.now >= end }
+  package var isOver: Bool { Self.now >= earliest && elapsed >= limit }
 
-  /// Seconds since the deadline was set.
-  package var elapsed: Double { Double(Self.now - start) / 1e9 }
+  /// Processor time in seconds since the deadline was set.
+  package var elapsed: Double { max(0, clock.seconds - start) }
 
-  /// Processor time of the process in seconds since the deadline was set, summed over its threads. Other processes
-  /// hardly affect it.
-  package var processorSeconds: Double { Double(Self.now(CLOCK_PROCESS_CPUTIME_ID) - processorStart) / 1e9 }
+  private static let processors = processorCount
 
-  private static var now: UInt64 { now(CLOCK_MONOTONIC) }
-
-  private static func now(_ clock: clockid_t) -> UInt64 {
+  private static var now: UInt64 {
     var time = timespec()
-    clock_gettime(clock, &time)
+    clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(max(time.tv_sec, 0)) * 1_000_000_000 + UInt64(max(time.tv_nsec, 0))
   }
 }

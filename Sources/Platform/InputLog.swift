@@ -1,24 +1,52 @@
 import Synchronization
 
-/// Records the paths of the input files that the process reads, so that they can be watched for changes.
+/// Records the input files that the process reads, so that they can be watched for changes and no output replaces one.
 package enum InputLog {
-  /// Nil while nothing is recorded.
-  private static let paths = Mutex<Set<String>?>(nil)
-
-  /// Starts recording.
-  package static func begin() { paths.withLock { $0 = [] } }
-
-  /// Records a file that is about to be read, whether it exists or not.
-  package static func note(_ path: String) {
-    paths.withLock { paths in _ = paths?.insert(path) }
+  private struct Log {
+    var paths: Set<String> = []
+    /// The paths of the files that no output may replace.
+    var files: [FileIdentity: String] = [:]
   }
 
-  /// The paths recorded since the last call, sorted.
+  /// Nil while nothing is recorded.
+  private static let log = Mutex<Log?>(nil)
+
+  /// Starts recording.
+  package static func begin() { log.withLock { $0 = Log() } }
+
+  /// Records a file that is about to be read, whether it exists or not; `-` is standard input.
+  package static func note(_ path: String) {
+    log.withLock { log in
+      guard log != nil else { return }
+      if path != "-" { log?.paths.insert(path) }
+      guard let file = path == "-" ? FileIdentity(of: 0) : FileIdentity(of: path) else { return }
+      log?.files[file] = path
+    }
+  }
+
+  /// Records a file that may be read later.
+  package static func protect(_ path: String) {
+    log.withLock { log in
+      guard log?.files != nil, let file = FileIdentity(of: path) else { return }
+      let known = log?.files[file]
+      log?.files[file] = known ?? path
+    }
+  }
+
+  /// The paths recorded since the last call, sorted; forgets all files.
   package static func take() -> [String] {
-    paths.withLock { paths in
-      let taken = paths ?? []
-      if paths != nil { paths = [] }
+    log.withLock { log in
+      let taken = log?.paths ?? []
+      if log != nil { log = Log() }
       return taken.sorted()
     }
+  }
+
+  /// The path of the recorded input that is this file; nil if there is none.
+  ///
+  /// A file that was removed in the meantime does not count, because its number may be that of another one now.
+  package static func input(_ file: FileIdentity) -> String? {
+    guard let path = log.withLock({ $0?.files[file] }) else { return nil }
+    return path == "-" || FileIdentity(of: path) == file ? path : nil
   }
 }

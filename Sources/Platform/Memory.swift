@@ -26,15 +26,35 @@ package enum Memory {
     #endif
   }
 
+  /// Whether a limit of address space is more than half used, so that an allocation may have failed. Safe in a signal
+  /// handler.
+  package static var isNearLimit: Bool {
+    #if os(Linux)
+      var limit = rlimit()
+      guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur < UInt.max else {
+        return false
+      }
+      return hasNoRoom(UInt(limit.rlim_cur) / 2)
+    #else
+      return false
+    #endif
+  }
+
+  private static func hasNoRoom(_ bytes: UInt) -> Bool {
+    guard let address = mmap(nil, Int(clamping: max(bytes, 1)), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) else {
+      return true
+    }
+    if address == MAP_FAILED { return true }
+    munmap(address, Int(clamping: max(bytes, 1)))
+    return false
+  }
+
   /// Smaller amounts are not tested: reading the system's memory statistics takes longer than rendering a small
   /// picture.
   private static let worthCounting = 64 << 20
 
   private static func hasAddressSpace(_ bytes: Int) -> Bool {
-    let flags = MAP_PRIVATE | MAP_ANONYMOUS
-    guard let address = mmap(nil, max(bytes, 1), PROT_NONE, flags, -1, 0), address != MAP_FAILED else { return false }
-    munmap(address, max(bytes, 1))
-    return true
+    !hasNoRoom(UInt(clamping: bytes))
   }
 
   /// The largest available address space, to a megabyte.

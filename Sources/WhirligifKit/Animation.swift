@@ -1,3 +1,4 @@
+import Platform
 import Preset
 
 /// A preset with its parameters and options: everything that determines the rendered file.
@@ -15,6 +16,8 @@ public struct Animation: Sendable {
   public var options = RenderOptions()
   /// Remembers what framing needs.
   let memo = Framing.Memo()
+  /// What measures the time limit of a rendering.
+  package var clock = ProcessorClock.process
   /// The source of the animation.
   private(set) var input: any AnimationInput
 

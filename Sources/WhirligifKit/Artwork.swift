@@ -47,23 +47,27 @@ public struct Artwork: Sendable, Hashable {
   init(bytes: [UInt8], file: String) throws(WhirligifError) {
     switch InputFormat(of: bytes) {
     case .svg: try self.init(svg: bytes, file: file, folder: DocumentFolder(of: file))
-    case .picture(let format) where format != "GIF": try self.init(picture: bytes, file: file)
+    case .picture: try self.init(picture: bytes, file: file)
     case .preset:
       guard let text = try InputFormat.unpacked(bytes, file), SVGDocument.isSVG(text) else { fallthrough }
       try self.init(svg: text, file: file, folder: DocumentFolder(of: file))
-    default: throw .invalidDocument(["\(file): artwork is an SVG, PNG, JPEG or WebP"])
+    default: throw .invalidDocument(["\(file): artwork is an SVG, PNG, JPEG, WebP or GIF"])
     }
   }
 
   private init(svg bytes: [UInt8], file: String, folder: DocumentFolder?) throws(WhirligifError) {
     var options = SVGOptions()
     options.color = ArtworkDrawing.currentColor
-    options.images = folder.map(DocumentImages.store) ?? ImageStore(decoder: DocumentImages.decode)
+    let images = DocumentImages()
+    options.images = images.store(in: folder)
     do {
       let document = try SVGDocument(bytes, options: options)
+      try images.check(file)
       drawing = try document.artwork()
       let moves = document.isAnimated ? ["the artwork is animated; only its first picture is used"] : []
       warnings = (moves + document.warnings.map { "\($0)" }).map { "\(file): \($0)" }.map(Sentence.from)
+    } catch let error as WhirligifError {
+      throw error
     } catch {
       throw .invalidDocument(["\(file): \(error)"])
     }
@@ -73,7 +77,7 @@ public struct Artwork: Sendable, Hashable {
 
   private init(picture bytes: [UInt8], file: String) throws(WhirligifError) {
     do {
-      drawing = ArtworkDrawing(try DocumentImages.decode(bytes))
+      drawing = ArtworkDrawing(try DocumentImages().decode(bytes))
     } catch {
       throw .invalidDocument(["\(file): \(error)"])
     }

@@ -9,6 +9,7 @@ extension WhirligifError {
       case .cannotCreate(let path, let reason): .cannotCreate(path: path, reason: reason)
       case .cannotWrite(let path, let reason): .cannotWrite(path: path, reason: reason)
       case .closedPipe: .closedPipe
+      case .isInput, .sameOutput: .invalidValue("\(error)")
       }
   }
 }

@@ -20,7 +20,7 @@ public enum WhirligifError: Error, Hashable, Sendable {
   case tooManyBytes(smallest: Int, limit: Int)
   /// A rendering that takes longer than the options allow; the estimated seconds, or nil if they are unknown.
   case tooSlow(seconds: Double?, limit: Double)
-  /// A picture that needs more memory than the process can have, in bytes.
+  /// A picture that needs more memory than the process can have, in bytes; 0 if the amount is unknown.
   case outOfMemory(needed: Int, available: Int)
   /// An input that cannot be read, with the system's reason.
   case cannotRead(path: String, reason: String)
@@ -59,6 +59,7 @@ extension WhirligifError: CustomStringConvertible {
         + "Choose a smaller size or frameRate, or raise maximumBytes."
     case .tooSlow(let seconds, let limit):
       Self.tooSlow(seconds, limit) + "Choose a smaller size or frameRate, or raise maximumSeconds."
+    case .outOfMemory(0, _): "There is not enough memory for the picture. Choose a smaller size."
     case .outOfMemory(let needed, let available):
       "The picture needs about \(Self.megabytes(needed)) of memory, but \(Self.megabytes(available)) are available. "
         + "Choose a smaller size."

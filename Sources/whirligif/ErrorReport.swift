@@ -34,6 +34,7 @@ extension WhirligifError {
         WhirligifError.tooSlow(seconds, limit)
           + "Choose a smaller --size or --fps, or raise --max-seconds."
       ]
+    case .outOfMemory(0, _): ["There is not enough memory for the picture. Choose a smaller --size."]
     case .outOfMemory(let needed, let available):
       [
         "The picture needs about \(WhirligifError.megabytes(needed)) of memory, but "

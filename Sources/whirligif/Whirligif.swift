@@ -1,3 +1,4 @@
+import Platform
 import WhirligifKit
 
 /// The command: dispatches to the subcommands, and is the only place that prints errors.
@@ -37,6 +38,7 @@ enum Whirligif {
 
   private static func run(_ spec: CommandSpec, _ words: [String]) throws(WhirligifError) -> Int32 {
     Signals.watch()
+    InputLog.begin()
     switch spec.name {
     case "render": return try RenderCommand.run(words)
     case "batch": return try parsed(words, spec, BatchCommand.run)
@@ -127,24 +129,11 @@ enum Whirligif {
 
   /// Prints an error on one line of standard error.
   static func printError(_ message: String) {
-    StandardOutput.printToStandardError("Error: \(visible(message))\n")
+    StandardOutput.printToStandardError("Error: \(StandardOutput.visible(message))\n")
   }
 
   /// Prints a warning on one line of standard error.
   static func warn(_ message: String) {
-    StandardOutput.printToStandardError("Warning: \(visible(message))\n")
-  }
-
-  /// Escapes control characters: external names must not control the terminal.
-  static func visible(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if scalar.properties.generalCategory == .control {
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    StandardOutput.printToStandardError("Warning: \(StandardOutput.visible(message))\n")
   }
 }

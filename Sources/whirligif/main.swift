@@ -6,5 +6,13 @@ guard !CommandLine.arguments.isEmpty else {
   Whirligif.printError("The command's arguments are not available: is /proc mounted?")
   exit(71)
 }
+// Paths are text here; one of other bytes would name another file.
+for index in 0..<Int(CommandLine.argc) {
+  guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else { continue }
+  Whirligif.printError(
+    "'\(String(cString: argument))' is not UTF-8, as arguments must be. A file can be renamed, or linked under another name."
+  )
+  exit(64)
+}
 Memory.adaptToLimits()
 exit(Whirligif.run(Array(CommandLine.arguments.dropFirst())))

@@ -106,27 +106,30 @@ final class OutputFileTests {
     #expect(error == .cannotWrite(path: "/dev/full", reason: "No space left on device"))
   }
 
-  @Test func ofFilesWrittenTogetherEachFailsAlone() throws {
+  @Test func aSetIsWrittenWhole() throws {
     try write("old", "b.gif")
-    let places = ["a.gif", "no/folder.gif", "b.gif", ".", "c.gif"]
-    let files = places.map { (bytes: Array("new \($0)".utf8), path: path($0)) }
-    let errors = OutputFile.write(files + [([1], "/dev/full"), ([1], "/dev/null")])
-    let kinds = errors.map { error in
-      switch error {
-      case nil: "written"
-      case .cannotCreate?: "not created"
-      case .cannotWrite?: "not written"
-      case .some(let other): "\(other)"
-      }
-    }
-    #expect(kinds == ["written", "not created", "written", "not created", "written", "not written", "written"])
-    for name in ["a.gif", "b.gif", "c.gif"] { #expect(text(name) == "new \(name)") }
-    #expect(try names() == ["a.gif", "b.gif", "c.gif"])
+    let places = ["a.gif", "b.gif", "sub/c.gif"]
+    try OutputFile.writeSet(places.map { (bytes: Array("new \($0)".utf8), path: path($0)) } + [([1], "/dev/null")])
+    for name in places { #expect(text(name) == "new \(name)") }
+    #expect(try names() == ["a.gif", "b.gif", "sub"])
   }
 
-  @Test func nothingCanBeWrittenTogether() {
-    #expect(OutputFile.write([]).isEmpty)
+  /// A folder in the place of the last file, an existing file that is to be kept, the same file twice.
+  @Test(arguments: ["folder", "kept", "twice"])
+  func aSetThatFailsLeavesTheOldFiles(reason: String) throws {
+    try write("old", "b.gif")
+    try FileManager.default.createDirectory(atPath: path("d.gif"), withIntermediateDirectories: false)
+    let last = ["folder": "d.gif", "kept": "b.gif", "twice": "./a.gif"][reason] ?? ""
+    let places = ["a.gif", "sub/c.gif", reason == "kept" ? "e.gif" : "b.gif", last]
+    #expect(throws: FileError.self) {
+      try OutputFile.writeSet(
+        places.map { (bytes: Array("new".utf8), path: path($0)) }, replacing: reason != "kept")
+    }
+    #expect(text("b.gif") == "old")
+    #expect(try names() == ["b.gif", "d.gif"])
   }
+
+  @Test func nothingCanBeWrittenTogether() throws { try OutputFile.writeSet([]) }
 
   @Test func whatADeadProcessLeftIsRemovedAndWhatALivingOneHasIsNot() throws {
     for name in [".whirligif-1-1.tmp", ".whirligif-1-2.tmp", ".whirligif-1-9.tmp", ".other-1.tmp"] {

@@ -1,42 +1,58 @@
+import Foundation
 import Testing
 
 @testable import WhirligifKit
 
 /// When a rendering is given up before its time is over.
 @Suite struct WorkLimitTests {
+  private func limit(_ seconds: Double) throws -> WorkLimit {
+    var options = RenderOptions()
+    options.maximumSeconds = seconds
+    return try #require(WorkLimit(options))
+  }
+
+  private func work(until seconds: Double, _ limit: WorkLimit) {
+    while limit.deadline.elapsed < seconds {}
+  }
+
   @Test func hopelessWorkEndsAfterTwoSeconds() {
     #expect(WorkLimit.isHopeless(estimate: 241, spent: 2, limit: 60))
     #expect(!WorkLimit.isHopeless(estimate: 241, spent: 1.9, limit: 60))
     // A quarter of a short limit.
     #expect(WorkLimit.isHopeless(estimate: 5, spent: 0.25, limit: 1))
     #expect(!WorkLimit.isHopeless(estimate: 5, spent: 0.2, limit: 1))
-  }
-
-  @Test func workThatMayEndInTimeGoesOn() {
     #expect(!WorkLimit.isHopeless(estimate: 239, spent: 30, limit: 60))
-    #expect(!WorkLimit.isHopeless(estimate: 4, spent: 0.9, limit: 1))
   }
 
-  /// The clock runs while a thread sleeps; processor time hardly does.
-  @Test func workCountsByTheClockAndByTheProcessor() {
-    var options = RenderOptions()
-    options.maximumSeconds = 2
-    let limit = WorkLimit(options)
-    limit?.note(0.001)
-    #expect(limit?.isOver == false)
-    while let limit, limit.deadline.elapsed < 0.55 || limit.deadline.processorSeconds < 0.55 {}
-    limit?.note(0.002)
-    #expect(limit?.isOver == true)
+  /// Steady work of 0.1 s for each twentieth: 2 s in all, more than four times the limit.
+  @Test func steadyHopelessWorkEndsEarly() throws {
+    let limit = try limit(0.4)
+    limit.note(0)
+    for step in 1...3 {
+      work(until: 0.1 * Double(step), limit)
+      limit.note(0.05 * Double(step))
+    }
+    #expect(limit.isOver)
+    guard case .tooSlow(let seconds?, _) = limit.error else { throw limit.error }
+    #expect(seconds <= 4)
   }
 
-  /// The audit for warnings comes first and has no share: short frames after a long audit are not hopeless.
-  @Test func workBeforeTheFirstShareIsNotExtrapolated() {
-    var options = RenderOptions()
-    options.maximumSeconds = 2
-    let limit = WorkLimit(options)
-    while let limit, limit.deadline.elapsed < 0.55 || limit.deadline.processorSeconds < 0.55 {}
-    limit?.note(0.001)
-    limit?.note(0.002)
-    #expect(limit?.isOver == false)
+  /// The first frames take nearly all of the time: the rest would end within the limit.
+  @Test func aSlowBeginningIsNotExtrapolated() throws {
+    let limit = try limit(0.4)
+    limit.note(0)
+    work(until: 0.2, limit)
+    limit.note(0.06)
+    work(until: 0.21, limit)
+    limit.note(0.5)
+    #expect(!limit.isOver)
+  }
+
+  /// The shares of other animations of the machine: a thread that waits does no work.
+  @Test func waitingIsNotWork() throws {
+    let limit = try limit(0.02)
+    Thread.sleep(forTimeInterval: 0.1)
+    // Other tests of this process may work at the same time.
+    if limit.deadline.elapsed < 0.015 { #expect(!limit.isOver) }
   }
 }

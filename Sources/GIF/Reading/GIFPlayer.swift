@@ -37,18 +37,28 @@ package struct GIFPlayer {
   private let shown: Canvas
   private let bytes: [UInt8]
   private let decoder = LZWDecoder()
-  /// Pixels decoded so far.
+  /// Pixels decoded so far, and how many are decoded at most.
   private var work = 0
+  private let most: Int
   private var pendingClear: PixelRect?
   private var pendingRestore: Patch?
 
-  /// - Parameter file: read from `bytes`.
-  package init(_ file: GIFFile, bytes: [UInt8]) {
+  /// - Parameters:
+  ///   - file: read from `bytes`.
+  ///   - work: the most pixels of all frames together that are decoded.
+  package init(_ file: GIFFile, bytes: [UInt8], work most: Int = greatestWork) {
     self.file = file
     self.bytes = bytes
-    let greatest = file.frames.count > 1 ? Self.greatestMovingArea : Self.greatestArea
-    let isDecoded = file.width * file.height <= greatest
+    self.most = most
+    let isDecoded = Self.plays(file)
     shown = Canvas(width: isDecoded ? file.width : 0, height: isDecoded ? file.height : 0)
+  }
+
+  /// Whether the canvas of a file is small enough.
+  package static func plays(_ file: GIFFile) -> Bool {
+    let greatest = file.frames.count > 1 ? greatestMovingArea : greatestArea
+    // Bounded: sides have 16 bits.
+    return file.width > 0 && file.height > 0 && file.width * file.height <= greatest
   }
 
   /// A copy of the pixels shown; none of a canvas that is too large.
@@ -74,7 +84,7 @@ package struct GIFPlayer {
   /// Disposes of the frame before and paints this one; frames go in order.
   package mutating func paint(_ frame: GIFFile.Frame) -> Painted {
     let table = frame.table ?? file.globalTable ?? []
-    let (indices, end) = work < Self.greatestWork ? indices(of: frame) : ([], .tooMany)
+    let (indices, end) = work < most ? indices(of: frame) : ([], .tooMany)
     work += indices.count
     var painted = Painted(end: end, usedEntries: [Bool](repeating: false, count: table.count), strayPixels: 0)
     let isPainted = !indices.isEmpty && !shown.pixels.isEmpty
@@ -182,6 +192,7 @@ package struct PictureChange: Hashable, Sendable {
 
   /// The absolute differences of red, green and blue of two pixels.
   static func difference(_ a: RGBA8, _ b: RGBA8) -> Int {
+    // Bounded: components have 8 bits.
     abs(Int(a.red) - Int(b.red)) + abs(Int(a.green) - Int(b.green)) + abs(Int(a.blue) - Int(b.blue))
   }
 

@@ -117,6 +117,7 @@ struct LottiePackage {
 
   /// Whether the bytes look like an animation. An archive is nothing else that can be rendered.
   static func isLottie(_ bytes: [UInt8]) -> Bool {
+    // No other document is an archive: one that cannot be read says why.
     if ZIPArchive.isZIP(bytes) { return true }
     if GzipReader.isGzip(bytes) {
       guard let text = try? GzipReader.inflate(bytes, limit: Self.largestEntry) else { return false }

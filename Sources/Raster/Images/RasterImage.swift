@@ -51,14 +51,24 @@ package struct RasterImage: Hashable, Sendable {
     storage = Storage(Level(width: width, height: height, pixels: pixels.map(Self.limited)))
   }
 
+  /// From words of straight RGBA, red in the lowest byte, rows from the top; they are converted in place. Nil where a
+  /// side is not 1...65535 or the count of words is not width times height.
+  package init?(width: Int, height: Int, straight words: consuming [UInt32]) {
+    guard Self.isValid(width, height, words.count) else { return nil }
+    words.withUnsafeMutableBufferPointer { words in
+      for index in words.indices { words[index] = Self.premultiplied(words[index]) }
+    }
+    storage = Storage(Level(width: width, height: height, pixels: words))
+  }
+
   /// From bytes red, green, blue, alpha of each pixel, rows from the top; alpha is straight. Nil where a side is not
   /// 1...65535 or the count of bytes is not four times width times height.
   package init?(width: Int, height: Int, straight bytes: [UInt8]) {
     guard bytes.count.isMultiple(of: 4), Self.isValid(width, height, bytes.count / 4) else { return nil }
-    let pixels = bytes.withUnsafeBytes { raw in
-      (0..<bytes.count / 4).map { Self.premultiplied(raw.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self)) }
+    let words = bytes.withUnsafeBytes { raw in
+      (0..<bytes.count / 4).map { UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self)) }
     }
-    storage = Storage(Level(width: width, height: height, pixels: pixels))
+    self.init(width: width, height: height, straight: words)
   }
 
   /// The image of a drawn picture.

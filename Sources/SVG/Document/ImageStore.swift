@@ -1,36 +1,84 @@
 import Codecs
 import Raster
+import Synchronization
 
-/// Decodes the images in documents with the decoder of the program.
+/// Reads and decodes the images in documents, each once, with the decoder of the program.
 package struct ImageStore: Sendable {
   /// Decodes PNG, JPEG and other supported formats.
   package typealias Decoder = @Sendable (_ bytes: [UInt8]) throws -> RasterImage
   /// Reads a file that a document refers to, if it is in the document's folder; otherwise returns nil.
   package typealias FileReader = @Sendable (_ path: String) -> [UInt8]?
 
+  /// What a reference stands for.
+  enum Contents {
+    case picture(RasterImage)
+    /// The text of an SVG document.
+    case document([UInt8])
+    /// Not read or not decoded, for a reason in words.
+    case nothing(String)
+  }
+
+  /// Shared by all copies.
+  private final class Cache: Sendable {
+    let contents = Mutex<[String: Contents]>([:])
+  }
+
+  /// The most bytes of an unpacked document in a document.
+  private static let largestDocument = 16 << 20
+
   private let decoder: Decoder?
   private let reader: FileReader?
+  private let cache: Cache
 
   /// - Parameters:
   /// - decoder: nil to leave out images, with a warning.
   /// - reader: nil to read no files.
   package init(decoder: Decoder? = nil, reader: FileReader? = nil) {
-    (self.decoder, self.reader) = (decoder, reader)
+    self.init(decoder, reader, Cache())
+  }
+
+  private init(_ decoder: Decoder?, _ reader: FileReader?, _ cache: Cache) {
+    (self.decoder, self.reader, self.cache) = (decoder, reader, cache)
   }
 
   /// A copy without file access, for documents that are images in documents.
-  var withoutFiles: ImageStore { ImageStore(decoder: decoder) }
+  var withoutFiles: ImageStore { ImageStore(decoder, nil, cache) }
 
-  /// The bytes of a `data:` URL or of a file in the folder; nil for anything else.
-  func bytes(of reference: String) -> [UInt8]? {
+  /// What a `data:` URL, or the name of a file in the folder, stands for.
+  func contents(of reference: String) -> Contents {
     let text = reference.trimmed
+    guard text.hasPrefix("data:") || reader != nil else {
+      return .nothing("only data: URLs are read here")
+    }
+    if let known = cache.contents.withLock({ $0[text] }) { return known }
+    let contents = read(text)
+    cache.contents.withLock { $0[text] = contents }
+    return contents
+  }
+
+  private func read(_ text: String) -> Contents {
+    guard let bytes = bytes(of: text) else {
+      if text.hasPrefix("data:") { return .nothing("its data: URL is damaged") }
+      if text.contains("://") || text.hasPrefix("//") { return .nothing("nothing is read from the network") }
+      return .nothing("there is no such file in the document's folder or its subfolders; no other files are read")
+    }
+    if SVGDocument.isSVG(bytes) { return .document(bytes) }
+    if GzipReader.isGzip(bytes), let text = try? GzipReader.inflate(bytes, limit: Self.largestDocument),
+      SVGDocument.isSVG(text)
+    {
+      return .document(text)
+    }
+    guard let decoder else { return .nothing("images are not decoded here") }
+    do {
+      return .picture(try decoder(bytes))
+    } catch {
+      return .nothing("it \(error)")
+    }
+  }
+
+  private func bytes(of text: String) -> [UInt8]? {
     if text.hasPrefix("data:") { return DataURL.bytes(of: text) }
     guard !text.contains("://"), !text.hasPrefix("//") else { return nil }
     return reader?(text)
-  }
-
-  func decode(_ bytes: [UInt8]) -> RasterImage? {
-    guard let decoder else { return nil }
-    return try? decoder(bytes)
   }
 }

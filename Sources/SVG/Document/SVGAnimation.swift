@@ -6,9 +6,13 @@ package struct SVGAnimation: AnimationSource {
   package let document: SVGDocument
   package let width, height: Int
 
-  /// - Throws: `badSize` unless both sides are 1...65535.
+  /// - Throws: `badSize` and `tooLarge`.
   package init(_ document: SVGDocument, width: Int, height: Int) throws(SVGError) {
-    guard 1...65535 ~= width, 1...65535 ~= height else { throw .badSize }
+    guard width >= 1, height >= 1 else { throw .badSize }
+    let limit = SVGLimits.side
+    guard width <= limit, height <= limit else {
+      throw .tooLarge(width: width, height: height, limit: limit)
+    }
     (self.document, self.width, self.height) = (document, width, height)
   }
 

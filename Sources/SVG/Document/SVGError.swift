@@ -19,6 +19,8 @@ package enum SVGError: Error, Hashable, Sendable {
   case tooManyTimelineEvents(limit: Int)
   /// The width or height of the document or of the picture is not a positive number.
   case badSize
+  /// The width or height is larger than a picture can be.
+  case tooLarge(width: Int, height: Int, limit: Int)
 }
 
 extension SVGError: CustomStringConvertible {
@@ -41,6 +43,8 @@ extension SVGError: CustomStringConvertible {
       "line \(line): a number of \"\(element)\" is beyond ±1e9: \"\(text)\""
     case .tooManyTimelineEvents(let limit):
       "the timeline does not repeat within \(limit) begin and end events"
+    case .tooLarge(let width, let height, let limit):
+      "the size is \(width) x \(height) pixels; the limit is \(limit) a side"
     case .badSize: "the document has no size: width, height and viewBox must be positive numbers"
     }
   }

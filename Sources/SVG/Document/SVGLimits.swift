@@ -17,6 +17,8 @@ package enum SVGLimits {
   package static let imageDepth = 4
   /// The maximum number of segments of all paths in a picture.
   package static let segments = 1_000_000
+  /// The maximum width and height of a picture, in pixels.
+  package static let side = 65_535
   /// The maximum magnitude of a number.
   package static let magnitude = 1e9
   /// The maximum number of rules in all style sheets.

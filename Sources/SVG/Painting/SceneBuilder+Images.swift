@@ -6,13 +6,13 @@ extension SceneBuilder {
   /// An image in its own viewport or in `area`; nil if nothing is drawn.
   mutating func image(_ view: ElementView, _ context: DrawContext, in area: Rect? = nil) throws(SVGError) -> Node? {
     guard context.style.isVisible, let reference = view.element.href, !reference.isEmpty else { return nil }
-    guard let bytes = settings.images.bytes(of: reference) else {
-      warnings.add("image reference", at: view.element, "the image is not read; only data: URLs are supported")
-      return nil
-    }
-    if SVGDocument.isSVG(bytes) { return try nestedDocument(bytes, view, context, area) }
-    guard let image = settings.images.decode(bytes) else {
-      warnings.add("image format", at: view.element, "the image cannot be decoded")
+    let image: RasterImage
+    switch settings.images.contents(of: reference) {
+    case .picture(let picture): image = picture
+    case .document(let bytes): return try nestedDocument(bytes, view, context, area)
+    case .nothing(let reason):
+      let name = reference.hasPrefix("data:") ? "" : " \"\(reference.prefix(80))\""
+      warnings.add("image reference", at: view.element, "the image\(name) is not drawn: \(reason)")
       return nil
     }
     let size = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))

@@ -2,6 +2,9 @@ import Frames
 
 /// The facts of a file of any container, for people and for programs.
 package struct FileReport: Sendable {
+  /// The maximum number of frames that a page or a report lists.
+  private static let maximumListed = 10_000
+
   private let facts: FileFacts
 
   package init(_ facts: FileFacts) { self.facts = facts }
@@ -37,7 +40,8 @@ package struct FileReport: Sendable {
       ]
     }
     members += [
-      .init(name: "frames", value: .array(facts.frames.map(Self.report))),
+      .init(name: "frameCount", value: .integer(facts.frames.count)),
+      .init(name: "frames", value: .array(facts.frames.prefix(Self.maximumListed).map(Self.report))),
       .init(name: "warnings", value: .array(warnings.map(ReportValue.string))),
     ]
     return .object(members)
@@ -76,8 +80,9 @@ package struct FileReport: Sendable {
     text +=
       facts.gif?.seam.map { "loop seam: \(ValueText.plain(($0 * 100).rounded() / 100)) (1 is seamless)\n" } ?? ""
     text += "\nframe       at         size      shown    blend     disposal     bytes\n"
-    for (index, frame) in facts.frames.enumerated() { text += Self.row(index, frame) }
-    return text
+    for (index, frame) in facts.frames.prefix(Self.maximumListed).enumerated() { text += Self.row(index, frame) }
+    let unlisted = facts.frames.count - Self.maximumListed
+    return unlisted > 0 ? text + "and \(unlisted) more frames\n" : text
   }
 
   private var colors: String {

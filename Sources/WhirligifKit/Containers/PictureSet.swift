@@ -25,24 +25,21 @@ package struct PictureSet: Sendable {
     }
   }
 
-  /// The paths of a sprite sheet: the picture, JSON and CSS.
+  /// The paths of a sprite sheet: the picture, `NAME.sheet.json` and `NAME.css`.
   package static func sheetPaths(_ path: String) -> [String] {
     let stem = path.hasSuffix(".png") || path.hasSuffix(".PNG") ? String(path.dropLast(4)) : path
-    return [path, stem + ".json", stem + ".css"]
+    return [path, stem + ".sheet.json", stem + ".css"]
   }
 
-  /// Writes the files. Each path holds the old file or the complete new one; missing folders are created.
+  /// Writes the files as a set: all paths hold the old files or the complete new ones; missing folders are created.
   ///
   /// - Parameter replaces: whether existing files may be replaced; if not, and one exists, nothing is written.
   package func write(replacing replaces: Bool = true) throws(WhirligifError) {
     if !replaces, let file = files.first(where: { FileStamp(of: $0.path)?.isFile == true }) {
       throw WhirligifError(.kept(file.path))
     }
-    let folders = CreatedFolders()
-    defer { folders.removeEmpty() }
-    for file in files { try mappingFileErrors { () throws(FileError) in try folders.make(for: file.path) } }
-    for error in OutputFile.write(files.map { ($0.bytes, $0.path) }, replacing: replaces) {
-      if let error { throw WhirligifError(error) }
+    try mappingFileErrors { () throws(FileError) in
+      try OutputFile.writeSet(files.map { ($0.bytes, $0.path) }, replacing: replaces)
     }
   }
 
@@ -63,6 +60,11 @@ extension Animation {
   /// Is replaced by the number of a frame in a path.
   package static let framePlaceholder = "{frame}"
 
+  /// The paths of the files of ``pictureSet(at:progress:)``.
+  package func framePaths(at template: String) throws(WhirligifError) -> [String] {
+    PictureSet.framePaths(template, count: try plan(for: .png).timing.frameCount)
+  }
+
   /// Every frame of the loop as a PNG file. In each path, the zero-padded frame number replaces `{frame}`.
   package func pictureSet(
     at template: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -71,10 +73,12 @@ extension Animation {
     let frames = AlphaFrames(plan.frames())
     let (times, count) = (plan.timing.times, plan.timing.frameCount)
     let paths = PictureSet.framePaths(template, count: count)
+    let threads = try MemoryNeed.threads(
+      options.threadCount, width: frames.width, height: frames.height, frames: count)
     let finished = Atomic(0)
     let drawn: [[UInt8]]
     do {
-      drawn = try OrderedJobs.results(count: count, workers: options.threadCount) { frame throws(EncodingError) in
+      drawn = try OrderedJobs.results(count: count, workers: threads) { frame throws(EncodingError) in
         defer { progress(Double(finished.add(1, ordering: .relaxed).newValue) / Double(count)) }
         return try PNGEncoder.still(
           SingleFrame(source: frames, frame: frame), effort: EncodingEffort(options.effort))

@@ -30,7 +30,7 @@ struct SpriteSheet<Source: FrameSequence>: FrameSequence {
 
 extension Animation {
   /// A sprite sheet as a PNG file, with a JSON file of its layout and a style sheet that plays it with `steps()`. The
-  /// three files differ only in their extensions.
+  /// layout of `NAME.png` is `NAME.sheet.json`, and its style sheet `NAME.css`.
   ///
   /// - Parameter columns: frames per row; at least 1.
   package func spriteSheet(
@@ -45,6 +45,7 @@ extension Animation {
         "The sheet would have \(sheet.width) x \(sheet.height) pixels; the limit is \(limit) a side. Choose other columns."
       )
     }
+    try MemoryNeed.checkStill(width: sheet.width, height: sheet.height)
     let image: [UInt8]
     do {
       image = try PNGEncoder.still(sheet, effort: EncodingEffort(options.effort), progress: progress)

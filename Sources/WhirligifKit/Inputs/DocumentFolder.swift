@@ -2,7 +2,7 @@ import AtomicFiles
 import Codecs
 import Synchronization
 
-/// The files that a document references: only in its own folder and subfolders.
+/// The files that a document references: only in its own folder and subfolders, which symbolic links do not leave.
 ///
 /// Records the hashes of the files read, so that an identity can detect changes.
 final class DocumentFolder: Sendable {
@@ -19,7 +19,7 @@ final class DocumentFolder: Sendable {
   func read(_ path: String) -> [UInt8]? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !path.isEmpty, !path.hasPrefix("/"), !parts.contains(".."), !path.utf8.contains(0) else { return nil }
-    guard let bytes = try? InputFile.read(folder + "/" + path, limit: Self.largestFile) else { return nil }
+    guard let bytes = try? InputFile.read(path, below: folder, limit: Self.largestFile) else { return nil }
     hashes.withLock { if $0[path] == nil { $0[path] = SHA256.digest(of: bytes) } }
     return bytes
   }

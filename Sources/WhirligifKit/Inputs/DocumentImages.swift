@@ -1,21 +1,87 @@
+import Codecs
+import GIF
 import Images
+import Palette
+import Platform
 import Raster
 import SVG
+import Synchronization
 
-/// Images in documents.
-enum DocumentImages {
-  /// Decodes a PNG, JPEG or WebP file.
-  @Sendable static func decode(_ bytes: [UInt8]) throws -> RasterImage {
-    let image = try DecodedImage(bytes)
-    let channels = image.pixels.withUnsafeBytes { Array($0) }
-    guard let picture = RasterImage(width: image.width, height: image.height, straight: channels) else {
-      throw WhirligifError.invalidValue("A picture of \(image.width) x \(image.height) pixels cannot be drawn.")
+/// Decodes the images of one document. They share a budget of pixels, so that a small document cannot fill the memory.
+final class DocumentImages: Sendable {
+  /// The most pixels of all images together: 128 MB.
+  static let mostPixels = 1 << 25
+  /// The memory for decoding and drawing a pixel.
+  private static let bytesPerPixel = 6
+
+  private struct State {
+    var pixels = 0
+    /// The error of an image beyond the budget.
+    var refusal: Refusal?
+  }
+
+  private enum Refusal {
+    case budget
+    case memory(needed: Int, available: Int)
+  }
+
+  private let state = Mutex(State())
+
+  /// Decodes a PNG, JPEG, WebP or GIF file; of an animated GIF, the first picture.
+  ///
+  /// - Throws: also for a picture beyond the budget.
+  @Sendable func decode(_ bytes: [UInt8]) throws -> RasterImage {
+    let left = Self.mostPixels - state.withLock { $0.pixels }
+    let room = Memory.shortage(of: Self.bytesPerPixel * left) ?? .max
+    do throws(ImageError) {
+      let image = try Self.decoded(bytes, limits: ImageLimits(pixels: min(left, room / Self.bytesPerPixel)))
+      let (width, height) = (image.width, image.height)
+      state.withLock { $0.pixels += width * height }
+      guard let picture = RasterImage(width: width, height: height, straight: image.words()) else {
+        throw .unknownFormat
+      }
+      return picture
+    } catch {
+      if case .tooLarge(let width, let height, let limits) = error {
+        let fits = max(width, height) <= limits.side && width <= left / max(height, 1)
+        let refusal =
+          fits ? Refusal.memory(needed: Self.bytesPerPixel * width * height, available: room) : .budget
+        state.withLock { $0.refusal = refusal }
+      }
+      throw error
     }
-    return picture
+  }
+
+  private static func decoded(_ bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> DecodedImage {
+    guard bytes.starts(with: "GIF8".utf8) else { return try DecodedImage(bytes, limits: limits) }
+    let gif = GIFFile(bytes)
+    guard let frame = gif.frames.first else { throw .unknownFormat }
+    _ = try limits.check(width: gif.width, height: gif.height, .gif)
+    var player = GIFPlayer(gif, bytes: bytes)
+    _ = player.paint(frame)
+    guard let image = DecodedImage(width: gif.width, height: gif.height, pixels: player.canvas) else {
+      throw .damaged(.gif, "it has no picture")
+    }
+    return image
+  }
+
+  /// - Parameter file: the name of the document in messages.
+  /// - Throws: `invalidDocument` if an image was beyond the budget, `outOfMemory`.
+  func check(_ file: String) throws(WhirligifError) {
+    switch state.withLock({ $0.refusal }) {
+    case nil: return
+    case .memory(let needed, let available)?: throw .outOfMemory(needed: needed, available: available)
+    case .budget?: break
+    }
+    throw .invalidDocument([
+      "\(file): its images have more than \(Self.mostPixels) pixels together, or an image has more than "
+        + "\(ImageLimits().side) a side; make them smaller"
+    ])
   }
 
   /// Decodes embedded images, and files in the document's folder and subfolders; no other file is opened.
-  static func store(in folder: DocumentFolder) -> ImageStore {
-    ImageStore(decoder: decode) { folder.read($0) }
+  func store(in folder: DocumentFolder?) -> ImageStore {
+    guard let folder else { return ImageStore(decoder: { [self] in try decode($0) }) }
+    return ImageStore(decoder: { [self] in try decode($0) }, reader: { folder.read($0) })
   }
 }

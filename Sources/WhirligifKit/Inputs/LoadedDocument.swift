@@ -20,7 +20,8 @@ final class LoadedDocument: Sendable {
     let folder = DocumentFolder(of: file)
     self.folder = folder
     var images: [String: RasterImage] = [:]
-    for name in document.imageFiles { images[name] = try Self.image(name, in: folder, of: file) }
+    let decoder = DocumentImages()
+    for name in document.imageFiles { images[name] = try Self.image(name, in: folder, of: file, decoder) }
     self.images = images
     var artworks: [String: Artwork] = [:]
     for parameter in document.parameters where parameter.type == .artwork {
@@ -33,13 +34,14 @@ final class LoadedDocument: Sendable {
   }
 
   private static func image(
-    _ name: String, in folder: DocumentFolder, of file: String
+    _ name: String, in folder: DocumentFolder, of file: String, _ images: DocumentImages
   ) throws(WhirligifError) -> RasterImage {
     let bytes = DataURL.bytes(of: name) ?? []
     let picture = name.hasPrefix("data:") ? bytes : try self.bytes(name, in: folder, of: file)
     do {
-      return try DocumentImages.decode(picture)
+      return try images.decode(picture)
     } catch {
+      try images.check(file)
       throw .invalidDocument(["\(file): the picture \"\(name.prefix(80))\": \(error)"])
     }
   }

@@ -24,24 +24,25 @@ struct LottieInput: AnimationInput {
     name = InputFormat.stem(of: file)
     let folder = DocumentFolder(of: file)
     self.folder = folder
-    (parsed, animation) = try Self.reading(file) { () throws(LottieError) in
+    (parsed, animation) = try Self.reading(file) { images throws(LottieError) in
       let parsed = try LottieFile(bytes)
-      return (parsed, try Self.animation(parsed, LottieOptions(), folder))
+      return (parsed, try Self.animation(parsed, LottieOptions(), folder, images))
     }
   }
 
   private static func animation(
-    _ parsed: LottieFile, _ options: LottieOptions, _ folder: DocumentFolder
+    _ parsed: LottieFile, _ options: LottieOptions, _ folder: DocumentFolder, _ images: DocumentImages
   ) throws(LottieError) -> LottieAnimation {
-    try LottieAnimation(
-      parsed, options: options, readFile: { folder.read($0) }, decodeImage: DocumentImages.decode)
+    try LottieAnimation(parsed, options: options, readFile: { folder.read($0) }, decodeImage: images.decode)
   }
 
   private static func reading<Result>(
-    _ file: String, _ body: () throws(LottieError) -> Result
+    _ file: String, _ body: (DocumentImages) throws(LottieError) -> Result
   ) throws(WhirligifError) -> Result {
+    let images = DocumentImages()
+    let result: Result
     do {
-      return try body()
+      result = try body(images)
     } catch {
       switch error {
       case .unknownMarker, .emptyRange, .unknownSlot, .unknownColor, .wrongSlotValue, .unknownAnimation,
@@ -50,6 +51,8 @@ struct LottieInput: AnimationInput {
       default: throw .invalidDocument(["\(file): \(error)"])
       }
     }
+    try images.check(file)
+    return result
   }
 
   var summary: String {
@@ -96,10 +99,10 @@ struct LottieInput: AnimationInput {
       }
       changed.slots[parameter] = Self.slotValue(text)
     }
-    (parsed, animation) = try Self.reading(file) { () throws(LottieError) in
+    (parsed, animation) = try Self.reading(file) { images throws(LottieError) in
       let isOther = changed.animation != options.animation || changed.theme != options.theme
       let parsed = isOther ? try LottieFile(bytes, animation: changed.animation, theme: changed.theme) : parsed
-      return (parsed, try Self.animation(parsed, changed, folder))
+      return (parsed, try Self.animation(parsed, changed, folder, images))
     }
     options = changed
     memo = RepresentativeStart.Memo()

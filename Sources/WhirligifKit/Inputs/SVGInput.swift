@@ -17,12 +17,14 @@ struct SVGInput: AnimationInput {
     self.file = file
     name = InputFormat.stem(of: file)
     folder = DocumentFolder(of: file)
-    options.images = DocumentImages.store(in: folder)
+    let images = DocumentImages()
+    options.images = images.store(in: folder)
     do {
       document = try SVGDocument(bytes, options: options)
     } catch {
       throw .invalidDocument(["\(file): \(error)"])
     }
+    try images.check(file)
   }
 
   var summary: String {

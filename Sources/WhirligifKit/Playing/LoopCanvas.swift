@@ -11,6 +11,7 @@ struct LoopCanvas {
 
   init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
+    // Bounded: by the limits of images.
     pixels = [RGBA8](repeating: .transparent, count: width * height)
   }
 
@@ -18,6 +19,10 @@ struct LoopCanvas {
   mutating func paint(_ image: DecodedImage, _ frame: FileFacts.Frame) {
     dispose()
     pending = (frame.disposal, frame.rect, frame.disposal == .restore ? pixels : [])
+    if frame.blend != .over, image.width == width, image.height == height, frame.rect.left == 0, frame.rect.top == 0 {
+      pixels = image.pixels
+      return
+    }
     for y in 0..<min(image.height, max(0, height - frame.rect.top)) {
       for x in 0..<min(image.width, max(0, width - frame.rect.left)) {
         let place = (frame.rect.top + y) * width + frame.rect.left + x

@@ -15,6 +15,7 @@ struct PictureScreen {
 
   /// - Parameter pixels: with straight alpha; the count is `width` times `height`.
   func picture(of pixels: [RGBA8], width: Int, height: Int, seconds: Double) -> Picture {
+    // Bounded: by the size of the terminal.
     var result = [RGBA8](repeating: .transparent, count: self.width * self.height)
     for y in 0..<self.height {
       let rows = Self.covered(y, of: self.height, height)
@@ -45,6 +46,7 @@ struct PictureScreen {
       }
     }
     guard alpha > 0 else { return .transparent }
+    // Bounded: by the limits of images.
     let whole = 255 * rows.count * columns.count
     func channel(_ sum: Int, _ page: Int) -> UInt8 { UInt8((sum + page * (whole - alpha) + whole / 2) / whole) }
     return RGBA8(

@@ -35,49 +35,64 @@ package struct Recording: Sendable {
     guard width > 0, height > 0, frameCount > 0 else { throw .invalidFile(path: file, problem: "has no picture") }
   }
 
-  /// All frames at the size of a screen, with translucent pixels blended onto the page.
+  /// The frames at the size of a screen, with translucent pixels blended onto the page.
   ///
-  /// - Throws: `invalidFile` for damaged pixels, `tooManyPixels`.
-  package func pictures(width: Int, height: Int, matte: Color) throws(WhirligifError) -> [Picture] {
-    let limit = RenderLimits.defaultMaximumPixels
-    let (area, overflow) = (width * height).multipliedReportingOverflow(by: frameCount)
-    guard !overflow, area <= limit else {
-      throw .tooManyPixels(width: width, height: height, frames: frameCount, limit: limit)
-    }
+  /// - Throws: `invalidFile` for a picture that is too large to be played.
+  package func player(width: Int, height: Int, matte: Color) throws(WhirligifError) -> LoopPlayer {
     let screen = PictureScreen(width: width, height: height, matte: matte)
-    if isGIF { return try gifPictures(screen) }
+    if isGIF { return try gifPlayer(screen) }
     guard let facts else {
-      let still = try Self.decoded(bytes, file)
-      return [screen.picture(of: still.pixels, width: still.width, height: still.height, seconds: 1)]
+      return LoopPlayer(count: 1, seconds: 1) { [bytes, file] in
+        { _ throws(WhirligifError) in
+          let still = try Self.decoded(bytes, file)
+          return screen.picture(of: still.pixels, width: still.width, height: still.height, seconds: 1)
+        }
+      }
     }
-    return try loopPictures(facts, screen)
+    return try loopPlayer(facts, screen)
   }
 
-  private func gifPictures(_ screen: PictureScreen) throws(WhirligifError) -> [Picture] {
-    let gif = GIFFile(bytes)
-    var player = GIFPlayer(gif, bytes: bytes)
-    guard !player.canvas.isEmpty else { throw .invalidFile(path: file, problem: "is too large to be played") }
-    return gif.frames.map { frame in
-      _ = player.paint(frame)
-      let seconds = Self.played(Double(frame.delay) / 100)
-      return screen.picture(of: player.canvas, width: width, height: height, seconds: seconds)
+  /// All frames; see ``player(width:height:matte:)``.
+  package func pictures(width: Int, height: Int, matte: Color) throws(WhirligifError) -> [Picture] {
+    try player(width: width, height: height, matte: matte).all()
+  }
+
+  private func gifPlayer(_ screen: PictureScreen) throws(WhirligifError) -> LoopPlayer {
+    let (gif, bytes, width, height) = (GIFFile(bytes), bytes, width, height)
+    guard GIFPlayer.plays(gif) else { throw .invalidFile(path: file, problem: "is too large to be played") }
+    let seconds = gif.frames.reduce(0) { $0 + Self.played(Double($1.delay) / 100) }
+    return LoopPlayer(count: gif.frames.count, seconds: seconds) {
+      var player = GIFPlayer(gif, bytes: bytes, work: .max)
+      return { index throws(WhirligifError) in
+        _ = player.paint(gif.frames[index])
+        return screen.picture(
+          of: player.canvas, width: width, height: height, seconds: Self.played(Double(gif.frames[index].delay) / 100))
+      }
     }
   }
 
   /// The frames of an APNG or a WebP, each composited onto the previous canvas.
-  private func loopPictures(_ facts: FileFacts, _ screen: PictureScreen) throws(WhirligifError) -> [Picture] {
+  private func loopPlayer(_ facts: FileFacts, _ screen: PictureScreen) throws(WhirligifError) -> LoopPlayer {
+    let (file, width, height) = (file, width, height)
+    do throws(ImageError) {
+      _ = try ImageLimits().check(width: width, height: height, facts.format == "WebP" ? .webp : .png)
+    } catch {
+      throw .invalidFile(path: file, problem: "\(error)")
+    }
     let stills = facts.format == "WebP" ? WebPReader.stills(bytes) : PNGReader.stills(bytes)
-    guard stills.count == facts.frames.count, width * height <= ImageLimits().pixels else {
-      throw .invalidFile(path: file, problem: "is damaged, or too large to be played")
+    guard stills.count == facts.frames.count else {
+      throw .invalidFile(path: file, problem: "is damaged")
     }
-    var canvas = LoopCanvas(width: width, height: height)
-    var pictures: [Picture] = []
-    for (still, frame) in zip(stills, facts.frames) {
-      canvas.paint(try Self.decoded(still, file), frame)
-      pictures.append(
-        screen.picture(of: canvas.pixels, width: width, height: height, seconds: Self.played(frame.seconds)))
+    let seconds = facts.frames.reduce(0) { $0 + Self.played($1.seconds) }
+    return LoopPlayer(count: stills.count, seconds: seconds) {
+      var canvas = LoopCanvas(width: width, height: height)
+      return { index throws(WhirligifError) in
+        let frame = facts.frames[index]
+        canvas.paint(try Self.decoded(stills[index], file), frame)
+        return screen.picture(
+          of: canvas.pixels, width: width, height: height, seconds: Self.played(frame.seconds))
+      }
     }
-    return pictures
   }
 
   /// Browsers play delays of at most 10 ms as 100 ms.

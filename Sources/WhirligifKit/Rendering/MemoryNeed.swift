@@ -15,17 +15,32 @@ enum MemoryNeed {
 
   /// The number of threads that the memory allows, 1 to `threads`.
   ///
+  /// - Parameter others: bytes of other things that are held.
   /// - Throws: `outOfMemory` if the memory does not allow one thread.
-  static func threads(_ threads: Int, width: Int, height: Int, frames: Int) throws(WhirligifError) -> Int {
+  static func threads(
+    _ threads: Int, width: Int, height: Int, frames: Int, others: Int = 0
+  ) throws(WhirligifError) -> Int {
     let pixels = width * height
     func need(_ threads: Int) -> Int {
       let more = min(threads, frames) - 1
       let one = frames == 1 ? bytesPerStillPixel : bytesPerPixel
-      return base + pixels * (one + bytesPerPixelAndThread * more) + bytesPerThread * (threads - 1)
+      return base + others + pixels * (one + bytesPerPixelAndThread * more) + bytesPerThread * (threads - 1)
     }
     var count = threads
     while count > 1, Memory.shortage(of: need(count)) != nil { count = min(count - 1, max(frames, 1)) }
     if let left = Memory.shortage(of: need(count)) { throw .outOfMemory(needed: need(count), available: left) }
     return count
+  }
+
+  /// Requires the memory for a still picture.
+  ///
+  /// - Throws: `outOfMemory`.
+  static func checkStill(width: Int, height: Int) throws(WhirligifError) {
+    _ = try threads(1, width: width, height: height, frames: 1)
+  }
+
+  /// The error of a C library that failed because it got no memory; nil if there is memory.
+  static var shortage: WhirligifError? {
+    Memory.isNearLimit ? .outOfMemory(needed: 0, available: 0) : nil
   }
 }

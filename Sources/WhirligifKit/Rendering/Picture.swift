@@ -26,24 +26,26 @@ package struct Picture: Sendable {
 }
 
 extension Animation {
-  /// All frames of the loop in full color, for screens rather than files.
-  package func pictures() throws(WhirligifError) -> [Picture] {
+  /// The frames of the loop in full color, for screens rather than files.
+  package func player() throws(WhirligifError) -> LoopPlayer {
     let frames = try plan().frames()
     let (times, unit) = (frames.timing.times, Double(frames.timing.times.unitsPerSecond))
-    var pixels = [RGBA8](repeating: .transparent, count: frames.width * frames.height)
-    var pictures: [Picture] = []
-    for frame in 0..<frames.frameCount {
-      do {
-        try pixels.withUnsafeMutableBufferPointer { buffer throws(EncodingError) in
-          try frames.draw(frame: frame, into: buffer)
+    return LoopPlayer(count: frames.frameCount, seconds: times.seconds) {
+      { frame throws(WhirligifError) in
+        var pixels = [RGBA8](repeating: .transparent, count: frames.width * frames.height)
+        do throws(EncodingError) {
+          try pixels.withUnsafeMutableBufferPointer { buffer throws(EncodingError) in
+            try frames.draw(frame: frame, into: buffer)
+          }
+        } catch {
+          throw self.error(error)
         }
-      } catch {
-        throw self.error(error)
+        return Picture(
+          width: frames.width, height: frames.height, pixels: pixels, seconds: Double(times.delay(of: frame)) / unit)
       }
-      pictures.append(
-        Picture(
-          width: frames.width, height: frames.height, pixels: pixels, seconds: Double(times.delay(of: frame)) / unit))
     }
-    return pictures
   }
+
+  /// All frames of the loop in full color.
+  package func pictures() throws(WhirligifError) -> [Picture] { try player().all() }
 }

@@ -16,7 +16,7 @@ struct RenderBudget {
     for plan: RenderPlan, progress: @escaping @Sendable (Double) -> Void,
     isCancelled: @escaping @Sendable () -> Bool
   ) throws(WhirligifError) {
-    let work = WorkLimit(plan.options)
+    let work = WorkLimit(plan.options, clock: plan.animation.clock)
     (self.plan, self.work, self.progress) = (plan, work, progress)
     shouldStop = if let work { { work.isOver || isCancelled() } } else { isCancelled }
     threads = try MemoryNeed.threads(

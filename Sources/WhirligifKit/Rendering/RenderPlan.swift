@@ -93,7 +93,8 @@ extension Animation {
       .invalidValue("The picture would have \(width) x \(height) pixels; the limit is \(largest) a side.")
     case .plays(let plays, let most):
       .invalidValue("The loop would play \(plays) times; the limit is \(most).")
-    case .frameCount, .maximumColors, .library, .verification: .fault("\(error)")
+    case .library: MemoryNeed.shortage ?? .fault("\(error)")
+    case .frameCount, .maximumColors, .verification: .fault("\(error)")
     }
   }
 }

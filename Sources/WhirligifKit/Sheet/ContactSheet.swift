@@ -9,6 +9,8 @@ package struct ContactSheet {
   static let duration = 2.4
   /// The frames of the sheet.
   static let frameCount = 30
+  /// For the canvas of a cell, which is kept.
+  private static let bytesPerCellPixel = 34
   /// The possible numbers of runs of a cell: divisors of the frame count.
   static let paces = [1, 2, 3, 5, 6]
 
@@ -35,6 +37,9 @@ package struct ContactSheet {
   package func render() throws(WhirligifError) -> [UInt8] {
     let times = FrameTimes(seconds: Self.duration, frameCount: Self.frameCount, in: .centiseconds)
     let source = Source(cells: cells, columns: columns, side: side, gap: gap, paper: matte.paper)
+    let canvases = cells.count * Self.bytesPerCellPixel * side * side
+    _ = try MemoryNeed.threads(
+      1, width: source.width, height: source.height, frames: source.frameCount, others: canvases)
     do {
       return try GIFEncoder.encode(source, times: times).bytes
     } catch .source(_, let reason) {

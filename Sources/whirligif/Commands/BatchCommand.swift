@@ -22,16 +22,10 @@ enum BatchCommand {
 
   /// - Parameter forced: whether files that seem up to date are also rendered.
   private static func run(_ arguments: ParsedArguments, forced: Bool) throws(WhirligifError) -> Int32 {
-    let manifest = try BatchManifest(path: arguments.operands[0], excluding: arguments.text("output"))
-    let shard = arguments.text("shard").flatMap(OptionType.shard) ?? (1, 1)
-    let plan = try BatchPlan(manifest, folder: arguments.text("output") ?? ".", shard: shard)
-    for option in ["html", "report", "state"] {
-      if let path = arguments.text(option) { try check(path, option, arguments) }
+    let runner = try Watchdog.watch(arguments.operands[0], seconds: arguments.maximumSeconds) {
+      () throws(WhirligifError) in try makeRunner(arguments, forced: forced)
     }
-    let runner = try BatchRunner(
-      plan, mode: forced ? .force : try mode(arguments), threads: arguments.integer("jobs"),
-      maximumSeconds: maximumSeconds(arguments),
-      state: arguments.text("state"), replaces: !arguments.has("no-clobber"))
+    let plan = runner.plan
     let isQuiet = arguments.has("quiet")
     let log = BatchLog(plan, label: "batch", isQuiet: isQuiet, warns: !isQuiet, mode: runner.mode)
     let results = try log.follow(runner) { results throws(WhirligifError) in
@@ -39,6 +33,22 @@ enum BatchCommand {
       try writePictures(results, plan, arguments)
     }
     return results.lazy.compactMap(\.exitStatus).first ?? 0
+  }
+
+  /// Reads and checks the manifest.
+  private static func makeRunner(_ arguments: ParsedArguments, forced: Bool) throws(WhirligifError) -> BatchRunner {
+    let manifest = try BatchManifest(path: arguments.operands[0], excluding: arguments.text("output"))
+    let shard = arguments.text("shard").flatMap(OptionType.shard) ?? (1, 1)
+    let folder = arguments.text("output") ?? "."
+    let own = ["html", "report", "state"].compactMap { option in arguments.text(option).map { (option, $0) } }
+    for (option, path) in own { try check(path, option, arguments) }
+    let state = arguments.has("state") ? [] : [FilePath.path(in: folder, BatchState.usualName)]
+    try mappingFileErrors { () throws(FileError) in try OutputFile.check(own.map(\.1) + state) }
+    let plan = try BatchPlan(manifest, folder: folder, shard: shard, reserved: own.map { ("--\($0)", $1) })
+    return try BatchRunner(
+      plan, mode: forced ? .force : try mode(arguments), threads: arguments.integer("jobs"),
+      maximumSeconds: arguments.maximumSeconds,
+      state: arguments.text("state"), replaces: !arguments.has("no-clobber"))
   }
 
   /// Rejects, before any work, paths that could not be written afterwards.
@@ -49,10 +59,6 @@ enum BatchCommand {
     // The batch creates its own output folder.
     let (folder, output) = (FilePath.folder(of: path), arguments.text("output") ?? ".")
     if folder != output, !folder.hasPrefix(output + "/") { try OutputFolder.check(of: path) }
-  }
-
-  private static func maximumSeconds(_ arguments: ParsedArguments) -> Double {
-    arguments.text("max-seconds").flatMap { ValueText.number($0, in: .seconds) } ?? RenderLimits.defaultRenderingSeconds
   }
 
   private static func mode(_ arguments: ParsedArguments) throws(WhirligifError) -> BatchMode {

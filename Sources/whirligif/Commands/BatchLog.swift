@@ -64,14 +64,17 @@ final class BatchLog: Sendable {
     }
     if !result.isGood { printError(result) }
     if warns { warn(of: result) }
-    if bar == nil, !isQuiet, result.isGood { write(line(result)) }
+    if bar == nil, !isQuiet, result.isGood {
+      // The list of a dry run is the data that was asked for; everything else is a report.
+      if mode == .list { write(line(result)) } else { StandardOutput.printToStandardError(line(result)) }
+    }
     bar?.show(done, of: total)
   }
 
   private func name(of result: BatchResult) -> String { namesPaths ? plan.path(of: result.name) : result.name }
 
   private func line(_ result: BatchResult) -> String {
-    let name = Whirligif.visible(name(of: result))
+    let name = StandardOutput.visible(name(of: result))
     return switch result.outcome {
     case .rendered(let report, _): "\(name): \(report.bytes) bytes\n"
     case .verified: "\(name): verified\n"
@@ -119,7 +122,7 @@ final class BatchLog: Sendable {
   /// - Throws: the error of writing this line or an earlier one.
   private func finish() throws(WhirligifError) {
     bar?.clear()
-    if !isQuiet { write(summary + "\n") }
+    if !isQuiet { StandardOutput.printToStandardError(summary + "\n") }
     if let failure = failure.withLock({ $0 }) { throw failure }
   }
 

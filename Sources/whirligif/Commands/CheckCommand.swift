@@ -4,12 +4,9 @@ import WhirligifKit
 /// `whirligif check`: errors and probable mistakes in documents.
 enum CheckCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) -> Int32 {
-    let seconds =
-      arguments.text("max-seconds").flatMap { ValueText.number($0, in: .seconds) }
-      ?? RenderLimits.defaultRenderingSeconds
     var paths: [String] = []
     for word in arguments.operands { paths += try InputSearch.inputs(for: word).map(\.word) }
-    let findings = paths.map { (path: $0, finding: check($0, seconds: seconds)) }
+    let findings = paths.map { (path: $0, finding: check($0, seconds: arguments.maximumSeconds)) }
     if arguments.has("json") {
       try StandardOutput.write(ReportValue.array(findings.map { report($0.path, $0.finding) }).page)
     } else {
@@ -26,11 +23,11 @@ enum CheckCommand {
 
   private static func check(_ path: String, seconds: Double) -> Finding {
     do throws(WhirligifError) {
-      let animation = try Animation(source: PresetSource(path))
-      let assessment = try Watchdog.watch(path, seconds: seconds) { () throws(WhirligifError) in
-        try animation.assessment()
+      return try Watchdog.watch(path, seconds: seconds) { () throws(WhirligifError) in
+        let animation = try Animation(source: PresetSource(path))
+        let assessment = try animation.assessment()
+        return Finding(warnings: conflictingParameters(animation) + assessment.warnings, measures: assessment.members)
       }
-      return Finding(warnings: conflictingParameters(animation) + assessment.warnings, measures: assessment.members)
     } catch {
       return Finding(error: error)
     }
@@ -52,7 +49,7 @@ enum CheckCommand {
       return
     }
     for warning in finding.warnings { Whirligif.warn("\(path): \(warning)") }
-    try StandardOutput.write("\(Whirligif.visible(path)): valid\n")
+    try StandardOutput.write("\(StandardOutput.visible(path)): valid\n")
   }
 
   private static func report(_ path: String, _ finding: Finding) -> ReportValue {

@@ -11,6 +11,6 @@ enum FontsCommand {
       ])
       return try StandardOutput.write(report.page)
     }
-    try StandardOutput.write((FontCatalog.builtIn + installed).map { Whirligif.visible($0) + "\n" }.joined())
+    try StandardOutput.write((FontCatalog.builtIn + installed).map { StandardOutput.visible($0) + "\n" }.joined())
   }
 }

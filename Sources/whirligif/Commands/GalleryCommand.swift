@@ -9,15 +9,16 @@ enum GalleryCommand {
     if arguments.has("no-clobber"), let path = paths.first(where: { FileStamp(of: $0)?.isFile == true }) {
       throw WhirligifError(FileError.kept(path))
     }
+    try mappingFileErrors { () throws(FileError) in try OutputFile.check(paths) }
     let animations = try PresetLibrary.animations()
     if let path = arguments.text("sheet") {
       let sheet = try ContactSheet(animations, columns: 10, side: arguments.integer("size") ?? 48, gap: 24)
       try write(sheet.render(), to: path, arguments)
-      try tell(path, animations.count, arguments)
+      tell(path, animations.count, arguments)
       guard arguments.text("output") != nil else { return }
     }
     try write(Array(try self.page(animations, arguments).text.utf8), to: page, arguments)
-    try tell(page, animations.count, arguments)
+    tell(page, animations.count, arguments)
   }
 
   private static func write(
@@ -28,9 +29,9 @@ enum GalleryCommand {
     }
   }
 
-  private static func tell(_ path: String, _ count: Int, _ arguments: ParsedArguments) throws(WhirligifError) {
+  private static func tell(_ path: String, _ count: Int, _ arguments: ParsedArguments) {
     guard !arguments.has("quiet") else { return }
-    try StandardOutput.write("\(Whirligif.visible(path)): \(count) presets\n")
+    StandardOutput.printToStandardError("\(StandardOutput.visible(path)): \(count) presets\n")
   }
 
   private static func page(_ animations: [Animation], _ arguments: ParsedArguments) throws(WhirligifError)

@@ -4,8 +4,11 @@ import WhirligifKit
 /// `whirligif import`: converts a drawing to a preset document.
 enum ImportCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
-    let artwork = try Artwork(file: arguments.operands[0])
-    let imported = try artwork.document()
+    let path = arguments.operands[0]
+    let (artwork, imported) = try Watchdog.watch(path, seconds: arguments.maximumSeconds) { () throws(WhirligifError) in
+      let artwork = try Artwork(file: path)
+      return (artwork, try artwork.document())
+    }
     for warning in artwork.warnings + imported.warnings { Whirligif.warn(warning) }
     let output = arguments.text("output") ?? "-"
     try mappingFileErrors { () throws(FileError) in

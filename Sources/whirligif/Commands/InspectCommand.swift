@@ -19,7 +19,9 @@ enum InspectCommand {
     var reports: [ReportValue] = []
     for path in paths {
       do throws(WhirligifError) {
-        let finding = try finding(path)
+        let finding = try Watchdog.watch(path, seconds: arguments.maximumSeconds) { () throws(WhirligifError) in
+          try Self.inspect(path)
+        }
         if arguments.has("json") {
           reports.append(paths.count == 1 ? finding.report : finding.report.naming(path))
         } else {
@@ -38,7 +40,7 @@ enum InspectCommand {
     return status
   }
 
-  private static func finding(_ path: String) throws(WhirligifError) -> Finding {
+  private static func inspect(_ path: String) throws(WhirligifError) -> Finding {
     let bytes = try mappingFileErrors { () throws(FileError) in try InputFile.read(path) }
     if let source = SourceInspection(bytes, file: path) {
       return Finding(page: try source.page(), report: try source.report())
@@ -52,7 +54,7 @@ enum InspectCommand {
   }
 
   private static func tell(_ finding: Finding, heading: String?) throws(WhirligifError) {
-    let page = heading.map { "\(Whirligif.visible($0)):\n\(finding.page)\n" } ?? finding.page
+    let page = heading.map { "\(StandardOutput.visible($0)):\n\(finding.page)\n" } ?? finding.page
     try StandardOutput.write(page)
     for warning in finding.warnings { Whirligif.warn((heading.map { "\($0): " } ?? "") + warning) }
   }

@@ -19,13 +19,13 @@ enum ListCommand {
     var family = ""
     for preset in presets {
       if preset.family != family {
-        text += (text.isEmpty ? "" : "\n") + Terminal.bold(preset.family.uppercased()) + "\n"
+        text += (text.isEmpty ? "" : "\n") + StandardOutput.bold(preset.family.uppercased()) + "\n"
         family = preset.family
       }
       let padding = String(repeating: " ", count: column - preset.name.count)
       let indent = "\n" + String(repeating: " ", count: column)
       let lines = HelpFormatter.wrap(preset.summary, width: max(Terminal.width - column, 20))
-      text += Terminal.bold(preset.name) + padding + lines.joined(separator: indent) + "\n"
+      text += StandardOutput.bold(preset.name) + padding + lines.joined(separator: indent) + "\n"
     }
     return text
   }

@@ -5,7 +5,6 @@ import WhirligifKit
 /// `whirligif preview`: plays an animation or a finished picture in the terminal.
 enum PreviewCommand {
   static func run(_ words: [String]) throws(WhirligifError) {
-    InputLog.begin()
     var files = WatchedFiles()
     // Help and errors are printed before the terminal changes its mode.
     guard let subject = try files.follow({ () throws(WhirligifError) in try PreviewSubject.parse(words) }) else {
@@ -36,7 +35,7 @@ enum PreviewCommand {
           try PreviewSubject.parse(words).map { subject throws(WhirligifError) in try stage.prepare(subject) }
         }
         guard let scene else { return }
-        end = stage.play(scene, watching: files)
+        end = try stage.play(scene, watching: files)
       } catch {
         end = stage.show(error, watching: files)
       }

@@ -19,6 +19,13 @@ enum RenderCommand {
 
   /// - Returns: the exit status.
   private static func renderOnce(_ words: [String]) throws(WhirligifError) -> Int32 {
+    let name = OperandFinder.first(in: words, for: OptionTable.render) { _ in true } ?? "render"
+    return try Watchdog.watch(name, seconds: Watchdog.seconds(in: words)) { () throws(WhirligifError) in
+      try renderWatched(words)
+    }
+  }
+
+  private static func renderWatched(_ words: [String]) throws(WhirligifError) -> Int32 {
     guard let line = try InputLine.parse(words, for: OptionTable.render) else { return 0 }
     if line.isMany {
       try check(line.arguments, isStream: false, readsFiles: true)
@@ -27,7 +34,7 @@ enum RenderCommand {
     let request = try PresetArguments(line)
     noteSample(request)
     let outputs = try RenderOutputs(request)
-    let isStream = outputs.all.contains { $0.target.path == "-" }
+    let isStream = outputs.all.contains { OutputFile.isStandardOutput($0.target.path) }
     try check(request.arguments, isStream: isStream, readsFiles: request.readsFiles)
     try render(outputs, request.arguments)
     return 0
@@ -59,9 +66,6 @@ enum RenderCommand {
       throw .invalidValue(
         "Refusing to write a picture to the terminal. Redirect it to a file, or use 'whirligif preview'.")
     }
-    if isStream, arguments.has("json") {
-      throw .invalidValue("'--json' and '-o -' both use standard output.")
-    }
     if arguments.has("watch"), !readsFiles {
       throw .invalidValue("'--watch' needs a document in a file.")
     }
@@ -73,10 +77,22 @@ enum RenderCommand {
     }
   }
 
-  /// Renders all files, and then writes them: if one cannot be rendered, none is written.
+  /// Renders all files, and then writes them as a set: if one cannot be rendered or written, all keep their old
+  /// contents.
   private static func render(_ outputs: RenderOutputs, _ arguments: ParsedArguments) throws(WhirligifError) {
-    let made = try outputs.all.map { output throws(WhirligifError) in
-      try make(output.animation, output.target, arguments)
+    var made: [RenderTarget.Made] = []
+    for output in outputs.all {
+      // The time of the first file includes the reading of the document.
+      Watchdog.begin(
+        output.target.path, seconds: output.animation.options.maximumSeconds, restarts: !made.isEmpty)
+      made.append(try make(output.animation, output.target, arguments))
+    }
+    if outputs.all.count > 1 {
+      let files = zip(outputs.all, made).flatMap { $0.target.files($1) }
+      try mappingFileErrors { () throws(FileError) in
+        try OutputFile.writeSet(files, replacing: !arguments.has("no-clobber"))
+      }
+      return try tell(zip(outputs.all.map(\.target.path), made).map { ($0, $1) }, arguments)
     }
     for (output, made) in zip(outputs.all, made) {
       if case .overwritten = try output.target.write(made) {
@@ -91,9 +107,7 @@ enum RenderCommand {
   ) throws(WhirligifError) -> RenderTarget.Made {
     let progress = arguments.has("quiet") ? nil : ProgressBar(label: target.path)
     defer { progress?.clear() }
-    return try Watchdog.watch(target.path, seconds: animation.options.maximumSeconds) { () throws(WhirligifError) in
-      try target.make(animation) { share in progress?.show(Int(share * 100), of: 100) }
-    }
+    return try target.make(animation) { share in progress?.show(Int(share * 100), of: 100) }
   }
 
   /// Prints the results: each warning once, and a line or an object of the JSON report per file.
@@ -106,10 +120,16 @@ enum RenderCommand {
     }
     if arguments.has("json") {
       let reports = files.map { report($0.path, $0.made) }
-      try StandardOutput.write((reports.count == 1 ? reports[0] : .array(reports)).page)
+      let page = (reports.count == 1 ? reports[0] : .array(reports)).page
+      // Where a picture goes, nothing else does.
+      if files.contains(where: { OutputFile.isStandardOutput($0.path) }) {
+        StandardOutput.printToStandardError(page)
+      } else {
+        try StandardOutput.write(page)
+      }
     } else if !arguments.has("quiet") {
       for file in files where file.path != "-" {
-        try StandardOutput.write(Whirligif.visible(line(file.path, file.made.report)) + "\n")
+        StandardOutput.printToStandardError(StandardOutput.visible(line(file.path, file.made.report)) + "\n")
       }
     }
   }

@@ -15,6 +15,8 @@ enum RenderJobs {
     let runner = try BatchRunner(
       plan, mode: .force, threads: arguments.integer("jobs"), maximumSeconds: RenderLimits.defaultRenderingSeconds,
       isRecorded: false, replaces: !arguments.has("no-clobber"))
+    // From here on, each job has its own time.
+    Watchdog.begin("render", seconds: nil, restarts: true)
     let isJSON = arguments.has("json")
     let log = BatchLog(
       plan, label: "render", isQuiet: arguments.has("quiet") || isJSON, warns: !arguments.has("quiet"), mode: .force)

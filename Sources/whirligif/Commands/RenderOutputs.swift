@@ -69,7 +69,12 @@ struct RenderOutputs {
         columns: arguments.integer("sheet"), makesFolder: makesFolder, replaces: !arguments.has("no-clobber"))
       return (try Self.animation(request, member), target)
     }
-    for output in all { try output.target.check() }
+    var paths: [String] = []
+    for output in all {
+      try output.target.check()
+      paths += try output.target.paths(for: output.animation)
+    }
+    try mappingFileErrors { () throws(FileError) in try OutputFile.check(paths) }
   }
 
   /// The animation of a file; options of the command line take precedence over the theme.

@@ -64,6 +64,15 @@ struct RenderTarget {
     if case .file = kind, !makesFolder { try OutputFolder.check(of: path) }
   }
 
+  /// The paths of all files of the output; none for standard output.
+  func paths(for animation: Animation) throws(WhirligifError) -> [String] {
+    switch kind {
+    case .file: path == "-" ? [] : [path]
+    case .frames: try animation.framePaths(at: path)
+    case .sheet: PictureSet.sheetPaths(path)
+    }
+  }
+
   /// The container of the path's extension, or the requested one; GIF without either.
   private static func container(of path: String, asked: Container?) throws(WhirligifError) -> Container {
     let file = path.split(separator: "/").last.map(String.init) ?? path
@@ -96,6 +105,14 @@ struct RenderTarget {
   }
 
   private func made(_ set: PictureSet) -> Made { Made(report: set.report, content: .set(set)) }
+
+  /// The files of a rendered output.
+  func files(_ made: Made) -> [(bytes: [UInt8], path: String)] {
+    switch made.content {
+    case .file(let bytes): [(bytes, path)]
+    case .set(let set): set.files.map { ($0.bytes, $0.path) }
+    }
+  }
 
   /// Writes the output, which may block on a reader.
   func write(_ made: Made) throws(WhirligifError) -> OutputFile.WriteMethod {

@@ -10,7 +10,7 @@ enum ShellCommands {
           option: "SHELL", value: arguments.operands[0], expected: "bash, zsh or fish",
           nearest: Suggestion.nearest(arguments.operands[0], among: names)))
     }
-    try StandardOutput.write(shell.script)
+    try StandardOutput.write(verbatim: shell.script)
   }
 
   /// Prints a candidate per line, followed by a tab and its summary; then `:files` or `:folders` if the shell should
@@ -25,13 +25,15 @@ enum ShellCommands {
       })
     let answer = completer.answer(
       after: arguments.operands.dropLast(), typing: arguments.operands.last ?? "")
-    let lines = answer.candidates.map { "\($0.text)\t\($0.summary)\n" }
-    try StandardOutput.write(lines.joined() + (answer.paths.line.map { $0 + "\n" } ?? ""))
+    // A name that the shell cannot show is not offered.
+    let lines = answer.candidates.filter { StandardOutput.visible($0.text) == $0.text }
+      .map { "\($0.text)\t\(StandardOutput.visible($0.summary))\n" }
+    try StandardOutput.write(verbatim: lines.joined() + (answer.paths.line.map { $0 + "\n" } ?? ""))
   }
 
   static func manual(_ arguments: ParsedArguments) throws(WhirligifError) {
     try StandardOutput.write(
-      ManualPage.page(
+      verbatim: ManualPage.page(
         version: version, date: versionDate, commands: OptionTable.commands, examples: OptionTable.examples))
   }
 }

@@ -3,16 +3,27 @@ import WhirligifKit
 /// `whirligif show`: a preset's parameters, or its document.
 enum ShowCommand {
   static func run(_ arguments: ParsedArguments) throws(WhirligifError) {
+    try Watchdog.watch(arguments.operands[0], seconds: arguments.maximumSeconds) { () throws(WhirligifError) in
+      try show(arguments)
+    }
+  }
+
+  private static func show(_ arguments: ParsedArguments) throws(WhirligifError) {
     let source = PresetSource(arguments.operands[0])
     let bytes = try source.bytes()
-    guard !arguments.has("document") else { return try StandardOutput.write(bytes) }
+    guard !arguments.has("document") else {
+      // A program gets the bytes; a terminal does not act on them.
+      guard Terminal.isTerminal(1) else { return try StandardOutput.write(bytes) }
+      return try StandardOutput.write(String(decoding: bytes, as: UTF8.self))
+    }
     let animation = try Animation(bytes: bytes, file: source.label)
     guard !arguments.has("json") else {
       return try StandardOutput.write(Reports.details(of: animation).page)
     }
     let rows = ParameterOptions.rows(of: animation, for: OptionTable.render)
     try StandardOutput.write(
-      "\(Terminal.bold(animation.name)): \(animation.summary)\n" + facts(animation) + Whirligif.formatter.sections(rows)
+      "\(StandardOutput.bold(StandardOutput.visible(animation.name))): \(StandardOutput.visible(animation.summary))\n"
+        + facts(animation) + Whirligif.formatter.sections(rows)
         + "\nSee 'whirligif render \(arguments.operands[0]) --help' for all options.\n")
   }
 
@@ -25,9 +36,12 @@ enum ShowCommand {
       "\(frames) frame" + (frames == 1 ? "" : "s"),
     ]
     let family = animation.family.isEmpty ? "" : "Family: \(animation.family)."
-    let tags = animation.tags.isEmpty ? "" : "Tags: \(animation.tags.joined(separator: ", "))."
-    let others = animation.aliases.isEmpty ? "" : "Other names: \(animation.aliases.joined(separator: ", ")).\n"
-    let smallest = animation.smallestSize.map { "Made for \($0) pixels or more.\n" } ?? ""
+    let tags = animation.tags.isEmpty ? "" : "Tags: \(StandardOutput.visible(animation.tags.joined(separator: ", ")))."
+    let names = StandardOutput.visible(animation.aliases.joined(separator: ", "))
+    let others = animation.aliases.isEmpty ? "" : "Other names: \(names).
+"
+    let smallest = animation.smallestSize.map { "Made for \($0) pixels or more.
+" } ?? ""
     return measures.joined(separator: ", ") + ".\n" + [family, tags].filter { !$0.isEmpty }.joined(separator: " ")
       + (animation.family.isEmpty ? "" : "\n")
       + others + smallest

@@ -18,19 +18,15 @@ struct SourceInspection {
   }
 
   func page() throws(WhirligifError) -> String {
-    var text = "\(animation.name): \(animation.summary)\n"
+    let shown = { StandardOutput.visible($0) }
+    var text = "\(shown(animation.name)): \(shown(animation.summary))\n"
     let size = try animation.pixelSize
     text += "\(size.width) x \(size.height) pixels, \(ValueText.plain(try animation.duration)) s\n"
     for part in animation.contents {
-      text += "\n\(part.heading):\n" + part.items.map { "  \($0.line)\n" }.joined()
+      text += "\n\(part.heading):\n" + part.items.map { "  \(shown($0.line))\n" }.joined()
     }
-    text += warnings.isEmpty ? "" : "\nNot drawn as specified:\n" + warnings.map { "  \($0)\n" }.joined()
-    return Self.visible(text)
-  }
-
-  private static func visible(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { Whirligif.visible(String($0)) }
-      .joined(separator: "\n")
+    text += warnings.isEmpty ? "" : "\nNot drawn as specified:\n" + warnings.map { "  \(shown($0))\n" }.joined()
+    return text
   }
 
   func report() throws(WhirligifError) -> ReportValue {

@@ -75,15 +75,15 @@ struct HelpFormatter {
   }
 
   private func section(_ title: String, _ rows: [(label: String, text: String)]) -> String {
-    rows.isEmpty ? "" : "\n\(title):\n" + rows.map { row($0.label, $0.text) }.joined()
+    rows.isEmpty ? "" : "\n\(StandardOutput.visible(title)):\n" + rows.map { row($0.label, $0.text) }.joined()
   }
 
   /// A label and its text in columns; a long label gets its own line.
   private func row(_ label: String, _ text: String, column: Int? = nil) -> String {
     let labelColumn = column ?? labelColumn
-    let indented = "  " + label
+    let indented = "  " + StandardOutput.visible(label)
     let indent = String(repeating: " ", count: labelColumn)
-    let lines = Self.wrap(text, width: width - labelColumn)
+    let lines = Self.wrap(StandardOutput.visible(text), width: width - labelColumn)
     guard indented.count < labelColumn else {
       return indented + "\n" + lines.map { indent + $0 + "\n" }.joined()
     }

@@ -22,7 +22,7 @@ extension OptionTable {
   static let show = CommandSpec(
     name: "show", summary: "Show a preset's parameters, or its document.",
     operands: [presetOperand],
-    options: [json, Option("document", .flag, section: .output, "Print the preset's document.")],
+    options: [maximumSeconds, json, Option("document", .flag, section: .output, "Print the preset's document.")],
     examples: [
       .init(
         command: "whirligif show PRESET --document > mine.json", summary: "Start a new preset from an existing one.")
@@ -39,7 +39,8 @@ extension OptionTable {
   /// The time limit of each document or job.
   static let maximumSeconds = Option(
     "max-seconds", .value("S"), type: .number(RenderLimits.renderingSeconds, in: .seconds),
-    default: ValueText.plain(RenderLimits.defaultRenderingSeconds), "Time limit of each rendering in seconds.")
+    default: ValueText.plain(RenderLimits.defaultRenderingSeconds),
+    "Limit of the processor time for reading and rendering each picture, in seconds.")
 
   static let importing = CommandSpec(
     name: "import", summary: "Convert an SVG to a preset document, for editing and animating.",
@@ -54,7 +55,7 @@ extension OptionTable {
       Option(
         "output", short: "o", .value("FILE.json|-"), type: .file(.json), default: "-", section: .output,
         "The document's file, or - for standard output."),
-      noClobber,
+      noClobber, maximumSeconds,
     ],
     examples: [.init(command: "whirligif import logo.svg -o mine.json", summary: "Convert a logo.")])
 
@@ -78,6 +79,6 @@ extension OptionTable {
         repeats: true)
     ],
     options: [
-      json, Option("strict", .flag, section: .output, "Exit with status 65 if the file is damaged."),
+      maximumSeconds, json, Option("strict", .flag, section: .output, "Exit with status 65 if the file is damaged."),
     ])
 }

@@ -25,6 +25,11 @@ struct ParsedArguments: Sendable, Equatable {
   /// The elements of an option's last value, which is a list; none if the option is absent.
   func list(_ name: String) -> [String] { text(name).map(ValueText.list) ?? [] }
 
+  /// The time limit of each piece of work in seconds.
+  var maximumSeconds: Double {
+    text("max-seconds").flatMap { ValueText.number($0, in: .seconds) } ?? RenderLimits.defaultRenderingSeconds
+  }
+
   /// Nil if absent or one of the option's words, such as `forever`.
   func integer(_ name: String) -> Int? { text(name).flatMap(ValueText.integer) }
 }

@@ -3,14 +3,19 @@ import WhirligifKit
 
 /// The kitty graphics protocol: the frames are sent once, and the terminal plays them forever.
 enum Kitty {
-  /// Shows the animation at the cursor.
-  static func text(_ frames: [Picture]) -> String {
-    guard let first = frames.first else { return "" }
-    var text = command("a=T,i=1,q=2,f=32,s=\(first.width),v=\(first.height)", first)
-    for frame in frames.dropFirst() {
-      text += command("a=f,i=1,q=2,f=32,s=\(frame.width),v=\(frame.height),z=\(milliseconds(frame))", frame)
-    }
-    return text + "\u{1b}_Ga=a,i=1,q=2,r=1,z=\(milliseconds(first))\u{1b}\\\u{1b}_Ga=a,i=1,q=2,s=3,v=1\u{1b}\\"
+  /// Shows the first frame at the cursor, and lets the terminal play the frames that follow as they arrive.
+  static func first(_ frame: Picture) -> String {
+    command("a=T,i=1,q=2,f=32,s=\(frame.width),v=\(frame.height)", frame)
+      + "\u{1b}_Ga=a,i=1,q=2,r=1,z=\(milliseconds(frame))\u{1b}\\\u{1b}_Ga=a,i=1,q=2,s=2,v=1\u{1b}\\"
+  }
+
+  static func next(_ frame: Picture) -> String {
+    command("a=f,i=1,q=2,f=32,s=\(frame.width),v=\(frame.height),z=\(milliseconds(frame))", frame)
+  }
+
+  /// Plays all frames forever.
+  static func playing(_ first: Picture) -> String {
+    "\u{1b}_Ga=a,i=1,q=2,r=1,z=\(milliseconds(first))\u{1b}\\\u{1b}_Ga=a,i=1,q=2,s=3,v=1\u{1b}\\"
   }
 
   /// Removes the animation.

@@ -54,12 +54,12 @@ enum PreviewSubject {
     }
   }
 
-  func frames(in room: PreviewArea, matte: Color?) throws(WhirligifError) -> [Picture] {
+  func player(in room: PreviewArea, matte: Color?) throws(WhirligifError) -> LoopPlayer {
     switch self {
-    case .animation(let request): return try room.fitted(request, matte: matte).pictures()
+    case .animation(let request): return try room.fitted(request, matte: matte).player()
     case .recording(let recording, _):
       let size = size(of: recording, in: room)
-      return try recording.pictures(width: size.width, height: size.height, matte: matte ?? .white)
+      return try recording.player(width: size.width, height: size.height, matte: matte ?? .white)
     }
   }
 

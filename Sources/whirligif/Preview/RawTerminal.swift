@@ -6,6 +6,8 @@ final class RawTerminal: Sendable {
   private let descriptor: Int32
   private let saved: termios
   private let isOpen = Mutex(true)
+  /// Restores the terminal if this process crashes or is killed.
+  private let guardian: TerminalGuardian?
 
   /// Nil if there is no terminal.
   init?() {
@@ -13,6 +15,7 @@ final class RawTerminal: Sendable {
     var settings = termios()
     guard descriptor >= 0, tcgetattr(descriptor, &settings) == 0 else { return nil }
     saved = settings
+    guardian = TerminalGuardian(descriptor, settings, Self.ending)
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
     // Ctrl-Z counts as a key, because a stopped process could not restore the terminal.
     let none = UInt8(truncatingIfNeeded: fpathconf(descriptor, Int32(_PC_VDISABLE)))
@@ -27,11 +30,15 @@ final class RawTerminal: Sendable {
     isOpen.withLock { isOpen in
       guard isOpen else { return }
       isOpen = false
-      send(Kitty.end + "\u{1b}[0m\u{1b}[?25h\u{1b}[?1049l")
+      send(Self.ending)
       var settings = saved
       tcsetattr(descriptor, TCSAFLUSH, &settings)
+      guardian?.dismiss()
     }
   }
+
+  /// Removes pictures, shows the cursor and leaves the alternate screen.
+  private static let ending = Kitty.end + "\u{1b}[0m\u{1b}[?25h\u{1b}[?1049l"
 
   func show(_ text: String) {
     isOpen.withLock { isOpen in

@@ -4,7 +4,9 @@ import WhirligifKit
 struct Stage {
   /// The content to play.
   struct Scene {
-    let frames: [Picture]
+    let player: LoopPlayer
+    /// The first picture: what it costs to draw is known before playback begins.
+    let first: Picture
     /// The GIF for terminals that play it themselves; nil if frames are drawn.
     var gif: (bytes: [UInt8], width: Int, height: Int)?
   }
@@ -43,35 +45,47 @@ struct Stage {
   }
 
   func prepare(_ subject: PreviewSubject) throws(WhirligifError) -> Scene {
-    Scene(
-      frames: try subject.frames(in: room, matte: page),
-      gif: kind == .iterm2 ? try subject.gif(in: room, matte: page) : nil)
+    try Watchdog.watch("preview", seconds: RenderLimits.defaultRenderingSeconds) { () throws(WhirligifError) in
+      let player = try subject.player(in: room, matte: page)
+      return Scene(
+        player: player, first: try player.next(),
+        gif: kind == .iterm2 ? try subject.gif(in: room, matte: page) : nil)
+    }
   }
 
   func play(_ subject: PreviewSubject, watching files: WatchedFiles?) throws(WhirligifError) -> End {
-    play(try prepare(subject), watching: files)
+    try play(try prepare(subject), watching: files)
   }
 
   /// Plays until a key is pressed, the loops are over, or a file has changed.
-  func play(_ scene: Scene, watching files: WatchedFiles?) -> End {
+  func play(_ scene: Scene, watching files: WatchedFiles?) throws(WhirligifError) -> End {
     clear(watching: files)
     switch kind {
-    case .kitty:
-      terminal.show(Kitty.text(scene.frames))
-      return wait(scene.frames, files)
+    case .kitty: return try send(scene, files)
     case .iterm2:
       guard let gif = scene.gif else { fallthrough }
       terminal.show(InlineImage.text(gif: gif.bytes, width: gif.width, height: gif.height))
-      return wait(scene.frames, files)
-    case .sixel: return draw(scene.frames.map(Sixel.text), scene.frames, files)
-    case .blocks: return draw(scene.frames.map(HalfBlocks.text), scene.frames, files)
+      return wait(scene.player.seconds, files)
+    case .sixel: return try draw(scene, Sixel.text, files)
+    case .blocks: return try draw(scene, HalfBlocks.text, files)
     }
+  }
+
+  /// Sends the frames to a terminal that plays them itself, and plays those that are there.
+  private func send(_ scene: Scene, _ files: WatchedFiles?) throws(WhirligifError) -> End {
+    terminal.show(Kitty.first(scene.first))
+    for _ in 1..<max(scene.player.count, 1) {
+      if let end = pause(0, files) { return end }
+      terminal.show(Kitty.next(try scene.player.next()))
+    }
+    terminal.show(Kitty.playing(scene.first))
+    return wait(scene.player.seconds, files)
   }
 
   /// Shows an error until a key is pressed or a file has changed.
   func show(_ error: WhirligifError, watching files: WatchedFiles) -> End {
     clear(watching: files)
-    terminal.show(error.report.map { "Error: \(Whirligif.visible($0))\r\n" }.joined())
+    terminal.show(error.report.map { "Error: \(StandardOutput.visible($0))\r\n" }.joined())
     while true {
       if let end = pause(1, files) { return end }
     }
@@ -86,8 +100,7 @@ struct Stage {
   }
 
   /// Waits while the terminal plays the animation itself.
-  private func wait(_ frames: [Picture], _ files: WatchedFiles?) -> End {
-    let loop = frames.reduce(0) { $0 + $1.seconds }
+  private func wait(_ loop: Double, _ files: WatchedFiles?) -> End {
     var left = loops
     while left ?? 1 > 0 {
       if let end = pause(loop, files) { return end }
@@ -96,14 +109,36 @@ struct Stage {
     return .loops
   }
 
-  /// Draws the frames by the clock: a slow terminal skips frames instead of slowing the loop.
-  private func draw(_ texts: [String], _ frames: [Picture], _ files: WatchedFiles?) -> End {
+  /// The most bytes of frames that are kept for the next loop.
+  private static let mostKept = 32 << 20
+
+  /// Draws the frames by the clock: a slow terminal skips frames instead of slowing the loop. The frames of a short
+  /// loop are computed once.
+  private func draw(
+    _ scene: Scene, _ text: (Picture) -> String, _ files: WatchedFiles?
+  ) throws(WhirligifError) -> End {
     var next = Clock.seconds
-    for _ in 0..<(loops ?? .max) {
-      for (text, frame) in zip(texts, frames) {
+    var kept: [(text: String, seconds: Double)] = []
+    var keptBytes = 0
+    for loop in 0..<(loops ?? .max) {
+      let isKept = kept.count == scene.player.count
+      for index in 0..<scene.player.count {
+        let frame: (text: String, seconds: Double)
+        if isKept {
+          frame = kept[index]
+        } else {
+          let picture = try loop == 0 && index == 0 ? scene.first : scene.player.next()
+          // A frame whose time is over is not shown: nothing is to be encoded.
+          let isLate = Clock.seconds > next + picture.seconds && index > 0
+          frame = (isLate ? "" : text(picture), picture.seconds)
+          keptBytes += frame.text.utf8.count
+          if loop == 0, !isLate, keptBytes <= Self.mostKept { kept.append(frame) } else { kept = [] }
+        }
         next += frame.seconds
-        let isLate = Clock.seconds > next && frames.count > 1
-        if !isLate { terminal.show("\u{1b}[H" + text) }
+        let isLate = Clock.seconds > next && scene.player.count > 1
+        if !isLate || index == 0 { terminal.show("\u{1b}[H" + frame.text) }
+        // What took longer than its time does not make the next loop faster.
+        if index == 0 { next = max(next, Clock.seconds) }
         if let end = pause(max(0, next - Clock.seconds), files) { return end }
       }
     }

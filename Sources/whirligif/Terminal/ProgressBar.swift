@@ -17,7 +17,7 @@ final class ProgressBar: Sendable {
   /// - Parameter delay: seconds before the line appears.
   init?(label: String, delay: Double = 0.5) {
     guard Terminal.canRedraw else { return nil }
-    self.label = Whirligif.visible(label)
+    self.label = StandardOutput.visible(label)
     self.delay = delay
   }
 
@@ -29,14 +29,14 @@ final class ProgressBar: Sendable {
       state.lastDrawn = now
       state.isVisible = true
       let line = Self.line(label, done, of: total, after: now - started, width: Terminal.width)
-      StandardOutput.printToStandardError("\r\(line)\u{1b}[K")
+      StandardOutput.printToStandardError(controls: "\r\(line)\u{1b}[K")
     }
   }
 
   /// Removes the line.
   func clear() {
     state.withLock { state in
-      if state.isVisible { StandardOutput.printToStandardError("\r\u{1b}[K") }
+      if state.isVisible { StandardOutput.printToStandardError(controls: "\r\u{1b}[K") }
       state.isVisible = false
     }
   }

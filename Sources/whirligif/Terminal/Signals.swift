@@ -28,8 +28,38 @@ enum Signals {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     signals = set(of: watched)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
+    watchMemory()
     // Without the thread, the signals end the process immediately.
     if !SystemThread.detached({ waitForOne(of: watched) }) { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+  }
+
+  /// Ends the process with exit status 71 and a line where the runtime has stopped it because an allocation failed.
+  /// Other crashes are left as they are.
+  private static func watchMemory() {
+    for number in [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS] {
+      signal(number) { number in
+        signal(number, SIG_DFL)
+        // The runtime ends by SIGSEGV where an allocation fails, whatever is left for smaller ones.
+        guard number == SIGSEGV ? isMemoryLimited : Memory.isNearLimit else {
+          raise(number)
+          return
+        }
+        let line: StaticString =
+          "Error: There is not enough memory. Choose a smaller size, or raise the limit of memory.\n"
+        write(2, line.utf8Start, line.utf8CodeUnitCount)
+        _exit(71)
+      }
+    }
+  }
+
+  /// Whether there is a limit of address space. Safe in a signal handler.
+  private static var isMemoryLimited: Bool {
+    #if os(Linux)
+      var limit = rlimit()
+      return getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 && limit.rlim_cur < UInt.max
+    #else
+      return false
+    #endif
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {
@@ -63,7 +93,7 @@ enum Signals {
   }
 
   /// Runs the actions in a separate thread: a disk or a terminal that blocks must not keep the process alive.
-  private static func runExitActions(within seconds: Double) {
+  static func runExitActions(within seconds: Double) {
     let actions = exitActions.withLock { $0 }
     guard !actions.isEmpty else { return }
     let done = Completion()

@@ -2,17 +2,70 @@ import AtomicFiles
 import WhirligifKit
 
 /// Standard output and standard error, unbuffered and with every failure reported.
+///
+/// Text of documents and file names must not control the terminal: characters that a terminal acts on, instead of
+/// showing them, are escaped here.
 enum StandardOutput {
+  /// Writes bytes as they are: pictures and documents.
   static func write(_ bytes: [UInt8]) throws(WhirligifError) {
     try mappingFileErrors { () throws(FileError) in try OutputFile.write(bytes, to: "-") }
   }
 
+  /// Writes lines of text.
   static func write(_ text: String) throws(WhirligifError) {
+    try write(Array(styled(visible(text, keepingLines: true), on: 1).utf8))
+  }
+
+  /// Writes text of the command itself, such as the script of a shell.
+  static func write(verbatim text: String) throws(WhirligifError) {
     try write(Array(text.utf8))
   }
 
-  /// Writes to standard error. A failure is ignored, because it cannot be reported.
+  /// Writes lines of text to standard error. A failure is ignored, because it cannot be reported.
   static func printToStandardError(_ text: String) {
+    OutputFile.writeToStandardError(Array(visible(text, keepingLines: true).utf8))
+  }
+
+  /// Writes text with control sequences to standard error.
+  static func printToStandardError(controls text: String) {
     OutputFile.writeToStandardError(Array(text.utf8))
+  }
+
+  /// `text` in bold, if styles are allowed where it is written.
+  static func bold(_ text: String) -> String { "\(boldStart)\(text)\(boldEnd)" }
+
+  /// Private characters that stand for control sequences until the text is written.
+  private static let (boldStart, boldEnd) = ("\u{f0000}", "\u{f0001}")
+
+  private static func styled(_ text: String, on descriptor: Int32) -> String {
+    guard text.contains(boldStart) || text.contains(boldEnd) else { return text }
+    let isStyled = Terminal.mayStyle(descriptor)
+    return text.replacing(boldStart, with: isStyled ? "\u{1b}[1m" : "")
+      .replacing(boldEnd, with: isStyled ? "\u{1b}[0m" : "")
+  }
+
+  /// Escapes control and format characters and separators of lines, which includes those that change the direction of
+  /// text.
+  ///
+  /// - Parameter keepsLines: whether line feeds are kept.
+  static func visible(_ text: String, keepingLines keepsLines: Bool = false) -> String {
+    func isPlain(_ byte: UInt8) -> Bool { 0x20...0x7e ~= byte || keepsLines && byte == 0x0a }
+    if text.utf8.allSatisfy(isPlain) { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isInvisible(scalar), !keepsLines || scalar != "\n" {
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
   }
 }

@@ -31,9 +31,4 @@ enum Terminal {
   static var canRedraw: Bool { isTerminal(2) && environment("TERM") != "dumb" }
 
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-
-  /// `text` in bold, if styles are allowed.
-  static func bold(_ text: String, on descriptor: Int32 = 1) -> String {
-    mayStyle(descriptor) ? "\u{1b}[1m\(text)\u{1b}[0m" : text
-  }
 }

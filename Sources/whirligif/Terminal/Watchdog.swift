@@ -4,40 +4,84 @@ import Platform
 import Synchronization
 import WhirligifKit
 
-/// Ends the process if some work exceeds its time limit and does not stop by itself.
+/// Ends the process if some work exceeds its limit of processor time and does not stop by itself.
 ///
-/// The library checks the time between shapes; a single shape can take longer than everything else.
-final class Watchdog: Sendable {
+/// The work begins with the first byte that is read. The library checks the time of a rendering between shapes; reading
+/// and single shapes can take longer than everything else.
+enum Watchdog {
   /// The seconds after the limit in which the work can stop by itself.
   private static let grace = 0.1
 
-  private let state = Mutex<(work: String, limit: Double, deadline: Deadline)?>(nil)
+  private struct Work {
+    /// The name in messages.
+    let name: String
+    let limit: Double
+    let deadline: Deadline
+
+    init(_ name: String, limit: Double) {
+      (self.name, self.limit) = (name, limit)
+      deadline = Deadline(in: limit + Watchdog.grace)
+    }
+  }
+
+  /// Nil while no work is watched.
+  private static let work = Mutex<Work?>(nil)
+  /// The batch whose jobs are watched.
+  private static let runner = Mutex<BatchRunner?>(nil)
+  private static let hasThread = Mutex(false)
 
   /// Runs `body`; ends the process with exit status 64 if it exceeds `seconds` and does not stop.
   ///
-  /// - Parameter work: the name in messages.
+  /// - Parameter name: of the work in messages.
   static func watch<Result>(
-    _ work: String, seconds: Double?, _ body: () throws(WhirligifError) -> Result
+    _ name: String, seconds: Double, _ body: () throws(WhirligifError) -> Result
   ) throws(WhirligifError) -> Result {
-    guard let seconds else { return try body() }
-    let watchdog = Watchdog()
-    watchdog.state.withLock { $0 = (work, seconds, Deadline(in: seconds + grace)) }
-    defer { watchdog.state.withLock { $0 = nil } }
-    _ = SystemThread.detached { watchdog.run() }
+    work.withLock { $0 = Work(name, limit: seconds) }
+    defer { work.withLock { $0 = nil } }
+    startThread()
     return try body()
   }
 
-  private func run() {
-    while let (work, limit, deadline) = state.withLock({ $0 }) {
-      if deadline.isOver { Self.end(work, limit) }
-      Clock.sleep(seconds: min(0.02, limit))
+  /// The time limit in the words of a command, whose other options may depend on a document that is not yet read.
+  static func seconds(in words: [String]) -> Double {
+    var found: Double?
+    for (index, word) in words.enumerated() where word.hasPrefix("--max-seconds") {
+      let value = word.hasPrefix("--max-seconds=") ? String(word.dropFirst(14)) : words.dropFirst(index + 1).first
+      found = value.flatMap { ValueText.number($0, in: .seconds) } ?? found
+    }
+    guard let found, RenderLimits.renderingSeconds.contains(found) else { return RenderLimits.defaultRenderingSeconds }
+    return found
+  }
+
+  /// Gives the next part of the watched work its own name and, if it is not the first, the whole time.
+  ///
+  /// - Parameter seconds: nil for no limit.
+  static func begin(_ name: String, seconds: Double?, restarts: Bool) {
+    work.withLock { work in
+      guard let seconds else { return work = nil }
+      if restarts || work == nil { work = Work(name, limit: seconds) }
+    }
+  }
+
+  private static func startThread() {
+    hasThread.withLock { hasThread in
+      if !hasThread { hasThread = SystemThread.detached { run() } }
+    }
+  }
+
+  private static func run() -> Never {
+    while true {
+      if let work = work.withLock({ $0 }), work.deadline.isOver { end(work.name, work.limit) }
+      if let runner = runner.withLock({ $0 }), let (name, limit) = runner.overdue(by: grace) { end(name, limit) }
+      Clock.sleep(seconds: 0.02)
     }
   }
 
   /// Reports that some work takes too long, and ends the process.
-  static func end(_ work: String, _ limit: Double) -> Never {
+  private static func end(_ name: String, _ limit: Double) -> Never {
+    Signals.runExitActions(within: 0.1)
     TemporaryFiles.abandonAll()
-    for line in WhirligifError.tooSlow(seconds: nil, limit: limit).report { Whirligif.printError("\(work): \(line)") }
+    for line in WhirligifError.tooSlow(seconds: nil, limit: limit).report { Whirligif.printError("\(name): \(line)") }
     _exit(64)
   }
 
@@ -46,18 +90,9 @@ final class Watchdog: Sendable {
   static func watch<Result>(
     _ runner: BatchRunner, _ body: () throws(WhirligifError) -> Result
   ) throws(WhirligifError) -> Result {
-    let watchdog = Watchdog()
-    watchdog.state.withLock { $0 = ("", 0, Deadline(in: 0)) }
-    defer { watchdog.state.withLock { $0 = nil } }
-    _ = SystemThread.detached {
-      while watchdog.state.withLock({ $0 != nil }) {
-        if let (name, limit) = runner.overdue(by: grace) {
-          runner.saveWithoutWaiting()
-          end(name, limit)
-        }
-        Clock.sleep(seconds: 0.05)
-      }
-    }
+    self.runner.withLock { $0 = runner }
+    defer { self.runner.withLock { $0 = nil } }
+    startThread()
     return try body()
   }
 }

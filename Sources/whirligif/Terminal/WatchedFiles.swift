@@ -49,7 +49,7 @@ struct WatchedFiles {
   var names: String {
     guard let first = files.first else { return "" }
     let others = files.count - 1
-    return Whirligif.visible(first.path)
+    return StandardOutput.visible(first.path)
       + (others == 0 ? "" : " and \(others) other file" + (others == 1 ? "" : "s"))
   }
 }
@@ -60,7 +60,6 @@ enum Watch {
   ///
   /// - Parameter work: receives the path of the changed file; nil at first.
   static func run(isQuiet: Bool, _ work: (String?) throws(WhirligifError) -> Void) throws(WhirligifError) {
-    InputLog.begin()
     var files = WatchedFiles()
     do throws(WhirligifError) {
       try files.follow { () throws(WhirligifError) in try work(nil) }
@@ -74,7 +73,7 @@ enum Watch {
       Clock.sleep(seconds: 0.1)
       guard let path = files.changed else { continue }
       if !isQuiet {
-        StandardOutput.printToStandardError("\(Clock.timeOfDay) \(Whirligif.visible(path)) has changed.\n")
+        StandardOutput.printToStandardError("\(Clock.timeOfDay) \(StandardOutput.visible(path)) has changed.\n")
       }
       FontCatalog.forget(file: path)
       do throws(WhirligifError) {

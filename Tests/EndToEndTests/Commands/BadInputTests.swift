@@ -72,7 +72,6 @@ struct BadInputTests {
     Case("render ring --set nosuch=1", 64, "has no parameter 'nosuch'"),
     Case("render ring --set coutn=1", 64, "Did you mean 'count'?"),
     Case("render ring --set count", 64, "name=value"),
-    Case("render ring --json -o -", 64, "both use standard output"),
     Case("render ring --watch", 64, "needs a document in a file"),
     Case("render no/such.json", 66, "No such file or directory"),
     Case("render .", 66, "'.': no file matches"),
@@ -182,8 +181,8 @@ struct BadInputTests {
     "--version", "--help", "", "help", "help render", "list", "list --json", "show ring", "show ring --json",
     "show ring --document", "show ring --help", "check mine.json", "check mine.json --json", "inspect ring.gif",
     "inspect ring.gif --json", "manual", "completions bash", "completions zsh", "completions fish",
-    "complete -- render ri", "render ring --help", "render ring -o -", "render ring", "render ring --json",
-    "batch m.json", "batch m.json --dry-run", "batch m.json --verify", "gallery -o page --size 8",
+    "complete -- render ri", "render ring --help", "render ring -o -", "render ring --json",
+    "batch m.json --dry-run",
   ]
 
   private func writingFolder() throws -> TemporaryFolder {
@@ -203,13 +202,13 @@ struct BadInputTests {
     #expect(outcome.error == "Error: Cannot write 'standard output': No space left on device.\n")
   }
 
-  @Test func aBatchWhoseWordsAreLostMakesItsFilesAndFails() throws {
+  /// Reports go to standard error.
+  @Test func aBatchNeedsNoStandardOutput() throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"jobs": [{"preset": "ring"}, {"preset": "dots"}]}"#, "batch.json")
     let outcome = try Command.run(
       tool: "/bin/sh", ["-c", "'\(Command.path)' batch batch.json > /dev/full"], in: folder.path)
-    #expect(outcome.status == 74)
-    #expect(outcome.error == "Error: Cannot write 'standard output': No space left on device.\n")
+    #expect(outcome.status == 0, "\(outcome.error)")
     #expect(try folder.names.filter { $0.hasSuffix(".gif") } == ["dots.gif", "ring.gif"])
   }
 

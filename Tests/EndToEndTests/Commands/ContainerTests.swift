@@ -112,9 +112,9 @@ struct ContainerTests {
     let folder = try TemporaryFolder()
     let outcome = try Command.run(["render", "ring", "--size", "12", "--sheet", "4", "-o", "s.png"], in: folder.path)
     #expect(outcome.status == 0)
-    #expect(try folder.names == ["s.css", "s.json", "s.png"])
+    #expect(try folder.names == ["s.css", "s.png", "s.sheet.json"])
     let sheet = try #require(
-      try JSONSerialization.jsonObject(with: folder.data("s.json")) as? [String: Any])
+      try JSONSerialization.jsonObject(with: folder.data("s.sheet.json")) as? [String: Any])
     let frames = try #require(sheet["frames"] as? [[String: Any]])
     #expect(sheet["columns"] as? Int == 4 && frames.count == 8 && frames[5]["x"] as? Int == 12)
     #expect(frames[5]["y"] as? Int == 12)

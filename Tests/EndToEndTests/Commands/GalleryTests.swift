@@ -7,7 +7,7 @@ struct GalleryTests {
   private static let page: String? = {
     guard let folder = try? TemporaryFolder(),
       let outcome = try? Command.run(["gallery", "-o", "a/b", "--size", "16"], in: folder.path),
-      outcome.status == 0, outcome.text.hasPrefix("a/b/index.html: ")
+      outcome.status == 0, outcome.error.hasPrefix("a/b/index.html: ")
     else { return nil }
     return try? String(decoding: folder.data("a/b/index.html"), as: UTF8.self)
   }()
@@ -31,7 +31,7 @@ struct GalleryTests {
   @Test func theSheetIsAGIFWithEveryPreset() throws {
     let folder = try TemporaryFolder()
     let outcome = try Command.run(["gallery", "--sheet", "sheet.gif", "--size", "16"], in: folder.path)
-    #expect(outcome.status == 0 && outcome.text.hasPrefix("sheet.gif: "))
+    #expect(outcome.status == 0 && outcome.error.hasPrefix("sheet.gif: "))
     #expect(try folder.names == ["sheet.gif"])
     let output = try Command.run(["inspect", "sheet.gif", "--json"], in: folder.path).output
     let report = try #require(try JSONSerialization.jsonObject(with: output) as? [String: Any])

@@ -47,7 +47,7 @@ struct InterruptionTests {
     #expect(!gifs.isEmpty)
     for name in gifs { #expect(try folder.data(name).last == 0x3b) }
     let next = try Command.run(["batch", "m.json", "--dry-run"], in: folder.path)
-    let current = try #require(next.text.split(separator: "\n").last?.split(separator: " "))
+    let current = try #require(next.errorLines.last?.split(separator: " "))
     #expect(try #require(Int(current[3])) >= gifs.count - 2, "\(current)")
   }
 

@@ -7,10 +7,10 @@ struct RenderTests {
     let folder = try TemporaryFolder()
     let outcome = try Command.run(["render", "ring"], in: folder.path)
     #expect(outcome.status == 0)
-    #expect(outcome.error == "")
+    #expect(outcome.text == "")
     #expect(try folder.names == ["ring.gif"])
     let bytes = try folder.data("ring.gif")
-    #expect(outcome.text == "ring.gif: 48 x 48 pixels, 8 frames, 0.8 s, \(bytes.count) bytes\n")
+    #expect(outcome.error == "ring.gif: 48 x 48 pixels, 8 frames, 0.8 s, \(bytes.count) bytes\n")
     #expect(bytes.prefix(6) == Data("GIF89a".utf8))
   }
 

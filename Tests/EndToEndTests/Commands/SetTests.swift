@@ -8,11 +8,11 @@ struct SetTests {
   @Test func oneCallWritesTheWholeSet() throws {
     let folder = try TemporaryFolder()
     let outcome = try Command.run(["render", "ring"] + set, in: folder.path)
-    #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
+    #expect(outcome.status == 0 && outcome.text == "", "\(outcome.error)")
     let names = ["ring-dark@1x.gif", "ring-dark@2x.gif", "ring-light@1x.gif", "ring-light@2x.gif"]
     #expect(try folder.names == names)
     #expect(
-      outcome.text.split(separator: "\n").map { $0.prefix { $0 != ":" } }
+      outcome.errorLines.map { $0.prefix { $0 != ":" } }
         == ["ring-light@1x.gif", "ring-light@2x.gif", "ring-dark@1x.gif", "ring-dark@2x.gif"])
     // The same as one by one, and as a batch with the same matrix.
     let single = try Command.run(
@@ -120,11 +120,11 @@ struct SetTests {
     let outcome = try Command.run(arguments, in: folder.path)
     #expect(outcome.status == 73)
     #expect(outcome.error.contains("ring.gif: Cannot create 'ring.gif': it exists"))
-    #expect(outcome.text.hasSuffix("1 rendered, 0 up to date, 1 failed.\n"))
+    #expect(outcome.error.hasSuffix("1 rendered, 0 up to date, 1 failed.\n"))
     #expect(try folder.data("ring.gif") == Data("old".utf8))
     // What is up to date is no obstacle.
     try FileManager.default.removeItem(atPath: folder.file("ring.gif"))
-    #expect(try Command.run(arguments, in: folder.path).text.hasSuffix("1 rendered, 1 up to date, 0 failed.\n"))
+    #expect(try Command.run(arguments, in: folder.path).error.hasSuffix("1 rendered, 1 up to date, 0 failed.\n"))
     #expect(try Command.run(arguments, in: folder.path).status == 0)
     #expect(try Command.run(arguments + ["--force"], in: folder.path).status == 64)
     let report = try Command.run(arguments + ["--report", "m.jsonl"], in: folder.path)
@@ -135,10 +135,10 @@ struct SetTests {
     let folder = try TemporaryFolder()
     try folder.write("{\"preset\": \"ring\", \"size\": 16}\n", "m.jsonl")
     let arguments = ["batch", "m.jsonl", "-o", "public", "--state", "build.state"]
-    #expect(try Command.run(arguments, in: folder.path).text.hasSuffix("1 rendered, 0 up to date, 0 failed.\n"))
+    #expect(try Command.run(arguments, in: folder.path).error.hasSuffix("1 rendered, 0 up to date, 0 failed.\n"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("public")) == ["ring.gif"])
     #expect(try folder.names == ["build.state", "m.jsonl", "public"])
-    #expect(try Command.run(arguments, in: folder.path).text.hasSuffix("0 rendered, 1 up to date, 0 failed.\n"))
+    #expect(try Command.run(arguments, in: folder.path).error.hasSuffix("0 rendered, 1 up to date, 0 failed.\n"))
     // Another file is not taken for one.
     let wrong = try Command.run(["batch", "m.jsonl", "--state", "m.jsonl"], in: folder.path)
     #expect(wrong.status == 65 && wrong.error.contains("'m.jsonl' is not the state of a batch"), "\(wrong.error)")

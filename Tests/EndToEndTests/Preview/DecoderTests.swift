@@ -53,7 +53,8 @@ struct DecoderTests {
     let frames = try Self.frames(of: "dots", size: 64)
     var pictures: [Data] = []
     var encoded = ""
-    for command in Kitty.text(frames).components(separatedBy: "\u{1b}\\") where command.contains(";") {
+    let text = Kitty.first(frames[0]) + frames.dropFirst().map(Kitty.next).joined() + Kitty.playing(frames[0])
+    for command in text.components(separatedBy: "\u{1b}\\") where command.contains(";") {
       let parts = command.dropFirst("\u{1b}_G".count).split(separator: ";", maxSplits: 1)
       encoded += parts[1]
       if parts[0].hasSuffix("m=0") {

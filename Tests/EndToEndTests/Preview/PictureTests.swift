@@ -33,7 +33,7 @@ struct PictureTests {
 
   @Test func kittyIsGivenPiecesOfBoundedLength() {
     let frame = Picture(width: 64, height: 64, pixels: Array(repeating: red, count: 4096), seconds: 0.04)
-    let text = Kitty.text([frame, frame])
+    let text = Kitty.first(frame) + Kitty.next(frame) + Kitty.playing(frame)
     let commands = text.components(separatedBy: "\u{1b}\\").filter { !$0.isEmpty }
     #expect(commands.allSatisfy { $0.hasPrefix("\u{1b}_G") && $0.count < 4096 + 60 })
     #expect(commands[0].hasPrefix("\u{1b}_Ga=T,i=1,q=2,f=32,s=64,v=64,m=1;/wAA//8AAP"))
