@@ -40,7 +40,7 @@ enum Signals {
       signal(number) { number in
         signal(number, SIG_DFL)
         // The runtime ends by SIGSEGV where an allocation fails, whatever is left for smaller ones.
-        guard number == SIGSEGV ? isMemoryLimited : Memory.isNearLimit else {
+        guard number == SIGSEGV ? Signals.isMemoryLimited : Memory.isNearLimit else {
           raise(number)
           return
         }
