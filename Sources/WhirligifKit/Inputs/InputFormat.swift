@@ -12,7 +12,7 @@ package enum InputFormat: Equatable {
   case picture(String)
 
   /// Detects the format; unknown bytes count as a preset document.
-  init(of bytes: [UInt8]) {
+  package init(of bytes: [UInt8]) {
     if let name = Self.signatures.first(where: { bytes.starts(with: $0.bytes) })?.name {
       self = .picture(name)
     } else if SVGDocument.isSVG(bytes) {

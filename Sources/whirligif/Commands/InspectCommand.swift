@@ -45,6 +45,11 @@ enum InspectCommand {
     if let source = SourceInspection(bytes, file: path) {
       return Finding(page: try source.page(), report: try source.report())
     }
+    switch InputFormat(of: bytes) {
+    // The error of reading it says more than that it is no picture.
+    case .svg, .lottie: _ = try Animation(bytes: bytes, file: path)
+    default: break
+    }
     guard let inspection = Container.all.lazy.compactMap({ $0.facts(bytes).map(FileReport.init) }).first else {
       throw .invalidFile(path: path, problem: "is not a GIF, WebP, PNG, SVG or Lottie file")
     }

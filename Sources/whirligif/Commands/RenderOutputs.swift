@@ -16,7 +16,7 @@ enum RenderNames {
     }
     let scales = arguments.list("scale").compactMap { ValueText.number($0, in: .factor) }.map(ValueText.plain)
     let profile = arguments.text("profile").flatMap(SizeProfile.named)
-    let sizes = arguments.list("size")
+    let sizes = arguments.list("size").map { ValueText.sides($0).joined(separator: "x") }
     let ownSizes = profile.map { $0.sides.count > 1 ? $0.sides.map { "\($0)x\($0)" } : [] } ?? []
     let hasSize = !sizes.isEmpty || arguments.has("width") || arguments.has("height")
     let outputs = arguments.texts("output").map { path($0, isMany: isMany) }
@@ -58,7 +58,10 @@ struct RenderOutputs {
     let arguments = request.arguments
     let input = RenderSet.Input(word: arguments.operands[0], folder: nil)
     let set = try RenderNames.set(of: [input], arguments, isMany: false)
-    let makesFolder = arguments.texts("output").contains { $0.hasSuffix("/") }
+    // A folder that is named as such, or whose name depends on the file, is created.
+    let makesFolder = arguments.texts("output").contains { output in
+      output.hasSuffix("/") || output.split(separator: "/").dropLast().contains { $0.contains("{") }
+    }
     // A name without an extension gets the container of a sheet, or of the profile.
     let profile = arguments.text("profile").flatMap(SizeProfile.named)
     let usual = arguments.has("sheet") ? Container.png.name : profile?.containers[0]

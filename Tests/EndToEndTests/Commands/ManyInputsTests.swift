@@ -75,6 +75,17 @@ struct ManyInputsTests {
     #expect(try folder.data("b.png").prefix(4) == Data([0x89, 0x50, 0x4e, 0x47]))
   }
 
+  @Test func foldersThatDependOnTheFileAreMade() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Command.run(
+      ["render", "ring", "--size", "16px,24 px", "--theme", "light,dark", "-o", "{theme}/{name}-{size}.gif"],
+      in: folder.path)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    for name in ["light/ring-16.gif", "dark/ring-24.gif"] {
+      #expect(FileManager.default.fileExists(atPath: folder.file(name)), "\(name)")
+    }
+  }
+
   @Test func stillAndCalmPicturesHaveNamesOfTheirOwn() throws {
     let folder = try TemporaryFolder()
     for flags in [[], ["--still"], ["--reduced"]] {
