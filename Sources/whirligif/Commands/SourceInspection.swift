@@ -8,12 +8,11 @@ struct SourceInspection {
 
   /// Nil for bytes that are not an animation, such as damaged pictures.
   init?(_ bytes: [UInt8], file: String) {
-    guard var animation = try? Animation(bytes: bytes, file: file),
-      let warnings = try? animation.warnings(for: .gif)
-    else { return nil }
+    guard var animation = try? Animation(bytes: bytes, file: file) else { return nil }
     // Nothing is drawn: neither to find a good start, nor within the limit of pixels.
     animation.options.start = 0
     animation.options.maximumPixels = RenderLimits.maximumPixels.upperBound
+    guard let warnings = try? animation.warnings(for: .gif) else { return nil }
     (self.animation, self.warnings) = (animation, warnings)
   }
 
