@@ -82,8 +82,8 @@ struct TextCollector {
     try collect(view, context, span, &builder)
   }
 
-  /// Whether white space is kept: by the property `white-space`, otherwise by the attribute `xml:space`. A line break is
-  /// a space in any case.
+  /// Whether white space is kept: by the property `white-space`, otherwise by the attribute `xml:space`. A line break
+  /// is a space in any case.
   private func preserves(_ view: ElementView, _ context: DrawContext, _ builder: SceneBuilder) -> Bool {
     switch context.style.text.whiteSpace {
     case "pre", "pre-wrap", "break-spaces", "preserve": return true
