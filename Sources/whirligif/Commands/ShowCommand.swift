@@ -38,10 +38,8 @@ enum ShowCommand {
     let family = animation.family.isEmpty ? "" : "Family: \(animation.family)."
     let tags = animation.tags.isEmpty ? "" : "Tags: \(StandardOutput.visible(animation.tags.joined(separator: ", ")))."
     let names = StandardOutput.visible(animation.aliases.joined(separator: ", "))
-    let others = animation.aliases.isEmpty ? "" : "Other names: \(names).
-"
-    let smallest = animation.smallestSize.map { "Made for \($0) pixels or more.
-" } ?? ""
+    let others = animation.aliases.isEmpty ? "" : "Other names: \(names).\n"
+    let smallest = animation.smallestSize.map { "Made for \($0) pixels or more.\n" } ?? ""
     return measures.joined(separator: ", ") + ".\n" + [family, tags].filter { !$0.isEmpty }.joined(separator: " ")
       + (animation.family.isEmpty ? "" : "\n")
       + others + smallest
