@@ -26,9 +26,9 @@ import Vector
   private func reds(_ pixmap: Pixmap, row: Int = 0) -> [Int] { (0..<pixmap.width).map { Int(pixmap[$0, row] & 255) } }
 
   @Test func straightPixelsArePremultiplied() throws {
-    let image = try #require(RasterImage(width: 2, height: 1, straight: [200, 100, 0, 128, 9, 9, 9, 0] as [UInt8]))
+    let image = try #require(RasterImage(width: 2, height: 1, straight: [200, 100, 0, 128, 9, 9, 9, 0]))
     #expect(bytes(image.pixels[0]) == [100, 50, 0, 128] && image.pixels[1] == 0 && !image.isOpaque)
-    #expect(RasterImage(width: 2, height: 1, straight: [1, 2, 3, 4] as [UInt8]) == nil)
+    #expect(RasterImage(width: 2, height: 1, straight: [1, 2, 3, 4]) == nil)
     #expect(RasterImage(width: 0, height: 1, premultiplied: []) == nil)
     let same = try #require(RasterImage(width: 2, height: 1, premultiplied: image.pixels))
     #expect(same == image && same.hashValue == image.hashValue)

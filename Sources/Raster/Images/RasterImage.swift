@@ -53,7 +53,7 @@ package struct RasterImage: Hashable, Sendable {
 
   /// From words of straight RGBA, red in the lowest byte, rows from the top; they are converted in place. Nil where a
   /// side is not 1...65535 or the count of words is not width times height.
-  package init?(width: Int, height: Int, straight words: consuming [UInt32]) {
+  package init?(width: Int, height: Int, straightWords words: consuming [UInt32]) {
     guard Self.isValid(width, height, words.count) else { return nil }
     words.withUnsafeMutableBufferPointer { words in
       for index in words.indices { words[index] = Self.premultiplied(words[index]) }
@@ -68,7 +68,7 @@ package struct RasterImage: Hashable, Sendable {
     let words = bytes.withUnsafeBytes { raw in
       (0..<bytes.count / 4).map { UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self)) }
     }
-    self.init(width: width, height: height, straight: words)
+    self.init(width: width, height: height, straightWords: words)
   }
 
   /// The image of a drawn picture.

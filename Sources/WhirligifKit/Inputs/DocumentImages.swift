@@ -37,7 +37,7 @@ final class DocumentImages: Sendable {
       let image = try Self.decoded(bytes, limits: ImageLimits(pixels: min(left, room / Self.bytesPerPixel)))
       let (width, height) = (image.width, image.height)
       state.withLock { $0.pixels += width * height }
-      guard let picture = RasterImage(width: width, height: height, straight: image.words()) else {
+      guard let picture = RasterImage(width: width, height: height, straightWords: image.words()) else {
         throw .unknownFormat
       }
       return picture
