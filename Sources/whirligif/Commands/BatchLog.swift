@@ -122,8 +122,8 @@ final class BatchLog: Sendable {
   /// - Throws: the error of writing this line or an earlier one.
   private func finish() throws(WhirligifError) {
     bar?.clear()
-    if !isQuiet { StandardOutput.printToStandardError(summary + "\n") }
     if let failure = failure.withLock({ $0 }) { throw failure }
+    if !isQuiet { StandardOutput.printToStandardError(summary + "\n") }
   }
 
   /// Prints the last line of a batch that a signal ends.
