@@ -85,20 +85,24 @@ package enum TemporaryFiles {
     if update({ $0.visited.insert(folder.path).inserted }) { removeStale(in: folder) }
     while true {
       let name = reserve(in: folder, isFolder: true)
-      var error: SystemError?
-      var descriptor: Int32 = -1
-      if mkdirat(folder.descriptor, name.name, 0o700) == 0 {
-        descriptor = openat(folder.descriptor, name.name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      }
-      if descriptor < 0 { error = .last }
+      let isMade = mkdirat(folder.descriptor, name.name, 0o700) == 0
+      let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+      let descriptor = isMade ? openat(folder.descriptor, name.name, flags) : -1
+      let error = descriptor < 0 ? SystemError.last : nil
+      if isMade, descriptor < 0 { unlinkat(folder.descriptor, name.name, AT_REMOVEDIR) }
       let isOurs = descriptor >= 0 && lock(descriptor)
       end(name, exists: isOurs)
       if isOurs { return (name, descriptor) }
       if descriptor >= 0 { close(descriptor) }
       // Another process may have the same number, or have removed the folder as stale.
-      if let error, ![EEXIST, ENOENT, EINTR].contains(error.number) { throw error }
-      if FileIdentity(of: folder.descriptor) == nil { throw SystemError(number: ENOENT) }
+      if let error, ![EEXIST, EINTR].contains(error.number), error.number != ENOENT || isRemoved(folder) { throw error }
     }
+  }
+
+  /// Whether an open folder has been removed: nothing can be created in it.
+  private static func isRemoved(_ folder: Folder) -> Bool {
+    var status = stat()
+    return fstat(folder.descriptor, &status) != 0 || status.st_nlink == 0
   }
 
   /// Runs a call that changes files in a temporary folder; the end of the process waits for it a moment.
