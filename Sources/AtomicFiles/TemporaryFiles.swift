@@ -95,7 +95,8 @@ package enum TemporaryFiles {
       if isOurs { return (name, descriptor) }
       if descriptor >= 0 { close(descriptor) }
       // Another process may have the same number, or have removed the folder as stale.
-      if let error, ![EEXIST, EINTR].contains(error.number), error.number != ENOENT || isRemoved(folder) { throw error }
+      let isTaken = error.map { [EEXIST, EINTR].contains($0.number) || $0.number == ENOENT && !isRemoved(folder) }
+      if let error, isTaken == false { throw error }
     }
   }
 
