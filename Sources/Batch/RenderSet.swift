@@ -195,7 +195,10 @@ extension Animation {
   package mutating func apply(theme name: String) throws(WhirligifError) {
     guard let theme = Theme.builtin.first(where: { $0.name == name }) else {
       guard try BatchJob.Setting(name: "theme", text: name).apply(toParametersOf: &self) else {
-        throw .invalidValue("Invalid value '\(name)' for '--theme': expected \(Theme.names.joined(separator: " or ")).")
+        let nearest = Suggestion.nearest(name, among: Theme.names).map { " Did you mean '\($0)'?" } ?? ""
+        throw .invalidValue(
+          "Invalid value '\(name)' for '--theme': expected \(Expectation.choice(of: Theme.names))"
+            + ", or several separated by commas.\(nearest)")
       }
       return
     }

@@ -45,7 +45,7 @@ struct BatchManifestTests {
       """#)
     #expect(jobs.map(\.isSet) == [true, true, false] && jobs[1].columns == 4 && jobs[1].own.isEmpty)
     #expect(jobs[0].names(frames: 11).first == "a/00.png" && jobs[0].names(frames: 11).last == "a/10.png")
-    #expect(jobs[1].names(frames: 11) == ["b.png", "b.json", "b.css"] && jobs[2].names(frames: 11) == ["c.png"])
+    #expect(jobs[1].names(frames: 11) == ["b.png", "b.sheet.json", "b.css"] && jobs[2].names(frames: 11) == ["c.png"])
     #expect(throws: WhirligifError.self) { try jobs[0].container(asked: .webp) }
     let message = message(#"{"jobs": [{"preset": "a", "output": "a.png", "sheet": 0}]}"#)
     #expect(message?.contains("expected the number of frames per row") == true)

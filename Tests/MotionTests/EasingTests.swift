@@ -121,7 +121,7 @@ struct EasingTests {
   @Test(arguments: [
     ("eese-in", EasingSyntaxError.unknownName("eese-in", nearest: "ease-in")),
     ("cubic-beziers(0, 0, 1, 1)", .unknownName("cubic-beziers(0, 0, 1, 1)", nearest: "cubic-bezier")),
-    ("bounce", .unknownName("bounce", nearest: nil)), ("", .unknownName("", nearest: nil)),
+    ("bounce", .unknownName("bounce", nearest: "spring(0.5)")), ("", .unknownName("", nearest: nil)),
     ("ease(", .unknownName("ease(", nearest: "ease")), ("steps(3", .unknownName("steps(3", nearest: "steps")),
   ])
   func unknownNamesAreErrors(text: String, error: EasingSyntaxError) {

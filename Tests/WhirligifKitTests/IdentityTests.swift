@@ -12,7 +12,9 @@ struct IdentityTests {
     { $0.matte = .black },
     { $0.maximumColors = 16 }, { $0.dither = .ordered }, { $0.quality = 3 }, { $0.lossiness = 3 }, { $0.effort = 3 },
     { $0.maximumBytes = 3 }, { $0.maximumFrames = 3 }, { $0.profile = SizeProfile.all[0] },
-    { $0.container = .webp }, { $0.palette = "ocean" }, { $0.isStrict = true },
+    { $0.container = .webp }, { $0.palette = "ocean" }, { $0.isStrict = true }, { $0.cropsToContent = true },
+    { $0.padding = .pixels(3) }, { $0.fit = .cover }, { $0.bounces = true }, { $0.hold = 1 }, { $0.title = "Loading" },
+    { $0.followsCurrentColor = true },
   ]
 
   @Test func everyOptionCounts() {

@@ -62,7 +62,7 @@ struct InputTests {
     let twice = Self.lottie.replacing(#""layers": ["#, with: ##""layers": [{"ty": 1, "nm": "Top", "sc": "#f00"}, "##)
       .replacing("middle", with: "middle\\r")
     let parts = try animation(twice).contents
-    #expect(parts.map(\.heading) == ["Colors", "Markers"])
+    #expect(parts.map(\.heading) == ["Colors", "Markers", "Features"])
     #expect(parts[0].items.map(\.line) == ["#ff0000  Top, Box"] && parts[1].items.map(\.line) == ["middle  frame 15"])
     #expect(parts[0].items[0].report.line == ##"{"color":"#ff0000","slots":[],"places":["Top","Box"]}"##)
     #expect(parts[1].items[0].report.line == #"{"name":"middle","frame":15,"frames":0}"#)

@@ -40,7 +40,7 @@ struct LibraryTests {
 
   @Test func aMomentIsAPartOrSeconds() throws {
     var options = RenderOptions()
-    for text in ["1.5", "-1s", "s", "nan", "1 s", "1e9s"] {
+    for text in ["1.5", "-1s", "s", "nan", "1e9s"] {
       #expect(throws: WhirligifError.self) { try options.set("at", to: text) }
     }
   }

@@ -28,7 +28,7 @@ import Testing
     func error(_ error: any Error) -> WhirligifError { preset.error(error) }
   }
 
-  @Test(arguments: Container.all)
+  @Test(arguments: Container.all.filter { $0.reducibleSettings.contains(.frames) })
   func everyRungUsesTheSamePlan(container: Container) throws {
     let input = CountedInput(preset: try Animation(preset: "ring").input)
     var animation = Animation(input)

@@ -50,7 +50,7 @@ import Testing
   }
 
   /// Fewer frames leave room for quality: one step more of it would be too much.
-  @Test(arguments: [5000, 10_000])
+  @Test(arguments: [6500, 8000])
   func whatFramesSaveIsGivenBack(limit: Int) throws {
     var animation = try Animation(preset: "puff")
     animation.options.size = .longerSide(128)
@@ -108,7 +108,8 @@ import Testing
     for name in ["ring", "dots", "wave"] {
       var animation = try Animation(preset: name)
       animation.options.profile = profile
-      let report = try animation.render().report
+      let container = try #require(Container(named: profile.containers[0]))
+      let report = try animation.render(as: container).report
       #expect(report.bytes <= profile.bytes)
       #expect(report.frames <= profile.frames ?? .max)
       if let side = profile.side { #expect(max(report.width, report.height) == side) }
@@ -133,7 +134,8 @@ import Testing
     var options = RenderOptions()
     #expect(
       throws: WhirligifError.invalidValue(
-        "Invalid value 'slack' for 'profile': expected slack-emoji, discord-emoji or github.")
+        "Invalid value 'slack' for 'profile': expected slack-emoji, discord-emoji, discord-sticker, teams, mattermost, twitch, whatsapp or github."
+      )
     ) { try options.set("profile", to: "slack") }
   }
 
@@ -141,7 +143,11 @@ import Testing
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let page = try String(
-      contentsOf: root.appending(path: "Sources/WhirligifKit/WhirligifKit.docc/FileSize.md"), encoding: .utf8)
-    for profile in SizeProfile.all { #expect(page.contains("| `\(profile.name)` | \(profile.limits) |")) }
+      contentsOf: root.appending(path: "Sources/WhirligifKit/WhirligifKit.docc/ForChats.md"), encoding: .utf8)
+    for profile in SizeProfile.all {
+      let row = page.split(separator: "\n").first { $0.hasPrefix("| `\(profile.name)` |") }
+      let weight = profile.bytes < 1_000_000 ? "\(profile.bytes / 1000) kB" : "\(profile.bytes / 1_000_000) MB"
+      #expect(row?.contains("| \(weight) |") == true, "\(profile.name)")
+    }
   }
 }

@@ -17,7 +17,8 @@ package struct FileKind: Sendable, Equatable {
   /// Files that can be rendered.
   package static let animations = FileKind(["json", "svg", "svgz", "lottie", "tgs"])
   /// Files that can be played or inspected, rendered or not.
-  package static let anything = FileKind(animations.endings + pictures.endings)
+  package static let anything = FileKind(
+    animations.endings + pictures.endings.filter { !animations.endings.contains($0) })
   /// Files that presets can animate.
   package static let artwork = FileKind(["svg", "svgz", "png", "jpg", "jpeg", "webp"])
   package static let fonts = FileKind(["ttf", "otf", "ttc", "otc"])

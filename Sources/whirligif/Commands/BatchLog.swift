@@ -140,7 +140,7 @@ final class BatchLog: Sendable {
       case .verify: "verified"
       case .list: "to render"
       }
-    let current = mode == .update || mode == .list ? ["\(counts.current) up to date"] : []
+    let current = namesPaths || mode == .verify ? [] : ["\(counts.current) up to date"]
     let parts = ["\(counts.rendered) \(verb)"] + current + ["\(counts.failed) failed"]
     let left = total - counts.done
     let warnings = ["\(counts.warnings) warning" + (counts.warnings == 1 ? "" : "s")]

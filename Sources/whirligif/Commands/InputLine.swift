@@ -24,12 +24,17 @@ struct InputLine {
       try StandardOutput.write(Whirligif.formatter.help(for: parser.spec))
       return nil
     }
-    for word in arguments.operands.dropFirst() where !isThere(word) {
+    for word in arguments.operands.dropFirst() where !isThere(word) && !namesAnimation(word) {
       guard let nearest = OtherNames.operand(for: word, of: parser.spec, after: arguments.occurrences.last?.option)
       else { continue }
       throw WhirligifError(.unexpectedOperand(word, nearest: nearest, command: spec.name))
     }
     return InputLine(arguments: arguments, animations: parser.animations)
+  }
+
+  /// Whether the word ends as documents do: one that is not there is a missing input, not a forgotten `-o`.
+  private static func namesAnimation(_ word: String) -> Bool {
+    FileKind.animations.endings.contains { word.lowercased().hasSuffix(".\($0)") }
   }
 
   private static func isThere(_ word: String) -> Bool {

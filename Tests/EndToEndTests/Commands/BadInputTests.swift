@@ -101,7 +101,7 @@ struct BadInputTests {
     Case("render ring -size 64", 64, "Did you mean '--size'?"),
     Case("render ring -output=a.gif", 64, "Did you mean '--output'?"),
     Case("render ring --transparent", 64, "Did you mean '--background none'?"),
-    Case("render ring --size 12.5", 64, "pixels."),
+    Case("render ring --size 12.5", 64, "pixels, or several separated by commas."),
     Case("render ring --duration 0,8", 64, "Did you mean '0.8'?"),
     Case("render ring --colors #f00 #0f0", 64, "Separate colors by commas: --colors 'red,blue'."),
     Case("render ring --background-color red", 64, "Did you mean '--background'?"),
@@ -171,7 +171,7 @@ struct BadInputTests {
 
   @Test func controlCharactersFromOutsideAreShownNotSent() throws {
     let outcome = try Command.run(["render", "a\u{1b}[2J\n"])
-    #expect(outcome.status == 64)
+    #expect(outcome.status == 66)
     #expect(!outcome.error.contains("\u{1b}"))
     #expect(outcome.errorLines.count == 1)
   }

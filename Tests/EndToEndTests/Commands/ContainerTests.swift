@@ -38,7 +38,7 @@ struct ContainerTests {
   func filesAreTheScenesFrames(ending: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try Command.run(
-      ["render", "ring", "--size", "24", "--plays", "3", "-o", "a.\(ending)"], in: folder.path)
+      ["render", "ring", "--size", "24", "--plays", "3", "--quality", "100", "-o", "a.\(ending)"], in: folder.path)
     #expect(outcome.status == 0, "\(outcome.error)")
     var animation = try Animation(preset: "ring")
     animation.options.size = .longerSide(24)

@@ -105,7 +105,7 @@ struct GalleryTests {
   func picturesFollowTheReader(flags: [String], expected: String) throws {
     let facts = try facts(
       """
-      const image = document.querySelector("#ball-pulse img"), sources = image.parentElement.children;
+      const image = document.querySelector("#flow img"), sources = image.parentElement.children;
       const kinds = { "dark and calm": sources[0].srcset, calm: sources[1].srcset, dark: sources[2].srcset };
       const shown = () => Object.keys(kinds).find(kind => kinds[kind] === image.currentSrc) ?? "light";
       const before = shown(), page = getComputedStyle(document.body).backgroundColor;

@@ -23,14 +23,16 @@ import Testing
   }
 
   private func contents() throws -> [String: Data] {
-    Dictionary(uniqueKeysWithValues: try folder.names.map { ($0, try folder.data($0)) })
+    Dictionary(
+      uniqueKeysWithValues: try folder.names.compactMap { name in (try? folder.data(name)).map { (name, $0) } })
   }
 
   private func expectRefused(_ words: [String], status: Int32 = 64) throws {
     let before = try contents()
     let outcome = try Command.run(words, in: folder.path)
     #expect(outcome.status == status, "\(words): \(outcome.error)")
-    #expect(outcome.errorLines.count == 1, "\(outcome.error)")
+    // A sheet is three files, and each may clash.
+    #expect((1...3).contains(outcome.errorLines.count), "\(outcome.error)")
     #expect(try contents() == before, "\(words)")
   }
 

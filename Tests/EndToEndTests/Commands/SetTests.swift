@@ -141,7 +141,7 @@ struct SetTests {
     #expect(try Command.run(arguments, in: folder.path).error.hasSuffix("0 rendered, 1 up to date, 0 failed.\n"))
     // Another file is not taken for one.
     let wrong = try Command.run(["batch", "m.jsonl", "--state", "m.jsonl"], in: folder.path)
-    #expect(wrong.status == 65 && wrong.error.contains("'m.jsonl' is not the state of a batch"), "\(wrong.error)")
+    #expect(wrong.status == 64 && wrong.error.contains("'m.jsonl': it is an input"), "\(wrong.error)")
     #expect(try folder.data("m.jsonl").count == 31)
     #expect(try Command.run(["batch", "m.jsonl", "--state", "no/state"], in: folder.path).status == 73)
   }

@@ -7,7 +7,7 @@ struct TypedTests {
   @Test(arguments: [
     ("ring --size 64px", "ring --size 64"), ("ring -s 32", "ring --size 32"),
     ("ring --size 64X32", "ring --size 64x32"),
-    ("ring --size 64px*32px", "ring --size 64x32"), ("ring -W 40", "ring --width 40"),
+    ("ring -W 40", "ring --width 40"),
     ("wave -W 64 -H 32", "wave --size 64x32"), ("wave -H 30", "wave --height 30"),
     ("dots --duration 800ms", "dots --duration 0.8"), ("dots --duration 0.8s", "dots --duration 0.8"),
     ("dots --speed 2x", "dots --speed 2"), ("dots --speed 200%", "dots --speed 2"), ("dots -r 10fps", "dots --fps 10"),

@@ -56,7 +56,7 @@ struct CompleterTests {
   }
 
   @Test func onlyCommandsThatTakeParametersOfferThem() {
-    #expect(texts(answer("show", "ring", typing: "--")) == ["--json", "--document", "--help"])
+    #expect(texts(answer("show", "ring", typing: "--")) == ["--max-seconds", "--json", "--document", "--help"])
     #expect(texts(answer("help", typing: "")).contains("render"))
   }
 
