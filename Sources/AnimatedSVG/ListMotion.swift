@@ -9,6 +9,8 @@ enum ListMotion {
   private static let length = 0.12
   /// Components of colors and opacities, 0...1.
   private static let shade = 0.008
+  /// A path of more outlines than these is text.
+  static let mostOutlines = 4
 
   /// Whether the middle list lies halfway between both others, as far as one can see.
   static func isLinear(_ a: DisplayList, _ middle: DisplayList, _ b: DisplayList) -> Bool {
@@ -78,9 +80,11 @@ enum ListMotion {
     return true
   }
 
-  /// Whether the path is another one from some moment on: the middle one has the commands of one of the others.
+  /// Whether the path is another one from some moment on: the middle one has the commands of one of the others. Several
+  /// texts, which have many outlines, may follow each other.
   private static func isStep(_ a: Path, _ middle: Path, _ b: Path) -> Bool {
-    a.verbs != b.verbs && (middle.verbs == a.verbs || middle.verbs == b.verbs)
+    a.verbs != b.verbs
+      && (middle.verbs == a.verbs || middle.verbs == b.verbs || middle.verbs.count { $0 == .move } > mostOutlines)
   }
 
   private static func ends(_ placed: Placed) -> (Point, Point)? {
