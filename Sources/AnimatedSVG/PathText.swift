@@ -3,27 +3,40 @@ import Vector
 
 /// Path data with few characters.
 enum PathText {
-  /// Path data of which every command is absolute and stays what it is, so that the numbers can be animated.
-  static func absolute(_ verbs: [Path.Verb], _ numbers: [Double], decimals: Int) -> String {
+  /// Path data of which every command stays what it is, so that the numbers can be animated. The places are rounded and
+  /// then written relative to the one before, which takes fewer digits.
+  static func animatable(_ verbs: [Path.Verb], _ numbers: [Double], decimals: Int) -> String {
     var text = ""
-    var next = 0
+    var last: Path.Verb?
+    var (pen, origin) = (Point.zero, Point.zero)
+    var rest = numbers[...]
     for verb in verbs {
-      text += letter(verb)
       let count = 2 * verb.pointCount
-      guard next + count <= numbers.count else { break }
-      append(numbers[next..<next + count].map { Decimal.text($0, decimals) }, to: &text)
-      next += count
+      guard rest.count >= count else { break }
+      // Further pairs after a move would be lines.
+      if verb != last || verb == .move { text += letter(verb) }
+      last = verb
+      var place = pen
+      var differences: [String] = []
+      for index in stride(from: rest.startIndex, to: rest.startIndex + count, by: 2) {
+        place = Point(x: Decimal.rounded(rest[index], decimals), y: Decimal.rounded(rest[index + 1], decimals))
+        differences += [Decimal.text(place.x - pen.x, decimals), Decimal.text(place.y - pen.y, decimals)]
+      }
+      append(differences, to: &text)
+      rest = rest.dropFirst(count)
+      if verb == .move { origin = place }
+      pen = verb == .close ? origin : place
     }
     return text
   }
 
   private static func letter(_ verb: Path.Verb) -> String {
     switch verb {
-    case .move: "M"
-    case .line: "L"
-    case .quadratic: "Q"
-    case .cubic: "C"
-    case .close: "Z"
+    case .move: "m"
+    case .line: "l"
+    case .quadratic: "q"
+    case .cubic: "c"
+    case .close: "z"
     }
   }
 

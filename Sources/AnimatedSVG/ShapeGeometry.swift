@@ -268,14 +268,14 @@ struct ShapeGeometry {
         let count = 2 * paths[0].points.count
         let frames = track.keyFrames(
           within: Array(repeating: Tolerance.length, count: count), decimals: Array(repeating: digits, count: count))
-        func data(_ numbers: [Double]) -> String { PathText.absolute(verbs, numbers, decimals: digits) }
+        func data(_ numbers: [Double]) -> String { PathText.animatable(verbs, numbers, decimals: digits) }
         element["d"] = data(frames.values[0])
         clock.animation("animate", of: "d", frames, format: data).map { element.children.append($0) }
       } else {
         var texts: [String] = []
         for (index, path) in paths.enumerated() {
           let isKept = index > 0 && path == paths[index - 1]
-          texts.append(isKept ? texts[index - 1] : PathText.relative(path, decimals: digits))
+          texts.append(isKept ? texts[index - 1] : path.isEmpty ? "M0 0" : PathText.relative(path, decimals: digits))
         }
         element["d"] = texts[0]
         // Each sample is shown from halfway to it on.
