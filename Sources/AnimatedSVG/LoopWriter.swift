@@ -50,7 +50,7 @@ struct LoopWriter {
     for slot in slots where !shouldStop() {
       let present = slot.samples
       switch slot.nodes.first {
-      case .shape: if let element = shape(slot, present, times) { elements.append(element) }
+      case .shape: if let element = shape(slot, times) { elements.append(element) }
       case .clip: elements += clip(slot, present, times)
       case .group: elements += group(slot, present, times)
       case .mask, nil: break
@@ -61,9 +61,15 @@ struct LoopWriter {
 
   // MARK: Shapes
 
-  private mutating func shape(_ slot: Slot, _ present: [Int], _ times: Times) -> Markup? {
-    let shapes = slot.nodes.compactMap { node in if case .shape(let shape) = node { shape } else { nil } }
-    guard shapes.count == present.count, !shapes.allSatisfy({ $0.path.isEmpty }) else { return nil }
+  private mutating func shape(_ slot: Slot, _ times: Times) -> Markup? {
+    // An empty path is as good as none: as a dash of no length, it would show its caps.
+    var (shapes, present) = ([SceneShape](), [Int]())
+    for (node, sample) in zip(slot.nodes, slot.samples) {
+      guard case .shape(let shape) = node, !shape.path.isEmpty else { continue }
+      shapes.append(shape)
+      present.append(sample)
+    }
+    guard !shapes.isEmpty else { return nil }
     let own = Times(times: present.map { times.times[$0] }, isDiscrete: times.isDiscrete)
     var (element, opacity) = painted(shapes, own)
     fade(&element, opacity, present, times)
@@ -75,6 +81,7 @@ struct LoopWriter {
   mutating func painted(_ shapes: [SceneShape], _ times: Times) -> (Markup, [Double]) {
     if let conic = conic(shapes, times) { return (conic, shapes.map { _ in 1 }) }
     if let picture = placedPicture(shapes, times) { return picture }
+    if !shapes.allSatisfy({ $0.isCoveredByImage }) { warn("An image that does not fill its shape is repeated in it.") }
     let geometry = ShapeGeometry(shapes, times: times.times, isDiscrete: times.isDiscrete, clock: clock)
     var element = geometry.element
     let toElement = zip(shapes, geometry.toPixels).map { shape, toPixels in
@@ -204,5 +211,19 @@ struct LoopWriter {
     } else if mode != .normal {
       element.style("mix-blend-mode:\(mode.rawValue)")
     }
+  }
+}
+
+extension SceneShape {
+  /// Whether the shape shows nothing beside its image, or a paint without such a place.
+  fileprivate var isCoveredByImage: Bool {
+    guard case .image(let image) = paint, image.extend != .repeat, image.extend != .reflect else { return true }
+    guard let back = image.transform.inverse else { return false }
+    let (width, height) = (Double(image.image.width), Double(image.image.height))
+    let reach = 0.02 * max(width, height)
+    let frame = Rect(minX: -reach, minY: -reach, maxX: width + reach, maxY: height + reach)
+    var shown = Rect.null
+    for point in path.points { shown.extend(to: back.apply(to: point)) }
+    return shown.outset(by: (stroke?.width ?? 0) / 2 * back.maximumScale).isWithin(frame)
   }
 }
