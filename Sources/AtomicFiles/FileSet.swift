@@ -107,7 +107,14 @@ struct FileSet {
     return stages.count - 1
   }
 
-  private func removeStages() { for stage in stages { TemporaryFiles.remove(stage.name) } }
+  /// Removes the files by their names, so that a folder that cannot be listed is empty too.
+  private func removeStages() {
+    for (file, stage) in stageOfFile.enumerated() {
+      guard let stage else { continue }
+      for name in ["\(file)", Self.old(file)] { unlinkat(stages[stage].folder.descriptor, name, 0) }
+    }
+    for stage in stages { TemporaryFiles.remove(stage.name) }
+  }
 
   private func mapping<Result>(
     _ path: String, _ body: () throws(SystemError) -> Result

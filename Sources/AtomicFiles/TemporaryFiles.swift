@@ -262,7 +262,11 @@ package enum TemporaryFiles {
       return
     }
     let descriptor = openat(name.folder.descriptor, name.name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
+    guard descriptor >= 0 else {
+      // It may be empty.
+      unlinkat(name.folder.descriptor, name.name, AT_REMOVEDIR)
+      return
+    }
     // A pending call may create another file.
     for _ in 0..<3 {
       for file in names(in: descriptor) { unlinkat(descriptor, file, 0) }
