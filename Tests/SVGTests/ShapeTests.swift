@@ -68,6 +68,7 @@ import Testing
     ("offset-path:polygon(4px 4px,16px 4px,16px 16px);offset-distance:12px", 16, 4),
     ("offset-path:path(\"M4 4H16V16H4Z\");offset-distance:125%", 16, 4),
     ("offset-path:path(\"M4 4H16\");offset-distance:50%;transform-origin:3px 3px", 7, 1),
+    ("offset-path:inset(5px 1px 1px 4px);offset-distance:30%", 4, 5),
   ])
   func motionPaths(style: String, x: Int, y: Int) throws {
     let picture = try Picture(
@@ -91,6 +92,23 @@ import Testing
   }
 
   /// The root is a box of CSS: it turns about its center, and is seen in perspective.
+  /// A running animation of `transform` is put into the plane before the origin applies, which leaves no perspective; a
+  /// transform that stands still is put into the plane as a whole.
+  @Test func runningTransformsKeepToThePlane() throws {
+    func picture(_ style: String) throws -> [UInt32] {
+      let shape = "<rect class='a' x='5' y='5' width='10' height='10'/>"
+      return try Picture("<style>.a{transform-origin:10px 10px;\(style)}</style>\(shape)").pixels
+    }
+    let transform = "perspective(20px) rotateY(60deg)"
+    let frames = "@keyframes k{from,to{transform:\(transform)}"
+    // The cosine of 60 degrees.
+    let narrow = try picture("transform:scaleX(.5)")
+    #expect(try picture("animation:k 1s infinite}\(frames)") == narrow)
+    let still = try picture("transform:\(transform)")
+    #expect(still != narrow)
+    #expect(try picture("animation:k 1s -2s both}\(frames)") == still)
+  }
+
   @Test func theRootTurnsAboutItsCenter() throws {
     let turned = try Picture(document("<rect width='20' height='5'/>", attributes: "style='transform:rotate(90deg)'"))
     #expect(turned[19, 2][3] == 255 && turned[12, 2][3] == 0)

@@ -71,6 +71,10 @@ struct CSSAnimation: Sendable {
     return isPaused ? 0 : max(0, delay + Int(min(Double(duration) * count, 1e15).rounded()))
   }
 
+  func isOver(at time: Double) -> Bool {
+    !isPaused && count.isFinite && time + 0.01 >= Double(delay) + Double(duration) * count
+  }
+
   /// The directed progress within the iteration; nil if the animation has no effect at this time.
   func progress(at time: Double) -> Double? {
     let local = (isPaused ? 0 : time) - Double(delay)

@@ -18,6 +18,7 @@ struct CSSTimeline: Sendable {
   private struct Active {
     let animation: CSSAnimation
     let progress: Double
+    let isOver: Bool
   }
 
   /// Applies the animated values at a time.
@@ -27,7 +28,7 @@ struct CSSTimeline: Sendable {
     for animation in animations {
       let moment = animation.period.map { warp.local(time, period: $0) } ?? time
       guard let progress = animation.progress(at: moment) else { continue }
-      active.append(Active(animation: animation, progress: progress))
+      active.append(Active(animation: animation, progress: progress, isOver: animation.isOver(at: moment)))
     }
     let variables = model.animatesVariables ? animatedVariables(active) : [:]
     for element in variables.keys.sorted() { applyDependents(of: element, variables, to: &overrides) }
@@ -37,7 +38,8 @@ struct CSSTimeline: Sendable {
         let element = item.animation.target
         let resolver = Resolver(
           property: property, element: element, base: base, overrides: overrides, custom: variables[element])
-        guard let value = Self.value(track.segment(at: item.progress), resolver) else { continue }
+        guard var value = Self.value(track.segment(at: item.progress), resolver) else { continue }
+        if property == .transform, element > 0, !item.isOver { value = value.flat }
         overrides[element, default: [:]][property] = value
       }
     }
@@ -212,6 +214,13 @@ private struct Resolver {
 }
 
 extension PropertyValue {
+  /// A running animation of `transform` is put into the plane before the origin applies, as in Chromium; without one,
+  /// the whole transform is.
+  fileprivate var flat: PropertyValue {
+    guard case .transform(let list) = self, list.is3D else { return self }
+    return .transform([.flat(list)])
+  }
+
   fileprivate var usesCurrentColor: Bool {
     switch self {
     case .color(let color), .paint(.color(let color)): color.isRelative

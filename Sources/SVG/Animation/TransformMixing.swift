@@ -130,7 +130,7 @@ extension TransformFunction {
     case .rotate3D(let axis, _): .rotate3D(axis, 0)
     case .matrix3D: .matrix3D(.identity)
     case .perspective: .perspective(nil)
-    case .mixture: .matrix(.identity)
+    case .mixture, .flat: .matrix(.identity)
     }
   }
 

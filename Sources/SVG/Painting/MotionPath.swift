@@ -25,12 +25,19 @@ struct MotionPath {
       guard let outline = Self.outline(clip, frame) else { return nil }
       place =
         outline.isEmpty
-        ? (.zero, Point(x: 1, y: 0))
+        ? (Self.corner(clip, frame), Point(x: 1, y: 0))
         : Self.place(on: outline, builder.curves.curve(of: outline), distance, fontSize)
     }
     guard let place else { return nil }
     transform = AffineTransform.rotation(degrees: Self.turn(view, place.direction.degrees))
       .then(.translation(x: place.point.x, y: place.point.y))
+  }
+
+  /// The place of a shape without a size.
+  private static func corner(_ clip: ClipShape, _ frame: ShapeFrame) -> Point {
+    guard case .inset(let inset) = clip.shape else { return .zero }
+    func user(_ length: Length) -> Double { length.resolved(percentOf: 0, fontSize: frame.fontSize) }
+    return Point(x: user(inset.left), y: user(inset.top))
   }
 
   private static func outline(_ clip: ClipShape, _ frame: ShapeFrame) -> Path? {

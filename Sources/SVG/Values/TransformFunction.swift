@@ -20,11 +20,13 @@ enum TransformFunction: Hashable, Sendable {
   case perspective(Length?)
   /// A mixture of two lists that do not match, whose matrices are interpolated.
   indirect case mixture([TransformFunction], [TransformFunction], Double)
+  /// The part of a list that keeps to the plane.
+  indirect case flat([TransformFunction])
 
   /// Whether the function leaves the plane.
   var is3D: Bool {
     switch self {
-    case .matrix, .translate, .scale, .rotate, .skew: false
+    case .matrix, .translate, .scale, .rotate, .skew, .flat: false
     case .perspective(let distance): distance != nil
     case .mixture(let from, let to, _): from.is3D || to.is3D
     default: true
@@ -48,6 +50,7 @@ enum TransformFunction: Hashable, Sendable {
     case .mixture(let from, let to, let amount) where !is3D:
       TransformMixing.decomposed(
         from.matrix(box: box, fontSize: fontSize), to.matrix(box: box, fontSize: fontSize), by: amount)
+    case .flat(let list): list.matrix4(box: box, fontSize: fontSize).flattened
     default: matrix4(box: box, fontSize: fontSize).flattened
     }
   }
@@ -55,7 +58,7 @@ enum TransformFunction: Hashable, Sendable {
   /// The map of space.
   func matrix4(box: Rect, fontSize: Double) -> Matrix4 {
     switch self {
-    case .matrix, .translate, .scale, .rotate, .skew: Matrix4(matrix(box: box, fontSize: fontSize))
+    case .matrix, .translate, .scale, .rotate, .skew, .flat: Matrix4(matrix(box: box, fontSize: fontSize))
     case .translate3D(let x, let y, let z):
       .translation(
         x: x.resolved(percentOf: box.width, fontSize: fontSize),
