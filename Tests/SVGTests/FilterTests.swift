@@ -105,6 +105,26 @@ import Testing
     #expect(failure(text) == .tooMuchToDraw(limit: SVGLimits.drawnElements))
   }
 
+  /// A shadow is moved by whole units, rounded down: by 1 and -2 here.
+  @Test func shadowsMoveByWholeUnits() throws {
+    let picture = try Picture(
+      "<rect x='5' y='5' width='5' height='5' style='filter:drop-shadow(1.9px -1.1px 0 red)'/>")
+    #expect(picture[10, 3] == [255, 0, 0, 255] && picture[11, 5][3] == 0 && picture[7, 2][3] == 0)
+  }
+
+  /// The region of a filter clips its result, but not the shadow of the function after it, which calculates on the same
+  /// linear scale: a half of white is 0.5 in linear light, 188 in sRGB.
+  @Test func functionsFollowAFilter() throws {
+    let filter = "<filter id='f' x='0' y='0' width='1' height='1'><feOffset/></filter>"
+    func picture(_ function: String) throws -> Picture {
+      try Picture(
+        filter + "<rect x='2' y='2' width='5' height='5' fill='white' style='filter:url(#f) \(function)'/>")
+    }
+    #expect(try picture("drop-shadow(5px 0 0 red)")[9, 4] == [255, 0, 0, 255])
+    let dimmed = try picture("brightness(.5)")[4, 4]
+    #expect(abs(dimmed[0] - 188) <= 1)
+  }
+
   /// Where a list of masks leads back to its beginning, the reference that leads back counts for nothing.
   @Test func masksInACircle() throws {
     let masks =

@@ -54,10 +54,15 @@ extension Canvas {
   private func sourceBounds(of filters: [ImageFilter]) -> PixelRect {
     var bounds = PixelRect(columns: currentClip?.columns ?? 0..<width, rows: visibleRows)
     let limits = filterLimits
+    // How far the filters that follow reach beyond a region; nil if they have regions of their own.
+    var later: (x: Int, y: Int)? = (0, 0)
     for filter in filters.reversed() {
       let reach = filter.reach(limit: max(limits.width, limits.height))
       bounds = bounds.grown(x: reach.x, y: reach.y).intersection(limits)
-      if let region = filter.region { bounds = bounds.intersection(PixelRect(around: region)) }
+      if let region = filter.region, let later {
+        bounds = bounds.intersection(PixelRect(around: region).grown(x: later.x, y: later.y))
+      }
+      later = filter.region == nil ? later.map { ($0.x + reach.x, $0.y + reach.y) } : nil
     }
     return bounds.isEmpty ? .empty : bounds
   }

@@ -11,8 +11,9 @@ extension FilterFunction {
       let sigma = max(user(deviation), 0)
       return .blur(sigmaX: sigma, sigmaY: sigma)
     case .dropShadow(let x, let y, let deviation, let color):
+      // Chromium moves the shadow of an element by whole units, rounded down.
       return .dropShadow(
-        dx: user(x), dy: user(y), sigma: max(user(deviation), 0),
+        dx: user(x).rounded(.down), dy: user(y).rounded(.down), sigma: max(user(deviation), 0),
         color: color?.resolved(current: style.color) ?? style.color)
     case .hueRotate(let degrees): return ImageFilter([.init(.colorMatrix(ColorMatrices.hueRotate(degrees)))])
     case .amount(let kind, let amount): return Self.imageFilter(kind, amount)

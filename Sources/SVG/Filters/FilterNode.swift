@@ -21,6 +21,8 @@ extension SceneBuilder {
   ) throws(SVGError) -> FilterOutcome {
     guard case .filters(let items) = view.value(.filter), !items.isEmpty else { return .none }
     var filters: [ImageFilter] = []
+    // As in Chromium, functions after a reference calculate on the scale of its last primitive.
+    var encoding = ColorEncoding.srgb
     for item in items {
       switch item {
       case .reference(let name):
@@ -38,9 +40,14 @@ extension SceneBuilder {
         switch outcome {
         case .none: return .none
         case .hidden: return .hidden
-        case .some(let node): filters += node.filters
+        case .some(let node):
+          filters += node.filters
+          encoding = node.filters.last?.steps.last?.encoding ?? .srgb
         }
-      default: filters.append(item.imageFilter(context.style))
+      default:
+        var filter = item.imageFilter(context.style)
+        for index in filter.steps.indices { filter.steps[index].encoding = encoding }
+        filters.append(filter)
       }
     }
     return filters.isEmpty && !items.isEmpty ? .none : .some(FilterNode(filters: filters))
