@@ -57,6 +57,20 @@ import Testing
     #expect(try Picture(document).pixels == Picture("<text y='15' font-size='10'>ab</text>").pixels)
   }
 
+  /// The gap after the last letter of a part with a length grows as those between its letters do: equal letters stay at
+  /// equal distances.
+  @Test(arguments: [
+    "<text y='10' font-size='10'><tspan textLength='36'>lll</tspan>l</text>",
+    "<text y='10' font-size='10' textLength='50'>l<tspan>l</tspan>ll</text>",
+  ])
+  func lengthsSpaceLettersEvenly(content: String) throws {
+    let picture = try Picture(content, size: 60)
+    let inked = (0..<60).filter { x in (0..<20).contains { y in picture[x, y][3] > 0 } }
+    let starts = inked.filter { !inked.contains($0 - 1) }
+    try #require(starts.count == 4)
+    #expect(abs((starts[3] - starts[2]) - (starts[1] - starts[0])) <= 1)
+  }
+
   @Test func aFamilyThatIsNotInstalledIsWarnedOf() throws {
     let document = try document(
       "<text font-family='No Such Family, Nor This'>a</text><text font-family='No Such Family, Nor This'>b</text>")

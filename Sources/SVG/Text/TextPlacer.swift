@@ -49,7 +49,10 @@ struct TextPlacer {
       placeSpan(start..<end, &chunk, &x, &y, &fonts)
       start = end
     }
-    for stretch in stretches { apply(stretch, to: &chunk, &x) }
+    for (place, stretch) in stretches.enumerated() {
+      let inner = stretches[..<place].filter { stretch.range.contains($0.range.lowerBound) }
+      apply(stretch, around: inner.map { $0.range }, to: &chunk, &x)
+    }
     let width = x
     let shift = anchorShift(spans[first.span].context.style.text, width)
     for index in chunk.indices {
@@ -141,16 +144,20 @@ struct TextPlacer {
     return (shifts, all)
   }
 
-  /// Fits the letters of an element with `textLength`, and moves those after them.
-  private func apply(_ stretch: TextStretch, to chunk: inout [PlacedGlyph], _ width: inout Double) {
+  /// Fits the letters of an element with `textLength`, and moves those after them. Between letters each gap grows by
+  /// the same amount, also the one after the last letter; the letters of an inner element with a length count as one
+  /// (SVG 2, 11.5).
+  private func apply(
+    _ stretch: TextStretch, around inner: [Range<Int>], to chunk: inout [PlacedGlyph], _ width: inout Double
+  ) {
     let inside = chunk.indices.filter { stretch.range.contains(chunk[$0].character) }
       .sorted { (chunk[$0].x, $0) < (chunk[$1].x, $1) }
     guard let first = inside.first, let last = inside.last else { return }
     let start = chunk[first].x
     let end = inside.count == chunk.count ? width : chunk[last].x + chunk[last].advance
-    let change = stretch.length - (end - start)
+    var change = stretch.length - (end - start)
     guard end > start else { return }
-    for index in chunk.indices where chunk[index].x >= end { chunk[index].x += change }
+    let after = chunk.indices.filter { chunk[$0].x >= end && !stretch.range.contains(chunk[$0].character) }
     if stretch.scalesLetters {
       let factor = stretch.length / (end - start)
       for index in inside {
@@ -158,10 +165,22 @@ struct TextPlacer {
         chunk[index].advance *= factor
         chunk[index].path = chunk[index].path.transformed(by: .scale(x: factor, y: 1))
       }
-    } else if inside.count > 1 {
-      let gap = change / Double(inside.count - 1)
-      for (place, index) in inside.enumerated() { chunk[index].x += gap * Double(place) }
+    } else {
+      var entered: Set<Int> = []
+      let counts = inside.map { index in
+        guard let range = inner.last(where: { $0.contains(chunk[index].character) }) else { return true }
+        return entered.insert(range.lowerBound).inserted
+      }
+      let gaps = counts.count { $0 } - 1
+      let gap = gaps > 0 ? change / Double(gaps) : 0
+      var shift = 0.0
+      for (index, isCounted) in zip(inside, counts) {
+        chunk[index].x += shift
+        if isCounted { shift += gap }
+      }
+      if gaps > 0, !after.isEmpty { change = shift }
     }
+    for index in after { chunk[index].x += change }
     width += change
   }
 
