@@ -65,6 +65,15 @@ struct StyleSheetTests {
       ".a { animation: k 1s } @keyframes k { to { transform: turn(3) } }",
       "line 2, style: the value \"turn(3)\" of transform is not understood; it is ignored, in the keyframes \"k\""
     ),
+    (
+      ".a { width: 2EX }",
+      "line 2, style: the units ex and ch are taken as half the font size, not measured in the font: \"2EX\" of width "
+        + "in the rule \".a\""
+    ),
+    (
+      ".a { font-kerning: none }",
+      "line 2, style: the property font-kerning (\"none\") is not drawn, in the rule \".a\""
+    ),
     ("@foo x { a { b: c } }", "line 2, style: the rule @foo is not supported; it has no effect"),
   ])
   func warnsOfWhatIsNotUnderstood(style: String, message: String) throws { #expect(try warnings(style) == [message]) }
@@ -73,7 +82,7 @@ struct StyleSheetTests {
   @Test(arguments: [
     ".a { fill: red; fill: nonsense(1) }", ".a { fill: nonsense(1) } .b { fill: red }",
     ".c { cursor: pointer; will-change: x }",
-    ".none { fill: nonsense(1) }", ".a { text-transform: none }",
+    ".a { font-kerning: normal; fill: #3ec; width: 4em }", ".none { fill: nonsense(1) }", ".a { text-transform: none }",
   ])
   func isSilentWhereNothingIsMissing(style: String) throws { #expect(try warnings(style).isEmpty) }
 
@@ -99,7 +108,8 @@ struct StyleSheetTests {
     ("calc(100% / 3 - 2 * 1px)", 64.66666666666667),
     ("calc(10px * sin(30deg))", 5), ("hypot(30px, 40px)", 50), ("round(up, 31px, 10px)", 40), ("mod(-18px, 5px)", 2),
     ("rem(-18px, 5px)", -3), ("calc(pow(2, 3) * 1px)", 8), ("calc(1px * log(8, 2))", 3), ("abs(-3px)", 3),
-    ("calc(1px * (atan2(1, 1) / 1deg))", 45), ("50vmin", 50), ("10dvw", 20), ("2REM", 20),
+    ("calc(1px * atan2(1, 1) / 1deg)", 45), ("50vmin", 50), ("10dvw", 20), ("2REM", 20),
+    ("calc(2px * 90deg / 45deg)", 4), ("calc(90deg * 2px / 45deg * .5)", 2),
   ])
   func computesLengths(text: String, value: Double) throws {
     let context = ValueContext(viewport: Viewport(width: 200, height: 100), rootFontSize: 10)
@@ -136,6 +146,19 @@ struct StyleSheetTests {
     let value = values[element]?[.x] ?? document.model.styles[element].values[.x]
     guard case .lengths(let lengths) = value else { return #expect(Bool(false), "\(String(describing: value))") }
     #expect(abs(lengths[0].px - x) < 1e-9)
+  }
+
+  /// The geometry of a nested `svg`, of a `use` of a symbol and of a text is in their attributes; only the position of a
+  /// `use` is a property. Each document is drawn as without the style.
+  @Test(arguments: [
+    ("<svg class='s'><rect width='100%' height='100%'/></svg>", "x:5px;y:5px;width:5px;height:5px"),
+    ("<symbol id='i' viewBox='0 0 5 5'><rect width='5' height='5'/></symbol><use class='s' href='#i'/>", "width:9px"),
+    ("<text class='s' y='15' font-size='10'>ab</text>", "x:5px;y:5px"),
+    ("<text class='s' y='15' font-size='10'>ab</text>", "animation:k 1s infinite}@keyframes k{from,to{x:9px}"),
+    ("<path class='s' d='M0 0H9V9Z'/>", "x:5px;cx:5px;r:5px"),
+  ])
+  func geometryOfAttributes(content: String, style: String) throws {
+    #expect(try Picture("<style>.s{\(style)}</style>\(content)").pixels == Picture(content).pixels)
   }
 
   /// The units of lengths are optional in attributes.

@@ -59,7 +59,7 @@ struct StyleTests {
     #expect(abs(length.resolved(percentOf: 200, fontSize: 16) - value) < 1e-9)
   }
 
-  @Test(arguments: ["", "x", "1 2", "1foo", "calc(1px + 2)", "calc(1px", "calc(1 / 0)", "--1"])
+  @Test(arguments: ["", "x", "1 2", "1foo", "calc(1px + 2)", "calc(1px", "calc(1 / 0)", "--1", "4.", "4.e1"])
   func refusesWhatIsNoLength(text: String) { #expect(Length(parsing: text) == nil) }
 
   @Test(arguments: ["rotate(", "rotate()", "scale(1 2 3)", "turn(3)", "translate(1px 2px", "matrix(1 2 3)"])

@@ -50,7 +50,7 @@ struct CSSAnimationReader {
     let fill = part("fill-mode", "none")
     let easing = AnimationSyntax.easing(part("timing-function", "ease")) ?? .linear
     let composition = CSSAnimation.Composition(rawValue: part("composition", "replace")) ?? .replace
-    let tracks = try tracks(frames, style, easing, composition)
+    let tracks = try tracks(target, frames, style, easing, composition)
     guard !tracks.isEmpty else { return nil }
     var animation = CSSAnimation(
       target: target, tracks: tracks, delay: delay, duration: duration, count: iterations,
@@ -68,13 +68,19 @@ struct CSSAnimationReader {
 
   /// The tracks of all animated properties, in order of first appearance.
   private mutating func tracks(
-    _ frames: KeyframeSet, _ style: Cascade.Style, _ easing: Easing, _ composition: CSSAnimation.Composition
+    _ target: Int, _ frames: KeyframeSet, _ style: Cascade.Style, _ easing: Easing,
+    _ composition: CSSAnimation.Composition
   ) throws(SVGError) -> [CSSAnimation.Track] {
     var keys: [KeyframeSet.Target: [CSSAnimation.Track.Key]] = [:]
     var order: [KeyframeSet.Target] = []
+    let name = model.tree.elements[target].name
     for entry in frames.entries {
       // Important declarations have precedence over animations.
-      if case .property(let property) = entry.target, style.important.contains(property) { continue }
+      if case .property(let property) = entry.target,
+        style.important.contains(property) || !property.isStyle(of: name, isRoot: target == 0)
+      {
+        continue
+      }
       guard let value = value(entry, style) else { continue }
       if keys[entry.target] == nil { order.append(entry.target) }
       for offset in entry.offsets {

@@ -149,6 +149,7 @@ struct Cascade {
   private mutating func block(ofRule rule: Int) -> Block {
     if let known = blocks[rule] { return known }
     let block = Self.block(sheet.rules[rule].declarations, .style, context, "the rule \"\(sheet.rules[rule].text)\"")
+    for item in block.items where !item.longhands.isEmpty { warnFontMeasure(item.declaration, "style", block.text) }
     blocks[rule] = block
     return block
   }
@@ -161,7 +162,20 @@ struct Cascade {
         "declaration \(part)", at: tree.elements[element],
         "\"\(part.prefix(80))\" in the attribute style is not a declaration")
     }
-    return declarations.isEmpty ? nil : Self.block(declarations, .styleAttribute, context, "the attribute style")
+    guard !declarations.isEmpty else { return nil }
+    let block = Self.block(declarations, .styleAttribute, context, "the attribute style")
+    for item in block.items where !item.longhands.isEmpty {
+      warnFontMeasure(item.declaration, tree.elements[element].name, block.text)
+    }
+    return block
+  }
+
+  private mutating func warnFontMeasure(_ declaration: Declaration, _ element: String, _ place: String) {
+    guard let length = Length.fontMeasure(in: declaration.value) else { return }
+    warnings.add(
+      "length \(length)", element: element, line: declaration.line,
+      "the units ex and ch are taken as half the font size, not measured in the font: \"\(length)\" of "
+        + "\(declaration.name) in \(place)")
   }
 
   private static func block(
@@ -243,6 +257,10 @@ struct Cascade {
         continue
       }
       try check(value, text, element)
+      if property.grammar == .length || property.grammar == .lengths || property == .fontSize {
+        let declaration = Declaration(name: attribute.name, value: text, isImportant: false, line: element.line)
+        warnFontMeasure(declaration, element.name, "the attribute")
+      }
       style.values[property] = value
     }
   }
@@ -293,11 +311,16 @@ struct Cascade {
       let isVariable = item.longhands.contains { if case .pending = $0.content { true } else { false } }
       var longhands = isVariable ? try substituted(item, entry.block.source, style) : item.longhands
       if index == 0, longhands.isEmpty, PropertyNames.drawsAroundRoot(item.declaration.name),
-        !PropertyNames.isNeutral(item.declaration.value)
+        !PropertyNames.isNeutral(item.declaration.value, of: item.declaration.name)
       {
         longhands = [Longhand(target: .unknown(item.declaration.name), content: .invalid)]
       }
       for longhand in longhands {
+        if case .property(let property) = longhand.target,
+          !property.isStyle(of: tree.elements[index].name, isRoot: index == 0)
+        {
+          continue
+        }
         switch longhand.content {
         case .invalid, .pending:
           if isVariable, case .property(let property) = longhand.target {

@@ -35,7 +35,7 @@ struct LonghandParser {
     let value = declaration.value
     if name == "all" { return Self.all(value) }
     guard let targets = Self.targets(name) else {
-      return PropertyNames.isHarmless(name) || PropertyNames.isNeutral(value)
+      return PropertyNames.isHarmless(name) || PropertyNames.isNeutral(value, of: name)
         ? [] : [Longhand(target: .unknown(name), content: .invalid)]
     }
     if !isFinal, VariableSubstitution.dependsOnElement(value) {

@@ -151,6 +151,20 @@ enum Property: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether a style sheet can set it for elements of this name. The geometry of other elements is in their attributes
+  /// alone, as in browsers: a nested `svg`, for instance, has the size of its attributes.
+  func isStyle(of element: String, isRoot: Bool) -> Bool {
+    switch self {
+    case .x, .y: ["rect", "image", "foreignObject", "use"].contains(element)
+    case .width, .height: isRoot || ["rect", "image", "foreignObject"].contains(element)
+    case .cx, .cy: ["circle", "ellipse"].contains(element)
+    case .r: element == "circle"
+    case .rx, .ry: ["rect", "ellipse"].contains(element)
+    case .d: element == "path"
+    default: isStyle
+    }
+  }
+
   /// Whether numbers other than 0 need a unit. Browsers take numbers for the properties that SVG defines, and in the
   /// attribute `style` for a few others.
   func needsUnit(in source: PropertyGrammar.Source) -> Bool {

@@ -173,6 +173,8 @@ struct Calculation {
 
   private mutating func product() -> Quantity? {
     guard var total = factor() else { return nil }
+    // Factors with units, which divisions by the same units must take away.
+    var others: [Quantity] = []
     while true {
       scanner.skipSpaces()
       if scanner.take("*") {
@@ -180,19 +182,21 @@ struct Calculation {
         switch (total, other) {
         case (_, .number(let number)): total = total.scaled(by: number)
         case (.number(let number), _): total = other.scaled(by: number)
-        default: return nil
+        default: others.append(other)
         }
       } else if scanner.take("/") {
-        guard let other = factor() else { return nil }
-        if case .number(let number) = other, number != 0 {
+        guard let divisor = factor() else { return nil }
+        if case .number(let number) = divisor, number != 0 {
           total = total.scaled(by: 1 / number)
-        } else if total.isComparable(to: other), let a = total.amount, let b = other.amount, b != 0 {
-          total = .number(a / b)
-        } else {
-          return nil
+          continue
         }
+        if !total.isComparable(to: divisor), let place = others.firstIndex(where: { $0.isComparable(to: divisor) }) {
+          (total, others[place]) = (others[place], total)
+        }
+        guard total.isComparable(to: divisor), let a = total.amount, let b = divisor.amount, b != 0 else { return nil }
+        total = others.popLast()?.scaled(by: a / b) ?? .number(a / b)
       } else {
-        return total
+        return others.isEmpty ? total : nil
       }
     }
   }

@@ -117,6 +117,15 @@ extension Length {
     }
   }
 
+  /// The first length in a text whose unit is measured in a font's letters, and is taken as half the font size.
+  static func fontMeasure(in text: String) -> String? {
+    guard !text.contains("url(") else { return nil }
+    return text.split { !($0.isLetter || $0.isNumber || ".#_-".contains($0)) }.map(String.init).first { word in
+      let number = word.prefix { $0.isNumber || ".+-".contains($0) }
+      return !number.isEmpty && ["ex", "ch", "rex", "rch"].contains(word.dropFirst(number.count).lowercased())
+    }
+  }
+
   /// - Parameter unit: in lower case.
   static func length(_ number: Double, unit: String, _ context: ValueContext) -> Length? {
     switch unit {

@@ -45,7 +45,7 @@ struct TextScanner {
     if next == UInt8(ascii: "-") || next == UInt8(ascii: "+") { index += 1 }
     let digits = skipDigits()
     var fraction = 0
-    if next == UInt8(ascii: "."), index + 1 < bytes.count, bytes[index + 1].isDigit || digits > 0 {
+    if next == UInt8(ascii: "."), index + 1 < bytes.count, bytes[index + 1].isDigit {
       index += 1
       fraction = skipDigits()
     }
