@@ -272,21 +272,44 @@ struct ShapeGeometry {
         element["d"] = data(frames.values[0])
         clock.animation("animate", of: "d", frames, format: data).map { element.children.append($0) }
       } else {
-        var texts: [String] = []
-        for (index, path) in paths.enumerated() {
-          let isKept = index > 0 && path == paths[index - 1]
-          texts.append(isKept ? texts[index - 1] : path.isEmpty ? "M0 0" : PathText.relative(path, decimals: digits))
-        }
-        element["d"] = texts[0]
-        // Each sample is shown from halfway to it on.
-        var changes = times
-        if !isDiscrete {
-          for index in times.indices.dropFirst() { changes[index] = (times[index - 1] + times[index]) / 2 }
-        }
-        let frames = KeyFrames.steps(times: changes, values: Self.indices(of: texts))
-        clock.animation("animate", of: "d", frames) { texts[Int($0[0])] }.map { element.children.append($0) }
+        return steps(paths, digits, isOutline: isOutline)
       }
       return ShapeGeometry(element, shapes.map { _ in .identity }, isOutline: isOutline)
+    }
+
+    /// Paths in steps. What shifts from step to step more often than it changes keeps its data, and the element moves.
+    private func steps(_ paths: [Path], _ digits: Int, isOutline: Bool) -> ShapeGeometry {
+      // Each sample is shown from halfway to it on.
+      var changes = times
+      if !isDiscrete {
+        for index in times.indices.dropFirst() { changes[index] = (times[index - 1] + times[index]) / 2 }
+      }
+      var texts = Self.texts(of: paths, digits)
+      let starts = paths.map { $0.points.first ?? .zero }
+      let places = starts.map { [Decimal.rounded($0.x, digits), Decimal.rounded($0.y, digits)] }
+      let moved = zip(paths, starts).map { $0.transformed(by: .translation(x: -$1.x, y: -$1.y)) }
+      let movedTexts = isSolid ? Self.texts(of: moved, digits) : texts
+      let isShifted = 2 * Set(movedTexts).count < Set(texts).count
+      if isShifted { texts = movedTexts }
+      var element = Markup("path", ["d": texts[0]])
+      let frames = KeyFrames.steps(times: changes, values: Self.indices(of: texts))
+      clock.animation("animate", of: "d", frames) { texts[Int($0[0])] }.map { element.children.append($0) }
+      guard isShifted else { return ShapeGeometry(element, shapes.map { _ in .identity }, isOutline: isOutline) }
+      func shift(_ place: [Double]) -> String { place.map { Decimal.text($0, digits) }.joined(separator: " ") }
+      element["transform"] = "translate(\(shift(places[0])))"
+      let shifts = KeyFrames.steps(times: changes, values: places)
+      clock.animation("animateTransform", of: "transform", shifts, type: "translate", format: shift)
+        .map { element.children.append($0) }
+      return ShapeGeometry(element, places.map { .translation(x: $0[0], y: $0[1]) }, isOutline: isOutline)
+    }
+
+    private static func texts(of paths: [Path], _ digits: Int) -> [String] {
+      var texts: [String] = []
+      for (index, path) in paths.enumerated() {
+        let isKept = index > 0 && path == paths[index - 1]
+        texts.append(isKept ? texts[index - 1] : path.isEmpty ? "M0 0" : PathText.relative(path, decimals: digits))
+      }
+      return texts
     }
 
     /// For each text the index of its first occurrence.
