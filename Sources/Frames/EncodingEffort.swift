@@ -1,7 +1,7 @@
 /// How much time a container may spend on fewer bytes: 0 is the quickest, 9 the smallest.
 ///
-/// Up to 6, plans of rectangles are chosen from estimates that need no encoder. Over 151 presets at 64 pixels, effort 9
-/// takes seven times the time of effort 4 and saves 4 % of the bytes.
+/// Up to 6, plans of rectangles are chosen from estimates that need no encoder. Effort 9 takes many times the time of
+/// effort 4 and saves a few percent of the bytes.
 package struct EncodingEffort: Sendable, Hashable {
   package static let levels = 0...9
   package static let standard = EncodingEffort(4)

@@ -20,4 +20,38 @@ package struct LoopOptions: Sendable, Hashable {
 
   /// The quality below which frames that no palette suits may be reduced as well.
   package static let leastFaithful = 80
+
+  /// The options with which a file may be made: these, and for a small loop also those of higher qualities, with which
+  /// edges that stand still may happen to take fewer bytes. More quality is then never a smaller file.
+  private func trials(of source: some FrameSequence) -> [LoopOptions] {
+    guard source.isSmall else { return [self] }
+    return [self]
+      + Self.rungs.filter { $0 > quality }.map {
+        var options = self
+        options.quality = $0
+        return options
+      }
+  }
+
+  private static let rungs = [40, 60, 80, 85, 90, 95]
+
+  /// The smallest of the files.
+  ///
+  /// - Parameters:
+  ///   - progress: receives the fraction of the work that is done, 0...1.
+  ///   - encode: returns nil if no palette suits the quality.
+  /// - Returns: nil if no palette suits any quality.
+  package func smallest<Source: FrameSequence>(
+    of source: Source, progress: @escaping @Sendable (Double) -> Void,
+    _ encode: (LoopOptions, @escaping @Sendable (Double) -> Void) throws(EncodingError) -> EncodedLoop?
+  ) throws(EncodingError) -> EncodedLoop? {
+    let trials = trials(of: source)
+    var smallest: EncodedLoop?
+    for (number, options) in trials.enumerated() {
+      let loop = try encode(options) { progress((Double(number) + $0) / Double(trials.count)) }
+      guard let loop else { break }
+      if smallest.map({ loop.bytes.count < $0.bytes.count }) ?? true { smallest = loop }
+    }
+    return smallest
+  }
 }

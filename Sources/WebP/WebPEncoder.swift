@@ -22,15 +22,20 @@ package enum WebPEncoder {
     guard (1...largestSide).contains(source.width), (1...largestSide).contains(source.height) else {
       throw .size(width: source.width, height: source.height, largest: largestSide)
     }
-    if let reduced = try ReducedFrames(source, options, isForced: options.maximumColors != nil) {
+    let store = FrameStore(source, keeping: mostKept)
+    let reduced = try options.smallest(of: source, progress: progress) { options, progress throws(EncodingError) in
+      guard let reduced = try ReducedFrames(store, options, isForced: options.maximumColors != nil) else { return nil }
       var loop = try encode(reduced, times: times, options, lossy: nil, progress)
       loop.isExact = false
       return loop
     }
+    if let reduced { return reduced }
     let lossy = try isLossySmaller(source, options) ? options.quality : nil
     return try encode(source, times: times, options, lossy: lossy, progress)
   }
 
+  /// The most pixels of all frames together that are drawn only once: 4 MB.
+  private static let mostKept = 1 << 20
   /// The part of the lossless bytes that lossy compression must reach.
   private static let lossyGain = 0.8
 

@@ -28,7 +28,7 @@ struct RenderBudget {
   /// - Throws: `tooManyBytes`, `tooSlow`, `cancelled`, and errors of drawing.
   func file() throws(WhirligifError) -> RenderedFile {
     guard let limit = plan.options.maximumBytes else { return try file(plan.asked, part: 0..<1) }
-    var search = SizeSearch(limit: limit, reducing: plan.container.reducibleSettings) {
+    var search = SizeSearch(limit: limit, reducing: plan.container.reducibleSettings, sample: sample) {
       step, attempt throws(WhirligifError) in
       // The number of attempts is unknown: each attempt fills half of the remaining progress.
       let rest = 1 / Double(1 << attempt)
@@ -37,14 +37,32 @@ struct RenderBudget {
     return try search.file(asked: plan.asked)
   }
 
+  /// Renders one in eight frames; nil for loops that take no time anyway.
+  private var sample: ((BudgetStep) throws(WhirligifError) -> Int)? {
+    let frames = plan.asked.frames / Self.framesPerSample
+    guard frames >= 4, plan.source.width * plan.source.height * plan.asked.frames >= Self.mostWholePixels else {
+      return nil
+    }
+    return { step throws(WhirligifError) in
+      var few = step
+      few.frames = frames
+      return try file(few, part: nil).bytes.count
+    }
+  }
+
+  private static let framesPerSample = 8
+  /// The pixels of all frames up to which each rung is rendered as a whole.
+  private static let mostWholePixels = 1 << 22
+
   /// The file with some settings.
   ///
-  /// - Parameter part: of the whole work.
-  private func file(_ step: BudgetStep, part: Range<Double>) throws(WhirligifError) -> RenderedFile {
+  /// - Parameter part: of the whole work; nil for work that is not reported.
+  private func file(_ step: BudgetStep, part: Range<Double>?) throws(WhirligifError) -> RenderedFile {
     let frames = plan.frames(step.frames, shouldStop: shouldStop)
     let job = EncodingJob(
       frames: frames, plays: plan.options.plays, step: step, options: plan.options, threads: threads
     ) { [work, progress] share in
+      guard let part else { return }
       let share = part.lowerBound + (part.upperBound - part.lowerBound) * share
       work?.note(share)
       progress(share)

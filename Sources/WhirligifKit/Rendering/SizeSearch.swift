@@ -6,16 +6,22 @@ struct SizeSearch {
   let reducible: Set<BudgetStep.Kind>
   /// Renders a file; `attempt` counts from 0.
   let render: (_ step: BudgetStep, _ attempt: Int) throws(WhirligifError) -> RenderedFile
+  /// The bytes of a few frames, whatever the number of frames of the step; nil where a whole file takes little longer.
+  let sample: ((_ step: BudgetStep) throws(WhirligifError) -> Int)?
   private var attempts = 0
+  private var samples: [BudgetStep: Double] = [:]
+  /// The last file that was rendered.
+  private var known: (step: BudgetStep, bytes: Int)?
 
   init(
     limit: Int, reducing reducible: Set<BudgetStep.Kind>,
+    sample: ((_ step: BudgetStep) throws(WhirligifError) -> Int)? = nil,
     render: @escaping (_ step: BudgetStep, _ attempt: Int) throws(WhirligifError) -> RenderedFile
   ) {
-    (self.limit, self.reducible, self.render) = (limit, reducible, render)
+    (self.limit, self.reducible, self.sample, self.render) = (limit, reducible, sample, render)
   }
 
-  /// The best file within the limit: a search of the ladder that expects sizes to fall evenly. If that reduced the
+  /// The best file within the limit: a search of the ladder, from the rung that estimates name. If that reduced the
   /// frames, the first part of the ladder is searched again, because fewer frames leave room for better quality.
   ///
   /// - Throws: `tooManyBytes` if no file is within the limit.
@@ -27,35 +33,63 @@ struct SizeSearch {
     guard last.bytes.count <= limit else {
       throw .tooManyBytes(smallest: min(first.bytes.count, last.bytes.count), limit: limit)
     }
-    let (rung, file) = try highest(of: ladder[1...], from: first.bytes.count, last: last)
+    known = (asked, first.bytes.count)
+    let (rung, file) = try highest(of: ladder[1...], last: last)
     var fewer = asked
     fewer.frames = ladder[rung].frames
     let shorter = BudgetStep.ladder(from: fewer, reducing: reducible)
     guard fewer.frames < asked.frames, let end = shorter.firstIndex(of: ladder[rung]) else { return file }
-    return try highest(of: shorter[...end], from: 2 * limit, last: file).file
+    return try highest(of: shorter[...end], last: file).file
   }
 
-  /// The first rung within the limit.
+  /// The first rung within the limit; of a large loop, one whose file nearly reaches it.
   ///
-  /// - Parameters:
-  ///   - most: the bytes, more than the limit, of the rung before the first, as far as they are known.
-  ///   - last: the file of the last rung, which is within the limit.
+  /// - Parameter last: the file of the last rung, which is within the limit.
   private mutating func highest(
-    of rungs: ArraySlice<BudgetStep>, from most: Int, last: RenderedFile
+    of rungs: ArraySlice<BudgetStep>, last: RenderedFile
   ) throws(WhirligifError) -> (rung: Int, file: RenderedFile) {
-    var (low, high, file, most) = (rungs.startIndex, rungs.endIndex - 1, last, most)
-    while low < high {
-      let share = Double(most - limit) / Double(max(most - file.bytes.count, 1))
-      // Between the quarters, so that rungs of equal size do not take one attempt each.
-      let middle = low + Int(Double(high - low) * min(max(share, 0.25), 0.75))
-      let candidate = try attempt(rungs[middle])
-      if candidate.bytes.count <= limit {
-        (file, high) = (candidate, middle)
-      } else {
-        (most, low) = (candidate.bytes.count, middle + 1)
-      }
+    var (low, high, file) = (rungs.startIndex, rungs.endIndex - 1, last)
+    var tries = 0
+    while low < high, !isNear(file) {
+      // Now and then the middle, in case that the estimates mislead.
+      let next = tries % 3 == 2 ? (low + high) / 2 : try likely(rungs[low..<high])
+      tries += 1
+      let candidate = try attempt(rungs[next])
+      if candidate.bytes.count <= limit { (file, high) = (candidate, next) } else { low = next + 1 }
+      known = (rungs[next], candidate.bytes.count)
     }
     return (high, file)
+  }
+
+  /// Whether a file of a large loop nearly reaches the limit, so that more attempts are not worth their time.
+  private func isNear(_ file: RenderedFile) -> Bool {
+    sample != nil && (limit - limit / 10...limit).contains(file.bytes.count)
+  }
+
+  /// The first rung that is within the limit as far as estimates tell; the last one if none is, the middle one without
+  /// estimates.
+  private mutating func likely(_ rungs: ArraySlice<BudgetStep>) throws(WhirligifError) -> Int {
+    guard let sample, let known else { return (rungs.startIndex + rungs.endIndex) / 2 }
+    let scale = Double(known.bytes) / (try size(known.step, sample) * Double(known.step.frames))
+    var (low, high) = (rungs.startIndex, rungs.endIndex - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      let estimate = scale * (try size(rungs[middle], sample)) * Double(rungs[middle].frames)
+      if estimate <= Double(limit) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The bytes of a few frames with the settings of a step.
+  private mutating func size(
+    _ step: BudgetStep, _ sample: (BudgetStep) throws(WhirligifError) -> Int
+  ) throws(WhirligifError) -> Double {
+    var step = step
+    step.frames = 0
+    if let size = samples[step] { return size }
+    let size = Double(max(try sample(step), 1))
+    samples[step] = size
+    return size
   }
 
   private mutating func attempt(_ step: BudgetStep) throws(WhirligifError) -> RenderedFile {
