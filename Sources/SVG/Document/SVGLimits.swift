@@ -3,7 +3,7 @@ package enum SVGLimits {
   /// The maximum number of bytes of the XML text.
   package static let fileBytes = 64 << 20
   /// The maximum nesting of elements, including foreign ones.
-  package static let depth = 200
+  package static let depth = 128
   /// The maximum number of elements.
   package static let elements = 200_000
   /// The maximum number of bytes of all attribute values and text, after the expansion of entities.
@@ -12,7 +12,7 @@ package enum SVGLimits {
   /// primitive counts as 60 or more.
   package static let drawnElements = 100_000
   /// The maximum nesting of elements while drawing, including the copies of `use`.
-  package static let drawnDepth = 400
+  package static let drawnDepth = 256
   /// The maximum nesting of documents as images.
   package static let imageDepth = 4
   /// The maximum number of segments of all paths in a picture.
