@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func slowSelectors() {
-    let deep = String(repeating: "<g class='a'>", count: 190)
+    let deep = String(repeating: "<g class='a'>", count: 120)
     let inside = String(repeating: "<path class='a'/>", count: 3_000)
     let selectors = (0..<20).map { "x\($0) " + String(repeating: ".a > .a ~ .a ", count: 6) + ".a" }
     let style = "<style>" + selectors.map { $0 + "{fill:red}" }.joined() + "</style>"

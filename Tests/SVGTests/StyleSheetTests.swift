@@ -134,10 +134,6 @@ struct StyleSheetTests {
       4
     ),
     (".a { x: 1px !important; animation: k 1s linear infinite } @keyframes k { to { x: 8px } }", 1),
-    (
-      ".g { x: 4px } .a { x: 1px; animation: k 1s linear infinite } @keyframes k { from { x: inherit } to { x: 8px } }",
-      5
-    ),
   ])
   func animatesAtAQuarter(style: String, x: Double) throws {
     let document = try document("<style>\(style.replacing("<", with: "&lt;"))</style>\(Self.content)")
