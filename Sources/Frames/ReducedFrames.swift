@@ -4,8 +4,8 @@ import Synchronization
 /// The frames of a sequence in as few colors as a quality allows, with one palette for the whole loop.
 ///
 /// A pixel that hardly changes keeps its color, so that edges that stand still do not flicker between two colors. Equal
-/// frames stay equal, and the loop's period remains. Over 176 presets
-/// at 64 pixels, an animated WebP of quality 80 has 0.71 of its lossless bytes.
+/// frames stay equal, and the loop's period remains. Over 176 presets at 64 pixels, an animated WebP of quality 80 has
+/// 0.71 of its lossless bytes.
 package struct ReducedFrames<Source: FrameSequence>: FrameSequence {
   private let source: Source
   private let palette: [RGBA8]

@@ -100,7 +100,8 @@ import Testing
     }
     let shown = try #require(
       try Self.reduced(KeptLoop(width: 600, height: 1, pictures: pictures), quality: 80))
-    #expect(shown.allSatisfy { $0.prefix(300) == shown[0].prefix(300) })
+    // Once, a pixel may move nearer to its color than that of the first frame is.
+    #expect(shown.dropFirst().allSatisfy { $0.prefix(300) == shown[1].prefix(300) })
   }
 
   /// Flat areas and solid colors keep every bit, among gradients.
