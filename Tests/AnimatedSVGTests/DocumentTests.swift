@@ -70,8 +70,8 @@ struct WrittenLoop {
   @Test func aTurnIsATurn() throws {
     let loop = try WrittenLoop { bar(AffineTransform.rotation(degrees: 360 * $0).about(Point(x: 24, y: 24))) }
     #expect(loop.tags("animateTransform").count == 1)
-    let turn = try #require(
-      loop.text.firstMatch(of: /type="rotate" values="([-\d.]+) 24 24;([-\d.]+) 24 24" dur="1.2s" repeatCount="indefinite"/))
+    let pattern = /type="rotate" values="([-\d.]+) 24 24;([-\d.]+) 24 24" dur="1.2s" repeatCount="indefinite"/
+    let turn = try #require(loop.text.firstMatch(of: pattern))
     // From the angle at which the data of the path is shortest.
     #expect(try #require(Double(turn.2)) - #require(Double(turn.1)) == 360)
     #expect(!loop.text.contains("keyTimes"))
