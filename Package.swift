@@ -8,7 +8,7 @@ let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 /// The modules in which tests spend their time. Scripts/test has them optimized in its debug build, which makes the tests three
 /// times faster. Only that variable adds the flag: packages that depend on this one never see an unsafe flag.
 let hotModules: Set = [
-  "Numerics", "Vector", "Raster", "Palette", "Frames", "GIF", "PNG", "WebP", "Motion", "Drawing",
+  "Numerics", "Vector", "Raster", "Palette", "Frames", "GIF", "PNG", "WebP", "Motion", "Drawing", "Inspect",
 ]
 let optimizesHotModules = Context.environment["WHIRLIGIF_OPTIMIZED_TESTS"] == "1"
 
@@ -45,8 +45,8 @@ func library(_ name: String, pkgConfig: String, apt: String, brew: String) -> Ta
 
 /// What the fuzz targets import: a module left out is not built anew for them when it changes.
 let fuzzed: [Target.Dependency] = [
-  "whirligif", "WhirligifKit", "Batch", "GIF", "Images", "PNG", "WebP", "Scene", "SVG", "Lottie", "Codecs", "Preset",
-  "JSON", "Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics", "TestSupport",
+  "whirligif", "WhirligifKit", "Inspect", "Batch", "GIF", "Images", "PNG", "WebP", "Scene", "SVG", "Lottie", "Codecs",
+  "Preset", "JSON", "Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics", "TestSupport",
 ]
 
 let package = Package(
@@ -98,12 +98,16 @@ let package = Package(
         "Lottie", "Motion", "Numerics", "PNG", "Palette", "Platform", "Preset", "Raster", "SVG", "Scene", "Typography",
         "Vector", "WebP",
       ]),
+    // Checks and measurements of loops and files, contact sheets, players.
+    module(
+      "Inspect",
+      imports: ["Drawing", "Frames", "GIF", "Images", "Numerics", "PNG", "Palette", "Raster", "WebP", "WhirligifKit"]),
     // Manifests of many animations: plans, workers, what earlier runs made.
     module("Batch", imports: ["AtomicFiles", "Codecs", "WhirligifKit", "Preset", "JSON", "Platform"]),
     // Data, URLs and tasks for apps: the command links neither Foundation nor Concurrency.
     module("WhirligifFoundation", imports: ["WhirligifKit", "Platform"]),
     .executableTarget(
-      name: "whirligif", dependencies: ["WhirligifKit", "Batch", "AtomicFiles", "Codecs", "Platform"],
+      name: "whirligif", dependencies: ["WhirligifKit", "Inspect", "Batch", "AtomicFiles", "Codecs", "Platform"],
       path: "Sources/whirligif",
       swiftSettings: settings),
 
@@ -115,8 +119,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "BuiltinPresets", "Drawing", "Frames", "GIF", "Numerics", "Palette", "PictureLaws", "Preset", "Raster", "Scene",
-        "Vector", "WhirligifKit",
+        "BuiltinPresets", "Drawing", "Frames", "GIF", "Inspect", "Numerics", "Palette", "PictureLaws", "Preset",
+        "Raster", "Scene", "Vector", "WhirligifKit",
       ],
       path: "Scripts/benchmarks/program", swiftSettings: settings),
 
@@ -155,7 +159,7 @@ let package = Package(
     tests(of: "Preset", using: ["JSON", "Motion", "Numerics"]),
     tests(
       of: "Scene",
-      using: ["Drawing", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics", "BuiltinPresets"]),
+      using: ["Drawing", "Inspect", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics", "BuiltinPresets"]),
     tests(of: "Codecs", using: ["Numerics"]),
     tests(of: "Lottie", using: ["Codecs", "Drawing", "JSON", "Raster", "Vector", "Numerics"]),
     tests(of: "SVG", using: ["Drawing", "Motion", "Raster", "Vector", "Numerics"]),
@@ -168,13 +172,15 @@ let package = Package(
     tests(of: "Images", using: ["Numerics"]),
     tests(
       of: "BuiltinPresets",
-      using: ["PictureLaws", "Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
+      using: ["PictureLaws", "Inspect", "Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
     tests(of: "AtomicFiles"),
-    tests(of: "WhirligifKit", using: ["Drawing", "Frames", "GIF", "Numerics"]),
+    tests(of: "WhirligifKit", using: ["Drawing", "Frames", "GIF", "Inspect", "Numerics"]),
+    tests(of: "Inspect", using: ["WhirligifKit", "Palette", "GIF"]),
     tests(of: "Batch", using: ["Codecs", "WhirligifKit"]),
     tests(of: "WhirligifFoundation", using: ["WhirligifKit"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "whirligif", "WhirligifKit"], path: "Tests/EndToEndTests",
+      name: "EndToEndTests", dependencies: ["TestSupport", "whirligif", "WhirligifKit", "Inspect"],
+      path: "Tests/EndToEndTests",
       swiftSettings: settings),
     .testTarget(
       name: "FuzzTests", dependencies: fuzzed, path: "Tests/FuzzTests", exclude: ["Fuzzer"],

@@ -2,14 +2,6 @@ import WhirligifKit
 
 /// One animation of a batch.
 package struct BatchJob: Sendable, Equatable {
-  /// The value of an option or a parameter, in the syntax of flags.
-  package struct Setting: Sendable, Equatable {
-    package let name: String
-    package let text: String
-    /// Whether the setting is ignored if the animation cannot take the value.
-    var isHint = false
-  }
-
   /// The index in the whole manifest, from 0.
   package let index: Int
   /// The job's position in the manifest, as `file:line:column`.
@@ -46,31 +38,5 @@ extension BatchJob {
       try animation.set(setting.name, to: setting.found(from: folder, for: animation).text)
     }
     return animation
-  }
-}
-
-extension BatchJob.Setting {
-  /// The setting with a file path relative to the current folder.
-  func found(from folder: String, for animation: Animation) -> BatchJob.Setting {
-    guard !folder.isEmpty, !text.hasPrefix("/"), text != Parameter.builtInArtwork, animation.takesFile(name) else {
-      return self
-    }
-    return BatchJob.Setting(name: name, text: folder + text, isHint: isHint)
-  }
-
-  /// Sets a parameter if the animation has it.
-  ///
-  /// - Returns: whether the animation has the parameter.
-  func apply(toParametersOf animation: inout Animation) throws(WhirligifError) -> Bool {
-    do {
-      try animation.set(name, to: text)
-      return true
-    } catch .unknownParameter {
-      return false
-    } catch .unknownSetting {
-      return false
-    } catch .invalidValue where isHint {
-      return true
-    }
   }
 }

@@ -53,7 +53,7 @@ extension BatchManifest {
     }
     guard table.rows.count <= Self.mostJobs else { throw error("more than \(Self.mostJobs) jobs", at: .start) }
     for row in table.rows {
-      let settings = zip(table.names, row.cells).filter { !$1.isEmpty }.map { BatchJob.Setting(name: $0, text: $1) }
+      let settings = zip(table.names, row.cells).filter { !$1.isEmpty }.map { Setting(name: $0, text: $1) }
       try add(settings, at: SourcePosition(line: row.line, column: 1, offset: 0))
     }
   }
@@ -99,14 +99,14 @@ extension BatchManifest {
   }
 
   /// Adds a job, or a job for each document that its preset finds.
-  private mutating func add(_ settings: [BatchJob.Setting], at position: SourcePosition) throws(WhirligifError) {
+  private mutating func add(_ settings: [Setting], at position: SourcePosition) throws(WhirligifError) {
     guard let preset = settings.lastIndex(where: { $0.name == "preset" }) else {
       entries.append(Entry(settings: settings, position: position))
       return
     }
     for word in try found(settings[preset].text, at: position) {
       var settings = settings
-      settings[preset] = BatchJob.Setting(name: "preset", text: word)
+      settings[preset] = Setting(name: "preset", text: word)
       entries.append(Entry(settings: settings, position: position))
     }
   }
@@ -176,9 +176,9 @@ extension BatchManifest {
     }
   }
 
-  private func settings(_ value: JSONValue) throws(WhirligifError) -> [BatchJob.Setting] {
+  private func settings(_ value: JSONValue) throws(WhirligifError) -> [Setting] {
     guard let object = value.object else { throw mismatch(value, "an object") }
-    var settings: [BatchJob.Setting] = []
+    var settings: [Setting] = []
     for member in object.members { settings.append(.init(name: member.key, text: try text(member.value))) }
     return settings
   }

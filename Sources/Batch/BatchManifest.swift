@@ -8,7 +8,7 @@ import Preset
 package struct BatchManifest: Sendable {
   /// An explicitly listed job.
   struct Entry: Sendable {
-    let settings: [BatchJob.Setting]
+    let settings: [Setting]
     let position: SourcePosition
   }
 
@@ -19,7 +19,7 @@ package struct BatchManifest: Sendable {
   /// The template of output names for jobs without their own.
   var output: OutputTemplate?
   var outputPosition = SourcePosition.start
-  var defaults: [BatchJob.Setting] = []
+  var defaults: [Setting] = []
   var themes = Theme.builtin
   var matrix = Matrix()
   var matrixPosition = SourcePosition.start
@@ -64,7 +64,7 @@ package struct BatchManifest: Sendable {
   }
 
   private func job(
-    _ index: Int, settings: [BatchJob.Setting], at position: SourcePosition
+    _ index: Int, settings: [Setting], at position: SourcePosition
   ) throws(WhirligifError) -> BatchJob {
     let all = defaults + settings
     func last(_ name: String) -> String? { all.last { $0.name == name }?.text }
@@ -76,7 +76,7 @@ package struct BatchManifest: Sendable {
     if preset == "-" { throw error("a job's preset cannot be standard input; expected a name or a path", at: position) }
     let theme = last("theme")
     let general = defaults + (try themeSettings(theme, at: position))
-    func options(_ settings: [BatchJob.Setting]) -> [BatchJob.Setting] {
+    func options(_ settings: [Setting]) -> [Setting] {
       settings.filter { $0.isHint || !Self.ownNames.contains($0.name) }
     }
     return BatchJob(
@@ -99,19 +99,19 @@ package struct BatchManifest: Sendable {
 
   private func themeSettings(
     _ name: String?, at position: SourcePosition
-  ) throws(WhirligifError) -> [BatchJob.Setting] {
+  ) throws(WhirligifError) -> [Setting] {
     guard let name else { return [] }
     if let theme = themes.last(where: { $0.name == name }) { return theme.settings }
     throw error("unknown theme \"\(name)\"" + Self.hint(name, among: themes.map { $0.name }), at: position)
   }
 
   private func path(
-    _ own: String?, _ index: Int, all: [BatchJob.Setting], preset: String, at position: SourcePosition
+    _ own: String?, _ index: Int, all: [Setting], preset: String, at position: SourcePosition
   ) throws(WhirligifError) -> String {
     // The preset and the index always have their own values; the defaults of scale and format are 1 and gif.
     let input = RenderSet.Input(word: preset, folder: folders[preset])
     let named =
-      [BatchJob.Setting(name: "scale", text: "1"), .init(name: "format", text: Container.gif.name)] + all
+      [Setting(name: "scale", text: "1"), .init(name: "format", text: Container.gif.name)] + all
       + [
         .init(name: "preset", text: input.name), .init(name: "name", text: input.name),
         .init(name: "folder", text: input.folder), .init(name: "index", text: "\(index)"),

@@ -15,7 +15,7 @@ extension BatchPlan {
     let folder = Self.commonFolder(of: set.members.map(\.path))
     let jobs = set.members.enumerated().map { index, member in
       let theme = member.theme.flatMap { name in Theme.builtin.first { $0.name == name }?.settings } ?? []
-      let own = (settings + member.options).map { BatchJob.Setting(name: $0.name, text: $0.text) }
+      let own = (settings + member.options).map { Setting(name: $0.name, text: $0.text) }
       return BatchJob(
         index: index, place: "", preset: set.inputs[member.input].word, theme: member.theme, alternative: nil,
         general: theme + own, own: [], output: String(member.path.dropFirst(folder.count)), columns: columns)

@@ -33,7 +33,7 @@ public struct Color: Hashable, Sendable, Codable {
   public static let black = Color(red: 0, green: 0, blue: 0)
 
   /// The same color as the engine's type.
-  var engineColor: Numerics.Color { Numerics.Color(red: red, green: green, blue: blue, alpha: alpha) }
+  package var engineColor: Numerics.Color { Numerics.Color(red: red, green: green, blue: blue, alpha: alpha) }
 
   /// The color in CSS syntax: equal colors have equal texts, different colors different texts.
   public var css: String {

@@ -1,6 +1,7 @@
-import Drawing
 import BuiltinPresets
+import Drawing
 import Foundation
+import Inspect
 import Numerics
 import PictureLaws
 import Preset

@@ -1,5 +1,6 @@
 import BuiltinPresets
 import Drawing
+import Inspect
 import Motion
 import Numerics
 import Preset

@@ -1,4 +1,5 @@
 import Drawing
+import Inspect
 import Preset
 import Scene
 import Testing

@@ -1,5 +1,6 @@
 import Drawing
 import Foundation
+import Inspect
 import Motion
 import Preset
 import Scene

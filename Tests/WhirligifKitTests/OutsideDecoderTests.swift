@@ -1,5 +1,6 @@
 import Foundation
 import GIF
+import Inspect
 import Testing
 
 @testable import WhirligifKit

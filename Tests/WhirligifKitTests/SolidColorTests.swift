@@ -1,5 +1,6 @@
 import BuiltinPresets
 import GIF
+import Inspect
 import Numerics
 import Palette
 import TestSupport

@@ -1,3 +1,4 @@
+import Inspect
 import Palette
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Glibc
+import Inspect
 import WhirligifKit
 
 /// The true-color frames of presets, for the programs that Scripts/benchmarks/run compares with.

@@ -8,12 +8,12 @@ import Platform
 /// A covered pixel is blended onto the color of the page, so that on that page the result looks like the true picture.
 /// Pixels with alpha 1 or 2 become clear: on the page they differ by at most 2 of 255 from its color (at least 42 dB
 /// even if a picture has no other pixels), and on other pages they would show as specks.
-struct Matte: Equatable {
+package struct Matte: Equatable {
   /// The alpha from which a pixel is part of the picture.
   static let threshold: UInt8 = 3
 
   /// The page's color as a pixel.
-  let paper: RGBA8
+  package let paper: RGBA8
   private let page: SIMD4<UInt32>
   /// The opaque color that clears the canvas; nil for a transparent background.
   let canvas: Numerics.Color?

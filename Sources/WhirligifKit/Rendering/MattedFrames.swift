@@ -8,7 +8,7 @@ import Synchronization
 /// display lists.
 ///
 /// Safe to use from several threads; each borrows a canvas and a painter from a pool.
-struct MattedFrames: FrameSequence {
+package struct MattedFrames: FrameSequence {
   /// The painter and canvas of one thread. A worker taken from the pool has only one user.
   private final class Worker: @unchecked Sendable {
     let painter: Painter
@@ -28,9 +28,9 @@ struct MattedFrames: FrameSequence {
     func give(_ worker: Worker) { idle.withLock { $0.append(worker) } }
   }
 
-  let source: any AnimationSource
-  let timing: LoopTiming
-  let matte: Matte
+  package let source: any AnimationSource
+  package let timing: LoopTiming
+  package let matte: Matte
   let shouldStop: @Sendable () -> Bool
   private let pool = Pool()
 
@@ -42,12 +42,12 @@ struct MattedFrames: FrameSequence {
     (self.source, self.timing, self.matte, self.shouldStop) = (source, timing, matte, shouldStop)
   }
 
-  var width: Int { source.width }
-  var height: Int { source.height }
-  var frameCount: Int { timing.frameCount }
+  package var width: Int { source.width }
+  package var height: Int { source.height }
+  package var frameCount: Int { timing.frameCount }
 
   /// Draws a frame: each pixel is opaque or transparent.
-  func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
+  package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
     try withFrame(frame) { matte.apply(to: $0, into: pixels) }
   }
 

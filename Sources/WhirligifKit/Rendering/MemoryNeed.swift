@@ -1,7 +1,7 @@
 import Platform
 
 /// Estimates the memory of a rendering in advance.
-enum MemoryNeed {
+package enum MemoryNeed {
   /// Code, tables and other memory that does not depend on the picture.
   private static let base = 24 << 20
   /// For a still picture: measured 13 in a GIF, 20 in a PNG.
@@ -17,7 +17,7 @@ enum MemoryNeed {
   ///
   /// - Parameter others: bytes of other things that are held.
   /// - Throws: `outOfMemory` if the memory does not allow one thread.
-  static func threads(
+  package static func threads(
     _ threads: Int, width: Int, height: Int, frames: Int, others: Int = 0
   ) throws(WhirligifError) -> Int {
     let pixels = width * height

@@ -13,12 +13,12 @@ package struct RenderPlan: Sendable {
   /// The animation at the requested size, without framing.
   private let own: any AnimationSource
   /// The animation in its picture.
-  let source: any AnimationSource
+  package let source: any AnimationSource
   let matte: Matte
   /// The loop without a limit on its frames.
   private let loop: LoopTiming
   /// The frames that the options request.
-  let timing: LoopTiming
+  package let timing: LoopTiming
   /// The requested settings, before any reduction.
   let asked: BudgetStep
 
@@ -49,7 +49,7 @@ package struct RenderPlan: Sendable {
   /// The frames, or at most `limit` of them, in the same time.
   ///
   /// - Parameter shouldStop: asked between shapes, by several threads; once true, `cancelled` is thrown.
-  func frames(_ limit: Int = .max, shouldStop: @escaping @Sendable () -> Bool = { false }) -> MattedFrames {
+  package func frames(_ limit: Int = .max, shouldStop: @escaping @Sendable () -> Bool = { false }) -> MattedFrames {
     let limit = min(limit, options.maximumFrames ?? .max)
     let timing = loop.limited(to: limit, isStepped: source.steps != nil)
     return MattedFrames(source, timing: timing, matte: matte, shouldStop: shouldStop)
@@ -59,6 +59,12 @@ package struct RenderPlan: Sendable {
   func warnings() throws(WhirligifError) -> [String] {
     try animation.input.warnings(about: own, options: options) + options.warnings(about: own, for: container)
       + matteWarning(own) + firstPictureWarning()
+  }
+
+  /// Probable mistakes in the loop, a phrase each.
+  /// - Throws: `invalidDocument` if the animation cannot be evaluated.
+  package func loopWarnings() throws(WhirligifError) -> [String] {
+    try animation.input.loopWarnings(about: source)
   }
 
   /// Whether all pixels of the first frame are equal.
@@ -85,7 +91,7 @@ extension Animation {
 
 extension Animation {
   /// Converts an error of an encoder.
-  func error(_ error: EncodingError) -> WhirligifError {
+  package func error(_ error: EncodingError) -> WhirligifError {
     switch error {
     case .source(_, let reason): input.error(reason)
     case .cancelled: .cancelled

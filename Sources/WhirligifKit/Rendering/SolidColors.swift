@@ -8,7 +8,7 @@ extension MattedFrames {
   /// exactly. In the order of their first occurrence.
   ///
   /// Frames that cannot be drawn are skipped; drawing reports the error.
-  var solidColors: [RGBA8] {
+  package var solidColors: [RGBA8] {
     let background = matte.canvas.map { [RGBA8(opaque: $0)] } ?? []
     let drawn = (0..<frameCount).flatMap { (try? displayList(of: $0))?.solidColors ?? [] }
     var seen: Set<RGBA8> = []

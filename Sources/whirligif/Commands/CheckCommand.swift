@@ -1,4 +1,5 @@
 import Batch
+import Inspect
 import WhirligifKit
 
 /// `whirligif check`: errors and probable mistakes in documents.

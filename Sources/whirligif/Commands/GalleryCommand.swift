@@ -1,4 +1,5 @@
 import AtomicFiles
+import Inspect
 import WhirligifKit
 
 /// `whirligif gallery`: a page that shows every preset, or a sheet with all of them in one GIF.

@@ -1,5 +1,6 @@
 import AtomicFiles
 import Batch
+import Inspect
 import WhirligifKit
 
 /// `whirligif inspect`: the contents of finished pictures and of sources, and their anomalies.

@@ -1,5 +1,4 @@
 import AtomicFiles
-import Batch
 import WhirligifKit
 
 /// A command line with one animation, whose parameters are options.

@@ -1,5 +1,4 @@
 import AtomicFiles
-import Batch
 import WhirligifKit
 
 /// The files of a `render` command.

@@ -1,4 +1,3 @@
-import Batch
 import WhirligifKit
 
 extension OptionTable {

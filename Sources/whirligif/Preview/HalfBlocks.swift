@@ -1,3 +1,4 @@
+import Inspect
 import WhirligifKit
 
 /// Pictures from character cells: the upper half block in the color of one pixel, on the color of the pixel below it.

@@ -1,4 +1,5 @@
 import Codecs
+import Inspect
 import WhirligifKit
 
 /// The kitty graphics protocol: the frames are sent once, and the terminal plays them forever.

@@ -1,4 +1,5 @@
 import AtomicFiles
+import Inspect
 import WhirligifKit
 
 /// The subject of `preview`.

@@ -1,3 +1,4 @@
+import Inspect
 import WhirligifKit
 
 /// Sixel graphics: bands of six rows, one color after the other, with 216 evenly spaced colors.

@@ -1,3 +1,4 @@
+import Inspect
 import WhirligifKit
 
 /// A terminal during playback.

@@ -1,4 +1,5 @@
 import Foundation
+import Inspect
 import Palette
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Images
+import Inspect
 import PNG
 import WebP
 import WhirligifKit

@@ -1,5 +1,3 @@
-import WhirligifKit
-
 /// The files of a `render` command: every input in every theme, scale, size and format, with a name for each file.
 package struct RenderSet: Sendable {
   /// An animation of the set.
@@ -9,7 +7,7 @@ package struct RenderSet: Sendable {
     /// The value of `{name}` and `{preset}`.
     package let name: String
     /// The value of `{folder}`.
-    let folder: String
+    package let folder: String
     /// Whether the default name is in this folder.
     let isMirrored: Bool
 
@@ -26,7 +24,7 @@ package struct RenderSet: Sendable {
     /// of the moving one.
     ///
     /// - Parameter marks: for the options of which there are several values.
-    func defaultName(isReduced: Bool, isStill: Bool, marks: String = "") -> String {
+    package func defaultName(isReduced: Bool, isStill: Bool, marks: String = "") -> String {
       (isMirrored ? "{folder}/" : "") + "{name}" + (isReduced ? "-reduced" : "") + (isStill ? "-still" : "") + marks
         + ".{format}"
     }
@@ -61,7 +59,7 @@ package struct RenderSet: Sendable {
     /// The index of the input.
     package let input: Int
     /// The value of an axis, by its option; none for an option that is not given.
-    let values: [BatchJob.Setting]
+    let values: [Setting]
 
     /// The theme; nil if none was requested.
     package var theme: String? { value(of: "theme") }
@@ -136,7 +134,7 @@ package struct RenderSet: Sendable {
 
   /// The path with its placeholders replaced; other names in braces are kept.
   private static func path(
-    _ template: String, _ input: Input, _ given: [BatchJob.Setting], format: String
+    _ template: String, _ input: Input, _ given: [Setting], format: String
   ) throws(Problem) -> String {
     for option in ["theme", "size"] where template.contains("{\(option)}") {
       guard given.contains(where: { $0.name == option }) else { throw .notGiven(option) }
@@ -144,7 +142,7 @@ package struct RenderSet: Sendable {
     let folder = template.contains("{folder}/") && input.folder.isEmpty ? ("{folder}/", "") : ("{folder}", input.folder)
     let others =
       [("scale", "1"), ("format", format)].filter { name, _ in !given.contains { $0.name == name } }
-      .map { BatchJob.Setting(name: $0, text: $1) }
+      .map { Setting(name: $0, text: $1) }
     let values = given + others + ["name", "preset"].map { .init(name: $0, text: input.name) }
     return values.reduce(template.replacing(folder.0, with: folder.1)) { path, value in
       path.replacing("{\(value.name)}", with: OutputTemplate.component(value.text))
@@ -187,23 +185,5 @@ extension RenderSet.Problem {
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     let ending = missing.contains("{format}") ? ".{format}" : String(name[dot...])
     return name[..<dot] + marks + ending
-  }
-}
-
-extension Animation {
-  /// Applies the settings of a theme from `Theme.names` that the animation has, or selects a theme of its document.
-  package mutating func apply(theme name: String) throws(WhirligifError) {
-    guard let theme = Theme.builtin.first(where: { $0.name == name }) else {
-      guard try BatchJob.Setting(name: "theme", text: name).apply(toParametersOf: &self) else {
-        let nearest = Suggestion.nearest(name, among: Theme.names).map { " Did you mean '\($0)'?" } ?? ""
-        throw .invalidValue(
-          "Invalid value '\(name)' for '--theme': expected \(Expectation.choice(of: Theme.names))"
-            + ", or several separated by commas.\(nearest)")
-      }
-      return
-    }
-    for setting in theme.settings where try !options.set(setting.name, to: setting.text) {
-      _ = try setting.apply(toParametersOf: &self)
-    }
   }
 }

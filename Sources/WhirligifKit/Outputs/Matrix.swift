@@ -1,20 +1,24 @@
 /// All combinations of the values of some settings.
-struct Matrix: Sendable {
+package struct Matrix: Sendable {
   /// A name and its values, at least one.
-  struct Axis: Sendable {
-    let name: String
-    let values: [String]
+  package struct Axis: Sendable {
+    package let name: String
+    package let values: [String]
+
+    package init(name: String, values: [String]) { (self.name, self.values) = (name, values) }
   }
 
-  var axes: [Axis] = []
+  package var axes: [Axis] = []
+
+  package init() {}
 
   /// The product of the axes; 0 without axes. The code that adds an axis must check the size of the product.
-  var count: Int { axes.isEmpty ? 0 : axes.reduce(1) { $0 * $1.values.count } }
+  package var count: Int { axes.isEmpty ? 0 : axes.reduce(1) { $0 * $1.values.count } }
 
   /// The combination with an index below `count`; the last axis changes fastest.
-  subscript(index: Int) -> [BatchJob.Setting] {
+  package subscript(index: Int) -> [Setting] {
     var rest = index
-    var settings: [BatchJob.Setting] = []
+    var settings: [Setting] = []
     for axis in axes.reversed() {
       settings.append(.init(name: axis.name, text: axis.values[rest % axis.values.count]))
       rest /= axis.values.count

@@ -1,7 +1,6 @@
 import Testing
-import WhirligifKit
 
-@testable import Batch
+@testable import WhirligifKit
 
 struct RenderSetTests {
   private func paths(

@@ -1,8 +1,6 @@
-import WhirligifKit
-
 /// The names of a batch's outputs.
-enum OutputName {
-  enum Problem: Error, Equatable {
+package enum OutputName {
+  package enum Problem: Error, Equatable {
     case notRelative
     case hasParent
     case hasControlCharacter
@@ -10,7 +8,7 @@ enum OutputName {
     case hasUnknownEnding
     case isTooLong
 
-    var message: String {
+    package var message: String {
       switch self {
       case .notRelative: "is an absolute path; outputs must be inside the output folder"
       case .hasParent: "contains . or ..; outputs must be inside the output folder"
@@ -25,7 +23,7 @@ enum OutputName {
   /// Rejects names that could leave the folder or confuse a terminal. Does not access the file system.
   ///
   /// - Parameter isPicture: whether the name must have the extension of a container.
-  static func check(_ name: String, isPicture: Bool = true) throws(Problem) {
+  package static func check(_ name: String, isPicture: Bool = true) throws(Problem) {
     if name.hasPrefix("/") { throw .notRelative }
     if name.unicodeScalars.contains(where: isInvisible) { throw .hasControlCharacter }
     let components = name.split(separator: "/", omittingEmptySubsequences: false)
@@ -48,7 +46,7 @@ enum OutputName {
   }
 
   /// The form of a name on file systems that ignore case or normalization: names with equal keys conflict there.
-  static func key(_ name: String) -> String {
+  package static func key(_ name: String) -> String {
     // Upper-casing in between equates ß with SS, and ﬁ with FI; lower-casing before equates ẞ with ß.
     let folded = name.lowercased().uppercased().lowercased()
       .unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }

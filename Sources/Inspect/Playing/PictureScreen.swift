@@ -1,4 +1,5 @@
 import Palette
+import WhirligifKit
 
 /// Scales pictures to the size of a screen and removes alpha: each pixel is the mean of the pixels that it covers, on
 /// the matte unless it is clear.

@@ -1,6 +1,7 @@
 import Frames
 import GIF
 import Palette
+import WhirligifKit
 
 /// Many animations side by side in one loop: each runs a whole number of times per sheet, at a speed as close to its
 /// own as possible.
@@ -62,6 +63,7 @@ package struct ContactSheet {
     func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
       pixels.update(repeating: paper)
       for (index, cell) in cells.enumerated() {
+        // Bounded: a cell is at most as large as its side.
         var picture = [RGBA8](repeating: .transparent, count: cell.width * cell.height)
         try picture.withUnsafeMutableBufferPointer { picture throws(EncodingError) in
           try cell.draw(frame: place(of: frame, in: cell), into: picture)

@@ -1,8 +1,9 @@
 import Palette
 import TestSupport
 import Testing
+import WhirligifKit
 
-@testable import WhirligifKit
+@testable import Inspect
 
 /// Finished files, played: the pictures are those that were written.
 struct RecordingTests {

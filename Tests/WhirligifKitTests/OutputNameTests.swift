@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Batch
+@testable import WhirligifKit
 
 struct OutputNameTests {
   /// Pairs that file systems which fold case, or drop what nobody sees, take for one name.

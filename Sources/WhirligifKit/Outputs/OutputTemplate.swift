@@ -1,12 +1,10 @@
-import WhirligifKit
-
 /// A path with placeholders, such as `out/{preset}-{theme}@{scale}x.gif`.
-struct OutputTemplate: Equatable, Sendable {
-  enum Problem: Error, Equatable {
+package struct OutputTemplate: Equatable, Sendable {
+  package enum Problem: Error, Equatable {
     case openBrace
     case unknownName(String, nearest: String?)
 
-    var message: String {
+    package var message: String {
       switch self {
       case .openBrace: "the output has a { without a }"
       case .unknownName(let name, let nearest):
@@ -22,7 +20,7 @@ struct OutputTemplate: Equatable, Sendable {
 
   private let parts: [Part]
 
-  init(_ template: String) throws(Problem) {
+  package init(_ template: String) throws(Problem) {
     var parts: [Part] = []
     var rest = Substring(template)
     while let open = rest.firstIndex(of: "{") {
@@ -35,7 +33,7 @@ struct OutputTemplate: Equatable, Sendable {
   }
 
   /// The path for some values; the last value of a name counts.
-  func path(for values: [BatchJob.Setting]) throws(Problem) -> String {
+  package func path(for values: [Setting]) throws(Problem) -> String {
     var path = ""
     var isEmptyFolder = false
     for part in parts {
@@ -55,7 +53,7 @@ struct OutputTemplate: Equatable, Sendable {
 
   /// A value as a path component: a slash becomes `-`, so that values create no folders, and a `#` is removed, because
   /// it starts the fragment of a URL.
-  static func component(_ value: String) -> String {
+  package static func component(_ value: String) -> String {
     value.replacing("/", with: "-").replacing("#", with: "")
   }
 }

@@ -1,5 +1,6 @@
 import Frames
 import Palette
+import WhirligifKit
 
 /// A frame in full color: each pixel is opaque or transparent.
 package struct Picture: Sendable {
@@ -32,6 +33,7 @@ extension Animation {
     let (times, unit) = (frames.timing.times, Double(frames.timing.times.unitsPerSecond))
     return LoopPlayer(count: frames.frameCount, seconds: times.seconds) {
       { frame throws(WhirligifError) in
+        // Bounded: by the limit on the pixels of a plan.
         var pixels = [RGBA8](repeating: .transparent, count: frames.width * frames.height)
         do throws(EncodingError) {
           try pixels.withUnsafeMutableBufferPointer { buffer throws(EncodingError) in

@@ -1,3 +1,4 @@
+import Drawing
 import Raster
 
 /// Measurements of a loop's pictures: whether it closes, whether the first picture has ink, and how often it flashes.

@@ -1,4 +1,5 @@
 import Drawing
+import WhirligifKit
 
 /// Properties of a loop that are measured on its pictures, whose longer side has 128 pixels: larger than most loading
 /// animations are shown.
@@ -52,12 +53,13 @@ extension Animation {
     plain.options.maximumFrames = Self.mostAssessedFrames
     let plan = try plain.plan()
     let (source, count) = (plan.source, plan.timing.frameCount)
+    let analysis: LoopAnalysis
     do {
-      let analysis = try LoopAnalysis(of: source, frameCount: count, start: source.start)
-      return Assessment(analysis, warnings: try input.loopWarnings(about: source), frameCount: count)
+      analysis = try LoopAnalysis(of: source, frameCount: count, start: source.start)
     } catch {
-      throw input.error(error)
+      throw self.error(.source(frame: 0, reason: error))
     }
+    return Assessment(analysis, warnings: try plan.loopWarnings(), frameCount: count)
   }
 
   /// A minute at the usual frame rates; longer loops are measured at a lower frame rate.

@@ -1,4 +1,5 @@
 import Frames
+import WhirligifKit
 
 /// The facts of a file of any container, for people and for programs.
 package struct FileReport: Sendable {

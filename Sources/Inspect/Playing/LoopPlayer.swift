@@ -1,3 +1,5 @@
+import WhirligifKit
+
 /// The pictures of a loop at the size of a screen, computed one after the other, so that the first is there at once and
 /// a long loop needs no memory.
 package final class LoopPlayer {

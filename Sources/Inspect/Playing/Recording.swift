@@ -3,6 +3,7 @@ import GIF
 import Images
 import PNG
 import WebP
+import WhirligifKit
 
 /// A finished picture, animated or static, that is played rather than rendered: GIF, PNG, APNG, WebP or JPEG.
 package struct Recording: Sendable {

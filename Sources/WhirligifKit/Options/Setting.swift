@@ -1,0 +1,37 @@
+/// The value of an option or a parameter, in the syntax of flags.
+package struct Setting: Sendable, Equatable {
+  package let name: String
+  package let text: String
+  /// Whether the setting is ignored if the animation cannot take the value.
+  package var isHint: Bool
+
+  package init(name: String, text: String, isHint: Bool = false) {
+    (self.name, self.text, self.isHint) = (name, text, isHint)
+  }
+}
+
+extension Setting {
+  /// The setting with a file path relative to the current folder.
+  package func found(from folder: String, for animation: Animation) -> Setting {
+    guard !folder.isEmpty, !text.hasPrefix("/"), text != Parameter.builtInArtwork, animation.takesFile(name) else {
+      return self
+    }
+    return Setting(name: name, text: folder + text, isHint: isHint)
+  }
+
+  /// Sets a parameter if the animation has it.
+  ///
+  /// - Returns: whether the animation has the parameter.
+  package func apply(toParametersOf animation: inout Animation) throws(WhirligifError) -> Bool {
+    do {
+      try animation.set(name, to: text)
+      return true
+    } catch .unknownParameter {
+      return false
+    } catch .unknownSetting {
+      return false
+    } catch .invalidValue where isHint {
+      return true
+    }
+  }
+}

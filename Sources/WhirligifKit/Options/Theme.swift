@@ -1,0 +1,44 @@
+/// A named set of settings for pages of one kind.
+package enum Theme {
+  /// The built-in themes, which manifests can override and `render` offers.
+  package static let builtin: [(name: String, settings: [Setting])] = [
+    ("light", [.init(name: "matte", text: "#ffffff"), hint("theme", "light")]),
+    dark("dark", "#121212"), dark("github", "#0d1117"), dark("slack", "#1a1d21"), dark("discord", "#313338"),
+    dark("slate", "#0f172a"),
+  ]
+
+  /// A dark page.
+  private static func dark(_ name: String, _ matte: String) -> (name: String, settings: [Setting]) {
+    (name, [.init(name: "matte", text: matte), hint("theme", "dark")])
+  }
+
+  /// Whether a built-in theme is for dark pages.
+  package static func isDark(_ name: String) -> Bool {
+    builtin.first { $0.name == name }?.settings.contains { $0.text == "dark" } ?? false
+  }
+
+  /// The names of the built-in themes.
+  package static var names: [String] { builtin.map(\.name) }
+
+  private static func hint(_ name: String, _ text: String) -> Setting {
+    .init(name: name, text: text, isHint: true)
+  }
+}
+
+extension Animation {
+  /// Applies the settings of a theme from `Theme.names` that the animation has, or selects a theme of its document.
+  package mutating func apply(theme name: String) throws(WhirligifError) {
+    guard let theme = Theme.builtin.first(where: { $0.name == name }) else {
+      guard try Setting(name: "theme", text: name).apply(toParametersOf: &self) else {
+        let nearest = Suggestion.nearest(name, among: Theme.names).map { " Did you mean '\($0)'?" } ?? ""
+        throw .invalidValue(
+          "Invalid value '\(name)' for '--theme': expected \(Expectation.choice(of: Theme.names))"
+            + ", or several separated by commas.\(nearest)")
+      }
+      return
+    }
+    for setting in theme.settings where try !options.set(setting.name, to: setting.text) {
+      _ = try setting.apply(toParametersOf: &self)
+    }
+  }
+}
