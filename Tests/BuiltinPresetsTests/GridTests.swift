@@ -186,11 +186,12 @@ struct GridTests {
     #expect(try LoopAnalysis(of: scene, frameCount: count, start: scene.start).seamScore <= 1.05)
   }
 
-  /// The search words that presets share: what a picture is used for, and whose look it has.
+  /// The search words that presets share: what a picture is used for, whose look it has, and what a page shows
+  /// first.
   private static let sharedTags: Set = [
     "upload", "download", "sync", "save", "send", "search", "pay", "chat", "ai", "voice", "success", "error", "wait",
     "brand", "text", "page", "security", "time", "image", "progress", "ios", "android", "material", "fluent", "slack",
-    "github", "retro", "classic", "minimal",
+    "github", "retro", "classic", "minimal", "featured",
   ]
 
   @Test("Every preset has a shared tag and at most three of its own, and says from which size it is worth making")
