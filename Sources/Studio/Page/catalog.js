@@ -1,0 +1,53 @@
+// The presets and the options, as the command knows them.
+
+/** Whether the page has a server that draws; the gallery has none. */
+export const hasServer = document.documentElement.dataset.server === "true";
+
+/** The catalog; its fields are named as in `show --json`. */
+export let catalog = { presets: [], families: [], options: [], containers: [], themes: [], words: {}, uses: [] };
+
+/** The options of the output, which have no place in a form. */
+const hiddenOptions = new Set(
+  "width height scale strict format output jobs max-pixels max-seconds no-clobber sheet set watch json quiet".split(" "),
+);
+
+export async function loadCatalog() {
+  const inline = document.querySelector("#catalog");
+  catalog = inline ? JSON.parse(inline.textContent) : await (await fetch("catalog.json")).json();
+}
+
+/** The files of the person, by name: `{name, base64, type, entry}`; the entry is null for what is no animation. */
+export const ownFiles = new Map();
+
+/** The entry of a source `{preset}` or `{file}`; undefined if there is none. */
+export function entryOf(source) {
+  if (source.file !== undefined) return ownFiles.get(source.file)?.entry ?? undefined;
+  return catalog.presets.find((preset) => preset.name === source.preset || preset.aliases?.includes(source.preset));
+}
+
+export const optionNamed = (name) => catalog.options.find((option) => option.name === name);
+
+/** The options that a form shows. */
+export const formOptions = () => catalog.options.filter((option) => !hiddenOptions.has(option.name));
+
+/** The name of a parameter's flag without its dashes. */
+export const flagOf = (parameter) => parameter.flag.replace(/^--/, "");
+
+export const parameterNamed = (entry, name) => entry?.parameters?.find((one) => flagOf(one) === name);
+
+/** Whether a value is the default, whatever the other settings are. */
+export function isDefault(parameter, value) {
+  const isConstant = parameter.default === parameter.defaultValue;
+  if (!isConstant) return false;
+  if (value === parameter.defaultValue) return true;
+  const isNumber = parameter.type === "number" || parameter.type === "integer";
+  return isNumber && value !== "" && Number(value) === Number(parameter.defaultValue);
+}
+
+/** The parameter that takes somebody's own picture; undefined if there is none. */
+export const artworkOf = (entry) => entry?.parameters?.find((one) => one.type === "artwork");
+
+/** The color of a theme's page. */
+export function matteOf(theme) {
+  return catalog.themes.find((one) => one.name === theme)?.matte ?? (theme === "light" || !theme ? "#ffffff" : null);
+}

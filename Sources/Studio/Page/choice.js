@@ -1,0 +1,43 @@
+// A choice: a source, the settings that differ from its defaults, and a container. The address holds it.
+
+/** `{source: {preset} | {file}, settings: {flag: text}, container}` */
+export const makeChoice = (source, settings = {}, container = "gif") => ({ source, settings, container });
+
+export const copyOf = (choice) => ({ ...choice, source: { ...choice.source }, settings: { ...choice.settings } });
+
+/** The fragment of an address, without its #. */
+export function addressOf(choice) {
+  const { source, settings, container } = choice;
+  const name = source.file === undefined ? source.preset : `file:${source.file}`;
+  const pairs = Object.entries(settings);
+  if (container !== "gif") pairs.push(["format", container]);
+  const query = pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join("&");
+  return encodeURIComponent(name).replace("%3A", ":") + (query ? `?${query}` : "");
+}
+
+/** The choice in the fragment of an address; null for the grid. */
+export function choiceAt(fragment) {
+  const text = fragment.replace(/^#/, "");
+  if (!text) return null;
+  const [name, query = ""] = text.split(/\?(.*)/s);
+  let source;
+  try {
+    const decoded = decodeURIComponent(name);
+    source = decoded.startsWith("file:") ? { file: decoded.slice(5) } : { preset: decoded };
+  } catch {
+    return null;
+  }
+  const settings = Object.fromEntries(new URLSearchParams(query));
+  const container = settings.format ?? "gif";
+  delete settings.format;
+  return makeChoice(source, settings, container);
+}
+
+/** The side at which a picture is first shown large. */
+export const firstSide = 128;
+
+/** The choice that a card leads to: small pictures are made larger, so that there is something to see. */
+export function firstChoice(source, entry, settings = {}) {
+  const isSmall = Math.max(entry.width, entry.height) < firstSide;
+  return makeChoice(source, { ...(isSmall ? { size: String(firstSide) } : {}), ...settings });
+}

@@ -1,0 +1,82 @@
+// A choice as a command for the shell, and back.
+
+import { optionNamed, parameterNamed } from "./catalog.js";
+
+/** A word quoted for POSIX shells where it needs quotes. */
+export function shellQuoted(word) {
+  return /^[A-Za-z0-9_@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** The file that is written: the name of the source with the container's ending. */
+export function outputOf(choice) {
+  return `${stemOfSource(choice.source)}.${choice.container}`;
+}
+
+export const stemOfSource = (source) =>
+  source.file === undefined ? source.preset : source.file.replace(/\.[^.]*$/, "") || source.file;
+
+/** How a setting is spelled: a list of shell words. */
+export function flagWords(name, value, entry) {
+  const kind = parameterNamed(entry, name)?.type ?? optionNamed(name)?.type;
+  if (kind === "boolean") {
+    if (value === "true") return [`--${name}`];
+    return parameterNamed(entry, name) ? [`--no-${name}`] : [];
+  }
+  const needsEquals = value.startsWith("-") && !/^-[0-9.]/.test(value);
+  return needsEquals ? [shellQuoted(`--${name}=${value}`)] : [`--${name}`, shellQuoted(value)];
+}
+
+/** The source as an operand. A file without a dot or a slash would be a preset's name. */
+const operandOf = (source) => {
+  if (source.file === undefined) return source.preset;
+  return /[./]/.test(source.file) && !source.file.startsWith("-") ? source.file : `./${source.file}`;
+};
+
+/**
+ * The command of a choice in its shortest form.
+ *
+ * `extra` are words that replace the output.
+ */
+export function commandOf(choice, entry, extra = null) {
+  const words = ["whirligif", "render", shellQuoted(operandOf(choice.source))];
+  for (const [name, value] of Object.entries(choice.settings)) words.push(...flagWords(name, value, entry));
+  if (extra) words.push(...extra);
+  else if (choice.container !== "gif") words.push("-o", shellQuoted(outputOf(choice)));
+  return words.join(" ");
+}
+
+/** Splits a line as a POSIX shell does; null if a quote is not closed. */
+export function shellWords(text) {
+  const words = [];
+  let word = null;
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i];
+    if (/\s/.test(character)) {
+      if (word !== null) words.push(word);
+      word = null;
+    } else if (character === "'" || character === '"') {
+      const end = quoteEnd(text, i);
+      if (end < 0) return null;
+      const inner = text.slice(i + 1, end);
+      word = (word ?? "") + (character === "'" ? inner : inner.replace(/\\(["\\$`])/g, "$1").replace(/\\\n/g, ""));
+      i = end;
+    } else if (character === "\\") {
+      i += 1;
+      if (text[i] !== "\n" && i < text.length) word = (word ?? "") + text[i];
+    } else {
+      word = (word ?? "") + character;
+    }
+  }
+  if (word !== null) words.push(word);
+  return words;
+}
+
+/** The place of the quote that ends one; -1 if there is none. */
+function quoteEnd(text, start) {
+  const quote = text[start];
+  for (let i = start + 1; i < text.length; i++) {
+    if (quote === '"' && text[i] === "\\") i += 1;
+    else if (text[i] === quote) return i;
+  }
+  return -1;
+}

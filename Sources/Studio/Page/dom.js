@@ -1,0 +1,109 @@
+// Small helpers for elements.
+
+/** The first element that matches a selector. */
+export const find = (selector, root = document) => root.querySelector(selector);
+
+/** All elements that match a selector. */
+export const findAll = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+/**
+ * An element with attributes and children. Attributes whose value is a function are listeners (`onclick`), those with
+ * `false`, null or undefined are left out; `text` is its text.
+ */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else if (name === "text") element.textContent = value;
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value != null) element.setAttribute(name, value);
+  }
+  element.append(...children.flat().filter((child) => child != null && child !== false));
+  return element;
+}
+
+/** An icon of the page's sprite. */
+export function icon(name) {
+  const space = "http://www.w3.org/2000/svg";
+  const image = document.createElementNS(space, "svg");
+  image.setAttribute("class", "icon");
+  image.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(space, "use");
+  use.setAttribute("href", `#icon-${name}`);
+  image.append(use);
+  return image;
+}
+
+/** A number for people: at most three decimals, no exponent. */
+export const plain = (number) => String(Number(number.toFixed(3)));
+
+/** Bytes for people. */
+export function bytesText(count) {
+  if (Math.abs(count) < 1000) return `${count} bytes`;
+  if (Math.abs(count) < 1e6) return `${(count / 1000).toFixed(1)} kB`;
+  return `${(count / 1e6).toFixed(2)} MB`;
+}
+
+/** A count with its noun. */
+export const countText = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Tells people who use a screen reader. */
+export function announce(text) {
+  find("#announcement").textContent = text;
+}
+
+let noticeTimer = null;
+
+/** Shows a line for a few seconds. */
+export function notice(text) {
+  const line = find("#notice");
+  line.textContent = text;
+  line.hidden = false;
+  announce(text);
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => (line.hidden = true), 8000);
+}
+
+/** A group of radio buttons that looks like one switch. `choices` are pairs of value and label. */
+export function segments(name, legend, choices, selected, onchange) {
+  const options = choices.map(([value, label]) =>
+    make(
+      "label",
+      {},
+      make("input", { type: "radio", name, value, checked: value === selected, onchange: () => onchange(value) }),
+      make("span", { text: label }),
+    ),
+  );
+  return make("fieldset", { class: "segments", id: name }, make("legend", { class: "unseen", text: legend }), options);
+}
+
+/** Copies a text, and says so on the button. */
+export async function copyText(text, button) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const area = make("textarea", { readonly: true, class: "unseen" });
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+    button.focus();
+  }
+  const label = find("span", button);
+  if (label) {
+    label.dataset.label ??= label.textContent;
+    label.textContent = "Copied";
+    setTimeout(() => (label.textContent = label.dataset.label), 1500);
+  }
+  button.classList.add("done");
+  setTimeout(() => button.classList.remove("done"), 1500);
+  announce("Copied.");
+}
+
+/** Offers bytes as a download. */
+export function download(blob, name) {
+  const address = URL.createObjectURL(blob);
+  make("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}

@@ -1,0 +1,100 @@
+// Pictures from the server. A newer request of a channel replaces the older one; what is nearer to the eye comes first.
+
+import { ownFiles } from "./catalog.js";
+
+/** A request that a newer one has replaced. */
+export class Overtaken extends Error {}
+
+/** What the server says of a picture that it cannot draw; `setting` is the name of the setting at fault, if known. */
+export class Refused extends Error {
+  constructor(message, setting) {
+    super(message);
+    this.setting = setting;
+  }
+}
+
+/** The main picture is requested at once; of the others, so many at a time, and none while the main one is drawn. */
+const mostRequests = 3;
+
+const waitingRequests = [];
+const runningRequests = new Map();
+let urgentCount = 0;
+
+/** Settings whose value may be a file's name. */
+function filesOf(choice) {
+  const names = [choice.source.file, ...Object.values(choice.settings)].filter((name) => ownFiles.has(name));
+  return Object.fromEntries(names.map((name) => [name, ownFiles.get(name).base64]));
+}
+
+/**
+ * Asks the server. `path` is render, frames, describe or archive.
+ *
+ * Returns `{blob, report}`. Throws Overtaken, or Refused.
+ */
+export function requestPicture(path, choice, { channel, priority = 0, ...more }) {
+  cancelPicture(channel);
+  const { source, settings, container } = choice;
+  const body = { source, settings, files: filesOf(choice), container, channel, ...more };
+  return new Promise((resolve, reject) => {
+    waitingRequests.push({ path, body, channel, priority, resolve, reject, abort: new AbortController() });
+    waitingRequests.sort((a, b) => a.priority - b.priority);
+    startWaiting();
+  });
+}
+
+/** Withdraws the request of a channel. */
+export function cancelPicture(channel) {
+  const index = waitingRequests.findIndex((one) => one.channel === channel);
+  if (index >= 0) waitingRequests.splice(index, 1)[0].reject(new Overtaken());
+  runningRequests.get(channel)?.abort.abort();
+}
+
+function startWaiting() {
+  while (waitingRequests.length) {
+    const isUrgent = waitingRequests[0].priority === 0;
+    if (!isUrgent && (urgentCount > 0 || runningRequests.size >= mostRequests)) return;
+    runRequest(waitingRequests.shift(), isUrgent);
+  }
+}
+
+async function runRequest(request, isUrgent) {
+  runningRequests.set(request.channel, request);
+  if (isUrgent) urgentCount += 1;
+  try {
+    request.resolve(await postRequest(request.path, request.body, request.abort.signal));
+  } catch (error) {
+    request.reject(error.name === "AbortError" ? new Overtaken() : error);
+  } finally {
+    if (runningRequests.get(request.channel) === request) runningRequests.delete(request.channel);
+    if (isUrgent) urgentCount -= 1;
+    startWaiting();
+  }
+}
+
+async function postRequest(path, body, signal) {
+  let response;
+  try {
+    response = await fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      signal,
+    });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Refused("The server has ended. Start 'whirligif studio' again.");
+  }
+  if (response.status === 409) throw new Overtaken();
+  if (!response.ok) {
+    const answer = await response.json().catch(() => ({}));
+    throw new Refused(answer.error ?? `The server answers ${response.status}.`, answer.setting);
+  }
+  const header = response.headers.get("X-Whirligif-Report");
+  return { blob: await response.blob(), report: header ? JSON.parse(decodeURIComponent(header)) : {} };
+}
+
+/** The catalog entry of one's own file. */
+export async function describeFile(name, base64) {
+  const { blob } = await postRequest("describe", { file: name, files: { [name]: base64 } });
+  return JSON.parse(await blob.text());
+}

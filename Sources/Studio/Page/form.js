@@ -1,0 +1,126 @@
+// The form of a picture: its own parameters, the common options, and the rest folded away.
+
+import { catalog, flagOf, formOptions, isDefault, parameterNamed } from "./catalog.js";
+import { find, make, plain } from "./dom.js";
+import { makeField } from "./fields.js";
+
+/** Shown at once; all others are folded. */
+const commonOptions = ["size", "theme", "container", "duration", "speed", "fps", "quality", "profile"];
+
+/** The ranges of sliders where those of the option are too wide for one. The number field takes the rest. */
+const sliderRanges = {
+  size: [16, 512, 1], scale: [1, 4, 0.5], duration: [0.2, 8, 0.1], speed: [0.25, 4, 0.05], fps: [5, 50, 1],
+  hold: [0, 5, 0.1], plays: [1, 10, 1], lossy: [0, 20, 1], "max-frames": [1, 200, 1], start: [0, 1, 0.01],
+};
+
+/** Easings that are known by name; others are written. */
+const easings = ["linear", "ease", "ease-in", "ease-out", "ease-in-out", "spring(0.25)", "cubic-bezier(0.4, 0, 0.2, 1)"];
+const fonts = ["builtin", "builtin:light", "builtin:bold"];
+
+const labelOf = (name) => {
+  const words = name.replaceAll("-", " ");
+  return { fps: "Frames per second", container: "Format" }[name] ?? words[0].toUpperCase() + words.slice(1);
+};
+
+/** A step with two digits of the range. */
+function niceStep(range) {
+  const step = 10 ** Math.floor(Math.log10(range / 100));
+  return range / step > 500 ? 5 * step : step;
+}
+
+/** The description of a parameter's field. */
+function parameterSpec(parameter) {
+  const { type: kind, minimum, maximum, defaultValue } = parameter;
+  const spec = {
+    name: flagOf(parameter), label: labelOf(flagOf(parameter)), kind, help: parameter.summary,
+    placeholder: defaultValue ?? "", choices: parameter.choices,
+  };
+  if (kind === "easing") spec.choices = easings;
+  if (kind === "font") spec.choices = fonts;
+  if (kind !== "number" && kind !== "integer") return spec;
+  const value = Number(defaultValue) || 0;
+  const low = minimum ?? Math.min(0, value * 2);
+  const high = maximum ?? Math.max(low + 1, value * 4);
+  const unit = /\bin degrees\b/.test(parameter.summary) ? "°" : "";
+  return { ...spec, minimum, maximum, low, high, step: kind === "integer" ? 1 : niceStep(high - low), unit };
+}
+
+/** The description of an option's field. */
+function optionSpec(option, entry) {
+  const { name, type: kind, minimum, maximum } = option;
+  const [low, high, step] = sliderRanges[name] ?? [minimum ?? 0, maximum ?? 100, kind === "number" ? 0.1 : 1];
+  const spec = {
+    name, label: labelOf(name), kind, help: option.help, choices: option.choices, low, high, step,
+    minimum, maximum, unit: option.unit ?? "", placeholder: ownDefault(option, entry), isCompact: true,
+  };
+  // A size is also `64x48`, a number of plays also `forever`.
+  if (kind === "size" || option.choices?.length || kind === "share") spec.words = true;
+  return spec;
+}
+
+/** The default that a picture has of its own. */
+function ownDefault(option, entry) {
+  const own = {
+    size: entry.width === entry.height ? String(entry.width) : `${entry.width}x${entry.height}`,
+    duration: plain(entry.duration ?? 0), fps: plain((entry.frames ?? 1) / (entry.duration || 1)), theme: "light",
+  };
+  return own[option.name] ?? (option.type === "boolean" ? "false" : option.default) ?? "";
+}
+
+/** The field of the container, which is no option of the settings. */
+const containerSpec = () => ({
+  name: "container", label: "Format", kind: "choice", placeholder: "gif", isCompact: true,
+  help: "The format of the file.", choices: catalog.containers.map((container) => container.name),
+});
+
+/**
+ * Builds the form of an entry. `change(name, value)` is told of changes; undefined is the default.
+ *
+ * Returns `{show(choice), showError(setting, text)}`.
+ */
+export function buildForm(place, entry, change) {
+  const fields = new Map();
+  const add = (spec, parent) => {
+    const field = makeField(spec, (value) => {
+      const parameter = parameterNamed(entry, spec.name);
+      const kept = parameter && value !== undefined && isDefault(parameter, value) ? undefined : value;
+      change(spec.name, kept, spec.label);
+      return kept;
+    });
+    fields.set(spec.name, field);
+    parent.append(field);
+  };
+  const options = formOptions();
+  const common = make("div", { class: "fields common" });
+  for (const name of commonOptions) {
+    const option = options.find((one) => one.name === name);
+    if (name === "container") add(containerSpec(), common);
+    else if (option) add(optionSpec(option, entry), common);
+  }
+  const own = make("div", { class: "fields" });
+  for (const parameter of entry.parameters ?? []) add(parameterSpec(parameter), own);
+  const more = make("div", { class: "fields common" });
+  for (const option of options.filter((one) => !commonOptions.includes(one.name))) add(optionSpec(option, entry), more);
+  const resetAll = make("button", {
+    type: "button", class: "plain", id: "reset-all", text: "Reset all", onclick: () => change(null),
+  });
+  place.replaceChildren(
+    make("div", { class: "form-head" }, make("h2", { text: "Settings" }), resetAll),
+    common,
+    make("h3", { text: entry.parameters?.length ? "Of this picture" : "" }),
+    own,
+    make("details", { class: "more" }, make("summary", { text: "More options" }), more),
+  );
+  return {
+    show(choice) {
+      for (const [name, field] of fields) field.show(name === "container" ? containerOf(choice) : choice.settings[name]);
+      if ([...more.children].some((field) => field.classList.contains("changed"))) find("details", place).open = true;
+    },
+    showError(setting, text) {
+      for (const field of fields.values()) field.showError("");
+      fields.get(setting)?.showError(text);
+    },
+  };
+}
+
+const containerOf = (choice) => (choice.container === "gif" ? undefined : choice.container);

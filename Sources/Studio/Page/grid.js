@@ -1,0 +1,168 @@
+// The grid of pictures: the best, one's own, and the presets by family.
+
+import { artworkOf, catalog, hasServer, ownFiles } from "./catalog.js";
+import { addressOf, firstChoice, makeChoice } from "./choice.js";
+import { commandOf } from "./command.js";
+import { copyText, countText, announce, find, findAll, icon, make, segments } from "./dom.js";
+import { searchEntries } from "./search.js";
+import { artworkName, isDarkPage, refreshThumbnails, setArtwork, watchThumbnail } from "./thumbnails.js";
+
+const filter = { family: "all", text: "" };
+
+/** Builds the grid, once. */
+export function buildGrid() {
+  find("#search-form").addEventListener("submit", (event) => event.preventDefault());
+  find("#search").addEventListener("input", (event) => {
+    filter.text = event.target.value;
+    filterGrid();
+  });
+  const families = catalog.families.map((family) => [family, capital(family)]);
+  find("#filters").append(
+    segments("families", "Family", [["all", "All"], ...families], "all", (family) => {
+      filter.family = family;
+      filterGrid();
+    }),
+  );
+  find("#uses").append(...catalog.uses.map(useButton));
+  buildTheme();
+  const featured = catalog.presets.filter((preset) => preset.tags.includes("featured"));
+  find("#featured ul").append(...featured.map((entry) => card({ preset: entry.name }, entry, true)));
+  find("#families-list").append(...catalog.families.map(familySection));
+  filterGrid();
+}
+
+const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
+function useButton(use) {
+  return make("button", {
+    type: "button", class: "chip", text: use, "aria-pressed": "false",
+    onclick: () => {
+      const search = find("#search");
+      search.value = search.value === use ? "" : use;
+      filter.text = search.value;
+      filterGrid();
+    },
+  });
+}
+
+function buildTheme() {
+  const choices = [["", "Auto"], ["light", "Light"], ["dark", "Dark"]];
+  find("#theme-place").append(
+    segments("theme", "Page", choices, "", (theme) => {
+      document.documentElement.dataset.theme = theme;
+      if (!theme) delete document.documentElement.dataset.theme;
+      refreshThumbnails();
+      refreshCommands();
+    }),
+  );
+}
+
+function familySection(family) {
+  const members = catalog.presets.filter((preset) => preset.family === family);
+  const title = make("h2", { id: `family-${family}` }, capital(family), " ", make("small", { text: members.length }));
+  const cards = members.map((entry) => card({ preset: entry.name }, entry));
+  return make("section", { "data-family": family, "aria-labelledby": title.id }, title, make("ul", {}, cards));
+}
+
+/** A card leads to the picture; its button copies the command. */
+function card(source, entry, isFeatured = false) {
+  const image = make("img", { alt: "", decoding: "async" });
+  watchThumbnail(image, source, entry);
+  const link = make("a", { class: "card-link", text: entry.name });
+  const copy = make(
+    "button",
+    { type: "button", class: "copy", "aria-label": `Copy the command for ${entry.name}`, title: "Copy the command" },
+    icon("copy"),
+  );
+  const item = make(
+    "li",
+    { class: "card" },
+    make("div", { class: "picture" }, image),
+    make("h3", {}, link),
+    isFeatured ? null : make("p", { text: entry.summary }),
+    copy,
+  );
+  item.card = { source, entry, isFeatured, link };
+  copy.addEventListener("click", () => copyText(commandOf(choiceOfCard(item), entry), copy));
+  updateLink(item);
+  return item;
+}
+
+/** The choice of a card: for this page, and with one's own artwork. */
+function choiceOfCard(item) {
+  const { source, entry } = item.card;
+  const settings = {};
+  if (isDarkPage()) settings.theme = "dark";
+  if (artworkOf(entry) && artworkName()) settings.artwork = artworkName();
+  return hasServer ? firstChoice(source, entry, settings) : makeChoice(source, settings);
+}
+
+function updateLink(item) {
+  item.card.link.href = `#${addressOf(choiceOfCard(item))}`;
+}
+
+export function refreshCommands() {
+  for (const item of findAll(".card")) updateLink(item);
+}
+
+/** Shows one's own files, after some were added. */
+export function showOwnFiles() {
+  const animations = [...ownFiles.values()].filter((file) => file.entry);
+  find("#own").hidden = ownFiles.size === 0;
+  find("#own ul").replaceChildren(...animations.map((file) => card({ file: file.name }, file.entry)));
+  const artworks = [...ownFiles.values()].filter((file) => /\.(svgz?|png|jpe?g|webp|gif)$/i.test(file.name));
+  find("#artworks").replaceChildren(...artworks.map(artworkButton));
+}
+
+/** Draws the pictures of the logos with a file of one's own. */
+function artworkButton(file) {
+  const button = make("button", {
+    type: "button", class: "chip", "aria-pressed": String(artworkName() === file.name),
+    text: `Move ${file.name} with the logo presets`,
+    onclick: () => {
+      setArtwork(artworkName() === file.name ? null : file.name);
+      refreshCommands();
+      showOwnFiles();
+      const logos = catalog.presets.find((preset) => artworkOf(preset))?.family;
+      const radio = find(`#families input[value="${artworkName() ? logos : "all"}"]`);
+      radio?.click();
+      find(`#artworks [aria-pressed=true]`)?.focus();
+    },
+  });
+  return button;
+}
+
+/** Shows what fits the words and the family. */
+export function filterGrid() {
+  const fitting = new Set(searchEntries(catalog.presets, filter.text, catalog.words));
+  const isFiltered = filter.text.trim() !== "" || filter.family !== "all";
+  let shown = 0;
+  for (const section of findAll("#families-list section")) {
+    let inSection = 0;
+    for (const item of findAll(".card", section)) {
+      const fits = fitting.has(item.card.entry) && ["all", item.card.entry.family].includes(filter.family);
+      item.hidden = !fits;
+      inSection += fits;
+    }
+    section.hidden = inSection === 0;
+    find("small", section).textContent = inSection;
+    shown += inSection;
+  }
+  find("#featured").hidden = isFiltered;
+  find("#nothing").hidden = shown > 0;
+  for (const button of findAll("#uses button")) {
+    button.setAttribute("aria-pressed", String(button.textContent === filter.text.trim().toLowerCase()));
+  }
+  if (isFiltered) announce(countText(shown, "picture"));
+}
+
+/** Puts the focus on the card of a source. */
+export function focusCard(source) {
+  const items = findAll(".card").filter(
+    ({ card: one }) => one.source.preset === source.preset && one.source.file === source.file,
+  );
+  const item = items.find((one) => !one.card.isFeatured && one.offsetParent) ?? items.find((one) => one.offsetParent);
+  if (!item) return find("#search").focus();
+  item.scrollIntoView({ block: "center" });
+  item.card.link.focus({ preventScroll: true });
+}

@@ -1,0 +1,155 @@
+// Reads a pasted command.
+
+import { catalog, entryOf, flagOf, isDefault, optionNamed, ownFiles, parameterNamed } from "./catalog.js";
+import { makeChoice } from "./choice.js";
+import { shellWords } from "./command.js";
+
+/** Options that do not change the picture, and whether they take a value. */
+const besides = {
+  output: true, jobs: true, "max-pixels": true, "max-seconds": true, sheet: true,
+  quiet: false, json: false, "no-clobber": false, watch: false, strict: false,
+};
+const besideShorts = { o: "output", j: "jobs", q: "quiet", n: "no-clobber", f: "format", c: "color" };
+
+/** What other names mean, as in the command. */
+const otherNames = { once: ["plays", "1"], "no-loop": ["plays", "1"], dark: ["theme", "dark"], light: ["theme", "light"] };
+
+/**
+ * The choice of a command, and notes in words on what of it has no place here.
+ *
+ * Returns `{choice, notes}`, or `{error}` if it is no such command.
+ */
+export function choiceOfCommand(text) {
+  const words = shellWords(text.trim().replace(/^\$\s+/, ""));
+  if (!words) return { error: "A quote is not closed." };
+  if (/(^|\/)whirligif$/.test(words[0] ?? "")) words.shift();
+  if (words[0] === "render") words.shift();
+  if (!words.length) return { error: "Paste a command such as: whirligif render NAME --size 64" };
+  const reading = { settings: {}, container: null, notes: [], operands: [], raw: [] };
+  readWords(words, reading);
+  return chosen(reading);
+}
+
+/** Splits words into operands and pairs of a name and a value. */
+function readWords(words, reading) {
+  // Which flags take a value depends on the source: the first word that names one.
+  const source = words.map(sourceOf).find(Boolean);
+  reading.entry = source && entryOf(source);
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i];
+    const next = () => (i + 1 < words.length && canBeValue(words[i + 1]) ? words[++i] : undefined);
+    if (word === "--") {
+      reading.operands.push(...words.slice(i + 1));
+      return;
+    }
+    if (word.startsWith("--")) {
+      const [name, attached] = word.slice(2).split(/=(.*)/s);
+      readFlag(name, attached, next, reading);
+    } else if (word.startsWith("-") && word.length > 1) {
+      readShorts(word.slice(1), next, reading);
+    } else {
+      reading.operands.push(word);
+    }
+  }
+}
+
+const canBeValue = (word) => !word.startsWith("-") || word === "-" || /^-[0-9.]/.test(word);
+
+function readShorts(letters, next, reading) {
+  for (let i = 0; i < letters.length; i++) {
+    const name = besideShorts[letters[i]] ?? catalog.options.find((one) => one.short === letters[i])?.name;
+    if (!name) {
+      reading.notes.push(`-${letters[i]} is not known.`);
+      return;
+    }
+    const rest = letters.slice(i + 1).replace(/^=/, "");
+    const takesValue = !isFlag(name, reading.entry);
+    readFlag(name, takesValue && rest ? rest : undefined, next, reading);
+    if (takesValue) return;
+  }
+}
+
+/** Whether an option or a parameter stands alone. */
+function isFlag(name, entry) {
+  if (name in besides) return !besides[name];
+  return (parameterNamed(entry, name)?.type ?? optionNamed(name)?.type) === "boolean";
+}
+
+function readFlag(name, attached, next, reading) {
+  const { entry, settings, notes } = reading;
+  if (name === "set") {
+    const [key, value] = (attached ?? next() ?? "").split(/=(.*)/s);
+    const parameter = entry?.parameters?.find((one) => one.name === key);
+    if (parameter) settings[flagOf(parameter)] = value ?? "";
+    else notes.push(`--set ${key} is not known.`);
+  } else if (name === "format" || name === "output") {
+    readOutput(name, attached ?? next() ?? "", reading);
+  } else if (name in besides) {
+    if (besides[name] && attached === undefined) next();
+    notes.push(`--${name} does not change the picture.`);
+  } else if (parameterNamed(entry, name) || optionNamed(name)) {
+    const value = isFlag(name, entry) ? "true" : (attached ?? next());
+    if (value === undefined) notes.push(`--${name} needs a value.`);
+    else readValue(name, value, reading);
+  } else if (name.startsWith("no-") && isFlag(name.slice(3), entry)) {
+    settings[name.slice(3)] = "false";
+  } else if (otherNames[name]) {
+    settings[otherNames[name][0]] = otherNames[name][1];
+  } else {
+    if (attached === undefined) next();
+    notes.push(`--${name} is not known${entry ? ` to ${entry.name}` : ""}.`);
+  }
+}
+
+/** Lists of sizes, scales and themes make several files; here is one. */
+function readValue(name, value, reading) {
+  const isList = ["size", "scale", "theme"].includes(name) && value.includes(",");
+  if (isList) reading.notes.push(`One picture is shown: the first ${name}, ${value.split(",")[0]}.`);
+  const one = isList ? value.split(",")[0] : value;
+  if (name === "width" || name === "height") reading[name] = one.replace(/px$/, "");
+  else reading.settings[name] = one;
+}
+
+function readOutput(name, value, reading) {
+  const ending = (name === "format" ? value.split(",")[0] : (value.match(/\.([a-z]+)$/i)?.[1] ?? "")).toLowerCase();
+  const container = ending === "apng" ? "png" : ending;
+  if (catalog.containers.some((one) => one.name === container)) reading.container ??= container;
+  else if (name === "format") reading.notes.push(`The page does not show ${value}.`);
+}
+
+/** The source that a word names; undefined if it names none. */
+function sourceOf(word) {
+  if (word.startsWith("-")) return undefined;
+  if (!/[./]/.test(word)) return entryOf({ preset: word }) ? { preset: entryOf({ preset: word }).name } : undefined;
+  const file = word.split("/").at(-1);
+  return ownFiles.has(file) ? { file } : undefined;
+}
+
+function chosen(reading) {
+  const { operands, settings, notes, entry } = reading;
+  const [operand, ...others] = operands;
+  if (operand === undefined) return { error: "The command names no picture." };
+  const source = sourceOf(operand);
+  if (!source) {
+    const isFile = /[./]/.test(operand);
+    return {
+      error: isFile ? `Open ${operand.split("/").at(-1)} first, then paste the command.` : `There is no preset '${operand}'.`,
+    };
+  }
+  if (others.length) notes.push(`One picture is shown: ${operand}.`);
+  if (reading.width || reading.height) settings.size = `${reading.width ?? "auto"}x${reading.height ?? "auto"}`;
+  for (const [name, value] of Object.entries(settings)) {
+    const parameter = parameterNamed(entry, name);
+    const isFile = parameter?.type === "artwork" || (parameter?.type === "font" && /\.(ttf|otf|ttc|woff2?)$/i.test(value));
+    if (isFile && value !== parameter.defaultValue) {
+      settings[name] = value.split("/").at(-1);
+      if (!ownFiles.has(settings[name])) {
+        notes.push(`Open ${settings[name]} to see it here.`);
+        delete settings[name];
+      }
+    } else if (parameter && isDefault(parameter, value)) {
+      delete settings[name];
+    }
+  }
+  return { choice: makeChoice(source, settings, reading.container ?? "gif"), notes };
+}

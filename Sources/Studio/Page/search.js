@@ -1,0 +1,49 @@
+// Finds presets by words, as `whirligif list` does: in any form, and by what people call the same.
+
+const endings = ["ings", "ing", "ers", "ed", "er", "es", "s"];
+
+const withoutE = (word) => (word.length > 3 && word.endsWith("e") ? word.slice(0, -1) : word);
+
+/** A word without its ending: uploads, uploaded, uploading and upload are the same. */
+export function stemOf(word) {
+  for (const ending of endings) {
+    if (!word.endsWith(ending)) continue;
+    let stem = word.slice(0, -ending.length);
+    if (stem.length < 3 || !/[aeiouy]/.test(stem) || (ending === "s" && stem.endsWith("s"))) continue;
+    const isDoubled = stem.length > 3 && stem.at(-1) === stem.at(-2);
+    if (ending !== "s" && ending !== "es" && isDoubled) stem = stem.slice(0, -1);
+    return withoutE(stem);
+  }
+  return withoutE(word);
+}
+
+const wordsOf = (text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The stems of an entry's name, family, tags and summary. */
+const stemsOf = (entry) =>
+  new Set(wordsOf([entry.name, entry.family, entry.summary, ...entry.tags].join(" ")).map(stemOf));
+
+const stemsOfEntries = new WeakMap();
+
+function stems(entry) {
+  if (!stemsOfEntries.has(entry)) stemsOfEntries.set(entry, stemsOf(entry));
+  return stemsOfEntries.get(entry);
+}
+
+/** The entries that match every word; the last word may be unfinished. */
+export function searchEntries(entries, text, synonyms) {
+  const wanted = wordsOf(text);
+  const meanings = Object.entries(synonyms).map(([word, others]) => [stemOf(word), others]);
+  const forms = wanted.map((word) => {
+    const stem = stemOf(word);
+    const others = meanings.find(([key]) => key === stem)?.[1] ?? [];
+    return [stem, ...others.map(stemOf)];
+  });
+  return entries.filter((entry) =>
+    forms.every((form, index) => {
+      if (form.some((stem) => stems(entry).has(stem))) return true;
+      const start = wanted[index];
+      return index === wanted.length - 1 && start.length > 1 && [...stems(entry)].some((stem) => stem.startsWith(start));
+    }),
+  );
+}

@@ -1,0 +1,159 @@
+// A choice as text for other places: a manifest, a web page, a style sheet, a program.
+
+import { entryOf, matteOf, optionNamed, parameterNamed } from "./catalog.js";
+import { copyOf } from "./choice.js";
+import { commandOf, outputOf, shellQuoted, stemOfSource } from "./command.js";
+
+const isNumber = (text) => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text);
+
+/** A line of a JSON Lines manifest. */
+export function manifestLine(choice) {
+  const entry = entryOf(choice.source);
+  const job = { preset: choice.source.preset ?? choice.source.file };
+  for (const [name, value] of Object.entries(choice.settings)) {
+    const kind = parameterNamed(entry, name)?.type ?? optionNamed(name)?.type;
+    if (kind === "boolean") job[name] = value === "true";
+    else job[name] = isNumber(value) && kind !== "text" ? Number(value) : value;
+  }
+  job.output = outputOf(choice);
+  return JSON.stringify(job).replaceAll('":', '": ').replaceAll(',"', ', "');
+}
+
+/** The commands that make the pictures, and the `<picture>` element that chooses among them. */
+export function pictureMarkup(choice, report) {
+  const all = copyOf(choice);
+  for (const name of ["theme", "matte", "reduced", "still"]) delete all.settings[name];
+  const stem = stemOfSource(choice.source);
+  const file = (theme, calm) => `${stem}-${theme}${calm ? "-calm" : ""}.${choice.container}`;
+  const command = (calm) =>
+    commandOf(all, entryOf(choice.source), [
+      "--theme", "light,dark", ...(calm ? ["--reduced"] : []),
+      "-o", shellQuoted(`{name}-{theme}${calm ? "-calm" : ""}.{format}`), "-f", choice.container,
+    ]);
+  const scale = Number(choice.settings.scale ?? 1) || 1;
+  const [width, height] = [report?.width, report?.height].map((side) => side && Math.round(side / scale));
+  const address = (name) => encodeURI(name).replaceAll("&", "&amp;");
+  const size = width ? ` width="${width}" height="${height}"` : "";
+  const calm = "(prefers-reduced-motion: reduce)";
+  const dark = "(prefers-color-scheme: dark)";
+  const markup = `<picture>
+  <source media="${calm} and ${dark}" srcset="${address(file("dark", true))}">
+  <source media="${calm}" srcset="${address(file("light", true))}">
+  <source media="${dark}" srcset="${address(file("dark", false))}">
+  <img src="${address(file("light", false))}"${size} alt="Loading">
+</picture>`;
+  return { command: `${command(false)}\n${command(true)}`, markup };
+}
+
+const decimal = (number) => String(Number(number.toFixed(6)));
+
+/** The command that makes a sprite sheet in one row of as many rows as its frames fill, and its style sheet. */
+export function sheetStyle(choice, layout) {
+  const stem = stemOfSource(choice.source);
+  const label = `sheet-${[...stem].map((letter) => (/[A-Za-z0-9_-]/.test(letter) ? letter : "-")).join("")}`;
+  const { frameWidth: width, frameHeight: height, delays } = layout;
+  const count = delays.length;
+  const columns = sheetColumns(count);
+  const rows = count / columns;
+  const command = commandOf(choice, entryOf(choice.source), ["--sheet", String(columns), "-o", shellQuoted(`${stem}.png`)]);
+  const seconds = delays.reduce((sum, delay) => sum + delay, 0) / 100;
+  const plays = choice.settings.plays;
+  const loops = (times) => (plays && plays !== "forever" ? String(Number(plays) * times) : "infinite");
+  const across = `${label}-x ${decimal(seconds / rows)}s steps(${columns}) ${loops(rows)}`;
+  const down = `${label}-y ${decimal(seconds)}s steps(${rows}) ${loops(1)}`;
+  let css = `.${label} {\n  width: ${width}px;\n  height: ${height}px;\n`;
+  css += `  background: url("${stem.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}.png") 0 0 no-repeat;\n`;
+  css += `  animation: ${rows === 1 ? across : `${across}, ${down}`};\n}\n`;
+  css += `@keyframes ${label}-x { to { background-position-x: ${-columns * width}px; } }\n`;
+  if (rows > 1) css += `@keyframes ${label}-y { to { background-position-y: ${-rows * height}px; } }\n`;
+  return { command, css };
+}
+
+/** The number of columns that fills all rows: the divisor of the count that is nearest to ten, or all in one row. */
+export function sheetColumns(count) {
+  if (count <= 12) return count;
+  for (let columns = 12; columns >= 5; columns--) if (count % columns === 0) return columns;
+  return count;
+}
+
+// MARK: Swift
+
+const quoted = (text) => JSON.stringify(text);
+const swiftNumber = (text) => {
+  const [, number, unit] = text.match(/^(-?[\d.]+)\s*([a-z%]*)$/i) ?? [];
+  if (number === undefined) return text;
+  return decimal(Number(number) * ({ ms: 0.001, min: 60, "%": 0.01 }[unit] ?? 1));
+};
+const whole = (text) => text.replace(/[a-z%]+$/i, "");
+const swiftColor = (text) => (text === "none" ? "nil" : `try Color(css: ${quoted(text)})`);
+
+/** The size in Swift. */
+function swiftSize(text) {
+  const [width, height] = text.split("x").map((side) => side.replace(/px$/, ""));
+  if (height === undefined) return `.longerSide(${width})`;
+  if (height === "auto") return `.width(${width})`;
+  if (width === "auto") return `.height(${height})`;
+  return `.exact(width: ${width}, height: ${height})`;
+}
+
+function swiftBytes(text) {
+  const [, number, unit] = text.match(/^([\d.]+)\s*([a-z]*)$/i) ?? [, text, ""];
+  const factor = { k: 1024, kb: 1024, m: 1048576, mb: 1048576 }[unit.toLowerCase()] ?? 1;
+  return String(Math.round(Number(number) * factor));
+}
+
+/** The property of `RenderOptions` for each option, and its value in Swift. */
+const swiftProperties = {
+  size: ["size", swiftSize],
+  scale: ["scale", swiftNumber],
+  crop: ["cropsToContent", (text) => text],
+  padding: ["padding", (text) => (text.endsWith("%") ? `.share(${swiftNumber(text)})` : `.pixels(${whole(text)})`)],
+  fit: ["fit", (text) => `.${text}`],
+  fps: ["frameRate", swiftNumber],
+  duration: ["duration", swiftNumber],
+  speed: ["speed", swiftNumber],
+  plays: ["plays", (text) => (text === "forever" ? "nil" : text)],
+  bounce: ["bounces", (text) => text],
+  hold: ["hold", swiftNumber],
+  reverse: ["playsBackwards", (text) => text],
+  start: ["start", swiftNumber],
+  reduced: ["reducesMotion", (text) => text],
+  still: ["rendersStillFrame", (text) => text],
+  at: ["moment", (text) => (/s$|min$/.test(text) ? `.seconds(${swiftNumber(text)})` : `.phase(${swiftNumber(text)})`)],
+  theme: ["matte", (text) => swiftColor(matteOf(text) ?? text)],
+  background: ["background", swiftColor],
+  matte: ["matte", swiftColor],
+  palette: ["palette", quoted],
+  "max-colors": ["maximumColors", whole],
+  dither: ["dither", (text) => `RenderOptions.Dither.${text}`],
+  quality: ["quality", whole],
+  lossy: ["lossiness", whole],
+  effort: ["effort", whole],
+  title: ["title", quoted],
+  "max-bytes": ["maximumBytes", swiftBytes],
+  "max-frames": ["maximumFrames", whole],
+  profile: ["profile", (text) => `SizeProfile.named(${quoted(text)})`],
+};
+
+/** The lines of Swift that write the file. */
+export function swiftCode(choice) {
+  const entry = entryOf(choice.source);
+  const { preset, file } = choice.source;
+  const lines = [`var animation = try Animation(${preset ? `preset: ${quoted(preset)}` : `file: ${quoted(file)}`})`];
+  const settings = Object.entries(choice.settings);
+  // An option of its own goes before a theme.
+  settings.sort(([a], [b]) => (b === "theme") - (a === "theme"));
+  for (const [name, value] of settings) {
+    const parameter = parameterNamed(entry, name);
+    if (parameter?.type === "artwork") {
+      lines.push(`try animation.set(${quoted(parameter.name)}, to: Artwork(file: ${quoted(value)}))`);
+    } else if (parameter) {
+      lines.push(`try animation.set(${quoted(parameter.name)}, to: ${quoted(value)})`);
+    } else if (swiftProperties[name]) {
+      const [property, valueOf] = swiftProperties[name];
+      lines.push(`animation.options.${property} = ${valueOf(value)}`);
+    }
+  }
+  lines.push(`try animation.write(to: ${quoted(outputOf(choice))})`);
+  return lines.join("\n");
+}

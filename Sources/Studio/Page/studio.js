@@ -1,0 +1,259 @@
+// One picture large: its form, its facts, its sizes, its downloads.
+
+import { artworkOf, catalog, entryOf, flagOf } from "./catalog.js";
+import { addressOf, copyOf } from "./choice.js";
+import { outputOf, stemOfSource } from "./command.js";
+import { buildCopies, showCopies } from "./copies.js";
+import { announce, bytesText, countText, download, find, findAll, make } from "./dom.js";
+import { cancelPicture, Overtaken, requestPicture } from "./drawing.js";
+import { isArtworkFile, isFontFile } from "./files.js";
+import { buildForm } from "./form.js";
+import { buildScrubber, playLoop, scrubPicture, sheetLayout } from "./scrubber.js";
+import { buildStage, compareWith, showFacts, showPageOf, showPicture, showPinned } from "./stage.js";
+
+const sides = [16, 24, 32, 64, 128];
+
+/** What is on the page. */
+let current = null;
+let form = null;
+/** The last picture that was drawn: `{choice, report, blob, address}`. */
+let picture = null;
+let pinned = null;
+let isBuilt = false;
+let isChangedBy = null;
+let timer = null;
+
+function buildStudio() {
+  isBuilt = true;
+  buildStage((settings) => changeSettings(settings, "Page"));
+  buildScrubber();
+  buildCopies(sheetLayout);
+  find("#sizes").append(
+    ...sides.map((side) =>
+      make("li", {}, make("div", { class: "paper" }, make("img", { alt: `At ${side} pixels`, id: `side-${side}` })),
+        make("span", { class: "side", text: `${side} px` }), make("span", { class: "bytes" })),
+    ),
+  );
+  find("#download").addEventListener("click", () => picture && download(picture.blob, outputOf(picture.choice)));
+  find("#containers").append(
+    ...catalog.containers.map(({ name }) =>
+      make("button", { type: "button", class: "chip", text: name, "aria-label": `Download as ${name}`, onclick: () => downloadAs(name) }),
+    ),
+  );
+  find("#pin").addEventListener("click", pinPicture);
+  buildArchive();
+}
+
+/** Opens a choice; the form is built anew for another source. */
+export function openStudio(choice, entry) {
+  if (!isBuilt) buildStudio();
+  const isOther = !current || JSON.stringify(current.source) !== JSON.stringify(choice.source);
+  current = copyOf(choice);
+  if (isOther) {
+    find("#picture").removeAttribute("src");
+    if (picture) URL.revokeObjectURL(picture.address);
+    picture = null;
+    setPinned(null);
+    playLoop();
+    form = buildForm(find("#form"), entry, changeSetting);
+  }
+  find("#title").textContent = entry.name;
+  find("#summary").textContent = entry.summary;
+  find("#family").textContent = entry.family ?? "";
+  find("#picture").alt = entry.summary || entry.name;
+  document.title = `${entry.name} – Whirligif`;
+  form.show(current);
+  isChangedBy = null;
+  refresh(0);
+}
+
+/** Withdraws what is still asked for. */
+export function closeStudio() {
+  clearTimeout(timer);
+  for (const channel of ["main", "frames", ...sides.map((side) => `side-${side}`)]) cancelPicture(channel);
+}
+
+/** Uses files that were dropped on a picture; returns whether it has a place for one. */
+export function useFiles(files) {
+  const entry = entryOf(current.source);
+  const settings = {};
+  const font = entry.parameters?.find((parameter) => parameter.type === "font");
+  for (const { name } of files) {
+    if (artworkOf(entry) && isArtworkFile(name)) settings[flagOf(artworkOf(entry))] = name;
+    else if (font && isFontFile(name)) settings[flagOf(font)] = name;
+  }
+  if (!Object.keys(settings).length) return false;
+  changeSettings(settings, "File");
+  return true;
+}
+
+// MARK: Changes
+
+function changeSetting(name, value, label) {
+  if (name === null) {
+    current.settings = {};
+    current.container = "gif";
+    return changeSettings({}, "Reset");
+  }
+  if (name === "container") current.container = value ?? "gif";
+  else if (value === undefined) delete current.settings[name];
+  else current.settings[name] = value;
+  isChangedBy = label;
+  refresh(name === "container" ? 0 : 25);
+}
+
+function changeSettings(settings, label) {
+  for (const [name, value] of Object.entries(settings)) {
+    if (value === undefined) delete current.settings[name];
+    else current.settings[name] = value;
+  }
+  form.show(current);
+  isChangedBy = label;
+  refresh(0);
+}
+
+/** Follows a change at once in what needs no drawing, and draws soon after the last one. */
+function refresh(delay) {
+  history.replaceState(null, "", `#${addressOf(current)}`);
+  showPageOf(current);
+  showCopies(current);
+  find("#download span").textContent = `Download ${outputOf(current)}`;
+  clearTimeout(timer);
+  timer = setTimeout(drawCurrent, delay);
+}
+
+async function drawCurrent() {
+  const choice = copyOf(current);
+  find("#stage").setAttribute("aria-busy", "true");
+  try {
+    const { blob, report } = await requestPicture("render", choice, { channel: "main" });
+    showDrawn({ choice, report, blob, address: URL.createObjectURL(blob) });
+  } catch (error) {
+    if (error instanceof Overtaken) return;
+    find("#stage").classList.add("failed");
+    find("#failure").textContent = error.message;
+    find("#failure").hidden = false;
+    form.showError(error.setting, error.message);
+    announce(error.message);
+  }
+  find("#stage").removeAttribute("aria-busy");
+}
+
+function showDrawn(drawn) {
+  const before = picture;
+  picture = drawn;
+  const { choice, report } = drawn;
+  find("#stage").classList.remove("failed");
+  find("#failure").hidden = true;
+  form.showError(null);
+  showPicture(find("#picture"), drawn.address, report, Number.parseFloat(choice.settings.scale ?? 1) || 1);
+  showFacts(report, before?.choice.container === choice.container ? before.report : null, isChangedBy);
+  compareWith(pinned, report);
+  showCopies(current, report);
+  find("#download .bytes").textContent = bytesText(report.bytes);
+  scrubPicture(choice, report);
+  if (before && before.address !== pinned?.address) URL.revokeObjectURL(before.address);
+  const cost = find("#cost").textContent;
+  const words = [bytesText(report.bytes), countText(report.frames, "frame"), cost, ...report.warnings];
+  announce(words.filter(Boolean).join(", "));
+  drawSides(choice);
+}
+
+/** Draws the small sizes, after the main picture. */
+function drawSides(choice) {
+  for (const side of sides) drawSide(choice, side);
+}
+
+async function drawSide(choice, side) {
+  const small = copyOf(choice);
+  small.settings.size = String(side);
+  const image = find(`#side-${side}`);
+  const item = image.closest("li");
+  try {
+    const { blob, report } = await requestPicture("render", small, { channel: `side-${side}`, priority: 1 });
+    if (image.src) URL.revokeObjectURL(image.src);
+    showPicture(image, URL.createObjectURL(blob), report, Number.parseFloat(small.settings.scale ?? 1) || 1);
+    item.classList.remove("failed");
+    find(".bytes", item).textContent = bytesText(report.bytes);
+  } catch (error) {
+    if (error instanceof Overtaken) return;
+    item.classList.add("failed");
+    find(".bytes", item).textContent = "–";
+    item.title = error.message;
+  }
+}
+
+// MARK: Two settings
+
+function pinPicture() {
+  if (!picture) return;
+  setPinned({ ...picture, address: URL.createObjectURL(picture.blob) });
+  announce("Kept as A. Changes are shown as B.");
+}
+
+function setPinned(value) {
+  if (pinned) URL.revokeObjectURL(pinned.address);
+  pinned = value;
+  showPinned(pinned, {
+    use: () => {
+      const { choice } = pinned;
+      setPinned(null);
+      current = copyOf(choice);
+      changeSettings({}, "A");
+      find("#pin").focus();
+    },
+    drop: () => {
+      setPinned(null);
+      find("#pin").focus();
+    },
+  });
+  compareWith(pinned, picture?.report);
+}
+
+// MARK: Downloads
+
+async function downloadAs(container) {
+  const choice = { ...copyOf(current), container };
+  try {
+    const { blob } = await requestPicture("render", choice, { channel: "download" });
+    download(blob, outputOf(choice));
+    announce(`${outputOf(choice)} is downloaded.`);
+  } catch (error) {
+    if (!(error instanceof Overtaken)) tellFailure(error);
+  }
+}
+
+function tellFailure(error) {
+  find("#failure").textContent = error.message;
+  find("#failure").hidden = false;
+  announce(error.message);
+}
+
+/** The form of a ZIP with a file for each theme, density and container. */
+function buildArchive() {
+  const boxes = (name, legend, values, chosen) =>
+    make("fieldset", { id: `archive-${name}` }, make("legend", { text: legend }),
+      values.map(([value, label]) =>
+        make("label", { class: "check" }, make("input", { type: "checkbox", value, checked: chosen.includes(value) }), ` ${label}`)));
+  find("#archive-choices").append(
+    boxes("themes", "Themes", catalog.themes.map(({ name }) => [name, name]), ["light", "dark"]),
+    boxes("scales", "Densities", [["1", "1x"], ["2", "2x"], ["3", "3x"]], ["1", "2"]),
+    boxes("containers", "Formats", catalog.containers.map(({ name }) => [name, name]), ["gif"]),
+  );
+  find("#archive").addEventListener("click", downloadArchive);
+}
+
+async function downloadArchive() {
+  const checked = (name) => findAll(`#archive-${name} :checked`).map((box) => box.value);
+  const choice = copyOf(current);
+  for (const name of ["theme", "scale", "matte"]) delete choice.settings[name];
+  const [scales, containers] = [checked("scales").map(Number), checked("containers")];
+  const sets = { themes: checked("themes"), scales: scales.length ? scales : [1], containers: containers.length ? containers : ["gif"] };
+  try {
+    const { blob } = await requestPicture("archive", choice, { channel: "archive", ...sets });
+    download(blob, `${stemOfSource(choice.source)}.zip`);
+    announce("The ZIP is downloaded.");
+  } catch (error) {
+    if (!(error instanceof Overtaken)) tellFailure(error);
+  }
+}

@@ -1,0 +1,132 @@
+// The small pictures of the grid: still at first, moving while they are in view.
+
+import { artworkOf, flagOf, hasServer } from "./catalog.js";
+import { cancelPicture, Overtaken, requestPicture } from "./drawing.js";
+
+/** The box of a card's picture. */
+const cardBox = { width: 144, height: 80 };
+
+export const prefersCalm = matchMedia("(prefers-reduced-motion: reduce)");
+const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+
+/** Whether the page is dark: by choice, or as the system is. */
+export function isDarkPage() {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === "dark" : prefersDark.matches;
+}
+
+/** The largest size in the box; small pictures of few units grow to 72 pixels. */
+export function fittedSize(entry) {
+  const scale = Math.min(cardBox.width / entry.width, cardBox.height / entry.height, 72 / Math.min(entry.width, entry.height));
+  return { width: Math.max(1, Math.round(entry.width * scale)), height: Math.max(1, Math.round(entry.height * scale)) };
+}
+
+/** Addresses of pictures that were drawn, and requests of those that are being drawn, by their settings. */
+const drawnCards = new Map();
+const drawingCards = new Map();
+
+/** The file of one's own that the pictures of logos are drawn with; null for the built-in one. */
+let ownArtwork = null;
+
+export const artworkName = () => ownArtwork;
+
+export function setArtwork(name) {
+  ownArtwork = name;
+  refreshThumbnails();
+}
+
+const inView = new Set();
+
+const viewObserver = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) inView.add(target);
+      else inView.delete(target);
+      showThumbnail(target);
+    }
+  },
+  { rootMargin: "40px" },
+);
+
+/** Shows the picture of an entry in an `<img>`, as long as the image is on the page. */
+export function watchThumbnail(image, source, entry) {
+  const { width, height } = fittedSize(entry);
+  image.width = width;
+  image.height = height;
+  image.thumbnail = { source, entry };
+  viewObserver.observe(image);
+}
+
+/** Draws what is in view anew, after the page or its motion changed. */
+export function refreshThumbnails() {
+  for (const image of inView) {
+    if (image.isConnected) showThumbnail(image);
+    else inView.delete(image);
+  }
+}
+
+prefersCalm.addEventListener("change", refreshThumbnails);
+prefersDark.addEventListener("change", refreshThumbnails);
+
+async function showThumbnail(image) {
+  const isInView = inView.has(image);
+  const moves = isInView && !prefersCalm.matches;
+  if (!hasServer) {
+    if (isInView || image.src) setImage(image, galleryFile(image, moves), moves);
+    return;
+  }
+  if (!isInView) withdrawCard(image);
+  const [still, moving] = [true, false].map((isStill) => cardRequest(image, isStill));
+  if (moves && drawnCards.has(moving.key)) return setImage(image, drawnCards.get(moving.key), true);
+  if (!isInView && !drawnCards.has(still.key)) return;
+  try {
+    setImage(image, await drawnCard(still), false);
+    if (moves && inView.has(image)) setImage(image, await drawnCard(moving), true);
+  } catch (error) {
+    if (!(error instanceof Overtaken)) image.classList.add("failed");
+  }
+}
+
+function setImage(image, address, moves) {
+  if (image.getAttribute("src") !== address) image.src = address;
+  image.dataset.moves = moves;
+}
+
+/** The file of the gallery. */
+function galleryFile(image, moves) {
+  const { entry } = image.thumbnail;
+  return `pictures/${entry.name}${isDarkPage() ? "-dark" : ""}${moves ? "" : "-still"}.gif`;
+}
+
+/** Withdraws the requests of a card, unless another one shows the same picture. */
+function withdrawCard(image) {
+  for (const { key } of [true, false].map((isStill) => cardRequest(image, isStill))) {
+    if ([...inView].some((other) => [true, false].some((isStill) => cardRequest(other, isStill).key === key))) continue;
+    cancelPicture(key);
+  }
+}
+
+/** The picture of a card in the colors of the page: `{choice, key}`. */
+function cardRequest({ thumbnail: { source, entry } }, isStill) {
+  const density = devicePixelRatio > 1.5 ? 2 : 1;
+  const { width, height } = fittedSize(entry);
+  const settings = { size: `${width * density}x${height * density}` };
+  if (isDarkPage()) settings.theme = "dark";
+  if (isStill) settings.still = "true";
+  if (artworkOf(entry) && ownArtwork) settings[flagOf(artworkOf(entry))] = ownArtwork;
+  const key = [source.file ?? source.preset, ...Object.values(settings)].join(" ");
+  return { choice: { source, settings, container: "gif" }, key, priority: isStill ? 2 : 3 };
+}
+
+/** The address of a card's picture. Cards that show the same one share the request. */
+async function drawnCard({ choice, key, priority }) {
+  if (drawnCards.has(key)) return drawnCards.get(key);
+  if (!drawingCards.has(key)) drawingCards.set(key, requestPicture("render", choice, { channel: key, priority }));
+  try {
+    const { blob } = await drawingCards.get(key);
+    if (!drawnCards.has(key)) drawnCards.set(key, URL.createObjectURL(blob));
+  } finally {
+    drawingCards.delete(key);
+  }
+  return drawnCards.get(key);
+}
