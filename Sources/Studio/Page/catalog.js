@@ -4,7 +4,7 @@
 export const hasServer = document.documentElement.dataset.server === "true";
 
 /** The catalog; its fields are named as in `show --json`. */
-export let catalog = { presets: [], families: [], options: [], containers: [], themes: [], words: {}, uses: [] };
+export let catalog = { presets: [], families: [], options: [], containers: [], themes: [], profiles: [], words: {} };
 
 /** The options of the output, which have no place in a form. */
 const hiddenOptions = new Set(
@@ -16,7 +16,16 @@ export async function loadCatalog() {
   catalog = inline ? JSON.parse(inline.textContent) : await (await fetch("catalog.json")).json();
 }
 
-/** The files of the person, by name: `{name, base64, type, entry}`; the entry is null for what is no animation. */
+/** The words that people type for what a picture is used for: those that several presets are tagged with. */
+export function frequentUses() {
+  const count = (word) => catalog.presets.filter((preset) => preset.tags.includes(word)).length;
+  return Object.keys(catalog.words).filter((word) => count(word) > 4);
+}
+
+/**
+ * The files of the person, by name: `{name, base64, entry}`. The entry is null for what is no animation, the Base64 for
+ * what the server was started with.
+ */
 export const ownFiles = new Map();
 
 /** The entry of a source `{preset}` or `{file}`; undefined if there is none. */
@@ -37,8 +46,7 @@ export const parameterNamed = (entry, name) => entry?.parameters?.find((one) => 
 
 /** Whether a value is the default, whatever the other settings are. */
 export function isDefault(parameter, value) {
-  const isConstant = parameter.default === parameter.defaultValue;
-  if (!isConstant) return false;
+  if (value === undefined || parameter.default !== parameter.defaultValue) return false;
   if (value === parameter.defaultValue) return true;
   const isNumber = parameter.type === "number" || parameter.type === "integer";
   return isNumber && value !== "" && Number(value) === Number(parameter.defaultValue);

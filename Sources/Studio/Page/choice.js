@@ -1,7 +1,9 @@
 // A choice: a source, the settings that differ from its defaults, and a container. The address holds it.
 
-/** `{source: {preset} | {file}, settings: {flag: text}, container}` */
-export const makeChoice = (source, settings = {}, container = "gif") => ({ source, settings, container });
+import { catalog } from "./catalog.js";
+
+/** `{source: {preset} | {file}, settings: {flag: text}, container}`; a container that is null follows. */
+export const makeChoice = (source, settings = {}, container = null) => ({ source, settings, container });
 
 export const copyOf = (choice) => ({ ...choice, source: { ...choice.source }, settings: { ...choice.settings } });
 
@@ -10,14 +12,14 @@ export function addressOf(choice) {
   const { source, settings, container } = choice;
   const name = source.file === undefined ? source.preset : `file:${source.file}`;
   const pairs = Object.entries(settings);
-  if (container !== "gif") pairs.push(["format", container]);
+  if (container) pairs.push(["format", container]);
   const query = pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join("&");
-  return encodeURIComponent(name).replace("%3A", ":") + (query ? `?${query}` : "");
+  return "/" + encodeURIComponent(name).replace("%3A", ":") + (query ? `?${query}` : "");
 }
 
 /** The choice in the fragment of an address; null for the grid. */
 export function choiceAt(fragment) {
-  const text = fragment.replace(/^#/, "");
+  const text = fragment.replace(/^#?\/?/, "");
   if (!text) return null;
   const [name, query = ""] = text.split(/\?(.*)/s);
   let source;
@@ -28,10 +30,17 @@ export function choiceAt(fragment) {
     return null;
   }
   const settings = Object.fromEntries(new URLSearchParams(query));
-  const container = settings.format ?? "gif";
+  const container = settings.format ?? null;
   delete settings.format;
   return makeChoice(source, settings, container);
 }
+
+/** The container of a choice without one: the one of its profile, otherwise GIF. */
+export function plainContainer({ settings }) {
+  return catalog.profiles.find((profile) => profile.name === settings.profile)?.containers?.[0] ?? "gif";
+}
+
+export const containerOf = (choice) => choice.container ?? plainContainer(choice);
 
 /** The side at which a picture is first shown large. */
 export const firstSide = 128;

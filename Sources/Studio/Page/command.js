@@ -1,6 +1,7 @@
 // A choice as a command for the shell, and back.
 
 import { optionNamed, parameterNamed } from "./catalog.js";
+import { containerOf, plainContainer } from "./choice.js";
 
 /** A word quoted for POSIX shells where it needs quotes. */
 export function shellQuoted(word) {
@@ -9,11 +10,14 @@ export function shellQuoted(word) {
 
 /** The file that is written: the name of the source with the container's ending. */
 export function outputOf(choice) {
-  return `${stemOfSource(choice.source)}.${choice.container}`;
+  return `${stemOfSource(choice.source)}.${containerOf(choice)}`;
 }
 
-export const stemOfSource = (source) =>
-  source.file === undefined ? source.preset : source.file.replace(/\.[^.]*$/, "") || source.file;
+/** The name of a preset, or of a file without its folder and ending. */
+export function stemOfSource({ preset, file }) {
+  const name = file?.split("/").at(-1);
+  return preset ?? (name.replace(/\.[^.]*$/, "") || name);
+}
 
 /** How a setting is spelled: a list of shell words. */
 export function flagWords(name, value, entry) {
@@ -41,7 +45,7 @@ export function commandOf(choice, entry, extra = null) {
   const words = ["whirligif", "render", shellQuoted(operandOf(choice.source))];
   for (const [name, value] of Object.entries(choice.settings)) words.push(...flagWords(name, value, entry));
   if (extra) words.push(...extra);
-  else if (choice.container !== "gif") words.push("-o", shellQuoted(outputOf(choice)));
+  else if (containerOf(choice) !== plainContainer(choice)) words.push("-o", shellQuoted(outputOf(choice)));
   return words.join(" ");
 }
 

@@ -2,7 +2,7 @@
 
 import { entryOf, hasServer } from "./catalog.js";
 import { commandOf } from "./command.js";
-import { copyText, find, make, segments } from "./dom.js";
+import { button, copyText, find, make, segments } from "./dom.js";
 import { manifestLine, pictureMarkup, sheetStyle, swiftCode } from "./snippets.js";
 
 let copyKind = "command";
@@ -54,6 +54,7 @@ async function refreshCopies() {
   if (choice !== copyChoice || kind !== copyKind) return;
   const place = find("#copy-texts");
   const blocks = findBlocks(place, texts.length);
+  place.dataset.kind = kind;
   texts.forEach(([title, text], index) => {
     find(".copy-title", blocks[index]).textContent = title;
     find("code", blocks[index]).textContent = text;
@@ -66,9 +67,8 @@ function findBlocks(place, count) {
   while (place.children.length > count) place.lastElementChild.remove();
   while (place.children.length < count) {
     const code = make("code", {});
-    const button = make("button", { type: "button", class: "plain" }, make("span", { text: "Copy" }));
-    button.addEventListener("click", () => copyText(code.textContent, button));
-    const head = make("div", { class: "copy-head" }, make("span", { class: "copy-title" }), button);
+    const copy = button("plain", make("span", { text: "Copy" }), () => copyText(code.textContent, copy));
+    const head = make("div", { class: "copy-head" }, make("span", { class: "copy-title" }), copy);
     place.append(make("div", { class: "copy-block" }, head, make("pre", { tabindex: "0" }, code)));
   }
   return [...place.children];

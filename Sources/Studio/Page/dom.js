@@ -34,6 +34,11 @@ export function icon(name) {
   return image;
 }
 
+/** A button with a text or an element, and other attributes. */
+export function button(kind, content, onclick, attributes = {}) {
+  return make("button", { type: "button", class: kind, onclick, ...attributes }, content);
+}
+
 /** A number for people: at most three decimals, no exponent. */
 export const plain = (number) => String(Number(number.toFixed(3)));
 

@@ -20,9 +20,9 @@ const waitingRequests = [];
 const runningRequests = new Map();
 let urgentCount = 0;
 
-/** Settings whose value may be a file's name. */
+/** The files of a choice; the server has those that it was started with. */
 function filesOf(choice) {
-  const names = [choice.source.file, ...Object.values(choice.settings)].filter((name) => ownFiles.has(name));
+  const names = [choice.source.file, ...Object.values(choice.settings)].filter((name) => ownFiles.get(name)?.base64);
   return Object.fromEntries(names.map((name) => [name, ownFiles.get(name).base64]));
 }
 
@@ -34,7 +34,8 @@ function filesOf(choice) {
 export function requestPicture(path, choice, { channel, priority = 0, ...more }) {
   cancelPicture(channel);
   const { source, settings, container } = choice;
-  const body = { source, settings, files: filesOf(choice), container, channel, ...more };
+  const body = { source, settings, files: filesOf(choice), channel, ...more };
+  if (container) body.container = container;
   return new Promise((resolve, reject) => {
     waitingRequests.push({ path, body, channel, priority, resolve, reject, abort: new AbortController() });
     waitingRequests.sort((a, b) => a.priority - b.priority);
@@ -84,6 +85,7 @@ async function postRequest(path, body, signal) {
     if (error.name === "AbortError") throw error;
     throw new Refused("The server has ended. Start 'whirligif studio' again.");
   }
+  if (response.status === 403) throw new Refused("The studio was started anew. Open the address that it prints.");
   if (response.status === 409) throw new Overtaken();
   if (!response.ok) {
     const answer = await response.json().catch(() => ({}));
@@ -95,6 +97,6 @@ async function postRequest(path, body, signal) {
 
 /** The catalog entry of one's own file. */
 export async function describeFile(name, base64) {
-  const { blob } = await postRequest("describe", { file: name, files: { [name]: base64 } });
+  const { blob } = await postRequest("describe", { file: name, files: base64 ? { [name]: base64 } : {} });
   return JSON.parse(await blob.text());
 }

@@ -1,6 +1,6 @@
 // One's own files: chosen or dropped, kept in memory.
 
-import { ownFiles } from "./catalog.js";
+import { catalog, ownFiles } from "./catalog.js";
 import { find, notice } from "./dom.js";
 import { describeFile } from "./drawing.js";
 
@@ -38,18 +38,28 @@ async function addFile(file) {
     throw new Error("This is no Lottie animation, SVG, picture or font.");
   }
   if (file.size > mostBytes) throw new Error("The page takes files up to 5.9 MB; the command takes larger ones.");
-  const own = { name: file.name, base64: await base64Of(file), type: file.type, entry: null };
-  if (fileKinds.animation.test(file.name)) {
+  return takeFile(file.name, await base64Of(file));
+}
+
+async function takeFile(name, base64) {
+  const own = { name, base64, entry: null };
+  if (fileKinds.animation.test(name)) {
     try {
-      own.entry = await describeFile(own.name, own.base64);
+      own.entry = await describeFile(name, base64);
       own.entry.tags ??= [];
+      own.entry.name = name;
     } catch (error) {
       // A still SVG can be artwork.
-      if (!isArtworkFile(file.name)) throw error;
+      if (!isArtworkFile(name)) throw error;
     }
   }
-  ownFiles.set(own.name, own);
+  ownFiles.set(name, own);
   return own;
+}
+
+/** The files that the studio was started with. */
+export async function takeGivenFiles() {
+  for (const { name } of catalog.files ?? []) await takeFile(name, null).catch((error) => notice(`${name}: ${error.message}`));
 }
 
 function base64Of(file) {

@@ -1,7 +1,7 @@
 // The form of a picture: its own parameters, the common options, and the rest folded away.
 
 import { catalog, flagOf, formOptions, isDefault, parameterNamed } from "./catalog.js";
-import { find, make, plain } from "./dom.js";
+import { button, find, make, plain } from "./dom.js";
 import { makeField } from "./fields.js";
 
 /** Shown at once; all others are folded. */
@@ -52,6 +52,7 @@ function optionSpec(option, entry) {
   const spec = {
     name, label: labelOf(name), kind, help: option.help, choices: option.choices, low, high, step,
     minimum, maximum, unit: option.unit ?? "", placeholder: ownDefault(option, entry), isCompact: true,
+    fixedDefault: { theme: "light" }[name] ?? (kind === "boolean" ? "false" : option.default),
   };
   // A size is also `64x48`, a number of plays also `forever`.
   if (kind === "size" || option.choices?.length || kind === "share") spec.words = true;
@@ -69,7 +70,7 @@ function ownDefault(option, entry) {
 
 /** The field of the container, which is no option of the settings. */
 const containerSpec = () => ({
-  name: "container", label: "Format", kind: "choice", placeholder: "gif", isCompact: true,
+  name: "container", label: "Format", kind: "choice", placeholder: "automatic", isCompact: true,
   help: "The format of the file.", choices: catalog.containers.map((container) => container.name),
 });
 
@@ -83,7 +84,8 @@ export function buildForm(place, entry, change) {
   const add = (spec, parent) => {
     const field = makeField(spec, (value) => {
       const parameter = parameterNamed(entry, spec.name);
-      const kept = parameter && value !== undefined && isDefault(parameter, value) ? undefined : value;
+      const isSame = parameter ? isDefault(parameter, value) : value === spec.fixedDefault;
+      const kept = isSame ? undefined : value;
       change(spec.name, kept, spec.label);
       return kept;
     });
@@ -101,9 +103,7 @@ export function buildForm(place, entry, change) {
   for (const parameter of entry.parameters ?? []) add(parameterSpec(parameter), own);
   const more = make("div", { class: "fields common" });
   for (const option of options.filter((one) => !commonOptions.includes(one.name))) add(optionSpec(option, entry), more);
-  const resetAll = make("button", {
-    type: "button", class: "plain", id: "reset-all", text: "Reset all", onclick: () => change(null),
-  });
+  const resetAll = button("plain", "Reset all", () => change(null), { id: "reset-all" });
   place.replaceChildren(
     make("div", { class: "form-head" }, make("h2", { text: "Settings" }), resetAll),
     common,
@@ -113,7 +113,7 @@ export function buildForm(place, entry, change) {
   );
   return {
     show(choice) {
-      for (const [name, field] of fields) field.show(name === "container" ? containerOf(choice) : choice.settings[name]);
+      for (const [name, field] of fields) field.show(name === "container" ? (choice.container ?? undefined) : choice.settings[name]);
       if ([...more.children].some((field) => field.classList.contains("changed"))) find("details", place).open = true;
     },
     showError(setting, text) {
@@ -122,5 +122,3 @@ export function buildForm(place, entry, change) {
     },
   };
 }
-
-const containerOf = (choice) => (choice.container === "gif" ? undefined : choice.container);

@@ -68,13 +68,13 @@ async function openGalleryPicture(choice, entry) {
   find(".paper").style.backgroundColor = isDarkPage() ? "#121212" : "#ffffff";
   if (!findAll("#copies fieldset").length) buildCopies(null);
   showCopies(shownChoice, { width, height });
-  const flags = make("dl", { class: "flags" });
+  const flags = make("ul", { class: "flags" });
   find("#form").replaceChildren(make("h2", { text: "Line" }), lineFields(entry), make("h2", { text: "Flags" }), flags);
   const rows = (await loadParameters())[entry.name] ?? [];
   flags.replaceChildren(
     ...rows.map(([flag, value, summary]) =>
-      make("div", {}, make("dt", {}, make("code", { text: `--${flag}` })), make("dd", { text: summary }),
-        make("dd", { class: "default" }, make("code", { text: value })))),
+      make("li", {}, make("code", { text: `--${flag}` }), make("code", { class: "quiet", text: value }), make("p", { text: summary })),
+    ),
   );
 }
 

@@ -1,9 +1,9 @@
 // The grid of pictures: the best, one's own, and the presets by family.
 
-import { artworkOf, catalog, hasServer, ownFiles } from "./catalog.js";
+import { artworkOf, catalog, frequentUses, hasServer, ownFiles } from "./catalog.js";
 import { addressOf, firstChoice, makeChoice } from "./choice.js";
 import { commandOf } from "./command.js";
-import { copyText, countText, announce, find, findAll, icon, make, segments } from "./dom.js";
+import { announce, button, copyText, countText, find, findAll, icon, make, segments } from "./dom.js";
 import { searchEntries } from "./search.js";
 import { artworkName, isDarkPage, refreshThumbnails, setArtwork, watchThumbnail } from "./thumbnails.js";
 
@@ -23,7 +23,7 @@ export function buildGrid() {
       filterGrid();
     }),
   );
-  find("#uses").append(...catalog.uses.map(useButton));
+  find("#uses").append(...frequentUses().map(useButton));
   buildTheme();
   const featured = catalog.presets.filter((preset) => preset.tags.includes("featured"));
   find("#featured ul").append(...featured.map((entry) => card({ preset: entry.name }, entry, true)));
@@ -34,15 +34,13 @@ export function buildGrid() {
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
 function useButton(use) {
-  return make("button", {
-    type: "button", class: "chip", text: use, "aria-pressed": "false",
-    onclick: () => {
-      const search = find("#search");
-      search.value = search.value === use ? "" : use;
-      filter.text = search.value;
-      filterGrid();
-    },
-  });
+  const toggle = () => {
+    const search = find("#search");
+    search.value = search.value === use ? "" : use;
+    filter.text = search.value;
+    filterGrid();
+  };
+  return button("chip", use, toggle, { "aria-pressed": "false" });
 }
 
 function buildTheme() {
@@ -69,11 +67,9 @@ function card(source, entry, isFeatured = false) {
   const image = make("img", { alt: "", decoding: "async" });
   watchThumbnail(image, source, entry);
   const link = make("a", { class: "card-link", text: entry.name });
-  const copy = make(
-    "button",
-    { type: "button", class: "copy", "aria-label": `Copy the command for ${entry.name}`, title: "Copy the command" },
-    icon("copy"),
-  );
+  const take = () => copyText(commandOf(choiceOfCard(item), entry), copy);
+  const label = `Copy the command for ${entry.name}`;
+  const copy = button("copy", icon("copy"), take, { "aria-label": label, title: "Copy the command" });
   const item = make(
     "li",
     { class: "card" },
@@ -83,7 +79,6 @@ function card(source, entry, isFeatured = false) {
     copy,
   );
   item.card = { source, entry, isFeatured, link };
-  copy.addEventListener("click", () => copyText(commandOf(choiceOfCard(item), entry), copy));
   updateLink(item);
   return item;
 }
@@ -116,20 +111,17 @@ export function showOwnFiles() {
 
 /** Draws the pictures of the logos with a file of one's own. */
 function artworkButton(file) {
-  const button = make("button", {
-    type: "button", class: "chip", "aria-pressed": String(artworkName() === file.name),
-    text: `Move ${file.name} with the logo presets`,
-    onclick: () => {
-      setArtwork(artworkName() === file.name ? null : file.name);
-      refreshCommands();
-      showOwnFiles();
-      const logos = catalog.presets.find((preset) => artworkOf(preset))?.family;
-      const radio = find(`#families input[value="${artworkName() ? logos : "all"}"]`);
-      radio?.click();
-      find(`#artworks [aria-pressed=true]`)?.focus();
-    },
+  const toggle = () => {
+    setArtwork(artworkName() === file.name ? null : file.name);
+    refreshCommands();
+    showOwnFiles();
+    const logos = catalog.presets.find((preset) => artworkOf(preset))?.family;
+    find(`#families input[value="${artworkName() ? logos : "all"}"]`)?.click();
+    find("#artworks [aria-pressed=true]")?.focus();
+  };
+  return button("chip", `Move ${file.name} with the logo presets`, toggle, {
+    "aria-pressed": String(artworkName() === file.name),
   });
-  return button;
 }
 
 /** Shows what fits the words and the family. */

@@ -2,18 +2,20 @@
 
 import { addressOf, firstChoice } from "./choice.js";
 import { announce, find, findAll, make } from "./dom.js";
-import { chooseFiles, takeDrops } from "./files.js";
+import { chooseFiles, takeDrops, takeGivenFiles } from "./files.js";
 import { showOwnFiles } from "./grid.js";
 import { choiceOfCommand } from "./paste.js";
 
 /** The page: `opened()` is the module of the open picture, `show()` shows what the address says. */
 let host = null;
 
-export function takeFilesAndCommands(page) {
+export async function takeFilesAndCommands(page) {
   host = page;
   find("#open").addEventListener("click", () => chooseFiles(null, receiveFiles));
   takeDrops(receiveFiles);
   buildPaste();
+  await takeGivenFiles();
+  showOwnFiles();
 }
 
 /** Shows files: in the open picture if it has a place for them, otherwise beside the presets. */

@@ -68,7 +68,7 @@ async function start() {
   addEventListener("hashchange", showAddress);
   if (hasServer) {
     const { takeFilesAndCommands } = await import("./intake.js");
-    takeFilesAndCommands({ opened: () => openSource && studio, show: showAddress });
+    await takeFilesAndCommands({ opened: () => openSource && studio, show: showAddress });
   }
   showAddress();
 }

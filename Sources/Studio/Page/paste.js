@@ -121,8 +121,8 @@ function readOutput(name, value, reading) {
 function sourceOf(word) {
   if (word.startsWith("-")) return undefined;
   if (!/[./]/.test(word)) return entryOf({ preset: word }) ? { preset: entryOf({ preset: word }).name } : undefined;
-  const file = word.split("/").at(-1);
-  return ownFiles.has(file) ? { file } : undefined;
+  const file = [word, word.split("/").at(-1)].find((name) => ownFiles.has(name));
+  return file === undefined ? undefined : { file };
 }
 
 function chosen(reading) {
@@ -151,5 +151,5 @@ function chosen(reading) {
       delete settings[name];
     }
   }
-  return { choice: makeChoice(source, settings, reading.container ?? "gif"), notes };
+  return { choice: makeChoice(source, settings, reading.container), notes };
 }

@@ -30,7 +30,7 @@ function stems(entry) {
   return stemsOfEntries.get(entry);
 }
 
-/** The entries that match every word; the last word may be unfinished. */
+/** The entries that match every word. While there is none, the last word may be unfinished. */
 export function searchEntries(entries, text, synonyms) {
   const wanted = wordsOf(text);
   const meanings = Object.entries(synonyms).map(([word, others]) => [stemOf(word), others]);
@@ -39,11 +39,9 @@ export function searchEntries(entries, text, synonyms) {
     const others = meanings.find(([key]) => key === stem)?.[1] ?? [];
     return [stem, ...others.map(stemOf)];
   });
-  return entries.filter((entry) =>
-    forms.every((form, index) => {
-      if (form.some((stem) => stems(entry).has(stem))) return true;
-      const start = wanted[index];
-      return index === wanted.length - 1 && start.length > 1 && [...stems(entry)].some((stem) => stem.startsWith(start));
-    }),
-  );
+  const fits = (entry, form) => form.some((stem) => stems(entry).has(stem));
+  const found = entries.filter((entry) => forms.every((form) => fits(entry, form)));
+  if (found.length) return found;
+  const begins = (entry) => [...stems(entry)].some((stem) => stem.startsWith(wanted.at(-1)));
+  return entries.filter((entry) => forms.slice(0, -1).every((form) => fits(entry, form)) && begins(entry));
 }

@@ -1,7 +1,7 @@
 // A choice as text for other places: a manifest, a web page, a style sheet, a program.
 
 import { entryOf, matteOf, optionNamed, parameterNamed } from "./catalog.js";
-import { copyOf } from "./choice.js";
+import { containerOf, copyOf } from "./choice.js";
 import { commandOf, outputOf, shellQuoted, stemOfSource } from "./command.js";
 
 const isNumber = (text) => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text);
@@ -24,11 +24,11 @@ export function pictureMarkup(choice, report) {
   const all = copyOf(choice);
   for (const name of ["theme", "matte", "reduced", "still"]) delete all.settings[name];
   const stem = stemOfSource(choice.source);
-  const file = (theme, calm) => `${stem}-${theme}${calm ? "-calm" : ""}.${choice.container}`;
+  const file = (theme, calm) => `${stem}-${theme}${calm ? "-calm" : ""}.${containerOf(choice)}`;
   const command = (calm) =>
     commandOf(all, entryOf(choice.source), [
       "--theme", "light,dark", ...(calm ? ["--reduced"] : []),
-      "-o", shellQuoted(`{name}-{theme}${calm ? "-calm" : ""}.{format}`), "-f", choice.container,
+      "-o", shellQuoted(`{name}-{theme}${calm ? "-calm" : ""}.{format}`), ...(choice.container ? ["-f", choice.container] : []),
     ]);
   const scale = Number(choice.settings.scale ?? 1) || 1;
   const [width, height] = [report?.width, report?.height].map((side) => side && Math.round(side / scale));

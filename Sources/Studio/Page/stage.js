@@ -1,7 +1,7 @@
 // The picture on its page: white, dark, checkered or any color; once or twice as dense; beside another one.
 
 import { matteOf } from "./catalog.js";
-import { bytesText, find, icon, make, plain, segments } from "./dom.js";
+import { button, bytesText, find, icon, make, plain, segments } from "./dom.js";
 
 /** The page under the picture, and whether the edges of the picture are blended for it. */
 const page = { kind: "light", color: "#4f46e5", follows: true };
@@ -93,7 +93,7 @@ export function showFacts(report, before, reason) {
     ["Loop", `${plain(duration)} s`],
   ];
   find("#facts").replaceChildren(
-    ...facts.filter(Boolean).map(([name, value]) => make("div", {}, make("dt", { text: name }), make("dd", { text: value }))),
+    ...facts.filter(Boolean).map(([name, value]) => make("li", {}, make("span", { class: "term", text: name }), make("b", { text: value }))),
   );
   const change = find("#cost");
   const difference = before ? bytes - before.bytes : 0;
@@ -122,8 +122,8 @@ export function showPinned(pinned, { use, drop }) {
   showPicture(image, pinned.address, pinned.report, Number(pinned.choice.settings.scale ?? 1));
   const caption = make("figcaption", {}, make("b", { text: "A" }), ` ${bytesText(pinned.report.bytes)} `);
   caption.append(
-    make("button", { type: "button", class: "plain", text: "Use A", onclick: use }),
-    make("button", { type: "button", class: "plain", text: "Drop A", onclick: drop }),
+    button("plain", "Use A", use),
+    button("plain", "Drop A", drop),
   );
   figure.replaceChildren(make("div", { class: "paper" }, image), caption);
   showPage();

@@ -1,10 +1,10 @@
 // One picture large: its form, its facts, its sizes, its downloads.
 
 import { artworkOf, catalog, entryOf, flagOf } from "./catalog.js";
-import { addressOf, copyOf } from "./choice.js";
+import { addressOf, containerOf, copyOf } from "./choice.js";
 import { outputOf, stemOfSource } from "./command.js";
 import { buildCopies, showCopies } from "./copies.js";
-import { announce, bytesText, countText, download, find, findAll, make } from "./dom.js";
+import { announce, button, bytesText, countText, download, find, findAll, make } from "./dom.js";
 import { cancelPicture, Overtaken, requestPicture } from "./drawing.js";
 import { isArtworkFile, isFontFile } from "./files.js";
 import { buildForm } from "./form.js";
@@ -37,7 +37,7 @@ function buildStudio() {
   find("#download").addEventListener("click", () => picture && download(picture.blob, outputOf(picture.choice)));
   find("#containers").append(
     ...catalog.containers.map(({ name }) =>
-      make("button", { type: "button", class: "chip", text: name, "aria-label": `Download as ${name}`, onclick: () => downloadAs(name) }),
+      button("chip", name, () => downloadAs(name), { "aria-label": `Download as ${name}` }),
     ),
   );
   find("#pin").addEventListener("click", pinPicture);
@@ -92,10 +92,10 @@ export function useFiles(files) {
 function changeSetting(name, value, label) {
   if (name === null) {
     current.settings = {};
-    current.container = "gif";
+    current.container = null;
     return changeSettings({}, "Reset");
   }
-  if (name === "container") current.container = value ?? "gif";
+  if (name === "container") current.container = value ?? null;
   else if (value === undefined) delete current.settings[name];
   else current.settings[name] = value;
   isChangedBy = label;
@@ -143,11 +143,12 @@ function showDrawn(drawn) {
   const before = picture;
   picture = drawn;
   const { choice, report } = drawn;
+  find("#stage").dataset.drawn = addressOf(choice);
   find("#stage").classList.remove("failed");
   find("#failure").hidden = true;
   form.showError(null);
   showPicture(find("#picture"), drawn.address, report, Number.parseFloat(choice.settings.scale ?? 1) || 1);
-  showFacts(report, before?.choice.container === choice.container ? before.report : null, isChangedBy);
+  showFacts(report, before && containerOf(before.choice) === containerOf(choice) ? before.report : null, isChangedBy);
   compareWith(pinned, report);
   showCopies(current, report);
   find("#download .bytes").textContent = bytesText(report.bytes);

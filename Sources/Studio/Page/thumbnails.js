@@ -1,6 +1,7 @@
 // The small pictures of the grid: still at first, moving while they are in view.
 
 import { artworkOf, flagOf, hasServer } from "./catalog.js";
+import { makeChoice } from "./choice.js";
 import { cancelPicture, Overtaken, requestPicture } from "./drawing.js";
 
 /** The box of a card's picture. */
@@ -42,8 +43,8 @@ const viewObserver = new IntersectionObserver(
     for (const { target, isIntersecting } of entries) {
       if (isIntersecting) inView.add(target);
       else inView.delete(target);
-      showThumbnail(target);
     }
+    for (const { target } of entries) showThumbnail(target);
   },
   { rootMargin: "40px" },
 );
@@ -81,7 +82,9 @@ async function showThumbnail(image) {
   if (!isInView && !drawnCards.has(still.key)) return;
   try {
     setImage(image, await drawnCard(still), false);
-    if (moves && inView.has(image)) setImage(image, await drawnCard(moving), true);
+    if (!moves || !inView.has(image)) return;
+    const address = await drawnCard(moving);
+    if (inView.has(image)) setImage(image, address, true);
   } catch (error) {
     if (!(error instanceof Overtaken)) image.classList.add("failed");
   }
@@ -102,6 +105,7 @@ function galleryFile(image, moves) {
 function withdrawCard(image) {
   for (const { key } of [true, false].map((isStill) => cardRequest(image, isStill))) {
     if ([...inView].some((other) => [true, false].some((isStill) => cardRequest(other, isStill).key === key))) continue;
+    drawingCards.delete(key);
     cancelPicture(key);
   }
 }
@@ -115,18 +119,19 @@ function cardRequest({ thumbnail: { source, entry } }, isStill) {
   if (isStill) settings.still = "true";
   if (artworkOf(entry) && ownArtwork) settings[flagOf(artworkOf(entry))] = ownArtwork;
   const key = [source.file ?? source.preset, ...Object.values(settings)].join(" ");
-  return { choice: { source, settings, container: "gif" }, key, priority: isStill ? 2 : 3 };
+  return { choice: makeChoice(source, settings, "gif"), key, priority: isStill ? 2 : 3 };
 }
 
 /** The address of a card's picture. Cards that show the same one share the request. */
 async function drawnCard({ choice, key, priority }) {
   if (drawnCards.has(key)) return drawnCards.get(key);
   if (!drawingCards.has(key)) drawingCards.set(key, requestPicture("render", choice, { channel: key, priority }));
+  const request = drawingCards.get(key);
   try {
-    const { blob } = await drawingCards.get(key);
+    const { blob } = await request;
     if (!drawnCards.has(key)) drawnCards.set(key, URL.createObjectURL(blob));
   } finally {
-    drawingCards.delete(key);
+    if (drawingCards.get(key) === request) drawingCards.delete(key);
   }
   return drawnCards.get(key);
 }
