@@ -10,21 +10,21 @@ package struct SceneRenderer: AnimationSource {
   package let values: ResolvedValues
   /// The document's reaction to a request for calm motion; nil without a request.
   package let calmMotion: PresetDocument.CalmMotion?
-  let pictures: ScenePictures
+  let files: SceneFiles
 
   /// - Parameters:
   ///   - isReduced: whether calm motion is requested; the document defines what that means.
   ///   - matte: the color of the page under the picture; default colors may depend on it.
   ///   - plays: how often the loop is played; nil means forever.
-  ///   - pictures: drawings and images that were read from files.
+  ///   - files: drawings and images that were read from files, and where fonts are.
   package init(
     _ document: PresetDocument, values: ParameterValues, size request: Viewport.Request, isReduced: Bool = false,
-    matte: Color = .white, plays: Int? = nil, pictures: ScenePictures = ScenePictures()
+    matte: Color = .white, plays: Int? = nil, files: SceneFiles = SceneFiles()
   ) throws(SceneError) {
     calmMotion = isReduced ? document.calmMotion : nil
-    self.pictures = pictures
+    self.files = files
     var values = values
-    values.artworks = pictures.facts(for: document)
+    values.artworks = files.facts(for: document)
     do throws(ResolutionError) {
       viewport = Viewport(
         request, size: try document.canvasSize(with: values),

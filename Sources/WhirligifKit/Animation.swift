@@ -51,14 +51,20 @@ public struct Animation: Sendable {
   }
 
   /// Creates an animation from the bytes of a source.
-  package init(bytes: [UInt8], source: PresetSource) throws(WhirligifError) {
-    try self.init(bytes: bytes, file: source.label)
+  package init(bytes: [UInt8], source: PresetSource, files: InputFiles = .disk) throws(WhirligifError) {
+    try self.init(bytes: bytes, file: source.label, files: files)
     for setting in source.settings { try set(setting.name, to: setting.text) }
   }
 
-  package init(bytes: [UInt8], file: String) throws(WhirligifError) {
-    self.init(try InputFormat.read(bytes, file: file))
+  /// - Parameters:
+  ///   - file: the name in messages; its folder contains the files that the document references.
+  ///   - files: that the document and its settings may name.
+  package init(bytes: [UInt8], file: String, files: InputFiles = .disk) throws(WhirligifError) {
+    self.init(try InputFormat.read(bytes, file: file, files: files))
   }
+
+  /// Determines the files that settings may name from now on.
+  package mutating func take(_ files: InputFiles) { input.take(files) }
 
   /// The preset's name.
   public var name: String { input.name }

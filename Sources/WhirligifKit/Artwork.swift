@@ -1,4 +1,3 @@
-import AtomicFiles
 import Codecs
 import Drawing
 import Numerics
@@ -37,20 +36,22 @@ public struct Artwork: Sendable, Hashable {
   ///   subfolders.
   /// - Throws: `cannotRead`, `invalidDocument`.
   public init(file path: String) throws(WhirligifError) {
-    let bytes = try mappingFileErrors { () throws(FileError) in
-      try InputFile.read(path, limit: DocumentFolder.largestFile)
-    }
-    try self.init(bytes: bytes, file: path)
+    try self.init(named: path, in: .disk)
+  }
+
+  /// - Throws: `cannotRead`, `invalidDocument`.
+  init(named path: String, in files: InputFiles) throws(WhirligifError) {
+    try self.init(bytes: files.bytes(of: path, limit: DocumentFolder.largestFile), file: path, files: files)
   }
 
   /// - Parameter file: the name in messages; its folder contains the files that an SVG references.
-  init(bytes: [UInt8], file: String) throws(WhirligifError) {
+  init(bytes: [UInt8], file: String, files: InputFiles) throws(WhirligifError) {
     switch InputFormat(of: bytes) {
-    case .svg: try self.init(svg: bytes, file: file, folder: DocumentFolder(of: file))
+    case .svg: try self.init(svg: bytes, file: file, folder: DocumentFolder(of: file, in: files))
     case .picture: try self.init(picture: bytes, file: file)
     case .preset:
       guard let text = try InputFormat.unpacked(bytes, file), SVGDocument.isSVG(text) else { fallthrough }
-      try self.init(svg: text, file: file, folder: DocumentFolder(of: file))
+      try self.init(svg: text, file: file, folder: DocumentFolder(of: file, in: files))
     default: throw .invalidDocument(["\(file): artwork is an SVG, PNG, JPEG, WebP or GIF"])
     }
   }

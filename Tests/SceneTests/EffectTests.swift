@@ -12,7 +12,7 @@ struct EffectTests {
   private func pixels(_ layers: String, images: [String: RasterImage] = [:], scale: Double = 1) throws -> [UInt32] {
     let document = try PresetDocument(reading: sheet(layers), file: "test.json")
     let scene = try SceneRenderer(
-      document, values: ParameterValues(of: document), size: .scale(scale), pictures: ScenePictures(images: images))
+      document, values: ParameterValues(of: document), size: .scale(scale), files: SceneFiles(images: images))
     let canvas = Canvas(width: scene.width, height: scene.height)
     canvas.clear(nil)
     try scene.makePainter().draw(at: 0, on: canvas)

@@ -35,7 +35,7 @@ func scene(
   let drawn = settings.filter { name, _ in document.parameters.contains { $0.name == name && $0.type == .artwork } }
   return try SceneRenderer(
     document, values: values, size: size, isReduced: isReduced, matte: matte, plays: plays,
-    pictures: ScenePictures(artworks: drawn.mapValues { $0 == "current" ? .current : .square }))
+    files: SceneFiles(artworks: drawn.mapValues { $0 == "current" ? .current : .square }))
 }
 
 extension ArtworkDrawing {

@@ -138,7 +138,7 @@ extension SceneEvaluator {
   // MARK: Images
 
   func paint(_ image: Shape.Image, opacity: Double, _ blend: BlendMode, in frame: Frame) throws(PropertyError) {
-    guard let pixels = pictures.images[image.file] else {
+    guard let pixels = files.images[image.file] else {
       throw PropertyError(place: image.place, .text("the picture \"\(image.file.prefix(80))\" was not loaded"))
     }
     let center = try point(image.center, in: frame)
@@ -159,7 +159,7 @@ extension SceneEvaluator {
   // MARK: Places
 
   private func drawing(of artwork: Shape.Artwork) -> ArtworkDrawing {
-    pictures.artwork(of: document.parameters[artwork.parameter])
+    files.artwork(of: document.parameters[artwork.parameter])
   }
 
   /// From the drawing's units to the layer's.

@@ -29,7 +29,7 @@ extension SceneEvaluator {
     let content = try text.content.text(in: context)
     let name = try text.font?.text(in: context) ?? Font.builtInName
     let place = text.content.place
-    let font = try setting(place) { () throws(TypographyError) in try Font(name) }
+    let font = try setting(place) { () throws(TypographyError) in try Font(name, in: files.fonts) }
     let style = try style(of: text, font: font, in: frame)
     let key = TextCache.Key(content: content, font: name, style: style)
     if let layout = texts.layout(at: place, for: key) { return layout }

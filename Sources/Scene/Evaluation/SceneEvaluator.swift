@@ -23,7 +23,7 @@ final class SceneEvaluator: FrameEvaluator {
   var morphs: [Int: (from: String, to: String, morph: PathMorph)] = [:]
   /// The shapes of artwork, with their holes, by parameter index.
   var islands: [Int: [ArtworkDrawing.Part]] = [:]
-  let pictures: ScenePictures
+  let files: SceneFiles
   /// Called with each layer's properties once its names are bound; the document's own `let` comes first.
   var inspectLayer: (([Property], EvaluationContext) throws(PropertyError) -> Void)?
   /// The em size of the smallest text so far, in pixels.
@@ -38,7 +38,7 @@ final class SceneEvaluator: FrameEvaluator {
     viewport = renderer.viewport
     values = renderer.values
     calmMotion = renderer.calmMotion
-    pictures = renderer.pictures
+    files = renderer.files
     context = renderer.values.context
   }
 

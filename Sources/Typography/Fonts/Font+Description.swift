@@ -7,13 +7,15 @@ extension Font {
   ///     builtin   builtin:bold   Noto Sans   Noto Sans:bold,italic   fonts/Inter.ttf:wght=650   sans.ttc:index=2
   ///
   /// Text with a slash, or with a font file's extension, is a file; anything else is a family.
-  package init(_ description: String) throws(TypographyError) {
+  ///
+  /// - Parameter files: where a file is.
+  package init(_ description: String, in files: FontFiles = .disk) throws(TypographyError) {
     let (name, traits) = Self.split(description)
     guard !name.isEmpty else { throw .unreadableDescription(description, part: description) }
     if name.lowercased() == Self.builtInName {
       self.init(source: .builtIn)
-    } else if Self.isFileName(name) {
-      self.init(source: .file(path: name))
+    } else if FontFiles.isName(name) {
+      self.init(source: try files.source(of: name))
     } else {
       self.init(source: .family(name))
     }
@@ -24,19 +26,13 @@ extension Font {
     }
   }
 
-  private static let fileExtensions = [".ttf", ".otf", ".ttc", ".otc"]
-
-  private static func isFileName(_ name: String) -> Bool {
-    name.contains("/") || fileExtensions.contains { name.lowercased().hasSuffix($0) }
-  }
-
   /// The name, and the traits after the last colon. File names may contain colons: the text after the last colon counts
   /// as traits only if it has no slash and is not a file name itself.
   private static func split(_ description: String) -> (name: String, traits: [String]) {
     guard let colon = description.lastIndex(of: ":") else { return (trimmed(description[...]), []) }
     let name = description[..<colon]
     let rest = description[description.index(after: colon)...]
-    if rest.contains("/") || isFileName(String(rest)) { return (trimmed(description[...]), []) }
+    if rest.contains("/") || FontFiles.isName(String(rest)) { return (trimmed(description[...]), []) }
     return (trimmed(name), rest.split(separator: ",", omittingEmptySubsequences: false).map { trimmed($0) })
   }
 

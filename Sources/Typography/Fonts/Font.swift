@@ -5,6 +5,8 @@ package struct Font: Hashable, Sendable {
     case builtIn
     /// A TrueType or OpenType file or collection.
     case file(path: String)
+    /// A TrueType or OpenType file or collection that is in memory.
+    case memory(FontFile)
     /// A family installed on this machine, such as "Noto Sans".
     case family(String)
   }

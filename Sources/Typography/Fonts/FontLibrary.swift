@@ -52,6 +52,10 @@ struct OpenFonts {
   private var files: [String: UnsafeRawBufferPointer] = [:]
   private var faces: [Font: OpenTypeFace] = [:]
   private var fallbacks: [FallbackRequest: OpenTypeFace?] = [:]
+  /// The faces of files that came as bytes, the oldest first. A text needs one of them at a time.
+  private var passing: [(font: Font, bytes: UnsafeRawBufferPointer)] = []
+  /// The most such faces: each keeps its file in memory.
+  private static let mostPassing = 4
 
   private struct FallbackRequest: Hashable {
     var scalars: [Unicode.Scalar]
@@ -93,6 +97,8 @@ struct OpenFonts {
     switch font.source {
     case .builtIn:
       return nil
+    case .memory(let file):
+      face = try open(file, font)
     case .file(let path):
       face = try open(path: path, index: font.faceIndex, name: "\"\(path)\"", axes: Self.axes(of: font))
     case .family(let family):
@@ -147,6 +153,27 @@ struct OpenFonts {
       if known == nil { bytes.deallocate() }
       throw error
     }
+  }
+
+  /// Opens a face of a file in memory, and closes the oldest such face if there are too many.
+  private mutating func open(_ file: FontFile, _ font: Font) throws(TypographyError) -> OpenTypeFace {
+    guard !file.bytes.isEmpty else { throw .fontDamaged(font: "file", reason: "the file is empty") }
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: file.bytes.count, alignment: 16)
+    bytes.copyBytes(from: file.bytes)
+    let face: OpenTypeFace
+    do throws(TypographyError) {
+      face = try open(UnsafeRawBufferPointer(bytes), index: font.faceIndex, name: "file", axes: Self.axes(of: font))
+    } catch {
+      bytes.deallocate()
+      throw error
+    }
+    passing.append((font, UnsafeRawBufferPointer(bytes)))
+    if passing.count > Self.mostPassing, let harfBuzz = loadedHarfBuzz, let freeType = loadedFreeType {
+      let oldest = passing.removeFirst()
+      faces.removeValue(forKey: oldest.font)?.close(harfBuzz: harfBuzz, freeType: freeType)
+      oldest.bytes.deallocate()
+    }
+    return face
   }
 
   private mutating func open(

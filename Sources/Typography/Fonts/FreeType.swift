@@ -47,6 +47,8 @@ struct FreeType {
     return Face(face: face)
   }
 
+  func close(_ face: Face) { _ = doneFace(face.face) }
+
   enum OutlineFailure: Error {
     case damaged
     /// A bitmap or another picture, not an outline.

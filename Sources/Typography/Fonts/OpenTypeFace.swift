@@ -38,6 +38,12 @@ final class OpenTypeFace {
     return path
   }
 
+  /// Closes the face, which is then unusable.
+  func close(harfBuzz: HarfBuzz, freeType: FreeType) {
+    harfBuzz.close(font)
+    freeType.close(outlines)
+  }
+
   /// The height of the capital H in ems; 0.7 if the font has no H.
   func capHeight(harfBuzz: HarfBuzz, freeType: FreeType) -> Double {
     guard

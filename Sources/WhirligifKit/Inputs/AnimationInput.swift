@@ -29,6 +29,9 @@ protocol AnimationInput: Sendable {
   /// - Throws: `unknownParameter` and `invalidValue`.
   mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError)
 
+  /// Determines the files that settings may name from now on.
+  mutating func take(_ files: InputFiles)
+
   /// Whether the value of a parameter is a file path.
   func takesFile(_ parameter: String) -> Bool
 
@@ -65,6 +68,8 @@ extension AnimationInput {
   var smallestSize: Int? { nil }
 
   func takesFile(_ parameter: String) -> Bool { false }
+
+  mutating func take(_ files: InputFiles) {}
 
   mutating func set(_ parameter: String, to artwork: Artwork) throws(WhirligifError) {
     guard parameters.contains(where: { $0.name == parameter || $0.flag == parameter }) else {

@@ -41,11 +41,11 @@ package enum InputFormat: Equatable {
   ///
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
-  static func read(_ bytes: [UInt8], file: String) throws(WhirligifError) -> any AnimationInput {
+  static func read(_ bytes: [UInt8], file: String, files: InputFiles) throws(WhirligifError) -> any AnimationInput {
     let format = InputFormat(of: bytes)
     switch format {
-    case .svg: return try SVGInput(bytes: bytes, file: file)
-    case .lottie: return try LottieInput(bytes: bytes, file: file)
+    case .svg: return try SVGInput(bytes: bytes, file: file, files: files)
+    case .lottie: return try LottieInput(bytes: bytes, file: file, files: files)
     case .picture(let name):
       throw .invalidDocument([
         "\(file): a \(name) picture; expected a preset document, an SVG or a Lottie animation. A preset with "
@@ -56,9 +56,9 @@ package enum InputFormat: Equatable {
         if isManifest(bytes) {
           throw .invalidDocument(["\(file): a manifest of many animations; 'whirligif batch' renders it"])
         }
-        return try PresetInput(bytes: bytes, file: file)
+        return try PresetInput(bytes: bytes, file: file, files: files)
       }
-      return try read(text, file: file)
+      return try read(text, file: file, files: files)
     }
   }
 

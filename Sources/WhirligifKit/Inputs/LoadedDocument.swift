@@ -15,9 +15,9 @@ final class LoadedDocument: Sendable {
   let artworks: [String: Artwork]
 
   /// - Throws: `invalidDocument` for a file that is missing or cannot be drawn.
-  init(_ document: PresetDocument, file: String) throws(WhirligifError) {
+  init(_ document: PresetDocument, file: String, files: InputFiles) throws(WhirligifError) {
     (self.document, self.file) = (document, file)
-    let folder = DocumentFolder(of: file)
+    let folder = DocumentFolder(of: file, in: files)
     self.folder = folder
     var images: [String: RasterImage] = [:]
     let decoder = DocumentImages()
@@ -28,7 +28,8 @@ final class LoadedDocument: Sendable {
       let name = parameter.defaultText
       guard name != ParameterDeclaration.builtInArtwork else { continue }
       let bytes = try Self.bytes(name, in: folder, of: file)
-      artworks[parameter.name] = try Artwork(bytes: bytes, file: FilePath.path(of: name, relativeTo: file))
+      artworks[parameter.name] = try Artwork(
+        bytes: bytes, file: FilePath.path(of: name, relativeTo: file), files: files)
     }
     self.artworks = artworks
   }

@@ -19,10 +19,10 @@ struct LottieInput: AnimationInput {
 
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
-  init(bytes: [UInt8], file: String) throws(WhirligifError) {
+  init(bytes: [UInt8], file: String, files: InputFiles) throws(WhirligifError) {
     (self.bytes, self.file) = (bytes, file)
     name = InputFormat.stem(of: file)
-    let folder = DocumentFolder(of: file)
+    let folder = DocumentFolder(of: file, in: files)
     self.folder = folder
     (parsed, animation) = try Self.reading(file) { images throws(LottieError) in
       let parsed = try LottieFile(bytes)

@@ -3,6 +3,7 @@ import Motion
 import Numerics
 import Preset
 import Scene
+import Typography
 
 /// A preset document and the values of its parameters.
 struct PresetInput: AnimationInput {
@@ -10,13 +11,14 @@ struct PresetInput: AnimationInput {
   private var values: ParameterValues
   /// The values of artwork parameters, by name, and the defaults that are files.
   private var artworks: [String: Artwork]
+  private var files: InputFiles
 
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`, with all errors.
-  init(bytes: [UInt8], file: String) throws(WhirligifError) {
+  init(bytes: [UInt8], file: String, files: InputFiles) throws(WhirligifError) {
     do {
       let document = try PresetDocument(reading: bytes, file: file)
-      loaded = try LoadedDocument(document, file: file)
+      loaded = try LoadedDocument(document, file: file, files: files)
     } catch let error as PresetError {
       throw .invalidDocument(error.diagnostics.map { "\(error.file):\($0)" })
     } catch {
@@ -24,7 +26,10 @@ struct PresetInput: AnimationInput {
     }
     values = ParameterValues(of: loaded.document)
     artworks = loaded.artworks
+    self.files = files
   }
+
+  mutating func take(_ files: InputFiles) { self.files = files }
 
   private var document: PresetDocument { loaded.document }
   private var file: String { loaded.file }
@@ -80,7 +85,8 @@ struct PresetInput: AnimationInput {
 
   mutating func set(_ parameter: String, to text: String) throws(WhirligifError) {
     if let declaration = artworkParameter(parameter) {
-      artworks[declaration.name] = text == ParameterDeclaration.builtInArtwork ? nil : try Artwork(file: text)
+      artworks[declaration.name] =
+        text == ParameterDeclaration.builtInArtwork ? nil : try Artwork(named: text, in: files)
       return
     }
     do {
@@ -100,7 +106,7 @@ struct PresetInput: AnimationInput {
       }
       let scene = try SceneRenderer(
         document, values: filled, size: size, isReduced: options.reducesMotion, matte: options.paper,
-        plays: options.plays, pictures: pictures)
+        plays: options.plays, files: sceneFiles)
       if options.duration == nil, options.speed == 1, values.areDefaults { try checkDuration(of: scene) }
       return scene
     } catch {
@@ -108,8 +114,12 @@ struct PresetInput: AnimationInput {
     }
   }
 
-  private var pictures: ScenePictures {
-    ScenePictures(artworks: artworks.mapValues(\.drawing), images: loaded.images)
+  private var sceneFiles: SceneFiles {
+    var files = SceneFiles(artworks: artworks.mapValues(\.drawing), images: loaded.images)
+    if case .memory(let named) = self.files {
+      files.fonts = .memory(named.filter { FontFiles.isName($0.key) }.mapValues(FontFile.init))
+    }
+    return files
   }
 
   /// A duration that the document determines and that is out of range is an error of the document.

@@ -13,10 +13,10 @@ struct SVGInput: AnimationInput {
 
   /// - Parameter file: the name in messages.
   /// - Throws: `invalidDocument`.
-  init(bytes: [UInt8], file: String) throws(WhirligifError) {
+  init(bytes: [UInt8], file: String, files: InputFiles) throws(WhirligifError) {
     self.file = file
     name = InputFormat.stem(of: file)
-    folder = DocumentFolder(of: file)
+    folder = DocumentFolder(of: file, in: files)
     let images = DocumentImages()
     options.images = images.store(in: folder)
     do {

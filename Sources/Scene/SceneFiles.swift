@@ -1,13 +1,16 @@
 import Drawing
 import Preset
 import Raster
+import Typography
 
-/// The external drawings and images of a document.
-package struct ScenePictures: Sendable {
+/// The external drawings, images and fonts of a document.
+package struct SceneFiles: Sendable {
   /// By parameter name; a missing entry means the built-in mark.
   package var artworks: [String: ArtworkDrawing]
   /// By the name in the document.
   package var images: [String: RasterImage]
+  /// The files that may be fonts.
+  package var fonts = FontFiles.disk
 
   package init(artworks: [String: ArtworkDrawing] = [:], images: [String: RasterImage] = [:]) {
     (self.artworks, self.images) = (artworks, images)
