@@ -37,7 +37,35 @@ extension Animation {
     at path: String, columns: Int, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(WhirligifError) -> PictureSet {
     let plan = try plan(for: .png)
-    let (frames, count) = (AlphaFrames(plan.frames()), plan.timing.frameCount)
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let (image, layout) = try sheet(of: plan, file: file, columns: columns, progress: progress, isCancelled: { false })
+    let contents = [image, Array(layout.json.page.utf8), Array(layout.css.utf8)]
+    let files = zip(PictureSet.sheetPaths(path), contents).map { PictureSet.File(path: $0, bytes: $1) }
+    return PictureSet(files: files, report: try report(of: files, plan))
+  }
+
+  /// A sprite sheet of about as many rows as columns, with the times of a container, for programs that show single
+  /// frames.
+  package func frameSheet(
+    for container: Container, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(WhirligifError) -> FrameSheet {
+    let plan = try plan(for: container)
+    let columns = Int(Double(plan.timing.frameCount).squareRoot().rounded(.up))
+    let (image, layout) = try sheet(
+      of: plan, file: "", columns: columns, progress: { _ in }, isCancelled: isCancelled)
+    let unit = 100 / Double(layout.times.unitsPerSecond)
+    return FrameSheet(
+      image: image, columns: layout.columns, width: layout.width, height: layout.height,
+      delays: (0..<layout.count).map { Double(layout.times.delay(of: $0)) * unit })
+  }
+
+  private func sheet(
+    of plan: RenderPlan, file: String, columns: Int, progress: @escaping @Sendable (Double) -> Void,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) throws(WhirligifError) -> (image: [UInt8], layout: SheetLayout) {
+    let work = WorkLimit(plan.options, clock: clock)
+    let frames = AlphaFrames(plan.frames { isCancelled() || work?.isOver == true })
+    let count = plan.timing.frameCount
     let sheet = SpriteSheet(source: frames, columns: min(max(columns, 1), count))
     let limit = RenderLimits.sideLengths.upperBound
     guard sheet.width <= limit, sheet.height <= limit else {
@@ -49,18 +77,30 @@ extension Animation {
     let image: [UInt8]
     do {
       image = try PNGEncoder.still(sheet, effort: EncodingEffort(options.effort), progress: progress)
+    } catch .cancelled {
+      throw work.flatMap { $0.isOver ? $0.error : nil } ?? .cancelled
     } catch {
       throw self.error(error)
     }
     progress(1)
-    let layout = SheetLayout(
-      file: path.split(separator: "/").last.map(String.init) ?? path, name: name, width: frames.width,
-      height: frames.height, columns: sheet.columns, rows: sheet.rows, count: count, times: plan.timing.times,
-      plays: options.plays)
-    let contents = [image, Array(layout.json.page.utf8), Array(layout.css.utf8)]
-    let files = zip(PictureSet.sheetPaths(path), contents).map { PictureSet.File(path: $0, bytes: $1) }
-    return PictureSet(files: files, report: try report(of: files, plan))
+    return (
+      image,
+      SheetLayout(
+        file: file, name: name, width: frames.width, height: frames.height, columns: sheet.columns, rows: sheet.rows,
+        count: count, times: plan.timing.times, plays: options.plays)
+    )
   }
+}
+
+/// All frames of a loop in one picture, row by row.
+package struct FrameSheet: Sendable {
+  /// A PNG.
+  package let image: [UInt8]
+  package let columns: Int
+  /// The size of a frame in pixels.
+  package let width, height: Int
+  /// The duration of each frame in centiseconds.
+  package let delays: [Double]
 }
 
 /// The layout and timing of a sprite sheet.

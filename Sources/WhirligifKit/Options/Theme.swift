@@ -42,3 +42,21 @@ extension Animation {
     }
   }
 }
+
+extension Theme {
+  /// The page of a built-in theme.
+  package struct Page: Sendable {
+    package let name: String
+    /// The page's color.
+    package let matte: String
+    package let isDark: Bool
+  }
+
+  /// The pages of the built-in themes.
+  package static var pages: [Page] {
+    builtin.map { theme in
+      Page(
+        name: theme.name, matte: theme.settings.first { $0.name == "matte" }?.text ?? "", isDark: isDark(theme.name))
+    }
+  }
+}

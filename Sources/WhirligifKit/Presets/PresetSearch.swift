@@ -4,7 +4,7 @@ import Motion
 /// people call the same thing.
 enum PresetSearch {
   /// What people type, and the words in presets that mean the same.
-  private static let synonyms: KeyValuePairs<String, [String]> = [
+  fileprivate static let synonyms: KeyValuePairs<String, [String]> = [
     "loading": ["spinner"], "loader": ["spinner"], "throbber": ["spinner"], "busy": ["spinner"], "wait": ["spinner"],
     "upload": ["upload", "transfer", "percent"], "download": ["download", "transfer", "percent"],
     "file": ["upload", "download", "transfer"], "transfer": ["upload", "download"],
@@ -86,6 +86,14 @@ extension PresetLibrary {
   /// The presets that match every word: it is a word of the name, the family, the tags or the summary in any form, or
   /// means the same as one.
   public static func entries(matching words: [String]) -> [Entry] { PresetSearch.entries(for: words) }
+
+  /// Common purposes of an animation: words that find presets.
+  package static let uses = [
+    "upload", "sync", "save", "search", "pay", "chat", "ai", "voice", "success", "error", "brand", "text", "page",
+  ]
+
+  /// What people type, and the words in presets that mean the same.
+  package static var searchWords: KeyValuePairs<String, [String]> { PresetSearch.synonyms }
 
   /// The word that was probably meant by one that no preset matches.
   package static func nearestWord(to word: String) -> String? { PresetSearch.nearest(word) }

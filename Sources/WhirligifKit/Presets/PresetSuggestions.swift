@@ -1,13 +1,13 @@
 import Motion
 
 /// Presets that were probably meant by an unknown name.
-enum PresetSuggestions {
+package enum PresetSuggestions {
   /// The most suggestions.
   private static let most = 4
 
   /// The best first: a name with one typing error, names that contain the word, presets with the word as a tag, and
   /// finally the name with the smallest edit distance.
-  static func names(for word: String) -> [String] {
+  package static func names(for word: String) -> [String] {
     let word = word.lowercased()
     let entries = PresetLibrary.entries
     if let close = Suggestion.nearest(word, among: entries.map(\.name), within: 1) { return [close] }

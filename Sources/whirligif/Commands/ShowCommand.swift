@@ -18,7 +18,7 @@ enum ShowCommand {
     }
     let animation = try Animation(bytes: bytes, file: source.label)
     guard !arguments.has("json") else {
-      return try StandardOutput.write(Reports.details(of: animation).page)
+      return try StandardOutput.write(animation.details().page)
     }
     let rows = ParameterOptions.rows(of: animation, for: OptionTable.render)
     try StandardOutput.write(

@@ -6,8 +6,8 @@ extension OptionTable {
     operands: [
       Operand(
         label: "WORD", kind: .text,
-        summary: "Show only presets with this word in their name, family, tags or summary, or for this use: upload, "
-          + "sync, save, search, pay, chat, ai, voice, success, error, brand, text, page.",
+        summary: "Show only presets with this word in their name, family, tags or summary, or for this use: "
+          + PresetLibrary.uses.joined(separator: ", ") + ".",
         isOptional: true, repeats: true)
     ],
     options: [

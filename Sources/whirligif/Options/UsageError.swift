@@ -23,7 +23,7 @@ enum UsageError: Error, Equatable {
     case .unexpectedValue(let option, let value, let nearest):
       "'\(option)' takes no value, but was given '\(value)'." + (didYouMean(nearest) ?? "")
     case .invalidValue(let option, let value, let expected, let nearest):
-      "Invalid value '\(value)' for '\(option)': expected \(expected)." + (didYouMean(nearest) ?? "")
+      OptionType.complaint(about: value, of: option, expected: expected, nearest: nearest)
     case .unexpectedOperand(let word, let nearest, let command):
       "Unexpected argument '\(word)'." + (nearest.map(hint) ?? seeHelp(of: command))
     case .missingOperand(let operand, _) where operand.takesPreset:

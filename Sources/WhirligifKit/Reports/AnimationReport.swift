@@ -1,0 +1,38 @@
+extension Animation {
+  /// What `show --json` reports of an animation. Field names are stable.
+  package func details() throws(WhirligifError) -> ReportValue {
+    let head: [ReportValue.Member] = [
+      .init(name: "name", value: .string(name)), .init(name: "summary", value: .string(summary)),
+      .init(name: "family", value: .string(family)), .init(name: "tags", value: .array(tags.map(ReportValue.string))),
+      .init(name: "aliases", value: .array(aliases.map(ReportValue.string))),
+    ]
+    let tail: [ReportValue.Member] = [
+      .init(name: "smallestSize", value: smallestSize.map(ReportValue.integer) ?? .null),
+      .init(name: "parameters", value: .array(parameters.map(\.report))),
+    ]
+    return .object(head + (try measures()) + tail)
+  }
+
+  /// The size, duration and frame count with the defaults.
+  package func measures() throws(WhirligifError) -> [ReportValue.Member] {
+    let plan = try plan()
+    return [
+      .init(name: "width", value: .integer(plan.source.width)),
+      .init(name: "height", value: .integer(plan.source.height)),
+      .init(name: "duration", value: .number(plan.timing.times.seconds)),
+      .init(name: "frames", value: .integer(plan.timing.frameCount)),
+    ]
+  }
+}
+
+extension Parameter {
+  fileprivate var report: ReportValue {
+    .object([
+      "name": .string(name), "flag": .string("--\(flag)"), "type": .string(kind.rawValue),
+      "summary": .string(summary), "default": .string(defaultText),
+      "defaultValue": defaultValueText.map(ReportValue.string) ?? .null,
+      "minimum": minimum.map(ReportValue.number) ?? .null, "maximum": maximum.map(ReportValue.number) ?? .null,
+      "choices": .array(choices.map(ReportValue.string)),
+    ])
+  }
+}
