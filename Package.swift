@@ -14,12 +14,14 @@ let optimizesHotModules = Context.environment["WHIRLIGIF_OPTIMIZED_TESTS"] == "1
 
 /// A module under `Sources/`, and what it may import: the arrows of the house.
 func module(
-  _ name: String, imports dependencies: [Target.Dependency] = [], linking libraries: [LinkerSetting] = []
+  _ name: String, imports dependencies: [Target.Dependency] = [], linking libraries: [LinkerSetting] = [],
+  plugins: [Target.PluginUsage] = []
 ) -> Target {
   let isOptimized = optimizesHotModules && hotModules.contains(name)
   return .target(
     name: name, dependencies: dependencies, path: "Sources/\(name)",
-    swiftSettings: settings + (isOptimized ? [.unsafeFlags(["-O"])] : []), linkerSettings: libraries)
+    swiftSettings: settings + (isOptimized ? [.unsafeFlags(["-O"])] : []), linkerSettings: libraries,
+    plugins: plugins)
 }
 
 /// The tests of one module, under `Tests/`.
@@ -90,7 +92,7 @@ let package = Package(
     // Pictures inside documents.
     module("Images", imports: ["Palette", "CPng", "CJpeg", "CWebPDecoder"]),
     .target(
-      name: "BuiltinPresets", path: "Presets", exclude: ["schema"], swiftSettings: settings, plugins: ["EmbedPresets"]),
+      name: "BuiltinPresets", path: "Presets", exclude: ["schema"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     module(
       "WhirligifKit",
       imports: [
@@ -104,10 +106,13 @@ let package = Package(
       imports: ["Drawing", "Frames", "GIF", "Images", "Numerics", "PNG", "Palette", "Raster", "WebP", "WhirligifKit"]),
     // Manifests of many animations: plans, workers, what earlier runs made.
     module("Batch", imports: ["AtomicFiles", "Codecs", "WhirligifKit", "Preset", "JSON", "Platform"]),
+    // A page that shows what the command can do, and its server.
+    module("Studio", imports: ["WhirligifKit", "Codecs", "JSON", "Platform", "CEvent"], plugins: ["EmbedFiles"]),
     // Data, URLs and tasks for apps: the command links neither Foundation nor Concurrency.
     module("WhirligifFoundation", imports: ["WhirligifKit", "Platform"]),
     .executableTarget(
-      name: "whirligif", dependencies: ["WhirligifKit", "Inspect", "Batch", "AtomicFiles", "Codecs", "Platform"],
+      name: "whirligif",
+      dependencies: ["WhirligifKit", "Inspect", "Batch", "Studio", "AtomicFiles", "Codecs", "Platform"],
       path: "Sources/whirligif",
       swiftSettings: settings),
 
@@ -133,16 +138,16 @@ let package = Package(
     library("CWebP", pkgConfig: "libwebpmux", apt: "libwebp-dev", brew: "webp"),
     library("CWebPDecoder", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
     library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat"),
+    library("CEvent", pkgConfig: "libevent", apt: "libevent-dev", brew: "libevent"),
     // Opened when a text first needs them: declarations alone, nothing to link.
     .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
     .systemLibrary(name: "CHarfBuzz", path: "Sources/CHarfBuzz"),
     .systemLibrary(name: "CFontconfig", path: "Sources/CFontconfig"),
     .systemLibrary(name: "CFriBidi", path: "Sources/CFriBidi"),
 
-    // Presets become Swift source at build time.
-    .plugin(
-      name: "EmbedPresets", capability: .buildTool(), dependencies: ["embed-presets"], path: "Sources/EmbedPresets"),
-    .executableTarget(name: "embed-presets", path: "Sources/embed-presets", swiftSettings: settings),
+    // Presets and the studio's page become Swift source at build time.
+    .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"], path: "Sources/EmbedFiles"),
+    .executableTarget(name: "embed-files", path: "Sources/embed-files", swiftSettings: settings),
 
     // Tests.
     .target(
@@ -177,6 +182,7 @@ let package = Package(
     tests(of: "WhirligifKit", using: ["Drawing", "Frames", "GIF", "Inspect", "Numerics"]),
     tests(of: "Inspect", using: ["WhirligifKit", "Palette", "GIF"]),
     tests(of: "Batch", using: ["Codecs", "WhirligifKit"]),
+    tests(of: "Studio", using: ["Codecs", "JSON", "WhirligifKit"]),
     tests(of: "WhirligifFoundation", using: ["WhirligifKit"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "whirligif", "WhirligifKit", "Inspect"],

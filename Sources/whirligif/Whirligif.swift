@@ -44,6 +44,7 @@ enum Whirligif {
     case "batch": return try parsed(words, spec, BatchCommand.run)
     case "check": return try parsed(words, spec, CheckCommand.run)
     case "preview": try PreviewCommand.run(words)
+    case "studio": try parsed(words, spec, StudioCommand.run)
     case "gallery": try parsed(words, spec, GalleryCommand.run)
     case "inspect": return try parsed(words, spec, InspectCommand.run)
     case "list": try parsed(words, spec, ListCommand.run)

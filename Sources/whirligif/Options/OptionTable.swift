@@ -5,7 +5,8 @@ enum OptionTable {
   static let summary = "Renders loading animations as small, seamless, looping GIFs."
 
   static let commands = [
-    render, list, show, check, batch, inspect, gallery, preview, importing, schema, fonts, completions, manual, help,
+    render, list, show, check, batch, inspect, studio, gallery, preview, importing, schema, fonts, completions, manual,
+    help,
     complete,
   ]
 

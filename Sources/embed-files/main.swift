@@ -1,6 +1,6 @@
-// usage: embed-presets OUTPUT.swift DOCUMENT.json...
+// usage: embed-files OUTPUT.swift FILE...
 //
-// Writes a Swift source file that holds the documents as raw string literals, in the order given.
+// Writes a Swift source file with the text files as raw string literals, under their names and in the order given.
 
 import FoundationEssentials
 
@@ -18,15 +18,15 @@ func rawLiteral(_ text: String) -> String {
 
 let arguments = CommandLine.arguments.dropFirst()
 guard let output = arguments.first else {
-  fatalError("usage: embed-presets OUTPUT.swift DOCUMENT.json...")  // A build tool: only the plugin calls it.
+  fatalError("usage: embed-files OUTPUT.swift FILE...")  // A build tool: only the plugin calls it.
 }
 
-var source = "extension BuiltinPresets {\n  static let embedded: [EmbeddedPreset] = [\n"
+var source = "/// The files of this module that are no Swift source, byte for byte.\n"
+source += "let embeddedFiles: [(name: String, text: String)] = [\n"
 for path in arguments.dropFirst() {
-  let file = path.split(separator: "/").last.map(String.init) ?? path
-  let name = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+  let name = path.split(separator: "/").last.map(String.init) ?? path
   let text = try String(contentsOfFile: path, encoding: .utf8)
-  source += "    EmbeddedPreset(name: \"\(name)\", document: \(rawLiteral(text))),\n"
+  source += "  (name: \"\(name)\", text: \(rawLiteral(text))),\n"
 }
-source += "  ]\n}\n"
+source += "]\n"
 try source.write(toFile: output, atomically: true, encoding: .utf8)

@@ -1,0 +1,48 @@
+import Codecs
+import JSON
+import WhirligifKit
+
+extension StudioRenderer {
+  /// The most files of an archive.
+  private static let mostFiles = 64
+
+  /// A ZIP file with the animation in every theme, scale and container, under the names that the command gives them.
+  func archive(_ job: Job) throws(StudioFailure) -> StudioAnswer {
+    let request = job.request
+    let word =
+      switch request.source {
+      case .preset(let name), .file(let name): name
+      }
+    let set: RenderSet
+    do throws(RenderSet.Problem) {
+      set = try RenderSet(
+        [.init(word: word, folder: nil)],
+        axes: [.init("theme", request.themes), .init("scale", request.scales), .init("format", request.containers)],
+        isReduced: request.isOn("reduced"), isStill: request.isOn("still") || request.text(of: "at") != nil,
+        format: request.container ?? Container.gif.name)
+    } catch {
+      throw StudioFailure(error.message)
+    }
+    guard set.members.count <= Self.mostFiles else {
+      throw StudioFailure("An archive holds at most \(Self.mostFiles) files; this one would have \(set.members.count).")
+    }
+    var entries: [(name: String, bytes: [UInt8])] = []
+    for member in set.members {
+      let others = member.options.filter { $0.name != "format" }
+      let animation = try animation(for: job, theme: member.theme, others: others)
+      let container = try container(of: member.value(of: "format") ?? request.container, animation)
+      let file = try failing { () throws(WhirligifError) in
+        try animation.render(as: container, isCancelled: job.isCancelled)
+      }
+      entries.append((member.path, file.bytes))
+    }
+    guard let bytes = ZIPWriter.archive(of: entries) else { throw StudioFailure("The archive would be too large.") }
+    let names = entries.map { JSONText.object(["name": .string($0.name), "bytes": .integer($0.bytes.count)]) }
+    return .file(bytes, mediaType: "application/zip", report: .object(["files": .array(names)]))
+  }
+}
+
+extension StudioRequest {
+  fileprivate func text(of name: String) -> String? { settings.first { $0.name == name }?.text }
+  fileprivate func isOn(_ name: String) -> Bool { text(of: name) == "true" }
+}

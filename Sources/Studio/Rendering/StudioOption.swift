@@ -1,0 +1,86 @@
+import JSON
+import WhirligifKit
+
+/// An option of the command as the page's form offers it.
+package struct StudioOption: Sendable {
+  let name: String
+  let short: Character?
+  /// The metavariable in the help; nil for one that is on or off.
+  let label: String?
+  let type: OptionType
+  let defaultText: String?
+  let summary: String
+  /// The heading in the help.
+  let section: String
+
+  package init(
+    _ name: String, short: Character?, label: String?, type: OptionType, default defaultText: String?, summary: String,
+    section: String
+  ) {
+    (self.name, self.short, self.label, self.type) = (name, short, label, type)
+    (self.defaultText, self.summary, self.section) = (defaultText, summary, section)
+  }
+
+  var report: JSONText {
+    let facts = type.facts
+    return .object([
+      "name": .string(name), "short": short.map { .string(String($0)) } ?? .null,
+      "label": label.map(JSONText.string) ?? .null, "type": .string(facts.name),
+      "unit": facts.unit.map(JSONText.string) ?? .null, "minimum": facts.minimum.map(JSONText.number) ?? .null,
+      "maximum": facts.maximum.map(JSONText.number) ?? .null, "choices": .array(type.words.map(JSONText.string)),
+      "default": defaultText.map(JSONText.string) ?? .null, "help": .string(summary), "section": .string(section),
+    ])
+  }
+}
+
+/// What a form needs to know about a type.
+private struct TypeFacts {
+  let name: String
+  var minimum: Double?
+  var maximum: Double?
+  var unit: String?
+
+  init(_ name: String, _ range: ClosedRange<Double>? = nil, unit: String? = nil) {
+    self.name = name
+    (minimum, maximum, self.unit) = (range?.lowerBound, range?.upperBound, unit)
+  }
+
+  init(_ name: String, _ range: ClosedRange<Int>, unit: String? = nil) {
+    self.init(name, Double(range.lowerBound)...Double(range.upperBound), unit: unit)
+  }
+}
+
+extension OptionType {
+  fileprivate var facts: TypeFacts {
+    switch self {
+    case .boolean: TypeFacts("boolean")
+    case .integer(let range, _, let unit): TypeFacts("integer", range, unit: unit.symbol)
+    case .number(let range, let unit), .numbers(let range, let unit):
+      TypeFacts("number", range, unit: unit.symbol)
+    case .share: TypeFacts("share", 0...1)
+    case .size(let range), .sizes(let range): TypeFacts("size", range, unit: "px")
+    case .moment: TypeFacts("moment", 0...1)
+    case .padding: TypeFacts("padding", RenderLimits.paddings, unit: "px")
+    case .color, .parameterColor: TypeFacts("color")
+    case .pageColor: TypeFacts("pageColor")
+    case .choice, .choices: TypeFacts("choice")
+    case .names: TypeFacts("names")
+    case .bytes(let range): TypeFacts("bytes", range)
+    case .file, .folder: TypeFacts("file")
+    case .text, .assignment, .shard, .parameter, .font: TypeFacts("text")
+    }
+  }
+}
+
+extension Unit {
+  fileprivate var symbol: String? {
+    switch self {
+    case .none: nil
+    case .pixels: "px"
+    case .seconds: "s"
+    case .factor: "x"
+    case .framesPerSecond: "fps"
+    case .percent: "%"
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import JSON
+import Platform
+import Synchronization
+import WhirligifKit
+
+/// Renders what the page asks for, as the command would: bytes in, bytes out. No path is opened.
+package final class StudioRenderer: Sendable {
+  /// What the command makes of an option's errors.
+  package typealias Report = @Sendable (WhirligifError) -> [String]
+
+  let options: [StudioOption]
+  private let report: Report
+  /// The files that every request may name.
+  let files: [(name: String, bytes: [UInt8])]
+  /// The presets that were read.
+  private let presets = Mutex<[String: Animation]>([:])
+
+  /// - Parameters:
+  ///   - options: those of the command.
+  ///   - files: that the page offers, and every request may name.
+  ///   - report: the command's message of an error.
+  package init(options: [StudioOption], files: [(name: String, bytes: [UInt8])], report: @escaping Report) {
+    (self.options, self.files, self.report) = (options, files, report)
+  }
+
+  /// Something to do for the page.
+  package enum Task: Sendable {
+    case render, frames, describe, archive
+  }
+
+  /// Answers a request.
+  ///
+  /// - Parameters:
+  ///   - sharedBy: the number of requests that run at once, for the limit of processor time.
+  ///   - isCancelled: called repeatedly, from several threads.
+  package func answer(
+    _ task: Task, _ request: StudioRequest, sharedBy count: Int, isCancelled: @escaping @Sendable () -> Bool
+  ) -> StudioAnswer {
+    let job = Job(request: request, share: count, isCancelled: isCancelled)
+    do throws(StudioFailure) {
+      return switch task {
+      case .render: try render(job)
+      case .frames: try frames(job)
+      case .describe: try describe(job)
+      case .archive: try archive(job)
+      }
+    } catch {
+      return isCancelled() ? .overtaken : .failure(error)
+    }
+  }
+
+  struct Job: Sendable {
+    let request: StudioRequest
+    let share: Int
+    let isCancelled: @Sendable () -> Bool
+  }
+
+  private func render(_ job: Job) throws(StudioFailure) -> StudioAnswer {
+    let start = Self.milliseconds
+    let animation = try animation(for: job)
+    let container = try container(of: job.request.container, animation)
+    let file = try failing { () throws(WhirligifError) in
+      try animation.render(as: container, isCancelled: job.isCancelled)
+    }
+    let time = JSONText.Member(name: "milliseconds", value: .integer(Self.milliseconds - start))
+    return .file(file.bytes, mediaType: container.mediaType, report: .object(file.report.members + [time]))
+  }
+
+  private func frames(_ job: Job) throws(StudioFailure) -> StudioAnswer {
+    var animation = try animation(for: job)
+    let container = try container(of: job.request.container, animation)
+    animation.options.effort = 0  // The sheet is shown once.
+    let sheet = try failing { () throws(WhirligifError) in
+      try animation.frameSheet(for: container, isCancelled: job.isCancelled)
+    }
+    return .file(
+      sheet.image, mediaType: "image/png",
+      report: .object([
+        "columns": .integer(sheet.columns), "frameWidth": .integer(sheet.width), "frameHeight": .integer(sheet.height),
+        "delays": .array(sheet.delays.map(JSONText.number)),
+      ]))
+  }
+
+  private func describe(_ job: Job) throws(StudioFailure) -> StudioAnswer {
+    let animation = try base(of: job.request)
+    let details = try failing { () throws(WhirligifError) in try animation.details() }
+    let contents = animation.contents.map { part in
+      JSONText.Member(name: part.heading.lowercased(), value: .array(part.items.map(\.report)))
+    }
+    guard case .object(let members) = details else { return .value(details) }
+    return .value(.object(members + contents))
+  }
+
+  // MARK: Animations
+
+  /// The animation with its theme and settings; the latter take precedence, those of which the command makes several
+  /// files come last.
+  ///
+  /// - Parameter others: settings that replace those of the request.
+  func animation(for job: Job, theme: String? = nil, others: [(name: String, text: String)] = []) throws(StudioFailure)
+    -> Animation
+  {
+    var animation = try base(of: job.request)
+    let given = job.request.settings.filter { setting in !others.contains { $0.name == setting.name } }
+    if let theme = theme ?? given.first(where: { $0.name == "theme" })?.text {
+      try failing("theme") { () throws(WhirligifError) in try animation.apply(theme: theme) }
+    }
+    let settings = given.filter { $0.name != "theme" }
+    let last = ["size", "scale"]
+    for setting in settings.filter({ !last.contains($0.name) }) + settings.filter({ last.contains($0.name) }) + others {
+      try apply(setting, to: &animation)
+    }
+    animation.options.maximumSeconds = animation.options.maximumSeconds ?? RenderLimits.defaultRenderingSeconds
+    animation.clock = .process(sharedBy: job.share)
+    return animation
+  }
+
+  private func apply(
+    _ setting: (name: String, text: String), to animation: inout Animation
+  ) throws(StudioFailure) {
+    guard let option = options.first(where: { $0.name == setting.name }) else {
+      return try failing(setting.name) { () throws(WhirligifError) in
+        try animation.set(setting.name, to: setting.text)
+      }
+    }
+    if let complaint = option.type.complaint(about: setting.text, of: "--\(setting.name)") {
+      throw StudioFailure(complaint, setting: setting.name)
+    }
+    try failing(setting.name) { () throws(WhirligifError) in
+      _ = try animation.options.set(setting.name, to: setting.text)
+    }
+  }
+
+  /// The animation without settings.
+  private func base(of request: StudioRequest) throws(StudioFailure) -> Animation {
+    let files = request.files.merging(self.files.map { ($0.name, $0.bytes) }) { own, _ in own }
+    var animation: Animation
+    switch request.source {
+    case .preset(let name): animation = try preset(name)
+    case .file(let name):
+      guard let bytes = files[name] else { throw StudioFailure("The request has no file '\(name)'.") }
+      animation = try failing { () throws(WhirligifError) in
+        try Animation(bytes: bytes, file: name, files: .memory(files))
+      }
+    }
+    animation.take(.memory(files))
+    return animation
+  }
+
+  private func preset(_ name: String) throws(StudioFailure) -> Animation {
+    if let known = presets.withLock({ $0[name] }) { return known }
+    // An unknown name is not looked for on the disk.
+    guard PresetLibrary.knows(name) else {
+      let error = WhirligifError.unknownPreset(name, suggestions: PresetSuggestions.names(for: name))
+      throw StudioFailure(report(error).joined(separator: "\n"))
+    }
+    let animation = try failing { () throws(WhirligifError) in try Animation(preset: name) }
+    presets.withLock { $0[name] = animation }
+    return animation
+  }
+
+  func container(of name: String?, _ animation: Animation) throws(StudioFailure) -> Container {
+    guard let name else { return animation.options.profile.flatMap { Container(named: $0.containers[0]) } ?? .gif }
+    guard let container = Container.all.first(where: { $0.name == name }) else {
+      throw StudioFailure("Invalid container '\(name)': expected \(Container.all.map(\.name).joined(separator: ", ")).")
+    }
+    return container
+  }
+
+  // MARK: Errors and times
+
+  func failing<Result>(
+    _ setting: String? = nil, _ body: () throws(WhirligifError) -> Result
+  ) throws(StudioFailure) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw StudioFailure(report(error).joined(separator: "\n"), setting: setting)
+    }
+  }
+
+  private static var milliseconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+}

@@ -1,0 +1,110 @@
+/// Which requests are answered: those of the page that this process has opened, and no other page's or user's.
+///
+/// Every page in a browser can send requests to a local port, and a name on the internet can point to 127.0.0.1. So the
+/// host must be the local one, the sender the page itself, and the cookie known, which only the address with the
+/// token gives.
+package struct AccessRules: Sendable {
+  package let port: Int
+  /// 32 hexadecimal digits: 128 random bits.
+  package let token: String
+
+  package enum Verdict: Sendable {
+    case admitted
+    /// The answer to a request that goes no further.
+    case answered(HTTPResponse)
+  }
+
+  package init(port: Int, token: String = AccessRules.randomToken()) { (self.port, self.token) = (port, token) }
+
+  /// The address of the page for its user.
+  package var address: String { "http://127.0.0.1:\(port)/?token=\(token)" }
+
+  package func verdict(on request: HTTPRequest) -> Verdict {
+    guard let host = request.only("host"), hosts.contains(host) else {
+      return refused("Only http://127.0.0.1:\(port) and http://localhost:\(port) are served here.")
+    }
+    // Browsers state who asks; a page on another port counts as the same site.
+    guard request.values(of: "sec-fetch-site").allSatisfy({ $0 == "same-origin" || $0 == "none" }) else {
+      return refused("Requests of other pages are refused.")
+    }
+    if request.method == .get, request.target.hasPrefix(Self.exchange) {
+      return exchanged(String(request.target.dropFirst(Self.exchange.count)))
+    }
+    guard cookies(of: request).contains(where: { Self.areEqual($0, token) }) else {
+      return refused("Open the address that 'whirligif studio' has printed.")
+    }
+    return request.method == .post ? verdict(onPost: request, host) : .admitted
+  }
+
+  private func verdict(onPost request: HTTPRequest, _ host: String) -> Verdict {
+    guard request.only("origin") == "http://" + host else { return refused("Requests of other pages are refused.") }
+    let type = request.only("content-type")?.prefix { $0 != ";" && $0 != " " }.lowercased()
+    guard type == "application/json" else {
+      return .answered(HTTPResponse(415, text: "The type of the request is not application/json."))
+    }
+    return .admitted
+  }
+
+  /// Gives the cookie for the token, and leads to the address without it.
+  private func exchanged(_ given: String) -> Verdict {
+    guard Self.areEqual(given, token) else {
+      return refused("The address is that of another studio. Open the one that 'whirligif studio' has printed.")
+    }
+    let cookie = "\(cookieName)=\(token); Path=/; SameSite=Strict; HttpOnly"
+    var response = HTTPResponse(303, text: "/")
+    response.headers += [("Location", "/"), ("Set-Cookie", cookie)]
+    return .answered(response)
+  }
+
+  private static let exchange = "/?token="
+
+  private func refused(_ text: String) -> Verdict { .answered(HTTPResponse(403, text: text)) }
+
+  private var hosts: [String] {
+    let names = ["127.0.0.1", "localhost"]
+    return names.map { "\($0):\(port)" } + (port == 80 ? names : [])
+  }
+
+  /// Ports share cookies, so each studio has its own name.
+  private var cookieName: String { "whirligif-\(port)" }
+
+  private func cookies(of request: HTTPRequest) -> [String] {
+    request.values(of: "cookie").flatMap { $0.split(separator: ";") }.compactMap { pair in
+      let pair = pair.drop { $0 == " " }
+      return pair.hasPrefix(cookieName + "=") ? String(pair.dropFirst(cookieName.count + 1)) : nil
+    }
+  }
+
+  /// Compares in a time that depends on the lengths only.
+  private static func areEqual(_ given: String, _ secret: String) -> Bool {
+    let (given, secret) = (Array(given.utf8), Array(secret.utf8))
+    guard given.count == secret.count else { return false }
+    return zip(given, secret).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  /// 128 bits of the system's random source.
+  package static func randomToken() -> String {
+    var source = SystemRandomNumberGenerator()
+    return (0..<16).map { _ in
+      let byte = source.next() as UInt8
+      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+  }
+}
+
+extension HTTPResponse {
+  /// The answer with the headers that every answer has.
+  package var sealed: HTTPResponse {
+    var response = self
+    response.headers += [
+      (
+        "Content-Security-Policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
+          + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+      ),
+      ("X-Content-Type-Options", "nosniff"), ("Cache-Control", "no-store"), ("Referrer-Policy", "no-referrer"),
+      ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
+    ]
+    return response
+  }
+}

@@ -1,0 +1,285 @@
+import CEvent
+import Platform
+import Synchronization
+
+/// A server of HTTP on 127.0.0.1, through evhttp of libevent.
+///
+/// One thread runs everything except the handler's work: answers may come from any thread. What clients hold is
+/// bounded: connections, headers, bodies, all bytes of requests that are still arriving, and the time of each.
+package final class LocalServer: @unchecked Sendable {
+  /// Calls its second argument once with the answer, from any thread.
+  package typealias Handler = @Sendable (HTTPRequest, @escaping @Sendable (HTTPResponse) -> Void) -> Void
+
+  package struct Limits: Sendable {
+    package var headerBytes = 16 << 10
+    package var bodyBytes = 8 << 20
+    package var connections = 200
+    /// Of all requests that are still arriving.
+    package var arrivingBytes = 16 << 20
+    /// For a request to arrive, from the connection or the answer before it.
+    package var requestSeconds = 10.0
+    /// For an answer to be taken.
+    package var answerSeconds = 60.0
+
+    package init() {}
+  }
+
+  package let port: Int
+  private let limits: Limits
+  private var handler: Handler = { _, respond in respond(HTTPResponse(503, text: "Starting.")) }
+  private let base, http: OpaquePointer
+  private var sweeper, waker: OpaquePointer?
+  private let wakeUp: (read: Int32, write: Int32)
+  /// The answers that are not yet passed to libevent.
+  private let answers = Mutex<[(request: Int, response: HTTPResponse)]>([])
+  // Only the thread of `run` uses what follows.
+  private var connections: [Connection] = []
+  private var open: [Int: OpaquePointer] = [:]
+  private var requests = 0
+  private var isSweeping = false
+
+  /// Binds the port.
+  ///
+  /// - Parameter port: 0 for a free one.
+  /// - Throws: the system's reason.
+  package init(port: Int, limits: Limits = Limits()) throws(LocalServerError) {
+    event_set_log_callback { _, _ in }  // Clients must not write to the terminal.
+    guard let base = event_base_new(), let http = evhttp_new(base) else { throw LocalServerError("no memory") }
+    guard let socket = evhttp_bind_socket_with_handle(http, "127.0.0.1", UInt16(clamping: port)) else {
+      throw LocalServerError(String(cString: strerror(errno)))
+    }
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw LocalServerError(String(cString: strerror(errno))) }
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    _ = fcntl(evhttp_bound_socket_get_fd(socket), F_SETFD, FD_CLOEXEC)
+    (self.base, self.http) = (base, http)
+    (self.limits, wakeUp) = (limits.within(descriptors: Self.mostDescriptors), (ends[0], ends[1]))
+    self.port = Self.port(of: evhttp_bound_socket_get_fd(socket))
+    configure()
+  }
+
+  /// Serves until the process ends.
+  package func run(_ handler: @escaping Handler) {
+    self.handler = handler
+    event_base_dispatch(base)
+  }
+
+  private func configure() {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    evhttp_set_max_headers_size(http, limits.headerBytes)
+    evhttp_set_max_body_size(http, limits.bodyBytes)
+    evhttp_set_allowed_methods(
+      http, UInt16(EVHTTP_REQ_GET.rawValue | EVHTTP_REQ_HEAD.rawValue | EVHTTP_REQ_POST.rawValue))
+    evhttp_set_flags(http, EVHTTP_SERVER_LINGERING_CLOSE)
+    evhttp_set_timeout(http, Int32(limits.requestSeconds.rounded(.up)))
+    evhttp_set_bevcb(http, { _, context in LocalServer.at(context)?.connect() }, context)
+    evhttp_set_gencb(
+      http,
+      { request, context in
+        if let request { LocalServer.at(context)?.receive(request) }
+      }, context)
+    sweeper = event_new(base, -1, Int16(EV_PERSIST), { _, _, context in LocalServer.at(context)?.sweep() }, context)
+    waker = event_new(
+      base, wakeUp.read, Int16(EV_READ | EV_PERSIST), { _, _, context in LocalServer.at(context)?.deliver() }, context)
+    event_add(waker, nil)
+  }
+
+  private static func at(_ context: UnsafeMutableRawPointer?) -> LocalServer? {
+    context.map { Unmanaged<LocalServer>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  // MARK: Connections
+
+  /// A connection and what it holds. Keeps its buffers until ``sweep()`` finds that libevent has closed it.
+  private final class Connection {
+    let buffers: OpaquePointer
+    unowned let server: LocalServer
+    /// The bytes of the request that is arriving.
+    var arrived = 0
+    /// When the connection is closed at the latest; nil while the answer is being made.
+    var deadline: Double?
+
+    init(_ buffers: OpaquePointer, of server: LocalServer, deadline: Double) {
+      (self.buffers, self.server, self.deadline) = (buffers, server, deadline)
+    }
+
+    /// Whether libevent has closed the connection: it then calls nothing.
+    var isClosed: Bool {
+      var event: bufferevent_event_cb?
+      bufferevent_getcb(buffers, nil, nil, &event, nil)
+      return event == nil
+    }
+
+    /// Ends the connection; libevent then closes it as one that the client has left.
+    func end() {
+      deadline = .infinity
+      _ = shutdown(bufferevent_getfd(buffers), Int32(SHUT_RDWR))
+    }
+  }
+
+  /// Makes the buffers of a connection that libevent has accepted. If there are too many, the longest idle one ends.
+  private func connect() -> OpaquePointer? {
+    guard let buffers = bufferevent_socket_new(base, -1, 0) else { return nil }
+    if connections.count >= limits.connections {
+      sweep()
+      let idle = connections.filter { $0.deadline.map { $0 < .infinity } ?? false }
+      if connections.count >= limits.connections { idle.min { $0.deadline ?? 0 < $1.deadline ?? 0 }?.end() }
+    }
+    bufferevent_incref(buffers)
+    let connection = Connection(buffers, of: self, deadline: Self.now + limits.requestSeconds)
+    connections.append(connection)
+    evbuffer_add_cb(
+      bufferevent_get_input(buffers),
+      { _, change, context in
+        guard let change, let context, change.pointee.n_added > 0 else { return }
+        let connection = Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+        connection.arrived += change.pointee.n_added
+        connection.server.boundArriving()
+      }, Unmanaged.passUnretained(connection).toOpaque())
+    if !isSweeping {
+      var interval = timeval(tv_sec: 0, tv_usec: 500_000)
+      event_add(sweeper, &interval)
+      isSweeping = true
+    }
+    return buffers
+  }
+
+  /// Ends the connection that has sent most, if requests that are arriving hold too much.
+  private func boundArriving() {
+    guard connections.reduce(0, { $0 + $1.arrived }) > limits.arrivingBytes else { return }
+    let largest = connections.filter { $0.deadline.map { $0 < .infinity } ?? false }.max { $0.arrived < $1.arrived }
+    largest?.end()
+    largest?.arrived = 0
+  }
+
+  /// Forgets the connections that are closed, and ends those that take too long.
+  private func sweep() {
+    let now = Self.now
+    connections.removeAll { connection in
+      guard connection.isClosed else { return false }
+      bufferevent_decref(connection.buffers)
+      return true
+    }
+    for connection in connections where connection.deadline.map({ $0 < now }) ?? false { connection.end() }
+    if connections.isEmpty, isSweeping {
+      event_del(sweeper)
+      isSweeping = false
+    }
+  }
+
+  // MARK: Requests
+
+  private func receive(_ request: OpaquePointer) {
+    let buffers = evhttp_request_get_connection(request).flatMap { evhttp_connection_get_bufferevent($0) }
+    let connection = connections.first { $0.buffers == buffers }
+    connection?.arrived = 0
+    connection?.deadline = nil
+    requests += 1
+    open[requests] = request
+    if let connection {
+      evhttp_request_set_on_complete_cb(
+        request,
+        { _, context in
+          guard let context else { return }
+          let connection = Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+          connection.deadline = LocalServer.now + connection.server.limits.requestSeconds
+        }, Unmanaged.passUnretained(connection).toOpaque())
+    }
+    handler(Self.request(request)) { [self, number = requests] response in
+      answers.withLock { $0.append((number, response)) }
+      var byte: UInt8 = 0
+      _ = write(wakeUp.write, &byte, 1)
+    }
+  }
+
+  /// Passes the answers to libevent.
+  private func deliver() {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    while read(wakeUp.read, &bytes, bytes.count) > 0 {}
+    let ready = answers.withLock { answers in
+      defer { answers = [] }
+      return answers
+    }
+    for (number, response) in ready {
+      guard let request = open.removeValue(forKey: number) else { continue }
+      let buffers = evhttp_request_get_connection(request).flatMap { evhttp_connection_get_bufferevent($0) }
+      connections.first { $0.buffers == buffers }?.deadline = Self.now + limits.answerSeconds
+      let headers = evhttp_request_get_output_headers(request)
+      for header in response.headers { evhttp_add_header(headers, header.name, header.value) }
+      let body = evbuffer_new()
+      response.body.withUnsafeBytes { _ = evbuffer_add(body, $0.baseAddress, $0.count) }
+      evhttp_send_reply(request, Int32(response.status), response.reason, body)
+      evbuffer_free(body)
+    }
+  }
+
+  /// The request as a value; its body is taken out of libevent's memory.
+  private static func request(_ request: OpaquePointer) -> HTTPRequest {
+    let method: HTTPRequest.Method =
+      switch evhttp_request_get_command(request) {
+      case EVHTTP_REQ_POST: .post
+      case EVHTTP_REQ_HEAD: .head
+      default: .get
+      }
+    var headers: [(name: String, value: String)] = []
+    var next = evhttp_request_get_input_headers(request).pointee.tqh_first
+    while let header = next {
+      headers.append((text(header.pointee.key).lowercased(), text(header.pointee.value)))
+      next = header.pointee.next.tqe_next
+    }
+    let input = evhttp_request_get_input_buffer(request)
+    let body = [UInt8](unsafeUninitializedCapacity: evbuffer_get_length(input)) { bytes, count in
+      count = max(0, Int(evbuffer_remove(input, bytes.baseAddress, bytes.count)))
+    }
+    return HTTPRequest(method, text(evhttp_request_get_uri(request)), headers: headers, body: body)
+  }
+
+  private static func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
+
+  // MARK: The system
+
+  private static func port(of socket: Int32) -> Int {
+    var address = sockaddr_in()
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    _ = withUnsafeMutablePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &length) }
+    }
+    return Int(UInt16(bigEndian: address.sin_port))
+  }
+
+  private static var mostDescriptors: Int {
+    var limit = rlimit()
+    #if os(Linux)
+      guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
+    #else
+      guard getrlimit(RLIMIT_NOFILE, &limit) == 0 else { return .max }
+    #endif
+    return Int(clamping: limit.rlim_cur)
+  }
+
+  /// Seconds of the monotonic clock.
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+/// Why a port cannot be served.
+package struct LocalServerError: Error, Sendable {
+  package let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
+
+extension LocalServer.Limits {
+  /// Half of the descriptors that the process may open are left to new connections and to fonts.
+  fileprivate func within(descriptors: Int) -> LocalServer.Limits {
+    var limits = self
+    limits.connections = max(4, min(connections, descriptors / 2 - 16))
+    return limits
+  }
+}

@@ -1,0 +1,101 @@
+import JSON
+import Platform
+import Synchronization
+
+/// What the studio answers to each request of HTTP.
+package final class StudioSite: Sendable {
+  private let rules: AccessRules
+  private let renderer: StudioRenderer
+  private let queue: StudioQueue
+  private let files: [String: (body: [UInt8], type: String)]
+  /// The catalog as JSON, once it is made.
+  private let catalog = Mutex<[UInt8]?>(nil)
+
+  package init(_ renderer: StudioRenderer, rules: AccessRules) {
+    (self.renderer, self.rules) = (renderer, rules)
+    queue = StudioQueue(renderer)
+    let pages = PageFiles.all.map { file in
+      (
+        file.name == "index.html" ? "/" : "/" + file.name,
+        (body: Array(file.text.utf8), type: PageFiles.mediaType(of: file.name))
+      )
+    }
+    files = Dictionary(pages) { first, _ in first }
+    _ = SystemThread.detached { [self] in _ = catalogBytes() }
+  }
+
+  /// Answers a request.
+  ///
+  /// - Parameter respond: is called once, from any thread.
+  package func answer(_ request: HTTPRequest, _ respond: @escaping @Sendable (HTTPResponse) -> Void) {
+    switch rules.verdict(on: request) {
+    case .answered(let response): respond(response.sealed)
+    case .admitted: admit(request) { respond($0.sealed) }
+    }
+  }
+
+  private func admit(_ request: HTTPRequest, _ respond: @escaping @Sendable (HTTPResponse) -> Void) {
+    let path = request.path
+    if let task = Self.tasks.first(where: { $0.path == path })?.task {
+      guard request.method == .post else { return respond(HTTPResponse(405, text: "POST is expected here.")) }
+      let isTaken = queue.add(task, request.body) { respond(HTTPResponse($0)) }
+      if !isTaken { respond(HTTPResponse(503, text: "Too many requests wait.")) }
+      return
+    }
+    let isCatalog = path == "/catalog.json"
+    guard isCatalog || files[path] != nil else { return respond(HTTPResponse(404, text: "There is no such page.")) }
+    guard request.method != .post else { return respond(HTTPResponse(405, text: "GET is expected here.")) }
+    guard isCatalog else {
+      if let file = files[path] { respond(HTTPResponse(200, file.body, type: file.type)) }
+      return
+    }
+    let isStarted = SystemThread.detached { [self] in
+      respond(HTTPResponse(200, catalogBytes(), type: "application/json"))
+    }
+    if !isStarted { respond(HTTPResponse(503, text: "There is no thread for the request.")) }
+  }
+
+  private static let tasks: [(path: String, task: StudioRenderer.Task)] = [
+    ("/render", .render), ("/frames", .frames), ("/describe", .describe), ("/archive", .archive),
+  ]
+
+  private func catalogBytes() -> [UInt8] {
+    catalog.withLock { catalog in
+      let bytes = catalog ?? Array(renderer.catalog().line.utf8)
+      catalog = bytes
+      return bytes
+    }
+  }
+}
+
+extension HTTPResponse {
+  fileprivate init(_ answer: StudioAnswer) {
+    switch answer {
+    case .file(let bytes, let type, let report):
+      self.init(200, bytes, type: type, headers: [("X-Whirligif-Report", Self.percentEncoded(report.line))])
+    case .value(let value): self.init(200, Array(value.line.utf8), type: "application/json")
+    case .overtaken: self.init(409, json: ["error": .string("A newer request has arrived.")])
+    case .failure(let failure):
+      self.init(
+        400, json: ["error": .string(failure.message), "setting": failure.setting.map(JSONText.string) ?? .null])
+    }
+  }
+
+  private init(_ status: Int, json: KeyValuePairs<String, JSONText>) {
+    self.init(status, Array(JSONText.object(json).line.utf8), type: "application/json")
+  }
+
+  /// Text as `decodeURIComponent` reads it.
+  private static func percentEncoded(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,25 @@
+import WhirligifKit
+
+extension OptionTable {
+  static let studio = CommandSpec(
+    name: "studio", summary: "Open a page on this machine to choose, change and download animations.",
+    discussion: """
+      Prints the address of the page, and serves it until Ctrl-C. Only this machine and the browser that opens the \
+      address have access. No file is read but those that are named here, or that are dropped on the page; nothing is \
+      written.
+      """,
+    operands: [
+      Operand(
+        label: "FILE", kind: .file(.anything), summary: "Drawings, animations and fonts that the page offers.",
+        isOptional: true, repeats: true)
+    ],
+    options: [
+      Option(
+        "port", .value("N"), type: .integer(1...65535), default: "a free one", "The port of the page's address."),
+      Option("open", .flag, "Open the page in the browser."),
+    ],
+    examples: [
+      .init(command: "whirligif studio --open", summary: "See all presets, and change one."),
+      .init(command: "whirligif studio logo.svg", summary: "Offer a logo to the presets that move one."),
+    ])
+}

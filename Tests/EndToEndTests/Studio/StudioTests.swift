@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+import WhirligifKit
+
+/// The studio's server as a browser uses it.
+@Suite struct StudioTests {
+  private static let square =
+    #"<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><rect width="9" height="16" fill="red"/></svg>"#
+
+  @Test func itServesThePageAndEndsByCtrlC() throws {
+    let studio = try RunningStudio()
+    let page = try studio.get("/")
+    #expect(page.status == 200)
+    #expect(page.headers["content-type"] == "text/html; charset=utf-8")
+    #expect(page.text.hasPrefix("<!doctype html>"))
+    for (_, name) in page.text.matches(of: /(?:src|href)="([a-z]+\.(?:js|css|svg))"/).map(\.output) {
+      let file = try studio.get("/\(name)")
+      #expect(file.status == 200 && !file.body.isEmpty, "\(name)")
+      let type = name.hasSuffix("js") ? "text/javascript" : name.hasSuffix("css") ? "text/css" : "image/svg+xml"
+      #expect(file.headers["content-type"]?.hasPrefix(type) == true, "\(name)")
+    }
+    for target in ["/x", "/index.html", "/../etc/passwd", "/%2e%2e/x", "//", "/render/"] {
+      #expect(try studio.get(target).status == 404, "\(target)")
+    }
+    let (status, said) = studio.interrupt()
+    #expect(status == 130)
+    #expect(said.isEmpty)
+  }
+
+  @Test func itListensOnThisMachineAlone() throws {
+    let studio = try RunningStudio()
+    guard let ss = Command.tool("ss") else { return }
+    let sockets = try Command.run(tool: ss, ["-Hltn", "sport = :\(studio.port)"]).text.split(separator: "\n")
+    #expect(sockets.count == 1 && sockets[0].contains("127.0.0.1:\(studio.port)"))
+  }
+
+  @Test func aPortIsTakenOrRefusedInWords() throws {
+    let first = try RunningStudio()
+    let second = try Command.run(["studio", "--port", "\(first.port)"])
+    #expect(second.status == 73)
+    #expect(second.error.contains("Address already in use"))
+    let port = first.port
+    #expect(first.interrupt().status == 130)
+    #expect(try RunningStudio(["--port", "\(port)"]).port == port)
+    #expect(try Command.run(["studio", "--port", "65536"]).status == 64)
+    #expect(try Command.run(["studio", "no-such.svg"]).status == 66)
+  }
+
+  @Test func theBytesAreThoseOfTheCommand() throws {
+    let studio = try RunningStudio()
+    let name = PresetLibrary.names[3]
+    let cases: [[(String, String)]] = [
+      [], [("size", "48")], [("size", "33"), ("theme", "dark")], [("profile", "slack-emoji")],
+      [("crop", "true"), ("padding", "2"), ("fps", "10")], [("size", "40"), ("width", "20")],
+      [("width", "30"), ("height", "20")],
+      [("scale", "2"), ("bounce", "true"), ("matte", "#123456"), ("theme", "dark")],
+      [("max-bytes", "2k"), ("size", "64")], [("still", "true")], [("color", "rgb(1, 2, 3)"), ("speed", "2x")],
+    ]
+    for container in ["gif", "webp", "png", "svg"] {
+      for settings in cases where container == "gif" || !settings.contains(where: { $0.0 == "profile" }) {
+        var request: [String: Any] = ["source": ["preset": name], "container": container]
+        // A dictionary has no order; the settings of these cases mean the same in any.
+        request["settings"] = Dictionary(uniqueKeysWithValues: settings)
+        let flags = settings.flatMap { $0.1 == "true" ? ["--\($0.0)"] : ["--\($0.0)", $0.1] }
+        let command = try Command.run(["render", name, "-q", "-o", "-", "--format", container] + flags)
+        let answer = try studio.post("/render", request)
+        if command.status == 0 {
+          #expect(
+            answer.status == 200 && answer.body == command.output, "\(container) \(settings): \(answer.text.prefix(99))"
+          )
+          #expect(answer.report["bytes"] as? Int == command.output.count)
+        } else {
+          let message = try JSONSerialization.jsonObject(with: answer.body) as? [String: Any]
+          #expect(answer.status == 400)
+          #expect(command.error == "Error: \(message?["error"] as? String ?? "")\n", "\(container) \(settings)")
+        }
+      }
+    }
+  }
+
+  @Test func anErrorIsTheCommandsOwn() throws {
+    let studio = try RunningStudio()
+    let name = PresetLibrary.names[3]
+    for (option, value) in [
+      ("size", "64q"), ("size", "0"), ("matte", "none"), ("dither", "orderd"), ("theme", "drak"), ("nothing", "1"),
+      ("max-pixels", "9"), ("duration", "0"), ("profile", "slack"), ("color", "rad"), ("palette", ""),
+    ] {
+      let command = try Command.run(["render", name, "-o", "-", "--\(option)", value])
+      let answer = try studio.post("/render", ["source": ["preset": name], "settings": [option: value]])
+      let message = try JSONSerialization.jsonObject(with: answer.body) as? [String: Any]
+      #expect(answer.status == 400, "\(option)")
+      // The command parses an unknown option before it knows that it may be a parameter.
+      guard option != "nothing" else { continue }
+      #expect(command.error == "Error: \(message?["error"] as? String ?? "")\n", "\(option)=\(value)")
+      if option != "max-pixels" { #expect(message?["setting"] as? String == option) }
+    }
+  }
+
+  @Test func filesOfTheCommandLineAreOfferedAndCanBeNamed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.square, "in/logo.svg")
+    let studio = try RunningStudio(["in/logo.svg"], in: folder.path)
+    let catalog = try JSONSerialization.jsonObject(with: studio.get("/catalog.json").body) as? [String: Any]
+    let files = catalog?["files"] as? [[String: Any]]
+    #expect(files?.map { $0["name"] as? String } == ["in/logo.svg"])
+    // What was read at the start counts, whatever becomes of the file.
+    let command = try Command.run(["render", "in/logo.svg", "-q", "-o", "-"], in: folder.path)
+    try FileManager.default.removeItem(atPath: folder.file("in"))
+    let answer = try studio.post("/render", ["source": ["file": "in/logo.svg"]])
+    #expect(answer.status == 200 && answer.body == command.output)
+    let described = try studio.post("/describe", ["file": "in/logo.svg"])
+    #expect(described.text.contains("\"colors\":[{\"color\":\"#ff0000\""))
+  }
+
+  @Test func aFontOfThePageIsUsed() throws {
+    let path = "/usr/share/fonts/truetype/dejavu/DejaVuSerif-Bold.ttf"
+    let preset = try #require(try PresetLibrary.animations().first { $0.parameters.contains { $0.kind == .font } })
+    let flag = try #require(preset.parameters.first { $0.kind == .font }?.flag)
+    guard let font = FileManager.default.contents(atPath: path) else { return }
+    let studio = try RunningStudio()
+    let command = try Command.run(["render", preset.name, "-q", "-o", "-", "--\(flag)", path])
+    let plain = try Command.run(["render", preset.name, "-q", "-o", "-"])
+    try #require(command.status == 0)
+    // More files than are kept open, and the first one again.
+    for index in [0, 1, 2, 3, 4, 5, 0] {
+      let bytes = font + Data(repeating: 0, count: index)
+      let answer = try studio.post(
+        "/render",
+        [
+          "source": ["preset": preset.name], "settings": [flag: "mine.ttf"],
+          "files": ["mine.ttf": bytes.base64EncodedString()],
+        ])
+      #expect(answer.status == 200 && answer.body == command.output)
+      #expect(answer.body != plain.output)
+    }
+    let refused = try studio.post("/render", ["source": ["preset": preset.name], "settings": [flag: path]])
+    #expect(refused.status == 400 && refused.text.contains("there is no such file"))
+  }
+
+  @Test func onlyThePageIsAnswered() throws {
+    let studio = try RunningStudio()
+    let body = Data(#"{"source":{"preset":"x"}}"#.utf8)
+    func status(_ line: String, _ changes: [String: String?] = [:], _ body: Data = Data()) throws -> Int {
+      var headers: [String: String?] = ["Host": studio.host, "Cookie": studio.cookie]
+      if !body.isEmpty {
+        headers["Origin"] = "http://\(studio.host)"
+        headers["Content-Type"] = "application/json"
+        headers["Content-Length"] = "\(body.count)"
+      }
+      headers.merge(changes) { $1 }
+      let lines = headers.compactMap { name, value in value.map { "\(name): \($0)\r\n" } }
+      return try studio.send("\(line) HTTP/1.1\r\n\(lines.joined())\r\n", body).status
+    }
+    #expect(try status("GET /") == 200)
+    #expect(try status("POST /render", [:], body) == 400, "reaches the renderer")
+    for (name, value) in [
+      ("Host", "evil.example"), ("Host", nil), ("Cookie", nil), ("Cookie", "whirligif-\(studio.port)=0"),
+      ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Site", "same-site"),
+    ] as [(String, String?)] {
+      for target in ["/", "/catalog.json", "/render"] {
+        #expect(try status("GET \(target)", [name: value]) == 403, "\(name): \(value ?? "-")")
+      }
+      #expect(try status("POST /render", [name: value], body) == 403, "\(name): \(value ?? "-")")
+    }
+    #expect(try status("POST /render", ["Origin": nil], body) == 403)
+    #expect(try status("POST /render", ["Origin": "http://evil.example"], body) == 403)
+    #expect(try status("POST /render", ["Content-Type": "text/plain"], body) == 415)
+    #expect(try status("GET /?token=\(String(repeating: "0", count: 32))", ["Cookie": nil]) == 403)
+    #expect(try status("POST /render", ["Content-Length": "9000000"], body) == 413)
+    #expect(try [400, 413].contains(status("GET /", ["X": String(repeating: "a", count: 20_000)])))
+  }
+}
