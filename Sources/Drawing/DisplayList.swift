@@ -42,7 +42,11 @@ extension DisplayList {
       case .fill(let path, let rule, let paint, let transform, let blend):
         canvas.fill(path, rule: rule, paint: paint, transform: transform, blend: blend)
       case .stroke(let path, let style, let paint, let transform, let blend):
-        canvas.stroke(path, style: style, paint: paint, transform: transform, blend: blend)
+        if let line = Hairline(path, style, paint, under: transform) {
+          canvas.fill(line.outline, paint: line.paint, transform: transform, blend: blend)
+        } else {
+          canvas.stroke(path, style: style, paint: paint, transform: transform, blend: blend)
+        }
       case .pushClip(let path, let rule, let transform): canvas.pushClip(path, rule: rule, transform: transform)
       case .popClip: canvas.popClip()
       case .beginGroup(let opacity, let blend, let filters):

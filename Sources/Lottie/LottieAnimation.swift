@@ -58,7 +58,7 @@ package struct LottieAnimation: AnimationSource {
     let canvas = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
     var painter = LayerPainter(document, canvas: canvas)
     try painter.paintDocument(at: frame, viewport)
-    return DisplayList(commands: painter.writer.commands)
+    return painter.builder.list
   }
 }
 
@@ -79,16 +79,16 @@ extension LayerPainter {
     let root = document.root
     let box = Rect(minX: 0, minY: 0, maxX: root.width, maxY: root.height)
     // Layers blend with the layers below them, but not with the background of the picture.
-    guard let group = writer.openGroup(isIsolated: root.blends) else { return }
+    guard let group = builder.openGroup(isIsolated: root.blends) else { return }
     // A margin of less than a pixel is not clipped, so that drawings beyond the canvas cover it.
     let slack = 0.5 / max(viewport.a, 1e-9)
-    if writer.isCovered(by: box.outset(by: slack), viewport) {
+    if isCovered(by: box.outset(by: slack), viewport) {
       try paint(root, at: frame, viewport)
     } else {
-      let mark = writer.openClip(.rectangle(box), viewport)
+      let mark = builder.openClip(.rectangle(box), under: viewport)
       try paint(root, at: frame, viewport)
-      writer.close(mark)
+      builder.close(mark)
     }
-    writer.close(group)
+    builder.close(group)
   }
 }

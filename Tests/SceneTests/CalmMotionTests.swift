@@ -16,13 +16,10 @@ struct CalmMotionTests {
     """
   }
 
-  /// The opacity of the group that holds everything, and where the circle is.
+  /// The opacity of the circle, which is all there is, and its place.
   private func picture(_ scene: SceneRenderer, at phase: Double) throws -> (opacity: Double, x: Double) {
-    let x = try #require(try marks(scene, at: phase).first).center.x
-    guard case .beginGroup(let opacity, _, _)? = try scene.makePainter().displayList(at: phase).commands.first else {
-      return (1, x)
-    }
-    return (opacity, x)
+    let circle = try #require(try marks(scene, at: phase).first)
+    return (try #require(circle.color).alpha, circle.center.x)
   }
 
   @Test("A fade shows the still picture, leaves to 0.35 and returns, in 2.5 to 4 seconds and in no steps")

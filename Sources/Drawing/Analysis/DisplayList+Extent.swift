@@ -27,7 +27,8 @@ extension DisplayList.Command {
     case .fill(let path, _, _, let transform, _), .pushClip(let path, _, let transform):
       path.controlBox(under: transform)
     case .stroke(let path, let style, _, let transform, _):
-      path.controlBox(under: transform).outset(by: style.reach(from: path) * transform.maximumScale)
+      // A line thinner than a pixel is drawn a pixel wide.
+      path.controlBox(under: transform).outset(by: max(style.reach(from: path) * transform.maximumScale, 1))
     case .popClip, .beginGroup, .endGroup, .beginMask, .endMask: .null
     }
   }

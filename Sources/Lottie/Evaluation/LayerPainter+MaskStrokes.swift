@@ -16,12 +16,12 @@ extension LayerPainter {
       try paintLines(of: model, at: frame, matrix, color: model.color.value(at: frame))
     case .alone: try paintLines(of: model, at: frame, matrix, color: model.color.value(at: frame))
     case .revealsOriginal:
-      guard let group = writer.openGroup(isIsolated: true) else { return }
+      guard let group = builder.openGroup(isIsolated: true) else { return }
       try content(&self)
-      writer.append(.beginMask(.alpha))
+      let mask = builder.openMask(.alpha)
       try paintLines(of: model, at: frame, matrix, color: .white)
-      writer.append(.endMask)
-      writer.close(group)
+      builder.close(mask)
+      builder.close(group)
     }
   }
 
@@ -35,7 +35,7 @@ extension LayerPainter {
     try budget.spend(.points, path.points.count + path.mostDashes(of: stroke) * 4)
     let alpha = model.opacity.value(at: frame).clampedToUnit
     guard alpha > 0 else { return }
-    writer.stroke(path, stroke, .solid(color.clamped(alpha: alpha)), matrix, .normal)
+    builder.append(.stroke(path, stroke, .solid(color.clamped(alpha: alpha)), matrix, .normal))
   }
 }
 

@@ -7,14 +7,16 @@ import Vector
 struct LayerPainter {
   let document: Document
   let budget = Budget()
-  var writer: CommandWriter
+  var builder = DisplayListBuilder()
+  /// The rectangle of the whole picture.
+  private let canvas: Rect
   /// The current nesting of layers, precompositions and mattes.
   private var depth = 0
   private static let deepest = 256
 
   init(_ document: Document, canvas: Rect) {
     self.document = document
-    writer = CommandWriter(canvas: canvas)
+    self.canvas = canvas
   }
 
   /// Paints the layers of a composition from the last, which is the bottom layer, to the first.
@@ -42,14 +44,14 @@ struct LayerPainter {
     let own = self.matrix(of: index, in: composition, at: frame).then(matrix)
     let opacity = layer.transform.alpha(at: frame)
     let isMatted = layer.matte?.source != nil
-    guard let mark = writer.openGroup(opacity: opacity, blend: layer.blend, isIsolated: isMatted) else { return }
+    guard let mark = builder.openGroup(opacity: opacity, blend: layer.blend, isIsolated: isMatted) else { return }
     try paintWithEffects(layer, at: frame, own)
     if let matte = layer.matte, let source = matte.source {
-      writer.append(.beginMask(matte.kind))
+      let mask = builder.openMask(matte.kind)
       try paint(source, of: composition, at: frame, matrix)
-      writer.append(.endMask)
+      builder.close(mask)
     }
-    writer.close(mark)
+    builder.close(mark)
   }
 
   /// Paints a layer's content, applies its masks, and applies its effects to the result.
@@ -59,9 +61,9 @@ struct LayerPainter {
     let filters = layer.effects.compactMap { $0.filter(at: frame, matrix) }
     try budget.spend(.effects, filters.count)
     try budget.spend(.masks, layer.masks.count)
-    guard let effects = writer.openGroup(filters: filters) else { return }
+    guard let effects = builder.openGroup(filters: filters) else { return }
     try paint(layer, layer.maskStrokes[...], at: frame, matrix)
-    writer.close(effects)
+    builder.close(effects)
   }
 
   /// Paints a layer's masked content and the lines along its masks; the lines of the last effect are on top.
@@ -80,13 +82,13 @@ struct LayerPainter {
   ) throws(LottieError) {
     let masks = layer.masks.map { ShownMask($0, at: frame) }
     if let clips = ShownMask.clips(of: masks) {
-      let marks = clips.map { writer.openClip($0, matrix) }
+      let marks = clips.map { builder.openClip($0, under: matrix) }
       try paintContent(of: layer, at: frame, matrix)
-      for mark in marks.reversed() { writer.close(mark) }
-    } else if let group = writer.openGroup(isIsolated: true) {
+      for mark in marks.reversed() { builder.close(mark) }
+    } else if let group = builder.openGroup(isIsolated: true) {
       try paintContent(of: layer, at: frame, matrix)
-      try writer.write(masks, matrix)
-      writer.close(group)
+      write(masks, matrix)
+      builder.close(group)
     }
   }
 
@@ -116,12 +118,12 @@ struct LayerPainter {
     case .precomposition(let index, let box): try paint(index, clippedTo: box, of: layer, at: frame, matrix)
     case .solid(let width, let height, let color):
       let rect = Path.rectangle(Rect(minX: 0, minY: 0, maxX: width, maxY: height))
-      writer.append(.fill(rect, .nonZero, .solid(color.value(at: frame).clamped(alpha: 1)), matrix, .normal))
+      builder.append(.fill(rect, .nonZero, .solid(color.value(at: frame).clamped(alpha: 1)), matrix, .normal))
     case .image(let index): paint(document.images[index], matrix)
     case .shapes(let items):
       var evaluator = ShapeEvaluator(at: frame, budget: budget, merged: document.merged)
       let walk = try evaluator.walk(items)
-      try evaluator.write(walk.drawn, local: .identity, outer: matrix, to: &writer)
+      try evaluator.write(walk.drawn, local: .identity, outer: matrix, to: &builder)
     case .text(let model): if let text = model.text(at: frame) { paint(text, matrix) }
     }
   }
@@ -131,15 +133,15 @@ struct LayerPainter {
   ) throws(LottieError) {
     let inner = document.compositions[index]
     let time = layer.timeRemap.map { $0.value(at: frame) * inner.frameRate } ?? (frame - layer.start) / layer.stretch
-    guard let group = writer.openGroup(isIsolated: inner.blends) else { return }
-    if let box, !writer.isCovered(by: box, matrix) {
-      let mark = writer.openClip(.rectangle(box), matrix)
+    guard let group = builder.openGroup(isIsolated: inner.blends) else { return }
+    if let box, !isCovered(by: box, matrix) {
+      let mark = builder.openClip(.rectangle(box), under: matrix)
       try paint(inner, at: time, matrix)
-      writer.close(mark)
+      builder.close(mark)
     } else {
       try paint(inner, at: time, matrix)
     }
-    writer.close(group)
+    builder.close(group)
   }
 
   /// Paints a text's outlines.
@@ -148,7 +150,7 @@ struct LayerPainter {
     let style = StrokeStyle(width: text.strokeWidth, cap: .round, join: .round)
     let stroke = text.strokeWidth > 0 ? text.stroke : nil
     let line = stroke.map { DisplayList.Command.stroke(text.outline, style, .solid($0), matrix, .normal) }
-    for command in text.strokeIsOnTop ? [fill, line] : [line, fill] { command.map { writer.append($0) } }
+    for command in text.strokeIsOnTop ? [fill, line] : [line, fill] { command.map { builder.append($0) } }
   }
 
   /// Fits the image into its box, centered, with its own aspect ratio.
@@ -160,7 +162,29 @@ struct LayerPainter {
     let y = asset.height > 0 ? (asset.height - height * scale) / 2 : 0
     let place = AffineTransform.scale(x: scale, y: scale).then(.translation(x: x, y: y))
     let box = Rect(minX: x, minY: y, maxX: x + width * scale, maxY: y + height * scale)
-    writer.append(.fill(.rectangle(box), .nonZero, .image(ImagePaint(image, transform: place)), matrix, .normal))
+    builder.append(.fill(.rectangle(box), .nonZero, .image(ImagePaint(image, transform: place)), matrix, .normal))
+  }
+
+  // MARK: The whole picture
+
+  /// Fills the whole picture.
+  mutating func fillCanvas(_ color: Color) {
+    builder.append(.fill(.rectangle(canvas), .nonZero, .solid(color), .identity, .normal))
+  }
+
+  /// Whether a transformed rectangle covers the whole picture.
+  func isCovered(by rect: Rect, _ transform: AffineTransform) -> Bool {
+    guard let inverse = transform.inverse else { return false }
+    let corners = [
+      Point(x: canvas.minX, y: canvas.minY), Point(x: canvas.maxX, y: canvas.minY),
+      Point(x: canvas.maxX, y: canvas.maxY), Point(x: canvas.minX, y: canvas.maxY),
+    ]
+    let slack = 1e-9 * max(rect.width, rect.height)
+    return corners.allSatisfy { corner in
+      let p = inverse.apply(to: corner)
+      return p.x >= rect.minX - slack && p.x <= rect.maxX + slack && p.y >= rect.minY - slack
+        && p.y <= rect.maxY + slack
+    }
   }
 }
 

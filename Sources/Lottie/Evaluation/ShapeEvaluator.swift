@@ -1,3 +1,4 @@
+import Drawing
 import Raster
 import Vector
 
@@ -71,22 +72,22 @@ struct ShapeEvaluator {
   /// - local: from the output's coordinates to the layer's.
   ///   - outer: from the layer's coordinates to pixels.
   func write(
-    _ drawn: [Drawn], local: AffineTransform, outer: AffineTransform, to writer: inout CommandWriter
+    _ drawn: [Drawn], local: AffineTransform, outer: AffineTransform, to builder: inout DisplayListBuilder
   ) throws(LottieError) {
     for item in drawn.reversed() {
       switch item {
-      case .style(let style): try write(style, local: local, outer: outer, to: &writer)
+      case .style(let style): try write(style, local: local, outer: outer, to: &builder)
       case .group(let group):
         let inner = group.transform.then(local)
-        guard let mark = writer.openGroup(opacity: group.opacity, blend: group.blend) else { continue }
-        try write(group.content, local: inner, outer: outer, to: &writer)
-        writer.close(mark)
+        guard let mark = builder.openGroup(opacity: group.opacity, blend: group.blend) else { continue }
+        try write(group.content, local: inner, outer: outer, to: &builder)
+        builder.close(mark)
       }
     }
   }
 
   private func write(
-    _ style: DrawnStyle, local: AffineTransform, outer: AffineTransform, to writer: inout CommandWriter
+    _ style: DrawnStyle, local: AffineTransform, outer: AffineTransform, to builder: inout DisplayListBuilder
   ) throws(LottieError) {
     var path = Path()
     for use in style.uses {
@@ -98,11 +99,11 @@ struct ShapeEvaluator {
     try budget.spend(.points, path.points.count)
     let matrix = local.then(outer)
     switch style.kind {
-    case .fill(let rule): writer.append(.fill(path, rule, style.paint, matrix, style.blend))
+    case .fill(let rule): builder.append(.fill(path, rule, style.paint, matrix, style.blend))
     case .stroke(let stroke):
       guard stroke.width > 0 else { return }
       try budget.spend(.points, path.mostDashes(of: stroke) * 4)
-      writer.stroke(path, stroke, style.paint, matrix, style.blend)
+      builder.append(.stroke(path, stroke, style.paint, matrix, style.blend))
     }
   }
 

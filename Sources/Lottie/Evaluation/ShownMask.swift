@@ -40,20 +40,19 @@ struct ShownMask {
   }
 }
 
-extension CommandWriter {
+extension LayerPainter {
   /// Multiplies the innermost group by the coverage of a layer's masks, combined in order.
-  mutating func write(_ masks: [ShownMask], _ matrix: AffineTransform) throws(LottieError) {
+  mutating func write(_ masks: [ShownMask], _ matrix: AffineTransform) {
     if masks.allSatisfy({ $0.mode == .add && !$0.isInverted }) {
-      append(.beginMask(.alpha))
+      let mark = builder.openMask(.alpha)
       for mask in masks { fill(mask, .white, opacity: mask.opacity, matrix) }
-      append(.endMask)
-      return
+      return builder.close(mark)
     }
-    append(.beginMask(.luminance))
+    let mark = builder.openMask(.luminance)
     let startsFull = masks.first.map { [.subtract, .intersect, .darken].contains($0.mode) } ?? false
     fillCanvas(startsFull ? .white : .black)
     for mask in masks { combine(mask, matrix) }
-    append(.endMask)
+    builder.close(mark)
   }
 
   /// Combines a mask with the coverage of the previous masks, both as shades of gray.
@@ -74,7 +73,7 @@ extension CommandWriter {
   /// Blends a mask, or its negative, with the coverage.
   private mutating func blend(_ mask: ShownMask, _ mode: BlendMode, isNegative: Bool, _ matrix: AffineTransform) {
     let (empty, full) = isNegative ? (Color.white, Color.black) : (.black, .white)
-    append(.beginGroup(opacity: 1, blend: mode))
+    guard let group = builder.openGroup(blend: mode) else { return }
     fillCanvas(empty)
     if mask.isInverted {
       fillCanvas(full.clamped(alpha: mask.opacity))
@@ -82,22 +81,22 @@ extension CommandWriter {
     } else {
       fill(mask, full, opacity: mask.opacity, matrix)
     }
-    append(.endGroup)
+    builder.close(group)
   }
 
   private mutating func fill(_ mask: ShownMask, _ color: Color, opacity: Double, _ matrix: AffineTransform) {
     guard let border = mask.border else {
-      append(.fill(mask.path, .nonZero, .solid(color.clamped(alpha: opacity)), matrix, .normal))
+      builder.append(.fill(mask.path, .nonZero, .solid(color.clamped(alpha: opacity)), matrix, .normal))
       return
     }
-    append(.beginGroup(opacity: opacity, blend: .normal))
+    guard let group = builder.openGroup(opacity: opacity, isIsolated: true) else { return }
     fillCanvas(color)
-    append(.beginMask(.luminance))
+    let inner = builder.openMask(.luminance)
     fillCanvas(.black)
-    append(.fill(mask.path, .nonZero, .solid(.white), matrix, .normal))
-    append(.stroke(mask.path, border.style, .solid(border.isAdded ? .white : .black), matrix, .normal))
-    append(.endMask)
-    append(.endGroup)
+    builder.append(.fill(mask.path, .nonZero, .solid(.white), matrix, .normal))
+    builder.append(.stroke(mask.path, border.style, .solid(border.isAdded ? .white : .black), matrix, .normal))
+    builder.close(inner)
+    builder.close(group)
   }
 }
 

@@ -53,10 +53,3 @@ extension SceneBuilder {
     return filters.isEmpty && !items.isEmpty ? .none : .some(FilterNode(filters: filters))
   }
 }
-
-extension Emitter {
-  /// The filters of a group, in pixels.
-  func filters(of group: GroupNode, _ transform: AffineTransform) -> [ImageFilter] {
-    group.filter?.filters.map { $0.transformed(by: transform) } ?? []
-  }
-}

@@ -5,71 +5,60 @@ import Vector
 
 /// Converts nodes to a display list.
 struct Emitter {
-  private(set) var commands: [DisplayList.Command] = []
+  private var builder = DisplayListBuilder()
 
   /// The display list of nodes, transformed to pixels.
   static func displayList(_ nodes: [Node], under transform: AffineTransform) -> DisplayList {
     var emitter = Emitter()
     emitter.emit(nodes, transform)
-    return DisplayList(commands: emitter.commands)
+    return emitter.builder.list
   }
 
-  mutating func append(_ command: DisplayList.Command) { commands.append(command) }
-
-  mutating func emit(_ nodes: [Node], _ transform: AffineTransform) {
-    for node in nodes { emit(node, transform) }
-  }
-
-  private mutating func emit(_ node: Node, _ transform: AffineTransform) {
-    switch node {
-    case .shape(let shape): emit(shape, transform, opacity: 1, blend: .normal)
-    case .image(let image): emit(image, transform)
-    case .group(let group): emit(group, transform)
+  private mutating func emit(_ nodes: [Node], _ transform: AffineTransform) {
+    for node in nodes {
+      switch node {
+      case .shape(let shape): emit(shape, transform)
+      case .image(let image): emit(image, transform)
+      case .group(let group): emit(group, transform)
+      }
     }
   }
 
   // MARK: Shapes
 
-  private mutating func emit(_ shape: ShapeNode, _ transform: AffineTransform, opacity: Double, blend: BlendMode) {
-    func fill(_ emitter: inout Emitter) {
-      guard let paint = shape.fill else { return }
-      emitter.paint(paint.faded(by: opacity), transform) { paint in
-        .fill(shape.path, shape.fillRule, paint, transform, blend)
-      }
+  private mutating func emit(_ shape: ShapeNode, _ transform: AffineTransform) {
+    let fill = shape.fill.flatMap(paint).map { paint in
+      DisplayList.Command.fill(shape.path, shape.fillRule, paint, transform, .normal)
     }
-    func stroke(_ emitter: inout Emitter) {
-      guard let paint = shape.stroke else { return }
-      if shape.hasFixedStroke {
-        // A non-scaling stroke is made in pixels; the paint keeps its position on the shape.
-        let (path, fixed) = (shape.path.transformed(by: transform), AffineTransform.identity)
-        emitter.paint(paint.faded(by: opacity).transformed(by: transform), fixed) { paint in
-          .stroke(path, shape.strokeStyle, paint, fixed, blend)
-        }
-      } else {
-        emitter.paint(paint.faded(by: opacity), transform) { paint in
-          .stroke(shape.path, shape.strokeStyle, paint, transform, blend)
-        }
-      }
+    let stroke = stroke(of: shape, transform)
+    for command in shape.strokeComesFirst ? [stroke, fill] : [fill, stroke] { command.map { builder.append($0) } }
+  }
+
+  private func stroke(of shape: ShapeNode, _ transform: AffineTransform) -> DisplayList.Command? {
+    guard let resolved = shape.stroke else { return nil }
+    guard shape.hasFixedStroke else {
+      return paint(resolved).map { .stroke(shape.path, shape.strokeStyle, $0, transform, .normal) }
     }
-    if shape.strokeComesFirst {
-      stroke(&self)
-      fill(&self)
-    } else {
-      fill(&self)
-      stroke(&self)
+    // A non-scaling stroke is made in pixels; the paint keeps its position on the shape.
+    let path = shape.path.transformed(by: transform)
+    return paint(resolved.transformed(by: transform)).map { .stroke(path, shape.strokeStyle, $0, .identity, .normal) }
+  }
+
+  /// Nil if the paint is invisible.
+  private func paint(_ paint: ResolvedPaint) -> Paint? {
+    switch paint {
+    case .color(let color): return color.alpha > 0 ? .solid(color) : nil
+    case .gradient(let gradient): return .gradient(gradient)
+    case .pattern(let pattern, let opacity):
+      let list = Emitter.displayList(pattern.children, under: pattern.contentTransform)
+      return .pattern(PatternPaint(tile: pattern.tile, transform: pattern.transform, opacity: opacity, content: list))
     }
   }
 
-  private mutating func paint(
-    _ paint: ResolvedPaint, _ transform: AffineTransform, _ command: (Paint) -> DisplayList.Command
-  ) {
-    switch paint {
-    case .color(let color):
-      guard color.alpha > 0 else { return }
-      commands.append(command(.solid(color)))
-    case .gradient(let gradient): commands.append(command(.gradient(gradient)))
-    case .pattern(let pattern, let opacity): emit(pattern, opacity: opacity, transform, command)
-    }
+  private mutating func emit(_ node: ImageNode, _ transform: AffineTransform) {
+    let paint = ImagePaint(
+      node.image, transform: node.transform, sampling: node.isSmooth ? .bilinear : .nearest, extend: .pad)
+    builder.append(.fill(Path.rectangle(node.box), .nonZero, .image(paint), transform, .normal))
   }
 
   // MARK: Groups
@@ -80,100 +69,64 @@ struct Emitter {
       flat.projection = nil
       let list = Emitter.displayList([.group(flat)], under: .identity)
       let center = group.children.box.mapped(by: group.transform).center
-      commands += list.projected(by: projection.then(outer), tolerance: 0.02, center: center).commands
-      return
+      return builder.append(list.projected(by: projection.then(outer), tolerance: 0.02, center: center))
     }
     let transform = group.transform.then(outer)
-    if group.opacity <= 0 && group.blend == .normal { return }
-    if let shape = group.simpleShape {
-      return clipped(by: group.clips, transform) { emitter in
-        emitter.emit(shape, transform, opacity: group.opacity, blend: group.blend)
-      }
+    let paths = group.clips.filter { $0.singlePath(under: transform) != nil }
+    let others = group.clips.filter { $0.singlePath(under: transform) == nil }
+    let isIsolated = group.isIsolated || group.mask != nil || group.filter != nil || !others.isEmpty
+    guard let mark = builder.openGroup(opacity: group.opacity, blend: group.blend, isIsolated: isIsolated) else {
+      return
     }
-    let pathClips = group.clips.filter { $0.singlePath(under: transform) != nil }
-    let maskClips = group.clips.filter { $0.singlePath(under: transform) == nil }
-    let needsLayer = group.needsLayer || !maskClips.isEmpty
-    guard needsLayer else {
-      return clipped(by: pathClips, transform) { $0.emit(group.children, transform) }
-    }
-    let filters = filters(of: group, transform)
-    let innerClips = filters.isEmpty ? pathClips : []
-    if filters.isEmpty {
-      begin(group.opacity, group.blend, [])
-      clipped(by: innerClips, transform) { $0.emit(group.children, transform) }
-    } else {
-      begin(group.opacity, group.blend, [])
-      begin(1, .normal, filters)
-      emit(group.children, transform)
-      commands.append(.endGroup)
-    }
-    for clip in maskClips + (filters.isEmpty ? [] : pathClips) { mask(by: clip, transform) }
+    let filters = group.filter?.filters.map { $0.transformed(by: transform) } ?? []
+    let clips = openClips(paths, transform)
+    let effects = builder.openGroup(filters: filters)
+    emit(group.children, transform)
+    effects.map { builder.close($0) }
+    close(clips)
+    for clip in others { mask(by: clip, transform) }
     if let mask = group.mask { emit(mask, transform) }
-    commands.append(.endGroup)
+    builder.close(mark)
   }
 
-  /// Writes the output of `body` within clip regions that are one path each.
-  private mutating func clipped(
-    by clips: [ClipNode], _ transform: AffineTransform, _ body: (inout Emitter) -> Void
-  ) {
-    var pushed = 0
-    for clip in clips {
-      for part in clip.singlePath(under: transform) ?? [] {
-        commands.append(.pushClip(part.path, part.rule, transform))
-        pushed += 1
-      }
+  // MARK: Clips and masks
+
+  /// Opens clip regions that are one path each.
+  private mutating func openClips(_ clips: [ClipNode], _ transform: AffineTransform) -> [DisplayListBuilder.Mark] {
+    clips.flatMap { $0.singlePath(under: transform) ?? [] }.map { part in
+      builder.openClip(part.path, part.rule, under: transform)
     }
-    body(&self)
-    commands += Array(repeating: .popClip, count: pushed)
+  }
+
+  private mutating func close(_ marks: [DisplayListBuilder.Mark]) {
+    for mark in marks.reversed() { builder.close(mark) }
   }
 
   /// Clips the open group to a region of several parts.
   private mutating func mask(by clip: ClipNode, _ transform: AffineTransform) {
-    commands.append(.beginMask(.alpha))
+    let mask = builder.openMask(.alpha)
     for part in clip.parts { emit(part, transform) }
-    commands.append(.endMask)
+    builder.close(mask)
   }
 
   private mutating func emit(_ part: ClipNode.Part, _ transform: AffineTransform) {
-    let fill = DisplayList.Command.fill(part.path, part.rule, .solid(.black), transform, .normal)
-    let complex = part.clips.filter { $0.singlePath(under: transform) == nil }
-    guard complex.isEmpty else {
-      begin(1, .normal, [])
-      clipped(by: part.clips.filter { $0.singlePath(under: transform) != nil }, transform) { $0.commands.append(fill) }
-      for clip in complex { mask(by: clip, transform) }
-      commands.append(.endGroup)
-      return
-    }
-    clipped(by: part.clips, transform) { $0.commands.append(fill) }
+    let others = part.clips.filter { $0.singlePath(under: transform) == nil }
+    guard let group = builder.openGroup(isIsolated: !others.isEmpty) else { return }
+    let clips = openClips(part.clips.filter { $0.singlePath(under: transform) != nil }, transform)
+    builder.append(.fill(part.path, part.rule, .solid(.black), transform, .normal))
+    close(clips)
+    for clip in others { mask(by: clip, transform) }
+    builder.close(group)
   }
 
   private mutating func emit(_ mask: MaskNode, _ transform: AffineTransform) {
     let kind: MaskKind = mask.isAlpha ? .alpha : MaskKind(.luminance(mask.isLinearRGB ? .linearRGB : .srgb))
-    commands.append(.beginMask(kind))
-    commands.append(.pushClip(mask.region, .nonZero, transform))
+    let mark = builder.openMask(kind)
+    let region = builder.openClip(mask.region, under: transform)
     emit(mask.children, transform)
-    commands.append(.popClip)
+    builder.close(region)
     for outer in mask.outer { emit(outer, transform) }
-    commands.append(.endMask)
-  }
-
-  private mutating func begin(_ opacity: Double, _ blend: BlendMode, _ filters: [ImageFilter]) {
-    commands.append(.beginGroup(opacity: opacity, blend: blend, filters: filters))
-  }
-}
-
-extension GroupNode {
-  /// The group's only shape, if the group's opacity and blend mode can be applied to the shape itself.
-  fileprivate var simpleShape: ShapeNode? {
-    guard mask == nil, filter == nil, children.count == 1, case .shape(let shape) = children[0],
-      (shape.fill == nil) != (shape.stroke == nil)
-    else { return nil }
-    if case .pattern = shape.fill ?? shape.stroke { return nil }
-    return clips.allSatisfy({ $0.singlePath(under: transform) != nil }) ? shape : nil
-  }
-
-  fileprivate var needsLayer: Bool {
-    opacity < 1 || blend != .normal || isIsolated || mask != nil || filter != nil
+    builder.close(mark)
   }
 }
 

@@ -11,11 +11,3 @@ struct ImageNode: Sendable {
   var box: Rect
   var isSmooth: Bool
 }
-
-extension Emitter {
-  mutating func emit(_ node: ImageNode, _ transform: AffineTransform) {
-    let paint = ImagePaint(
-      node.image, transform: node.transform, sampling: node.isSmooth ? .bilinear : .nearest, extend: .pad)
-    append(.fill(Path.rectangle(node.box), .nonZero, .image(paint), transform, .normal))
-  }
-}

@@ -62,7 +62,8 @@ extension SceneEvaluator {
       transform = try placement(of: artwork, drawing, in: frame)
     }
     guard ink.minX <= ink.maxX else { return }
-    if artwork.fit == .cover, copy == nil { pushClip(try box(of: artwork, in: frame), in: frame) }
+    let isCut = artwork.fit == .cover && copy == nil
+    let clip = isCut ? openClip(try box(of: artwork, in: frame), in: frame) : nil
     if let fill = layer.fill {
       try drawSilhouette(picture.transformed(by: transform), ink, under: transform, fill, in: frame)
     } else if layer.stroke == nil {
@@ -71,7 +72,7 @@ extension SceneEvaluator {
     if let stroke = layer.stroke {
       try drawOutlines(outline(of: drawing, copy).transformed(by: transform), stroke, layer.trim, in: frame)
     }
-    if artwork.fit == .cover, copy == nil { list.commands.append(.popClip) }
+    clip.map { builder.close($0) }
   }
 
   /// A drawing in its own colors, with the artwork's paint in place of the current color.
@@ -81,7 +82,7 @@ extension SceneEvaluator {
   ) throws(PropertyError) {
     guard let source = artwork.paint else { return draw(picture, in: frame) }
     let mean = try meanColor(source, in: frame)
-    guard mean.alpha > 0, let paint = try paint(source, opacity: 1, in: frame) else { return draw(picture, in: frame) }
+    guard mean.alpha > 0, let paint = try paint(source, in: frame) else { return draw(picture, in: frame) }
     guard drawing.usesCurrentColor else {
       return try drawSilhouette(picture, ink, under: transform, source, in: frame)
     }
@@ -90,35 +91,36 @@ extension SceneEvaluator {
     }
     // Under a flip, the paint and the drawing are in pixels.
     let flipped = picture.projected(by: projective, tolerance: tolerance, center: frame.origin)
-    list.commands += flipped.replacingCurrentColor(with: paint, mean: mean).commands
+    builder.append(flipped.replacingCurrentColor(with: paint, mean: mean))
   }
 
   /// Fills the area that a drawing covers with one paint.
   private func drawSilhouette(
     _ picture: DisplayList, _ ink: Rect, under transform: AffineTransform, _ source: PaintSource, in frame: Frame
   ) throws(PropertyError) {
-    guard let paint = try paint(source, opacity: 1, in: frame) else { return }
+    guard let paint = try paint(source, in: frame) else { return }
     // A blur extends beyond the ink.
     let (width, height) = (max(ink.width, ink.height * 0.1), max(ink.height, ink.width * 0.1))
     let cover = Rect(
       minX: ink.minX - width / 2, minY: ink.minY - height / 2, maxX: ink.maxX + width / 2,
       maxY: ink.maxY + height / 2)
-    list.commands.append(.beginGroup(opacity: 1, blend: .normal))
-    drawFill(Path.rectangle(cover).transformed(by: transform), .nonZero, paint, .normal, in: frame)
-    list.commands.append(.beginMask(.alpha))
+    guard let group = builder.openGroup(isIsolated: true) else { return }
+    drawFill(Path.rectangle(cover).transformed(by: transform), .nonZero, paint, in: frame)
+    let mask = builder.openMask(.alpha)
     draw(picture, in: frame)
-    list.commands += [.endMask, .endGroup]
+    builder.close(mask)
+    builder.close(group)
   }
 
   private func drawOutlines(
     _ outline: Path, _ stroke: StrokeSource, _ trim: Layer.Trim?, in frame: Frame
   ) throws(PropertyError) {
-    guard let paint = try paint(stroke.paint, opacity: 1, in: frame) else { return }
+    guard let paint = try paint(stroke.paint, in: frame) else { return }
     let style = try style(of: stroke, in: frame)
     guard style.width > 0 else { return }
     var path = outline
     if let trim { path = try trimmed(path, trim, in: frame) }
-    drawStroke(path, style, paint, .normal, in: frame)
+    drawStroke(path, style, paint, in: frame)
   }
 
   private func outline(of drawing: ArtworkDrawing, _ copy: Copy?) -> Path {
@@ -129,30 +131,29 @@ extension SceneEvaluator {
   /// Draws a list given in the layer's coordinates.
   private func draw(_ picture: DisplayList, in frame: Frame) {
     if let projective = frame.projective {
-      list.commands += picture.projected(by: projective, tolerance: tolerance, center: frame.origin).commands
+      builder.append(picture.projected(by: projective, tolerance: tolerance, center: frame.origin))
     } else {
-      list.commands += picture.transformed(by: frame.affine).commands
+      builder.append(picture.transformed(by: frame.affine))
     }
   }
 
   // MARK: Images
 
-  func paint(_ image: Shape.Image, opacity: Double, _ blend: BlendMode, in frame: Frame) throws(PropertyError) {
+  func paint(_ image: Shape.Image, in frame: Frame) throws(PropertyError) {
     guard let pixels = files.images[image.file] else {
       throw PropertyError(place: image.place, .text("the picture \"\(image.file.prefix(80))\" was not loaded"))
     }
     let center = try point(image.center, in: frame)
     let width = try notNegative(image.size.x, in: frame)
     let height = try notNegative(image.size.y, in: frame)
-    guard width > 0, height > 0, opacity > 0 else { return }
+    guard width > 0, height > 0 else { return }
     let whole = Rect(minX: 0, minY: 0, maxX: Double(pixels.width), maxY: Double(pixels.height))
     let transform = Fitting(whole, into: (width, height), at: center, image.fit).transform
-    let paint = ImagePaint(
-      pixels, transform: transform, sampling: image.isSmooth ? .bilinear : .nearest, opacity: opacity)
+    let paint = ImagePaint(pixels, transform: transform, sampling: image.isSmooth ? .bilinear : .nearest)
     let box = Rect(
       minX: center.x - width / 2, minY: center.y - height / 2, maxX: center.x + width / 2, maxY: center.y + height / 2)
     let shown = image.fit == .cover ? Path.rectangle(box) : Path.rectangle(whole).transformed(by: transform)
-    let picture = DisplayList(commands: [.fill(shown, .nonZero, .image(paint), .identity, blend)])
+    let picture = DisplayList(commands: [.fill(shown, .nonZero, .image(paint), .identity, .normal)])
     draw(picture, in: frame)
   }
 
@@ -190,7 +191,7 @@ extension SceneEvaluator {
     case .parameter(let index):
       return values.paints.indices.contains(index) ? values.paints[index]?.meanColor ?? .clear : .clear
     case .gradient:
-      guard case .gradient(let gradient) = try paint(source, opacity: 1, in: frame), let first = gradient.stops.first
+      guard case .gradient(let gradient) = try paint(source, in: frame), let first = gradient.stops.first
       else { return .clear }
       return gradient.stops.dropFirst().enumerated().reduce(first.color) { mean, stop in
         mean.mixed(with: stop.element.color, by: 1 / Double(stop.offset + 2))

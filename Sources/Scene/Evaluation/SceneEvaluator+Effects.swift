@@ -31,9 +31,9 @@ extension SceneEvaluator {
   /// Draws a mask of the current group.
   func draw(_ mask: Layer.Mask, in frame: Frame) throws(PropertyError) {
     let kind = MaskKind(MaskKind.Channel(mask.channel), isInverted: mask.isInverted)
-    list.commands.append(.beginMask(kind))
+    let open = builder.openMask(kind)
     for layer in mask.layers { try draw(layer, in: frame) }
-    list.commands.append(.endMask)
+    builder.close(open)
   }
 }
 

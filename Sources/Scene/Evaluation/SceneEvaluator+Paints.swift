@@ -6,23 +6,19 @@ import Vector
 
 extension SceneEvaluator {
   /// A paint in the layer's coordinates; nil if it is invisible.
-  func paint(_ source: PaintSource, opacity: Double, in frame: Frame) throws(PropertyError) -> Paint? {
+  func paint(_ source: PaintSource, in frame: Frame) throws(PropertyError) -> Paint? {
     switch source {
     case .color(let property):
-      return Self.solid(try property.color(at: frame.phase, in: context), opacity)
+      return Self.solid(try property.color(at: frame.phase, in: context))
     case .parameter(let index):
       guard values.paints.indices.contains(index), let literal = values.paints[index] else { return nil }
-      return paint(literal, opacity: opacity, in: frame)
+      return paint(literal, in: frame)
     case .gradient(let source):
-      return flipped(try gradient(source, opacity: opacity, in: frame), in: frame)
+      return flipped(try gradient(source, in: frame), in: frame)
     }
   }
 
-  private static func solid(_ color: Color, _ opacity: Double) -> Paint? {
-    var color = color
-    color.alpha *= opacity
-    return color.alpha > 0 ? .solid(color) : nil
-  }
+  private static func solid(_ color: Color) -> Paint? { color.alpha > 0 ? .solid(color) : nil }
 
   /// Under a flip, a gradient is flipped with its shape, which is drawn in pixels.
   private func flipped(_ gradient: Gradient, in frame: Frame) -> Paint {
@@ -34,12 +30,9 @@ extension SceneEvaluator {
 
   // MARK: Gradients of documents
 
-  private func gradient(
-    _ source: GradientSource, opacity: Double, in frame: Frame
-  ) throws(PropertyError) -> Gradient {
+  private func gradient(_ source: GradientSource, in frame: Frame) throws(PropertyError) -> Gradient {
     Gradient(
-      try geometry(source.geometry, in: frame), stops: try stops(source.stops, opacity: opacity, in: frame),
-      spread: source.spread,
+      try geometry(source.geometry, in: frame), stops: try stops(source.stops, in: frame), spread: source.spread,
       interpolation: source.interpolation, mixing: source.mixing,
       transform: try transform(source.transform, in: frame))
   }
@@ -68,45 +61,39 @@ extension SceneEvaluator {
     return AffineTransform(a: m[0], b: m[1], c: m[2], d: m[3], tx: m[4], ty: m[5])
   }
 
-  private func stops(
-    _ stops: GradientSource.Stops, opacity: Double, in frame: Frame
-  ) throws(PropertyError) -> [GradientStop] {
+  private func stops(_ stops: GradientSource.Stops, in frame: Frame) throws(PropertyError) -> [GradientStop] {
     switch stops {
     case .list(let property):
       let colors = try property.value(at: frame.phase, in: context).colors ?? []
-      return Self.stops(colors, Array(repeating: nil, count: colors.count), opacity)
+      return Self.stops(colors, Array(repeating: nil, count: colors.count))
     case .separate(let stops):
       let colors = try stops.map { stop throws(PropertyError) in try stop.color.color(at: frame.phase, in: context) }
       let offsets = try stops.map { stop throws(PropertyError) -> Double? in
         guard let offset = stop.offset else { return nil }
         return try number(offset, in: frame).clampedToUnit
       }
-      return Self.stops(colors, offsets, opacity)
+      return Self.stops(colors, offsets)
     }
   }
 
-  private static func stops(_ colors: [Color], _ offsets: [Double?], _ opacity: Double) -> [GradientStop] {
-    zip(colors, EvenOffsets.filling(offsets)).map { color, offset in
-      var color = color
-      color.alpha *= opacity
-      return GradientStop(offset: offset, color: color)
-    }
+  private static func stops(_ colors: [Color], _ offsets: [Double?]) -> [GradientStop] {
+    zip(colors, EvenOffsets.filling(offsets)).map { GradientStop(offset: $1, color: $0) }
   }
 
   // MARK: Paints of parameters
 
   /// A gradient from a parameter covers the whole canvas, wherever the layer is; it rotates with the layer but does not
   /// scale with it.
-  private func paint(_ literal: PaintLiteral, opacity: Double, in frame: Frame) -> Paint? {
+  private func paint(_ literal: PaintLiteral, in frame: Frame) -> Paint? {
     func gradient(_ geometry: Gradient.Geometry, _ stops: [PaintLiteral.Stop], _ space: PaintLiteral.Space) -> Paint {
-      let stops = Self.stops(stops.map { $0.color }, stops.map { $0.offset }, opacity)
+      let stops = Self.stops(stops.map { $0.color }, stops.map { $0.offset })
       return flipped(Gradient(geometry, stops: stops, interpolation: space), in: frame)
     }
     let (center, unit) = canvas(in: frame)
     let halfWidth = viewport.canvasWidth / 2 * unit
     let halfHeight = viewport.canvasHeight / 2 * unit
     switch literal {
-    case .color(let color): return Self.solid(color, opacity)
+    case .color(let color): return Self.solid(color)
     case .linear(let angle, let stops, let space):
       let (sine, cosine) = Trigonometry.sineAndCosine(degrees: angle)
       let reach = halfWidth * cosine.magnitude + halfHeight * sine.magnitude

@@ -1,3 +1,4 @@
+import Drawing
 import Motion
 import Preset
 import Raster
@@ -160,28 +161,28 @@ extension SceneEvaluator {
     path.projected(by: projective, tolerance: Self.tolerance / viewport.scale)
   }
 
-  func drawFill(_ path: Path, _ rule: FillRule, _ paint: Paint, _ blend: BlendMode, in frame: Frame) {
+  func drawFill(_ path: Path, _ rule: FillRule, _ paint: Paint, in frame: Frame) {
     if let projective = frame.projective {
-      list.commands.append(.fill(projected(path, by: projective), rule, paint, .identity, blend))
+      builder.append(.fill(projected(path, by: projective), rule, paint, .identity, .normal))
     } else {
-      list.commands.append(.fill(path, rule, paint, frame.affine, blend))
+      builder.append(.fill(path, rule, paint, frame.affine, .normal))
     }
   }
 
-  func drawStroke(_ path: Path, _ style: StrokeStyle, _ paint: Paint, _ blend: BlendMode, in frame: Frame) {
+  func drawStroke(_ path: Path, _ style: StrokeStyle, _ paint: Paint, in frame: Frame) {
     if let projective = frame.projective {
       let outline = path.stroked(style, tolerance: Self.tolerance / viewport.scale)
-      list.commands.append(.fill(projected(outline, by: projective), .nonZero, paint, .identity, blend))
+      builder.append(.fill(projected(outline, by: projective), .nonZero, paint, .identity, .normal))
     } else {
-      list.commands.append(.stroke(path, style, paint, frame.affine, blend))
+      builder.append(.stroke(path, style, paint, frame.affine, .normal))
     }
   }
 
-  func pushClip(_ path: Path, in frame: Frame) {
+  func openClip(_ path: Path, in frame: Frame) -> DisplayListBuilder.Mark {
     if let projective = frame.projective {
-      list.commands.append(.pushClip(projected(path, by: projective), .nonZero, .identity))
+      builder.openClip(projected(path, by: projective), under: .identity)
     } else {
-      list.commands.append(.pushClip(path, .nonZero, frame.affine))
+      builder.openClip(path, under: frame.affine)
     }
   }
 }

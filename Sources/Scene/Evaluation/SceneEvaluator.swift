@@ -15,7 +15,7 @@ final class SceneEvaluator: FrameEvaluator {
   private let calmMotion: PresetDocument.CalmMotion?
   var context: EvaluationContext
   /// The display list of the phase that is being evaluated.
-  var list = DisplayList()
+  var builder = DisplayListBuilder()
   var texts = TextCache()
   /// The last path data parsed at each place.
   var paths: [Int: (data: String, path: Path)] = [:]
@@ -43,18 +43,18 @@ final class SceneEvaluator: FrameEvaluator {
   }
 
   func evaluate(at phase: Double, into list: inout DisplayList) throws {
-    swap(&self.list, &list)
-    defer { swap(&self.list, &list) }
+    swap(&builder.list, &list)
+    defer { swap(&builder.list, &list) }
     try evaluate(at: phase)
   }
 
   func evaluate(at phase: Double) throws(SceneError) {
-    list.commands.removeAll(keepingCapacity: true)
+    builder.list.commands.removeAll(keepingCapacity: true)
     guard calmMotion != .still else { return try evaluateLayers(at: values.still) }
     guard calmMotion == .fade else { return try evaluateLayers(at: Phase.wrap(phase)) }
-    list.commands.append(.beginGroup(opacity: Self.breath(at: Phase.wrap(phase)), blend: .normal))
+    guard let group = builder.openGroup(opacity: Self.breath(at: Phase.wrap(phase))) else { return }
     try evaluateLayers(at: values.still)
-    list.commands.append(.endGroup)
+    builder.close(group)
   }
 
   /// The opacity of a fade that closes its loop, from 1 down to 0.35 and back.
@@ -165,25 +165,22 @@ final class SceneEvaluator: FrameEvaluator {
     try compose(layer, copy, opacity: opacity, in: frame)
   }
 
-  /// Draws a layer in its place, as a group if its opacity, blend mode or effects require one.
+  /// Draws a layer in its place.
   private func compose(_ layer: Layer, _ copy: Copy?, opacity: Double, in frame: Frame) throws(PropertyError) {
-    let blend = layer.blend
     let filters = try layer.effects.map { effects throws(PropertyError) in try self.filters(effects, in: frame) } ?? []
     let mask = layer.effects?.mask
-    let isGrouped =
-      mask != nil || !filters.isEmpty || !layer.isPaintedOnce && (opacity < 1 || blend != .normal)
-    if isGrouped { list.commands.append(.beginGroup(opacity: opacity, blend: blend)) }
-    if let clip = layer.clip { pushClip(try path(of: clip, in: frame), in: frame) }
-    if !filters.isEmpty { list.commands.append(.beginGroup(opacity: 1, blend: .normal, filters: filters)) }
+    let isIsolated = mask != nil || !filters.isEmpty
+    guard let group = builder.openGroup(opacity: opacity, blend: layer.blend, isIsolated: isIsolated) else { return }
+    let clip = try layer.clip.map { clip throws(PropertyError) in openClip(try path(of: clip, in: frame), in: frame) }
+    let filtered = builder.openGroup(filters: filters)
     switch layer.content {
     case .group(let layers): for child in layers { try draw(child, in: frame) }
-    case .shape(let shape):
-      try paint(shape, copy, layer, opacity: isGrouped ? 1 : opacity, isGrouped ? .normal : blend, in: frame)
+    case .shape(let shape): try paint(shape, copy, layer, in: frame)
     }
-    if !filters.isEmpty { list.commands.append(.endGroup) }
-    if layer.clip != nil { list.commands.append(.popClip) }
+    filtered.map { builder.close($0) }
+    clip.map { builder.close($0) }
     if let mask { try draw(mask, in: frame) }
-    if isGrouped { list.commands.append(.endGroup) }
+    builder.close(group)
   }
 
   private func localPhase(_ timing: Layer.Timing, in frame: Frame) throws(PropertyError) -> Double {
@@ -193,24 +190,22 @@ final class SceneEvaluator: FrameEvaluator {
       frame.phase, iterations: iterations, shift: try number(timing.shift, 0, in: frame), direction: timing.direction)
   }
 
-  private func paint(
-    _ shape: Shape, _ copy: Copy?, _ layer: Layer, opacity: Double, _ blend: BlendMode, in frame: Frame
-  ) throws(PropertyError) {
+  private func paint(_ shape: Shape, _ copy: Copy?, _ layer: Layer, in frame: Frame) throws(PropertyError) {
     switch (shape, copy) {
     case (.artwork(let artwork), _): return try paint(artwork, copy, layer, in: frame)
-    case (.image(let image), _): return try paint(image, opacity: opacity, blend, in: frame)
+    case (.image(let image), _): return try paint(image, in: frame)
     default: break
     }
     var path: Path
     if case .letter(let letter) = copy { path = letter } else { path = try self.path(of: shape, in: frame) }
     if let trim = layer.trim { path = try trimmed(path, trim, in: frame) }
-    if let fill = layer.fill, let paint = try paint(fill, opacity: opacity, in: frame) {
+    if let fill = layer.fill, let paint = try paint(fill, in: frame) {
       let rule = shape.hasFixedRule ? .nonZero : layer.fillRule
-      drawFill(path, rule, paint, blend, in: frame)
+      drawFill(path, rule, paint, in: frame)
     }
-    if let stroke = layer.stroke, let paint = try paint(stroke.paint, opacity: opacity, in: frame) {
+    if let stroke = layer.stroke, let paint = try paint(stroke.paint, in: frame) {
       let style = try style(of: stroke, in: frame)
-      if style.width > 0 { drawStroke(path, style, paint, blend, in: frame) }
+      if style.width > 0 { drawStroke(path, style, paint, in: frame) }
     }
   }
 }
@@ -220,17 +215,6 @@ enum Copy {
   case letter(Path)
   /// A part of a drawing, and the transform from the drawing to the layer.
   case part(ArtworkDrawing.Part, AffineTransform)
-}
-
-extension Layer {
-  /// Whether its paint can carry the opacity, because nothing in the layer overlaps.
-  var isPaintedOnce: Bool {
-    switch content {
-    case .group, .shape(.artwork): false
-    case .shape(.image): true
-    case .shape: fill == nil || stroke == nil
-    }
-  }
 }
 
 extension Shape {

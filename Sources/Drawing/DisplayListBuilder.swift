@@ -1,0 +1,110 @@
+import Raster
+import Vector
+
+/// Writes a display list with as few groups and clips as possible, for every source of animation.
+///
+/// An empty group or clip leaves nothing. The opacity and the blend mode of a group with a single shape are applied to
+/// the shape instead, within the group's clips too.
+package struct DisplayListBuilder: Sendable {
+  /// The commands so far.
+  package var list: DisplayList
+
+  package init(_ list: DisplayList = DisplayList()) { self.list = list }
+
+  /// The start of an open group, clip or mask in the list.
+  package struct Mark: Sendable {
+    fileprivate let start: Int
+    fileprivate let kind: Kind
+
+    fileprivate enum Kind {
+      case nothing, clip, mask
+      case group(opacity: Double, blend: BlendMode, filters: [ImageFilter])
+    }
+  }
+
+  package mutating func append(_ command: DisplayList.Command) { list.commands.append(command) }
+
+  package mutating func append(_ other: DisplayList) { list.commands += other.commands }
+
+  /// Opens a group: the commands until `close` are composited together. Nil if the group is invisible.
+  ///
+  /// - Parameter isIsolated: whether the group is needed even without opacity, blend mode and filters.
+  package mutating func openGroup(
+    opacity: Double = 1, blend: BlendMode = .normal, filters: [ImageFilter] = [], isIsolated: Bool = false
+  ) -> Mark? {
+    guard opacity > 0 else { return nil }
+    let start = list.commands.count
+    if opacity >= 1, blend == .normal, filters.isEmpty, !isIsolated { return Mark(start: start, kind: .nothing) }
+    append(.beginGroup(opacity: opacity, blend: blend, filters: filters))
+    return Mark(start: start, kind: .group(opacity: opacity, blend: blend, filters: filters))
+  }
+
+  /// Opens a clip: the commands until `close` are clipped to the inside of a path.
+  package mutating func openClip(_ path: Path, _ rule: FillRule = .nonZero, under transform: AffineTransform) -> Mark {
+    append(.pushClip(path, rule, transform))
+    return Mark(start: list.commands.count - 1, kind: .clip)
+  }
+
+  /// Opens a mask of the innermost open group, which must be isolated: the commands until `close` draw it.
+  package mutating func openMask(_ kind: MaskKind) -> Mark {
+    append(.beginMask(kind))
+    return Mark(start: list.commands.count - 1, kind: .mask)
+  }
+
+  /// Closes what was opened last.
+  package mutating func close(_ mark: Mark) {
+    let isEmpty = mark.start == list.commands.count - 1
+    switch mark.kind {
+    case .nothing: break
+    case .mask: append(.endMask)
+    case .clip where isEmpty: list.commands.removeLast()
+    case .clip: append(.popClip)
+    case .group(_, _, let filters) where isEmpty && !filters.contains(where: \.paintsOnNothing):
+      list.commands.removeLast()
+    case .group(let opacity, let blend, let filters):
+      if filters.isEmpty, fold(groupAt: mark.start, opacity, blend) { return }
+      append(.endGroup)
+    }
+  }
+
+  /// Replaces the open group by its single shape and the clips around it; false if it has other content.
+  private mutating func fold(groupAt start: Int, _ opacity: Double, _ blend: BlendMode) -> Bool {
+    let content = list.commands[(start + 1)...]
+    let clips = content.prefix { if case .pushClip = $0 { true } else { false } }.count
+    let place = start + 1 + clips
+    // The clips nest, so that as many commands after the shape are their ends.
+    guard content.count == 2 * clips + 1, let shape = list.commands[place].faded(by: opacity, blend: blend) else {
+      return false
+    }
+    list.commands[place] = shape
+    list.commands.remove(at: start)
+    return true
+  }
+}
+
+extension DisplayList.Command {
+  /// The shape with reduced opacity and another blend mode; nil if the command is not a shape, or already has a blend
+  /// mode.
+  fileprivate func faded(by opacity: Double, blend: BlendMode) -> DisplayList.Command? {
+    switch self {
+    case .fill(let path, let rule, let paint, let transform, .normal):
+      .fill(path, rule, paint.faded(by: opacity), transform, blend)
+    case .stroke(let path, let style, let paint, let transform, .normal):
+      .stroke(path, style, paint.faded(by: opacity), transform, blend)
+    default: nil
+    }
+  }
+}
+
+extension ImageFilter {
+  /// Whether the filter may make something visible of an empty picture.
+  fileprivate var paintsOnNothing: Bool {
+    steps.contains { step in
+      switch step.operation {
+      case .gaussianBlur, .offset, .merge, .blend, .dropShadow, .morphology, .tile, .displacement: false
+      case .colorMatrix(let numbers): numbers.last != 0
+      case .flood, .composite, .componentTransfer, .convolution, .turbulence, .lighting, .drawing: true
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Raster
+import Vector
+
+/// A stroke of at most one pixel, drawn as browsers do: one pixel wide with reduced opacity, so that its contrast hardly
+/// depends on its subpixel position. In each pixel column (or row, for a steep line) the line is centered at its true
+/// position, so that a slanted line is at most two pixels wide anywhere.
+struct Hairline {
+  /// The shape to fill with the non-zero rule, in the units of the stroke's transform.
+  let outline: Path
+  /// The stroke's paint with reduced opacity.
+  let paint: Paint
+
+  /// The maximum distance between outlines and curves, in pixels.
+  private static let tolerance = 0.05
+  /// Paths that cross more pixels, most of them outside of any picture, are drawn as wider strokes are.
+  private static let maximumPixels = 100_000.0
+
+  /// Nil if the stroke is wider than a pixel in any direction, and if the path crosses very many pixels.
+  /// - Parameter matrix: from the stroke's units to pixels.
+  init?(_ path: Path, _ style: StrokeStyle, _ paint: Paint, under matrix: AffineTransform) {
+    let across = style.width * Point(x: matrix.a, y: matrix.b).length
+    let down = style.width * Point(x: matrix.c, y: matrix.d).length
+    guard across <= 1, down <= 1, let inverse = matrix.inverse,
+      Self.pixels(crossedBy: path, under: matrix) <= Self.maximumPixels
+    else { return nil }
+    let dashes = path.dashed(style.dash, offset: style.dashOffset).transformed(by: matrix)
+    outline = Self.outline(of: dashes, style.cap).transformed(by: inverse)
+    self.paint = paint.faded(by: (across + down) / 2)
+  }
+
+  /// The outline of a path in pixels: a band one pixel high where the path is more horizontal than vertical, and one
+  /// pixel wide elsewhere.
+  private static func outline(of path: Path, _ cap: StrokeStyle.Cap) -> Path {
+    var outline = Path()
+    for subpath in path.flattened(tolerance: tolerance).subpaths {
+      var points = [subpath.start]
+      for segment in subpath.segments where segment.end != points[points.count - 1] { points.append(segment.end) }
+      if points.count == 1 {
+        guard cap != .butt, subpath.isClosed || !subpath.segments.isEmpty else { continue }
+        points.append(points[0])
+      }
+      if subpath.isClosed, points.count > 2 {
+        if points[0] != points[points.count - 1] { points.append(points[0]) }
+        outline.append(band(offsets(points)))
+        outline.append(band(offsets(points.reversed())))
+      } else {
+        let extended = extended(points, by: cap)
+        outline.append(band(offsets(extended) + offsets(extended.reversed())))
+      }
+    }
+    return outline
+  }
+
+  /// Extends the ends for their caps; a round cap by a length with the area of half a disc.
+  private static func extended(_ points: [Point], by cap: StrokeStyle.Cap) -> [Point] {
+    let reach =
+      switch cap {
+      case .butt: 0.0
+      case .round: Double.pi / 8
+      case .square: 0.5
+      }
+    var points = points
+    let last = points.count - 1
+    let start = (points[0] - points[1]).unit ?? Point(x: -1, y: 0)
+    let end = (points[last] - points[last - 1]).unit ?? Point(x: 1, y: 0)
+    points[0] = points[0] + start * reach
+    points[last] = points[last] + end * reach
+    return points
+  }
+
+  private static func band(_ points: [Point]) -> Path { .polyline(points, closed: true) }
+
+  /// An upper bound of the number of pixels that a path crosses: those of the lines between its control points.
+  private static func pixels(crossedBy path: Path, under matrix: AffineTransform) -> Double {
+    var last = Point.zero
+    return path.points.enumerated().reduce(0) { count, next in
+      let point = matrix.apply(to: next.element)
+      let way = next.offset == 0 ? .zero : point - last
+      last = point
+      return count + max(way.x.magnitude, way.y.magnitude) + 2
+    }
+  }
+
+  /// Each edge in steps, moved half a pixel to its side: a step has the position of the edge at the middle of its column
+  /// or row.
+  private static func offsets(_ points: [Point]) -> [Point] {
+    zip(points, points.dropFirst()).flatMap { from, to -> [Point] in
+      let way = to - from
+      guard way.x.magnitude >= way.y.magnitude else {
+        let shift = way.y < 0 ? 0.5 : -0.5
+        return columns(from.y, to.y).flatMap { start, end -> [Point] in
+          let x = from.x + way.x * ((start + end) / 2 - from.y) / way.y + shift
+          return [Point(x: x, y: start), Point(x: x, y: end)]
+        }
+      }
+      let shift = way.x < 0 ? -0.5 : 0.5
+      return columns(from.x, to.x).flatMap { start, end -> [Point] in
+        let y = from.y + (way.x == 0 ? 0 : way.y * ((start + end) / 2 - from.x) / way.x) + shift
+        return [Point(x: start, y: y), Point(x: end, y: y)]
+      }
+    }
+  }
+
+  /// The parts of an interval in each pixel column, in order.
+  private static func columns(_ start: Double, _ end: Double) -> [(Double, Double)] {
+    let (low, high) = (min(start, end), max(start, end))
+    let inner = stride(from: low.rounded(.down) + 1, to: high, by: 1)
+    let cuts = [low] + inner + [high]
+    let parts = zip(cuts, cuts.dropFirst()).map { $0 }
+    return start <= end ? parts : parts.reversed().map { ($1, $0) }
+  }
+}
