@@ -1,6 +1,6 @@
-import WhirligifKit
-import Synchronization
 import Platform
+import Synchronization
+import WhirligifKit
 
 /// Runs the jobs of a plan on several threads and delivers the results in the order of the jobs.
 package struct BatchRunner: Sendable {
@@ -142,4 +142,16 @@ package struct BatchRunner: Sendable {
       }
     }
   }
+}
+
+/// The mode of a batch run.
+package enum BatchMode: Sendable {
+  /// Render the outdated files.
+  case update
+  /// Render all files.
+  case force
+  /// Render all files, write none, and compare.
+  case verify
+  /// Render nothing; list the outdated files.
+  case list
 }

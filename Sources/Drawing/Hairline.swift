@@ -1,8 +1,8 @@
 import Raster
 import Vector
 
-/// A stroke of at most one pixel, drawn as browsers do: one pixel wide with reduced opacity, so that its contrast hardly
-/// depends on its subpixel position. In each pixel column (or row, for a steep line) the line is centered at its true
+/// A stroke of at most one pixel, drawn as browsers do: one pixel wide with reduced opacity, so that its contrast
+/// hardly depends on its subpixel position. In each pixel column (or row, for a steep line) the line is centered at its true
 /// position, so that a slanted line is at most two pixels wide anywhere.
 struct Hairline {
   /// The shape to fill with the non-zero rule, in the units of the stroke's transform.
@@ -81,8 +81,8 @@ struct Hairline {
     }
   }
 
-  /// Each edge in steps, moved half a pixel to its side: a step has the position of the edge at the middle of its column
-  /// or row.
+  /// Each edge in steps, moved half a pixel to its side: a step has the position of the edge at the middle of its
+  /// column or row.
   private static func offsets(_ points: [Point]) -> [Point] {
     zip(points, points.dropFirst()).flatMap { from, to -> [Point] in
       let way = to - from

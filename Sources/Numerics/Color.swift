@@ -22,3 +22,60 @@ package struct Color: Hashable, Sendable {
   package static let black = Color(red: 0.0, green: 0, blue: 0)
   package static let white = Color(red: 1.0, green: 1, blue: 1)
 }
+
+extension Color {
+  /// The components, each rounded to the nearest byte and clamped to 0...255; NaN becomes 0.
+  package var bytes: SIMD4<UInt8> {
+    SIMD4(Self.byte(red), Self.byte(green), Self.byte(blue), Self.byte(alpha))
+  }
+
+  /// The byte nearest to a component in 0...1.
+  package static func byte(_ component: Double) -> UInt8 {
+    guard component > 0 else { return 0 }
+    return component >= 1 ? 255 : UInt8((component * 255).rounded())
+  }
+}
+
+extension Color {
+  /// The relative luminance of WCAG 2, 0 (black) to 1 (white); alpha is ignored.
+  package var luminance: Double {
+    0.2126 * SRGB.linear(red) + 0.7152 * SRGB.linear(green) + 0.0722 * SRGB.linear(blue)
+  }
+
+  /// The contrast ratio of WCAG 2, 1 (equal luminance) to 21 (black on white).
+  package func contrast(with other: Color) -> Double {
+    (max(luminance, other.luminance) + 0.05) / (min(luminance, other.luminance) + 0.05)
+  }
+}
+
+extension Color {
+  /// Converts HSV: hue in turns (any number, modulo 1), saturation and value in 0...1.
+  package init(hue: Double, saturation: Double, value: Double, alpha: Double = 1) {
+    let sector = (hue - hue.rounded(.down)) * 6
+    /// A component falls from `value` to the minimum as the hue moves away from the component's sector.
+    func component(_ offset: Double) -> Double {
+      let k = (offset + sector).truncatingRemainder(dividingBy: 6)
+      return value - value * saturation * max(0, min(k, 4 - k, 1))
+    }
+    self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
+  }
+}
+
+/// The transfer curve of sRGB (IEC 61966-2-1).
+package enum SRGB {
+  /// Decodes a component: gamma-encoded to linear, both 0...1.
+  package static func linear(_ encoded: Double) -> Double {
+    encoded <= 0.04045 ? encoded / 12.92 : Exponential.power((encoded + 0.055) / 1.055, 2.4)
+  }
+
+  /// Encodes a component: linear, clamped to 0...1, to gamma-encoded.
+  package static func encoded(_ linear: Double) -> Double {
+    let light = linear.clampedToUnit
+    return light <= 0.0031308 ? light * 12.92 : 1.055 * Exponential.power(light, 1 / 2.4) - 0.055
+  }
+}
+
+extension Double {
+  /// The nearest number in 0...1.
+  package var clampedToUnit: Double { min(max(self, 0), 1) }
+}

@@ -1,3 +1,5 @@
+import AtomicFiles
+
 /// An error of rendering or of files.
 public enum WhirligifError: Error, Hashable, Sendable {
   /// No preset has this name.
@@ -101,5 +103,40 @@ extension WhirligifError: CustomStringConvertible {
     guard let last = names.last else { return nil }
     let others = names.dropLast().map { "'\($0)'" }.joined(separator: ", ")
     return " Did you mean " + (others.isEmpty ? "" : others + " or ") + "'\(last)'?"
+  }
+}
+
+extension WhirligifError {
+  /// Converts an error of a file operation.
+  package init(_ error: FileError) {
+    self =
+      switch error {
+      case .cannotRead(let path, let reason): .cannotRead(path: path, reason: reason)
+      case .cannotCreate(let path, let reason): .cannotCreate(path: path, reason: reason)
+      case .cannotWrite(let path, let reason): .cannotWrite(path: path, reason: reason)
+      case .closedPipe: .closedPipe
+      case .isInput, .sameOutput: .invalidValue("\(error)")
+      }
+  }
+}
+
+/// Runs a file operation and converts its errors.
+@discardableResult
+package func mappingFileErrors<Result>(_ body: () throws(FileError) -> Result) throws(WhirligifError) -> Result {
+  do {
+    return try body()
+  } catch {
+    throw WhirligifError(error)
+  }
+}
+
+/// Formats messages as sentences.
+enum Sentence {
+  /// With a capital letter at the start, unless it starts with a flag or a file name, and a full stop at the end.
+  static func from(_ message: String) -> String {
+    let word = message.prefix { $0 != " " && $0 != ":" }
+    let isName = word.dropLast().contains { "./".contains($0) }
+    return (isName ? String(message.prefix(1)) : message.prefix(1).uppercased()) + message.dropFirst()
+      + (message.last.map { ".?!".contains($0) } == true ? "" : ".")
   }
 }

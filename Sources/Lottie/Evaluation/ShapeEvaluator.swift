@@ -1,4 +1,5 @@
 import Drawing
+import Numerics
 import Raster
 import Vector
 
@@ -123,5 +124,164 @@ extension Path {
     guard !stroke.dash.isEmpty, period > 0 else { return 0 }
     let count = length / period * Double(stroke.dash.count)
     return count < 20_000 ? Int(count) : 0
+  }
+}
+
+extension ShapeEvaluator {
+  /// Applies a modifier to the collected outlines.
+  mutating func apply(_ modifier: ModifierModel, to walk: inout Walk) throws(LottieError) {
+    switch modifier {
+    case .trim(let start, let end, let offset, let isSequential):
+      let trim = Trim(
+        from: start.value(at: frame) / 100, to: end.value(at: frame) / 100, offset: offset.value(at: frame) / 360)
+      isSequential ? trimTogether(trim, walk.live) : change(walk.live) { trim.applied(to: $0) }
+    case .repeater(let repeater): try apply(repeater, to: &walk)
+    case .merge(let operation?): try merge(walk.live, by: operation)
+    case .merge(nil):
+      // The index of the first outline identifies the compound.
+      for index in walk.live { outlines[index].compound = walk.live.first }
+      return
+    case .roundCorners(let radius):
+      let radius = radius.value(at: frame)
+      if radius > 0 { changeShapes(walk.live) { $0.withRoundCorners(radius: radius) } }
+    case .pucker(let amount):
+      let share = amount.value(at: frame) / 100
+      if share != 0 { changeShapes(walk.live) { $0.puckered(by: share) } }
+    case .zigZag(let ridges, let size, let isSmooth):
+      let zigZag = ZigZag(
+        ridges: ridges.value(at: frame), size: size.value(at: frame), isSmooth: isSmooth.value(at: frame) >= 1.5)
+      let corners = walk.live.reduce(0) { $0 + outlines[$1].path.verbs.count }
+      try budget.spend(.points, corners * zigZag.pointsPerSegment)
+      changeShapes(walk.live) { zigZag.applied(to: $0) }
+    case .offset(let amount, let join, let miterLimit):
+      let offset = OffsetPath(amount: amount.value(at: frame), join: join, miterLimit: miterLimit.value(at: frame))
+      for index in walk.live {
+        outlines[index].change { $0 }
+        guard let path = offset.applied(to: outlines[index].path) else { throw .tooManyCrossings }
+        outlines[index].change { _ in path }
+      }
+    }
+    try spendPoints(of: walk.live)
+  }
+
+  private func spendPoints(of live: [Int]) throws(LottieError) {
+    try budget.spend(.points, live.reduce(0) { $0 + outlines[$1].path.points.count })
+  }
+
+  private mutating func change(_ live: [Int], _ map: (Path) -> Path) {
+    for index in live { outlines[index].change(map) }
+  }
+
+  private mutating func changeShapes(_ live: [Int], _ map: (BezierShape) -> BezierShape) {
+    change(live) { path in
+      path.subpaths.reduce(into: Path()) { $0.append(map(BezierShape($1)).path) }
+    }
+  }
+
+  // MARK: Trims
+
+  /// Trims all outlines as one path, concatenated in list order.
+  private mutating func trimTogether(_ trim: Trim, _ live: [Int]) {
+    for index in live { outlines[index].change { $0 } }
+    let paths = trim.appliedTogether(to: live.map { outlines[$0].path })
+    for (index, path) in zip(live, paths) { outlines[index].change { _ in path } }
+  }
+
+  // MARK: Merging
+
+  /// Replaces the first outline by the result of all.
+  private mutating func merge(_ live: [Int], by operation: PathOperation) throws(LottieError) {
+    guard let first = live.first else { return }
+    change(live) { $0 }
+    guard let merged = merged.merge(operands(live), by: operation) else { throw .tooManyCrossings }
+    outlines[first].change { _ in merged }
+    for index in live.dropFirst() { outlines[index].change { _ in Path() } }
+  }
+
+  /// The paths of outlines, with each compound as one path.
+  private func operands(_ live: [Int]) -> [Path] {
+    var operands: [Path] = []
+    var last: Int?
+    for index in live {
+      let outline = outlines[index]
+      if let compound = outline.compound, compound == last {
+        operands[operands.count - 1].append(outline.path)
+      } else {
+        operands.append(outline.path)
+      }
+      last = outline.compound
+    }
+    return operands
+  }
+
+  // MARK: Repeaters
+
+  private mutating func apply(_ repeater: RepeaterModel, to walk: inout Walk) throws(LottieError) {
+    let count = max(0, repeater.copies.value(at: frame).rounded(.up))
+    guard count.isFinite, count < 1e9 else { throw .tooComplex(what: "copies", limit: 1_000_000_000) }
+    try budget.spend(.copies, Int(count) * max(1, walk.live.count + walk.drawn.count))
+    var result = Walk()
+    var groups: [Drawn] = []
+    for index in 0..<Int(count) {
+      let copy = repeater.copy(index, of: count, at: frame)
+      var places: [Int: Int] = [:]
+      for live in walk.live {
+        places[live] = outlines.count
+        result.live.append(outlines.count)
+        var outline = outlines[live]
+        outline.transform = outline.transform.then(copy.transform)
+        outlines.append(outline)
+      }
+      try spendPoints(of: walk.live)
+      let content = walk.drawn.map { $0.using(places) }
+      if !content.isEmpty {
+        groups.append(
+          .group(DrawnGroup(transform: copy.transform, opacity: copy.opacity, blend: .normal, content: content)))
+      }
+    }
+    result.drawn = repeater.firstIsOnTop ? groups : groups.reversed()
+    walk = result
+  }
+}
+
+extension Drawn {
+  /// The same output for other outlines.
+  fileprivate func using(_ places: [Int: Int]) -> Drawn {
+    switch self {
+    case .style(var style):
+      for index in style.uses.indices {
+        style.uses[index].outline = places[style.uses[index].outline] ?? style.uses[index].outline
+      }
+      return .style(style)
+    case .group(var group):
+      group.content = group.content.map { $0.using(places) }
+      return .group(group)
+    }
+  }
+}
+
+extension RepeaterModel {
+  /// The transform and opacity of a copy, counted from 0.
+  fileprivate func copy(
+    _ index: Int, of count: Double, at frame: Double
+  ) -> (transform: AffineTransform, opacity: Double) {
+    let n = Double(index) + offset.value(at: frame)
+    let anchor = transform.anchor.value(at: frame)
+    let scale = transform.scale.value(at: frame)
+    let way = transform.position.value(at: frame)
+    let matrix = AffineTransform.scale(x: Self.power(scale.x / 100, n), y: Self.power(scale.y / 100, n))
+      .then(.rotation(degrees: transform.rotation.value(at: frame) * n)).about(anchor)
+      .then(.translation(x: way.x * n, y: way.y * n))
+    let from = startOpacity.value(at: frame)
+    let share = count > 1 ? Double(index) / (count - 1) : 0
+    return (matrix, ((from + (endOpacity.value(at: frame) - from) * share) / 100).clampedToUnit)
+  }
+
+  /// A power whose result is negative for a negative base and an odd integer exponent.
+  private static func power(_ base: Double, _ exponent: Double) -> Double {
+    if base == 1 { return 1 }
+    let magnitude = Exponential.power(base.magnitude, exponent)
+    let isOdd = exponent.rounded().truncatingRemainder(dividingBy: 2) != 0
+    return base < 0 && isOdd ? -magnitude : magnitude
   }
 }

@@ -152,3 +152,116 @@ struct DocumentDecoder {
     return true
   }
 }
+
+extension DocumentDecoder {
+  /// The bindings of a `let`, sorted so that each uses only earlier ones; declares their names in the scope.
+  mutating func lets(_ node: Node?, in scope: inout Scope) -> [Binding] {
+    guard let node else { return [] }
+    guard let object = node.value.object else {
+      reportKind(node, expected: "an object of names and values")
+      return []
+    }
+    var members: [JSONObject.Member] = []
+    for member in object.members {
+      let place = Place(path: node.member(member).path, position: member.keyRange.start)
+      if newName(member.key, at: place, in: scope) {
+        members.append(member)
+      } else {
+        scope.faultyNames.insert(member.key)
+      }
+    }
+    var bindings: [Binding] = []
+    for member in topologicallySorted(members, node, &scope) where !isFull {
+      guard let value = property(node.member(member), nil, in: scope) else {
+        scope.faultyNames.insert(member.key)
+        continue
+      }
+      bindings.append(Binding(name: member.key, slot: scope.symbols.declare(member.key, value.type), value: value))
+    }
+    reserve(scope)
+    return bindings
+  }
+
+  /// The members, each after those whose names it uses. Circular definitions are reported and left out.
+  private mutating func topologicallySorted(
+    _ members: [JSONObject.Member], _ node: Node, _ scope: inout Scope
+  ) -> [JSONObject.Member] {
+    var order = TopologicalOrder(members)
+    order.visitAll()
+    for cycle in order.cycles where !isFull {
+      let member = members[cycle[0]]
+      report(
+        .cycle((cycle + [cycle[0]]).map { members[$0].key }),
+        at: Place(path: node.member(member).path, position: member.keyRange.start))
+      for index in cycle { scope.faultyNames.insert(members[index].key) }
+    }
+    let faulty = Set(order.cycles.joined())
+    return order.sorted.filter { !faulty.contains($0) }.map { members[$0] }
+  }
+}
+
+/// The names that expressions at a place in a document can use.
+struct Scope {
+  var symbols = SymbolTable()
+  /// Names with invalid declarations: using them is not reported again.
+  var faultyNames: Set<String> = []
+  /// The indices of parameters of the type paint, by name.
+  var paints: [String: Int] = [:]
+  /// The parameters of the type artwork, by name: their indices and the names that they declare.
+  var artworks: [String: (index: Int, names: ArtworkNames)] = [:]
+  /// The nesting depth of groups.
+  var depth = 0
+  /// The number of copies that the enclosing repeats make of a layer, as far as it is known.
+  var copies = 1
+
+  func isTaken(_ name: String) -> Bool {
+    symbols[name] != nil || faultyNames.contains(name) || paints[name] != nil
+  }
+}
+
+/// A value of a document and its path.
+struct Node {
+  let value: JSONValue
+  let path: String
+
+  var place: Place { Place(path: path, position: value.range.start) }
+
+  /// The elements, if it is an array.
+  var elements: [Node]? {
+    value.array.map { array in
+      array.enumerated().map { Node(value: $0.element, path: "\(path)[\($0.offset)]") }
+    }
+  }
+
+  func member(_ member: JSONObject.Member) -> Node {
+    Node(value: member.value, path: path.isEmpty ? member.key : "\(path).\(member.key)")
+  }
+}
+
+/// The fields of an object, checked against its grammar.
+struct Fields {
+  let node: Node
+  private let object: JSONObject
+
+  init(_ node: Node, _ object: JSONObject) {
+    self.node = node
+    self.object = object
+  }
+
+  subscript(key: String) -> Node? { object.member(key).map(node.member) }
+
+  /// The keys among `keys` that the object has, in the order of `keys`.
+  func keys(among keys: [String]) -> [String] { keys.filter { object.member($0) != nil } }
+}
+
+extension JSONValue {
+  /// The names used in its strings, read as expressions. Syntax errors are reported when the strings are compiled.
+  var expressionNames: [String] {
+    switch content {
+    case .string(let source): (try? ExpressionSyntax(parsing: source))?.names.map { $0.name } ?? []
+    case .array(let elements): elements.flatMap { $0.expressionNames }
+    case .object(let object): object.members.flatMap { $0.value.expressionNames }
+    case .null, .boolean, .number: []
+    }
+  }
+}

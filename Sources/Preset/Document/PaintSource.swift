@@ -1,7 +1,58 @@
+import Raster
+import Vector
+
 /// The paint of a fill or a stroke.
 package enum PaintSource: Sendable {
   case color(Property)
   /// A parameter of the type `paint`, by its index among the parameters.
   case parameter(Int)
   indirect case gradient(GradientSource)
+}
+
+/// A linear, radial or conic gradient.
+package struct GradientSource: Sendable {
+  package enum Geometry: Sendable {
+    case linear(from: PointProperty, to: PointProperty)
+    /// From the circle with `innerRadius` around `focus` to the circle with `radius` around `center`.
+    case radial(center: PointProperty?, radius: Property, focus: PointProperty?, innerRadius: Property?)
+    /// Clockwise from a direction.
+    case conic(center: PointProperty?, angle: Property?)
+  }
+
+  package enum Stops: Sendable {
+    case separate([Stop])
+    /// A list of colors, evenly spaced.
+    case list(Property)
+  }
+
+  package struct Stop: Sendable {
+    package let color: Property
+    /// 0...1; nil for an even position between the neighboring stops.
+    package let offset: Property?
+  }
+
+  package let geometry: Geometry
+  package let stops: Stops
+  package let spread: Gradient.Spread
+  package let interpolation: Gradient.Interpolation
+  package let mixing: Gradient.Mixing
+  /// Six numbers, as in SVG's `matrix(a b c d e f)`.
+  package let transform: [Property]?
+  /// An index of `PresetDocument.places`.
+  package let place: Int
+}
+
+/// A stroke along an outline.
+package struct StrokeSource: Sendable {
+  package let paint: PaintSource
+  package let width: Property
+  /// Used unless `computedCap` names another cap.
+  package let cap: StrokeStyle.Cap
+  /// The name of a cap as a template, for example a parameter.
+  package let computedCap: TextProperty?
+  package let join: StrokeStyle.Join
+  package let miterLimit: Property?
+  /// Lengths of dashes and gaps in turn.
+  package let dash: Property?
+  package let dashOffset: Property?
 }

@@ -37,3 +37,153 @@ package enum PaintLiteral: Hashable, Sendable {
     return mean
   }
 }
+
+extension PaintLiteral {
+  package init(parsing text: String) throws(PaintSyntaxError) {
+    if let gradient = try CSSGradient.parse(text) {
+      self = gradient
+      return
+    }
+    guard let (kind, arguments) = Self.gradient(in: text) else {
+      do {
+        self = .color(try ColorSyntax.parse(text))
+      } catch {
+        throw .color(error)
+      }
+      return
+    }
+    var parts = ListSyntax.split(arguments)
+    let heading = try parts.first.flatMap { first throws(PaintSyntaxError) in try Heading(parsing: first, of: kind) }
+    if heading != nil { parts.removeFirst() }
+    let stops = try Self.stops(parts)
+    guard stops.count >= 2 else { throw .tooFewStops(text) }
+    let space = heading?.space ?? .srgb
+    switch kind {
+    case "linear": self = .linear(angle: heading?.angle ?? 90, stops, space)
+    case "conic": self = .conic(angle: heading?.angle ?? -90, stops, space)
+    default: self = .radial(stops, space)
+    }
+  }
+
+  /// The optional first argument: an angle, the space of interpolation, or both, as in `90 in oklch`.
+  private struct Heading {
+    var angle: Double?
+    var space: Space = .srgb
+
+    /// Nil if the text is neither, for example a color.
+    init?(parsing text: String, of kind: String) throws(PaintSyntaxError) {
+      var words = text.split(whereSeparator: { $0.isWhitespace }).map { $0.lowercased() }
+      if kind != "radial", let angle = words.first.flatMap(PaintLiteral.angle) {
+        self.angle = angle
+        words.removeFirst()
+      }
+      if words.count == 2, words[0] == "in" {
+        guard let space = Space(rawValue: words[1]) else { throw .unknownSpace(words[1]) }
+        self.space = space
+        words.removeAll()
+      } else if angle == nil {
+        return nil
+      }
+      guard words.isEmpty else { throw .unknownSpace(words.joined(separator: " ")) }
+    }
+  }
+
+  /// The kind and the arguments, if the text is a gradient.
+  private static func gradient(in text: String) -> (kind: String, arguments: String)? {
+    let text = text.trimmed
+    guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return nil }
+    let kind = text[..<open].lowercased()
+    guard ["linear", "radial", "conic"].contains(kind) else { return nil }
+    return (kind, String(text[text.index(after: open)...].dropLast()))
+  }
+
+  private static func angle(_ text: String) -> Double? {
+    NumberText.read(text.hasSuffix("deg") ? text.dropLast(3) : text[...])
+  }
+
+  private static func stops(_ parts: [String]) throws(PaintSyntaxError) -> [Stop] {
+    var stops: [Stop] = []
+    var latest = 0.0
+    for part in parts {
+      let stop = try stop(part)
+      if let offset = stop.offset {
+        guard offset >= latest else { throw .invalidOffset(part) }
+        latest = offset
+      }
+      stops.append(stop)
+    }
+    return stops
+  }
+
+  /// A color, optionally followed by a percentage.
+  private static func stop(_ text: String) throws(PaintSyntaxError) -> Stop {
+    var color = text
+    var offset: Double?
+    if text.hasSuffix("%"), let space = text.lastIndex(of: " ") {
+      guard let percent = NumberText.read(text[text.index(after: space)...].dropLast()), (0...100).contains(percent)
+      else {
+        throw .invalidOffset(text)
+      }
+      offset = percent / 100
+      color = String(text[..<space])
+    }
+    do {
+      return Stop(color: try ColorSyntax.parse(color), offset: offset)
+    } catch {
+      throw .color(error)
+    }
+  }
+}
+
+extension PaintLiteral: CustomStringConvertible {
+  /// The syntax of flags; reading it gives the same paint, except for colors between bytes.
+  package var description: String {
+    switch self {
+    case .color(let color): ColorSyntax.print(color)
+    case .linear(let angle, let stops, let space):
+      "linear(\(NumberText.plain(angle))\(Self.text(of: space)), \(Self.text(of: stops)))"
+    case .radial(let stops, .srgb): "radial(\(Self.text(of: stops)))"
+    case .radial(let stops, let space): "radial(in \(space.rawValue), \(Self.text(of: stops)))"
+    case .conic(let angle, let stops, let space):
+      "conic(\(NumberText.plain(angle))\(Self.text(of: space)), \(Self.text(of: stops)))"
+    }
+  }
+
+  private static func text(of space: Space) -> String { space == .srgb ? "" : " in " + space.rawValue }
+
+  private static func text(of stops: [Stop]) -> String {
+    stops.map { stop in
+      ColorSyntax.print(stop.color) + (stop.offset.map { " \(NumberText.plain(100 * $0))%" } ?? "")
+    }.joined(separator: ", ")
+  }
+}
+
+/// Why a text is not a paint.
+package enum PaintSyntaxError: Error, Hashable, Sendable {
+  case color(ColorSyntaxError)
+  case tooFewStops(String)
+  /// The text after a gradient's angle is not the name of a space of interpolation.
+  case unknownSpace(String)
+  /// The direction or the shape of a gradient in CSS that has no equal here.
+  case unknownDirection(String, isLinear: Bool)
+  /// An offset that is not a percentage, or less than the one before it.
+  case invalidOffset(String)
+}
+
+extension PaintSyntaxError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .color(let error):
+      "\(error); a paint is a color or linear-gradient(90deg, COLOR, COLOR...), "
+        + "radial-gradient(COLOR, COLOR...) or conic-gradient(COLOR, COLOR...)"
+    case .unknownSpace(let text):
+      "\"\(text)\" is not a way to mix colors; write \"in srgb\", \"in oklab\" or \"in oklch\", followed by a comma"
+    case .unknownDirection(let text, isLinear: true):
+      "\"\(text)\" is not a direction here; write an angle such as 135deg, or to top, right, bottom or left"
+    case .unknownDirection(let text, isLinear: false):
+      "\"\(text)\" is not a shape here; a gradient is a circle around the center of the picture"
+    case .tooFewStops(let text): "\"\(text)\" has fewer than two colors"
+    case .invalidOffset(let text): "\"\(text)\" is not a position of a color; write 0% to 100%, in ascending order"
+    }
+  }
+}

@@ -74,3 +74,46 @@ extension ParameterDeclaration {
     }
   }
 }
+
+/// The type of a parameter.
+package enum ParameterType: String, CaseIterable, Sendable {
+  case number, integer, boolean, color, colors, paint, text, choice, font, easing, artwork
+
+  /// The type in expressions. A paint is its mean color in expressions; where a paint is expected, its name means the
+  /// paint itself.
+  package var valueType: ValueType {
+    switch self {
+    case .number, .integer: .number
+    case .boolean: .boolean
+    case .color, .paint: .color
+    case .colors: .colors
+    case .text, .choice, .font, .easing, .artwork: .text
+    }
+  }
+}
+
+/// The value of a parameter.
+package enum ParameterValue: Hashable, Sendable {
+  case value(Value)
+  case paint(PaintLiteral)
+
+  /// The value in the syntax of flags.
+  package var text: String {
+    switch self {
+    case .value(let value): Self.text(of: value)
+    case .paint(let paint): paint.description
+    }
+  }
+
+  private static func text(of value: Value) -> String {
+    switch value {
+    case .number(let number): NumberText.plain(number)
+    case .boolean(let boolean): boolean ? "true" : "false"
+    case .text(let text): text
+    case .color(let color): ColorSyntax.print(color)
+    case .numbers(let numbers): numbers.map(NumberText.plain).joined(separator: ",")
+    case .colors(let colors): colors.map(ColorSyntax.print).joined(separator: ",")
+    case .texts(let texts): texts.joined(separator: ",")
+    }
+  }
+}

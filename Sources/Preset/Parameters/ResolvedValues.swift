@@ -1,4 +1,5 @@
 import Motion
+import Numerics
 
 /// All values that do not change with time, for one set of parameters and one picture size.
 package struct ResolvedValues: Sendable {
@@ -14,4 +15,191 @@ package struct ResolvedValues: Sendable {
   package let start, still: Double
   /// Whether the drawing may reach the edges of the canvas.
   package let bleeds: Bool
+}
+
+/// Why a document cannot be drawn with these values.
+package enum ResolutionError: Error, Hashable, Sendable {
+  case parameter(ParameterError)
+  case property(PropertyError)
+}
+
+extension PresetDocument {
+  /// The size of the canvas in the document's units; both sides are greater than 0.
+  package func canvasSize(with values: ParameterValues) throws(ResolutionError) -> (width: Double, height: Double) {
+    var context = EvaluationContext(slotCount: slotCount)
+    setConstants(values, in: &context)
+    try setDependents(values, in: &context) { $0.precedesCanvas }
+    let width = try positive(size.x, in: context, below: Self.largestCanvas)
+    let height = try positive(size.y, in: context, below: Self.largestCanvas)
+    return (width, height)
+  }
+
+  /// The largest side of a canvas, in units.
+  package static let largestCanvas = 100_000.0
+  /// The longest loop, in seconds.
+  package static let longestDuration = 600.0
+  /// The most pictures in a loop.
+  package static let mostSteps = 10_000.0
+
+  /// Evaluates the parameters and all values that do not change with time.
+  package func resolve(_ values: ParameterValues, on geometry: CanvasGeometry) throws(ResolutionError) -> ResolvedValues
+  {
+    var context = EvaluationContext(slotCount: slotCount)
+    setConstants(values, in: &context)
+    context.set(canvas.width, to: geometry.width)
+    context.set(canvas.height, to: geometry.height)
+    context.set(canvas.pixel, to: geometry.pixel)
+    context.set(canvas.reduced, to: .boolean(geometry.isReduced))
+    context.set(canvas.matte, to: .color(geometry.matte))
+    context.set(canvas.plays, to: Double(geometry.plays ?? 0))
+    try setDependents(values, in: &context) { $0.precedesCanvas }
+    try setDependents(values, in: &context) { !$0.precedesCanvas }
+    for parameter in parameters { try check(parameter, values, in: context) }
+    let duration = try positive(duration, in: context, below: Self.longestDuration)
+    context.set(time.duration, to: duration)
+    return ResolvedValues(
+      context: context, paints: parameters.indices.map { paint(of: $0, values, in: context) }, duration: duration,
+      steps: try stepCount(in: context), start: try phase(start, in: context), still: try phase(still, in: context),
+      bleeds: try bleeds(in: context))
+  }
+
+  // MARK: Parameters
+
+  private func setConstants(_ values: ParameterValues, in context: inout EvaluationContext) {
+    for (index, facts) in values.artworks { parameters[index].artworkNames?.set(facts, in: &context) }
+    for (parameter, override) in zip(parameters, values.overrides) {
+      guard let slot = parameter.slot else { continue }
+      var value = override
+      if value == nil, case .value(let constant) = parameter.defaultValue { value = constant }
+      switch value {
+      case .value(let value): context.set(slot, to: value)
+      case .paint(let paint): context.set(slot, to: .color(paint.meanColor))
+      case nil: break
+      }
+    }
+  }
+
+  /// Computed defaults. A number is clamped to its range: a line that is at least a pixel wide can be too thick for a
+  /// picture of a few pixels.
+  private func setDependents(
+    _ values: ParameterValues, in context: inout EvaluationContext, where isMeant: (ParameterDeclaration) -> Bool
+  ) throws(ResolutionError) {
+    for (index, parameter) in parameters.enumerated() where values.overrides[index] == nil && isMeant(parameter) {
+      guard let slot = parameter.slot else { continue }
+      do {
+        switch parameter.defaultValue {
+        case .value: break
+        case .expression(let property):
+          context.set(slot, to: try limited(property.value(at: 0, in: context), to: parameter, in: context))
+        case .template(let text): context.set(slot, to: .text(try text.text(in: context)))
+        case .paint: context.set(slot, to: .color(paint(of: index, values, in: context)?.meanColor ?? .clear))
+        }
+      } catch {
+        throw values.areDefaults ? .property(error) : .parameter(.evaluation(parameter: parameter.name, error))
+      }
+    }
+  }
+
+  private func limited(
+    _ value: Value, to parameter: ParameterDeclaration, in context: EvaluationContext
+  ) throws(PropertyError) -> Value {
+    guard case .number(var number) = value else { return value }
+    if let maximum = parameter.maximum { number = min(number, try maximum.number(at: 0, in: context)) }
+    if let minimum = parameter.minimum { number = max(number, try minimum.number(at: 0, in: context)) }
+    return .number(number)
+  }
+
+  private func check(
+    _ parameter: ParameterDeclaration, _ values: ParameterValues, in context: EvaluationContext
+  ) throws(ResolutionError) {
+    guard let slot = parameter.slot else { return }
+    let minimum: Double?
+    let maximum: Double?
+    do {
+      minimum = try parameter.minimum?.number(at: 0, in: context)
+      maximum = try parameter.maximum?.number(at: 0, in: context)
+    } catch {
+      throw values.areDefaults ? .property(error) : .parameter(.evaluation(parameter: parameter.name, error))
+    }
+    do {
+      try parameter.check(context.value(of: slot), minimum: minimum, maximum: maximum)
+    } catch {
+      let fault = values.areDefaults ? parameter.fault(of: error) : nil
+      throw fault.map { .property($0) } ?? .parameter(error)
+    }
+  }
+
+  /// The paint of a parameter; nil for other types. A default can only refer to a parameter declared earlier, so the
+  /// recursion ends.
+  private func paint(of index: Int, _ values: ParameterValues, in context: EvaluationContext) -> PaintLiteral? {
+    let parameter = parameters[index]
+    guard parameter.type == .paint else { return nil }
+    if case .paint(let paint)? = values.overrides[index] { return paint }
+    switch parameter.defaultValue {
+    case .value(.paint(let paint)): return paint
+    case .paint(let other, _): return paint(of: other, values, in: context)
+    default: return parameter.slot.flatMap { context.value(of: $0).color }.map { .color($0) }
+    }
+  }
+
+  // MARK: Numbers of the whole document
+
+  private func number(_ property: Property, in context: EvaluationContext) throws(ResolutionError) -> Double {
+    do {
+      return try property.number(at: 0, in: context)
+    } catch {
+      throw .property(error)
+    }
+  }
+
+  private func positive(
+    _ property: Property, in context: EvaluationContext, below limit: Double
+  ) throws(ResolutionError) -> Double {
+    let number = try number(property, in: context)
+    guard number > 0, number <= limit else {
+      let expected = "a number greater than 0, at most \(NumberText.plain(limit))"
+      throw .property(PropertyError(place: property.place, .outOfRange(number, expected: expected)))
+    }
+    return number
+  }
+
+  private func stepCount(in context: EvaluationContext) throws(ResolutionError) -> Int? {
+    guard let steps else { return nil }
+    let number = try number(steps, in: context)
+    guard number >= 0, number <= Self.mostSteps, number == number.rounded() else {
+      let expected = "a whole number from 0 to \(NumberText.plain(Self.mostSteps))"
+      throw .property(PropertyError(place: steps.place, .outOfRange(number, expected: expected)))
+    }
+    return number == 0 ? nil : Int(number)
+  }
+
+  private func bleeds(in context: EvaluationContext) throws(ResolutionError) -> Bool {
+    guard let bleed else { return false }
+    do {
+      return try bleed.boolean(at: 0, in: context)
+    } catch {
+      throw .property(error)
+    }
+  }
+
+  private func phase(_ property: Property, in context: EvaluationContext) throws(ResolutionError) -> Double {
+    Phase.wrap(try number(property, in: context))
+  }
+}
+
+extension ParameterDeclaration {
+  /// A default out of its own range: an error in the document, at the default or at its bound.
+  fileprivate func fault(of error: ParameterError) -> PropertyError? {
+    var property = minimum ?? maximum
+    if case .expression(let expression) = defaultValue { property = expression }
+    guard let property else { return nil }
+    switch error {
+    case .outOfRange(_, let number, let minimum, let maximum):
+      let expected = Diagnostic.Problem.range(minimum, maximum)
+      return PropertyError(place: property.place, .outOfRange(number, expected: expected))
+    case .notWhole(_, let number):
+      return PropertyError(place: property.place, .outOfRange(number, expected: "a whole number"))
+    default: return PropertyError(place: property.place, .text("\(error)"))
+    }
+  }
 }

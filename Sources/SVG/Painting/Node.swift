@@ -1,3 +1,4 @@
+import Drawing
 import Numerics
 import Raster
 import Vector
@@ -142,4 +143,14 @@ extension Rect {
 
   /// The transform from the unit square.
   var fromUnitSquare: AffineTransform { AffineTransform(a: width, b: 0, c: 0, d: height, tx: minX, ty: minY) }
+}
+
+/// A decoded image and its position.
+struct ImageNode: Sendable {
+  var image: RasterImage
+  /// From the image's pixels to user units.
+  var transform: AffineTransform
+  /// The visible area, in user units.
+  var box: Rect
+  var isSmooth: Bool
 }

@@ -28,38 +28,20 @@ struct Cascade {
   private(set) var warnings = WarningList()
   private let tree: ElementTree
   private let sheet: StyleSheet
-  private var matcher: SelectorMatcher
-  private let index: RuleIndex
-  private let layerRanks: [Int]
-  private let hasImportantRules: Bool
+  private var blocks: DeclarationBlocks
   private(set) var context: ValueContext
   private let prefersDark: Bool
   /// Whether keyframes have custom properties.
   let animatesVariables: Bool
   private var substitutedBytes = 0
-  /// The parsed declarations of the rules that were used, and the values of attributes.
-  private var blocks: [Int: Block] = [:]
+  /// The parsed values of attributes.
   private var attributeValues: [String: PropertyValue] = [:]
-
-  /// The declarations of a rule or of an attribute `style`, parsed once.
-  private struct Block {
-    struct Item {
-      let declaration: Declaration
-      let longhands: [Longhand]
-    }
-    var items: [Item]
-    let source: PropertyGrammar.Source
-    let text: String
-  }
 
   init(
     _ tree: ElementTree, _ sheet: StyleSheet, _ context: ValueContext, prefersDark: Bool
   ) throws(SVGError) {
     (self.tree, self.sheet, self.context, self.prefersDark) = (tree, sheet, context, prefersDark)
-    matcher = SelectorMatcher(tree)
-    index = RuleIndex(sheet)
-    layerRanks = sheet.layerRanks
-    hasImportantRules = sheet.rules.contains { $0.declarations.contains { $0.isImportant } }
+    blocks = DeclarationBlocks(tree, sheet, context)
     animatesVariables = sheet.keyframes.values.contains { frames in
       frames.contains { $0.declarations.contains { $0.name.hasPrefix("--") } }
     }
@@ -75,7 +57,7 @@ struct Cascade {
     let size = TextProperties().child(styles[0].values).fontSize
     guard size != context.rootFontSize else { return }
     context.rootFontSize = size
-    blocks = [:]
+    blocks.context = context
     attributeValues = [:]
   }
 
@@ -87,8 +69,8 @@ struct Cascade {
       style.context.isDark = styles[parent].context.isDark
     }
     style.context.siblingIndex = tree.elements[element].siblingIndex + 1
-    style.context.siblingCount = matcher.siblingCount(of: element)
-    let found = try matchingBlocks(element)
+    style.context.siblingCount = blocks.matcher.siblingCount(of: element)
+    let found = try blocks.matching(element, &warnings)
     try readCustom(found, element, into: &style)
     try readAttributes(of: element, into: &style)
     var ignored: [Ignored] = []
@@ -110,88 +92,11 @@ struct Cascade {
     .overflow, .stopColor, .stopOpacity, .floodColor, .floodOpacity, .lightingColor,
   ]
 
-  // MARK: Matching
-
-  /// A block with the declarations that apply at its place in the cascade.
-  private struct Entry {
-    let block: Block
-    let isImportant: Bool
-  }
-
-  /// The blocks of rules and of the attribute `style`, in order of increasing precedence.
-  private mutating func matchingBlocks(_ element: Int) throws(SVGError) -> [Entry] {
-    var found: [(rank: Int, specificity: Int, rule: Int)] = []
-    for rule in index.candidates(for: tree.elements[element], matcher.classes(of: element)) {
-      var best: Int?
-      for selector in sheet.rules[rule].selectors {
-        guard best.map({ $0 < selector.specificity }) ?? true else { continue }
-        if try matcher.matches(selector, element) { best = selector.specificity }
-      }
-      if let best { found.append((sheet.rules[rule].layer.map { layerRanks[$0] } ?? layerRanks.count, best, rule)) }
-    }
-    let normal = found.sorted { ($0.rank, $0.specificity, $0.rule) < ($1.rank, $1.specificity, $1.rule) }
-    // The layers of important declarations have the reverse order.
-    let important =
-      !hasImportantRules
-      ? [] : found.sorted { (-$0.rank, $0.specificity, $0.rule) < (-$1.rank, $1.specificity, $1.rule) }
-    var entries = normal.map { Entry(block: block(ofRule: $0.rule), isImportant: false) }
-    let own = ownBlock(of: element)
-    if let own { entries.append(Entry(block: own, isImportant: false)) }
-    for match in important where hasImportant(block(ofRule: match.rule)) {
-      entries.append(Entry(block: block(ofRule: match.rule), isImportant: true))
-    }
-    if let own, hasImportant(own) { entries.append(Entry(block: own, isImportant: true)) }
-    return entries
-  }
-
-  private func hasImportant(_ block: Block) -> Bool { block.items.contains { $0.declaration.isImportant } }
-
-  private mutating func block(ofRule rule: Int) -> Block {
-    if let known = blocks[rule] { return known }
-    let block = Self.block(sheet.rules[rule].declarations, .style, context, "the rule \"\(sheet.rules[rule].text)\"")
-    for item in block.items where !item.longhands.isEmpty { warnFontMeasure(item.declaration, "style", block.text) }
-    blocks[rule] = block
-    return block
-  }
-
-  private mutating func ownBlock(of element: Int) -> Block? {
-    guard let text = tree.elements[element]["style"] else { return nil }
-    let (declarations, invalid) = DeclarationParser.declarations(text, line: tree.elements[element].line)
-    for part in invalid {
-      warnings.add(
-        "declaration \(part)", at: tree.elements[element],
-        "\"\(part.prefix(80))\" in the attribute style is not a declaration")
-    }
-    guard !declarations.isEmpty else { return nil }
-    let block = Self.block(declarations, .styleAttribute, context, "the attribute style")
-    for item in block.items where !item.longhands.isEmpty {
-      warnFontMeasure(item.declaration, tree.elements[element].name, block.text)
-    }
-    return block
-  }
-
-  private mutating func warnFontMeasure(_ declaration: Declaration, _ element: String, _ place: String) {
-    guard let length = Length.fontMeasure(in: declaration.value) else { return }
-    warnings.add(
-      "length \(length)", element: element, line: declaration.line,
-      "the units ex and ch are taken as half the font size, not measured in the font: \"\(length)\" of "
-        + "\(declaration.name) in \(place)")
-  }
-
-  private static func block(
-    _ declarations: [Declaration], _ source: PropertyGrammar.Source, _ context: ValueContext, _ text: String
-  ) -> Block {
-    let parser = LonghandParser(source, context)
-    let items = declarations.map { declaration in
-      let isRead = declaration.name.hasPrefix("--") || declaration.name == "color-scheme"
-      return Block.Item(declaration: declaration, longhands: isRead ? [] : parser.longhands(declaration))
-    }
-    return Block(items: items, source: source, text: text)
-  }
-
   // MARK: Custom properties
 
-  private mutating func readCustom(_ found: [Entry], _ element: Int, into style: inout Style) throws(SVGError) {
+  private mutating func readCustom(_ found: [DeclarationBlocks.Entry], _ element: Int, into style: inout Style)
+    throws(SVGError)
+  {
     for (name, property) in sheet.registered where !property.inherits || tree.elements[element].parent == nil {
       style.custom[name] = property.initial.flatMap { property.computed($0, style.context) } ?? property.initial
     }
@@ -259,7 +164,7 @@ struct Cascade {
       try check(value, text, element)
       if property.grammar == .length || property.grammar == .lengths || property == .fontSize {
         let declaration = Declaration(name: attribute.name, value: text, isImportant: false, line: element.line)
-        warnFontMeasure(declaration, element.name, "the attribute")
+        warnings.addFontMeasure(declaration, element.name, "the attribute")
       }
       style.values[property] = value
     }
@@ -300,11 +205,11 @@ struct Cascade {
   private struct Ignored {
     let target: Longhand.Target
     let declaration: Declaration
-    let block: Block
+    let block: DeclarationBlocks.Block
   }
 
   private mutating func apply(
-    _ entry: Entry, _ index: Int, to style: inout Style, _ ignored: inout [Ignored]
+    _ entry: DeclarationBlocks.Entry, _ index: Int, to style: inout Style, _ ignored: inout [Ignored]
   ) throws(SVGError) {
     var inBlock: Set<Longhand.Target> = []
     for item in entry.block.items where item.declaration.isImportant == entry.isImportant {
@@ -362,7 +267,7 @@ struct Cascade {
   /// The longhands of a declaration with its variables substituted. A declaration without a value for a variable is
   /// treated as `unset`.
   private mutating func substituted(
-    _ item: Block.Item, _ source: PropertyGrammar.Source, _ style: Style
+    _ item: DeclarationBlocks.Block.Item, _ source: PropertyGrammar.Source, _ style: Style
   ) throws(SVGError) -> [Longhand] {
     let replaced = VariableSubstitution.replace(item.declaration.value, custom: style.custom)
     try count(replaced)

@@ -226,3 +226,95 @@ extension Shape {
     }
   }
 }
+
+extension SceneEvaluator {
+  func number(_ property: Property, in frame: Frame) throws(PropertyError) -> Double {
+    try property.number(at: frame.phase, in: context)
+  }
+
+  func number(_ property: Property?, _ fallback: Double, in frame: Frame) throws(PropertyError) -> Double {
+    guard let property else { return fallback }
+    return try property.number(at: frame.phase, in: context)
+  }
+
+  /// A whole number. Deviations within the rounding tolerance are ignored.
+  func whole(_ property: Property, _ range: ClosedRange<Int>, in frame: Frame) throws(PropertyError) -> Int {
+    let number = try number(property, in: frame)
+    let nearest = number.rounded()
+    guard (number - nearest).magnitude <= TolerantRounding.tolerance, nearest >= Double(range.lowerBound) else {
+      throw PropertyError(
+        place: property.place, .outOfRange(number, expected: "a whole number, \(range.lowerBound) or more"))
+    }
+    guard nearest <= Double(range.upperBound) else {
+      throw PropertyError(place: property.place, .tooManyElements(limit: range.upperBound))
+    }
+    return Int(nearest)
+  }
+
+  func notNegative(_ property: Property, in frame: Frame) throws(PropertyError) -> Double {
+    max(try number(property, in: frame), 0)
+  }
+
+  /// A point of the layer; the default is its origin.
+  func point(_ property: PointProperty?, in frame: Frame) throws(PropertyError) -> Point {
+    switch property {
+    case nil: return frame.origin
+    case .cartesian(let pair): return Point(x: try number(pair.x, in: frame), y: try number(pair.y, in: frame))
+    case .polar(let angle, let radius, let around):
+      let center = try point(around, in: frame)
+      let degrees = try number(angle, in: frame)
+      let distance = try number(radius, in: frame)
+      return center.moved(by: distance, towards: degrees)
+    }
+  }
+}
+
+extension Point {
+  /// The point at a distance in a direction, in degrees clockwise from +x.
+  func moved(by distance: Double, towards degrees: Double) -> Point {
+    let (sine, cosine) = Trigonometry.sineAndCosine(degrees: degrees)
+    return Point(x: x + distance * cosine, y: y + distance * sine)
+  }
+}
+
+extension SceneEvaluator {
+  /// The filters of a layer, in pixels, without those that have no effect. In a flip with perspective they are the same
+  /// at every distance from the eye.
+  func filters(_ effects: Layer.Effects, in frame: Frame) throws(PropertyError) -> [ImageFilter] {
+    var filters: [ImageFilter] = []
+    if let blur = effects.blur {
+      let x = try notNegative(blur.x, in: frame)
+      let y = try notNegative(blur.y, in: frame)
+      if x > 0 || y > 0 { filters.append(.blur(sigmaX: x, sigmaY: y)) }
+    }
+    if let shadow = effects.shadow, let filter = try filter(shadow, in: frame) { filters.append(filter) }
+    let toPixels = frame.projective?.affine(near: frame.origin) ?? frame.affine
+    return filters.map { $0.transformed(by: toPixels) }
+  }
+
+  private func filter(_ shadow: Layer.Shadow, in frame: Frame) throws(PropertyError) -> ImageFilter? {
+    let color = try shadow.color.color(at: frame.phase, in: context)
+    guard color.alpha > 0 else { return nil }
+    return .dropShadow(
+      dx: try number(shadow.offset?.x, 0, in: frame), dy: try number(shadow.offset?.y, 0, in: frame),
+      sigma: max(try number(shadow.blur, 0, in: frame), 0), color: color)
+  }
+
+  /// Draws a mask of the current group.
+  func draw(_ mask: Layer.Mask, in frame: Frame) throws(PropertyError) {
+    let kind = MaskKind(MaskKind.Channel(mask.channel), isInverted: mask.isInverted)
+    let open = builder.openMask(kind)
+    for layer in mask.layers { try draw(layer, in: frame) }
+    builder.close(open)
+  }
+}
+
+extension MaskKind.Channel {
+  fileprivate init(_ channel: Layer.Mask.Channel) {
+    self =
+      switch channel {
+      case .alpha: .alpha
+      case .luminance: .luminance(.srgb)
+      }
+  }
+}

@@ -47,3 +47,79 @@ package struct Font: Hashable, Sendable {
 
   package static func builtIn(weight: FontWeight) -> Font { Font(source: .builtIn, weight: weight) }
 }
+
+extension Font {
+  /// The family name that means the built-in face.
+  package static let builtInName = "builtin"
+
+  /// Reads a description: a family or a file, then optionally a colon and the traits of the face, separated by commas.
+  ///
+  ///     builtin   builtin:bold   Noto Sans   Noto Sans:bold,italic   fonts/Inter.ttf:wght=650   sans.ttc:index=2
+  ///
+  /// Text with a slash, or with a font file's extension, is a file; anything else is a family.
+  ///
+  /// - Parameter files: where a file is.
+  package init(_ description: String, in files: FontFiles = .disk) throws(TypographyError) {
+    let (name, traits) = Self.split(description)
+    guard !name.isEmpty else { throw .unreadableDescription(description, part: description) }
+    if name.lowercased() == Self.builtInName {
+      self.init(source: .builtIn)
+    } else if FontFiles.isName(name) {
+      self.init(source: try files.source(of: name))
+    } else {
+      self.init(source: .family(name))
+    }
+    for trait in traits {
+      // The built-in face has weights but no other traits.
+      let isKnown = source == .builtIn ? FontWeight(trait) != nil : true
+      guard isKnown, apply(trait: trait) else { throw .unreadableDescription(description, part: trait) }
+    }
+  }
+
+  /// The name, and the traits after the last colon. File names may contain colons: the text after the last colon counts
+  /// as traits only if it has no slash and is not a file name itself.
+  private static func split(_ description: String) -> (name: String, traits: [String]) {
+    guard let colon = description.lastIndex(of: ":") else { return (trimmed(description[...]), []) }
+    let name = description[..<colon]
+    let rest = description[description.index(after: colon)...]
+    if rest.contains("/") || FontFiles.isName(String(rest)) { return (trimmed(description[...]), []) }
+    return (trimmed(name), rest.split(separator: ",", omittingEmptySubsequences: false).map { trimmed($0) })
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+
+  /// False if the trait is unknown.
+  private mutating func apply(trait: String) -> Bool {
+    if let equals = trait.firstIndex(of: "=") {
+      return apply(Self.trimmed(trait[..<equals]), value: Self.trimmed(trait[trait.index(after: equals)...]))
+    }
+    if let weight = FontWeight(trait) {
+      self.weight = weight
+      return true
+    }
+    switch trait.lowercased() {
+    case "italic", "oblique":
+      isItalic = true
+      return true
+    default:
+      return false
+    }
+  }
+
+  private mutating func apply(_ name: String, value: String) -> Bool {
+    if name == "index" {
+      guard let index = Int(value), index >= 0, index <= 0xFFFF else { return false }
+      faceIndex = index
+      return true
+    }
+    guard name.utf8.count == 4, name.unicodeScalars.allSatisfy({ $0.isASCII }) else { return false }
+    guard let number = Double(value), abs(number) <= 32767 else { return false }
+    variations.append(Variation(tag: name, value: number))
+    return true
+  }
+}

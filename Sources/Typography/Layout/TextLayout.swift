@@ -80,3 +80,119 @@ package struct Cluster: Sendable {
   /// The exact bounding box of `path`; nil if it is blank.
   package let ink: Rect?
 }
+
+extension TextLayout {
+  /// More characters than a picture can show.
+  package static let characterLimit = 10_000
+  /// The most scalars: a character may have many marks.
+  private static let scalarLimit = 40_000
+
+  /// Lays out a text. Lines break only at its line separators. The built-in face costs some microseconds a letter; the
+  /// first use of an installed font opens it.
+  package init(_ text: String, style: TextStyle) throws(TypographyError) {
+    try Self.check(text, style)
+    let characters = Array(text)
+    let text = try Self.typeset(characters, style)
+    let (emSize, spacing) = Self.fitted(text.lines, text.metrics, style)
+    var style = style
+    style.letterSpacing = spacing
+    self.init(characters: characters, text, emSize: emSize, style: style)
+  }
+
+  private static func check(_ text: String, _ style: TextStyle) throws(TypographyError) {
+    func require(_ name: String, _ value: Double, _ range: ClosedRange<Double>, _ expected: String)
+      throws(TypographyError)
+    {
+      guard range.contains(value) else { throw .styleOutOfRange(name: name, value: value, expected: expected) }
+    }
+    try require("the size of text", style.size, 1e-3...10_000, "0.001 to 10,000 pixels")
+    try require("letter spacing", style.letterSpacing, -10_000...10_000, "-10,000 to 10,000 pixels")
+    try require("line height", style.lineHeight, 0...100, "0 to 100 times the font's own")
+    switch style.fit {
+    case .none: break
+    case .shrink(let width), .fill(let width):
+      try require("the width to fit text to", width, 1e-3...100_000, "0.001 to 100,000 pixels")
+    }
+    let scalars = text.unicodeScalars.count
+    guard scalars <= scalarLimit, text.count <= characterLimit else {
+      throw .textTooLong(characters: text.count, limit: characterLimit)
+    }
+  }
+
+  /// Text that the built-in face covers completely needs no lock and no library.
+  private static func typeset(_ characters: [Character], _ style: TextStyle) throws(TypographyError) -> TypesetText {
+    if style.font.source == .builtIn, BuiltInFace.covers(all: characters) {
+      var none = OpenFonts()
+      return try TypesetText(characters, style: style, fonts: &none)
+    }
+    return try FontLibrary.shared.withFonts { fonts throws(TypographyError) in
+      try TypesetText(characters, style: style, fonts: &fonts)
+    }
+  }
+
+  /// The em size and the letter spacing that satisfy the style. Shrinking scales the spacing with the letters, so that
+  /// any text fits any width.
+  private static func fitted(
+    _ lines: [TypesetLine], _ metrics: LineMetrics, _ style: TextStyle
+  ) -> (emSize: Double, spacing: Double) {
+    let size =
+      switch style.measure {
+      case .em: style.size
+      case .capitals: style.size / metrics.capHeight
+      case .line: style.size / (metrics.ascender - metrics.descender)
+      }
+    switch style.fit {
+    case .none: return (size, style.letterSpacing)
+    case .shrink(let width):
+      let widest = lines.map { $0.width * size + style.letterSpacing * Double($0.gapCount) }.max() ?? 0
+      guard widest > width else { return (size, style.letterSpacing) }
+      return (size * width / widest, style.letterSpacing * width / widest)
+    case .fill(let width): return (filling(lines, width, style) ?? size, style.letterSpacing)
+    }
+  }
+
+  /// The em size at which the longest line has exactly this width; nil if every line is blank, or if spacing alone is
+  /// wider.
+  private static func filling(_ lines: [TypesetLine], _ width: Double, _ style: TextStyle) -> Double? {
+    lines.filter { $0.width > 0 }
+      .map { (width - style.letterSpacing * Double($0.gapCount)) / $0.width }
+      .min()
+      .flatMap { $0 > 0 ? min($0, 100_000) : nil }
+  }
+
+  private init(characters: [Character], _ text: TypesetText, emSize: Double, style: TextStyle) {
+    let (setLines, metrics) = (text.lines, text.metrics)
+    let widths = setLines.map { $0.width * emSize + style.letterSpacing * Double($0.gapCount) }
+    let width = max(0, widths.max() ?? 0)
+    let pitch = (metrics.ascender - metrics.descender + metrics.lineGap) * emSize * style.lineHeight
+    var lines: [TextLine] = []
+    var ink: Rect?
+    for (number, line) in setLines.enumerated() {
+      let slack = width - widths[number]
+      let minX =
+        switch style.alignment {
+        case .left: 0.0
+        case .right: slack
+        case .center: slack / 2
+        case .natural: line.isRightToLeft ? slack : 0
+        }
+      let placer = LinePlacer(characters: characters, emSize: emSize, spacing: style.letterSpacing)
+      let letters = placer.place(line, at: Point(x: minX, y: Double(number) * pitch))
+      for letter in letters {
+        guard let box = letter.ink?.translated(by: letter.origin) else { continue }
+        ink = ink?.union(box) ?? box
+      }
+      lines.append(
+        TextLine(
+          letters: letters, baseline: Double(number) * pitch, minX: minX, width: widths[number],
+          isRightToLeft: line.isRightToLeft))
+    }
+    self.lines = lines
+    self.emSize = emSize
+    (fallbacks, missing) = (text.fallbacks, text.missing)
+    self.ink = ink
+    self.metrics = Rect(
+      minX: 0, minY: -metrics.ascender * emSize, maxX: width,
+      maxY: Double(max(0, setLines.count - 1)) * pitch - metrics.descender * emSize)
+  }
+}

@@ -1,3 +1,4 @@
+@_exported import enum JSON.JSONText
 import JSON
 import Preset
 
@@ -56,3 +57,17 @@ extension RenderReport {
     warnings = object["warnings"]?.array?.compactMap { $0.string } ?? []
   }
 }
+
+/// A value in the output of `--json`.
+package typealias ReportValue = JSONText
+
+/// A file in memory and its report.
+public struct RenderedFile: Hashable, Sendable {
+  /// The file's content.
+  public let bytes: [UInt8]
+  /// The report of the rendering.
+  public internal(set) var report: RenderReport
+}
+
+/// A GIF in memory and its report.
+public typealias RenderedGIF = RenderedFile

@@ -1,3 +1,6 @@
+import Codecs
+import WhirligifKit
+
 /// The ways in which terminals show pictures, the best first.
 enum PictureProtocol: String, CaseIterable, Sendable {
   /// The kitty graphics protocol: the terminal stores the frames and plays them.
@@ -58,5 +61,12 @@ extension String {
   /// binary.
   fileprivate func range(of text: String) -> Range<Index>? {
     indices.first { self[$0...].hasPrefix(text) }.map { $0..<index($0, offsetBy: text.count) }
+  }
+}
+
+/// The inline images of iTerm2: the terminal plays the GIF.
+enum InlineImage {
+  static func text(gif: [UInt8], width: Int, height: Int) -> String {
+    "\u{1b}]1337;File=inline=1;size=\(gif.count);width=\(width)px;height=\(height)px:\(Base64.text(gif))\u{7}"
   }
 }

@@ -1,5 +1,18 @@
 import Motion
 
+/// The names of time, which `let` and layers may use.
+package struct TimeNames: Sendable {
+  /// The length of the loop in seconds, as defined by the document.
+  package let duration: Slot
+  /// The phase of the loop, 0..<1.
+  package let phase: Slot
+
+  init(declaringIn symbols: inout SymbolTable) {
+    duration = symbols.declare("duration", .number)
+    phase = symbols.declare("t", .number)
+  }
+}
+
 /// The names of the canvas, which all expressions may use, including defaults of parameters.
 package struct CanvasNames: Sendable {
   /// The canvas, in the document's units.
@@ -24,4 +37,11 @@ package struct CanvasNames: Sendable {
     matte = symbols.declare("matte", .color)
     plays = symbols.declare("plays", .number)
   }
+}
+
+/// A name given to a value by `let`.
+package struct Binding: Sendable {
+  package let name: String
+  package let slot: Slot
+  package let value: Property
 }

@@ -1,8 +1,0 @@
-import Typography
-import Vector
-
-/// A text layout and its offset to its position.
-struct PlacedText {
-  let layout: TextLayout
-  let offset: Point
-}
