@@ -4,7 +4,7 @@
 export const hasServer = document.documentElement.dataset.server === "true";
 
 /** The catalog; its fields are named as in `show --json`. */
-export let catalog = { presets: [], families: [], options: [], containers: [], themes: [], profiles: [], words: {} };
+export let catalog = { presets: [], families: [], options: [], containers: [], themes: [], profiles: [], words: {}, uses: [] };
 
 /** The options of the output, which have no place in a form. */
 const hiddenOptions = new Set(
@@ -14,12 +14,6 @@ const hiddenOptions = new Set(
 export async function loadCatalog() {
   const inline = document.querySelector("#catalog");
   catalog = inline ? JSON.parse(inline.textContent) : await (await fetch("catalog.json")).json();
-}
-
-/** The words that people type for what a picture is used for: those that several presets are tagged with. */
-export function frequentUses() {
-  const count = (word) => catalog.presets.filter((preset) => preset.tags.includes(word)).length;
-  return Object.keys(catalog.words).filter((word) => count(word) > 4);
 }
 
 /**

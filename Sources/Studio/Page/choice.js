@@ -45,7 +45,7 @@ export const containerOf = (choice) => choice.container ?? plainContainer(choice
 /** The side at which a picture is first shown large. */
 export const firstSide = 128;
 
-/** The choice that a card leads to: small pictures are made larger, so that there is something to see. */
+/** The choice that a card leads to: small pictures are made larger. */
 export function firstChoice(source, entry, settings = {}) {
   const isSmall = Math.max(entry.width, entry.height) < firstSide;
   return makeChoice(source, { ...(isSmall ? { size: String(firstSide) } : {}), ...settings });

@@ -39,20 +39,20 @@ export function button(kind, content, onclick, attributes = {}) {
   return make("button", { type: "button", class: kind, onclick, ...attributes }, content);
 }
 
+export const capitalized = (word) => word[0].toUpperCase() + word.slice(1);
+
 /** A number for people: at most three decimals, no exponent. */
 export const plain = (number) => String(Number(number.toFixed(3)));
 
-/** Bytes for people. */
 export function bytesText(count) {
   if (Math.abs(count) < 1000) return `${count} bytes`;
   if (Math.abs(count) < 1e6) return `${(count / 1000).toFixed(1)} kB`;
   return `${(count / 1e6).toFixed(2)} MB`;
 }
 
-/** A count with its noun. */
 export const countText = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Tells people who use a screen reader. */
+/** Tells screen readers. */
 export function announce(text) {
   find("#announcement").textContent = text;
 }
@@ -82,7 +82,6 @@ export function segments(name, legend, choices, selected, onchange) {
   return make("fieldset", { class: "segments", id: name }, make("legend", { class: "unseen", text: legend }), options);
 }
 
-/** Copies a text, and says so on the button. */
 export async function copyText(text, button) {
   try {
     await navigator.clipboard.writeText(text);
@@ -106,7 +105,6 @@ export async function copyText(text, button) {
   announce("Copied.");
 }
 
-/** Offers bytes as a download. */
 export function download(blob, name) {
   const address = URL.createObjectURL(blob);
   make("a", { href: address, download: name }).click();

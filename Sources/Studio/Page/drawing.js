@@ -1,11 +1,11 @@
-// Pictures from the server. A newer request of a channel replaces the older one; what is nearer to the eye comes first.
+// Pictures from the server. A newer request of a channel replaces the older one.
 
 import { ownFiles } from "./catalog.js";
 
 /** A request that a newer one has replaced. */
 export class Overtaken extends Error {}
 
-/** What the server says of a picture that it cannot draw; `setting` is the name of the setting at fault, if known. */
+/** What the server cannot draw; `setting` is the name of the setting at fault, if known. */
 export class Refused extends Error {
   constructor(message, setting) {
     super(message);
@@ -13,24 +13,20 @@ export class Refused extends Error {
   }
 }
 
-/** The main picture is requested at once; of the others, so many at a time, and none while the main one is drawn. */
-const mostRequests = 3;
+/** So many at a time, by priority: one of the server's threads stays free for the main picture. */
+const mostRequests = [9, 1, 3, 3];
 
 const waitingRequests = [];
 const runningRequests = new Map();
 let urgentCount = 0;
 
-/** The files of a choice; the server has those that it was started with. */
+/** The files of a choice that the server does not have. */
 function filesOf(choice) {
   const names = [choice.source.file, ...Object.values(choice.settings)].filter((name) => ownFiles.get(name)?.base64);
   return Object.fromEntries(names.map((name) => [name, ownFiles.get(name).base64]));
 }
 
-/**
- * Asks the server. `path` is render, frames, describe or archive.
- *
- * Returns `{blob, report}`. Throws Overtaken, or Refused.
- */
+/** Asks the server to render, for frames or an archive: `{blob, report}`. Throws Overtaken, or Refused. */
 export function requestPicture(path, choice, { channel, priority = 0, ...more }) {
   cancelPicture(channel);
   const { source, settings, container } = choice;
@@ -53,7 +49,8 @@ export function cancelPicture(channel) {
 function startWaiting() {
   while (waitingRequests.length) {
     const isUrgent = waitingRequests[0].priority === 0;
-    if (!isUrgent && (urgentCount > 0 || runningRequests.size >= mostRequests)) return;
+    const most = mostRequests[waitingRequests[0].priority];
+    if (!isUrgent && (urgentCount > 0 || runningRequests.size >= most)) return;
     runRequest(waitingRequests.shift(), isUrgent);
   }
 }

@@ -2,7 +2,7 @@
 
 import { acceptedTypes, chooseFiles } from "./files.js";
 import { colorList, colorOf, colorText, frequentColors } from "./colors.js";
-import { button, findAll, icon, make, plain, segments } from "./dom.js";
+import { button, capitalized, findAll, icon, make, plain, segments } from "./dom.js";
 
 /**
  * A field: a label, a control, a button that resets it, and a line for errors.
@@ -231,8 +231,6 @@ function fileControl(spec, change) {
   });
   return { elements: [...elements, choose], show };
 }
-
-const capitalized = (word) => word[0].toUpperCase() + word.slice(1);
 
 const controls = {
   number: numberControl, integer: numberControl, share: numberControl, size: numberControl, text: wordControl,

@@ -16,7 +16,6 @@ const fileKinds = {
 export const isArtworkFile = (name) => fileKinds.artwork.test(name);
 export const isFontFile = (name) => fileKinds.font.test(name);
 
-/** The file types that a kind of setting takes. */
 export const acceptedTypes = { artwork: ".svg,.svgz,.png,.jpg,.jpeg,.webp,.gif", font: ".ttf,.otf,.ttc" };
 
 /** Reads files; returns those that can be used, and tells of the others. */
@@ -57,7 +56,7 @@ async function takeFile(name, base64) {
   return own;
 }
 
-/** The files that the studio was started with. */
+/** Takes the files that the studio was started with. */
 export async function takeGivenFiles() {
   for (const { name } of catalog.files ?? []) await takeFile(name, null).catch((error) => notice(`${name}: ${error.message}`));
 }

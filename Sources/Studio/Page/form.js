@@ -1,7 +1,7 @@
 // The form of a picture: its own parameters, the common options, and the rest folded away.
 
 import { catalog, flagOf, formOptions, isDefault, parameterNamed } from "./catalog.js";
-import { button, find, make, plain } from "./dom.js";
+import { button, capitalized, find, make, plain } from "./dom.js";
 import { makeField } from "./fields.js";
 
 /** Shown at once; all others are folded. */
@@ -13,14 +13,9 @@ const sliderRanges = {
   hold: [0, 5, 0.1], plays: [1, 10, 1], lossy: [0, 20, 1], "max-frames": [1, 200, 1], start: [0, 1, 0.01],
 };
 
-/** Easings that are known by name; others are written. */
 const easings = ["linear", "ease", "ease-in", "ease-out", "ease-in-out", "spring(0.25)", "cubic-bezier(0.4, 0, 0.2, 1)"];
-const fonts = ["builtin", "builtin:light", "builtin:bold"];
 
-const labelOf = (name) => {
-  const words = name.replaceAll("-", " ");
-  return { fps: "Frames per second", container: "Format" }[name] ?? words[0].toUpperCase() + words.slice(1);
-};
+const labelOf = (name) => (name === "fps" ? "Frames per second" : capitalized(name.replaceAll("-", " ")));
 
 /** A step with two digits of the range. */
 function niceStep(range) {
@@ -36,7 +31,7 @@ function parameterSpec(parameter) {
     placeholder: defaultValue ?? "", choices: parameter.choices,
   };
   if (kind === "easing") spec.choices = easings;
-  if (kind === "font") spec.choices = fonts;
+  if (kind === "font") spec.choices = catalog.fonts;
   if (kind !== "number" && kind !== "integer") return spec;
   const value = Number(defaultValue) || 0;
   const low = minimum ?? Math.min(0, value * 2);

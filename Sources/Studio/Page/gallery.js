@@ -4,18 +4,16 @@ import { artworkOf, catalog, flagOf } from "./catalog.js";
 import { copyOf } from "./choice.js";
 import { buildCopies, showCopies } from "./copies.js";
 import { find, findAll, make } from "./dom.js";
-import { fittedSize, isDarkPage, prefersCalm, setArtwork } from "./thumbnails.js";
+import { fittedSize, galleryFile, isDarkPage, prefersCalm, setArtwork } from "./thumbnails.js";
 
 /** The choice that the lines are of. */
 let shownChoice = null;
 
-/** The parameters of all presets, loaded when first needed: `{name: [[flag, default, summary], ...]}`. */
+/** Loads the parameters of all presets, once. */
 function loadParameters() {
+  if (window.presetParameters) return null;
   return new Promise((resolve) => {
-    if (window.presetParameters) return resolve(window.presetParameters);
-    const script = make("script", { src: "parameters.js", onload: () => resolve(window.presetParameters ?? {}) });
-    script.addEventListener("error", () => resolve({}));
-    document.head.append(script);
+    document.head.append(make("script", { src: "parameters.js", onload: resolve, onerror: resolve }));
   });
 }
 
@@ -55,6 +53,8 @@ function lineFields(entry) {
 }
 
 async function openGalleryPicture(choice, entry) {
+  await loadParameters();
+  entry.parameters = window.presetParameters?.[entry.name] ?? entry.parameters;
   shownChoice = copyOf(choice);
   find("#title").textContent = entry.name;
   find("#summary").textContent = entry.summary;
@@ -64,17 +64,15 @@ async function openGalleryPicture(choice, entry) {
   const { width, height } = fittedSize(entry);
   image.alt = entry.summary;
   [image.width, image.height] = [width, height];
-  image.src = `pictures/${entry.name}${isDarkPage() ? "-dark" : ""}${prefersCalm.matches ? "-still" : ""}.gif`;
+  image.src = galleryFile(entry, !prefersCalm.matches);
   find(".paper").style.backgroundColor = isDarkPage() ? "#121212" : "#ffffff";
   if (!findAll("#copies fieldset").length) buildCopies(null);
   showCopies(shownChoice, { width, height });
-  const flags = make("ul", { class: "flags" });
-  find("#form").replaceChildren(make("h2", { text: "Line" }), lineFields(entry), make("h2", { text: "Flags" }), flags);
-  const rows = (await loadParameters())[entry.name] ?? [];
-  flags.replaceChildren(
-    ...rows.map(([flag, value, summary]) =>
-      make("li", {}, make("code", { text: `--${flag}` }), make("code", { class: "quiet", text: value }), make("p", { text: summary })),
-    ),
+  const flags = entry.parameters.map(({ flag, defaultValue, summary }) =>
+    make("li", {}, make("code", { text: flag }), make("code", { class: "quiet", text: defaultValue }), make("p", { text: summary })),
+  );
+  find("#form").replaceChildren(
+    make("h2", { text: "Line" }), lineFields(entry), make("h2", { text: "Flags" }), make("ul", { class: "flags" }, flags),
   );
 }
 

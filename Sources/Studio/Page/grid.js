@@ -1,9 +1,9 @@
 // The grid of pictures: the best, one's own, and the presets by family.
 
-import { artworkOf, catalog, frequentUses, hasServer, ownFiles } from "./catalog.js";
+import { artworkOf, catalog, hasServer, ownFiles } from "./catalog.js";
 import { addressOf, firstChoice, makeChoice } from "./choice.js";
 import { commandOf } from "./command.js";
-import { announce, button, copyText, countText, find, findAll, icon, make, segments } from "./dom.js";
+import { announce, button, capitalized, copyText, countText, find, findAll, icon, make, segments } from "./dom.js";
 import { searchEntries } from "./search.js";
 import { artworkName, isDarkPage, refreshThumbnails, setArtwork, watchThumbnail } from "./thumbnails.js";
 
@@ -16,22 +16,20 @@ export function buildGrid() {
     filter.text = event.target.value;
     filterGrid();
   });
-  const families = catalog.families.map((family) => [family, capital(family)]);
+  const families = catalog.families.map((family) => [family, capitalized(family)]);
   find("#filters").append(
     segments("families", "Family", [["all", "All"], ...families], "all", (family) => {
       filter.family = family;
       filterGrid();
     }),
   );
-  find("#uses").append(...frequentUses().map(useButton));
+  find("#uses").append(...catalog.uses.map(useButton));
   buildTheme();
   const featured = catalog.presets.filter((preset) => preset.tags.includes("featured"));
   find("#featured ul").append(...featured.map((entry) => card({ preset: entry.name }, entry, true)));
   find("#families-list").append(...catalog.families.map(familySection));
   filterGrid();
 }
-
-const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
 function useButton(use) {
   const toggle = () => {
@@ -57,7 +55,7 @@ function buildTheme() {
 
 function familySection(family) {
   const members = catalog.presets.filter((preset) => preset.family === family);
-  const title = make("h2", { id: `family-${family}` }, capital(family), " ", make("small", { text: members.length }));
+  const title = make("h2", { id: `family-${family}` }, capitalized(family), " ", make("small", { text: members.length }));
   const cards = members.map((entry) => card({ preset: entry.name }, entry));
   return make("section", { "data-family": family, "aria-labelledby": title.id }, title, make("ul", {}, cards));
 }

@@ -1,4 +1,4 @@
-// What people bring: files that are dropped or chosen, and commands that are pasted.
+// Files that are dropped or chosen, and commands that are pasted.
 
 import { addressOf, firstChoice } from "./choice.js";
 import { announce, find, findAll, make } from "./dom.js";

@@ -14,11 +14,7 @@ const besideShorts = { o: "output", j: "jobs", q: "quiet", n: "no-clobber", f: "
 /** What other names mean, as in the command. */
 const otherNames = { once: ["plays", "1"], "no-loop": ["plays", "1"], dark: ["theme", "dark"], light: ["theme", "light"] };
 
-/**
- * The choice of a command, and notes in words on what of it has no place here.
- *
- * Returns `{choice, notes}`, or `{error}` if it is no such command.
- */
+/** The choice of a command: `{choice, notes}`, with notes on what has no place here, or `{error}`. */
 export function choiceOfCommand(text) {
   const words = shellWords(text.trim().replace(/^\$\s+/, ""));
   if (!words) return { error: "A quote is not closed." };

@@ -3,7 +3,7 @@
 import { announce, find } from "./dom.js";
 import { Overtaken, requestPicture } from "./drawing.js";
 
-/** The loop's frames in one bitmap; null until somebody stops the picture. */
+/** The loop's frames in one bitmap; null until they are needed. */
 let sheet = null;
 let sheetChoice = null;
 let isPaused = false;
@@ -31,7 +31,7 @@ export async function scrubPicture(choice, report) {
   if (await loadSheet()) showFrame(Math.round(place * sheet.delays.length) % sheet.delays.length);
 }
 
-/** The layout of the loop's frames, loaded if need be; null if they cannot be had. */
+/** The layout of the loop's frames; null if they cannot be had. */
 export async function sheetLayout(choice) {
   if (JSON.stringify(choice) === JSON.stringify(sheetChoice) && sheet) return sheet;
   subject = { ...subject, choice };

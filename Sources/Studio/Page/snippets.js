@@ -47,7 +47,7 @@ export function pictureMarkup(choice, report) {
 
 const decimal = (number) => String(Number(number.toFixed(6)));
 
-/** The command that makes a sprite sheet in one row of as many rows as its frames fill, and its style sheet. */
+/** The command that makes a sprite sheet, and the style sheet that the command writes. */
 export function sheetStyle(choice, layout) {
   const stem = stemOfSource(choice.source);
   const label = `sheet-${[...stem].map((letter) => (/[A-Za-z0-9_-]/.test(letter) ? letter : "-")).join("")}`;
@@ -102,38 +102,31 @@ function swiftBytes(text) {
   return String(Math.round(Number(number) * factor));
 }
 
-/** The property of `RenderOptions` for each option, and its value in Swift. */
-const swiftProperties = {
-  size: ["size", swiftSize],
-  scale: ["scale", swiftNumber],
-  crop: ["cropsToContent", (text) => text],
-  padding: ["padding", (text) => (text.endsWith("%") ? `.share(${swiftNumber(text)})` : `.pixels(${whole(text)})`)],
-  fit: ["fit", (text) => `.${text}`],
-  fps: ["frameRate", swiftNumber],
-  duration: ["duration", swiftNumber],
-  speed: ["speed", swiftNumber],
-  plays: ["plays", (text) => (text === "forever" ? "nil" : text)],
-  bounce: ["bounces", (text) => text],
-  hold: ["hold", swiftNumber],
-  reverse: ["playsBackwards", (text) => text],
-  start: ["start", swiftNumber],
-  reduced: ["reducesMotion", (text) => text],
-  still: ["rendersStillFrame", (text) => text],
-  at: ["moment", (text) => (/s$|min$/.test(text) ? `.seconds(${swiftNumber(text)})` : `.phase(${swiftNumber(text)})`)],
-  theme: ["matte", (text) => swiftColor(matteOf(text) ?? text)],
-  background: ["background", swiftColor],
-  matte: ["matte", swiftColor],
-  palette: ["palette", quoted],
-  "max-colors": ["maximumColors", whole],
-  dither: ["dither", (text) => `RenderOptions.Dither.${text}`],
-  quality: ["quality", whole],
-  lossy: ["lossiness", whole],
-  effort: ["effort", whole],
-  title: ["title", quoted],
-  "max-bytes": ["maximumBytes", swiftBytes],
-  "max-frames": ["maximumFrames", whole],
-  profile: ["profile", (text) => `SizeProfile.named(${quoted(text)})`],
-};
+/** How values are written in Swift, and the options of this kind with their properties in `RenderOptions`. */
+const swiftKinds = [
+  [swiftNumber, "scale:scale fps:frameRate duration:duration speed:speed hold:hold start:start"],
+  [String, "crop:cropsToContent bounce:bounces reverse:playsBackwards reduced:reducesMotion still:rendersStillFrame"],
+  [whole, "max-colors:maximumColors quality:quality lossy:lossiness effort:effort max-frames:maximumFrames"],
+  [swiftColor, "background:background matte:matte"],
+  [(text) => swiftColor(matteOf(text) ?? text), "theme:matte"],
+  [quoted, "palette:palette title:title"],
+  [swiftSize, "size:size"],
+  [swiftBytes, "max-bytes:maximumBytes"],
+  [(text) => (text.endsWith("%") ? `.share(${swiftNumber(text)})` : `.pixels(${whole(text)})`), "padding:padding"],
+  [(text) => `.${text}`, "fit:fit"],
+  [(text) => (text === "forever" ? "nil" : text), "plays:plays"],
+  [(text) => (/s$|min$/.test(text) ? ".seconds(" : ".phase(") + swiftNumber(text) + ")", "at:moment"],
+  [(text) => `RenderOptions.Dither.${text}`, "dither:dither"],
+  [(text) => `SizeProfile.named(${quoted(text)})`, "profile:profile"],
+];
+
+/** An assignment to an option; undefined for an option that is unknown. */
+function swiftAssignment(name, value) {
+  for (const [write, pairs] of swiftKinds) {
+    const property = pairs.split(" ").find((pair) => pair.startsWith(`${name}:`))?.split(":")[1];
+    if (property) return `animation.options.${property} = ${write(value)}`;
+  }
+}
 
 /** The lines of Swift that write the file. */
 export function swiftCode(choice) {
@@ -149,11 +142,10 @@ export function swiftCode(choice) {
       lines.push(`try animation.set(${quoted(parameter.name)}, to: Artwork(file: ${quoted(value)}))`);
     } else if (parameter) {
       lines.push(`try animation.set(${quoted(parameter.name)}, to: ${quoted(value)})`);
-    } else if (swiftProperties[name]) {
-      const [property, valueOf] = swiftProperties[name];
-      lines.push(`animation.options.${property} = ${valueOf(value)}`);
+    } else {
+      lines.push(swiftAssignment(name, value));
     }
   }
   lines.push(`try animation.write(to: ${quoted(outputOf(choice))})`);
-  return lines.join("\n");
+  return lines.filter(Boolean).join("\n");
 }

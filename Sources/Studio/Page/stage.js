@@ -3,7 +3,7 @@
 import { matteOf } from "./catalog.js";
 import { button, bytesText, find, icon, make, plain, segments } from "./dom.js";
 
-/** The page under the picture, and whether the edges of the picture are blended for it. */
+/** The page under the picture; whether edges are blended for it. */
 const page = { kind: "light", color: "#4f46e5", follows: true };
 
 /** Builds the tools; `change(settings)` is told of settings to set, or to remove with undefined. */
@@ -111,7 +111,6 @@ function costText(difference, reason) {
 
 // MARK: Two settings side by side
 
-/** Shows the picture that is kept as A; `use` and `drop` are called by its buttons. */
 export function showPinned(pinned, { use, drop }) {
   const figure = find("#pinned");
   figure.hidden = !pinned;

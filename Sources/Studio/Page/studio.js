@@ -70,8 +70,11 @@ export function openStudio(choice, entry) {
 /** Withdraws what is still asked for. */
 export function closeStudio() {
   clearTimeout(timer);
-  for (const channel of ["main", "frames", ...sides.map((side) => `side-${side}`)]) cancelPicture(channel);
+  for (const channel of ["main", "frames"]) cancelPicture(channel);
+  cancelSides();
 }
+
+const cancelSides = () => sides.forEach((side) => cancelPicture(`side-${side}`));
 
 /** Uses files that were dropped on a picture; returns whether it has a place for one. */
 export function useFiles(files) {
@@ -124,6 +127,7 @@ function refresh(delay) {
 
 async function drawCurrent() {
   const choice = copyOf(current);
+  cancelSides();
   find("#stage").setAttribute("aria-busy", "true");
   try {
     const { blob, report } = await requestPicture("render", choice, { channel: "main" });

@@ -26,7 +26,7 @@ export function fittedSize(entry) {
 const drawnCards = new Map();
 const drawingCards = new Map();
 
-/** The file of one's own that the pictures of logos are drawn with; null for the built-in one. */
+/** The file that the pictures of logos are drawn with; null for the built-in one. */
 let ownArtwork = null;
 
 export const artworkName = () => ownArtwork;
@@ -73,7 +73,7 @@ async function showThumbnail(image) {
   const isInView = inView.has(image);
   const moves = isInView && !prefersCalm.matches;
   if (!hasServer) {
-    if (isInView || image.src) setImage(image, galleryFile(image, moves), moves);
+    if (isInView || image.src) setImage(image, galleryFile(image.thumbnail.entry, moves), moves);
     return;
   }
   if (!isInView) withdrawCard(image);
@@ -95,10 +95,9 @@ function setImage(image, address, moves) {
   image.dataset.moves = moves;
 }
 
-/** The file of the gallery. */
-function galleryFile(image, moves) {
-  const { entry } = image.thumbnail;
-  return `pictures/${entry.name}${isDarkPage() ? "-dark" : ""}${moves ? "" : "-still"}.gif`;
+/** The file of a picture in the gallery. */
+export function galleryFile(entry, moves) {
+  return `pictures/${entry.name}${isDarkPage() ? "-dark" : ""}${moves ? `.${entry.picture}` : "-still.gif"}`;
 }
 
 /** Withdraws the requests of a card, unless another one shows the same picture. */
