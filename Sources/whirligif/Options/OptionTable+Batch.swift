@@ -52,13 +52,13 @@ extension OptionTable {
     options: [
       Option(
         "output", short: "o", .value("FOLDER"), type: .folder, default: "gallery", section: .output,
-        "The folder of index.html."),
+        "The folder of index.html and of the pictures."),
       Option(
         "sheet", .value("FILE.gif"), type: .file(.gif), section: .output,
         "Write a GIF that shows every preset; the page is only written with --output."),
       Option(
-        "size", .value("N"), type: .integer(8...512), default: "64; 48 in a sheet", section: .size,
-        "The longer side of each animation."),
+        "size", .value("N"), type: .integer(8...512), default: "72; 48 in a sheet", section: .size,
+        "The size of a square picture; wide ones have up to twice its width."),
       noClobber, Option("quiet", short: "q", .flag, section: .output, "Print only errors."),
     ])
 

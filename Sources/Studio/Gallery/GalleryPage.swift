@@ -1,0 +1,99 @@
+import JSON
+import WhirligifKit
+
+/// The page without a server, as files: `index.html` with its styles, modules and catalog, and the pictures.
+///
+/// Browsers refuse modules and requests from `file:`, so everything that the first screen needs is in `index.html`; the
+/// parameters of the presets, which only a single picture shows, are in a script that is loaded then.
+package struct GalleryPage {
+  package typealias File = (bytes: [UInt8], name: String)
+
+  /// The name of the page's file.
+  package static let index = "index.html"
+
+  private let side: Int
+
+  /// - Parameter side: the size of a square picture in pixels; wide ones have up to twice its width.
+  package init(side: Int) { self.side = side }
+
+  /// The files, with paths relative to the gallery's folder.
+  ///
+  /// - Parameter progress: receives the number of presets that are drawn, and of all.
+  package func files(progress: (Int, Int) -> Void) throws(WhirligifError) -> [File] {
+    let catalog = StudioRenderer(options: [], files: []) { $0.lines }.catalog()
+    let presets = catalog["presets"]?.elements ?? []
+    var pictures: [File] = []
+    var entries: [JSONText] = []
+    for preset in presets {
+      guard let name = preset["name"]?.text else { continue }
+      let drawn = try GalleryPictures(of: try Animation(preset: name), side: side)
+      pictures += drawn.files
+      entries.append(Self.entry(preset, drawn.ending))
+      progress(entries.count, presets.count)
+    }
+    return [
+      (Array(page(catalog.replacing("presets", by: .array(entries))).utf8), Self.index),
+      (Array(Self.parameters(of: presets).utf8), "parameters.js"),
+    ] + PageFiles.all.filter { $0.name.hasSuffix(".svg") }.map { (Array($0.text.utf8), $0.name) } + pictures
+  }
+
+  /// A preset without its parameters, but with the one for artwork, which lines of the grid carry, and with the ending
+  /// of its pictures.
+  private static func entry(_ preset: JSONText, _ ending: String) -> JSONText {
+    let parameters = preset["parameters"]?.elements ?? []
+    let kept = parameters.filter { $0["type"]?.text == "artwork" }
+    return preset.replacing("parameters", by: .array(kept)).replacing("picture", by: .string(ending))
+  }
+
+  private static func parameters(of presets: [JSONText]) -> String {
+    let members = presets.compactMap { preset -> JSONText.Member? in
+      guard let name = preset["name"]?.text, let parameters = preset["parameters"] else { return nil }
+      return .init(name: name, value: parameters)
+    }
+    return "presetParameters = \(JSONText.object(members).line);\n"
+  }
+
+  private func page(_ catalog: JSONText) -> String {
+    var text = PageFiles.text(of: Self.index).replacing("data-server=\"true\"", with: "data-server=\"false\"")
+    for file in PageFiles.all where file.name.hasSuffix(".css") {
+      text = text.replacing(
+        "<link rel=\"stylesheet\" href=\"\(file.name)\" />", with: "<style>\n\(file.text)</style>")
+    }
+    let data = catalog.line.replacing("<", with: "\\u003c")
+    return text.replacing(
+      "<script type=\"module\" src=\"main.js\"></script>",
+      with: """
+        <script type="application/json" id="catalog">\(data)</script>
+            <script type="module">
+        \(ModuleBundle.text(from: "main.js"))</script>
+        """)
+  }
+}
+
+extension PageFiles {
+  /// The text of a file; empty if there is none.
+  static func text(of name: String) -> String { all.first { $0.name == name }?.text ?? "" }
+}
+
+extension JSONText {
+  /// The value of a member; nil if this is no object or has no such member.
+  fileprivate subscript(name: String) -> JSONText? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  fileprivate var elements: [JSONText]? { if case .array(let elements) = self { elements } else { nil } }
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The object with another value of a member, or with one more member.
+  fileprivate func replacing(_ name: String, by value: JSONText) -> JSONText {
+    guard case .object(var members) = self else { return self }
+    let member = Member(name: name, value: value)
+    if let place = members.firstIndex(where: { $0.name == name }) {
+      members[place] = member
+    } else {
+      members.append(member)
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,54 @@
+import WhirligifKit
+
+/// The pictures of a preset in the gallery: moving and still, for light and for dark pages.
+struct GalleryPictures {
+  /// The ending of the moving pictures.
+  let ending: String
+  let files: [GalleryPage.File]
+
+  /// - Parameter side: the size of a square picture in pixels.
+  init(of animation: Animation, side: Int) throws(WhirligifError) {
+    var light = animation
+    light.options.size = try Self.size(of: animation, side)
+    var dark = light
+    try light.apply(theme: "light")
+    try dark.apply(theme: "dark")
+    let moving = try Self.smallest(of: [light, dark])
+    ending = moving.container.name
+    let folder = "pictures/\(animation.name)"
+    files = [
+      (moving.pictures[0], "\(folder).\(ending)"), (moving.pictures[1], "\(folder)-dark.\(ending)"),
+      (try Self.still(light), "\(folder)-still.gif"), (try Self.still(dark), "\(folder)-dark-still.gif"),
+    ]
+  }
+
+  /// The largest size in a box that is twice as wide as a square picture, and a ninth higher, as `fittedSize` of the
+  /// page has it.
+  private static func size(of animation: Animation, _ side: Int) throws(WhirligifError) -> RenderOptions.Size {
+    let own = try animation.pixelSize
+    let (width, height, side) = (Double(own.width), Double(own.height), Double(side))
+    let scale = min(2 * side / width, side * 10 / 9 / height, side / min(width, height))
+    return .exact(width: max(1, Int((width * scale).rounded())), height: max(1, Int((height * scale).rounded())))
+  }
+
+  /// The pictures in the container in which they take fewer bytes: GIF, or SVG for those of few shapes. The first
+  /// screen of the page takes 223 kB, and 378 kB with GIF alone.
+  private static func smallest(
+    of animations: [Animation]
+  ) throws(WhirligifError) -> (container: Container, pictures: [[UInt8]]) {
+    var smallest: (container: Container, pictures: [[UInt8]])?
+    for container in [Container.gif, .svg] {
+      var pictures: [[UInt8]] = []
+      for animation in animations { pictures.append(try animation.render(as: container).bytes) }
+      let size = { (pictures: [[UInt8]]) in pictures.reduce(0) { $0 + $1.count } }
+      if smallest.map({ size(pictures) < size($0.pictures) }) ?? true { smallest = (container, pictures) }
+    }
+    return smallest ?? (.gif, [])
+  }
+
+  private static func still(_ animation: Animation) throws(WhirligifError) -> [UInt8] {
+    var still = animation
+    still.options.rendersStillFrame = true
+    return try still.render().bytes
+  }
+}
