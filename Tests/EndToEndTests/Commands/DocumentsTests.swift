@@ -42,7 +42,7 @@ struct DocumentsTests {
     ["README.md"]
     + [
       "Accessibility", "Batches", "ChoosingAFormat", "ForChats", "ForReadmes", "Frameworks", "FromLottie", "Recipes",
-      "WhichPreset", "YourArtwork",
+      "Studio", "WhichPreset", "YourArtwork",
     ].map { "Sources/WhirligifKit/WhirligifKit.docc/\($0).md" }
 
   @Test(arguments: runnable)
