@@ -32,10 +32,16 @@ extension BatchJob {
     var animation = base
     for setting in general where try !animation.options.set(setting.name, to: setting.text) {
       let found = setting.found(from: folder, for: animation)
-      usage.add(setting.name, isKnown: try found.apply(toParametersOf: &animation))
+      let isKnown = try found.apply(toParametersOf: &animation)
+      usage.add(setting.name, isKnown: isKnown || setting.isHint)
     }
     for setting in own where try !animation.options.set(setting.name, to: setting.text) {
-      try animation.set(setting.name, to: setting.found(from: folder, for: animation).text)
+      let found = setting.found(from: folder, for: animation)
+      if setting.isHint {
+        _ = try found.apply(toParametersOf: &animation)
+      } else {
+        try animation.set(setting.name, to: found.text)
+      }
     }
     return animation
   }

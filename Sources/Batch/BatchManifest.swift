@@ -78,7 +78,10 @@ package struct BatchManifest: Sendable {
     let theme = last("theme")
     let general = defaults + (try themeSettings(theme, at: position))
     func options(_ settings: [Setting]) -> [Setting] {
-      settings.filter { $0.isHint || !Self.ownNames.contains($0.name) }
+      settings.compactMap { setting in
+        if setting.name == "label" { return Setting(name: setting.name, text: setting.text, isHint: true) }
+        return setting.isHint || !Self.ownNames.contains(setting.name) ? setting : nil
+      }
     }
     return BatchJob(
       index: index, place: "\(file):\(position.line):\(position.column)", preset: resolved(preset), theme: theme,
@@ -87,8 +90,9 @@ package struct BatchManifest: Sendable {
       columns: try columns(last("sheet"), at: position))
   }
 
-  /// Keys of a job that are not options or parameters of its animation. A label is only used in output names.
-  private static let ownNames: Set = ["preset", "theme", "output", "label", "alt", "sheet"]
+  /// Keys of a job that are not options or parameters of its animation. A label, which output names can contain, is a
+  /// parameter of the animations that have one of this name.
+  static let ownNames: Set = ["preset", "theme", "output", "alt", "sheet"]
 
   private func columns(_ text: String?, at position: SourcePosition) throws(WhirligifError) -> Int? {
     guard let text else { return nil }

@@ -32,7 +32,7 @@ package struct BatchPlan: Sendable {
     for index in 0..<manifest.count {
       let job = try manifest.job(at: index)
       if case .file(let path) = PresetSource(job.preset), known.insert(path).inserted { InputLog.protect(path) }
-      for setting in job.general + job.own where known.insert(setting.text).inserted {
+      for setting in job.general + job.own where !setting.isHint && known.insert(setting.text).inserted {
         InputLog.protect(setting.text.hasPrefix("/") ? setting.text : manifest.folder + setting.text)
       }
     }

@@ -198,6 +198,28 @@ struct BatchManifestTests {
     #expect(parts.flatMap { $0 }.sorted() == Array(0..<11))
   }
 
+  @Test func aLabelNamesOutputsAndIsTheParameterOfThisName() throws {
+    let jobs = try jobs(
+      #"""
+      {"output": "{preset}-{label}.gif", "defaults": {"label": "none"},
+       "jobs": [{"preset": "network", "label": "Wait"}, {"preset": "ring", "label": "Wait"}, {"preset": "network"}]}
+      """#)
+    #expect(jobs.map(\.output) == ["network-Wait.gif", "ring-Wait.gif", "network-none.gif"])
+    for (job, text) in zip(jobs, ["Wait", nil, "none"]) {
+      var expected = try Animation(preset: job.preset)
+      if let text { try expected.set("label", to: text) }
+      let made = try job.animation(from: Animation(preset: job.preset), folder: "", usage: SettingUsage())
+      #expect(made.identity == expected.identity, "\(job.output)")
+    }
+  }
+
+  @Test func noPresetHasAParameterThatAJobCannotSet() throws {
+    for animation in try PresetLibrary.animations() {
+      let names = Set(animation.parameters.flatMap { [$0.name, $0.flag] })
+      #expect(names.isDisjoint(with: BatchManifest.ownNames), "\(animation.name)")
+    }
+  }
+
   @Test func profilesWorkInManifests() throws {
     let manifest = try BatchManifest(
       reading: Array(#"{"defaults": {"profile": "slack-emoji"}, "jobs": [{"preset": "ring", "size": 20}]}"#.utf8),

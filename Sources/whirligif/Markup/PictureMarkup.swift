@@ -33,7 +33,8 @@ struct PictureMarkup {
     for result in results {
       if case .failed = result.outcome { continue }
       guard let job = try? plan.manifest.job(at: result.job), !job.isSet else { continue }
-      let rest = job.own.filter { !["scale", "reduced", "format"].contains($0.name) }.map { "\($0.name)=\($0.text)" }
+      let kept = job.own.filter { !$0.isHint && !["scale", "reduced", "format"].contains($0.name) }
+      let rest = kept.map { "\($0.name)=\($0.text)" }
       let key = ([job.preset] + rest).joined(separator: "\n")
       if let place = places[key] {
         groups[place].append(image(job, result))
