@@ -30,7 +30,6 @@ export function entryOf(source) {
 
 export const optionNamed = (name) => catalog.options.find((option) => option.name === name);
 
-/** The options that a form shows. */
 export const formOptions = () => catalog.options.filter((option) => !hiddenOptions.has(option.name));
 
 /** The name of a parameter's flag without its dashes. */
@@ -49,7 +48,6 @@ export function isDefault(parameter, value) {
 /** The parameter that takes somebody's own picture; undefined if there is none. */
 export const artworkOf = (entry) => entry?.parameters?.find((one) => one.type === "artwork");
 
-/** The color of a theme's page. */
 export function matteOf(theme) {
   return catalog.themes.find((one) => one.name === theme)?.matte ?? (theme === "light" || !theme ? "#ffffff" : null);
 }

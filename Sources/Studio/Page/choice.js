@@ -43,7 +43,7 @@ export function plainContainer({ settings }) {
 export const containerOf = (choice) => choice.container ?? plainContainer(choice);
 
 /** The side at which a picture is first shown large. */
-export const firstSide = 128;
+const firstSide = 128;
 
 /** The choice that a card leads to: small pictures are made larger. */
 export function firstChoice(source, entry, settings = {}) {

@@ -22,7 +22,6 @@ export function colorOf(text) {
 
 const hexPair = (byte) => byte.toString(16).padStart(2, "0");
 
-/** A color as text; opaque ones have six digits. */
 export const colorText = (hex, alpha) => (alpha >= 1 ? hex : hex + hexPair(Math.round(alpha * 255)));
 
 /** Splits a list at commas outside parentheses. */

@@ -8,9 +8,11 @@ export function shellQuoted(word) {
   return /^[A-Za-z0-9_@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** The file that is written: the name of the source with the container's ending. */
+/** The file that is written, as the command names it. */
 export function outputOf(choice) {
-  return `${stemOfSource(choice.source)}.${containerOf(choice)}`;
+  const { reduced, still, at } = choice.settings;
+  const marks = (reduced === "true" ? "-reduced" : "") + (still === "true" || at ? "-still" : "");
+  return `${stemOfSource(choice.source)}${marks}.${containerOf(choice)}`;
 }
 
 /** The name of a preset, or of a file without its folder and ending. */
@@ -20,7 +22,7 @@ export function stemOfSource({ preset, file }) {
 }
 
 /** How a setting is spelled: a list of shell words. */
-export function flagWords(name, value, entry) {
+function flagWords(name, value, entry) {
   const kind = parameterNamed(entry, name)?.type ?? optionNamed(name)?.type;
   if (kind === "boolean") {
     if (value === "true") return [`--${name}`];

@@ -40,7 +40,6 @@ export function buildCopies(layout) {
   );
 }
 
-/** Shows the texts of a choice. */
 export function showCopies(choice, report) {
   copyChoice = structuredClone(choice);
   if (report) copyReport = report;

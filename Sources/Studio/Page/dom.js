@@ -1,9 +1,7 @@
 // Small helpers for elements.
 
-/** The first element that matches a selector. */
 export const find = (selector, root = document) => root.querySelector(selector);
 
-/** All elements that match a selector. */
 export const findAll = (selector, root = document) => [...root.querySelectorAll(selector)];
 
 /**
@@ -22,7 +20,6 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** An icon of the page's sprite. */
 export function icon(name) {
   const space = "http://www.w3.org/2000/svg";
   const image = document.createElementNS(space, "svg");
@@ -52,14 +49,12 @@ export function bytesText(count) {
 
 export const countText = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Tells screen readers. */
 export function announce(text) {
   find("#announcement").textContent = text;
 }
 
 let noticeTimer = null;
 
-/** Shows a line for a few seconds. */
 export function notice(text) {
   const line = find("#notice");
   line.textContent = text;

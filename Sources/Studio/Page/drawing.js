@@ -6,7 +6,7 @@ import { ownFiles } from "./catalog.js";
 export class Overtaken extends Error {}
 
 /** What the server cannot draw; `setting` is the name of the setting at fault, if known. */
-export class Refused extends Error {
+class Refused extends Error {
   constructor(message, setting) {
     super(message);
     this.setting = setting;
@@ -39,7 +39,6 @@ export function requestPicture(path, choice, { channel, priority = 0, ...more })
   });
 }
 
-/** Withdraws the request of a channel. */
 export function cancelPicture(channel) {
   const index = waitingRequests.findIndex((one) => one.channel === channel);
   if (index >= 0) waitingRequests.splice(index, 1)[0].reject(new Overtaken());
@@ -92,7 +91,6 @@ async function postRequest(path, body, signal) {
   return { blob: await response.blob(), report: header ? JSON.parse(decodeURIComponent(header)) : {} };
 }
 
-/** The catalog entry of one's own file. */
 export async function describeFile(name, base64) {
   const { blob } = await postRequest("describe", { file: name, files: base64 ? { [name]: base64 } : {} });
   return JSON.parse(await blob.text());

@@ -153,9 +153,8 @@ function colorControl(spec, change) {
     const value = text.value || placeholder || "";
     const color = colorOf(value);
     swatch.style.setProperty("--paint", value || "transparent");
-    if (!color) return;
-    picker.value = color.hex;
-    alpha.value = Math.round(color.alpha * 100);
+    if (color) picker.value = color.hex;
+    alpha.value = Math.round((color?.alpha ?? 1) * 100);
   };
   const elements = [swatch, text, kind !== "pageColor" && make("span", { class: "alpha" }, alpha)];
   if (name === "color") elements.push(make("span", { class: "color-chips" }, frequentColors(6).map((hex) => colorChip(label, hex, pick))));
@@ -172,7 +171,6 @@ function colorChip(label, hex, pick) {
   return chip;
 }
 
-/** A list of colors: a chip for each. */
 function colorsControl(spec, change) {
   const { label, placeholder } = spec;
   const row = make("span", { class: "palette" });

@@ -19,7 +19,7 @@ export const isFontFile = (name) => fileKinds.font.test(name);
 export const acceptedTypes = { artwork: ".svg,.svgz,.png,.jpg,.jpeg,.webp,.gif", font: ".ttf,.otf,.ttc" };
 
 /** Reads files; returns those that can be used, and tells of the others. */
-export async function addFiles(files) {
+async function addFiles(files) {
   const added = [];
   for (const file of files) {
     try {
@@ -95,7 +95,6 @@ export function takeDrops(receive) {
   });
 }
 
-/** Opens the dialog that chooses files. */
 export function chooseFiles(accept, receive) {
   const input = find("#chooser");
   input.accept = accept ?? "";

@@ -23,7 +23,6 @@ function niceStep(range) {
   return range / step > 500 ? 5 * step : step;
 }
 
-/** The description of a parameter's field. */
 function parameterSpec(parameter) {
   const { type: kind, minimum, maximum, defaultValue } = parameter;
   const spec = {
@@ -40,7 +39,6 @@ function parameterSpec(parameter) {
   return { ...spec, minimum, maximum, low, high, step: kind === "integer" ? 1 : niceStep(high - low), unit };
 }
 
-/** The description of an option's field. */
 function optionSpec(option, entry) {
   const { name, type: kind, minimum, maximum } = option;
   const [low, high, step] = sliderRanges[name] ?? [minimum ?? 0, maximum ?? 100, kind === "number" ? 0.1 : 1];

@@ -6,7 +6,6 @@ import { buildCopies, showCopies } from "./copies.js";
 import { find, findAll, make } from "./dom.js";
 import { fittedSize, galleryFile, isDarkPage, prefersCalm, setArtwork } from "./thumbnails.js";
 
-/** The choice that the lines are of. */
 let shownChoice = null;
 
 /** Loads the parameters of all presets, once. */
@@ -23,7 +22,6 @@ function field(label, control) {
   return make("div", { class: "field" }, make("label", { for: id, class: "label", text: label }), control);
 }
 
-/** Fields for what a line commonly has. */
 function lineFields(entry) {
   const set = (name, value) => {
     if (value) shownChoice.settings[name] = value;

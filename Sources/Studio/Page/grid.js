@@ -9,7 +9,6 @@ import { artworkName, isDarkPage, refreshThumbnails, setArtwork, watchThumbnail 
 
 const filter = { family: "all", text: "" };
 
-/** Builds the grid, once. */
 export function buildGrid() {
   find("#search-form").addEventListener("submit", (event) => event.preventDefault());
   find("#search").addEventListener("input", (event) => {
@@ -94,11 +93,10 @@ function updateLink(item) {
   item.card.link.href = `#${addressOf(choiceOfCard(item))}`;
 }
 
-export function refreshCommands() {
+function refreshCommands() {
   for (const item of findAll(".card")) updateLink(item);
 }
 
-/** Shows one's own files, after some were added. */
 export function showOwnFiles() {
   const animations = [...ownFiles.values()].filter((file) => file.entry);
   find("#own").hidden = ownFiles.size === 0;
@@ -123,7 +121,7 @@ function artworkButton(file) {
 }
 
 /** Shows what fits the words and the family. */
-export function filterGrid() {
+function filterGrid() {
   const fitting = new Set(searchEntries(catalog.presets, filter.text, catalog.words));
   const isFiltered = filter.text.trim() !== "" || filter.family !== "all";
   let shown = 0;
@@ -146,7 +144,6 @@ export function filterGrid() {
   if (isFiltered) announce(countText(shown, "picture"));
 }
 
-/** Puts the focus on the card of a source. */
 export function focusCard(source) {
   const items = findAll(".card").filter(
     ({ card: one }) => one.source.preset === source.preset && one.source.file === source.file,

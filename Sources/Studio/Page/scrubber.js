@@ -2,6 +2,7 @@
 
 import { announce, find } from "./dom.js";
 import { Overtaken, requestPicture } from "./drawing.js";
+import { prefersCalm } from "./thumbnails.js";
 
 /** The loop's frames in one bitmap; null until they are needed. */
 let sheet = null;
@@ -29,6 +30,7 @@ export async function scrubPicture(choice, report) {
   if (report.frames < 2) playLoop();
   if (!isPaused || !isOther) return;
   if (await loadSheet()) showFrame(Math.round(place * sheet.delays.length) % sheet.delays.length);
+  else find("#picture").hidden = false;
 }
 
 /** The layout of the loop's frames; null if they cannot be had. */
@@ -38,7 +40,16 @@ export async function sheetLayout(choice) {
   return (await loadSheet()) ? sheet : null;
 }
 
-export function playLoop() {
+/** Begins with another picture: it plays, unless the person prefers reduced motion. */
+export function beginLoop() {
+  sheet = null;
+  playLoop();
+  isPaused = prefersCalm.matches;
+  find("#picture").hidden = isPaused;
+  showButtons();
+}
+
+function playLoop() {
   isPaused = false;
   find("#picture").hidden = false;
   find("#frame").hidden = true;

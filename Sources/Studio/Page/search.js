@@ -5,7 +5,7 @@ const endings = ["ings", "ing", "ers", "ed", "er", "es", "s"];
 const withoutE = (word) => (word.length > 3 && word.endsWith("e") ? word.slice(0, -1) : word);
 
 /** A word without its ending: uploads, uploaded, uploading and upload are the same. */
-export function stemOf(word) {
+function stemOf(word) {
   for (const ending of endings) {
     if (!word.endsWith(ending)) continue;
     let stem = word.slice(0, -ending.length);

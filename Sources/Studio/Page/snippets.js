@@ -6,7 +6,6 @@ import { commandOf, outputOf, shellQuoted, stemOfSource } from "./command.js";
 
 const isNumber = (text) => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text);
 
-/** A line of a JSON Lines manifest. */
 export function manifestLine(choice) {
   const entry = entryOf(choice.source);
   const job = { preset: choice.source.preset ?? choice.source.file };
@@ -70,7 +69,7 @@ export function sheetStyle(choice, layout) {
 }
 
 /** The number of columns that fills all rows: the divisor of the count that is nearest to ten, or all in one row. */
-export function sheetColumns(count) {
+function sheetColumns(count) {
   if (count <= 12) return count;
   for (let columns = 12; columns >= 5; columns--) if (count % columns === 0) return columns;
   return count;
@@ -87,7 +86,6 @@ const swiftNumber = (text) => {
 const whole = (text) => text.replace(/[a-z%]+$/i, "");
 const swiftColor = (text) => (text === "none" ? "nil" : `try Color(css: ${quoted(text)})`);
 
-/** The size in Swift. */
 function swiftSize(text) {
   const [width, height] = text.split("x").map((side) => side.replace(/px$/, ""));
   if (height === undefined) return `.longerSide(${width})`;
@@ -128,7 +126,6 @@ function swiftAssignment(name, value) {
   }
 }
 
-/** The lines of Swift that write the file. */
 export function swiftCode(choice) {
   const entry = entryOf(choice.source);
   const { preset, file } = choice.source;

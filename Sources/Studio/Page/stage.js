@@ -2,6 +2,7 @@
 
 import { matteOf } from "./catalog.js";
 import { button, bytesText, find, icon, make, plain, segments } from "./dom.js";
+import { prefersCalm } from "./thumbnails.js";
 
 /** The page under the picture; whether edges are blended for it. */
 const page = { kind: "light", color: "#4f46e5", follows: true };
@@ -80,6 +81,18 @@ export function showPicture(image, address, { width, height }, scale = 1) {
   image.style.width = `${width / scale}px`;
 }
 
+/** The bytes of a picture, or of its first frame for people who prefer reduced motion. */
+export async function calmPicture(blob, { width, height }) {
+  if (!prefersCalm.matches) return blob;
+  const image = new Image(width, height);
+  image.src = URL.createObjectURL(blob);
+  await image.decode();
+  URL.revokeObjectURL(image.src);
+  const canvas = make("canvas", { width, height });
+  canvas.getContext("2d").drawImage(image, 0, 0, width, height);
+  return new Promise((resolve) => canvas.toBlob(resolve));
+}
+
 // MARK: Facts
 
 /** Writes what is known of a file; `before` is the report of the one before, `reason` what was changed. */
@@ -128,7 +141,6 @@ export function showPinned(pinned, { use, drop }) {
   showPage();
 }
 
-/** The caption of the current picture beside A. */
 export function compareWith(pinned, report) {
   const caption = find("#current figcaption");
   caption.hidden = !pinned;

@@ -8,8 +8,8 @@ import { announce, button, bytesText, countText, download, find, findAll, make }
 import { cancelPicture, Overtaken, requestPicture } from "./drawing.js";
 import { isArtworkFile, isFontFile } from "./files.js";
 import { buildForm } from "./form.js";
-import { buildScrubber, playLoop, scrubPicture, sheetLayout } from "./scrubber.js";
-import { buildStage, compareWith, showFacts, showPageOf, showPicture, showPinned } from "./stage.js";
+import { beginLoop, buildScrubber, scrubPicture, sheetLayout } from "./scrubber.js";
+import { buildStage, calmPicture, compareWith, showFacts, showPageOf, showPicture, showPinned } from "./stage.js";
 
 const sides = [16, 24, 32, 64, 128];
 
@@ -54,7 +54,7 @@ export function openStudio(choice, entry) {
     if (picture) URL.revokeObjectURL(picture.address);
     picture = null;
     setPinned(null);
-    playLoop();
+    beginLoop();
     form = buildForm(find("#form"), entry, changeSetting);
   }
   find("#title").textContent = entry.name;
@@ -135,10 +135,8 @@ async function drawCurrent() {
   } catch (error) {
     if (error instanceof Overtaken) return;
     find("#stage").classList.add("failed");
-    find("#failure").textContent = error.message;
-    find("#failure").hidden = false;
     form.showError(error.setting, error.message);
-    announce(error.message);
+    tellFailure(error);
   }
   find("#stage").removeAttribute("aria-busy");
 }
@@ -177,7 +175,7 @@ async function drawSide(choice, side) {
   try {
     const { blob, report } = await requestPicture("render", small, { channel: `side-${side}`, priority: 1 });
     if (image.src) URL.revokeObjectURL(image.src);
-    showPicture(image, URL.createObjectURL(blob), report, Number.parseFloat(small.settings.scale ?? 1) || 1);
+    showPicture(image, URL.createObjectURL(await calmPicture(blob, report)), report, Number.parseFloat(small.settings.scale ?? 1) || 1);
     item.classList.remove("failed");
     find(".bytes", item).textContent = bytesText(report.bytes);
   } catch (error) {
@@ -190,9 +188,9 @@ async function drawSide(choice, side) {
 
 // MARK: Two settings
 
-function pinPicture() {
+async function pinPicture() {
   if (!picture) return;
-  setPinned({ ...picture, address: URL.createObjectURL(picture.blob) });
+  setPinned({ ...picture, address: URL.createObjectURL(await calmPicture(picture.blob, picture.report)) });
   announce("Kept as A. Changes are shown as B.");
 }
 
@@ -217,15 +215,19 @@ function setPinned(value) {
 
 // MARK: Downloads
 
-async function downloadAs(container) {
-  const choice = { ...copyOf(current), container };
+async function offerFile(path, choice, name, more = {}) {
   try {
-    const { blob } = await requestPicture("render", choice, { channel: "download" });
-    download(blob, outputOf(choice));
-    announce(`${outputOf(choice)} is downloaded.`);
+    const { blob } = await requestPicture(path, choice, { channel: "download", ...more });
+    download(blob, name);
+    announce(`${name} is downloaded.`);
   } catch (error) {
     if (!(error instanceof Overtaken)) tellFailure(error);
   }
+}
+
+function downloadAs(container) {
+  const choice = { ...copyOf(current), container };
+  offerFile("render", choice, outputOf(choice));
 }
 
 function tellFailure(error) {
@@ -236,29 +238,28 @@ function tellFailure(error) {
 
 /** The form of a ZIP with a file for each theme, density and container. */
 function buildArchive() {
-  const boxes = (name, legend, values, chosen) =>
-    make("fieldset", { id: `archive-${name}` }, make("legend", { text: legend }),
-      values.map(([value, label]) =>
-        make("label", { class: "check" }, make("input", { type: "checkbox", value, checked: chosen.includes(value) }), ` ${label}`)));
+  const boxes = (name, legend, values, chosen) => {
+    const box = (value) => make("input", { type: "checkbox", value, checked: chosen.includes(value) });
+    const labels = values.map((value) => make("label", { class: "check" }, box(value), value));
+    return make("fieldset", { id: `archive-${name}` }, make("legend", { text: legend }), labels);
+  };
+  const names = (list) => list.map(({ name }) => name);
   find("#archive-choices").append(
-    boxes("themes", "Themes", catalog.themes.map(({ name }) => [name, name]), ["light", "dark"]),
-    boxes("scales", "Densities", [["1", "1x"], ["2", "2x"], ["3", "3x"]], ["1", "2"]),
-    boxes("containers", "Formats", catalog.containers.map(({ name }) => [name, name]), ["gif"]),
+    boxes("themes", "Themes", names(catalog.themes), ["light", "dark"]),
+    boxes("scales", "Densities", ["1x", "2x", "3x"], ["1x", "2x"]),
+    boxes("containers", "Formats", names(catalog.containers), ["gif"]),
   );
   find("#archive").addEventListener("click", downloadArchive);
 }
 
-async function downloadArchive() {
-  const checked = (name) => findAll(`#archive-${name} :checked`).map((box) => box.value);
+function downloadArchive() {
+  const checked = (name, usual) => {
+    const values = findAll(`#archive-${name} :checked`).map((box) => box.value);
+    return values.length ? values : usual;
+  };
   const choice = copyOf(current);
   for (const name of ["theme", "scale", "matte"]) delete choice.settings[name];
-  const [scales, containers] = [checked("scales").map(Number), checked("containers")];
-  const sets = { themes: checked("themes"), scales: scales.length ? scales : [1], containers: containers.length ? containers : ["gif"] };
-  try {
-    const { blob } = await requestPicture("archive", choice, { channel: "archive", ...sets });
-    download(blob, `${stemOfSource(choice.source)}.zip`);
-    announce("The ZIP is downloaded.");
-  } catch (error) {
-    if (!(error instanceof Overtaken)) tellFailure(error);
-  }
+  const [themes, containers] = [checked("themes", []), checked("containers", ["gif"])];
+  const scales = checked("scales", ["1x"]).map((scale) => Number.parseFloat(scale));
+  offerFile("archive", choice, `${stemOfSource(choice.source)}.zip`, { themes, scales, containers });
 }

@@ -4,7 +4,6 @@ import { artworkOf, flagOf, hasServer } from "./catalog.js";
 import { makeChoice } from "./choice.js";
 import { cancelPicture, Overtaken, requestPicture } from "./drawing.js";
 
-/** The box of a card's picture. */
 const cardBox = { width: 144, height: 80 };
 
 export const prefersCalm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -77,7 +76,7 @@ async function showThumbnail(image) {
     return;
   }
   if (!isInView) withdrawCard(image);
-  const [still, moving] = [true, false].map((isStill) => cardRequest(image, isStill));
+  const [still, moving] = cardRequests(image);
   if (moves && drawnCards.has(moving.key)) return setImage(image, drawnCards.get(moving.key), true);
   if (!isInView && !drawnCards.has(still.key)) return;
   try {
@@ -102,14 +101,18 @@ export function galleryFile(entry, moves) {
 
 /** Withdraws the requests of a card, unless another one shows the same picture. */
 function withdrawCard(image) {
-  for (const { key } of [true, false].map((isStill) => cardRequest(image, isStill))) {
-    if ([...inView].some((other) => [true, false].some((isStill) => cardRequest(other, isStill).key === key))) continue;
+  const needed = new Set([...inView].flatMap(cardRequests).map(({ key }) => key));
+  for (const { key } of cardRequests(image)) {
+    if (needed.has(key)) continue;
     drawingCards.delete(key);
     cancelPicture(key);
   }
 }
 
-/** The picture of a card in the colors of the page: `{choice, key}`. */
+/** The still and the moving picture of a card. */
+const cardRequests = (image) => [cardRequest(image, true), cardRequest(image, false)];
+
+/** The picture of a card in the colors of the page: `{choice, key, priority}`. */
 function cardRequest({ thumbnail: { source, entry } }, isStill) {
   const density = devicePixelRatio > 1.5 ? 2 : 1;
   const { width, height } = fittedSize(entry);
