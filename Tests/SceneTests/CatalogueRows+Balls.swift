@@ -9,7 +9,7 @@ extension Row {
       let scale = Keyframes([1, 0.3, 1], at: [0, 0.3, 1], Keyframes.overshoot)(t - 0.12 * Double(i) / 0.76)
       return Expectation(x: 4 + third / 2 + Double(i) * (third + 2), y: 24, width: third * scale)
     },
-    Row(preset: "ball-grid-beat", count: 9) { i, t in
+    Row(preset: "ball-grid-beat", settings: ["gap": "2"], count: 9) { i, t in
       let starts = [0, 100, 300, 600, 800, 400, 700, 500, 200].map { Double($0) / 1000 }
       return Expectation(width: third, alpha: Keyframes([1, 0.2, 1])(t - starts[i]))
     },
@@ -29,7 +29,10 @@ extension Row {
       Expectation(width: 10 * Keyframes([1, 0.6, 1])(i == 1 ? t + 0.5 : t))
     },
     Row(preset: "ball-double-bounce", count: 2) { i, t in
-      Expectation(width: 40 * Keyframes([0, 1, 0], Keyframes.easeInOut)(t - Double(i) / 2), alpha: 0.75)
+      let local = t - Double(i) / 2
+      return Expectation(
+        width: 40 * Keyframes([0, 1, 0], Keyframes.easeInOut)(local),
+        alpha: Keyframes([1, 0.6, 1], Keyframes.easeInOut)(local))
     },
     Row(preset: "ball-spin-fade", count: 8) { i, t in
       let local = t - Double(i) / 8
@@ -42,12 +45,12 @@ extension Row {
       let local = t - 0.07 * Double(i) / 0.6
       return Expectation(y: 24 + Keyframes([0, rise, -rise, 0], at: [0, 0.33, 0.66, 1], Keyframes.easeInOut)(local))
     },
-    Row(preset: "ball-zig-zag", count: 2) { i, t in
+    Row(preset: "ball-zig-zag", settings: ["radius": "4.4444444444"], count: 2) { i, t in
       let sign = i == 0 ? 1.0 : -1.0
       return Expectation(
         x: 24 + sign * 15.56 * Keyframes([0, -1, 1, 0])(t), y: 24 + sign * 15.56 * Keyframes([0, -1, -1, 0])(t))
     },
-    Row(preset: "circle", count: 12) { i, t in
+    Row(preset: "circle", settings: ["radius": "3.2"], count: 12) { i, t in
       let scale = Keyframes([0, 1, 0, 0], at: [0, 0.4, 0.8, 1], Keyframes.easeInOut)(t - Double(i) / 12)
       return Expectation(width: 0.16 * side * scale)
     },
@@ -59,12 +62,12 @@ extension Row {
       let local = t - 0.12 * Double(i) / 1.4
       return Expectation(width: third * Keyframes([0, 1, 0, 0], at: [0, 0.4, 0.8, 1], Keyframes.easeInOut)(local))
     },
-    Row(preset: "flow", count: 3) { i, t in
+    Row(preset: "flow", settings: ["minimum": "0.3"], count: 3) { i, t in
       let local = t - 0.15 * Double(i) / 1.4
       return Expectation(
         width: third * Keyframes([0.3, 1, 0.3, 0.3], at: [0, 0.4, 0.8, 1], Keyframes.easeInOut)(local))
     },
-    Row(preset: "swing", count: 2) { i, t in
+    Row(preset: "swing", settings: ["radius": "9.9"], count: 2) { i, t in
       // The dot at the bottom is the large one, so the middle lies higher.
       let radius = 22.4 - 9.9
       let place = turned(360 * t + 180 * Double(i), radius)
@@ -80,7 +83,7 @@ extension Row {
         width: third * Keyframes([1, 0.5, 1], Keyframes.ease)(local),
         alpha: Keyframes([1, 0.7, 1], Keyframes.ease)(local))
     },
-    Row(preset: "ball-pulse-rise", count: 5) { i, t in
+    Row(preset: "ball-pulse-rise", settings: ["large": "1.1", "small": "0.4"], count: 5) { i, t in
       let d = (side - 4) / 5
       let local = t + Double(i % 2) / 2
       let curve = (0.15, 0.46, 0.9, 0.6)
@@ -94,7 +97,7 @@ extension Row {
       let place = turned(90 + Keyframes([0, 180, 360], curve)(t), Double(i - 1) * 15 * scale)
       return Expectation(x: place.x, y: place.y, width: 10 * scale, alpha: i == 1 ? 1 : 0.8)
     },
-    Row(preset: "ball-zig-zag", settings: ["variant": "deflect"], count: 2) { i, t in
+    Row(preset: "ball-zig-zag", settings: ["variant": "deflect", "radius": "4.4444444444"], count: 2) { i, t in
       let sign = i == 0 ? 1.0 : -1.0
       return Expectation(
         x: 24 + sign * 15.56 * Keyframes([0, -1, 1, 0, 1, -1, 0])(t),
@@ -131,7 +134,7 @@ extension Row {
       let place = turned(90 + degrees, isOuter ? 16 : 0.45 * 16)
       return Expectation(x: place.x, y: place.y, width: isOuter ? 8 : 6.8)
     },
-    Row(preset: "spinning-circles", count: 16) { index, t in
+    Row(preset: "spinning-circles", settings: ["thickness": "1.5"], count: 16) { index, t in
       let i = Double(index / 2)
       let place = turned(45 * i, 16)
       guard index % 2 == 0 else { return Expectation(x: place.x, y: place.y, width: 8 - 1.5, line: 1.5) }

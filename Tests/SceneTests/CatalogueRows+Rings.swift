@@ -42,7 +42,7 @@ extension Row {
       let radius = (i < 2 ? 18.4 : 9.2) * scale
       return Expectation(line: 3.2 * scale, start: turned(middle - 45, radius), end: turned(middle + 45, radius))
     },
-    Row(preset: "ball-triangle-path", count: 3) { i, t in
+    Row(preset: "ball-triangle-path", settings: ["radius": "4", "thickness": "2"], count: 3) { i, t in
       // A third of the way of 2 s, after which the picture repeats.
       let local = (t + Double(i)) / 3
       let (near, far) = (4 + fifth / 2, 44 - fifth / 2)
@@ -67,7 +67,7 @@ extension Row {
         return Expectation(x: place.x, y: place.y, width: core / 4)
       }
     },
-    Row(preset: "circle-stroke-spin", count: 1) { _, t in
+    Row(preset: "circle-stroke-spin", settings: ["minimum": "8"], count: 1) { _, t in
       let curve = (0.4, 0.0, 0.2, 1.0)
       let end = Keyframes([0, 1, 1], at: [0, 0.7 / 1.7, 1], curve)(t)
       let start = Keyframes([0, 0, 1], at: [0, 0.5 / 1.7, 1], curve)(t)

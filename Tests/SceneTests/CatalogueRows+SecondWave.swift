@@ -7,14 +7,14 @@ extension Row {
       let turn = 180 * Double(i) + 360 * t
       return Expectation(line: 4, start: turned(45 + turn, 18), end: turned(135 + turn, 18))
     },
-    Row(preset: "stretch-ring", count: 1) { _, t in
+    Row(preset: "stretch-ring", settings: ["minimum": "20"], count: 1) { _, t in
       // The head goes ahead by 270 degrees, the tail follows; with a quarter turn of the whole they are where they
       // were.
       let head = Keyframes([0, 270, 270], Keyframes.easeInOut)(t)
       let tail = Keyframes([0, 0, 270], Keyframes.easeInOut)(t)
       return Expectation(line: 4, start: turned(tail + 90 * t, 18), end: turned(head + 20 + 90 * t, 18))
     },
-    Row(preset: "roller", count: 8) { i, t in
+    Row(preset: "roller", settings: ["radius": "3"], count: 8) { i, t in
       let local = t - 0.036 * Double(i) / 1.2
       let place = turned(Keyframes([0, 360], (0.5, 0, 0.5, 1))(local) - 12 * Double(i), 24 - 4 - 3)
       return Expectation(x: place.x, y: place.y, width: 6 * (1 - 0.6 * Double(i) / 8))
@@ -44,7 +44,7 @@ extension Row {
       return Expectation(
         x: 44 + 2 * ball * Double(i - 2) - string * sin(angle), y: 4 + string * cos(angle), width: 2 * ball)
     },
-    Row(preset: "gooey", count: 3) { i, t in
+    Row(preset: "gooey", settings: ["radius": "7"], count: 3) { i, t in
       let apart = Keyframes([0, 13, 0], Keyframes.easeInOut)(t)
       // The neck is as wide as a drop where they are one, and tears at 1.6 radii from the middle.
       guard i < 2 else { return Expectation(x: 24, y: 24, alpha: apart > 0.35 && apart < 11.2 ? 1 : 0) }

@@ -79,7 +79,7 @@ extension Row {
       }
       return Expectation(box: corners, alpha: Keyframes([0, 0, 1, 1, 0, 0], at: offsets)(local))
     },
-    Row(preset: "grid", settings: ["gap": "0", "radius": "0"], count: 9) { i, t in
+    Row(preset: "grid", settings: ["gap": "0", "radius": "0", "minimum": "0"], count: 9) { i, t in
       let delays = [0.2, 0.3, 0.4, 0.1, 0.2, 0.3, 0, 0.1, 0.2]
       let scale = Keyframes([1, 0, 1, 1], at: [0, 0.35, 0.7, 1], Keyframes.easeInOut)(t - delays[i] / 1.32)
       return Expectation(
