@@ -12,45 +12,16 @@ import Testing
 /// icon.
 @Suite("The grid")
 struct GridTests {
-  private static let names = BuiltinPresets.all.map(\.name)
+  private static let names = BuiltinScenes.names
   /// A dark page.
   private static let night = Color(red: 17 as UInt8, green: 24, blue: 39)
-
-  private func document(_ name: String) throws -> PresetDocument {
-    let preset = try #require(BuiltinPresets.all.first { $0.name == name })
-    return try PresetDocument(reading: preset.document, file: name + ".json")
-  }
-
-  private func scene(_ name: String, side: Int, matte: Color = .white) throws -> SceneRenderer {
-    let document = try document(name)
-    return try SceneRenderer(document, values: ParameterValues(of: document), size: .longerSide(side), matte: matte)
-  }
-
-  /// Draws so many pictures of a loop and shows the pixels of each, premultiplied.
-  private func draw(_ scene: SceneRenderer, frames: Int, _ see: (UnsafeBufferPointer<UInt32>) -> Void) throws {
-    let canvas = Canvas(width: scene.viewport.width, height: scene.viewport.height)
-    let painter = scene.makePainter()
-    for frame in 0..<frames {
-      canvas.clear(nil)
-      try painter.draw(at: scene.start + Double(frame) / Double(frames), on: canvas)
-      canvas.pixmap.pixels.withUnsafeBufferPointer(see)
-    }
-  }
-
-  /// The components of a pixel on white, 0...255.
-  private static func onWhite(_ pixel: UInt32) -> (red: UInt32, green: UInt32, blue: UInt32) {
-    let white = 255 - pixel >> 24
-    return (
-      min((pixel >> 16 & 255) + white, 255), min((pixel >> 8 & 255) + white, 255), min((pixel & 255) + white, 255)
-    )
-  }
 
   /// How far the ink of all pictures stays away from the nearest edge, in pixels. What is less than a hundredth opaque
   /// is no ink.
   private func margin(of scene: SceneRenderer) throws -> Int {
     let (width, height) = (scene.viewport.width, scene.viewport.height)
     var margin = min(width, height) / 2
-    try draw(scene, frames: 25) { pixels in
+    try BuiltinScenes.draw(scene, frames: 25) { pixels in
       func isClear(_ distance: Int) -> Bool {
         for x in 0..<width
         where max(pixels[distance * width + x], pixels[(height - 1 - distance) * width + x]) >> 24 > 2 {
@@ -71,7 +42,7 @@ struct GridTests {
     "What is as wide as high stands on 48 units, with a margin of 6 to 10 %; strips have 2 units at least",
     arguments: names)
   func margins(name: String) throws {
-    let scene = try scene(name, side: 96)
+    let scene = try BuiltinScenes.scene(name, side: 96)
     guard isOnGrid(scene) else { return }
     let (width, height) = (scene.viewport.width, scene.viewport.height)
     let margin = Double(try margin(of: scene))
@@ -96,17 +67,11 @@ struct GridTests {
     "Ink covers 4 to 30 % of a picture on average, and up to half of it where a document is tagged solid",
     arguments: names)
   func ink(name: String) throws {
-    let scene = try scene(name, side: 48)
+    let scene = try BuiltinScenes.scene(name, side: 48)
     guard isOnGrid(scene) else { return }
-    var (sum, count) = (0, 0)
-    try draw(scene, frames: 16) { pixels in
-      count += 255 * pixels.count
-      for pixel in pixels where pixel != 0 {
-        let (red, green, blue) = Self.onWhite(pixel)
-        sum += 255 - Int(min(red, green, blue))
-      }
-    }
-    let ink = Double(sum) / Double(count)
+    var inks: [Double] = []
+    try BuiltinScenes.draw(scene, frames: 16) { inks.append(BuiltinScenes.ink($0)) }
+    let ink = inks.reduce(0, +) / Double(inks.count)
     // The disc of the source fades away as it grows.
     let least = name == "fading-disc" ? 0.025 : 0.039
     #expect((least...(scene.document.tags.contains("solid") ? 0.5 : 0.305)).contains(ink), "\(ink)")
@@ -114,13 +79,13 @@ struct GridTests {
 
   @Test("At 16 pixels something changes by a contrast of 2:1 at least", arguments: names)
   func icons(name: String) throws {
-    let scene = try scene(name, side: 16)
+    let scene = try BuiltinScenes.scene(name, side: 16)
     guard isOnGrid(scene), scene.viewport.width == scene.viewport.height else { return }
     var darkest = Array(repeating: 1.0, count: scene.viewport.width * scene.viewport.height)
     var lightest = darkest.map { _ in 0.0 }
-    try draw(scene, frames: 12) { pixels in
+    try BuiltinScenes.draw(scene, frames: 12) { pixels in
       for (index, pixel) in pixels.enumerated() {
-        let (red, green, blue) = Self.onWhite(pixel)
+        let (red, green, blue) = BuiltinScenes.onWhite(pixel)
         let luminance = Color(red: UInt8(red), green: UInt8(green), blue: UInt8(blue)).luminance
         (darkest[index], lightest[index]) = (min(darkest[index], luminance), max(lightest[index], luminance))
       }
@@ -131,7 +96,7 @@ struct GridTests {
 
   @Test("The delays of a loop are even: frames and steps take whole hundredths of a second", arguments: names)
   func delays(name: String) throws {
-    let scene = try scene(name, side: 16)
+    let scene = try BuiltinScenes.scene(name, side: 16)
     let hundredths = 100 * scene.duration
     let delay = hundredths / (scene.steps.map(Double.init) ?? scene.duration * scene.document.frameRate)
     #expect((delay - delay.rounded()).magnitude < 1e-9, "\(delay)")
@@ -148,10 +113,10 @@ struct GridTests {
     arguments: names)
   func contrast(name: String) throws {
     for page in Self.pages {
-      let scene = try scene(name, side: 64, matte: page)
+      let scene = try BuiltinScenes.scene(name, side: 64, matte: page)
       guard !scene.values.bleeds, !scene.document.parameters.contains(where: { $0.name == "artwork" }) else { return }
       var strongest = 1.0
-      try draw(scene, frames: 12) { pixels in
+      try BuiltinScenes.draw(scene, frames: 12) { pixels in
         for pixel in Set(pixels) { strongest = max(strongest, Self.on(page, pixel).contrast(with: page)) }
       }
       #expect(strongest >= (name.hasPrefix("skeleton") ? 1.2 : 4.5), "on \(page)")
@@ -181,7 +146,7 @@ struct GridTests {
 
   @Test("At its own pace the step from the last picture to the first is no larger than others", arguments: names)
   func seams(name: String) throws {
-    let scene = try scene(name, side: 24)
+    let scene = try BuiltinScenes.scene(name, side: 24)
     let count = scene.steps ?? Int((scene.duration * scene.document.frameRate).rounded())
     #expect(try LoopAnalysis(of: scene, frameCount: count, start: scene.start).seamScore <= 1.05)
   }
@@ -197,7 +162,7 @@ struct GridTests {
   @Test("Every preset has a shared tag and at most three of its own, and says from which size it is worth making")
   func searchWords() throws {
     for name in Self.names {
-      let document = try document(name)
+      let document = try BuiltinScenes.document(name)
       let own = document.tags.filter { !Self.sharedTags.contains($0) }
       #expect(own.count <= 3 && own.count < document.tags.count, "\(name)")
       #expect(document.smallestSize != nil, "\(name)")
@@ -208,7 +173,7 @@ struct GridTests {
   func aliases() throws {
     var seen = Set(Self.names)
     for preset in BuiltinPresets.all {
-      let document = try document(preset.name)
+      let document = try BuiltinScenes.document(preset.name)
       for alias in document.aliases {
         #expect(seen.insert(alias.name).inserted)
         var values = ParameterValues(of: document)
@@ -228,7 +193,7 @@ struct GridTests {
 
   @Test("A set fills the brand color of every preset, and leaves what is set", arguments: names)
   func fills(name: String) throws {
-    let document = try document(name)
+    let document = try BuiltinScenes.document(name)
     let set = try #require(ColorSet.named("forest"))
     var values = ParameterValues(of: document)
     values.fill(with: set.onLight, in: document)

@@ -16,6 +16,23 @@ import Testing
   #expect(bytes.sorted()[bytes.count / 2] <= 9000 && bytes.max() ?? 0 <= 60_000)
 }
 
+/// Rings turn at 50 frames a second where that costs less than 60 % more than 25; what moves in steps has its own rate.
+@Test func ringsTurnAsSmoothlyAsIsCheap() throws {
+  let listing = try JSONSerialization.jsonObject(with: Command.run(["list", "--family", "rings", "--json"]).output)
+  let rings = try #require(listing as? [[String: Any]])
+  #expect(rings.count > 20)
+  for ring in rings {
+    let name = try #require(ring["name"] as? String)
+    func render(_ options: [String]) throws -> Data {
+      try Command.run(["render", name, "--size", "64", "-q", "-o", "-"] + options).output
+    }
+    let (slow, fast) = (try render(["--fps", "25"]), try render(["--fps", "50"]))
+    if slow != fast, Double(fast.count) < 1.6 * Double(slow.count) {
+      #expect(try render([]) == fast, "\(name): \(slow.count) bytes, and \(fast.count) at 50 frames a second")
+    }
+  }
+}
+
 /// The same bytes today as yesterday. A change that is meant gets new hashes by `Scripts/golden`, and a line in the
 /// change log that says why.
 @Test func everyPresetHasItsGoldenHash() throws {
