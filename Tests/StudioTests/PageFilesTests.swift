@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Studio
+
+/// The rules of the page's files that a browser does not hold them to.
+struct PageFilesTests {
+  private static let modules = PageFiles.all.filter { $0.name.hasSuffix(".js") }
+
+  @Test func allFilesTogetherTakeAtMost120kB() {
+    let bytes = PageFiles.all.reduce(0) { $0 + $1.text.utf8.count }
+    #expect((60_000...120_000).contains(bytes), "\(bytes)")
+  }
+
+  /// The names that a module declares at its top level, and whether it exports them.
+  private static func names(of module: String) -> [(name: String, isExported: Bool)] {
+    module.split(separator: "\n").compactMap { line in
+      line.prefixMatch(of: /(export )?(?:async )?(?:const|let|function|class) (\w+)/).map {
+        (String($0.output.2), $0.output.1 != nil)
+      }
+    }
+  }
+
+  /// A page without a server has all modules in one script.
+  @Test func namesAtTheTopLevelDiffer() {
+    var owners: [String: String] = [:]
+    for module in Self.modules {
+      for (name, _) in Self.names(of: module.text) {
+        #expect(owners[name] == nil, "\(name) of \(module.name) and \(owners[name] ?? "")")
+        owners[name] = module.name
+      }
+    }
+    #expect(owners.count > 100)
+  }
+
+  @Test func importsTakeALineAndNameExports() throws {
+    for module in Self.modules {
+      for line in module.text.split(separator: "\n") where line.hasPrefix("import") {
+        let parts = try #require(line.wholeMatch(of: /import \{ (.+) \} from "\.\/(\w+\.js)";/), "\(line)")
+        let exports = Self.names(of: PageFiles.text(of: String(parts.output.2))).filter(\.isExported).map(\.name)
+        for name in parts.output.1.split(separator: ", ") {
+          #expect(exports.contains(String(name)), "\(module.name): \(name)")
+        }
+      }
+    }
+  }
+
+  @Test func theBundleHasEachModuleAfterThoseThatItImports() throws {
+    let bundle = ModuleBundle.text(from: "main.js")
+    let lines = bundle.split(separator: "\n")
+    #expect(!lines.contains { $0.hasPrefix("import") || $0.hasPrefix("export") })
+    let places = try ["const find =", "let catalog =", "function buildGrid(", "start();"].map { start in
+      try #require(lines.firstIndex { $0.contains(start) }, "\(start)")
+    }
+    #expect(Set(places).count == 4 && places.last == places.max())
+    #expect(lines.count { $0.contains("let catalog =") } == 1)
+    #expect(!bundle.contains("function openStudio("))
+  }
+
+  /// The policy of the page forbids scripts, styles and handlers in HTML.
+  @Test func htmlHoldsNeitherScriptsNorStyles() {
+    let page = PageFiles.text(of: "index.html")
+    #expect(page.firstMatch(of: /\son\w+=|\sstyle=|<style|<script(?![^>]* src=)/) == nil)
+  }
+}
