@@ -8,6 +8,9 @@ package struct AccessRules: Sendable {
   /// 32 hexadecimal digits: 128 random bits.
   package let token: String
 
+  /// What the browser sends with each request, `name=value`.
+  package var cookie: String { "\(cookieName)=\(token)" }
+
   package enum Verdict: Sendable {
     case admitted
     /// The answer to a request that goes no further.
@@ -50,9 +53,9 @@ package struct AccessRules: Sendable {
     guard Self.areEqual(given, token) else {
       return refused("The address is that of another studio. Open the one that 'whirligif studio' has printed.")
     }
-    let cookie = "\(cookieName)=\(token); Path=/; SameSite=Strict; HttpOnly"
+    let attributes = "; Path=/; SameSite=Strict; HttpOnly"
     var response = HTTPResponse(303, text: "/")
-    response.headers += [("Location", "/"), ("Set-Cookie", cookie)]
+    response.headers += [("Location", "/"), ("Set-Cookie", cookie + attributes)]
     return .answered(response)
   }
 

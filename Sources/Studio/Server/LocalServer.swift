@@ -14,10 +14,16 @@ package final class LocalServer: @unchecked Sendable {
     package var headerBytes = 16 << 10
     package var bodyBytes = 8 << 20
     package var connections = 200
-    /// Of all requests that are still arriving.
-    package var arrivingBytes = 16 << 20
+    /// Of a request without the secret.
+    package var strangerBytes = 24 << 10
+    /// Of all requests that are still arriving, beyond which the large ones arrive one after the other.
+    package var arrivingBytes = 12 << 20
+    /// Of a request that is not large.
+    package var smallBytes = 64 << 10
     /// For a request to arrive, from the connection or the answer before it.
     package var requestSeconds = 10.0
+    /// For the next request of a client that has the secret.
+    package var idleSeconds = 60.0
     /// For an answer to be taken.
     package var answerSeconds = 60.0
 
@@ -27,6 +33,8 @@ package final class LocalServer: @unchecked Sendable {
   package let port: Int
   private let limits: Limits
   private var handler: Handler = { _, respond in respond(HTTPResponse(503, text: "Starting.")) }
+  /// What the header of a request has that may send a body.
+  private var secret = ""
   private let base, http: OpaquePointer
   private var sweeper, waker: OpaquePointer?
   private let wakeUp: (read: Int32, write: Int32)
@@ -62,8 +70,11 @@ package final class LocalServer: @unchecked Sendable {
   }
 
   /// Serves until the process ends.
-  package func run(_ handler: @escaping Handler) {
-    self.handler = handler
+  ///
+  /// - Parameter secret: a text `name=value` in the header of every request that is expected. Other requests are
+  ///   handled too, but have no body.
+  package func run(expecting secret: String, _ handler: @escaping Handler) {
+    (self.secret, self.handler) = (secret, handler)
     event_base_dispatch(base)
   }
 
@@ -74,7 +85,7 @@ package final class LocalServer: @unchecked Sendable {
     evhttp_set_allowed_methods(
       http, UInt16(EVHTTP_REQ_GET.rawValue | EVHTTP_REQ_HEAD.rawValue | EVHTTP_REQ_POST.rawValue))
     evhttp_set_flags(http, EVHTTP_SERVER_LINGERING_CLOSE)
-    evhttp_set_timeout(http, Int32(limits.requestSeconds.rounded(.up)))
+    evhttp_set_timeout(http, Int32(max(limits.requestSeconds, limits.idleSeconds).rounded(.up)))
     evhttp_set_bevcb(http, { _, context in LocalServer.at(context)?.connect() }, context)
     evhttp_set_gencb(
       http,
@@ -99,6 +110,14 @@ package final class LocalServer: @unchecked Sendable {
     unowned let server: LocalServer
     /// The bytes of the request that is arriving.
     var arrived = 0
+    /// Whether the request that is arriving has the secret.
+    var isExpected = false {
+      didSet { isKnown = isKnown || isExpected }
+    }
+    /// Whether a request had the secret.
+    private(set) var isKnown = false
+    /// Whether nothing is read, because others come first.
+    private(set) var isPaused = false
     /// When the connection is closed at the latest; nil while the answer is being made.
     var deadline: Double?
 
@@ -113,20 +132,54 @@ package final class LocalServer: @unchecked Sendable {
       return event == nil
     }
 
-    /// Ends the connection; libevent then closes it as one that the client has left.
+    /// Whether the connection can be closed: nothing is being made for it.
+    var isIdle: Bool { deadline.map { $0 < .infinity } ?? false }
+
+    /// Ends the connection: libevent closes it as one that the client has left.
     func end() {
-      deadline = .infinity
-      _ = shutdown(bufferevent_getfd(buffers), Int32(SHUT_RDWR))
+      (deadline, arrived) = (.infinity, 0)
+      bufferevent_disable(buffers, Int16(EV_READ))
+      bufferevent_trigger_event(
+        buffers, Int16(BEV_EVENT_EOF | BEV_EVENT_READING), Int32(BEV_TRIG_DEFER_CALLBACKS.rawValue))
+    }
+
+    /// Stops or continues to read the request that is arriving.
+    func pause(_ isPaused: Bool) {
+      guard isPaused != self.isPaused else { return }
+      self.isPaused = isPaused
+      _ = isPaused ? bufferevent_disable(buffers, Int16(EV_READ)) : bufferevent_enable(buffers, Int16(EV_READ))
+    }
+
+    /// Counts bytes that have arrived, and looks for the secret among them.
+    func arrive(_ count: Int, _ secret: String, _ limits: Limits) {
+      guard deadline != .infinity else { return }
+      arrived += count
+      guard !isExpected, deadline != nil else { return }
+      if arrived <= 2 * limits.strangerBytes { isExpected = has(secret) }
+      if !isExpected, arrived > limits.strangerBytes { end() }
+    }
+
+    /// Whether the bytes that are not yet read by libevent have the secret. Its value is compared in constant time.
+    private func has(_ secret: String) -> Bool {
+      let input = bufferevent_get_input(buffers)
+      let (bytes, name) = (Array(secret.utf8), secret.utf8.prefix { $0 != UInt8(ascii: "=") }.count + 1)
+      var place = evbuffer_search(input, secret, name, nil)
+      guard place.pos >= 0 else { return false }
+      var found = [UInt8](repeating: 0, count: bytes.count)
+      guard evbuffer_copyout_from(input, &place, &found, found.count) == found.count else { return false }
+      return zip(found, bytes).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
   }
 
   /// Makes the buffers of a connection that libevent has accepted. If there are too many, the longest idle one ends.
   private func connect() -> OpaquePointer? {
-    guard let buffers = bufferevent_socket_new(base, -1, 0) else { return nil }
+    // The socket is closed with the buffers: its number must not be another connection's before libevent forgets it.
+    guard let buffers = bufferevent_socket_new(base, -1, Int32(BEV_OPT_CLOSE_ON_FREE.rawValue)) else { return nil }
     if connections.count >= limits.connections {
       sweep()
-      let idle = connections.filter { $0.deadline.map { $0 < .infinity } ?? false }
-      if connections.count >= limits.connections { idle.min { $0.deadline ?? 0 < $1.deadline ?? 0 }?.end() }
+      if connections.count >= limits.connections {
+        connections.filter(\.isIdle).min { $0.deadline ?? 0 < $1.deadline ?? 0 }?.end()
+      }
     }
     bufferevent_incref(buffers)
     let connection = Connection(buffers, of: self, deadline: Self.now + limits.requestSeconds)
@@ -136,8 +189,9 @@ package final class LocalServer: @unchecked Sendable {
       { _, change, context in
         guard let change, let context, change.pointee.n_added > 0 else { return }
         let connection = Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
-        connection.arrived += change.pointee.n_added
-        connection.server.boundArriving()
+        let server = connection.server
+        connection.arrive(change.pointee.n_added, server.secret, server.limits)
+        if connection.isExpected { server.takeTurns() }
       }, Unmanaged.passUnretained(connection).toOpaque())
     if !isSweeping {
       var interval = timeval(tv_sec: 0, tv_usec: 500_000)
@@ -147,12 +201,15 @@ package final class LocalServer: @unchecked Sendable {
     return buffers
   }
 
-  /// Ends the connection that has sent most, if requests that are arriving hold too much.
-  private func boundArriving() {
-    guard connections.reduce(0, { $0 + $1.arrived }) > limits.arrivingBytes else { return }
-    let largest = connections.filter { $0.deadline.map { $0 < .infinity } ?? false }.max { $0.arrived < $1.arrived }
-    largest?.end()
-    largest?.arrived = 0
+  /// Of the large requests, lets only the one of which most has arrived go on, if all that are arriving hold too
+  /// much.
+  private func takeTurns() {
+    let arriving = connections.filter { $0.isIdle && $0.isExpected }
+    let first = arriving.max { $0.arrived < $1.arrived }
+    let isFull = arriving.reduce(0) { $0 + $1.arrived } > limits.arrivingBytes
+    for connection in arriving {
+      connection.pause(isFull && connection !== first && connection.arrived > limits.smallBytes)
+    }
   }
 
   /// Forgets the connections that are closed, and ends those that take too long.
@@ -163,7 +220,10 @@ package final class LocalServer: @unchecked Sendable {
       bufferevent_decref(connection.buffers)
       return true
     }
-    for connection in connections where connection.deadline.map({ $0 < now }) ?? false { connection.end() }
+    for connection in connections where connection.isIdle && connection.deadline ?? now < now {
+      connection.end()
+    }
+    takeTurns()
     if connections.isEmpty, isSweeping {
       event_del(sweeper)
       isSweeping = false
@@ -176,7 +236,9 @@ package final class LocalServer: @unchecked Sendable {
     let buffers = evhttp_request_get_connection(request).flatMap { evhttp_connection_get_bufferevent($0) }
     let connection = connections.first { $0.buffers == buffers }
     connection?.arrived = 0
+    connection?.isExpected = false
     connection?.deadline = nil
+    takeTurns()
     requests += 1
     open[requests] = request
     if let connection {
@@ -185,7 +247,8 @@ package final class LocalServer: @unchecked Sendable {
         { _, context in
           guard let context else { return }
           let connection = Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
-          connection.deadline = LocalServer.now + connection.server.limits.requestSeconds
+          let limits = connection.server.limits
+          connection.deadline = LocalServer.now + (connection.isKnown ? limits.idleSeconds : limits.requestSeconds)
         }, Unmanaged.passUnretained(connection).toOpaque())
     }
     handler(Self.request(request)) { [self, number = requests] response in

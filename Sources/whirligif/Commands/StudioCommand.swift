@@ -19,7 +19,7 @@ enum StudioCommand {
     if arguments.has("open") {
       Browser.open(rules.address) { Whirligif.warn("No browser was opened: \($0). Open the address above.") }
     }
-    server.run { request, respond in site.answer(request, respond) }
+    server.run(expecting: rules.cookie) { request, respond in site.answer(request, respond) }
   }
 
   /// The options of `render` that decide about one picture.
