@@ -49,6 +49,9 @@ package final class StudioSite: Sendable {
       if let file = files[path] { respond(HTTPResponse(200, file.body, type: file.type)) }
       return
     }
+    if let ready = catalog.withLockIfAvailable({ $0 }) ?? nil {
+      return respond(HTTPResponse(200, ready, type: "application/json"))
+    }
     let isStarted = SystemThread.detached { [self] in
       respond(HTTPResponse(200, catalogBytes(), type: "application/json"))
     }

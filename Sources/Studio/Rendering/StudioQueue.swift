@@ -18,12 +18,14 @@ package final class StudioQueue: Sendable {
   private final class Job: Sendable {
     let task: StudioRenderer.Task
     let request: StudioRequest
+    /// Of the request's body.
+    let bytes: Int
     private let respond: Mutex<Respond?>
     private let isOver = Atomic(false)
 
-    init(_ task: StudioRenderer.Task, _ request: StudioRequest, _ respond: @escaping Respond) {
-      (self.task, self.request) = (task, request)
-      self.respond = Mutex(respond)
+    init(_ arrival: Arrival) throws(StudioFailure) {
+      (task, request, bytes) = (arrival.task, try StudioRequest(reading: arrival.body), arrival.body.count)
+      respond = Mutex(arrival.respond)
     }
 
     var isOvertaken: Bool { isOver.load(ordering: .relaxed) }
@@ -46,6 +48,7 @@ package final class StudioQueue: Sendable {
 
   private struct State {
     var arrivals: [Arrival] = []
+    /// Of all requests that are not yet finished.
     var bytes = 0
     var waiting: [Job] = []
     var running: [Job] = []
@@ -56,23 +59,26 @@ package final class StudioQueue: Sendable {
   private let renderer: StudioRenderer
   private let width: Int
   private let state = ConditionState(State())
+  /// Whether there is a thread that reads requests.
+  private let isReading = Atomic(false)
 
-  /// The most bytes of requests that are not yet read.
-  private static let mostBytes = 32 << 20
+  /// The most bytes of requests: a browser sends six at a time.
+  private static let mostBytes = 64 << 20
   private static let mostWaiting = 256
   private static let mostThreads = 16
 
   /// - Parameter width: the number of requests that are worked on at once.
   package init(_ renderer: StudioRenderer, width: Int = max(2, processorCount)) {
     (self.renderer, self.width) = (renderer, width)
-    _ = SystemThread.detached { [self] in readAll() }
+    isReading.store(SystemThread.detached { [self] in readAll() }, ordering: .relaxed)
   }
 
   /// Takes a request.
   ///
   /// - Returns: false if too many wait.
   package func add(_ task: StudioRenderer.Task, _ body: [UInt8], _ respond: @escaping Respond) -> Bool {
-    state.withLock { state in
+    guard isReading.load(ordering: .relaxed) else { return false }
+    return state.withLock { state in
       guard state.bytes + body.count <= Self.mostBytes, state.waiting.count + state.arrivals.count < Self.mostWaiting
       else { return false }
       state.bytes += body.count
@@ -85,11 +91,11 @@ package final class StudioQueue: Sendable {
     while true {
       let arrival = state.next { $0.arrivals.isEmpty ? nil : $0.arrivals.removeFirst() }
       do throws(StudioFailure) {
-        take(Job(arrival.task, try StudioRequest(reading: arrival.body), arrival.respond))
+        take(try Job(arrival))
       } catch {
+        state.withLock { $0.bytes -= arrival.body.count }
         arrival.respond(.failure(error))
       }
-      state.withLock { $0.bytes -= arrival.body.count }
     }
   }
 
@@ -99,6 +105,7 @@ package final class StudioQueue: Sendable {
       let old = (state.waiting + state.running).filter { old in
         job.request.channel != nil && old.request.channel == job.request.channel
       }
+      state.bytes -= state.waiting.filter { job in old.contains { $0 === job } }.reduce(0) { $0 + $1.bytes }
       state.waiting.removeAll { job in old.contains { $0 === job } }
       state.running.removeAll { job in old.contains { $0 === job } }
       state.waiting.append(job)
@@ -138,6 +145,7 @@ package final class StudioQueue: Sendable {
     state.withLock { state in
       state.running.removeAll { $0 === job }
       state.threads -= 1
+      state.bytes -= job.bytes
     }
   }
 }

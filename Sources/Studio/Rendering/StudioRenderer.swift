@@ -63,8 +63,20 @@ package final class StudioRenderer: Sendable {
       try animation.render(as: container, isCancelled: job.isCancelled)
     }
     let time = JSONText.Member(name: "milliseconds", value: .integer(Self.milliseconds - start))
-    return .file(file.bytes, mediaType: container.mediaType, report: .object(file.report.members + [time]))
+    let members = file.report.members.map(Self.shortened)
+    return .file(file.bytes, mediaType: container.mediaType, report: .object(members + [time]))
   }
+
+  /// Browsers take reports of some length only: the first warnings of many.
+  private static func shortened(_ member: JSONText.Member) -> JSONText.Member {
+    guard member.name == "warnings", case .array(let warnings) = member.value, warnings.count > mostWarnings else {
+      return member
+    }
+    let rest = JSONText.string("There are \(warnings.count - mostWarnings) more warnings.")
+    return JSONText.Member(name: member.name, value: .array(warnings.prefix(mostWarnings) + [rest]))
+  }
+
+  private static let mostWarnings = 50
 
   private func frames(_ job: Job) throws(StudioFailure) -> StudioAnswer {
     var animation = try animation(for: job)
