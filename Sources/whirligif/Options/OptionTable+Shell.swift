@@ -26,5 +26,6 @@ extension OptionTable {
 
   static let manual = CommandSpec(
     name: "manual", summary: "Print the manual page.",
-    examples: [.init(command: "whirligif manual > whirligif.1", summary: "Write the manual page to a file.")])
+    examples: [.init(command: "whirligif manual > whirligif.1", summary: "Write the manual page to a file.")],
+    isHidden: true)
 }

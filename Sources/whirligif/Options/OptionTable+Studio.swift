@@ -2,7 +2,7 @@ import WhirligifKit
 
 extension OptionTable {
   static let studio = CommandSpec(
-    name: "studio", summary: "Open a page on this machine to choose, change and download animations.",
+    name: "studio", summary: "Choose, change and copy animations on a page in the browser.",
     discussion: """
       Prints the address of the page, and serves it until Ctrl-C. Only this machine and the browser that opens the \
       address have access. No file is read but those that are named here, or that are dropped on the page; nothing is \
