@@ -23,12 +23,14 @@ final class RunningStudio {
   private let errors: Pipe
   private(set) var cookie = ""
 
-  init(_ arguments: [String] = [], in folder: String? = nil) throws {
+  /// - Parameter path: where programs are looked for.
+  init(_ arguments: [String] = [], in folder: String? = nil, path: String? = nil) throws {
     let (output, errors) = (Pipe(), Pipe())
     process = Process()
     process.executableURL = URL(fileURLWithPath: Command.path)
     process.arguments = ["studio"] + arguments
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+    if let path { process.environment = ProcessInfo.processInfo.environment.merging(["PATH": path]) { $1 } }
     (process.standardOutput, process.standardError, self.errors) = (output, errors, errors)
     try process.run()
     address = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
@@ -54,6 +56,12 @@ final class RunningStudio {
     return try send(
       "POST \(target) HTTP/1.1\r\nHost: \(host)\r\nCookie: \(cookie)\r\nOrigin: http://\(host)\r\n"
         + "Content-Type: application/json\r\nContent-Length: \(body.count)\r\n\r\n", body)
+  }
+
+  /// What it has said on standard error after half a second; ends it.
+  var saidAfterAWhile: String {
+    Thread.sleep(forTimeInterval: 0.5)
+    return interrupt().said
   }
 
   /// Ends the studio as Ctrl-C does.

@@ -46,6 +46,20 @@ import WhirligifKit
     #expect(try Command.run(["studio", "no-such.svg"]).status == 66)
   }
 
+  #if os(Linux)
+    @Test func theBrowserIsOpenedOrNotInWords() throws {
+      let folder = try TemporaryFolder()
+      #expect(try RunningStudio(["--open"], path: folder.path).saidAfterAWhile.contains("there is no program"))
+      try folder.write("#!/bin/sh\nexit 3\n", "xdg-open")
+      chmod(folder.file("xdg-open"), 0o755)
+      #expect(try RunningStudio(["--open"], path: folder.path).saidAfterAWhile.contains("'xdg-open' has failed"))
+      try folder.write("#!/bin/sh\necho \"$@\" > '\(folder.file("opened"))'\n", "xdg-open")
+      let studio = try RunningStudio(["--open"], path: folder.path)
+      #expect(studio.saidAfterAWhile.isEmpty)
+      #expect(try String(decoding: folder.data("opened"), as: UTF8.self) == studio.address)
+    }
+  #endif
+
   @Test func theBytesAreThoseOfTheCommand() throws {
     let studio = try RunningStudio()
     let name = PresetLibrary.names[3]
@@ -82,7 +96,7 @@ import WhirligifKit
     let studio = try RunningStudio()
     let name = PresetLibrary.names[3]
     for (option, value) in [
-      ("size", "64q"), ("size", "0"), ("matte", "none"), ("dither", "orderd"), ("theme", "drak"), ("nothing", "1"),
+      ("width", "64q"), ("width", "0"), ("matte", "none"), ("dither", "orderd"), ("theme", "drak"), ("nothing", "1"),
       ("max-pixels", "9"), ("duration", "0"), ("profile", "slack"), ("color", "rad"), ("palette", ""),
     ] {
       let command = try Command.run(["render", name, "-o", "-", "--\(option)", value])
@@ -166,7 +180,7 @@ import WhirligifKit
     #expect(try status("POST /render", ["Origin": "http://evil.example"], body) == 403)
     #expect(try status("POST /render", ["Content-Type": "text/plain"], body) == 415)
     #expect(try status("GET /?token=\(String(repeating: "0", count: 32))", ["Cookie": nil]) == 403)
-    #expect(try status("POST /render", ["Content-Length": "9000000"], body) == 413)
+    #expect(try status("POST /render", [:], Data(repeating: 0x20, count: 9_000_000)) == 413)
     #expect(try [400, 413].contains(status("GET /", ["X": String(repeating: "a", count: 20_000)])))
   }
 }
