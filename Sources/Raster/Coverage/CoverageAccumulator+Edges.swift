@@ -59,8 +59,8 @@ extension CoverageAccumulator {
     let (left, right) = (max(min(a.x, b.x), 0), min(max(a.x, b.x), size.x))
     guard findsOverlaps, a.y > 0, a.y < size.y, left < right else { return }
     keep(CoverageEdge(top: Point(x: left, y: a.y), bottom: Point(x: right, y: a.y), direction: 0))
-    // The edges at its ends are in the pixels there.
-    occupancy.add(row: Int(a.y), first: Int(left) + 1, last: Int(right) - 1)
+    // The edges at its ends are in the pixels there; but one on a pixel's left side may count as in the one before.
+    occupancy.add(row: Int(a.y), first: Int(left.rounded(.up)), last: Int(right) - 1)
   }
 
   /// Adds an edge within the window; `direction` is 1 or -1.
@@ -94,7 +94,7 @@ extension CoverageAccumulator {
     var line = cells + firstRow &* stride
     var bits = touched + firstRow &* wordsPerRow
     var pixels = occupancy.bits + firstRow &* occupancy.stride
-    var crowded = occupancy.crowded + firstRow
+    let half = occupancy.half
     while y < bottom.y {
       rowEnd += 1
       let nextY = rowEnd < bottom.y ? rowEnd : bottom.y
@@ -122,17 +122,16 @@ extension CoverageAccumulator {
         line[first &+ 2] += beyond
         bits[first &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: first &>> 2)
         bits[last &>> 8] |= 1 &<< UInt64(truncatingIfNeeded: last &>> 2)
-        if occupies { EdgeOccupancy.add(pixels, first, over > 0, crowded) }
+        if occupies { EdgeOccupancy.add(pixels, first, over > 0, half: half) }
       } else {
         Self.addWide(line, bits, from: left, to: right, height: height * direction)
-        if occupies { EdgeOccupancy.add(pixels, first: Int(left), last: Int(right), crowded) }
+        if occupies { EdgeOccupancy.add(pixels, first: Int(left), last: Int(right), half: half) }
       }
       y = nextY
       x = nextX
       line += stride
       bits += wordsPerRow
       pixels += occupancy.stride
-      crowded += 1
     }
   }
 
@@ -164,6 +163,11 @@ extension CoverageAccumulator {
     mark(bits, first, last &+ 1)
   }
 
+  /// Marks the blocks of some cells of a row as touched.
+  func touch(row: Int, from first: Int, through last: Int) {
+    Self.mark(touched + row &* wordsPerRow, first, last)
+  }
+
   /// Marks the blocks of the cells first...last as touched.
   @inline(__always)
   private static func mark(_ bits: UnsafeMutablePointer<UInt64>, _ first: Int, _ last: Int) {
@@ -187,11 +191,11 @@ extension CoverageAccumulator {
   /// An integer not above `x`, 0...65536, and at most 1 under it, plus the bias. A whole `x` may give either of the two
   /// that this allows.
   @inline(__always)
-  private static func biasedFloor(_ x: Double) -> Double { x - 0.5 + bias }
+  static func biasedFloor(_ x: Double) -> Double { x - 0.5 + bias }
 
   /// The integer in a biased number.
   @inline(__always)
-  private static func integer(_ biased: Double) -> Int {
+  static func integer(_ biased: Double) -> Int {
     Int(truncatingIfNeeded: Int32(truncatingIfNeeded: biased.bitPattern))
   }
 }

@@ -78,24 +78,17 @@ extension CoverageAccumulator {
   private static func takeSums(_ block: UnsafeMutableRawPointer) -> SIMD4<Float> {
     let cells = block.loadUnaligned(as: SIMD4<Float>.self)
     block.storeBytes(of: .zero, as: SIMD4<Float>.self)
-    // The shift by 32 bits moves x to y and z to w.
-    let pairs = cells + unsafeBitCast(unsafeBitCast(cells, to: SIMD2<UInt64>.self) &<< 32, to: SIMD4<Float>.self)
-    return pairs + SIMD4(lowHalf: .zero, highHalf: SIMD2(repeating: pairs.y))
+    return cells.runningSums
   }
 
   /// The coverage, 0...255, for winding-weighted areas of either sign.
   @inline(__always)
   private static func coverage(of area: SIMD4<Float>, isEvenOdd: Bool) -> SIMD4<UInt32> {
-    let size = magnitude(isEvenOdd ? folded(area) : area)
+    let size = (isEvenOdd ? folded(area) : area).magnitudes
     // Beyond 2^23 a float has no fraction: adding it rounds to the nearest integer, which is then in the low bits.
     // Larger floats have larger patterns: an area over 1 makes the difference negative, and its sign fills the byte.
     let bits = unsafeBitCast(size * 255 + 0x1p23, to: SIMD4<Int32>.self)
     return unsafeBitCast((bits | (0x4B00_00FF &- bits) &>> 31) & 255, to: SIMD4<UInt32>.self)
-  }
-
-  @inline(__always)
-  private static func magnitude(_ area: SIMD4<Float>) -> SIMD4<Float> {
-    unsafeBitCast(unsafeBitCast(area, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF, to: SIMD4<Float>.self)
   }
 
   /// The distances to the nearest even numbers: 1 inside, 0 outside by the even-odd rule.
@@ -106,4 +99,17 @@ extension CoverageAccumulator {
     let nearest = (half + 0x1.8p23) - 0x1.8p23
     return (half - nearest) * 2
   }
+}
+
+extension SIMD4<Float> {
+  /// x, x + y, x + y + z, x + y + z + w.
+  @inline(__always)
+  var runningSums: Self {
+    // The shift by 32 bits moves x to y and z to w.
+    let pairs = self + unsafeBitCast(unsafeBitCast(self, to: SIMD2<UInt64>.self) &<< 32, to: Self.self)
+    return pairs + Self(lowHalf: .zero, highHalf: SIMD2(repeating: pairs.y))
+  }
+
+  @inline(__always)
+  var magnitudes: Self { unsafeBitCast(unsafeBitCast(self, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF, to: Self.self) }
 }

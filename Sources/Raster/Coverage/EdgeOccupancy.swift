@@ -1,18 +1,17 @@
 import Vector
 
-/// Finds the rows of a window in which edges that do not follow one another go through one pixel.
+/// Finds the pixels of a window through which edges go that do not follow one another.
 ///
-/// One bit for each pixel says that an edge goes through it. The end of the last edge is remembered: the next one,
-/// where it continues it, is not held against it.
+/// One bit for each pixel says that an edge goes through it, another that it is shared in this way. The end of the last
+/// edge is remembered: the next one, where it continues it, is not held against it.
 struct EdgeOccupancy: ~Copyable {
-  /// One bit a pixel, row by row.
+  /// Row by row the bits of its pixels, and `half` bytes later the bits of its shared pixels.
   private(set) var bits: UnsafeMutableRawPointer
-  /// One a row: not 0 where two edges meet.
-  private(set) var crowded: UnsafeMutablePointer<UInt8>
-  /// The bytes of a row of `bits`: more than it needs, so that eight bytes can be read anywhere in it.
+  /// The bytes of a row.
   private(set) var stride = 0
+  /// More than the bits of a row need, so that eight bytes can be read anywhere in them.
+  private(set) var half = 0
   private var byteCapacity = 0
-  private var rowCapacity = 0
   /// Where the contour began, and where the last edge ended.
   private var start = Point.zero
   private var end = Point.zero
@@ -34,17 +33,14 @@ struct EdgeOccupancy: ~Copyable {
 
   init() {
     bits = .allocate(byteCount: 0, alignment: 1)
-    crowded = .allocate(capacity: 0)
   }
 
-  deinit {
-    bits.deallocate()
-    crowded.deallocate()
-  }
+  deinit { bits.deallocate() }
 
   /// Resets for an empty window of some rows.
   mutating func open(rows: Int, width: Int) {
-    stride = width >> 3 + 16
+    half = width >> 3 + 16
+    stride = 2 * half
     // An edge may end on the lower border.
     let bytes = stride * (rows + 1)
     if bytes > byteCapacity {
@@ -52,13 +48,7 @@ struct EdgeOccupancy: ~Copyable {
       bits = .allocate(byteCount: bytes, alignment: 1)
       byteCapacity = bytes
     }
-    if rows > rowCapacity {
-      crowded.deallocate()
-      crowded = .allocate(capacity: rows)
-      rowCapacity = rows
-    }
     bits.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
-    crowded.initialize(repeating: 0, count: rows)
     (lastBits, chainBits, startPlace, startBit) = (0, 0, 0, 0)
   }
 
@@ -133,32 +123,46 @@ struct EdgeOccupancy: ~Copyable {
 
   /// Adds the pixels first...last of a row.
   func add(row: Int, first: Int, last: Int) {
-    if first <= last { Self.add(bits + row * stride, first: first, last: last, crowded + row) }
+    if first <= last { Self.add(bits + row * stride, first: first, last: last, half: half) }
+  }
+
+  /// Whether a pixel of a row is shared.
+  func isShared(row: Int) -> Bool {
+    let line = bits + (row * stride + half)
+    return (0..<half / 8).contains { line.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self) != 0 }
+  }
+
+  /// One bit for each of the pixels 4 `block`... of a row: whether it is shared.
+  @inline(__always)
+  func shared(row: Int, block: Int) -> UInt8 {
+    let byte = bits.load(fromByteOffset: row &* stride &+ half &+ block &>> 1, as: UInt8.self)
+    return byte &>> UInt8(truncatingIfNeeded: (block & 1) &<< 2) & 15
   }
 
   /// Adds a pixel, or it and the next one, of the row that begins at `line`.
   @inline(__always)
-  static func add(
-    _ line: UnsafeMutableRawPointer, _ pixel: Int, _ isTwo: Bool, _ crowded: UnsafeMutablePointer<UInt8>
-  ) {
+  static func add(_ line: UnsafeMutableRawPointer, _ pixel: Int, _ isTwo: Bool, half: Int) {
     let pattern = UInt16(isTwo ? 3 : 1) &<< UInt16(truncatingIfNeeded: pixel & 7)
     let byte = line + pixel &>> 3
     let old = byte.loadUnaligned(as: UInt16.self)
-    if old & pattern != 0 { crowded.pointee = 1 }
+    if old & pattern != 0 { share(byte + half, old & pattern) }
     byte.storeBytes(of: old | pattern, as: UInt16.self)
   }
 
   /// Adds the pixels first...last of the row that begins at `line`.
-  static func add(
-    _ line: UnsafeMutableRawPointer, first: Int, last: Int, _ crowded: UnsafeMutablePointer<UInt8>
-  ) {
+  static func add(_ line: UnsafeMutableRawPointer, first: Int, last: Int, half: Int) {
     for byte in first >> 3...last >> 3 {
       let from = UInt8(truncatingIfNeeded: 0xFF << max(first - byte << 3, 0))
       let to = UInt8(truncatingIfNeeded: 0xFF >> max(byte << 3 + 7 - last, 0))
       let old = line.load(fromByteOffset: byte, as: UInt8.self)
-      if old & from & to != 0 { crowded.pointee = 1 }
+      if old & from & to != 0 { share(line + (byte + half), UInt16(old & from & to)) }
       line.storeBytes(of: old | from & to, toByteOffset: byte, as: UInt8.self)
     }
+  }
+
+  @inline(__always)
+  private static func share(_ byte: UnsafeMutableRawPointer, _ pattern: UInt16) {
+    byte.storeBytes(of: byte.loadUnaligned(as: UInt16.self) | pattern, as: UInt16.self)
   }
 
   private func word(_ offset: Int) -> UInt64 { bits.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }

@@ -1,223 +1,167 @@
 import Vector
 
-/// Corrects the coverage where edges of overlapping contours share a pixel.
+/// Corrects the coverage of pixels that edges of overlapping contours share.
 ///
-/// A row with such a pixel is computed again: it is cut into strips in which no two edges cross, and in each strip only
-/// edges between inside and outside are added.
-struct OverlapResolver {
-  /// Strips of more pieces are not divided, so that time grows with their number alone: with 48, one of 300 random
-  /// strokes that fold over themselves was 4 of 255 off.
-  private static let mostPieces = 128
-  /// Strips in which edges cross are halved down to this height: with 1/64, coverage was up to 2 of 255 off.
-  private static let leastHeight = 1.0 / 512
-  /// A distance that makes no difference.
-  private static let slack = 1e-6
+/// The winding numbers within a pixel differ by at most the number of edges that go through it: by the nonzero rule a
+/// pixel whose mean winding number is no smaller is full, as its area says. The other shared pixels are computed anew.
+struct OverlapResolver: ~Copyable {
+  /// An area that makes no difference.
+  private static let slack: Float = 1e-3
 
-  /// The part of an edge in one row.
-  private struct Piece {
-    var top, bottom: Point
-    /// 1 downwards, -1 upwards, 0 for a level edge.
-    let direction: Int
-    /// To the right for each pixel down.
-    let slope: Double
-    /// The edge's.
-    let number: Int32
-    var left: Double { min(top.x, bottom.x) }
-    var right: Double { max(top.x, bottom.x) }
-
-    /// Nil where there is none.
-    init?(of edge: CoverageEdge, _ number: Int32, row: Int) {
-      self.number = number
-      (top, bottom, direction) = (edge.top, edge.bottom, edge.direction)
-      slope = direction == 0 ? 0 : (bottom.x - top.x) / (bottom.y - top.y)
-      guard direction != 0 else { return }
-      let (start, end) = (Double(row), Double(row + 1))
-      if edge.top.y < start { top = Point(x: edge.top.x + (start - edge.top.y) * slope, y: start) }
-      if edge.bottom.y > end { bottom = Point(x: edge.top.x + (end - edge.top.y) * slope, y: end) }
-      if top.y >= bottom.y { return nil }
-    }
-
-    func x(at y: Double) -> Double { y >= bottom.y ? bottom.x : top.x + (y - top.y) * slope }
-  }
-
-  /// A piece in the current strip.
-  private struct Crossing {
-    let piece: Piece
-    /// Where it is at the strip's upper and lower side.
-    var top, bottom: Double
-    /// 1 where the inside begins with it, -1 where it ends, 0 where it does neither; since the height `start`.
-    var border = 0.0
-    var start: Double
-
-    init(_ piece: Piece) {
-      self.piece = piece
-      (top, bottom, start) = (piece.top.x, piece.top.x, piece.top.y)
-    }
-  }
-
-  private var pieces: [Piece] = []
-  /// From left to right.
-  private var crossings: [Crossing] = []
   private var index = EdgeIndex()
+  /// The parts of the edges in the current row.
+  private var pieces = ReusedBuffer<EdgePiece>()
+  /// `starts[x]` is the first piece that begins in a pixel, and `following[piece]` the next one in the same pixel; -1
+  /// for none.
+  private var starts = ReusedBuffer<Int32>()
+  private var following = ReusedBuffer<Int32>()
+  /// By how much more edges go through a pixel than through the one on its left; all 0 between rows.
+  private var changes = ReusedBuffer<Int32>()
+  /// The row's winding-weighted areas as they were added up.
+  private var areas = ReusedBuffer<Float>()
+  /// One a block of four pixels: a bit for each pixel that is computed anew.
+  private var wanted = ReusedBuffer<UInt8>()
+  /// The pieces that go through the current pixel, and the winding numbers on its left.
+  private var active = ReusedBuffer<EdgePiece>()
+  private var winding = WindingProfile()
+  private var pixel = OverlapPixel()
 
-  /// Corrects `coverage` in rows with overlaps, so that it is 0...1. Costs a sort of the edges of each such row; if
-  /// more than `mostPieces` edges cross one another, the coverage is approximate.
+  /// Corrects `coverage` so that it is 0...1. The time grows with the number of edges in each row that has shared pixels,
+  /// and with the edges in the pixels that are computed anew.
   mutating func resolve(_ coverage: inout CoverageAccumulator, rule: FillRule) {
     guard coverage.findsOverlaps, coverage.edges.count < CoverageAccumulator.mostEdges else { return }
-    for row in 0..<coverage.rows.count where coverage.occupancy.crowded[row] != 0 {
-      resolve(row, of: &coverage, isEvenOdd: rule == .evenOdd)
+    // Edges on the right border are in the pixel beyond it.
+    let places = coverage.stride + 4
+    starts.fill(to: places, with: -1)
+    changes.fill(to: places, with: 0)
+    areas.fill(to: places, with: 0)
+    wanted.fill(to: places / 4, with: 0)
+    for row in 0..<coverage.rows.count where coverage.occupancy.isShared(row: row) {
+      resolve(row, of: coverage, isEvenOdd: rule == .evenOdd)
     }
     index.reset()
   }
 
-  private mutating func resolve(_ row: Int, of coverage: inout CoverageAccumulator, isEvenOdd: Bool) {
-    pieces.removeAll(keepingCapacity: true)
+  private mutating func resolve(_ row: Int, of coverage: borrowing CoverageAccumulator, isEvenOdd: Bool) {
     index.move(to: row, of: coverage)
-    for number in index.active {
-      if let piece = Piece(of: coverage.edges[Int(number)], number, row: row) { pieces.append(piece) }
-    }
-    pieces.sort(in: pieces.indices) { $0.left < $1.left }
-    // In the next row nearly all are in the same order.
-    index.active.removeAll(keepingCapacity: true)
-    for piece in pieces { index.active.append(piece.number) }
-    coverage.clear(row: row)
-    var winding = 0
-    var start = 0
-    while start < pieces.count {
-      var right = pieces[start].right
-      var end = start + 1
-      while end < pieces.count, pieces[end].left <= right + Self.slack {
-        right = max(right, pieces[end].right)
-        end += 1
+    cutEdges(row)
+    guard let first = findWanted(row, coverage, isEvenOdd: isEvenOdd) else { return }
+    sortPieces()
+    active.cut(to: 0)
+    winding.reset()
+    var begun = 0
+    for block in first..<(coverage.columns.count + 3) / 4 {
+      var bits = wanted[block]
+      while bits != 0 {
+        let x = 4 &* block &+ bits.trailingZeroBitCount
+        bits &= bits &- 1
+        while begun <= x {
+          begin(in: begun, leavingOutBefore: Double(x))
+          begun += 1
+        }
+        retire(before: Double(x))
+        let more = Float(pixel.coverage(of: x, pieces: active, winding: winding, isEvenOdd: isEvenOdd)) - areas[x]
+        let cells = coverage.cells + (row &* coverage.stride &+ x)
+        cells[0] += more
+        cells[1] -= more
+        coverage.touch(row: row, from: x, through: x + 1)
       }
-      winding = addBorders(of: start..<end, winding, isEvenOdd, to: &coverage)
-      start = end
+    }
+    for place in 0..<pieces.count { starts[pieces[place].firstPixel] = -1 }
+  }
+
+  /// Takes the parts of edges in a row, and counts them in each pixel.
+  private mutating func cutEdges(_ row: Int) {
+    pieces.cut(to: 0)
+    for place in 0..<index.active.count {
+      let piece = index.active[place].piece(inRow: Double(row))
+      pieces.append(piece)
+      let count = Int32(truncatingIfNeeded: piece.step)
+      changes[piece.firstPixel] &+= count
+      changes[piece.lastPixel &+ 1] &-= count
     }
   }
 
-  /// Adds the borders of adjacent pieces where inside meets outside; `winding` is the number left of the first.
-  /// Returns the number right of the last.
-  private mutating func addBorders(
-    of range: Range<Int>, _ winding: Int, _ isEvenOdd: Bool, to coverage: inout CoverageAccumulator
-  ) -> Int {
-    var turns = 0.0
-    for piece in pieces[range] { turns += (piece.bottom.y - piece.top.y) * Double(piece.direction) }
-    let right = winding + Int(turns.rounded())
-    pieces.sort(in: range) { $0.top.y < $1.top.y }
-    if isChain(range) {
-      let border = border(winding, right, isEvenOdd)
-      if border != 0 { for piece in pieces[range] { coverage.accumulate(piece.top, piece.bottom, border) } }
-      return right
+  /// Reads the areas of a row, and finds the pixels that are computed anew; returns the first block with one.
+  private mutating func findWanted(
+    _ row: Int, _ coverage: borrowing CoverageAccumulator, isEvenOdd: Bool
+  ) -> Int? {
+    let cells = UnsafeRawPointer(coverage.cells + row &* coverage.stride)
+    let changes = UnsafeMutableRawPointer(changes.start)
+    let areas = UnsafeMutableRawPointer(areas.start)
+    var area: Float = 0
+    var count: Int32 = 0
+    var first: Int?
+    for block in 0..<coverage.stride / 4 {
+      let sums = (cells + 16 &* block).loadUnaligned(as: SIMD4<Float>.self).runningSums + area
+      let counts = (changes + 16 &* block).loadUnaligned(as: SIMD4<Int32>.self).runningSums &+ count
+      (changes + 16 &* block).storeBytes(of: .zero, as: SIMD4<Int32>.self)
+      (areas + 16 &* block).storeBytes(of: sums, as: SIMD4<Float>.self)
+      (area, count) = (sums.w, counts.w)
+      var shared = coverage.occupancy.shared(row: row, block: block)
+      if !isEvenOdd, shared != 0 { shared &= (sums.magnitudes .< SIMD4<Float>(counts) - Self.slack).bits }
+      wanted[block] = shared
+      if shared != 0, first == nil { first = block }
     }
-    var next = range.lowerBound
-    var y = pieces[next].top.y
-    while true {
-      end(at: y, &coverage)
-      while next < range.upperBound, pieces[next].top.y <= y {
-        if pieces[next].direction != 0 { crossings.append(Crossing(pieces[next])) }
-        next += 1
-      }
-      var bottom = next < range.upperBound ? pieces[next].top.y : .infinity
-      for crossing in crossings { bottom = min(bottom, crossing.piece.bottom.y) }
-      guard bottom.isFinite else { return right }
-      addStrip(from: y, to: bottom, winding, isEvenOdd, &coverage)
-      y = bottom
+    return first
+  }
+
+  private mutating func sortPieces() {
+    following.cut(to: 0)
+    for place in 0..<pieces.count {
+      let x = pieces[place].firstPixel
+      following.append(starts[x])
+      if pieces[place].direction != 0 { starts[x] = Int32(truncatingIfNeeded: place) }
     }
   }
 
-  /// Whether some pieces, which are in order from the top, all lead one way, and each ends before the next begins.
-  private func isChain(_ range: Range<Int>) -> Bool {
-    let direction = pieces[range.lowerBound].direction
-    return direction != 0
-      && range.dropFirst().allSatisfy {
-        pieces[$0].direction == direction && pieces[$0 - 1].bottom.y <= pieces[$0].top.y
-      }
+  /// Takes in the pieces that begin in a pixel.
+  @inline(__always)
+  private mutating func begin(in x: Int, leavingOutBefore left: Double) {
+    var place = starts[x]
+    while place >= 0 {
+      let piece = pieces[Int(place)]
+      if piece.right < left { leaveOut(piece) } else { active.append(piece) }
+      place = following[Int(place)]
+    }
   }
 
-  /// 1 where the inside begins between two winding numbers, -1 where it ends, otherwise 0.
-  private func border(_ left: Int, _ right: Int, _ isEvenOdd: Bool) -> Double {
-    func isInside(_ winding: Int) -> Bool { isEvenOdd ? winding & 1 != 0 : winding != 0 }
-    return isInside(left) == isInside(right) ? 0 : isInside(left) ? -1 : 1
-  }
-
-  /// Adds what ends at a height.
-  private mutating func end(at y: Double, _ coverage: inout CoverageAccumulator) {
+  /// Leaves out the pieces that lie on the left of a pixel.
+  @inline(__always)
+  private mutating func retire(before left: Double) {
     var kept = 0
-    for i in crossings.indices {
-      if crossings[i].piece.bottom.y > y {
-        crossings[kept] = crossings[i]
-        kept += 1
+    for place in 0..<active.count {
+      let piece = active[place]
+      if piece.right < left {
+        leaveOut(piece)
       } else {
-        add(crossings[i], to: y, &coverage)
+        if kept < place { active[kept] = piece }
+        kept &+= 1
       }
     }
-    crossings.removeLast(crossings.count - kept)
+    active.cut(to: kept)
   }
 
-  private func add(_ crossing: Crossing, to end: Double, _ coverage: inout CoverageAccumulator) {
-    guard crossing.border != 0, end > crossing.start else { return }
-    let piece = crossing.piece
-    coverage.accumulate(
-      Point(x: piece.x(at: crossing.start), y: crossing.start), Point(x: piece.x(at: end), y: end), crossing.border)
-  }
-
-  /// Adds a strip in which no piece begins or ends.
-  private mutating func addStrip(
-    from start: Double, to end: Double, _ winding: Int, _ isEvenOdd: Bool, _ coverage: inout CoverageAccumulator
-  ) {
-    for i in crossings.indices {
-      crossings[i].top = crossings[i].piece.x(at: start)
-      crossings[i].bottom = crossings[i].piece.x(at: end)
-    }
-    crossings.sort(in: crossings.indices) { $0.top + $0.bottom < $1.top + $1.bottom }
-    guard isCrossed, end - start > Self.leastHeight, crossings.count < Self.mostPieces else {
-      return setBorders(at: start, winding, isEvenOdd, &coverage)
-    }
-    let middle = (start + end) / 2
-    addStrip(from: start, to: middle, winding, isEvenOdd, &coverage)
-    addStrip(from: middle, to: end, winding, isEvenOdd, &coverage)
-  }
-
-  /// Whether two crossings are in another order above or below than in the middle.
-  private var isCrossed: Bool {
-    for i in crossings.indices.dropFirst() {
-      let (left, right) = (crossings[i - 1], crossings[i])
-      if left.top > right.top + Self.slack || left.bottom > right.bottom + Self.slack { return true }
-    }
-    return false
-  }
-
-  /// Finds which crossings border the inside from a height on.
-  private mutating func setBorders(
-    at y: Double, _ left: Int, _ isEvenOdd: Bool, _ coverage: inout CoverageAccumulator
-  ) {
-    var winding = left
-    for i in crossings.indices {
-      let next = winding + crossings[i].piece.direction
-      let border = border(winding, next, isEvenOdd)
-      winding = next
-      guard border != crossings[i].border else { continue }
-      add(crossings[i], to: y, &coverage)
-      (crossings[i].border, crossings[i].start) = (border, y)
-    }
+  @inline(__always)
+  private mutating func leaveOut(_ piece: EdgePiece) {
+    winding.add(from: piece.top.y, to: piece.bottom.y, direction: piece.direction)
   }
 }
 
-extension Array {
-  /// Sorts a part by insertion, which costs little where nearly all are in order; the rest is then left to the standard
-  /// sort.
-  fileprivate mutating func sort(in range: Range<Int>, by isBefore: (Element, Element) -> Bool) {
-    var moves = 32 * range.count
-    for i in range.dropFirst() where isBefore(self[i], self[i - 1]) {
-      guard moves > 0 else { return self[range].sort(by: isBefore) }
-      let element = self[i]
-      var hole = i
-      while hole > range.lowerBound, isBefore(element, self[hole - 1]) {
-        self[hole] = self[hole - 1]
-        hole -= 1
-      }
-      self[hole] = element
-      moves -= i - hole
-    }
+extension SIMD4<Int32> {
+  /// As for floats.
+  @inline(__always)
+  fileprivate var runningSums: Self {
+    let pairs = self &+ unsafeBitCast(unsafeBitCast(self, to: SIMD2<UInt64>.self) &<< 32, to: Self.self)
+    return pairs &+ Self(lowHalf: .zero, highHalf: SIMD2(repeating: pairs.y))
+  }
+}
+
+extension SIMDMask<SIMD4<Int32>> {
+  /// The lanes as bits.
+  @inline(__always)
+  fileprivate var bits: UInt8 {
+    let lanes = unsafeBitCast(self, to: SIMD4<UInt32>.self) & SIMD4(1, 2, 4, 8)
+    return UInt8(truncatingIfNeeded: lanes.wrappedSum())
   }
 }

@@ -1,5 +1,5 @@
 /// A position, or a displacement, in the plane: x to the right, y down.
-package struct Point: Hashable, Sendable {
+package struct Point: Hashable, Sendable, BitwiseCopyable {
   package var x, y: Double
 
   package init(x: Double, y: Double) {

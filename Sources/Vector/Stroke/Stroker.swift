@@ -1,8 +1,8 @@
 /// Widens a polyline with tangents into an outline for the non-zero rule.
 ///
 /// Every straight piece contributes two halves, one on each side of the center line, and every corner a wedge. All wind
-/// the same way, so nothing cancels. If the stroke is wider than the radius of curvature, a half folds over itself: the
-/// folded triangle winds backwards, and is added twice more forwards.
+/// the same way, so nothing cancels. If the stroke is wider than the radius of curvature, a half folds over itself: see
+/// ``StrokeFold``.
 ///
 /// Reuse one stroker for many paths: it keeps its memory.
 package struct Stroker {
@@ -14,6 +14,8 @@ package struct Stroker {
   /// The outline on both sides of the center line, in the direction of travel.
   private var left: [Point] = []
   private var right: [Point] = []
+  private var leftFold = StrokeFold()
+  private var rightFold = StrokeFold()
   private var subpath = Subpath(start: .zero, segments: [], isClosed: false)
   private var vertices = StrokeVertices()
   /// Whether the subpath has been cut across, so that its start is drawn.
@@ -84,14 +86,21 @@ package struct Stroker {
     addPair(at: first.point, direction: first.outgoing)
     var from = first
     for vertex in elements.dropFirst().dropLast() {
-      if vertex.turn == .none { addPair(at: vertex.point, direction: vertex.outgoing) } else { addCorner(vertex) }
-      unfold(from, vertex)
+      trackFolds(from, vertex)
+      if vertex.turn == .none {
+        addPair(at: vertex.point, direction: vertex.outgoing)
+      } else {
+        endFolds(at: vertex)
+        addCorner(vertex)
+      }
       from = vertex
       if left.count > mostPoints { cut(first, isClosed: vertices.isClosed, takePiece) }
     }
-    unfold(from, last)
+    trackFolds(from, last)
+    if !vertices.isClosed || last.turn != .none { endFolds(at: last) }
     if vertices.isClosed {
       if last.turn == .none { addPair(at: last.point, direction: last.outgoing) } else { addCorner(last) }
+      endFolds()
       if isCut {
         outline.append(polygon: left + right.reversed())
       } else {
@@ -119,6 +128,7 @@ package struct Stroker {
 
   /// Cuts the outline straight across from side to side; both pieces have the cut as an edge, in opposite directions.
   private mutating func cut(_ start: StrokeVertices.Element, isClosed: Bool, _ takePiece: (Path) -> Void) {
+    endFolds()
     guard let leftEnd = left.last, let rightEnd = right.last else { return }
     left.append(contentsOf: right.reversed())
     if !isCut, !isClosed { edges.addCap(style.cap, at: start.point, direction: -start.outgoing, to: &left) }
@@ -148,27 +158,48 @@ package struct Stroker {
     }
   }
 
-  /// Compensates for a half that folds over itself between two vertices.
-  private mutating func unfold(_ from: StrokeVertices.Element, _ to: StrokeVertices.Element) {
+  /// Notes which side folds between two vertices, before the points of the second are added.
+  private mutating func trackFolds(_ from: StrokeVertices.Element, _ to: StrokeVertices.Element) {
+    let fold = fold(from, to)
+    let continues = from.turn == .none && from.incoming == from.outgoing
+    if !continues || fold?.isLeft != true { leftFold.end(&left) }
+    if !continues || fold?.isLeft != false { rightFold.end(&right) }
+    guard let fold else { return }
+    if fold.isLeft { leftFold.add(fold.crossing, to: left) } else { rightFold.add(fold.crossing, to: right) }
+  }
+
+  /// Where the offsets of two vertices cross, and on which side; nil if none folds.
+  private func fold(
+    _ from: StrokeVertices.Element, _ to: StrokeVertices.Element
+  ) -> (crossing: Point, isLeft: Bool)? {
     let along = to.point - from.point
     // A side folds if the turn moves it back farther than the chord moves it ahead.
     let back = (to.incoming.perpendicular - from.outgoing.perpendicular).dot(along) * half
-    guard abs(back) > along.dot(along) else { return }
-    let side = back < 0 ? half : -half
-    let a = from.outgoing.perpendicular * side
-    let b = to.incoming.perpendicular * side
-    let p = from.point + a
-    let q = to.point + b
+    guard abs(back) > along.dot(along) else { return nil }
+    let isLeft = back < 0
+    let a = from.outgoing.perpendicular * (isLeft ? half : -half)
+    let b = to.incoming.perpendicular * (isLeft ? half : -half)
     let denominator = a.cross(b)
-    guard abs(denominator) > 1e-12 * half * half else { return }
+    guard abs(denominator) > 1e-12 * half * half else { return nil }
     let crossing = from.point + a * (along.cross(b) / denominator)
-    let windsForwards = (p - crossing).cross(q - crossing) < 0
-    for _ in 0..<2 {
-      outline.move(to: crossing)
-      outline.line(to: windsForwards ? p : q)
-      outline.line(to: windsForwards ? q : p)
-      outline.close()
-    }
+    // Only a triangle that winds backwards is a fold.
+    let windsForwards = (from.point + a - crossing).cross(to.point + b - crossing) < 0
+    return windsForwards == isLeft ? nil : (crossing, isLeft)
+  }
+
+  private mutating func endFolds() {
+    leftFold.end(&left)
+    rightFold.end(&right)
+  }
+
+  /// Ends what folds up to a vertex whose points are added next.
+  private mutating func endFolds(at vertex: StrokeVertices.Element) {
+    let offset = vertex.incoming.perpendicular * half
+    left.append(vertex.point + offset)
+    right.append(vertex.point - offset)
+    endFolds()
+    left.removeLast()
+    right.removeLast()
   }
 
   /// A subpath without length: a dot for round caps, an axis-parallel square for square caps, otherwise nothing (SVG 2,

@@ -1,0 +1,45 @@
+/// A list whose memory is kept for the next use. Places are not checked.
+struct ReusedBuffer<Element: BitwiseCopyable>: ~Copyable {
+  private(set) var start: UnsafeMutablePointer<Element>
+  private(set) var count = 0
+  private var capacity = 0
+
+  init() { start = .allocate(capacity: 0) }
+
+  deinit { start.deallocate() }
+
+  @inline(__always)
+  subscript(place: Int) -> Element {
+    unsafeAddress { UnsafePointer(start + place) }
+    nonmutating unsafeMutableAddress { start + place }
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow(to: max(16, 2 * capacity)) }
+    start[count] = element
+    count &+= 1
+  }
+
+  /// Keeps the first elements only.
+  @inline(__always)
+  mutating func cut(to count: Int) { self.count = count }
+
+  /// Has at least so many elements, the new ones as given.
+  mutating func fill(to least: Int, with element: Element) {
+    if least > capacity { grow(to: least) }
+    while count < least { append(element) }
+  }
+
+  func sort(_ places: Range<Int>, by isBefore: (Element, Element) -> Bool) {
+    var part = UnsafeMutableBufferPointer(start: start + places.lowerBound, count: places.count)
+    part.sort(by: isBefore)
+  }
+
+  private mutating func grow(to capacity: Int) {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    larger.update(from: start, count: count)
+    start.deallocate()
+    (start, self.capacity) = (larger, capacity)
+  }
+}
