@@ -49,6 +49,20 @@ package struct FileFacts: Sendable, Hashable {
     }
   }
 
+  /// The frames and warnings that are counted only, as a GIF may have a million.
+  package struct Unlisted: Sendable, Hashable {
+    package var frames = 0
+    /// How long these frames are shown.
+    package var seconds = 0.0
+    package var warnings = 0
+    /// Whether one of these warnings tells of damage.
+    package var hasDamage = false
+
+    package init(frames: Int = 0, seconds: Double = 0, warnings: Int = 0, hasDamage: Bool = false) {
+      (self.frames, self.seconds, self.warnings, self.hasDamage) = (frames, seconds, warnings, hasDamage)
+    }
+  }
+
   /// The format, such as `APNG`.
   package var format: String
   package var width = 0
@@ -61,14 +75,17 @@ package struct FileFacts: Sendable, Hashable {
   package var hasAlpha = false
   package var frames: [Frame] = []
   package var warnings: [Warning] = []
+  package var unlisted = Unlisted()
   package var gif: GIFDetails?
 
   package init(format: String, byteCount: Int) {
     (self.format, self.byteCount) = (format, byteCount)
   }
 
+  package var frameCount: Int { frames.count + unlisted.frames }
+
   /// The duration of one play.
-  package var seconds: Double { frames.reduce(0) { $0 + $1.seconds } }
+  package var seconds: Double { frames.reduce(0) { $0 + $1.seconds } + unlisted.seconds }
 
   /// Bytes that do not affect the picture.
   package var wastedBytes: Int { warnings.reduce(0) { $0 + $1.wastedBytes } }

@@ -13,12 +13,12 @@ package struct FileReport: Sendable {
   /// Anomalies, a sentence each: the first twenty, and the number of the others.
   package var warnings: [String] {
     let told = facts.warnings.prefix(20).map(\.sentence)
-    let more = facts.warnings.count - told.count
+    let more = facts.warnings.count + facts.unlisted.warnings - told.count
     return more > 0 ? told + ["There \(more == 1 ? "is 1 more warning" : "are \(more) more warnings")."] : told
   }
 
   /// Whether the file is damaged: a truncated block, missing or invalid pixels, or a frame outside the canvas.
-  package var isDamaged: Bool { facts.warnings.contains(where: \.isDamage) }
+  package var isDamaged: Bool { facts.unlisted.hasDamage || facts.warnings.contains(where: \.isDamage) }
 
   /// The JSON report; the names of its members are stable.
   package var report: ReportValue {
@@ -41,7 +41,7 @@ package struct FileReport: Sendable {
       ]
     }
     members += [
-      .init(name: "frameCount", value: .integer(facts.frames.count)),
+      .init(name: "frameCount", value: .integer(facts.frameCount)),
       .init(name: "frames", value: .array(facts.frames.prefix(Self.maximumListed).map(Self.report))),
       .init(name: "warnings", value: .array(warnings.map(ReportValue.string))),
     ]
@@ -75,14 +75,14 @@ package struct FileReport: Sendable {
     let format = facts.gif.map { "GIF \($0.version)" } ?? facts.format
     var text = "\(format), \(facts.width) x \(facts.height) pixels \(alpha), "
     text += "\(facts.byteCount) bytes\n"
-    text += "\(facts.frames.count) frames, \(ValueText.plain(Self.rounded(facts.seconds))) s, \(plays)\n"
+    text += "\(facts.frameCount) frames, \(ValueText.plain(Self.rounded(facts.seconds))) s, \(plays)\n"
     text += colors
     text += facts.wastedBytes > 0 ? "\(facts.wastedBytes) bytes are wasted\n" : ""
     text +=
       facts.gif?.seam.map { "loop seam: \(ValueText.plain(($0 * 100).rounded() / 100)) (1 is seamless)\n" } ?? ""
     text += "\nframe       at         size      shown    blend     disposal     bytes\n"
     for (index, frame) in facts.frames.prefix(Self.maximumListed).enumerated() { text += Self.row(index, frame) }
-    let unlisted = facts.frames.count - Self.maximumListed
+    let unlisted = facts.frameCount - Self.maximumListed
     return unlisted > 0 ? text + "and \(unlisted) more frames\n" : text
   }
 

@@ -3,21 +3,44 @@ import Palette
 
 /// The structure of a GIF file, as far as it can be read.
 package struct GIFFile: Sendable {
-  /// An image block and its extensions.
+  /// An image block and its extensions. A file may have a million: numbers are stored as small as in the file.
   package struct Frame: Sendable {
-    package var rect = PixelRect(left: 0, top: 0, width: 0, height: 0)
-    package var disposal = Disposal.unspecified
-    /// Centiseconds.
-    package var delay = 0
-    package var transparentIndex: UInt8?
     /// The frame's local table; nil if it uses the global one.
     package var table: [RGBA8]?
-    package var isInterlaced = false
-    package var codeSize = 0
     /// Where the sub-blocks are in the file, without the empty one at the end.
     package var data = 0..<0
     /// From the frame's first extension to its last byte.
     package var byteCount = 0
+    private var left: UInt16 = 0
+    private var top: UInt16 = 0
+    private var width: UInt16 = 0
+    private var height: UInt16 = 0
+    private var centiseconds: UInt16 = 0
+    package var transparentIndex: UInt8?
+    package var disposal = Disposal.unspecified
+    package var isInterlaced = false
+    private var bits: UInt8 = 0
+
+    /// Its sides have 16 bits.
+    package var rect: PixelRect {
+      get { PixelRect(left: Int(left), top: Int(top), width: Int(width), height: Int(height)) }
+      set {
+        (left, top) = (UInt16(truncatingIfNeeded: newValue.left), UInt16(truncatingIfNeeded: newValue.top))
+        (width, height) = (UInt16(truncatingIfNeeded: newValue.width), UInt16(truncatingIfNeeded: newValue.height))
+      }
+    }
+
+    /// Centiseconds, of 16 bits.
+    package var delay: Int {
+      get { Int(centiseconds) }
+      set { centiseconds = UInt16(truncatingIfNeeded: newValue) }
+    }
+
+    /// A byte.
+    package var codeSize: Int {
+      get { Int(bits) }
+      set { bits = UInt8(truncatingIfNeeded: newValue) }
+    }
   }
 
   /// Where reading went wrong.
@@ -120,10 +143,8 @@ package struct GIFFile: Sendable {
   }
 
   private func readImage(_ cursor: inout ByteCursor, _ frame: inout Frame) throws(Problem) {
-    frame.rect.left = try cursor.word()
-    frame.rect.top = try cursor.word()
-    frame.rect.width = try cursor.word()
-    frame.rect.height = try cursor.word()
+    let (left, top) = (try cursor.word(), try cursor.word())
+    frame.rect = PixelRect(left: left, top: top, width: try cursor.word(), height: try cursor.word())
     let flags = try cursor.byte()
     frame.isInterlaced = flags & 0x40 != 0
     if flags & 0x80 != 0 { frame.table = try readTable(&cursor, flags) }

@@ -56,15 +56,26 @@ package struct GIFInspection: Sendable {
   package private(set) var globalTableSize = 0
   /// Entries of the global table that no frame uses.
   package private(set) var unusedGlobalEntries = 0
+  /// The maximum number of frames, and of warnings, that are kept; the others are counted.
+  package static let mostKept = 10_000
+  /// The first ``mostKept``.
   package private(set) var frames: [Frame] = []
+  package private(set) var frameCount = 0
+  /// Whether a frame has a transparent index, and the size of the largest table of a frame.
+  package private(set) var hasTransparency = false
+  package private(set) var largestLocalTable = 0
+  /// The first ``mostKept``.
   package private(set) var warnings: [Warning] = []
+  package private(set) var unkeptWarnings = 0
+  /// Whether one that is not kept tells of damage.
+  package private(set) var hasUnkeptDamage = false
   /// The mean change of a component from the last frame to the first, against the mean change between neighbors in the
   /// loop: about 1 for a seamless loop, larger the more it jumps. Nil with fewer than three frames, or where nothing
   /// moves.
   package private(set) var seamScore: Double?
 
   /// One play, in centiseconds.
-  package var centiseconds: Int { frames.reduce(0) { $0 + $1.delay } }
+  package private(set) var centiseconds = 0
 
   package init(_ bytes: [UInt8]) {
     byteCount = bytes.count
@@ -79,6 +90,7 @@ package struct GIFInspection: Sendable {
     var globalUse = [Bool](repeating: false, count: globalTableSize)
     var changes: [Double] = []
     var first: [RGBA8] = []
+    var previous = Disposal.unspecified
     for (k, frame) in file.frames.enumerated() {
       let painted = player.paint(frame)
       if k == 0 { first = player.canvas } else { changes.append(Self.mean(painted.change.sum, player.pixelCount)) }
@@ -86,7 +98,8 @@ package struct GIFInspection: Sendable {
         for i in globalUse.indices where painted.usedEntries[i] { globalUse[i] = true }
       }
       add(frame, painted)
-      warn(about: frame, number: k, painted, isShown: player.pixelCount > 0)
+      warn(about: frame, number: k, painted, after: previous, isShown: player.pixelCount > 0)
+      previous = frame.disposal
     }
     unusedGlobalEntries = globalUse.count { !$0 }
     let mean = changes.reduce(0, +) / Double(max(changes.count, 1))
@@ -94,6 +107,11 @@ package struct GIFInspection: Sendable {
   }
 
   private mutating func add(_ frame: GIFFile.Frame, _ painted: GIFPlayer.Painted) {
+    frameCount += 1
+    centiseconds += frame.delay
+    if frame.transparentIndex != nil { hasTransparency = true }
+    if frame.table != nil { largestLocalTable = max(largestLocalTable, painted.usedEntries.count) }
+    guard frames.count < Self.mostKept else { return }
     frames.append(
       Frame(
         rect: frame.rect, disposal: frame.disposal, delay: frame.delay,
@@ -103,42 +121,48 @@ package struct GIFInspection: Sendable {
   }
 
   private mutating func warn(
-    about frame: GIFFile.Frame, number k: Int, _ painted: GIFPlayer.Painted, isShown: Bool
+    about frame: GIFFile.Frame, number k: Int, _ painted: GIFPlayer.Painted, after previous: Disposal, isShown: Bool
   ) {
     let rect = frame.rect
     if rect.area == 0 { warnings.append(.emptyFrame(frame: k)) }
     if rect.left + rect.width > width || rect.top + rect.height > height {
-      warnings.append(.outsideCanvas(frame: k))
+      warn(.outsideCanvas(frame: k))
     }
     if frame.delay < TimeUnit.centiseconds.leastDelay {
-      warnings.append(.shortDelay(frame: k, centiseconds: frame.delay))
+      warn(.shortDelay(frame: k, centiseconds: frame.delay))
     }
     if painted.usedEntries.isEmpty { warnings.append(.noColors(frame: k)) }
     if painted.end != .complete { warnings.append(.badPixels(frame: k, painted.end)) }
     if painted.strayPixels > 0 { warnings.append(.strayIndices(frame: k, pixels: painted.strayPixels)) }
     if painted.hasStrayTransparency, [2, 4, 16].contains(painted.usedEntries.count) {
-      warnings.append(.strayTransparency(frame: k))
+      warn(.strayTransparency(frame: k))
     }
     let isWhole = rect.left == 0 && rect.top == 0 && rect.width >= width && rect.height >= height
     if frame.disposal == .clear, frame.transparentIndex == nil, !isWhole {
-      warnings.append(.clearWithoutTransparency(frame: k))
+      warn(.clearWithoutTransparency(frame: k))
     }
     if k == 0 {
       if !isWhole, frame.transparentIndex == nil { warnings.append(.partialFirstFrame) }
       if frame.disposal == .restore { warnings.append(.restoreOnFirstFrame) }
-    } else if painted.change.isEmpty, isShown, painted.end != .tooMany, !clearsMore(frame, than: frames[k - 1]) {
-      warnings.append(.identicalNeighbors(frame: k))
-    } else if isWhole, frame.disposal != .clear, frames[k - 1].disposal != .clear, isShown, height > 1,
+    } else if painted.change.isEmpty, isShown, painted.end != .tooMany, !clearsMore(frame, than: previous) {
+      warn(.identicalNeighbors(frame: k))
+    } else if isWhole, frame.disposal != .clear, previous != .clear, isShown, height > 1,
       painted.change.leavesAnEdge(width: width, height: height)
     {
-      warnings.append(.redundantFullFrame(frame: k))
+      warn(.redundantFullFrame(frame: k))
     }
+  }
+
+  private mutating func warn(_ warning: Warning) {
+    if warnings.count < Self.mostKept { return warnings.append(warning) }
+    unkeptWarnings += 1
+    if warning.isDamage { hasUnkeptDamage = true }
   }
 
   /// Whether a frame clears pixels that the frame before kept. A disposal clears the frame's own rectangle and no
   /// other, so that a frame that changes nothing can be the only way to clear a rectangle.
-  private func clearsMore(_ frame: GIFFile.Frame, than before: Frame) -> Bool {
-    frame.disposal == .clear && before.disposal != .clear
+  private func clearsMore(_ frame: GIFFile.Frame, than before: Disposal) -> Bool {
+    frame.disposal == .clear && before != .clear
   }
 
   /// The mean absolute difference of red, green and blue.

@@ -5,12 +5,11 @@ package enum GIFReader {
   /// The contents of a file; nil if the bytes are not a GIF.
   package static func facts(_ bytes: [UInt8]) -> FileFacts? {
     let file = GIFInspection(bytes)
-    guard !file.frames.isEmpty || file.width > 0 else { return nil }
+    guard file.frameCount > 0 || file.width > 0 else { return nil }
     var facts = FileFacts(format: "GIF", byteCount: file.byteCount)
     (facts.width, facts.height, facts.plays) = (file.width, file.height, file.plays)
-    facts.hasAlpha = file.frames.contains { $0.hasTransparency }
-    let tables = file.frames.filter { $0.hasLocalTable }.map { $0.tableSize }
-    facts.colors = max(file.globalTableSize, tables.max() ?? 0)
+    facts.hasAlpha = file.hasTransparency
+    facts.colors = max(file.globalTableSize, file.largestLocalTable)
     facts.frames = file.frames.map { frame in
       FileFacts.Frame(
         rect: frame.rect, seconds: Double(frame.delay) / Double(TimeUnit.centiseconds.perSecond), blend: .over,
@@ -23,6 +22,11 @@ package enum GIFReader {
       version: file.version, globalColors: file.globalTableSize, unusedGlobalColors: file.unusedGlobalEntries,
       seam: file.seamScore)
     facts.warnings = file.warnings.map { FileFacts.Warning($0) }
+    let listed = file.frames.reduce(0) { $0 + $1.delay }
+    facts.unlisted = FileFacts.Unlisted(
+      frames: file.frameCount - file.frames.count,
+      seconds: Double(file.centiseconds - listed) / Double(TimeUnit.centiseconds.perSecond),
+      warnings: file.unkeptWarnings, hasDamage: file.hasUnkeptDamage)
     return facts
   }
 }
@@ -76,7 +80,7 @@ extension FileFacts.Warning {
 
 extension GIFInspection.Warning {
   /// A truncated block, missing or invalid pixels, or a frame outside the canvas.
-  fileprivate var isDamage: Bool {
+  var isDamage: Bool {
     switch self {
     case .badPixels(_, .tooMany): false
     case .problem, .badPixels, .strayIndices, .noColors, .emptyFrame, .outsideCanvas: true
