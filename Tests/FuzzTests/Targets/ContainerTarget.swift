@@ -11,9 +11,14 @@ enum ContainerTarget {
     [], PNGSignature.bytes, Array("RIFF".utf8), [0xFF, 0xD8, 0xFF], Array("GIF89a".utf8),
   ]
 
+  /// Bytes after the signature that a number chooses.
+  static func signed(_ choice: UInt8, _ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    signatures[Int(choice) % signatures.count] + bytes
+  }
+
   static func run(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }
-    let file = signatures[Int(first) % signatures.count] + bytes.dropFirst()
+    let file = signed(first, bytes.dropFirst())
     for container in Container.all {
       guard let inspection = container.facts(file).map(FileReport.init) else { continue }
       precondition(!inspection.page.isEmpty && !inspection.report.page.isEmpty)

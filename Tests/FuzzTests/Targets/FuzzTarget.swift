@@ -15,6 +15,10 @@ enum FuzzTarget: String, CaseIterable {
   case styleSheet
   /// The readers of WebP, PNG and JPEG on any bytes.
   case container
+  /// Any bytes, played as `preview` does.
+  case play
+  /// Any bytes, described as `inspect` does.
+  case inspect
   /// A Lottie, read and drawn: JSON, archives and gzip.
   case lottie
   /// Archives by themselves.
@@ -30,6 +34,8 @@ enum FuzzTarget: String, CaseIterable {
     case .gif: GIFTarget.run(bytes)
     case .svg: SVGTarget.run(bytes)
     case .styleSheet: StyleSheetTarget.run(bytes)
+    case .play: PlayTarget.run(bytes)
+    case .inspect: InspectTarget.run(bytes)
     case .container: ContainerTarget.run(bytes)
     }
   }
