@@ -12,7 +12,7 @@ struct OverlapPixel: ~Copyable {
   /// Crossings are looked for this far below the last one.
   private static let leastHeight = 1.0 / 4096
 
-  /// A piece in the current strip: its places on the strip's upper and lower side, and where the pieces of the strip end.
+  /// A piece in the current strip: its places on the strip's upper and lower side, and where the strip's pieces end.
   private struct Crossing: BitwiseCopyable {
     var top, bottom: Double
     let end: Double

@@ -26,8 +26,8 @@ struct OverlapResolver: ~Copyable {
   private var winding = WindingProfile()
   private var pixel = OverlapPixel()
 
-  /// Corrects `coverage` so that it is 0...1. The time grows with the number of edges in each row that has shared pixels,
-  /// and with the edges in the pixels that are computed anew.
+  /// Corrects `coverage` so that it is 0...1. The time grows with the number of edges in each row that has shared
+  /// pixels, and with the edges in the pixels that are computed anew.
   mutating func resolve(_ coverage: inout CoverageAccumulator, rule: FillRule) {
     guard coverage.findsOverlaps, coverage.edges.count < CoverageAccumulator.mostEdges else { return }
     // Edges on the right border are in the pixel beyond it.
