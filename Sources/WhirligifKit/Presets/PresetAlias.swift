@@ -9,9 +9,14 @@ struct PresetAlias {
   let preset: EmbeddedPreset
   let settings: [Setting]
 
-  /// The alias with a name; nil if no document has it, or if a preset has this name.
+  private static let lettersAndDigits = Set("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
+
+  /// The alias with a name; nil if no document has it, or if a preset has this name. Every document is searched, unless
+  /// the name is a path: aliases consist of letters, digits and hyphens.
   init?(named name: String) {
-    guard !BuiltinPresets.all.contains(where: { $0.name == name }) else { return nil }
+    guard name.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || Self.lettersAndDigits.contains($0) }),
+      !BuiltinPresets.all.contains(where: { $0.name == name })
+    else { return nil }
     for preset in BuiltinPresets.all where preset.document.contains("\"\(name)\": {") {
       let root = try? JSONDocument(reading: preset.document).root.object
       guard let alias = root?["aliases"]?.object?[name]?.object else { continue }
