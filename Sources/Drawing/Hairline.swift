@@ -2,8 +2,8 @@ import Raster
 import Vector
 
 /// A stroke of at most one pixel, drawn as browsers do: one pixel wide with reduced opacity, so that its contrast
-/// hardly depends on its subpixel position. In each pixel column (or row, for a steep line) the line is centered at its true
-/// position, so that a slanted line is at most two pixels wide anywhere.
+/// hardly depends on its subpixel position. In each pixel column (or row, for a steep line) the line is centered at its
+/// true position, so that a slanted line is at most two pixels wide anywhere.
 struct Hairline {
   /// The shape to fill with the non-zero rule, in the units of the stroke's transform.
   let outline: Path
