@@ -24,14 +24,20 @@ package enum WebPEncoder {
     }
     let store = FrameStore(source, keeping: mostKept)
     let reduced = try options.smallest(of: source, progress: progress) { options, progress throws(EncodingError) in
-      guard let reduced = try ReducedFrames(store, options, isForced: options.maximumColors != nil) else { return nil }
+      let reduced = try ReducedFrames(store, options, isForced: options.maximumColors != nil)
+      guard let reduced else { return nil }
+      if !source.isSmall, try isLossySmaller(source, than: reduced, options) { return nil }
       var loop = try encode(reduced, times: times, options, lossy: nil, progress)
       loop.isExact = false
       return loop
     }
-    if let reduced { return reduced }
-    let lossy = try isLossySmaller(source, options) ? options.quality : nil
-    return try encode(source, times: times, options, lossy: lossy, progress)
+    if let reduced, options.maximumColors != nil || !source.isSmall { return reduced }
+    // Of a small loop, whichever is the smallest.
+    var loops = [reduced].compactMap { $0 }
+    let isLossy = try isLossySmaller(source, than: source, options)
+    if isLossy { loops.append(try encode(store, times: times, options, lossy: options.quality, progress)) }
+    if loops.isEmpty || source.isSmall { loops.append(try encode(store, times: times, options, lossy: nil, progress)) }
+    return loops.dropFirst().reduce(loops[0]) { $1.bytes.count < $0.bytes.count ? $1 : $0 }
   }
 
   /// The most pixels of all frames together that are drawn only once: 4 MB.
@@ -39,19 +45,23 @@ package enum WebPEncoder {
   /// The part of the lossless bytes that lossy compression must reach.
   private static let lossyGain = 0.8
 
-  /// Whether lossy compression is permitted, and makes the middle frame much smaller.
+  /// Whether lossy compression is permitted, and makes the middle frame much smaller than the lossless one of other
+  /// frames.
   private static func isLossySmaller(
-    _ source: some FrameSequence, _ options: LoopOptions
+    _ source: some FrameSequence, than other: some FrameSequence, _ options: LoopOptions
   ) throws(EncodingError) -> Bool {
     guard options.quality < LoopOptions.leastFaithful else { return false }
+    let lossless = try LibWebP.still(middle(of: other), .lossless(level: 1))
+    let lossy = try LibWebP.still(middle(of: source), .lossy(quality: options.quality))
+    return Double(lossy.count) < lossyGain * Double(lossless.count)
+  }
+
+  private static func middle(of source: some FrameSequence) throws(EncodingError) -> PixelBlock {
     var pixels = [RGBA8](repeating: .transparent, count: source.width * source.height)
     try pixels.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
       try source.draw(frame: source.frameCount / 2, into: pixels)
     }
-    let block = PixelBlock(width: source.width, height: source.height, pixels: pixels)
-    let lossless = try LibWebP.still(block, .lossless(level: 1))
-    let lossy = try LibWebP.still(block, .lossy(quality: options.quality))
-    return Double(lossy.count) < lossyGain * Double(lossless.count)
+    return PixelBlock(width: source.width, height: source.height, pixels: pixels)
   }
 
   private static func encode(
