@@ -30,12 +30,15 @@ class Loop:
         self.path = os.path.join(folder, f"{self.name}-{self.size}.rgba")
         pixels = numpy.fromfile(self.path, numpy.uint8).reshape(-1, self.height, self.width, 4)
         self.frames, self.delays = [], []
-        for frame, delay in zip(pixels, delays.split(",")):
+        delays = [int(delay) for delay in delays.split(",")]
+        # Programs that read raw frames show all of them equally long.
+        self.rate = 100 * len(delays) / sum(delays)
+        for frame, delay in zip(pixels, delays):
             if self.frames and (self.frames[-1] == frame).all():
-                self.delays[-1] += int(delay)
+                self.delays[-1] += delay
             else:
                 self.frames.append(frame)
-                self.delays.append(int(delay))
+                self.delays.append(delay)
 
     def stills(self, folder):
         paths = []
@@ -70,8 +73,8 @@ def apngasm(loop, folder, out):
 
 def ffmpeg(*options):
     def make(loop, folder, out):
-        return seconds("ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-s", f"{loop.width}x{loop.height}", "-r", "25",
-                       "-i", loop.path, *options, out)
+        return seconds("ffmpeg", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba", "-s", f"{loop.width}x{loop.height}",
+                       "-r", str(loop.rate), "-i", loop.path, *options, out)
     return make
 
 
