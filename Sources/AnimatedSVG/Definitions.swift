@@ -17,6 +17,13 @@ struct Definitions {
     return identifier
   }
 
+  /// Whether what a reference stands for has animations, or refers to masks that have.
+  func isAnimated(_ reference: String) -> Bool {
+    let identifier = reference.dropFirst("url(#".count).dropLast()
+    guard let element = elements.first(where: { $0["id"].map { $0 == identifier } ?? false }) else { return false }
+    return element.contains { $0.isAnimation || ($0["mask"].map(isAnimated) ?? false) }
+  }
+
   /// A reference to an element, for attributes such as `fill`.
   mutating func reference(to element: Markup) -> String { "url(#\(identifier(of: element)))" }
 }

@@ -2,41 +2,8 @@ import Numerics
 import Raster
 import Vector
 
-/// The numbers of filters that can be animated, and the elements of filters.
+/// Compares filters.
 enum FilterNumbers {
-  /// The lengths of a filter's blurs and shadows, in the order of its steps.
-  static func lengths(_ filter: ImageFilter) -> [Double] {
-    filter.steps.flatMap { step in
-      switch step.operation {
-      case .gaussianBlur(let x, let y): [max(x, 0), max(y, 0)]
-      case .dropShadow(_, _, let x, let y, _): [max(x, 0), max(y, 0)]
-      default: [Double]()
-      }
-    }
-  }
-
-  /// The filter without these lengths and without its region.
-  private static func rest(_ filter: ImageFilter) -> ImageFilter {
-    var rest = filter
-    rest.region = nil
-    for index in rest.steps.indices {
-      rest.steps[index].subregion = nil
-      switch rest.steps[index].operation {
-      case .gaussianBlur: rest.steps[index].operation = .gaussianBlur(sigmaX: 0, sigmaY: 0)
-      case .dropShadow(let dx, let dy, _, _, let color):
-        rest.steps[index].operation = .dropShadow(dx: dx, dy: dy, sigmaX: 0, sigmaY: 0, color: color)
-      default: break
-      }
-    }
-    return rest
-  }
-
-  /// Whether filters differ in the lengths of blurs and shadows alone.
-  static func differInLengths(_ filters: [ImageFilter]) -> Bool {
-    guard let first = filters.first.map(rest) else { return false }
-    return filters.allSatisfy { rest($0) == first }
-  }
-
   /// Whether both filters do the same with other numbers.
   static func haveSameSteps(_ a: ImageFilter, _ b: ImageFilter) -> Bool {
     a.steps.count == b.steps.count
@@ -48,9 +15,9 @@ enum FilterNumbers {
   /// Whether the middle filter lies halfway between both others, as far as one can see.
   static func isLinear(_ a: ImageFilter, _ middle: ImageFilter, _ b: ImageFilter) -> Bool {
     if a == middle, a == b { return true }
-    guard differInLengths([a, middle, b]) else { return false }
-    let (from, between, to) = (lengths(a), lengths(middle), lengths(b))
-    return from.indices.allSatisfy { ListMotion.isMean(from[$0], between[$0], to[$0], Tolerance.length) }
+    let elements = [a, middle, b].map { FilterMarkup($0, area: Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)).element }
+    guard let attributes = FilterAttribute.changing(in: elements) else { return false }
+    return attributes.allSatisfy { $0.isLinear }
   }
 
   private static func kind(_ operation: ImageFilter.Operation) -> Int {
@@ -82,10 +49,10 @@ struct FilterMarkup {
   /// The primitives that SVG does not have, or that are not written.
   private(set) var missing: [String] = []
 
-  /// - Parameter canvas: the picture; the region of filters without one reaches beyond it.
-  init(_ filter: ImageFilter, canvas: Rect) {
+  /// - Parameter area: the region of filters without one.
+  init(_ filter: ImageFilter, area: Rect) {
     element = Markup("filter", ["filterUnits": "userSpaceOnUse"])
-    Self.place(filter.region ?? canvas.outset(by: Self.reach(of: filter)), in: &element)
+    Self.place(filter.region ?? area, in: &element)
     if filter.steps.allSatisfy({ $0.encoding == .srgb }) { element["color-interpolation-filters"] = "sRGB" }
     for step in filter.steps { element.children += primitives(step, filter) }
   }
@@ -100,7 +67,7 @@ struct FilterMarkup {
   }
 
   /// How far what lies outside the picture can reach into it, in pixels.
-  private static func reach(of filter: ImageFilter) -> Double {
+  static func reach(of filter: ImageFilter) -> Double {
     filter.steps.reduce(8) { sum, step in
       switch step.operation {
       case .gaussianBlur(let x, let y): sum + 3 * max(x, y, 0)

@@ -38,41 +38,20 @@ extension LoopWriter {
       let filters = lists.compactMap { $0.count > index ? $0[index] : nil }
       guard filters.count == lists.count else { continue }
       if index > 0 { element = Markup("g", [:], [element]) }
-      if FilterNumbers.differInLengths(filters), filters.contains(where: { $0 != filters[0] }) {
-        element["filter"] = definitions.reference(to: blurred(filters, times))
+      let area = canvas.outset(by: filters.map(FilterMarkup.reach).max() ?? 0)
+      let markups = filters.map { FilterMarkup($0, area: area) }
+      for missing in Set(markups.flatMap { $0.missing }).sorted() { warn("The filter is drawn without \(missing).") }
+      if let changing = FilterAttribute.changing(in: markups.map { $0.element }) {
+        var filter = markups[0].element
+        // The attributes of the filter itself last: their animations stand among its primitives.
+        for attribute in changing.reversed() { attribute.apply(to: &filter, times, clock) }
+        element["filter"] = definitions.reference(to: filter)
       } else {
-        let references = filters.map { filter in
-          let markup = FilterMarkup(filter, canvas: canvas)
-          for missing in markup.missing { warn("The filter is drawn without \(missing).") }
-          return definitions.reference(to: markup.element)
-        }
+        let references = markups.map { definitions.reference(to: $0.element) }
         element["filter"] = references[0]
         if let animation = discrete("filter", references, times) { element.children.append(animation) }
       }
     }
-  }
-
-  /// A filter whose blurs and shadows grow and shrink.
-  private func blurred(_ filters: [ImageFilter], _ times: Times) -> Markup {
-    let lengths = filters.map(FilterNumbers.lengths)
-    let strongest = lengths.indices.max { lengths[$0].max() ?? 0 < lengths[$1].max() ?? 0 } ?? 0
-    var markup = FilterMarkup(filters[strongest], canvas: canvas).element
-    var next = 0
-    for place in markup.children.indices where markup.children[place]["stdDeviation"] != nil {
-      let own = next..<next + 2
-      next += 2
-      guard own.upperBound <= lengths[0].count else { break }
-      let track = Track(times: times.times, values: lengths, isDiscrete: times.isDiscrete).part(own)
-      let frames = track.keyFrames(within: [0.05, 0.05], decimals: [2, 2])
-      func text(_ value: [Double]) -> String {
-        (value[0] == value[1] ? [value[0]] : value).map { Decimal.text($0, 2) }.joined(separator: " ")
-      }
-      markup.children[place]["stdDeviation"] = text(frames.values[0])
-      if let animation = clock.animation("animate", of: "stdDeviation", frames, format: text) {
-        markup.children[place].children.append(animation)
-      }
-    }
-    return markup
   }
 
   /// Elements under a mask.
@@ -112,9 +91,24 @@ extension LoopWriter {
       inner["filter"] = definitions.reference(to: filter)
       mask.children = [inner]
     }
+    mask.children += tick(for: [drawing])
     var element = Markup("g", [:], content)
     element["mask"] = definitions.reference(to: mask)
     return element
+  }
+
+  /// An animation without a picture, for masks and patterns whose content has masks that move: Chromium looks for
+  /// changes in the content itself, but not in what its masks refer to.
+  func tick(for content: [Markup]) -> [Markup] {
+    let moves = content.contains { element in
+      element.contains { $0["mask"].map(definitions.isAnimated) ?? false }
+    }
+    guard moves else { return [] }
+    let frames = KeyFrames.line(from: [0], to: [1])
+    return [
+      Markup(
+        "path", [:], [clock.animation("animate", of: "stroke-width", frames) { "\(Int($0[0]))" }].compactMap { $0 })
+    ]
   }
 
   mutating func clip(_ slot: Slot, _ present: [Int], _ times: Times) -> [Markup] {

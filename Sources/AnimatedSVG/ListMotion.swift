@@ -23,6 +23,38 @@ enum ListMotion {
   /// Whether both lists show the same, as far as one can see.
   static func isNear(_ a: DisplayList, _ b: DisplayList) -> Bool { isLinear(a, b, a) }
 
+  /// Whether the paths of linear lists have the same commands in all three.
+  static func haveSameCommands(_ a: DisplayList, _ middle: DisplayList, _ b: DisplayList) -> Bool {
+    zip(a.commands, zip(middle.commands, b.commands)).allSatisfy { command, others in
+      guard let path = path(of: command) else { return true }
+      return path.verbs == Self.path(of: others.0)?.verbs && path.verbs == Self.path(of: others.1)?.verbs
+    }
+  }
+
+  /// Whether both lists draw the same kinds of things in the same order.
+  static func haveSameKinds(_ a: DisplayList, _ b: DisplayList) -> Bool {
+    func kind(_ command: DisplayList.Command) -> Int {
+      switch command {
+      case .fill: 0
+      case .stroke: 1
+      case .pushClip: 2
+      case .popClip: 3
+      case .beginGroup: 4
+      case .endGroup: 5
+      case .beginMask: 6
+      case .endMask: 7
+      }
+    }
+    return a.commands.count == b.commands.count && zip(a.commands, b.commands).allSatisfy { kind($0) == kind($1) }
+  }
+
+  private static func path(of command: DisplayList.Command) -> Path? {
+    switch command {
+    case .fill(let path, _, _, _, _), .stroke(let path, _, _, _, _), .pushClip(let path, _, _): path
+    default: nil
+    }
+  }
+
   private static func isLinear(
     _ a: DisplayList.Command, _ middle: DisplayList.Command, _ b: DisplayList.Command
   ) -> Bool {

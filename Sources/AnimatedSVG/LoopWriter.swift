@@ -50,7 +50,7 @@ struct LoopWriter {
     for slot in slots where !shouldStop() {
       let present = slot.samples
       switch slot.nodes.first {
-      case .shape: if let element = shape(slot, times) { elements.append(element) }
+      case .shape: elements += self.shapes(slot, times)
       case .clip: elements += clip(slot, present, times)
       case .group: elements += group(slot, present, times)
       case .mask, nil: break
@@ -61,7 +61,7 @@ struct LoopWriter {
 
   // MARK: Shapes
 
-  private mutating func shape(_ slot: Slot, _ times: Times) -> Markup? {
+  private mutating func shapes(_ slot: Slot, _ times: Times) -> [Markup] {
     // An empty path is as good as none: as a dash of no length, it would show its caps.
     var (shapes, present) = ([SceneShape](), [Int]())
     for (node, sample) in zip(slot.nodes, slot.samples) {
@@ -69,20 +69,27 @@ struct LoopWriter {
       shapes.append(shape)
       present.append(sample)
     }
-    guard !shapes.isEmpty else { return nil }
+    guard let first = shapes.first else { return [] }
     let own = Times(times: present.map { times.times[$0] }, isDiscrete: times.isDiscrete)
-    var (element, opacity) = painted(shapes, own)
+    let geometry = ShapeGeometry(shapes, times: own.times, isDiscrete: own.isDiscrete, clock: clock)
+    if geometry.isStepped, !times.isDiscrete, let parts = slot.parts {
+      return parts.flatMap { self.shapes($0, times) }
+    }
+    var (element, opacity) = painted(shapes, own, geometry)
     fade(&element, opacity, present, times)
-    if let first = shapes.first, first.blend != .normal { blend(&element, first.blend) }
-    return element
+    if first.blend != .normal { blend(&element, first.blend) }
+    return [element]
   }
 
   /// A shape with its paint, and its opacity at each time.
-  mutating func painted(_ shapes: [SceneShape], _ times: Times) -> (Markup, [Double]) {
+  mutating func painted(
+    _ shapes: [SceneShape], _ times: Times, _ geometry: ShapeGeometry? = nil
+  ) -> (Markup, [Double]) {
     if let conic = conic(shapes, times) { return (conic, shapes.map { _ in 1 }) }
     if let picture = placedPicture(shapes, times) { return picture }
     if !shapes.allSatisfy({ $0.isCoveredByImage }) { warn("An image that does not fill its shape is repeated in it.") }
-    let geometry = ShapeGeometry(shapes, times: times.times, isDiscrete: times.isDiscrete, clock: clock)
+    let geometry =
+      geometry ?? ShapeGeometry(shapes, times: times.times, isDiscrete: times.isDiscrete, clock: clock)
     var element = geometry.element
     let toElement = zip(shapes, geometry.toPixels).map { shape, toPixels in
       shape.transform.then(toPixels.inverse ?? .identity)

@@ -37,6 +37,11 @@ struct Markup: Hashable {
 
   var isAnimation: Bool { name.hasPrefix("animate") || name == "set" }
 
+  /// Whether the element or one inside of it passes a test.
+  func contains(where test: (Markup) -> Bool) -> Bool {
+    test(self) || children.contains { $0.contains(where: test) }
+  }
+
   /// Appends the element as XML.
   func write(to output: inout String) {
     output += "<" + name

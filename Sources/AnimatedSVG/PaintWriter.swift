@@ -22,17 +22,14 @@ extension LoopWriter {
       let gradients = paints.compactMap { paint in if case .gradient(let gradient) = paint { gradient } else { nil } }
       element[attribute] = reference(to: gradients, toElement, times)
       return paints.map { _ in 1 }
-    case .image, .pattern:
-      let references = zip(paints, toElement).map { reference(to: $0, $1) }
-      element[attribute] = references[0]
-      if let animation = discrete(attribute, references, times) { element.children.append(animation) }
-      return paints.map { paint in
-        switch paint {
-        case .image(let image): image.opacity.clampedToUnit
-        case .pattern(let pattern): pattern.opacity.clampedToUnit
-        case .solid, .gradient: 1
-        }
-      }
+    case .image:
+      let images = paints.compactMap { paint in if case .image(let image) = paint { image } else { nil } }
+      element[attribute] = reference(to: images, toElement, times)
+      return images.map { $0.opacity.clampedToUnit }
+    case .pattern:
+      let patterns = paints.compactMap { paint in if case .pattern(let pattern) = paint { pattern } else { nil } }
+      element[attribute] = reference(to: patterns, toElement, times)
+      return patterns.map { $0.opacity.clampedToUnit }
     }
   }
 
@@ -117,8 +114,13 @@ extension LoopWriter {
         return [c.x, c.y, end * scale, f.x, f.y, start * scale]
       }
       if !isUniform {
-        if maps.contains(where: { $0 != maps[0] }) { warn("A gradient that changes its form holds its first one.") }
-        element["gradientTransform"] = Self.matrix(maps[0])
+        let box = values.reduce(Rect.null) { box, value in
+          var box = box
+          box.extend(to: Point(x: value[0] - value[2], y: value[1] - value[2]))
+          box.extend(to: Point(x: value[0] + value[2], y: value[1] + value[2]))
+          return box
+        }
+        place("gradientTransform", maps, box, in: &element, times)
       }
       let hasFocus = values.contains { abs($0[0] - $0[3]) > 0.01 || abs($0[1] - $0[4]) > 0.01 }
       let unit = isUniform ? Tolerance.length : Tolerance.length / max(maps[0].maximumScale, 1)
@@ -173,40 +175,80 @@ extension LoopWriter {
 
   // MARK: Images and patterns
 
-  private mutating func reference(to paint: Paint, _ toElement: AffineTransform) -> String {
-    switch paint {
-    case .image(let image):
-      let (width, height) = ("\(image.image.width)", "\(image.image.height)")
-      if image.extend == .reflect { warn("An image that repeats mirrored is repeated as it is.") }
-      let picture = picture(image)
-      return definitions.reference(
-        to: Markup(
-          "pattern",
-          [
-            "patternUnits": "userSpaceOnUse", "width": width, "height": height,
-            "patternTransform": Self.matrix(image.transform.then(toElement)),
-          ], [picture]))
-    case .pattern(let pattern):
-      guard let list = pattern.content as? DisplayList, pattern.tile.width > 0, pattern.tile.height > 0 else {
-        return "none"
-      }
-      let map = pattern.transform.then(toElement)
-      // The content is written as large as it is seen, so that two decimals are enough.
-      let scale = map.maximumScale
-      guard scale > 0, scale.isFinite else { return "none" }
-      let grown = AffineTransform.scale(x: scale, y: scale)
-      var element = Markup("pattern", ["patternUnits": "userSpaceOnUse"])
-      for (name, value) in [
-        ("x", pattern.tile.minX), ("y", pattern.tile.minY), ("width", pattern.tile.width),
-        ("height", pattern.tile.height),
-      ] where name == "width" || name == "height" || value != 0 { element[name] = Decimal.text(value * scale, 4) }
-      let shrink = AffineTransform.scale(x: 1 / scale, y: 1 / scale).then(map)
-      if shrink != .identity { element["patternTransform"] = Self.matrix(shrink) }
-      element.children = still(list.transformed(by: grown))
-      return definitions.reference(to: element)
-    case .solid(let color): return color.hex
-    case .gradient(let gradient): return reference(to: [gradient], [toElement], Times(times: [0], isDiscrete: true))
+  /// The transform of a paint, and its animation.
+  /// - Parameter box: of the paint, in its own units.
+  private mutating func place(
+    _ name: String, _ maps: [AffineTransform], _ box: Rect, in element: inout Markup, _ times: Times
+  ) {
+    guard maps.contains(where: { $0 != maps[0] }) else {
+      if maps[0] != .identity { element[name] = Self.matrix(maps[0]) }
+      return
     }
+    let base = maps.max { abs($0.determinant) < abs($1.determinant) } ?? maps[0]
+    let corners = [
+      Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.minY), Point(x: box.minX, y: box.maxY),
+      Point(x: box.maxX, y: box.maxY),
+    ]
+    func placement(isDiscrete: Bool) -> Placement? {
+      guard let inverse = base.inverse else { return nil }
+      return Placement(
+        maps.map { inverse.then($0) }, base: base, points: corners.map { base.apply(to: $0) }, reach: 0,
+        times: times.times, isDiscrete: isDiscrete, clock: clock)
+    }
+    // What turns over in space has no continuous parts.
+    let found = placement(isDiscrete: times.isDiscrete) ?? placement(isDiscrete: true)
+    guard let placement = found else {
+      warn("A gradient or a picture that turns at once keeps its first place.")
+      element[name] = Self.matrix(maps[0])
+      return
+    }
+    element[name] = placement.attribute
+    element.children += placement.animations.map { animation in
+      var animation = animation
+      animation["attributeName"] = name
+      return animation
+    }
+  }
+
+  private mutating func reference(to images: [ImagePaint], _ toElement: [AffineTransform], _ times: Times) -> String {
+    let image = images[0]
+    if image.extend == .reflect { warn("An image that repeats mirrored is repeated as it is.") }
+    let (width, height) = (image.image.width, image.image.height)
+    var element = Markup(
+      "pattern", ["patternUnits": "userSpaceOnUse", "width": "\(width)", "height": "\(height)"], [picture(image)])
+    let box = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
+    place("patternTransform", zip(images, toElement).map { $0.transform.then($1) }, box, in: &element, times)
+    return definitions.reference(to: element)
+  }
+
+  private mutating func reference(to patterns: [PatternPaint], _ toElement: [AffineTransform], _ times: Times)
+    -> String
+  {
+    let lists = patterns.compactMap { $0.content as? DisplayList }
+    let maps = zip(patterns, toElement).map { $0.transform.then($1) }
+    // The content is written as large as it is seen, so that two decimals are enough.
+    let scale = maps.reduce(0) { max($0, $1.maximumScale) }
+    guard lists.count == patterns.count, scale > 0, scale.isFinite,
+      patterns.allSatisfy({ $0.tile.width > 0 && $0.tile.height > 0 })
+    else { return "none" }
+    let grown = AffineTransform.scale(x: scale, y: scale)
+    let shrunk = AffineTransform.scale(x: 1 / scale, y: 1 / scale)
+    var element = Markup("pattern", ["patternUnits": "userSpaceOnUse"])
+    let tiles = patterns.map { [$0.tile.minX, $0.tile.minY, $0.tile.width, $0.tile.height].map { $0 * scale } }
+    for (index, name) in ["x", "y", "width", "height"].enumerated() {
+      apply(
+        name, tiles.map { $0[index] }, to: &element, within: Tolerance.rounding / 4, default: index < 2 ? 0 : nil, times
+      )
+    }
+    let tile = tiles[0]
+    let box = Rect(minX: tile[0], minY: tile[1], maxX: tile[0] + tile[2], maxY: tile[1] + tile[3])
+    place("patternTransform", maps.map { shrunk.then($0) }, box, in: &element, times)
+    let isStill = lists.allSatisfy { $0.commands == lists[0].commands }
+    let content = lists.map { $0.transformed(by: grown) }
+    let drawing =
+      isStill ? still(content[0]) : elements(of: Slot.matched(content.enumerated().map { ($0, $1.tree) }), times)
+    element.children = drawing + tick(for: drawing) + element.children
+    return definitions.reference(to: element)
   }
 
   /// An image element of the image's own size in pixels, without its opacity.

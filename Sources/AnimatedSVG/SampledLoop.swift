@@ -10,6 +10,8 @@ package struct SampledLoop {
 
   /// A jump is located to the base interval divided by 2 to this power.
   private static let depth = 8
+  /// Motion without a jump is halved so often at most.
+  private static let smoothDepth = 3
   /// The most samples at the start, and the most that are added.
   private static let (mostBase, mostMore) = (600, 1200)
   /// The most commands of all lists together that are kept.
@@ -39,33 +41,54 @@ package struct SampledLoop {
     let size = max(first.commands.count, 1)
     let count = min(max(count, 1), Self.mostBase, max(Self.mostCommands / 2 / size, 12))
     let base = try [first] + (1..<max(count, 1)).map { try list(Double($0) / Double(count)) }
-    (times, lists, isDiscrete) = ([0], [base[0]], false)
-    var rest = isRefined ? min(Self.mostMore, Self.mostCommands / 2 / size) : 0
-    for index in 0..<count {
-      let end = (time: Double(index + 1) / Double(count), list: base[(index + 1) % count])
-      try refine(from: (Double(index) / Double(count), base[index]), to: end, depth: 0, &rest, list)
-    }
+    times = (0...count).map { Double($0) / Double(count) }
+    lists = base + [base[0]]
+    isDiscrete = false
+    if isRefined { try refine(atMost: min(Self.mostMore, Self.mostCommands / 2 / size), list) }
     closeJumps(narrower: 1.5 / Double(count << Self.depth))
   }
 
-  private mutating func refine(
-    from: (time: Double, list: DisplayList), to: (time: Double, list: DisplayList), depth: Int, _ rest: inout Int,
-    _ list: (Double) throws -> DisplayList
-  ) rethrows {
-    guard depth < Self.depth, rest > 0 else {
-      times.append(to.time)
-      lists.append(to.list)
-      return
-    }
-    rest -= 1
-    let time = (from.time + to.time) / 2
-    let middle = (time, try list(time))
-    if ListMotion.isLinear(from.list, middle.1, to.list) {
-      times.append(to.time)
-      lists.append(to.list)
-    } else {
-      try refine(from: from, to: middle, depth: depth + 1, &rest, list)
-      try refine(from: middle, to: to, depth: depth + 1, &rest, list)
+  /// Halves the intervals in which the motion is not linear, all of them once before any of them again, so that a
+  /// limited number of samples is spread over the loop.
+  private mutating func refine(atMost most: Int, _ list: (Double) throws -> DisplayList) rethrows {
+    var rest = most
+    let count = times.count - 1
+    var isOpen = [Bool](repeating: true, count: count)
+    for depth in 0..<Self.depth where isOpen.contains(true) {
+      // Jumps are looked for more closely than motion that never becomes linear.
+      let seeksJumps = depth >= Self.smoothDepth && isOpen.count { $0 } > count
+      var next = (times: [times[0]], lists: [lists[0]], isOpen: [Bool]())
+      for (index, isOpen) in isOpen.enumerated() {
+        let (from, to) = (lists[index], lists[index + 1])
+        var (left, right) = (false, false)
+        if isOpen, rest > 0 {
+          rest -= 1
+          let time = (times[index] + times[index + 1]) / 2
+          let middle = try list(time)
+          let isLinear = ListMotion.isLinear(from, middle, to)
+          if !isLinear {
+            (left, right) = (true, true)
+            if seeksJumps {
+              // On one side of a jump, the drawing holds still.
+              (left, right) = (!ListMotion.isNear(from, middle), !ListMotion.isNear(middle, to))
+              if left, right {
+                (left, right) = (!ListMotion.haveSameKinds(from, middle), !ListMotion.haveSameKinds(middle, to))
+              }
+              if left, right { (left, right) = (false, false) }
+            }
+          }
+          // Of outlines with other commands, only the ends have been compared.
+          if !isLinear || !ListMotion.haveSameCommands(from, middle, to) {
+            next.times.append(time)
+            next.lists.append(middle)
+            next.isOpen.append(left)
+          }
+        }
+        next.times.append(times[index + 1])
+        next.lists.append(to)
+        next.isOpen.append(right)
+      }
+      (times, lists, isOpen) = next
     }
   }
 

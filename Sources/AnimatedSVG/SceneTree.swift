@@ -79,6 +79,26 @@ struct Slot {
 }
 
 extension Slot {
+  /// A slot for each stretch of samples in which the path's commands stay the same; nil if there are many stretches, or
+  /// if the path stands still in each.
+  var parts: [Slot]? {
+    var parts: [Slot] = []
+    var isMoving = false
+    for (sample, node) in zip(samples, nodes) {
+      guard case .shape(let shape) = node else { return nil }
+      if case .shape(let last)? = parts.last?.nodes.last, last.path.verbs == shape.path.verbs,
+        parts.last?.samples.last == sample - 1
+      {
+        parts[parts.count - 1].samples.append(sample)
+        parts[parts.count - 1].nodes.append(node)
+        isMoving = isMoving || last.path.points != shape.path.points || last.transform != shape.transform
+      } else {
+        parts.append(Slot(samples: [sample], nodes: [node], children: []))
+      }
+    }
+    return isMoving && parts.count > 1 && parts.count * 4 <= samples.count + 4 ? parts : nil
+  }
+
   /// Matches the nodes of all samples.
   /// - Parameter parents: the samples in which the parent is present, and its children in each of them.
   static func matched(_ parents: [(sample: Int, nodes: [SceneNode])]) -> [Slot] {

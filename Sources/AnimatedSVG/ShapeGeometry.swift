@@ -9,24 +9,30 @@ struct ShapeGeometry {
   var toPixels: [AffineTransform]
   /// Whether a stroke has become its outline, which is filled.
   var isOutline = false
+  /// Whether the path data changes in steps, because the commands do not stay the same.
+  var isStepped = false
 
   /// - Parameters:
   ///   - shapes: the shape at each time; at least one.
   ///   - isDiscrete: whether each holds until the next.
   init(_ shapes: [SceneShape], times: [Double], isDiscrete: Bool, clock: LoopClock) {
-    let maker = Maker(shapes: shapes, times: times, isDiscrete: isDiscrete, clock: clock)
-    self = maker.geometry()
+    self = Maker(shapes: shapes, times: times, isDiscrete: isDiscrete, clock: clock).geometry()
   }
 
-  fileprivate init(_ element: Markup, _ toPixels: [AffineTransform], isOutline: Bool = false) {
-    (self.element, self.toPixels, self.isOutline) = (element, toPixels, isOutline)
+  fileprivate init(
+    _ element: Markup, _ toPixels: [AffineTransform], isOutline: Bool = false, isStepped: Bool = false
+  ) {
+    (self.element, self.toPixels) = (element, toPixels)
+    (self.isOutline, self.isStepped) = (isOutline, isStepped)
   }
 
   private struct Maker {
-    let shapes: [SceneShape]
+    var shapes: [SceneShape]
     let times: [Double]
     let isDiscrete: Bool
     let clock: LoopClock
+    /// Whether the element has no transform yet.
+    var isUnplaced = true
 
     var isStroke: Bool { shapes[0].stroke != nil }
     var hasDashes: Bool { shapes[0].stroke?.dash.isEmpty == false }
@@ -40,6 +46,7 @@ struct ShapeGeometry {
       let rigid = motion.flatMap { placed($0, reference) }
       if rigid?.isTurning != true, let circle = circle() { return circle }
       if let rigid { return rigid.geometry }
+      if isStroke, !isUniform, let distorted = distorted(reference) { return distorted }
       return rectangle() ?? arc() ?? trim() ?? path()
     }
 
@@ -64,6 +71,7 @@ struct ShapeGeometry {
       if isStroke {
         if shape.transform.uniformScale == nil {
           // The pen is not round in pixels: the element keeps the path's own coordinates.
+          guard shapes.allSatisfy({ $0.path.points == shape.path.points }) else { return nil }
           base = shape.transform
         } else if !motion.allSatisfy({ $0.uniformScale != nil }) {
           // Only a stroke that is drawn under the transform is distorted by it.
@@ -88,6 +96,34 @@ struct ShapeGeometry {
       element["transform"] = placement.attribute
       element.children = placement.animations
       return (ShapeGeometry(element, placement.toPixels), placement.isTurning)
+    }
+
+    /// A line that changes under a pen that is not round in pixels: the element has the path's own coordinates, and its
+    /// transform changes too.
+    private func distorted(_ reference: Int) -> ShapeGeometry? {
+      let scale = shapes.reduce(0) { max($0, $1.transform.maximumScale) }
+      guard scale > 1e-9, scale < 1e9 else { return nil }
+      // In units of about a pixel, so that the tolerances hold.
+      let grown = AffineTransform.scale(x: scale, y: scale)
+      let shrunk = AffineTransform.scale(x: 1 / scale, y: 1 / scale)
+      let maps = shapes.map { shrunk.then($0.transform) }
+      guard let inverse = maps[reference].inverse else { return nil }
+      var own = self
+      own.isUnplaced = false
+      own.shapes = shapes.map { shape in
+        var shape = shape
+        (shape.path, shape.transform) = (shape.path.transformed(by: grown), .identity)
+        return shape
+      }
+      let placement = Placement(
+        maps.map { inverse.then($0) }, base: maps[reference],
+        points: own.shapes.flatMap { $0.path.points }.map { maps[reference].apply(to: $0) }, reach: 0, times: times,
+        isDiscrete: isDiscrete, clock: clock)
+      guard let placement else { return nil }
+      var element = (own.trim() ?? own.path()).element
+      element["transform"] = placement.attribute
+      element.children = placement.animations + element.children
+      return ShapeGeometry(element, placement.toPixels)
     }
 
     /// A path as the element with the fewest characters.
@@ -272,54 +308,11 @@ struct ShapeGeometry {
         element["d"] = data(frames.values[0])
         clock.animation("animate", of: "d", frames, format: data).map { element.children.append($0) }
       } else {
-        return steps(paths, digits, isOutline: isOutline)
+        let steps = PathSteps(
+          paths, times: times, isDiscrete: isDiscrete, mayShift: isUnplaced && isSolid, clock: clock)
+        return ShapeGeometry(steps.element, steps.toPixels, isOutline: isOutline, isStepped: true)
       }
       return ShapeGeometry(element, shapes.map { _ in .identity }, isOutline: isOutline)
-    }
-
-    /// Paths in steps. What shifts from step to step more often than it changes keeps its data, and the element moves.
-    private func steps(_ paths: [Path], _ digits: Int, isOutline: Bool) -> ShapeGeometry {
-      // Each sample is shown from halfway to it on.
-      var changes = times
-      if !isDiscrete {
-        for index in times.indices.dropFirst() { changes[index] = (times[index - 1] + times[index]) / 2 }
-      }
-      var texts = Self.texts(of: paths, digits)
-      let starts = paths.map { $0.points.first ?? .zero }
-      let places = starts.map { [Decimal.rounded($0.x, digits), Decimal.rounded($0.y, digits)] }
-      let moved = zip(paths, starts).map { $0.transformed(by: .translation(x: -$1.x, y: -$1.y)) }
-      let movedTexts = isSolid ? Self.texts(of: moved, digits) : texts
-      let isShifted = 2 * Set(movedTexts).count < Set(texts).count
-      if isShifted { texts = movedTexts }
-      var element = Markup("path", ["d": texts[0]])
-      let frames = KeyFrames.steps(times: changes, values: Self.indices(of: texts))
-      clock.animation("animate", of: "d", frames) { texts[Int($0[0])] }.map { element.children.append($0) }
-      guard isShifted else { return ShapeGeometry(element, shapes.map { _ in .identity }, isOutline: isOutline) }
-      func shift(_ place: [Double]) -> String { place.map { Decimal.text($0, digits) }.joined(separator: " ") }
-      element["transform"] = "translate(\(shift(places[0])))"
-      let shifts = KeyFrames.steps(times: changes, values: places)
-      clock.animation("animateTransform", of: "transform", shifts, type: "translate", format: shift)
-        .map { element.children.append($0) }
-      return ShapeGeometry(element, places.map { .translation(x: $0[0], y: $0[1]) }, isOutline: isOutline)
-    }
-
-    private static func texts(of paths: [Path], _ digits: Int) -> [String] {
-      var texts: [String] = []
-      for (index, path) in paths.enumerated() {
-        let isKept = index > 0 && path == paths[index - 1]
-        texts.append(isKept ? texts[index - 1] : path.isEmpty ? "M0 0" : PathText.relative(path, decimals: digits))
-      }
-      return texts
-    }
-
-    /// For each text the index of its first occurrence.
-    private static func indices(of texts: [String]) -> [[Double]] {
-      var known: [String: Int] = [:]
-      return texts.enumerated().map { index, text in
-        let first = known[text] ?? index
-        known[text] = first
-        return [Double(first)]
-      }
     }
   }
 }

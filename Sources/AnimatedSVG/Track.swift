@@ -163,6 +163,11 @@ struct KeyFrames {
     return frames
   }
 
+  /// One straight line over the loop.
+  static func line(from first: [Double], to last: [Double]) -> KeyFrames {
+    KeyFrames(times: [0, 1], values: [first, last], isDiscrete: false)
+  }
+
   fileprivate mutating func insert(at index: Int, time: Double, value: [Double]) {
     if !splines.isEmpty { splines.insert(.linear, at: min(index, splines.count)) }
     times.insert(time, at: index)

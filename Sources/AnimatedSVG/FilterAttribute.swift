@@ -1,0 +1,105 @@
+import Numerics
+
+/// An attribute of a filter or of one of its primitives that changes over the loop.
+struct FilterAttribute {
+  /// The place of the primitive; nil for the filter itself.
+  let primitive: Int?
+  /// The place of the function of a component transfer.
+  let function: Int?
+  let name: String
+  /// As many numbers for each time; three components 0...255 for a color.
+  let values: [[Double]]
+
+  /// The attributes that change; nil if the filters do not have the same primitives, or differ in other things than
+  /// numbers and colors.
+  static func changing(in filters: [Markup]) -> [FilterAttribute]? {
+    var result: [FilterAttribute] = []
+    guard append(filters, nil, nil, to: &result) else { return nil }
+    for index in filters[0].children.indices {
+      let primitives = filters.map { $0.children[index] }
+      guard append(primitives, index, nil, to: &result) else { return nil }
+      for place in primitives[0].children.indices {
+        guard append(primitives.map { $0.children[place] }, index, place, to: &result) else { return nil }
+      }
+    }
+    return result
+  }
+
+  private static func append(
+    _ elements: [Markup], _ primitive: Int?, _ function: Int?, to result: inout [FilterAttribute]
+  ) -> Bool {
+    let first = elements[0]
+    for element in elements {
+      guard element.name == first.name, element.children.count == first.children.count,
+        element.attributes.count == first.attributes.count,
+        zip(element.attributes, first.attributes).allSatisfy({ $0.name == $1.name })
+      else { return false }
+    }
+    for (place, attribute) in first.attributes.enumerated() {
+      let texts = elements.map { $0.attributes[place].value }
+      guard texts.contains(where: { $0 != attribute.value }) else { continue }
+      let values = texts.compactMap { numbers($0, in: attribute.name) }
+      guard values.count == texts.count, let most = values.map(\.count).max() else { return false }
+      // One standard deviation is for both directions.
+      let filled = values.map { attribute.name == "stdDeviation" && $0.count == 1 ? [$0[0], $0[0]] : $0 }
+      guard filled.allSatisfy({ $0.count == filled[0].count }), most > 0 else { return false }
+      result.append(
+        FilterAttribute(primitive: primitive, function: function, name: attribute.name, values: filled))
+    }
+    return true
+  }
+
+  private static func numbers(_ text: String, in name: String) -> [Double]? {
+    if name == "flood-color" { return Color.levels(ofHex: text) }
+    // Words and seeds are no numbers between which there are others.
+    guard name != "seed", name != "numOctaves" else { return nil }
+    let words = text.split(separator: " ")
+    let numbers = words.compactMap { Double($0) }
+    return numbers.count == words.count ? numbers : nil
+  }
+
+  /// How far a number may be off: pixels, levels, or shares of the greatest component.
+  private var tolerance: Double {
+    switch name {
+    case "x", "y", "width", "height", "scale", "radius": Tolerance.length
+    case "stdDeviation": 0.05
+    case "flood-color": Tolerance.level
+    case "baseFrequency": 0.0002
+    default: 0.005
+    }
+  }
+
+  /// Shadows and shifts lie at whole pixels, and no browser mixes radii between them.
+  private var isWhole: Bool { name == "dx" || name == "dy" || name == "radius" }
+
+  /// Whether the second of three values is halfway between both others.
+  var isLinear: Bool {
+    values[0].indices.allSatisfy { index in
+      if isWhole { return values[1][index] == values[0][index] && values[1][index] == values[2][index] }
+      return ListMotion.isMean(values[0][index], values[1][index], values[2][index], tolerance)
+    }
+  }
+
+  /// Writes the attribute and its animation.
+  func apply(to filter: inout Markup, _ times: Times, _ clock: LoopClock) {
+    let digits = name == "flood-color" ? 0 : name == "baseFrequency" ? 6 : Decimal.decimals(within: tolerance / 2)
+    let count = values[0].count
+    let track = Track(times: times.times, values: values, isDiscrete: times.isDiscrete || isWhole)
+    let frames = track.keyFrames(
+      within: Array(repeating: tolerance, count: count), decimals: Array(repeating: digits, count: count))
+    func text(_ value: [Double]) -> String {
+      if name == "flood-color" { return Color.hex(value) }
+      let isOne = name == "stdDeviation" && value[0] == value[1]
+      return (isOne ? [value[0]] : value).map { Decimal.text($0, digits) }.joined(separator: " ")
+    }
+    func change(_ element: inout Markup) {
+      element[name] = text(frames.values[0])
+      if let animation = clock.animation("animate", of: name, frames, format: text) {
+        element.children.append(animation)
+      }
+    }
+    guard let primitive else { return change(&filter) }
+    guard let function else { return change(&filter.children[primitive]) }
+    change(&filter.children[primitive].children[function])
+  }
+}
