@@ -25,14 +25,15 @@ package struct SceneRenderer: AnimationSource {
     self.files = files
     var values = values
     values.artworks = files.facts(for: document)
+    let texts = TextExtents(files.fonts)
     do throws(ResolutionError) {
       viewport = Viewport(
-        request, size: try document.canvasSize(with: values),
+        request, size: try document.canvasSize(with: values, measuring: texts),
         canvas: document.aspect == .free ? .fillsPicture : .keepsProportions)
       let geometry = CanvasGeometry(
         width: viewport.canvasWidth, height: viewport.canvasHeight, pixel: 1 / viewport.scale, isReduced: isReduced,
         matte: matte, plays: plays)
-      self.values = try document.resolve(values, on: geometry)
+      self.values = try document.resolve(values, on: geometry, measuring: texts)
       self.document = document
     } catch {
       throw SceneError(error, in: document)

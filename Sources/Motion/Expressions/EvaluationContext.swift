@@ -4,6 +4,8 @@ package struct EvaluationContext: Sendable {
   private(set) var numbers: [Double]
   /// Values of the other types. Unused for slots of numbers and booleans.
   private(set) var values: [Value]
+  /// Measures texts; without it, their sizes are estimates.
+  package var texts: (any TextMeasure)?
 
   package init(slotCount: Int) {
     numbers = Array(repeating: 0, count: slotCount)

@@ -170,8 +170,18 @@ extension Program {
       return Double(count(of: try value(arguments[first], in: context)))
     case .textDirection:
       return try TextDirection.isRightToLeft(text(arguments[first], in: context)) ? -1 : 1
+    case .textWidth: return try extent(arguments, in: context).width
+    case .textHeight: return try extent(arguments, in: context).height
     default: return try mismatch(node)
     }
+  }
+
+  private func extent(
+    _ arguments: ArraySlice<Int>, in context: EvaluationContext
+  ) throws(EvaluationError) -> TextExtent {
+    let content = try text(arguments[arguments.startIndex], in: context)
+    let font = try text(arguments[arguments.startIndex + 1], in: context)
+    return context.texts?.extent(of: content, font: font) ?? TextExtent(estimateFor: content)
   }
 
   private func extreme(

@@ -129,8 +129,9 @@ struct Program: Sendable {
       .or(let a, let b), .element(let a, let b):
       isConstant(a) && isConstant(b)
     case .conditional(let a, let b, let c): isConstant(a) && isConstant(b) && isConstant(c)
-    case .call(_, let first, let count), .list(let first, let count):
-      operands[first..<first + count].allSatisfy(isConstant)
+    case .call(let operation, let first, let count):
+      !operation.measuresText && operands[first..<first + count].allSatisfy(isConstant)
+    case .list(let first, let count): operands[first..<first + count].allSatisfy(isConstant)
     }
   }
 
@@ -150,7 +151,7 @@ enum Operation: UInt8, Sendable {
   case sine, cosine, tangent, arcTangent
   case absolute, sign, minimum, maximum, floor, ceiling, round, squareRoot, power
   case clamp, mix, smoothstep, snap, ease, bezier, wrap, wrapBelow, random
-  case countNumbers, countColors, countTexts, countCharacters, textDirection
+  case countNumbers, countColors, countTexts, countCharacters, textDirection, textWidth, textHeight
   case mixColors, mixColorsInOKLab, alpha, lighten, darken, rgb, hsl, hsv
   case accent, success, danger, warning, violet, neutral
   case luminance, contrast
@@ -158,6 +159,9 @@ enum Operation: UInt8, Sendable {
 }
 
 extension Operation {
+  /// Whether the result depends on more than the arguments: it is then never constant.
+  var measuresText: Bool { self == .textWidth || self == .textHeight }
+
   /// The name of the function.
   var name: String { Signature.all.first { $0.operation == self }?.name ?? "" }
 }

@@ -98,6 +98,12 @@ extension Signature {
     Signature(
       "textDirection", ["text": .text], .number, .textDirection,
       "-1 if the first letter of a text belongs to a script that is written from right to left, else 1."),
+    Signature(
+      "textWidth", ["text": .text, "font": .text], .number, .textWidth,
+      "The width of a text in a font, in heights of a capital, without spacing between letters."),
+    Signature(
+      "textHeight", ["text": .text, "font": .text], .number, .textHeight,
+      "The height of a text's ink in a font, in heights of a capital: 1 for AHM, more with descenders and marks."),
   ]
 
   private static let colorFunctions = [

@@ -150,7 +150,8 @@ extension DocumentDecoder {
     let fields = heading.fields
     let isNumeric = heading.type == .number || heading.type == .integer
     for key in isNumeric
-      ? ["choices"] : heading.type == .choice ? ["minimum", "maximum"] : ["minimum", "maximum", "choices"]
+      ? ["choices"]
+      : heading.type == .choice ? ["minimum", "maximum", "unit"] : ["minimum", "maximum", "unit", "choices"]
     {
       if let node = fields[key] { report(.uselessKey(key, beside: heading.type.rawValue), at: node) }
     }
@@ -159,8 +160,9 @@ extension DocumentDecoder {
       summary: string(fields["summary"]) ?? "", defaultValue: defaultValue,
       minimum: isNumeric ? number(fields["minimum"], in: scope) : nil,
       maximum: isNumeric ? number(fields["maximum"], in: scope) : nil,
-      choices: heading.type == .choice ? choices(heading) : [], isRequired: isRequired(heading),
-      precedesCanvas: precedesCanvas, slot: slot,
+      choices: heading.type == .choice ? choices(heading) : [],
+      unit: isNumeric ? choice(fields["unit"], of: ParameterDeclaration.Unit.self) : nil,
+      isRequired: isRequired(heading), precedesCanvas: precedesCanvas, slot: slot,
       artworkNames: scope.artworks[heading.name]?.names, place: heading.place)
     checkDefault(of: declaration, heading)
     return declaration

@@ -133,6 +133,10 @@ extension Grammar {
       Key("minimum", .number, "The smallest allowed value."),
       Key("maximum", .number, "The largest allowed value."),
       Key("choices", .list(.string), "The allowed texts, for the type choice."),
+      Key(
+        "unit", .choice(ParameterDeclaration.Unit.names),
+        "pixels for a number that is a length in pixels once it is set: a larger picture then has margins instead of "
+          + "a larger canvas."),
       Key("aliases", .list(.string), "Former names, which are still accepted."),
       Key("required", .booleanLiteral, "Whether a text must not be blank; false by default."),
       Key("summary", .string, required: true, "A sentence for the help of the flag."),

@@ -12,6 +12,12 @@ package struct ParameterDeclaration: Sendable {
     case paint(of: Int, name: String)
   }
 
+  /// The unit of a number, beside the document's own.
+  package enum Unit: String, CaseIterable, Sendable {
+    /// Pixels of the picture at scale 1. Once the number is set, a unit of the canvas is at most a pixel.
+    case pixels
+  }
+
   package let name: String
   /// Former names, which are still accepted.
   package let aliases: [String]
@@ -22,6 +28,8 @@ package struct ParameterDeclaration: Sendable {
   package let minimum, maximum: Property?
   /// For the type choice only; otherwise empty.
   package let choices: [String]
+  /// For numbers only; nil for the document's own unit.
+  package let unit: Unit?
   /// Whether a blank text is an error.
   package let isRequired: Bool
   /// Whether the default is known before the canvas, so that the size of the canvas may depend on it.

@@ -71,7 +71,8 @@ extension ParameterDeclaration {
     let range = constantRange
     let written = text.trimmed
     let isPercentage = type == .number && written.hasSuffix("%")
-    let digits = isPercentage ? written.dropLast() : written.hasSuffix("deg") ? written.dropLast(3) : written[...]
+    var digits = isPercentage ? written.dropLast() : written.hasSuffix("deg") ? written.dropLast(3) : written[...]
+    if unit == .pixels, digits.hasSuffix("px") { digits = digits.dropLast(2) }
     guard let read = NumberText.read(digits) else {
       throw .invalidNumber(parameter: name, text: text, minimum: range.minimum, maximum: range.maximum)
     }

@@ -25,8 +25,13 @@ package enum ResolutionError: Error, Hashable, Sendable {
 
 extension PresetDocument {
   /// The size of the canvas in the document's units; both sides are greater than 0.
-  package func canvasSize(with values: ParameterValues) throws(ResolutionError) -> (width: Double, height: Double) {
+  ///
+  /// - Parameter texts: measures texts; without it, their sizes are estimates.
+  package func canvasSize(
+    with values: ParameterValues, measuring texts: (any TextMeasure)? = nil
+  ) throws(ResolutionError) -> (width: Double, height: Double) {
     var context = EvaluationContext(slotCount: slotCount)
+    context.texts = texts
     setConstants(values, in: &context)
     try setDependents(values, in: &context) { $0.precedesCanvas }
     let width = try positive(size.x, in: context, below: Self.largestCanvas)
@@ -42,9 +47,13 @@ extension PresetDocument {
   package static let mostSteps = 10_000.0
 
   /// Evaluates the parameters and all values that do not change with time.
-  package func resolve(_ values: ParameterValues, on geometry: CanvasGeometry) throws(ResolutionError) -> ResolvedValues
-  {
+  ///
+  /// - Parameter texts: measures texts, also for the expressions of frames; without it, their sizes are estimates.
+  package func resolve(
+    _ values: ParameterValues, on geometry: CanvasGeometry, measuring texts: (any TextMeasure)? = nil
+  ) throws(ResolutionError) -> ResolvedValues {
     var context = EvaluationContext(slotCount: slotCount)
+    context.texts = texts
     setConstants(values, in: &context)
     context.set(canvas.width, to: geometry.width)
     context.set(canvas.height, to: geometry.height)

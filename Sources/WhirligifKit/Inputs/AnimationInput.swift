@@ -1,4 +1,5 @@
 import Drawing
+import Numerics
 
 /// The source of an animation with its parameters: a preset document, or an animation in another format.
 ///
@@ -21,6 +22,10 @@ protocol AnimationInput: Sendable {
   /// All settings that determine the picture, except the document's bytes, as text.
   var identity: String { get }
 
+  /// The flag of a parameter that is set in pixels: a unit of the canvas is then at most a pixel, times the scale. Nil
+  /// if the animation fills any size.
+  var flagInPixels: String? { get }
+
   /// Sets a parameter, by its name or its flag, to a value in the syntax of flags.
   /// - Throws: `unknownParameter` and `invalidValue`.
   mutating func set(_ parameter: String, to text: String) throws(WhirligifError)
@@ -42,6 +47,11 @@ protocol AnimationInput: Sendable {
   /// Differences from the appearance that the document or the options request, a sentence each.
   /// - Throws: `invalidDocument` if the animation cannot be evaluated.
   func warnings(about source: any AnimationSource, options: RenderOptions) throws(WhirligifError) -> [String]
+
+  /// Artworks that the animation cannot show as it should, a sentence each.
+  ///
+  /// - Parameter page: the color under the picture; nil if it is unknown.
+  func artworkWarnings(on page: Numerics.Color?) -> [String]
 
   /// Converts an error of drawing the animation.
   func error(_ error: any Error) -> WhirligifError
@@ -67,6 +77,8 @@ extension AnimationInput {
   var aliases: [String] { [] }
   var smallestSize: Int? { nil }
 
+  var flagInPixels: String? { nil }
+
   func takesFile(_ parameter: String) -> Bool { false }
 
   mutating func take(_ files: InputFiles) {}
@@ -80,6 +92,8 @@ extension AnimationInput {
   }
 
   var contents: [DocumentPart] { [] }
+
+  func artworkWarnings(on page: Numerics.Color?) -> [String] { [] }
 
   func warnings(about source: any AnimationSource, options: RenderOptions) throws(WhirligifError) -> [String] { [] }
 

@@ -8,9 +8,9 @@ import Typography
 /// A preset document and the values of its parameters.
 struct PresetInput: AnimationInput {
   private let loaded: LoadedDocument
-  private var values: ParameterValues
+  private(set) var values: ParameterValues
   /// The values of artwork parameters, by name, and the defaults that are files.
-  private var artworks: [String: Artwork]
+  private(set) var artworks: [String: Artwork]
   private var files: InputFiles
 
   /// - Parameter file: the name in messages.
@@ -31,7 +31,7 @@ struct PresetInput: AnimationInput {
 
   mutating func take(_ files: InputFiles) { self.files = files }
 
-  private var document: PresetDocument { loaded.document }
+  var document: PresetDocument { loaded.document }
   private var file: String { loaded.file }
 
   var name: String { document.name }
@@ -67,6 +67,10 @@ struct PresetInput: AnimationInput {
     }
     let drawings = artworks.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.digest)\n" }
     return settings.joined() + drawings.joined() + loaded.folder.identity
+  }
+
+  var flagInPixels: String? {
+    zip(document.parameters, values.overrides).first { $0.unit == .pixels && $1 != nil }?.0.flag
   }
 
   func takesFile(_ parameter: String) -> Bool { artworkParameter(parameter) != nil }

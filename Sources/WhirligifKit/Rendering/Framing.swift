@@ -2,7 +2,8 @@ import Drawing
 import Synchronization
 import Vector
 
-/// The place of an animation in the picture: cut to what it shows, with margins, or filling the picture.
+/// The place of an animation in the picture: cut to what it shows, with margins, filling the picture, or at its own
+/// size.
 struct Framing {
   /// Remembers boxes of contents, which several plans of an animation need.
   final class Memo: Sendable {
@@ -17,15 +18,23 @@ struct Framing {
   }
 
   private let options: RenderOptions
+  /// Whether the animation is never larger than its own size times the scale.
+  private let isInPixels: Bool
   /// The animation at a size.
   private let make: (Viewport.Request) throws(WhirligifError) -> any AnimationSource
 
-  init(_ options: RenderOptions, _ make: @escaping (Viewport.Request) throws(WhirligifError) -> any AnimationSource) {
-    (self.options, self.make) = (options, make)
+  init(
+    _ options: RenderOptions, isInPixels: Bool,
+    _ make: @escaping (Viewport.Request) throws(WhirligifError) -> any AnimationSource
+  ) {
+    (self.options, self.isInPixels, self.make) = (options, isInPixels, make)
   }
 
   /// Whether the options change the place of the animation at all.
-  var isNeeded: Bool { options.cropsToContent || options.padding != nil || options.fit == .cover }
+  var isNeeded: Bool { options.cropsToContent || options.padding != nil || options.fit == .cover || keepsSize }
+
+  /// Whether a larger picture has margins instead of a larger animation.
+  private var keepsSize: Bool { isInPixels && options.size != .preset && options.fit == .contain }
 
   /// The animation in its picture.
   ///
@@ -39,14 +48,16 @@ struct Framing {
     let box = options.cropsToContent ? try find(whole) : Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
     // The content in units in which the longer side of the whole animation is the reference.
     let content = (width: box.width * Double(whole.width), height: box.height * Double(whole.height))
-    let place = try place(of: content, request, natural: natural(whole))
+    let natural = try natural(whole)
+    let place = try place(of: content, request, natural: natural)
     let inner = (width: max(place.width - 2 * place.padding, 1), height: max(place.height - 2 * place.padding, 1))
-    if !options.cropsToContent, options.fit == .contain {
+    if !options.cropsToContent, options.fit == .contain, !keepsSize {
       let base = try make(.exact(width: inner.width, height: inner.height))
       return FramedAnimation(base, width: place.width, height: place.height, x: place.padding, y: place.padding)
     }
     let scales = (Double(inner.width) / content.width, Double(inner.height) / content.height)
-    let scale = options.fit == .cover ? max(scales.0, scales.1) : min(scales.0, scales.1)
+    var scale = options.fit == .cover ? max(scales.0, scales.1) : min(scales.0, scales.1)
+    if keepsSize { scale = min(scale, natural * options.scale) }
     let longer = Double(Self.reference) * scale
     guard longer < Double(Viewport.largestSide) else {
       throw .invalidValue("The part that is shown is too small for a picture of this size.")
@@ -86,7 +97,8 @@ struct Framing {
     func side(_ known: Double, _ other: (Double, Double)) throws(WhirligifError) -> (Int, Int, Int) {
       let margin = padding(picture: known, content: 0).rounded()
       guard known - 2 * margin >= 1 else { throw Self.tooWide(margin) }
-      return (pixels(known), pixels((known - 2 * margin) * other.0 / other.1 + 2 * margin), Int(margin))
+      let inner = keepsSize ? min(known - 2 * margin, other.1 * natural * options.scale) : known - 2 * margin
+      return (pixels(known), pixels(inner * other.0 / other.1 + 2 * margin), Int(margin))
     }
     switch request {
     case .scale(let scale):
@@ -119,7 +131,7 @@ extension Animation {
   ///
   /// - Parameter own: the animation at the requested size without framing.
   func framed(_ own: any AnimationSource, _ options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
-    let framing = Framing(options) { [input] request throws(WhirligifError) in
+    let framing = Framing(options, isInPixels: input.flagInPixels != nil) { [input] request throws(WhirligifError) in
       try input.source(size: request, options: options)
     }
     let source =

@@ -1,0 +1,36 @@
+import Motion
+import Synchronization
+import Typography
+
+/// Measures the texts of a document's expressions, each once.
+final class TextExtents: TextMeasure {
+  private struct Key: Hashable {
+    let text, font: String
+  }
+
+  /// More texts than a document has: one that counts up to a large number measures each number anew.
+  private static let mostKept = 256
+  /// The size in which texts are measured.
+  private static let reference = 100.0
+
+  private let fonts: FontFiles
+  private let known = Mutex<[Key: TextExtent]>([:])
+
+  /// - Parameter fonts: the files that may be fonts.
+  init(_ fonts: FontFiles) { self.fonts = fonts }
+
+  /// A text that cannot be laid out has no size: drawing it reports the error.
+  func extent(of text: String, font: String) -> TextExtent {
+    let key = Key(text: text, font: font)
+    if let extent = known.withLock({ $0[key] }) { return extent }
+    let extent = (try? measure(text, font)) ?? TextExtent(width: 0, height: 0)
+    known.withLock { if $0.count < Self.mostKept { $0[key] = extent } }
+    return extent
+  }
+
+  private func measure(_ text: String, _ font: String) throws(TypographyError) -> TextExtent {
+    let style = TextStyle(font: try Font(font, in: fonts), size: Self.reference, measure: .capitals)
+    let layout = try TextLayout(text, style: style)
+    return TextExtent(width: layout.metrics.width / Self.reference, height: (layout.ink?.height ?? 0) / Self.reference)
+  }
+}
