@@ -1,3 +1,4 @@
+import Numerics
 import Raster
 import Vector
 
@@ -20,13 +21,17 @@ package struct LoopSample {
   /// - Parameter frames: of the loop; the samples are at some of them.
   /// - Throws: what the animation's evaluator throws.
   package init(of animation: any AnimationSource, frames: Int) throws {
+    let frames = max(frames, 1)
+    let count = min(Self.count, frames)
+    let phases = (0..<count).map { Double(($0 * frames + count / 2) / count) / Double(frames) }
+    try self.init(of: animation, at: phases)
+  }
+
+  /// - Parameter phases: of the samples.
+  /// - Throws: what the animation's evaluator throws.
+  package init(of animation: any AnimationSource, at phases: [Double]) throws {
     painter = SamplePainter(animation, longerSide: Self.longerSide)
-    let count = min(Self.count, max(frames, 1))
-    for sample in 0..<count {
-      let frame = (sample * max(frames, 1) + count / 2) / count
-      let phase = Double(frame) / Double(max(frames, 1))
-      pictures.append((phase, try painter.pixels(at: phase)))
-    }
+    for phase in phases { pictures.append((phase, try painter.pixels(at: phase))) }
     background = Self.background(of: pictures.map(\.pixels), width: painter.width)
   }
 
@@ -50,6 +55,12 @@ package struct LoopSample {
     func total(_ pixels: [UInt32]) -> Int { pixels.reduce(0) { $0 + ink($1) } }
     let most = pictures.map { total($0.pixels) }.max() ?? 0
     return most == 0 ? 1 : Double(total(try painter.pixels(at: phase))) / Double(most)
+  }
+
+  /// Whether the loop shows something, and all of its colors hardly differ from the page, or from its own background.
+  package func isFaint(on page: Color) -> Bool {
+    let paper = background >> 24 == 255 ? PageContrast.color(of: background) : page
+    return PageContrast.isFaint(pictures.lazy.flatMap(\.pixels).filter { $0 != background }, on: paper)
   }
 
   private func ink(_ pixel: UInt32) -> Int { Self.difference(pixel, background) }

@@ -148,11 +148,12 @@ struct LottieInput: AnimationInput {
   }
 
   func warnings(about source: any AnimationSource, options: RenderOptions) -> [String] {
-    let isLoop = options.plays == nil && options.moment == nil && !options.rendersStillFrame
+    // A loop that is played there and back closes.
+    let isLoop = options.plays == nil && options.moment == nil && !options.rendersStillFrame && !options.bounces
     let isOpen = isLoop && (try? animation.closes()) == false
-    return animation.warnings.map { Sentence.from("\($0)") }
-      + (isOpen
-        ? ["The loop does not close: the last picture differs from the first; use '--plays 1' to play it once."] : [])
+    let opening =
+      "The loop does not close: the last picture differs from the first; use '--bounce', or '--plays 1' to play it once."
+    return animation.warnings.map { Sentence.from("\($0)") } + (isOpen ? [opening] : [])
       + (options.reducesMotion ? ["A Lottie animation has no reduced motion; use '--still' for one picture."] : [])
   }
 

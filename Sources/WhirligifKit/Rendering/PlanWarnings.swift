@@ -1,4 +1,6 @@
 import Drawing
+import Numerics
+import Preset
 
 extension RenderPlan {
   /// A warning of a matte that changes nothing: containers with alpha blend nothing onto it, and few drawings adapt to
@@ -32,21 +34,83 @@ extension RenderPlan {
   /// The ink of a first picture, as a part of the most ink, below which it is nearly empty.
   private static let leastFirstInk = 0.25
 
-  /// A warning of a nearly empty first picture that the user did not ask for.
-  func firstPictureWarning() throws(WhirligifError) -> [String] {
-    guard !options.isOnePicture, options.start == nil, source.steps != 1 else { return [] }
+  /// Warnings of artworks, of colors that hardly differ from the page, and of a nearly empty first picture that the
+  /// user did not ask for.
+  func pictureWarnings() throws(WhirligifError) -> [String] {
     do {
-      let frames = source.steps ?? Int(min(max(source.duration * source.frameRate, 1), 1e6).rounded())
-      let sample = try LoopSample(of: source, frames: frames)
-      guard try sample.inkShare(at: source.start) < Self.leastFirstInk else { return [] }
-      let better = ValueText.plain((sample.representative * 100).rounded() / 100)
-      return [
-        "The first picture, which some viewers show alone, is almost empty; '--start \(better)' starts with one that "
-          + "shows most."
-      ]
+      let sample = try sample()
+      return colorWarnings(sample) + (try firstPictureWarning(sample))
     } catch {
       throw animation.input.error(error)
     }
+  }
+
+  /// Differences from the intended appearance that do not depend on the options, a sentence each.
+  func documentWarnings() throws(WhirligifError) -> [String] {
+    do {
+      return try animation.input.warnings(about: source, options: options) + colorWarnings(sample())
+    } catch {
+      throw error as? WhirligifError ?? animation.input.error(error)
+    }
+  }
+
+  private func colorWarnings(_ sample: LoopSample) -> [String] {
+    let artworks = animation.input.artworkWarnings(on: page)
+    return artworks.isEmpty ? faintWarning(sample) : artworks
+  }
+
+  private func sample() throws -> LoopSample {
+    if options.isOnePicture { return try LoopSample(of: source, at: [timing.phase(ofFrame: 0)]) }
+    let frames = source.steps ?? Int(min(max(source.duration * source.frameRate, 1), 1e6).rounded())
+    return try LoopSample(of: source, frames: frames)
+  }
+
+  /// The color under the picture; nil if it is unknown, as where a file with alpha will be shown.
+  private var page: Numerics.Color? {
+    if container.hasTrueAlpha, container != .y4m {
+      return options.background.flatMap { $0.alpha >= 1 ? $0.engineColor : nil }
+    }
+    return matte.canvas ?? options.matte.engineColor
+  }
+
+  private func faintWarning(_ sample: LoopSample) -> [String] {
+    guard let page, sample.isFaint(on: page) else { return [] }
+    return ["The picture hardly differs from \(PageName(page)): try \(PageName(page).otherOptions)."]
+  }
+
+  private func firstPictureWarning(_ sample: LoopSample) throws -> [String] {
+    guard !options.isOnePicture, options.start == nil, source.steps != 1,
+      try sample.inkShare(at: source.start) < Self.leastFirstInk
+    else { return [] }
+    let better = ValueText.plain((sample.representative * 100).rounded() / 100)
+    return [
+      "The first picture, which some viewers show alone, is almost empty; '--start \(better)' starts with one that "
+        + "shows most."
+    ]
+  }
+
+  /// A warning of an animation set in pixels that is reduced to fit the picture.
+  func reductionWarning() throws(WhirligifError) -> [String] {
+    guard let flag = animation.input.flagInPixels, options.size != .preset, options.fit == .contain,
+      !options.cropsToContent
+    else { return [] }
+    let whole = try animation.input.source(size: .scale(options.scale), options: options)
+    guard whole.width > source.width || whole.height > source.height else { return [] }
+    return ["'\(flag)' is reduced to fit the picture: it needs \(whole.width) x \(whole.height) pixels."]
+  }
+}
+
+/// A page in warnings.
+struct PageName: CustomStringConvertible {
+  private let color: Numerics.Color
+
+  init(_ color: Numerics.Color) { self.color = color }
+
+  var description: String { "the page (\(Color(color).css))" }
+
+  /// The options of another page.
+  var otherOptions: String {
+    "'--theme \(color.luminance < ColorSet.darkest ? "light" : "dark")' or '--background'"
   }
 }
 

@@ -58,7 +58,7 @@ package struct RenderPlan: Sendable {
   /// Differences from the requested appearance, a sentence each.
   func warnings() throws(WhirligifError) -> [String] {
     try animation.input.warnings(about: own, options: options) + options.warnings(about: own, for: container)
-      + matteWarning(own) + firstPictureWarning()
+      + matteWarning(own) + pictureWarnings() + reductionWarning()
   }
 
   /// Probable mistakes in the loop, a phrase each.
@@ -81,6 +81,13 @@ extension Animation {
   /// Plans a rendering without drawing anything.
   package func plan(for container: Container = .gif) throws(WhirligifError) -> RenderPlan {
     try RenderPlan(self, for: container)
+  }
+
+  /// What of a document is not shown as its author intends, a sentence each, with default options.
+  package func documentWarnings() throws(WhirligifError) -> [String] {
+    var plain = self
+    plain.options = RenderOptions()
+    return try plain.plan().documentWarnings()
   }
 
   /// Differences from the requested appearance, a sentence each.

@@ -27,7 +27,8 @@ enum CheckCommand {
       return try Watchdog.watch(path, seconds: seconds) { () throws(WhirligifError) in
         let animation = try Animation(source: PresetSource(path))
         let assessment = try animation.assessment()
-        return Finding(warnings: conflictingParameters(animation) + assessment.warnings, measures: assessment.members)
+        let warnings = try animation.documentWarnings() + assessment.warnings
+        return Finding(warnings: conflictingParameters(animation) + warnings, measures: assessment.members)
       }
     } catch {
       return Finding(error: error)

@@ -1,0 +1,68 @@
+import Numerics
+import Raster
+import Vector
+
+/// Whether a picture can be told from the page under it.
+package enum PageContrast {
+  /// The contrast ratio of WCAG up to which two colors hardly differ, if their components do not either: colors of the
+  /// same luminance may have different hues.
+  private static let least = 1.15
+  /// Of a component, 0...1.
+  private static let leastDifference = 0.25
+  /// Pixels with a smaller alpha count as invisible.
+  private static let leastAlpha: UInt32 = 26
+  /// The part of the largest alpha below which the rounded components of a pixel say too little.
+  private static let leastPart = 0.5
+
+  /// Whether a picture has visible pixels, and the colors of all of them hardly differ from the page.
+  ///
+  /// - Parameter pixels: premultiplied. The opacity of a pixel does not matter, as small pictures of thin lines have
+  ///   none that is opaque.
+  package static func isFaint(_ pixels: some Sequence<UInt32>, on page: Color) -> Bool {
+    let known = Set(pixels)
+    let strongest = known.reduce(0) { max($0, $1 >> 24) }
+    guard strongest >= leastAlpha else { return false }
+    let least = max(UInt32(Double(strongest) * leastPart), leastAlpha)
+    return known.allSatisfy { $0 >> 24 < least || isFaint(color(of: $0), on: page) }
+  }
+
+  private static func isFaint(_ color: Color, on page: Color) -> Bool {
+    let differences = [color.red - page.red, color.green - page.green, color.blue - page.blue]
+    return differences.allSatisfy { $0.magnitude < leastDifference } && color.contrast(with: page) < least
+  }
+
+  /// The color of a premultiplied pixel, without its alpha.
+  static func color(of pixel: UInt32) -> Color {
+    let alpha = Double(max(pixel >> 24, 1))
+    func component(_ shift: UInt32) -> Double { min(Double(pixel >> shift & 255) / alpha, 1) }
+    return Color(red: component(0), green: component(8), blue: component(16))
+  }
+}
+
+extension ArtworkDrawing {
+  /// The longer side of the picture that is looked at, in pixels.
+  private static let sampleSide = 32.0
+
+  /// Whether all of its own colors hardly differ from the page; false for an empty drawing.
+  package func isFaint(on page: Color) -> Bool {
+    let longer = max(box.width, box.height)
+    guard longer > 0 else { return false }
+    let scale = Self.sampleSide / longer
+    let canvas = Canvas(
+      width: max(Int((box.width * scale).rounded(.up)), 1), height: max(Int((box.height * scale).rounded(.up)), 1))
+    canvas.clear(nil)
+    list.draw(on: canvas, under: .translation(x: -box.minX, y: -box.minY).then(.scale(x: scale, y: scale)))
+    return canvas.withPixels { PageContrast.isFaint($0, on: page) }
+  }
+
+  /// Whether it has outlines of its own: an image is only a rectangle.
+  package var hasOutlines: Bool {
+    list.commands.contains { command in
+      switch command {
+      case .fill(_, _, let paint, _, _), .stroke(_, _, let paint, _, _):
+        if case .image = paint { false } else { true }
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// How a document draws an artwork.
+package struct ArtworkUse: Hashable, Sendable {
+  /// The index of the artwork's parameter.
+  package let parameter: Int
+  /// Whether outlines are drawn.
+  package let drawsOutlines: Bool
+  /// The kind of the parts that are drawn one by one; nil if the artwork is drawn as a whole.
+  package let parts: Shape.Parts.Kind?
+  /// Whether the artwork's own colors are seen, unless the paint replaces them.
+  package let showsOwnColors: Bool
+  /// The parameter whose paint replaces the artwork's colors.
+  package let paint: Int?
+}
+
+extension PresetDocument {
+  /// The uses of artworks, in the order of the layers.
+  package var artworkUses: [ArtworkUse] { layers.flatMap { $0.artworkUses(areSeen: true) } }
+}
+
+extension Layer {
+  /// - Parameter areSeen: false in masks, of which no colors are seen.
+  fileprivate func artworkUses(areSeen: Bool) -> [ArtworkUse] {
+    let masks = (effects?.mask?.layers ?? []).flatMap { $0.artworkUses(areSeen: false) }
+    switch content {
+    case .group(let layers): return layers.flatMap { $0.artworkUses(areSeen: areSeen) } + masks
+    case .shape(.artwork(let artwork)):
+      var paint: Int?
+      if case .parameter(let index)? = artwork.paint { paint = index }
+      let use = ArtworkUse(
+        parameter: artwork.parameter, drawsOutlines: stroke != nil, parts: artwork.parts?.kind,
+        showsOwnColors: areSeen && fill == nil && stroke == nil, paint: paint)
+      return [use] + masks
+    case .shape: return masks
+    }
+  }
+}
