@@ -5,63 +5,144 @@ import Motion
 enum PresetSearch {
   /// What people type, and the words in presets that mean the same.
   fileprivate static let synonyms: KeyValuePairs<String, [String]> = [
-    "loading": ["spinner"], "loader": ["spinner"], "throbber": ["spinner"], "busy": ["spinner"], "wait": ["spinner"],
-    "upload": ["upload", "transfer", "percent"], "download": ["download", "transfer", "percent"],
+    "loading": ["spinner"], "loader": ["spinner"], "throbber": ["spinner"], "busy": ["spinner"],
+    "buffering": ["spinner"], "processing": ["spinner", "gears"], "pending": ["spinner", "hourglass"],
+    "upload": ["transfer", "percent"], "download": ["transfer", "percent"],
     "file": ["upload", "download", "transfer"], "transfer": ["upload", "download"],
-    "sync": ["sync", "refresh", "swap", "transfer"], "refresh": ["refresh", "sync", "swap"],
-    "save": ["save", "success"], "send": ["send", "mail", "flight"], "email": ["mail", "send"],
-    "search": ["search", "find", "scan"], "find": ["search"],
-    "pay": ["pay", "coin"], "payment": ["pay", "coin"], "reload": ["refresh", "sync"],
-    "cart": ["pay", "coin"], "chat": ["chat", "typing"], "message": ["chat", "typing", "mail"],
-    "ai": ["ai", "assistant", "thinking", "magic", "generate"], "bot": ["assistant", "typing"],
-    "voice": ["voice", "audio", "listening", "sound"], "sound": ["voice", "audio", "music"],
-    "success": ["success", "check", "outcome"], "done": ["success", "check"], "ok": ["success", "check"],
-    "error": ["error", "failure", "cross", "alert"], "failure": ["failure", "error", "cross"],
-    "brand": ["logo", "artwork"], "logo": ["logo", "artwork"], "text": ["text", "letters", "typing"],
-    "page": ["page", "skeleton", "content", "overlay"], "placeholder": ["skeleton"], "ghost": ["skeleton"],
-    "toast": ["alert"], "button": ["outcome"], "countdown": ["timer", "seconds"],
-    "ios": ["ios", "activity", "segments"], "apple": ["ios", "activity"], "macos": ["ios", "activity"],
+    "install": ["download", "progress"],
+    "sync": ["refresh", "swap", "transfer"], "refresh": ["sync", "swap"], "reload": ["refresh", "sync"],
+    "save": ["success"], "send": ["mail", "flight"], "email": ["mail", "send"], "share": ["send"],
+    "search": ["find", "scan"], "find": ["search"], "pay": ["coin"], "payment": ["pay", "coin"],
+    "cart": ["pay", "coin"], "shop": ["cart", "pay"], "order": ["cart"], "money": ["pay", "coin"],
+    "chat": ["typing"], "message": ["chat", "typing", "mail"], "thinking": ["ai"], "question": ["chat", "ai"],
+    "ai": ["assistant", "thinking", "magic", "generate"], "bot": ["assistant", "ai", "typing"],
+    "voice": ["audio", "listening", "sound"], "sound": ["voice", "audio", "music"], "recording": ["voice", "audio"],
+    "microphone": ["voice", "listening"], "speech": ["voice", "typing"], "video": ["image", "skeleton"],
+    "player": ["audio", "music"], "media": ["image", "audio"], "camera": ["photo", "image"],
+    "photo": ["image"], "picture": ["image"], "avatar": ["profile", "user"], "account": ["profile", "user", "login"],
+    "success": ["check", "outcome"], "done": ["success", "check"], "ok": ["success", "check"],
+    "tick": ["check"], "check": ["success"], "complete": ["success", "done"], "finished": ["success", "done"],
+    "error": ["failure", "cross", "alert"], "failure": ["error", "cross"], "wrong": ["error", "cross"],
+    "warning": ["alert", "error"], "info": ["alert", "notification"], "timeout": ["error", "countdown"],
+    "offline": ["network", "wifi", "error"], "internet": ["network", "wifi"], "server": ["network", "terminal"],
+    "database": ["table", "network"], "code": ["terminal", "typing"], "notification": ["bell", "toast"],
+    "celebrate": ["celebration", "party"], "birthday": ["celebration", "party"], "congratulations": ["celebration"],
+    "brand": ["logo", "artwork"], "logo": ["artwork"], "text": ["letters", "typing"], "word": ["text"],
+    "bluetooth": ["signal", "wifi"], "dice": ["game"], "trash": ["cross", "failure"],
+    "edit": ["typing", "write"], "delete": ["cross", "failure"], "remove": ["cross", "failure"],
+    "page": ["skeleton", "content", "overlay"], "placeholder": ["skeleton"], "ghost": ["skeleton"],
+    "empty": ["skeleton"], "table": ["list"], "toast": ["alert"], "button": ["outcome"],
+    "countdown": ["timer", "seconds"], "queue": ["hourglass", "wait"],
+    "ios": ["activity", "segments"], "apple": ["ios", "activity"], "macos": ["ios", "activity"],
     "google": ["material"], "android": ["material", "expressive"], "microsoft": ["fluent", "windows"],
-    "bootstrap": ["border"],
-    "fire": ["launch"], "weather": ["cloud", "wind", "water"], "retro": ["terminal", "game"],
-    "minimal": ["thin", "calm"], "circular": ["circle"], "percentage": ["percent"],
+    "bootstrap": ["border"], "discord": ["emoji", "chat"], "teams": ["fluent", "emoji"],
+    "fire": ["launch"], "weather": ["cloud", "wind", "snow"], "water": ["liquid", "ripple"],
+    "retro": ["terminal", "game"], "fun": ["game", "party"], "cute": ["hearts", "game", "party"],
+    "minimal": ["thin", "calm"], "circular": ["circle", "ring"], "circle": ["ring"], "percentage": ["percent"],
+    "rotate": ["spin", "spinner"], "spin": ["spinner"], "like": ["hearts"], "love": ["hearts"],
+    "food": ["coffee"], "delivery": ["map", "cart"], "travel": ["map", "globe"],
   ]
 
-  /// A preset and the forms of its words.
+  /// A preset and its words.
   private struct Indexed {
     let entry: PresetLibrary.Entry
-    let words: Set<String>
+    let name, family, summary: [String]
+    /// The first tag is the preset's main use.
+    let tags: [String]
+
+    init(_ entry: PresetLibrary.Entry) {
+      self.entry = entry
+      name = parts(of: entry.name)
+      tags = entry.tags
+      family = [entry.family]
+      summary = parts(of: entry.summary)
+    }
+
+    /// How well the preset matches a word; nil if it does not. Other words for the same thing do not match in
+    /// sentences.
+    func rank(_ word: Word) -> Rank? {
+      func position(_ matches: (String) -> Bool) -> Int? {
+        if name.contains(where: matches) { return name.count == 1 ? 0 : 1 }
+        return tags.firstIndex(where: matches).map { $0 == 0 ? 2 : 3 }
+      }
+      if let exact = position({ $0 == word.text }) { return Rank(.exact, exact) }
+      if let inflected = position({ stem(of: $0) == word.stem }) { return Rank(.inflected, inflected) }
+      let synonym = word.synonyms.firstIndex { synonym in position { stem(of: $0) == synonym } != nil }
+      if let synonym { return Rank(.synonym, synonym) }
+      if family.contains(where: { stem(of: $0) == word.stem }) { return Rank(.family, 0) }
+      return summary.contains { stem(of: $0) == word.stem } ? Rank(.summary, 0) : nil
+    }
   }
 
-  /// The presets that match every word, in the order of lists.
-  static func entries(for words: [String]) -> [PresetLibrary.Entry] {
-    let wanted = words.flatMap { $0.lowercased().split { !$0.isLetter && !$0.isNumber } }.map { forms(of: String($0)) }
-    return index.filter { preset in wanted.allSatisfy { !$0.isDisjoint(with: preset.words) } }.map(\.entry)
+  /// What a word matches, the best first.
+  enum Match: Int {
+    /// A word of the name or a tag.
+    case exact
+    /// One of them with another ending.
+    case inflected
+    /// Another word for the same thing.
+    case synonym
+    case family, summary
+  }
+
+  private struct Rank {
+    let match: Match
+    let order: Int
+
+    init(_ match: Match, _ order: Int) { (self.match, self.order) = (match, order) }
+
+    /// For sorting: synonyms are fewer than 100.
+    var number: Int { match.rawValue * 100 + order }
+  }
+
+  /// A word that is searched for.
+  private struct Word {
+    let text, stem: String
+    /// The stems of other words for the same thing, the best first.
+    let synonyms: [String]
+
+    init(_ text: String) {
+      self.text = text
+      stem = PresetSearch.stem(of: text)
+      let entry = PresetSearch.synonyms.first { [stem] in PresetSearch.stem(of: $0.key) == stem }
+      synonyms = (entry?.value ?? []).map(PresetSearch.stem)
+    }
+  }
+
+  /// The presets that match every word, the best first; those that match equally well in the order of lists.
+  ///
+  /// - Parameter least: worse matches do not count.
+  static func entries(for words: [String], atLeast least: Match = .summary) -> [PresetLibrary.Entry] {
+    let wanted = words.flatMap(parts).map { Word($0) }
+    let found = index.compactMap { preset -> (entry: PresetLibrary.Entry, rank: Int)? in
+      var sum = 0
+      for word in wanted {
+        guard let rank = preset.rank(word), rank.match.rawValue <= least.rawValue else { return nil }
+        sum += rank.number
+      }
+      return (preset.entry, sum)
+    }
+    let ordered = found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+    return ordered.map(\.element.entry)
   }
 
   /// The nearest word for which there are presets; nil if there is none.
   static func nearest(_ word: String) -> String? {
-    let known =
-      synonyms.map(\.key) + PresetLibrary.families
-      + PresetLibrary.entries.flatMap { $0.tags + $0.name.split(separator: "-").map(String.init) }
+    Suggestion.nearest(word.lowercased(), among: knownWords.filter { $0.count > 2 && !entries(for: [$0]).isEmpty })
+  }
+
+  /// The words of names, the tags, the families, and the words that mean the same as one of them.
+  static var knownWords: [String] {
+    let words = PresetLibrary.entries.flatMap { $0.tags + parts(of: $0.name) }
     var seen: Set<String> = []
-    let words = known.filter { seen.insert($0).inserted && $0.count > 2 && !entries(for: [$0]).isEmpty }
-    return Suggestion.nearest(word.lowercased(), among: words)
+    return (words + PresetLibrary.families + synonyms.map(\.key)).filter { seen.insert($0).inserted }
   }
 
-  private static var index: [Indexed] {
-    PresetLibrary.entries.map { entry in
-      let text = ([entry.name, entry.family, entry.summary] + entry.tags).joined(separator: " ").lowercased()
-      let words = text.split { !$0.isLetter && !$0.isNumber }
-      return Indexed(entry: entry, words: Set(words.map { stem(of: String($0)) }))
-    }
-  }
+  private static var index: [Indexed] { PresetLibrary.entries.map(Indexed.init) }
 
-  /// The stems of a word and of its synonyms.
-  private static func forms(of word: String) -> Set<String> {
-    let stem = stem(of: word)
-    let others = synonyms.first { Self.stem(of: $0.key) == stem }?.value ?? []
-    return Set([stem] + others.map { Self.stem(of: $0) })
+  /// The words of a text, in lower case.
+  static func parts(of text: String) -> [String] {
+    text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
   /// A word without its ending: `uploads`, `uploaded`, `uploading` and `upload` are the same.
@@ -93,7 +174,7 @@ extension PresetLibrary {
     "upload", "sync", "save", "search", "pay", "chat", "ai", "voice", "success", "error", "brand", "text", "page",
   ]
 
-  /// What people type, and the words in presets that mean the same.
+  /// What people type, and other words in presets for the same thing.
   package static var searchWords: KeyValuePairs<String, [String]> { PresetSearch.synonyms }
 
   /// The word that was probably meant by one that no preset matches.

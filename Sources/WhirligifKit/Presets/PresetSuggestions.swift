@@ -5,42 +5,33 @@ package enum PresetSuggestions {
   /// The most suggestions.
   private static let most = 4
 
-  /// The best first: a name with one typing error, names that contain the word, presets with the word as a tag, and
-  /// finally the name with the smallest edit distance.
+  /// The best first: a name with one typing error; names and tags with the word; words with one typing error; what a
+  /// search for the word or for one of its parts finds; and finally the name with the smallest edit distance.
   package static func names(for word: String) -> [String] {
     let word = word.lowercased()
-    let entries = PresetLibrary.entries
-    if let close = Suggestion.nearest(word, among: entries.map(\.name), within: 1) { return [close] }
-    let stems = stems(of: word)
-    let parts = entries.filter { entry in entry.name.split(separator: "-").contains { isAlike(String($0), stems) } }
-    let tagged = entries.filter { entry in entry.tags.contains { isAlike($0, stems) } }
-    let found = (parts + tagged.filter { !parts.contains($0) }).map(\.name)
-    guard found.isEmpty else { return Array(found.prefix(most)) }
-    // A tag with fewer typing errors than any name means its presets.
-    let name = Suggestion.nearest(word, among: entries.map(\.name))
-    if let tag = Suggestion.nearest(word, among: entries.flatMap(\.tags)),
-      NearestName.distance(word, tag) < name.map({ NearestName.distance(word, $0) }) ?? .max
+    let names = PresetLibrary.entries.map(\.name)
+    let known = PresetSearch.knownWords
+    if let close = Suggestion.nearest(word, among: names, within: 1) { return [close] }
+    let parts = PresetSearch.parts(of: word)
+    let other = Suggestion.nearest(word, among: known, within: 1)
+    let exact = found(parts, .exact) ?? other.flatMap { found([$0], .synonym) }
+    if let found = exact ?? found(parts, .family) ?? parts.lazy.compactMap({ found([$0], .family) }).first {
+      return found
+    }
+    // A word with fewer typing errors than any name means its presets.
+    let name = Suggestion.nearest(word, among: names)
+    if let other = Suggestion.nearest(word, among: known),
+      NearestName.distance(word, other) < name.map({ NearestName.distance(word, $0) }) ?? .max
     {
-      return Array(entries.filter { $0.tags.contains(tag) }.map(\.name).prefix(most))
+      return found([other], .synonym) ?? []
     }
     return name.map { [$0] } ?? []
   }
 
-  /// Synonyms of words in names and tags.
-  private static let otherWords = [
-    "loading": "spinner", "loader": "spinner", "throbber": "spinner", "busy": "spinner", "success": "check",
-    "done": "check", "ok": "check", "error": "cross", "failure": "cross", "sound": "music",
-  ]
-
-  /// The word, its parts between hyphens, and their synonyms.
-  private static func stems(of word: String) -> [String] {
-    let parts = [word] + word.split(separator: "-").map(String.init)
-    return parts + parts.compactMap { otherWords[$0] }
-  }
-
-  /// Whether a part of a name equals one of the words, in singular or plural.
-  private static func isAlike(_ part: String, _ stems: [String]) -> Bool {
-    stems.contains { $0 == part || $0 + "s" == part || $0 == part + "s" }
+  private static func found(_ words: [String], _ least: PresetSearch.Match) -> [String]? {
+    guard !words.isEmpty else { return nil }
+    let names = PresetSearch.entries(for: words, atLeast: least).prefix(most).map(\.name)
+    return names.isEmpty ? nil : names
   }
 }
 

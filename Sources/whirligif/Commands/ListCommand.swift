@@ -9,16 +9,18 @@ enum ListCommand {
       for preset in presets { reports.append(try Reports.summary(of: preset)) }
       return try StandardOutput.write(ReportValue.array(reports).page)
     }
-    try StandardOutput.write(page(presets))
+    try StandardOutput.write(page(presets, hasHeadings: arguments.operands.isEmpty))
   }
 
-  /// The presets under the headings of their families, in columns within the width.
-  private static func page(_ presets: [PresetLibrary.Entry]) -> String {
+  /// The presets, in columns within the width.
+  ///
+  /// - Parameter hasHeadings: whether they stand under their families, in whose order they are then given.
+  private static func page(_ presets: [PresetLibrary.Entry], hasHeadings: Bool) -> String {
     let column = (presets.map(\.name.count).max() ?? 0) + 2
     var text = ""
     var family = ""
     for preset in presets {
-      if preset.family != family {
+      if hasHeadings, preset.family != family {
         text += (text.isEmpty ? "" : "\n") + StandardOutput.bold(preset.family.uppercased()) + "\n"
         family = preset.family
       }
