@@ -2,6 +2,7 @@ import Platform
 
 /// An entry of a folder.
 package struct FolderEntry: Sendable {
+  /// What is not UTF-8 is replaced by U+FFFD; such a name opens nothing.
   package let name: String
   /// Whether it is a regular file; symbolic links to files are followed.
   package let isFile: Bool
@@ -15,23 +16,24 @@ package struct FolderEntry: Sendable {
     let path = path.isEmpty ? "." : path
     guard let folder = opendir(path) else { throw .cannotRead(path: path, reason: SystemError.last.reason) }
     defer { closedir(folder) }
-    var names: [String] = []
+    var entries: [FolderEntry] = []
     while let entry = readdir(folder) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) { name in
-          name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
-            String(cString: $0)
-          }
-        })
+      withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
+          entries.append(FolderEntry($0, in: dirfd(folder)))
+        }
+      }
     }
-    return names.filter { $0 != "." && $0 != ".." }.sorted().map { FolderEntry($0, in: path) }
+    return entries.filter { $0.name != "." && $0.name != ".." }.sorted { $0.name < $1.name }
   }
 
-  private init(_ name: String, in folder: String) {
-    self.name = name
-    var status = stat()
-    let isKnown = lstat(folder + "/" + name, &status) == 0
-    isFolder = isKnown && status.st_mode & S_IFMT == S_IFDIR
-    isFile = isKnown && !isFolder && FileStamp(of: folder + "/" + name)?.isFile == true
+  private init(_ bytes: UnsafePointer<CChar>, in folder: Int32) {
+    name = String(cString: bytes)
+    func kind(_ flags: Int32) -> mode_t {
+      var status = stat()
+      return fstatat(folder, bytes, &status, flags) == 0 ? status.st_mode & S_IFMT : 0
+    }
+    isFolder = kind(AT_SYMLINK_NOFOLLOW) == S_IFDIR
+    isFile = !isFolder && kind(0) == S_IFREG
   }
 }

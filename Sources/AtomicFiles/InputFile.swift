@@ -20,7 +20,10 @@ package enum InputFile {
       defer { close(descriptor) }
       return try drain(descriptor, limit: limit)
     } catch {
-      throw .cannotRead(path: path == "-" ? "standard input" : path, reason: error.reason)
+      // A name from a folder that is not UTF-8 cannot be named.
+      let isUnnamed = error.number == ENOENT && path.unicodeScalars.contains("\u{FFFD}")
+      let reason = isUnnamed ? "its name is not UTF-8; rename it, or link it under another name" : error.reason
+      throw .cannotRead(path: path == "-" ? "standard input" : path, reason: reason)
     }
   }
 

@@ -64,9 +64,7 @@ package struct BatchManifest: Sendable {
     return try job(index, settings: entry.settings, at: entry.position)
   }
 
-  private func job(
-    _ index: Int, settings: [Setting], at position: SourcePosition
-  ) throws(WhirligifError) -> BatchJob {
+  private func job(_ index: Int, settings: [Setting], at position: SourcePosition) throws(WhirligifError) -> BatchJob {
     let all = defaults + settings
     func last(_ name: String) -> String? { all.last { $0.name == name }?.text }
     guard let preset = last("preset") else {
@@ -102,9 +100,7 @@ package struct BatchManifest: Sendable {
     return columns
   }
 
-  private func themeSettings(
-    _ name: String?, at position: SourcePosition
-  ) throws(WhirligifError) -> [Setting] {
+  private func themeSettings(_ name: String?, at position: SourcePosition) throws(WhirligifError) -> [Setting] {
     guard let name else { return [] }
     if let theme = themes.last(where: { $0.name == name }) { return theme.settings }
     throw error("unknown theme \"\(name)\"" + Self.hint(name, among: themes.map { $0.name }), at: position)
@@ -166,7 +162,7 @@ extension BatchManifest {
       reading: bytes, file: path == "-" ? "standard input" : path, folder: folder, excluding: excluded)
   }
 
-  /// Reads a manifest: one JSON object, JSON Lines with a job per line, or CSV whose header has the keys of jobs.
+  /// Reads a manifest: a JSON object, an array or JSON Lines of jobs, or CSV whose header has the keys of jobs.
   package init(
     reading bytes: [UInt8], file: String, folder: String = "", excluding excluded: String? = nil
   ) throws(WhirligifError) {
@@ -210,6 +206,7 @@ extension BatchManifest {
     let filled = all.lazy.map { (number: $0.offset + 1, bytes: Array($0.element)) }
       .filter { !$0.bytes.allSatisfy { " \t\r".utf8.contains($0) } }
     guard let first = filled.first, let root = try? JSONDocument(reading: first.bytes).root else { return nil }
+    guard root.array == nil else { return nil }
     let lines = Array(filled)
     return lines.count == 1 && root.object.map(isManifest) == true ? nil : lines
   }
@@ -271,6 +268,8 @@ extension BatchManifest {
   }
 
   private mutating func read(_ root: JSONValue) throws(WhirligifError) {
+    for job in root.array ?? [] { try add(try settings(job), at: job.range.start) }
+    if root.array != nil { return }
     guard let object = root.object else { throw error("expected an object, found \(root.kind)", at: root.range.start) }
     guard Self.isManifest(object) else {
       return try add(try settings(root), at: root.range.start)
@@ -297,7 +296,7 @@ extension BatchManifest {
       guard let jobs = member.value.array else { throw mismatch(member.value, "an array") }
       for job in jobs { try add(try settings(job), at: job.range.start) }
     default:
-      let hint = Self.hint(member.key, among: ["output", "defaults", "themes", "matrix", "jobs"])
+      let hint = Self.hint(member.key, among: ["output", "defaults", "themes", "matrix", "jobs", "preset"])
       throw error("unknown key \"\(member.key)\" in a manifest\(hint)", at: member.keyRange.start)
     }
   }
@@ -325,7 +324,12 @@ extension BatchManifest {
   private func settings(_ value: JSONValue) throws(WhirligifError) -> [Setting] {
     guard let object = value.object else { throw mismatch(value, "an object") }
     var settings: [Setting] = []
-    for member in object.members { settings.append(.init(name: member.key, text: try text(member.value))) }
+    for member in object.members {
+      if member.value.array != nil, ["preset", "theme"].contains(member.key) {
+        throw error("a job has one \"\(member.key)\"; a \"matrix\" takes a list", at: member.value.range.start)
+      }
+      settings.append(.init(name: member.key, text: try text(member.value)))
+    }
     return settings
   }
 

@@ -38,13 +38,30 @@ package struct BatchPlan: Sendable {
     }
   }
 
-  /// The first ten unsafe names and conflicts.
+  /// The placeholders that give two jobs different names.
+  private static func distinction(_ one: BatchJob, _ other: BatchJob) -> String {
+    var names: [String] = []
+    if one.preset != other.preset {
+      let words = [one.preset, other.preset].map { RenderSet.Input(word: $0, folder: nil).name }
+      names.append(words[0] == words[1] ? "folder" : "preset")
+    }
+    if one.theme != other.theme { names.append("theme") }
+    func text(_ name: String, _ job: BatchJob) -> String? { job.own.last { $0.name == name }?.text }
+    for setting in one.own + other.own where !names.contains(setting.name) {
+      if text(setting.name, one) != text(setting.name, other) { names.append(setting.name) }
+    }
+    guard !names.isEmpty else { return "they are equal" }
+    return "add \(names.map { "{\($0)}" }.joined(separator: " or ")) to the output"
+  }
+
+  /// The first ten unsafe names and conflicts; of conflicts with the same solution, the first.
   private func findings(_ reserved: [(option: String, path: String)]) throws(WhirligifError) -> [String] {
     var findings: [String] = []
     var owners: [String: Int] = [:]
     var nested: [(job: Int, folder: String)] = []
     let others = Dictionary(
       reserved.compactMap { option, path in OutputPlace(of: path).map { ($0, option) } }, uniquingKeysWith: { $1 })
+    var hints: Set<String> = []
     var clashes = OutputClashes(hasTemplates: try hasTemplates())
     for index in 0..<manifest.count where findings.count < 10 {
       let job = try manifest.job(at: index)
@@ -59,11 +76,13 @@ package struct BatchPlan: Sendable {
         } else if let option = place.flatMap({ others[$0] }) {
           findings.append("job \(index + 1): '\(name)' is also the file of \(option)")
         } else if let other = clashes.add(number, place: place, of: index) {
-          let hint = "add placeholders to the output, such as {preset}, {theme} or {scale}"
-          findings.append(
-            other == index
-              ? "job \(index + 1) would write '\(name)' twice"
-              : "jobs \(other + 1) and \(index + 1) have the same output, '\(name)'; \(hint)")
+          guard other != index else {
+            findings.append("job \(index + 1) would write '\(name)' twice")
+            continue
+          }
+          let hint = Self.distinction(try manifest.job(at: other), job)
+          guard hints.insert(hint).inserted else { continue }
+          findings.append("jobs \(other + 1) and \(index + 1) have the same output, '\(name)'; \(hint)")
         }
       }
     }

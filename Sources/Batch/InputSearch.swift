@@ -13,6 +13,9 @@ package struct InputSearch {
     package let word: String
     /// The folder of the file below the searched one, such as `a/b`, or empty; nil for an input that is named itself.
     package let folder: String?
+
+    /// - Parameter folder: below the searched one; nil for an input that is named itself.
+    package init(word: String, folder: String?) { (self.word, self.folder) = (word, folder) }
   }
 
   /// The folder of relative words; ends in a slash, or is empty.
@@ -54,12 +57,15 @@ package struct InputSearch {
   ) throws(WhirligifError) -> [Input] {
     guard isSearch(word, in: base) else { return [Input(word: word, folder: nil)] }
     var search = InputSearch(base: base, excluding: folder, of: kind)
-    if FileStamp(of: path(word, in: base))?.isFolder == true {
+    let isFolder = FileStamp(of: path(word, in: base))?.isFolder == true
+    if isFolder {
       try search.visit(["**"], word.hasSuffix("/") ? word : word + "/", "")
     } else {
       for text in texts(word) { try search.start(text) }
     }
-    guard !search.found.isEmpty else { throw .cannotRead(path: word, reason: "no file matches") }
+    guard !search.found.isEmpty else {
+      throw .cannotRead(path: word, reason: isFolder ? "the folder has no animation" : "no file matches")
+    }
     return search.found
   }
 

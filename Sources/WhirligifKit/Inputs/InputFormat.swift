@@ -67,7 +67,7 @@ package enum InputFormat: Equatable {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     // JSON Lines have a job per line.
     let document = (try? JSONDocument(reading: bytes)) ?? (try? JSONDocument(reading: Array(line)))
-    guard let root = document?.root.object else { return false }
+    guard let value = document?.root, let root = value.object ?? value.array?.first?.object else { return false }
     return root["layers"] == nil && ["jobs", "matrix", "preset"].contains { root[$0] != nil }
   }
 

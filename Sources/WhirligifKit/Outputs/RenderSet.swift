@@ -74,6 +74,8 @@ package struct RenderSet: Sendable {
   package enum Problem: Error, Equatable {
     /// A name that several files would have, and the placeholders that would distinguish them.
     case sameName(String, template: String, words: [String], count: Int, missing: [String])
+    /// A name that is given for the same file again.
+    case twice(String)
     /// A placeholder of an option that is not given.
     case notGiven(String)
   }
@@ -109,6 +111,7 @@ package struct RenderSet: Sendable {
           let member = Member(
             path: try Self.path(template, input, values, format: format), input: index, values: values)
           if let owner = owners.updateValue(members.count, forKey: OutputName.key(member.path)) {
+            if members[owner].input == index, members[owner].values == values { throw .twice(member.path) }
             throw Self.clash(members[owner], member, inputs, own, template, count: inputs.count * max(matrix.count, 1))
           }
           members.append(member)
@@ -154,6 +157,7 @@ extension RenderSet.Problem {
   /// The problem and its solution, in terms of the command.
   package var message: String {
     switch self {
+    case .twice(let name): "'\(name)' is given twice: each '-o' is another file."
     case .notGiven("theme"): "The output's name contains {theme}: choose '--theme light', '--theme dark' or both."
     case .notGiven(let option): "The output's name contains {\(option)}: choose '--\(option)'."
     case .sameName(let name, let template, let words, let count, let missing):

@@ -56,6 +56,18 @@ struct InputLine {
     arguments.operands.count > 1 || arguments.operands.contains { InputSearch.isSearch($0) }
   }
 
+  /// Beside others, a word that finds nothing fails as a missing file does, and stops no other one.
+  private func found(by word: String) throws(WhirligifError) -> [InputSearch.Input] {
+    do {
+      return try InputSearch.inputs(for: word, excluding: arguments.text("output"))
+    } catch {
+      guard arguments.operands.count > 1 else { throw error }
+      // A folder's name alone could be a preset's.
+      let isFolder = FileStamp(of: word)?.isFolder == true && !word.contains("/")
+      return [InputSearch.Input(word: isFolder ? "./" + word : word, folder: nil)]
+    }
+  }
+
   /// All inputs that the operands name, without repetitions.
   var inputs: [RenderSet.Input] {
     get throws(WhirligifError) {
@@ -65,7 +77,7 @@ struct InputLine {
       for word in arguments.operands {
         // A mistyped preset is a mistake in the command line, not a bad file.
         if case .builtin(let name) = PresetSource(word), !Self.isThere(word) { _ = try Animation(preset: name) }
-        let found = try InputSearch.inputs(for: word, excluding: arguments.text("output"))
+        let found = try found(by: word)
         inputs += found.filter { seen.insert($0.word).inserted }.map { .init(word: $0.word, folder: $0.folder) }
       }
       return inputs

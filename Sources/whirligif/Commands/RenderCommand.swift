@@ -29,10 +29,11 @@ enum RenderCommand {
     guard let line = try InputLine.parse(words, for: OptionTable.render) else { return 0 }
     if line.isMany {
       try check(line.arguments, isStream: false, readsFiles: true)
+      noteSamples(line)
       return try RenderJobs.run(line)
     }
     let request = try PresetArguments(line)
-    noteSample(request)
+    noteSample(of: request.base, request.arguments)
     let outputs = try RenderOutputs(request)
     let isStream = outputs.all.contains { OutputFile.isStandardOutput($0.target.path) }
     try check(request.arguments, isStream: isStream, readsFiles: request.readsFiles)
@@ -41,13 +42,28 @@ enum RenderCommand {
   }
 
   /// Says that a preset for artwork shows a sample.
-  private static func noteSample(_ request: PresetArguments) {
-    let artwork = request.base.parameters.filter { $0.kind == .artwork && $0.defaultText == Parameter.builtInArtwork }
-    guard let first = artwork.first, !request.arguments.has("quiet"), request.arguments.text("output") != "-",
-      !artwork.contains(where: { request.arguments.has($0.flag) })
+  ///
+  /// - Parameter file: that may be meant as the artwork.
+  private static func noteSample(
+    of animation: Animation, _ arguments: ParsedArguments, instead file: String = "LOGO.svg"
+  ) {
+    let artwork = animation.parameters.filter { $0.kind == .artwork && $0.defaultText == Parameter.builtInArtwork }
+    guard let first = artwork.first, !arguments.has("quiet"), arguments.text("output") != "-",
+      !artwork.contains(where: { arguments.has($0.flag) })
     else { return }
+    let file = StandardOutput.visible(file)
     StandardOutput.printToStandardError(
-      "Note: \(request.base.name) shows a sample; --\(first.flag) LOGO.svg shows your own.\n")
+      "Note: \(animation.name) shows a sample; --\(first.flag) \(file) shows your own.\n")
+  }
+
+  /// The notes for presets among several inputs, with the first file among them.
+  private static func noteSamples(_ line: InputLine) {
+    let words = line.arguments.operands
+    let file = words.first { $0.lowercased().hasSuffix(".svg") || $0.lowercased().hasSuffix(".png") }
+    for word in words where PresetLibrary.knows(word) {
+      guard let animation = line.animations[word] ?? (try? Animation(preset: word)) else { continue }
+      noteSample(of: animation, line.arguments, instead: file ?? "LOGO.svg")
+    }
   }
 
   private static let start = """

@@ -19,6 +19,12 @@ enum RenderNames {
     let ownSizes = profile.map { $0.sides.count > 1 ? $0.sides.map { "\($0)x\($0)" } : [] } ?? []
     let hasSize = !sizes.isEmpty || arguments.has("width") || arguments.has("height")
     let outputs = arguments.texts("output").map { path($0, isMany: isMany) }
+    for output in outputs {
+      let parts = ValueText.list(output)
+      guard parts.count > 1, parts.allSatisfy({ Container(path: $0) != nil }) else { continue }
+      let options = parts.map { "-o \($0)" }.joined(separator: " ")
+      throw .invalidValue("'\(output)' is one name: repeat the option, \(options).")
+    }
     let axes: [RenderSet.Axis] = [
       .init("theme", themes), .init("size", hasSize ? sizes : ownSizes), .init("scale", scales),
       .init("format", arguments.list("format")),

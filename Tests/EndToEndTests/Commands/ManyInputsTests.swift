@@ -30,6 +30,26 @@ struct ManyInputsTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("out/.whirligif-state")))
   }
 
+  @Test func whatFindsNothingStopsNothing() throws {
+    let folder = try tree("a.svg", "in/b.svg")
+    try FileManager.default.createDirectory(atPath: folder.file("empty"), withIntermediateDirectories: true)
+    // A name that is not UTF-8.
+    let name = Array(folder.file("in/").utf8.map { CChar(bitPattern: $0) }) + [99, -23, 46, 115, 118, 103, 0]
+    guard let file = fopen(name, "w") else { return }
+    fputs(Self.svg, file)
+    fclose(file)
+    let outcome = try Command.run(
+      ["render", "a.svg", "empty", "no/*.svg", "in", "-o", "out", "--size", "16"], in: folder.path)
+    #expect(outcome.status == 66)
+    #expect(outcome.error.contains("2 rendered, 3 failed."), "\(outcome.error)")
+    #expect(outcome.error.contains("its name is not UTF-8"))
+    #expect(FileManager.default.fileExists(atPath: folder.file("out/b.gif")))
+    // An array is a manifest.
+    let jobs = try Command.run(
+      ["batch", "-", "-o", "jobs"], in: folder.path, input: Data(#"[{"preset": "ring"}]"#.utf8))
+    #expect(jobs.status == 0 && FileManager.default.fileExists(atPath: folder.file("jobs/ring.gif")), "\(jobs.error)")
+  }
+
   @Test func aBadFileStopsNothing() throws {
     let folder = try tree("in/a.svg", "in/bad.svg", "in/c.svg")
     let outcome = try Command.run(["render", "in/*.svg", "none.svg", "-o", "out", "--size", "16"], in: folder.path)
