@@ -13,7 +13,8 @@ package enum ColorSyntax {
     if name.hasSuffix(")") { return try ColorFunctionSyntax.parse(name, depth: depth) }
     if let color = named(name) { return color }
     if name == "currentcolor" { throw .currentColor }
-    if (try? parseHexadecimal("#" + name)) != nil { throw .bareHexadecimal(name) }
+    let digits = name.hasPrefix("0x") ? String(name.dropFirst(2)) : name
+    if (try? parseHexadecimal("#" + digits)) != nil { throw .bareHexadecimal(digits) }
     throw .unknownName(text, nearest: NearestName.find(name, among: names))
   }
 

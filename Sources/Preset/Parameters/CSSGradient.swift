@@ -51,11 +51,12 @@ enum CSSGradient {
         ?? false
       guard isHeading else { return false }
       if let start = words.firstIndex(of: "in") {
-        guard start + 2 == words.count, let space = PaintLiteral.Space(rawValue: words[start + 1]) else {
+        // The space may stand before or after the direction.
+        guard start + 1 < words.count, let space = PaintLiteral.Space(rawValue: words[start + 1]) else {
           throw .unknownSpace(words[(start + 1)...].joined(separator: " "))
         }
         self.space = space
-        words.removeSubrange(start...)
+        words.removeSubrange(start...start + 1)
       }
       let sides = ["top": 0.0, "right": 90, "bottom": 180, "left": 270]
       switch kind {

@@ -48,7 +48,7 @@ extension PaintLiteral {
       do {
         self = .color(try ColorSyntax.parse(text))
       } catch {
-        throw .color(error)
+        throw Self.several(text).map { .colors($0) } ?? .color(error)
       }
       return
     }
@@ -63,6 +63,14 @@ extension PaintLiteral {
     case "conic": self = .conic(angle: heading?.angle ?? -90, stops, space)
     default: self = .radial(stops, space)
     }
+  }
+
+  /// The colors of a text with several, separated by commas, semicolons or spaces.
+  private static func several(_ text: String) -> [String]? {
+    let isPlain = !text.contains("(")
+    let parts = isPlain ? text.split { ",; ".contains($0) }.map(String.init) : ListSyntax.split(text)
+    let areColors = parts.allSatisfy { (try? ColorSyntax.parse($0)) != nil }
+    return (2...32).contains(parts.count) && areColors ? parts : nil
   }
 
   /// The optional first argument: an angle, the space of interpolation, or both, as in `90 in oklch`.
@@ -161,6 +169,8 @@ extension PaintLiteral: CustomStringConvertible {
 /// Why a text is not a paint.
 package enum PaintSyntaxError: Error, Hashable, Sendable {
   case color(ColorSyntaxError)
+  /// Several colors without a gradient.
+  case colors([String])
   case tooFewStops(String)
   /// The text after a gradient's angle is not the name of a space of interpolation.
   case unknownSpace(String)
@@ -173,6 +183,8 @@ package enum PaintSyntaxError: Error, Hashable, Sendable {
 extension PaintSyntaxError: CustomStringConvertible {
   package var description: String {
     switch self {
+    case .colors(let colors):
+      "a paint is one color or a gradient; did you mean \"linear-gradient(90deg, \(colors.joined(separator: ", ")))\"?"
     case .color(let error):
       "\(error); a paint is a color or linear-gradient(90deg, COLOR, COLOR...), "
         + "radial-gradient(COLOR, COLOR...) or conic-gradient(COLOR, COLOR...)"

@@ -20,7 +20,7 @@ extension OptionType {
       case .integer(_, let words, _) where words.contains("forever") && Self.endless.contains(text.lowercased()):
         "forever"
       case .share where text.hasSuffix("%"): ValueText.number(text, in: .percent).map { $0 > 100 ? "100%" : "0%" }
-      case .integer, .number, .share: Self.number(in: text)
+      case .integer, .number, .share, .numbers: Self.number(in: text)
       case .size, .sizes: Self.size(in: text)
       case .bytes: Self.bytes(in: text)
       case .color, .pageColor: Self.color(for: text)
@@ -34,7 +34,8 @@ extension OptionType {
 
   /// The number of `64px`, `2x`, `1500ms`, `150%` or `0,8`.
   private static func number(in text: String) -> String? {
-    let text = text.contains(".") ? text : text.replacing(",", with: ".")
+    let plain = String(text.drop { "x@×*".contains($0) })
+    let text = plain.contains(".") ? plain : plain.replacing(",", with: ".")
     let digits = text.prefix { $0.isASCII && ($0.isNumber || ".-".contains($0)) }
     let unit = text[digits.endIndex...].drop { $0 == " " }.lowercased()
     guard let number = ValueText.number(String(digits)), unit.count <= 8, !unit.contains(where: { $0.isNumber }) else {

@@ -72,6 +72,19 @@ package enum OptionType: Sendable, Equatable {
     }
   }
 
+  /// A value in the spelling of the option's words, whose case does not matter.
+  package func canonical(_ text: String) -> String {
+    func word(_ text: String, _ words: [String]) -> String {
+      words.contains(text) ? text : words.first { $0.lowercased() == text.lowercased() } ?? text
+    }
+    switch self {
+    case .choice(let words), .integer(_, let words, _), .color(let words): return word(text, words)
+    case .choices(let words), .names(let words):
+      return ValueText.list(text).map { word($0, words) }.joined(separator: ",")
+    default: return text
+    }
+  }
+
   /// A description of valid values, as in "expected ...".
   private var expectation: String {
     switch self {

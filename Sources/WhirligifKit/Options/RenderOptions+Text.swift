@@ -6,6 +6,7 @@ extension RenderOptions {
   /// - Throws: `invalidValue` for a value of another type or out of range.
   package mutating func set(_ name: String, to text: String) throws(WhirligifError) -> Bool {
     guard let option = RenderOption.all.first(where: { $0.name == name }) else { return false }
+    let text = option.type.canonical(text)
     try Self.check(text, of: option)
     option.set(&self, text)
     return true

@@ -80,10 +80,11 @@ struct ArgumentParser {
     guard let value = attached ?? nextValue() else {
       throw .missingValue(option: name, label: option.label ?? "", isColor: option.type.takesColor)
     }
-    if let expected = option.type.expectation(violatedBy: value) {
+    let canonical = option.type.canonical(value)
+    if let expected = option.type.expectation(violatedBy: canonical) {
       throw .invalidValue(option: name, value: value, expected: expected, nearest: option.type.correction(of: value))
     }
-    result.occurrences.append(.init(option: option, value: value))
+    result.occurrences.append(.init(option: option, value: canonical))
   }
 
   /// Adds the option that another name means, if there is one.
@@ -114,7 +115,7 @@ struct ArgumentParser {
   }
 
   private func unknown(_ name: String) -> UsageError {
-    .unknownOption(name, nearest: OtherNames.option(for: name, of: spec), command: spec.name)
+    .unknownOption(name, nearest: OtherNames.option(for: name, of: spec, with: words), command: spec.name)
   }
 
   private func checkOperands() throws(UsageError) {

@@ -99,7 +99,10 @@ enum OtherNames {
   }
 
   /// A suggestion for an unknown option of the command, with dashes.
-  static func option(for word: String, of spec: CommandSpec) -> String? {
+  ///
+  /// - Parameter words: of the command line: among the presets that have the option, those with a name like one of them
+  ///   come first.
+  static func option(for word: String, of spec: CommandSpec, with words: [String] = []) -> String? {
     let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
     guard name.count > 1 else { return explanations[name] }
     if spec.option(named: name) != nil { return "--\(name)" }
@@ -107,13 +110,20 @@ enum OtherNames {
     let other = options.first { $0.key == name }?.value
     if let other, known.contains(where: { other == $0 || other.hasPrefix($0 + " ") }) { return other }
     if let explanation = explanations[name] { return explanation }
-    if spec.takesParameters, let owners = owners(of: other.map { String($0.dropFirst(2)) } ?? name) { return owners }
+    if name.hasPrefix("no-"), let toggle = spec.option(named: String(name.dropFirst(3)))?.option, !toggle.takesValue {
+      return "--\(toggle.name) is off unless it is given."
+    }
+    let flag = other.map { String($0.dropFirst(2)) } ?? name
+    if spec.takesParameters, let owners = owners(of: flag, near: words) { return owners }
     return Suggestion.nearest(name, among: known.map { String($0.dropFirst(2)) }).map { "--\($0)" }
   }
 
   /// The presets that have a parameter, in a sentence.
-  private static func owners(of flag: String) -> String? {
-    let names = PresetLibrary.names(withParameter: flag)
+  private static func owners(of flag: String, near words: [String]) -> String? {
+    let parts = Set(words.filter { PresetLibrary.knows($0) }.flatMap { $0.split(separator: "-") })
+    let all = PresetLibrary.names(withParameter: flag)
+    let alike = all.filter { !parts.isDisjoint(with: $0.split(separator: "-")) }
+    let names = alike + all.filter { !alike.contains($0) }
     guard let first = names.first else { return nil }
     let others = names.count - 1
     return first + (others == 0 ? " has" : others == 1 ? " and \(names[1]) have" : " and \(others) other presets have")

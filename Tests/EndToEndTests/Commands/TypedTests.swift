@@ -23,7 +23,10 @@ struct TypedTests {
     ("arc-ring --color linear-gradient(90deg,red,blue)", "arc-ring --color linear(0,red,blue)"),
     ("arc-ring --color linear-gradient(red,blue)", "arc-ring --color linear(90,red,blue)"),
     ("arc-ring --color conic-gradient(from_90deg,red,blue,red)", "arc-ring --color conic(0,red,blue,red)"),
-    ("ring --theme light --scale 200%", "ring --theme light --scale 2"),
+    ("ring --theme light --scale 200%", "ring --theme light --scale 2"), ("ring --theme GitHub", "ring --theme github"),
+    ("ring --format WebP", "ring --format webp"), ("ring --profile Slack-Emoji", "ring --profile slack-emoji"),
+    ("arc-ring --color linear-gradient(in_oklch_90deg,red,blue)", "arc-ring --color linear(0_in_oklch,red,blue)"),
+    ("text-shimmer --text-size 24px", "text-shimmer --text-size 24"),
   ])
   func meansTheSame(typed: String, plain: String) throws {
     func picture(_ line: String) throws -> Data {
@@ -51,6 +54,63 @@ struct TypedTests {
     let twice = try Command.run(
       ["render", "a.json", "--color", "#ff0000=#00ff00", "--color", "#0000ff=#010203", "-o", "-"], in: folder.path)
     #expect(list.output == twice.output)
+  }
+
+  /// What people search for, and presets of which at least one is among the first three answers.
+  @Test(arguments: [
+    ("upload", "cloud-arrow"), ("uploading", "cloud-arrow"), ("download", "download-tray"), ("save", "file-to-folder"),
+    ("sync", "sync-arrows"), ("refresh", "refresh-arrow"), ("loading", "loading-dots"), ("buffering", "arc-ring"),
+    ("spinner", "arc-ring"), ("dots", "dots"), ("typing", "typing"), ("thinking", "text-shimmer"),
+    ("ai", "breathing-dot"), ("chat", "typing"), ("voice", "voice-ring"), ("recording", "voice-ring"),
+    ("success", "check-mark"), ("done", "check-mark"), ("tick", "check-mark"), ("error", "cross-mark"),
+    ("fail", "cross-mark"), ("pay", "card-payment"), ("cart", "cart"), ("mail", "envelope"), ("email", "envelope"),
+    ("bell", "bell"), ("notification", "bell"), ("skeleton", "skeleton"), ("placeholder", "skeleton"),
+    ("progress", "progress-bar"), ("percent", "gauge"), ("ios", "spokes"), ("android", "stretch-ring"),
+    ("slack", "hash"), ("github", "braille-dots"), ("rocket", "rocket"), ("heart", "hearts"), ("like", "hearts"),
+    ("confetti", "confetti"), ("celebrate", "confetti"), ("search", "magnifier"), ("scan", "radar"),
+    ("send", "paper-plane"), ("message", "envelope"), ("page", "skeleton"), ("countdown", "countdown"),
+    ("login", "lock"), ("avatar", "skeleton-profile"), ("photo", "image-reveal"), ("weather", "snow"),
+    ("delete", "cross-mark"), ("wave", "wave"), ("pulse", "pulse"), ("circle", "circle"), ("logo", "breathe"),
+  ])
+  func aSearchFindsTheBestFirst(word: String, preset: String) throws {
+    let lines = try Command.run(["list", word]).text.split(separator: "\n").filter { $0.first?.isLowercase == true }
+    let names = lines.prefix(3).map { String($0.prefix { $0 != " " }) }
+    #expect(names.contains(preset), "\(word): \(names)")
+  }
+
+  /// Commands that fail or only half mean what they say, and a part of the answer.
+  @Test(arguments: [
+    ("render spiner", "'arc-ring'"), ("render upload", "'cloud-arrow'"), ("render rnig", "Did you mean 'ring'?"),
+    ("render ring --artwork a.svg", "ring-around and "), ("render list.json", "'whirligif batch' renders it"),
+    ("batch presets.json", "unknown key \"presets\" in a manifest; did you mean \"preset\"?"),
+    ("batch themes.json", "a job has one \"theme\"; a \"matrix\" takes a list"),
+    ("batch clash.json", "'ring-light.gif'; add {reduced} to the output"),
+    ("render empty", "the folder has no animation"),
+    ("render ring spin a.svg -o out/", "--artwork a.svg shows your own"),
+    ("render ring -o a.gif -o a.gif", "'a.gif' is given twice"),
+    ("render ring -o a.gif,b.webp", "repeat the option, -o a.gif -o b.webp."),
+    ("render ring --no-crop", "--crop is off unless it is given."), ("render ring --scale @2x", "Did you mean '2'?"),
+    ("render ring --color red,blue", "did you mean \"linear-gradient(90deg, red, blue)\"?"),
+    ("render ring --color 0xff0000", "did you mean \"#ff0000\"?"),
+    ("check white.svg", "hardly differs from the page"), ("check foreign.svg", "foreign content is not drawn"),
+  ])
+  func theAnswerSaysTheWayOut(line: String, answer: String) throws {
+    let folder = try TemporaryFolder()
+    let disc =
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><circle cx='6' cy='8' r='5' fill='COLOR'/></svg>"
+    try folder.write(disc.replacing("COLOR", with: "teal"), "a.svg")
+    try folder.write(disc.replacing("COLOR", with: "white"), "white.svg")
+    try folder.write(disc.replacing("</svg>", with: "<foreignObject/></svg>"), "foreign.svg")
+    try folder.write(#"[{"preset": "ring"}]"#, "list.json")
+    try folder.write(#"{"presets": ["ring"]}"#, "presets.json")
+    try folder.write(#"{"preset": "ring", "theme": ["light", "dark"]}"#, "themes.json")
+    let axes = #""preset": ["ring"], "theme": ["light", "dark"], "reduced": [true, false]"#
+    try folder.write("{\"output\": \"{preset}-{theme}.gif\", \"matrix\": {\(axes)}}", "clash.json")
+    try FileManager.default.createDirectory(atPath: folder.file("empty"), withIntermediateDirectories: true)
+    let outcome = try Command.run(line.split(separator: " ").map(String.init), in: folder.path)
+    #expect(outcome.error.contains(answer), "\(outcome.error)")
+    // One clash is one error.
+    #expect(!line.contains("clash") || outcome.error.split(separator: "\n").count == 1)
   }
 
   @Test func helpKnowsPresets() throws {
