@@ -10,6 +10,8 @@ struct Hairline {
   /// The stroke's paint with reduced opacity.
   let paint: Paint
 
+  /// In pixels. Rotations round the width of a line of one pixel, which must not look different from frame to frame.
+  private static let maximumWidth = 1 + 1e-6
   /// The maximum distance between outlines and curves, in pixels.
   private static let tolerance = 0.05
   /// Paths that cross more pixels, most of them outside of any picture, are drawn as wider strokes are.
@@ -20,12 +22,12 @@ struct Hairline {
   init?(_ path: Path, _ style: StrokeStyle, _ paint: Paint, under matrix: AffineTransform) {
     let across = style.width * Point(x: matrix.a, y: matrix.b).length
     let down = style.width * Point(x: matrix.c, y: matrix.d).length
-    guard across <= 1, down <= 1, let inverse = matrix.inverse,
+    guard across <= Self.maximumWidth, down <= Self.maximumWidth, let inverse = matrix.inverse,
       Self.pixels(crossedBy: path, under: matrix) <= Self.maximumPixels
     else { return nil }
     let dashes = path.dashed(style.dash, offset: style.dashOffset).transformed(by: matrix)
     outline = Self.outline(of: dashes, style.cap).transformed(by: inverse)
-    self.paint = paint.faded(by: (across + down) / 2)
+    self.paint = paint.faded(by: min((across + down) / 2, 1))
   }
 
   /// The outline of a path in pixels: a band one pixel high where the path is more horizontal than vertical, and one

@@ -143,7 +143,12 @@ struct BatchTests {
     // Those in steps have a number of pictures of their own.
     ("fps", "10", Self.stepped),
     // They look the same when time runs backwards.
-    ("reverse", "true", ["bounce", "breathe", "breathing-circle", "envelope", "glow", "hearts", "metronome", "sway"]),
+    (
+      "reverse", "true",
+      [
+        "bounce", "breathe", "breathing-circle", "cradle", "envelope", "glow", "hearts", "metronome", "sway",
+      ]
+    ),
     // It fills the picture.
     ("background", "\"gold\"", ["network"]), ("matte", "\"navy\"", []),
   ])
