@@ -81,7 +81,12 @@ package struct LoopSample {
     guard isOpaque else { return 0 }
     var counts: [UInt32: Int] = [:]
     for picture in pictures {
-      for pixel in picture { counts[pixel, default: 0] += 1 }
+      // Runs of equal pixels are counted at once.
+      var start = 0
+      for end in 1...picture.count where end == picture.count || picture[end] != picture[start] {
+        counts[picture[start], default: 0] += end - start
+        start = end
+      }
     }
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
   }
