@@ -56,4 +56,13 @@ extension SceneRenderer {
     if !evaluator.fallbackFonts.isEmpty { warnings.append(.fallbackFonts(evaluator.fallbackFonts)) }
     return warnings
   }
+
+  package func problems(isStill: Bool) throws -> [String] { try warnings(isStill: isStill).map { "\($0)" } }
+
+  package func loopProblems() throws -> [String] {
+    try JumpFinder.jumps(in: self).map { jump in
+      "\(jump.position.line):\(jump.position.column): \(jump.path) jumps at the end of the loop with these parameters; "
+        + "add \"cut\": true if that is intended"
+    }
+  }
 }

@@ -8,6 +8,8 @@ struct DocumentDecoder {
   private(set) var places: [Place] = []
   /// The largest number of slots of any scope.
   private(set) var slotCount = 0
+  /// The properties of the current layer that are tracks, so far.
+  var tracks: [Property] = []
   /// The pictures named by the layers so far.
   var imageFiles: [String] = []
 
@@ -18,9 +20,9 @@ struct DocumentDecoder {
   // MARK: Diagnostics
 
   /// Reading stops after this many errors.
-  static let mostDiagnostics = 100
+  static let maximumDiagnostics = 100
 
-  var isFull: Bool { diagnostics.count >= Self.mostDiagnostics }
+  var isFull: Bool { diagnostics.count >= Self.maximumDiagnostics }
 
   mutating func report(_ problem: Diagnostic.Problem, at place: Place) {
     if !isFull { diagnostics.append(Diagnostic(problem, at: place)) }

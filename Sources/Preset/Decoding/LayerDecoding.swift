@@ -23,13 +23,19 @@ extension DocumentDecoder {
 
   private mutating func layer(_ node: Node, in outer: Scope) -> Layer? {
     guard let fields = fields(node, .layer) else { return nil }
+    let outerTracks = tracks
+    defer { tracks = outerTracks }
     var scope = outer
     _ = string(fields["name"])
     let repetition = repetition(fields["repeat"], in: &scope)
+    tracks = []
     guard let key = shapeKey(fields) else { return nil }
     // The text of letters is read before the names of a letter are declared; the rest of the layer can use them.
     let early = shapeOfCopies(key, fields[key], in: &scope)
+    // The timing is in the time of the surroundings.
+    let earlyTracks = tracks
     let timing = timing(fields, in: &scope)
+    tracks = earlyTracks
     let lets = lets(fields["let"], in: &scope)
     let condition = property(fields["when"], .boolean, in: scope)
     reserve(scope)
@@ -41,12 +47,13 @@ extension DocumentDecoder {
     let placement = placement(fields, in: scope)
     let opacity = share(fields["opacity"], in: scope)
     let clip = clip(fields["clip"], in: scope)
+    let effects = effects(fields, in: scope)
     guard let content else { return nil }
     return Layer(
       repetition: repetition, timing: timing, lets: lets, condition: condition, content: content, fill: fill,
       fillRule: choice(fields["fillRule"], of: FillRule.self) ?? .nonZero, stroke: stroke, trim: trim,
       placement: placement, opacity: opacity, blend: choice(fields["blend"], of: BlendMode.self) ?? .normal,
-      clip: clip, effects: effects(fields, in: scope), place: remember(node))
+      clip: clip, effects: effects, tracks: tracks, place: remember(node))
   }
 
   /// A shape that makes copies of its layer; declares names that the rest of the layer can use.
@@ -117,7 +124,7 @@ extension DocumentDecoder {
   /// Nested repeats multiply. A product of constant counts beyond the limit is reported here.
   private mutating func checkCount(_ property: Property?, at node: Node, in scope: inout Scope) {
     guard let count = property?.constant?.number else { return }
-    let limit = PresetDocument.mostElements
+    let limit = PresetDocument.maximumElements
     guard count >= 0, count == count.rounded() else {
       report(.wrongKind(found: NumberText.plain(count), expected: "a whole number, 0 or more"), at: node)
       return

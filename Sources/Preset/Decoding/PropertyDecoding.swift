@@ -14,7 +14,7 @@ extension DocumentDecoder {
     guard let node else { return nil }
     if node.value.object != nil {
       guard let track = track(node, type, in: scope, period: period) else { return nil }
-      return Property(.track(track), place: remember(node))
+      return property(track, at: remember(node))
     }
     guard let expression = expression(node, expecting: type, in: scope) else { return nil }
     return Property(.expression(expression), place: remember(node))
@@ -227,7 +227,13 @@ extension DocumentDecoder {
     guard xs.count == frame.values.count, ys.count == frame.values.count else { return nil }
     guard let x = track(xs, frame, period: nil), let y = track(ys, frame, period: nil) else { return nil }
     let place = remember(node)
-    return PairProperty(x: Property(.track(x), place: place), y: Property(.track(y), place: place))
+    return PairProperty(x: property(x, at: place), y: property(y, at: place))
+  }
+
+  private mutating func property(_ track: TimedTrack, at place: Int) -> Property {
+    let property = Property(.track(track), place: place)
+    tracks.append(property)
+    return property
   }
 
   private mutating func trackFrame(_ node: Node, in scope: Scope) -> TrackFrame? {

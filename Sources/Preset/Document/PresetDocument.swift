@@ -11,7 +11,7 @@ package struct PresetDocument: Sendable {
   /// The largest nesting depth of groups.
   package static let deepestNesting = 32
   /// The most elements of a frame; a copy made by `repeat` is an element.
-  package static let mostElements = 10_000
+  package static let maximumElements = 10_000
 
   package let name: String
   /// A sentence for lists of presets.

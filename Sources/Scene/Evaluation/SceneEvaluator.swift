@@ -24,7 +24,7 @@ final class SceneEvaluator: FrameEvaluator {
   /// The shapes of artwork, with their holes, by parameter index.
   var islands: [Int: [ArtworkDrawing.Part]] = [:]
   let files: SceneFiles
-  /// Called with each layer's properties once its names are bound; the document's own `let` comes first.
+  /// Called with each layer's tracks once its names are bound; the document's own `let` comes first.
   var inspectLayer: (([Property], EvaluationContext) throws(PropertyError) -> Void)?
   /// The em size of the smallest text so far, in pixels.
   var smallestText: Double?
@@ -90,7 +90,7 @@ final class SceneEvaluator: FrameEvaluator {
 
   func draw(_ layer: Layer, in frame: Frame) throws(PropertyError) {
     guard let repetition = layer.repetition else { return try drawCopy(layer, in: frame) }
-    let count = try whole(repetition.count, 0...PresetDocument.mostElements, in: frame)
+    let count = try whole(repetition.count, 0...PresetDocument.maximumElements, in: frame)
     var inner = frame
     inner.copies = try multiplied(frame.copies, by: count, at: layer.place)
     for index in 0..<count {
@@ -135,14 +135,14 @@ final class SceneEvaluator: FrameEvaluator {
   }
 
   func multiplied(_ copies: Int, by count: Int, at place: Int) throws(PropertyError) -> Int {
-    let limit = PresetDocument.mostElements
+    let limit = PresetDocument.maximumElements
     guard copies * max(count, 1) <= limit else { throw PropertyError(place: place, .tooManyElements(limit: limit)) }
     return copies * max(count, 1)
   }
 
   private func count(_ layer: Layer) throws(PropertyError) {
     elementCount += 1
-    let limit = PresetDocument.mostElements
+    let limit = PresetDocument.maximumElements
     guard elementCount <= limit else { throw PropertyError(place: layer.place, .tooManyElements(limit: limit)) }
   }
 
@@ -158,7 +158,7 @@ final class SceneEvaluator: FrameEvaluator {
     }
     try bind(layer.lets, at: frame.phase)
     if let condition = layer.condition, !(try condition.boolean(at: frame.phase, in: context)) { return }
-    if let inspectLayer { try inspectLayer(layer.properties, context) }
+    if let inspectLayer { try inspectLayer(layer.tracks, context) }
     let opacity = try number(layer.opacity, 1, in: frame).clampedToUnit
     guard opacity > 0 else { return }
     if let placement = layer.placement { try place(placement, isCopy: copy != nil, in: &frame) }
