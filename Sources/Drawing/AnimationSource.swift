@@ -17,6 +17,18 @@ package protocol AnimationSource: Sendable {
   /// The phase of the picture that represents the animation as a still, 0..<1.
   var still: Double { get }
 
+  /// The phase before which the last picture of the motion is shown: 1, or the turning point of a motion that returns.
+  var end: Double { get }
+
+  /// Probable mistakes in the pictures, a phrase each.
+  /// - Parameter isStill: whether only a still picture is wanted.
+  /// - Throws: what the evaluator throws.
+  func problems(isStill: Bool) throws -> [String]
+
+  /// Probable mistakes at the end of the loop, a phrase each.
+  /// - Throws: what the evaluator throws.
+  func loopProblems() throws -> [String]
+
   /// Creates an evaluator, to be used by one thread at a time.
   func makeEvaluator() -> any FrameEvaluator
 }
@@ -29,6 +41,12 @@ package protocol FrameEvaluator: AnyObject {
 }
 
 extension AnimationSource {
+  package var end: Double { 1 }
+
+  package func problems(isStill: Bool) -> [String] { [] }
+
+  package func loopProblems() -> [String] { [] }
+
   /// Creates a painter, to be used by one thread at a time.
   package func makePainter() -> Painter { Painter(makeEvaluator()) }
 }

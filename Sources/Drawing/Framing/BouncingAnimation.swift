@@ -21,8 +21,7 @@ package struct BouncingAnimation: AnimationSource {
   package var start: Double { phase(of: base.start) }
   package var still: Double { phase(of: base.still) }
 
-  /// The phase of the turning point.
-  package static let turn = 0.5
+  package let end = 0.5
 
   /// The phase of the way there that shows the animation's own phase, or the turning point after the last picture.
   private func phase(of own: Double) -> Double {

@@ -40,6 +40,9 @@ protocol AnimationInput: Sendable {
   /// Whether the value of a parameter is a file path.
   func takesFile(_ parameter: String) -> Bool
 
+  /// Whether colors without a value come from the option `palette`.
+  var takesPalette: Bool { get }
+
   /// The animation at a size.
   /// - Throws: `invalidValue` and `invalidDocument`.
   func source(size: Viewport.Request, options: RenderOptions) throws(WhirligifError) -> any AnimationSource
@@ -80,6 +83,8 @@ extension AnimationInput {
   var flagInPixels: String? { nil }
 
   func takesFile(_ parameter: String) -> Bool { false }
+
+  var takesPalette: Bool { false }
 
   mutating func take(_ files: InputFiles) {}
 

@@ -10,7 +10,7 @@ import Synchronization
 /// Decodes the images of one document. They share a budget of pixels, so that a small document cannot fill the memory.
 final class DocumentImages: Sendable {
   /// The most pixels of all images together: 128 MB.
-  static let mostPixels = 1 << 25
+  static let maximumPixels = 1 << 25
   /// The memory for decoding and drawing a pixel.
   private static let bytesPerPixel = 6
 
@@ -31,7 +31,7 @@ final class DocumentImages: Sendable {
   ///
   /// - Throws: also for a picture beyond the budget.
   @Sendable func decode(_ bytes: [UInt8]) throws -> RasterImage {
-    let left = Self.mostPixels - state.withLock { $0.pixels }
+    let left = Self.maximumPixels - state.withLock { $0.pixels }
     let room = Memory.shortage(of: Self.bytesPerPixel * left) ?? .max
     do throws(ImageError) {
       let image = try Self.decoded(bytes, limits: ImageLimits(pixels: min(left, room / Self.bytesPerPixel)))
@@ -74,7 +74,7 @@ final class DocumentImages: Sendable {
     case .budget?: break
     }
     throw .invalidDocument([
-      "\(file): its images have more than \(Self.mostPixels) pixels together, or an image has more than "
+      "\(file): its images have more than \(Self.maximumPixels) pixels together, or an image has more than "
         + "\(ImageLimits().side) a side; make them smaller"
     ])
   }

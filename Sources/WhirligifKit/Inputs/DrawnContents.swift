@@ -8,7 +8,7 @@ struct DrawnContents {
   /// The number of moments that are looked at.
   private static let moments = 16
   /// The most colors that are named.
-  private static let mostColors = 64
+  private static let maximumColors = 64
 
   private var colors: [String: Int] = [:]
   /// In the order of their first use.
@@ -27,7 +27,7 @@ struct DrawnContents {
 
   /// For `inspect`.
   var parts: [DocumentPart] {
-    let named = order.prefix(Self.mostColors).map { color in
+    let named = order.prefix(Self.maximumColors).map { color in
       (line: color, report: ReportValue.object(["color": .string(color), "uses": .integer(colors[color] ?? 0)]))
     }
     return [

@@ -176,12 +176,12 @@ extension LottieInput {
 
 extension ColorUse {
   /// Lines name no more places than this.
-  private static let mostNamed = 4
+  private static let maximumNamed = 4
 
   fileprivate var line: String {
     let slot = slots.isEmpty ? "" : " (slot \(slots.joined(separator: ", ")))"
-    let more = places.count - Self.mostNamed
-    let named = places.prefix(more > 1 ? Self.mostNamed : places.count).joined(separator: ", ")
+    let more = places.count - Self.maximumNamed
+    let named = places.prefix(more > 1 ? Self.maximumNamed : places.count).joined(separator: ", ")
     return "\(name)\(slot)  \(named)" + (more > 1 ? " and \(more) more" : "")
   }
 

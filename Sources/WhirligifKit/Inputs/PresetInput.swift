@@ -73,6 +73,8 @@ struct PresetInput: AnimationInput {
     zip(document.parameters, values.overrides).first { $0.unit == .pixels && $1 != nil }?.0.flag
   }
 
+  let takesPalette = true
+
   func takesFile(_ parameter: String) -> Bool { artworkParameter(parameter) != nil }
 
   private func artworkParameter(_ name: String) -> ParameterDeclaration? {
@@ -106,10 +108,10 @@ struct PresetInput: AnimationInput {
     do {
       var filled = values
       if let name = options.palette, let set = ColorSet.named(name) {
-        filled.fill(with: options.paper.luminance < ColorSet.darkest ? set.onDark : set.onLight, in: document)
+        filled.fill(with: options.behind.luminance < ColorSet.darkest ? set.onDark : set.onLight, in: document)
       }
       let scene = try SceneRenderer(
-        document, values: filled, size: size, isReduced: options.reducesMotion, matte: options.paper,
+        document, values: filled, size: size, isReduced: options.reducesMotion, matte: options.behind,
         plays: options.plays, files: sceneFiles)
       if options.duration == nil, options.speed == 1, values.areDefaults { try checkDuration(of: scene) }
       return scene
@@ -170,23 +172,18 @@ struct PresetInput: AnimationInput {
   }
 
   func warnings(about source: any AnimationSource, options: RenderOptions) throws(WhirligifError) -> [String] {
-    guard let scene = source as? SceneRenderer else { return [] }
     do {
       let isStill = options.rendersStillFrame || options.moment != nil
       return artworks.sorted { $0.key < $1.key }.flatMap { $0.value.warnings }
-        + (try scene.warnings(isStill: isStill).map { Sentence.from("\($0)") })
+        + (try source.problems(isStill: isStill).map { Sentence.from($0) })
     } catch {
       throw self.error(error)
     }
   }
 
   func loopWarnings(about source: any AnimationSource) throws(WhirligifError) -> [String] {
-    guard let scene = source as? SceneRenderer else { return [] }
     do {
-      return try JumpFinder.jumps(in: scene).map { cut in
-        "\(cut.position.line):\(cut.position.column): \(cut.path) jumps at the end of the loop with these parameters; "
-          + "add \"cut\": true if that is intended"
-      }
+      return try source.loopProblems()
     } catch {
       throw self.error(error)
     }
@@ -195,7 +192,7 @@ struct PresetInput: AnimationInput {
 
 extension RenderOptions {
   /// The color behind the picture: the background, or else the page.
-  fileprivate var paper: Numerics.Color {
+  fileprivate var behind: Numerics.Color {
     let background = background.flatMap { $0.alpha > 0 ? $0.engineColor : nil }
     return background ?? matte.engineColor
   }

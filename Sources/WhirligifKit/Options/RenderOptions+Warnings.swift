@@ -1,9 +1,8 @@
 import Drawing
-import Scene
 
 extension RenderOptions {
   /// Options that have no effect or a limited effect, a sentence each.
-  func warnings(about source: any AnimationSource, for container: Container) -> [String] {
+  func warnings(about source: any AnimationSource, takesPalette: Bool, for container: Container) -> [String] {
     var warnings: [String] = []
     let isOneFrame = rendersStillFrame || moment != nil
     if let frameRate, !isOneFrame {
@@ -16,7 +15,7 @@ extension RenderOptions {
     if followsCurrentColor, !container.isVector {
       warnings.append("The color 'currentColor' is drawn in black: only an SVG takes the color of its page.")
     }
-    if palette != nil, !(source is SceneRenderer) {
+    if palette != nil, !takesPalette {
       warnings.append("'palette' has no effect: only presets have palettes.")
     }
     if let background, background.alpha > 0, background.alpha < 1, !container.hasTrueAlpha {

@@ -57,7 +57,8 @@ package struct RenderPlan: Sendable {
 
   /// Differences from the requested appearance, a sentence each.
   func warnings() throws(WhirligifError) -> [String] {
-    try animation.input.warnings(about: own, options: options) + options.warnings(about: own, for: container)
+    try animation.input.warnings(about: own, options: options)
+      + options.warnings(about: own, takesPalette: animation.input.takesPalette, for: container)
       + matteWarning(own) + pictureWarnings() + reductionWarning()
   }
 
@@ -149,7 +150,7 @@ extension RenderOptions {
       throw .invalidValue(
         "With the hold, the loop would last \(ValueText.plain(seconds + hold)) s: expected \(expected).")
     }
-    return timing.holding(before: source is BouncingAnimation ? BouncingAnimation.turn : 1, for: hold)
+    return timing.holding(before: source.end, for: hold)
   }
 
   /// The phase of the requested moment; nil if the whole loop is requested.
