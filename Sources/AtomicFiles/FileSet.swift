@@ -20,7 +20,7 @@ struct FileSet {
   }
 
   /// More folders than this share a temporary folder with another one on their device.
-  private static let mostStages = 8
+  private static let maximumStages = 8
 
   /// The number of files that may be open at once, with their folders.
   static var groupSize: Int {
@@ -95,7 +95,7 @@ struct FileSet {
   private mutating func stage(for folder: Folder, _ path: String) throws(FileError) -> Int {
     let place = folder.identity
     if let known = stages.firstIndex(where: { $0.place == place }) { return known }
-    if stages.count >= Self.mostStages, let near = stages.firstIndex(where: { $0.place.isOnDevice(of: place) }) {
+    if stages.count >= Self.maximumStages, let near = stages.firstIndex(where: { $0.place.isOnDevice(of: place) }) {
       return near
     }
     do throws(SystemError) {

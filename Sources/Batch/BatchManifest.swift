@@ -147,7 +147,7 @@ package struct BatchManifest: Sendable {
 
 extension BatchManifest {
   /// The most jobs of a manifest.
-  static let mostJobs = 10_000_000
+  static let maximumJobs = 10_000_000
 
   /// Reads the manifest at a path, or from standard input for `-`.
   ///
@@ -193,7 +193,7 @@ extension BatchManifest {
     } catch {
       throw self.error(error.message, at: SourcePosition(line: error.line, column: 1, offset: 0))
     }
-    guard table.rows.count <= Self.mostJobs else { throw error("more than \(Self.mostJobs) jobs", at: .start) }
+    guard table.rows.count <= Self.maximumJobs else { throw error("more than \(Self.maximumJobs) jobs", at: .start) }
     for row in table.rows {
       let settings = zip(table.names, row.cells).filter { !$1.isEmpty }.map { Setting(name: $0, text: $1) }
       try add(settings, at: SourcePosition(line: row.line, column: 1, offset: 0))
@@ -219,7 +219,7 @@ extension BatchManifest {
   private func parse(_ bytes: [UInt8]) throws(WhirligifError) -> JSONValue {
     var limits = JSONDocument.Limits()
     limits.size = InputFile.largest
-    limits.values = 8 * Self.mostJobs
+    limits.values = 8 * Self.maximumJobs
     do {
       return try JSONDocument(reading: bytes, limits: limits).root
     } catch {
@@ -314,8 +314,8 @@ extension BatchManifest {
         texts += member.key == "preset" ? try found(text, at: value.range.start) : [text]
       }
       count *= texts.count
-      guard count <= Self.mostJobs else {
-        throw error("the matrix has more than \(Self.mostJobs) jobs", at: value.range.start)
+      guard count <= Self.maximumJobs else {
+        throw error("the matrix has more than \(Self.maximumJobs) jobs", at: value.range.start)
       }
       matrix.axes.append(.init(name: member.key, values: texts))
     }

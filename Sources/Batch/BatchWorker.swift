@@ -37,7 +37,7 @@ final class BatchWorker: Sendable {
   }
 
   /// The most cached documents, to bound the memory for manifests with many documents.
-  private static let mostDocuments = 256
+  private static let maximumDocuments = 256
 
   /// - Parameters:
   ///   - replaces: whether existing outdated files are replaced.
@@ -211,7 +211,7 @@ final class BatchWorker: Sendable {
     let bytes = try bytes(of: source)
     let document = (animation: try Animation(bytes: bytes, source: source), hash: SHA256.digest(of: bytes))
     documents.withLock { documents in
-      if documents.count >= Self.mostDocuments { documents.removeAll() }
+      if documents.count >= Self.maximumDocuments { documents.removeAll() }
       documents[preset] = document
     }
     return document

@@ -29,9 +29,9 @@ package struct InputSearch {
   private var visited: Set<String> = []
 
   /// The most files of a word.
-  private static let mostFiles = 1_000_000
+  private static let maximumFiles = 1_000_000
   /// The longest text whose braces are expanded, and the most texts that result.
-  private static let (longestText, mostTexts) = (1024, 1000)
+  private static let (longestText, maximumTexts) = (1024, 1000)
 
   private init(base: String, excluding folder: String?, of kind: FileKind) {
     (self.base, self.kind) = (base, kind)
@@ -98,7 +98,7 @@ package struct InputSearch {
       if entry.isFolder, isDeep || !isLast, excluded == nil || FileStamp(of: path + entry.name) != excluded {
         try visit(isDeep ? parts : parts.dropFirst(), folder + entry.name + "/", below + entry.name + "/")
       } else if entry.isFile, isLast, isWanted(entry.name, by: part, in: path) {
-        guard found.count < Self.mostFiles else { throw .invalidValue("'\(folder)' has too many files.") }
+        guard found.count < Self.maximumFiles else { throw .invalidValue("'\(folder)' has too many files.") }
         guard words.insert(folder + entry.name).inserted else { continue }
         found.append(Input(word: folder + entry.name, folder: String(below.dropLast())))
       }
@@ -132,7 +132,7 @@ package struct InputSearch {
         start = word.index(after: index)
         guard word[index] == "}" else { continue }
         let (heads, tails) = (choices.flatMap(texts), texts(String(word[start...])))
-        guard choices.count > 1, heads.count * tails.count <= mostTexts else { return [word] }
+        guard choices.count > 1, heads.count * tails.count <= maximumTexts else { return [word] }
         return heads.flatMap { head in tails.map { word[..<open] + head + $0 } }
       default: break
       }

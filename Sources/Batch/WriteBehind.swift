@@ -13,9 +13,9 @@ final class WriteBehind<File: Sendable>: @unchecked Sendable {
   private var isEnding = false
 
   /// The most bytes that wait, in addition to the files being written.
-  private static var mostWaitingBytes: Int { 1 << 20 }
+  private static var maximumWaitingBytes: Int { 1 << 20 }
   /// The most files that are written together; each of them is open.
-  private static var mostTogether: Int { 64 }
+  private static var maximumTogether: Int { 64 }
   /// The numbers of files and bytes that are written without waiting for more.
   private static var enoughFiles: Int { 16 }
   private static var enoughBytes: Int { 1 << 18 }
@@ -44,7 +44,7 @@ final class WriteBehind<File: Sendable>: @unchecked Sendable {
 
   private func accepts(_ file: File, size: Int) -> Bool {
     lock.withLock {
-      guard waitingBytes + size <= Self.mostWaitingBytes else { return false }
+      guard waitingBytes + size <= Self.maximumWaitingBytes else { return false }
       if thread == nil { thread = SystemThread { [self] in work() } }
       guard thread != nil else { return false }
       files.append((file, size))
@@ -67,7 +67,7 @@ final class WriteBehind<File: Sendable>: @unchecked Sendable {
       while files.isEmpty && !isEnding { lock.wait() }
       guard !files.isEmpty else { return nil }
       if !isEnding, !isEnough { lock.wait(milliseconds: Self.patience) }
-      let next = files.prefix(Self.mostTogether)
+      let next = files.prefix(Self.maximumTogether)
       files.removeFirst(next.count)
       for file in next { waitingBytes -= file.size }
       return next.map { $0.file }

@@ -3,9 +3,9 @@
 /// Entries may be stored or deflated. Encryption, ZIP64 and multi-part archives are errors.
 package struct ZIPArchive: Sendable {
   /// The maximum number of entries: more than an animation needs.
-  package static let mostEntries = 4096
+  package static let maximumEntries = 4096
   /// The maximum number of unpacked bytes of all entries together.
-  package static let mostBytes = 128 << 20
+  package static let maximumBytes = 128 << 20
 
   private struct Entry: Sendable {
     var name: String
@@ -46,7 +46,7 @@ package struct ZIPArchive: Sendable {
     var (total, end) = (0, 0)
     for entry in entries.sorted(by: { $0.offset < $1.offset }) {
       total += entry.size
-      guard total <= mostBytes else { throw .tooLarge(entry: entry.name, limit: mostBytes) }
+      guard total <= maximumBytes else { throw .tooLarge(entry: entry.name, limit: maximumBytes) }
       guard entry.offset >= end else { throw .damaged("the entry \"\(entry.name)\" overlaps another one") }
       end = try start(of: entry, reader) + entry.packedSize
     }
@@ -93,7 +93,7 @@ package struct ZIPArchive: Sendable {
     guard try reader.short(end + 4) == 0, try reader.short(end + 8) == count else {
       throw .unsupported("several parts")
     }
-    guard count <= mostEntries else { throw .tooManyEntries(count: count, limit: mostEntries) }
+    guard count <= maximumEntries else { throw .tooManyEntries(count: count, limit: maximumEntries) }
     var offset = Int(try reader.word(end + 16))
     guard offset != 0xFFFF_FFFF else { throw .unsupported("ZIP64") }
     var entries: [Entry] = []

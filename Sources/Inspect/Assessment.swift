@@ -50,7 +50,7 @@ extension Animation {
     var plain = self
     plain.options = RenderOptions()
     plain.options.size = .longerSide(128)
-    plain.options.maximumFrames = Self.mostAssessedFrames
+    plain.options.maximumFrames = Self.maximumAssessedFrames
     let plan = try plain.plan()
     let (source, count) = (plan.source, plan.timing.frameCount)
     let analysis: LoopAnalysis
@@ -63,5 +63,5 @@ extension Animation {
   }
 
   /// A minute at the usual frame rates; longer loops are measured at a lower frame rate.
-  private static let mostAssessedFrames = 1500
+  private static let maximumAssessedFrames = 1500
 }

@@ -37,7 +37,7 @@ package struct ContactSheet {
   /// Renders the GIF.
   package func render() throws(WhirligifError) -> [UInt8] {
     let times = FrameTimes(seconds: Self.duration, frameCount: Self.frameCount, in: .centiseconds)
-    let source = Source(cells: cells, columns: columns, side: side, gap: gap, paper: matte.paper)
+    let source = Source(cells: cells, columns: columns, side: side, gap: gap, page: matte.page)
     let canvases = cells.count * Self.bytesPerCellPixel * side * side
     _ = try MemoryNeed.threads(
       1, width: source.width, height: source.height, frames: source.frameCount, others: canvases)
@@ -54,14 +54,14 @@ package struct ContactSheet {
   private struct Source: FrameSequence {
     let cells: [MattedFrames]
     let columns, side, gap: Int
-    let paper: RGBA8
+    let page: RGBA8
 
     var width: Int { gap + columns * (side + gap) }
     var height: Int { gap + (cells.count + columns - 1) / columns * (side + gap) }
     var frameCount: Int { ContactSheet.frameCount }
 
     func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
-      pixels.update(repeating: paper)
+      pixels.update(repeating: page)
       for (index, cell) in cells.enumerated() {
         // Bounded: a cell is at most as large as its side.
         var picture = [RGBA8](repeating: .transparent, count: cell.width * cell.height)

@@ -43,8 +43,8 @@ struct ColorLog {
   private let overrides: [ColorOverride]
   /// For each override, whether it has replaced a color.
   private(set) var isUsed: [Bool]
-  private static let mostColors = 512
-  private static let mostPlaces = 1000
+  private static let maximumColors = 512
+  private static let maximumPlaces = 1000
 
   init(_ overrides: [ColorOverride]) {
     self.overrides = overrides
@@ -78,10 +78,10 @@ struct ColorLog {
 
   private mutating func note(_ color: Color, _ place: String, _ slot: String?) {
     let known = uses.firstIndex(where: { $0.color.bytes == color.bytes })
-    guard known != nil || uses.count < Self.mostColors else { return }
+    guard known != nil || uses.count < Self.maximumColors else { return }
     let index = known ?? uses.count
     if known == nil { uses.append(ColorUse(color: color, places: [], slots: [])) }
-    if uses[index].places.count < Self.mostPlaces, !uses[index].places.contains(place) {
+    if uses[index].places.count < Self.maximumPlaces, !uses[index].places.contains(place) {
       uses[index].places.append(place)
     }
     if let slot, !uses[index].slots.contains(slot) { uses[index].slots.append(slot) }

@@ -261,7 +261,7 @@ extension LottieAnimation {
   /// The longer side of the compared pictures, in pixels.
   private static let sideOfSamples = 96
   /// The number of sampled steps of one frame, in addition to the step at the end of the loop.
-  private static let mostSteps = 24
+  private static let maximumSteps = 24
 
   /// Whether the loop closes: the change from its end to its start is at most one and a half times the largest change
   /// between frames elsewhere, or at most 0.5 % of the ink.
@@ -279,8 +279,8 @@ extension LottieAnimation {
     if seam.change * 200 <= seam.ink { return true }
     let step = (to - from) / max(length, 1)
     var largest: UInt64 = 0
-    for index in 0..<Self.mostSteps {
-      let start = from + (to - from) * Double(index) / Double(Self.mostSteps)
+    for index in 0..<Self.maximumSteps {
+      let start = from + (to - from) * Double(index) / Double(Self.maximumSteps)
       guard (start + step - from).magnitude < length else { break }
       largest = max(largest, try change(from: start, to: start + step, canvas, shrinking).change)
     }

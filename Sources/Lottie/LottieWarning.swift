@@ -56,7 +56,7 @@ struct WarningLog {
   /// In order of first occurrence.
   private(set) var warnings: [LottieWarning] = []
   /// The maximum number of recorded names.
-  private static let mostNames = 64
+  private static let maximumNames = 64
 
   mutating func add(_ kind: LottieWarning.Kind, layer: String?, detail: String? = nil) {
     let known = warnings.firstIndex(where: { $0.kind == kind })
@@ -68,6 +68,6 @@ struct WarningLog {
   }
 
   private static func insert(_ name: String, into names: inout [String]) {
-    if names.count < mostNames, !names.contains(name) { names.append(name) }
+    if names.count < maximumNames, !names.contains(name) { names.append(name) }
   }
 }

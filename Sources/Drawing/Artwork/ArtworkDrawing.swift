@@ -133,12 +133,12 @@ extension RasterImage {
 
 extension ArtworkDrawing {
   /// The most subpaths that are separated.
-  private static let mostSubpaths = 2000
+  private static let maximumSubpaths = 2000
 
   /// The shapes with their holes: a command is split into subpaths whose boxes do not overlap. A part that contains
   /// more than fills and strokes, such as a group with an opacity, is not split.
   package var shapes: [Part] {
-    var budget = Self.mostSubpaths
+    var budget = Self.maximumSubpaths
     return parts.flatMap { $0.islands(budget: &budget) }
   }
 }

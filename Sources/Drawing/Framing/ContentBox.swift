@@ -4,7 +4,7 @@ import Vector
 /// The part of an animation's picture in which its loop shows anything.
 package enum ContentBox {
   /// The most pictures that are looked at, and their longer side in pixels.
-  private static let (mostPictures, longerSide) = (240, 256)
+  private static let (maximumPictures, longerSide) = (240, 256)
   /// The alpha from which a pixel is part of the picture: fainter ones become clear in a GIF.
   private static let leastAlpha: UInt32 = 3
 
@@ -16,7 +16,7 @@ package enum ContentBox {
     let painter = SamplePainter(animation, longerSide: longerSide)
     let (width, height) = (painter.width, painter.height)
     var (left, top, right, bottom) = (width, height, 0, 0)
-    let count = min(max(frames, 1), mostPictures)
+    let count = min(max(frames, 1), maximumPictures)
     for picture in 0..<count {
       let pixels = try painter.pixels(at: Double(picture) / Double(count))
       for row in 0..<height {

@@ -7,8 +7,8 @@
 /// mean.
 struct FlashMeter {
   /// The most flashes in any second so far.
-  private(set) var mostFlashes = 0
-  private let paper: Luminance.Paper
+  private(set) var maximumFlashes = 0
+  private let page: Luminance.Page
   /// Pictures per second.
   private let second: Int
   /// For each pixel, and last for the mean: the highest luminance of the current rise, or the lowest of the current
@@ -23,11 +23,11 @@ struct FlashMeter {
   private let settled: Int
 
   /// - Parameters:
-  ///   - paper: the background of the pictures.
+  ///   - page: the background of the pictures.
   ///   - second: pictures per second, at least 1.
   ///   - settled: pictures per loop; the first loop is not counted.
-  init(on paper: Luminance.Paper, second: Int, settled: Int) {
-    (self.paper, self.second, self.settled) = (paper, second, settled)
+  init(on page: Luminance.Page, second: Int, settled: Int) {
+    (self.page, self.second, self.settled) = (page, second, settled)
   }
 
   /// - Parameter pixels: premultiplied; the number must not change.
@@ -38,7 +38,7 @@ struct FlashMeter {
     }
     var sum: Float = 0
     for index in pixels.indices {
-      let luminance = paper.luminance(of: pixels[index])
+      let luminance = page.luminance(of: pixels[index])
       sum += luminance
       follow(luminance, at: index)
     }
@@ -63,7 +63,7 @@ struct FlashMeter {
   private mutating func remember() {
     let place = pictureCount % second
     if history.count <= place { history.append(turns) }
-    if pictureCount >= settled + second { mostFlashes = max(mostFlashes, flashes(since: history[place])) }
+    if pictureCount >= settled + second { maximumFlashes = max(maximumFlashes, flashes(since: history[place])) }
     history[place] = turns
     pictureCount += 1
   }

@@ -9,7 +9,7 @@ package struct LoopAnalysis: Hashable, Sendable {
   package let largestStep: UInt64
   /// The ink of the first picture as a fraction of the most ink in any picture; 1 for a loop without ink.
   package let firstInk: Double
-  /// The most flashes in any second, on white or on black paper, as WCAG 2.3.1 counts them.
+  /// The most flashes in any second, on a white or a black page, as WCAG 2.3.1 counts them.
   package let flashesPerSecond: Int
 
   /// The seam divided by the largest step: at most about 1 for a loop that closes smoothly.
@@ -26,7 +26,7 @@ package struct LoopAnalysis: Hashable, Sendable {
     let canvas = Canvas(width: animation.width, height: animation.height)
     let painter = animation.makePainter()
     let second = max(1, Int((Double(count) / animation.duration).rounded()))
-    var meters = Luminance.Paper.allCases.map { FlashMeter(on: $0, second: second, settled: count) }
+    var meters = Luminance.Page.allCases.map { FlashMeter(on: $0, second: second, settled: count) }
     var first: [UInt32] = []
     var previous: [UInt32] = []
     var inks: [UInt64] = []
@@ -43,9 +43,9 @@ package struct LoopAnalysis: Hashable, Sendable {
     }
     self.largestStep = largestStep
     seam = Self.difference(previous, first)
-    let mostInk = inks.max() ?? 0
-    firstInk = mostInk == 0 ? 1 : Double(inks[0]) / Double(mostInk)
-    flashesPerSecond = meters.map { $0.mostFlashes }.max() ?? 0
+    let maximumInk = inks.max() ?? 0
+    firstInk = maximumInk == 0 ? 1 : Double(inks[0]) / Double(maximumInk)
+    flashesPerSecond = meters.map { $0.maximumFlashes }.max() ?? 0
   }
 
   static func difference(_ a: [UInt32], _ b: [UInt32]) -> UInt64 {

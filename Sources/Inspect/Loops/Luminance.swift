@@ -3,16 +3,16 @@ import Numerics
 /// Relative luminance as WCAG 2.2 defines it, 0 (black) to 1 (white).
 enum Luminance {
   /// The background of pixels that are not opaque.
-  enum Paper: UInt32, CaseIterable {
+  enum Page: UInt32, CaseIterable {
     case black = 0
     case white = 255
 
-    /// The luminance of a premultiplied pixel on this paper.
+    /// The luminance of a premultiplied pixel on this page.
     func luminance(of pixel: UInt32) -> Float {
-      let paper = rawValue == 0 ? 0 : 255 - pixel >> 24
-      return Luminance.red[Int(min(pixel & 0xFF + paper, 255))]
-        + Luminance.green[Int(min(pixel >> 8 & 0xFF + paper, 255))]
-        + Luminance.blue[Int(min(pixel >> 16 & 0xFF + paper, 255))]
+      let page = rawValue == 0 ? 0 : 255 - pixel >> 24
+      return Luminance.red[Int(min(pixel & 0xFF + page, 255))]
+        + Luminance.green[Int(min(pixel >> 8 & 0xFF + page, 255))]
+        + Luminance.blue[Int(min(pixel >> 16 & 0xFF + page, 255))]
     }
   }
 

@@ -222,7 +222,7 @@ extension LayerPainter {
     let path = model.path(at: frame)
     let stroke = model.stroke(at: frame)
     guard stroke.width > 0, !path.isEmpty, path.points.allSatisfy({ $0.isFinite }) else { return }
-    try budget.spend(.points, path.points.count + path.mostDashes(of: stroke) * 4)
+    try budget.spend(.points, path.points.count + path.maximumDashes(of: stroke) * 4)
     let alpha = model.opacity.value(at: frame).clampedToUnit
     guard alpha > 0 else { return }
     builder.append(.stroke(path, stroke, .solid(color.clamped(alpha: alpha)), matrix, .normal))

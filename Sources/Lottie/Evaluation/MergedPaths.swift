@@ -7,7 +7,7 @@ import Vector
 /// and for its pixels. Otherwise merging takes three quarters of the time in files with a hundred merges.
 final class MergedPaths: Sendable {
   /// The most points of operands and results that are kept, 16 bytes each; further paths are merged every time.
-  private static let mostPoints = 500_000
+  private static let maximumPoints = 500_000
 
   private struct Merge: Hashable {
     let operands: [Path]
@@ -29,7 +29,7 @@ final class MergedPaths: Sendable {
     guard let path = first.combined(with: Array(operands.dropFirst()), by: operation) else { return nil }
     let points = operands.reduce(path.points.count) { $0 + $1.points.count }
     memory.withLock { memory in
-      guard memory.points + points <= Self.mostPoints else { return }
+      guard memory.points + points <= Self.maximumPoints else { return }
       if memory.paths.updateValue(path, forKey: merge) == nil { memory.points += points }
     }
     return path

@@ -103,7 +103,7 @@ struct ShapeEvaluator {
     case .fill(let rule): builder.append(.fill(path, rule, style.paint, matrix, style.blend))
     case .stroke(let stroke):
       guard stroke.width > 0 else { return }
-      try budget.spend(.points, path.mostDashes(of: stroke) * 4)
+      try budget.spend(.points, path.maximumDashes(of: stroke) * 4)
       builder.append(.stroke(path, stroke, style.paint, matrix, style.blend))
     }
   }
@@ -119,7 +119,7 @@ struct ShapeEvaluator {
 
 extension Path {
   /// The approximate number of dashes of a stroke; 0 without a dash pattern, and for a pattern too fine to be drawn.
-  func mostDashes(of stroke: StrokeStyle) -> Int {
+  func maximumDashes(of stroke: StrokeStyle) -> Int {
     let period = stroke.dash.reduce(0, +)
     guard !stroke.dash.isEmpty, period > 0 else { return 0 }
     let count = length / period * Double(stroke.dash.count)

@@ -16,14 +16,14 @@ struct ShownMask {
   let opacity: Double
 
   /// A path with more verbs is expanded by a stroke, because computing the offset path would take longer.
-  private static let mostVerbs = 200
+  private static let maximumVerbs = 200
 
   init(_ model: MaskModel, at frame: Double) {
     (mode, isInverted) = (model.mode, model.isInverted)
     opacity = (model.opacity.value(at: frame) / 100).clampedToUnit
     let shape = model.shape.value(at: frame).path
     let expansion = model.expansion.value(at: frame)
-    let isSimple = expansion == 0 || shape.verbs.count <= Self.mostVerbs
+    let isSimple = expansion == 0 || shape.verbs.count <= Self.maximumVerbs
     let grown = isSimple ? OffsetPath(amount: expansion, join: .round, miterLimit: 4).applied(to: shape) : nil
     path = grown ?? shape
     let style = StrokeStyle(width: 2 * expansion.magnitude, cap: .round, join: .round)

@@ -64,13 +64,13 @@ extension BezierShape {
 
 extension StarModel {
   /// The maximum number of points.
-  private static let mostPoints = 10_000.0
+  private static let maximumPoints = 10_000.0
 
   /// Starts at the top, rotated, clockwise.
   func shape(at frame: Double) -> BezierShape {
     let count = points.value(at: frame)
     guard count >= 1, count.isFinite else { return BezierShape() }
-    let tips = min(count.rounded(.down), Self.mostPoints)
+    let tips = min(count.rounded(.down), Self.maximumPoints)
     let center = center.value(at: frame)
     let start = rotation.value(at: frame) - 90
     let outer = (outerRadius.value(at: frame), outerRoundness.value(at: frame))
@@ -143,7 +143,7 @@ extension GradientModel {
     }
   }
 
-  private static let mostStops = 512
+  private static let maximumStops = 512
 
   /// Colors and alpha values have separate offsets: at each offset, the other is interpolated.
   private func stops(_ numbers: [Double]) -> [GradientStop] {
@@ -161,7 +161,7 @@ extension GradientModel {
   }
 
   private func colorEntries(_ numbers: [Double]) -> [(Double, Color)] {
-    (0..<min(colorCount, numbers.count / 4, Self.mostStops)).map { index in
+    (0..<min(colorCount, numbers.count / 4, Self.maximumStops)).map { index in
       let at = 4 * index
       return (numbers[at], Color(red: numbers[at + 1], green: numbers[at + 2], blue: numbers[at + 3]))
     }
@@ -169,7 +169,7 @@ extension GradientModel {
 
   private func alphaEntries(_ numbers: [Double]) -> [(Double, Double)] {
     let rest = Array(numbers.dropFirst(4 * min(colorCount, numbers.count / 4)))
-    return (0..<min(rest.count / 2, Self.mostStops)).map { (rest[2 * $0], rest[2 * $0 + 1].clampedToUnit) }
+    return (0..<min(rest.count / 2, Self.maximumStops)).map { (rest[2 * $0], rest[2 * $0 + 1].clampedToUnit) }
   }
 }
 

@@ -177,10 +177,10 @@ struct ZigZag {
   let isSmooth: Bool
 
   /// The maximum number of ridges per segment.
-  private static let mostRidges = 1000.0
+  private static let maximumRidges = 1000.0
 
   /// The number of points that replace one point, including ridges.
-  var pointsPerSegment: Int { ridges > 0 ? Int(min(ridges.rounded(), Self.mostRidges)) + 1 : 1 }
+  var pointsPerSegment: Int { ridges > 0 ? Int(min(ridges.rounded(), Self.maximumRidges)) + 1 : 1 }
 
   func applied(to shape: BezierShape) -> BezierShape {
     let between = Double(pointsPerSegment - 1)

@@ -16,7 +16,7 @@ struct KeyframeEasing: Hashable, Sendable {
   }
 
   /// The maximum number of axes.
-  private static let mostAxes = 4
+  private static let maximumAxes = 4
 
   /// Reads the handle after a keyframe (`o`) and the handle before the next (`i`); linear if one is missing.
   init(out: JSONValue?, in incoming: JSONValue?) {
@@ -24,7 +24,7 @@ struct KeyframeEasing: Hashable, Sendable {
       self = .linear
       return
     }
-    let count = min(max(out.axisCount, incoming.axisCount), Self.mostAxes)
+    let count = min(max(out.axisCount, incoming.axisCount), Self.maximumAxes)
     let curves = (0..<count).map { Self.curve(out, incoming, axis: $0) }
     self.init(common: curves.last ?? nil, ofAxes: Set(curves).count > 1 ? curves : [])
   }

@@ -45,7 +45,7 @@ struct LineTypesetter {
   }
 
   /// The maximum number of lines.
-  private static let mostLines = 1000
+  private static let maximumLines = 1000
 
   /// The outlines of all lines, and the characters that no font has.
   func outline(of text: String, setting: Setting) throws(TypographyError) -> (path: Path, missing: [Character]) {
@@ -54,8 +54,8 @@ struct LineTypesetter {
     var missing: [Character] = []
     let paragraphs = text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\u{3}" }
     var lines: [String] = []
-    for paragraph in paragraphs.prefix(Self.mostLines) { lines += try wrapped(String(paragraph), setting) }
-    for (index, text) in lines.prefix(Self.mostLines).enumerated() where !text.isEmpty {
+    for paragraph in paragraphs.prefix(Self.maximumLines) { lines += try wrapped(String(paragraph), setting) }
+    for (index, text) in lines.prefix(Self.maximumLines).enumerated() where !text.isEmpty {
       let line = try setting(text)
       let origin = origin(ofLine: index, width: line.width)
       path.append(line.outline.transformed(by: .translation(x: origin.x, y: origin.y)))

@@ -57,7 +57,7 @@ struct LottiePackage {
     _ archive: ZIPArchive, animation: String?
   ) throws(LottieError) -> (json: [UInt8], folder: String) {
     var found: [(name: String, json: [UInt8])] = []
-    for name in jsonNames(in: archive).prefix(mostTexts) {
+    for name in jsonNames(in: archive).prefix(maximumTexts) {
       let json = try entry(name, in: archive)
       if TopLevelKeys.areLottie(json) { found.append((name, json)) }
     }
@@ -71,7 +71,7 @@ struct LottiePackage {
   }
 
   /// The number of JSON files among which an archive's animations are searched.
-  private static let mostTexts = 64
+  private static let maximumTexts = 64
 
   /// The names of JSON files, those in the fewest folders first.
   private static func jsonNames(in archive: ZIPArchive) -> [String] {

@@ -155,13 +155,13 @@ extension Reader {
     while let index = current {
       steps += 1
       guard index != start, steps <= layers.count else { throw .parentCycle(layer: layers[start].name) }
-      guard steps <= Self.mostParents else { throw .tooDeep(limit: Self.mostParents) }
+      guard steps <= Self.maximumParents else { throw .tooDeep(limit: Self.maximumParents) }
       current = layers[index].parent
     }
   }
 
   /// The maximum length of a chain of parents.
-  private static let mostParents = 256
+  private static let maximumParents = 256
 
   // MARK: Effects
 

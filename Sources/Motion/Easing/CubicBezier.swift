@@ -41,7 +41,7 @@ package struct CubicBezier: Hashable, Sendable {
   private func parameter(at x: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var s = x
-    for _ in 0..<Self.mostSteps {
+    for _ in 0..<Self.maximumSteps {
       let error = Self.coordinate(x1, x2, at: s) - x
       if error == 0 { break }
       if error > 0 { high = s } else { low = s }
@@ -54,5 +54,5 @@ package struct CubicBezier: Hashable, Sendable {
   }
 
   /// More steps than bisection alone needs.
-  private static let mostSteps = 64
+  private static let maximumSteps = 64
 }

@@ -11,14 +11,14 @@ package struct LinearCurve: Hashable, Sendable {
     }
   }
 
-  package static let mostPoints = 1_000
+  package static let maximumPoints = 1_000
 
   /// At least two points.
   package let points: [Point]
 
   /// Nil unless there are 2...1,000 points whose x ascend from 0 to 1.
   package init?(_ points: [Point]) {
-    guard 2...Self.mostPoints ~= points.count, points[0].x == 0, points[points.count - 1].x == 1,
+    guard 2...Self.maximumPoints ~= points.count, points[0].x == 0, points[points.count - 1].x == 1,
       zip(points, points.dropFirst()).allSatisfy({ $0.x <= $1.x }), points.allSatisfy({ $0.y.isFinite })
     else { return nil }
     self.points = points
@@ -46,7 +46,7 @@ extension LinearCurve {
       guard heights.count == 1, shares.count <= 2, words.count == 1 + shares.count else { return nil }
       places += shares.isEmpty ? [(nil, heights[0])] : shares.map { ($0 / 100, heights[0]) }
     }
-    guard 2...Self.mostPoints ~= places.count else { return nil }
+    guard 2...Self.maximumPoints ~= places.count else { return nil }
     // A percentage below an earlier one counts as the earlier one.
     var latest = 0.0
     let known = places.map { place in

@@ -11,11 +11,11 @@ package struct StepCurve: Hashable, Sendable {
   package let count: Int
   package let position: Position
 
-  package static let mostSteps = 10_000
+  package static let maximumSteps = 10_000
 
   /// Nil unless there are 1...10,000 steps, at least two for `jumpNone`.
   package init?(_ count: Int, _ position: Position) {
-    guard (position == .jumpNone ? 2 : 1)...Self.mostSteps ~= count else { return nil }
+    guard (position == .jumpNone ? 2 : 1)...Self.maximumSteps ~= count else { return nil }
     (self.count, self.position) = (count, position)
   }
 

@@ -1,7 +1,7 @@
 /// Numbers as text, independent of the locale.
 package enum NumberText {
   /// The most decimals.
-  package static let mostDigits = 9
+  package static let maximumDigits = 9
   /// Numbers from this magnitude on have no text: their decimals would exceed the precision of a double.
   package static let limit = 1e15
 
@@ -14,7 +14,7 @@ package enum NumberText {
 
   /// The number with exactly `digits` decimals (0...9), halves rounded away from zero; nil beyond `limit`.
   package static func fixed(_ number: Double, digits: Int) -> String? {
-    guard number.magnitude < limit, (0...mostDigits).contains(digits) else { return nil }
+    guard number.magnitude < limit, (0...maximumDigits).contains(digits) else { return nil }
     let whole = number.magnitude.rounded(.down)
     var units = Int64(whole)
     var scale: Int64 = 1

@@ -44,7 +44,7 @@ extension PresetDocument {
   /// The longest loop, in seconds.
   package static let longestDuration = 600.0
   /// The most pictures in a loop.
-  package static let mostSteps = 10_000.0
+  package static let maximumSteps = 10_000.0
 
   /// Evaluates the parameters and all values that do not change with time.
   ///
@@ -175,8 +175,8 @@ extension PresetDocument {
   private func stepCount(in context: EvaluationContext) throws(ResolutionError) -> Int? {
     guard let steps else { return nil }
     let number = try number(steps, in: context)
-    guard number >= 0, number <= Self.mostSteps, number == number.rounded() else {
-      let expected = "a whole number from 0 to \(NumberText.plain(Self.mostSteps))"
+    guard number >= 0, number <= Self.maximumSteps, number == number.rounded() else {
+      let expected = "a whole number from 0 to \(NumberText.plain(Self.maximumSteps))"
       throw .property(PropertyError(place: steps.place, .outOfRange(number, expected: expected)))
     }
     return number == 0 ? nil : Int(number)

@@ -3,7 +3,7 @@ import Motion
 /// Reads the CSS animations of elements.
 struct CSSAnimationReader {
   let model: DocumentModel
-  private static let mostKeys = 100_000
+  private static let maximumKeys = 100_000
   private var keyCount = 0
   /// The keyframes of the style sheets, read at their first use.
   private var sets: [String: KeyframeSet] = [:]
@@ -85,7 +85,7 @@ struct CSSAnimationReader {
       if keys[entry.target] == nil { order.append(entry.target) }
       for offset in entry.offsets {
         keyCount += 1
-        guard keyCount <= Self.mostKeys else { throw .tooManyTimelineEvents(limit: Self.mostKeys) }
+        guard keyCount <= Self.maximumKeys else { throw .tooManyTimelineEvents(limit: Self.maximumKeys) }
         keys[entry.target, default: []].append(
           .init(
             offset: offset, value: value, easing: entry.easing ?? easing,

@@ -5,7 +5,7 @@ import Vector
 /// Primitives that need more than arithmetic on pixels.
 extension FilterReader {
   /// The maximum nesting of filters through `feImage`.
-  private static let mostNested = 8
+  private static let maximumNested = 8
 
   /// The result of a primitive with invalid attributes: transparent black.
   static let nothing = ImageFilter.Operation.flood(.clear)
@@ -116,10 +116,10 @@ extension FilterReader {
   /// Another element of the document, placed at the corner of the primitive's subregion; or an image fitted into it.
   mutating func image(_ view: ElementView) throws(SVGError) -> ImageFilter.Operation {
     let area = subregion(view)
-    guard context.references.count(where: { builder.document.tree.elements[$0].name == "filter" }) < Self.mostNested
+    guard context.references.count(where: { builder.document.tree.elements[$0].name == "filter" }) < Self.maximumNested
     else {
       warnings.add(
-        "nested feImage", at: view.element, "feImage is nested more than \(Self.mostNested) deep and not drawn")
+        "nested feImage", at: view.element, "feImage is nested more than \(Self.maximumNested) deep and not drawn")
       return Self.nothing
     }
     var inner = DrawContext(style: builder.documentStyle(of: view.index), viewport: context.viewport)

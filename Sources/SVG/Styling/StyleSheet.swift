@@ -40,10 +40,10 @@ struct StyleSheet: Sendable {
   /// The names of the cascade layers in order of first appearance, such as `base.reset`.
   private(set) var layers: [[String]] = []
   private(set) var problems: [Problem] = []
-  private static let mostProblems = 100
+  private static let maximumProblems = 100
 
   mutating func warn(_ kind: String, line: Int, _ message: String) {
-    guard problems.count < Self.mostProblems else { return }
+    guard problems.count < Self.maximumProblems else { return }
     problems.append(Problem(kind: kind, line: line, message: message))
   }
 

@@ -19,7 +19,7 @@ struct FontChoice {
   }
 
   /// The number of layouts that are remembered.
-  private static let mostLayouts = 4096
+  private static let maximumLayouts = 4096
 
   /// The layout of a run with one style on one line; nil if it is impossible.
   mutating func layout(_ text: String, _ properties: TextProperties, letterSpacing: Double) -> TextLayout? {
@@ -30,7 +30,7 @@ struct FontChoice {
     style.leavesOutMissing = true
     let run = Run(text: text, style: style)
     if let known = layouts[run] { return known }
-    if layouts.count >= Self.mostLayouts { layouts.removeAll() }
+    if layouts.count >= Self.maximumLayouts { layouts.removeAll() }
     let layout = try? TextLayout(text, style: style)
     if let others = layout?.fallbacks, !others.isEmpty {
       let names = others.map { $0.hasPrefix("\"") ? $0 : "\"\($0)\"" }.joined(separator: ", ")

@@ -84,7 +84,7 @@ extension Length {
 
 /// Parses the property `filter`.
 enum FilterSyntax {
-  private static let mostFunctions = 64
+  private static let maximumFunctions = 64
 
   /// Nil if any part of the list is invalid.
   static func parse(_ text: String, _ context: ValueContext) -> [FilterFunction]? {
@@ -95,7 +95,7 @@ enum FilterSyntax {
     while !scanner.isAtEnd {
       let start = scanner.index
       let name = scanner.name().lowercased()
-      guard functions.count < mostFunctions, scanner.take("("), let inside = scanner.parenthesized() else { return nil }
+      guard functions.count < maximumFunctions, scanner.take("("), let inside = scanner.parenthesized() else { return nil }
       if name == "url" {
         guard let url = PaintSyntax.url(String(decoding: scanner.bytes[start...], as: UTF8.self)) else { return nil }
         functions.append(.reference(url.name))

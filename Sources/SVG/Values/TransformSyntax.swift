@@ -2,7 +2,7 @@ import Vector
 
 /// Parses transform lists.
 struct TransformSyntax {
-  private static let mostFunctions = 1_000
+  private static let maximumFunctions = 1_000
 
   /// Whether the list has CSS syntax: units, and commas within functions only. The syntax of the attribute has numbers
   /// without units, and spaces or commas anywhere.
@@ -24,7 +24,7 @@ struct TransformSyntax {
     while !scanner.isAtEnd {
       let name = scanner.name()
       if !isCSS { scanner.skipSpaces() }
-      guard functions.count < Self.mostFunctions, scanner.take("("), let inside = scanner.parenthesized(),
+      guard functions.count < Self.maximumFunctions, scanner.take("("), let inside = scanner.parenthesized(),
         let function = isCSS ? function(name.lowercased(), inside) : attributeFunction(name, inside)
       else { return nil }
       functions.append(function)

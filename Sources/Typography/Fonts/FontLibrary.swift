@@ -55,7 +55,7 @@ struct OpenFonts {
   /// The faces of files that came as bytes, the oldest first. A text needs one of them at a time.
   private var passing: [(font: Font, bytes: UnsafeRawBufferPointer)] = []
   /// The most such faces: each keeps its file in memory.
-  private static let mostPassing = 4
+  private static let maximumPassing = 4
 
   private struct FallbackRequest: Hashable {
     var scalars: [Unicode.Scalar]
@@ -168,7 +168,7 @@ struct OpenFonts {
       throw error
     }
     passing.append((font, UnsafeRawBufferPointer(bytes)))
-    if passing.count > Self.mostPassing, let harfBuzz = loadedHarfBuzz, let freeType = loadedFreeType {
+    if passing.count > Self.maximumPassing, let harfBuzz = loadedHarfBuzz, let freeType = loadedFreeType {
       let oldest = passing.removeFirst()
       faces.removeValue(forKey: oldest.font)?.close(harfBuzz: harfBuzz, freeType: freeType)
       oldest.bytes.deallocate()

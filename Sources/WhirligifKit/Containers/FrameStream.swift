@@ -33,7 +33,7 @@ private enum FrameStream: Sendable {
       let rate = Self.rate(of: shown.count, in: times)
       bytes += "YUV4MPEG2 W\(frames.width) H\(frames.height) F\(rate) Ip A1:1 C444\n".utf8
     }
-    let paper = job.frames.matte.paper
+    let page = job.frames.matte.page
     var picture = [RGBA8](repeating: .transparent, count: pixels)
     var drawn: Int?
     for (index, frame) in shown.enumerated() {
@@ -41,7 +41,7 @@ private enum FrameStream: Sendable {
         try draw(frame, of: frames, into: &picture)
         drawn = frame
       }
-      append(picture, on: paper, to: &bytes)
+      append(picture, on: page, to: &bytes)
       job.progress(Double(index + 1) / Double(shown.count))
     }
     return EncodedLoop(
@@ -57,13 +57,13 @@ private enum FrameStream: Sendable {
     if let problem { throw problem }
   }
 
-  private func append(_ picture: [RGBA8], on paper: RGBA8, to bytes: inout [UInt8]) {
+  private func append(_ picture: [RGBA8], on page: RGBA8, to bytes: inout [UInt8]) {
     guard self == .y4m else {
       for pixel in picture { for channel in 0..<4 { bytes.append(pixel.bytes[channel]) } }
       return
     }
     bytes += "FRAME\n".utf8
-    let opaque = picture.map { Self.blended($0, on: paper) }
+    let opaque = picture.map { Self.blended($0, on: page) }
     // BT.601 in limited range, in 1/65536.
     for (red, green, blue, offset) in [
       (16829, 33039, 6416, 16), (-9714, -19070, 28784, 128), (28784, -24103, -4681, 128),
@@ -75,10 +75,10 @@ private enum FrameStream: Sendable {
     }
   }
 
-  private static func blended(_ pixel: RGBA8, on paper: RGBA8) -> RGBA8 {
+  private static func blended(_ pixel: RGBA8, on page: RGBA8) -> RGBA8 {
     guard pixel.alpha < 255 else { return pixel }
     func channel(_ index: Int) -> UInt8 {
-      let (top, bottom, alpha) = (Int(pixel.bytes[index]), Int(paper.bytes[index]), Int(pixel.alpha))
+      let (top, bottom, alpha) = (Int(pixel.bytes[index]), Int(page.bytes[index]), Int(pixel.alpha))
       return UInt8(clamping: (top * alpha + bottom * (255 - alpha) + 127) / 255)
     }
     return RGBA8(red: channel(0), green: channel(1), blue: channel(2), alpha: 255)

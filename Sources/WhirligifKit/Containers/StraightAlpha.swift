@@ -11,7 +11,7 @@ import Raster
 /// with one color or translucent groups, because they then fit a palette.
 struct StraightAlpha: Sendable {
   /// The most colors that are tried; more take longer than they are worth.
-  private static let mostColors = 8
+  private static let maximumColors = 8
   /// The most premultiplied levels between a pixel and a color that it gets. A soft edge is off by up to one level, as
   /// its alpha and its color are both rounded, and a soft edge on another one by two. Of 151 presets at 256 pixels, 58
   /// fit a palette of 256 colors with one level, 88 with two, and 88 with three.
@@ -22,7 +22,7 @@ struct StraightAlpha: Sendable {
 
   /// - Parameter colors: the drawing's colors as opaque pixels, the most important first.
   init(near colors: [RGBA8]) {
-    self.colors = colors.prefix(Self.mostColors).map { Self.channels($0.bits) }
+    self.colors = colors.prefix(Self.maximumColors).map { Self.channels($0.bits) }
   }
 
   /// Converts premultiplied pixels to straight ones; transparent if the alpha is 0.

@@ -55,7 +55,7 @@ extension Artwork {
 /// The colors of a drawing as parameters of a document, without duplicates and without alpha.
 struct ImportedColors {
   /// The most parameters; further colors are written literally.
-  private static let mostParameters = 24
+  private static let maximumParameters = 24
 
   /// Opaque colors, in the order of the parameters.
   private var known: [Numerics.Color] = []
@@ -63,7 +63,7 @@ struct ImportedColors {
   init(_ drawing: ArtworkDrawing) {
     // The current color comes first, because it is the one that users usually set.
     let colors = drawing.colors.filter(\.isCurrentColor) + drawing.colors.filter { !$0.isCurrentColor }
-    for color in colors where known.count < Self.mostParameters {
+    for color in colors where known.count < Self.maximumParameters {
       let opaque = color.opaque
       if !known.contains(opaque) { known.append(opaque) }
     }

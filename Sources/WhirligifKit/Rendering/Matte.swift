@@ -13,18 +13,18 @@ package struct Matte: Equatable {
   static let threshold: UInt8 = 3
 
   /// The page's color as a pixel.
-  package let paper: RGBA8
-  private let page: SIMD4<UInt32>
+  package let page: RGBA8
+  private let pageBytes: SIMD4<UInt32>
   /// The opaque color that clears the canvas; nil for a transparent background.
-  let canvas: Numerics.Color?
+  let background: Numerics.Color?
 
   /// - Parameters:
   ///   - page: its alpha is ignored.
   ///   - background: blended onto the page if it is not opaque.
   init(page: Numerics.Color, background: Numerics.Color?) {
-    paper = RGBA8(opaque: page)
-    self.page = SIMD4(truncatingIfNeeded: paper.bytes)
-    canvas = background.map { color in
+    self.page = RGBA8(opaque: page)
+    pageBytes = SIMD4(truncatingIfNeeded: self.page.bytes)
+    self.background = background.map { color in
       func over(_ top: Double, _ bottom: Double) -> Double { top * color.alpha + bottom * (1 - color.alpha) }
       return Numerics.Color(
         red: over(color.red, page.red), green: over(color.green, page.green), blue: over(color.blue, page.blue))
@@ -73,18 +73,18 @@ package struct Matte: Equatable {
     let b = pairs.loadUnaligned(fromByteOffset: 16, as: SIMD2<UInt64>.self)
     let (all, any) = (a & b, a | b)
     let opaque: UInt64 = 0xff00_0000_ff00_0000
-    return all.x & all.y & opaque == opaque || canvas == nil && any.x | any.y == 0
+    return all.x & all.y & opaque == opaque || background == nil && any.x | any.y == 0
   }
 
   private func matted(_ pixel: UInt32) -> RGBA8 {
     let pixel = RGBA8(bits: pixel)
     if pixel.isOpaque { return pixel }
-    return pixel.alpha < Self.threshold && canvas == nil ? .transparent : blended(pixel)
+    return pixel.alpha < Self.threshold && background == nil ? .transparent : blended(pixel)
   }
 
   private func blended(_ pixel: RGBA8) -> RGBA8 {
     let source = SIMD4<UInt32>(truncatingIfNeeded: pixel.bytes)
-    let sum = source &+ (page &* (255 &- source.w) &+ 127) / 255
+    let sum = source &+ (pageBytes &* (255 &- source.w) &+ 127) / 255
     let bytes = sum.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
     return RGBA8(bytes: SIMD4(truncatingIfNeeded: bytes)).opaque
   }

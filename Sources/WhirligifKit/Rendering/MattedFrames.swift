@@ -61,7 +61,7 @@ package struct MattedFrames: FrameSequence {
     _ frame: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Result
   ) throws(EncodingError) -> Result {
     try withWorker(frame) { worker in
-      worker.canvas.clear(matte.canvas)
+      worker.canvas.clear(matte.background)
       try worker.painter.draw(at: timing.phase(ofFrame: frame), on: worker.canvas, shouldStop: shouldStop)
       // An incomplete picture is never used.
       if shouldStop() { throw EncodingError.cancelled }

@@ -70,7 +70,7 @@ extension RenderPlan {
     if container.hasTrueAlpha, container != .y4m {
       return options.background.flatMap { $0.alpha >= 1 ? $0.engineColor : nil }
     }
-    return matte.canvas ?? options.matte.engineColor
+    return matte.background ?? options.matte.engineColor
   }
 
   private func faintWarning(_ sample: LoopSample) -> [String] {

@@ -40,7 +40,7 @@ struct RenderBudget {
   /// Renders one in eight frames; nil for loops that take no time anyway.
   private var sample: ((BudgetStep) throws(WhirligifError) -> Int)? {
     let frames = plan.asked.frames / Self.framesPerSample
-    guard frames >= 4, plan.source.width * plan.source.height * plan.asked.frames >= Self.mostWholePixels else {
+    guard frames >= 4, plan.source.width * plan.source.height * plan.asked.frames >= Self.maximumWholePixels else {
       return nil
     }
     return { step throws(WhirligifError) in
@@ -52,7 +52,7 @@ struct RenderBudget {
 
   private static let framesPerSample = 8
   /// The pixels of all frames up to which each rung is rendered as a whole.
-  private static let mostWholePixels = 1 << 22
+  private static let maximumWholePixels = 1 << 22
 
   /// The file with some settings.
   ///

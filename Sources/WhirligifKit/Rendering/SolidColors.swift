@@ -9,7 +9,7 @@ extension MattedFrames {
   ///
   /// Frames that cannot be drawn are skipped; drawing reports the error.
   package var solidColors: [RGBA8] {
-    let background = matte.canvas.map { [RGBA8(opaque: $0)] } ?? []
+    let background = matte.background.map { [RGBA8(opaque: $0)] } ?? []
     let drawn = (0..<frameCount).flatMap { (try? displayList(of: $0))?.solidColors ?? [] }
     var seen: Set<RGBA8> = []
     return (background + drawn).filter { seen.insert($0).inserted }

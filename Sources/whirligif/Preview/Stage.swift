@@ -111,7 +111,7 @@ struct Stage {
   }
 
   /// The most bytes of frames that are kept for the next loop.
-  private static let mostKept = 32 << 20
+  private static let maximumKept = 32 << 20
 
   /// Draws the frames by the clock: a slow terminal skips frames instead of slowing the loop. The frames of a short
   /// loop are computed once.
@@ -133,7 +133,7 @@ struct Stage {
           let isLate = Clock.seconds > next + picture.seconds && index > 0
           frame = (isLate ? "" : text(picture), picture.seconds)
           keptBytes += frame.text.utf8.count
-          if loop == 0, !isLate, keptBytes <= Self.mostKept { kept.append(frame) } else { kept = [] }
+          if loop == 0, !isLate, keptBytes <= Self.maximumKept { kept.append(frame) } else { kept = [] }
         }
         next += frame.seconds
         let isLate = Clock.seconds > next && scene.player.count > 1

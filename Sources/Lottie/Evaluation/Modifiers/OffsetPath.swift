@@ -10,9 +10,9 @@ struct OffsetPath {
   /// The maximum error, as a fraction of the amount.
   private static let tolerance = 4e-3
   /// The border of a path with more segments is computed in pieces.
-  private static let mostSegments = 200
+  private static let maximumSegments = 200
   /// A path with more segments is an error.
-  private static let mostSegmentsOfAll = 10_000
+  private static let maximumSegmentsOfAll = 10_000
   /// The number of segments per piece.
   private static let segmentsOfPiece = 24
 
@@ -33,10 +33,10 @@ struct OffsetPath {
   }
 
   private func applied(to subpath: Subpath) -> Path? {
-    guard subpath.segments.count <= Self.mostSegmentsOfAll else { return nil }
+    guard subpath.segments.count <= Self.maximumSegmentsOfAll else { return nil }
     var own = Path()
     own.append(subpath)
-    if subpath.segments.count <= Self.mostSegments,
+    if subpath.segments.count <= Self.maximumSegments,
       let result = combined(own, subpath.isClosed, border: border(of: own))
     {
       return result
