@@ -33,7 +33,7 @@ package struct EncodingOptions: Hashable, Sendable {
   /// Whether all frames share one palette, so that the whole file has no more colors than that.
   package var sharesPalette = false
   package var dither = Dither.automatic
-  /// 1 (small) ... 100 (as close to the pictures as possible). From 80 on, solid colors are exact.
+  /// 1 (small) ... 100 (as close to the pictures as possible). Solid colors are exact at all.
   package var quality = 80
   /// How far a pixel may be from its color for a smaller file, in hundredths of OKLab's unit (deltaE OK): 0...100.
   /// Below 100 the quality allows 5 by itself, except for solid colors and where colors are dithered.

@@ -9,6 +9,8 @@ struct ColorStatistics: ~Copyable {
   private var pixels = 0
   /// Neighbors in a row that differ a little, as in gradients, and much, as at edges.
   private var slopes = 0, edges = 0
+  /// The pixels that are compared with those of a frame before, and how many of them changed within gradients.
+  private var compared = 0, moving = 0
   private let limit: Int
   private var cut: WuQuantizer?
   /// Whether the cut holds the error to its tolerance.
@@ -22,6 +24,10 @@ struct ColorStatistics: ~Copyable {
   /// areas are then seen, however thin, and moving ones are met somewhere.
   private static let framesPerRow = 4
   private static let greatestStep = 4
+  /// The longest run of one color in a gradient.
+  private static let longestRun = 16
+  /// The part of the pixels of a wide moving gradient.
+  private static let wideShare = 0.06
 
   /// - Parameter limit: about how many pixels of an animation are enough; of larger ones each frame looks at every
   ///   other row, or fewer.
@@ -58,16 +64,25 @@ struct ColorStatistics: ~Copyable {
   private mutating func add(
     _ pixels: UnsafeBufferPointer<RGBA8>, unlike previous: UnsafeBufferPointer<RGBA8>?, in row: Range<Int>
   ) {
-    self.pixels += row.count
+    let width = row.count
+    self.pixels += width
+    if previous != nil { compared += width }
     var start = row.lowerBound
+    var isAfterSlope = false
     while start < row.upperBound {
       let pixel = pixels[start]
       let end = pixels.endOfRun(at: start, before: row.upperBound)
       histogram.add(pixel, times: UInt32(truncatingIfNeeded: end - start))
-      if let previous, pixels.firstDifference(from: previous, in: start..<end) != nil { painted.add(pixel) }
-      if end < row.upperBound {
-        if Self.isSlope(pixel, pixels[end]) { slopes += 1 } else { edges += 1 }
+      let isChanged = previous.map { pixels.firstDifference(from: $0, in: start..<end) != nil } ?? false
+      if isChanged { painted.add(pixel) }
+      let isBeforeSlope = end < row.upperBound && Self.isSlope(pixel, pixels[end])
+      if isBeforeSlope { slopes += 1 } else if end < row.upperBound { edges += 1 }
+      if isChanged, isAfterSlope, isBeforeSlope, end - start <= Self.longestRun, start >= width,
+        Self.isSlope(pixel, pixels[start - width])
+      {
+        moving += end - start
       }
+      isAfterSlope = isBeforeSlope
       start = end
     }
   }
@@ -77,6 +92,9 @@ struct ColorStatistics: ~Copyable {
 
   /// Whether most neighbors that differ do so by little.
   var isGradient: Bool { slopes > edges }
+
+  /// Whether gradients move over more than a few percent of the pictures.
+  var movesGradients: Bool { Double(moving) > Self.wideShare * Double(compared) }
 
   /// Whether two colors differ by no more than neighbors in a gradient do.
   private static func isSlope(_ a: RGBA8, _ b: RGBA8) -> Bool {
