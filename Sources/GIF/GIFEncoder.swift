@@ -22,7 +22,7 @@ package enum GIFEncoder {
     let frames = store.prefix(loop.times.frameCount)
     let plan = try ColorPlan(frames, options: options)
     let ranges = ranges(of: frames, plan)
-    let file = try FileAssembler(
+    let file = FileAssembler(
       width: source.width, height: source.height, table: plan.globalTable, plays: loop.plays,
       frameCount: frames.frameCount, rangeCount: ranges.count)
     try encode(frames, loop.times, plan, in: ranges, threads: options.threads, into: file)

@@ -24,7 +24,7 @@ import Testing
 
   /// - Parameter order: that in which the stretches come.
   private static func assemble(_ stretches: [[EncodedFrame]], order: [Int]) throws -> EncodedLoop {
-    let assembly = try FileAssembler(
+    let assembly = FileAssembler(
       width: 8, height: 8, table: table, plays: nil, frameCount: 30, rangeCount: stretches.count)
     for stretch in order { try assembly.add(stretches[stretch], ofRange: stretch) }
     return try assembly.finish()
@@ -69,5 +69,27 @@ import Testing
   @Test func noFrameLastsLongerThanItsFieldHolds() throws {
     let frames = [Self.frame(60000), Self.frame(5535, isEmpty: true), Self.frame(1, isEmpty: true)]
     #expect(GIFFile(try Self.assemble([frames], order: [0]).bytes).frames.map(\.delay) == [65535, 1])
+  }
+
+  /// The local table of most frames is written once, as the global one; the pictures stay as they are.
+  @Test func framesShareATableThatMostOfThemHave() throws {
+    let tables = [0xFF11_2233, 0xFF44_5566, 0xFF77_8899].map {
+      ColorTable(opaque: [$0, 0xFF12_3456], transparent: false)
+    }
+    let frames = [0, 1, 2, 1].enumerated().map { number, table in
+      var frame = Self.frame(3 + number)
+      frame.table = tables[table]
+      return frame
+    }
+    let assembly = FileAssembler(width: 8, height: 8, table: nil, plays: nil, frameCount: 4, rangeCount: 2)
+    try assembly.add(Array(frames[3...]), ofRange: 1)
+    try assembly.add(Array(frames[..<3]), ofRange: 0)
+    // No two of the first range have the same: the file begins before the second one comes.
+    #expect(GIFFile(try assembly.finish().bytes).globalTable == nil)
+    let whole = FileAssembler(width: 8, height: 8, table: nil, plays: nil, frameCount: 4, rangeCount: 1)
+    try whole.add(frames, ofRange: 0)
+    let file = GIFFile(try whole.finish().bytes)
+    #expect(file.globalTable?.first == 0xFF44_5566)
+    #expect(file.frames.map { $0.table?.first } == [0xFF11_2233, nil, 0xFF77_8899, nil])
   }
 }

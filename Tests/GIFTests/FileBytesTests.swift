@@ -46,7 +46,7 @@ import Testing
         rect: PixelRect(left: 0, top: 0, width: 512, height: 512), disposal: .keep, delay: 2 + number, codeSize: 8,
         codes: picture.withUnsafeBufferPointer { LZWEncoder().encode($0, codeSize: 8) })
     }
-    let assembly = try FileAssembler(
+    let assembly = FileAssembler(
       width: 512, height: 512, table: table, plays: nil, frameCount: 12, rangeCount: 4)
     for stretch in [1, 0, 3, 2] {
       try assembly.add(Array(frames[(stretch * 3)..<(stretch * 3 + 3)]), ofRange: stretch)

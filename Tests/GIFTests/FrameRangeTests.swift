@@ -13,7 +13,7 @@ import Testing
   ) throws -> EncodedLoop {
     let timing = frames.timing
     let plan = try ColorPlan(FrameStore(frames, keeping: GIFEncoder.mostKept), options: options)
-    let file = try FileAssembler(
+    let file = FileAssembler(
       width: frames.width, height: frames.height, table: plan.globalTable, plays: nil, frameCount: frames.frameCount,
       rangeCount: ranges.count)
     try GIFEncoder.encode(frames, timing, plan, in: ranges, threads: threads, into: file)

@@ -58,6 +58,14 @@ import Testing
     }
   }
 
+  /// A large frame is worth little for each of its colors, and yet more than the small ones together.
+  @Test func theLargestFrameCanBeKept() {
+    let needs = needs(["abcdefgh", "ij", "kl"])
+    func worth(_ frame: PaletteUsage.Frame) -> Int { frame.colors.count == 8 ? 20 : 6 }
+    #expect(needs.cover(of: [0, 1, 2], room: 9, worth: worth).frames == [1, 2])
+    #expect(needs.cover(of: [0, 1, 2], room: 9, keeping: 0, worth: worth).frames == [0])
+  }
+
   /// A frame of few colors comes before the many that one other frame has.
   @Test func colorsOfManyFramesComeFirst() {
     let needs = needs(["abcdefgh", "hi", "hj", "hi", "hj"])

@@ -28,11 +28,13 @@ struct ExactPalette: Sendable {
   init?(savingTablesOf painted: PaintedColors, limit: Int) {
     let usage = painted.usage
     let frames = usage.frames.indices.filter { usage.frames[$0].colors.count < limit }
-    let cover = usage.cover(of: frames, room: limit) { ColorTable.byteCount(of: $0.colors.count + 1) }
-    let chosen = painted.colors.indices.filter { cover.isChosen[$0] }
-    guard cover.worth > ColorTable.byteCount(of: chosen.count) else { return nil }
-    let order = usage.ordered(chosen, for: cover.frames)
-    self.init(order.map { painted.colors[$0] }, transparent: chosen.count < limit)
+    func worth(_ frame: PaletteUsage.Frame) -> Int { ColorTable.byteCount(of: frame.colors.count + 1) }
+    let largest = frames.max { worth(usage.frames[$0]) < worth(usage.frames[$1]) }
+    let covers = [nil, largest].map { usage.cover(of: frames, room: limit, keeping: $0, worth: worth) }
+    func saved(_ cover: PaletteUsage.Cover) -> Int { cover.worth - ColorTable.byteCount(of: cover.colors.count) }
+    guard let cover = covers.max(by: { saved($0) < saved($1) }), saved(cover) > 0 else { return nil }
+    let order = usage.ordered(cover.colors, for: cover.frames)
+    self.init(order.map { painted.colors[$0] }, transparent: cover.colors.count < limit)
   }
 
   /// The table for a frame that paints no other colors. Without a transparent entry the table reuses the first color

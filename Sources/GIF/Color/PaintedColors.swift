@@ -114,6 +114,7 @@ struct PaletteUsage {
   struct Cover {
     /// By the colors' numbers.
     var isChosen: [Bool]
+    var colors: [Int] { isChosen.indices.filter { isChosen[$0] } }
     /// The frames that need no others, and what they are worth together.
     var frames: [Int]
     var worth: Int
@@ -123,7 +124,9 @@ struct PaletteUsage {
   ///
   /// A greedy search: drops, again and again, the frame that is worth least for its colors, then takes back what fits
   /// after all.
-  func cover(of frames: [Int], room: Int, worth: (Frame) -> Int) -> Cover {
+  ///
+  /// - Parameter largest: one of the frames, with at most `room` colors, that is not dropped.
+  func cover(of frames: [Int], room: Int, keeping largest: Int? = nil, worth: (Frame) -> Int) -> Cover {
     let users = framesByColor(frames)
     let worths = self.frames.map { Double(max(worth($0), 1)) }
     var shares = users.map { $0.count }
@@ -132,7 +135,9 @@ struct PaletteUsage {
     var kept = frames
     var dropped: [Int] = []
     while count > room {
-      let place = kept.indices.max { a, b in costs[kept[a]] * worths[kept[b]] < costs[kept[b]] * worths[kept[a]] }
+      let place = kept.indices.filter { kept[$0] != largest }.max { a, b in
+        costs[kept[a]] * worths[kept[b]] < costs[kept[b]] * worths[kept[a]]
+      }
       guard let place else { break }
       let frame = kept.remove(at: place)
       dropped.append(frame)

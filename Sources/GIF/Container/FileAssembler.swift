@@ -17,7 +17,10 @@ final class FileAssembler: Sendable {
   }
 
   private struct State {
-    let writer: GIFWriter
+    /// Created with the first range.
+    var writer: GIFWriter?
+    /// The global table.
+    var table: ColorTable?
     /// The ranges that have arrived too early, by their numbers.
     var waiting: [[EncodedFrame]?]
     /// The number of the range to be written next.
@@ -36,8 +39,11 @@ final class FileAssembler: Sendable {
       last = frame
     }
 
-    /// Writes a frame and compares it with the bytes written.
+    /// Writes a frame and compares it with the bytes written. A table like the global one is left out.
     mutating func write(_ frame: EncodedFrame) throws(EncodingError) {
+      guard let writer else { return }
+      var frame = frame
+      if frame.table == table { frame.table = nil }
       try writer.put(frame)
       let end = writer.count - 1
       let data = (end - frame.codes.count)..<end
@@ -52,27 +58,23 @@ final class FileAssembler: Sendable {
   }
 
   private let width, height, frameCount: Int
-  private let table: ColorTable?
   private let plays: Int?
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - table: the global table.
+  ///   - table: the global table; if nil, the local table of most frames of the first range becomes the global one.
   ///   - plays: nil is forever.
   ///   - frameCount: about how many frames there will be.
   ///   - rangeCount: how many ranges they arrive in.
-  init(width: Int, height: Int, table: ColorTable?, plays: Int?, frameCount: Int, rangeCount: Int)
-    throws(EncodingError)
-  {
-    (self.width, self.height, self.table, self.plays, self.frameCount) = (width, height, table, plays, frameCount)
-    let writer = try GIFWriter(width: width, height: height, table: table, plays: plays)
-    state = Mutex(State(writer: writer, waiting: Array(repeating: nil, count: rangeCount)))
+  init(width: Int, height: Int, table: ColorTable?, plays: Int?, frameCount: Int, rangeCount: Int) {
+    (self.width, self.height, self.plays, self.frameCount) = (width, height, plays, frameCount)
+    state = Mutex(State(table: table, waiting: Array(repeating: nil, count: rangeCount)))
   }
 
   /// Adds the frames of a range.
   func add(_ frames: [EncodedFrame], ofRange number: Int) throws(EncodingError) {
     try state.withLock { state throws(EncodingError) in
-      if number == 0 { reserve(for: frames, state.writer) }
+      if number == 0 { state.writer = try writer(for: frames, &state.table) }
       state.waiting[number] = frames
       while state.next < state.waiting.count, let frames = state.waiting[state.next] {
         state.waiting[state.next] = nil
@@ -86,9 +88,10 @@ final class FileAssembler: Sendable {
   func finish() throws(EncodingError) -> EncodedLoop {
     let (bytes, frames) = try state.withLock { state throws(EncodingError) in
       if let last = state.last { try state.write(last) }
-      return (try state.writer.finish(), state.written)
+      return (try state.writer?.finish() ?? [], state.written)
     }
-    try verify(bytes, frames)
+    let table = state.withLock { $0.table }
+    try verify(bytes, frames, table)
     let times = FrameTimes(
       unitsPerSecond: TimeUnit.centiseconds.perSecond, total: frames.reduce(0) { $0 + $1.header.delay },
       frameCount: frames.count)
@@ -98,18 +101,38 @@ final class FileAssembler: Sendable {
       isExact: frames.allSatisfy { $0.header.isExact })
   }
 
-  /// Reserves room for all frames, if they take about as many bytes as these. Pages that are not used take no memory.
-  private func reserve(for frames: [EncodedFrame], _ writer: GIFWriter) {
+  /// Begins the file, with room for all frames if they take about as many bytes as these. Pages that are not used take
+  /// no memory.
+  private func writer(for frames: [EncodedFrame], _ table: inout ColorTable?) throws(EncodingError) -> GIFWriter {
+    table = table ?? Self.mostCommonTable(of: frames)
+    let writer = try GIFWriter(width: width, height: height, table: table, plays: plays)
     let size = frames.reduce(0) { $0 + $1.codes.count + 20 + ($1.table?.byteCount ?? 0) }
     let rest = size / max(frames.count, 1) * max(frameCount - frames.count, 0)
     writer.reserve(1024 + size + rest + rest / 4)
+    return writer
+  }
+
+  /// The table that saves the most bytes if it is written once; nil if no two frames have the same.
+  private static func mostCommonTable(of frames: [EncodedFrame]) -> ColorTable? {
+    var counts: [ColorTable: Int] = [:]
+    var best: (table: ColorTable, saved: Int)?
+    for frame in frames {
+      guard let table = frame.table else { continue }
+      let count = counts[table, default: 0]
+      counts[table] = count + 1
+      let saved = count * table.byteCount
+      if saved > best?.saved ?? 0 { best = (table, saved) }
+    }
+    return best?.table
   }
 
   /// Throws unless the bytes read back as exactly these frames. Their codes were decoded when they were made.
-  private func verify(_ bytes: [UInt8], _ frames: [WrittenFrame]) throws(EncodingError) {
+  private func verify(
+    _ bytes: [UInt8], _ frames: [WrittenFrame], _ table: ColorTable?
+  ) throws(EncodingError) {
     let file = GIFFile(bytes)
     guard file.problem == nil, file.width == width, file.height == height, file.plays == plays,
-      isSame(file.globalTable), file.frames.count == frames.count
+      isSame(file.globalTable, table), file.frames.count == frames.count
     else { throw .verification(frame: file.frames.count) }
     for (k, (read, written)) in zip(file.frames, frames).enumerated() {
       let header = written.header
@@ -121,7 +144,7 @@ final class FileAssembler: Sendable {
   }
 
   /// Whether the global table was read as it was written, padding aside.
-  private func isSame(_ read: [RGBA8]?) -> Bool {
+  private func isSame(_ read: [RGBA8]?, _ table: ColorTable?) -> Bool {
     guard let table, let read else { return table == nil && read == nil }
     return read.starts(with: table.entries.map { $0.opaque })
   }

@@ -3,6 +3,7 @@ import Palette
 /// Encodes a frame's pixels in the smaller of two ways.
 final class PixelEncoder {
   private let lzw: LossyLZWEncoder
+  private let plain = LZWEncoder()
   private let area: Int
   /// The indices that each way takes.
   private lazy var choosing = PixelBuffer<UInt8>(count: area)
@@ -60,7 +61,17 @@ final class PixelEncoder {
       ? max(UnsafeBufferPointer(indices).bitDepth, constraints.skipIndices.bitDepth) : constraints.table.bitDepth
     let codeSize = LZWEncoder.minimumCodeSize(bitDepth: depth)
     let codes = lzw.encode(indices, codeSize: codeSize, constraints)
-    return Encoded(codes: codes, codeSize: codeSize, indices: UnsafeBufferPointer(indices))
+    let encoded = Encoded(codes: codes, codeSize: codeSize, indices: UnsafeBufferPointer(indices))
+    return hasSharedTable ? shorter(encoded) : encoded
+  }
+
+  /// The same indices in shorter codes, where those with the greatest numbers were not chosen.
+  private func shorter(_ encoded: Encoded) -> Encoded {
+    let codeSize = LZWEncoder.minimumCodeSize(bitDepth: encoded.indices.bitDepth)
+    guard codeSize < encoded.codeSize else { return encoded }
+    let codes = plain.encode(encoded.indices, codeSize: codeSize)
+    guard codes.count < encoded.codes.count else { return encoded }
+    return Encoded(codes: codes, codeSize: codeSize, indices: encoded.indices)
   }
 }
 
