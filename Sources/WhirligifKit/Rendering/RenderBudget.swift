@@ -37,9 +37,9 @@ struct RenderBudget {
     return try search.file(asked: plan.asked)
   }
 
-  /// Renders one in eight frames; nil for loops that take no time anyway.
+  /// Renders one in eight frames, or 16; nil for loops that take no time anyway.
   private var sample: ((BudgetStep) throws(WhirligifError) -> Int)? {
-    let frames = plan.asked.frames / Self.framesPerSample
+    let frames = min(plan.asked.frames / Self.framesPerSample, Self.maximumSampled)
     guard frames >= 4, plan.source.width * plan.source.height * plan.asked.frames >= Self.maximumWholePixels else {
       return nil
     }
@@ -51,6 +51,7 @@ struct RenderBudget {
   }
 
   private static let framesPerSample = 8
+  private static let maximumSampled = 16
   /// The pixels of all frames up to which each rung is rendered as a whole.
   private static let maximumWholePixels = 1 << 22
 

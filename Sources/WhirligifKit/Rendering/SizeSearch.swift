@@ -27,19 +27,26 @@ struct SizeSearch {
   /// - Throws: `tooManyBytes` if no file is within the limit.
   mutating func file(asked: BudgetStep) throws(WhirligifError) -> RenderedFile {
     let ladder = BudgetStep.ladder(from: asked, reducing: reducible)
-    let first = try attempt(asked)
-    guard first.bytes.count > limit else { return first }
-    let last = try attempt(ladder[ladder.count - 1])
+    let first = try exceedsLimit(asked) ? nil : attempt(asked)
+    if let first, first.bytes.count <= limit { return first }
+    let end = ladder[ladder.count - 1]
+    let last = try attempt(end)
     guard last.bytes.count <= limit else {
-      throw .tooManyBytes(smallest: min(first.bytes.count, last.bytes.count), limit: limit)
+      throw .tooManyBytes(smallest: min(first?.bytes.count ?? .max, last.bytes.count), limit: limit)
     }
-    known = (asked, first.bytes.count)
+    known = first.map { (asked, $0.bytes.count) } ?? (end, last.bytes.count)
     let (rung, file) = try highest(of: ladder[1...], last: last)
     var fewer = asked
     fewer.frames = ladder[rung].frames
     let shorter = BudgetStep.ladder(from: fewer, reducing: reducible)
-    guard fewer.frames < asked.frames, let end = shorter.firstIndex(of: ladder[rung]) else { return file }
-    return try highest(of: shorter[...end], last: file).file
+    guard fewer.frames < asked.frames, let place = shorter.firstIndex(of: ladder[rung]) else { return file }
+    return try highest(of: shorter[...place], last: file).file
+  }
+
+  /// Whether a few frames of a large loop alone exceed the limit, so that the whole loop need not be rendered.
+  private mutating func exceedsLimit(_ step: BudgetStep) throws(WhirligifError) -> Bool {
+    guard let sample else { return false }
+    return try size(step, sample) > Double(limit)
   }
 
   /// The first rung within the limit; of a large loop, one whose file nearly reaches it.
