@@ -185,9 +185,8 @@ let package = Package(
     tests(of: "Studio", using: ["Codecs", "JSON", "WhirligifKit"]),
     tests(of: "WhirligifFoundation", using: ["WhirligifKit"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "whirligif", "WhirligifKit", "Inspect"],
-      path: "Tests/EndToEndTests",
-      swiftSettings: settings),
+      name: "EndToEndTests", dependencies: ["TestSupport", "whirligif", "WhirligifKit", "Inspect", "GIF", "Palette"],
+      path: "Tests/EndToEndTests", swiftSettings: settings),
     .testTarget(
       name: "FuzzTests", dependencies: fuzzed, path: "Tests/FuzzTests", exclude: ["Fuzzer"],
       swiftSettings: settings),
