@@ -106,11 +106,13 @@ struct InputTests {
 
   @Test(arguments: [Container.gif, .webp, .png])
   func aPictureInWhichNothingCanBeSeenIsAWarningOrAnError(container: Container) throws {
-    let white =
-      "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><rect width='4' height='4' fill='#fff'/></svg>"
-    var animation = try Animation(document: white)
-    #expect(try animation.render(as: container).report.warnings.isEmpty)
-    animation.options.background = try Color(css: "white")
+    func red(width: Int) throws -> Animation {
+      try Animation(
+        document: "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'>"
+          + "<rect width='\(width)' height='8' fill='#f00'/></svg>")
+    }
+    #expect(try red(width: 4).render(as: container).report.warnings.isEmpty)
+    var animation = try red(width: 8)
     let warning = "The picture has a single color: nothing in it can be seen."
     #expect(try animation.render(as: container).report.warnings == [warning])
     animation.options.isStrict = true

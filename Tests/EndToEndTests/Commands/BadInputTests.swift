@@ -74,7 +74,7 @@ struct BadInputTests {
     Case("render ring --set count", 64, "name=value"),
     Case("render ring --watch", 64, "needs a document in a file"),
     Case("render no/such.json", 66, "No such file or directory"),
-    Case("render .", 66, "'.': no file matches"),
+    Case("render .", 66, "'.': the folder has no animation"),
     Case("render ring -o no/such/folder.gif", 73, "there is no folder 'no/such'"),
     Case("render ring -o /proc/whirligif.gif", 73, "/proc/whirligif.gif"),
     Case("render ring -o /dev/full", 74, "No space left on device"),
