@@ -95,7 +95,9 @@ enum FilterSyntax {
     while !scanner.isAtEnd {
       let start = scanner.index
       let name = scanner.name().lowercased()
-      guard functions.count < maximumFunctions, scanner.take("("), let inside = scanner.parenthesized() else { return nil }
+      guard functions.count < maximumFunctions, scanner.take("("), let inside = scanner.parenthesized() else {
+        return nil
+      }
       if name == "url" {
         guard let url = PaintSyntax.url(String(decoding: scanner.bytes[start...], as: UTF8.self)) else { return nil }
         functions.append(.reference(url.name))
