@@ -2,7 +2,8 @@ import Vector
 
 /// Finds the edges of one row after the other. Equal edges are one, with the sum of their directions.
 struct EdgeIndex: ~Copyable {
-  private struct Entry: BitwiseCopyable {
+  // Not private: the compiler fails on private types here in builds without optimization.
+  struct Entry: BitwiseCopyable {
     /// Where its upper end is.
     let x: Double
     let number: Int32

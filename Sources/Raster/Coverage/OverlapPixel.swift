@@ -13,7 +13,9 @@ struct OverlapPixel: ~Copyable {
   private static let leastHeight = 1.0 / 4096
 
   /// A piece in the current strip: its places on the strip's upper and lower side, and where the strip's pieces end.
-  private struct Crossing: BitwiseCopyable {
+  ///
+  /// Not private: the compiler fails on private types here in builds without optimization.
+  struct Crossing: BitwiseCopyable {
     var top, bottom: Double
     let end: Double
     let direction: Int
