@@ -10,7 +10,7 @@ enum ListMotion {
   /// Components of colors and opacities, 0...1.
   private static let shade = 0.008
   /// A path of more outlines than these is text.
-  static let mostOutlines = 4
+  static let maximumOutlines = 4
 
   /// Whether the middle list lies halfway between both others, as far as one can see.
   static func isLinear(_ a: DisplayList, _ middle: DisplayList, _ b: DisplayList) -> Bool {
@@ -116,7 +116,7 @@ enum ListMotion {
   /// texts, which have many outlines, may follow each other.
   private static func isStep(_ a: Path, _ middle: Path, _ b: Path) -> Bool {
     a.verbs != b.verbs
-      && (middle.verbs == a.verbs || middle.verbs == b.verbs || middle.verbs.count { $0 == .move } > mostOutlines)
+      && (middle.verbs == a.verbs || middle.verbs == b.verbs || middle.verbs.count { $0 == .move } > maximumOutlines)
   }
 
   private static func ends(_ placed: Placed) -> (Point, Point)? {

@@ -13,9 +13,9 @@ package struct SampledLoop {
   /// Motion without a jump is halved so often at most.
   private static let smoothDepth = 3
   /// The most samples at the start, and the most that are added.
-  private static let (mostBase, mostMore) = (600, 1200)
+  private static let (maximumBase, maximumMore) = (600, 1200)
   /// The most commands of all lists together that are kept.
-  private static let mostCommands = 600_000
+  private static let maximumCommands = 600_000
 
   /// One picture.
   package init(still list: DisplayList) { (times, lists, isDiscrete) = ([0], [list], true) }
@@ -39,12 +39,12 @@ package struct SampledLoop {
   package init(samples count: Int, isRefined: Bool, list: (Double) throws -> DisplayList) rethrows {
     let first = try list(0)
     let size = max(first.commands.count, 1)
-    let count = min(max(count, 1), Self.mostBase, max(Self.mostCommands / 2 / size, 12))
+    let count = min(max(count, 1), Self.maximumBase, max(Self.maximumCommands / 2 / size, 12))
     let base = try [first] + (1..<max(count, 1)).map { try list(Double($0) / Double(count)) }
     times = (0...count).map { Double($0) / Double(count) }
     lists = base + [base[0]]
     isDiscrete = false
-    if isRefined { try refine(atMost: min(Self.mostMore, Self.mostCommands / 2 / size), list) }
+    if isRefined { try refine(atMost: min(Self.maximumMore, Self.maximumCommands / 2 / size), list) }
     closeJumps(narrower: 1.5 / Double(count << Self.depth))
   }
 

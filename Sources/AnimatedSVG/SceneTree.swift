@@ -142,10 +142,10 @@ extension Slot {
 /// Finds which nodes of two lists are the same thing.
 enum Alignment {
   /// The most pairs that are compared; beyond that, only equal kinds at equal places match.
-  private static let mostPairs = 60_000
+  private static let maximumPairs = 60_000
 
   /// The most slots in which those that are absent are looked for again.
-  private static let mostSlots = 4096
+  private static let maximumSlots = 4096
 
   /// For each node, the index of its slot; the indices ascend.
   /// - Parameter last: the nodes of the sample before, and their slots.
@@ -156,7 +156,7 @@ enum Alignment {
       return last.slots
     }
     var partners = self.partners(of: nodes, in: last.nodes).map { $0.map { last.slots[$0] } }
-    guard slots.count <= mostSlots else { return partners }
+    guard slots.count <= maximumSlots else { return partners }
     // What was absent may have come back, in its place among the others.
     let present = Set(last.slots)
     var start = 0
@@ -196,7 +196,7 @@ enum Alignment {
     }
     let (rows, columns) = (end - first, otherEnd - first)
     guard rows > 0, columns > 0 else { return partners }
-    guard rows * columns <= mostPairs else {
+    guard rows * columns <= maximumPairs else {
       for index in first..<min(end, otherEnd) where likeness(nodes[index], others[index]) > 0 {
         partners[index] = index
       }

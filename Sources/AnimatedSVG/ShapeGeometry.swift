@@ -292,7 +292,7 @@ struct ShapeGeometry {
       let isLong = exact.contains { $0.verbs.count > 8 }
       let isMixed = exact.contains { $0.verbs != exact[0].verbs }
       // Text has many outlines, which are left as they are.
-      let isSimple = exact[0].verbs.count { $0 == .move } <= ListMotion.mostOutlines
+      let isSimple = exact[0].verbs.count { $0 == .move } <= ListMotion.maximumOutlines
       let paths =
         isSimple && (isLong || isMixed) ? PathFitting(tolerance: Tolerance.rounding).unified(exact) ?? exact : exact
       var element = Markup("path")

@@ -14,7 +14,7 @@ package struct DeltaEncoder: Sendable {
   /// parallel.
   private static let runLength = 16
   /// The most pixels of all pictures together that are kept: 64 MB.
-  private static let mostKept = 1 << 24
+  private static let maximumKept = 1 << 24
 
   package var survey: LoopSurvey
   private let store: FrameStore
@@ -26,20 +26,20 @@ package struct DeltaEncoder: Sendable {
   ///
   /// - Parameters:
   ///   - times: with as many frames as the source.
-  ///   - mostPlays: the most plays that the container can state.
+  ///   - maximumPlays: the most plays that the container can state.
   ///   - progress: receives the fraction of the work that is done, 0...1; called from several threads.
   package init(
-    _ source: any FrameSequence, times: FrameTimes, options: LoopOptions, mostPlays: Int,
+    _ source: any FrameSequence, times: FrameTimes, options: LoopOptions, maximumPlays: Int,
     progress tell: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) {
     let plays = options.plays
-    if let plays, !(1...mostPlays).contains(plays) { throw .plays(plays, most: mostPlays) }
-    store = FrameStore(source, keeping: Self.mostKept)
+    if let plays, !(1...maximumPlays).contains(plays) { throw .plays(plays, most: maximumPlays) }
+    store = FrameStore(source, keeping: Self.maximumKept)
     (threads, effort) = (max(options.threads, 1), options.effort)
     let progress = LoopProgress(tell)
     self.progress = progress
     survey = try LoopSurvey(
-      store, times: times, plays: plays, mostPlays: mostPlays, threads: threads, progress: progress)
+      store, times: times, plays: plays, maximumPlays: maximumPlays, threads: threads, progress: progress)
   }
 
   /// The frames of the file in order; the result does not depend on the number of threads.

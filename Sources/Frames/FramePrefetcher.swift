@@ -10,12 +10,12 @@ package final class FramePrefetcher: FrameSequence, @unchecked Sendable {
   private typealias Drawn = Result<[RGBA8], EncodingError>
 
   /// Encoding a picture takes about as long as drawing it: more threads would only hold memory.
-  private static var mostHelpers: Int { 3 }
+  private static var maximumHelpers: Int { 3 }
 
   private let source: any FrameSequence
   private let order: [Int]
   /// How many frames may be drawn, or be in progress, before they are asked for.
-  private let mostAhead: Int
+  private let maximumAhead: Int
   /// Guards the following properties.
   private let lock = ConditionLock()
   /// Positions in the order: the first that no thread has begun, and the next to be asked for.
@@ -25,8 +25,8 @@ package final class FramePrefetcher: FrameSequence, @unchecked Sendable {
   private var idle: [[RGBA8]] = []
   private var isOver = false
 
-  private init(_ source: any FrameSequence, order: [Int], mostAhead: Int) {
-    (self.source, self.order, self.mostAhead) = (source, order, mostAhead)
+  private init(_ source: any FrameSequence, order: [Int], maximumAhead: Int) {
+    (self.source, self.order, self.maximumAhead) = (source, order, maximumAhead)
   }
 
   /// Calls `body` with the source; `body` asks for the frames in this order, from one thread, and may stop before the
@@ -36,8 +36,8 @@ package final class FramePrefetcher: FrameSequence, @unchecked Sendable {
   package static func drawing<Value: ~Copyable>(
     _ order: [Int], of source: any FrameSequence, threads: Int, _ body: (FramePrefetcher) throws(EncodingError) -> Value
   ) throws(EncodingError) -> Value {
-    let helpers = source.isSmall ? 0 : min(threads - 1, order.count - 1, mostHelpers)
-    let frames = FramePrefetcher(source, order: helpers > 0 ? order : [], mostAhead: helpers)
+    let helpers = source.isSmall ? 0 : min(threads - 1, order.count - 1, maximumHelpers)
+    let frames = FramePrefetcher(source, order: helpers > 0 ? order : [], maximumAhead: helpers)
     var running: [SystemThread] = []
     for _ in stride(from: 1, through: helpers, by: 1) {
       guard let thread = SystemThread({ frames.work() }) else { break }
@@ -99,7 +99,7 @@ package final class FramePrefetcher: FrameSequence, @unchecked Sendable {
   /// The next position of the order, once there is room for its picture, and memory for it; nil at the end.
   private func begin() -> (place: Int, memory: [RGBA8]?)? {
     lock.withLock {
-      while !isOver, begun < order.count, begun - asked >= mostAhead { lock.wait() }
+      while !isOver, begun < order.count, begun - asked >= maximumAhead { lock.wait() }
       guard !isOver, begun < order.count else { return nil }
       defer { begun += 1 }
       return (begun, idle.popLast())

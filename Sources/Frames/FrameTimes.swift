@@ -55,7 +55,7 @@ package struct FrameTimes: Hashable, Sendable {
   }
 
   /// The maximum number of frames of a loop with a frame rate.
-  private static let mostFrames = 1_000_000
+  private static let maximumFrames = 1_000_000
 
   /// A loop whose length is rounded to whole units; each frame starts at the nearest unit.
   ///
@@ -73,7 +73,7 @@ package struct FrameTimes: Hashable, Sendable {
   package init(seconds: Double, frameRate: Double, in unit: TimeUnit) {
     let units = (seconds * Double(unit.perSecond)).rounded()
     let frames = (units * frameRate / Double(unit.perSecond)).rounded()
-    let count = frames < Double(Self.mostFrames) ? Int(max(frames, 1)) : Self.mostFrames
+    let count = frames < Double(Self.maximumFrames) ? Int(max(frames, 1)) : Self.maximumFrames
     self.init(seconds: seconds, frameCount: count, in: unit)
   }
 

@@ -12,9 +12,9 @@ package struct LoopPeriod: Sendable {
   /// Compares the pictures of frames. A few frames of a large animation are compared first; the period that they
   /// suggest is then confirmed by all frames.
   ///
-  /// - Parameter mostPlays: the most plays that the container can state.
+  /// - Parameter maximumPlays: the most plays that the container can state.
   package init(
-    of frames: FrameStore, times: FrameTimes, plays: Int?, mostPlays: Int, threads: Int
+    of frames: FrameStore, times: FrameTimes, plays: Int?, maximumPlays: Int, threads: Int
   ) throws(EncodingError) {
     let comparison = FrameComparison(frames, threads: threads)
     func shortest(isSparse: Bool) throws(EncodingError) -> FrameTimes {
@@ -28,23 +28,23 @@ package struct LoopPeriod: Sendable {
     }
     var isStill = false
     if part != times { isStill = try comparison.repeats(every: 1, of: part.frameCount, step: 1) }
-    self.init(isStill ? times : part, of: times, plays: plays, mostPlays: mostPlays)
+    self.init(isStill ? times : part, of: times, plays: plays, maximumPlays: maximumPlays)
   }
 
   /// Compares the keys of frames: equal pictures have equal keys.
-  init(of keys: [some Hashable], times: FrameTimes, plays: Int?, mostPlays: Int) {
+  init(of keys: [some Hashable], times: FrameTimes, plays: Int?, maximumPlays: Int) {
     let part = Self.shortest(times) { period, count in
       (period..<count).allSatisfy { keys[$0] == keys[$0 - period] }
     }
     let isStill = keys.allSatisfy { $0 == keys.first }
-    self.init(isStill ? times : part, of: times, plays: plays, mostPlays: mostPlays)
+    self.init(isStill ? times : part, of: times, plays: plays, maximumPlays: maximumPlays)
   }
 
   /// The whole loop if a file cannot play the part that often.
-  private init(_ part: FrameTimes, of whole: FrameTimes, plays: Int?, mostPlays: Int) {
+  private init(_ part: FrameTimes, of whole: FrameTimes, plays: Int?, maximumPlays: Int) {
     let repeats = whole.frameCount / part.frameCount
     let (total, overflows) = (plays ?? 0).multipliedReportingOverflow(by: repeats)
-    let fits = !overflows && total <= mostPlays
+    let fits = !overflows && total <= maximumPlays
     (times, self.plays) = fits ? (part, plays.map { $0 * repeats }) : (whole, plays)
   }
 

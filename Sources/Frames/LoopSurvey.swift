@@ -44,9 +44,9 @@ package struct LoopSurvey: Sendable {
   /// Whether every pixel is gray.
   package let isGray: Bool
 
-  /// - Parameter mostPlays: the most plays that the container can state.
+  /// - Parameter maximumPlays: the most plays that the container can state.
   init(
-    _ store: FrameStore, times: FrameTimes, plays: Int?, mostPlays: Int, threads: Int,
+    _ store: FrameStore, times: FrameTimes, plays: Int?, maximumPlays: Int, threads: Int,
     progress: LoopProgress
   ) throws(EncodingError) {
     let traits = try OrderedJobs.results(count: times.frameCount, workers: threads) { frame throws(EncodingError) in
@@ -58,7 +58,7 @@ package struct LoopSurvey: Sendable {
     colors = census.colors
     isOpaque = traits.allSatisfy(\.isOpaque)
     isGray = traits.allSatisfy(\.isGray)
-    let period = LoopPeriod(of: traits.map(\.fingerprint), times: times, plays: plays, mostPlays: mostPlays)
+    let period = LoopPeriod(of: traits.map(\.fingerprint), times: times, plays: plays, maximumPlays: maximumPlays)
     (self.times, self.plays) = (period.times, period.plays)
     mergeNeighbors(of: traits.map(\.fingerprint))
   }

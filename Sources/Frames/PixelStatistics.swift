@@ -11,14 +11,14 @@ struct PixelStatistics: Sendable {
   private var edges = 0
 
   /// The pixels that are counted; of more, each frame counts every second row, or every fourth.
-  private static let mostPixels = 1 << 21
+  private static let maximumPixels = 1 << 21
   /// The pixels of a run that the eye sees as a flat area.
   private static let flatRun = 8
   private static let framesPerJob = 8
 
   init(of frames: [Int], in store: FrameStore, threads: Int) throws(EncodingError) {
     let (width, height, count) = (store.width, store.height, frames.count)
-    let step = min(max(width * height * count / Self.mostPixels, 1), 4)
+    let step = min(max(width * height * count / Self.maximumPixels, 1), 4)
     let jobs = (count + Self.framesPerJob - 1) / Self.framesPerJob
     let parts = try OrderedJobs.results(count: jobs, workers: threads) { job throws(EncodingError) in
       var part = PixelStatistics()

@@ -20,11 +20,11 @@ package struct ReducedFrames<Source: FrameSequence>: FrameSequence {
   ///   is close enough to them.
   package init?(_ source: Source, _ options: LoopOptions, isForced: Bool) throws(EncodingError) {
     guard options.quality < 100 || isForced else { return nil }
-    let store = FrameStore(source, keeping: Self.mostKept)
+    let store = FrameStore(source, keeping: Self.maximumKept)
     let most = min(options.maximumColors ?? ColorCensus.most, ColorCensus.most)
     let frames = FrameTimes(unitsPerSecond: 1, total: source.frameCount, frameCount: source.frameCount)
     let survey = try LoopSurvey(
-      store, times: frames, plays: nil, mostPlays: .max, threads: options.threads, progress: LoopProgress { _ in })
+      store, times: frames, plays: nil, maximumPlays: .max, threads: options.threads, progress: LoopProgress { _ in })
     let shown = survey.shown.map(\.frames.lowerBound)
     let statistics = try PixelStatistics(of: shown, in: store, threads: options.threads)
     let cells = statistics.histogram.cells
@@ -38,7 +38,7 @@ package struct ReducedFrames<Source: FrameSequence>: FrameSequence {
     palette = quantizer.palette(rounds: 2)
     nearest = NearestIndices(palette)
     self.source = source
-    guard options.quality < 100, !statistics.isGradient, source.width * source.height * shown.count <= Self.mostKept
+    guard options.quality < 100, !statistics.isGradient, source.width * source.height * shown.count <= Self.maximumKept
     else {
       steady = nil
       return
@@ -52,7 +52,7 @@ package struct ReducedFrames<Source: FrameSequence>: FrameSequence {
   }
 
   /// The most pixels of all frames together that are kept: 64 MB.
-  private static var mostKept: Int { 1 << 24 }
+  private static var maximumKept: Int { 1 << 24 }
   /// So few colors stay as they are.
   private static var fewColors: Int { 16 }
   /// The greatest squared error of a pixel, as a multiple of the mean squared error that the quality allows: 16 levels

@@ -16,9 +16,9 @@ package enum GIFEncoder {
     _ source: any FrameSequence, times: FrameTimes, options: EncodingOptions = EncodingOptions()
   ) throws(EncodingError) -> EncodedLoop {
     try check(source, times, options)
-    let store = FrameStore(source, keeping: mostKept)
+    let store = FrameStore(source, keeping: maximumKept)
     let loop = try LoopPeriod(
-      of: store, times: times, plays: options.plays, mostPlays: mostPlays, threads: options.threads)
+      of: store, times: times, plays: options.plays, maximumPlays: maximumPlays, threads: options.threads)
     let frames = store.prefix(loop.times.frameCount)
     let plan = try ColorPlan(frames, options: options)
     let ranges = ranges(of: frames, plan)
@@ -32,9 +32,9 @@ package enum GIFEncoder {
   /// The maximum width and height: 16 bits.
   static let largestSide = 65535
   /// The most pixels of all pictures together that are kept: 4 MB.
-  static let mostKept = 1 << 20
+  static let maximumKept = 1 << 20
   /// The maximum number of plays: the number of repeats has 16 bits.
-  static let mostPlays = 65536
+  static let maximumPlays = 65536
 
   private static func check(
     _ source: any FrameSequence, _ times: FrameTimes, _ options: EncodingOptions
@@ -46,7 +46,7 @@ package enum GIFEncoder {
       throw .frameCount(source: source.frameCount, times: times.frameCount)
     }
     guard (2...256).contains(options.maximumColors) else { throw .maximumColors(options.maximumColors) }
-    if let plays = options.plays, !(1...mostPlays).contains(plays) { throw .plays(plays, most: mostPlays) }
+    if let plays = options.plays, !(1...maximumPlays).contains(plays) { throw .plays(plays, most: maximumPlays) }
   }
 
   /// Encodes ranges of consecutive frames, each on one thread. The frames of a single range are drawn ahead by other

@@ -7,12 +7,12 @@ import Palette
 package enum PNGEncoder {
   /// The maximum width and height, in pixels, that the format can store.
   package static let largestSide = Int(Int32.max)
-  private static let mostPlays = Int(Int32.max)
+  private static let maximumPlays = Int(Int32.max)
   /// The maximum number of pixels in all frames for which a second layout is tried. Of the presets at 16 to 256 pixels,
   /// the second one is the smallest for 19 with up to 164 000 pixels; each try takes as long as the first, or longer.
-  private static let mostTried = 1 << 18
+  private static let maximumTried = 1 << 18
   /// The most pixels of all frames together that are drawn only once: 4 MB.
-  private static let mostKept = 1 << 20
+  private static let maximumKept = 1 << 20
 
   /// Encodes the source's frames. The bytes do not depend on the number of threads.
   ///
@@ -25,7 +25,7 @@ package enum PNGEncoder {
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) -> EncodedLoop {
     try check(width: source.width, height: source.height)
-    let store = FrameStore(source, keeping: mostKept)
+    let store = FrameStore(source, keeping: maximumKept)
     let reduced = try options.smallest(of: source, progress: progress) { options, progress throws(EncodingError) in
       let isForced = options.maximumColors != nil || options.quality < LoopOptions.leastFaithful
       guard let reduced = try ReducedFrames(store, options, isForced: isForced) else { return nil }
@@ -43,13 +43,13 @@ package enum PNGEncoder {
   ) throws(EncodingError) -> EncodedLoop {
     let equal = times.inEqualUnits
     var encoder = try DeltaEncoder(
-      source, times: equal.unitsPerSecond <= 65535 ? equal : times, options: options, mostPlays: mostPlays,
+      source, times: equal.unitsPerSecond <= 65535 ? equal : times, options: options, maximumPlays: maximumPlays,
       progress: progress)
     if !encoder.survey.shown.allSatisfy({ Self.fraction($0.delay, encoder.survey.times) != nil }) {
       encoder.survey.measure(in: encoder.survey.times.inCentiseconds)
     }
     var layouts = PixelLayout.candidates(for: encoder.survey)
-    if !options.effort.usesTrials || source.width * source.height * encoder.survey.shown.count > mostTried {
+    if !options.effort.usesTrials || source.width * source.height * encoder.survey.shown.count > maximumTried {
       layouts = [layouts[0]]
     }
     var smallest: (bytes: [UInt8], layout: PixelLayout)?

@@ -126,9 +126,9 @@ package struct AlphaQuantizer {
   private static func color(_ mean: CompositePoint, near other: RGBA8) -> RGBA8 {
     let pixel = mean.pixel
     let similar = other.withAlpha(pixel.alpha)
-    return mean.squaredDistance(to: CompositePoint(similar)) <= mostMoved ? similar : pixel
+    return mean.squaredDistance(to: CompositePoint(similar)) <= maximumMove ? similar : pixel
   }
 
   /// The squared error of two levels in each component.
-  private static let mostMoved: Float = 12
+  private static let maximumMove: Float = 12
 }

@@ -1,7 +1,7 @@
 /// The frequencies of pixels with alpha, a hash table with open addressing. If there are too many distinct pixels,
 /// similar ones are counted together.
 package struct PixelHistogram: Sendable {
-  private static let mostBits: UInt32 = 15
+  private static let maximumBits: UInt32 = 15
 
   /// The first pixel of each cell.
   private var pixels: [RGBA8]
@@ -38,7 +38,7 @@ package struct PixelHistogram: Sendable {
 
   private mutating func makeRoom() {
     let (oldPixels, oldCounts) = (pixels, counts)
-    if bits < Self.mostBits { bits += 1 } else { mask &= mask << 1 & 0xfefe_fefe }
+    if bits < Self.maximumBits { bits += 1 } else { mask &= mask << 1 & 0xfefe_fefe }
     pixels = [RGBA8](repeating: .transparent, count: 1 << bits)
     counts = [UInt32](repeating: 0, count: 1 << bits)
     used = 0

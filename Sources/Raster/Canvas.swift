@@ -138,7 +138,7 @@ package final class Canvas {
     guard scale > 0, scale.isFinite else { return false }
     var pieces = StrokePieces(shape: shape, style: style)
     stroker.stroke(
-      shape.path, style: style, tolerance: PathFlattener.tolerance / scale, mostPoints: StrokePieces.mostPoints
+      shape.path, style: style, tolerance: PathFlattener.tolerance / scale, maximumPoints: StrokePieces.maximumPoints
     ) { pieces.add($0, with: &flattener, to: &coverage) }
     if pieces.isEmpty {
       return flattener.add(stroker.outline, transform: shape.transform, visible: shape.rows, to: &coverage)

@@ -9,7 +9,7 @@ final class TextExtents: TextMeasure {
   }
 
   /// More texts than a document has: one that counts up to a large number measures each number anew.
-  private static let mostKept = 256
+  private static let maximumKept = 256
   /// The size in which texts are measured.
   private static let reference = 100.0
 
@@ -24,7 +24,7 @@ final class TextExtents: TextMeasure {
     let key = Key(text: text, font: font)
     if let extent = known.withLock({ $0[key] }) { return extent }
     let extent = (try? measure(text, font)) ?? TextExtent(width: 0, height: 0)
-    known.withLock { if $0.count < Self.mostKept { $0[key] = extent } }
+    known.withLock { if $0.count < Self.maximumKept { $0[key] = extent } }
     return extent
   }
 

@@ -6,7 +6,7 @@ enum LibWebP {
   /// The maximum width and height of a picture, in pixels.
   static let largestSide = Int(WEBP_MAX_DIMENSION)
   /// The maximum number of plays that the file can store.
-  static let mostPlays = 65535
+  static let maximumPlays = 65535
 
   /// The compression of pixels.
   enum Compression: Hashable, Sendable {

@@ -22,7 +22,7 @@ package enum WebPEncoder {
     guard (1...largestSide).contains(source.width), (1...largestSide).contains(source.height) else {
       throw .size(width: source.width, height: source.height, largest: largestSide)
     }
-    let store = FrameStore(source, keeping: mostKept)
+    let store = FrameStore(source, keeping: maximumKept)
     let reduced = try options.smallest(of: source, progress: progress) { options, progress throws(EncodingError) in
       let reduced = try ReducedFrames(store, options, isForced: options.maximumColors != nil)
       guard let reduced else { return nil }
@@ -41,7 +41,7 @@ package enum WebPEncoder {
   }
 
   /// The most pixels of all frames together that are drawn only once: 4 MB.
-  private static let mostKept = 1 << 20
+  private static let maximumKept = 1 << 20
   /// The part of the lossless bytes that lossy compression must reach.
   private static let lossyGain = 0.8
 
@@ -69,7 +69,7 @@ package enum WebPEncoder {
     _ progress: @escaping @Sendable (Double) -> Void
   ) throws(EncodingError) -> EncodedLoop {
     let encoder = try DeltaEncoder(
-      source, times: times, options: options, mostPlays: LibWebP.mostPlays, progress: progress)
+      source, times: times, options: options, maximumPlays: LibWebP.maximumPlays, progress: progress)
     let survey = encoder.survey
     let coder = WebPCoder(quality: lossy, isStill: survey.shown.count == 1, effort: options.effort)
     let frames = try encoder.frames(coder)

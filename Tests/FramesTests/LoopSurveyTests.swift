@@ -9,7 +9,7 @@ import Testing
     let loop = KeptLoop(width: 1, height: 1, pictures: pixels.map { [$0] })
     let times = FrameTimes(milliseconds: 10 * pixels.count, frameCount: pixels.count)
     return try LoopSurvey(
-      FrameStore(loop, keeping: 1000), times: times, plays: plays, mostPlays: 10, threads: 2,
+      FrameStore(loop, keeping: 1000), times: times, plays: plays, maximumPlays: 10, threads: 2,
       progress: LoopProgress { _ in })
   }
 

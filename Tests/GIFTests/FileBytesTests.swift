@@ -8,7 +8,7 @@ import Testing
 
 /// Bytes that leave the memory come back as they were.
 @Suite struct FileBytesTests {
-  @Test(arguments: [0, 1, 700, FileBytes.mostInMemory, 4_000_000])
+  @Test(arguments: [0, 1, 700, FileBytes.maximumInMemory, 4_000_000])
   func allBytesComeBack(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
     let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -54,7 +54,7 @@ import Testing
     let gif = try assembly.finish()
     let document = GIFFile(gif.bytes)
     #expect(document.problem == nil && document.frames.map(\.delay) == frames.map(\.delay))
-    #expect(gif.bytes.count > 3 * FileBytes.mostInMemory)
+    #expect(gif.bytes.count > 3 * FileBytes.maximumInMemory)
     let player = GIFPlayer(document, bytes: gif.bytes)
     for (frame, picture) in zip(document.frames, pictures) { #expect(player.indices(of: frame).indices == picture) }
   }

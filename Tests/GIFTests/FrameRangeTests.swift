@@ -12,7 +12,7 @@ import Testing
     _ frames: RandomFrames, _ options: EncodingOptions, in ranges: [Range<Int>], threads: Int = 1
   ) throws -> EncodedLoop {
     let timing = frames.timing
-    let plan = try ColorPlan(FrameStore(frames, keeping: GIFEncoder.mostKept), options: options)
+    let plan = try ColorPlan(FrameStore(frames, keeping: GIFEncoder.maximumKept), options: options)
     let file = FileAssembler(
       width: frames.width, height: frames.height, table: plan.globalTable, plays: nil, frameCount: frames.frameCount,
       rangeCount: ranges.count)

@@ -35,7 +35,7 @@ import Testing
     for area in [1, 100, 10_000, 300_000] {
       let indices = [UInt8](repeating: 1, count: area)
       let codes = indices.withUnsafeBufferPointer { LZWEncoder().encode($0, codeSize: 2) }
-      #expect(LZWDecoder.mostPixels(ofBytes: codes.count) >= area)
+      #expect(LZWDecoder.maximumPixels(ofBytes: codes.count) >= area)
     }
   }
 }

@@ -86,7 +86,7 @@ struct ShapeMemoryTests {
     }
     coverage.open(rows: 0..<16, columns: 0..<512)
     for shape in shapes { memory.keep(shape, shape.fingerprint, coverage) }
-    #expect(memory.byteCount <= ShapeMemory.mostBytes && memory.byteCount > ShapeMemory.mostBytes * 9 / 10)
+    #expect(memory.byteCount <= ShapeMemory.maximumBytes && memory.byteCount > ShapeMemory.maximumBytes * 9 / 10)
     let isKept = shapes.map { memory.coverage(of: $0, $0.fingerprint) != nil }
     #expect(isKept[0] && !isKept[399])
   }

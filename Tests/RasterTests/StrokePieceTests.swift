@@ -40,7 +40,7 @@ import Vector
       var stroker = Stroker()
       var joined = Path()
       var largest = 0
-      stroker.stroke(path, style: style, tolerance: 0.01, mostPoints: 24) { piece in
+      stroker.stroke(path, style: style, tolerance: 0.01, maximumPoints: 24) { piece in
         joined.append(piece)
         largest = max(largest, piece.points.count)
       }

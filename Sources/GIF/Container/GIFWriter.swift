@@ -20,8 +20,8 @@ package final class GIFWriter {
     guard (1...GIFEncoder.largestSide).contains(width), (1...GIFEncoder.largestSide).contains(height) else {
       throw EncodingError.size(width: width, height: height, largest: GIFEncoder.largestSide)
     }
-    if let plays, !(1...GIFEncoder.mostPlays).contains(plays) {
-      throw EncodingError.plays(plays, most: GIFEncoder.mostPlays)
+    if let plays, !(1...GIFEncoder.maximumPlays).contains(plays) {
+      throw EncodingError.plays(plays, most: GIFEncoder.maximumPlays)
     }
     let sink = UnsafeMutablePointer<FileBytes>.allocate(capacity: 1)
     sink.initialize(to: FileBytes())
@@ -181,7 +181,7 @@ struct FileBytes: ~Copyable {
   private var canMove = true
 
   /// How many bytes stay in memory.
-  static let mostInMemory = 1 << 20
+  static let maximumInMemory = 1 << 20
 
   deinit {
     if let disk { fclose(disk) }
@@ -190,7 +190,7 @@ struct FileBytes: ~Copyable {
   var count: Int { diskCount + last.count }
 
   mutating func reserve(_ count: Int) {
-    last.reserveCapacity(min(count, Self.mostInMemory))
+    last.reserveCapacity(min(count, Self.maximumInMemory))
   }
 
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -209,7 +209,7 @@ struct FileBytes: ~Copyable {
 
   /// Moves the bytes to the temporary file if they are many.
   mutating func moveToDisk() {
-    guard last.count > Self.mostInMemory, canMove else { return }
+    guard last.count > Self.maximumInMemory, canMove else { return }
     if disk == nil { disk = tmpfile() }
     // A partial write is not counted, and never read.
     guard let disk, fwrite(last, 1, last.count, disk) == last.count, fflush(disk) == 0 else {

@@ -16,7 +16,7 @@ package final class LZWDecoder {
 
   /// More pixels than so many bytes of codes can stand for: a code of 12 bits stands for less than 4096, and shorter
   /// codes for fewer.
-  package static func mostPixels(ofBytes count: Int) -> Int { (count + 1) * 4096 * 8 / 12 }
+  package static func maximumPixels(ofBytes count: Int) -> Int { (count + 1) * 4096 * 8 / 12 }
 
   /// Where the pixels of each string were written first, and how many they are. No picture has more than 65535 x 65535
   /// pixels.

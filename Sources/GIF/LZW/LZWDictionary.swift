@@ -16,12 +16,12 @@ struct LZWDictionary {
 
   private static let shortLength = 32
   /// Four times as many slots as there are codes: 32 kB.
-  private static let mostBits = 14
+  private static let maximumBits = 14
   /// Odd, so that its multiples differ in their low bits.
   private static let multiplier = 0x2F1D
 
   init() {
-    slots = .allocate(capacity: 1 << Self.mostBits)
+    slots = .allocate(capacity: 1 << Self.maximumBits)
     keys = .allocate(capacity: CodeWidth.codeCount)
     longestRuns = .allocate(capacity: 256)
     shortRuns = .allocate(capacity: 256 * Self.shortLength)
@@ -38,7 +38,7 @@ struct LZWDictionary {
 
   /// Resets to the strings of one index below `indexCount`, and reserves capacity for `pixelCount` pixels.
   mutating func reset(indexCount: Int, pixelCount: Int) {
-    let bits = min(max(Int.bitWidth - pixelCount.leadingZeroBitCount, 6), Self.mostBits)
+    let bits = min(max(Int.bitWidth - pixelCount.leadingZeroBitCount, 6), Self.maximumBits)
     mask = 1 << bits - 1
     slots.update(repeating: 0, count: 1 << bits)
     for index in 0..<indexCount { longestRuns[index] = (UInt16(truncatingIfNeeded: index), 1) }

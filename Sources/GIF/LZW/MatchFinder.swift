@@ -224,7 +224,7 @@ struct LazyMatching {
 
   /// In drawings of bars every third try pays; where hardly one in fifty does, files become no smaller.
   private static let patienceForGain = 32
-  private static let mostPatience = 128
+  private static let maximumPatience = 128
   private static let passed = 16
 
   /// Whether to try the next match.
@@ -238,6 +238,6 @@ struct LazyMatching {
   /// Learns from a try.
   @inline(__always)
   mutating func learn(gained: Bool) {
-    patience = gained ? min(patience &+ Self.patienceForGain, Self.mostPatience) : max(patience &- 1, 0)
+    patience = gained ? min(patience &+ Self.patienceForGain, Self.maximumPatience) : max(patience &- 1, 0)
   }
 }

@@ -57,14 +57,14 @@ package struct GIFInspection: Sendable {
   /// Entries of the global table that no frame uses.
   package private(set) var unusedGlobalEntries = 0
   /// The maximum number of frames, and of warnings, that are kept; the others are counted.
-  package static let mostKept = 10_000
-  /// The first ``mostKept``.
+  package static let maximumKept = 10_000
+  /// The first ``maximumKept``.
   package private(set) var frames: [Frame] = []
   package private(set) var frameCount = 0
   /// Whether a frame has a transparent index, and the size of the largest table of a frame.
   package private(set) var hasTransparency = false
   package private(set) var largestLocalTable = 0
-  /// The first ``mostKept``.
+  /// The first ``maximumKept``.
   package private(set) var warnings: [Warning] = []
   package private(set) var unkeptWarnings = 0
   /// Whether one that is not kept tells of damage.
@@ -111,7 +111,7 @@ package struct GIFInspection: Sendable {
     centiseconds += frame.delay
     if frame.transparentIndex != nil { hasTransparency = true }
     if frame.table != nil { largestLocalTable = max(largestLocalTable, painted.usedEntries.count) }
-    guard frames.count < Self.mostKept else { return }
+    guard frames.count < Self.maximumKept else { return }
     frames.append(
       Frame(
         rect: frame.rect, disposal: frame.disposal, delay: frame.delay,
@@ -154,7 +154,7 @@ package struct GIFInspection: Sendable {
   }
 
   private mutating func warn(_ warning: Warning) {
-    if warnings.count < Self.mostKept { return warnings.append(warning) }
+    if warnings.count < Self.maximumKept { return warnings.append(warning) }
     unkeptWarnings += 1
     if warning.isDamage { hasUnkeptDamage = true }
   }

@@ -71,7 +71,7 @@ package struct GIFPlayer {
   /// is too large, or far larger than its codes can fill.
   package func indices(of frame: GIFFile.Frame) -> (indices: [UInt8], end: LZWDecoder.End) {
     guard frame.rect.area <= Self.greatestArea else { return ([], .tooMany) }
-    guard frame.rect.area <= LZWDecoder.mostPixels(ofBytes: frame.data.count) else { return ([], .short) }
+    guard frame.rect.area <= LZWDecoder.maximumPixels(ofBytes: frame.data.count) else { return ([], .short) }
     var indices = [UInt8](repeating: 0, count: frame.rect.area)
     let end = bytes[frame.data].withUnsafeBufferPointer { blocks in
       indices.withUnsafeMutableBufferPointer { pixels in

@@ -31,10 +31,10 @@ struct CoverageAccumulator: ~Copyable {
   private(set) var findsOverlaps = false
   /// The rows of the window.
   var occupancy = EdgeOccupancy()
-  /// The edges that have been added since the window was opened; ``mostEdges`` of them where there were more.
+  /// The edges that have been added since the window was opened; ``maximumEdges`` of them where there were more.
   private(set) var edges: [CoverageEdge] = []
   /// The maximum number of kept edges, which limits the memory.
-  static let mostEdges = 1 << 17
+  static let maximumEdges = 1 << 17
   private(set) var cellCapacity = 0
   private(set) var wordCapacity = 0
 
@@ -80,7 +80,7 @@ struct CoverageAccumulator: ~Copyable {
 
   @inline(__always)
   mutating func keep(_ edge: CoverageEdge) {
-    if edges.count < Self.mostEdges { edges.append(edge) }
+    if edges.count < Self.maximumEdges { edges.append(edge) }
   }
 
   /// Notes that all has been swept.

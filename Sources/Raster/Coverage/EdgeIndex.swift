@@ -12,7 +12,7 @@ struct EdgeIndex: ~Copyable {
   }
 
   /// An edge is compared with so many before it.
-  private static let mostCompared = 4
+  private static let maximumCompared = 4
 
   /// The edges in the order of their first rows.
   private var order = ReusedBuffer<Entry>()
@@ -76,7 +76,7 @@ struct EdgeIndex: ~Copyable {
       let start = kept
       for place in first..<end {
         let entry = order[place]
-        if let same = equal(to: entry, edges, from: max(start, kept - Self.mostCompared), to: kept) {
+        if let same = equal(to: entry, edges, from: max(start, kept - Self.maximumCompared), to: kept) {
           order[same].direction += entry.direction
         } else {
           order[kept] = entry

@@ -4,7 +4,7 @@
 /// between two pieces, or between a piece and a side of the pixel.
 struct OverlapPixel: ~Copyable {
   /// The maximum number of pieces and heights of an exact pixel; the time of the others grows with their number alone.
-  private static let mostExact = 32
+  private static let maximumExact = 32
   /// The number of strips of a pixel that is not exact: in each, pieces are upright lines.
   private static let coarseStrips = 32
   /// A distance that makes no difference.
@@ -46,7 +46,7 @@ struct OverlapPixel: ~Copyable {
   ) -> Double {
     right = Double(x + 1)
     self.isEvenOdd = isEvenOdd
-    if pieces.count + winding.steps.count > Self.mostExact { return coarseCoverage(pieces, winding) }
+    if pieces.count + winding.steps.count > Self.maximumExact { return coarseCoverage(pieces, winding) }
     if isFull(pieces, winding) { return 1 }
     heights.cut(to: 0)
     for step in 0..<winding.steps.count { addHeight(winding.steps[step].y) }
@@ -199,7 +199,7 @@ struct OverlapPixel: ~Copyable {
 /// The winding numbers along an upright line through a row, by height: 0...1 from the row's top.
 struct WindingProfile: ~Copyable {
   /// Beyond so many steps, heights are rounded to sixteenths.
-  private static let mostSteps = 32
+  private static let maximumSteps = 32
 
   struct Step: BitwiseCopyable {
     let y: Double
@@ -245,7 +245,7 @@ struct WindingProfile: ~Copyable {
       return
     }
     steps.append(Step(y: y, change: change))
-    if steps.count > Self.mostSteps, !isCoarse { coarsen() }
+    if steps.count > Self.maximumSteps, !isCoarse { coarsen() }
   }
 
   private mutating func coarsen() {

@@ -29,7 +29,7 @@ struct OverlapResolver: ~Copyable {
   /// Corrects `coverage` so that it is 0...1. The time grows with the number of edges in each row that has shared
   /// pixels, and with the edges in the pixels that are computed anew.
   mutating func resolve(_ coverage: inout CoverageAccumulator, rule: FillRule) {
-    guard coverage.findsOverlaps, coverage.edges.count < CoverageAccumulator.mostEdges else { return }
+    guard coverage.findsOverlaps, coverage.edges.count < CoverageAccumulator.maximumEdges else { return }
     // Edges on the right border are in the pixel beyond it.
     let places = coverage.stride + 4
     starts.fill(to: places, with: -1)

@@ -7,7 +7,7 @@ struct PathFlattener {
   /// Coordinates beyond this many pixels are drawn as if they lay here.
   private static let farthest = 1e8
   /// The maximum number of chords of a curve.
-  private static let mostChords = 512.0
+  private static let maximumChords = 512.0
   /// The points of the path in pixels; the storage is used again for the next path.
   private var points: [Point] = []
 
@@ -114,7 +114,7 @@ struct PathFlattener {
     if deviation < tolerance / 4 { return 1 }
     // The points are moved by at most 2 d / (3 n (n - 1)).
     let count = (0.5 + (0.25 + deviation / (1.5 * tolerance)).squareRoot()).rounded(.up)
-    return Int(min(max(count, 2), mostChords))
+    return Int(min(max(count, 2), maximumChords))
   }
 
   /// The points between the ends at which n chords of the cubic a + b t + c t^2 + d t^3, t in 0...1, meet.

@@ -11,7 +11,7 @@ struct ShapeMemory {
   }
 
   /// The limit in bytes; enough for a small animation.
-  static let mostBytes = 1 << 16
+  static let maximumBytes = 1 << 16
   private var entries: [Entry] = []
   /// `fingerprints[i]` belongs to `entries[i].shape`.
   private var fingerprints: [UInt64] = []
@@ -28,7 +28,7 @@ struct ShapeMemory {
   /// Keeps the coverage of a shape if there is room.
   mutating func keep(_ shape: PlacedShape, _ fingerprint: UInt64, _ coverage: borrowing CoverageAccumulator) {
     let more = 16 * shape.path.points.count + CoverageCopy.byteCount(of: coverage)
-    guard byteCount + more <= Self.mostBytes else { return }
+    guard byteCount + more <= Self.maximumBytes else { return }
     byteCount += more
     fingerprints.append(fingerprint)
     entries.append(Entry(shape: shape, coverage: CoverageCopy(of: coverage)))

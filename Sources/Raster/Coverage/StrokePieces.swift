@@ -3,7 +3,7 @@ import Vector
 /// The outline of a stroke that is too long to be in the memory at once, added piece by piece.
 struct StrokePieces {
   /// The maximum number of points of an outline that is added in one window.
-  static let mostPoints = 1 << 17
+  static let maximumPoints = 1 << 17
 
   let shape: PlacedShape
   let style: StrokeStyle

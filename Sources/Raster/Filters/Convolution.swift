@@ -11,7 +11,7 @@ package struct Convolution: Hashable, Sendable {
   }
 
   /// The maximum number of weights.
-  package static let mostWeights = 1024
+  package static let maximumWeights = 1024
 
   package let columns, rows: Int
   /// Row by row; the first is the weight of the pixel to the lower right.
@@ -26,14 +26,14 @@ package struct Convolution: Hashable, Sendable {
   /// Whether straight colors are summed, and alpha stays.
   package let preservesAlpha: Bool
 
-  /// Nil unless there is a weight for each place, at most ``mostWeights``, the target is within, and the divisor is not
+  /// Nil unless there is a weight for each place, at most ``maximumWeights``, the target is within, and the divisor is not
   /// 0.
   package init?(
     columns: Int, rows: Int, weights: [Double], divisor: Double, bias: Double = 0, targetX: Int, targetY: Int,
     edgeMode: EdgeMode = .duplicate, preservesAlpha: Bool = false
   ) {
-    guard (1...Self.mostWeights).contains(columns), (1...Self.mostWeights).contains(rows),
-      columns * rows == weights.count, weights.count <= Self.mostWeights, (0..<columns).contains(targetX),
+    guard (1...Self.maximumWeights).contains(columns), (1...Self.maximumWeights).contains(rows),
+      columns * rows == weights.count, weights.count <= Self.maximumWeights, (0..<columns).contains(targetX),
       (0..<rows).contains(targetY), divisor != 0, divisor.isFinite, bias.isFinite
     else { return nil }
     (self.columns, self.rows, self.weights) = (columns, rows, weights)

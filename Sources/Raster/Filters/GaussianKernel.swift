@@ -33,7 +33,7 @@ enum GaussianKernel {
 
   static func reach(_ sigma: Double) -> Int { GaussianKernel(sigma: sigma).reach }
 
-  private static func limited(_ sigma: Double) -> Double { sigma > 0 ? min(sigma, ImageFilter.mostSigma) : 0 }
+  private static func limited(_ sigma: Double) -> Double { sigma > 0 ? min(sigma, ImageFilter.maximumSigma) : 0 }
 
   private static func weights(_ sigma: Double) -> [Float] {
     let reach = Int((sigma * 3.5).rounded(.up))

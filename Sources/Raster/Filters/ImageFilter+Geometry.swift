@@ -1,7 +1,7 @@
 import Vector
 
 extension ImageFilter {
-  static let mostSigma = 500.0
+  static let maximumSigma = 500.0
 
   /// The filter for a picture drawn under one more transform. Lengths along x and y grow as the axes do and regions
   /// become the boxes round their images; under a turn that is not a multiple of 90 degrees, blurs and regions are

@@ -6,7 +6,7 @@ package struct Turbulence: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable { case turbulence, fractalNoise }
 
   /// Further octaves would change no pixel.
-  private static let mostOctaves = 16
+  private static let maximumOctaves = 16
 
   package var kind: Kind
   /// Waves a unit; 0 or more.
@@ -43,7 +43,7 @@ package struct Turbulence: Hashable, Sendable {
     guard let inverse = transform.inverse else { return .empty }
     let lattice = NoiseLattice(seed: seed)
     let wave = NoiseWave(frequencyX, frequencyY, tile: tile)
-    let octaves = min(max(octaves, 0), Self.mostOctaves)
+    let octaves = min(max(octaves, 0), Self.maximumOctaves)
     var result = FilterImage(limits, filledWith: .zero, encoding: encoding)
     var next = 0
     for row in limits.rows {

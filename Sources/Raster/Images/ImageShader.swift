@@ -6,7 +6,7 @@ import Vector
 /// pixel: with two to each direction for factors under two, and more in the direction in which it is squeezed more.
 struct ImageShader: RowSource {
   /// The maximum number of samples per pixel in one direction.
-  private static let mostSamples = 16
+  private static let maximumSamples = 16
   /// Beyond this many pixels of the image to one of the picture, or from the corner, it paints nothing.
   private static let farthest = 1e9
 
@@ -49,7 +49,7 @@ struct ImageShader: RowSource {
     isOpaque = paint.image.isOpaque && paint.opacity >= 1 && extend != .none
   }
 
-  private static func samples(_ step: Double) -> Int { Int(min((step - 1e-3).rounded(.up), Double(mostSamples))) }
+  private static func samples(_ step: Double) -> Int { Int(min((step - 1e-3).rounded(.up), Double(maximumSamples))) }
 
   /// Whether centers of pixels are mapped to centers of pixels, to a thousandth.
   private static func isAligned(_ map: AffineTransform) -> Bool {

@@ -50,8 +50,8 @@ struct PatternCache {
 
   private static let limit = 16
   /// The maximum number of pixels of a tile and of its sides; a larger tile is drawn smaller and stretched.
-  private static let mostPixels = 1 << 22
-  private static let mostPixelsPerSide = 4096.0
+  private static let maximumPixels = 1 << 22
+  private static let maximumPixelsPerSide = 4096.0
   private var images: [Key: RasterImage] = [:]
 
   /// The image that repeats, for a pattern under a transform to pixels; nil if it paints nothing.
@@ -59,13 +59,13 @@ struct PatternCache {
     let tile = pattern.tile
     let total = pattern.transform.then(transform)
     func pixels(_ length: Double, _ x: Double, _ y: Double) -> Double {
-      min((length * (x * x + y * y).squareRoot() - 1e-6).rounded(.up), Self.mostPixelsPerSide)
+      min((length * (x * x + y * y).squareRoot() - 1e-6).rounded(.up), Self.maximumPixelsPerSide)
     }
     let across = pixels(tile.width, total.a, total.b)
     let down = pixels(tile.height, total.c, total.d)
     // Also false for NaN.
     guard across >= 1, down >= 1, tile.width < 1e9, tile.height < 1e9 else { return nil }
-    let shrink = min(1, (Double(Self.mostPixels) / (across * down)).squareRoot())
+    let shrink = min(1, (Double(Self.maximumPixels) / (across * down)).squareRoot())
     let (width, height) = (max(1, Int(across * shrink)), max(1, Int(down * shrink)))
     guard let image = image(pattern, width, height) else { return nil }
     let place = AffineTransform.scale(x: tile.width / Double(width), y: tile.height / Double(height))

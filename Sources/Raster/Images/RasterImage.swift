@@ -5,7 +5,7 @@ import Synchronization
 /// Equal images have equal pixels; the hash is of the pixels and is computed once.
 package struct RasterImage: Hashable, Sendable {
   /// The longest side, in pixels.
-  package static let mostPixelsPerSide = 65_535
+  package static let maximumPixelsPerSide = 65_535
 
   /// Premultiplied RGBA, one word a pixel, red in the lowest byte, rows from the top.
   struct Level: Sendable {
@@ -94,7 +94,7 @@ package struct RasterImage: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(storage.digest) }
 
   private static func isValid(_ width: Int, _ height: Int, _ count: Int) -> Bool {
-    (1...mostPixelsPerSide).contains(width) && (1...mostPixelsPerSide).contains(height) && count == width * height
+    (1...maximumPixelsPerSide).contains(width) && (1...maximumPixelsPerSide).contains(height) && count == width * height
   }
 
   private static func premultiplied(_ word: UInt32) -> UInt32 {

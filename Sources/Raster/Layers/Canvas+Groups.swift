@@ -9,7 +9,7 @@ extension Canvas {
   package func beginGroup(opacity: Double, blend: BlendMode = .normal, filters: [ImageFilter] = []) {
     if let inner { return inner.canvas.beginGroup(opacity: opacity, blend: blend, filters: inner.local(filters)) }
     let opacity = opacity > 0 ? min(opacity, 1) : 0
-    guard filters.isEmpty || nesting >= FilterFrame.mostNested else {
+    guard filters.isEmpty || nesting >= FilterFrame.maximumNesting else {
       return beginFilteredGroup(opacity, blend, filters)
     }
     push(mask: nil, limits: layers[depth - 1].limits, clipBase: clipBase)

@@ -3,7 +3,7 @@ import Vector
 /// The position of a filtered group's canvas in the whole picture.
 struct FilterFrame: Equatable {
   /// The maximum nesting of groups with filters.
-  static let mostNested = 16
+  static let maximumNesting = 16
 
   /// The part of the plane that any canvas may cover, in the pixels of this one.
   let limits: PixelRect

@@ -32,8 +32,8 @@ extension FilterReader {
 
   func convolution(_ view: ElementView) -> ImageFilter.Operation {
     let element = view.element
-    guard let (columns, rows) = Self.order(element["order"]), columns <= Convolution.mostWeights,
-      rows <= Convolution.mostWeights, columns * rows <= Convolution.mostWeights,
+    guard let (columns, rows) = Self.order(element["order"]), columns <= Convolution.maximumWeights,
+      rows <= Convolution.maximumWeights, columns * rows <= Convolution.maximumWeights,
       let weights = element["kernelMatrix"].flatMap({ ValueList.numbers($0) }),
       let targetX = Self.integer(element["targetX"], columns / 2),
       let targetY = Self.integer(element["targetY"], rows / 2)

@@ -162,7 +162,7 @@ extension SceneBuilder {
     switch view.element.name {
     case "path":
       guard let data = view.element["d"], data.contains("A") || data.contains("a") else { return [] }
-      return Path.arcJoints(ofSVG: data, mostSegments: SVGLimits.segments)
+      return Path.arcJoints(ofSVG: data, maximumSegments: SVGLimits.segments)
     // A quarter arc is three curves.
     case "circle", "ellipse": return Set((1...12).filter { $0 % 3 != 0 })
     case "rect":

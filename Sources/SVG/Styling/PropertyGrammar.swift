@@ -158,7 +158,7 @@ struct PropertyGrammar {
 
   /// Path data up to the first error. A number that is too large is kept, so that the check of limits finds it.
   static func pathData(_ data: String) -> Path {
-    var (path, error) = Path.prefix(ofSVG: data, mostSegments: SVGLimits.segments + 1)
+    var (path, error) = Path.prefix(ofSVG: data, maximumSegments: SVGLimits.segments + 1)
     if case .badNumber(let text) = error?.problem, let number = Double(text), abs(number) > SVGLimits.magnitude {
       path.move(to: Point(x: number, y: 0))
     }

@@ -127,7 +127,7 @@ extension SceneBuilder {
   }
 
   private func pathData(_ text: String) -> Path {
-    Path.prefix(ofSVG: text, mostSegments: SVGLimits.segments + 1).path
+    Path.prefix(ofSVG: text, maximumSegments: SVGLimits.segments + 1).path
   }
 
   private func referredPath(_ view: ElementView, _ context: DrawContext) -> Path? {

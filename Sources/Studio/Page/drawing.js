@@ -14,7 +14,7 @@ class Refused extends Error {
 }
 
 /** So many at a time, by priority: one of the server's threads stays free for the main picture. */
-const mostRequests = [9, 1, 3, 3];
+const maximumRequests = [9, 1, 3, 3];
 
 const waitingRequests = [];
 const runningRequests = new Map();
@@ -48,7 +48,7 @@ export function cancelPicture(channel) {
 function startWaiting() {
   while (waitingRequests.length) {
     const isUrgent = waitingRequests[0].priority === 0;
-    const most = mostRequests[waitingRequests[0].priority];
+    const most = maximumRequests[waitingRequests[0].priority];
     if (!isUrgent && (urgentCount > 0 || runningRequests.size >= most)) return;
     runRequest(waitingRequests.shift(), isUrgent);
   }

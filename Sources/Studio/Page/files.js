@@ -5,7 +5,7 @@ import { find, notice } from "./dom.js";
 import { describeFile } from "./drawing.js";
 
 /** Requests hold at most 8 MB, in Base64. */
-const mostBytes = 5_900_000;
+const maximumBytes = 5_900_000;
 
 const fileKinds = {
   animation: /\.(svgz?|json|lottie)$/i,
@@ -36,7 +36,7 @@ async function addFile(file) {
   if (!Object.values(fileKinds).some((kind) => kind.test(file.name))) {
     throw new Error("This is no Lottie animation, SVG, picture or font.");
   }
-  if (file.size > mostBytes) throw new Error("The page takes files up to 5.9 MB; the command takes larger ones.");
+  if (file.size > maximumBytes) throw new Error("The page takes files up to 5.9 MB; the command takes larger ones.");
   return takeFile(file.name, await base64Of(file));
 }
 

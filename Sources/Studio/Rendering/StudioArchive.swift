@@ -4,7 +4,7 @@ import WhirligifKit
 
 extension StudioRenderer {
   /// The most files of an archive.
-  private static let mostFiles = 64
+  private static let maximumFiles = 64
 
   /// A ZIP file with the animation in every theme, scale and container, under the names that the command gives them.
   func archive(_ job: Job) throws(StudioFailure) -> StudioAnswer {
@@ -23,8 +23,9 @@ extension StudioRenderer {
     } catch {
       throw StudioFailure(error.message)
     }
-    guard set.members.count <= Self.mostFiles else {
-      throw StudioFailure("An archive holds at most \(Self.mostFiles) files; this one would have \(set.members.count).")
+    guard set.members.count <= Self.maximumFiles else {
+      throw StudioFailure(
+        "An archive holds at most \(Self.maximumFiles) files; this one would have \(set.members.count).")
     }
     var entries: [(name: String, bytes: [UInt8])] = []
     for member in set.members {

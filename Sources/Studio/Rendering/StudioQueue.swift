@@ -63,9 +63,9 @@ package final class StudioQueue: Sendable {
   private let isReading = Atomic(false)
 
   /// The most bytes of requests: a browser sends six at a time.
-  private static let mostBytes = 64 << 20
-  private static let mostWaiting = 256
-  private static let mostThreads = 16
+  private static let maximumBytes = 64 << 20
+  private static let maximumWaiting = 256
+  private static let maximumThreads = 16
 
   /// - Parameter width: the number of requests that are worked on at once.
   package init(_ renderer: StudioRenderer, width: Int = max(2, processorCount)) {
@@ -79,7 +79,8 @@ package final class StudioQueue: Sendable {
   package func add(_ task: StudioRenderer.Task, _ body: [UInt8], _ respond: @escaping Respond) -> Bool {
     guard isReading.load(ordering: .relaxed) else { return false }
     return state.withLock { state in
-      guard state.bytes + body.count <= Self.mostBytes, state.waiting.count + state.arrivals.count < Self.mostWaiting
+      guard state.bytes + body.count <= Self.maximumBytes,
+        state.waiting.count + state.arrivals.count < Self.maximumWaiting
       else { return false }
       state.bytes += body.count
       state.arrivals.append(Arrival(task: task, body: body, respond: respond))
@@ -128,7 +129,7 @@ package final class StudioQueue: Sendable {
   }
 
   private static func nextToRun(_ state: inout State, width: Int) -> (job: Job, count: Int)? {
-    guard !state.waiting.isEmpty, state.running.count < width, state.threads < mostThreads else { return nil }
+    guard !state.waiting.isEmpty, state.running.count < width, state.threads < maximumThreads else { return nil }
     let job = state.waiting.removeFirst()
     state.running.append(job)
     state.threads += 1

@@ -69,14 +69,14 @@ package final class StudioRenderer: Sendable {
 
   /// Browsers take reports of some length only: the first warnings of many.
   private static func shortened(_ member: JSONText.Member) -> JSONText.Member {
-    guard member.name == "warnings", case .array(let warnings) = member.value, warnings.count > mostWarnings else {
+    guard member.name == "warnings", case .array(let warnings) = member.value, warnings.count > maximumWarnings else {
       return member
     }
-    let rest = JSONText.string("There are \(warnings.count - mostWarnings) more warnings.")
-    return JSONText.Member(name: member.name, value: .array(warnings.prefix(mostWarnings) + [rest]))
+    let rest = JSONText.string("There are \(warnings.count - maximumWarnings) more warnings.")
+    return JSONText.Member(name: member.name, value: .array(warnings.prefix(maximumWarnings) + [rest]))
   }
 
-  private static let mostWarnings = 50
+  private static let maximumWarnings = 50
 
   private func frames(_ job: Job) throws(StudioFailure) -> StudioAnswer {
     var animation = try animation(for: job)

@@ -64,7 +64,7 @@ package final class LocalServer: @unchecked Sendable {
     }
     _ = fcntl(evhttp_bound_socket_get_fd(socket), F_SETFD, FD_CLOEXEC)
     (self.base, self.http) = (base, http)
-    (self.limits, wakeUp) = (limits.within(descriptors: Self.mostDescriptors), (ends[0], ends[1]))
+    (self.limits, wakeUp) = (limits.within(descriptors: Self.maximumDescriptors), (ends[0], ends[1]))
     self.port = Self.port(of: evhttp_bound_socket_get_fd(socket))
     configure()
   }
@@ -313,7 +313,7 @@ package final class LocalServer: @unchecked Sendable {
     return Int(UInt16(bigEndian: address.sin_port))
   }
 
-  private static var mostDescriptors: Int {
+  private static var maximumDescriptors: Int {
     var limit = rlimit()
     #if os(Linux)
       guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }

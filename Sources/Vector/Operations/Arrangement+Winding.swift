@@ -47,12 +47,12 @@ private struct Rays {
   private var strips: [[Int]]
   private var low = 0
   private var width = 1
-  private static let mostStrips = 256
+  private static let maximumStrips = 256
 
   /// - Parameter isAcross: whether rays run to the right; otherwise they run down.
   init(_ edges: [Arrangement.Edge], isAcross: Bool) {
     self.isAcross = isAcross
-    let count = max(1, min(Self.mostStrips, edges.count))
+    let count = max(1, min(Self.maximumStrips, edges.count))
     strips = Array(repeating: [], count: count)
     let ends = edges.flatMap { [isAcross ? $0.from.y : $0.from.x, isAcross ? $0.to.y : $0.to.x] }
     guard let low = ends.min(), let high = ends.max() else { return }

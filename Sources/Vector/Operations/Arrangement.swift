@@ -23,10 +23,10 @@ struct Arrangement {
   let grid: Grid
 
   /// The most edges; more give no result.
-  private static let mostEdges = 60_000
+  private static let maximumEdges = 60_000
   /// The most pairs of edges that are compared.
-  private static let mostPairs = 10_000_000
-  private static let mostRounds = 12
+  private static let maximumPairs = 10_000_000
+  private static let maximumRounds = 12
   /// The largest distance between a chord and its curve, as a fraction of the extent of both paths.
   private static let tolerance = 1e-5
 
@@ -51,7 +51,7 @@ struct Arrangement {
       if let end = subpath.segments.last?.end, end != subpath.start {
         add(.line(end, subpath.start), isFirst, tolerance)
       }
-      guard edges.count <= Self.mostEdges else { return false }
+      guard edges.count <= Self.maximumEdges else { return false }
     }
     return true
   }
@@ -82,12 +82,12 @@ struct Arrangement {
 
   /// Cuts until edges meet only at their ends; false if that exceeds the limits.
   private mutating func cutAtCrossings() -> Bool {
-    var pairs = Self.mostPairs
-    for _ in 0..<Self.mostRounds {
+    var pairs = Self.maximumPairs
+    for _ in 0..<Self.maximumRounds {
       guard let cuts = findCuts(&pairs) else { return false }
       if cuts.isEmpty { return true }
       cut(at: cuts)
-      guard edges.count <= Self.mostEdges else { return false }
+      guard edges.count <= Self.maximumEdges else { return false }
       mergeEqualEdges()
     }
     // The remaining crossings are smaller than a grid cell.
@@ -104,7 +104,7 @@ struct Arrangement {
       let (low, high) = (min(edge.from.y, edge.to.y), max(edge.from.y, edge.to.y))
       active.removeAll { edges[$0].to.x < edge.from.x }
       pairs -= active.count
-      guard pairs > 0, cuts.count <= 2 * Self.mostEdges else { return nil }
+      guard pairs > 0, cuts.count <= 2 * Self.maximumEdges else { return nil }
       for other in active {
         let (a, b) = (edges[other].from.y, edges[other].to.y)
         guard min(a, b) <= high, max(a, b) >= low else { continue }

@@ -2,7 +2,7 @@ import Numerics
 
 extension Path {
   /// The most segments that path data may have.
-  package static let mostSegments = 100_000
+  package static let maximumSegments = 100_000
 
   /// Reads SVG path data: all commands, absolute and relative.
   package init(svg data: String) throws(PathDataError) {
@@ -10,14 +10,14 @@ extension Path {
   }
 
   /// The path up to the first error in SVG path data (SVG 2, 9.5.4), and that error.
-  package static func prefix(ofSVG data: String, mostSegments: Int) -> (path: Path, error: PathDataError?) {
-    PathDataParser.parsePrefix(data, mostSegments: mostSegments)
+  package static func prefix(ofSVG data: String, maximumSegments: Int) -> (path: Path, error: PathDataError?) {
+    PathDataParser.parsePrefix(data, maximumSegments: maximumSegments)
   }
 
-  /// The indices of the verbs of ``prefix(ofSVG:mostSegments:)`` that end inside an arc: an arc is several curves, and
+  /// The indices of the verbs of ``prefix(ofSVG:maximumSegments:)`` that end inside an arc: an arc is several curves, and
   /// only its ends have markers.
-  package static func arcJoints(ofSVG data: String, mostSegments: Int) -> Set<Int> {
-    PathDataParser.arcJoints(data, mostSegments: mostSegments)
+  package static func arcJoints(ofSVG data: String, maximumSegments: Int) -> Set<Int> {
+    PathDataParser.arcJoints(data, maximumSegments: maximumSegments)
   }
 
   /// The path as SVG path data, with absolute commands and numbers that read back to the same bits.

@@ -137,7 +137,7 @@ extension Path {
     for subpath in transformed(by: transform).subpaths {
       result.move(to: subpath.start)
       for segment in subpath.segments {
-        let count = Int(min(accuracy.chords(of: segment), StrokeVertices.mostChords))
+        let count = Int(min(accuracy.chords(of: segment), StrokeVertices.maximumChords))
         for index in 1..<max(count, 1) { result.line(to: segment.point(at: Double(index) / Double(count))) }
         result.line(to: segment.end)
       }

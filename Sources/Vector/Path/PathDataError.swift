@@ -11,7 +11,7 @@ package struct PathDataError: Error, Hashable, Sendable, CustomStringConvertible
     case badNumber(String)
     /// An arc's flag that is neither 0 nor 1.
     case badFlag
-    /// More segments than ``Path/mostSegments``.
+    /// More segments than ``Path/maximumSegments``.
     case tooLong
   }
 
@@ -27,7 +27,7 @@ package struct PathDataError: Error, Hashable, Sendable, CustomStringConvertible
       case .missingNumber(let command): "'\(command)' needs more numbers"
       case .badNumber(let text): "'\(text)' is not a valid number"
       case .badFlag: "an arc's flags are 0 or 1"
-      case .tooLong: "path data has at most \(Path.mostSegments) segments"
+      case .tooLong: "path data has at most \(Path.maximumSegments) segments"
       }
     return "\(what), at character \(offset + 1)"
   }

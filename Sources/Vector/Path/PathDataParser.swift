@@ -22,24 +22,24 @@ struct PathDataParser {
   /// The last control point and its kind of curve, for the smooth commands.
   private var lastControl: (point: Point, isCubic: Bool)?
 
-  private let mostSegments: Int
+  private let maximumSegments: Int
   /// The indices of verbs that end inside an arc, which is several curves.
   private var arcJoints: Set<Int> = []
 
-  private init(_ text: String, mostSegments: Int) {
+  private init(_ text: String, maximumSegments: Int) {
     scanner = PathDataScanner(text)
-    self.mostSegments = mostSegments
+    self.maximumSegments = maximumSegments
   }
 
   static func parse(_ text: String) throws(PathDataError) -> Path {
-    var parser = PathDataParser(text, mostSegments: Path.mostSegments)
+    var parser = PathDataParser(text, maximumSegments: Path.maximumSegments)
     try parser.parseAll()
     return parser.path
   }
 
   /// The path up to the first error, and that error.
-  static func parsePrefix(_ text: String, mostSegments: Int) -> (path: Path, error: PathDataError?) {
-    var parser = PathDataParser(text, mostSegments: mostSegments)
+  static func parsePrefix(_ text: String, maximumSegments: Int) -> (path: Path, error: PathDataError?) {
+    var parser = PathDataParser(text, maximumSegments: maximumSegments)
     do throws(PathDataError) {
       try parser.parseAll()
       return (parser.path, nil)
@@ -49,8 +49,8 @@ struct PathDataParser {
   }
 
   /// The indices of verbs, up to the first error, that end inside an arc.
-  static func arcJoints(_ text: String, mostSegments: Int) -> Set<Int> {
-    var parser = PathDataParser(text, mostSegments: mostSegments)
+  static func arcJoints(_ text: String, maximumSegments: Int) -> Set<Int> {
+    var parser = PathDataParser(text, maximumSegments: maximumSegments)
     try? parser.parseAll()
     return parser.arcJoints
   }
@@ -75,7 +75,7 @@ struct PathDataParser {
   private mutating func segments(of first: Command, _ letter: UInt8) throws(PathDataError) {
     var (command, letter) = (first, letter)
     repeat {
-      guard path.verbs.count < mostSegments else {
+      guard path.verbs.count < maximumSegments else {
         throw PathDataError(problem: .tooLong, offset: scanner.offset)
       }
       try segment(command, letter)

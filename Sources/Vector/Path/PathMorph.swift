@@ -13,7 +13,7 @@ package struct PathMorph: Sendable {
   private let pairs: [Pair]
 
   /// The most subpaths that are paired by distance; longer lists are paired by their order.
-  private static let mostMatched = 128
+  private static let maximumMatched = 128
 
   package init(from: Path, to: Path) {
     let sources = from.subpaths.compactMap(MorphOutline.init)
@@ -53,7 +53,7 @@ package struct PathMorph: Sendable {
 
   /// For each source, in order, the nearest target that is not taken; nil if no target is left.
   private static func matched(_ sources: [MorphOutline], _ targets: [MorphOutline]) -> [(Int, Int?)] {
-    guard sources.count <= mostMatched, targets.count <= mostMatched else {
+    guard sources.count <= maximumMatched, targets.count <= maximumMatched else {
       return sources.indices.map { ($0, $0 < targets.count ? $0 : nil) }
     }
     var candidates: [(distance: Double, source: Int, target: Int)] = []

@@ -2,7 +2,7 @@ import Numerics
 
 extension Path {
   /// The most dashes of a path; a path that would have more is drawn solid.
-  private static let mostDashes = 20_000.0
+  private static let maximumDashes = 20_000.0
 
   /// The path cut into dashes.
   ///
@@ -13,7 +13,7 @@ extension Path {
     let lengths = pattern.count.isMultiple(of: 2) ? pattern : pattern + pattern
     let period = lengths.reduce(0, +)
     guard !lengths.isEmpty, lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), period > 0, period.isFinite,
-      offset.isFinite, length / period * Double(lengths.count) < Self.mostDashes
+      offset.isFinite, length / period * Double(lengths.count) < Self.maximumDashes
     else { return self }
     // The remainder is exact for any offset.
     let rest = offset.truncatingRemainder(dividingBy: period)

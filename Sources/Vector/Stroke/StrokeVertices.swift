@@ -23,10 +23,10 @@ struct StrokeVertices {
   /// line.
   private static let sharpest = 0.9
   /// The most chords of one curve.
-  static let mostChords = 512.0
+  static let maximumChords = 512.0
   /// The most times that a chord is halved.
   private static let depth = 8
-  private static let mostVertices = 1_000_000
+  private static let maximumVertices = 1_000_000
 
   private(set) var elements: [Element] = []
   private(set) var isClosed = false
@@ -48,7 +48,7 @@ struct StrokeVertices {
   mutating func read(_ subpath: Subpath, accuracy: StrokeAccuracy) {
     self.accuracy = accuracy
     elements.removeAll(keepingCapacity: true)
-    let mostChords = min(Self.mostChords, Double(Self.mostVertices / max(subpath.segments.count, 1)))
+    let maximumChords = min(Self.maximumChords, Double(Self.maximumVertices / max(subpath.segments.count, 1)))
     for written in subpath.segments {
       let segment = written.withoutTinyLegs
       guard let direction = segment.direction(at: 0) else { continue }
@@ -59,7 +59,7 @@ struct StrokeVertices {
       if case .line(_, let end) = segment {
         elements.append(Element(point: end, incoming: direction, outgoing: direction, turn: .none))
       } else {
-        append(segment, chords: Int(min(accuracy.chords(of: segment), mostChords)))
+        append(segment, chords: Int(min(accuracy.chords(of: segment), maximumChords)))
       }
     }
     isClosed = subpath.isClosed && !elements.isEmpty
@@ -75,7 +75,8 @@ struct StrokeVertices {
     for index in 0..<count {
       let from = Double(index) / Double(count)
       let to = Double(index + 1) / Double(count)
-      append(segment, from: from, to: to, slowest: slowest, depth: elements.count < Self.mostVertices ? Self.depth : 0)
+      append(
+        segment, from: from, to: to, slowest: slowest, depth: elements.count < Self.maximumVertices ? Self.depth : 0)
     }
   }
 

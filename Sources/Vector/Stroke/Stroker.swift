@@ -20,24 +20,24 @@ package struct Stroker {
   private var vertices = StrokeVertices()
   /// Whether the subpath has been cut across, so that its start is drawn.
   private var isCut = false
-  private var mostPoints = Int.max
+  private var maximumPoints = Int.max
 
   package init() {}
 
   /// Sets ``outline`` to the path widened by `style`, including dashes; see ``Path/stroked(_:tolerance:)``. Only dashes
   /// allocate.
   package mutating func stroke(_ path: Path, style: StrokeStyle, tolerance: Double) {
-    stroke(path, style: style, tolerance: tolerance, mostPoints: .max) { _ in }
+    stroke(path, style: style, tolerance: tolerance, maximumPoints: .max) { _ in }
   }
 
   /// As ``stroke(_:style:tolerance:)``, with at most about so many points in the memory at once: whenever ``outline``
   /// has more of them, it is handed over and begun anew. The pieces, filled together by the non-zero rule, are the
   /// whole outline; the last is left in ``outline``.
   package mutating func stroke(
-    _ path: Path, style: StrokeStyle, tolerance: Double, mostPoints: Int, _ takePiece: (Path) -> Void
+    _ path: Path, style: StrokeStyle, tolerance: Double, maximumPoints: Int, _ takePiece: (Path) -> Void
   ) {
     outline.removeAll()
-    self.mostPoints = mostPoints
+    self.maximumPoints = maximumPoints
     guard style.width > 0, style.width.isFinite, tolerance > 0, path.points.allSatisfy({ $0.isFinite }) else { return }
     let line = style.dash.isEmpty ? path : path.dashed(style.dash, offset: style.dashOffset)
     self.style = style
@@ -59,7 +59,7 @@ package struct Stroker {
   }
 
   private mutating func handOver(_ takePiece: (Path) -> Void) {
-    guard outline.points.count > mostPoints else { return }
+    guard outline.points.count > maximumPoints else { return }
     takePiece(outline)
     outline.removeAll()
   }
@@ -94,7 +94,7 @@ package struct Stroker {
         addCorner(vertex)
       }
       from = vertex
-      if left.count > mostPoints { cut(first, isClosed: vertices.isClosed, takePiece) }
+      if left.count > maximumPoints { cut(first, isClosed: vertices.isClosed, takePiece) }
     }
     trackFolds(from, last)
     if !vertices.isClosed || last.turn != .none { endFolds(at: last) }

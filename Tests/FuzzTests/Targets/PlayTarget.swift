@@ -7,7 +7,7 @@ import WhirligifKit
 /// before them, the second the size of the terminal.
 enum PlayTarget {
   /// The most pictures that are played: time is bounded by the terminal's size for each.
-  private static let mostPictures = 8
+  private static let maximumPictures = 8
 
   static func run(_ bytes: [UInt8]) {
     guard bytes.count > 2 else { return }
@@ -16,7 +16,7 @@ enum PlayTarget {
     let side = 1 + Int(bytes[1]) / 2
     guard let player = try? recording.player(width: side, height: max(1, side / 2), matte: .white) else { return }
     precondition(player.count == recording.frameCount && player.seconds > 0)
-    for _ in 0..<min(Self.mostPictures, player.count) {
+    for _ in 0..<min(Self.maximumPictures, player.count) {
       guard let picture = try? player.next() else { return }
       precondition(picture.pixels.count == picture.width * picture.height && picture.width == side)
     }
