@@ -92,4 +92,26 @@ import Testing
     #expect(file.globalTable?.first == 0xFF44_5566)
     #expect(file.frames.map { $0.table?.first } == [0xFF11_2233, nil, 0xFF77_8899, nil])
   }
+
+  /// A file of several megabytes in stretches that come in any order.
+  @Test func longFilesAreWhole() throws {
+    var random = SplitMix64(seed: 5)
+    let table = ColorTable(opaque: (0..<256).map { RGBA8(opaque: $0) }, transparent: false)
+    let pictures = (0..<12).map { _ in (0..<(512 * 512)).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
+    let frames = pictures.enumerated().map { number, picture in
+      EncodedFrame(
+        rect: PixelRect(left: 0, top: 0, width: 512, height: 512), disposal: .keep, delay: 2 + number, codeSize: 8,
+        codes: picture.withUnsafeBufferPointer { LZWEncoder().encode($0, codeSize: 8) })
+    }
+    let assembly = FileAssembler(
+      width: 512, height: 512, table: table, plays: nil, frameCount: 12, rangeCount: 4)
+    for stretch in [1, 0, 3, 2] {
+      try assembly.add(Array(frames[(stretch * 3)..<(stretch * 3 + 3)]), ofRange: stretch)
+    }
+    let gif = try assembly.finish()
+    let document = GIFFile(gif.bytes)
+    #expect(document.problem == nil && document.frames.map(\.delay) == frames.map(\.delay))
+    let player = GIFPlayer(document, bytes: gif.bytes)
+    for (frame, picture) in zip(document.frames, pictures) { #expect(player.indices(of: frame).indices == picture) }
+  }
 }

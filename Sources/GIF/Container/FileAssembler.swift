@@ -50,7 +50,6 @@ final class FileAssembler: Sendable {
       let tableStart = data.lowerBound - 1 - (frame.table?.byteCount ?? 0)
       guard writer.has(frame.codes, at: data.lowerBound), frame.table.map({ writer.has($0, at: tableStart) }) ?? true
       else { throw .verification(frame: written.count) }
-      writer.moveToDisk()
       var header = frame
       (header.codes, header.table) = ([], nil)
       written.append(WrittenFrame(header: header, colorCount: frame.table?.entries.count, data: data))

@@ -1,14 +1,13 @@
 import CGif
 import Frames
 import Palette
-import Platform
 
-/// A GIF being written by giflib, into memory and, if it is large, a temporary file.
+/// A GIF being written by giflib into memory.
 ///
 /// giflib does not report every failed write: it writes to memory, where none fails.
 package final class GIFWriter {
   /// Receives giflib's bytes, at a fixed address that giflib keeps. Appending cannot fail.
-  private let sink: UnsafeMutablePointer<FileBytes>
+  private let sink: UnsafeMutablePointer<[UInt8]>
   private let gif: UnsafeMutablePointer<GifFileType>
   private var isOpen = true
 
@@ -23,15 +22,21 @@ package final class GIFWriter {
     if let plays, !(1...GIFEncoder.maximumPlays).contains(plays) {
       throw EncodingError.plays(plays, most: GIFEncoder.maximumPlays)
     }
-    let sink = UnsafeMutablePointer<FileBytes>.allocate(capacity: 1)
-    sink.initialize(to: FileBytes())
+    let sink = UnsafeMutablePointer<[UInt8]>.allocate(capacity: 1)
+    sink.initialize(to: [])
     var code: Int32 = 0
     let opened = EGifOpen(
       sink,
       { file, bytes, count in
         guard let user = file?.pointee.UserData, let bytes, count >= 0 else { return 0 }
-        let sink = user.assumingMemoryBound(to: FileBytes.self)
-        sink.pointee.append(UnsafeBufferPointer(start: bytes, count: Int(count)))
+        let sink = user.assumingMemoryBound(to: [UInt8].self)
+        let added = UnsafeBufferPointer(start: bytes, count: Int(count))
+        // giflib writes each color by itself, for which a bulk append takes longer.
+        if added.count < 4 {
+          for byte in added { sink.pointee.append(byte) }
+        } else {
+          sink.pointee.append(contentsOf: added)
+        }
         return count
       }, &code)
     guard let opened else {
@@ -56,17 +61,13 @@ package final class GIFWriter {
 
   /// Reserves capacity for a number of bytes in total.
   func reserve(_ count: Int) {
-    sink.pointee.reserve(count)
-  }
-
-  /// Moves the bytes written so far out of memory, if they are many. They cannot be compared after that.
-  func moveToDisk() {
-    sink.pointee.moveToDisk()
+    sink.pointee.reserveCapacity(count)
   }
 
   /// Whether these bytes were written at an offset.
   func has(_ bytes: [UInt8], at offset: Int) -> Bool {
-    sink.pointee.has(bytes, at: offset)
+    guard offset >= 0, offset + bytes.count <= count else { return false }
+    return sink.pointee[offset..<(offset + bytes.count)] == bytes[...]
   }
 
   /// Whether the entries of a table were written at an offset.
@@ -83,8 +84,7 @@ package final class GIFWriter {
     guard status == GIF_OK else {
       throw EncodingError.library(call: "EGifCloseFile", code: Int(code))
     }
-    guard let bytes = sink.pointee.all() else { throw EncodingError.library(call: "fread", code: 0) }
-    return bytes
+    return sink.pointee
   }
 
   /// Appends a frame. With a local table its code size is that table's.
@@ -166,70 +166,5 @@ package final class GIFWriter {
     guard status == GIF_OK else {
       throw EncodingError.library(call: call, code: Int(gif.pointee.Error))
     }
-  }
-}
-
-/// The bytes of a file that is being written: the last of them in memory, those before in an unnamed temporary file
-/// once they are many. So a long animation takes no more memory than a short one while its frames are encoded.
-///
-/// Where there is no room for temporary files, all bytes stay in memory.
-struct FileBytes: ~Copyable {
-  private var last: [UInt8] = []
-  /// How many are in the temporary file.
-  private var diskCount = 0
-  private var disk: UnsafeMutablePointer<FILE>?
-  private var canMove = true
-
-  /// How many bytes stay in memory.
-  static let maximumInMemory = 1 << 20
-
-  deinit {
-    if let disk { fclose(disk) }
-  }
-
-  var count: Int { diskCount + last.count }
-
-  mutating func reserve(_ count: Int) {
-    last.reserveCapacity(min(count, Self.maximumInMemory))
-  }
-
-  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // giflib writes each color by itself, for which a bulk append takes longer.
-    if bytes.count < 4 { for byte in bytes { last.append(byte) } } else { last.append(contentsOf: bytes) }
-  }
-
-  /// Whether these bytes are at an offset; false also if the bytes there have left the memory.
-  func has(_ bytes: [UInt8], at offset: Int) -> Bool {
-    guard offset >= diskCount, offset + bytes.count <= count else { return false }
-    let start = offset - diskCount
-    return last.withUnsafeBufferPointer { last in
-      bytes.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: last[start..<(start + $0.count)]).isSame(as: $0) }
-    }
-  }
-
-  /// Moves the bytes to the temporary file if they are many.
-  mutating func moveToDisk() {
-    guard last.count > Self.maximumInMemory, canMove else { return }
-    if disk == nil { disk = tmpfile() }
-    // A partial write is not counted, and never read.
-    guard let disk, fwrite(last, 1, last.count, disk) == last.count, fflush(disk) == 0 else {
-      canMove = false
-      return
-    }
-    diskCount += last.count
-    last.removeAll(keepingCapacity: true)
-  }
-
-  /// All bytes; nil if the temporary file cannot be read.
-  func all() -> [UInt8]? {
-    guard let disk, diskCount > 0 else { return last }
-    guard fseek(disk, 0, SEEK_SET) == 0 else { return nil }
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { bytes, read in
-      read = fread(bytes.baseAddress, 1, diskCount, disk)
-      guard read == diskCount else { return }
-      _ = bytes[read...].initialize(fromContentsOf: last)
-      read += last.count
-    }
-    return bytes.count == count ? bytes : nil
   }
 }
