@@ -24,10 +24,10 @@ extension SceneWarning: CustomStringConvertible {
     case .cut(let edges): "cut at the \(edges.map(\.rawValue).joined(separator: " and the ")) edge"
     case .smallText(let size):
       "the text size is \(NumberText.plain((size * 10).rounded() / 10)) pixels, and text is legible from "
-        + "\(NumberText.plain(SceneRenderer.legibleText)); choose a larger or wider picture (such as --size 640x60)"
+        + "\(NumberText.plain(SceneRenderer.legibleText)); choose a larger or wider picture (such as 640x60)"
     case .fallbackFonts(let names):
       "characters that the font lacks come from the installed \(names.joined(separator: ", ")), so "
-        + "other machines may render other bytes (choose a font with --font)"
+        + "other machines may render other bytes (choose a 'font')"
     case .small(let smallest): "the preset is made for \(smallest) pixels or more; smaller pictures lose its details"
     }
   }

@@ -55,8 +55,8 @@ struct RenderSetTests {
     #expect(
       problem(ring, formats: ["gif", "webp"], "a.gif")
         == "'a.gif' is the same name for 2 files: add {format}, as in 'a.{format}'.")
-    #expect(problem(ring, "{theme}.gif")?.contains("choose '--theme light', '--theme dark' or both") == true)
-    #expect(problem(ring, "{size}.gif") == "The output's name contains {size}: choose '--size'.")
+    #expect(problem(ring, "{theme}.gif")?.contains("choose the 'theme' light, dark or both") == true)
+    #expect(problem(ring, "{size}.gif") == "The output's name contains {size}: choose a 'size'.")
     let two = [RenderSet.Input(word: "a/x.svg", folder: nil), RenderSet.Input(word: "b/x.svg", folder: nil)]
     #expect(
       problem(two, "o/") == "'o/x.gif' is the same name for 'a/x.svg' and 'b/x.svg': add {folder}, as in "

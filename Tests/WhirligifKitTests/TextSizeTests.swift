@@ -49,7 +49,7 @@ struct TextSizeTests {
     try animation.set("text-size", to: "24")
     animation.options.size = .longerSide(80)
     let warnings = try animation.render().report.warnings
-    #expect(warnings.contains { $0.hasPrefix("'text-size' is reduced to fit the picture: it needs ") }, "\(warnings)")
+    #expect(warnings.contains { $0.hasPrefix("'textSize' is reduced to fit the picture: it needs ") }, "\(warnings)")
     animation.options.size = .longerSide(300)
     #expect(try animation.render().report.warnings.isEmpty)
   }

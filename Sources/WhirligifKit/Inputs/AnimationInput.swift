@@ -22,9 +22,9 @@ protocol AnimationInput: Sendable {
   /// All settings that determine the picture, except the document's bytes, as text.
   var identity: String { get }
 
-  /// The flag of a parameter that is set in pixels: a unit of the canvas is then at most a pixel, times the scale. Nil
+  /// The name of a parameter that is set in pixels: a unit of the canvas is then at most a pixel, times the scale. Nil
   /// if the animation fills any size.
-  var flagInPixels: String? { get }
+  var parameterInPixels: String? { get }
 
   /// Sets a parameter, by its name or its flag, to a value in the syntax of flags.
   /// - Throws: `unknownParameter` and `invalidValue`.
@@ -80,7 +80,7 @@ extension AnimationInput {
   var aliases: [String] { [] }
   var smallestSize: Int? { nil }
 
-  var flagInPixels: String? { nil }
+  var parameterInPixels: String? { nil }
 
   func takesFile(_ parameter: String) -> Bool { false }
 

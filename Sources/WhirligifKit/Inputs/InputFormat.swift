@@ -49,7 +49,7 @@ package enum InputFormat: Equatable {
     case .picture(let name):
       throw .invalidDocument([
         "\(file): a \(name) picture; expected a preset document, an SVG or a Lottie animation. A preset with "
-          + "--artwork moves a picture."
+          + "an artwork moves a picture."
       ])
     case .preset:
       guard let text = try unpacked(bytes, file) else {

@@ -152,9 +152,9 @@ struct LottieInput: AnimationInput {
     let isLoop = options.plays == nil && options.moment == nil && !options.rendersStillFrame && !options.bounces
     let isOpen = isLoop && (try? animation.closes()) == false
     let opening =
-      "The loop does not close: the last picture differs from the first; use '--bounce', or '--plays 1' to play it once."
+      "The loop does not close: the last picture differs from the first; 'bounce' plays it there and back, 'plays' 1 once."
     return animation.warnings.map { Sentence.from("\($0)") } + (isOpen ? [opening] : [])
-      + (options.reducesMotion ? ["A Lottie animation has no reduced motion; use '--still' for one picture."] : [])
+      + (options.reducesMotion ? ["A Lottie animation has no reduced motion; 'still' renders one picture."] : [])
   }
 
   func error(_ error: any Error) -> WhirligifError {

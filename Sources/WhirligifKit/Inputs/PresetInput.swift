@@ -69,8 +69,8 @@ struct PresetInput: AnimationInput {
     return settings.joined() + drawings.joined() + loaded.folder.identity
   }
 
-  var flagInPixels: String? {
-    zip(document.parameters, values.overrides).first { $0.unit == .pixels && $1 != nil }?.0.flag
+  var parameterInPixels: String? {
+    zip(document.parameters, values.overrides).first { $0.unit == .pixels && $1 != nil }?.0.name
   }
 
   let takesPalette = true

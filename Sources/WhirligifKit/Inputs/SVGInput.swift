@@ -106,7 +106,7 @@ struct SVGInput: AnimationInput {
   func warnings(about source: any AnimationSource, options: RenderOptions) -> [String] {
     let once = document.isAnimated && !document.repeats && options.plays == nil
     return document.warnings.map { Sentence.from("\($0)") }
-      + (once ? ["The animation does not repeat; '--plays 1' plays it once."] : [])
+      + (once ? ["The animation does not repeat; 'plays' 1 plays it once."] : [])
   }
 
   func error(_ error: any Error) -> WhirligifError {

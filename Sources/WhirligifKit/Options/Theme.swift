@@ -32,7 +32,7 @@ extension Animation {
       guard try Setting(name: "theme", text: name).apply(toParametersOf: &self) else {
         let nearest = Suggestion.nearest(name, among: Theme.names).map { " Did you mean '\($0)'?" } ?? ""
         throw .invalidValue(
-          "Invalid value '\(name)' for '--theme': expected \(Expectation.choice(of: Theme.names))"
+          "Invalid value '\(name)' for 'theme': expected \(Expectation.choice(of: Theme.names))"
             + ", or several separated by commas.\(nearest)")
       }
       return

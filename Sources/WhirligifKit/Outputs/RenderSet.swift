@@ -154,12 +154,12 @@ package struct RenderSet: Sendable {
 }
 
 extension RenderSet.Problem {
-  /// The problem and its solution, in terms of the command.
+  /// The problem and its solution, a sentence.
   package var message: String {
     switch self {
-    case .twice(let name): "'\(name)' is given twice: each '-o' is another file."
-    case .notGiven("theme"): "The output's name contains {theme}: choose '--theme light', '--theme dark' or both."
-    case .notGiven(let option): "The output's name contains {\(option)}: choose '--\(option)'."
+    case .twice(let name): "'\(name)' is given twice: each output is another file."
+    case .notGiven("theme"): "The output's name contains {theme}: choose the 'theme' light, dark or both."
+    case .notGiven(let option): "The output's name contains {\(option)}: choose a '\(option)'."
     case .sameName(let name, let template, let words, let count, let missing):
       "'\(name)' is the same name for "
         + (words.isEmpty ? "\(count) files" : words.map { "'\($0)'" }.joined(separator: " and "))

@@ -131,7 +131,7 @@ extension Animation {
   ///
   /// - Parameter own: the animation at the requested size without framing.
   func framed(_ own: any AnimationSource, _ options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
-    let framing = Framing(options, isInPixels: input.flagInPixels != nil) { [input] request throws(WhirligifError) in
+    let framing = Framing(options, isInPixels: input.parameterInPixels != nil) { [input] request throws(WhirligifError) in
       try input.source(size: request, options: options)
     }
     let source =

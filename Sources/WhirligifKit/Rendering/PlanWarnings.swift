@@ -24,7 +24,7 @@ extension RenderPlan {
         if list != otherList { return [] }
       }
       return [
-        "'matte' (or the theme's) has no effect in a \(container.title), which is transparent; '--background' fills it."
+        "'matte' (or the theme's) has no effect in a \(container.title), which is transparent; 'background' fills it."
       ]
     } catch {
       throw animation.input.error(error)
@@ -84,19 +84,19 @@ extension RenderPlan {
     else { return [] }
     let better = ValueText.plain((sample.representative * 100).rounded() / 100)
     return [
-      "The first picture, which some viewers show alone, is almost empty; '--start \(better)' starts with one that "
+      "The first picture, which some viewers show alone, is almost empty; 'start' \(better) begins with one that "
         + "shows most."
     ]
   }
 
   /// A warning of an animation set in pixels that is reduced to fit the picture.
   func reductionWarning() throws(WhirligifError) -> [String] {
-    guard let flag = animation.input.flagInPixels, options.size != .preset, options.fit == .contain,
+    guard let name = animation.input.parameterInPixels, options.size != .preset, options.fit == .contain,
       !options.cropsToContent
     else { return [] }
     let whole = try animation.input.source(size: .scale(options.scale), options: options)
     guard whole.width > source.width || whole.height > source.height else { return [] }
-    return ["'\(flag)' is reduced to fit the picture: it needs \(whole.width) x \(whole.height) pixels."]
+    return ["'\(name)' is reduced to fit the picture: it needs \(whole.width) x \(whole.height) pixels."]
   }
 }
 
@@ -110,7 +110,7 @@ struct PageName: CustomStringConvertible {
 
   /// The options of another page.
   var otherOptions: String {
-    "'--theme \(color.luminance < ColorSet.darkest ? "light" : "dark")' or '--background'"
+    "'theme' \(color.luminance < ColorSet.darkest ? "light" : "dark") or another 'background'"
   }
 }
 

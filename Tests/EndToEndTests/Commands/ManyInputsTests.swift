@@ -75,7 +75,7 @@ struct ManyInputsTests {
     ("ring dots -o -", 64, "writes one file"), ("- ring -o o/", 64, "Standard input"),
     ("ring dots -o x.gif", 64, "'x.gif' is the same name for 'ring' and 'dots': add {name}, as in '{name}.gif'."),
     ("ring dots --txt a", 64, "Unknown option '--txt'"), ("no*.svg", 66, "'no*.svg': no file matches"),
-    ("ring dots --size 16,x", 64, "or several separated by commas"), ("ring -o {size}.gif", 64, "choose '--size'"),
+    ("ring dots --size 16,x", 64, "or several separated by commas"), ("ring -o {size}.gif", 64, "choose a 'size'"),
   ])
   func whatIsWrongIsSaidOnce(line: String, status: Int32, hint: String) throws {
     let folder = try TemporaryFolder()

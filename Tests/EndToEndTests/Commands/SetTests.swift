@@ -55,7 +55,7 @@ struct SetTests {
     ),
     ("ring --theme light,dark -o -", 64, "'-o -' writes one file"),
     ("ring --theme light,dark --matte red", 64, "'--matte' would override every theme"),
-    ("ring -o {theme}.gif", 64, "choose '--theme light', '--theme dark' or both"),
+    ("ring -o {theme}.gif", 64, "choose the 'theme' light, dark or both"),
     ("ring --theme drak", 64, "or slate, or several separated by commas. Did you mean 'dark'?"),
     ("ring --scale 1,x", 64, "or several separated by commas"),
     ("ring --watch --no-clobber", 64, "'--watch'"),
