@@ -59,7 +59,7 @@ struct TextLawTests {
     let wave = try scene("wave", ["text": text(of: count, seed: 3)], size: .exact(width: 100, height: 40))
     try expectFit(wave, "\(count) letters in 100 pixels")
     let warnings = try wave.warnings().map(\.description)
-    #expect(warnings.count == 1 && warnings.first?.contains("--size") == true)
+    #expect(warnings.count == 1 && warnings.first?.contains("such as 640x60") == true)
   }
 
   @Test("Letter spacing shrinks with the letters")
