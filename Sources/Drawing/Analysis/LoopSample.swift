@@ -7,8 +7,6 @@ import Vector
 /// The whole picture has, at each pixel, the sampled value that differs most from the background: everything that the
 /// loop shows at any moment. The representative picture is the sample nearest to it.
 package struct LoopSample {
-  /// The number of samples.
-  private static let count = 16
   /// The longer side of a sample in pixels.
   private static let longerSide = 32
   /// The part of the whole picture's ink by which an earlier sample may be farther from it than the nearest one.
@@ -18,11 +16,13 @@ package struct LoopSample {
   private let background: UInt32
   private let painter: SamplePainter
 
-  /// - Parameter frames: of the loop; the samples are at some of them.
+  /// - Parameters:
+  ///   - frames: of the loop; the samples are at some of them.
+  ///   - count: the most samples.
   /// - Throws: what the animation's evaluator throws.
-  package init(of animation: any AnimationSource, frames: Int) throws {
+  package init(of animation: any AnimationSource, frames: Int, count: Int = 16) throws {
     let frames = max(frames, 1)
-    let count = min(Self.count, frames)
+    let count = min(count, frames)
     let phases = (0..<count).map { Double(($0 * frames + count / 2) / count) / Double(frames) }
     try self.init(of: animation, at: phases)
   }
@@ -73,12 +73,13 @@ package struct LoopSample {
     }
   }
 
-  /// Clear, or the most frequent color if the corners of all pictures are opaque.
+  /// Clear, or, if the corners of all pictures are opaque, their color, and the most frequent one if they differ.
   private static func background(of pictures: [[UInt32]], width: Int) -> UInt32 {
-    let isOpaque = pictures.allSatisfy { pixels in
-      [0, width - 1, pixels.count - width, pixels.count - 1].allSatisfy { pixels[$0] >> 24 == 255 }
+    let corners = pictures.flatMap { pixels in
+      [0, width - 1, pixels.count - width, pixels.count - 1].map { pixels[$0] }
     }
-    guard isOpaque else { return 0 }
+    guard let first = corners.first, corners.allSatisfy({ $0 >> 24 == 255 }) else { return 0 }
+    if corners.allSatisfy({ $0 == first }) { return first }
     var counts: [UInt32: Int] = [:]
     for picture in pictures {
       // Runs of equal pixels are counted at once.

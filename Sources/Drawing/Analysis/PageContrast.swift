@@ -18,12 +18,15 @@ package enum PageContrast {
   ///
   /// - Parameter pixels: premultiplied. The opacity of a pixel does not matter, as small pictures of thin lines have
   ///   none that is opaque.
-  package static func isFaint(_ pixels: some Sequence<UInt32>, on page: Color) -> Bool {
-    let known = Set(pixels)
-    let strongest = known.reduce(0) { max($0, $1 >> 24) }
+  package static func isFaint(_ pixels: some Collection<UInt32>, on page: Color) -> Bool {
+    let strongest = pixels.reduce(0) { max($0, $1 >> 24) }
     guard strongest >= leastAlpha else { return false }
     let least = max(UInt32(Double(strongest) * leastPart), leastAlpha)
-    return known.allSatisfy { $0 >> 24 < least || isFaint(color(of: $0), on: page) }
+    var last: UInt32?
+    return pixels.allSatisfy { pixel in
+      defer { last = pixel }
+      return pixel == last || pixel >> 24 < least || isFaint(color(of: pixel), on: page)
+    }
   }
 
   private static func isFaint(_ color: Color, on page: Color) -> Bool {
