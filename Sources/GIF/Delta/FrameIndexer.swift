@@ -15,7 +15,7 @@ final class FrameIndexer {
   private let known: PixelBuffer<UInt8>
   /// The decoded canvas before this frame; transparent where unknown. Nil if no pixel may have an error, or if no frame
   /// follows.
-  private let decoded: Canvas?
+  private let decoded: GIFCanvas?
   private let tolerance: ChangeTolerance
   /// See `EntryColors`.
   private let colors = PixelBuffer<RGBA8>(count: 256, filledWith: .transparent)
@@ -28,7 +28,7 @@ final class FrameIndexer {
     known = PixelBuffer(count: globalMap == nil ? 0 : area, filledWith: 0)
     tolerance = plan.dither.mixesColors ? .dithered : ChangeTolerance(plan.changeTolerance)
     let mayErr = globalMap != nil || plan.refines || plan.changeTolerance > 0
-    decoded = mayErr && !isStill ? Canvas(width: width, height: height) : nil
+    decoded = mayErr && !isStill ? GIFCanvas(width: width, height: height) : nil
     indices = PixelBuffer(count: area)
     skipIndices = PixelBuffer(count: area)
     constraints = PixelBuffer(count: area)

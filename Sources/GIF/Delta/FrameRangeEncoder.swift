@@ -7,13 +7,13 @@ final class FrameRangeEncoder {
   private let times: FrameTimes
   private let encoder: FrameEncoder
   /// The source canvas before a frame, and the pictures of the frame and of the next one.
-  private var previous, current, next: Canvas
+  private var previous, current, next: GIFCanvas
 
   init(_ source: any FrameSequence, times: FrameTimes, plan: ColorPlan) {
     (self.source, self.times) = (source, times)
     let isStill = source.frameCount == 1
     encoder = FrameEncoder(width: source.width, height: source.height, plan: plan, isStill: isStill)
-    func canvas() -> Canvas { Canvas(width: source.width, height: source.height) }
+    func canvas() -> GIFCanvas { GIFCanvas(width: source.width, height: source.height) }
     current = canvas()
     // A still picture follows itself.
     (previous, next) = isStill ? (current, current) : (canvas(), canvas())

@@ -34,7 +34,7 @@ package struct GIFPlayer {
   }
 
   package let file: GIFFile
-  private let shown: Canvas
+  private let shown: GIFCanvas
   private let bytes: [UInt8]
   private let decoder = LZWDecoder()
   /// Pixels decoded so far, and how many are decoded at most.
@@ -51,7 +51,7 @@ package struct GIFPlayer {
     self.bytes = bytes
     self.most = most
     let isDecoded = Self.plays(file)
-    shown = Canvas(width: isDecoded ? file.width : 0, height: isDecoded ? file.height : 0)
+    shown = GIFCanvas(width: isDecoded ? file.width : 0, height: isDecoded ? file.height : 0)
   }
 
   /// Whether the canvas of a file is small enough.

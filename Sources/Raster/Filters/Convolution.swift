@@ -26,8 +26,8 @@ package struct Convolution: Hashable, Sendable {
   /// Whether straight colors are summed, and alpha stays.
   package let preservesAlpha: Bool
 
-  /// Nil unless there is a weight for each place, at most ``maximumWeights``, the target is within, and the divisor is not
-  /// 0.
+  /// Nil unless there is a weight for each place, at most ``maximumWeights``, the target is within, and the divisor is
+  /// not 0.
   package init?(
     columns: Int, rows: Int, weights: [Double], divisor: Double, bias: Double = 0, targetX: Int, targetY: Int,
     edgeMode: EdgeMode = .duplicate, preservesAlpha: Bool = false

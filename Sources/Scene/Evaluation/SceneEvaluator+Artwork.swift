@@ -10,7 +10,7 @@ extension SceneEvaluator {
 
   /// Draws a layer once for each part of the artwork.
   func drawParts(
-    _ layer: Layer, _ artwork: Shape.Artwork, _ names: Shape.Parts, in frame: Frame
+    _ layer: Layer, _ artwork: Shape.Artwork, _ names: Shape.Parts, in frame: LayerFrame
   ) throws(PropertyError) {
     let drawing = drawing(of: artwork)
     let transform = try placement(of: artwork, drawing, in: frame)
@@ -41,7 +41,7 @@ extension SceneEvaluator {
 
   /// The first color in which a part is drawn.
   private func color(
-    of part: ArtworkDrawing.Part, _ artwork: Shape.Artwork, _ drawing: ArtworkDrawing, in frame: Frame
+    of part: ArtworkDrawing.Part, _ artwork: Shape.Artwork, _ drawing: ArtworkDrawing, in frame: LayerFrame
   ) throws(PropertyError) -> Color {
     guard let paint = artwork.paint, part.color.isCurrentColor || !drawing.usesCurrentColor else { return part.color }
     let mean = try meanColor(paint, in: frame)
@@ -51,7 +51,7 @@ extension SceneEvaluator {
   // MARK: Painting
 
   /// Paints a drawing or a part of it, in its own colors or in the layer's fill, and then its outlines.
-  func paint(_ artwork: Shape.Artwork, _ copy: Copy?, _ layer: Layer, in frame: Frame) throws(PropertyError) {
+  func paint(_ artwork: Shape.Artwork, _ copy: Copy?, _ layer: Layer, in frame: LayerFrame) throws(PropertyError) {
     let drawing = drawing(of: artwork)
     var picture = drawing.list
     var ink = drawing.box
@@ -78,7 +78,7 @@ extension SceneEvaluator {
   /// A drawing in its own colors, with the artwork's paint in place of the current color.
   private func drawOwn(
     _ picture: DisplayList, _ ink: Rect, under transform: AffineTransform, _ artwork: Shape.Artwork,
-    _ drawing: ArtworkDrawing, in frame: Frame
+    _ drawing: ArtworkDrawing, in frame: LayerFrame
   ) throws(PropertyError) {
     guard let source = artwork.paint else { return draw(picture, in: frame) }
     let mean = try meanColor(source, in: frame)
@@ -96,7 +96,7 @@ extension SceneEvaluator {
 
   /// Fills the area that a drawing covers with one paint.
   private func drawSilhouette(
-    _ picture: DisplayList, _ ink: Rect, under transform: AffineTransform, _ source: PaintSource, in frame: Frame
+    _ picture: DisplayList, _ ink: Rect, under transform: AffineTransform, _ source: PaintSource, in frame: LayerFrame
   ) throws(PropertyError) {
     guard let paint = try paint(source, in: frame) else { return }
     // A blur extends beyond the ink.
@@ -113,7 +113,7 @@ extension SceneEvaluator {
   }
 
   private func drawOutlines(
-    _ outline: Path, _ stroke: StrokeSource, _ trim: Layer.Trim?, in frame: Frame
+    _ outline: Path, _ stroke: StrokeSource, _ trim: Layer.Trim?, in frame: LayerFrame
   ) throws(PropertyError) {
     guard let paint = try paint(stroke.paint, in: frame) else { return }
     let style = try style(of: stroke, in: frame)
@@ -129,7 +129,7 @@ extension SceneEvaluator {
   }
 
   /// Draws a list given in the layer's coordinates.
-  private func draw(_ picture: DisplayList, in frame: Frame) {
+  private func draw(_ picture: DisplayList, in frame: LayerFrame) {
     if let projective = frame.projective {
       builder.append(picture.projected(by: projective, tolerance: tolerance, center: frame.origin))
     } else {
@@ -139,7 +139,7 @@ extension SceneEvaluator {
 
   // MARK: Images
 
-  func paint(_ image: Shape.Image, in frame: Frame) throws(PropertyError) {
+  func paint(_ image: Shape.Image, in frame: LayerFrame) throws(PropertyError) {
     guard let pixels = files.images[image.file] else {
       throw PropertyError(place: image.place, .text("the picture \"\(image.file.prefix(80))\" was not loaded"))
     }
@@ -165,7 +165,7 @@ extension SceneEvaluator {
 
   /// From the drawing's units to the layer's.
   private func placement(
-    of artwork: Shape.Artwork, _ drawing: ArtworkDrawing, in frame: Frame
+    of artwork: Shape.Artwork, _ drawing: ArtworkDrawing, in frame: LayerFrame
   ) throws(PropertyError) -> AffineTransform {
     let width = try notNegative(artwork.size.x, in: frame)
     let height = try notNegative(artwork.size.y, in: frame)
@@ -173,7 +173,7 @@ extension SceneEvaluator {
     return Fitting(source, into: (width, height), at: try point(artwork.center, in: frame), artwork.fit).transform
   }
 
-  private func box(of artwork: Shape.Artwork, in frame: Frame) throws(PropertyError) -> Path {
+  private func box(of artwork: Shape.Artwork, in frame: LayerFrame) throws(PropertyError) -> Path {
     let center = try point(artwork.center, in: frame)
     let reach = Point(
       x: try notNegative(artwork.size.x, in: frame) / 2, y: try notNegative(artwork.size.y, in: frame) / 2)
@@ -185,7 +185,7 @@ extension SceneEvaluator {
   private var tolerance: Double { 0.05 / viewport.scale }
 
   /// The mean color of a paint.
-  private func meanColor(_ source: PaintSource, in frame: Frame) throws(PropertyError) -> Color {
+  private func meanColor(_ source: PaintSource, in frame: LayerFrame) throws(PropertyError) -> Color {
     switch source {
     case .color(let property): return try property.color(at: frame.phase, in: context)
     case .parameter(let index):

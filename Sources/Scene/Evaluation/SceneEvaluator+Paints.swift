@@ -6,7 +6,7 @@ import Vector
 
 extension SceneEvaluator {
   /// A paint in the layer's coordinates; nil if it is invisible.
-  func paint(_ source: PaintSource, in frame: Frame) throws(PropertyError) -> Paint? {
+  func paint(_ source: PaintSource, in frame: LayerFrame) throws(PropertyError) -> Paint? {
     switch source {
     case .color(let property):
       return Self.solid(try property.color(at: frame.phase, in: context))
@@ -21,7 +21,7 @@ extension SceneEvaluator {
   private static func solid(_ color: Color) -> Paint? { color.alpha > 0 ? .solid(color) : nil }
 
   /// Under a flip, a gradient is flipped with its shape, which is drawn in pixels.
-  private func flipped(_ gradient: Gradient, in frame: Frame) -> Paint {
+  private func flipped(_ gradient: Gradient, in frame: LayerFrame) -> Paint {
     guard let projective = frame.projective else { return .gradient(gradient) }
     var gradient = gradient
     gradient.transform = gradient.transform.then(projective)
@@ -30,7 +30,7 @@ extension SceneEvaluator {
 
   // MARK: Gradients of documents
 
-  private func gradient(_ source: GradientSource, in frame: Frame) throws(PropertyError) -> Gradient {
+  private func gradient(_ source: GradientSource, in frame: LayerFrame) throws(PropertyError) -> Gradient {
     Gradient(
       try geometry(source.geometry, in: frame), stops: try stops(source.stops, in: frame), spread: source.spread,
       interpolation: source.interpolation, mixing: source.mixing,
@@ -38,7 +38,7 @@ extension SceneEvaluator {
   }
 
   private func geometry(
-    _ geometry: GradientSource.Geometry, in frame: Frame
+    _ geometry: GradientSource.Geometry, in frame: LayerFrame
   ) throws(PropertyError) -> Gradient.Geometry {
     switch geometry {
     case .linear(let from, let to):
@@ -55,13 +55,13 @@ extension SceneEvaluator {
     }
   }
 
-  private func transform(_ matrix: [Property]?, in frame: Frame) throws(PropertyError) -> AffineTransform {
+  private func transform(_ matrix: [Property]?, in frame: LayerFrame) throws(PropertyError) -> AffineTransform {
     guard let matrix, matrix.count == 6 else { return .identity }
     let m = try matrix.map { property throws(PropertyError) in try number(property, in: frame) }
     return AffineTransform(a: m[0], b: m[1], c: m[2], d: m[3], tx: m[4], ty: m[5])
   }
 
-  private func stops(_ stops: GradientSource.Stops, in frame: Frame) throws(PropertyError) -> [GradientStop] {
+  private func stops(_ stops: GradientSource.Stops, in frame: LayerFrame) throws(PropertyError) -> [GradientStop] {
     switch stops {
     case .list(let property):
       let colors = try property.value(at: frame.phase, in: context).colors ?? []
@@ -84,7 +84,7 @@ extension SceneEvaluator {
 
   /// A gradient from a parameter covers the whole canvas, wherever the layer is; it rotates with the layer but does not
   /// scale with it.
-  private func paint(_ literal: PaintLiteral, in frame: Frame) -> Paint? {
+  private func paint(_ literal: PaintLiteral, in frame: LayerFrame) -> Paint? {
     func gradient(_ geometry: Gradient.Geometry, _ stops: [PaintLiteral.Stop], _ space: PaintLiteral.Space) -> Paint {
       let stops = Self.stops(stops.map { $0.color }, stops.map { $0.offset })
       return flipped(Gradient(geometry, stops: stops, interpolation: space), in: frame)
@@ -109,7 +109,7 @@ extension SceneEvaluator {
 
   /// The center of the canvas in a layer's coordinates, as if the layer were only translated, and the canvas's unit in
   /// the layer's units.
-  private func canvas(in frame: Frame) -> (center: Point, unit: Double) {
+  private func canvas(in frame: LayerFrame) -> (center: Point, unit: Double) {
     let origin = frame.projective?.apply(to: frame.origin) ?? frame.affine.apply(to: frame.origin)
     let scale = frame.affine.maximumScale
     let unit = frame.projective == nil && scale > 1e-9 ? viewport.scale / scale : 1

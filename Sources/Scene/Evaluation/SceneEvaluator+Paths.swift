@@ -7,7 +7,7 @@ import Vector
 
 extension SceneEvaluator {
   /// The outline of a shape in its layer's coordinates.
-  func path(of shape: Shape, in frame: Frame) throws(PropertyError) -> Path {
+  func path(of shape: Shape, in frame: LayerFrame) throws(PropertyError) -> Path {
     switch shape {
     case .circle(let center, let radius):
       return .circle(center: try point(center, in: frame), radius: try notNegative(radius, in: frame))
@@ -31,7 +31,7 @@ extension SceneEvaluator {
     }
   }
 
-  private func path(of rectangle: Shape.Rectangle, in frame: Frame) throws(PropertyError) -> Path {
+  private func path(of rectangle: Shape.Rectangle, in frame: LayerFrame) throws(PropertyError) -> Path {
     let width = try notNegative(rectangle.size.x, in: frame)
     let height = try notNegative(rectangle.size.y, in: frame)
     let corner: Point
@@ -43,7 +43,7 @@ extension SceneEvaluator {
     return .rectangle(rect, radii: CornerRadii(max(try number(rectangle.radius, 0, in: frame), 0)))
   }
 
-  private func path(of arc: Shape.Arc, in frame: Frame) throws(PropertyError) -> Path {
+  private func path(of arc: Shape.Arc, in frame: LayerFrame) throws(PropertyError) -> Path {
     let center = try point(arc.center, in: frame)
     var path = Path()
     path.arc(
@@ -54,20 +54,20 @@ extension SceneEvaluator {
     return path
   }
 
-  private func path(of polygon: Shape.Polygon, in frame: Frame) throws(PropertyError) -> Path {
+  private func path(of polygon: Shape.Polygon, in frame: LayerFrame) throws(PropertyError) -> Path {
     .regularPolygon(
       center: try point(polygon.center, in: frame), radius: try notNegative(polygon.radius, in: frame),
       sides: try whole(polygon.sides, 3...360, in: frame), rotation: try number(polygon.angle, -90, in: frame) + 90)
   }
 
-  private func path(of star: Shape.Star, in frame: Frame) throws(PropertyError) -> Path {
+  private func path(of star: Shape.Star, in frame: LayerFrame) throws(PropertyError) -> Path {
     .star(
       center: try point(star.center, in: frame), points: try whole(star.points, 2...180, in: frame),
       outerRadius: try notNegative(star.outerRadius, in: frame),
       innerRadius: try notNegative(star.innerRadius, in: frame), rotation: try number(star.angle, -90, in: frame) + 90)
   }
 
-  private func path(of curve: Shape.Curve, in frame: Frame) throws(PropertyError) -> Path {
+  private func path(of curve: Shape.Curve, in frame: LayerFrame) throws(PropertyError) -> Path {
     let count = try whole(curve.count, 2...1000, in: frame)
     var points: [Point] = []
     points.reserveCapacity(count)
@@ -79,12 +79,12 @@ extension SceneEvaluator {
       ? .spline(points, closed: curve.isClosed) : .polyline(points, closed: curve.isClosed)
   }
 
-  private func polyline(_ points: [PointProperty], isClosed: Bool, in frame: Frame) throws(PropertyError) -> Path {
+  private func polyline(_ points: [PointProperty], isClosed: Bool, in frame: LayerFrame) throws(PropertyError) -> Path {
     let corners = try points.map { property throws(PropertyError) in try point(property, in: frame) }
     return .polyline(corners, closed: isClosed)
   }
 
-  private func path(of morph: Shape.Morph, in frame: Frame) throws(PropertyError) -> Path {
+  private func path(of morph: Shape.Morph, in frame: LayerFrame) throws(PropertyError) -> Path {
     let from = try morph.from.text(in: context)
     let to = try morph.to.text(in: context)
     let amount = try number(morph.amount, in: frame)
@@ -108,13 +108,13 @@ extension SceneEvaluator {
 
   // MARK: Parts and lines
 
-  func trimmed(_ path: Path, _ trim: Layer.Trim, in frame: Frame) throws(PropertyError) -> Path {
+  func trimmed(_ path: Path, _ trim: Layer.Trim, in frame: LayerFrame) throws(PropertyError) -> Path {
     path.trimmed(
       from: try number(trim.start, 0, in: frame), to: try number(trim.end, 1, in: frame),
       offset: try number(trim.offset, 0, in: frame))
   }
 
-  func style(of stroke: StrokeSource, in frame: Frame) throws(PropertyError) -> StrokeStyle {
+  func style(of stroke: StrokeSource, in frame: LayerFrame) throws(PropertyError) -> StrokeStyle {
     StrokeStyle(
       width: try number(stroke.width, in: frame), cap: try cap(of: stroke),
       join: stroke.join,
@@ -134,7 +134,7 @@ extension SceneEvaluator {
 
   /// Lengths that are not negative; empty if all are 0. A pattern much finer than a pixel is an error: it would cost
   /// much and be invisible.
-  private func dash(_ property: Property?, in frame: Frame) throws(PropertyError) -> [Double] {
+  private func dash(_ property: Property?, in frame: LayerFrame) throws(PropertyError) -> [Double] {
     guard let property else { return [] }
     let lengths = try property.value(at: frame.phase, in: context).numbers ?? []
     if let negative = lengths.first(where: { $0 < 0 }) {
@@ -161,7 +161,7 @@ extension SceneEvaluator {
     path.projected(by: projective, tolerance: Self.tolerance / viewport.scale)
   }
 
-  func drawFill(_ path: Path, _ rule: FillRule, _ paint: Paint, in frame: Frame) {
+  func drawFill(_ path: Path, _ rule: FillRule, _ paint: Paint, in frame: LayerFrame) {
     if let projective = frame.projective {
       builder.append(.fill(projected(path, by: projective), rule, paint, .identity, .normal))
     } else {
@@ -169,7 +169,7 @@ extension SceneEvaluator {
     }
   }
 
-  func drawStroke(_ path: Path, _ style: StrokeStyle, _ paint: Paint, in frame: Frame) {
+  func drawStroke(_ path: Path, _ style: StrokeStyle, _ paint: Paint, in frame: LayerFrame) {
     if let projective = frame.projective {
       let outline = path.stroked(style, tolerance: Self.tolerance / viewport.scale)
       builder.append(.fill(projected(outline, by: projective), .nonZero, paint, .identity, .normal))
@@ -178,7 +178,7 @@ extension SceneEvaluator {
     }
   }
 
-  func openClip(_ path: Path, in frame: Frame) -> DisplayListBuilder.Mark {
+  func openClip(_ path: Path, in frame: LayerFrame) -> DisplayListBuilder.Mark {
     if let projective = frame.projective {
       builder.openClip(projected(path, by: projective), under: .identity)
     } else {

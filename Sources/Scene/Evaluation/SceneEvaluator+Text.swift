@@ -4,7 +4,7 @@ import Typography
 import Vector
 
 extension SceneEvaluator {
-  func placedText(_ text: Shape.Text, in frame: Frame) throws(PropertyError) -> PlacedText {
+  func placedText(_ text: Shape.Text, in frame: LayerFrame) throws(PropertyError) -> PlacedText {
     let layout = try layout(text, in: frame)
     note(layout, in: frame)
     let at = try point(text.at, in: frame)
@@ -18,14 +18,14 @@ extension SceneEvaluator {
     return PlacedText(layout: layout, offset: at - Point(x: x, y: box.center.y))
   }
 
-  private func note(_ layout: TextLayout, in frame: Frame) {
+  private func note(_ layout: TextLayout, in frame: LayerFrame) {
     guard layout.ink != nil else { return }
     let size = layout.emSize * frame.affine.maximumScale
     smallestText = min(smallestText ?? size, size)
     for font in layout.fallbacks where !fallbackFonts.contains(font) { fallbackFonts.append(font) }
   }
 
-  private func layout(_ text: Shape.Text, in frame: Frame) throws(PropertyError) -> TextLayout {
+  private func layout(_ text: Shape.Text, in frame: LayerFrame) throws(PropertyError) -> TextLayout {
     let content = try text.content.text(in: context)
     let name = try text.font?.text(in: context) ?? Font.builtInName
     let place = text.content.place
@@ -56,7 +56,7 @@ extension SceneEvaluator {
     return nearest.map { "; did you mean \"\($0)\"?" } ?? "; 'whirligif fonts' lists those that are"
   }
 
-  private func style(of text: Shape.Text, font: Font, in frame: Frame) throws(PropertyError) -> TextStyle {
+  private func style(of text: Shape.Text, font: Font, in frame: LayerFrame) throws(PropertyError) -> TextStyle {
     var fit = TextStyle.Fit.none
     if let maximumWidth = text.maximumWidth {
       fit = .shrink(toWidth: max(try number(maximumWidth, in: frame), 1))

@@ -69,7 +69,7 @@ final class SceneEvaluator: FrameEvaluator {
       try bind(document.lets, at: phase)
       try inspectLayer?(document.lets.map { $0.value }, context)
       let center = Point(x: viewport.canvasWidth / 2, y: viewport.canvasHeight / 2)
-      let frame = Frame(affine: viewport.transform, projective: nil, origin: center, phase: phase)
+      let frame = LayerFrame(affine: viewport.transform, projective: nil, origin: center, phase: phase)
       for layer in document.layers { try draw(layer, in: frame) }
     } catch {
       throw SceneError(error, in: document, phase: phase)
@@ -88,7 +88,7 @@ final class SceneEvaluator: FrameEvaluator {
 
   // MARK: Copies
 
-  func draw(_ layer: Layer, in frame: Frame) throws(PropertyError) {
+  func draw(_ layer: Layer, in frame: LayerFrame) throws(PropertyError) {
     guard let repetition = layer.repetition else { return try drawCopy(layer, in: frame) }
     let count = try whole(repetition.count, 0...PresetDocument.maximumElements, in: frame)
     var inner = frame
@@ -100,7 +100,7 @@ final class SceneEvaluator: FrameEvaluator {
   }
 
   /// One copy of a layer; all letters or parts of it.
-  private func drawCopy(_ layer: Layer, in frame: Frame) throws(PropertyError) {
+  private func drawCopy(_ layer: Layer, in frame: LayerFrame) throws(PropertyError) {
     switch layer.content {
     case .shape(.letters(let text, let names)): try drawLetters(layer, text, names, in: frame)
     case .shape(.artwork(let artwork)):
@@ -111,7 +111,7 @@ final class SceneEvaluator: FrameEvaluator {
   }
 
   private func drawLetters(
-    _ layer: Layer, _ text: Shape.Text, _ names: Shape.Letters, in frame: Frame
+    _ layer: Layer, _ text: Shape.Text, _ names: Shape.Letters, in frame: LayerFrame
   ) throws(PropertyError) {
     let placed = try placedText(text, in: frame)
     let letters = placed.layout.letters
@@ -149,7 +149,7 @@ final class SceneEvaluator: FrameEvaluator {
   // MARK: Layers
 
   /// - Parameter copy: the letter or part to draw, if the layer's shape makes copies.
-  func drawOne(_ layer: Layer, _ copy: Copy?, in outer: Frame) throws(PropertyError) {
+  func drawOne(_ layer: Layer, _ copy: Copy?, in outer: LayerFrame) throws(PropertyError) {
     try count(layer)
     var frame = outer
     if let timing = layer.timing {
@@ -166,7 +166,7 @@ final class SceneEvaluator: FrameEvaluator {
   }
 
   /// Draws a layer in its place.
-  private func compose(_ layer: Layer, _ copy: Copy?, opacity: Double, in frame: Frame) throws(PropertyError) {
+  private func compose(_ layer: Layer, _ copy: Copy?, opacity: Double, in frame: LayerFrame) throws(PropertyError) {
     let filters = try layer.effects.map { effects throws(PropertyError) in try self.filters(effects, in: frame) } ?? []
     let mask = layer.effects?.mask
     let isIsolated = mask != nil || !filters.isEmpty
@@ -183,14 +183,14 @@ final class SceneEvaluator: FrameEvaluator {
     builder.close(group)
   }
 
-  private func localPhase(_ timing: Layer.Timing, in frame: Frame) throws(PropertyError) -> Double {
+  private func localPhase(_ timing: Layer.Timing, in frame: LayerFrame) throws(PropertyError) -> Double {
     var iterations = 1
     if let property = timing.iterations { iterations = try whole(property, 1...10_000, in: frame) }
     return Phase.local(
       frame.phase, iterations: iterations, shift: try number(timing.shift, 0, in: frame), direction: timing.direction)
   }
 
-  private func paint(_ shape: Shape, _ copy: Copy?, _ layer: Layer, in frame: Frame) throws(PropertyError) {
+  private func paint(_ shape: Shape, _ copy: Copy?, _ layer: Layer, in frame: LayerFrame) throws(PropertyError) {
     switch (shape, copy) {
     case (.artwork(let artwork), _): return try paint(artwork, copy, layer, in: frame)
     case (.image(let image), _): return try paint(image, in: frame)
@@ -228,17 +228,17 @@ extension Shape {
 }
 
 extension SceneEvaluator {
-  func number(_ property: Property, in frame: Frame) throws(PropertyError) -> Double {
+  func number(_ property: Property, in frame: LayerFrame) throws(PropertyError) -> Double {
     try property.number(at: frame.phase, in: context)
   }
 
-  func number(_ property: Property?, _ fallback: Double, in frame: Frame) throws(PropertyError) -> Double {
+  func number(_ property: Property?, _ fallback: Double, in frame: LayerFrame) throws(PropertyError) -> Double {
     guard let property else { return fallback }
     return try property.number(at: frame.phase, in: context)
   }
 
   /// A whole number. Deviations within the rounding tolerance are ignored.
-  func whole(_ property: Property, _ range: ClosedRange<Int>, in frame: Frame) throws(PropertyError) -> Int {
+  func whole(_ property: Property, _ range: ClosedRange<Int>, in frame: LayerFrame) throws(PropertyError) -> Int {
     let number = try number(property, in: frame)
     let nearest = number.rounded()
     guard (number - nearest).magnitude <= TolerantRounding.tolerance, nearest >= Double(range.lowerBound) else {
@@ -251,12 +251,12 @@ extension SceneEvaluator {
     return Int(nearest)
   }
 
-  func notNegative(_ property: Property, in frame: Frame) throws(PropertyError) -> Double {
+  func notNegative(_ property: Property, in frame: LayerFrame) throws(PropertyError) -> Double {
     max(try number(property, in: frame), 0)
   }
 
   /// A point of the layer; the default is its origin.
-  func point(_ property: PointProperty?, in frame: Frame) throws(PropertyError) -> Point {
+  func point(_ property: PointProperty?, in frame: LayerFrame) throws(PropertyError) -> Point {
     switch property {
     case nil: return frame.origin
     case .cartesian(let pair): return Point(x: try number(pair.x, in: frame), y: try number(pair.y, in: frame))
@@ -280,7 +280,7 @@ extension Point {
 extension SceneEvaluator {
   /// The filters of a layer, in pixels, without those that have no effect. In a flip with perspective they are the same
   /// at every distance from the eye.
-  func filters(_ effects: Layer.Effects, in frame: Frame) throws(PropertyError) -> [ImageFilter] {
+  func filters(_ effects: Layer.Effects, in frame: LayerFrame) throws(PropertyError) -> [ImageFilter] {
     var filters: [ImageFilter] = []
     if let blur = effects.blur {
       let x = try notNegative(blur.x, in: frame)
@@ -292,7 +292,7 @@ extension SceneEvaluator {
     return filters.map { $0.transformed(by: toPixels) }
   }
 
-  private func filter(_ shadow: Layer.Shadow, in frame: Frame) throws(PropertyError) -> ImageFilter? {
+  private func filter(_ shadow: Layer.Shadow, in frame: LayerFrame) throws(PropertyError) -> ImageFilter? {
     let color = try shadow.color.color(at: frame.phase, in: context)
     guard color.alpha > 0 else { return nil }
     return .dropShadow(
@@ -301,7 +301,7 @@ extension SceneEvaluator {
   }
 
   /// Draws a mask of the current group.
-  func draw(_ mask: Layer.Mask, in frame: Frame) throws(PropertyError) {
+  func draw(_ mask: Layer.Mask, in frame: LayerFrame) throws(PropertyError) {
     let kind = MaskKind(MaskKind.Channel(mask.channel), isInverted: mask.isInverted)
     let open = builder.openMask(kind)
     for layer in mask.layers { try draw(layer, in: frame) }

@@ -14,8 +14,8 @@ extension Path {
     PathDataParser.parsePrefix(data, maximumSegments: maximumSegments)
   }
 
-  /// The indices of the verbs of ``prefix(ofSVG:maximumSegments:)`` that end inside an arc: an arc is several curves, and
-  /// only its ends have markers.
+  /// The indices of the verbs of ``prefix(ofSVG:maximumSegments:)`` that end inside an arc: an arc is several curves,
+  /// and only its ends have markers.
   package static func arcJoints(ofSVG data: String, maximumSegments: Int) -> Set<Int> {
     PathDataParser.arcJoints(data, maximumSegments: maximumSegments)
   }

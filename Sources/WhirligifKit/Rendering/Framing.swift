@@ -131,7 +131,8 @@ extension Animation {
   ///
   /// - Parameter own: the animation at the requested size without framing.
   func framed(_ own: any AnimationSource, _ options: RenderOptions) throws(WhirligifError) -> any AnimationSource {
-    let framing = Framing(options, isInPixels: input.parameterInPixels != nil) { [input] request throws(WhirligifError) in
+    let isInPixels = input.parameterInPixels != nil
+    let framing = Framing(options, isInPixels: isInPixels) { [input] request throws(WhirligifError) in
       try input.source(size: request, options: options)
     }
     let source =

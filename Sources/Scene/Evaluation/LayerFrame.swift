@@ -3,7 +3,7 @@ import Preset
 import Vector
 
 /// The coordinate system and the time of a layer.
-struct Frame {
+struct LayerFrame {
   /// From the layer's coordinates to pixels, without a flip.
   var affine: AffineTransform
   /// From the layer's coordinates to pixels, with a flip.
@@ -18,7 +18,7 @@ struct Frame {
 
 extension SceneEvaluator {
   /// Changes to a layer's own coordinates.
-  func place(_ placement: Layer.Placement, isCopy: Bool, in frame: inout Frame) throws(PropertyError) {
+  func place(_ placement: Layer.Placement, isCopy: Bool, in frame: inout LayerFrame) throws(PropertyError) {
     let isPositioned = placement.position != nil
     let anchor =
       placement.anchor == nil && isPositioned && !isCopy ? .zero : try point(placement.anchor, in: frame)
@@ -38,7 +38,7 @@ extension SceneEvaluator {
   }
 
   /// Scale, then skew, then rotation.
-  private func linear(_ placement: Layer.Placement, in frame: Frame) throws(PropertyError) -> AffineTransform {
+  private func linear(_ placement: Layer.Placement, in frame: LayerFrame) throws(PropertyError) -> AffineTransform {
     var transform = AffineTransform.identity
     if let scale = placement.scale {
       transform = .scale(x: try number(scale.x, in: frame), y: try number(scale.y, in: frame))
@@ -55,7 +55,7 @@ extension SceneEvaluator {
   }
 
   /// An angle strictly between -90 and 90 degrees.
-  private func skewAngle(_ property: Property, in frame: Frame) throws(PropertyError) -> Double {
+  private func skewAngle(_ property: Property, in frame: LayerFrame) throws(PropertyError) -> Double {
     let degrees = try number(property, in: frame)
     guard degrees.magnitude < 90 else {
       throw PropertyError(place: property.place, .outOfRange(degrees, expected: "between -90 and 90 degrees"))
@@ -64,7 +64,7 @@ extension SceneEvaluator {
   }
 
   /// A rotation about the vertical axis, then one about the horizontal axis, seen from a distance.
-  private func flip(_ placement: Layer.Placement, in frame: Frame) throws(PropertyError) -> ProjectiveTransform? {
+  private func flip(_ placement: Layer.Placement, in frame: LayerFrame) throws(PropertyError) -> ProjectiveTransform? {
     guard placement.rotationX != nil || placement.rotationY != nil else { return nil }
     var distance = 0.0
     if let perspective = placement.perspective {

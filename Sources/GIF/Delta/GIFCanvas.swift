@@ -6,7 +6,7 @@ import Palette
 ///
 /// The encoder keeps two: the source canvas, with the true colors, and the decoded canvas, with what players show. The
 /// player has one.
-final class Canvas {
+final class GIFCanvas {
   let width, height: Int
   let pixels: UnsafeMutableBufferPointer<RGBA8>
 
@@ -77,14 +77,14 @@ final class Canvas {
 /// The source canvas while all frames of an animation are looked at: the picture before each frame, after the disposal
 /// that the encoder will choose.
 struct SourceCanvas: ~Copyable {
-  private let canvas: Canvas
+  private let canvas: GIFCanvas
   /// What the last picture changed, once any has transparent pixels.
   private var painted: PixelRect?
   /// Whether any picture so far has transparent pixels.
   private(set) var hasTransparency = false
 
   init(width: Int, height: Int) {
-    canvas = Canvas(width: width, height: height)
+    canvas = GIFCanvas(width: width, height: height)
   }
 
   var pixels: UnsafeBufferPointer<RGBA8> { canvas.readOnly }
