@@ -13,8 +13,6 @@ package struct DeltaEncoder: Sendable {
   /// The number of frames of a run. A run starts from the previous picture, which is kept: runs can be planned in
   /// parallel.
   private static let runLength = 16
-  /// The most pixels of all pictures together that are kept: 64 MB.
-  private static let maximumKept = 1 << 24
 
   package var survey: LoopSurvey
   private let store: FrameStore
@@ -34,7 +32,7 @@ package struct DeltaEncoder: Sendable {
   ) throws(EncodingError) {
     let plays = options.plays
     if let plays, !(1...maximumPlays).contains(plays) { throw .plays(plays, most: maximumPlays) }
-    store = FrameStore(source, keeping: Self.maximumKept)
+    store = .large(source)
     (threads, effort) = (max(options.threads, 1), options.effort)
     let progress = LoopProgress(tell)
     self.progress = progress

@@ -21,6 +21,8 @@ package protocol FrameSequence: Sendable {
 extension FrameSequence {
   package var solidColors: [RGBA8] { [] }
 
-  /// Whether all frames together have at most 4 MB.
-  package var isSmall: Bool { width * height * frameCount <= 1 << 20 }
+  /// The most pixels of all frames of a small sequence: 4 MB.
+  package static var smallPixels: Int { 1 << 20 }
+
+  package var isSmall: Bool { width * height * frameCount <= Self.smallPixels }
 }

@@ -2,34 +2,56 @@ import Palette
 import Platform
 import Synchronization
 
-/// The pictures of a sequence. A small sequence is drawn once and kept; of a large one, only requested frames are kept,
-/// so that memory does not grow with the length of the loop.
+/// The pictures of a sequence. A small sequence is drawn once and kept. Of a large one, requested frames are kept, and
+/// as many others as their runs of equal pixels leave room for: memory does not grow with the length of the loop.
 package struct FrameStore: FrameSequence {
-  private final class Pictures: Sendable {
-    /// The pixels of the frames that are kept.
-    let kept: Mutex<[[RGBA8]?]>
+  private enum Picture: Sendable {
+    case whole([RGBA8])
+    case packed(PackedPicture)
+  }
 
-    init(count: Int) { kept = Mutex(Array(repeating: nil, count: count)) }
+  private struct Contents {
+    var pictures: [Picture?]
+    /// The words that packed pictures may still take.
+    var room: Int
+  }
+
+  private final class Shared: Sendable {
+    let contents: Mutex<Contents>
+
+    init(count: Int, room: Int) {
+      contents = Mutex(Contents(pictures: Array(repeating: nil, count: count), room: room))
+    }
   }
 
   package let frameCount: Int
   private let source: any FrameSequence
-  private let pictures: Pictures
+  private let shared: Shared
   private let keepsAll: Bool
 
-  /// - Parameter limit: the most pixels of all frames together that are kept.
-  package init(_ source: any FrameSequence, keeping limit: Int) {
+  /// - Parameters:
+  ///   - limit: the most pixels of all frames together that are kept as they are.
+  ///   - room: the most words of other frames, packed.
+  package init(_ source: any FrameSequence, keeping limit: Int, packing room: Int = 0) {
     let keepsAll = source.width * source.height * source.frameCount <= limit
-    self.init(source, Pictures(count: source.frameCount), frameCount: source.frameCount, keepsAll: keepsAll)
+    let shared = Shared(count: source.frameCount, room: keepsAll ? 0 : room)
+    self.init(source, shared, frameCount: source.frameCount, keepsAll: keepsAll)
   }
 
-  private init(_ source: any FrameSequence, _ pictures: Pictures, frameCount: Int, keepsAll: Bool) {
-    (self.source, self.pictures, self.frameCount, self.keepsAll) = (source, pictures, frameCount, keepsAll)
+  private init(_ source: any FrameSequence, _ shared: Shared, frameCount: Int, keepsAll: Bool) {
+    (self.source, self.shared, self.frameCount, self.keepsAll) = (source, shared, frameCount, keepsAll)
   }
+
+  /// A store of at most 64 MB; the sequence itself if it is one.
+  package static func large(_ source: any FrameSequence) -> FrameStore {
+    source as? FrameStore ?? FrameStore(source, keeping: largeLimit, packing: largeLimit)
+  }
+
+  private static let largeLimit = 1 << 24
 
   /// The first `count` frames, with the same pictures.
   package func prefix(_ count: Int) -> FrameStore {
-    FrameStore(source, pictures, frameCount: count, keepsAll: keepsAll)
+    FrameStore(source, shared, frameCount: count, keepsAll: keepsAll)
   }
 
   package var width: Int { source.width }
@@ -41,38 +63,54 @@ package struct FrameStore: FrameSequence {
     try ParallelFor.run(count: frames.count, workers: threads) { index throws(EncodingError) in
       guard known(frames[index]) == nil else { return }
       let picture = try drawn(frames[index])
-      pictures.kept.withLock { $0[frames[index]] = picture }
+      shared.contents.withLock { $0.pictures[frames[index]] = .whole(picture) }
     }
   }
 
-  /// Whether a kept frame has more than `limit` opaque colors.
+  /// Whether a frame that is kept as it is has more than `limit` opaque colors.
   package func hasMoreColors(than limit: Int) -> Bool {
-    pictures.kept.withLock { $0 }.contains { $0.map { Self.hasMoreColors($0, than: limit) } ?? false }
+    shared.contents.withLock { $0.pictures }.contains {
+      if case .whole(let picture) = $0 { Self.hasMoreColors(picture, than: limit) } else { false }
+    }
   }
 
   /// The pixels of a frame, row by row.
   package func picture(_ frame: Int) throws(EncodingError) -> [RGBA8] {
-    if let known = known(frame) { return known }
-    let picture = try drawn(frame)
-    if keepsAll { pictures.kept.withLock { $0[frame] = picture } }
-    return picture
+    if case .whole(let picture) = known(frame) { return picture }
+    return try drawn(frame)
   }
 
   package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {
-    if let known = known(frame) {
-      _ = known.withUnsafeBufferPointer { pixels.update(fromContentsOf: $0) }
-      return
+    switch known(frame) {
+    case .whole(let picture): _ = picture.withUnsafeBufferPointer { pixels.update(fromContentsOf: $0) }
+    case .packed(let picture): picture.unpack(into: pixels)
+    case nil:
+      try source.draw(frame: frame, into: pixels)
+      keep(frame, UnsafeBufferPointer(pixels))
     }
-    try source.draw(frame: frame, into: pixels)
-    if keepsAll { pictures.kept.withLock { $0[frame] = Array(pixels) } }
   }
 
-  private func known(_ frame: Int) -> [RGBA8]? { pictures.kept.withLock { $0[frame] } }
+  private func known(_ frame: Int) -> Picture? { shared.contents.withLock { $0.pictures[frame] } }
+
+  /// Keeps a picture that was drawn: as it is, or packed into less than half of its memory.
+  private func keep(_ frame: Int, _ pixels: UnsafeBufferPointer<RGBA8>) {
+    if keepsAll {
+      let picture = Array(pixels)
+      return shared.contents.withLock { $0.pictures[frame] = .whole(picture) }
+    }
+    let room = shared.contents.withLock { $0.room }
+    guard let packed = PackedPicture(pixels, within: min(room, pixels.count / 2)) else { return }
+    shared.contents.withLock { contents in
+      guard contents.pictures[frame] == nil, packed.wordCount <= contents.room else { return }
+      contents.room -= packed.wordCount
+      contents.pictures[frame] = .packed(packed)
+    }
+  }
 
   private func drawn(_ frame: Int) throws(EncodingError) -> [RGBA8] {
     var picture = [RGBA8](repeating: .transparent, count: width * height)
     try picture.withUnsafeMutableBufferPointer { pixels throws(EncodingError) in
-      try source.draw(frame: frame, into: pixels)
+      try draw(frame: frame, into: pixels)
     }
     return picture
   }

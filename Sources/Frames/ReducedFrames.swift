@@ -6,8 +6,8 @@ import Synchronization
 /// A pixel that hardly changes keeps its color, so that edges that stand still do not flicker between two colors. Equal
 /// frames stay equal, and the loop's period remains. Over 176 presets at 64 pixels, an animated WebP of quality 80 has
 /// 0.71 of its lossless bytes.
-package struct ReducedFrames<Source: FrameSequence>: FrameSequence {
-  private let source: Source
+package struct ReducedFrames: FrameSequence {
+  private let source: FrameStore
   private let palette: [RGBA8]
   private let nearest: NearestIndices
   /// For each frame, its picture; nil for gradients and for large loops, in which no pixel keeps its color.
@@ -18,9 +18,9 @@ package struct ReducedFrames<Source: FrameSequence>: FrameSequence {
   /// - Parameter isForced: whether the number of colors counts more than the quality.
   /// - Returns: nil if the frames should stay exact: at quality 100, if they have only a few colors, or if no palette
   ///   is close enough to them.
-  package init?(_ source: Source, _ options: LoopOptions, isForced: Bool) throws(EncodingError) {
+  package init?(_ source: any FrameSequence, _ options: LoopOptions, isForced: Bool) throws(EncodingError) {
     guard options.quality < 100 || isForced else { return nil }
-    let store = FrameStore(source, keeping: Self.maximumKept)
+    let store = FrameStore.large(source)
     let most = min(options.maximumColors ?? ColorCensus.most, ColorCensus.most)
     let frames = FrameTimes(unitsPerSecond: 1, total: source.frameCount, frameCount: source.frameCount)
     let survey = try LoopSurvey(
@@ -37,8 +37,9 @@ package struct ReducedFrames<Source: FrameSequence>: FrameSequence {
     guard isForced || quantizer.error <= allowed else { return nil }
     palette = quantizer.palette(rounds: 2)
     nearest = NearestIndices(palette)
-    self.source = source
-    guard options.quality < 100, !statistics.isGradient, source.width * source.height * shown.count <= Self.maximumKept
+    self.source = store
+    guard options.quality < 100, !statistics.isGradient,
+      source.width * source.height * shown.count <= Self.maximumSteady
     else {
       steady = nil
       return
@@ -51,15 +52,15 @@ package struct ReducedFrames<Source: FrameSequence>: FrameSequence {
     )
   }
 
-  /// The most pixels of all frames together that are kept: 64 MB.
-  private static var maximumKept: Int { 1 << 24 }
+  /// The most pixels of all frames together in which a pixel keeps its color: 16 MB.
+  private static let maximumSteady = 1 << 24
   /// So few colors stay as they are.
-  private static var fewColors: Int { 16 }
+  private static let fewColors = 16
   /// The greatest squared error of a pixel, as a multiple of the mean squared error that the quality allows: 16 levels
   /// in each component at 80.
-  private static var farthestPerError: Double { 750 }
+  private static let farthestPerError = 750.0
   /// That of a pixel that keeps its color: four levels.
-  private static var keptPerError: Double { 48 }
+  private static let keptPerError = 48.0
 
   package var width: Int { source.width }
   package var height: Int { source.height }

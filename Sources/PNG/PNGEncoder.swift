@@ -11,8 +11,6 @@ package enum PNGEncoder {
   /// The maximum number of pixels in all frames for which a second layout is tried. Of the presets at 16 to 256 pixels,
   /// the second one is the smallest for 19 with up to 164 000 pixels; each try takes as long as the first, or longer.
   private static let maximumTried = 1 << 18
-  /// The most pixels of all frames together that are drawn only once: 4 MB.
-  private static let maximumKept = 1 << 20
 
   /// Encodes the source's frames. The bytes do not depend on the number of threads.
   ///
@@ -25,7 +23,7 @@ package enum PNGEncoder {
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) throws(EncodingError) -> EncodedLoop {
     try check(width: source.width, height: source.height)
-    let store = FrameStore(source, keeping: maximumKept)
+    let store = FrameStore.large(source)
     let reduced = try options.smallest(of: source, progress: progress) { options, progress throws(EncodingError) in
       let isForced = options.maximumColors != nil || options.quality < LoopOptions.leastFaithful
       guard let reduced = try ReducedFrames(store, options, isForced: isForced) else { return nil }
@@ -34,7 +32,7 @@ package enum PNGEncoder {
       return loop
     }
     if let reduced { return reduced }
-    return try lossless(source, times: times, options: options, progress: progress)
+    return try lossless(store, times: times, options: options, progress: progress)
   }
 
   private static func lossless(

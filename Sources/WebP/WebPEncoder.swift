@@ -22,11 +22,11 @@ package enum WebPEncoder {
     guard (1...largestSide).contains(source.width), (1...largestSide).contains(source.height) else {
       throw .size(width: source.width, height: source.height, largest: largestSide)
     }
-    let store = FrameStore(source, keeping: maximumKept)
+    let store = FrameStore.large(source)
     let reduced = try options.smallest(of: source, progress: progress) { options, progress throws(EncodingError) in
       let reduced = try ReducedFrames(store, options, isForced: options.maximumColors != nil)
       guard let reduced else { return nil }
-      if !source.isSmall, try isLossySmaller(source, than: reduced, options) { return nil }
+      if !source.isSmall, try isLossySmaller(store, than: reduced, options) { return nil }
       var loop = try encode(reduced, times: times, options, lossy: nil, progress)
       loop.isExact = false
       return loop
@@ -34,14 +34,12 @@ package enum WebPEncoder {
     if let reduced, options.maximumColors != nil || !source.isSmall { return reduced }
     // Of a small loop, whichever is the smallest.
     var loops = [reduced].compactMap { $0 }
-    let isLossy = try isLossySmaller(source, than: source, options)
+    let isLossy = try isLossySmaller(store, than: store, options)
     if isLossy { loops.append(try encode(store, times: times, options, lossy: options.quality, progress)) }
     if loops.isEmpty || source.isSmall { loops.append(try encode(store, times: times, options, lossy: nil, progress)) }
     return loops.dropFirst().reduce(loops[0]) { $1.bytes.count < $0.bytes.count ? $1 : $0 }
   }
 
-  /// The most pixels of all frames together that are drawn only once: 4 MB.
-  private static let maximumKept = 1 << 20
   /// The part of the lossless bytes that lossy compression must reach.
   private static let lossyGain = 0.8
 

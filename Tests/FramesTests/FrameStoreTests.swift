@@ -54,6 +54,20 @@ import Testing
     #expect(source.drawn == [1, 2, 2, 2, 1, 2, 2, 1, 2])
   }
 
+  /// A large one whose pictures have long runs is drawn once as far as there is room: a picture of n colors and a
+  /// transparent pixel takes 2 n + 4 words.
+  @Test func packedFramesAreDrawnOnce() throws {
+    for (room, drawn) in [
+      (1000, [Int](repeating: 1, count: 9)), (14, [1, 1, 3, 3, 3, 3, 3, 3, 3]), (0, [Int](repeating: 3, count: 9)),
+    ] {
+      let source = Counted(side: 400)
+      let store = FrameStore(source, keeping: 1000, packing: room)
+      for _ in 0..<3 { #expect(try pictures(store, 9) == pictures(Counted(side: 400), 9)) }
+      #expect(source.drawn == drawn)
+      #expect(!store.hasMoreColors(than: 1))
+    }
+  }
+
   private func pictures(_ source: any FrameSequence, _ count: Int) throws -> [[RGBA8]] {
     try (0..<count).map { frame in
       var picture = [RGBA8](repeating: 1, count: source.width * source.height)
