@@ -19,6 +19,8 @@ package struct LoopTiming: Equatable, Sendable {
   /// The phase of the first frame, in frames: 0...frameCount.
   private let first: Double
   private let isReversed: Bool
+  /// The phases of an excerpt's frames; nil for a whole loop.
+  private var excerpt: [Double]?
 
   /// - Parameter start: the phase of the first frame.
   package init(times: FrameTimes, start: Double = 0, isReversed: Bool = false) {
@@ -57,10 +59,23 @@ package struct LoopTiming: Equatable, Sendable {
     return timing
   }
 
+  static let secondsPerFrameOfExcerpt = 0.1
+
+  /// Some of the frames as a loop of their own, each for a tenth of a second.
+  func excerpt(of frames: [Int]) -> LoopTiming {
+    var timing = self
+    timing.excerpt = frames.map { phase(ofFrame: $0) }
+    let units = max(Int((Self.secondsPerFrameOfExcerpt * Double(times.unitsPerSecond)).rounded()), 1)
+    timing.times = FrameTimes(
+      unitsPerSecond: times.unitsPerSecond, total: frames.count * units, frameCount: frames.count)
+    return timing
+  }
+
   /// The phase of a frame, in 0..<1.
   ///
   /// It is never so slightly below k / N that `floor(phase * N)` would be k - 1.
   package func phase(ofFrame index: Int) -> Double {
+    if let excerpt, excerpt.indices.contains(index) { return excerpt[index] }
     let count = Double(frameCount)
     let moved = isReversed ? first - Double(index) : first + Double(index)
     let position = moved - count * (moved / count).rounded(.down)

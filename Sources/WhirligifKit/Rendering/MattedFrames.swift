@@ -29,7 +29,7 @@ package struct MattedFrames: FrameSequence {
   }
 
   package let source: any AnimationSource
-  package let timing: LoopTiming
+  package private(set) var timing: LoopTiming
   package let matte: Matte
   let shouldStop: @Sendable () -> Bool
   private let pool = Pool()
@@ -45,6 +45,13 @@ package struct MattedFrames: FrameSequence {
   package var width: Int { source.width }
   package var height: Int { source.height }
   package var frameCount: Int { timing.frameCount }
+
+  /// Some of the frames as a loop of their own.
+  func excerpt(of frames: [Int]) -> MattedFrames {
+    var excerpt = self
+    excerpt.timing = timing.excerpt(of: frames)
+    return excerpt
+  }
 
   /// Draws a frame: each pixel is opaque or transparent.
   package func draw(frame: Int, into pixels: UnsafeMutableBufferPointer<RGBA8>) throws(EncodingError) {

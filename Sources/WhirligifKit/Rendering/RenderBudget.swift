@@ -28,50 +28,65 @@ struct RenderBudget {
   /// - Throws: `tooManyBytes`, `tooSlow`, `cancelled`, and errors of drawing.
   func file() throws(WhirligifError) -> RenderedFile {
     guard let limit = plan.options.maximumBytes else { return try file(plan.asked, part: 0..<1) }
-    var search = SizeSearch(limit: limit, reducing: plan.container.reducibleSettings, sample: sample) {
-      step, attempt throws(WhirligifError) in
+    let render = { (step: BudgetStep, attempt: Int) throws(WhirligifError) -> RenderedFile in
       // The number of attempts is unknown: each attempt fills half of the remaining progress.
-      let rest = 1 / Double(1 << attempt)
+      let rest = 1 / Double(1 << min(attempt, 32))
       return try file(step, part: 1 - rest..<1 - rest / 2)
     }
+    let reducible = plan.container.reducibleSettings
+    guard let frames = framesOfExcerpts else {
+      var search = SizeSearch(limit: limit, reducing: reducible, render: render)
+      return try search.file(asked: plan.asked)
+    }
+    var search = ForecastSearch(
+      limit: limit, reducing: reducible, forecast: { step throws(WhirligifError) in try forecast(step, frames) },
+      render: render)
     return try search.file(asked: plan.asked)
   }
 
-  /// Renders one in eight frames, or 16; nil for loops that take no time anyway.
-  private var sample: ((BudgetStep) throws(WhirligifError) -> Int)? {
-    let frames = min(plan.asked.frames / Self.framesPerSample, Self.maximumSampled)
-    guard frames >= 4, plan.source.width * plan.source.height * plan.asked.frames >= Self.maximumWholePixels else {
-      return nil
-    }
-    return { step throws(WhirligifError) in
-      var few = step
-      few.frames = frames
-      return try file(few, part: nil).bytes.count
-    }
+  /// The frames of excerpts that tell the size of files: more pixels than those of a small sequence, which is encoded
+  /// in other ways. Nil for loops that take no time anyway.
+  private var framesOfExcerpts: Int? {
+    let pixels = plan.source.width * plan.source.height
+    let frames = max(Self.leastOfExcerpt, MattedFrames.smallPixels / pixels + 1)
+    guard frames <= plan.asked.frames / 4, pixels * plan.asked.frames >= Self.maximumWholePixels else { return nil }
+    return frames
   }
 
-  private static let framesPerSample = 8
-  private static let maximumSampled = 16
+  private static let leastOfExcerpt = 8
   /// The pixels of all frames up to which each rung is rendered as a whole.
   private static let maximumWholePixels = 1 << 22
 
+  /// The approximate bytes of the file with some settings.
+  private func forecast(_ step: BudgetStep, _ frames: Int) throws(WhirligifError) -> Int {
+    let whole = plan.frames(step.frames, shouldStop: shouldStop)
+    let forecast = SizeForecast(of: whole.frameCount, limit: frames)
+    let loop = try encoded(whole.excerpt(of: forecast.frames), step) { _ in }
+    return plan.container.facts(loop.bytes).map { forecast.bytes(from: $0) } ?? loop.bytes.count
+  }
+
   /// The file with some settings.
   ///
-  /// - Parameter part: of the whole work; nil for work that is not reported.
-  private func file(_ step: BudgetStep, part: Range<Double>?) throws(WhirligifError) -> RenderedFile {
+  /// - Parameter part: of the whole work.
+  private func file(_ step: BudgetStep, part: Range<Double>) throws(WhirligifError) -> RenderedFile {
     let frames = plan.frames(step.frames, shouldStop: shouldStop)
-    let job = EncodingJob(
-      frames: frames, plays: plan.options.plays, step: step, options: plan.options, threads: threads
-    ) { [work, progress] share in
-      guard let part else { return }
+    let loop = try encoded(frames, step) { [work, progress] share in
       let share = part.lowerBound + (part.upperBound - part.lowerBound) * share
       work?.note(share)
       progress(share)
     }
     var given = step
     given.frames = frames.frameCount
+    return RenderedFile(loop, of: plan, concessions: given.words(since: plan.asked))
+  }
+
+  private func encoded(
+    _ frames: MattedFrames, _ step: BudgetStep, _ tell: @escaping @Sendable (Double) -> Void
+  ) throws(WhirligifError) -> EncodedLoop {
+    let job = EncodingJob(
+      frames: frames, plays: plan.options.plays, step: step, options: plan.options, threads: threads, progress: tell)
     do {
-      return RenderedFile(try plan.container.encode(job), of: plan, concessions: given.words(since: plan.asked))
+      return try plan.container.encode(job)
     } catch .cancelled {
       throw work.flatMap { $0.isOver ? $0.error : nil } ?? .cancelled
     } catch {
