@@ -117,7 +117,9 @@ extension LoopWriter {
     guard !content.isEmpty, !shapes.isEmpty else { return content }
     let own = Times(times: present.map { times.times[$0] }, isDiscrete: times.isDiscrete)
     if shapes.allSatisfy({ coversCanvas($0) }) { return content }
-    var element = ShapeGeometry(shapes, times: own.times, isDiscrete: own.isDiscrete, clock: clock).element
+    let geometry = ShapeGeometry(
+      shapes, times: own.times, isDiscrete: own.isDiscrete, clock: clock, outlines: outlines)
+    var element = geometry.element
     if shapes[0].rule == .evenOdd, element.name == "path" { element["clip-rule"] = "evenodd" }
     let reference = definitions.reference(to: Markup("clipPath", [:], [element]))
     guard content.contains(where: { $0.isBlended }) else { return [Markup("g", ["clip-path": reference], content)] }

@@ -22,6 +22,7 @@ struct LoopWriter {
   /// An image as a `data:` reference.
   let imageData: @Sendable (RasterImage) -> String
   var definitions = Definitions()
+  let outlines = FittedOutlines()
   private(set) var warnings: [String] = []
 
   init(
@@ -71,10 +72,10 @@ struct LoopWriter {
     }
     guard let first = shapes.first else { return [] }
     let own = Times(times: present.map { times.times[$0] }, isDiscrete: times.isDiscrete)
-    let geometry = ShapeGeometry(shapes, times: own.times, isDiscrete: own.isDiscrete, clock: clock)
-    if geometry.isStepped, !times.isDiscrete, let parts = slot.parts {
-      return parts.flatMap { self.shapes($0, times) }
-    }
+    let parts = times.isDiscrete ? nil : slot.parts
+    let geometry = ShapeGeometry(
+      shapes, times: own.times, isDiscrete: own.isDiscrete, clock: clock, outlines: outlines, isDivisible: parts != nil)
+    if geometry.isStepped, let parts { return parts.flatMap { self.shapes($0, times) } }
     var (element, opacity) = painted(shapes, own, geometry)
     fade(&element, opacity, present, times)
     if first.blend != .normal { blend(&element, first.blend) }
@@ -89,7 +90,9 @@ struct LoopWriter {
     if let picture = placedPicture(shapes, times) { return picture }
     if !shapes.allSatisfy({ $0.isCoveredByImage }) { warn("An image that does not fill its shape is repeated in it.") }
     let geometry =
-      geometry ?? ShapeGeometry(shapes, times: times.times, isDiscrete: times.isDiscrete, clock: clock)
+      geometry
+      ?? ShapeGeometry(
+        shapes, times: times.times, isDiscrete: times.isDiscrete, clock: clock, outlines: outlines)
     var element = geometry.element
     let toElement = zip(shapes, geometry.toPixels).map { shape, toPixels in
       shape.transform.then(toPixels.inverse ?? .identity)

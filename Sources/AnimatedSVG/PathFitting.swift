@@ -77,7 +77,7 @@ struct PathFitting {
     for outline in outlines {
       if to == from + 1, let own = outline.vertices[from].segment {
         result.append(own)
-      } else if let curve = Self.curve(outline.vertices[from...to], tolerance: tolerance) {
+      } else if let curve = Self.curve(outline, from, to, tolerance: tolerance) {
         result.append(curve)
       } else {
         return nil
@@ -88,14 +88,9 @@ struct PathFitting {
 
   /// The line or cubic through the first and the last vertex, with their directions, that comes nearest to what lies
   /// between (least squares; Schneider, "An algorithm for automatically fitting digitized curves", 1990).
-  private static func curve(_ vertices: ArraySlice<Vertex>, tolerance: Double) -> PathSegment? {
-    guard let first = vertices.first, let last = vertices.last else { return nil }
-    var points: [Point] = []
-    for vertex in vertices.dropLast() {
-      points.append(vertex.point)
-      points += vertex.witnesses
-    }
-    points.append(last.point)
+  private static func curve(_ outline: Outline, _ from: Int, _ to: Int, tolerance: Double) -> PathSegment? {
+    let (first, last) = (outline.vertices[from], outline.vertices[to])
+    let points = outline.points[first.place...last.place]
     let (a, d) = (first.point, last.point)
     let chord = d - a
     let limit = min(0.01 * chord.length, tolerance)
@@ -104,11 +99,14 @@ struct PathFitting {
     }
     if isStraight { return .line(a, d) }
     guard let out = first.outgoing ?? chord.unit, let back = last.incoming ?? chord.unit else { return nil }
-    var shares = [0.0]
-    for (p, q) in zip(points, points.dropFirst()) { shares.append(shares[shares.count - 1] + (q - p).length) }
+    var shares = [Double](repeating: 0, count: points.count)
+    for index in 1..<shares.count {
+      let place = points.startIndex + index
+      shares[index] = shares[index - 1] + (points[place] - points[place - 1]).length
+    }
     let total = shares[shares.count - 1]
     guard total > 0 else { return .line(a, d) }
-    shares = shares.map { $0 / total }
+    for index in shares.indices { shares[index] /= total }
     var curve = PathSegment.line(a, d)
     for round in 0..<4 {
       var (xx, xy, yy, x, y) = (0.0, 0.0, 0.0, 0.0, 0.0)
@@ -131,8 +129,9 @@ struct PathFitting {
       curve = .cubic(a, a + out * alpha, d - back * beta, d)
       // The parameters of the nearest points (Newton's method).
       var worst = 0.0
-      for index in points.indices.dropFirst().dropLast() {
-        let (offset, velocity) = (curve.point(at: shares[index]) - points[index], curve.velocity(at: shares[index]))
+      for index in 1..<shares.count - 1 {
+        let offset = curve.point(at: shares[index]) - points[points.startIndex + index]
+        let velocity = curve.velocity(at: shares[index])
         worst = max(worst, offset.length)
         let square = velocity.dot(velocity)
         if square > 0 { shares[index] = min(max(shares[index] - offset.dot(velocity) / square, 0), 1) }
@@ -144,34 +143,76 @@ struct PathFitting {
   }
 }
 
+/// The curves that stand for outlines of one picture. Equal outlines at several places, as letters are, are fitted once,
+/// and get the same curves.
+final class FittedOutlines {
+  private struct Key: Hashable {
+    let outline: Path
+    let tolerance: Double
+  }
+
+  private var known: [Key: Path] = [:]
+
+  /// Path data of a path, or of curves at most the tolerance from it, whichever is shorter. Outlines of text and of
+  /// strokes are chords for the most part.
+  func text(of path: Path, tolerance: Double, decimals: Int) -> String {
+    let text = PathText.relative(path, decimals: decimals)
+    guard path.verbs.count > 8 else { return text }
+    let short = PathText.relative(curves(of: path, tolerance: tolerance), decimals: decimals)
+    return short.utf8.count < text.utf8.count ? short : text
+  }
+
+  /// The path with fewer curves.
+  private func curves(of path: Path, tolerance: Double) -> Path {
+    var result = Path()
+    for subpath in path.subpaths {
+      let start = subpath.start
+      var outline = Path()
+      outline.append(subpath)
+      let grain = 0.02 * tolerance
+      outline = outline.mapped { point in
+        let offset = (point - start) * (1 / grain)
+        return Point(x: offset.x.rounded() * grain, y: offset.y.rounded() * grain)
+      }
+      let key = Key(outline: outline, tolerance: tolerance)
+      let curves = known[key] ?? PathFitting(tolerance: tolerance).unified([outline])?[0] ?? outline
+      known[key] = curves
+      result.append(curves.transformed(by: .translation(x: start.x, y: start.y)))
+    }
+    return result
+  }
+}
+
 /// A place on an outline and the directions in which curves come and go.
 private struct Vertex {
   var point: Point
   var incoming, outgoing: Point?
-  /// Places of the outline between this vertex and the next one.
-  var witnesses: [Point] = []
   /// The outline up to the next vertex, where it is one segment.
   var segment: PathSegment?
+  /// The index of its point among the outline's.
+  var place = 0
 }
 
 /// An outline as vertices.
 private struct Outline {
-  var vertices: [Vertex]
+  private(set) var vertices: [Vertex] = []
+  /// The places of the vertices, and of the outline between them.
+  private(set) var points: [Point] = []
 
   /// The ends of its segments.
   init(_ subpath: Subpath) {
     let segments = subpath.segments
-    vertices = [Vertex(point: segments[0].start, outgoing: segments[0].direction(at: 0))]
+    append(Vertex(point: segments[0].start, outgoing: segments[0].direction(at: 0)))
     for (index, segment) in segments.enumerated() {
       vertices[index].segment = segment
-      vertices[index].witnesses = segment.isLine ? [segment.point(at: 0.5)] : [0.25, 0.5, 0.75].map(segment.point)
+      points += segment.isLine ? [segment.point(at: 0.5)] : [0.25, 0.5, 0.75].map(segment.point)
       var vertex = Vertex(
         point: segment.end, incoming: segment.direction(at: 1),
         outgoing: index + 1 < segments.count ? segments[index + 1].direction(at: 0) : nil)
       if index + 1 < segments.count, let tangent = Self.tangent(segment, segments[index + 1]) {
         (vertex.incoming, vertex.outgoing) = (tangent, tangent)
       }
-      vertices.append(vertex)
+      append(vertex)
     }
     if subpath.isClosed, let last = segments.last, let tangent = Self.tangent(last, segments[0]) {
       vertices[0].outgoing = tangent
@@ -179,7 +220,13 @@ private struct Outline {
     }
   }
 
-  private init(vertices: [Vertex]) { self.vertices = vertices }
+  private init() {}
+
+  private mutating func append(_ vertex: Vertex) {
+    vertices.append(vertex)
+    vertices[vertices.count - 1].place = points.count
+    points.append(vertex.point)
+  }
 
   /// The direction of a curve that chords stand for, where two of them meet; nil at corners and between curves.
   private static func tangent(_ before: PathSegment, _ after: PathSegment) -> Point? {
@@ -200,23 +247,15 @@ private struct Outline {
     guard let number = all.min(), number > 0 else { return nil }
     let pieces = subpaths.compactMap { Self.pieces(of: $0, corners: number - 1) }
     guard pieces.count == subpaths.count else { return nil }
-    var results = subpaths.map { _ in [Vertex]() }
+    var results = subpaths.map { _ in Outline() }
     for index in 0..<number {
       let own = pieces.map { $0[index] }
       let isStraight = own.allSatisfy { $0.count == 1 && $0[0].isLine }
       let most = own.map { $0.count }.max() ?? 1
       let parts = isStraight ? 1 : min(max(most * density, 2 * density), 96)
-      for (place, piece) in own.enumerated() {
-        var vertices = Self.even(piece, count: parts)
-        if let last = results[place].indices.last {
-          results[place][last].outgoing = vertices[0].outgoing
-          results[place][last].witnesses = vertices[0].witnesses
-          vertices.removeFirst()
-        }
-        results[place] += vertices
-      }
+      for (place, piece) in own.enumerated() { results[place].append(piece, count: parts) }
     }
-    return results.map { Outline(vertices: $0) }
+    return results
   }
 
   /// The segments between the sharpest corners, so many of them; nil if there are fewer.
@@ -246,29 +285,31 @@ private struct Outline {
     return pieces
   }
 
-  /// Vertices at even distances along segments.
-  private static func even(_ segments: [PathSegment], count: Int) -> [Vertex] {
+  /// Adds vertices at even distances along segments, which begin where the outline ends.
+  private mutating func append(_ segments: [PathSegment], count: Int) {
     let lengths = segments.map { $0.length }
     let total = lengths.reduce(0, +)
-    var vertices: [Vertex] = []
     var (index, start) = (0, 0.0)
     for step in 0...2 * count {
       let distance = total * Double(step) / Double(2 * count)
       while index < segments.count - 1, start + lengths[index] < distance - 1e-9 {
         start += lengths[index]
         index += 1
-        vertices[vertices.count - 1].witnesses.append(segments[index].start)
+        points.append(segments[index].start)
       }
       let t = step == 2 * count ? 1 : segments[index].parameter(atLength: distance - start)
       let point = step == 2 * count ? segments[segments.count - 1].end : segments[index].point(at: t)
-      if step % 2 == 0 {
-        let direction = segments[index].direction(at: t)
-        vertices.append(Vertex(point: point, incoming: direction, outgoing: direction))
+      guard step % 2 == 0 else {
+        points.append(point)
+        continue
+      }
+      let direction = segments[index].direction(at: t)
+      if step == 0, !vertices.isEmpty {
+        vertices[vertices.count - 1].outgoing = direction
       } else {
-        vertices[vertices.count - 1].witnesses.append(point)
+        append(Vertex(point: point, incoming: direction, outgoing: direction))
       }
     }
-    return vertices
   }
 }
 

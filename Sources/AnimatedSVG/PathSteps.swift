@@ -11,17 +11,17 @@ struct PathSteps {
   ///   - paths: in pixels, one for each time.
   ///   - isDiscrete: whether each is shown until the next one; otherwise from halfway to it on.
   ///   - mayShift: whether the element may be moved.
-  init(_ paths: [Path], times: [Double], isDiscrete: Bool, mayShift: Bool, clock: LoopClock) {
+  init(_ paths: [Path], times: [Double], isDiscrete: Bool, mayShift: Bool, clock: LoopClock, outlines: FittedOutlines) {
     var changes = times
     if !isDiscrete {
       for index in times.indices.dropFirst() { changes[index] = (times[index - 1] + times[index]) / 2 }
     }
     let digits = Decimal.decimals(within: Tolerance.rounding)
-    var texts = Self.texts(of: paths, digits)
+    var texts = Self.texts(of: paths, digits, outlines)
     let starts = paths.map { $0.points.first ?? .zero }
     let places = starts.map { [Decimal.rounded($0.x, digits), Decimal.rounded($0.y, digits)] }
     let moved = zip(paths, starts).map { $0.transformed(by: .translation(x: -$1.x, y: -$1.y)) }
-    let movedTexts = mayShift ? Self.texts(of: moved, digits) : texts
+    let movedTexts = mayShift ? Self.texts(of: moved, digits, outlines) : texts
     let isShifted = mayShift && 2 * Set(movedTexts).count < Set(texts).count
     if isShifted { texts = movedTexts }
     element = Markup("path", ["d": texts[0]])
@@ -41,11 +41,16 @@ struct PathSteps {
     }
   }
 
-  private static func texts(of paths: [Path], _ digits: Int) -> [String] {
+  private static func texts(of paths: [Path], _ digits: Int, _ outlines: FittedOutlines) -> [String] {
     var texts: [String] = []
     for (index, path) in paths.enumerated() {
-      let isKept = index > 0 && path == paths[index - 1]
-      texts.append(isKept ? texts[index - 1] : path.isEmpty ? "M0 0" : PathText.relative(path, decimals: digits))
+      if index > 0, path == paths[index - 1] {
+        texts.append(texts[index - 1])
+      } else if path.isEmpty {
+        texts.append("M0 0")
+      } else {
+        texts.append(outlines.text(of: path, tolerance: Tolerance.fit, decimals: digits))
+      }
     }
     return texts
   }

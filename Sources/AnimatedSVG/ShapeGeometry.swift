@@ -15,8 +15,14 @@ struct ShapeGeometry {
   /// - Parameters:
   ///   - shapes: the shape at each time; at least one.
   ///   - isDiscrete: whether each holds until the next.
-  init(_ shapes: [SceneShape], times: [Double], isDiscrete: Bool, clock: LoopClock) {
-    self = Maker(shapes: shapes, times: times, isDiscrete: isDiscrete, clock: clock).geometry()
+  ///   - isDivisible: whether a path that would change in steps is only marked as such.
+  init(
+    _ shapes: [SceneShape], times: [Double], isDiscrete: Bool, clock: LoopClock, outlines: FittedOutlines,
+    isDivisible: Bool = false
+  ) {
+    self = Maker(
+      shapes: shapes, times: times, isDiscrete: isDiscrete, clock: clock, outlines: outlines, isDivisible: isDivisible
+    ).geometry()
   }
 
   fileprivate init(
@@ -31,6 +37,8 @@ struct ShapeGeometry {
     let times: [Double]
     let isDiscrete: Bool
     let clock: LoopClock
+    let outlines: FittedOutlines
+    let isDivisible: Bool
     /// Whether the element has no transform yet.
     var isUnplaced = true
 
@@ -92,7 +100,7 @@ struct ShapeGeometry {
       let path = shape.path.transformed(by: shape.transform.then(placement.toElement))
       let scale = base?.maximumScale ?? 1
       let decimals = Tolerance.decimals + (scale > 1 ? Decimal.decimals(within: 0.5 / scale) : 0)
-      var element = still(path, decimals: decimals)
+      var element = still(path, decimals: decimals, scale: scale)
       element["transform"] = placement.attribute
       element.children = placement.animations
       return (ShapeGeometry(element, placement.toPixels), placement.isTurning)
@@ -127,7 +135,7 @@ struct ShapeGeometry {
     }
 
     /// A path as the element with the fewest characters.
-    private func still(_ path: Path, decimals: Int) -> Markup {
+    private func still(_ path: Path, decimals: Int, scale: Double) -> Markup {
       func text(_ value: Double) -> String { Decimal.text(value, decimals) }
       if !hasDashes, let circle = CircleShape(path) {
         return Markup(
@@ -140,7 +148,9 @@ struct ShapeGeometry {
         let radius = rectangle.radius > 0.005 ? rectangle.radius : 0
         return Self.rectangle([rect.minX, rect.minY, rect.width, rect.height, radius].map(text))
       }
-      return Markup("path", ["d": PathText.relative(path, decimals: decimals)])
+      if hasDashes { return Markup("path", ["d": PathText.relative(path, decimals: decimals)]) }
+      return Markup(
+        "path", ["d": outlines.text(of: path, tolerance: Tolerance.fit / max(scale, 1), decimals: decimals)])
     }
 
     private static func rectangle(_ numbers: [String]) -> Markup {
@@ -289,12 +299,7 @@ struct ShapeGeometry {
         )
         .transformed(by: shape.transform)
       }
-      let isLong = exact.contains { $0.verbs.count > 8 }
-      let isMixed = exact.contains { $0.verbs != exact[0].verbs }
-      // Text has many outlines, which are left as they are.
-      let isSimple = exact[0].verbs.count { $0 == .move } <= ListMotion.maximumOutlines
-      let paths =
-        isSimple && (isLong || isMixed) ? PathFitting(tolerance: Tolerance.rounding).unified(exact) ?? exact : exact
+      let paths = unified(exact)
       var element = Markup("path")
       let digits = Decimal.decimals(within: Tolerance.rounding)
       let verbs = paths[0].verbs
@@ -307,12 +312,27 @@ struct ShapeGeometry {
         func data(_ numbers: [Double]) -> String { PathText.animatable(verbs, numbers, decimals: digits) }
         element["d"] = data(frames.values[0])
         clock.animation("animate", of: "d", frames, format: data).map { element.children.append($0) }
+      } else if isDivisible {
+        return ShapeGeometry(element, [], isStepped: true)
+      } else if !isDiscrete, let runs = PathRuns(paths, times: times) {
+        element = runs.element(digits, clock)
       } else {
         let steps = PathSteps(
-          paths, times: times, isDiscrete: isDiscrete, mayShift: isUnplaced && isSolid, clock: clock)
+          paths, times: times, isDiscrete: isDiscrete, mayShift: isUnplaced && isSolid, clock: clock,
+          outlines: outlines)
         return ShapeGeometry(steps.element, steps.toPixels, isOutline: isOutline, isStepped: true)
       }
       return ShapeGeometry(element, shapes.map { _ in .identity }, isOutline: isOutline)
+    }
+
+    /// The paths with the same commands each, where that is possible.
+    private func unified(_ paths: [Path]) -> [Path] {
+      let isLong = paths.contains { $0.verbs.count > 8 }
+      let isMixed = paths.contains { $0.verbs != paths[0].verbs }
+      // Text has many outlines, which are left as they are.
+      let isSimple = paths[0].verbs.count { $0 == .move } <= ListMotion.maximumOutlines
+      guard isSimple, isLong || isMixed else { return paths }
+      return PathFitting(tolerance: Tolerance.rounding).unified(paths) ?? paths
     }
   }
 }

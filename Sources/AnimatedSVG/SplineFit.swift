@@ -6,14 +6,18 @@ struct Spline: Hashable {
   static let linear = Spline(x1: 0, y1: 0, x2: 1, y2: 1)
 
   /// The curve's parameter at `x`, 0...1 (Newton's method within bounds).
-  func parameter(at x: Double) -> Double {
+  /// - Parameter guess: a parameter near it; nil for `x`.
+  func parameter(at x: Double, near guess: Double? = nil) -> Double {
     var (low, high) = (0.0, 1.0)
-    var t = x
+    var t = guess ?? x
+    // The coefficients of the polynomial.
+    let (c, b) = (3 * x1, 3 * (x2 - 2 * x1))
+    let a = 1 - c - b
     for _ in 0..<24 {
-      let excess = Self.value(x1, x2, t) - x
+      let excess = ((a * t + b) * t + c) * t - x
       if abs(excess) < 1e-7 { return t }
       if excess < 0 { low = t } else { high = t }
-      let slope = Self.slope(x1, x2, t)
+      let slope = (3 * a * t + 2 * b) * t + c
       let next = slope > 1e-6 ? t - excess / slope : -1
       t = next > low && next < high ? next : (low + high) / 2
     }
@@ -78,49 +82,64 @@ struct SplineFit {
     }
   }
 
+  /// How far an easing is from the middles of some intervals, in their widths.
+  private struct Fit {
+    let spline: Spline
+    /// The easing's parameter at each place.
+    let parameters: [Double]
+    let rests: [Double]
+    let error: Double
+
+    init(_ spline: Spline, _ guides: [(x: Double, low: Double, high: Double)], near guesses: [Double]) {
+      let parameters = zip(guides, guesses).map { spline.parameter(at: $0.x, near: $1) }
+      let rests = zip(guides, parameters).map { guide, t in
+        (Spline.value(spline.y1, spline.y2, t) - (guide.low + guide.high) / 2) * SplineFit.weight(guide)
+      }
+      (self.spline, self.parameters, self.rests) = (spline, parameters, rests)
+      error = rests.reduce(0) { $0 + $1 * $1 }
+    }
+  }
+
+  private static func weight(_ guide: (x: Double, low: Double, high: Double)) -> Double {
+    1 / max(guide.high - guide.low, 1e-4)
+  }
+
   /// Least squares by the Levenberg-Marquardt method, the control points kept within 0...1.
   private func improved(_ guess: Spline, _ guides: [(x: Double, low: Double, high: Double)]) -> Spline {
-    var best = guess
-    var (bestError, damping) = (error(guess, guides), 1e-2)
+    var best = Fit(guess, guides, near: guides.map { $0.x })
+    var damping = 1e-2
     for _ in 0..<14 {
       var matrix = [Double](repeating: 0, count: 16)
       var side = [Double](repeating: 0, count: 4)
-      for guide in guides {
-        let t = best.parameter(at: guide.x)
-        let weight = 1 / max(guide.high - guide.low, 1e-4)
-        let (s, u) = (3 * (1 - t) * (1 - t) * t, 3 * (1 - t) * t * t)
-        let slope = Spline.slope(best.y1, best.y2, t) / max(Spline.slope(best.x1, best.x2, t), 1e-3)
-        let row = [-slope * s * weight, s * weight, -slope * u * weight, u * weight]
-        let rest = (Spline.value(best.y1, best.y2, t) - (guide.low + guide.high) / 2) * weight
+      let spline = best.spline
+      for (place, guide) in guides.enumerated() {
+        let t = best.parameters[place]
+        let weight = Self.weight(guide)
+        let (s, u) = (3 * (1 - t) * (1 - t) * t * weight, 3 * (1 - t) * t * t * weight)
+        let slope = Spline.slope(spline.y1, spline.y2, t) / max(Spline.slope(spline.x1, spline.x2, t), 1e-3)
+        let row = SIMD4(-slope * s, s, -slope * u, u)
         for i in 0..<4 {
-          side[i] -= row[i] * rest
+          side[i] -= row[i] * best.rests[place]
           for j in 0..<4 { matrix[4 * i + j] += row[i] * row[j] }
         }
       }
       for i in 0..<4 { matrix[5 * i] *= 1 + damping }
       guard let change = Self.solution(matrix, side) else { break }
       func unit(_ value: Double) -> Double { min(max(value, 0), 1) }
-      let next = Spline(
-        x1: unit(best.x1 + change[0]), y1: unit(best.y1 + change[1]), x2: unit(best.x2 + change[2]),
-        y2: unit(best.y2 + change[3]))
-      let error = error(next, guides)
-      if error < bestError {
-        let isDone = error > bestError * 0.999
-        (best, bestError, damping) = (next, error, damping / 4)
+      let next = Fit(
+        Spline(
+          x1: unit(spline.x1 + change[0]), y1: unit(spline.y1 + change[1]), x2: unit(spline.x2 + change[2]),
+          y2: unit(spline.y2 + change[3])), guides, near: best.parameters)
+      if next.error < best.error {
+        let isDone = next.error > best.error * 0.999
+        (best, damping) = (next, damping / 4)
         if isDone { break }
       } else {
         damping *= 8
         if damping > 1e6 { break }
       }
     }
-    return best
-  }
-
-  private func error(_ spline: Spline, _ guides: [(x: Double, low: Double, high: Double)]) -> Double {
-    guides.reduce(0) { sum, guide in
-      let rest = (spline.y(at: guide.x) - (guide.low + guide.high) / 2) / max(guide.high - guide.low, 1e-4)
-      return sum + rest * rest
-    }
+    return best.spline
   }
 
   /// The solution of four linear equations (Gauss's elimination); nil if there is none.

@@ -33,20 +33,27 @@ struct Track {
   func keyFrames(within tolerances: [Double], decimals: [Int]) -> KeyFrames {
     let rounded = values.map { value in value.indices.map { Decimal.rounded(value[$0], decimals[$0]) } }
     guard !isDiscrete else { return .steps(times: times, values: rounded) }
+    return reduced(rounded, tolerances).overLoop(within: tolerances)
+  }
+
+  /// The fewest key frames of tracks that follow each other, in jumps: the last time of each is the first one of the
+  /// next. The first number of every value is its track's index, as the counts of numbers may differ.
+  static func keyFrames(of runs: [Track], within tolerance: Double, decimals: Int) -> KeyFrames {
+    var frames = KeyFrames(times: [], values: [], isDiscrete: false)
+    for (index, run) in runs.enumerated() {
+      let rounded = run.values.map { [Double(index)] + $0.map { Decimal.rounded($0, decimals) } }
+      let whole = Track(times: run.times, values: rounded, isDiscrete: false)
+      frames.append(whole.reduced(rounded, Array(repeating: tolerance, count: rounded[0].count)))
+    }
+    let most = frames.values.reduce(0) { max($0, $1.count) }
+    return frames.overLoop(within: Array(repeating: tolerance, count: most))
+  }
+
+  private func reduced(_ rounded: [[Double]], _ tolerances: [Double]) -> KeyFrames {
     var kept = [0]
     while let from = kept.last, from < times.count - 1 { kept.append(farthest(from: from, rounded, tolerances)) }
-    var frames = KeyFrames(times: kept.map { times[$0] }, values: kept.map { rounded[$0] }, isDiscrete: false)
-    if kept.count > 3, let eased = eased(rounded, tolerances), eased.cost < frames.cost { frames = eased }
-    if let first = frames.times.first, first > 0 { frames.insert(at: 0, time: 0, value: frames.values[0]) }
-    if let last = frames.times.last, last < 1 {
-      frames.insert(at: frames.times.count, time: 1, value: frames.values[frames.values.count - 1])
-    }
-    if frames.holdsBetweenJumps {
-      // A jump has two key frames; the second one alone says the same in steps.
-      let starts = frames.times.indices.filter { $0 == 0 || frames.times[$0] == frames.times[$0 - 1] }
-      return .steps(times: starts.map { frames.times[$0] }, values: starts.map { frames.values[$0] })
-    }
-    frames.roundTimes(within: tolerances)
+    let frames = KeyFrames(times: kept.map { times[$0] }, values: kept.map { rounded[$0] }, isDiscrete: false)
+    if kept.count > 3, let eased = eased(rounded, tolerances), eased.cost < frames.cost { return eased }
     return frames
   }
 
@@ -168,23 +175,51 @@ struct KeyFrames {
     KeyFrames(times: [0, 1], values: [first, last], isDiscrete: false)
   }
 
-  fileprivate mutating func insert(at index: Int, time: Double, value: [Double]) {
+  private mutating func insert(at index: Int, time: Double, value: [Double]) {
     if !splines.isEmpty { splines.insert(.linear, at: min(index, splines.count)) }
     times.insert(time, at: index)
     values.insert(value, at: index)
   }
 
+  /// Adds key frames that follow in a jump.
+  fileprivate mutating func append(_ other: KeyFrames) {
+    let isEased = !splines.isEmpty || !other.splines.isEmpty
+    func easings(_ frames: KeyFrames) -> [Spline] {
+      frames.splines.isEmpty ? Array(repeating: .linear, count: max(frames.times.count - 1, 0)) : frames.splines
+    }
+    if isEased { splines = easings(self) + (times.isEmpty ? [] : [.linear]) + easings(other) }
+    times += other.times
+    values += other.values
+  }
+
+  /// The key frames from the start of the loop to its end, with short times.
+  fileprivate func overLoop(within tolerances: [Double]) -> KeyFrames {
+    var frames = self
+    if let first = times.first, first > 0 { frames.insert(at: 0, time: 0, value: values[0]) }
+    if let last = times.last, last < 1 {
+      frames.insert(at: frames.times.count, time: 1, value: values[values.count - 1])
+    }
+    if frames.holdsBetweenJumps {
+      // A jump has two key frames; the second one alone says the same in steps.
+      let starts = frames.times.indices.filter { $0 == 0 || frames.times[$0] == frames.times[$0 - 1] }
+      return .steps(times: starts.map { frames.times[$0] }, values: starts.map { frames.values[$0] })
+    }
+    frames.roundTimes(within: tolerances)
+    return frames
+  }
+
   /// Whether the values change in jumps alone.
-  fileprivate var holdsBetweenJumps: Bool {
+  private var holdsBetweenJumps: Bool {
     times.indices.dropFirst().allSatisfy { times[$0] == times[$0 - 1] || values[$0] == values[$0 - 1] }
   }
 
   /// The key times with as few decimals as keep the values within half of the tolerances.
-  fileprivate mutating func roundTimes(within tolerances: [Double]) {
+  private mutating func roundTimes(within tolerances: [Double]) {
     /// The fastest change beside each time, in tolerances.
     var speeds = [Double](repeating: 0, count: times.count)
     for index in times.indices.dropFirst() where times[index] > times[index - 1] {
-      let most = tolerances.indices.map { abs(values[index][$0] - values[index - 1][$0]) / tolerances[$0] }.max() ?? 0
+      let most =
+        values[index].indices.map { abs(values[index][$0] - values[index - 1][$0]) / tolerances[$0] }.max() ?? 0
       // An easing is at most about three times as fast as a straight line.
       let speed = (splines.isEmpty ? 1 : 3) * most / (times[index] - times[index - 1])
       speeds[index] = max(speeds[index], speed)

@@ -79,6 +79,64 @@ import Vector
     try expectSame(WrittenLoop(list), list)
   }
 
+  private static func clipped(by path: Path) -> DisplayList {
+    let square = Path.rectangle(Rect(minX: 2, minY: 2, maxX: 46, maxY: 46))
+    return DisplayList(commands: [
+      .pushClip(path, .nonZero, .identity), .fill(square, .nonZero, blue, .identity, .normal), .popClip,
+    ])
+  }
+
+  /// A clip whose commands change goes on moving after that.
+  @Test func clipsOfOtherCommandsMove() throws {
+    func list(_ time: Double) -> DisplayList {
+      Self.clipped(
+        by: time < 0.4
+          ? .polyline(
+            [Point(x: 4, y: 4), Point(x: 28 + 40 * time, y: 20), Point(x: 24, y: 44), Point(x: 8, y: 40)], closed: true)
+          : .circle(center: Point(x: 24, y: 24), radius: 4 + 30 * (time - 0.4)))
+    }
+    let loop = try WrittenLoop(list)
+    #expect(loop.tags("animate").count == 1 && !loop.text.contains("discrete"))
+    try expectSame(loop, list)
+  }
+
+  /// A terminator between light and shadow, with a line for a curve where it is straight. Which of the corners are the
+  /// same is not seen in one sample alone.
+  @Test func curvesThatAreStraightForAMomentMove() throws {
+    func list(_ time: Double) -> DisplayList {
+      let bulge = 20 * Trigonometry.cosine(degrees: 180 * time)
+      var path = Path(start: Point(x: 24, y: 4))
+      for corner in [(24.0, 0.0), (48.0, 0.0), (48.0, 48.0), (24.0, 48.0), (24.0, 44.0)] {
+        path.line(to: Point(x: corner.0, y: corner.1))
+      }
+      if abs(bulge) > 1e-9 {
+        let middle = Point(x: 24 + bulge, y: 24)
+        let reach = 0.5523
+        path.cubic(
+          to: middle, control1: Point(x: 24 + bulge * reach, y: 44), control2: Point(x: middle.x, y: 24 + 20 * reach))
+        path.cubic(
+          to: Point(x: 24, y: 4), control1: Point(x: middle.x, y: 24 - 20 * reach),
+          control2: Point(x: 24 + bulge * reach, y: 4))
+      }
+      path.close()
+      return Self.clipped(by: path)
+    }
+    let loop = try WrittenLoop(list)
+    #expect(!loop.text.contains("discrete"))
+    try expectSame(loop, list)
+  }
+
+  /// Outlines of text are chords, and are written as the curves that the chords stand for.
+  @Test func chordsBecomeCurves() throws {
+    func list(_ time: Double) -> DisplayList {
+      let ring = Path.circle(center: Point(x: 12 + 20 * time, y: 24), radius: 8).flattened(tolerance: 0.01)
+      return DisplayList(commands: [.fill(ring, .nonZero, Self.blue, .identity, .normal)])
+    }
+    let loop = try WrittenLoop(list)
+    #expect(loop.text.utf8.count < 400)
+    try expectSame(loop, list)
+  }
+
   /// A line that is trimmed under a scale that differs in x and y is a line, not an outline.
   @Test func distortedLinesStayLines() throws {
     func list(_ time: Double) -> DisplayList {

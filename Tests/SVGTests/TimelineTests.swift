@@ -146,6 +146,15 @@ struct TimelineTests {
     #expect(abs(radius - value) < 1e-9)
   }
 
+  /// Path data of other commands changes between two key times, and moves between the others.
+  @Test func pathDataMovesBesideAJump() throws {
+    let values = "M0 0h4v4h-4z;M8 0h4v4h-4z;M8 8h8v8z;M8 8h8v8z"
+    let content = "<path><animate attributeName='d' values='\(values)' keyTimes='0;0.5;0.5;1' dur='1s'/></path>"
+    let (moving, changed) = (try Picture(content, at: 0.25), try Picture(content, at: 0.75))
+    #expect(moving[5, 1][3] == 255 && moving[1, 1][3] == 0)
+    #expect(changed[14, 10][3] == 255 && changed[9, 1][3] == 0)
+  }
+
   @Test(arguments: [
     animate("id='a' begin='0;a.end' values='1;2' dur='0.000001s'"),
     animate("id='a' begin='0;b.end' end='a.begin' dur='1s' to='3'")

@@ -116,31 +116,6 @@ extension Path {
   fileprivate func adding(_ other: Path, times: Double) -> Path? {
     combined(with: other) { $0 + $1 * times }
   }
-
-  private func combined(with other: Path, _ combine: (Point, Point) -> Point) -> Path? {
-    guard verbs == other.verbs else { return nil }
-    var path = Path()
-    var next = 0
-    func take() -> Point {
-      defer { next += 1 }
-      return combine(points[next], other.points[next])
-    }
-    for verb in verbs {
-      switch verb {
-      case .move: path.move(to: take())
-      case .line: path.line(to: take())
-      case .quadratic:
-        let control = take()
-        path.quadratic(to: take(), control: control)
-      case .cubic:
-        let first = take()
-        let second = take()
-        path.cubic(to: take(), control1: first, control2: second)
-      case .close: path.close()
-      }
-    }
-    return path
-  }
 }
 
 /// Interpolates texts that differ only in their numbers, such as filter functions.

@@ -183,7 +183,11 @@ struct SMILReader {
       guard let under = base.value(animation.property, of: animation.target) else { return true }
       values.insert(under, at: 0)
     }
-    return zip(values, values.dropFirst()).allSatisfy { $0.mixed(with: $1, by: 0.5) != nil }
+    return zip(values, values.dropFirst()).allSatisfy { first, second in
+      // Path data of other commands changes halfway between its two key times, as in browsers.
+      if case (.path, .path) = (first, second) { return true }
+      return first.mixed(with: second, by: 0.5) != nil
+    }
   }
 
   private static func paced(_ values: [PropertyValue]) -> [Double]? {

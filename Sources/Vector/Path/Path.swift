@@ -118,6 +118,23 @@ package struct Path: Hashable, Sendable {
     path.start = transform.apply(to: start)
     return path
   }
+
+  /// The path with other points.
+  package func mapped(_ map: (Point) -> Point) -> Path {
+    var path = self
+    for index in path.points.indices { path.points[index] = map(points[index]) }
+    path.start = map(start)
+    return path
+  }
+
+  /// The path with each point combined with the other path's; nil unless both have the same commands.
+  package func combined(with other: Path, _ combine: (Point, Point) -> Point) -> Path? {
+    guard verbs == other.verbs else { return nil }
+    var path = self
+    for index in path.points.indices { path.points[index] = combine(points[index], other.points[index]) }
+    path.start = combine(start, other.start)
+    return path
+  }
 }
 
 /// Which points of the plane a path encloses (SVG 2, 13.4.2).
