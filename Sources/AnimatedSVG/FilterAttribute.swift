@@ -13,6 +13,7 @@ struct FilterAttribute {
   /// The attributes that change; nil if the filters do not have the same primitives, or differ in other things than
   /// numbers and colors.
   static func changing(in filters: [Markup]) -> [FilterAttribute]? {
+    let filters = completed(filters)
     var result: [FilterAttribute] = []
     guard append(filters, nil, nil, to: &result) else { return nil }
     for index in filters[0].children.indices {
@@ -23,6 +24,20 @@ struct FilterAttribute {
       }
     }
     return result
+  }
+
+  /// The filters with the opacity of every color that any of them gives one.
+  private static func completed(_ filters: [Markup]) -> [Markup] {
+    let name = "flood-opacity"
+    let places = Set(
+      filters.flatMap { filter in filter.children.indices.filter { filter.children[$0][name] != nil } })
+    return filters.map { filter in
+      var filter = filter
+      for place in places where place < filter.children.count && filter.children[place]["flood-color"] != nil {
+        filter.children[place][name] = filter.children[place][name] ?? "1"
+      }
+      return filter
+    }
   }
 
   private static func append(

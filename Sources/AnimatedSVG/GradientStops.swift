@@ -45,16 +45,22 @@ enum GradientStops {
   private static func parts(_ gradient: Gradient, _ a: GradientStop, _ b: GradientStop) -> Int {
     let (a, b) = tinted(gradient, a, b)
     return [1, 2, 4, 8, 16, 32].first { count in
-      (0..<count).allSatisfy { part in
-        func color(_ place: Double) -> Color {
-          gradient.color(between: a, and: b, at: (Double(part) + place) / Double(count))
-        }
-        let (from, to) = (color(0), color(1))
-        return [0.25, 0.5, 0.75].allSatisfy { share in
-          difference(color(share), from.mixed(straight: to, share)) <= 1.5
+      let stops = places(count).map { color(gradient, a, b, at: $0) }
+      return stops.indices.dropLast().allSatisfy { part in
+        [0.25, 0.5, 0.75].allSatisfy { share in
+          let color = color(gradient, a, b, at: (Double(part) + share) / Double(count))
+          return difference(color, stops[part].mixed(straight: stops[part + 1], share)) <= 1.5
         }
       }
     } ?? 64
+  }
+
+  /// Evenly spaced shares of a stretch, with both ends.
+  private static func places(_ count: Int) -> [Double] { (0...count).map { Double($0) / Double(count) } }
+
+  /// The color at a share of a stretch. At its ends, a clear color keeps the components that it has got.
+  private static func color(_ gradient: Gradient, _ a: GradientStop, _ b: GradientStop, at share: Double) -> Color {
+    share <= 0 ? a.color : share >= 1 ? b.color : gradient.color(between: a, and: b, at: share)
   }
 
   /// The largest difference of premultiplied components, in levels.
@@ -69,12 +75,10 @@ enum GradientStops {
     -> [GradientStop]
   {
     let (a, b) = tinted(gradient, a, b)
-    return (0...count).map { index in
-      let share = Double(index) / Double(count)
-      if index == 0 { return a }
-      if index == count { return b }
-      return GradientStop(
-        offset: a.offset + (b.offset - a.offset) * share, color: gradient.color(between: a, and: b, at: share))
+    return places(count).map { share in
+      GradientStop(
+        offset: share >= 1 ? b.offset : a.offset + (b.offset - a.offset) * share,
+        color: color(gradient, a, b, at: share))
     }
   }
 
