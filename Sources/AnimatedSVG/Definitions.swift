@@ -26,6 +26,39 @@ struct Definitions {
 
   /// A reference to an element, for attributes such as `fill`.
   mutating func reference(to element: Markup) -> String { "url(#\(identifier(of: element)))" }
+
+  /// The identifier in a reference; nil for other values.
+  static func identifier(in value: String) -> String? {
+    value.hasPrefix("url(#") ? String(value.dropFirst("url(#".count).dropLast()) : nil
+  }
+
+  /// The element with an identifier.
+  subscript(identifier: String) -> Markup? {
+    get { elements.first { $0["id"] == identifier } }
+    set {
+      guard let newValue, let place = elements.firstIndex(where: { $0["id"] == identifier }) else { return }
+      elements[place] = newValue
+    }
+  }
+
+  /// The identifiers that elements refer to, and those that their definitions refer to.
+  func used(by elements: [Markup]) -> Set<String> {
+    var used: Set<String> = []
+    func visit(_ element: Markup) {
+      for attribute in element.attributes where attribute.value.contains("url(#") {
+        for part in attribute.value.split(separator: "url(#").map({ String($0.prefix { $0 != ")" }) })
+        where used.insert(part).inserted {
+          if let definition = self[part] { visit(definition) }
+        }
+      }
+      for child in element.children { visit(child) }
+    }
+    for element in elements { visit(element) }
+    return used
+  }
+
+  /// Removes what is not used.
+  mutating func keep(_ used: Set<String>) { elements.removeAll { $0["id"].map { !used.contains($0) } ?? false } }
 }
 
 /// The letters that make a document's identifiers unlike those of other documents: a hash of its content.

@@ -44,8 +44,9 @@ package enum SVGEncoder {
   ///   - loop: the loop, or one picture.
   ///   - shouldStop: asked between shapes; once true, the document stays incomplete.
   ///   - still: shown instead of the loop to people who prefer reduced motion; nil for the loop.
+  ///   - dark: shown instead to people who prefer a dark color scheme; nil for the same picture.
   package static func encode(
-    _ loop: SampledLoop, still: DisplayList? = nil, _ description: SVGDescription,
+    _ loop: SampledLoop, still: DisplayList? = nil, dark: DarkPicture? = nil, _ description: SVGDescription,
     shouldStop: @escaping () -> Bool = { false }
   ) -> EncodedSVG {
     let clock = LoopClock(duration: description.duration, plays: description.plays)
@@ -53,7 +54,15 @@ package enum SVGEncoder {
       width: description.width, height: description.height, clock: clock, currentColor: description.currentColor,
       imageData: description.imageData)
     writer.shouldStop = shouldStop
-    let moving = writer.elements(of: loop)
+    var content = content(loop, still: still, description.background, &writer)
+    var rules = still == nil ? "" : Motion.rules
+    if let dark {
+      let other = self.content(dark.loop, still: dark.still, dark.background, &writer)
+      var schemes = ColorSchemes(writer.definitions)
+      content = schemes.merged(content, other)
+      rules += schemes.rules
+      writer.definitions = schemes.definitions
+    }
     var root = Markup("svg", ["xmlns": "http://www.w3.org/2000/svg"])
     root["width"] = "\(description.width)"
     root["height"] = "\(description.height)"
@@ -64,19 +73,10 @@ package enum SVGEncoder {
       element.text = title
       root.children.append(element)
     }
-    var content = moving
-    if let still {
-      let quiet = Factoring.group(writer.still(still))
+    if !rules.isEmpty {
       var style = Markup("style")
-      let (m, s) = (Definitions.prefix + "m", Definitions.prefix + "s")
-      style.text = "@media(prefers-reduced-motion:reduce){.\(m){display:none}.\(s){display:inline}}"
+      style.text = rules
       root.children.append(style)
-      content = [Markup("g", ["class": m], moving), Markup("g", ["class": s, "display": "none"], [quiet])]
-    }
-    if let color = description.background, color.alpha > 0 {
-      var ground = Markup("rect", ["width": "100%", "height": "100%", "fill": color.hex])
-      if color.alpha < 1 { ground["fill-opacity"] = Decimal.text(color.alpha, 3) }
-      content.insert(ground, at: 0)
     }
     let definitions = writer.definitions.elements
     if !definitions.isEmpty { root.children.append(Markup("defs", [:], definitions)) }
@@ -86,5 +86,31 @@ package enum SVGEncoder {
     let prefix = DocumentPrefix.make(for: text)
     text = text.replacing(Definitions.prefix, with: prefix) + "\n"
     return EncodedSVG(text: text, warnings: writer.warnings, samples: loop.times.count)
+  }
+
+  /// What is drawn on pages of one kind.
+  private static func content(
+    _ loop: SampledLoop, still: DisplayList?, _ background: Color?, _ writer: inout LoopWriter
+  ) -> [Markup] {
+    var content = writer.elements(of: loop)
+    if let still { content = Motion.content(content, still: Factoring.group(writer.still(still))) }
+    if let background, background.alpha > 0 {
+      var ground = Markup("rect", ["width": "100%", "height": "100%", "fill": background.hex])
+      if background.alpha < 1 { ground["fill-opacity"] = Decimal.text(background.alpha, 3) }
+      content.insert(ground, at: 0)
+    }
+    return content
+  }
+
+  /// The loop, and the still picture that people see who prefer reduced motion.
+  private enum Motion {
+    private static let (moving, still) = (Definitions.prefix + "m", Definitions.prefix + "s")
+
+    static let rules =
+      "@media(prefers-reduced-motion:reduce){.\(moving){display:none}.\(still){display:inline}}"
+
+    static func content(_ loop: [Markup], still picture: Markup) -> [Markup] {
+      [Markup("g", ["class": moving], loop), Markup("g", ["class": still, "display": "none"], [picture])]
+    }
   }
 }

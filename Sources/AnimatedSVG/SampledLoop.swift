@@ -48,6 +48,13 @@ package struct SampledLoop {
     closeJumps(narrower: 1.5 / Double(count << Self.depth))
   }
 
+  /// The loop with each list mapped.
+  func mapped(_ map: (DisplayList) -> DisplayList) -> SampledLoop {
+    var loop = self
+    loop.lists = lists.map(map)
+    return loop
+  }
+
   /// Halves the intervals in which the motion is not linear, all of them once before any of them again, so that a
   /// limited number of samples is spread over the loop.
   private mutating func refine(atMost most: Int, _ list: (Double) throws -> DisplayList) rethrows {

@@ -13,6 +13,8 @@ package struct BatchJob: Sendable, Equatable {
   package let alternative: String?
   /// Settings from the manifest's defaults and the theme; a preset ignores those that it does not have.
   package let general: [Setting]
+  /// The same for dark pages, of a job whose file follows the color scheme of its reader; nil for other jobs.
+  package let dark: [Setting]?
   /// The job's own settings, which the preset must have. They take precedence.
   package let own: [Setting]
   /// The path relative to the output folder, with slashes; its extension determines the container. `{frame}`
@@ -29,6 +31,14 @@ extension BatchJob {
   ///   - folder: the folder of relative file paths in settings; empty for the current folder.
   ///   - usage: records which general settings the preset has.
   func animation(from base: Animation, folder: String, usage: SettingUsage) throws(WhirligifError) -> Animation {
+    var animation = try applied(general, to: base, folder, usage)
+    if let dark { animation.darkVariant = try applied(dark, to: base, folder, usage) }
+    return animation
+  }
+
+  private func applied(
+    _ general: [Setting], to base: Animation, _ folder: String, _ usage: SettingUsage
+  ) throws(WhirligifError) -> Animation {
     var animation = base
     for setting in general where try !animation.options.set(setting.name, to: setting.text) {
       let found = setting.found(from: folder, for: animation)

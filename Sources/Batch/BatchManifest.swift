@@ -74,7 +74,15 @@ package struct BatchManifest: Sendable {
     }
     if preset == "-" { throw error("a job's preset cannot be standard input; expected a name or a path", at: position) }
     let theme = last("theme")
-    let general = defaults + (try themeSettings(theme, at: position))
+    let pair = theme.flatMap(pair)
+    let general = defaults + (try themeSettings(pair?.light ?? theme, at: position))
+    let dark = try pair.map { pair throws(WhirligifError) in
+      defaults + (try themeSettings(pair.dark, at: position))
+    }
+    let output = try path(last("output"), index, all: general + settings, preset: preset, at: position)
+    if pair != nil, Container(path: output)?.isVector != true {
+      throw error("a job has one \"theme\"; a \"matrix\" takes a list, and an SVG a light and a dark one", at: position)
+    }
     func options(_ settings: [Setting]) -> [Setting] {
       settings.compactMap { setting in
         if setting.name == "label" { return Setting(name: setting.name, text: setting.text, isHint: true) }
@@ -83,9 +91,8 @@ package struct BatchManifest: Sendable {
     }
     return BatchJob(
       index: index, place: "\(file):\(position.line):\(position.column)", preset: resolved(preset), theme: theme,
-      alternative: last("alt"), general: options(general), own: options(settings),
-      output: try path(last("output"), index, all: general + settings, preset: preset, at: position),
-      columns: try columns(last("sheet"), at: position))
+      alternative: last("alt"), general: options(general), dark: dark.map(options), own: options(settings),
+      output: output, columns: try columns(last("sheet"), at: position))
   }
 
   /// Keys of a job that are not options or parameters of its animation. A label, which output names can contain, is a
@@ -98,6 +105,11 @@ package struct BatchManifest: Sendable {
       throw error("\"sheet\" is \"\(text)\"; expected the number of frames per row", at: position)
     }
     return columns
+  }
+
+  /// A light and a dark theme in a list; nil for other texts.
+  private func pair(_ text: String) -> (light: String, dark: String)? {
+    Theme.pair(of: ValueText.list(text)) { name in themes.last { $0.name == name }?.settings }
   }
 
   private func themeSettings(_ name: String?, at position: SourcePosition) throws(WhirligifError) -> [Setting] {
@@ -175,7 +187,20 @@ extension BatchManifest {
     } else {
       try read(parse(bytes))
     }
+    joinThemes()
     guard count > 0 else { throw error("no jobs; expected \"jobs\" or a \"matrix\"", at: .start) }
+  }
+
+  /// Makes one job of a light and a dark theme of the matrix where the outputs are SVG files for both.
+  private mutating func joinThemes() {
+    let isNamed = (defaults.map(\.name) + matrix.axes.map(\.name)).contains("output")
+    guard let output, !isNamed, output.ending.flatMap(Container.init(path:))?.isVector == true,
+      !output.names.contains("theme")
+    else { return }
+    matrix.axes = matrix.axes.map { axis in
+      guard axis.name == "theme", pair(axis.values.joined(separator: ",")) != nil else { return axis }
+      return Matrix.Axis(name: axis.name, values: [axis.values.joined(separator: ",")])
+    }
   }
 
   /// Whether the first line is a CSV header rather than JSON: names separated by commas, including `preset`.
@@ -325,8 +350,11 @@ extension BatchManifest {
     guard let object = value.object else { throw mismatch(value, "an object") }
     var settings: [Setting] = []
     for member in object.members {
-      if member.value.array != nil, ["preset", "theme"].contains(member.key) {
-        throw error("a job has one \"\(member.key)\"; a \"matrix\" takes a list", at: member.value.range.start)
+      if let list = member.value.array, ["preset", "theme"].contains(member.key) {
+        // Whether the job writes an SVG, which holds a light and a dark theme, is not known here.
+        guard member.key == "theme", list.count == 2 else {
+          throw error("a job has one \"\(member.key)\"; a \"matrix\" takes a list", at: member.value.range.start)
+        }
       }
       settings.append(.init(name: member.key, text: try text(member.value)))
     }

@@ -21,6 +21,8 @@ public struct Animation: Sendable {
   package var clock = ProcessorClock.process
   /// The source of the animation.
   private(set) var input: any AnimationInput
+  /// Holds at most one animation.
+  private var dark: [Animation] = []
 
   /// Creates an animation from a built-in preset.
   /// - Parameter name: one of ``PresetLibrary/names``.
@@ -66,6 +68,20 @@ public struct Animation: Sendable {
 
   /// Determines the files that settings may name from now on.
   package mutating func take(_ files: InputFiles) { input.take(files) }
+
+  /// The animation for readers who prefer a dark color scheme. An SVG holds both, and shows this one where
+  /// `prefers-color-scheme` is `dark`; other containers hold one picture.
+  ///
+  /// It has its own parameters, background, matte and palette; all other options are those of this animation.
+  ///
+  ///     var dark = animation
+  ///     try dark.set("color", to: "white")
+  ///     animation.darkVariant = dark
+  ///     let file = try animation.render(as: .svg)
+  public var darkVariant: Animation? {
+    get { dark.first }
+    set { dark = newValue.map { [$0] } ?? [] }
+  }
 
   /// The preset's name.
   public var name: String { input.name }
@@ -120,7 +136,9 @@ public struct Animation: Sendable {
   package var contents: [DocumentPart] { input.contents }
 
   /// All settings that determine the bytes, except the document, as text: equal identities mean equal bytes.
-  package var identity: String { options.identity + "\n" + input.identity }
+  package var identity: String {
+    options.identity + "\n" + input.identity + (darkVariant.map { "dark variant: " + $0.identity } ?? "")
+  }
 }
 
 extension Animation {

@@ -41,15 +41,11 @@ struct WrittenLoop {
   /// The share of pixels of which a component is off by more than an edge that lies a quarter of a pixel aside.
   func difference(at phase: Double, from list: DisplayList) throws -> Double {
     let (ours, truth) = (try picture(at: phase), Self.pixels(side) { list.draw(on: $0) })
-    var wrong = 0
-    for (a, b) in zip(ours, truth) where a != b {
-      let distances = (0..<4).map { place -> Int in
-        let shift = UInt32(8 * place)
-        return abs(Int(a >> shift & 255) - Int(b >> shift & 255))
-      }
-      if distances.contains(where: { $0 > 72 }) { wrong += 1 }
-    }
-    return Double(wrong) / Double(ours.count)
+    return Double(zip(ours, truth).count { Self.isFar($0, $1) }) / Double(ours.count)
+  }
+
+  static func isFar(_ one: UInt32, _ other: UInt32) -> Bool {
+    [0, 8, 16, 24].contains { (shift: UInt32) in abs(Int(one >> shift & 255) - Int(other >> shift & 255)) > 72 }
   }
 
   /// The start tags of elements with this name.

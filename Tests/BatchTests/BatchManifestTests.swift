@@ -78,6 +78,32 @@ struct BatchManifestTests {
     #expect(jobs.map(\.output) == ["large64@1x.gif", "light32@1x.gif", "large96@2x.gif"])
   }
 
+  /// One SVG follows the color scheme of its reader.
+  @Test(arguments: [
+    #"{"preset": "a", "theme": ["dark", "light"], "output": "x.svg"}"#,
+    #"{"preset": "a", "theme": "light,dark", "output": "x.svg"}"#,
+    #"{"output": "x.svg", "matrix": {"preset": ["a"], "theme": ["light", "dark"]}}"#,
+    #"{"output": "x.svg", "matrix": {"preset": ["a"], "theme": [["light", "dark"]]}}"#,
+    "preset,theme,output\na,\"light,dark\",x.svg",
+  ])
+  func aJobOfAnSVGHasTwoThemes(text: String) throws {
+    let jobs = try jobs(text)
+    #expect(jobs.map(\.output) == ["x.svg"])
+    func mattes(_ settings: [Setting]?) -> [String]? { settings?.filter { $0.name == "matte" }.map(\.text) }
+    #expect(mattes(jobs[0].general) == ["#ffffff"] && mattes(jobs[0].dark) == ["#121212"])
+  }
+
+  @Test func themesOfAManifestAreLightOrDark() throws {
+    let jobs = try jobs(
+      #"""
+      {"themes": {"night": {"matte": "#001", "color": "gold"}, "day": {"color": "navy"}}, "output": "{preset}.svg",
+       "matrix": {"preset": ["a", "b"], "theme": ["night", "day"]}}
+      """#)
+    #expect(jobs.map(\.output) == ["a.svg", "b.svg"])
+    #expect(jobs.allSatisfy { $0.general == [.init(name: "color", text: "navy")] })
+    #expect(jobs.allSatisfy { $0.dark?.last == .init(name: "color", text: "gold") })
+  }
+
   @Test func documentsAreLookedForBesideTheManifest() throws {
     func presets(file: String, folder: String) throws -> [String] {
       let text = #"{"matrix": {"preset": ["ring", "a.json", "sub/b", "../c.json", "/d.json"]}}"#
@@ -114,6 +140,14 @@ struct BatchManifestTests {
     (
       "{\"jobs\": [{\"preset\": \"a\", \"theme\": \"drak\"}]}",
       "m.json:1:11: unknown theme \"drak\"; did you mean \"dark\"?"
+    ),
+    (
+      "{\"preset\": \"a\", \"theme\": [\"light\", \"dark\"]}",
+      "m.json:1:1: a job has one \"theme\"; a \"matrix\" takes a list, and an SVG a light and a dark one"
+    ),
+    (
+      "{\"preset\": \"a\", \"theme\": [\"light\", \"dark\", \"slack\"]}",
+      "m.json:1:26: a job has one \"theme\"; a \"matrix\" takes a list"
     ),
     (
       "{\"output\": \"{preste}.gif\", \"jobs\": [{\"preset\": \"a\"}]}",

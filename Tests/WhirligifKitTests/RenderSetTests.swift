@@ -66,6 +66,25 @@ struct RenderSetTests {
     #expect(problem(same, "o/")?.hasSuffix("'a/x.svg' and 'a/X.json': render them to different folders.") == true)
   }
 
+  @Test func oneSVGHoldsALightAndADarkTheme() throws {
+    func files(_ path: String, _ themes: [String] = ["dark", "light"], formats: [String] = []) throws -> [String] {
+      let axes: [RenderSet.Axis] = [.init("theme", themes), .init("format", formats)]
+      return try RenderSet([.init(word: "ring", folder: nil)], axes: axes, paths: [path], format: "gif").members
+        .map { "\($0.path) \($0.themes.joined(separator: " "))" }
+    }
+    #expect(try files("a.svg") == ["a.svg light dark"])
+    #expect(try files("a.svgz", ["slack", "light"]) == ["a.svgz light slack"])
+    #expect(try files("{theme}.svg") == ["dark.svg dark", "light.svg light"])
+    #expect(try files("a.{format}", formats: ["svg", "svgz"]) == ["a.svg light dark", "a.svgz light dark"])
+    #expect(try files("", formats: ["svg"]) == ["ring-dark.svg dark", "ring-light.svg light"])
+    for (path, themes) in [
+      ("a.svg", ["dark", "slack"]), ("a.svg", ["light", "dark", "slack"]), ("a.gif", ["light", "dark"]),
+    ] {
+      #expect(throws: RenderSet.Problem.self, "\(path) \(themes)") { try files(path, themes) }
+    }
+    #expect(throws: RenderSet.Problem.self) { try files("a.{format}", formats: ["svg", "gif"]) }
+  }
+
   @Test func theTreeBelowAFolderIsKept() throws {
     let inputs = [
       RenderSet.Input(word: "in/x.svg", folder: ""), .init(word: "in/a/b/x.svg", folder: "a/b"),

@@ -11,6 +11,8 @@ struct EncodingJob: Sendable {
   /// The quality, the lossiness and the number of colors.
   let step: BudgetStep
   let options: RenderOptions
+  /// The picture for readers who prefer a dark color scheme; nil for the same one.
+  let dark: RenderPlan?
   let threads: Int
   /// Receives the fraction of the work that is done, 0...1; called from several threads.
   let progress: @Sendable (Double) -> Void

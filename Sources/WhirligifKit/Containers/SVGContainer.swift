@@ -26,7 +26,7 @@ extension Container {
     facts: { _ in nil })
 
   /// Whether files hold shapes rather than pixels.
-  var isVector: Bool { self == .svg || self == .svgz }
+  package var isVector: Bool { self == .svg || self == .svgz }
 }
 
 extension EncodingJob {
@@ -38,25 +38,37 @@ extension EncodingJob {
     description.background = options.background?.engineColor
     description.title = options.title
     description.currentColor = options.followsCurrentColor ? RenderOptions.currentColor.engineColor : nil
-    let lists = try displayLists()
-    let document = SVGEncoder.encode(lists.loop, still: lists.still, description, shouldStop: frames.shouldStop)
+    var (loop, still) = try displayLists()
+    var darkPicture: DarkPicture?
+    if let dark {
+      let loops = loop.unpaired
+      let stills = still.map { $0.unpaired }
+      darkPicture = DarkPicture(
+        loop: loops.second, still: stills?.second, background: dark.options.background?.engineColor)
+      (loop, still) = (loops.first, stills?.first)
+    }
+    let document = SVGEncoder.encode(
+      loop, still: still, dark: darkPicture, description, shouldStop: frames.shouldStop)
     if frames.shouldStop() { throw .cancelled }
     return EncodedLoop(
       bytes: Array(document.text.utf8), frames: frames.frameCount, times: times, plays: plays,
       warnings: document.warnings)
   }
 
-  /// The display lists of the loop, and the one of the still picture.
+  /// The display lists of the loop, and the one of the still picture; paired with those for dark pages.
   private func displayLists() throws(EncodingError) -> (loop: SampledLoop, still: DisplayList?) {
     let (source, count) = (frames.source, frames.frameCount)
     let start = frames.timing.phase(ofFrame: 0)
     let direction = options.playsBackwards ? -1.0 : 1.0
-    let evaluator = source.makeEvaluator()
+    let evaluators = [source, dark?.source].compactMap { $0?.makeEvaluator() }
     func list(at phase: Double) throws -> DisplayList {
       if frames.shouldStop() { throw EncodingError.cancelled }
-      var list = DisplayList()
-      try evaluator.evaluate(at: phase - phase.rounded(.down), into: &list)
-      return list
+      let lists = try evaluators.map { evaluator in
+        var list = DisplayList()
+        try evaluator.evaluate(at: phase - phase.rounded(.down), into: &list)
+        return list
+      }
+      return lists.count > 1 ? .paired(lists[0], lists[1]) : lists[0]
     }
     do {
       guard count > 1 else { return (SampledLoop(still: try list(at: start)), nil) }

@@ -1,3 +1,6 @@
+import Numerics
+import Preset
+
 /// A named set of settings for pages of one kind.
 package enum Theme {
   /// The built-in themes, which manifests can override and `render` offers.
@@ -15,6 +18,27 @@ package enum Theme {
   /// Whether a built-in theme is for dark pages.
   package static func isDark(_ name: String) -> Bool {
     builtin.first { $0.name == name }?.settings.contains { $0.text == "dark" } ?? false
+  }
+
+  /// Whether the settings of a theme are for dark pages: by the document's color scheme, or else by the matte.
+  package static func isDark(_ settings: [Setting]) -> Bool {
+    if let scheme = settings.last(where: { $0.name == "theme" }) { return scheme.text == "dark" }
+    guard let matte = settings.last(where: { $0.name == "matte" }) else { return false }
+    return (try? Color(css: matte.text)).map { $0.engineColor.luminance < ColorSet.darkest } ?? false
+  }
+
+  /// Two themes, one for light pages and one for dark ones, which one SVG can hold; nil for others.
+  ///
+  /// - Parameter settings: of a theme; nil for a name that is unknown.
+  package static func pair(
+    of names: [String], settings: (String) -> [Setting]? = { name in builtin.first { $0.name == name }?.settings }
+  ) -> (light: String, dark: String)? {
+    guard names.count == 2, let first = settings(names[0]), let second = settings(names[1]) else { return nil }
+    return switch (isDark(first), isDark(second)) {
+    case (false, true): (names[0], names[1])
+    case (true, false): (names[1], names[0])
+    default: nil
+    }
   }
 
   /// The names of the built-in themes.

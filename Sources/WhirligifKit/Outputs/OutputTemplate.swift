@@ -32,6 +32,12 @@ package struct OutputTemplate: Equatable, Sendable {
     self.parts = parts + [.text(String(rest))]
   }
 
+  /// The names in braces.
+  package var names: [String] { parts.compactMap { part in if case .name(let name) = part { name } else { nil } } }
+
+  /// The text after the last placeholder; nil if there is none.
+  package var ending: String? { if case .text(let text)? = parts.last { text } else { nil } }
+
   /// The path for some values; the last value of a name counts.
   package func path(for values: [Setting]) throws(Problem) -> String {
     var path = ""

@@ -32,7 +32,7 @@ package struct RenderSet: Sendable {
 
   /// Values of an option, each of which makes a file.
   package struct Axis: Sendable {
-    let option: String
+    package let option: String
     package let values: [String]
 
     /// - Parameter values: in the syntax of flags; empty if the option is not given.
@@ -40,6 +40,12 @@ package struct RenderSet: Sendable {
       self.option = option
       var seen: Set<String> = []
       self.values = values.filter { seen.insert($0).inserted }
+    }
+
+    /// A light and a dark theme as one value.
+    fileprivate var paired: Axis {
+      guard option == "theme", let pair = Theme.pair(of: values) else { return self }
+      return Axis(option, ["\(pair.light),\(pair.dark)"])
     }
 
     /// The mark of the axis in a default name, such as `@{scale}x`.
@@ -61,8 +67,10 @@ package struct RenderSet: Sendable {
     /// The value of an axis, by its option; none for an option that is not given.
     let values: [Setting]
 
-    /// The theme; nil if none was requested.
+    /// The theme; nil if none was requested. A light and a dark one of the same file are a list.
     package var theme: String? { value(of: "theme") }
+    /// The themes of the file: at most one, or a light and a dark one.
+    package var themes: [String] { theme.map(ValueText.list) ?? [] }
     /// The options that the file does not share with all others, except the theme.
     package var options: [(name: String, text: String)] {
       values.filter { $0.name != "theme" }.map { ($0.name, $0.text) }
@@ -99,7 +107,8 @@ package struct RenderSet: Sendable {
     var owners: [String: Int] = [:]
     for path in paths {
       // One of several paths with an extension is of this format.
-      let own = paths.count > 1 && Container(path: path) != nil ? given.filter { $0.option != "format" } : given
+      let named = paths.count > 1 && Container(path: path) != nil ? given.filter { $0.option != "format" } : given
+      let own = Self.holdsBothThemes(path, named, format) ? named.map(\.paired) : named
       var matrix = Matrix()
       for axis in own { matrix.axes.append(.init(name: axis.option, values: axis.values)) }
       for (index, input) in inputs.enumerated() {
@@ -119,6 +128,15 @@ package struct RenderSet: Sendable {
       }
     }
     self.members = members
+  }
+
+  /// Whether a path names SVG files for all themes, each of which can hold a light and a dark one.
+  private static func holdsBothThemes(_ path: String, _ axes: [Axis], _ format: String) -> Bool {
+    guard !path.isEmpty, !path.hasSuffix("/"), !path.contains("{theme}"), !path.contains(Animation.framePlaceholder)
+    else { return false }
+    let formats = axes.first { $0.option == "format" }?.values ?? [format]
+    let containers = Container(path: path).map { [$0] } ?? formats.compactMap(Container.init(named:))
+    return !containers.isEmpty && containers.allSatisfy(\.isVector)
   }
 
   private static func clash(

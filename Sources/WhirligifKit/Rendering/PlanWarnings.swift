@@ -31,6 +31,12 @@ extension RenderPlan {
     }
   }
 
+  /// A warning of a variant for dark pages that the container does not hold.
+  func variantWarning() -> [String] {
+    animation.darkVariant == nil || container.isVector
+      ? [] : ["The variant for dark pages is left out: \(container.title) has one picture for all pages."]
+  }
+
   /// The ink of a first picture, as a part of the most ink, below which it is nearly empty.
   private static let leastFirstInk = 0.25
 

@@ -84,7 +84,8 @@ struct RenderBudget {
     _ frames: MattedFrames, _ step: BudgetStep, _ tell: @escaping @Sendable (Double) -> Void
   ) throws(WhirligifError) -> EncodedLoop {
     let job = EncodingJob(
-      frames: frames, plays: plan.options.plays, step: step, options: plan.options, threads: threads, progress: tell)
+      frames: frames, plays: plan.options.plays, step: step, options: plan.options, dark: plan.dark,
+      threads: threads, progress: tell)
     do {
       return try plan.container.encode(job)
     } catch .cancelled {

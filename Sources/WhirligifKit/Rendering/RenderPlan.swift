@@ -21,6 +21,8 @@ package struct RenderPlan: Sendable {
   package let timing: LoopTiming
   /// The requested settings, before any reduction.
   let asked: BudgetStep
+  /// Holds at most one plan.
+  private let darkPlans: [RenderPlan]
 
   /// - Throws: `invalidValue` for invalid options, parameters and sizes; `tooManyPixels` before any memory is
   ///   allocated.
@@ -34,6 +36,7 @@ package struct RenderPlan: Sendable {
     }
     (self.animation, self.container, self.options) = (animation, container, options)
     (self.own, self.source) = (own, source)
+    darkPlans = container.isVector ? try animation.darkPlans(of: options, like: source) : []
     loop = try options.timing(of: source, in: container.timeUnit)
     timing = loop.limited(to: options.maximumFrames ?? .max, isStepped: source.steps != nil)
     matte = try options.pageMatte()
@@ -46,6 +49,9 @@ package struct RenderPlan: Sendable {
 
   var name: String { animation.name }
 
+  /// The picture for readers who prefer a dark color scheme, in a container that holds it.
+  var dark: RenderPlan? { darkPlans.first }
+
   /// The frames, or at most `limit` of them, in the same time.
   ///
   /// - Parameter shouldStop: asked between shapes, by several threads; once true, `cancelled` is thrown.
@@ -57,9 +63,11 @@ package struct RenderPlan: Sendable {
 
   /// Differences from the requested appearance, a sentence each.
   func warnings() throws(WhirligifError) -> [String] {
-    try animation.input.warnings(about: own, options: options)
+    let warnings =
+      try animation.input.warnings(about: own, options: options)
       + options.warnings(about: own, takesPalette: animation.input.takesPalette, for: container)
-      + matteWarning(own) + pictureWarnings() + reductionWarning()
+      + matteWarning(own) + pictureWarnings() + reductionWarning() + variantWarning()
+    return warnings + (try dark?.warnings() ?? []).filter { !warnings.contains($0) }
   }
 
   /// Probable mistakes in the loop, a phrase each.
@@ -79,6 +87,25 @@ package struct RenderPlan: Sendable {
 }
 
 extension Animation {
+  /// The plan of the variant for dark pages, with the options that it shares.
+  fileprivate func darkPlans(
+    of options: RenderOptions, like source: any AnimationSource
+  ) throws(WhirligifError) -> [RenderPlan] {
+    guard var variant = darkVariant else { return [] }
+    let own = variant.options
+    variant.darkVariant = nil
+    variant.options = options
+    (variant.options.background, variant.options.matte) = (own.background, own.matte)
+    variant.options.palette = own.palette
+    let plan = try RenderPlan(variant, for: .svg)
+    guard plan.source.width == source.width, plan.source.height == source.height else {
+      throw .invalidValue(
+        "The picture for dark pages would have \(plan.source.width) x \(plan.source.height) pixels, the other one "
+          + "\(source.width) x \(source.height): choose a size, or a file for each.")
+    }
+    return [plan]
+  }
+
   /// Plans a rendering without drawing anything.
   package func plan(for container: Container = .gif) throws(WhirligifError) -> RenderPlan {
     try RenderPlan(self, for: container)

@@ -29,7 +29,9 @@ enum RenderNames {
       .init("theme", themes), .init("size", hasSize ? sizes : ownSizes), .init("scale", scales),
       .init("format", arguments.list("format")),
     ]
-    if outputs.contains("-"), isMany || outputs.count > 1 || axes.contains(where: { $0.values.count > 1 }) {
+    // An SVG holds both themes.
+    let isOne = axes.allSatisfy { $0.values.count <= ($0.option == "theme" && streamHoldsBoth(arguments) ? 2 : 1) }
+    if outputs.contains("-"), isMany || outputs.count > 1 || !isOne {
       throw .invalidValue("'-o -' writes one file: choose one input, '--theme', '--scale', '--size' and '--format'.")
     }
     do throws(RenderSet.Problem) {
@@ -40,6 +42,12 @@ enum RenderNames {
     } catch {
       throw .invalidValue(error.message)
     }
+  }
+
+  /// Whether standard output gets one file for a light and a dark theme.
+  private static func streamHoldsBoth(_ arguments: ParsedArguments) -> Bool {
+    let formats = arguments.list("format").compactMap(Container.init(named:))
+    return formats.count == 1 && formats[0].isVector && Theme.pair(of: arguments.list("theme")) != nil
   }
 
   /// The path of `-o`; that of a folder ends in a slash. The name of many files that has no extension gets one, or is a
@@ -89,12 +97,13 @@ struct RenderOutputs {
   private static func animation(
     _ request: PresetArguments, _ member: RenderSet.Member
   ) throws(WhirligifError) -> Animation {
-    var animation = request.animation
-    if let theme = member.theme {
+    let themed = try member.themes.map { theme throws(WhirligifError) in
       var themed = request.base
       try themed.apply(theme: theme)
-      animation = try PresetArguments.applied(request.arguments, to: themed)
+      return try PresetArguments.applied(request.arguments, to: themed)
     }
+    var animation = themed.first ?? request.animation
+    if themed.count > 1 { animation.darkVariant = themed[1] }
     for option in member.options { _ = try animation.options.set(option.name, to: option.text) }
     return animation
   }

@@ -49,6 +49,32 @@ struct SetTests {
     #expect(try folder.data("a-dark.gif").range(of: Data([0, 0, 0xff])) != nil)
   }
 
+  /// What the reader prefers chooses the picture; a file for each theme shows the same.
+  @Test func oneSVGHasBothThemes() throws {
+    let folder = try TemporaryFolder()
+    let ring = ["render", "ring", "--size", "24", "--theme", "light,dark"]
+    for output in ["both.svg", "{theme}.svg"] {
+      let outcome = try Command.run(ring + ["-o", output], in: folder.path)
+      #expect(outcome.status == 0, "\(outcome.error)")
+    }
+    #expect(try folder.names == ["both.svg", "dark.svg", "light.svg"])
+    for theme in ["light", "dark"] {
+      func picture(_ words: String...) throws -> Data {
+        try Command.run(["render"] + words + ["--at", "0.4", "-f", "png", "-o", "-"], in: folder.path).output
+      }
+      #expect(try picture("both.svg", "--theme", theme) == picture("\(theme).svg"))
+    }
+    #expect(try folder.data("light.svg") != folder.data("dark.svg"))
+    let stream = try Command.run(ring + ["-f", "svg", "-o", "-"], in: folder.path)
+    #expect(try stream.output == folder.data("both.svg"))
+    // The same from several inputs, and from a manifest.
+    let many = try Command.run(ring + ["dots", "-o", "many/{name}.svg"], in: folder.path)
+    #expect(try many.status == 0 && folder.data("many/ring.svg") == folder.data("both.svg"), "\(many.error)")
+    let manifest = #"{"preset": "ring", "size": 24, "theme": ["light", "dark"], "output": "batch.svg"}"#
+    let batch = try Command.run(["batch", "-", "-o", "."], in: folder.path, input: Data(manifest.utf8))
+    #expect(try batch.status == 0 && folder.data("batch.svg") == folder.data("both.svg"), "\(batch.error)")
+  }
+
   @Test(arguments: [
     (
       "ring --scale 1,2 -o a.gif", 64, "'a.gif' is the same name for 2 files: add @{scale}x, as in 'a@{scale}x.gif'."

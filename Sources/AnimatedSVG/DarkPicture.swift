@@ -1,0 +1,55 @@
+import Drawing
+import Numerics
+
+/// The picture for readers who prefer a dark color scheme, at the times of the document's own loop.
+package struct DarkPicture: Sendable {
+  package var loop: SampledLoop
+  /// Shown instead of the loop to people who prefer reduced motion; nil for the loop.
+  package var still: DisplayList?
+  /// The color of the canvas; nil leaves it transparent.
+  package var background: Color?
+
+  package init(loop: SampledLoop, still: DisplayList? = nil, background: Color? = nil) {
+    (self.loop, self.still, self.background) = (loop, still, background)
+  }
+}
+
+extension DisplayList {
+  /// Two pictures in one list, so that both are sampled at the same times.
+  package static func paired(_ first: DisplayList, _ second: DisplayList) -> DisplayList {
+    func group(_ list: DisplayList) -> [Command] {
+      [.beginGroup(opacity: 1, blend: .normal)] + list.commands + [.endGroup]
+    }
+    return DisplayList(commands: group(first) + group(second))
+  }
+
+  /// Where the first picture of a pair ends: after the end of its group.
+  private var division: Int {
+    var depth = 0
+    for (index, command) in commands.enumerated() {
+      switch command {
+      case .beginGroup: depth += 1
+      case .endGroup: depth -= 1
+      default: continue
+      }
+      if depth == 0 { return index + 1 }
+    }
+    return commands.count
+  }
+
+  /// The pictures of a pair.
+  package var unpaired: (first: DisplayList, second: DisplayList) {
+    let division = division
+    func content(_ part: ArraySlice<Command>) -> DisplayList {
+      DisplayList(commands: Array(part.dropFirst().dropLast()))
+    }
+    return (content(commands[..<division]), content(commands[division...]))
+  }
+}
+
+extension SampledLoop {
+  /// The loops of the first and of the second picture, of paired lists.
+  package var unpaired: (first: SampledLoop, second: SampledLoop) {
+    (mapped { $0.unpaired.first }, mapped { $0.unpaired.second })
+  }
+}
