@@ -296,9 +296,7 @@ extension BatchManifest {
     for job in root.array ?? [] { try add(try settings(job), at: job.range.start) }
     if root.array != nil { return }
     guard let object = root.object else { throw error("expected an object, found \(root.kind)", at: root.range.start) }
-    guard Self.isManifest(object) else {
-      return try add(try settings(root), at: root.range.start)
-    }
+    guard Self.isManifest(object) else { return try add(try settings(root), at: root.range.start) }
     for member in object.members { try read(member) }
   }
 
@@ -368,9 +366,7 @@ extension BatchManifest {
     case .number(let number): return ValueText.plain(number)
     case .boolean(let value): return value ? "true" : "false"
     case .array(let values):
-      var texts: [String] = []
-      for value in values { texts.append(try text(value)) }
-      return texts.joined(separator: ",")
+      return try values.map { value throws(WhirligifError) in try text(value) }.joined(separator: ",")
     case .null, .object: throw mismatch(value, "a string, a number, true, false or an array of them")
     }
   }
