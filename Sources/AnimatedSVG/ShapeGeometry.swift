@@ -271,7 +271,7 @@ struct ShapeGeometry {
       let total = Decimal.rounded(trimmed.length, Tolerance.decimals)
       func dash(_ value: [Double]) -> String {
         // On a closed line, the pattern repeats with every round.
-        Decimal.text(value[0], digits) + " " + (trimmed.isClosed ? Decimal.text(total - value[0], 2) : whole)
+        Decimal.text(value[0], digits) + " " + (trimmed.isClosed ? Decimal.text(max(total - value[0], 0), 2) : whole)
       }
       var element = Markup(
         "path", ["d": PathText.relative(trimmed.path, decimals: Tolerance.decimals), "pathLength": whole])
