@@ -94,8 +94,10 @@ struct PathFitting {
     let (a, d) = (first.point, last.point)
     let chord = d - a
     let limit = min(0.01 * chord.length, tolerance)
+    // What comes back to its start goes round, unless it never left.
     let isStraight = points.allSatisfy {
       abs(($0 - a).cross(chord)) <= limit * chord.length && ($0 - a).dot(chord) >= 0 && (d - $0).dot(chord) >= 0
+        && (a != d || ($0 - a).length <= tolerance)
     }
     if isStraight { return .line(a, d) }
     guard let out = first.outgoing ?? chord.unit, let back = last.incoming ?? chord.unit else { return nil }
@@ -143,8 +145,8 @@ struct PathFitting {
   }
 }
 
-/// The curves that stand for outlines of one picture. Equal outlines at several places, as letters are, are fitted once,
-/// and get the same curves.
+/// The curves that stand for outlines of one picture. Equal outlines at several places, as letters are, are fitted
+/// once, and get the same curves.
 final class FittedOutlines {
   private struct Key: Hashable {
     let outline: Path

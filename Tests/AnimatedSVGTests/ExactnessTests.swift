@@ -46,6 +46,17 @@ import Vector
     }
   }
 
+  /// An outline that one curve could begin and end at the same place goes round.
+  @Test(arguments: 3..<20) func smallRingsStayRings(corners: Int) throws {
+    let ring = Path.polyline(
+      (0..<corners).map { corner in
+        let (sine, cosine) = Trigonometry.sineAndCosine(degrees: 360 * Double(corner) / Double(corners))
+        return Point(x: 3 * cosine, y: 2 * sine)
+      }, closed: true)
+    let fitted = try #require(fitting.unified([ring]))
+    #expect(distance(ring, from: fitted[0]) < 0.15)
+  }
+
   @Test func equalCommandsAreAlwaysFitted() throws {
     let star = Path.polyline((0..<10).map { Point(x: Double($0 % 2) * 9, y: Double($0) * 3) }, closed: true)
     let larger = star.transformed(by: .scale(x: 1.5, y: 0.7))
