@@ -63,9 +63,11 @@ struct PixelStatistics: Sendable {
   }
 
   /// The colors that must be exact: the clear one, those of some colors that occur, and flat areas.
-  func exactColors(among solid: [RGBA8], most: Int) -> [RGBA8] {
+  ///
+  /// - Parameter share: the part of all pixels that flat areas of a color have at least, as its inverse.
+  func exactColors(among solid: [RGBA8], most: Int, share: Int = 1024) -> [RGBA8] {
     let wanted = Set(solid)
-    let flats = flat.cells.filter { wanted.contains($0.pixel) || Int($0.count) * 1024 >= pixels }
+    let flats = flat.cells.filter { wanted.contains($0.pixel) || Int($0.count) * share >= pixels }
     let clear = histogram.cells.filter { $0.pixel.isTransparent }
     let order = flats.sorted { ($0.count, $1.pixel) > ($1.count, $0.pixel) }.map(\.pixel)
     let colors = clear.map(\.pixel) + order.filter { !$0.isTransparent }

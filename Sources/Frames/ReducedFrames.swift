@@ -13,31 +13,23 @@ package struct ReducedFrames: FrameSequence {
   /// For each frame, its picture; nil for gradients and for large loops, in which no pixel keeps its color.
   private let steady: (places: [Int], pictures: [[UInt8]])?
 
-  /// Draws every frame a few times.
-  ///
   /// - Parameter isForced: whether the number of colors counts more than the quality.
-  /// - Returns: nil if the frames should stay exact: at quality 100, if they have only a few colors, or if no palette
+  /// - Returns: nil if the frames should stay exact, at quality 100 or if they have only a few colors, or if no palette
   ///   is close enough to them.
-  package init?(_ source: any FrameSequence, _ options: LoopOptions, isForced: Bool) throws(EncodingError) {
-    guard options.quality < 100 || isForced else { return nil }
-    let store = FrameStore.large(source)
+  package init?(_ colors: LoopColors, _ options: LoopOptions, isForced: Bool) throws(EncodingError) {
+    guard options.quality < 100 || isForced, colors.exceed(options) else { return nil }
     let most = min(options.maximumColors ?? ColorCensus.most, ColorCensus.most)
-    let frames = FrameTimes(unitsPerSecond: 1, total: source.frameCount, frameCount: source.frameCount)
-    let survey = try LoopSurvey(
-      store, times: frames, plays: nil, maximumPlays: .max, threads: options.threads, progress: LoopProgress { _ in })
-    let shown = survey.shown.map(\.frames.lowerBound)
-    let statistics = try PixelStatistics(of: shown, in: store, threads: options.threads)
-    let cells = statistics.histogram.cells
-    guard cells.count > min(most, Self.fewColors) else { return nil }
+    let statistics = colors.statistics
     let exact = statistics.exactColors(among: options.solidColors, most: most)
-    var quantizer = AlphaQuantizer(cells, exact: exact)
+    var quantizer = AlphaQuantizer(statistics.histogram.cells, exact: exact)
     let allowed = statistics.allowedError(at: options.quality)
     let meanError = QualityScale.meanSquaredError(at: options.quality)
     quantizer.cut(into: most, tolerance: allowed, farthest: Float(Self.farthestPerError * meanError))
     guard isForced || quantizer.error <= allowed else { return nil }
     palette = quantizer.palette(rounds: 2)
     nearest = NearestIndices(palette)
-    self.source = store
+    source = colors.store
+    let shown = colors.shown.map(\.frames.lowerBound)
     guard options.quality < 100, !statistics.isGradient,
       source.width * source.height * shown.count <= Self.maximumSteady
     else {
@@ -45,17 +37,11 @@ package struct ReducedFrames: FrameSequence {
       return
     }
     let indices = SteadyIndices(nearest, exactCount: exact.count, tolerance: Float(Self.keptPerError * meanError))
-    let runs = survey.shown.enumerated().flatMap { [Int](repeating: $0, count: $1.frames.count) }
-    steady = (
-      (0..<source.frameCount).map { runs[$0 % runs.count] },
-      try indices.pictures(of: shown, in: store, threads: options.threads)
-    )
+    steady = (colors.places, try indices.pictures(of: shown, in: source, threads: options.threads))
   }
 
   /// The most pixels of all frames together in which a pixel keeps its color: 16 MB.
   private static let maximumSteady = 1 << 24
-  /// So few colors stay as they are.
-  private static let fewColors = 16
   /// The greatest squared error of a pixel, as a multiple of the mean squared error that the quality allows: 16 levels
   /// in each component at 80.
   private static let farthestPerError = 750.0

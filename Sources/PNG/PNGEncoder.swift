@@ -24,19 +24,26 @@ package enum PNGEncoder {
   ) throws(EncodingError) -> EncodedLoop {
     try check(width: source.width, height: source.height)
     let store = FrameStore.large(source)
+    guard options.quality < 100 || options.maximumColors != nil else {
+      return try lossless(store, times: times, options: options, progress: progress)
+    }
+    let colors = try LoopColors(store, threads: options.threads)
     let reduced = try options.smallest(of: source, progress: progress) { options, progress throws(EncodingError) in
       let isForced = options.maximumColors != nil || options.quality < LoopOptions.leastFaithful
-      guard let reduced = try ReducedFrames(store, options, isForced: isForced) else { return nil }
+      guard let reduced = try ReducedFrames(colors, options, isForced: isForced) else { return nil }
       var loop = try lossless(reduced, times: times, options: options, progress: progress)
       loop.isExact = false
       return loop
     }
     if let reduced { return reduced }
-    return try lossless(store, times: times, options: options, progress: progress)
+    let rounded = RoundedFrames(colors, options)
+    var loop = try lossless(rounded ?? store, times: times, options: options, progress: progress)
+    if rounded != nil { loop.isExact = false }
+    return loop
   }
 
   private static func lossless(
-    _ source: some FrameSequence, times: FrameTimes, options: LoopOptions,
+    _ source: any FrameSequence, times: FrameTimes, options: LoopOptions,
     progress: @escaping @Sendable (Double) -> Void
   ) throws(EncodingError) -> EncodedLoop {
     let equal = times.inEqualUnits

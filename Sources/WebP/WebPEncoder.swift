@@ -23,8 +23,12 @@ package enum WebPEncoder {
       throw .size(width: source.width, height: source.height, largest: largestSide)
     }
     let store = FrameStore.large(source)
+    guard options.quality < 100 || options.maximumColors != nil else {
+      return try encode(store, times: times, options, lossy: nil, progress)
+    }
+    let colors = try LoopColors(store, threads: options.threads)
     let reduced = try options.smallest(of: source, progress: progress) { options, progress throws(EncodingError) in
-      let reduced = try ReducedFrames(store, options, isForced: options.maximumColors != nil)
+      let reduced = try ReducedFrames(colors, options, isForced: options.maximumColors != nil)
       guard let reduced else { return nil }
       if !source.isSmall, try isLossySmaller(store, than: reduced, options) { return nil }
       var loop = try encode(reduced, times: times, options, lossy: nil, progress)
@@ -36,7 +40,12 @@ package enum WebPEncoder {
     var loops = [reduced].compactMap { $0 }
     let isLossy = try isLossySmaller(store, than: store, options)
     if isLossy { loops.append(try encode(store, times: times, options, lossy: options.quality, progress)) }
-    if loops.isEmpty || source.isSmall { loops.append(try encode(store, times: times, options, lossy: nil, progress)) }
+    if loops.isEmpty || source.isSmall {
+      let rounded = reduced == nil ? RoundedFrames(colors, options) : nil
+      var loop = try encode(rounded ?? store, times: times, options, lossy: nil, progress)
+      if rounded != nil { loop.isExact = false }
+      loops.append(loop)
+    }
     return loops.dropFirst().reduce(loops[0]) { $1.bytes.count < $0.bytes.count ? $1 : $0 }
   }
 
@@ -63,7 +72,7 @@ package enum WebPEncoder {
   }
 
   private static func encode(
-    _ source: some FrameSequence, times: FrameTimes, _ options: LoopOptions, lossy: Int?,
+    _ source: any FrameSequence, times: FrameTimes, _ options: LoopOptions, lossy: Int?,
     _ progress: @escaping @Sendable (Double) -> Void
   ) throws(EncodingError) -> EncodedLoop {
     let encoder = try DeltaEncoder(

@@ -20,7 +20,7 @@ import Testing
   ) throws -> [[RGBA8]]? {
     var options = LoopOptions(quality: quality, threads: 2)
     (options.maximumColors, options.solidColors) = (most, solid)
-    return try ReducedFrames(loop, options, isForced: most != nil).map { try pictures(of: $0) }
+    return try ReducedFrames(LoopColors(loop, threads: 2), options, isForced: most != nil).map { try pictures(of: $0) }
   }
 
   /// A disc with a soft edge and a gradient on a clear canvas; it moves and turns from one color into another.

@@ -1,0 +1,33 @@
+import Palette
+
+/// The different pictures of a loop and their colors, counted once for files of several qualities.
+package struct LoopColors: Sendable {
+  let store: FrameStore
+  /// Pictures in order: neighbors differ, and repetitions of the first period are left out.
+  let shown: [LoopSurvey.ShownPicture]
+  let statistics: PixelStatistics
+
+  /// So few colors stay as they are.
+  private static let few = 16
+
+  /// Draws every frame.
+  package init(_ source: any FrameSequence, threads: Int) throws(EncodingError) {
+    store = .large(source)
+    let frames = FrameTimes(unitsPerSecond: 1, total: store.frameCount, frameCount: store.frameCount)
+    let survey = try LoopSurvey(
+      store, times: frames, plays: nil, maximumPlays: .max, threads: threads, progress: LoopProgress { _ in })
+    shown = survey.shown
+    statistics = try PixelStatistics(of: shown.map(\.frames.lowerBound), in: store, threads: threads)
+  }
+
+  /// The picture of each frame, as a place in `shown`.
+  var places: [Int] {
+    let runs = shown.enumerated().flatMap { [Int](repeating: $0, count: $1.frames.count) }
+    return (0..<store.frameCount).map { runs[$0 % runs.count] }
+  }
+
+  /// Whether there are more colors than a file of these options, or any file, should have.
+  func exceed(_ options: LoopOptions) -> Bool {
+    statistics.histogram.cells.count > min(options.maximumColors ?? Self.few, Self.few)
+  }
+}
