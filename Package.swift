@@ -90,7 +90,7 @@ let package = Package(
     // Display lists over a loop -> an SVG document that moves.
     module("AnimatedSVG", imports: ["Drawing", "Raster", "Vector", "Numerics"]),
     // Pictures inside documents.
-    module("Images", imports: ["Palette", "CPng", "CJpeg", "CWebPDecoder"]),
+    module("Images", imports: ["Codecs", "Palette", "Raster", "CPng", "CJpeg", "CWebPDecoder"]),
     .target(
       name: "BuiltinPresets", path: "Presets", exclude: ["schema"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     module(
@@ -174,7 +174,7 @@ let package = Package(
     tests(of: "PNG", using: ["Frames", "Numerics"]),
     tests(of: "WebP", using: ["Frames", "Numerics"]),
     tests(of: "AnimatedSVG", using: ["Drawing", "Raster", "Vector", "Numerics", "SVG"]),
-    tests(of: "Images", using: ["Numerics"]),
+    tests(of: "Images", using: ["Codecs", "Numerics", "Palette", "Raster", "Vector"]),
     tests(
       of: "BuiltinPresets",
       using: ["PictureLaws", "Inspect", "Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),

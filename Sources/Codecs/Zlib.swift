@@ -98,6 +98,68 @@ enum Zlib {
   }
 }
 
+/// Unpacks a zlib stream (RFC 1950) whose bytes come in pieces.
+package final class ZlibReader {
+  /// In a place of its own, because the state of zlib keeps its address.
+  private let stream: UnsafeMutablePointer<z_stream>
+  package private(set) var isAtEnd = false
+
+  /// Nil if there is not enough memory.
+  package init?() {
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    guard inflateInit2_(stream, 15, zlibVersion(), Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+      stream.deallocate()
+      return nil
+    }
+  }
+
+  deinit {
+    inflateEnd(stream)
+    stream.deallocate()
+  }
+
+  /// Unpacks into `target` from an index on, and removes the bytes that it has read from `source`: until one of both
+  /// is at its end.
+  ///
+  /// - Returns: the number of unpacked bytes.
+  package func read(_ source: inout ArraySlice<UInt8>, into target: inout [UInt8], from start: Int) throws(ArchiveError)
+    -> Int
+  {
+    var status = Z_OK
+    let piece = source.prefix(Int(UInt32.max))
+    let (consumed, written) = piece.withUnsafeBufferPointer { input in
+      target.withUnsafeMutableBufferPointer { output in
+        let room = min(output.count - start, Int(UInt32.max))
+        // zlib only reads through this pointer.
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+        stream.pointee.avail_in = UInt32(input.count)
+        stream.pointee.next_out = output.baseAddress?.advanced(by: start)
+        stream.pointee.avail_out = UInt32(room)
+        status = inflate(stream, Z_NO_FLUSH)
+        return (input.count - Int(stream.pointee.avail_in), room - Int(stream.pointee.avail_out))
+      }
+    }
+    source = source.dropFirst(consumed)
+    isAtEnd = status == Z_STREAM_END
+    // No room or no bytes are no error.
+    guard isAtEnd || status == Z_OK || status == Z_BUF_ERROR else { throw .damaged("the data cannot be unpacked") }
+    return written
+  }
+
+  /// A zlib stream of bytes as they are; nil if they are too many.
+  package static func stored(_ bytes: [UInt8]) -> [UInt8]? {
+    var count = compressBound(UInt(bytes.count))
+    var result = [UInt8](repeating: 0, count: Int(count))
+    guard compress2(&result, &count, bytes, UInt(bytes.count), 0) == Z_OK else { return nil }
+    result.removeLast(result.count - Int(count))
+    return result
+  }
+
+  /// The CRC-32 of bytes.
+  package static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 { Zlib.checksum(bytes) }
+}
+
 /// Reads and writes gzip files (RFC 1952).
 package enum GzipReader {
   /// A file of the bytes, without a time and a name; nil if they are too many.

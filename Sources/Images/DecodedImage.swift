@@ -33,12 +33,7 @@ package struct DecodedImage: Sendable, Equatable {
   /// - Throws: `ImageError`, also for damaged files. A picture beyond the limits is rejected before memory for it is
   ///   allocated.
   package init(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(ImageError) {
-    switch ImageFormat(of: bytes) {
-    case .png: self = try PNGDecoder.decode(bytes, limits: limits)
-    case .jpeg: self = try JPEGDecoder.decode(bytes, limits: limits)
-    case .webp: self = try WebPDecoder.decode(bytes, limits: limits)
-    case .gif, nil: throw .unknownFormat
-    }
+    self = try EncodedImage(bytes, limits: limits).decoded()
   }
 }
 

@@ -40,8 +40,8 @@ struct ImageShader: RowSource {
       }
     }
     level = paint.image.level(number)
-    toLevel = inverse.then(.scale(x: scale, y: scale))
-    size = SIMD2(Double(paint.image.width), Double(paint.image.height)) * scale
+    toLevel = inverse.then(.scale(x: level.scale.x, y: level.scale.y))
+    size = SIMD2(Double(paint.image.width), Double(paint.image.height)) * level.scale
     extend = paint.extend
     isNearest = paint.sampling == .nearest || Self.isAligned(toLevel)
     offsets = isNearest ? [.zero] : Self.offsets(toLevel, Self.samples(along * scale), Self.samples(down * scale))

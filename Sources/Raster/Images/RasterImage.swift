@@ -2,43 +2,79 @@ import Synchronization
 
 /// A picture of fixed pixels: a decoded photograph, a logo, a tile. Copies share the pixels.
 ///
-/// Equal images have equal pixels; the hash is of the pixels and is computed once.
+/// Equal images have equal pixels; the hash is of the pixels and is computed once. A large image in a file is kept
+/// reduced, and its finer levels are read when they are first drawn; it is equal to its copies alone.
 package struct RasterImage: Hashable, Sendable {
   /// The longest side, in pixels.
   package static let maximumPixelsPerSide = 65_535
 
-  /// Premultiplied RGBA, one word a pixel, red in the lowest byte, rows from the top.
-  struct Level: Sendable {
+  /// The image, halved a number of times.
+  package struct Level: Sendable {
     let width, height: Int
+    /// Premultiplied RGBA, one word a pixel, red in the lowest byte, rows from the top.
     let pixels: [UInt32]
+    /// From pixels of the image to pixels of the level.
+    let scale: SIMD2<Double>
+    /// Whether every pixel of the image is opaque.
+    let isOpaque: Bool
   }
 
-  private final class Storage: Sendable {
-    let base: Level
-    let isOpaque: Bool
-    let digest: UInt64
-    /// Each half as large as the one before, the first half as large as the image. Made when one is needed.
-    private let halves = Mutex<[Level]>([])
+  /// Reads a level by the number of times that it is halved; nil where there is not enough memory.
+  package typealias LevelReader = @Sendable (_ number: Int) -> Level?
 
-    init(_ base: Level) {
-      self.base = base
-      var all = UInt32.max
-      var digest = UInt64(truncatingIfNeeded: base.width &* 65_537 &+ base.height)
-      for word in base.pixels {
-        all &= word
+  private final class Storage: Sendable {
+    let width, height: Int
+    /// The finest level that is kept from the start, and its number.
+    private let first: Level
+    private let firstNumber: Int
+    private let reader: LevelReader?
+    let digest: UInt64
+    /// Levels other than the first, by their numbers. Made when one is needed.
+    private let others = Mutex<[Int: Level]>([:])
+
+    init(_ first: Level, width: Int, height: Int, number: Int = 0, reader: LevelReader? = nil) {
+      (self.first, self.width, self.height, firstNumber, self.reader) = (first, width, height, number, reader)
+      var digest = UInt64(truncatingIfNeeded: width &* 65_537 &+ height)
+      for word in first.pixels {
         digest = (digest ^ UInt64(word)) &* 0x9E37_79B9_7F4A_7C15
         digest ^= digest >> 29
       }
-      isOpaque = all >> 24 == 255
       self.digest = digest
     }
 
+    var isOpaque: Bool { first.isOpaque }
+    /// Whether all pixels are kept.
+    var isWhole: Bool { firstNumber == 0 }
+
+    /// The pixels of the image; if they are not kept, they are read each time.
+    var pixels: [UInt32] {
+      isWhole ? first.pixels : others.withLock { $0[0] }?.pixels ?? read(0).pixels
+    }
+
     func level(_ number: Int) -> Level {
-      guard number > 0 else { return base }
-      return halves.withLock { levels in
-        while levels.count < number { levels.append((levels.last ?? base).half) }
-        return levels[number - 1]
+      guard number != firstNumber else { return first }
+      return others.withLock { levels in
+        if let known = levels[number] { return known }
+        var level = first
+        if number < firstNumber {
+          level = read(number)
+        } else {
+          for next in firstNumber + 1...number {
+            level = levels[next] ?? level.half
+            levels[next] = level
+          }
+        }
+        levels[number] = level
+        return level
       }
+    }
+
+    private func read(_ number: Int) -> Level {
+      let level = reader?(number)
+      // The file was decoded when the document was read, so only memory can be missing: the process ends as where an
+      // allocation fails.
+      precondition(level != nil, "There is memory for the image")
+      return level ?? first
     }
   }
 
@@ -48,7 +84,8 @@ package struct RasterImage: Hashable, Sendable {
   /// the count of pixels is not width times height. A color above its alpha counts as that alpha.
   package init?(width: Int, height: Int, premultiplied pixels: [UInt32]) {
     guard Self.isValid(width, height, pixels.count) else { return nil }
-    storage = Storage(Level(width: width, height: height, pixels: pixels.map(Self.limited)))
+    storage = Storage(
+      Level(width: width, height: height, pixels: pixels.map(Self.limited)), width: width, height: height)
   }
 
   /// From words of straight RGBA, red in the lowest byte, rows from the top; they are converted in place. Nil where a
@@ -58,7 +95,13 @@ package struct RasterImage: Hashable, Sendable {
     words.withUnsafeMutableBufferPointer { words in
       for index in words.indices { words[index] = Self.premultiplied(words[index]) }
     }
-    storage = Storage(Level(width: width, height: height, pixels: words))
+    storage = Storage(Level(width: width, height: height, pixels: words), width: width, height: height)
+  }
+
+  /// A large image, of which the level with this number is kept. Nil where a side is not 1...65535.
+  package init?(width: Int, height: Int, kept level: Level, number: Int, reader: @escaping LevelReader) {
+    guard Self.isValid(width, height) else { return nil }
+    storage = Storage(level, width: width, height: height, number: number, reader: reader)
   }
 
   /// From bytes red, green, blue, alpha of each pixel, rows from the top; alpha is straight. Nil where a side is not
@@ -76,28 +119,36 @@ package struct RasterImage: Hashable, Sendable {
     self.init(width: pixmap.width, height: pixmap.height, premultiplied: pixmap.pixels)
   }
 
-  package var width: Int { storage.base.width }
-  package var height: Int { storage.base.height }
+  package var width: Int { storage.width }
+  package var height: Int { storage.height }
   /// Whether every pixel is opaque.
   package var isOpaque: Bool { storage.isOpaque }
   /// The pixels, premultiplied RGBA with red in the lowest byte, rows from the top.
-  package var pixels: [UInt32] { storage.base.pixels }
+  package var pixels: [UInt32] { storage.pixels }
 
   /// The image reduced by 2 to the power `number`: each pixel is the mean of the pixels that it covers.
   func level(_ number: Int) -> Level { storage.level(number) }
 
+  /// A side of an image that is halved a number of times, a fraction of a pixel counted as one.
+  package static func side(_ length: Int, halved times: Int) -> Int { (length - 1) >> times + 1 }
+
   package static func == (a: RasterImage, b: RasterImage) -> Bool {
     a.storage === b.storage
-      || (a.storage.digest == b.storage.digest && a.width == b.width && a.height == b.height && a.pixels == b.pixels)
+      || (a.storage.isWhole && b.storage.isWhole && a.storage.digest == b.storage.digest && a.width == b.width
+        && a.height == b.height && a.pixels == b.pixels)
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(storage.digest) }
 
-  private static func isValid(_ width: Int, _ height: Int, _ count: Int) -> Bool {
-    (1...maximumPixelsPerSide).contains(width) && (1...maximumPixelsPerSide).contains(height) && count == width * height
+  private static func isValid(_ width: Int, _ height: Int) -> Bool {
+    (1...maximumPixelsPerSide).contains(width) && (1...maximumPixelsPerSide).contains(height)
   }
 
-  private static func premultiplied(_ word: UInt32) -> UInt32 {
+  private static func isValid(_ width: Int, _ height: Int, _ count: Int) -> Bool {
+    isValid(width, height) && count == width * height
+  }
+
+  static func premultiplied(_ word: UInt32) -> UInt32 {
     let alpha = word >> 24
     if alpha == 255 { return word }
     return Pixel.packed(Pixel.lanes(word | 0xFF00_0000) &* UInt64(alpha))
@@ -112,26 +163,29 @@ package struct RasterImage: Hashable, Sendable {
 }
 
 extension RasterImage.Level {
-  /// The means of 2 x 2 pixels; if a side is odd, the last pixel is repeated.
-  fileprivate var half: RasterImage.Level {
-    let (columns, rows) = ((width + 1) / 2, (height + 1) / 2)
-    let means = [UInt32](unsafeUninitializedCapacity: columns * rows) { output, count in
-      pixels.withUnsafeBufferPointer { input in
-        for y in 0..<rows {
-          let (top, bottom) = (2 * y * width, min(2 * y + 1, height - 1) * width)
-          for x in 0..<columns {
-            let (left, right) = (2 * x, min(2 * x + 1, width - 1))
-            let sum =
-              Pixel.lanes(input[top + left]) &+ Pixel.lanes(input[top + right]) &+ Pixel.lanes(input[bottom + left])
-              &+ Pixel.lanes(input[bottom + right]) &+ 0x0002_0002_0002_0002
-            let mean = sum &>> 2 & 0x00FF_00FF_00FF_00FF
-            output[y * columns + x] = UInt32(truncatingIfNeeded: mean | mean &>> 24)
-          }
-        }
-      }
-      count = columns * rows
+  /// All pixels of an image.
+  fileprivate init(width: Int, height: Int, pixels: [UInt32]) {
+    let isOpaque = pixels.reduce(UInt32.max, &) >> 24 == 255
+    self.init(width: width, height: height, pixels: pixels, scale: SIMD2(repeating: 1), isOpaque: isOpaque)
+  }
+
+  /// A level whose pixels are straight RGBA, red in the lowest byte, as large as the decoder makes it.
+  package init(width: Int, height: Int, straightWords words: consuming [UInt32], scale: SIMD2<Double>, isOpaque: Bool) {
+    words.withUnsafeMutableBufferPointer { words in
+      for index in words.indices { words[index] = RasterImage.premultiplied(words[index]) }
     }
-    return RasterImage.Level(width: columns, height: rows, pixels: means)
+    self.init(width: width, height: height, pixels: words, scale: scale, isOpaque: isOpaque)
+  }
+
+  fileprivate var half: RasterImage.Level { halved(1) }
+
+  /// The level, halved a number of times.
+  package func halved(_ times: Int) -> RasterImage.Level {
+    var reduction = ImageReduction(width: width, height: height, levels: times)
+    reduction.append(rows: pixels)
+    let level = reduction.finish()
+    return RasterImage.Level(
+      width: level.width, height: level.height, pixels: level.pixels, scale: scale * level.scale, isOpaque: isOpaque)
   }
 }
 

@@ -34,12 +34,10 @@ final class DocumentImages: Sendable {
     let left = Self.maximumPixels - state.withLock { $0.pixels }
     let room = Memory.shortage(of: Self.bytesPerPixel * left) ?? .max
     do throws(ImageError) {
-      let image = try Self.decoded(bytes, limits: ImageLimits(pixels: min(left, room / Self.bytesPerPixel)))
-      let (width, height) = (image.width, image.height)
-      state.withLock { $0.pixels += width * height }
-      guard let picture = RasterImage(width: width, height: height, straightWords: image.words()) else {
-        throw .unknownFormat
-      }
+      let picture = try Self.decoded(bytes, limits: ImageLimits(pixels: min(left, room / Self.bytesPerPixel)))
+      // Bounded: the picture is within the limits.
+      let count = picture.width * picture.height
+      state.withLock { $0.pixels += count }
       return picture
     } catch {
       if case .tooLarge(let width, let height, let limits) = error {
@@ -52,17 +50,23 @@ final class DocumentImages: Sendable {
     }
   }
 
-  private static func decoded(_ bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> DecodedImage {
-    guard bytes.starts(with: "GIF8".utf8) else { return try DecodedImage(bytes, limits: limits) }
+  private static func decoded(_ bytes: [UInt8], limits: ImageLimits) throws(ImageError) -> RasterImage {
+    guard ImageFormat(of: bytes) == .gif else { return try RasterImage(EncodedImage(bytes, limits: limits)) }
     let gif = GIFFile(bytes)
     guard let frame = gif.frames.first else { throw .unknownFormat }
     _ = try limits.check(width: gif.width, height: gif.height, .gif)
+    guard GIFPlayer.plays(gif) else {
+      throw .unsupported(
+        .gif,
+        "it has \(gif.width) x \(gif.height) pixels; at most \(GIFPlayer.greatestArea) in all are decoded, and "
+          + "\(GIFPlayer.greatestMovingArea) of an animation")
+    }
     var player = GIFPlayer(gif, bytes: bytes)
     _ = player.paint(frame)
-    guard let image = DecodedImage(width: gif.width, height: gif.height, pixels: player.canvas) else {
-      throw .damaged(.gif, "it has no picture")
-    }
-    return image
+    guard let image = DecodedImage(width: gif.width, height: gif.height, pixels: player.canvas),
+      let picture = RasterImage(width: gif.width, height: gif.height, straightWords: image.words())
+    else { throw .damaged(.gif, "it has no picture") }
+    return picture
   }
 
   /// - Parameter file: the name of the document in messages.
