@@ -13,6 +13,8 @@ struct EncodingJob: Sendable {
   let options: RenderOptions
   /// The picture for readers who prefer a dark color scheme; nil for the same one.
   let dark: RenderPlan?
+  /// Whether the frames are fewer than those asked for, for a smaller file.
+  let isReduced: Bool
   let threads: Int
   /// Receives the fraction of the work that is done, 0...1; called from several threads.
   let progress: @Sendable (Double) -> Void

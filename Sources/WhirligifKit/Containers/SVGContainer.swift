@@ -10,13 +10,13 @@ extension Container {
   /// Animated SVG: the loop as vectors that move without a script, sharp at every size.
   public static let svg = Container(
     name: "svg", mediaType: "image/svg+xml", largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
-    timeUnit: .milliseconds, reducibleSettings: [], encode: { (job) throws(EncodingError) in try job.svg() },
+    timeUnit: .milliseconds, reducibleSettings: [.frames], encode: { (job) throws(EncodingError) in try job.svg() },
     // A document is inspected as one: see `Animation.contents`.
     facts: { _ in nil })
   /// The same document compressed with gzip; web servers send it with `Content-Encoding: gzip`.
   public static let svgz = Container(
     name: "svgz", mediaType: "image/svg+xml", largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
-    timeUnit: .milliseconds, reducibleSettings: [],
+    timeUnit: .milliseconds, reducibleSettings: [.frames],
     encode: { (job) throws(EncodingError) in
       let loop = try job.svg()
       guard let packed = GzipReader.pack(loop.bytes) else { throw .library(call: "deflate", code: 0) }
@@ -50,9 +50,25 @@ extension EncodingJob {
     let document = SVGEncoder.encode(
       loop, still: still, dark: darkPicture, description, shouldStop: frames.shouldStop)
     if frames.shouldStop() { throw .cancelled }
+    let bytes = Array(document.text.utf8)
     return EncodedLoop(
-      bytes: Array(document.text.utf8), frames: frames.frameCount, times: times, plays: plays,
-      warnings: document.warnings)
+      bytes: bytes, frames: frames.frameCount, times: times, plays: plays,
+      warnings: document.warnings + Self.sizeWarning(bytes))
+  }
+
+  /// The packed bytes above which a document is large. Of thirty large Lottie files at 256 pixels, two exceed it: one with
+  /// pictures inside, whose WebP takes an eighth, and one whose WebP would take more. Below, a WebP hardly ever wins.
+  private static let largestPacked = 250_000
+
+  /// A warning of a document that is larger than pictures commonly are.
+  private static func sizeWarning(_ bytes: [UInt8]) -> [String] {
+    guard bytes.count > largestPacked, let packed = GzipReader.pack(bytes), packed.count > largestPacked else {
+      return []
+    }
+    return [
+      "The SVG has \(bytes.count / 1000) kB, \(packed.count / 1000) kB packed: a WebP can be smaller, and '--fps' makes "
+        + "fewer key frames."
+    ]
   }
 
   /// The display lists of the loop, and the one of the still picture; paired with those for dark pages.
@@ -77,7 +93,7 @@ extension EncodingJob {
         let starts = (0..<count).map { Double(times.start(of: $0)) / Double(times.total) }
         return (try SampledLoop(steps: starts) { try list(at: frames.timing.phase(ofFrame: $0)) }, still)
       }
-      let isBounded = options.frameRate != nil || options.maximumFrames != nil
+      let isBounded = options.frameRate != nil || options.maximumFrames != nil || isReduced
       let loop = try SampledLoop(samples: count, isRefined: !isBounded) { time in
         try list(at: start + direction * progress(at: time))
       }

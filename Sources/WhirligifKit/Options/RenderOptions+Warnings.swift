@@ -33,6 +33,7 @@ extension RenderOptions {
       ("quality", quality != nil, ["y4m", "rgba", "svg", "svgz"]),
       ("max-colors", maximumColors != plain.maximumColors, ["y4m", "rgba", "svg", "svgz"]),
       ("effort", effort != plain.effort, ["gif", "y4m", "rgba", "svg", "svgz"]),
+      ("plays", plays != nil, ["y4m", "rgba"]),
       ("title", title != nil, ["gif", "webp", "png", "y4m", "rgba"]),
     ]
     return given.filter { $0.isGiven && $0.ignoring.contains(container.name) }.map { option in

@@ -44,12 +44,14 @@ struct RenderBudget {
     return try search.file(asked: plan.asked)
   }
 
-  /// The frames of excerpts that tell the size of files: more pixels than those of a small sequence, which is encoded
+  /// The frames of excerpts that tell the size of files of pixels: more pixels than those of a small sequence, which is encoded
   /// in other ways. Nil for loops that take no time anyway.
   private var framesOfExcerpts: Int? {
     let pixels = plan.source.width * plan.source.height
     let frames = max(Self.leastOfExcerpt, MattedFrames.smallPixels / pixels + 1)
-    guard frames <= plan.asked.frames / 4, pixels * plan.asked.frames >= Self.maximumWholePixels else { return nil }
+    guard !plan.container.isVector, frames <= plan.asked.frames / 4,
+      pixels * plan.asked.frames >= Self.maximumWholePixels
+    else { return nil }
     return frames
   }
 
@@ -85,7 +87,7 @@ struct RenderBudget {
   ) throws(WhirligifError) -> EncodedLoop {
     let job = EncodingJob(
       frames: frames, plays: plan.options.plays, step: step, options: plan.options, dark: plan.dark,
-      threads: threads, progress: tell)
+      isReduced: step.frames < plan.asked.frames, threads: threads, progress: tell)
     do {
       return try plan.container.encode(job)
     } catch .cancelled {
