@@ -18,12 +18,13 @@ export function manifestLine(choice) {
   return JSON.stringify(job).replaceAll('":', '": ').replaceAll(',"', ', "');
 }
 
-/** The commands that make the pictures, and the `<picture>` element that chooses among them. */
+/** The commands that make the pictures, and the `<picture>` element that chooses among them. An SVG chooses by itself. */
 export function pictureMarkup(choice, report) {
   const all = copyOf(choice);
   for (const name of ["theme", "matte", "reduced", "still"]) delete all.settings[name];
   const stem = stemOfSource(choice.source);
-  const file = (theme, calm) => `${stem}-${theme}${calm ? "-calm" : ""}.${containerOf(choice)}`;
+  const container = containerOf(choice);
+  const file = (theme, calm) => `${stem}-${theme}${calm ? "-calm" : ""}.${container}`;
   const command = (calm) =>
     commandOf(all, entryOf(choice.source), [
       "--theme", "light,dark", ...(calm ? ["--reduced"] : []),
@@ -33,6 +34,13 @@ export function pictureMarkup(choice, report) {
   const [width, height] = [report?.width, report?.height].map((side) => side && Math.round(side / scale));
   const address = (name) => encodeURI(name).replaceAll("&", "&amp;");
   const size = width ? ` width="${width}" height="${height}"` : "";
+  if (container.startsWith("svg")) {
+    const file = `${stem}.${container}`;
+    return {
+      command: commandOf(all, entryOf(choice.source), ["--theme", "light,dark", "-o", shellQuoted(file)]),
+      markup: `<img src="${address(file)}"${size} alt="Loading">`,
+    };
+  }
   const calm = "(prefers-reduced-motion: reduce)";
   const dark = "(prefers-color-scheme: dark)";
   const markup = `<picture>

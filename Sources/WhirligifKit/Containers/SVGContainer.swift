@@ -56,8 +56,8 @@ extension EncodingJob {
       warnings: document.warnings + Self.sizeWarning(bytes))
   }
 
-  /// The packed bytes above which a document is large. Of thirty large Lottie files at 256 pixels, two exceed it: one with
-  /// pictures inside, whose WebP takes an eighth, and one whose WebP would take more. Below, a WebP hardly ever wins.
+  /// The packed bytes above which a document is large. Of thirty large Lottie files at 256 pixels, two exceed it: one
+  /// with pictures inside, whose WebP takes an eighth, and one whose WebP takes more. Below, a WebP hardly ever wins.
   private static let largestPacked = 250_000
 
   /// A warning of a document that is larger than pictures commonly are.

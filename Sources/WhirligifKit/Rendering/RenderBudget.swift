@@ -44,8 +44,8 @@ struct RenderBudget {
     return try search.file(asked: plan.asked)
   }
 
-  /// The frames of excerpts that tell the size of files of pixels: more pixels than those of a small sequence, which is encoded
-  /// in other ways. Nil for loops that take no time anyway.
+  /// The frames of excerpts that tell the size of files: more pixels than those of a small sequence, which is encoded
+  /// in other ways. Nil for loops that take no time anyway, and for files without pixels.
   private var framesOfExcerpts: Int? {
     let pixels = plan.source.width * plan.source.height
     let frames = max(Self.leastOfExcerpt, MattedFrames.smallPixels / pixels + 1)
