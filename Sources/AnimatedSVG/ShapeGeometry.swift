@@ -128,7 +128,9 @@ struct ShapeGeometry {
         points: own.shapes.flatMap { $0.path.points }.map { maps[reference].apply(to: $0) }, reach: 0, times: times,
         isDiscrete: isDiscrete, clock: clock)
       guard let placement else { return nil }
-      var element = (own.trim() ?? own.path()).element
+      let geometry = own.trim() ?? own.path()
+      if isDivisible, geometry.isStepped { return geometry }
+      var element = geometry.element
       element["transform"] = placement.attribute
       element.children = placement.animations + element.children
       return ShapeGeometry(element, placement.toPixels)

@@ -1,7 +1,7 @@
 import AnimatedSVG
 import Codecs
-import Drawing
 import Frames
+import Motion
 import PNG
 import Palette
 import Raster
@@ -38,22 +38,27 @@ extension EncodingJob {
     description.background = options.background?.engineColor
     description.title = options.title
     description.currentColor = options.followsCurrentColor ? RenderOptions.currentColor.engineColor : nil
-    var (loop, still) = try displayLists()
-    var darkPicture: DarkPicture?
-    if let dark {
-      let loops = loop.unpaired
-      let stills = still.map { $0.unpaired }
-      darkPicture = DarkPicture(
-        loop: loops.second, still: stills?.second, background: dark.options.background?.engineColor)
-      (loop, still) = (loops.first, stills?.first)
+    let drawings = LoopDrawings(self)
+    var document = try drawings.document(description, density: 1)
+    if drawings.mayBeRefined, !document.faults.isEmpty {
+      // What moves oddly between the frames.
+      let finer = try drawings.document(description, density: 3)
+      if finer.worst < document.worst { document = finer }
     }
-    let document = SVGEncoder.encode(
-      loop, still: still, dark: darkPicture, description, shouldStop: frames.shouldStop)
     if frames.shouldStop() { throw .cancelled }
-    let bytes = Array(document.text.utf8)
+    let bytes = Array(document.encoded.text.utf8)
     return EncodedLoop(
       bytes: bytes, frames: frames.frameCount, times: times, plays: plays,
-      warnings: document.warnings + Self.sizeWarning(bytes))
+      warnings: document.encoded.warnings + faultWarning(document.faults) + Self.sizeWarning(bytes))
+  }
+
+  /// A warning of the moment at which a document is most unlike the animation.
+  private func faultWarning(_ faults: [DocumentComparison.Fault]) -> [String] {
+    guard let fault = faults.max(by: { $0.share < $1.share }),
+      let moment = NumberText.fixed(fault.time * times.seconds, digits: 2)
+    else { return [] }
+    let percent = Int((fault.share * 100).rounded(.up))
+    return ["At \(moment) s the SVG differs from the animation in \(percent) % of what it shows."]
   }
 
   /// The packed bytes above which a document is large. Of thirty large Lottie files at 256 pixels, two exceed it: one
@@ -71,51 +76,8 @@ extension EncodingJob {
     ]
   }
 
-  /// The display lists of the loop, and the one of the still picture; paired with those for dark pages.
-  private func displayLists() throws(EncodingError) -> (loop: SampledLoop, still: DisplayList?) {
-    let (source, count) = (frames.source, frames.frameCount)
-    let start = frames.timing.phase(ofFrame: 0)
-    let direction = options.playsBackwards ? -1.0 : 1.0
-    let evaluators = [source, dark?.source].compactMap { $0?.makeEvaluator() }
-    func list(at phase: Double) throws -> DisplayList {
-      if frames.shouldStop() { throw EncodingError.cancelled }
-      let lists = try evaluators.map { evaluator in
-        var list = DisplayList()
-        try evaluator.evaluate(at: phase - phase.rounded(.down), into: &list)
-        return list
-      }
-      return lists.count > 1 ? .paired(lists[0], lists[1]) : lists[0]
-    }
-    do {
-      guard count > 1 else { return (SampledLoop(still: try list(at: start)), nil) }
-      let still = try list(at: source.still)
-      if source.steps != nil {
-        let starts = (0..<count).map { Double(times.start(of: $0)) / Double(times.total) }
-        return (try SampledLoop(steps: starts) { try list(at: frames.timing.phase(ofFrame: $0)) }, still)
-      }
-      let isBounded = options.frameRate != nil || options.maximumFrames != nil || isReduced
-      let loop = try SampledLoop(samples: count, isRefined: !isBounded) { time in
-        try list(at: start + direction * progress(at: time))
-      }
-      return (loop, still)
-    } catch let error as EncodingError {
-      throw error
-    } catch {
-      throw .source(frame: 0, reason: error)
-    }
-  }
-
-  /// How much of the motion has passed at a fraction of the loop: less than that after a picture that is held.
-  private func progress(at time: Double) -> Double {
-    guard options.hold > 0, let held = (0..<times.frameCount).max(by: { times.delay(of: $0) < times.delay(of: $1) })
-    else { return time }
-    let hold = min(options.hold / times.seconds, 1 - 1e-6)
-    let start = Double(times.start(of: held)) / Double(times.total)
-    return (time < start ? time : max(time - hold, start)) / (1 - hold)
-  }
-
   /// An image as a PNG in a `data:` reference; empty if it cannot be written.
-  private static func dataReference(to image: RasterImage) -> String {
+  fileprivate static func dataReference(to image: RasterImage) -> String {
     let png = try? PNGEncoder.still(ImageFrames(image: image))
     return png.map { "data:image/png;base64," + Base64.text($0) } ?? ""
   }

@@ -1,0 +1,120 @@
+import Drawing
+import Numerics
+import Raster
+import SVG
+import Vector
+
+/// Compares a document with the animation that it was written from, at moments between those that the writer looked at:
+/// the document is read back, and both are drawn.
+///
+/// A pixel is wrong if a component lies far outside the range that the other picture has in the 3 x 3 pixels round it, so
+/// that edges may be smoothed differently; a moment is wrong if more than one in a hundred of the pixels is that show
+/// something.
+struct DocumentComparison {
+  /// A moment at which the document shows something else.
+  struct Fault {
+    /// A fraction of the loop.
+    let time: Double
+    /// The share of wrong pixels among those that show something.
+    let share: Double
+  }
+
+  /// The longest side of the pictures.
+  private static let side = 96.0
+  private static let (tolerance, limit) = (24, 0.01)
+  /// What is wrong for less than twice this time, in seconds, is not seen: the parts of a jump may come one by one.
+  private static let moment = 0.004
+  /// Fractions of the loop, spread evenly, and none at a frame of common rates.
+  private static let moments = (1...8).map { index in
+    let place = 0.6180339887 * Double(index)
+    return place - place.rounded(.down)
+  }
+
+  /// Of the animation, in pixels.
+  let width, height: Int
+  /// The length of the loop in seconds.
+  let duration: Double
+  let background: Numerics.Color?
+  /// The color scheme in which the document is shown.
+  var theme = SVGOptions.Theme.light
+
+  /// The moments at which the document shows something else.
+  /// - Parameter list: the animation's display list at a fraction of the loop.
+  func faults(in text: String, list: (Double) throws -> DisplayList) rethrows -> [Fault] {
+    let scale = min(Self.side / Double(max(width, height, 1)), 1)
+    let (columns, rows) = (max(Int(Double(width) * scale), 1), max(Int(Double(height) * scale), 1))
+    var options = SVGOptions()
+    options.theme = theme
+    options.images = DocumentImages().store(in: nil)
+    guard let document = try? SVGDocument(Array(text.utf8), options: options),
+      let animation = try? SVGAnimation(document, width: columns, height: rows)
+    else { return [Fault(time: 0, share: 1)] }
+    let evaluator = animation.makeEvaluator()
+    let shrunk = AffineTransform.scale(x: Double(columns) / Double(width), y: Double(rows) / Double(height))
+    let canvas = Canvas(width: columns, height: rows)
+    func picture(_ list: DisplayList, over color: Numerics.Color?) -> Picture {
+      canvas.clear(color)
+      list.draw(on: canvas)
+      return Picture(columns, canvas.withPixels { Array($0) })
+    }
+    let ground = picture(DisplayList(), over: background)
+    func share(at time: Double) throws -> Double {
+      var read = DisplayList()
+      let loops = document.isAnimated ? time * duration / document.duration : 0
+      guard (try? evaluator.evaluate(at: loops, into: &read)) != nil else { return 1 }
+      let exact = picture(try list(time).transformed(by: shrunk), over: background)
+      return exact.share(wrongIn: picture(read, over: nil), over: ground)
+    }
+    return try (document.isAnimated ? Self.moments : [0]).compactMap { time in
+      var least = 1.0
+      for shift in [0, -Self.moment, Self.moment] where least > Self.limit {
+        least = min(least, try share(at: min(max(time + shift / duration, 0), 1)))
+      }
+      return least > Self.limit ? Fault(time: time, share: least) : nil
+    }
+  }
+
+  /// Premultiplied pixels, in rows.
+  private struct Picture {
+    let width: Int
+    let pixels: [SIMD4<Int16>]
+
+    init(_ width: Int, _ words: [UInt32]) {
+      self.width = width
+      pixels = words.map { word in
+        SIMD4(truncatingIfNeeded: SIMD4(word, word >> 8, word >> 16, word >> 24) & 255)
+      }
+    }
+
+    /// The share of pixels that are wrong in either picture, among those that show something.
+    func share(wrongIn other: Picture, over ground: Picture) -> Double {
+      var (wrong, inked) = (0, 0)
+      let far = Int16(DocumentComparison.tolerance)
+      for index in pixels.indices {
+        let (pixel, twin, empty) = (pixels[index], other.pixels[index], ground.pixels[index])
+        if Self.distance(pixel, empty) > 8 || Self.distance(twin, empty) > 8 { inked += 1 }
+        guard Self.distance(pixel, twin) > far else { continue }
+        if other.isFar(pixel, at: index, far) || isFar(twin, at: index, far) { wrong += 1 }
+      }
+      return Double(wrong) / max(Double(inked), 0.01 * Double(pixels.count))
+    }
+
+    private static func distance(_ a: SIMD4<Int16>, _ b: SIMD4<Int16>) -> Int16 {
+      let difference = a &- b
+      return max(difference.max(), -difference.min())
+    }
+
+    /// Whether a pixel lies outside the range of the neighborhood.
+    private func isFar(_ pixel: SIMD4<Int16>, at index: Int, _ tolerance: Int16) -> Bool {
+      let (x, y) = (index % width, index / width)
+      var (low, high) = (pixels[index], pixels[index])
+      for row in max(y - 1, 0)...min(y + 1, pixels.count / width - 1) {
+        for column in max(x - 1, 0)...min(x + 1, width - 1) {
+          low = pointwiseMin(low, pixels[row * width + column])
+          high = pointwiseMax(high, pixels[row * width + column])
+        }
+      }
+      return max((low &- pixel).max(), (pixel &- high).max()) > tolerance
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import AnimatedSVG
+import Drawing
+import Frames
+
+/// A document, and where it differs from the animation.
+struct ComparedDocument {
+  let encoded: EncodedSVG
+  let faults: [DocumentComparison.Fault]
+
+  var worst: Double { faults.reduce(0) { max($0, $1.share) } }
+}
+
+/// The display lists of a job's loop.
+struct LoopDrawings {
+  private let job: EncodingJob
+  /// Of the source, and of the one for dark pages.
+  private let evaluators: [any FrameEvaluator]
+
+  init(_ job: EncodingJob) {
+    self.job = job
+    evaluators = [job.frames.source, job.dark?.source].compactMap { $0?.makeEvaluator() }
+  }
+
+  private var isStill: Bool { job.frames.frameCount <= 1 }
+  private var hasSteps: Bool { job.frames.source.steps != nil }
+  /// Whether the number of samples is asked for.
+  private var isBounded: Bool { job.options.frameRate != nil || job.options.maximumFrames != nil || job.isReduced }
+  /// Whether more samples are possible.
+  var mayBeRefined: Bool { !isStill && !hasSteps && !isBounded }
+
+  /// The document, from so many samples for each frame.
+  func document(_ description: SVGDescription, density: Int) throws(EncodingError) -> ComparedDocument {
+    do {
+      return try compared(description, density)
+    } catch let error as EncodingError {
+      throw error
+    } catch {
+      throw .source(frame: 0, reason: error)
+    }
+  }
+
+  private func compared(_ description: SVGDescription, _ density: Int) throws -> ComparedDocument {
+    var (loop, still) = (try loop(density: density), isStill ? nil : try list(at: job.frames.source.still))
+    var darkPicture: DarkPicture?
+    if let dark = job.dark {
+      let loops = loop.unpaired
+      let stills = still.map { $0.unpaired }
+      darkPicture = DarkPicture(
+        loop: loops.second, still: stills?.second, background: dark.options.background?.engineColor)
+      (loop, still) = (loops.first, stills?.first)
+    }
+    let encoded = SVGEncoder.encode(
+      loop, still: still, dark: darkPicture, description, shouldStop: job.frames.shouldStop)
+    // Between few samples, the motion is linear, as asked.
+    guard !isBounded else { return ComparedDocument(encoded: encoded, faults: []) }
+    var comparison = DocumentComparison(
+      width: description.width, height: description.height, duration: description.duration,
+      background: description.background)
+    let pictures = evaluators.count > 1
+    var faults = try comparison.faults(in: encoded.text) { time in
+      let list = try list(atTime: time)
+      return pictures ? list.unpaired.first : list
+    }
+    if let darkPicture {
+      comparison = DocumentComparison(
+        width: description.width, height: description.height, duration: description.duration,
+        background: darkPicture.background, theme: .dark)
+      faults += try comparison.faults(in: encoded.text) { try list(atTime: $0).unpaired.second }
+    }
+    return ComparedDocument(encoded: encoded, faults: faults)
+  }
+
+  private func loop(density: Int) throws -> SampledLoop {
+    let count = job.frames.frameCount
+    if isStill { return SampledLoop(still: try list(atTime: 0)) }
+    guard hasSteps else {
+      return try SampledLoop(samples: count * density, isRefined: !isBounded) { try list(atTime: $0) }
+    }
+    let starts = (0..<count).map { Double(job.times.start(of: $0)) / Double(job.times.total) }
+    return try SampledLoop(steps: starts) { try list(at: job.frames.timing.phase(ofFrame: $0)) }
+  }
+
+  /// The display list at a phase of the source; paired with the one for dark pages.
+  private func list(at phase: Double) throws -> DisplayList {
+    if job.frames.shouldStop() { throw EncodingError.cancelled }
+    let lists = try evaluators.map { evaluator in
+      var list = DisplayList()
+      try evaluator.evaluate(at: phase - phase.rounded(.down), into: &list)
+      return list
+    }
+    return lists.count > 1 ? .paired(lists[0], lists[1]) : lists[0]
+  }
+
+  /// The display list at a fraction of the loop.
+  private func list(atTime time: Double) throws -> DisplayList {
+    let timing = job.frames.timing
+    if hasSteps, !isStill {
+      let ticks = time * Double(job.times.total)
+      let step = (0..<job.frames.frameCount).last { Double(job.times.start(of: $0)) <= ticks }
+      return try list(at: timing.phase(ofFrame: step ?? 0))
+    }
+    let direction = job.options.playsBackwards ? -1.0 : 1.0
+    return try list(at: timing.phase(ofFrame: 0) + direction * progress(at: time))
+  }
+
+  /// How much of the motion has passed at a fraction of the loop: less than that after a picture that is held.
+  private func progress(at time: Double) -> Double {
+    guard job.options.hold > 0,
+      let held = (0..<job.times.frameCount).max(by: { job.times.delay(of: $0) < job.times.delay(of: $1) })
+    else { return time }
+    let hold = min(job.options.hold / job.times.seconds, 1 - 1e-6)
+    let start = Double(job.times.start(of: held)) / Double(job.times.total)
+    return (time < start ? time : max(time - hold, start)) / (1 - hold)
+  }
+}
