@@ -27,6 +27,8 @@ package enum LottieError: Error, Hashable, Sendable {
   case parentCycle(layer: String)
   /// A picture exceeds a limit of work.
   case tooComplex(what: String, limit: Int)
+  /// The outlines of all texts have more than `limit` points.
+  case tooMuchText(limit: Int)
   /// Merged or offset paths have too many crossings.
   case tooManyCrossings
   /// The value of `--from` or `--to` is neither a marker nor a frame of the animation.
@@ -60,6 +62,7 @@ extension LottieError: CustomStringConvertible {
     case .tooDeep(let limit): "precompositions or groups are nested more than \(limit) deep"
     case .parentCycle(let layer): "the layer \"\(layer)\" is its own parent, directly or through others"
     case .tooComplex(let what, let limit): "a picture of this animation needs more than \(limit) \(what)"
+    case .tooMuchText(let limit): "the texts of this animation have outlines of more than \(limit) points"
     case .tooManyCrossings: "merged or offset paths have too many crossings"
     case .unknownMarker(let name, let known):
       "\"\(name)\" is neither a frame nor a marker"

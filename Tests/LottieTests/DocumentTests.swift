@@ -167,6 +167,22 @@ import Testing
 
   // MARK: Hostile files
 
+  @Test func textsHaveManyPointsTogether() throws {
+    // A glyph of 1,000 corners, 100 of them in each of eleven texts.
+    let zeros = Array(repeating: "[0,0]", count: 1000).joined(separator: ",")
+    let glyph =
+      #"{"ch":"A","fFamily":"F","style":"S","w":1,"data":{"shapes":[{"ty":"sh","ks":{"k":{"v":[\#(zeros)],"i":[\#(zeros)],"o":[\#(zeros)],"c":true}}}]}}"#
+    func read(_ count: Int) throws {
+      let text = String(repeating: "A", count: 100)
+      let keys = (0..<count).map { #"{"t":\#($0),"s":{"s":4,"f":"N","t":"\#(text)"}}"# }.joined(separator: ",")
+      let layer = #"{"ty":5,"ip":0,"op":100,"ks":{},"t":{"d":{"k":[\#(keys)]},"a":[]}}"#
+      let fonts = #","fonts":{"list":[{"fName":"N","fFamily":"F","fStyle":"S"}]},"chars":[\#(glyph)]"#
+      _ = try animation(layer, fonts)
+    }
+    try read(3)
+    #expect(throws: LottieError.tooMuchText(limit: 1_000_000)) { try read(11) }
+  }
+
   private func failsInTime(_ layers: String, _ more: String = "", at frame: Double = 0) throws {
     let clock = ContinuousClock()
     let began = clock.now

@@ -81,7 +81,7 @@ extension Reader {
     case 2: return image(object)
     case 3: return .nothing
     case 4: return .shapes(try shapes(object["shapes"]))
-    case 5: return text(object["t"])
+    case 5: return try text(object["t"])
     case let type:
       let names = [6: "audio", 7: "video", 13: "camera", 15: "data"]
       warn(.unknownLayer, type.map { names[$0] ?? "type \($0)" })

@@ -14,7 +14,10 @@ extension Reader {
     }
   }
 
-  func text(_ json: JSONValue?) -> LayerContent {
+  /// The maximum number of points of all texts, which are typeset while they are read: 40 MB.
+  private static let maximumTextPoints = 1_000_000
+
+  func text(_ json: JSONValue?) throws(LottieError) -> LayerContent {
     let documents = json?["d"]
     if json?["a"]?.array?.isEmpty == false || json?["p"]?["m"] != nil { warn(.textAnimator) }
     let source = documents?["sid"]?.string.flatMap { slot -> JSONValue? in
@@ -25,9 +28,13 @@ extension Reader {
     if documents?["x"]?.string != nil { warn(.expression, "source text") }
     let list = (source ?? documents)?["k"]
     let entries = list?.array ?? (list.map { [$0] } ?? [])
-    let keyframes = entries.compactMap { entry -> TextModel.Keyframe? in
-      guard let document = (entry["s"]?.object?["t"] == nil ? entry : entry["s"])?.object else { return nil }
-      return TextModel.Keyframe(time: entry["t"]?.scalar ?? 0, text: set(document, replacement: replacement))
+    var keyframes: [TextModel.Keyframe] = []
+    for entry in entries {
+      guard let document = (entry["s"]?.object?["t"] == nil ? entry : entry["s"])?.object else { continue }
+      let text = set(document, replacement: replacement)
+      textPoints += text.outline.points.count
+      guard textPoints <= Self.maximumTextPoints else { throw .tooMuchText(limit: Self.maximumTextPoints) }
+      keyframes.append(TextModel.Keyframe(time: entry["t"]?.scalar ?? 0, text: text))
     }
     return keyframes.isEmpty ? .nothing : .text(TextModel(keyframes: keyframes.sorted { $0.time < $1.time }))
   }

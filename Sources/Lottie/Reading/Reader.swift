@@ -31,6 +31,8 @@ final class Reader {
   var compositionSizes: [Point] = []
   /// The fonts, by name.
   var fonts: [String: TextFace] = [:]
+  /// The number of points of all texts so far.
+  var textPoints = 0
   /// The current layer.
   var layerJSON: JSONObject?
   private var warnedExpressions: Set<SourceRange> = []
