@@ -12,7 +12,7 @@ struct ColorSchemes {
     "stop-opacity": "1", "flood-opacity": "1", "filter": "none", "mask": "none", "clip-path": "none",
   ]
 
-  private(set) var definitions: Definitions
+  private var definitions: Definitions
   /// What elements for dark pages refer to, and what they refer to in turn.
   private var usedInDark: Set<String> = []
   /// The definitions that stand for others on dark pages.
@@ -35,9 +35,12 @@ struct ColorSchemes {
   /// The elements for both pages.
   mutating func merged(_ light: [Markup], _ dark: [Markup]) -> [Markup] {
     usedInDark = definitions.used(by: dark)
-    let elements = matched(light, dark)
-    definitions.keep(definitions.used(by: elements + [Markup("style", ["": declarations.joined(separator: ";")])]))
-    return elements
+    return matched(light, dark)
+  }
+
+  /// The definitions that elements for both pages or the rules refer to.
+  func definitions(usedBy elements: [Markup]) -> [Markup] {
+    definitions.elements(usedBy: elements + [Markup("style", ["": declarations.joined(separator: ";")])])
   }
 
   // MARK: Elements

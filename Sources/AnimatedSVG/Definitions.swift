@@ -34,11 +34,13 @@ struct Definitions {
 
   /// The element with an identifier.
   subscript(identifier: String) -> Markup? {
-    get { elements.first { $0["id"] == identifier } }
-    set {
-      guard let newValue, let place = elements.firstIndex(where: { $0["id"] == identifier }) else { return }
-      elements[place] = newValue
-    }
+    get { place(of: identifier).map { elements[$0] } }
+    set { if let newValue, let place = place(of: identifier) { elements[place] = newValue } }
+  }
+
+  private func place(of identifier: String) -> Int? {
+    guard identifier.hasPrefix(Self.prefix) else { return nil }
+    return Int(identifier.dropFirst(Self.prefix.count), radix: 36).flatMap { elements.indices.contains($0) ? $0 : nil }
   }
 
   /// The identifiers that elements refer to, and those that their definitions refer to.
@@ -57,8 +59,11 @@ struct Definitions {
     return used
   }
 
-  /// Removes what is not used.
-  mutating func keep(_ used: Set<String>) { elements.removeAll { $0["id"].map { !used.contains($0) } ?? false } }
+  /// The elements that others refer to.
+  func elements(usedBy others: [Markup]) -> [Markup] {
+    let used = used(by: others)
+    return elements.filter { element in element["id"].map(used.contains) ?? false }
+  }
 }
 
 /// The letters that make a document's identifiers unlike those of other documents: a hash of its content.

@@ -56,12 +56,13 @@ package enum SVGEncoder {
     writer.shouldStop = shouldStop
     var content = content(loop, still: still, description.background, &writer)
     var rules = still == nil ? "" : Motion.rules
+    var definitions = writer.definitions.elements
     if let dark {
       let other = self.content(dark.loop, still: dark.still, dark.background, &writer)
       var schemes = ColorSchemes(writer.definitions)
       content = schemes.merged(content, other)
       rules += schemes.rules
-      writer.definitions = schemes.definitions
+      definitions = schemes.definitions(usedBy: content)
     }
     var root = Markup("svg", ["xmlns": "http://www.w3.org/2000/svg"])
     root["width"] = "\(description.width)"
@@ -78,7 +79,6 @@ package enum SVGEncoder {
       style.text = rules
       root.children.append(style)
     }
-    let definitions = writer.definitions.elements
     if !definitions.isEmpty { root.children.append(Markup("defs", [:], definitions)) }
     root.children += content
     var text = ""

@@ -114,6 +114,11 @@ package struct BatchManifest: Sendable {
   private func themeSettings(_ name: String?, at position: SourcePosition) throws(WhirligifError) -> [Setting] {
     guard let name else { return [] }
     if let theme = themes.last(where: { $0.name == name }) { return theme.settings }
+    let unknown = ValueText.list(name).first { one in !themes.contains { $0.name == one } }
+    guard let name = unknown else {
+      throw error(
+        "\"\(name)\" is not a light and a dark theme, which an SVG can hold; expected one theme", at: position)
+    }
     throw error("unknown theme \"\(name)\"" + Self.hint(name, among: themes.map { $0.name }), at: position)
   }
 

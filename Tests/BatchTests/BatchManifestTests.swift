@@ -142,6 +142,13 @@ struct BatchManifestTests {
       "m.json:1:11: unknown theme \"drak\"; did you mean \"dark\"?"
     ),
     (
+      "{\"preset\": \"a\", \"theme\": \"light,drak\"}", "m.json:1:1: unknown theme \"drak\"; did you mean \"dark\"?"
+    ),
+    (
+      "{\"preset\": \"a\", \"theme\": \"dark,slack\", \"output\": \"a.svg\"}",
+      "m.json:1:1: \"dark,slack\" is not a light and a dark theme, which an SVG can hold; expected one theme"
+    ),
+    (
       "{\"preset\": \"a\", \"theme\": [\"light\", \"dark\"]}",
       "m.json:1:1: a job has one \"theme\"; a \"matrix\" takes a list, and an SVG a light and a dark one"
     ),
