@@ -30,6 +30,21 @@ package struct ColorTable: Hashable, Sendable {
     return ColorTable(entries: entries, transparentIndex: index)
   }
 
+  /// The table of some of the entries and of the transparent one, in the same order.
+  ///
+  /// - Parameter isKept: for each entry.
+  /// - Returns: the table, and the new index of each entry; nil if none is kept.
+  package func keeping(_ isKept: [Bool]) -> (table: ColorTable, indices: [UInt8])? {
+    var indices = [UInt8](repeating: 0, count: 256)
+    var kept: [RGBA8] = []
+    for (index, entry) in entries.enumerated() where isKept[index] || transparentIndex.map(Int.init) == index {
+      indices[index] = UInt8(truncatingIfNeeded: kept.count)
+      kept.append(entry)
+    }
+    guard !kept.isEmpty else { return nil }
+    return (ColorTable(entries: kept, transparentIndex: transparentIndex.map { indices[Int($0)] }), indices)
+  }
+
   package var hasTransparentIndex: Bool { transparentIndex != nil }
 
   /// Whether the transparent index is also the index of a color.

@@ -40,13 +40,14 @@ final class FrameEncoder {
       delta.rect = PixelRect(left: 0, top: 0, width: width, height: delta.current.count / width)
     }
     let indexed = indexer.index(delta, isFirst: frame == 0)
-    let (palette, table) = (indexed.palette, indexed.palette.table)
+    let palette = indexed.palette
     let encoded = pixelEncoder.encode(
       indexed.frame.indices, constraints(of: indexed, frame: frame), hasSharedTable: !palette.isLocal)
     let isRight = encoded.codes.withUnsafeBufferPointer {
       decoder.decodes($0, codeSize: encoded.codeSize, to: encoded.indices)
     }
     guard isRight else { throw .verification(frame: frame) }
+    let table = encoded.table
     indexer.display(encoded.indices, table, in: indexed.rect, clearsAfter: delta.clearsAfter)
     var result = EncodedFrame(
       rect: indexed.rect, disposal: delta.clearsAfter ? .clear : .keep, delay: delay,

@@ -1,0 +1,51 @@
+import Frames
+import GIF
+import Palette
+import TestSupport
+import Testing
+
+@Suite struct LocalTableTests {
+  /// A soft light of several colors that turns a little from frame to frame.
+  private static func loop(softness: Int) -> KeptLoop {
+    let (width, height, count) = (64, 24, 10)
+    let pictures = (0..<count).map { frame in
+      (0..<width * height).map { place -> RGBA8 in
+        let (x, y) = (place % width, place / width)
+        let distance = abs(y - 12) * 255 / softness
+        let light = max(0, 255 - distance)
+        let hue = abs((4 * x + 3 * frame) % 255 * 2 - 255)
+        return RGBA8(
+          red: UInt8(255 - light * hue / 255), green: UInt8(255 - light * (255 - hue) / 255),
+          blue: UInt8(255 - light * (x + 20) / 120))
+      }
+    }
+    return KeptLoop(width: width, height: height, pictures: pictures)
+  }
+
+  /// A frame's own table has no more bits than the indices that the frame uses need, with a transparent one.
+  @Test func tablesAreAsSmallAsTheColorsThatAreUsed() throws {
+    for softness in 3..<14 {
+      let loop = Self.loop(softness: softness)
+      let times = FrameTimes(seconds: 0.4, frameCount: loop.frameCount, in: .centiseconds)
+      let gif = try GIFEncoder.encode(loop, times: times)
+      let tables = try #require(GIFReader.facts(gif.bytes)).frames.compactMap(\.table)
+      let own = tables.filter { $0.localColors != nil }
+      #expect(own.count > loop.frameCount / 2, "\(softness)")
+      for table in own {
+        let size = table.localColors ?? 0
+        #expect(
+          ColorTable.bitDepth(of: size - table.unusedColors + 1) >= ColorTable.bitDepth(of: size) || size == 2,
+          "\(softness)")
+      }
+    }
+  }
+
+  @Test func aTableKeepsTheOrderAndTheTransparentEntry() throws {
+    let table = ColorTable(opaque: [0xff00_0001, 0xff00_0002, 0xff00_0003], transparent: true)
+    let smaller = try #require(table.keeping([false, false, true, false] + [Bool](repeating: false, count: 252)))
+    #expect(smaller.table.entries == [.transparent, 0xff00_0002] && smaller.table.transparentIndex == 0)
+    #expect(smaller.indices[2] == 1 && smaller.indices[0] == 0)
+    let opaque = ColorTable(opaque: [0xff00_0001, 0xff00_0002], transparent: false)
+    #expect(opaque.keeping([Bool](repeating: false, count: 256)) == nil)
+  }
+}
