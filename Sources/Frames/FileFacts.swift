@@ -57,6 +57,8 @@ package struct FileFacts: Sendable, Hashable {
     package var warnings = 0
     /// Whether one of these warnings tells of damage.
     package var hasDamage = false
+    /// The bytes that these warnings say are wasted.
+    package var wastedBytes = 0
 
     package init(frames: Int = 0, seconds: Double = 0, warnings: Int = 0, hasDamage: Bool = false) {
       (self.frames, self.seconds, self.warnings, self.hasDamage) = (frames, seconds, warnings, hasDamage)
@@ -88,13 +90,23 @@ package struct FileFacts: Sendable, Hashable {
   package var seconds: Double { frames.reduce(0) { $0 + $1.seconds } + unlisted.seconds }
 
   /// Bytes that do not affect the picture.
-  package var wastedBytes: Int { warnings.reduce(0) { $0 + $1.wastedBytes } }
+  package var wastedBytes: Int { warnings.reduce(unlisted.wastedBytes) { $0 + $1.wastedBytes } }
+
+  /// The maximum number of warnings that ``warn(_:)`` keeps; the others are counted.
+  package static let maximumWarnings = 10_000
+
+  package mutating func warn(_ warning: Warning) {
+    if warnings.count < Self.maximumWarnings { return warnings.append(warning) }
+    unlisted.warnings += 1
+    unlisted.hasDamage = unlisted.hasDamage || warning.isDamage
+    unlisted.wastedBytes += warning.wastedBytes
+  }
 
   /// Adds the warnings that follow from the frames.
   package mutating func addWarnings() {
     for (place, frame) in frames.enumerated() {
-      if frame.rect.right > width || frame.rect.bottom > height { warnings.append(.outsideCanvas(frame: place)) }
-      if frames.count > 1, frame.seconds <= 0.01 { warnings.append(.shortDelay(frame: place)) }
+      if frame.rect.right > width || frame.rect.bottom > height { warn(.outsideCanvas(frame: place)) }
+      if frames.count > 1, frame.seconds <= 0.01 { warn(.shortDelay(frame: place)) }
     }
   }
 }

@@ -11,17 +11,17 @@ package enum PNGReader {
     while offset < bytes.count, !reading.isOver {
       let length = reader.big(offset, bytes: 4)
       guard length <= bytes.count - offset - 12 else {
-        reading.facts.warnings.append(.damaged("a chunk extends past the end of the file"))
+        reading.facts.warn(.damaged("a chunk extends past the end of the file"))
         return reading.finished()
       }
       if Int(Deflater.checksum(bytes[offset + 4..<offset + 8 + length])) != reader.big(offset + 8 + length, bytes: 4) {
-        reading.facts.warnings.append(.damaged("the checksum of a chunk \(reader.letters(offset + 4)) is wrong"))
+        reading.facts.warn(.damaged("the checksum of a chunk \(reader.letters(offset + 4)) is wrong"))
       }
       reading.add(reader.letters(offset + 4), reader.part(offset + 8, count: length))
       offset += 12 + length
     }
-    if !reading.isOver { reading.facts.warnings.append(.damaged("there is no end chunk")) }
-    if offset < bytes.count { reading.facts.warnings.append(.trailing(bytes: bytes.count - offset)) }
+    if !reading.isOver { reading.facts.warn(.damaged("there is no end chunk")) }
+    if offset < bytes.count { reading.facts.warn(.trailing(bytes: bytes.count - offset)) }
     return reading.finished()
   }
 
@@ -48,7 +48,7 @@ package enum PNGReader {
       case "IEND": isOver = true
       // These chunks have color information.
       case "gAMA", "sRGB", "iCCP", "cHRM", "sBIT", "bKGD", "cICP": break
-      default: facts.warnings.append(.needless(chunk: type, bytes: data.count + 12))
+      default: facts.warn(.needless(chunk: type, bytes: data.count + 12))
       }
     }
 
@@ -75,14 +75,14 @@ package enum PNGReader {
         facts.frames = [FileFacts.Frame(rect: rect, seconds: 0, blend: .replace, disposal: .keep, byteCount: 0)]
       }
       // A default picture before the first control chunk is for viewers without animation support.
-      if facts.frames.isEmpty { return facts.warnings.append(.needless(chunk: "IDAT", bytes: count)) }
+      if facts.frames.isEmpty { return facts.warn(.needless(chunk: "IDAT", bytes: count)) }
       facts.frames[facts.frames.count - 1].byteCount += count
     }
 
     func finished() -> FileFacts {
       var facts = facts
       if let statedFrames, statedFrames != facts.frames.count {
-        facts.warnings.append(.frameCount(stated: statedFrames, found: facts.frames.count))
+        facts.warn(.frameCount(stated: statedFrames, found: facts.frames.count))
       }
       facts.addWarnings()
       return facts

@@ -6,10 +6,9 @@ extension WebPReader {
   package static func stills(_ bytes: [UInt8]) -> [[UInt8]] {
     let reader = ByteReader(bytes[...])
     var files: [[UInt8]] = []
-    var warnings: [FileFacts.Warning] = []
-    eachChunk(of: reader.part(12, count: bytes.count - 12), warnings: &warnings) { type, data, _ in
+    var facts = FileFacts(format: "WebP", byteCount: bytes.count)
+    eachChunk(of: reader.part(12, count: bytes.count - 12), &facts) { type, data, _, _ in
       if type == "ANMF" { files.append(file(data)) }
-      return nil
     }
     return files.isEmpty ? [bytes] : files
   }

@@ -8,41 +8,34 @@ package enum WebPReader {
     guard reader.letters(0) == "RIFF", reader.letters(8) == "WEBP" else { return nil }
     var facts = FileFacts(format: "WebP", byteCount: bytes.count)
     let end = 8 + reader.little(4, bytes: 4)
-    if end > bytes.count { facts.warnings.append(.damaged("it is shorter than its header states")) }
-    if end < bytes.count { facts.warnings.append(.trailing(bytes: bytes.count - end)) }
-    var found = facts
-    eachChunk(of: reader.part(12, count: end - 12), warnings: &facts.warnings) { type, data, size in
-      add(type, data, size, to: &found)
+    if end > bytes.count { facts.warn(.damaged("it is shorter than its header states")) }
+    if end < bytes.count { facts.warn(.trailing(bytes: bytes.count - end)) }
+    eachChunk(of: reader.part(12, count: end - 12), &facts) { type, data, size, facts in
+      add(type, data, size, to: &facts)
     }
-    found.warnings = facts.warnings
-    facts = found
-    if facts.frames.isEmpty { facts.warnings.append(.damaged("it contains no picture")) }
+    if facts.frames.isEmpty { facts.warn(.damaged("it contains no picture")) }
     facts.addWarnings()
     return facts
   }
 
-  /// Calls `body` for each chunk and collects its warnings. Chunks are padded to an even number of bytes.
+  /// Calls `body` for each chunk. Chunks are padded to an even number of bytes.
   static func eachChunk(
-    of reader: ByteReader, warnings: inout [FileFacts.Warning],
-    _ body: (_ type: String, _ data: ByteReader, _ size: Int) -> FileFacts.Warning?
+    of reader: ByteReader, _ facts: inout FileFacts,
+    _ body: (_ type: String, _ data: ByteReader, _ size: Int, _ facts: inout FileFacts) -> Void
   ) {
     var offset = 0
     while offset < reader.count {
       let length = reader.little(offset + 4, bytes: 4)
       guard length <= reader.count - offset - 8 else {
-        return warnings.append(.damaged("a chunk extends past the end of the file"))
+        return facts.warn(.damaged("a chunk extends past the end of the file"))
       }
       let size = 8 + length + length % 2
-      if let warning = body(reader.letters(offset), reader.part(offset + 8, count: length), size) {
-        warnings.append(warning)
-      }
+      body(reader.letters(offset), reader.part(offset + 8, count: length), size, &facts)
       offset += size
     }
   }
 
-  private static func add(
-    _ type: String, _ data: ByteReader, _ size: Int, to facts: inout FileFacts
-  ) -> FileFacts.Warning? {
+  private static func add(_ type: String, _ data: ByteReader, _ size: Int, to facts: inout FileFacts) {
     switch type {
     case "VP8X":
       facts.hasAlpha = data[0] & 0x10 != 0
@@ -53,9 +46,8 @@ package enum WebPReader {
     case "ANMF": facts.frames.append(frame(data, size))
     case "VP8 ", "VP8L": addStill(type, data, size, to: &facts)
     case "ALPH", "ICCP": break
-    default: return .needless(chunk: type, bytes: size)
+    default: facts.warn(.needless(chunk: type, bytes: size))
     }
-    return nil
   }
 
   private static func frame(_ data: ByteReader, _ size: Int) -> FileFacts.Frame {
