@@ -124,8 +124,10 @@ struct Placement {
       }
       let decimals = part.tolerances.map { _ in digits }
       let frames = part.track.keyFrames(within: part.tolerances, decimals: decimals)
+      // A part may be still once it is rounded.
+      let isStill = isConstant || frames.isConstant
       if frames.values[0].contains(where: { $0 != part.neutral }) { first += "\(part.type)(\(text(frames.values[0])))" }
-      if isConstant {
+      if isStill {
         let value = frames.values[0]
         guard value.contains(where: { $0 != part.neutral }) else { continue }
         if animations.isEmpty {

@@ -303,14 +303,17 @@ struct ShapeGeometry {
       }
       let paths = unified(exact)
       var element = Markup("path")
-      let digits = Decimal.decimals(within: Tolerance.rounding)
+      // Dashes lie where the length of all before them puts them, so that small errors add up.
+      let share = hasDashes ? 0.2 : 1
+      let digits = Decimal.decimals(within: share * Tolerance.rounding)
       let verbs = paths[0].verbs
       if paths.allSatisfy({ $0.verbs == verbs }) {
         let track = Track(
           times: times, values: paths.map { $0.points.flatMap { [$0.x, $0.y] } }, isDiscrete: isDiscrete)
         let count = 2 * paths[0].points.count
         let frames = track.keyFrames(
-          within: Array(repeating: Tolerance.length, count: count), decimals: Array(repeating: digits, count: count))
+          within: Array(repeating: share * Tolerance.length, count: count),
+          decimals: Array(repeating: digits, count: count))
         func data(_ numbers: [Double]) -> String { PathText.animatable(verbs, numbers, decimals: digits) }
         element["d"] = data(frames.values[0])
         clock.animation("animate", of: "d", frames, format: data).map { element.children.append($0) }
@@ -333,7 +336,7 @@ struct ShapeGeometry {
       let isMixed = paths.contains { $0.verbs != paths[0].verbs }
       // Text has many outlines, which are left as they are.
       let isSimple = paths[0].verbs.count { $0 == .move } <= ListMotion.maximumOutlines
-      guard isSimple, isLong || isMixed else { return paths }
+      guard isSimple, isLong && !hasDashes || isMixed else { return paths }
       return PathFitting(tolerance: Tolerance.rounding).unified(paths) ?? paths
     }
   }

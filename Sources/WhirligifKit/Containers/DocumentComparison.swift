@@ -7,9 +7,9 @@ import Vector
 /// Compares a document with the animation that it was written from, at moments between those that the writer looked at:
 /// the document is read back, and both are drawn.
 ///
-/// A pixel is wrong if a component lies far outside the range that the other picture has in the 3 x 3 pixels round it, so
-/// that edges may be smoothed differently; a moment is wrong if more than one in a hundred of the pixels is that show
-/// something.
+/// A pixel is wrong if a component lies far outside the range that the other picture has in the 3 x 3 pixels round it,
+/// so that edges may be smoothed differently; a moment is wrong if more than one in a hundred of the pixels is that
+/// show something.
 struct DocumentComparison {
   /// A moment at which the document shows something else.
   struct Fault {
