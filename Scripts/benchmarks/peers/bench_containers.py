@@ -117,7 +117,11 @@ def on(page, frame):
 
 
 def decibels(path, loop):
-    """The peak signal-to-noise ratio on the page where it is less; infinite for exact files, of any period."""
+    """The peak signal-to-noise ratio on the page where it is less; infinite for exact files, of any period.
+
+    As Pillow decodes it. Of APNGs with a palette, Pillow does not blend translucent pixels as other decoders do: apngasm's
+    file of `ring` is exact (ffmpeg: 57 dB and more, in rounding), and Pillow shows frames at 24 to 36 dB.
+    """
     frames, starts, end = [], [], 0.0
     for frame, duration in shown(path):
         frames.append(frame)
