@@ -71,7 +71,7 @@ extension EncodingJob {
       return []
     }
     return [
-      "The SVG has \(bytes.count / 1000) kB, \(packed.count / 1000) kB packed: a WebP can be smaller, and '--fps' makes "
+      "The SVG has \(bytes.count / 1000) kB, \(packed.count / 1000) kB packed: a WebP can be smaller, and 'fps' makes "
         + "fewer key frames."
     ]
   }
