@@ -24,32 +24,33 @@ export function pictureMarkup(choice, report) {
   for (const name of ["theme", "matte", "reduced", "still"]) delete all.settings[name];
   const stem = stemOfSource(choice.source);
   const container = containerOf(choice);
-  const file = (theme, calm) => `${stem}-${theme}${calm ? "-calm" : ""}.${container}`;
-  const command = (calm) =>
-    commandOf(all, entryOf(choice.source), [
-      "--theme", "light,dark", ...(calm ? ["--reduced"] : []),
-      "-o", shellQuoted(`{name}-{theme}${calm ? "-calm" : ""}.{format}`), ...(choice.container ? ["-f", choice.container] : []),
-    ]);
+  const command = (output, ...more) =>
+    commandOf(all, entryOf(choice.source), ["--theme", "light,dark", "-o", shellQuoted(output), ...more]);
   const scale = Number(choice.settings.scale ?? 1) || 1;
   const [width, height] = [report?.width, report?.height].map((side) => side && Math.round(side / scale));
   const address = (name) => encodeURI(name).replaceAll("&", "&amp;");
   const size = width ? ` width="${width}" height="${height}"` : "";
+  const image = (name) => `<img src="${address(name)}"${size} alt="Loading">`;
   if (container.startsWith("svg")) {
-    const file = `${stem}.${container}`;
-    return {
-      command: commandOf(all, entryOf(choice.source), ["--theme", "light,dark", "-o", shellQuoted(file)]),
-      markup: `<img src="${address(file)}"${size} alt="Loading">`,
-    };
+    const name = `${stem}.${container}`;
+    return { command: command(name), markup: image(name) };
   }
+  const file = (rest) => `${stem}-${rest}.${container}`;
+  const source = (media, rest) => `<source media="${media}" srcset="${address(file(rest))}">`;
   const calm = "(prefers-reduced-motion: reduce)";
   const dark = "(prefers-color-scheme: dark)";
   const markup = `<picture>
-  <source media="${calm} and ${dark}" srcset="${address(file("dark", true))}">
-  <source media="${calm}" srcset="${address(file("light", true))}">
-  <source media="${dark}" srcset="${address(file("dark", false))}">
-  <img src="${address(file("light", false))}"${size} alt="Loading">
+  ${source(`${calm} and ${dark}`, "dark-calm")}
+  ${source(calm, "light-calm")}
+  ${source(dark, "dark")}
+  ${image(file("light"))}
 </picture>`;
-  return { command: `${command(false)}\n${command(true)}`, markup };
+  const format = choice.container ? ["-f", container] : [];
+  const commands = [
+    command("{name}-{theme}.{format}", ...format),
+    command("{name}-{theme}-calm.{format}", "--reduced", ...format),
+  ];
+  return { command: commands.join("\n"), markup };
 }
 
 const decimal = (number) => String(Number(number.toFixed(6)));

@@ -22,8 +22,8 @@ public enum PresetLibrary {
   /// Whether a name belongs to a preset: its own name, or an older one that lists do not show.
   package static func knows(_ name: String) -> Bool { names.contains(name) || PresetAlias(named: name) != nil }
 
-  /// All presets, grouped by family. Only the metadata of the documents is read, without validation.
-  public static var entries: [Entry] {
+  /// All presets, grouped by family. Only the metadata of the documents is read, once and without validation.
+  public static let entries: [Entry] = {
     let entries = BuiltinPresets.all.map { preset in
       let root = try? JSONDocument(reading: preset.document).root.object
       return Entry(
@@ -32,7 +32,7 @@ public enum PresetLibrary {
     }
     return families.flatMap { family in entries.filter { $0.family == family } }
       + entries.filter { !families.contains($0.family) }
-  }
+  }()
 
   /// The presets that have a parameter.
   ///

@@ -40,7 +40,13 @@ enum PresetSearch {
     "retro": ["terminal", "game"], "fun": ["game", "party"], "cute": ["hearts", "game", "party"],
     "minimal": ["thin", "calm"], "circular": ["circle", "ring"], "circle": ["ring"], "percentage": ["percent"],
     "rotate": ["spin", "spinner"], "spin": ["spinner"], "like": ["hearts"], "love": ["hearts"],
-    "food": ["coffee"], "delivery": ["map", "cart"], "travel": ["map", "globe"],
+    "food": ["coffee"], "delivery": ["map", "cart"], "travel": ["map", "globe"], "truck": ["map", "cart"],
+    "shipping": ["map", "cart"], "package": ["cart"], "box": ["cart"], "dollar": ["coin", "pay"],
+    "cog": ["gears"], "unlock": ["lock"], "key": ["lock"], "stopwatch": ["clock", "timer"],
+    "ellipsis": ["dots", "typing"], "qr": ["scan"], "barcode": ["scan"], "pdf": ["document"], "bin": ["cross"],
+    "fireworks": ["party"], "gift": ["party"], "earth": ["globe"], "planet": ["globe"], "robot": ["ai"],
+    "brain": ["ai"], "speaker": ["audio"], "broadcast": ["radar"], "live": ["radar", "voice"], "deploy": ["rocket"],
+    "christmas": ["snow"], "winter": ["snow"], "rain": ["cloud"], "snake": ["block"],
   ]
 
   /// A preset and its words.
@@ -138,7 +144,7 @@ enum PresetSearch {
     return (words + PresetLibrary.families + synonyms.map(\.key)).filter { seen.insert($0).inserted }
   }
 
-  private static var index: [Indexed] { PresetLibrary.entries.map(Indexed.init) }
+  private static let index = PresetLibrary.entries.map(Indexed.init)
 
   /// The words of a text, in lower case.
   static func parts(of text: String) -> [String] {
