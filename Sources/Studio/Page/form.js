@@ -7,7 +7,7 @@ import { makeField } from "./fields.js";
 /** Shown at once; all others are folded. */
 const commonOptions = ["size", "theme", "container", "duration", "speed", "fps", "quality", "profile"];
 
-/** The ranges of sliders where those of the option are too wide for one. The number field takes the rest. */
+/** The ranges of sliders where an option's is too wide for one; the number field takes the rest. */
 const sliderRanges = {
   size: [16, 512, 1], scale: [1, 4, 0.5], duration: [0.2, 8, 0.1], speed: [0.25, 4, 0.05], fps: [5, 50, 1],
   hold: [0, 5, 0.1], plays: [1, 10, 1], lossy: [0, 20, 1], "max-frames": [1, 200, 1], start: [0, 1, 0.01],

@@ -1,4 +1,4 @@
-// One picture of the gallery: without a server it is not drawn anew, but its lines can be copied.
+// One picture of the gallery, which no server draws anew; its lines can be copied.
 
 import { artworkOf, catalog, flagOf } from "./catalog.js";
 import { copyOf } from "./choice.js";

@@ -1,4 +1,4 @@
-// Finds presets by words, as `whirligif list` does: in any form, and by what people call the same.
+// Finds presets by words, as `whirligif list` does.
 
 const endings = ["ings", "ing", "ers", "ed", "er", "es", "s"];
 

@@ -18,7 +18,7 @@ export function manifestLine(choice) {
   return JSON.stringify(job).replaceAll('":', '": ').replaceAll(',"', ', "');
 }
 
-/** The commands that make the pictures, and the `<picture>` element that chooses among them. An SVG chooses by itself. */
+/** The commands that make the pictures, and the element that chooses among them; an SVG chooses by itself. */
 export function pictureMarkup(choice, report) {
   const all = copyOf(choice);
   for (const name of ["theme", "matte", "reduced", "still"]) delete all.settings[name];
@@ -77,7 +77,7 @@ export function sheetStyle(choice, layout) {
   return { command, css };
 }
 
-/** The number of columns that fills all rows: the divisor of the count that is nearest to ten, or all in one row. */
+/** The divisor of the count that is nearest to ten, so that all rows are full. */
 function sheetColumns(count) {
   if (count <= 12) return count;
   for (let columns = 12; columns >= 5; columns--) if (count % columns === 0) return columns;
@@ -109,7 +109,7 @@ function swiftBytes(text) {
   return String(Math.round(Number(number) * factor));
 }
 
-/** How values are written in Swift, and the options of this kind with their properties in `RenderOptions`. */
+/** How values are written in Swift, and the options of each kind with their properties. */
 const swiftKinds = [
   [swiftNumber, "scale:scale fps:frameRate duration:duration speed:speed hold:hold start:start"],
   [String, "crop:cropsToContent bounce:bounces reverse:playsBackwards reduced:reducesMotion still:rendersStillFrame"],

@@ -73,7 +73,7 @@ function showPage() {
   find("#page-color").parentElement.style.setProperty("--paint", page.color);
 }
 
-/** The size at which a picture is shown: a pixel of its own for each pixel of the screen at its density. */
+/** The size at which each of its pixels is one of the screen. */
 export function showPicture(image, address, { width, height }, scale = 1) {
   image.src = address;
   image.width = width;

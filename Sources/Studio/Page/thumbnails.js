@@ -21,7 +21,7 @@ export function fittedSize(entry) {
   return { width: Math.max(1, Math.round(entry.width * scale)), height: Math.max(1, Math.round(entry.height * scale)) };
 }
 
-/** Addresses of pictures that were drawn, and requests of those that are being drawn, by their settings. */
+/** Addresses of pictures, and requests of those that are being drawn, by their settings. */
 const drawnCards = new Map();
 const drawingCards = new Map();
 
@@ -48,7 +48,7 @@ const viewObserver = new IntersectionObserver(
   { rootMargin: "40px" },
 );
 
-/** Shows the picture of an entry in an `<img>`, as long as the image is on the page. */
+/** Shows the picture of an entry while its image is on the page. */
 export function watchThumbnail(image, source, entry) {
   const { width, height } = fittedSize(entry);
   image.width = width;
