@@ -18,7 +18,7 @@ sys.path.insert(0, os.path.dirname(__file__))
 from jobs import JOBS  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-DOCUMENTS = os.path.join(os.path.dirname(os.path.dirname(HERE)), "Tests", "Fixtures", "bench")
+DOCUMENTS = os.path.join(HERE, "..", "..", "..", "Tests", "Fixtures", "bench")
 PILLOW = """import sys
 from PIL import Image
 out, delay, options = sys.argv[1], int(sys.argv[2]), eval(sys.argv[3])

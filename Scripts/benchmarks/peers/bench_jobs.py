@@ -19,7 +19,7 @@ import quality  # noqa: E402
 from jobs import JOBS  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-DOCUMENTS = os.path.join(os.path.dirname(os.path.dirname(HERE)), "Tests", "Fixtures", "bench")
+DOCUMENTS = os.path.join(HERE, "..", "..", "..", "Tests", "Fixtures", "bench")
 
 
 def commands(binary, work):
