@@ -7,7 +7,7 @@ package struct ImageReduction {
   /// For each level, the row that waits for the one below it; empty if there is none.
   private var waiting: [[UInt32]]
   private var pixels: [UInt32] = []
-  /// The smallest alpha of the rows so far, in the highest byte.
+  /// The bits that all pixels so far share: the highest byte is 255 while all are opaque.
   private var opacity = UInt32.max
 
   package init(width: Int, height: Int, levels: Int) {
