@@ -70,6 +70,9 @@ extension Container {
   /// The name in sentences.
   var title: String { Self.streams.contains(self) ? name + " stream" : self == .webp ? "WebP" : name.uppercased() }
 
+  /// The name in sentences with its article: "an SVG", as its letters are spelled.
+  var articleAndTitle: String { ("arsARS".contains(title.prefix(1)) ? "an " : "a ") + title }
+
   /// The names of pictures and of streams.
   package static var names: [String] { (all + streams).map(\.name) }
 

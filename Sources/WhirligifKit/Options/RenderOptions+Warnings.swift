@@ -37,7 +37,7 @@ extension RenderOptions {
       ("title", title != nil, ["gif", "webp", "png", "y4m", "rgba"]),
     ]
     return given.filter { $0.isGiven && $0.ignoring.contains(container.name) }.map { option in
-      "'\(option.name)' has no effect in a \(container.title)."
+      "'\(option.name)' has no effect in \(container.articleAndTitle)."
     }
   }
 

@@ -24,7 +24,8 @@ extension RenderPlan {
         if list != otherList { return [] }
       }
       return [
-        "'matte' (or the theme's) has no effect in a \(container.title), which is transparent; 'background' fills it."
+        "'matte' (or the theme's) has no effect in \(container.articleAndTitle), which is transparent; 'background' "
+          + "fills it."
       ]
     } catch {
       throw animation.input.error(error)
