@@ -4,7 +4,9 @@ package enum Expectation {
     "a whole number from \(range.lowerBound) to \(range.upperBound)"
   }
 
-  package static func number(in range: ClosedRange<Double>) -> String { "a number from \(bounds(range))" }
+  package static func number(in range: ClosedRange<Double>, unit: Unit = .none) -> String {
+    (unit == .seconds ? "seconds from " : "a number from ") + bounds(range)
+  }
 
   /// A number with its unit, such as `0.02 to 655.35 s`.
   static func measure(in range: ClosedRange<Double>, unit: String) -> String { "\(bounds(range)) \(unit)" }

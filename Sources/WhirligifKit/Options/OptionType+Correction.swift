@@ -19,6 +19,7 @@ extension OptionType {
       case .integer(_, let words, _) where words.contains("forever") && text == "once": "1"
       case .integer(_, let words, _) where words.contains("forever") && Self.endless.contains(text.lowercased()):
         "forever"
+      case .number(_, .seconds) where ValueText.integer(text) != nil: text + "ms"
       case .share where text.hasSuffix("%"): ValueText.number(text, in: .percent).map { $0 > 100 ? "100%" : "0%" }
       case .integer, .number, .share, .numbers: Self.number(in: text)
       case .size, .sizes: Self.size(in: text)
@@ -41,7 +42,7 @@ extension OptionType {
     guard let number = ValueText.number(String(digits)), unit.count <= 8, !unit.contains(where: { $0.isNumber }) else {
       return nil
     }
-    let units = ["%": 0.01, "ms": 0.001, "min": 60]
+    let units = ["%": 0.01, "ms": 0.001, "m": 60]
     return ValueText.plain(((number * (units[unit] ?? 1)) * 1e6).rounded() / 1e6)
   }
 

@@ -90,8 +90,8 @@ package enum OptionType: Sendable, Equatable {
     switch self {
     case .integer(let range, let words, _):
       ([Expectation.integer(in: range)] + words).joined(separator: " or ")
-    case .number(let range, _): Expectation.number(in: range)
-    case .numbers(let range, _): Expectation.number(in: range) + Expectation.orSeveral
+    case .number(let range, let unit): Expectation.number(in: range, unit: unit)
+    case .numbers(let range, let unit): Expectation.number(in: range, unit: unit) + Expectation.orSeveral
     case .share: "a number from 0 to 1, or 0% to 100%"
     case .size(let range): Expectation.size(in: range)
     case .sizes(let range): Expectation.size(in: range) + Expectation.orSeveral

@@ -82,7 +82,8 @@ struct ArgumentParser {
     }
     let canonical = option.type.canonical(value)
     if let expected = option.type.expectation(violatedBy: canonical) {
-      throw .invalidValue(option: name, value: value, expected: expected, nearest: option.type.correction(of: value))
+      let nearest = option.type.correction(of: value) ?? OtherNames.option(forValue: value, of: option)
+      throw .invalidValue(option: name, value: value, expected: expected, nearest: nearest)
     }
     result.occurrences.append(.init(option: option, value: canonical))
   }

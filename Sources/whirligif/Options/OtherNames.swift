@@ -139,6 +139,12 @@ enum OtherNames {
     }
   }
 
+  /// The option that takes an invalid value of another one.
+  static func option(forValue text: String, of option: Option) -> String? {
+    guard option.name == "size", text.hasSuffix("%") else { return nil }
+    return ValueText.number(text, in: .factor).map { "--scale \(ValueText.plain($0))" }
+  }
+
   /// A suggestion for an unexpected operand.
   static func operand(for word: String, of spec: CommandSpec, after option: Option?) -> String? {
     if let option, !option.takesValue, let toggle = toggle(option, for: word) { return toggle }

@@ -78,6 +78,10 @@ struct ArgumentParserTests {
     ("ring --quiet=yes", "'--quiet' takes no value, but was given 'yes'. Did you mean '--quiet'?"),
     ("ring --no-wrap=1", "'--no-wrap' takes no value, but was given '1'."),
     ("ring --size 0", "Invalid value '0' for '--size': expected N or WxH, each from 1 to 100 pixels."),
+    (
+      "ring --size 50%",
+      "Invalid value '50%' for '--size': expected N or WxH, each from 1 to 100 pixels. Did you mean '--scale 0.5'?"
+    ),
     ("ring --gap 1e9", "Invalid value '1e9' for '--gap': expected a number from -10 to 10."),
     ("ring --gap nan", "Invalid value 'nan' for '--gap': expected a number from -10 to 10."),
     ("ring --count 10", "Invalid value '10' for '--count': expected a whole number from 1 to 9 or many."),
