@@ -200,6 +200,23 @@ func randomCurve(_ random: inout SplitMix64) -> Path {
     #expect(line.dashed([-1, 2], offset: 0) == line)
   }
 
+  /// A line that is drawn by its dash starts from nothing, without the dot of a round cap, at either end.
+  @Test func dashesThatOnlyTouchAnEndAreNotDrawn() {
+    var random = SplitMix64(seed: 21)
+    for _ in 0..<2000 {
+      let length = 1 + 99 * random.unit()
+      let line = Path.line(from: .zero, to: Point(x: length, y: 0))
+      let scale = length / 100
+      for (dash, offset) in [
+        (length, length), (length, -length), (100 * scale, -100 * scale), (2 * length, 2 * length),
+      ] {
+        #expect(line.dashed([dash], offset: offset).subpaths.isEmpty)
+      }
+      #expect(line.dashed([length], offset: 0.99 * length).subpaths.count == 1)
+      #expect(line.dashed([0, length / 2.5], offset: 0).subpaths.count == 3)
+    }
+  }
+
   @Test func starsAndPolygonsHaveTheirCornersOnTheCircles() {
     let star = Path.star(center: .zero, points: 5, outerRadius: 10, innerRadius: 4)
     #expect(star.points.count == 10)

@@ -8,7 +8,8 @@ extension Path {
   ///
   /// `pattern` holds the lengths of dashes and gaps in turn, in the path's units; an odd list is repeated once (SVG 2,
   /// 13.5.6). Each subpath starts `offset` units into the pattern. A negative or non-finite length, or a sum of 0,
-  /// draws the path solid.
+  /// draws the path solid. A dash that ends where the subpath starts, or starts where it ends, leaves no cap there, as
+  /// in browsers; a dash of length 0 is a dot.
   package func dashed(_ pattern: [Double], offset: Double) -> Path {
     let lengths = pattern.count.isMultiple(of: 2) ? pattern : pattern + pattern
     let period = lengths.reduce(0, +)
@@ -30,12 +31,16 @@ extension Path {
       append(subpath)
       return
     }
+    // Rounding can leave a shorter piece of a dash at an end.
+    let shortest = 1e-9 * total
     var dashes: [(from: Double, to: Double)] = []
     var at = -phase
     var index = 0
     while at < total {
       let end = at + lengths[index]
-      if index.isMultiple(of: 2), end >= 0, end > at || at >= 0 { dashes.append((max(at, 0), min(end, total))) }
+      let (from, to) = (max(at, 0), min(end, total))
+      let isSeen = lengths[index] > 0 ? to - from > min(shortest, lengths[index] / 2) : at >= 0
+      if index.isMultiple(of: 2), isSeen { dashes.append((from, to)) }
       at = end
       index = (index + 1) % lengths.count
     }
