@@ -5,47 +5,49 @@ import Platform
 ///
 /// Safe to use from several threads.
 package final class CreatedFolders: Sendable {
-  /// Parents come before their subfolders.
-  private let paths = Mutex<[String]>([])
+  /// The folders by their names in others; nil is the current one. Parents come before their subfolders.
+  private let created = Mutex<[(parent: Folder?, name: String)]>([])
 
   package init() {}
 
   /// Creates the folder of a file and the missing folders above it.
   ///
   /// - Throws: `cannotCreate` with the folder that cannot be created, or with the file in its place.
-
   package func make(for file: String) throws(FileError) {
     let folder = FilePath.folder(of: file)
     guard !Self.isFolder(folder) else { return }
-    try paths.withLock { paths throws(FileError) in
-      for end in folder.utf8.indices where folder.utf8[end] == UInt8(ascii: "/") && end > folder.startIndex {
-        try Self.makeOne(String(folder[..<end]), &paths)
-      }
-      try Self.makeOne(folder, &paths)
+    for end in folder.utf8.indices where folder.utf8[end] == UInt8(ascii: "/") && end > folder.startIndex {
+      try makeOne(String(folder[..<end]))
     }
+    try makeOne(folder)
   }
 
   /// Removes the empty folders that were created here. No other thread may be about to write into them.
   package func removeEmpty() {
-    paths.withLock { paths in
-      while let path = paths.popLast() { rmdir(path) }
+    created.withLock { created in
+      while let (parent, name) = created.popLast() { unlinkat(parent?.descriptor ?? AT_FDCWD, name, AT_REMOVEDIR) }
     }
   }
 
-  private static func makeOne(_ path: String, _ made: inout [String]) throws(FileError) {
-    guard !isFolder(path) else { return }
-    do throws(SystemError) {
-      try retrying { mkdir(path, 0o777) }
-      made.append(path)
-    } catch {
-      // Another process may have created the folder in the meantime.
-      guard error.number == EEXIST else { throw .cannotCreate(path: path, reason: error.reason) }
-      guard isFolder(path) else { throw .cannotCreate(path: path, reason: "a file is in the place of a folder") }
+  /// Creates a folder, unless the name is taken: another process or thread may have created it in the meantime.
+  func make(_ name: String, in parent: Folder?) throws(SystemError) {
+    try created.withLock { created throws(SystemError) in
+      do throws(SystemError) {
+        try retrying { mkdirat(parent?.descriptor ?? AT_FDCWD, name, 0o777) }
+        created.append((parent, name))
+      } catch {
+        if error.number != EEXIST { throw error }
+      }
     }
   }
 
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  private func makeOne(_ path: String) throws(FileError) {
+    guard !Self.isFolder(path) else { return }
+    try naming(path, FileError.creating) { () throws(SystemError) in
+      try make(path, in: nil)
+      guard Self.isFolder(path) else { throw .noFolder }
+    }
   }
+
+  private static func isFolder(_ path: String) -> Bool { FileStamp(of: path)?.isFolder == true }
 }

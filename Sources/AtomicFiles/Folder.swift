@@ -6,10 +6,8 @@ package final class Folder: Sendable {
   /// The path with which it was opened.
   let path: String
 
-  private init(descriptor: Int32, path: String) { (self.descriptor, self.path) = (descriptor, path) }
-
-  /// A locked folder; the lock is held as long as this is open.
-  convenience init(locked descriptor: Int32, path: String) { self.init(descriptor: descriptor, path: path) }
+  /// Takes an open descriptor, which is closed at the end.
+  init(descriptor: Int32, path: String) { (self.descriptor, self.path) = (descriptor, path) }
 
   deinit { close(descriptor) }
 
@@ -22,17 +20,6 @@ package final class Folder: Sendable {
   func folder(_ name: String) throws(SystemError) -> Folder {
     Folder(
       descriptor: try retrying { openat(descriptor, name, Self.flags | O_NOFOLLOW) }, path: path + "/" + name)
-  }
-
-  /// The target of a symbolic link in this folder; nil for anything else.
-  func link(_ name: String) -> String? {
-    let capacity = Int(PATH_MAX)
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
-      guard let base = buffer.baseAddress else { return nil }
-      let length = readlinkat(descriptor, name, base, capacity)
-      guard length >= 0 else { return nil }
-      return String(decoding: UnsafeRawBufferPointer(start: base, count: length), as: UTF8.self)
-    }
   }
 
   /// The status of an entry, without following symbolic links; nil if it does not exist.
@@ -50,6 +37,21 @@ package final class Folder: Sendable {
     var status = stat()
     fstat(descriptor, &status)
     return FileIdentity(status)
+  }
+
+  /// Renames an entry into a folder, unless the name is taken. Links and unlinks, because a link, unlike a rename,
+  /// never replaces a file. On file systems without hard links, checks first whether the name is free.
+  ///
+  /// - Throws: EEXIST for a name that is taken.
+  func rename(_ name: String, toFree target: String, in folder: Folder) throws(SystemError) {
+    do throws(SystemError) {
+      try retrying { linkat(descriptor, name, folder.descriptor, target, 0) }
+      unlinkat(descriptor, name, 0)
+    } catch {
+      guard error.number != EEXIST, try folder.status(of: target) == nil else { throw .kept }
+      guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.number) else { throw error }
+      try retrying { renameat(descriptor, name, folder.descriptor, target) }
+    }
   }
 
   /// `O_PATH` on Linux: a folder may be writable but not readable. The headers declare it only with _GNU_SOURCE.
@@ -93,7 +95,7 @@ extension Folder {
       if name == ".." {
         if above.count == 1 { throw .outside(through: lastLink) }
         above.removeLast()
-      } else if let link = folder.link(name) {
+      } else if let link = readLink(name, in: folder.descriptor) {
         try follow(link, name)
       } else if rest.isEmpty {
         return (folder, name)

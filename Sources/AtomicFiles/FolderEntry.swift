@@ -14,17 +14,12 @@ package struct FolderEntry: Sendable {
   /// - Parameter path: of the folder; empty for the current one.
   package static func entries(of path: String) throws(FileError) -> [FolderEntry] {
     let path = path.isEmpty ? "." : path
-    guard let folder = opendir(path) else { throw .cannotRead(path: path, reason: SystemError.last.reason) }
-    defer { closedir(folder) }
     var entries: [FolderEntry] = []
-    while let entry = readdir(folder) {
-      withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: name.pointee)) {
-          entries.append(FolderEntry($0, in: dirfd(folder)))
-        }
-      }
+    try naming(path, FileError.reading) { () throws(SystemError) in
+      let folder = try Folder(path: path)
+      try forEachEntry(of: folder.descriptor) { entries.append(FolderEntry($0, in: folder.descriptor)) }
     }
-    return entries.filter { $0.name != "." && $0.name != ".." }.sorted { $0.name < $1.name }
+    return entries.sorted { $0.name < $1.name }
   }
 
   private init(_ bytes: UnsafePointer<CChar>, in folder: Int32) {

@@ -28,14 +28,17 @@ package enum InputFile {
   }
 
   /// Opens a regular file, or a descriptor of this process by a path such as `/dev/fd/3`.
-  ///
-  /// - Throws: EINVAL for a named pipe or a device: opening or reading it could wait for ever.
   private static func open(_ path: String) throws(SystemError) -> Int32 {
     if case .descriptor(let number) = try Target.followLinks(path) {
       return try retrying { fcntl(number, F_DUPFD_CLOEXEC, 0) }
     }
+    return try openRegular(path, in: AT_FDCWD, 0)
+  }
+
+  /// - Throws: EINVAL for a named pipe or a device: opening or reading it could wait for ever.
+  private static func openRegular(_ path: String, in folder: Int32, _ flags: Int32) throws(SystemError) -> Int32 {
     // Without `O_NONBLOCK`, opening a named pipe waits for a writer.
-    let descriptor = try retrying { openDescriptor(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    let descriptor = try retrying { openat(folder, path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | flags) }
     var status = stat()
     let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
     if kind == S_IFREG { return descriptor }
@@ -51,23 +54,16 @@ package enum InputFile {
   package static func read(_ path: String, below folder: String, limit: Int = largest) throws(FileError) -> [UInt8] {
     let label = FilePath.path(in: folder, path)
     InputLog.note(label)
-    do throws(SystemError) {
+    return try naming(label, FileError.reading) { () throws(SystemError) in
       let place = try Folder(path: folder).locate(path)
       return try read(place.name, in: place.folder, limit: limit)
-    } catch {
-      throw .cannotRead(path: label, reason: error.reason)
     }
   }
 
-  /// The bytes of a regular file in a folder; EINVAL for anything else, including a symbolic link.
+  /// The bytes of a regular file in a folder; an error for anything else, including a symbolic link.
   static func read(_ name: String, in folder: Folder, limit: Int = largest) throws(SystemError) -> [UInt8] {
-    // Without `O_NONBLOCK`, opening a FIFO waits for a writer.
-    let descriptor = try retrying {
-      openat(folder.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    }
+    let descriptor = try openRegular(name, in: folder.descriptor, O_NOFOLLOW)
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw SystemError(number: EINVAL) }
     return try drain(descriptor, limit: limit)
   }
 

@@ -37,9 +37,8 @@ extension OutputFile {
 
   /// The path of the input of this process that is the regular file at a path; nil if there is none.
   package static func input(at path: String) -> String? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return InputLog.input(FileIdentity(status))
+    guard FileStamp(of: path)?.isFile == true, let file = FileIdentity(of: path) else { return nil }
+    return InputLog.input(file)
   }
 }
 
@@ -52,9 +51,8 @@ extension OutputFile {
     switch end {
     case .descriptor(let number): return number == 1 || FileIdentity(of: number) == FileIdentity(of: 1)
     case .path(let real):
-      var status = stat()
-      guard stat(real, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return false }
-      return FileIdentity(status) == FileIdentity(of: 1)
+      guard let stamp = FileStamp(of: real), !stamp.isFile else { return false }
+      return FileIdentity(of: real) == FileIdentity(of: 1)
     }
   }
 }

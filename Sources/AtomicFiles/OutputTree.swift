@@ -7,7 +7,7 @@ import Platform
 package final class OutputTree: Sendable {
   package let path: String
   /// Opened at the first access.
-  private let root = Mutex<Folder?>(nil)
+  private let opened = Mutex<Folder?>(nil)
   /// The folder itself and its parents.
   private let rootFolders = CreatedFolders()
 
@@ -22,7 +22,7 @@ package final class OutputTree: Sendable {
   /// Why a file cannot be written, as far as that is known in advance; nil if it can. Creates nothing.
   package func reasonNotWritable(_ name: String) -> String? {
     // The error of a root that cannot be opened is reported when the root is created.
-    guard let root = (try? openRoot(making: false)) ?? nil else { return nil }
+    guard let root = existingRoot else { return nil }
     do throws(SystemError) {
       _ = try root.locate(name)
       return nil
@@ -33,50 +33,36 @@ package final class OutputTree: Sendable {
 
   /// Whether an entry with this name exists.
   package func holds(_ name: String) -> Bool {
-    guard let root = try? openRoot(making: false), let place = try? root.locate(name) else { return false }
+    guard let place = try? existingRoot?.locate(name) else { return false }
     return ((try? place.folder.status(of: place.name)) ?? nil) != nil
   }
 
   /// The bytes of a file; nil if it cannot be read.
   package func read(_ name: String) -> [UInt8]? {
-    guard let root = try? openRoot(making: false), let place = try? root.locate(name) else { return nil }
+    guard let place = try? existingRoot?.locate(name) else { return nil }
     return try? InputFile.read(place.name, in: place.folder)
   }
 
-  /// Writes files and creates their missing folders; the folders of a file that cannot be written are removed again.
-  /// Returns an error for each file that could not be written, nil for the others.
+  /// Writes sets of files and creates their missing folders: after a failure, all names of the set hold the old files,
+  /// and its new folders are removed. Returns the error of each set, nil for those that were written.
   ///
   /// - Parameter replaces: whether existing files may be replaced.
-  package func write(_ files: [(bytes: [UInt8], name: String)], replacing replaces: Bool = true) -> [FileError?] {
-    var errors: [FileError?] = []
-    while errors.count < files.count {
-      let group = files[errors.count..<min(errors.count + FileSet.groupSize, files.count)]
-      let made = group.map { _ in CreatedSubfolders() }
-      let new = OutputFile.fill(zip(group, made).map { order(for: $0, replaces, noting: $1) })
-      for (made, error) in zip(made, new) where error != nil { made.removeEmpty() }
-      errors += new
+  package func write(_ sets: [[(bytes: [UInt8], name: String)]], replacing replaces: Bool = true) -> [FileError?] {
+    let folders = sets.map { _ in CreatedFolders() }
+    let orders = zip(sets, folders).map { set, folders in
+      set.map { file in
+        FileOrder(bytes: file.bytes, path: label(of: file.name), replaces: replaces) { [self] () throws(SystemError) in
+          let place = try root().locate(file.name) { parent, name throws(SystemError) in
+            try folders.make(name, in: parent)
+          }
+          return try Target(place.name, in: place.folder)
+        }
+      }
     }
-    return errors
-  }
-
-  /// Writes files as a set: after a failure, all names hold the old files.
-  package func writeSet(_ files: [(bytes: [UInt8], name: String)], replacing replaces: Bool = true) throws(FileError) {
-    let made = CreatedSubfolders()
-    do throws(FileError) {
-      try FileSet.write(files.map { order(for: $0, replaces, noting: made) })
-    } catch {
-      made.removeEmpty()
-      throw error
-    }
-  }
-
-  private func order(
-    for file: (bytes: [UInt8], name: String), _ replaces: Bool, noting made: CreatedSubfolders
-  ) -> OutputFile.Order {
-    OutputFile.Order(bytes: file.bytes, path: label(of: file.name), replaces: replaces) {
-      [self] () throws(SystemError) in
-      let place = try place(of: file.name, noting: made)
-      return try Target(place.name, in: place.folder)
+    return zip(FileReplacer.write(orders), folders).map { result, folders in
+      guard case .failure(let error) = result else { return nil }
+      folders.removeEmpty()
+      return error
     }
   }
 
@@ -87,71 +73,44 @@ package final class OutputTree: Sendable {
   /// - seconds: the maximum time to wait for other processes.
   /// - body: receives the old bytes; none if the file does not exist.
   package func update(_ name: String, waiting seconds: Double, _ body: ([UInt8]) -> [UInt8]) throws(FileError) {
-    let root: Folder
-    do throws(SystemError) {
-      guard let opened = try openRoot(making: true) else { throw SystemError(number: ENOENT) }
-      root = opened
-    } catch {
-      throw .cannotCreate(path: path, reason: error.reason)
-    }
+    let root: Folder = try naming(path, FileError.creating) { () throws(SystemError) in try self.root() }
     let lock = try FolderLock(root, path: path, seconds: seconds)
     let bytes = body((try? InputFile.read(name, in: root)) ?? [])
-    let order = OutputFile.Order(bytes: bytes, path: label(of: name)) { () throws(SystemError) in
+    let order = FileOrder(bytes: bytes, path: label(of: name)) { () throws(SystemError) in
       try Target(replacing: name, in: root)
     }
-    if let error = OutputFile.fill([order])[0] { throw error }
+    _ = try FileReplacer.write([[order]])[0].get()
     _ = consume lock
   }
 
   /// The bytes of a file directly in the folder; empty if it does not exist.
   package func readOwn(_ name: String) -> [UInt8] {
-    guard let root = try? openRoot(making: false) else { return [] }
-    return (try? InputFile.read(name, in: root)) ?? []
+    existingRoot.flatMap { try? InputFile.read(name, in: $0) } ?? []
   }
 
   /// Removes the folder and its parents, if they were created here and are empty.
   package func removeEmptyFolders() { rootFolders.removeEmpty() }
 
-  private func openRoot(making: Bool) throws(SystemError) -> Folder? {
-    try root.withLock { root throws(SystemError) in
-      if let root { return root }
-      if making {
-        do throws(FileError) {
-          try rootFolders.make(for: path + "/.")
-        } catch {
-          throw SystemError(number: ENOTDIR, detail: error.reason)
-        }
-      }
-      do throws(SystemError) {
-        root = try Folder(path: path)
+  /// The open folder; nil if it does not exist or cannot be opened.
+  private var existingRoot: Folder? {
+    opened.withLock { opened in
+      opened = opened ?? (try? Folder(path: path))
+      return opened
+    }
+  }
+
+  /// The open folder, which is created if it does not exist.
+  private func root() throws(SystemError) -> Folder {
+    try opened.withLock { opened throws(SystemError) in
+      if let opened { return opened }
+      do throws(FileError) {
+        try rootFolders.make(for: path + "/.")
       } catch {
-        if making || error.number != ENOENT { throw error }
+        throw SystemError(number: ENOTDIR, detail: error.reason)
       }
+      let root = try Folder(path: path)
+      opened = root
       return root
-    }
-  }
-
-  private func place(of name: String, noting made: CreatedSubfolders) throws(SystemError) -> (
-    folder: Folder, name: String
-  ) {
-    guard let root = try openRoot(making: true) else { throw SystemError(number: ENOENT) }
-    return try root.locate(name) { folder, missing throws(SystemError) in
-      do throws(SystemError) {
-        try retrying { mkdirat(folder.descriptor, missing, 0o777) }
-        made.places.append((folder, missing))
-      } catch {
-        // Another process or thread may have created the folder in the meantime.
-        if error.number != EEXIST { throw error }
-      }
-    }
-  }
-
-  /// The folders created for one file.
-  private final class CreatedSubfolders {
-    var places: [(above: Folder, name: String)] = []
-
-    func removeEmpty() {
-      for place in places.reversed() { unlinkat(place.above.descriptor, place.name, AT_REMOVEDIR) }
     }
   }
 }

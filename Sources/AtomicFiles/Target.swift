@@ -17,9 +17,7 @@ struct Target {
   let name: String
   let kind: Kind
   /// The permissions of the existing file; nil if there is none.
-  private(set) var mode: mode_t?
-  private(set) var owner: uid_t = 0
-  private(set) var group: gid_t = 0
+  private(set) var permissions: FilePermissions?
   /// The existing file; nil if there is none.
   private(set) var identity: FileIdentity?
   /// Whether the existing file is a mount point: it is on another file system than its folder.
@@ -35,8 +33,7 @@ struct Target {
       return
     }
     guard case .path(let real) = end else { throw SystemError(number: ENOENT) }
-    var status = stat()
-    if stat(real, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw SystemError(number: EISDIR) }
+    if FileStamp(of: real)?.isFolder == true { throw SystemError(number: EISDIR) }
     if real.hasSuffix("/") { throw SystemError(number: ENOTDIR) }
     let name = real.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(real[real.index(after: $0)...]) } ?? real
     try self.init(name, in: try Folder(path: FilePath.folder(of: real)))
@@ -57,7 +54,7 @@ struct Target {
     case S_IFREG:
       if faccessat(folder.descriptor, name, W_OK, AT_EACCESS) != 0 { throw .last }
       kind = .file
-      (mode, owner, group) = (status.st_mode & 0o7777, status.st_uid, status.st_gid)
+      permissions = FilePermissions(status)
       identity = FileIdentity(status)
       isMounted = identity.map { !$0.isOnDevice(of: folder.identity) } ?? false
     default: kind = .device
@@ -68,8 +65,8 @@ struct Target {
   /// kept.
   init(replacing name: String, in folder: Folder) throws(SystemError) {
     (self.folder, self.name, kind) = (folder, name, .new)
-    guard let status = try folder.status(of: name), status.st_mode & S_IFMT == S_IFREG else { return }
-    (mode, owner, group) = (status.st_mode & 0o7777, status.st_uid, status.st_gid)
+    let status = try folder.status(of: name)
+    permissions = status.flatMap { $0.st_mode & S_IFMT == S_IFREG ? FilePermissions($0) : nil }
   }
 
   enum End {
@@ -96,14 +93,5 @@ struct Target {
     else { return nil }
     defer { free(resolved) }
     return descriptorFolders.contains(String(cString: resolved)) ? number : nil
-  }
-
-  private static func readLink(_ path: String) -> String? {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
-      guard let base = buffer.baseAddress else { return nil }
-      let length = readlink(path, base, buffer.count)
-      guard length >= 0 else { return nil }
-      return String(decoding: UnsafeRawBufferPointer(start: base, count: length), as: UTF8.self)
-    }
   }
 }

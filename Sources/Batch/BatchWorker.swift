@@ -96,12 +96,9 @@ final class BatchWorker: Sendable {
 
   /// Writes rendered files and records them.
   func write(_ files: [MadeFile]) -> [BatchResult] {
-    var single = folder.write(
-      files.filter { $0.output.files.count == 1 }.map { ($0.output.files[0].bytes, $0.output.files[0].name) },
-      replacing: replaces
-    )[...]
-    return files.map { file in
-      let error = file.output.files.count == 1 ? single.popFirst() ?? nil : writeSet(file.output)
+    let errors = folder.write(
+      files.map { file in file.output.files.map { ($0.bytes, $0.name) } }, replacing: replaces)
+    return zip(files, errors).map { file, error in
       if error == nil {
         state.record(.init(key: file.key, hash: file.hash, report: file.output.report), of: file.name)
       }
@@ -109,15 +106,6 @@ final class BatchWorker: Sendable {
         error.map { BatchResult.Outcome.failed(WhirligifError($0)) }
         ?? .rendered(file.output.report, hash: file.hash)
       return BatchResult(job: file.job, name: file.name, outcome: outcome)
-    }
-  }
-
-  private func writeSet(_ output: BatchOutput) -> FileError? {
-    do throws(FileError) {
-      try folder.writeSet(output.files.map { ($0.bytes, $0.name) }, replacing: replaces)
-      return nil
-    } catch {
-      return error
     }
   }
 

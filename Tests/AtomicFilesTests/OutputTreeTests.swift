@@ -20,7 +20,7 @@ final class OutputTreeTests {
     try FileManager.default.createSymbolicLink(atPath: out + "/" + name, withDestinationPath: target)
   }
 
-  private func write(_ name: String) -> FileError? { OutputTree(path: out).write([([1, 2], name)])[0] }
+  private func write(_ name: String) -> FileError? { OutputTree(path: out).write([[([1, 2], name)]])[0] }
   private func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder + "/" + name) }
   private var outside: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder + "/elsewhere") }
@@ -71,6 +71,26 @@ final class OutputTreeTests {
   @Test func foldersOfAFileThatCannotBeWrittenAreRemoved() throws {
     #expect(write("a/b/\(String(repeating: "x", count: 300)).gif") != nil)
     #expect(!exists("out/a"))
+  }
+
+  /// The second of three sets fails at its last file.
+  @Test func setsThatAreWrittenTogetherFailAlone() throws {
+    let tree = OutputTree(path: out)
+    #expect(tree.write([[([1], "b0.gif")]]) == [nil])
+    let long = String(repeating: "x", count: 300)
+    let names = [["a0.gif", "a/1.gif"], ["b0.gif", "b/1.gif", "b/\(long).gif"], ["c.gif"]]
+    let errors = tree.write(names.map { set in set.map { (bytes: [2], name: $0) } })
+    #expect(errors.map { $0 == nil } == [true, false, true])
+    #expect(["a0.gif", "a/1.gif", "b0.gif", "c.gif"].map { tree.read($0) } == [[2], [2], [1], [2]])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: out).sorted() == ["a", "a0.gif", "b0.gif", "c.gif"])
+  }
+
+  /// More folders than may be open.
+  @Test func aSetOfManyFoldersIsWrittenWhole() throws {
+    let names = (0..<150).map { "\($0)/a.gif" }
+    #expect(OutputTree(path: out).write([names.map { (bytes: [3], name: $0) }]) == [nil])
+    #expect(names.allSatisfy { OutputTree(path: out).read($0) == [3] })
+    #expect(try FileManager.default.contentsOfDirectory(atPath: out + "/0") == ["a.gif"])
   }
 
   @Test func aStateThatIsALinkIsReplaced() throws {
