@@ -74,8 +74,8 @@ package struct Grammar: Sendable {
 
   /// All grammars, the document's first.
   package static let all: [Grammar] =
-    [document, parameter, layer, track, `repeat`] + shapes.map { $0.grammar }
-    + [clip, shadow, mask, polarPoint, stroke, trim, gradient, linear, radial, conic, stop]
+    [document, parameter, layer, track, `repeat`] + ShapeGrammar.all.map { $0.grammar }
+    + [ShapeGrammar.clip, shadow, mask, polarPoint, stroke, trim, gradient, linear, radial, conic, stop]
 }
 
 extension CaseIterable where Self: RawRepresentable, RawValue == String {
@@ -152,7 +152,7 @@ extension Grammar {
       Key("direction", .choice(Phase.Direction.names), "The direction of the layer's own time."),
       Key("let", .map(.value), "Names for values of this layer."),
       Key("when", .boolean, "Draw the layer only while this is true."),
-    ] + shapes.map { Key($0.key, $0.kind, $0.grammar.summary) } + [
+    ] + ShapeGrammar.all.map { $0.layerKey } + [
       Key("fill", .paint, "The paint of the inside."),
       Key(
         "fillRule", .choice(FillRule.names),
