@@ -10,7 +10,7 @@ package struct SVGDescription: Sendable {
   /// The length of one loop in seconds.
   package var duration: Double
   /// How often the loop plays; nil for ever.
-  package var plays: Int?
+  var plays: Int?
   /// The color of the canvas; nil leaves it transparent.
   package var background: Color?
   /// The text for people who do not see the picture.
@@ -18,14 +18,14 @@ package struct SVGDescription: Sendable {
   /// The color of the display lists that the document takes from the page (`currentColor`); nil for none.
   package var currentColor: Color?
   /// An image as a `data:` reference.
-  package var imageData: @Sendable (RasterImage) -> String
+  var imageData: @Sendable (RasterImage) -> String
 
   package init(
-    width: Int, height: Int, duration: Double, plays: Int? = nil, background: Color? = nil, title: String? = nil,
+    width: Int, height: Int, duration: Double, plays: Int? = nil,
     imageData: @escaping @Sendable (RasterImage) -> String = { _ in "" }
   ) {
     (self.width, self.height, self.duration, self.plays) = (width, height, duration, plays)
-    (self.background, self.title, self.imageData) = (background, title, imageData)
+    self.imageData = imageData
   }
 }
 
@@ -35,7 +35,7 @@ package struct EncodedSVG: Sendable {
   /// What is not drawn as asked, a sentence each.
   package let warnings: [String]
   /// The number of display lists that were looked at.
-  package let samples: Int
+  let samples: Int
 }
 
 /// Writes loops as SVG documents that move by themselves (SMIL), without scripts and references to other files.

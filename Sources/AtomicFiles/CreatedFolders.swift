@@ -8,12 +8,12 @@ package final class CreatedFolders: Sendable {
   /// The folders by their names in others; nil is the current one. Parents come before their subfolders.
   private let created = Mutex<[(parent: Folder?, name: String)]>([])
 
-  package init() {}
+  init() {}
 
   /// Creates the folder of a file and the missing folders above it.
   ///
   /// - Throws: `cannotCreate` with the folder that cannot be created, or with the file in its place.
-  package func make(for file: String) throws(FileError) {
+  func make(for file: String) throws(FileError) {
     let folder = FilePath.folder(of: file)
     guard !Self.isFolder(folder) else { return }
     for end in folder.utf8.indices where folder.utf8[end] == UInt8(ascii: "/") && end > folder.startIndex {
@@ -23,7 +23,7 @@ package final class CreatedFolders: Sendable {
   }
 
   /// Removes the empty folders that were created here. No other thread may be about to write into them.
-  package func removeEmpty() {
+  func removeEmpty() {
     created.withLock { created in
       while let (parent, name) = created.popLast() { unlinkat(parent?.descriptor ?? AT_FDCWD, name, AT_REMOVEDIR) }
     }

@@ -7,7 +7,7 @@ package enum InputFile {
   /// The default limit for regular files, in bytes.
   package static let largest = 1 << 30
   /// The limit for pipes and devices, which may be endless, in bytes.
-  package static let largestStream = 64 << 20
+  static let largestStream = 64 << 20
 
   /// The bytes at a path; `-` is standard input.
   ///

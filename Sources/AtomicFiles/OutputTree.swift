@@ -5,7 +5,7 @@ import Platform
 ///
 /// Safe to use from several threads.
 package final class OutputTree: Sendable {
-  package let path: String
+  let path: String
   /// Opened at the first access.
   private let opened = Mutex<Folder?>(nil)
   /// The folder itself and its parents.

@@ -3,9 +3,9 @@
 /// Entries may be stored or deflated. Encryption, ZIP64 and multi-part archives are errors.
 package struct ZIPArchive: Sendable {
   /// The maximum number of entries: more than an animation needs.
-  package static let maximumEntries = 4096
+  static let maximumEntries = 4096
   /// The maximum number of unpacked bytes of all entries together.
-  package static let maximumBytes = 128 << 20
+  static let maximumBytes = 128 << 20
 
   private struct Entry: Sendable {
     var name: String

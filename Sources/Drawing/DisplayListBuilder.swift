@@ -7,9 +7,9 @@ import Vector
 /// the shape instead, within the group's clips too.
 package struct DisplayListBuilder: Sendable {
   /// The commands so far.
-  package var list: DisplayList
+  package var list = DisplayList()
 
-  package init(_ list: DisplayList = DisplayList()) { self.list = list }
+  package init() {}
 
   /// The start of an open group, clip or mask in the list.
   package struct Mark: Sendable {

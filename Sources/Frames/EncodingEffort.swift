@@ -3,7 +3,7 @@
 /// Up to 6, plans of rectangles are chosen from estimates that need no encoder. Effort 9 takes many times the time of
 /// effort 4 and saves a few percent of the bytes.
 package struct EncodingEffort: Sendable, Hashable {
-  package static let levels = 0...9
+  static let levels = 0...9
   package static let standard = EncodingEffort(4)
 
   package let level: Int

@@ -51,14 +51,14 @@ package struct FileFacts: Sendable, Hashable {
 
   /// The frames and warnings that are counted only, as a GIF may have a million.
   package struct Unlisted: Sendable, Hashable {
-    package var frames = 0
+    var frames = 0
     /// How long these frames are shown.
-    package var seconds = 0.0
+    var seconds = 0.0
     package var warnings = 0
     /// Whether one of these warnings tells of damage.
     package var hasDamage = false
     /// The bytes that these warnings say are wasted.
-    package var wastedBytes = 0
+    var wastedBytes = 0
 
     package init(frames: Int = 0, seconds: Double = 0, warnings: Int = 0, hasDamage: Bool = false) {
       (self.frames, self.seconds, self.warnings, self.hasDamage) = (frames, seconds, warnings, hasDamage)
@@ -93,7 +93,7 @@ package struct FileFacts: Sendable, Hashable {
   package var wastedBytes: Int { warnings.reduce(unlisted.wastedBytes) { $0 + $1.wastedBytes } }
 
   /// The maximum number of warnings that ``warn(_:)`` keeps; the others are counted.
-  package static let maximumWarnings = 10_000
+  static let maximumWarnings = 10_000
 
   package mutating func warn(_ warning: Warning) {
     if warnings.count < Self.maximumWarnings { return warnings.append(warning) }
@@ -117,7 +117,7 @@ extension FileFacts {
     package let sentence: String
     package let isDamage: Bool
     /// Bytes that do not affect the picture.
-    package let wastedBytes: Int
+    let wastedBytes: Int
 
     package init(_ sentence: String, isDamage: Bool = false, wastedBytes: Int = 0) {
       (self.sentence, self.isDamage, self.wastedBytes) = (sentence, isDamage, wastedBytes)
@@ -127,11 +127,11 @@ extension FileFacts {
       Warning("The file is damaged: \(problem).", isDamage: true)
     }
 
-    package static func outsideCanvas(frame: Int) -> Warning {
+    static func outsideCanvas(frame: Int) -> Warning {
       Warning("Frame \(frame) extends beyond the picture.", isDamage: true)
     }
 
-    package static func shortDelay(frame: Int) -> Warning {
+    static func shortDelay(frame: Int) -> Warning {
       Warning("Frame \(frame) lasts 10 ms or less; browsers play that as 100 ms.")
     }
 

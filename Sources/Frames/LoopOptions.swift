@@ -3,7 +3,7 @@ import Palette
 /// The settings of a container with true alpha.
 package struct LoopOptions: Sendable, Hashable {
   /// How often the loop plays; nil means forever.
-  package var plays: Int?
+  var plays: Int?
   /// From 1, the smallest file, to 100, which is exact.
   package var quality = 100
   /// The most colors of the file, with the clear one; nil means that the quality alone decides.

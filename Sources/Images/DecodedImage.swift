@@ -65,7 +65,7 @@ package struct ImageLimits: Sendable, Equatable {
   /// The maximum width and height, in pixels.
   package var side: Int
   /// The maximum number of pixels; each takes four bytes.
-  package var pixels: Int
+  var pixels: Int
 
   package init(side: Int = 16_384, pixels: Int = 1 << 25) {
     self.side = side

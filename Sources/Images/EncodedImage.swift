@@ -36,7 +36,7 @@ package struct EncodedImage: Sendable {
   }
 
   /// All pixels.
-  package func decoded() throws(ImageError) -> DecodedImage {
+  func decoded() throws(ImageError) -> DecodedImage {
     switch source {
     case .png: try PNGDecoder.decode(bytes)
     case .jpeg: try JPEGDecoder.decode(bytes, width: width, height: height)

@@ -6,11 +6,11 @@ import WhirligifKit
 package struct Assessment: Sendable {
   /// The change of the picture at the end of the loop divided by the largest change elsewhere: at most about 1 if the
   /// loop closes.
-  package let seam: Double
+  let seam: Double
   /// The ink of the first picture divided by the most ink in any picture.
-  package let firstInk: Double
+  let firstInk: Double
   /// The most flashes in any second, on white or on black, as WCAG 2.3.1 counts them.
-  package let flashes: Int
+  let flashes: Int
   /// Probable mistakes, a phrase each: tracks that jump without a declaration, a jump of the picture at the end of the
   /// loop, flashes, and a first picture with little ink.
   package let warnings: [String]

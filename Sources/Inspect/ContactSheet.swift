@@ -23,12 +23,9 @@ package struct ContactSheet {
   /// - Parameters:
   ///   - side: of a cell, in pixels; animations are fitted into it.
   ///   - gap: between cells and around them.
-  ///   - page: the color of the sheet.
-  package init(
-    _ animations: [Animation], columns: Int, side: Int, gap: Int, page: Color = .white
-  ) throws(WhirligifError) {
+  package init(_ animations: [Animation], columns: Int, side: Int, gap: Int) throws(WhirligifError) {
     var cells: [MattedFrames] = []
-    for animation in animations { cells.append(try animation.cell(side: side, page: page)) }
+    for animation in animations { cells.append(try animation.cell(side: side, page: .white)) }
     guard let first = cells.first else { throw .invalidValue("A contact sheet needs an animation.") }
     (self.cells, self.columns, self.side, self.gap) = (cells, max(columns, 1), side, gap)
     matte = first.matte

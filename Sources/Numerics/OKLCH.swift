@@ -1,19 +1,19 @@
 /// A color in OKLCH, the polar form of OKLab.
 package struct OKLCH: Hashable, Sendable {
   /// 0 (black) to 1 (white).
-  package var lightness: Double
+  var lightness: Double
   /// The distance from gray: at least 0, and at most about 0.4 for sRGB.
-  package var chroma: Double
+  var chroma: Double
   /// Degrees; any number.
   package var hue: Double
 
-  package init(lightness: Double, chroma: Double, hue: Double) {
+  init(lightness: Double, chroma: Double, hue: Double) {
     self.lightness = lightness
     self.chroma = chroma
     self.hue = hue
   }
 
-  package init(_ lab: OKLab) {
+  init(_ lab: OKLab) {
     self.init(
       lightness: lab.lightness, chroma: (lab.a * lab.a + lab.b * lab.b).squareRoot(),
       hue: Trigonometry.arcTangent(y: lab.b, x: lab.a))
@@ -25,7 +25,7 @@ package struct OKLCH: Hashable, Sendable {
   }
 
   /// A color with less chroma is a gray, and its hue is ignored (CSS Color 4, section 12.2).
-  package static let grayChroma = 4e-6
+  static let grayChroma = 4e-6
 
   /// Interpolates two colors. The hue takes the shorter arc; a gray takes the hue of the other color.
   package struct Mix: Hashable, Sendable {

@@ -5,7 +5,7 @@ import Vector
 
 extension ArtworkDrawing {
   /// A pinwheel of four blades, on a page of 48 by 48 units: the default artwork of presets.
-  package static let builtIn: ArtworkDrawing = {
+  static let builtIn: ArtworkDrawing = {
     let colors: [(red: UInt8, green: UInt8, blue: UInt8)] = [
       (0x1d, 0x4e, 0xd8), (0x3b, 0x82, 0xf6), (0x60, 0xa5, 0xfa), (0x25, 0x63, 0xeb),
     ].map { (UInt8($0.0), UInt8($0.1), UInt8($0.2)) }

@@ -6,9 +6,9 @@ import Typography
 /// The external drawings, images and fonts of a document.
 package struct SceneFiles: Sendable {
   /// By parameter name; a missing entry means the built-in mark.
-  package var artworks: [String: ArtworkDrawing]
+  var artworks: [String: ArtworkDrawing]
   /// By the name in the document.
-  package var images: [String: RasterImage]
+  var images: [String: RasterImage]
   /// The files that may be fonts.
   package var fonts = FontFiles.disk
 

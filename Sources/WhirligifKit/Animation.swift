@@ -90,8 +90,6 @@ public struct Animation: Sendable {
 
   /// The group in lists of presets, such as `rings`.
   package var family: String { input.family }
-  /// All families, in the order of lists.
-  package static var families: [String] { PresetDocument.Family.allCases.map { $0.rawValue } }
   /// Search words.
   package var tags: [String] { input.tags }
   /// Other names of a built-in preset.
@@ -130,7 +128,7 @@ public struct Animation: Sendable {
   }
 
   /// Whether the value of a parameter is a file path.
-  package func takesFile(_ parameter: String) -> Bool { input.takesFile(parameter) }
+  func takesFile(_ parameter: String) -> Bool { input.takesFile(parameter) }
 
   /// The contents of the document, for `inspect`.
   package var contents: [DocumentPart] { input.contents }

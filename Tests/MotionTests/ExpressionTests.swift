@@ -182,14 +182,6 @@ struct ExpressionTests {
     #expect(try Expression(parsing: "red", symbols: symbols).type == .number)
   }
 
-  @Test func expressionsKnowWhatTheyRead() throws {
-    var symbols = SymbolTable()
-    let (a, b) = (symbols.declare("a", .number), symbols.declare("b", .number))
-    let expression = try Expression(parsing: "1 + 2 * a", symbols: symbols)
-    #expect(expression.reads(a))
-    #expect(!expression.reads(b))
-  }
-
   @Test(arguments: [
     ("a", true), ("_x9", true), ("strokeWidth", true), ("", false), ("9a", false), ("a-b", false), ("é", false),
     ("and", false), ("true", false), ("not", false), ("a b", false), ("sin", true),

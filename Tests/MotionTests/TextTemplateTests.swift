@@ -16,12 +16,6 @@ struct TextTemplateTests {
     #expect(try fill(source) == expected)
   }
 
-  @Test func constantTemplatesAreKnown() throws {
-    let (symbols, _) = ExpressionTests.scope
-    #expect(try TextTemplate(parsing: "{{{1 + 1}}}", symbols: symbols).constant == "{2}")
-    #expect(try TextTemplate(parsing: "{t}", symbols: symbols).constant == nil)
-  }
-
   @Test(
     arguments: [
       ("ab {", .unexpected(found: nil, expected: "\"}\" after an expression, or \"{{\" for a brace"), 4),

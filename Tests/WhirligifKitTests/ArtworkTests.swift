@@ -92,7 +92,7 @@ struct ArtworkTests {
     var animation = try animation()
     try animation.set(
       "artwork", to: Artwork(svg: Self.square.replacing("</svg>", with: "<foreignObject/></svg>")))
-    let warnings = try animation.warnings(for: .gif)
+    let warnings = try animation.plan().warnings()
     #expect(warnings.contains { $0.contains("foreignObject") && $0.contains("line 1") })
   }
 

@@ -16,11 +16,6 @@ struct Track {
     Track(times: times, values: values.map { Array($0[numbers]) }, isDiscrete: isDiscrete)
   }
 
-  /// The track with each value mapped.
-  func mapped(_ map: ([Double]) -> [Double]) -> Track {
-    Track(times: times, values: values.map(map), isDiscrete: isDiscrete)
-  }
-
   /// Whether no number differs from the first one by more than the tolerance.
   func isConstant(within tolerances: [Double]) -> Bool {
     guard let first = values.first else { return true }

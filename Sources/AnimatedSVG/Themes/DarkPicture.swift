@@ -3,9 +3,9 @@ import Numerics
 
 /// The picture for readers who prefer a dark color scheme, at the times of the document's own loop.
 package struct DarkPicture: Sendable {
-  package var loop: SampledLoop
+  var loop: SampledLoop
   /// Shown instead of the loop to people who prefer reduced motion; nil for the loop.
-  package var still: DisplayList?
+  var still: DisplayList?
   /// The color of the canvas; nil leaves it transparent.
   package var background: Color?
 

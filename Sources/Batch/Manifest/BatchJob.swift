@@ -5,7 +5,7 @@ package struct BatchJob: Sendable, Equatable {
   /// The index in the whole manifest, from 0.
   package let index: Int
   /// The job's position in the manifest, as `file:line:column`.
-  package let place: String
+  let place: String
   /// A preset's name or a document's path.
   package let preset: String
   package let theme: String?

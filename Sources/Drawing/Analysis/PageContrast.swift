@@ -18,7 +18,7 @@ package enum PageContrast {
   ///
   /// - Parameter pixels: premultiplied. The opacity of a pixel does not matter, as small pictures of thin lines have
   ///   none that is opaque.
-  package static func isFaint(_ pixels: some Collection<UInt32>, on page: Color) -> Bool {
+  static func isFaint(_ pixels: some Collection<UInt32>, on page: Color) -> Bool {
     let strongest = pixels.reduce(0) { max($0, $1 >> 24) }
     guard strongest >= leastAlpha else { return false }
     let least = max(UInt32(Double(strongest) * leastPart), leastAlpha)

@@ -75,7 +75,7 @@ package struct FrameStore: FrameSequence {
   }
 
   /// The pixels of a frame, row by row.
-  package func picture(_ frame: Int) throws(EncodingError) -> [RGBA8] {
+  func picture(_ frame: Int) throws(EncodingError) -> [RGBA8] {
     if case .whole(let picture) = known(frame) { return picture }
     return try drawn(frame)
   }

@@ -14,12 +14,12 @@ package struct ColorCensus: Sendable {
   private var found: [RGBA8] = []
   private var isFull = false
 
-  package init() {}
+  init() {}
 
   /// The distinct pixels, sorted by value; nil if there are more than 256.
-  package var colors: [RGBA8]? { isFull ? nil : found.sorted() }
+  var colors: [RGBA8]? { isFull ? nil : found.sorted() }
 
-  package mutating func add(_ pixels: UnsafeBufferPointer<RGBA8>) {
+  mutating func add(_ pixels: UnsafeBufferPointer<RGBA8>) {
     guard var last = pixels.first, !isFull else { return }
     add(last)
     for pixel in pixels where pixel != last {
@@ -29,7 +29,7 @@ package struct ColorCensus: Sendable {
     }
   }
 
-  package mutating func add(_ other: ColorCensus) {
+  mutating func add(_ other: ColorCensus) {
     isFull = isFull || other.isFull
     for color in other.found where !isFull { add(color) }
   }

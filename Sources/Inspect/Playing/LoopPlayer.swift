@@ -31,7 +31,7 @@ package final class LoopPlayer {
   }
 
   /// All pictures of the loop. Call it first.
-  package func all() throws(WhirligifError) -> [Picture] {
+  func all() throws(WhirligifError) -> [Picture] {
     var pictures: [Picture] = []
     for _ in 0..<count { pictures.append(try next()) }
     return pictures

@@ -123,13 +123,13 @@ final class Reader {
   func number(_ json: JSONValue?, or fallback: Double) -> Property<Double> { property(json, or: fallback) }
 
   /// A position with spatial curves, or with separate axes.
-  func position(_ json: JSONValue?, or fallback: Point = .zero) -> PositionProperty {
-    guard let json else { return PositionProperty(fallback) }
+  func position(_ json: JSONValue?) -> PositionProperty {
+    guard let json else { return PositionProperty(.zero) }
     let (source, _) = source(of: json)
     if source["s"]?.flag == true, let x = source["x"], x.string == nil {
-      return .split(x: property(x, or: fallback.x), y: property(source["y"], or: fallback.y))
+      return .split(x: property(x, or: 0), y: property(source["y"], or: 0))
     }
-    let property = property(json, or: fallback)
+    let property = property(json, or: Point.zero)
     guard !property.keyframes.isEmpty, let elements = source["k"]?.array else {
       return .joined(property, curves: [])
     }

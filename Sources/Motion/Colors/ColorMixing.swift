@@ -17,7 +17,7 @@ extension Color {
   }
 
   /// Interpolates in OKLab, which is perceptually even.
-  package func mixedInOKLab(with other: Color, by amount: Double) -> Color {
+  func mixedInOKLab(with other: Color, by amount: Double) -> Color {
     guard amount != 0, amount != 1 else { return amount == 0 ? self : other }
     let alpha = self.alpha + (other.alpha - self.alpha) * amount
     guard alpha > 0 else { return .clear }
@@ -31,7 +31,7 @@ extension Color {
   }
 
   /// Interpolates in OKLCH, which keeps colors between two vivid ones vivid; the hue takes the shorter arc.
-  package func mixedInOKLCH(with other: Color, by amount: Double) -> Color {
+  func mixedInOKLCH(with other: Color, by amount: Double) -> Color {
     guard amount != 0, amount != 1 else { return amount == 0 ? self : other }
     let alpha = self.alpha + (other.alpha - self.alpha) * amount
     guard alpha > 0 else { return .clear }
@@ -43,10 +43,10 @@ extension Color {
   }
 
   /// Mixes with white of the same opacity; 1 gives white.
-  package func lightened(by amount: Double) -> Color { mixed(with: Color.white.withAlpha(alpha), by: amount) }
+  func lightened(by amount: Double) -> Color { mixed(with: Color.white.withAlpha(alpha), by: amount) }
 
   /// Mixes with black of the same opacity; 1 gives black.
-  package func darkened(by amount: Double) -> Color { mixed(with: Color.black.withAlpha(alpha), by: amount) }
+  func darkened(by amount: Double) -> Color { mixed(with: Color.black.withAlpha(alpha), by: amount) }
 
   /// The color with another opacity, clamped to 0...1.
   package func withAlpha(_ alpha: Double) -> Color {
@@ -58,7 +58,7 @@ extension Color {
 
 extension Color {
   /// From hue in turns (any number; it wraps), saturation and lightness in 0...1 (CSS Color 4, section 7).
-  package init(hue: Double, saturation: Double, lightness: Double, alpha: Double = 1) {
+  init(hue: Double, saturation: Double, lightness: Double, alpha: Double = 1) {
     let sector = Phase.wrap(hue) * 12
     let reach = saturation * min(lightness, 1 - lightness)
     func component(_ offset: Double) -> Double {

@@ -15,10 +15,10 @@ package struct CubicBezier: Hashable, Sendable {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
   }
 
-  package static let ease = CubicBezier(named: 0.25, 0.1, 0.25, 1)
-  package static let easeIn = CubicBezier(named: 0.42, 0, 1, 1)
-  package static let easeOut = CubicBezier(named: 0, 0, 0.58, 1)
-  package static let easeInOut = CubicBezier(named: 0.42, 0, 0.58, 1)
+  static let ease = CubicBezier(named: 0.25, 0.1, 0.25, 1)
+  static let easeIn = CubicBezier(named: 0.42, 0, 1, 1)
+  static let easeOut = CubicBezier(named: 0, 0, 0.58, 1)
+  static let easeInOut = CubicBezier(named: 0.42, 0, 0.58, 1)
 
   /// The y of the curve at an x in 0...1. Exact at both ends, elsewhere up to double precision.
   package func value(at x: Double) -> Double {

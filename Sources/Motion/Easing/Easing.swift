@@ -54,7 +54,7 @@ extension Easing {
   }
 
   /// The names of functions with fixed arguments.
-  package static let named: KeyValuePairs<String, Easing> = [
+  static let named: KeyValuePairs<String, Easing> = [
     "linear": .linear,
     "ease": .cubicBezier(.ease),
     "ease-in": .cubicBezier(.easeIn),

@@ -2,22 +2,22 @@
 package struct LinearCurve: Hashable, Sendable {
   package struct Point: Hashable, Sendable {
     /// The fraction of the time, 0...1, in ascending order.
-    package let x: Double
+    let x: Double
     /// The fraction of the change; any number.
-    package let y: Double
+    let y: Double
 
-    package init(x: Double, y: Double) {
+    init(x: Double, y: Double) {
       (self.x, self.y) = (x, y)
     }
   }
 
-  package static let maximumPoints = 1_000
+  static let maximumPoints = 1_000
 
   /// At least two points.
-  package let points: [Point]
+  let points: [Point]
 
   /// Nil unless there are 2...1,000 points whose x ascend from 0 to 1.
-  package init?(_ points: [Point]) {
+  init?(_ points: [Point]) {
     guard 2...Self.maximumPoints ~= points.count, points[0].x == 0, points[points.count - 1].x == 1,
       zip(points, points.dropFirst()).allSatisfy({ $0.x <= $1.x }), points.allSatisfy({ $0.y.isFinite })
     else { return nil }
@@ -25,7 +25,7 @@ package struct LinearCurve: Hashable, Sendable {
   }
 
   /// The y at an x in 0...1. If points share an x, the last of them counts from there on.
-  package func value(at x: Double) -> Double {
+  func value(at x: Double) -> Double {
     var index = 0
     while index < points.count - 2, points[index + 1].x - x <= TolerantRounding.tolerance { index += 1 }
     let (start, end) = (points[index], points[index + 1])

@@ -6,7 +6,7 @@ package enum SpringCurve {
 
   /// A piecewise linear damped oscillation, which ends within a thousandth of its rest position.
   /// - Parameter bounce: 0 (none) up to, but not including, 1: how far it overshoots.
-  package static func curve(bounce: Double) -> LinearCurve? {
+  static func curve(bounce: Double) -> LinearCurve? {
     guard bounce >= 0, bounce < 1 else { return nil }
     let points = (0...pieces).map { piece in
       let x = Double(piece) / Double(pieces)

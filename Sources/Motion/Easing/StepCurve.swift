@@ -8,13 +8,13 @@ package struct StepCurve: Hashable, Sendable {
     case jumpBoth = "jump-both"
   }
 
-  package let count: Int
-  package let position: Position
+  let count: Int
+  let position: Position
 
-  package static let maximumSteps = 10_000
+  static let maximumSteps = 10_000
 
   /// Nil unless there are 1...10,000 steps, at least two for `jumpNone`.
-  package init?(_ count: Int, _ position: Position) {
+  init?(_ count: Int, _ position: Position) {
     guard (position == .jumpNone ? 2 : 1)...Self.maximumSteps ~= count else { return nil }
     (self.count, self.position) = (count, position)
   }
@@ -24,12 +24,12 @@ package struct StepCurve: Hashable, Sendable {
   }
 
   /// One jump at the start.
-  package static let start = StepCurve(once: .jumpStart)
+  static let start = StepCurve(once: .jumpStart)
   /// One jump at the end.
-  package static let end = StepCurve(once: .jumpEnd)
+  static let end = StepCurve(once: .jumpEnd)
 
   /// Steps of equal length in x, 0...1.
-  package func value(at x: Double) -> Double {
+  func value(at x: Double) -> Double {
     let step = min(max(Int(TolerantRounding.floor(x * Double(count))), 0), count)
     let (raised, jumps) =
       switch position {

@@ -9,9 +9,9 @@ package struct Track: Sendable {
   package let values: [Expression]
   /// One per value. Nil distributes numbers and colors evenly over 0...1, and gives values of other types equal
   /// durations.
-  package let offsets: [Expression]?
+  let offsets: [Expression]?
   /// One per segment.
-  package let easings: [Easing]
+  let easings: [Easing]
   /// The type of all values.
   package let type: ValueType
 

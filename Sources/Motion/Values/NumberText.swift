@@ -1,9 +1,9 @@
 /// Numbers as text, independent of the locale.
 package enum NumberText {
   /// The most decimals.
-  package static let maximumDigits = 9
+  static let maximumDigits = 9
   /// Numbers from this magnitude on have no text: their decimals would exceed the precision of a double.
-  package static let limit = 1e15
+  static let limit = 1e15
 
   /// Parses decimal notation; nil for hexadecimal notation, `inf` and `nan`, which `Double` accepts, and for numbers
   /// beyond a double.

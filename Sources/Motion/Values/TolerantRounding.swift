@@ -6,12 +6,12 @@ package enum TolerantRounding {
   /// Far above the rounding errors of a few operations, far below any visible difference.
   package static let tolerance = 1e-9
 
-  package static func floor(_ x: Double) -> Double {
+  static func floor(_ x: Double) -> Double {
     let nearest = x.rounded()
     return nearest - x <= tolerance ? max(nearest, x.rounded(.down)) : x.rounded(.down)
   }
 
-  package static func ceiling(_ x: Double) -> Double { 0 - floor(-x) }
+  static func ceiling(_ x: Double) -> Double { 0 - floor(-x) }
 
   /// The remainder of `x` modulo `modulus`: in 0..<modulus, or in modulus<...0 if the modulus is negative. 0 if `x` is
   /// a rounding error below a multiple. The modulus must not be 0.

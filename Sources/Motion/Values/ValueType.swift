@@ -13,7 +13,7 @@ package enum ValueType: String, CaseIterable, Sendable {
   }
 
   /// The type of a list whose elements are of this type.
-  package var list: ValueType? {
+  var list: ValueType? {
     switch self {
     case .number: .numbers
     case .color: .colors

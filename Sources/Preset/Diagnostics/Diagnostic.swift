@@ -38,10 +38,10 @@ package struct Diagnostic: Hashable, Sendable {
     case emptyRange(minimum: Double, maximum: Double)
   }
 
-  package let problem: Problem
+  let problem: Problem
   package let place: Place
 
-  package init(_ problem: Problem, at place: Place) {
+  init(_ problem: Problem, at place: Place) {
     self.problem = problem
     self.place = place
   }
@@ -121,7 +121,7 @@ package struct Place: Hashable, Sendable {
   package let path: String
   package let position: SourcePosition
 
-  package init(path: String, position: SourcePosition) {
+  init(path: String, position: SourcePosition) {
     self.path = path
     self.position = position
   }
@@ -134,7 +134,7 @@ package struct PresetError: Error, Hashable, Sendable {
   /// In the order of the text; never empty.
   package let diagnostics: [Diagnostic]
 
-  package init(file: String, diagnostics: [Diagnostic]) {
+  init(file: String, diagnostics: [Diagnostic]) {
     self.file = file
     self.diagnostics = diagnostics
   }

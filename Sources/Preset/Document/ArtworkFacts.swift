@@ -4,13 +4,13 @@ import Numerics
 /// The facts about a parameter's drawing that expressions can use.
 package struct ArtworkFacts: Hashable, Sendable {
   /// Width divided by height of the ink.
-  package var ratio: Double
+  var ratio: Double
   /// The largest distance of ink from the center of the ink's box, as a fraction of the box's longer side.
-  package var radius: Double
+  var radius: Double
   /// The color that represents the drawing.
-  package var color: Color
+  var color: Color
   /// The number of outermost elements.
-  package var parts: Int
+  var parts: Int
 
   package init(ratio: Double, radius: Double, color: Color, parts: Int) {
     (self.ratio, self.radius, self.color, self.parts) = (ratio, radius, color, parts)

@@ -3,7 +3,7 @@ import Motion
 /// The names of time, which `let` and layers may use.
 package struct TimeNames: Sendable {
   /// The length of the loop in seconds, as defined by the document.
-  package let duration: Slot
+  let duration: Slot
   /// The phase of the loop, 0..<1.
   package let phase: Slot
 
@@ -18,13 +18,13 @@ package struct CanvasNames: Sendable {
   /// The canvas, in the document's units.
   package let width, height: Slot
   /// The side of one pixel of the picture, in the document's units.
-  package let pixel: Slot
+  let pixel: Slot
   /// Whether calm motion is requested.
-  package let reduced: Slot
+  let reduced: Slot
   /// The color of the page under the picture.
-  package let matte: Slot
+  let matte: Slot
   /// How often the loop is played; 0 means forever.
-  package let plays: Slot
+  let plays: Slot
 
   /// The names, which are reserved in documents.
   static let all = ["width", "height", "pixel", "reduced", "matte", "plays"]

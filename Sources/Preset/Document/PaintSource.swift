@@ -39,7 +39,7 @@ package struct GradientSource: Sendable {
   /// Six numbers, as in SVG's `matrix(a b c d e f)`.
   package let transform: [Property]?
   /// An index of `PresetDocument.places`.
-  package let place: Int
+  let place: Int
 }
 
 /// A stroke along an outline.

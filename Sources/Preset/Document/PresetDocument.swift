@@ -9,7 +9,7 @@ package struct PresetDocument: Sendable {
   /// The supported version of the format.
   package static let formatVersion = 1
   /// The largest nesting depth of groups.
-  package static let deepestNesting = 32
+  static let deepestNesting = 32
   /// The most elements of a frame; a copy made by `repeat` is an element.
   package static let maximumElements = 10_000
 
@@ -21,33 +21,33 @@ package struct PresetDocument: Sendable {
   /// Other names of a built-in preset.
   package let aliases: [Alias]
   /// The canvas in the document's own units.
-  package let size: PairProperty
+  let size: PairProperty
   package let aspect: Aspect
   /// The length of one loop in seconds.
   package let duration: Property
   /// Frames per second, unless `steps` is set.
   package let frameRate: Double
   /// The number of pictures in a loop of an animation in steps; 0 for continuous motion.
-  package let steps: Property?
+  let steps: Property?
   /// The phase of the first frame.
-  package let start: Property
+  let start: Property
   /// The phase of the picture that represents the animation as a still.
-  package let still: Property
+  let still: Property
   /// The reaction to a request for calm motion.
   package let calmMotion: CalmMotion
   /// The smallest sensible size in pixels, of the longer side; nil if the document does not say.
   package let smallestSize: Int?
   /// Whether the drawing may reach the edges of the canvas and beyond; false by default.
-  package let bleed: Property?
+  let bleed: Property?
   /// In the order of the document.
   package let parameters: [ParameterDeclaration]
   /// Sorted so that each binding uses only earlier ones.
   package let lets: [Binding]
   package let layers: [Layer]
-  package let canvas: CanvasNames
+  let canvas: CanvasNames
   package let time: TimeNames
   /// The number of slots that an `EvaluationContext` needs for any layer.
-  package let slotCount: Int
+  let slotCount: Int
   /// The files and `data:` references of its pictures, without duplicates.
   package let imageFiles: [String]
   /// The places of the properties, by index.

@@ -13,7 +13,7 @@ package struct Property: Sendable {
   /// An index of `PresetDocument.places`.
   package let place: Int
 
-  package init(_ source: Source, place: Int) {
+  init(_ source: Source, place: Int) {
     if case .expression(let expression) = source, case .number(let number)? = expression.constant {
       self.source = .number(number)
     } else {
@@ -22,7 +22,7 @@ package struct Property: Sendable {
     self.place = place
   }
 
-  package var type: ValueType {
+  var type: ValueType {
     switch source {
     case .number: .number
     case .expression(let expression): expression.type
@@ -31,7 +31,7 @@ package struct Property: Sendable {
   }
 
   /// The value, if it depends on neither parameters nor time.
-  package var constant: Value? {
+  var constant: Value? {
     switch source {
     case .number(let number): .number(number)
     case .expression(let expression): expression.constant
@@ -94,7 +94,7 @@ package enum PointProperty: Sendable {
 package struct PairProperty: Sendable {
   package let x, y: Property
 
-  package init(x: Property, y: Property) {
+  init(x: Property, y: Property) {
     self.x = x
     self.y = y
   }
@@ -102,7 +102,7 @@ package struct PairProperty: Sendable {
 
 /// A text with expressions in braces.
 package struct TextProperty: Sendable {
-  package let template: TextTemplate
+  let template: TextTemplate
   /// An index of `PresetDocument.places`.
   package let place: Int
 

@@ -2,15 +2,15 @@ import Motion
 
 /// A track with its own time within its layer's time.
 package struct TimedTrack: Sendable {
-  package let track: Track
+  let track: Track
   /// The fraction of a turn by which the track is ahead of the layer.
-  package let shift: Expression?
-  package let iterations: Int
-  package let direction: Phase.Direction
+  let shift: Expression?
+  let iterations: Int
+  let direction: Phase.Direction
   /// Whether the document declares that the loop jumps at the track's end.
-  package let isCut: Bool
+  let isCut: Bool
   /// A difference that is equivalent to none: 360 for angles.
-  package let period: Double?
+  let period: Double?
 
   func phase(_ phase: Double, in context: EvaluationContext) throws(EvaluationError) -> Double {
     if shift == nil, iterations == 1, direction == .normal { return phase }

@@ -6,10 +6,10 @@ import Vector
 package struct Grammar: Sendable {
   package struct Key: Sendable {
     package let name: String
-    package let value: Kind
-    package let isRequired: Bool
+    let value: Kind
+    let isRequired: Bool
     /// A sentence for the schema and the reference.
-    package let summary: String
+    let summary: String
 
     init(_ name: String, _ value: Kind, required: Bool = false, _ summary: String) {
       self.name = name
@@ -20,7 +20,7 @@ package struct Grammar: Sendable {
   }
 
   /// The allowed values of a key.
-  package indirect enum Kind: Sendable {
+  indirect enum Kind: Sendable {
     /// A literal string that is not an expression.
     case string
     /// A string with expressions in braces.
@@ -59,7 +59,7 @@ package struct Grammar: Sendable {
 
   /// The name in the schema and the reference.
   package let name: String
-  package let summary: String
+  let summary: String
   package let keys: [Key]
 
   init(_ name: String, _ summary: String, _ keys: [Key]) {

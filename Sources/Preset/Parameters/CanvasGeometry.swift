@@ -5,13 +5,13 @@ package struct CanvasGeometry: Hashable, Sendable {
   /// In the document's units.
   package var width, height: Double
   /// The side of a pixel, in the document's units.
-  package var pixel: Double
+  var pixel: Double
   /// Whether calm motion is requested.
-  package var isReduced: Bool
+  var isReduced: Bool
   /// The color of the page under the picture; opaque.
-  package var matte: Color
+  var matte: Color
   /// How often the loop is played; nil means forever.
-  package var plays: Int?
+  var plays: Int?
 
   package init(
     width: Double, height: Double, pixel: Double, isReduced: Bool = false, matte: Color = .white, plays: Int? = nil

@@ -6,7 +6,7 @@ import Numerics
 /// Each color has a contrast of at least 3:1 on white, or on a dark page such as #111827, depending on its use.
 package struct ColorSet: Sendable {
   /// The name in flags.
-  package let name: String
+  let name: String
   /// The paint of the brand color, then the other accents in turn; for light pages and for dark ones.
   package let onLight, onDark: [PaintLiteral]
 
@@ -26,7 +26,7 @@ package struct ColorSet: Sendable {
   }
 
   /// All sets.
-  package static let all = [
+  static let all = [
     ColorSet("ink", [0x111827, 0x4b5563, 0x6b7280], onDark: [0xf9fafb, 0xd1d5db, 0x9ca3af]),
     ColorSet("mono", [0x4b5563, 0x6b7280, 0x374151], onDark: [0xd1d5db, 0x9ca3af, 0xe5e7eb]),
     ColorSet("ocean", [0x0284c7, 0x0d9488, 0x6366f1, 0x0891b2, 0x2563eb]),

@@ -31,14 +31,14 @@ package struct ParameterDeclaration: Sendable {
   /// For numbers only; nil for the document's own unit.
   package let unit: Unit?
   /// Whether a blank text is an error.
-  package let isRequired: Bool
+  let isRequired: Bool
   /// Whether the default is known before the canvas, so that the size of the canvas may depend on it.
-  package let precedesCanvas: Bool
+  let precedesCanvas: Bool
   /// The slot for expressions.
   package let slot: Slot?
   /// For the type artwork only.
-  package let artworkNames: ArtworkNames?
-  package let place: Place
+  let artworkNames: ArtworkNames?
+  let place: Place
 }
 
 extension ParameterDeclaration {
@@ -89,7 +89,7 @@ package enum ParameterType: String, CaseIterable, Sendable {
 
   /// The type in expressions. A paint is its mean color in expressions; where a paint is expected, its name means the
   /// paint itself.
-  package var valueType: ValueType {
+  var valueType: ValueType {
     switch self {
     case .number, .integer: .number
     case .boolean: .boolean

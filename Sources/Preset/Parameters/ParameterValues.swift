@@ -35,7 +35,7 @@ extension PresetDocument {
 
 extension ParameterDeclaration {
   /// Reads a value in the syntax of flags.
-  package func value(parsing text: String) throws(ParameterError) -> ParameterValue {
+  func value(parsing text: String) throws(ParameterError) -> ParameterValue {
     switch type {
     case .number, .integer: return .value(.number(try number(parsing: text)))
     case .boolean: return .value(.boolean(try boolean(parsing: text)))

@@ -40,11 +40,11 @@ extension PresetDocument {
   }
 
   /// The largest side of a canvas, in units.
-  package static let largestCanvas = 100_000.0
+  static let largestCanvas = 100_000.0
   /// The longest loop, in seconds.
-  package static let longestDuration = 600.0
+  static let longestDuration = 600.0
   /// The most pictures in a loop.
-  package static let maximumSteps = 10_000.0
+  static let maximumSteps = 10_000.0
 
   /// Evaluates the parameters and all values that do not change with time.
   ///

@@ -50,21 +50,6 @@ extension CoverageAccumulator {
     }
   }
 
-  /// Zeroes a row of the window.
-  func clear(row: Int) {
-    let line = UnsafeMutableRawPointer(cells + row &* stride)
-    let bits = touched + row &* wordsPerRow
-    for word in 0..<wordsPerRow {
-      var pattern = bits[word]
-      bits[word] = 0
-      while pattern != 0 {
-        let block = line + (word &* 64 &+ pattern.trailingZeroBitCount) &* 16
-        block.storeBytes(of: .zero, as: SIMD4<Float>.self)
-        pattern &= pattern &- 1
-      }
-    }
-  }
-
   @inline(__always)
   private func fill(
     from start: Int, to end: Int, _ sum: Float, _ isEvenOdd: Bool, _ sink: inout some CoverageSink & ~Copyable

@@ -17,14 +17,14 @@ package struct Convolution: Hashable, Sendable {
   /// Row by row; the first is the weight of the pixel to the lower right.
   package let weights: [Double]
   /// The divisor of the sum.
-  package let divisor: Double
+  let divisor: Double
   /// The addend, multiplied by the alpha of the result.
-  package let bias: Double
+  let bias: Double
   /// The pixel that the result replaces, from the left and from the top.
   package let targetX, targetY: Int
-  package let edgeMode: EdgeMode
+  let edgeMode: EdgeMode
   /// Whether straight colors are summed, and alpha stays.
-  package let preservesAlpha: Bool
+  let preservesAlpha: Bool
 
   /// Nil unless there is a weight for each place, at most ``maximumWeights``, the target is within, and the divisor is
   /// not 0.

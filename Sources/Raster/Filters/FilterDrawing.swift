@@ -2,9 +2,9 @@ import Vector
 
 /// A drawing as a picture in a filter.
 package struct FilterDrawing: Hashable, Sendable {
-  package var content: any PatternContent
+  var content: any PatternContent
   /// From the content's units to pixels of the picture.
-  package var transform: AffineTransform
+  var transform: AffineTransform
 
   package init(_ content: any PatternContent, transform: AffineTransform = .identity) {
     self.content = content

@@ -26,10 +26,10 @@ package struct Lighting: Hashable, Sendable {
     case spot(Place, pointsAt: Place, exponent: Double, coneAngle: Double?)
   }
 
-  package var material: Material
+  var material: Material
   /// The height of an opaque pixel, in pixels.
   package var surfaceScale: Double
-  package var color: Color
+  var color: Color
   package var light: Light
 
   package init(_ material: Material, surfaceScale: Double = 1, color: Color = .white, light: Light) {

@@ -6,7 +6,7 @@ import Synchronization
 /// reduced, and its finer levels are read when they are first drawn; it is equal to its copies alone.
 package struct RasterImage: Hashable, Sendable {
   /// The longest side, in pixels.
-  package static let maximumPixelsPerSide = 65_535
+  static let maximumPixelsPerSide = 65_535
 
   /// The image, halved a number of times.
   package struct Level: Sendable {
@@ -115,7 +115,7 @@ package struct RasterImage: Hashable, Sendable {
   }
 
   /// The image of a drawn picture.
-  package init?(_ pixmap: Pixmap) {
+  init?(_ pixmap: Pixmap) {
     self.init(width: pixmap.width, height: pixmap.height, premultiplied: pixmap.pixels)
   }
 
@@ -195,7 +195,7 @@ package struct Pixmap: Hashable, Sendable {
   package var pixels: [UInt32]
 
   /// A clear picture.
-  package init(width: Int, height: Int) {
+  init(width: Int, height: Int) {
     self.width = width
     self.height = height
     pixels = Array(repeating: 0, count: width * height)

@@ -103,17 +103,6 @@ enum TransformMixing {
     default: sum(a, b, times: 1)
     }
   }
-
-  static func distance(_ a: TransformFunction, _ b: TransformFunction) -> Double? {
-    switch (a, b) {
-    case (.translate(let x, let y), .translate(let x2, let y2)):
-      ((x.px - x2.px) * (x.px - x2.px) + (y.px - y2.px) * (y.px - y2.px)).squareRoot()
-    case (.scale(let x, let y), .scale(let x2, let y2)): ((x - x2) * (x - x2) + (y - y2) * (y - y2)).squareRoot()
-    case (.rotate(let angle, _, _), .rotate(let angle2, _, _)): abs(angle - angle2)
-    case (.skew(let x, let y), .skew(let x2, let y2)): abs(x - x2) + abs(y - y2)
-    default: nil
-    }
-  }
 }
 
 extension TransformFunction {

@@ -4,7 +4,7 @@
 /// host must be the local one, the sender the page itself, and the cookie known, which only the address with the
 /// token gives.
 package struct AccessRules: Sendable {
-  package let port: Int
+  let port: Int
   /// 32 hexadecimal digits: 128 random bits.
   package let token: String
 

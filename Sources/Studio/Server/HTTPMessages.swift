@@ -4,12 +4,12 @@ package struct HTTPRequest: Sendable {
     case get, head, post
   }
 
-  package let method: Method
+  let method: Method
   /// The path and the query as they were sent, such as `/catalog.json` or `/?token=1f`.
-  package let target: String
+  let target: String
   /// In the order of the request, with names in lower case.
-  package let headers: [(name: String, value: String)]
-  package let body: [UInt8]
+  let headers: [(name: String, value: String)]
+  let body: [UInt8]
 
   package init(
     _ method: Method, _ target: String, headers: [(name: String, value: String)], body: [UInt8] = []
@@ -18,15 +18,15 @@ package struct HTTPRequest: Sendable {
   }
 
   /// The target without its query.
-  package var path: String { String(target.prefix { $0 != "?" }) }
+  var path: String { String(target.prefix { $0 != "?" }) }
 
   /// The values of a header.
   ///
   /// - Parameter name: in lower case.
-  package func values(of name: String) -> [String] { headers.filter { $0.name == name }.map(\.value) }
+  func values(of name: String) -> [String] { headers.filter { $0.name == name }.map(\.value) }
 
   /// The value of a header that stands once; nil if there is none, or several.
-  package func only(_ name: String) -> String? {
+  func only(_ name: String) -> String? {
     let values = values(of: name)
     return values.count == 1 ? values[0] : nil
   }
@@ -36,9 +36,9 @@ package struct HTTPRequest: Sendable {
 package struct HTTPResponse: Sendable {
   package var status: Int
   package var headers: [(name: String, value: String)]
-  package var body: [UInt8]
+  var body: [UInt8]
 
-  package init(_ status: Int, _ body: [UInt8], type: String, headers: [(name: String, value: String)] = []) {
+  init(_ status: Int, _ body: [UInt8], type: String, headers: [(name: String, value: String)] = []) {
     (self.status, self.body) = (status, body)
     self.headers = [("Content-Type", type)] + headers
   }
@@ -49,7 +49,7 @@ package struct HTTPResponse: Sendable {
   }
 
   /// The words after the status.
-  package var reason: String {
+  var reason: String {
     switch status {
     case 200: "OK"
     case 303: "See Other"

@@ -10,28 +10,27 @@ package final class LocalServer: @unchecked Sendable {
   /// Calls its second argument once with the answer, from any thread.
   package typealias Handler = @Sendable (HTTPRequest, @escaping @Sendable (HTTPResponse) -> Void) -> Void
 
-  package struct Limits: Sendable {
-    package var headerBytes = 16 << 10
-    package var bodyBytes = 8 << 20
-    package var connections = 200
+  private struct Limits {
+    let headerBytes = 16 << 10
+    let bodyBytes = 8 << 20
+    /// Half of the descriptors that the process may open are left to new connections and to fonts.
+    let connections = max(4, min(200, LocalServer.maximumDescriptors / 2 - 16))
     /// Of a request without the secret.
-    package var strangerBytes = 24 << 10
+    let strangerBytes = 24 << 10
     /// Of all requests that are still arriving, beyond which the large ones arrive one after the other.
-    package var arrivingBytes = 12 << 20
+    let arrivingBytes = 12 << 20
     /// Of a request that is not large.
-    package var smallBytes = 64 << 10
+    let smallBytes = 64 << 10
     /// For a request to arrive, from the connection or the answer before it.
-    package var requestSeconds = 10.0
+    let requestSeconds = 10.0
     /// For the next request of a client that has the secret.
-    package var idleSeconds = 60.0
+    let idleSeconds = 60.0
     /// For an answer to be taken.
-    package var answerSeconds = 60.0
-
-    package init() {}
+    let answerSeconds = 60.0
   }
 
   package let port: Int
-  private let limits: Limits
+  private let limits = Limits()
   private var handler: Handler = { _, respond in respond(HTTPResponse(503, text: "Starting.")) }
   /// What the header of a request has that may send a body.
   private var secret = ""
@@ -50,7 +49,7 @@ package final class LocalServer: @unchecked Sendable {
   ///
   /// - Parameter port: 0 for a free one.
   /// - Throws: the system's reason.
-  package init(port: Int, limits: Limits = Limits()) throws(LocalServerError) {
+  package init(port: Int) throws(LocalServerError) {
     event_set_log_callback { _, _ in }  // Clients must not write to the terminal.
     guard let base = event_base_new(), let http = evhttp_new(base) else { throw LocalServerError("no memory") }
     guard let socket = evhttp_bind_socket_with_handle(http, "127.0.0.1", UInt16(clamping: port)) else {
@@ -64,7 +63,7 @@ package final class LocalServer: @unchecked Sendable {
     }
     _ = fcntl(evhttp_bound_socket_get_fd(socket), F_SETFD, FD_CLOEXEC)
     (self.base, self.http) = (base, http)
-    (self.limits, wakeUp) = (limits.within(descriptors: Self.maximumDescriptors), (ends[0], ends[1]))
+    wakeUp = (ends[0], ends[1])
     self.port = Self.port(of: evhttp_bound_socket_get_fd(socket))
     configure()
   }
@@ -336,13 +335,4 @@ package struct LocalServerError: Error, Sendable {
   package let reason: String
 
   init(_ reason: String) { self.reason = reason }
-}
-
-extension LocalServer.Limits {
-  /// Half of the descriptors that the process may open are left to new connections and to fonts.
-  fileprivate func within(descriptors: Int) -> LocalServer.Limits {
-    var limits = self
-    limits.connections = max(4, min(connections, descriptors / 2 - 16))
-    return limits
-  }
 }

@@ -14,8 +14,8 @@ package struct Font: Hashable, Sendable {
   /// A position on one axis of a variable font.
   package struct Variation: Hashable, Sendable {
     /// Four characters, such as `wght` or `wdth`.
-    package var tag: String
-    package var value: Double
+    var tag: String
+    var value: Double
 
     package init(tag: String, value: Double) {
       self.tag = tag
@@ -23,15 +23,15 @@ package struct Font: Hashable, Sendable {
     }
   }
 
-  package var source: Source
+  var source: Source
   /// Nil for the face's own weight. With a file, a weight requires a variable font with the axis `wght`.
-  package var weight: FontWeight?
+  var weight: FontWeight?
   /// For families only; a file determines its own slant.
-  package var isItalic: Bool
+  var isItalic: Bool
   /// The index of a face in a collection, from 0; for files.
   package var faceIndex: Int
   /// In the given order; a later value of the same axis wins.
-  package var variations: [Variation]
+  var variations: [Variation]
 
   package init(
     source: Source, weight: FontWeight? = nil, isItalic: Bool = false, faceIndex: Int = 0, variations: [Variation] = []

@@ -24,7 +24,7 @@ package enum FontFiles: Sendable {
 
 /// The bytes of a font file. Files with equal bytes are equal.
 package struct FontFile: Hashable, Sendable {
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 

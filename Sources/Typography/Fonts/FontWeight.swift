@@ -20,7 +20,7 @@ package struct FontWeight: Hashable, Sendable {
   package static let black = FontWeight(named: 900)
 
   /// The named weights, lightest first.
-  package static let names: [(name: String, weight: FontWeight)] = [
+  static let names: [(name: String, weight: FontWeight)] = [
     ("thin", .thin), ("light", .light), ("regular", .regular), ("medium", .medium), ("semibold", .semibold),
     ("bold", .bold), ("black", .black),
   ]

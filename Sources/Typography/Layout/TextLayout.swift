@@ -78,12 +78,12 @@ package struct Cluster: Sendable {
   /// The outline, relative to `origin`.
   package let path: Path
   /// The exact bounding box of `path`; nil if it is blank.
-  package let ink: Rect?
+  let ink: Rect?
 }
 
 extension TextLayout {
   /// More characters than a picture can show.
-  package static let characterLimit = 10_000
+  static let characterLimit = 10_000
   /// The most scalars: a character may have many marks.
   private static let scalarLimit = 40_000
 

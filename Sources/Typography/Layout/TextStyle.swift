@@ -32,7 +32,7 @@ package struct TextStyle: Hashable, Sendable {
     case leftToRight, rightToLeft
   }
 
-  package var font: Font
+  var font: Font
   /// In pixels; greater than 0, at most 10,000.
   package var size: Double
   package var measure: Measure
@@ -43,7 +43,7 @@ package struct TextStyle: Hashable, Sendable {
   package var fit: Fit
   /// The distance of baselines, as a multiple of the font's own.
   package var lineHeight: Double
-  package var direction: Direction
+  var direction: Direction
   /// Whether characters that no font has are left out, without an advance; otherwise they are errors.
   package var leavesOutMissing = false
 

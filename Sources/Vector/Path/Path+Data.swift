@@ -2,7 +2,7 @@ import Numerics
 
 extension Path {
   /// The most segments that path data may have.
-  package static let maximumSegments = 100_000
+  static let maximumSegments = 100_000
 
   /// Reads SVG path data: all commands, absolute and relative.
   package init(svg data: String) throws(PathDataError) {

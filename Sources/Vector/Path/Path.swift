@@ -96,7 +96,7 @@ package struct Path: Hashable, Sendable {
   }
 
   /// Empties the path but keeps its storage.
-  package mutating func removeAll() {
+  mutating func removeAll() {
     verbs.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
     start = .zero

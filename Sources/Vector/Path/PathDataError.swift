@@ -17,7 +17,7 @@ package struct PathDataError: Error, Hashable, Sendable, CustomStringConvertible
 
   package let problem: Problem
   /// The position in the text, from 0, in bytes of UTF-8.
-  package let offset: Int
+  let offset: Int
 
   package var description: String {
     let what =

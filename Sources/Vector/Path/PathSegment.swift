@@ -91,7 +91,7 @@ package enum PathSegment: Hashable, Sendable {
     }
   }
 
-  package var reversed: PathSegment {
+  var reversed: PathSegment {
     switch self {
     case .line(let a, let b): .line(b, a)
     case .quadratic(let a, let b, let c): .quadratic(c, b, a)

@@ -26,7 +26,7 @@ package struct Stroker {
 
   /// Sets ``outline`` to the path widened by `style`, including dashes; see ``Path/stroked(_:tolerance:)``. Only dashes
   /// allocate.
-  package mutating func stroke(_ path: Path, style: StrokeStyle, tolerance: Double) {
+  mutating func stroke(_ path: Path, style: StrokeStyle, tolerance: Double) {
     stroke(path, style: style, tolerance: tolerance, maximumPoints: .max) { _ in }
   }
 

@@ -10,7 +10,7 @@ package struct PictureSet: Sendable {
     package let path: String
     package let bytes: [UInt8]
     /// The picture's time in the loop; nil for a file that is not a picture.
-    package var seconds: Range<Double>?
+    var seconds: Range<Double>?
   }
 
   package let files: [File]

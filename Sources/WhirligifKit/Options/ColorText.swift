@@ -17,12 +17,6 @@ package enum ColorText {
 }
 
 extension ColorText {
-  /// The contrast ratio of two colors as WCAG defines it: 1 for equal colors, up to 21. Nil if one is invalid.
-  package static func contrast(_ a: String, _ b: String) -> Double? {
-    guard let a = try? ColorSyntax.parse(a), let b = try? ColorSyntax.parse(b) else { return nil }
-    return a.contrast(with: b)
-  }
-
   /// The color names.
   package static var names: [String] { ColorSyntax.names.filter { $0 != "none" } }
 }

@@ -11,8 +11,6 @@ package struct FileKind: Sendable, Equatable {
   package static let html = FileKind(["html"])
   /// Rendered files.
   package static let pictures = FileKind(Container.all.map(\.name))
-  /// Preset documents.
-  package static let documents = json
   package static let manifests = FileKind(["json", "jsonl", "csv"])
   /// Files that can be rendered.
   package static let animations = FileKind(["json", "svg", "svgz", "lottie", "tgs"])

@@ -5,14 +5,14 @@ import Preset
 package enum Theme {
   /// The built-in themes, which manifests can override and `render` offers.
   package static let builtin: [(name: String, settings: [Setting])] = [
-    ("light", [.init(name: "matte", text: "#ffffff"), hint("theme", "light")]),
+    ("light", [.init(name: "matte", text: "#ffffff"), hint("light")]),
     dark("dark", "#121212"), dark("github", "#0d1117"), dark("slack", "#1a1d21"), dark("discord", "#313338"),
     dark("slate", "#0f172a"),
   ]
 
   /// A dark page.
   private static func dark(_ name: String, _ matte: String) -> (name: String, settings: [Setting]) {
-    (name, [.init(name: "matte", text: matte), hint("theme", "dark")])
+    (name, [.init(name: "matte", text: matte), hint("dark")])
   }
 
   /// Whether a built-in theme is for dark pages.
@@ -21,7 +21,7 @@ package enum Theme {
   }
 
   /// Whether the settings of a theme are for dark pages: by the document's color scheme, or else by the matte.
-  package static func isDark(_ settings: [Setting]) -> Bool {
+  static func isDark(_ settings: [Setting]) -> Bool {
     if let scheme = settings.last(where: { $0.name == "theme" }) { return scheme.text == "dark" }
     guard let matte = settings.last(where: { $0.name == "matte" }) else { return false }
     return (try? Color(css: matte.text)).map { $0.engineColor.luminance < ColorSet.darkest } ?? false
@@ -44,9 +44,7 @@ package enum Theme {
   /// The names of the built-in themes.
   package static var names: [String] { builtin.map(\.name) }
 
-  private static func hint(_ name: String, _ text: String) -> Setting {
-    .init(name: name, text: text, isHint: true)
-  }
+  private static func hint(_ scheme: String) -> Setting { .init(name: "theme", text: scheme, isHint: true) }
 }
 
 extension Animation {

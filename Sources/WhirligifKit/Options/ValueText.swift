@@ -41,7 +41,7 @@ package enum ValueText {
   }
 
   /// A whole number, optionally followed by its unit, such as `64px`.
-  package static func integer(_ text: String, in unit: Unit) -> Int? {
+  static func integer(_ text: String, in unit: Unit) -> Int? {
     if let number = Int(text) { return number }
     guard let number = number(text, in: unit), number == number.rounded(), number.magnitude < 1e15,
       !text.contains(where: { ".eE".contains($0) })
@@ -50,7 +50,7 @@ package enum ValueText {
   }
 
   /// A fraction, 0...1: a number, or a percentage such as `42%`.
-  package static func share(_ text: String) -> Double? {
+  static func share(_ text: String) -> Double? {
     let share = text.hasSuffix("%") ? number(String(text.dropLast())).map { $0 / 100 } : number(text)
     return share.flatMap { (0...1).contains($0) ? $0 : nil }
   }

@@ -59,7 +59,7 @@ package struct OutputTemplate: Equatable, Sendable {
 
   /// A value as a path component: a slash becomes `-`, so that values create no folders, and a `#` is removed, because
   /// it starts the fragment of a URL.
-  package static func component(_ value: String) -> String {
+  static func component(_ value: String) -> String {
     value.replacing("/", with: "-").replacing("#", with: "")
   }
 }

@@ -38,7 +38,7 @@ package enum PresetSuggestions {
 /// Suggests the name that was probably meant.
 package enum Suggestion {
   /// The first candidate within an edit distance of `errors`.
-  package static func nearest(
+  static func nearest(
     _ name: String, among candidates: some Sequence<String>, within errors: Int
   ) -> String? {
     candidates.first { NearestName.distance(name, $0) <= errors }

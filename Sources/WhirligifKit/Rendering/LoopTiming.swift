@@ -34,7 +34,7 @@ package struct LoopTiming: Equatable, Sendable {
 
   /// The same loop in at most `limit` frames. A loop in steps keeps every second step, or every third, if that
   /// suffices.
-  package func limited(to limit: Int, isStepped: Bool) -> LoopTiming {
+  func limited(to limit: Int, isStepped: Bool) -> LoopTiming {
     let limit = max(limit, 1)
     guard frameCount > limit else { return self }
     let divisor = isStepped ? (1...limit).last { frameCount % $0 == 0 } : nil

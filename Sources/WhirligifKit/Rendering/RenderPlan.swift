@@ -62,7 +62,7 @@ package struct RenderPlan: Sendable {
   }
 
   /// Differences from the requested appearance, a sentence each.
-  func warnings() throws(WhirligifError) -> [String] {
+  package func warnings() throws(WhirligifError) -> [String] {
     let warnings =
       try animation.input.warnings(about: own, options: options)
       + options.warnings(about: own, takesPalette: animation.input.takesPalette, for: container)
@@ -116,11 +116,6 @@ extension Animation {
     var plain = self
     plain.options = RenderOptions()
     return try plain.plan().documentWarnings()
-  }
-
-  /// Differences from the requested appearance, a sentence each.
-  package func warnings(for container: Container) throws(WhirligifError) -> [String] {
-    try plan(for: container).warnings()
   }
 }
 

@@ -18,7 +18,7 @@ enum PreviewCommand {
     defer { terminal.restore() }
     let stage = Stage(terminal, subject.arguments)
     guard watches else {
-      _ = try stage.play(subject, watching: nil)
+      _ = try stage.play(try stage.prepare(subject), watching: nil)
       return
     }
     try watch(words, stage)

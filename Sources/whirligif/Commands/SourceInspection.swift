@@ -12,7 +12,7 @@ struct SourceInspection {
     // Nothing is drawn: neither to find a good start, nor within the limit of pixels.
     animation.options.start = 0
     animation.options.maximumPixels = RenderLimits.maximumPixels.upperBound
-    guard let warnings = try? animation.warnings(for: .gif) else { return nil }
+    guard let warnings = try? animation.plan().warnings() else { return nil }
     (self.animation, self.warnings) = (animation, warnings)
   }
 

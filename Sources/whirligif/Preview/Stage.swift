@@ -54,10 +54,6 @@ struct Stage {
     }
   }
 
-  func play(_ subject: PreviewSubject, watching files: WatchedFiles?) throws(WhirligifError) -> End {
-    try play(try prepare(subject), watching: files)
-  }
-
   /// Plays until a key is pressed, the loops are over, or a file has changed.
   func play(_ scene: Scene, watching files: WatchedFiles?) throws(WhirligifError) -> End {
     clear(watching: files)

@@ -13,7 +13,7 @@ enum StandardOutput {
 
   /// Writes lines of text.
   static func write(_ text: String) throws(WhirligifError) {
-    try write(Array(styled(visible(text, keepingLines: true), on: 1).utf8))
+    try write(Array(styled(visible(text, keepingLines: true)).utf8))
   }
 
   /// Writes text of the command itself, such as the script of a shell.
@@ -31,15 +31,15 @@ enum StandardOutput {
     OutputFile.writeToStandardError(Array(text.utf8))
   }
 
-  /// `text` in bold, if styles are allowed where it is written.
+  /// `text` in bold, if standard output may be styled.
   static func bold(_ text: String) -> String { "\(boldStart)\(text)\(boldEnd)" }
 
   /// Private characters that stand for control sequences until the text is written.
   private static let (boldStart, boldEnd) = ("\u{f0000}", "\u{f0001}")
 
-  private static func styled(_ text: String, on descriptor: Int32) -> String {
+  private static func styled(_ text: String) -> String {
     guard text.contains(boldStart) || text.contains(boldEnd) else { return text }
-    let isStyled = Terminal.mayStyle(descriptor)
+    let isStyled = Terminal.mayStyle
     return text.replacing(boldStart, with: isStyled ? "\u{1b}[1m" : "")
       .replacing(boldEnd, with: isStyled ? "\u{1b}[0m" : "")
   }

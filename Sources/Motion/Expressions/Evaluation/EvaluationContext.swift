@@ -12,13 +12,6 @@ package struct EvaluationContext: Sendable {
     values = Array(repeating: .number(0), count: slotCount)
   }
 
-  /// Makes room for the slots of an inner scope.
-  package mutating func reserve(slotCount: Int) {
-    guard slotCount > numbers.count else { return }
-    numbers.append(contentsOf: repeatElement(0, count: slotCount - numbers.count))
-    values.append(contentsOf: repeatElement(.number(0), count: slotCount - values.count))
-  }
-
   /// Stores a value, which must have the slot's type.
   package mutating func set(_ slot: Slot, to value: Value) {
     assert(value.type == slot.type, "a \(value.type) cannot be stored in a slot of \(slot.type)")

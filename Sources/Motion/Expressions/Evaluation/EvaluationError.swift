@@ -21,7 +21,7 @@ package struct EvaluationError: Error, Hashable, Sendable {
   /// The column in that line, or in an expression outside a document: from 1, in Unicode scalars.
   package let column: Int
 
-  package init(_ problem: Problem, in source: String, line: Int? = nil, column: Int) {
+  init(_ problem: Problem, in source: String, line: Int? = nil, column: Int) {
     self.problem = problem
     self.source = source
     self.line = line

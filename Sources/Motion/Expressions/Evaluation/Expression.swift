@@ -8,9 +8,9 @@ package struct Expression: Sendable {
   /// The most characters of an expression.
   package static let longest = 1_000
   /// The largest nesting depth of parentheses, brackets, calls and branches.
-  package static let deepest = 32
+  static let deepest = 32
   /// The longest chain of operators, or of branches of `?:`. It bounds the stack that compiling and evaluating need.
-  package static let tallest = 128
+  static let tallest = 128
 
   /// Shared by all copies, because a program has many parts.
   private final class Shared: Sendable {
@@ -37,7 +37,7 @@ package struct Expression: Sendable {
   }
 
   /// Compiles a parsed expression.
-  package init(
+  init(
     _ syntax: ExpressionSyntax, expecting expected: ValueType? = nil, symbols: SymbolTable
   ) throws(ExpressionError) {
     let (program, root) = try Checker.check(
@@ -46,8 +46,8 @@ package struct Expression: Sendable {
   }
 
   /// A constant expression.
-  package init(_ value: Value, source: String = "") {
-    var program = Program(source: source)
+  package init(_ value: Value) {
+    var program = Program(source: "")
     root = program.add(value, column: 1)
     shared = Shared(program)
   }
@@ -59,9 +59,6 @@ package struct Expression: Sendable {
 
   /// The value, if it does not depend on the context.
   package var constant: Value? { program.constant(root) }
-
-  /// Whether the value may depend on a slot.
-  package func reads(_ slot: Slot) -> Bool { program.reads(slot.index) }
 
   // MARK: Places
 

@@ -135,12 +135,6 @@ struct Program: Sendable {
     }
   }
 
-  func reads(_ slot: Int) -> Bool {
-    nodes.contains { node in
-      if case .slot(slot) = node { true } else { false }
-    }
-  }
-
   func error(_ problem: EvaluationError.Problem, at node: Int) -> EvaluationError {
     EvaluationError(problem, in: source, line: line, column: columns[node])
   }

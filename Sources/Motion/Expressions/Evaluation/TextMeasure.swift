@@ -7,9 +7,9 @@ package protocol TextMeasure: AnyObject, Sendable {
 /// The size of a text whose capitals have the height 1.
 package struct TextExtent: Hashable, Sendable {
   /// The advances of the longest line.
-  package let width: Double
+  let width: Double
   /// The height of the ink.
-  package let height: Double
+  let height: Double
 
   package init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 

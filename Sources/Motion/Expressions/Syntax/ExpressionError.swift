@@ -27,7 +27,7 @@ package struct ExpressionError: Error, Hashable, Sendable {
   /// The column in the expression, from 1, in Unicode scalars.
   package let column: Int
 
-  package init(_ problem: Problem, in source: String, column: Int) {
+  init(_ problem: Problem, in source: String, column: Int) {
     self.problem = problem
     self.source = source
     self.column = column

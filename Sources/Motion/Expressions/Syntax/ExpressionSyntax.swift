@@ -1,6 +1,6 @@
 /// A parsed expression that is not yet compiled, which suffices to list the names that it uses.
 package struct ExpressionSyntax: Sendable {
-  package let source: String
+  let source: String
   let root: Syntax
 
   package init(parsing source: String) throws(ExpressionError) {

@@ -47,12 +47,6 @@ package struct TextTemplate: Sendable {
     }
   }
 
-  /// The text, if it does not depend on the context.
-  package var constant: String? {
-    for case .expression(let expression) in parts where expression.constant == nil { return nil }
-    return try? evaluate(in: EvaluationContext(slotCount: 0))
-  }
-
   /// Evaluates the text.
   package func evaluate(in context: EvaluationContext) throws(EvaluationError) -> String {
     var result = ""
