@@ -51,12 +51,12 @@ import Testing
     ) -> (codes: [UInt8], taken: [UInt8]) {
       let staying = zip(indices, targets).map { $1.maySkip ? 0 : $0 }
       return LossyLZWEncoderTests.encoded(
-        indices, targets, staying: staying, width: width, table, within: distance, codeWorth: codeWorth, strings)
+        indices, targets, staying: staying, table, within: distance, codeWorth: codeWorth, strings)
     }
   }
 
   private static func encoded(
-    _ indices: [UInt8], _ targets: [PixelConstraint], staying: [UInt8], width: Int, _ table: ColorTable,
+    _ indices: [UInt8], _ targets: [PixelConstraint], staying: [UInt8], _ table: ColorTable,
     within distance: Double,
     codeWorth: Float, _ strings: LossyConstraints.Matches
   ) -> (codes: [UInt8], taken: [UInt8]) {
@@ -64,10 +64,10 @@ import Testing
     let codes = targets.withUnsafeBufferPointer { targets in
       staying.withUnsafeBufferPointer { staying in
         taken.withUnsafeMutableBufferPointer { taken in
-          LossyLZWEncoder(area: taken.count, width: width).encode(
+          LossyLZWEncoder(area: taken.count).encode(
             taken, codeSize: 6,
             LossyConstraints(
-              pixels: targets, skipIndices: staying, width: width, table: table,
+              pixels: targets, skipIndices: staying, table: table,
               similarity: PerceptualSimilarity(table, within: distance), codeWorth: codeWorth, matches: strings))
         }
       }
@@ -104,7 +104,7 @@ import Testing
     }
     let staying = zip(given, targets).map { $1.maySkip ? 0 : $0 }
     let (codes, taken) = Self.encoded(
-      given, targets, staying: staying, width: width, table, within: 1, codeWorth: 1, strings)
+      given, targets, staying: staying, table, within: 1, codeWorth: 1, strings)
     var pixels = [UInt8](repeating: 99, count: given.count)
     let end = codes.withUnsafeBufferPointer { codes in
       pixels.withUnsafeMutableBufferPointer { LZWDecoder().decode(codes, codeSize: 6, into: $0).end }
@@ -147,7 +147,7 @@ import Testing
       let indices = frames.pictures[0].map { set.index(of: $0) ?? 0 }
       let (codes, taken) = Self.encoded(
         indices, frames.pictures[0].map { PixelConstraint(painting: $0, isSensitive: false) }, staying: indices,
-        width: frames.width, table, within: 0, codeWorth: 1, strings)
+        table, within: 0, codeWorth: 1, strings)
       let longest = indices.withUnsafeBufferPointer { LZWEncoder().encode($0, codeSize: 6) }
       #expect(taken == indices)
       if case .measured = strings { #expect(codes == longest, "seed \(seed)") }
@@ -169,7 +169,7 @@ import Testing
         let (codes, taken) = Self.encoded(
           indices, indices.map { PixelConstraint(painting: table.entries[Int($0)], isSensitive: false) },
           staying: indices,
-          width: row.count, table, within: 0, codeWorth: 1, .even(length: 3))
+          table, within: 0, codeWorth: 1, .even(length: 3))
         #expect(taken == indices)
         ours += codes.count
         longest += indices.withUnsafeBufferPointer { LZWEncoder().encode($0, codeSize: 6).count }
@@ -216,7 +216,7 @@ import Testing
       return isFree ? PixelConstraint(skippable: color) : PixelConstraint(painting: color, isSensitive: false)
     }
     let (_, taken) = Self.encoded(
-      indices, targets, staying: zip(indices, freedom).map { $1 ? 0 : $0 }, width: 4, table, within: 0, codeWorth: 100,
+      indices, targets, staying: zip(indices, freedom).map { $1 ? 0 : $0 }, table, within: 0, codeWorth: 100,
       .even(length: 3))
     #expect(taken == expected)
   }

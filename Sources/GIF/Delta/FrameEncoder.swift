@@ -22,7 +22,7 @@ final class FrameEncoder {
     (self.width, self.plan) = (width, plan)
     globalSimilarity = plan.globalTable.map { plan.similarity(in: $0) }
     indexer = FrameIndexer(width: width, height: height, plan: plan, isStill: isStill)
-    pixelEncoder = PixelEncoder(area: width * height, width: width)
+    pixelEncoder = PixelEncoder(area: width * height)
   }
 
   /// Resets the state.
@@ -62,7 +62,7 @@ final class FrameEncoder {
     let palette = indexed.palette
     return LossyConstraints(
       pixels: UnsafeBufferPointer(indexed.frame.constraints),
-      skipIndices: UnsafeBufferPointer(indexed.frame.skipIndices), width: indexed.rect.width, table: palette.table,
+      skipIndices: UnsafeBufferPointer(indexed.frame.skipIndices), table: palette.table,
       similarity: similarity(in: palette),
       codeWorth: frame == 0 ? plan.codeWorth * Self.firstFrameShare : plan.codeWorth,
       matches: !palette.isLocal || palette.isExact ? .even(length: Self.evenLength) : .measured,

@@ -8,11 +8,9 @@ final class LossyLZWEncoder {
   /// Where the pixels of each string of two or more were encoded first.
   private let starts: UnsafeMutablePointer<UInt32>
 
-  /// - Parameters:
-  ///   - area: the most pixels of a frame.
-  ///   - width: the most pixels in a row.
-  init(area: Int, width: Int) {
-    finder = MatchFinder(area: area, width: width)
+  /// - Parameter area: the most pixels of a frame.
+  init(area: Int) {
+    finder = MatchFinder(area: area)
     starts = .allocate(capacity: CodeWidth.codeCount)
   }
 
@@ -54,7 +52,7 @@ final class LossyLZWEncoder {
     finder.trie.reset(to: width.clear)
     writer.put(width.clear, bits: width.bits)
     var previous: (code: Int, start: Int)?
-    var (position, column) = (0, 0)
+    var position = 0
     while position < input.indices.count {
       var added: Int?
       if let previous {
@@ -62,10 +60,10 @@ final class LossyLZWEncoder {
         finder.trie.add(width.next, after: previous.code, suffix: input.indices[position])
         starts[width.next] = UInt32(truncatingIfNeeded: previous.start)
       }
-      var match = finder.choose(input, from: position, column, added: added)
+      var match = finder.choose(input, from: position, added: added)
       if input.keepsRuns { match = finder.shortened(match, input) }
       take(match, from: position, input.indices)
-      column = finder.carryErrors(from: position, column, to: match.end, input)
+      finder.carryErrors(from: position, to: match.end, input)
       writer.put(match.code, bits: width.bits)
       width.advance()
       previous = (match.code, position)
@@ -99,8 +97,6 @@ struct LossyConstraints {
   var pixels: UnsafeBufferPointer<PixelConstraint>
   /// The given indices, but the transparent one where a pixel may be skipped.
   var skipIndices: UnsafeBufferPointer<UInt8>
-  /// Pixels in a row.
-  var width: Int
   var table: ColorTable
   /// Which entries may replace which.
   var similarity: PerceptualSimilarity

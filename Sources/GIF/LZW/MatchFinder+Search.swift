@@ -4,7 +4,6 @@ extension MatchFinder {
   struct Branch {
     var code: Int
     var end: Int
-    var column: Int
     var worth: Float
     /// The worth without the last pixel.
     var shorterWorth: Float
@@ -27,15 +26,13 @@ extension MatchFinder {
   ///
   /// - Parameters:
   ///   - position: of the run's first pixel.
-  ///   - column: of that pixel.
   ///   - carried: the error that it carries on.
-  func search(_ input: Input, from position: Int, _ column: Int, _ run: Match, carried: SIMD4<Float>) -> Match {
+  func search(_ input: Input, from position: Int, _ run: Match, carried: SIMD4<Float>) -> Match {
     var search = Search(
       best: run,
       branch: Branch(
-        code: run.code, end: run.end, column: column, worth: run.worth, shorterWorth: run.shorterWorth,
-        carried: carried))
-    if !input.keepsRuns { move(&search.branch, from: position &+ 1, input) }
+        code: run.code, end: run.end, worth: run.worth, shorterWorth: run.shorterWorth,
+        carried: run.end == position &+ 1 ? carried : SIMD4()))
     while search.triesLeft > 0 {
       var isCut = false
       if mayFollow(search.branch, input) {
@@ -65,7 +62,8 @@ extension MatchFinder {
   /// the given one.
   @inline(__always)
   private func paint(_ pixel: Int, from child: Int, _ search: inout Search, _ input: Input) {
-    let carry = step(to: pixel, &search, input)
+    step(to: pixel, &search)
+    let carry = search.branch.carried
     let worth = search.branch.worth
     let given = Int(input.indices[pixel])
     let cost = SubstitutionCost(input.pixels[pixel], given: colors[given], carried: carry)
@@ -90,7 +88,7 @@ extension MatchFinder {
   /// skipped.
   @inline(__always)
   private func paintOrSkip(_ pixel: Int, from child: Int, _ search: inout Search, _ input: Input) {
-    let carry = step(to: pixel, &search, input)
+    step(to: pixel, &search)
     let worth = search.branch.worth
     let (given, skip) = (input.indices[pixel], input.skipIndices[pixel])
     var left = given == skip ? 1 : 2
@@ -99,7 +97,7 @@ extension MatchFinder {
       search.triesLeft &-= 1
       let node = trie[child]
       if node.suffix == given || node.suffix == skip {
-        extend(with: child, node, worth: worth, carried: input.carriedShare * carry, &search)
+        extend(with: child, node, worth: worth, carried: SIMD4(), &search)
         left &-= 1
         if left == 0 { return }
       }
@@ -107,14 +105,12 @@ extension MatchFinder {
     } while child != 0
   }
 
-  /// Moves the branch to the next pixel, and adds what that saves in a match; returns the error carried to it.
+  /// Moves the branch to the next pixel, and adds what that saves in a match.
   @inline(__always)
-  private func step(to pixel: Int, _ search: inout Search, _ input: Input) -> SIMD4<Float> {
+  private func step(to pixel: Int, _ search: inout Search) {
     search.branch.shorterWorth = search.branch.worth
     search.branch.end = pixel &+ 1
-    search.branch.column = search.branch.column &+ 1 == input.width ? 0 : search.branch.column &+ 1
     search.branch.worth += gains[Int(lengths.pixels[pixel])]
-    return search.branch.carried + carried[search.branch.column]
   }
 
   /// Continues the branch with a string, unless no other extends that; if the branch continues with another one
@@ -131,8 +127,7 @@ extension MatchFinder {
       (search.branch.code, search.branch.worth, search.branch.carried) = (code, worth, carried)
     } else if search.waiting < Self.branchLimit {
       branches[search.waiting] = Branch(
-        code: code, end: search.branch.end, column: search.branch.column, worth: worth,
-        shorterWorth: search.branch.shorterWorth, carried: carried)
+        code: code, end: search.branch.end, worth: worth, shorterWorth: search.branch.shorterWorth, carried: carried)
       search.waiting &+= 1
     }
   }
@@ -150,8 +145,6 @@ extension MatchFinder {
     let index = trie[branch.code].suffix
     guard index == input.transparent || input.indices[branch.end &- 1] == index else { return false }
     let indices = index == input.transparent ? input.skipIndices : UnsafeBufferPointer(input.indices)
-    let start = branch.end
-    defer { if !input.keepsRuns { move(&branch, from: start, input) } }
     while branch.end < indices.count, indices[branch.end] == index,
       input.keepsRuns || !input.pixels[branch.end].isPainted
     {
@@ -161,23 +154,15 @@ extension MatchFinder {
       branch.worth += gains[Int(lengths.pixels[branch.end])]
       branch.code = child
       branch.end &+= 1
+      branch.carried = SIMD4()
     }
     return false
-  }
-
-  /// Moves the branch's column past a run of unchanged pixels, in which carried errors fade.
-  @inline(__always)
-  private func move(_ branch: inout Branch, from start: Int, _ input: Input) {
-    guard branch.end > start else { return }
-    branch.column &+= branch.end &- start
-    while branch.column >= input.width { branch.column &-= input.width }
-    branch.carried = input.carriedShare * carried[branch.column]
   }
 }
 
 /// The cost of replacing the given index of a pixel by another one.
 ///
-/// An error e costs e² and, with the error c that neighbors carry to the pixel, w(e + c)²; over all components.
+/// An error e costs e² and, with the error c that is carried to the pixel, w(e + c)²; over all components.
 struct SubstitutionCost {
   /// w: the weight of the sum of both errors.
   private static let carriedWeight: Float = 0.8

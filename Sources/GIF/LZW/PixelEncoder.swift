@@ -9,11 +9,9 @@ final class PixelEncoder {
   private lazy var choosing = PixelBuffer<UInt8>(count: area)
   private lazy var painting = PixelBuffer<UInt8>(count: area)
 
-  /// - Parameters:
-  ///   - area: the most pixels of a frame.
-  ///   - width: the most pixels in a row.
-  init(area: Int, width: Int) {
-    lzw = LossyLZWEncoder(area: area, width: width)
+  /// - Parameter area: the most pixels of a frame.
+  init(area: Int) {
+    lzw = LossyLZWEncoder(area: area)
     self.area = area
   }
 
