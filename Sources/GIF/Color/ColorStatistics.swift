@@ -93,8 +93,9 @@ struct ColorStatistics: ~Copyable {
   /// Whether most neighbors that differ do so by little.
   var isGradient: Bool { slopes > edges }
 
-  /// Whether gradients move over more than a few percent of the pictures.
-  var movesGradients: Bool { Double(moving) > Self.wideShare * Double(compared) }
+  /// Whether gradients move over more than a few percent of the pictures. Small shapes that fade have slopes too, at
+  /// their edges, but more edges than slopes by far.
+  var movesGradients: Bool { Double(moving) > Self.wideShare * Double(compared) && 2 * slopes > edges }
 
   /// Whether two colors differ by no more than neighbors in a gradient do.
   private static func isSlope(_ a: RGBA8, _ b: RGBA8) -> Bool {

@@ -65,8 +65,17 @@ final class FrameEncoder {
       skipIndices: UnsafeBufferPointer(indexed.frame.skipIndices), table: palette.table,
       similarity: similarity(in: palette),
       codeWorth: frame == 0 ? plan.codeWorth * Self.firstFrameShare : plan.codeWorth,
-      matches: !palette.isLocal || palette.isExact ? .even(length: Self.evenLength) : .measured,
+      matches: isGradient(palette) ? .measured : .even(length: Self.evenLength),
       triesBothWays: plan.refines)
+  }
+
+  /// Whether a frame's colors are approximated as those of gradients.
+  private func isGradient(_ palette: FramePalette) -> Bool {
+    switch palette {
+    case .shared: false
+    case .global: plan.avoidsStreaks
+    case .local(_, let isExact): !isExact
+    }
   }
 
   private func similarity(in palette: FramePalette) -> PerceptualSimilarity {
