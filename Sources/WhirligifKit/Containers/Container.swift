@@ -19,6 +19,8 @@ public struct Container: Sendable {
   let timeUnit: TimeUnit
   /// The settings that can be reduced for a smaller file.
   let reducibleSettings: Set<BudgetStep.Kind>
+  /// The names of the options that have no effect in its files.
+  let optionsWithoutEffect: Set<String>
   let encode: @Sendable (EncodingJob) throws(EncodingError) -> EncodedLoop
   /// The contents of a file; nil if the bytes have another format.
   package let facts: @Sendable ([UInt8]) -> FileFacts?
@@ -26,13 +28,14 @@ public struct Container: Sendable {
   /// GIF, for all mail programs and web pages; pixels are either opaque or clear.
   public static let gif = Container(
     name: "gif", mediaType: "image/gif", largestSide: 65535, hasTrueAlpha: false, timeUnit: .centiseconds,
-    reducibleSettings: [.quality, .lossiness, .colors, .frames],
+    reducibleSettings: [.quality, .lossiness, .colors, .frames], optionsWithoutEffect: ["effort", "title"],
     encode: { (job) throws(EncodingError) in try job.gif() },
     facts: GIFReader.facts)
   /// Animated WebP with true alpha, lossless at quality 100; a single picture is a still WebP.
   public static let webp = Container(
     name: "webp", mediaType: "image/webp", largestSide: WebPEncoder.largestSide, hasTrueAlpha: true,
     timeUnit: .milliseconds, reducibleSettings: [.quality, .colors, .frames],
+    optionsWithoutEffect: ["dither", "lossy", "title"],
     encode: { (job) throws(EncodingError) in
       try WebPEncoder.encode(
         AlphaFrames(job.frames), times: job.times, options: job.loopOptions, progress: job.progress)
@@ -42,6 +45,7 @@ public struct Container: Sendable {
   public static let png = Container(
     name: "png", mediaType: "image/apng", largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
     timeUnit: .milliseconds, reducibleSettings: [.quality, .colors, .frames],
+    optionsWithoutEffect: ["dither", "lossy", "title"],
     encode: { (job) throws(EncodingError) in
       try PNGEncoder.encode(
         AlphaFrames(job.frames), times: job.times, options: job.loopOptions, progress: job.progress)

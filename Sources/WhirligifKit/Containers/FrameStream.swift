@@ -15,6 +15,7 @@ extension Container {
     Container(
       name: name, mediaType: mediaType, largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
       timeUnit: .milliseconds, reducibleSettings: [.frames],
+      optionsWithoutEffect: pixelOptions.union(["plays", "title"]),
       encode: { (job) throws(EncodingError) in try kind.encode(job) }, facts: { _ in nil })
   }
 }

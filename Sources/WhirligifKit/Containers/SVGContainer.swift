@@ -10,13 +10,14 @@ extension Container {
   /// Animated SVG: the loop as vectors that move without a script, sharp at every size.
   public static let svg = Container(
     name: "svg", mediaType: "image/svg+xml", largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
-    timeUnit: .milliseconds, reducibleSettings: [.frames], encode: { (job) throws(EncodingError) in try job.svg() },
+    timeUnit: .milliseconds, reducibleSettings: [.frames], optionsWithoutEffect: pixelOptions,
+    encode: { (job) throws(EncodingError) in try job.svg() },
     // A document is inspected as one: see `Animation.contents`.
     facts: { _ in nil })
   /// The same document compressed with gzip; web servers send it with `Content-Encoding: gzip`.
   public static let svgz = Container(
     name: "svgz", mediaType: "image/svg+xml", largestSide: RenderLimits.sideLengths.upperBound, hasTrueAlpha: true,
-    timeUnit: .milliseconds, reducibleSettings: [.frames],
+    timeUnit: .milliseconds, reducibleSettings: [.frames], optionsWithoutEffect: pixelOptions,
     encode: { (job) throws(EncodingError) in
       let loop = try job.svg()
       guard let packed = GzipReader.pack(loop.bytes) else { throw .library(call: "deflate", code: 0) }
@@ -24,6 +25,9 @@ extension Container {
         bytes: packed, frames: loop.frames, times: loop.times, plays: loop.plays, warnings: loop.warnings)
     },
     facts: { _ in nil })
+
+  /// The options of compressed pixels.
+  static let pixelOptions: Set<String> = ["dither", "lossy", "quality", "max-colors", "effort"]
 
   /// Whether files hold shapes rather than pixels.
   package var isVector: Bool { self == .svg || self == .svgz }
@@ -41,7 +45,7 @@ extension EncodingJob {
     let drawings = LoopDrawings(self)
     var document = try drawings.document(description, density: 1)
     if drawings.mayBeRefined, !document.faults.isEmpty {
-      // What moves oddly between the frames.
+      // Motion that is not uniform between two frames needs more samples.
       let finer = try drawings.document(description, density: 3)
       if finer.worst < document.worst { document = finer }
     }

@@ -27,17 +27,13 @@ extension RenderOptions {
   /// Options that this container does not heed.
   private func withoutEffect(in container: Container) -> [String] {
     let plain = RenderOptions()
-    let given: [(name: String, isGiven: Bool, ignoring: Set<String>)] = [
-      ("dither", dither != nil, ["webp", "png", "y4m", "rgba", "svg", "svgz"]),
-      ("lossy", lossiness != plain.lossiness, ["webp", "png", "y4m", "rgba", "svg", "svgz"]),
-      ("quality", quality != nil, ["y4m", "rgba", "svg", "svgz"]),
-      ("max-colors", maximumColors != plain.maximumColors, ["y4m", "rgba", "svg", "svgz"]),
-      ("effort", effort != plain.effort, ["gif", "y4m", "rgba", "svg", "svgz"]),
-      ("plays", plays != nil, ["y4m", "rgba"]),
-      ("title", title != nil, ["gif", "webp", "png", "y4m", "rgba"]),
+    let given = [
+      ("dither", dither != nil), ("lossy", lossiness != plain.lossiness), ("quality", quality != nil),
+      ("max-colors", maximumColors != plain.maximumColors), ("effort", effort != plain.effort),
+      ("plays", plays != nil), ("title", title != nil),
     ]
-    return given.filter { $0.isGiven && $0.ignoring.contains(container.name) }.map { option in
-      "'\(option.name)' has no effect in \(container.articleAndTitle)."
+    return given.filter { name, isGiven in isGiven && container.optionsWithoutEffect.contains(name) }.map { name, _ in
+      "'\(name)' has no effect in \(container.articleAndTitle)."
     }
   }
 
