@@ -107,7 +107,7 @@ extension RenderOption {
   private static let outputs: [RenderOption] = [
     .flag("strict", .output, \.isStrict, "Treat warnings as errors."),
     RenderOption(
-      "format", "KIND", .choice(Container.names), default: "by the ending", .output,
+      "format", "KIND", .choice(Container.names), default: "by the extension", .output,
       \.container, read: { Container(named: $0) }, write: { $0?.name },
       "One of " + Container.names.joined(separator: ", ")
         + "; webp and png (animated: APNG) have true transparency; y4m and rgba are frames for other programs."),

@@ -19,11 +19,11 @@ enum ManualPage {
       + "has exactly the requested duration, soft edges are blended onto a color of your choice, and the same input gives the same "
       + "bytes on every machine.",
     "Every parameter of a preset is an option of render, preview and batch; 'whirligif render PRESET --help' shows them. "
-      + "Of an option that is given several times the last one counts, unless it may be repeated.",
+      + "If an option is given several times, the last one counts, unless the option may be repeated.",
   ]
 
   static let exitStatuses: [(status: Int, meaning: String)] = [
-    (0, "Success."), (64, "The command line is invalid."), (65, "A document, manifest or GIF is invalid."),
+    (0, "Success."), (64, "The command line is invalid."), (65, "A document, a manifest or a picture is invalid."),
     (66, "An input cannot be read."), (70, "An internal error."), (71, "Not enough memory."),
     (73, "An output cannot be created, or exists and --no-clobber keeps it."),
     (74, "A write failed. An existing file is unchanged."), (130, "Stopped by Ctrl-C."),

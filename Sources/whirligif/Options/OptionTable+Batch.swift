@@ -66,8 +66,8 @@ extension OptionTable {
     name: "preview", summary: "Play an animation or a finished picture in the terminal.",
     discussion: """
       It plays until a key is pressed. The terminal is left as it was. Soft edges are blended onto the terminal's \
-      background, where it tells its color, unless --matte is given. A finished GIF, WebP or PNG is shown as it is, or \
-      smaller where it does not fit.
+      background, if it reports its color, unless --matte is given. A finished GIF, WebP or PNG is shown as it is, or \
+      smaller if it does not fit.
       """,
     operands: [
       Operand(

@@ -45,8 +45,8 @@ extension OptionTable {
   static let importing = CommandSpec(
     name: "import", summary: "Convert an SVG to a preset document, for editing and animating.",
     discussion: """
-      Paths, groups and paints become layers, colors become parameters. What the language of presets cannot say is a \
-      warning on standard error.
+      Paths, groups and paints become layers, colors become parameters. Features that presets do not have are warnings \
+      on standard error.
       """,
     operands: [
       Operand(label: "FILE|-", kind: .file(.artwork), summary: "An SVG, PNG, JPEG or WebP, or - for standard input.")

@@ -5,8 +5,8 @@ extension OptionTable {
     name: "render", summary: "Render animations.",
     discussion: """
       Several presets and files, folders, and patterns such as 'in/**/*.svg' may be mixed. Files that were found in a \
-      folder keep their subfolders. An animation that cannot be rendered stops no other one; the exit status is that of \
-      the first failure.
+      folder keep their subfolders. An animation that cannot be rendered does not stop the others; the exit status is \
+      that of the first failure.
       """,
     operands: [renderOperand], options: renderSizes + times + renderColors + fileSizes + outputs,
     examples: [
@@ -68,7 +68,7 @@ extension OptionTable {
       setting,
       Option("watch", .flag, section: .output, "Render again whenever the document changes."),
       Option(
-        "format", short: "f", .value("KIND,..."), type: .choices(Container.names), default: "by the ending",
+        "format", short: "f", .value("KIND,..."), type: .choices(Container.names), default: "by the extension",
         section: .output,
         "One of " + Container.names.joined(separator: ", ")
           + "; webp and png (animated: APNG) have true transparency; y4m and rgba are frames for other programs. A list "

@@ -19,7 +19,7 @@ extension OptionTable {
     name: "help", summary: "Show the help of a command, or a preset.",
     operands: [
       Operand(
-        label: "COMMAND|PRESET", kind: .command, summary: "The command, also with a preset; or a preset.",
+        label: "COMMAND|PRESET", kind: .command, summary: "A command, a command with a preset, or a preset.",
         isOptional: true, repeats: true)
     ],
     isHidden: true)

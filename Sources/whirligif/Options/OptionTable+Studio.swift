@@ -5,8 +5,7 @@ extension OptionTable {
     name: "studio", summary: "Choose, change and copy animations on a page in the browser.",
     discussion: """
       Prints the address of the page, and serves it until Ctrl-C. Only this machine and the browser that opens the \
-      address have access. No file is read but those that are named here, or that are dropped on the page; nothing is \
-      written.
+      address have access. It reads only files that are named here or dropped on the page, and writes nothing.
       """,
     operands: [
       Operand(
