@@ -1,4 +1,4 @@
-/// What a document defines once and refers to.
+/// The elements that a document defines once and refers to.
 struct Definitions {
   /// Stands for the document's prefix of identifiers until the document is known.
   static let prefix = "\u{E000}"
@@ -17,7 +17,7 @@ struct Definitions {
     return identifier
   }
 
-  /// Whether what a reference stands for has animations, or refers to masks that have.
+  /// Whether a referenced element is animated, or refers to animated masks.
   func isAnimated(_ reference: String) -> Bool {
     let identifier = reference.dropFirst("url(#".count).dropLast()
     guard let element = elements.first(where: { $0["id"].map { $0 == identifier } ?? false }) else { return false }
@@ -43,7 +43,7 @@ struct Definitions {
     return Int(identifier.dropFirst(Self.prefix.count), radix: 36).flatMap { elements.indices.contains($0) ? $0 : nil }
   }
 
-  /// The identifiers that elements refer to, and those that their definitions refer to.
+  /// The identifiers that elements refer to, directly or through their definitions.
   func used(by elements: [Markup]) -> Set<String> {
     var used: Set<String> = []
     func visit(_ element: Markup) {

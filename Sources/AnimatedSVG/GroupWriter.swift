@@ -74,7 +74,7 @@ extension LoopWriter {
     }
     mask.children = [drawing]
     if kind.isInverted {
-      // What is left of full coverage: 1 - alpha, or 1 - luminance over black.
+      // The complement of the coverage: 1 - alpha, or 1 - luminance over black.
       var filter = Markup("filter", ["filterUnits": "userSpaceOnUse"])
       for name in ["x", "y", "width", "height"] { filter[name] = mask[name] }
       filter["color-interpolation-filters"] = "sRGB"

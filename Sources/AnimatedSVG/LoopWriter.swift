@@ -187,7 +187,7 @@ struct LoopWriter {
     let last = times.times.count - 1
     for (place, index) in present.enumerated() {
       let level = values[place]
-      // What appears does so at once, unless it is clear then; and what goes, likewise.
+      // A shape appears and disappears at once, unless it is nearly clear at that moment.
       let isSudden = !times.isDiscrete && level > 0.03
       if index > 0, place == 0 || present[place - 1] != index - 1 {
         if place == 0, index > 1 { add(0, 0) }

@@ -32,7 +32,7 @@ package struct SVGDescription: Sendable {
 /// An SVG document that has been written.
 package struct EncodedSVG: Sendable {
   package let text: String
-  /// What is not drawn as asked, a sentence each.
+  /// Differences from the requested appearance, a sentence each.
   package let warnings: [String]
   /// The number of display lists that were looked at.
   let samples: Int
@@ -88,7 +88,7 @@ package enum SVGEncoder {
     return EncodedSVG(text: text, warnings: writer.warnings, samples: loop.times.count)
   }
 
-  /// What is drawn on pages of one kind.
+  /// The drawing for light or for dark pages.
   private static func content(
     _ loop: SampledLoop, still: DisplayList?, _ background: Color?, _ writer: inout LoopWriter
   ) -> [Markup] {

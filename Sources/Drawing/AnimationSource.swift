@@ -22,11 +22,11 @@ package protocol AnimationSource: Sendable {
 
   /// Probable mistakes in the pictures, a phrase each.
   /// - Parameter isStill: whether only a still picture is wanted.
-  /// - Throws: what the evaluator throws.
+  /// - Throws: the errors of the evaluator.
   func problems(isStill: Bool) throws -> [String]
 
   /// Probable mistakes at the end of the loop, a phrase each.
-  /// - Throws: what the evaluator throws.
+  /// - Throws: the errors of the evaluator.
   func loopProblems() throws -> [String]
 
   /// Creates an evaluator, to be used by one thread at a time.

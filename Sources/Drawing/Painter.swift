@@ -13,7 +13,7 @@ package final class Painter {
   }
 
   /// The display list at a phase of the loop; whole turns make no difference. The last two lists are cached.
-  /// - Throws: what the animation's evaluator throws.
+  /// - Throws: the errors of the animation's evaluator.
   package func displayList(at phase: Double) throws -> DisplayList {
     try evaluate(at: phase)
     return current.list
@@ -21,7 +21,7 @@ package final class Painter {
 
   /// Draws over a canvas of the animation's size.
   /// - Parameter shouldStop: asked between shapes; once it is true, the picture is incomplete, and so are later ones.
-  /// - Throws: what the animation's evaluator throws.
+  /// - Throws: the errors of the animation's evaluator.
   package func draw(at phase: Double, on canvas: Canvas, shouldStop: () -> Bool = { false }) throws {
     try evaluate(at: phase)
     let list = current.list

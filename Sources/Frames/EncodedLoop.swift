@@ -11,7 +11,7 @@ package struct EncodedLoop: Hashable, Sendable {
   package let colors: Int?
   /// Whether every pixel equals the source's.
   package var isExact: Bool
-  /// What the file does not show as the source does, a sentence each.
+  /// Differences between the file and the source, a sentence each.
   package let warnings: [String]
 
   package init(

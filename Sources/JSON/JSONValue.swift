@@ -42,7 +42,7 @@ package struct JSONValue: Sendable {
     if case .object(let value) = content { value } else { nil }
   }
 
-  /// What the value is, for messages: `a number`, `an object`...
+  /// The kind of the value in messages: `a number`, `an object`...
   package var kind: String {
     switch content {
     case .null: "null"

@@ -17,7 +17,7 @@ package struct LottieAnimation: AnimationSource {
   package internal(set) var width, height: Int
   /// The duration of the loop in seconds.
   package let duration: Double
-  /// What is not drawn as the file states, once per kind.
+  /// Features that are not drawn as the file states, once per kind.
   package let warnings: [LottieWarning]
   /// Every color of the file before overrides, with its occurrences.
   package let colors: [ColorUse]

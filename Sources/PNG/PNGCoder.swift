@@ -16,7 +16,7 @@ struct PNGCoder: DeltaCoder {
     return traits
   }
 
-  /// Of the unfiltered rows: with the best filters, planning takes twice as long and saves nothing.
+  /// Estimates with unfiltered rows: with the best filters, planning takes twice as long and saves nothing.
   func estimate(_ block: PixelBlock) throws(EncodingError) -> Int {
     let rows = layout.rows(of: block)
     return try compress(rows.filtered(.fixed(.none)), level: Self.quickLevel).count

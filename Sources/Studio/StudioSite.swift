@@ -2,7 +2,7 @@ import JSON
 import Platform
 import Synchronization
 
-/// What the studio answers to each request of HTTP.
+/// The answers of the studio to HTTP requests.
 package final class StudioSite: Sendable {
   private let rules: AccessRules
   private let renderer: StudioRenderer

@@ -36,7 +36,7 @@ package enum WebPEncoder {
       return loop
     }
     if let reduced, options.maximumColors != nil || !source.isSmall { return reduced }
-    // Of a small loop, whichever is the smallest.
+    // For a small loop, all variants are tried.
     var loops = [reduced].compactMap { $0 }
     let isLossy = try isLossySmaller(store, than: store, options)
     if isLossy { loops.append(try encode(store, times: times, options, lossy: options.quality, progress)) }

@@ -1,14 +1,14 @@
 import Numerics
 import Vector
 
-/// How far a drawing may be from what is asked, in pixels, levels and shares.
+/// The largest differences between the document and the animation, in pixels, levels and shares.
 enum Tolerance {
-  /// Of positions between key frames, and of their rounding, in pixels.
+  /// The tolerances of positions between key frames, and of their rounding, in pixels.
   static let length = 0.12
   static let rounding = 0.05
   /// Decimals of coordinates that do not move.
   static let decimals = 2
-  /// Of opacities, and of color components 0...255.
+  /// The tolerances of opacities, and of color components 0...255.
   static let opacity = 0.006
   static let level = 1.0
   /// The largest distance at which a shape counts as another one moved, in pixels.
@@ -219,7 +219,7 @@ struct Placement {
     var lastSign = first.scaleY > 0
     for (index, map) in maps.enumerated() {
       guard var next = map.steps, abs(map.determinant) > 1e-9 else {
-        // Collapsed: the angles of the sample before, and what is left of the lengths.
+        // Collapsed: it keeps the angles of the previous sample, with its own lengths.
         var next = last
         let (sine, cosine) = Trigonometry.sineAndCosine(degrees: last.rotation)
         next.scaleX = map.a * cosine + map.b * sine

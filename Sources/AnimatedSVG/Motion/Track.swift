@@ -2,7 +2,7 @@
 struct Track {
   /// Fractions of the loop, ascending. Two equal times are a jump.
   var times: [Double]
-  /// As many numbers for each time.
+  /// The numbers at each time, equally many.
   var values: [[Double]]
   /// Whether each value holds until the next one.
   let isDiscrete: Bool
@@ -141,7 +141,7 @@ struct KeyFrames {
   private(set) var values: [[Double]]
   /// Whether each value holds until the next one.
   private(set) var isDiscrete: Bool
-  /// Of the times.
+  /// The decimals of the times.
   private(set) var decimals = 4
   /// The easings between the values; empty for straight lines.
   fileprivate(set) var splines: [Spline] = []
@@ -155,7 +155,7 @@ struct KeyFrames {
   /// About how many characters the key frames take.
   fileprivate var cost: Int { values.count * (4 * values[0].count + 5) + splines.count * 14 }
 
-  /// Values that hold, without those that equal the one before.
+  /// Values that hold, without repetitions of the previous one.
   static func steps(times: [Double], values: [[Double]]) -> KeyFrames {
     var frames = KeyFrames(times: [], values: [], isDiscrete: true)
     for (time, value) in zip(times, values) where frames.values.last != value {

@@ -7,7 +7,7 @@ struct FilterAttribute {
   /// The place of the function of a component transfer.
   let function: Int?
   let name: String
-  /// As many numbers for each time; three components 0...255 for a color.
+  /// The numbers at each time, equally many; three components 0...255 for a color.
   let values: [[Double]]
 
   /// The attributes that change; nil if the filters do not have the same primitives, or differ in other things than

@@ -82,7 +82,7 @@ enum GradientStops {
     }
   }
 
-  /// The stops without those that equal the one before in every gradient.
+  /// The stops without those that repeat the previous one in every gradient.
   private static func withoutRepetition(_ lists: [[GradientStop]]) -> [[GradientStop]] {
     guard let first = lists.first else { return [] }
     let kept = first.indices.filter { index in index == 0 || lists.contains { $0[index] != $0[index - 1] } }

@@ -195,7 +195,7 @@ extension LoopWriter {
         maps.map { inverse.then($0) }, base: base, points: corners.map { base.apply(to: $0) }, reach: 0,
         times: times.times, isDiscrete: isDiscrete, clock: clock)
     }
-    // What turns over in space has no continuous parts.
+    // A paint that turns over in space has no continuous placement.
     let found = placement(isDiscrete: times.isDiscrete) ?? placement(isDiscrete: true)
     guard let placement = found else {
       warn("A gradient or a picture that turns at once keeps its first place.")

@@ -87,7 +87,7 @@ struct RectangleShape {
   }
 }
 
-/// A stretch of a circle that an open path is.
+/// A circular arc, as an open path.
 struct ArcShape {
   let center: Point
   let radius: Double

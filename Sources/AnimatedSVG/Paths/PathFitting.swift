@@ -94,7 +94,7 @@ struct PathFitting {
     let (a, d) = (first.point, last.point)
     let chord = d - a
     let limit = min(0.01 * chord.length, tolerance)
-    // What comes back to its start goes round, unless it never left.
+    // A closed run is not straight, unless all its points are at its start.
     let isStraight = points.allSatisfy {
       abs(($0 - a).cross(chord)) <= limit * chord.length && ($0 - a).dot(chord) >= 0 && (d - $0).dot(chord) >= 0
         && (a != d || ($0 - a).length <= tolerance)

@@ -83,7 +83,7 @@ enum PathText {
           continue
         }
         segments = segments.dropFirst()
-        // What rounding leaves nothing of.
+        // Rounding makes the segment a point.
         if rounded(segment.end) == pen, segment.length < 2 / Decimal.powers[decimals], subpath.segments.count > 1 {
           continue
         }

@@ -84,7 +84,7 @@ package struct SampledLoop {
               if left, right { (left, right) = (false, false) }
             }
           }
-          // Of outlines with other commands, only the ends have been compared.
+          // If the commands of two outlines differ, only their ends have been compared.
           if !isLinear || !ListMotion.haveSameCommands(from, middle, to) {
             next.times.append(time)
             next.lists.append(middle)

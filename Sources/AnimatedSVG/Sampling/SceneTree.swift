@@ -144,7 +144,7 @@ enum Alignment {
   /// The most pairs that are compared; beyond that, only equal kinds at equal places match.
   private static let maximumPairs = 60_000
 
-  /// The most slots in which those that are absent are looked for again.
+  /// The maximum number of slots for which absent nodes are searched again.
   private static let maximumSlots = 4096
 
   /// For each node, the index of its slot; the indices ascend.
@@ -157,7 +157,7 @@ enum Alignment {
     }
     var partners = self.partners(of: nodes, in: last.nodes).map { $0.map { last.slots[$0] } }
     guard slots.count <= maximumSlots else { return partners }
-    // What was absent may have come back, in its place among the others.
+    // An absent node may have come back, at its place among the others.
     let present = Set(last.slots)
     var start = 0
     while start < nodes.count {
@@ -281,7 +281,7 @@ enum Alignment {
   }
 }
 
-/// What two paints must have in common to be one paint that changes.
+/// The properties that two paints must share to count as one paint that changes.
 enum PaintKind: Hashable {
   case solid
   case gradient(GradientNumbers.Kind?, stops: Int, Gradient.Spread, Gradient.Interpolation, Gradient.Mixing)

@@ -1,4 +1,4 @@
-/// Makes one document of the elements for light and for dark pages: what is equal is written once.
+/// Merges the elements for light and for dark pages into one document; equal elements are written once.
 ///
 /// Attributes that differ stay as they are for light pages, and get a class whose rule replaces them on dark ones. An
 /// element that differs in its animations, which no rule replaces, or in its form is written for each, and one of both
@@ -13,7 +13,7 @@ struct ColorSchemes {
   ]
 
   private var definitions: Definitions
-  /// What elements for dark pages refer to, and what they refer to in turn.
+  /// The identifiers that elements for dark pages refer to, directly or indirectly.
   private var usedInDark: Set<String> = []
   /// The definitions that stand for others on dark pages.
   private var joined: [String: String] = [:]

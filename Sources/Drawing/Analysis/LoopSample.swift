@@ -19,7 +19,7 @@ package struct LoopSample {
   /// - Parameters:
   ///   - frames: of the loop; the samples are at some of them.
   ///   - count: the most samples.
-  /// - Throws: what the animation's evaluator throws.
+  /// - Throws: the errors of the animation's evaluator.
   package init(of animation: any AnimationSource, frames: Int, count: Int = 16) throws {
     let frames = max(frames, 1)
     let count = min(count, frames)
@@ -28,7 +28,7 @@ package struct LoopSample {
   }
 
   /// - Parameter phases: of the samples.
-  /// - Throws: what the animation's evaluator throws.
+  /// - Throws: the errors of the animation's evaluator.
   package init(of animation: any AnimationSource, at phases: [Double]) throws {
     painter = SamplePainter(animation, longerSide: Self.longerSide)
     for phase in phases { pictures.append((phase, try painter.pixels(at: phase))) }
@@ -50,7 +50,7 @@ package struct LoopSample {
   }
 
   /// The ink of the picture at a phase as a part of the most ink of a sample; 1 for a loop without ink.
-  /// - Throws: what the animation's evaluator throws.
+  /// - Throws: the errors of the animation's evaluator.
   package func inkShare(at phase: Double) throws -> Double {
     func total(_ pixels: [UInt32]) -> Int { pixels.reduce(0) { $0 + ink($1) } }
     let most = pictures.map { total($0.pixels) }.max() ?? 0

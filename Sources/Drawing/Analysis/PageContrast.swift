@@ -7,7 +7,7 @@ package enum PageContrast {
   /// The contrast ratio of WCAG up to which two colors hardly differ, if their components do not either: colors of the
   /// same luminance may have different hues.
   private static let least = 1.15
-  /// Of a component, 0...1.
+  /// The smallest difference of a component, 0...1.
   private static let leastDifference = 0.25
   /// Pixels with a smaller alpha count as invisible.
   private static let leastAlpha: UInt32 = 26

@@ -35,7 +35,7 @@ package struct PictureAudit: Hashable, Sendable {
 
   /// Draws `count` frames spread over the loop; steps of an animation in steps.
   /// - Parameter evaluator: an evaluator of this animation; by default a new one.
-  /// - Throws: what the evaluator throws.
+  /// - Throws: the errors of the evaluator.
   package init(
     of animation: some AnimationSource, evaluator: (any FrameEvaluator)? = nil, frames count: Int = 13,
     depth: Depth = .everyFrame

@@ -11,7 +11,7 @@ package enum ContentBox {
   /// The box in fractions of the picture, rounded outwards; nil if nothing is shown.
   ///
   /// - Parameter frames: of the loop.
-  /// - Throws: what the animation's evaluator throws.
+  /// - Throws: the errors of the animation's evaluator.
   package static func find(in animation: any AnimationSource, frames: Int) throws -> Rect? {
     let painter = SamplePainter(animation, longerSide: longerSide)
     let (width, height) = (painter.width, painter.height)

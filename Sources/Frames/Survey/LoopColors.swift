@@ -7,7 +7,7 @@ package struct LoopColors: Sendable {
   let shown: [LoopSurvey.ShownPicture]
   let statistics: PixelStatistics
 
-  /// So few colors stay as they are.
+  /// The maximum number of colors that stay as they are.
   private static let few = 16
 
   /// Draws every frame.

@@ -4,7 +4,7 @@ struct ExpressionText {
 
   init(_ source: String) {
     var rest = Self.plain(source)[...]
-    // What Bodymovin writes around each expression.
+    // Bodymovin writes these around each expression.
     for prefix in ["var$bm_rt;", "var$bm_rt=", "$bm_rt="] where rest.hasPrefix(prefix) {
       rest = rest.dropFirst(prefix.count)
     }

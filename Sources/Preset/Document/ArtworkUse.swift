@@ -18,7 +18,7 @@ extension PresetDocument {
 }
 
 extension Layer {
-  /// - Parameter areSeen: false in masks, of which no colors are seen.
+  /// - Parameter areSeen: false in masks, whose colors are not visible.
   fileprivate func artworkUses(areSeen: Bool) -> [ArtworkUse] {
     let masks = (effects?.mask?.layers ?? []).flatMap { $0.artworkUses(areSeen: false) }
     switch content {

@@ -23,7 +23,7 @@ extension CoverageAccumulator {
     }
   }
 
-  /// Takes the touched blocks one by one, and clears them; between them the coverage stays what it was.
+  /// Takes the touched blocks one by one and clears them; between two of them, the coverage is constant.
   @inline(__always)
   private func sweepRow(
     _ line: UnsafeMutableRawPointer, _ bits: UnsafeMutablePointer<UInt64>, isEvenOdd: Bool,

@@ -23,7 +23,7 @@ struct CoverageAccumulator: ~Copyable {
   /// last block.
   private(set) var stride = 0
   private(set) var wordsPerRow = 0
-  /// All zero but for what has been added since the last sweep; so is `touched`.
+  /// Zero except for the coverage added since the last sweep, like `touched`.
   private(set) var cells: UnsafeMutablePointer<Float>
   /// One bit for each block of four cells.
   private(set) var touched: UnsafeMutablePointer<UInt64>
@@ -95,7 +95,7 @@ struct CoverageAccumulator: ~Copyable {
     return start..<max(start, Int(inside(high).rounded(.up)))
   }
 
-  /// Memory for at least `count` zeros, of which `capacity` is kept; what was there is all zero and need not be copied.
+  /// Memory for at least `count` zeros; `capacity` is kept. The old contents are zero and need not be copied.
   private static func grown<Element: Numeric>(
     _ old: UnsafeMutablePointer<Element>, _ capacity: inout Int, to count: Int
   ) -> UnsafeMutablePointer<Element> {

@@ -39,7 +39,7 @@ struct OverlapPixel: ~Copyable {
   /// The coverage of a pixel, 0...1.
   ///
   /// - Parameters:
-  ///   - pieces: those that go through the pixel.
+  ///   - pieces: the pieces that go through the pixel.
   ///   - winding: the winding numbers on the left of all of them.
   mutating func coverage(
     of x: Int, pieces: borrowing ReusedBuffer<EdgePiece>, winding: borrowing WindingProfile, isEvenOdd: Bool
@@ -167,7 +167,7 @@ struct OverlapPixel: ~Copyable {
     return length
   }
 
-  /// The mean of what of a length lies in 0...1, while it goes from `a` to `b`.
+  /// The mean of a value that goes from `a` to `b`, clamped to 0...1.
   @inline(__always)
   private static func meanLength(_ a: Double, _ b: Double) -> Double {
     let (low, high) = a < b ? (a, b) : (b, a)

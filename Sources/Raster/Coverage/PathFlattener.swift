@@ -23,7 +23,7 @@ struct PathFlattener {
     return true
   }
 
-  /// Adds a path to what is open already; nothing where a coordinate is not finite.
+  /// Adds a path to the open coverage; a path with a coordinate that is not finite adds nothing.
   mutating func add(_ path: Path, transform: AffineTransform, to coverage: inout CoverageAccumulator) {
     if place(path.points, transform) != nil { addEdges(of: path, to: &coverage) }
   }

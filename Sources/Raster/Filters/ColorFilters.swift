@@ -27,8 +27,8 @@ struct ColorMatrix {
 }
 
 extension FilterImage {
-  /// Each pixel by a function of its straight components, 0...1; the result is clamped. If what is clear does not stay
-  /// so, all of `limits` is painted.
+  /// Maps each pixel by a function of its straight components, 0...1, and clamps the result. If the function paints
+  /// clear pixels, all of `limits` is painted.
   func mappedStraight(in limits: PixelRect, _ body: (SIMD4<Float>) -> SIMD4<Float>) -> FilterImage {
     func mapped(_ pixel: SIMD4<Float>) -> SIMD4<Float> {
       let straight = pixel.w > 0 ? SIMD4(pixel.x / pixel.w, pixel.y / pixel.w, pixel.z / pixel.w, pixel.w / 255) : .zero

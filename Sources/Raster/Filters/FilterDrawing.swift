@@ -15,7 +15,7 @@ package struct FilterDrawing: Hashable, Sendable {
     FilterDrawing(content, transform: transform.then(outer))
   }
 
-  /// What of it lies in `limits`. `origin` is where the picture's pixel (0, 0) is in the coordinates of the transform.
+  /// The part of the drawing in `limits`. `origin` is the position of the picture's pixel (0, 0) under the transform.
   func image(in limits: PixelRect, origin: (x: Int, y: Int)) -> FilterImage {
     guard (1...65535).contains(limits.width), (1...65535).contains(limits.height) else { return .empty }
     let canvas = Canvas(width: limits.width, height: limits.height)

@@ -53,7 +53,7 @@ private struct BlurLine: ~Copyable {
   private let sums: UnsafeMutablePointer<SIMD4<Int32>>
   private let colors: UnsafeMutablePointer<SIMD4<Float>>
 
-  /// A line of the pixels `source`, of whose blur `result` is wanted; both in one numbering.
+  /// A line whose pixels `source` are read and whose blurred pixels `result` are written, in the same coordinates.
   init(_ kernel: GaussianKernel, source: Range<Int>, result: Range<Int>) {
     self.kernel = kernel
     count = source.count

@@ -51,7 +51,7 @@ struct FilterImage {
     FilterImage(bounds: bounds.moved(x: x, y: y), pixels: pixels, encoding: encoding)
   }
 
-  /// Each pixel by a function of it; bounds stay, so that the function must keep clear what is clear.
+  /// Maps each pixel by a function. The bounds stay, so the function must keep clear pixels clear.
   func mapped(_ body: (SIMD4<Float>) -> SIMD4<Float>) -> FilterImage {
     var result = self
     result.pixels.withUnsafeMutableBufferPointer { pixels in

@@ -1,12 +1,12 @@
 import Numerics
 
-/// What stands for a Gaussian of one standard deviation along a line: exact weights under 2 pixels, three boxes from 2
-/// on (SVG's filter effects, `feGaussianBlur`).
+/// The approximation of a Gaussian along a line: exact weights for a standard deviation under 2 pixels, three boxes
+/// from 2 on (SVG's filter effects, `feGaussianBlur`).
 enum GaussianKernel {
   case none
   /// Weights from the middle outwards.
   case weights([Float])
-  /// The sizes of the three boxes, and how far the result lies to the left of where the boxes' starts put it.
+  /// The sizes of the three boxes.
   case boxes([Int])
 
   init(sigma: Double) {

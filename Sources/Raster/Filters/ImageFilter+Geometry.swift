@@ -92,12 +92,12 @@ extension ImageFilter {
     return (x, y)
   }
 
-  /// The whole pixels that a radius reaches; 0 for what is not a number.
+  /// The whole pixels that a radius reaches; 0 for NaN.
   static func radius(_ length: Double) -> Int {
     length > 0 ? Int(min(length, 1e6).rounded(.up)) : 0
   }
 
-  /// The nearest whole number of pixels; 0 for what is not a number.
+  /// The nearest whole number of pixels; 0 for NaN.
   static func pixels(_ length: Double) -> Int {
     length.isNaN ? 0 : Int(min(max(length, -1e6), 1e6).rounded())
   }

@@ -1,7 +1,7 @@
 import Numerics
 import Vector
 
-/// What is done to the picture of a group before it is composited: steps in order, as the primitives of an SVG filter.
+/// A filter of the picture of a group before it is composited: steps in order, like the primitives of an SVG filter.
 ///
 /// All lengths are pixels of the picture (a source of animation scales them itself). Each step reads pictures and makes
 /// a new one; the last one's is the result, and without any step nothing is. Pictures are premultiplied.
@@ -45,8 +45,8 @@ package struct ImageFilter: Hashable, Sendable {
   }
 
   package var steps: [Step]
-  /// Outside of it the source and all results are clear, in pixels of the picture, to the pixels that it touches; nil
-  /// for no limit but how far blurs and offsets reach from what can be seen.
+  /// The filter region in pixels of the picture: the source and all results are clear outside the pixels that it
+  /// touches. Nil limits them only by the reach of blurs and offsets from the visible part.
   package var region: Rect?
 
   package init(_ steps: [Step], region: Rect? = nil) {
@@ -97,12 +97,11 @@ extension ImageFilter {
     case turbulence(Turbulence)
     /// The input's alpha as a surface under a light.
     case lighting(Lighting)
-    /// The input's subregion again and again.
+    /// The input's subregion, repeated.
     case tile
     /// A drawing, clipped to the subregion. Reads nothing.
     case drawing(FilterDrawing)
-    /// The input's pixels moved by two components of `map`: by `scale` pixels times what the component is above one
-    /// half.
+    /// The input's pixels, moved by two components of `map`: by `scale` pixels times the component minus one half.
     case displacement(map: Input, scale: Double, x: Channel, y: Channel)
   }
 

@@ -98,7 +98,7 @@ package struct RasterImage: Hashable, Sendable {
     storage = Storage(Level(width: width, height: height, pixels: words), width: width, height: height)
   }
 
-  /// A large image, of which the level with this number is kept. Nil where a side is not 1...65535.
+  /// A large image that keeps only one level, by its number. Nil if a side is not in 1...65535.
   package init?(width: Int, height: Int, kept level: Level, number: Int, reader: @escaping LevelReader) {
     guard Self.isValid(width, height) else { return nil }
     storage = Storage(level, width: width, height: height, number: number, reader: reader)
@@ -129,7 +129,7 @@ package struct RasterImage: Hashable, Sendable {
   /// The image reduced by 2 to the power `number`: each pixel is the mean of the pixels that it covers.
   func level(_ number: Int) -> Level { storage.level(number) }
 
-  /// A side of an image that is halved a number of times, a fraction of a pixel counted as one.
+  /// The length of a side after a number of halvings, each rounded up.
   package static func side(_ length: Int, halved times: Int) -> Int { (length - 1) >> times + 1 }
 
   package static func == (a: RasterImage, b: RasterImage) -> Bool {

@@ -11,8 +11,7 @@ struct FilterFrame: Equatable {
   let nesting: Int
 }
 
-/// A group with filters, which is drawn on a canvas of its own: larger than what can be seen by as much as its filters
-/// reach.
+/// A group with filters, drawn on its own canvas, which exceeds the visible part by the reach of the filters.
 struct FilteredGroup {
   let canvas: Canvas
   /// The canvas's top left corner, in the pixels of the one outside.

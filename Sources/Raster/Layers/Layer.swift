@@ -14,9 +14,9 @@ struct Layer {
   var blend = BlendMode.normal
   /// How its pixels become coverage; nil unless it is a mask.
   var mask: MaskKind?
-  /// So many clips, from the outermost on, do not count in it.
+  /// The number of outermost clips that have no effect in the layer.
   var clipBase = 0
-  /// The rows of which anything can be seen.
+  /// The visible rows.
   var limits: Range<Int>
 
   init(width: Int, height: Int) {
@@ -106,7 +106,7 @@ struct Layer {
 
 /// A copy of the painted rows of a canvas.
 package final class PaintedRows {
-  /// Of the canvas.
+  /// The size of the canvas.
   package let width, height: Int
   let background: UInt32
   let rows, columns: Range<Int>

@@ -9,7 +9,7 @@ struct RampSegment {
   private enum Mix {
     /// The color throughout, where both stops share it.
     case uniform(UInt32)
-    /// The first one, and what the second one has more, premultiplied sRGB.
+    /// The first color, and the second one minus the first, in premultiplied sRGB.
     case linear(SIMD4<Float>, SIMD4<Float>)
     /// The same with straight components.
     case straight(SIMD4<Float>, SIMD4<Float>)

@@ -7,7 +7,7 @@ protocol CoverageSink: ~Copyable {
   mutating func block(at x: Int, coverage: SIMD4<UInt32>)
   /// The pixels `start..<end`, which share one coverage of 1...255.
   mutating func flat(from start: Int, to end: Int, coverage: UInt8)
-  /// Nothing more comes for this row.
+  /// Called after the last span of a row.
   mutating func endRow()
 }
 

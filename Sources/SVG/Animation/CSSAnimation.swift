@@ -50,7 +50,7 @@ struct CSSAnimation: Sendable {
   var tracks: [Track]
   /// Microseconds.
   var delay, duration: Int
-  /// Infinite for `infinite`.
+  /// The number of iterations; infinite for `infinite`.
   var count: Double
   var direction: Direction
   var fillsBefore, fillsAfter: Bool

@@ -4,7 +4,7 @@ import Numerics
 struct MatrixDecomposition {
   private var translation: SIMD3<Double>
   private var scale = SIMD3<Double>(repeating: 1)
-  /// Of x and y, x and z, y and z.
+  /// The skews of x and y, x and z, y and z.
   private var skew = SIMD3<Double>(repeating: 0)
   private var perspective = SIMD4<Double>(0, 0, 0, 1)
   private var rotation: Quaternion

@@ -184,7 +184,7 @@ struct SMILReader {
       values.insert(under, at: 0)
     }
     return zip(values, values.dropFirst()).allSatisfy { first, second in
-      // Path data of other commands changes halfway between its two key times, as in browsers.
+      // Path data with different commands switches halfway between its two key times, as in browsers.
       if case (.path, .path) = (first, second) { return true }
       return first.mixed(with: second, by: 0.5) != nil
     }

@@ -1,7 +1,7 @@
 /// A document that was read: elements and their styles.
 struct DocumentModel: Sendable {
   let tree: ElementTree
-  /// What its style sheets were read for.
+  /// The environment for which its style sheets were read.
   let media: MediaQuery.Environment
   let styles: [Cascade.Style]
   let keyframes: [String: [StyleSheet.Keyframe]]
@@ -16,7 +16,7 @@ struct DocumentModel: Sendable {
   let registered: [String: RegisteredProperty]
   /// Whether keyframes have custom properties.
   let animatesVariables: Bool
-  /// What units and functions of style sheets refer to.
+  /// The context of units and functions of style sheets.
   let context: ValueContext
 
   init(_ bytes: [UInt8], media: MediaQuery.Environment) throws(SVGError) {

@@ -9,7 +9,7 @@ package struct ImageStore: Sendable {
   /// Reads a file that a document refers to, if it is in the document's folder; otherwise returns nil.
   package typealias FileReader = @Sendable (_ path: String) -> [UInt8]?
 
-  /// What a reference stands for.
+  /// The contents behind a reference.
   enum Contents {
     case picture(RasterImage)
     /// The text of an SVG document.
@@ -44,7 +44,7 @@ package struct ImageStore: Sendable {
   /// A copy without file access, for documents that are images in documents.
   var withoutFiles: ImageStore { ImageStore(decoder, nil, cache) }
 
-  /// What a `data:` URL, or the name of a file in the folder, stands for.
+  /// The contents of a `data:` URL, or of a file in the folder.
   func contents(of reference: String) -> Contents {
     let text = reference.trimmed
     guard text.hasPrefix("data:") || reader != nil else {

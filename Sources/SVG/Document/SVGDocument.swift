@@ -9,7 +9,7 @@ package struct SVGDocument: Sendable {
   let options: SVGOptions
   /// The width and height of the document, in CSS pixels; both above 0.
   package let width, height: Double
-  /// What is not drawn as the document states, once per kind.
+  /// Features that are not drawn as the document states, once per kind.
   package let warnings: [SVGWarning]
   let timeline: Timeline
 

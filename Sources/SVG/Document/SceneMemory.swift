@@ -1,7 +1,7 @@
 import Vector
 
-/// What consecutive pictures of an animated document share: the nodes of still elements, and laid out text. One thread
-/// at a time may use it.
+/// The data that consecutive pictures of an animated document share: the nodes of still elements, and text layouts. One
+/// thread at a time may use it.
 final class SceneMemory {
   /// The nodes of a still element, and the work of making them.
   struct Still {

@@ -6,7 +6,7 @@ import Vector
 struct GradientReader {
   /// The gradient and its templates, in order of reference.
   let all: [ElementView]
-  /// Those of the same type: only they provide coordinates.
+  /// The gradients in `all` of the same type: only they provide coordinates.
   let same: [ElementView]
   let context: DrawContext
 

@@ -99,7 +99,7 @@ struct PatternNode: Sendable {
 extension Node {
   /// The bounding box of the geometry in the units of the parent, without strokes, clips and filters; null if empty.
   ///
-  /// Of a group, that of its children's boxes, as in browsers: with rotations, it may be larger than its shapes.
+  /// The box of a group contains its children's boxes, as in browsers: with rotations, it may exceed its shapes.
   var box: Rect {
     switch self {
     case .shape(let shape): shape.box ?? shape.path.bounds

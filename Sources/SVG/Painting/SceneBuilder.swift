@@ -31,7 +31,7 @@ struct SceneBuilder {
   var segments = 0
   var fonts = FontChoice()
   var curves = PathCurves()
-  /// What earlier pictures of the document share with this one; nil for a single picture.
+  /// The data that pictures of the document share; nil for a single picture.
   var memory: SceneMemory?
   var maskCycles = MaskCycles()
   private var knownStyles: [Int: ComputedStyle] = [:]

@@ -13,7 +13,7 @@ struct Cascade {
     var dependents: [Dependent] = []
     /// The custom properties that are declared for the element, as written, if the document animates any.
     var ownCustom: [String: String] = [:]
-    /// What units and functions refer to.
+    /// The context of units and functions.
     var context = ValueContext()
   }
 

@@ -17,7 +17,7 @@ struct DeclarationBlocks {
     let isImportant: Bool
   }
 
-  /// What units and functions refer to; another one has everything parsed again.
+  /// The context of units and functions. A change discards all parsed values.
   var context: ValueContext {
     didSet { blocks = [:] }
   }

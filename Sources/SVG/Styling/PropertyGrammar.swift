@@ -18,9 +18,7 @@ struct PropertyGrammar {
   /// The value of a text; nil if it is invalid and the declaration is ignored.
   func parse(_ text: some StringProtocol, as property: Property) -> PropertyValue? {
     let text = text.trimmed
-    if let wide = Self.wide(text) { return wide }
-    guard let value = value(text, as: property) else { return nil }
-    return value
+    return Self.wide(text) ?? value(text, as: property)
   }
 
   /// The keywords that every property accepts.

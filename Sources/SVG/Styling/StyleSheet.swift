@@ -24,7 +24,7 @@ struct StyleSheet: Sendable {
     let declarations: [Declaration]
   }
 
-  /// What is ignored, and why.
+  /// An ignored part of a style sheet, with the reason.
   struct Problem: Sendable {
     let kind: String
     let line: Int

@@ -1,4 +1,4 @@
-/// What the units and functions of a value refer to.
+/// The quantities that the units and functions of a value refer to.
 struct ValueContext: Hashable, Sendable {
   /// The size of the document in CSS pixels, for `vw`, `vh` and the like.
   var viewport = Viewport(width: 300, height: 150)

@@ -4,7 +4,7 @@ import Numerics
 struct TextScanner {
   let bytes: [UInt8]
   var index = 0
-  /// What units and functions refer to.
+  /// The context of units and functions.
   let context: ValueContext
 
   init(_ text: some StringProtocol, _ context: ValueContext = ValueContext()) {

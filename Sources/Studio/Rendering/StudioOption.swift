@@ -33,7 +33,7 @@ package struct StudioOption: Sendable {
   }
 }
 
-/// What a form needs to know about a type.
+/// The properties of a type that a form needs.
 private struct TypeFacts {
   let name: String
   var minimum: Double?

@@ -18,7 +18,7 @@ package final class StudioQueue: Sendable {
   private final class Job: Sendable {
     let task: StudioRenderer.Task
     let request: StudioRequest
-    /// Of the request's body.
+    /// The size of the request's body.
     let bytes: Int
     private let respond: Mutex<Respond?>
     private let isOver = Atomic(false)
@@ -48,11 +48,11 @@ package final class StudioQueue: Sendable {
 
   private struct State {
     var arrivals: [Arrival] = []
-    /// Of all requests that are not yet finished.
+    /// The size of all unfinished requests.
     var bytes = 0
     var waiting: [Job] = []
     var running: [Job] = []
-    /// Including those that work on overtaken requests and have not yet noticed.
+    /// The busy threads, including those that still work on overtaken requests.
     var threads = 0
   }
 

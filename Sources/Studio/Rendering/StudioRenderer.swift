@@ -5,7 +5,7 @@ import WhirligifKit
 
 /// Renders what the page asks for, as the command would: bytes in, bytes out. No path is opened.
 package final class StudioRenderer: Sendable {
-  /// What the command makes of an option's errors.
+  /// Formats an error for the page.
   package typealias Report = @Sendable (WhirligifError) -> [String]
 
   let options: [StudioOption]

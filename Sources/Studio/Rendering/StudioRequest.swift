@@ -1,7 +1,7 @@
 import Codecs
 import JSON
 
-/// What the page asks for: a source, its settings in the syntax of flags, and the files that they name.
+/// A request of the page: a source, its settings in the syntax of flags, and the files that they name.
 package struct StudioRequest: Sendable {
   package enum Source: Sendable, Equatable {
     case preset(String)
@@ -38,7 +38,7 @@ package struct StudioFailure: Error, Sendable, Equatable {
 extension StudioRequest {
   /// Reads the JSON of a request.
   ///
-  /// - Throws: what is wrong with it, which only a mistake in the page can cause.
+  /// - Throws: an error that only a mistake in the page can cause.
   package init(reading body: [UInt8]) throws(StudioFailure) {
     self.init()
     var limits = JSONDocument.Limits()

@@ -8,7 +8,7 @@ package struct AccessRules: Sendable {
   /// 32 hexadecimal digits: 128 random bits.
   package let token: String
 
-  /// What the browser sends with each request, `name=value`.
+  /// The cookie that the browser sends with each request, `name=value`.
   package var cookie: String { "\(cookieName)=\(token)" }
 
   package enum Verdict: Sendable {

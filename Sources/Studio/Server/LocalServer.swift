@@ -15,24 +15,24 @@ package final class LocalServer: @unchecked Sendable {
     let bodyBytes = 8 << 20
     /// Half of the descriptors that the process may open are left to new connections and to fonts.
     let connections = max(4, min(200, LocalServer.maximumDescriptors / 2 - 16))
-    /// Of a request without the secret.
+    /// The maximum of a request without the secret.
     let strangerBytes = 24 << 10
-    /// Of all requests that are still arriving, beyond which the large ones arrive one after the other.
+    /// The maximum of all requests that are still arriving; beyond it, the large ones arrive one after the other.
     let arrivingBytes = 12 << 20
-    /// Of a request that is not large.
+    /// The maximum of a request that is not large.
     let smallBytes = 64 << 10
-    /// For a request to arrive, from the connection or the answer before it.
+    /// The time for a request to arrive, from the connection or the previous answer on.
     let requestSeconds = 10.0
-    /// For the next request of a client that has the secret.
+    /// The time for the next request of a client that has the secret.
     let idleSeconds = 60.0
-    /// For an answer to be taken.
+    /// The time for the client to take an answer.
     let answerSeconds = 60.0
   }
 
   package let port: Int
   private let limits = Limits()
   private var handler: Handler = { _, respond in respond(HTTPResponse(503, text: "Starting.")) }
-  /// What the header of a request has that may send a body.
+  /// A text that the header must contain if the request has a body.
   private var secret = ""
   private let base, http: OpaquePointer
   private var sweeper, waker: OpaquePointer?
@@ -200,8 +200,7 @@ package final class LocalServer: @unchecked Sendable {
     return buffers
   }
 
-  /// Of the large requests, lets only the one of which most has arrived go on, if all that are arriving hold too
-  /// much.
+  /// If the arriving requests hold too much together, only the large one that has arrived furthest goes on.
   private func takeTurns() {
     let arriving = connections.filter { $0.isIdle && $0.isExpected }
     let first = arriving.max { $0.arrived < $1.arrived }

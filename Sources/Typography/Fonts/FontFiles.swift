@@ -1,6 +1,6 @@
 /// The files that may be fonts.
 package enum FontFiles: Sendable {
-  /// Those of the disk.
+  /// The files of the disk.
   case disk
   /// Files in memory, by name. No file of the disk is opened, except those of installed families.
   case memory([String: FontFile])

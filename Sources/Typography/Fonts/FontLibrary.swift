@@ -26,7 +26,7 @@ package enum InstalledFonts {
     try FontLibrary.shared.withFonts { fonts throws(TypographyError) in try fonts.families() }
   }
 
-  /// What a family name selects.
+  /// The font that a family name selects.
   package enum Match: Hashable, Sendable {
     case installed
     /// Another family, by the configuration of Fontconfig.
@@ -34,7 +34,7 @@ package enum InstalledFonts {
     case missing
   }
 
-  /// What a family name selects on this machine; a generic family such as `serif` counts as installed.
+  /// The font that a family name selects on this machine; a generic family such as `serif` counts as installed.
   package static func match(_ family: String) -> Match {
     let match = try? FontLibrary.shared.withFonts { fonts throws(TypographyError) in try fonts.match(family) }
     return match ?? .missing

@@ -1,6 +1,6 @@
 /// How text is laid out.
 package struct TextStyle: Hashable, Sendable {
-  /// What `size` measures.
+  /// The quantity that `size` measures.
   package enum Measure: String, CaseIterable, Sendable {
     /// The em square, as font sizes usually do.
     case em

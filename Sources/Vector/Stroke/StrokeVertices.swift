@@ -14,7 +14,7 @@ struct StrokeVertices {
 
   struct Element {
     let point: Point
-    /// Of length 1.
+    /// The unit directions.
     var incoming, outgoing: Point
     var turn: Turn
   }

@@ -22,7 +22,7 @@ struct DocumentComparison {
   /// The longest side of the pictures.
   private static let side = 96.0
   private static let (tolerance, limit) = (24, 0.01)
-  /// What is wrong for less than twice this time, in seconds, is not seen: the parts of a jump may come one by one.
+  /// A difference shorter than twice this time, in seconds, does not count: the parts of a jump may come one by one.
   private static let moment = 0.004
   /// Fractions of the loop, spread evenly, and none at a frame of common rates.
   private static let moments = (1...8).map { index in
@@ -30,7 +30,7 @@ struct DocumentComparison {
     return place - place.rounded(.down)
   }
 
-  /// Of the animation, in pixels.
+  /// The size of the animation in pixels.
   let width, height: Int
   /// The length of the loop in seconds.
   let duration: Double

@@ -13,7 +13,7 @@ struct ComparedDocument {
 /// The display lists of a job's loop.
 struct LoopDrawings {
   private let job: EncodingJob
-  /// Of the source, and of the one for dark pages.
+  /// The evaluators of the source, and of its variant for dark pages.
   private let evaluators: [any FrameEvaluator]
 
   init(_ job: EncodingJob) {

@@ -195,7 +195,7 @@ extension LayerWriter {
 }
 
 extension ImageFilter.Operation {
-  /// What SVG calls it.
+  /// The filter primitive's name in SVG.
   fileprivate var name: String {
     switch self {
     case .gaussianBlur: "feGaussianBlur"

@@ -70,7 +70,7 @@ protocol AnimationInput: Sendable {
 /// Things of one kind that a document holds, such as its colors.
 package struct DocumentPart: Sendable {
   package let heading: String
-  /// What people read of each thing, and what programs do.
+  /// Each thing as a line for people and as a value for programs.
   package let items: [(line: String, report: ReportValue)]
 }
 

@@ -3,7 +3,7 @@ import Numerics
 import Preset
 
 extension PresetInput {
-  /// Artworks of which the preset cannot show what it is for: outlines of an image, parts of a single one, and colors
+  /// Warnings about artworks that do not suit the preset: an image without outlines, a drawing without parts, colors
   /// that hardly differ from the page.
   func artworkWarnings(on page: Numerics.Color?) -> [String] {
     let uses = document.artworkUses

@@ -3,7 +3,7 @@ import Motion
 /// Finds presets by words: whole words of their names, families, tags and summaries, whatever their ending, and what
 /// people call the same thing.
 enum PresetSearch {
-  /// What people type, and the words in presets that mean the same.
+  /// Search words, and the words in presets that mean the same.
   fileprivate static let synonyms: KeyValuePairs<String, [String]> = [
     "loading": ["spinner"], "loader": ["spinner"], "throbber": ["spinner"], "busy": ["spinner"],
     "buffering": ["spinner"], "processing": ["spinner", "gears"], "pending": ["spinner", "hourglass"],
@@ -80,7 +80,7 @@ enum PresetSearch {
     }
   }
 
-  /// What a word matches, the best first.
+  /// The kinds of matches of a word, the best first.
   enum Match: Int {
     /// A word of the name or a tag.
     case exact
@@ -180,7 +180,7 @@ extension PresetLibrary {
     "upload", "sync", "save", "search", "pay", "chat", "ai", "voice", "success", "error", "brand", "text", "page",
   ]
 
-  /// What people type, and other words in presets for the same thing.
+  /// Search words, and other words in presets for the same thing.
   package static var searchWords: KeyValuePairs<String, [String]> { PresetSearch.synonyms }
 
   /// The word that was probably meant by one that no preset matches.

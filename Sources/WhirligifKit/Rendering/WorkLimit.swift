@@ -6,7 +6,7 @@ import Synchronization
 final class WorkLimit: Sendable {
   /// How much work was done at a time.
   private struct Sample {
-    /// Of the work, 0...1.
+    /// The finished share of the work, 0...1.
     let share: Double
     /// Processor time in seconds.
     let time: Double
