@@ -2,7 +2,7 @@ import Platform
 
 /// An entry of a folder.
 package struct FolderEntry: Sendable {
-  /// What is not UTF-8 is replaced by U+FFFD; such a name opens nothing.
+  /// Bytes that are not UTF-8 are replaced by U+FFFD; such a name opens nothing.
   package let name: String
   /// Whether it is a regular file; symbolic links to files are followed.
   package let isFile: Bool

@@ -30,34 +30,27 @@ package enum OutputFile {
       try stream(bytes, to: 1, path: "standard output")
       return .streamed
     }
-    return try FileReplacer.write([[order(bytes, path, replaces)]])[0].get()
+    return try FileReplacer.write([[order(bytes, path, replacing: replaces)]])[0].get()
   }
 
-  /// Creates the missing folders of the file first; removes them again if the file cannot be written.
-  @discardableResult
-  package static func writeMakingFolders(
-    _ bytes: [UInt8], to path: String, replacing replaces: Bool = true
-  ) throws(FileError) -> WriteMethod {
-    let folders = CreatedFolders()
-    defer { folders.removeEmpty() }
-    try folders.make(for: path)
-    return try write(bytes, to: path, replacing: replaces)
-  }
-
-  /// Writes files as a set: after a failure, all paths hold the old files. Missing folders are created.
+  /// Writes files as a set: after a failure, all paths hold the old files. Missing folders are created. A single path
+  /// may be `-`.
   ///
+  /// - Returns: the method of a single file.
   /// - Throws: `sameOutput` for paths of one file.
+  @discardableResult
   package static func writeSet(
     _ files: [(bytes: [UInt8], path: String)], replacing replaces: Bool = true
-  ) throws(FileError) {
+  ) throws(FileError) -> WriteMethod {
+    if files.count == 1, files[0].path == "-" { return try write(files[0].bytes, to: "-") }
     let folders = CreatedFolders()
     defer { folders.removeEmpty() }
     for file in files { try folders.make(for: file.path) }
     try check(files.map(\.path))
-    _ = try FileReplacer.write([files.map { order($0.bytes, $0.path, replaces) }])[0].get()
+    return try FileReplacer.write([files.map { order($0.bytes, $0.path, replacing: replaces) }])[0].get()
   }
 
-  private static func order(_ bytes: [UInt8], _ path: String, _ replaces: Bool) -> FileOrder {
+  private static func order(_ bytes: [UInt8], _ path: String, replacing replaces: Bool) -> FileOrder {
     FileOrder(bytes: bytes, path: path, replaces: replaces) { () throws(SystemError) in try Target(path: path) }
   }
 

@@ -36,13 +36,13 @@ enum Zlib {
       // zlib only reads through this pointer.
       stream.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
       stream.avail_in = UInt32(source.count)
-      return unpack(&stream, format, entry, limit)
+      return unpack(&stream, format, entry: entry, limit: limit)
     }
     return try result.get()
   }
 
   private static func unpack(
-    _ stream: inout z_stream, _ format: Format, _ entry: String, _ limit: Int
+    _ stream: inout z_stream, _ format: Format, entry: String, limit: Int
   ) -> Result<[UInt8], ArchiveError> {
     var result: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: chunk)

@@ -70,9 +70,9 @@ package indirect enum JSONText: Sendable, Equatable {
     case .number(let value): text += Self.number(value)
     case .string(let value): Self.quote(value, into: &text)
     case .array(let values):
-      writeList("[", "]", values, to: &text, indent: indent) { $0.write(to: &$1, indent: $2) }
+      writeList(values, between: "[", and: "]", to: &text, indent: indent) { $0.write(to: &$1, indent: $2) }
     case .object(let members):
-      writeList("{", "}", members, to: &text, indent: indent) { member, text, indent in
+      writeList(members, between: "{", and: "}", to: &text, indent: indent) { member, text, indent in
         Self.quote(member.name, into: &text)
         text += indent == nil ? ":" : ": "
         member.value.write(to: &text, indent: indent)
@@ -81,7 +81,7 @@ package indirect enum JSONText: Sendable, Equatable {
   }
 
   private func writeList<Element>(
-    _ open: String, _ close: String, _ elements: [Element], to text: inout String, indent: Int?,
+    _ elements: [Element], between open: String, and close: String, to text: inout String, indent: Int?,
     each write: (Element, inout String, Int?) -> Void
   ) {
     let broken = fitsLine ? nil : indent

@@ -11,7 +11,7 @@ package enum WebPReader {
     if end > bytes.count { facts.warn(.damaged("it is shorter than its header states")) }
     if end < bytes.count { facts.warn(.trailing(bytes: bytes.count - end)) }
     eachChunk(of: reader.part(12, count: end - 12), &facts) { type, data, size, facts in
-      add(type, data, size, to: &facts)
+      add(type, data, size: size, to: &facts)
     }
     if facts.frames.isEmpty { facts.warn(.damaged("it contains no picture")) }
     facts.addWarnings()
@@ -35,7 +35,7 @@ package enum WebPReader {
     }
   }
 
-  private static func add(_ type: String, _ data: ByteReader, _ size: Int, to facts: inout FileFacts) {
+  private static func add(_ type: String, _ data: ByteReader, size: Int, to facts: inout FileFacts) {
     switch type {
     case "VP8X":
       facts.hasAlpha = data[0] & 0x10 != 0
@@ -44,7 +44,7 @@ package enum WebPReader {
       let plays = data.little(4, bytes: 2)
       facts.plays = plays == 0 ? nil : plays
     case "ANMF": facts.frames.append(frame(data, size))
-    case "VP8 ", "VP8L": addStill(type, data, size, to: &facts)
+    case "VP8 ", "VP8L": addStill(type, data, size: size, to: &facts)
     case "ALPH", "ICCP": break
     default: facts.warn(.needless(chunk: type, bytes: size))
     }
@@ -59,7 +59,7 @@ package enum WebPReader {
       disposal: data[15] & 1 != 0 ? .clear : .keep, byteCount: size)
   }
 
-  private static func addStill(_ type: String, _ data: ByteReader, _ size: Int, to facts: inout FileFacts) {
+  private static func addStill(_ type: String, _ data: ByteReader, size: Int, to facts: inout FileFacts) {
     let isLossless = type == "VP8L"
     let bits = isLossless ? data.little(1, bytes: 4) : data.little(6, bytes: 2) | data.little(8, bytes: 2) << 16
     let size14 = isLossless ? (1 + (bits & 0x3fff), 1 + (bits >> 14 & 0x3fff)) : (bits & 0x3fff, bits >> 16 & 0x3fff)

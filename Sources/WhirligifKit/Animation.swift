@@ -17,7 +17,7 @@ public struct Animation: Sendable {
   public var options = RenderOptions()
   /// Remembers what framing needs.
   let memo = Framing.Memo()
-  /// What measures the time limit of a rendering.
+  /// The clock of the time limit of a rendering.
   package var clock = ProcessorClock.process
   /// The source of the animation.
   private(set) var input: any AnimationInput
@@ -189,7 +189,7 @@ extension Animation {
   @discardableResult
   public func write(to path: String) throws(WhirligifError) -> RenderReport {
     let file = try render(as: options.container ?? Container(path: path) ?? .gif)
-    try mappingFileErrors { () throws(FileError) in try OutputFile.write(file.bytes, to: path) }
+    try mappingFileErrors(OutputFile.write(file.bytes, to: path))
     return file.report
   }
 }
@@ -209,16 +209,11 @@ public struct Frame: Sendable, Hashable {
 extension Animation {
   /// The size of the rendered picture in pixels.
   /// - Throws: `invalidValue`, `tooManyPixels`.
-  public var pixelSize: (width: Int, height: Int) {
-    get throws(WhirligifError) {
-      let source = try plan().source
-      return (source.width, source.height)
-    }
-  }
+  public var pixelSize: (width: Int, height: Int) { get throws(WhirligifError) { try plan().pixelSize } }
 
   /// The duration of one loop in seconds, rounded to centiseconds.
   /// - Throws: `invalidValue`, `tooManyPixels`.
-  public var duration: Double { get throws(WhirligifError) { try plan().timing.times.seconds } }
+  public var duration: Double { get throws(WhirligifError) { try plan().seconds } }
 
   /// The number of frames that are drawn. A file may have fewer: equal neighbors are merged.
   /// - Throws: `invalidValue`, `tooManyPixels`.

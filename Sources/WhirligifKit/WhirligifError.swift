@@ -122,9 +122,11 @@ extension WhirligifError {
 
 /// Runs a file operation and converts its errors.
 @discardableResult
-package func mappingFileErrors<Result>(_ body: () throws(FileError) -> Result) throws(WhirligifError) -> Result {
+package func mappingFileErrors<Result>(
+  _ operation: @autoclosure () throws(FileError) -> Result
+) throws(WhirligifError) -> Result {
   do {
-    return try body()
+    return try operation()
   } catch {
     throw WhirligifError(error)
   }

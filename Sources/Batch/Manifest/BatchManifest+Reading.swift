@@ -14,7 +14,7 @@ extension BatchManifest {
   ///
   /// - Parameter excluded: a folder that is not searched for documents: that of the outputs.
   package init(path: String, excluding excluded: String? = nil) throws(WhirligifError) {
-    let bytes = try mappingFileErrors { () throws(FileError) in try InputFile.read(path) }
+    let bytes = try mappingFileErrors(InputFile.read(path))
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     try self.init(
       reading: bytes, file: path == "-" ? "standard input" : path, folder: folder, excluding: excluded)

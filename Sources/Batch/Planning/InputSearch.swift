@@ -59,7 +59,7 @@ package struct InputSearch {
     var search = InputSearch(base: base, excluding: folder, of: kind)
     let isFolder = FileStamp(of: path(word, in: base))?.isFolder == true
     if isFolder {
-      try search.visit(["**"], word.hasSuffix("/") ? word : word + "/", "")
+      try search.visit(["**"], in: word.hasSuffix("/") ? word : word + "/", below: "")
     } else {
       for text in texts(word) { try search.start(text) }
     }
@@ -79,24 +79,25 @@ package struct InputSearch {
     let isThere = FileStamp(of: Self.path(folder.isEmpty ? "." : folder, in: base))?.isFolder == true
     guard isThere else { return }
     visited = []
-    try visit(parts[first...].filter { !$0.isEmpty }[...], folder, "")
+    try visit(parts[first...].filter { !$0.isEmpty }[...], in: folder, below: "")
   }
 
   /// - Parameters:
   ///   - folder: as the user named it; ends in a slash, or is empty.
   ///   - below: the part of it after the folder of the search.
   private mutating func visit(
-    _ parts: ArraySlice<String>, _ folder: String, _ below: String
+    _ parts: ArraySlice<String>, in folder: String, below: String
   ) throws(WhirligifError) {
     guard let part = parts.first, visited.insert("\(parts.count) \(folder)").inserted else { return }
     let path = Self.path(folder, in: base)
-    let entries = try mappingFileErrors { () throws(FileError) in try FolderEntry.entries(of: path) }
+    let entries = try mappingFileErrors(FolderEntry.entries(of: path))
     let (isDeep, isLast) = (part == "**", parts.count == 1)
-    if isDeep, !isLast { try visit(parts.dropFirst(), folder, below) }
+    if isDeep, !isLast { try visit(parts.dropFirst(), in: folder, below: below) }
     let pattern = NamePattern(isDeep ? "*" : part)
     for entry in entries where pattern.matches(entry.name) {
       if entry.isFolder, isDeep || !isLast, excluded == nil || FileStamp(of: path + entry.name) != excluded {
-        try visit(isDeep ? parts : parts.dropFirst(), folder + entry.name + "/", below + entry.name + "/")
+        try visit(
+          isDeep ? parts : parts.dropFirst(), in: folder + entry.name + "/", below: below + entry.name + "/")
       } else if entry.isFile, isLast, isWanted(entry.name, by: part, in: path) {
         guard found.count < Self.maximumFiles else { throw .invalidValue("'\(folder)' has too many files.") }
         guard words.insert(folder + entry.name).inserted else { continue }

@@ -64,13 +64,12 @@ package final class BatchState: Sendable {
     let count = unsaved.withLock { $0 }
     guard count > 0, !name.isEmpty else { return }
     let new = added.withLock { $0 }
-    try mappingFileErrors { () throws(FileError) in
-      try folder.update(name, waiting: seconds) { bytes in
+    try mappingFileErrors(
+      folder.update(name, waiting: seconds) { bytes in
         var all = Self.lines(bytes)
         for (name, entry) in new { all[name] = entry.line }
         return all.sorted { $0.key < $1.key }.flatMap { Array("\($0.value)\t\($0.key)\n".utf8) }
-      }
-    }
+      })
     unsaved.withLock { $0 -= count }
   }
 

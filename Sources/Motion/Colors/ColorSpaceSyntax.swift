@@ -28,30 +28,30 @@ enum ColorSpaceSyntax {
       guard let hue = angle(arguments[0]), let white = number(arguments[1], whole: 1, of: 100),
         let black = number(arguments[2], whole: 1, of: 100)
       else { return nil }
-      return hwb(hue, max(white, 0), max(black, 0), alpha)
+      return hwb(hue, white: max(white, 0), black: max(black, 0), alpha: alpha)
     case "oklab", "lab":
       let isOK = name == "oklab"
       guard let lightness = number(arguments[0], whole: isOK ? 1 : 100),
         let a = number(arguments[1], whole: isOK ? 0.4 : 125), let b = number(arguments[2], whole: isOK ? 0.4 : 125)
       else { return nil }
-      return color(isOK, lightness, a, b, alpha)
+      return lab(isOK: isOK, lightness, a, b, alpha: alpha)
     default:
       let isOK = name == "oklch"
       guard let lightness = number(arguments[0], whole: isOK ? 1 : 100),
         let chroma = number(arguments[1], whole: isOK ? 0.4 : 150), let hue = angle(arguments[2])
       else { return nil }
       let (sine, cosine) = Trigonometry.sineAndCosine(degrees: hue)
-      return color(isOK, lightness, max(chroma, 0) * cosine, max(chroma, 0) * sine, alpha)
+      return lab(isOK: isOK, lightness, max(chroma, 0) * cosine, max(chroma, 0) * sine, alpha: alpha)
     }
   }
 
-  private static func color(_ isOK: Bool, _ lightness: Double, _ a: Double, _ b: Double, _ alpha: Double) -> Color {
+  private static func lab(isOK: Bool, _ lightness: Double, _ a: Double, _ b: Double, alpha: Double) -> Color {
     if isOK { return OKLab(lightness: lightness.clampedToUnit, a: a, b: b).displayed(alpha: alpha) }
     return OKLab(cieLightness: min(max(lightness, 0), 100), a: a, b: b).displayed(alpha: alpha)
   }
 
   /// A pure hue mixed with white and black (CSS Color 4, section 8).
-  private static func hwb(_ hue: Double, _ white: Double, _ black: Double, _ alpha: Double) -> Color {
+  private static func hwb(_ hue: Double, white: Double, black: Double, alpha: Double) -> Color {
     if white + black >= 1 {
       let gray = white / (white + black)
       return Color(red: gray, green: gray, blue: gray, alpha: alpha)

@@ -100,18 +100,18 @@ extension TextLayout {
   }
 
   private static func check(_ text: String, _ style: TextStyle) throws(TypographyError) {
-    func require(_ name: String, _ value: Double, _ range: ClosedRange<Double>, _ expected: String)
+    func require(_ name: String, _ value: Double, in range: ClosedRange<Double>, expected: String)
       throws(TypographyError)
     {
       guard range.contains(value) else { throw .styleOutOfRange(name: name, value: value, expected: expected) }
     }
-    try require("the size of text", style.size, 1e-3...10_000, "0.001 to 10,000 pixels")
-    try require("letter spacing", style.letterSpacing, -10_000...10_000, "-10,000 to 10,000 pixels")
-    try require("line height", style.lineHeight, 0...100, "0 to 100 times the font's own")
+    try require("the size of text", style.size, in: 1e-3...10_000, expected: "0.001 to 10,000 pixels")
+    try require("letter spacing", style.letterSpacing, in: -10_000...10_000, expected: "-10,000 to 10,000 pixels")
+    try require("line height", style.lineHeight, in: 0...100, expected: "0 to 100 times the font's own")
     switch style.fit {
     case .none: break
     case .shrink(let width), .fill(let width):
-      try require("the width to fit text to", width, 1e-3...100_000, "0.001 to 100,000 pixels")
+      try require("the width to fit text to", width, in: 1e-3...100_000, expected: "0.001 to 100,000 pixels")
     }
     let scalars = text.unicodeScalars.count
     guard scalars <= scalarLimit, text.count <= characterLimit else {

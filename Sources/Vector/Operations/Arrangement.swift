@@ -47,16 +47,16 @@ struct Arrangement {
 
   private mutating func add(_ path: Path, isFirst: Bool, _ tolerance: Double) -> Bool {
     for subpath in path.subpaths {
-      for segment in subpath.segments { add(segment, isFirst, tolerance) }
+      for segment in subpath.segments { add(segment, isFirst: isFirst, tolerance) }
       if let end = subpath.segments.last?.end, end != subpath.start {
-        add(.line(end, subpath.start), isFirst, tolerance)
+        add(.line(end, subpath.start), isFirst: isFirst, tolerance)
       }
       guard edges.count <= Self.maximumEdges else { return false }
     }
     return true
   }
 
-  private mutating func add(_ segment: PathSegment, _ isFirst: Bool, _ tolerance: Double) {
+  private mutating func add(_ segment: PathSegment, isFirst: Bool, _ tolerance: Double) {
     let accuracy = StrokeAccuracy(halfWidth: 0, tolerance: tolerance)
     let count = Int(min(accuracy.chords(of: segment), 1000))
     let source = segments.count

@@ -5,17 +5,17 @@ extension Path {
   package static func rectangle(_ rect: Rect, radii: CornerRadii = CornerRadii(0)) -> Path {
     let r = radii.fitted(width: rect.width, height: rect.height)
     var path = Path()
-    func corner(_ x: Double, _ y: Double, _ radius: Double, _ start: Double) {
+    func corner(_ x: Double, _ y: Double, radius: Double, from start: Double) {
       if radius > 0 {
         path.arc(center: Point(x: x, y: y), radius: radius, start: start, sweep: 90, moving: false)
       } else {
         path.isEmpty ? path.move(to: Point(x: x, y: y)) : path.line(to: Point(x: x, y: y))
       }
     }
-    corner(rect.minX + r.topLeft, rect.minY + r.topLeft, r.topLeft, 180)
-    corner(rect.maxX - r.topRight, rect.minY + r.topRight, r.topRight, 270)
-    corner(rect.maxX - r.bottomRight, rect.maxY - r.bottomRight, r.bottomRight, 0)
-    corner(rect.minX + r.bottomLeft, rect.maxY - r.bottomLeft, r.bottomLeft, 90)
+    corner(rect.minX + r.topLeft, rect.minY + r.topLeft, radius: r.topLeft, from: 180)
+    corner(rect.maxX - r.topRight, rect.minY + r.topRight, radius: r.topRight, from: 270)
+    corner(rect.maxX - r.bottomRight, rect.maxY - r.bottomRight, radius: r.bottomRight, from: 0)
+    corner(rect.minX + r.bottomLeft, rect.maxY - r.bottomLeft, radius: r.bottomLeft, from: 90)
     path.close()
     return path
   }

@@ -1,4 +1,3 @@
-import AtomicFiles
 import Frames
 import PNG
 import Synchronization
@@ -29,18 +28,6 @@ package struct PictureSet: Sendable {
   package static func sheetPaths(_ path: String) -> [String] {
     let stem = path.hasSuffix(".png") || path.hasSuffix(".PNG") ? String(path.dropLast(4)) : path
     return [path, stem + ".sheet.json", stem + ".css"]
-  }
-
-  /// Writes the files as a set: all paths hold the old files or the complete new ones; missing folders are created.
-  ///
-  /// - Parameter replaces: whether existing files may be replaced; if not, and one exists, nothing is written.
-  package func write(replacing replaces: Bool = true) throws(WhirligifError) {
-    if !replaces, let file = files.first(where: { FileStamp(of: $0.path)?.isFile == true }) {
-      throw WhirligifError(.kept(file.path))
-    }
-    try mappingFileErrors { () throws(FileError) in
-      try OutputFile.writeSet(files.map { ($0.bytes, $0.path) }, replacing: replaces)
-    }
   }
 
   /// The entries of a JSON report.

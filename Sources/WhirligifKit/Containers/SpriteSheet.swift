@@ -146,13 +146,13 @@ struct SheetLayout {
   private var animations: [String] {
     let loops = plays.map { "\($0)" } ?? "infinite"
     let seconds = times.seconds
-    func animation(_ axis: String, _ duration: Double, _ steps: Int, _ count: String) -> String {
+    func animation(_ axis: String, duration: Double, steps: Int, count: String) -> String {
       "\(identifier)\(axis) \(ValueText.plain(duration))s steps(\(steps)) \(count)"
     }
     guard count == columns * rows else { return ["\(identifier) \(ValueText.plain(seconds))s steps(1) \(loops)"] }
     let x = animation(
-      "-x", seconds / Double(rows), columns, plays.map { "\($0 * rows)" } ?? "infinite")
-    return rows == 1 ? [x] : [x, animation("-y", seconds, rows, loops)]
+      "-x", duration: seconds / Double(rows), steps: columns, count: plays.map { "\($0 * rows)" } ?? "infinite")
+    return rows == 1 ? [x] : [x, animation("-y", duration: seconds, steps: rows, count: loops)]
   }
 
   private var keyframes: String {

@@ -47,14 +47,16 @@ struct StraightAlpha: Sendable {
   /// The first of the nearest colors within the tolerance.
   private func color(near premultiplied: SIMD4<Int32>, _ alpha: Int32) -> SIMD4<Int32>? {
     for levels in 1...Self.tolerance {
-      if let color = colors.first(where: { Self.isNear($0, premultiplied, alpha, levels) }) { return color }
+      if let color = colors.first(where: { Self.isNear($0, to: premultiplied, alpha: alpha, within: levels) }) {
+        return color
+      }
     }
     return nil
   }
 
   /// Whether a color at an alpha is at most so many levels away from a premultiplied one.
   private static func isNear(
-    _ color: SIMD4<Int32>, _ premultiplied: SIMD4<Int32>, _ alpha: Int32, _ levels: Int32
+    _ color: SIMD4<Int32>, to premultiplied: SIMD4<Int32>, alpha: Int32, within levels: Int32
   ) -> Bool {
     let difference = color &* alpha &- premultiplied &* 255
     return all(difference .<= levels &* 255) && all(difference .>= -levels &* 255)

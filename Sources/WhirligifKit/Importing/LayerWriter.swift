@@ -60,16 +60,16 @@ struct LayerWriter {
       case .fill, .stroke: index = addShape(at: index, of: commands, to: &layers)
       case .pushClip(let path, let rule, let transform):
         let content = self.layers(inner)
-        if !content.isEmpty { layers.append(clipped(content, path, rule, transform)) }
+        if !content.isEmpty { layers.append(clipped(content, to: path.transformed(by: transform), rule)) }
         index = end + 1
       case .beginGroup(let opacity, let blend, let filters):
         let content = self.layers(inner)
-        if !content.isEmpty { layers.append(grouped(content, opacity, blend, filters)) }
+        if !content.isEmpty { layers.append(grouped(content, opacity: opacity, blend: blend, filters: filters)) }
         index = end + 1
       case .beginMask(let kind):
         // The mask applies to the previous content of the group.
         let mask = self.layers(inner)
-        if !layers.isEmpty { layers = [masked(layers, mask, kind)] }
+        if !layers.isEmpty { layers = [masked(layers, by: mask, kind)] }
         index = end + 1
       case .popClip, .endGroup, .endMask: index += 1
       }
@@ -105,9 +105,9 @@ struct LayerWriter {
   // MARK: Groups
 
   private mutating func clipped(
-    _ content: [Layer], _ path: Path, _ rule: FillRule, _ transform: AffineTransform
+    _ content: [Layer], to region: Path, _ rule: FillRule
   ) -> Layer {
-    var region = path.transformed(by: transform)
+    var region = region
     if rule == .evenOdd, region.subpaths.count > 1 {
       if let simple = region.combined(with: [], by: .union, rule: .evenOdd) {
         region = simple
@@ -120,7 +120,7 @@ struct LayerWriter {
   }
 
   private mutating func grouped(
-    _ content: [Layer], _ opacity: Double, _ blend: BlendMode, _ filters: [ImageFilter]
+    _ content: [Layer], opacity: Double, blend: BlendMode, filters: [ImageFilter]
   ) -> Layer {
     var layer: Layer = []
     if opacity < 1 { layer.append(.init(name: "opacity", value: .number(opacity))) }
@@ -129,7 +129,7 @@ struct LayerWriter {
     for filter in filters {
       guard let effect = effect(filter) else { continue }
       content = [[effect, group(content)]]
-      if let region = filter.region { content = [clipped(content, Path.rectangle(region), .nonZero, .identity)] }
+      if let region = filter.region { content = [clipped(content, to: Path.rectangle(region), .nonZero)] }
     }
     guard content.count == 1, layer.allSatisfy({ own in !content[0].contains { $0.name == own.name } }),
       content[0].last?.name == "group"
@@ -141,7 +141,7 @@ struct LayerWriter {
     blend == .normal ? [] : [.init(name: "blend", value: .string(blend.rawValue))]
   }
 
-  private mutating func masked(_ content: [Layer], _ mask: [Layer], _ kind: MaskKind) -> Layer {
+  private mutating func masked(_ content: [Layer], by mask: [Layer], _ kind: MaskKind) -> Layer {
     var members: Layer = [.init(name: "layers", value: .array(mask.map(JSONText.object)))]
     if mask.isEmpty {
       // An empty mask hides or shows everything.

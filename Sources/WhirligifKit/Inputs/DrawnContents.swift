@@ -38,8 +38,8 @@ struct DrawnContents {
 
   private mutating func add(_ command: DisplayList.Command) {
     switch command {
-    case .fill(_, _, let paint, _, let blend): add(paint, "fills", blend)
-    case .stroke(_, _, let paint, _, let blend): add(paint, "strokes", blend)
+    case .fill(_, _, let paint, _, let blend): add(paint, as: "fills", blend: blend)
+    case .stroke(_, _, let paint, _, let blend): add(paint, as: "strokes", blend: blend)
     case .pushClip: kinds.insert("clips")
     case .beginGroup(let opacity, let blend, let filters):
       if opacity < 1 { kinds.insert("translucent groups") }
@@ -50,7 +50,7 @@ struct DrawnContents {
     }
   }
 
-  private mutating func add(_ paint: Paint, _ kind: String, _ blend: BlendMode) {
+  private mutating func add(_ paint: Paint, as kind: String, blend: BlendMode) {
     kinds.insert(kind)
     if blend != .normal { kinds.insert("blend modes") }
     switch paint {

@@ -2,7 +2,7 @@ import AtomicFiles
 
 /// The files that documents and settings may name.
 package enum InputFiles: Sendable {
-  /// Those of the disk.
+  /// The files of the disk.
   case disk
   /// Files in memory, by name. Nothing is read from the disk.
   case memory([String: [UInt8]])
@@ -14,7 +14,7 @@ package enum InputFiles: Sendable {
   func bytes(of path: String, limit: Int) throws(WhirligifError) -> [UInt8] {
     switch self {
     case .disk:
-      return try mappingFileErrors { () throws(FileError) in try InputFile.read(path, limit: limit) }
+      return try mappingFileErrors(InputFile.read(path, limit: limit))
     case .memory(let files):
       guard let bytes = files[path] else { throw .cannotRead(path: path, reason: "there is no such file") }
       return bytes

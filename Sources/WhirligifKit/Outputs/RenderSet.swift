@@ -108,7 +108,7 @@ package struct RenderSet: Sendable {
     for path in paths {
       // One of several paths with an extension is of this format.
       let named = paths.count > 1 && Container(path: path) != nil ? given.filter { $0.option != "format" } : given
-      let own = Self.holdsBothThemes(path, named, format) ? named.map(\.paired) : named
+      let own = Self.holdsBothThemes(path, axes: named, format: format) ? named.map(\.paired) : named
       var matrix = Matrix()
       for axis in own { matrix.axes.append(.init(name: axis.option, values: axis.values)) }
       for (index, input) in inputs.enumerated() {
@@ -118,10 +118,12 @@ package struct RenderSet: Sendable {
         for cell in 0..<max(matrix.count, 1) {
           let values = matrix.axes.isEmpty ? [] : matrix[cell]
           let member = Member(
-            path: try Self.path(template, input, values, format: format), input: index, values: values)
+            path: try Self.path(template, of: input, with: values, format: format), input: index, values: values)
           if let owner = owners.updateValue(members.count, forKey: OutputName.key(member.path)) {
             if members[owner].input == index, members[owner].values == values { throw .twice(member.path) }
-            throw Self.clash(members[owner], member, inputs, own, template, count: inputs.count * max(matrix.count, 1))
+            throw Self.clash(
+              of: members[owner], and: member, inputs, axes: own, template: template,
+              count: inputs.count * max(matrix.count, 1))
           }
           members.append(member)
         }
@@ -131,7 +133,7 @@ package struct RenderSet: Sendable {
   }
 
   /// Whether a path names SVG files for all themes, each of which can hold a light and a dark one.
-  private static func holdsBothThemes(_ path: String, _ axes: [Axis], _ format: String) -> Bool {
+  private static func holdsBothThemes(_ path: String, axes: [Axis], format: String) -> Bool {
     guard !path.isEmpty, !path.hasSuffix("/"), !path.contains("{theme}"), !path.contains(Animation.framePlaceholder)
     else { return false }
     let formats = axes.first { $0.option == "format" }?.values ?? [format]
@@ -140,7 +142,7 @@ package struct RenderSet: Sendable {
   }
 
   private static func clash(
-    _ one: Member, _ other: Member, _ inputs: [Input], _ axes: [Axis], _ template: String, count: Int
+    of one: Member, and other: Member, _ inputs: [Input], axes: [Axis], template: String, count: Int
   ) -> Problem {
     var missing = axes.filter { $0.values.count > 1 && !template.contains("{\($0.option)}") }.map(\.mark)
     let (a, b) = (inputs[one.input], inputs[other.input])
@@ -155,7 +157,7 @@ package struct RenderSet: Sendable {
 
   /// The path with its placeholders replaced; other names in braces are kept.
   private static func path(
-    _ template: String, _ input: Input, _ given: [Setting], format: String
+    _ template: String, of input: Input, with given: [Setting], format: String
   ) throws(Problem) -> String {
     for option in ["theme", "size"] where template.contains("{\(option)}") {
       guard given.contains(where: { $0.name == option }) else { throw .notGiven(option) }

@@ -61,6 +61,6 @@ package enum PresetSource: Hashable, Sendable {
   }
 
   private func read(_ path: String) throws(WhirligifError) -> [UInt8] {
-    try mappingFileErrors { () throws(FileError) in try InputFile.read(path, limit: Self.largestFile) }
+    try mappingFileErrors(InputFile.read(path, limit: Self.largestFile))
   }
 }

@@ -48,6 +48,10 @@ package struct RenderPlan: Sendable {
   }
 
   var name: String { animation.name }
+  /// The size of the picture.
+  package var pixelSize: (width: Int, height: Int) { (source.width, source.height) }
+  /// The duration of one loop.
+  package var seconds: Double { timing.times.seconds }
 
   /// The picture for readers who prefer a dark color scheme, in a container that holds it.
   var dark: RenderPlan? { darkPlans.first }
@@ -111,7 +115,7 @@ extension Animation {
     try RenderPlan(self, for: container)
   }
 
-  /// What of a document is not shown as its author intends, a sentence each, with default options.
+  /// Features of the document that are not shown as its author intends, a sentence each, with default options.
   package func documentWarnings() throws(WhirligifError) -> [String] {
     var plain = self
     plain.options = RenderOptions()

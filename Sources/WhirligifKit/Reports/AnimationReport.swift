@@ -1,5 +1,5 @@
 extension Animation {
-  /// What `show --json` reports of an animation. Field names are stable.
+  /// The report of `show` about an animation. Field names are stable.
   package func details() throws(WhirligifError) -> ReportValue {
     let head: [ReportValue.Member] = [
       .init(name: "name", value: .string(name)), .init(name: "summary", value: .string(summary)),
@@ -19,7 +19,7 @@ extension Animation {
     return [
       .init(name: "width", value: .integer(plan.source.width)),
       .init(name: "height", value: .integer(plan.source.height)),
-      .init(name: "duration", value: .number(plan.timing.times.seconds)),
+      .init(name: "duration", value: .number(plan.seconds)),
       .init(name: "frames", value: .integer(plan.timing.frameCount)),
     ]
   }

@@ -41,9 +41,9 @@ enum BatchCommand {
     let shard = arguments.text("shard").flatMap(OptionType.shard) ?? (1, 1)
     let folder = arguments.text("output") ?? "."
     let own = ["html", "report", "state"].compactMap { option in arguments.text(option).map { (option, $0) } }
-    for (option, path) in own { try check(path, option, arguments) }
+    for (option, path) in own { try check(path, of: option, arguments) }
     let state = arguments.has("state") ? [] : [FilePath.path(in: folder, BatchState.usualName)]
-    try mappingFileErrors { () throws(FileError) in try OutputFile.check(own.map(\.1) + state) }
+    try mappingFileErrors(OutputFile.check(own.map(\.1) + state))
     let plan = try BatchPlan(manifest, folder: folder, shard: shard, reserved: own.map { ("--\($0)", $1) })
     return try BatchRunner(
       plan, mode: forced ? .force : try mode(arguments), threads: arguments.integer("jobs"),
@@ -52,7 +52,7 @@ enum BatchCommand {
   }
 
   /// Rejects, before any work, paths that could not be written afterwards.
-  private static func check(_ path: String, _ option: String, _ arguments: ParsedArguments) throws(WhirligifError) {
+  private static func check(_ path: String, of option: String, _ arguments: ParsedArguments) throws(WhirligifError) {
     if arguments.has("no-clobber"), option != "state", FileStamp(of: path)?.isFile == true {
       throw WhirligifError(FileError.kept(path))
     }
@@ -75,7 +75,7 @@ enum BatchCommand {
     guard let path = arguments.text("report") else { return }
     let version = ReportValue.Member(name: "version", value: .string(WhirligifKit.version))
     let page = ReportValue.page([version], list: "jobs", of: results.lazy.map { $0.report })
-    try mappingFileErrors { () throws(FileError) in try OutputFile.write(Array(page.utf8), to: path) }
+    try mappingFileErrors(OutputFile.write(Array(page.utf8), to: path))
   }
 
   private static func writePictures(_ results: [BatchResult], _ plan: BatchPlan, _ arguments: ParsedArguments)
@@ -86,6 +86,6 @@ enum BatchCommand {
     let page = PictureMarkup(page: path, folder: folder).page(results, plan)
     // If all jobs have failed, the page of an earlier run is kept.
     guard !page.isEmpty else { return }
-    try mappingFileErrors { () throws(FileError) in try OutputFile.write(Array(page.utf8), to: path) }
+    try mappingFileErrors(OutputFile.write(Array(page.utf8), to: path))
   }
 }

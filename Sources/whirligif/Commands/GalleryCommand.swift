@@ -12,14 +12,11 @@ enum GalleryCommand {
     if arguments.has("no-clobber"), let path = paths.first(where: { FileStamp(of: $0)?.isFile == true }) {
       throw WhirligifError(FileError.kept(path))
     }
-    try mappingFileErrors { () throws(FileError) in try OutputFile.check(paths) }
+    try mappingFileErrors(OutputFile.check(paths))
     if let path = arguments.text("sheet") {
       let animations = try PresetLibrary.animations()
       let sheet = try ContactSheet(animations, columns: 10, side: arguments.integer("size") ?? 48, gap: 24)
-      let bytes = try sheet.render()
-      try mappingFileErrors { () throws(FileError) in
-        try OutputFile.writeMakingFolders(bytes, to: path, replacing: !arguments.has("no-clobber"))
-      }
+      try write([(try sheet.render(), path)], arguments)
       tell(path, arguments)
       guard arguments.text("output") != nil else { return }
     }
@@ -33,10 +30,13 @@ enum GalleryCommand {
     let page = GalleryPage(side: arguments.integer("size") ?? 72)
     let files = try page.files { progress?.show($0, of: $1) }
     progress?.clear()
-    try mappingFileErrors { () throws(FileError) in
-      try OutputFile.writeSet(
-        files.map { ($0.bytes, FilePath.path(in: folder, $0.name)) }, replacing: !arguments.has("no-clobber"))
-    }
+    try write(files.map { ($0.bytes, FilePath.path(in: folder, $0.name)) }, arguments)
+  }
+
+  private static func write(
+    _ files: [(bytes: [UInt8], path: String)], _ arguments: ParsedArguments
+  ) throws(WhirligifError) {
+    try mappingFileErrors(OutputFile.writeSet(files, replacing: !arguments.has("no-clobber")))
   }
 
   private static func tell(_ path: String, _ arguments: ParsedArguments) {

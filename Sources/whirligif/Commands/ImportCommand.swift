@@ -11,8 +11,7 @@ enum ImportCommand {
     }
     for warning in artwork.warnings + imported.warnings { Whirligif.warn(warning) }
     let output = arguments.text("output") ?? "-"
-    try mappingFileErrors { () throws(FileError) in
-      try OutputFile.write(Array(imported.text.utf8), to: output, replacing: !arguments.has("no-clobber"))
-    }
+    try mappingFileErrors(
+      OutputFile.write(Array(imported.text.utf8), to: output, replacing: !arguments.has("no-clobber")))
   }
 }

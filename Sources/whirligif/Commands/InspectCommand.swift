@@ -42,9 +42,9 @@ enum InspectCommand {
   }
 
   private static func inspect(_ path: String) throws(WhirligifError) -> Finding {
-    let bytes = try mappingFileErrors { () throws(FileError) in try InputFile.read(path) }
+    let bytes = try mappingFileErrors(InputFile.read(path))
     if let source = SourceInspection(bytes, file: path) {
-      return Finding(page: try source.page(), report: try source.report())
+      return Finding(page: source.page, report: source.report)
     }
     switch InputFormat(of: bytes) {
     // The error of reading it says more than that it is no picture.

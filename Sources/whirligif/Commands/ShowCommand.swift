@@ -29,10 +29,10 @@ enum ShowCommand {
 
   /// The size, duration and frames with the defaults, and the unit of lengths.
   private static func facts(_ animation: Animation) throws(WhirligifError) -> String {
-    let size = try animation.pixelSize
-    let frames = try animation.frameCount
+    let plan = try animation.plan()
+    let (size, frames) = (plan.pixelSize, plan.timing.frameCount)
     let measures = [
-      "\(size.width) x \(size.height) pixels", "\(ValueText.plain(try animation.duration)) s",
+      "\(size.width) x \(size.height) pixels", "\(ValueText.plain(plan.seconds)) s",
       "\(frames) frame" + (frames == 1 ? "" : "s"),
     ]
     let family = animation.family.isEmpty ? "" : "Family: \(animation.family)."

@@ -4,6 +4,8 @@ import WhirligifKit
 /// drawn.
 struct SourceInspection {
   private let animation: Animation
+  private let size: (width: Int, height: Int)
+  private let seconds: Double
   private let warnings: [String]
 
   /// Nil for bytes that are not an animation, such as damaged pictures.
@@ -12,15 +14,15 @@ struct SourceInspection {
     // Nothing is drawn: neither to find a good start, nor within the limit of pixels.
     animation.options.start = 0
     animation.options.maximumPixels = RenderLimits.maximumPixels.upperBound
-    guard let warnings = try? animation.plan().warnings() else { return nil }
+    guard let plan = try? animation.plan(), let warnings = try? plan.warnings() else { return nil }
     (self.animation, self.warnings) = (animation, warnings)
+    (size, seconds) = (plan.pixelSize, plan.seconds)
   }
 
-  func page() throws(WhirligifError) -> String {
+  var page: String {
     let shown = { StandardOutput.visible($0) }
     var text = "\(shown(animation.name)): \(shown(animation.summary))\n"
-    let size = try animation.pixelSize
-    text += "\(size.width) x \(size.height) pixels, \(ValueText.plain(try animation.duration)) s\n"
+    text += "\(size.width) x \(size.height) pixels, \(ValueText.plain(seconds)) s\n"
     for part in animation.contents {
       text += "\n\(part.heading):\n" + part.items.map { "  \(shown($0.line))\n" }.joined()
     }
@@ -28,8 +30,7 @@ struct SourceInspection {
     return text
   }
 
-  func report() throws(WhirligifError) -> ReportValue {
-    let size = try animation.pixelSize
+  var report: ReportValue {
     let contents = animation.contents.map { part in
       ReportValue.Member(name: part.heading.lowercased(), value: .array(part.items.map(\.report)))
     }
@@ -37,7 +38,7 @@ struct SourceInspection {
       [
         .init(name: "name", value: .string(animation.name)), .init(name: "summary", value: .string(animation.summary)),
         .init(name: "width", value: .integer(size.width)), .init(name: "height", value: .integer(size.height)),
-        .init(name: "duration", value: .number(try animation.duration)),
+        .init(name: "duration", value: .number(seconds)),
       ] + contents + [.init(name: "warnings", value: .array(warnings.map(ReportValue.string)))])
   }
 }

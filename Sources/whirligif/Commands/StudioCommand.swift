@@ -36,7 +36,7 @@ enum StudioCommand {
   private static func files(_ paths: [String]) throws(WhirligifError) -> [(name: String, bytes: [UInt8])] {
     var files: [(name: String, bytes: [UInt8])] = []
     for path in paths where !files.contains(where: { $0.name == path }) {
-      let bytes = try mappingFileErrors { () throws(FileError) in try InputFile.read(path, limit: largestFile) }
+      let bytes = try mappingFileErrors(InputFile.read(path, limit: largestFile))
       files.append((path, bytes))
     }
     return files

@@ -50,7 +50,8 @@ struct Completer: Sendable {
       return filtered(answer, by: current)
     }
     if current.hasPrefix("--"), let equals = current.firstIndex(of: "=") {
-      return attachedValues(String(current[...equals]), String(current[current.index(after: equals)...]), spec)
+      return attachedValues(
+        after: String(current[...equals]), typing: String(current[current.index(after: equals)...]), spec)
     }
     let answer = current.hasPrefix("-") ? Answer(candidates: options(of: spec, rest)) : operands(of: spec)
     return filtered(answer, by: current)
@@ -104,7 +105,7 @@ struct Completer: Sendable {
     return Answer(candidates: options.map { Candidate(text: $0.name + "=", summary: $0.summary) })
   }
 
-  private func attachedValues(_ head: String, _ typed: String, _ spec: CommandSpec) -> Answer {
+  private func attachedValues(after head: String, typing typed: String, _ spec: CommandSpec) -> Answer {
     guard let option = spec.option(named: String(head.dropFirst(2).dropLast()))?.option else { return Answer() }
     var answer = filtered(values(of: option), by: typed)
     answer.candidates = answer.candidates.map { Candidate(text: head + $0.text, summary: $0.summary) }

@@ -74,7 +74,7 @@ extension Option {
   init(_ option: RenderOption) {
     self.init(
       option.name, short: option.short, option.label.map(Form.value) ?? .flag, type: option.type,
-      default: option.defaultText, section: Section(option.section), option.summary)
+      default: option.defaultText, section: .rendering(option.section), option.summary)
   }
 
   /// The options of a section that every animation has.

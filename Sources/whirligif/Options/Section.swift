@@ -1,33 +1,25 @@
 import WhirligifKit
 
-/// The sections of the help, in order.
+/// The sections of the help.
 enum Section: Hashable, Sendable {
-  case size, time, color, file, output
+  case rendering(RenderOption.Section)
   /// The parameters of the preset of this name.
   case parameters(of: String)
   case options
 
+  static let size = Section.rendering(.size)
+  static let color = Section.rendering(.color)
+  static let output = Section.rendering(.output)
+
   var title: String {
     switch self {
-    case .size: "SIZE"
-    case .time: "TIME"
-    case .color: "COLORS"
-    case .file: "FILE SIZE"
-    case .output: "OUTPUT"
+    case .rendering(.size): "SIZE"
+    case .rendering(.time): "TIME"
+    case .rendering(.color): "COLORS"
+    case .rendering(.file): "FILE SIZE"
+    case .rendering(.output): "OUTPUT"
     case .parameters(let preset): "PARAMETERS OF \(preset)"
     case .options: "OPTIONS"
-    }
-  }
-}
-
-extension Section {
-  init(_ section: RenderOption.Section) {
-    switch section {
-    case .size: self = .size
-    case .time: self = .time
-    case .color: self = .color
-    case .file: self = .file
-    case .output: self = .output
     }
   }
 }

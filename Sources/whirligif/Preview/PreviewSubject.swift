@@ -15,7 +15,7 @@ enum PreviewSubject {
     if let path = OperandFinder.first(in: words, for: spec, isName: { _ in true }), path != "-",
       case .file = PresetSource(path), FileStamp(of: path)?.isFile == true
     {
-      let bytes = try mappingFileErrors { () throws(FileError) in try InputFile.read(path) }
+      let bytes = try mappingFileErrors(InputFile.read(path))
       if let recording = try Recording(bytes, file: path) { return try self.recording(recording, words, spec) }
     }
     return try PresetArguments.parse(words, for: spec).map { .animation($0) }

@@ -134,7 +134,7 @@ struct Stage {
         next += frame.seconds
         let isLate = Clock.seconds > next && scene.player.count > 1
         if !isLate || index == 0 { terminal.show("\u{1b}[H" + frame.text) }
-        // What took longer than its time does not make the next loop faster.
+        // A loop that took too long does not make the next one faster.
         if index == 0 { next = max(next, Clock.seconds) }
         if let end = pause(max(0, next - Clock.seconds), files) { return end }
       }

@@ -8,7 +8,7 @@ import WhirligifKit
 enum StandardOutput {
   /// Writes bytes as they are: pictures and documents.
   static func write(_ bytes: [UInt8]) throws(WhirligifError) {
-    try mappingFileErrors { () throws(FileError) in try OutputFile.write(bytes, to: "-") }
+    try mappingFileErrors(OutputFile.write(bytes, to: "-"))
   }
 
   /// Writes lines of text.

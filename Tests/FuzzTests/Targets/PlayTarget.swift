@@ -29,8 +29,7 @@ enum InspectTarget {
     guard let first = bytes.first else { return }
     let file = ContainerTarget.signed(first, bytes.dropFirst())
     if let source = SourceInspection(file, file: "x") {
-      _ = try? source.page()
-      _ = try? source.report()
+      precondition(!source.page.isEmpty && !source.report.page.isEmpty)
     }
     for container in Container.all {
       guard let report = container.facts(file).map(FileReport.init) else { continue }

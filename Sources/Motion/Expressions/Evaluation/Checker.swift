@@ -42,11 +42,11 @@ struct Checker {
       return program.add(.negation(try check(operand, expecting: .number)), .number, column: column)
     case .not(let operand):
       return program.add(.not(try check(operand, expecting: .boolean)), .boolean, column: column)
-    case .binary(let operation, let left, let right): return try addBinary(operation, left, right, column)
+    case .binary(let operation, let left, let right): return try addBinary(operation, left, right, column: column)
     case .conditional(let condition, let then, let otherwise):
-      return try addConditional(condition, then, otherwise, syntax, expecting: expected)
+      return try addConditional(condition, then: then, otherwise: otherwise, syntax, expecting: expected)
     case .element(let container, let index):
-      return try addElement(container, index, column, expecting: expected)
+      return try addElement(container, at: index, column: column, expecting: expected)
     case .call(let name, let arguments): return try addCall(name, arguments, syntax)
     }
   }
@@ -92,11 +92,11 @@ struct Checker {
   // MARK: Operators
 
   private mutating func addBinary(
-    _ operation: BinaryOperator, _ left: Syntax, _ right: Syntax, _ column: Int
+    _ operation: BinaryOperator, _ left: Syntax, _ right: Syntax, column: Int
   ) throws(ExpressionError) -> Int {
     switch operation {
     case .equal, .notEqual:
-      let (a, b) = try addPair(left, right, column, expecting: nil)
+      let (a, b) = try addPair(left, right, column: column, expecting: nil)
       return program.add(.equality(a, b, operation == .equal), .boolean, column: column)
     case .and, .or:
       let a = try check(left, expecting: .boolean)
@@ -114,17 +114,17 @@ struct Checker {
   }
 
   private mutating func addConditional(
-    _ condition: Syntax, _ then: Syntax, _ otherwise: Syntax, _ syntax: Syntax, expecting expected: ValueType?
+    _ condition: Syntax, then: Syntax, otherwise: Syntax, _ syntax: Syntax, expecting expected: ValueType?
   ) throws(ExpressionError) -> Int {
     let test = try check(condition, expecting: .boolean)
-    let (a, b) = try addPair(then, otherwise, syntax.column, expecting: expected)
+    let (a, b) = try addPair(then, otherwise, column: syntax.column, expecting: expected)
     if case .boolean(let known)? = program.constant(test) { return known ? a : b }
     return program.add(.conditional(test, a, b), program.types[a], column: syntax.column)
   }
 
   /// Adds two expressions, which must have the same type.
   private mutating func addPair(
-    _ left: Syntax, _ right: Syntax, _ column: Int, expecting expected: ValueType?
+    _ left: Syntax, _ right: Syntax, column: Int, expecting expected: ValueType?
   ) throws(ExpressionError) -> (Int, Int) {
     let a = try add(left, expecting: expected)
     let b = try add(right, expecting: expected ?? program.types[a])
@@ -136,7 +136,7 @@ struct Checker {
   }
 
   private mutating func addElement(
-    _ container: Syntax, _ index: Syntax, _ column: Int, expecting expected: ValueType?
+    _ container: Syntax, at index: Syntax, column: Int, expecting expected: ValueType?
   ) throws(ExpressionError) -> Int {
     let list = try add(container, expecting: expected?.list)
     guard let type = program.types[list].element else {

@@ -103,17 +103,10 @@ enum RenderCommand {
         output.target.path, seconds: output.animation.options.maximumSeconds, restarts: !made.isEmpty)
       made.append(try make(output.animation, output.target, arguments))
     }
-    if outputs.all.count > 1 {
-      let files = zip(outputs.all, made).flatMap { $0.target.files($1) }
-      try mappingFileErrors { () throws(FileError) in
-        try OutputFile.writeSet(files, replacing: !arguments.has("no-clobber"))
-      }
-      return try tell(zip(outputs.all.map(\.target.path), made).map { ($0, $1) }, arguments)
-    }
-    for (output, made) in zip(outputs.all, made) {
-      if case .overwritten = try output.target.write(made) {
-        Whirligif.warn("'\(output.target.path)' is a mount point and cannot be replaced: it was overwritten in place.")
-      }
+    let files = zip(outputs.all, made).flatMap { $0.target.files($1) }
+    let method = try mappingFileErrors(OutputFile.writeSet(files, replacing: !arguments.has("no-clobber")))
+    if case .overwritten = method {
+      Whirligif.warn("'\(files[0].path)' is a mount point and cannot be replaced: it was overwritten in place.")
     }
     try tell(zip(outputs.all.map(\.target.path), made).map { ($0, $1) }, arguments)
   }

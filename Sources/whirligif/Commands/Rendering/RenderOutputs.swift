@@ -90,7 +90,7 @@ struct RenderOutputs {
       try output.target.check()
       paths += try output.target.paths(for: output.animation)
     }
-    try mappingFileErrors { () throws(FileError) in try OutputFile.check(paths) }
+    try mappingFileErrors(OutputFile.check(paths))
   }
 
   /// The animation of a file; options of the command line take precedence over the theme.

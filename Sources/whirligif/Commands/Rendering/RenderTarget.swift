@@ -113,21 +113,6 @@ struct RenderTarget {
     case .set(let set): set.files.map { ($0.bytes, $0.path) }
     }
   }
-
-  /// Writes the output, which may block on a reader.
-  func write(_ made: Made) throws(WhirligifError) -> OutputFile.WriteMethod {
-    switch made.content {
-    case .file(let bytes):
-      return try mappingFileErrors { () throws(FileError) in
-        makesFolder
-          ? try OutputFile.writeMakingFolders(bytes, to: path, replacing: replaces)
-          : try OutputFile.write(bytes, to: path, replacing: replaces)
-      }
-    case .set(let set):
-      try set.write(replacing: replaces)
-      return .replaced
-    }
-  }
 }
 
 /// Checks the folders of outputs.
