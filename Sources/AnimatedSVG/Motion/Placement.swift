@@ -59,21 +59,12 @@ struct Placement {
     let pivot = Self.pivot(of: motion, near: center)
     let isRigid = motion.allSatisfy { $0.isRotation(radius: radius) }
     if base == nil, isTurning, isRigid, let pivot {
-      // Turns about a point.
-      let reach = Self.bucket((pivot - center).length + radius)
       let angles = Self.unwrapped(motion.map { Trigonometry.arcTangent(y: $0.b, x: $0.a) })
       guard Self.areContinuous(angles, times) || isDiscrete else { return nil }
       let track = Track(times: times, values: angles.map { [$0] }, isDiscrete: isDiscrete)
-      let tolerance = Tolerance.length / reach * 180 / Double.pi
-      let frames = track.keyFrames(within: [tolerance], decimals: [Decimal.decimals(within: tolerance / 2)])
-      let place = "\(Decimal.text(pivot.x, Tolerance.decimals)) \(Decimal.text(pivot.y, Tolerance.decimals))"
-      let digits = Decimal.decimals(within: tolerance / 2)
-      let animation = clock.animation("animateTransform", of: "transform", frames, type: "rotate") {
-        Decimal.text($0[0], digits) + " " + place
-      }
       (toElement, toPixels) = (.identity, motion)
-      attribute = frames.values[0][0] == 0 ? nil : "rotate(\(Decimal.text(frames.values[0][0], digits)) \(place))"
-      animations = animation.map { [$0] } ?? []
+      let reach = Self.bucket((pivot - center).length + radius)
+      (attribute, animations) = Self.turn(track, about: pivot, reach: reach, clock)
       return
     }
     let isShift = motion.allSatisfy { $0.isTranslation(radius: radius) }
@@ -105,6 +96,25 @@ struct Placement {
       part("scale", unit, neutral: 1) { isUniform ? [$0.scaleX] : [$0.scaleX, $0.scaleY] },
     ]
     (attribute, animations) = Self.markup(of: parts, clock)
+  }
+
+  /// A turn about a point.
+  ///
+  /// - Parameters:
+  ///   - track: the angles in degrees.
+  ///   - reach: the largest distance of the shape from the point.
+  private static func turn(
+    _ track: Track, about pivot: Point, reach: Double, _ clock: LoopClock
+  ) -> (attribute: String?, animations: [Markup]) {
+    let tolerance = Tolerance.length / reach * 180 / Double.pi
+    let digits = Decimal.decimals(within: tolerance / 2)
+    let frames = track.keyFrames(within: [tolerance], decimals: [digits])
+    let place = "\(Decimal.text(pivot.x, Tolerance.decimals)) \(Decimal.text(pivot.y, Tolerance.decimals))"
+    let animation = clock.animation("animateTransform", of: "transform", frames, type: "rotate") {
+      Decimal.text($0[0], digits) + " " + place
+    }
+    let first = frames.values[0][0]
+    return (first == 0 ? nil : "rotate(\(Decimal.text(first, digits)) \(place))", animation.map { [$0] } ?? [])
   }
 
   /// Constant parts before the first one that changes are the attribute, and the animations add to it; constant parts

@@ -73,17 +73,7 @@ package struct SampledLoop {
           let time = (times[index] + times[index + 1]) / 2
           let middle = try list(time)
           let isLinear = ListMotion.isLinear(from, middle, to)
-          if !isLinear {
-            (left, right) = (true, true)
-            if seeksJumps {
-              // On one side of a jump, the drawing holds still.
-              (left, right) = (!ListMotion.isNear(from, middle), !ListMotion.isNear(middle, to))
-              if left, right {
-                (left, right) = (!ListMotion.haveSameKinds(from, middle), !ListMotion.haveSameKinds(middle, to))
-              }
-              if left, right { (left, right) = (false, false) }
-            }
-          }
+          if !isLinear { (left, right) = seeksJumps ? Self.halfOfJump(from, middle, to) : (true, true) }
           // If the commands of two outlines differ, only their ends have been compared.
           if !isLinear || !ListMotion.haveSameCommands(from, middle, to) {
             next.times.append(time)
@@ -97,6 +87,17 @@ package struct SampledLoop {
       }
       (times, lists, isOpen) = next
     }
+  }
+
+  /// The half of an interval with a jump: in the other half, the drawing holds still. Neither half if both change.
+  private static func halfOfJump(
+    _ from: DisplayList, _ middle: DisplayList, _ to: DisplayList
+  ) -> (left: Bool, right: Bool) {
+    var (left, right) = (!ListMotion.isNear(from, middle), !ListMotion.isNear(middle, to))
+    if left, right {
+      (left, right) = (!ListMotion.haveSameKinds(from, middle), !ListMotion.haveSameKinds(middle, to))
+    }
+    return left && right ? (false, false) : (left, right)
   }
 
   /// Gives the samples on both sides of a jump the same time: the number with the fewest digits between both. A jump at

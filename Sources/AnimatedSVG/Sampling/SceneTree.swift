@@ -202,24 +202,33 @@ enum Alignment {
       }
       return partners
     }
-    // The common subsequence with the greatest total likeness (Needleman and Wunsch, 1970).
+    let pairs = commonSubsequence(rows: rows, columns: columns) { likeness(nodes[first + $0], others[first + $1]) }
+    for (row, column) in pairs { partners[first + row] = first + column }
+    return partners
+  }
+
+  /// The pairs of the common subsequence with the greatest total likeness (Needleman and Wunsch, 1970).
+  private static func commonSubsequence(
+    rows: Int, columns: Int, likeness: (_ row: Int, _ column: Int) -> Int
+  ) -> [(row: Int, column: Int)] {
     var best = [Int](repeating: 0, count: (rows + 1) * (columns + 1))
     var scores = [Int](repeating: 0, count: rows * columns)
     for row in (0..<rows).reversed() {
       for column in (0..<columns).reversed() {
-        let score = likeness(nodes[first + row], others[first + column])
+        let score = likeness(row, column)
         scores[row * columns + column] = score
         let place = row * (columns + 1) + column
         let with = score > 0 ? score + best[place + columns + 2] : 0
         best[place] = max(with, best[place + 1], best[place + columns + 1])
       }
     }
+    var pairs: [(row: Int, column: Int)] = []
     var (row, column) = (0, 0)
     while row < rows, column < columns {
       let place = row * (columns + 1) + column
       let score = scores[row * columns + column]
       if score > 0, best[place] == score + best[place + columns + 2] {
-        partners[first + row] = first + column
+        pairs.append((row, column))
         row += 1
         column += 1
       } else if best[place] == best[place + 1] {
@@ -228,7 +237,7 @@ enum Alignment {
         row += 1
       }
     }
-    return partners
+    return pairs
   }
 
   /// Whether two nodes are certainly the same thing: the same path at nearly the same place.
