@@ -122,7 +122,7 @@ struct JSONReader {
     let key = try readString()
     let range = SourceRange(start: start, end: position)
     skipSpace()
-    guard skip(UInt8(ascii: ":")) else { throw unexpected("\":\" behind the key \"\(key)\"") }
+    guard skip(UInt8(ascii: ":")) else { throw unexpected("\":\" after the key \"\(key)\"") }
     return JSONObject.Member(key: key, keyRange: range, value: try readValue(depth: depth))
   }
 

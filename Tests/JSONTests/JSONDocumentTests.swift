@@ -119,7 +119,7 @@ struct JSONDocumentTests {
       ("[1 2]", .unexpected(found: "\"2\"", expected: "\",\" or \"]\""), 4),
       ("[1", .unexpected(found: nil, expected: "\",\" or \"]\""), 3),
       ("{a: 1}", .unexpected(found: "\"a\"", expected: "a key in quotation marks"), 2),
-      ("{\"a\" 1}", .unexpected(found: "\"1\"", expected: "\":\" behind the key \"a\""), 6),
+      ("{\"a\" 1}", .unexpected(found: "\"1\"", expected: "\":\" after the key \"a\""), 6),
       ("{\"a\": 1} x", .unexpected(found: "\"x\"", expected: "nothing behind the document"), 10),
       ("", .unexpected(found: nil, expected: "a value"), 1),
       ("[é]", .unexpected(found: "\"é\"", expected: "a value"), 2),

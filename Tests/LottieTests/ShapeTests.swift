@@ -49,7 +49,8 @@ import Vector
       let items = try reader().shapes(json("[\(item)]"))
       let walk = try evaluator.walk(items)
       let path = evaluator.outlines[walk.live[0]].path
-      return try #require(path.position(atLength: 1)).point
+      let segment = try #require(path.subpaths.first?.segments.first)
+      return segment.point(at: segment.parameter(atLength: 1))
     }
     let ellipse = #"{"ty":"el","p":{"k":[0,0]},"s":{"k":[20,20]}}"#
     #expect((try first(rectangle(0, 0, 10, 10)) - Point(x: 10, y: 1)).length < 1e-9)

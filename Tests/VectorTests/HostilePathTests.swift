@@ -62,7 +62,8 @@ import Testing
       #expect(trimmed.points.count <= 2 * path.points.count + 16)
       #expect(path.reversed().points.count <= path.points.count + path.verbs.count)
       _ = path.bounds
-      _ = path.position(atLength: hostileNumber(&random))
+      let distance = hostileNumber(&random)
+      for segment in path.subpaths.flatMap(\.segments) { _ = segment.parameter(atLength: distance) }
       let flip = ProjectiveTransform.flip(
         rotateX: hostileNumber(&random), rotateY: hostileNumber(&random), perspective: hostileNumber(&random),
         anchor: Point(x: hostileNumber(&random), y: hostileNumber(&random)))

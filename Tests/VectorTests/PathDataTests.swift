@@ -29,9 +29,9 @@ import Testing
   /// A half circle from (0, 0) to (20, 0), clockwise on the screen: over the top, through (10, -10).
   @Test func arcsHaveTheirSense() throws {
     let over = try Path(svg: "M0 0A10 10 0 0 1 20 0")
-    #expect((try #require(over.position(atLength: over.length / 2)).point - Point(x: 10, y: -10)).length < 1e-3)
+    #expect(abs(over.bounds.minY + 10) < 1e-3 && over.bounds.maxY < 1e-9)
     let under = try Path(svg: "M0 0a10 10 0 0020 0")
-    #expect((try #require(under.position(atLength: under.length / 2)).point - Point(x: 10, y: 10)).length < 1e-3)
+    #expect(abs(under.bounds.maxY - 10) < 1e-3 && under.bounds.minY > -1e-9)
     let grown = try Path(svg: "M0 0A1 1 0 0 1 20 0")
     #expect(abs(grown.bounds.minY + 10) < 1e-3)
     let flat = try Path(svg: "M0 0A0 5 0 0 1 20 0")

@@ -111,6 +111,16 @@ extension StudioRequest {
   }
 
   private static func invalid(_ name: String) -> StudioFailure {
-    StudioFailure("The request's member '\(name)' is not what it must be.")
+    StudioFailure("The request's member '\(name)' is invalid.")
   }
+}
+
+/// The answer to a request of the page, whatever carries it.
+package enum StudioAnswer: Sendable {
+  /// A file and its report.
+  case file([UInt8], mediaType: String, report: JSONText)
+  case value(JSONText)
+  case failure(StudioFailure)
+  /// A newer request of the same channel has arrived.
+  case overtaken
 }

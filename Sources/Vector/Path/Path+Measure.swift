@@ -6,21 +6,6 @@ extension Path {
     subpaths.reduce(0) { $0 + $1.length }
   }
 
-  /// The point at `distance` from the start and the unit direction of travel there; nil for a path without length.
-  /// Distances outside the path give its ends.
-  package func position(atLength distance: Double) -> (point: Point, direction: Point)? {
-    var rest = distance
-    var last: PathSegment?
-    for segment in subpaths.lazy.flatMap({ $0.segments }) {
-      let length = segment.length
-      guard length > 0 else { continue }
-      if rest <= length { return segment.position(at: segment.parameter(atLength: rest)) }
-      rest -= length
-      last = segment
-    }
-    return last?.position(at: 1)
-  }
-
   /// The smallest rectangle that contains the path's curves (not all their control points); null for an empty path.
   package var bounds: Rect {
     var bounds = Rect.null
@@ -52,9 +37,6 @@ extension Subpath {
 }
 
 extension PathSegment {
-  fileprivate func position(at t: Double) -> (point: Point, direction: Point)? {
-    direction(at: t).map { (point(at: t), $0) }
-  }
 
   /// The parameters strictly inside 0...1 at which x or y has an extremum.
   fileprivate var extrema: [Double] {

@@ -84,7 +84,7 @@ enum PathTarget {
     case 3: return path.reversed()
     case 4: return path.flattened(tolerance: source.number(), transform: transform(&source))
     case 5:
-      _ = (path.bounds, path.length, path.position(atLength: source.number()))
+      _ = (path.bounds, path.length)
       return path
     case 6: return path.transformed(by: transform(&source))
     default: return path
