@@ -51,7 +51,7 @@ package struct DisplayListBuilder: Sendable {
     return Mark(start: list.commands.count - 1, kind: .mask)
   }
 
-  /// Closes what was opened last.
+  /// Closes the innermost open group, clip or mask.
   package mutating func close(_ mark: Mark) {
     let isEmpty = mark.start == list.commands.count - 1
     switch mark.kind {
@@ -72,7 +72,7 @@ package struct DisplayListBuilder: Sendable {
     let content = list.commands[(start + 1)...]
     let clips = content.prefix { if case .pushClip = $0 { true } else { false } }.count
     let place = start + 1 + clips
-    // The clips nest, so that as many commands after the shape are their ends.
+    // The clips nest: the commands after the shape are their ends, equally many.
     guard content.count == 2 * clips + 1, let shape = list.commands[place].faded(by: opacity, blend: blend) else {
       return false
     }

@@ -44,8 +44,8 @@ package struct EncodedImage: Sendable {
     }
   }
 
-  /// The picture halved a number of times, of which as little as the format allows is in memory at once: rows of a PNG,
-  /// and what libjpeg-turbo and libwebp make smaller themselves. An interlaced PNG, and a lossy WebP with alpha or odd
+  /// The picture after a number of halvings. As little of it as the format allows is in memory at once: rows of a PNG,
+  /// and pictures that libjpeg-turbo and libwebp have scaled. An interlaced PNG, and a lossy WebP with alpha or odd
   /// sides, are decoded whole.
   package func level(_ halvings: Int) throws(ImageError) -> RasterImage.Level {
     switch source {

@@ -30,8 +30,8 @@ package final class Canvas {
   /// The position in the whole picture of a filtered group's canvas; nil for others.
   let frame: FilterFrame?
 
-  /// A clear canvas. Sizes are 1...65535 pixels. Memory is 4 bytes a pixel, as many for the rows of each open group,
-  /// one for those of each clip, about 4 for each pixel of the largest path's box, 40 for each of its edges (5 MB at
+  /// A clear canvas. Sizes are 1...65535 pixels. The memory is 4 bytes a pixel, 4 a pixel in the rows of each open
+  /// group, 1 in those of each clip, about 4 a pixel in the largest path's box, 40 for each of its edges (5 MB at
   /// most), and 64 kB for shapes that may come again; all of it is kept.
   package convenience init(width: Int, height: Int) { self.init(width: width, height: height, frame: nil) }
 
@@ -96,8 +96,7 @@ package final class Canvas {
   /// A copy of the rows that were painted on since the canvas was cleared, outside of all groups.
   package func paintedRows() -> PaintedRows { PaintedRows(of: layers[0]) }
 
-  /// Paints what was painted on a canvas of the same size, and cleared in the same way, when it was copied. Costs as
-  /// much as copying those rows.
+  /// Restores the rows that were copied from a canvas of the same size and background. Costs as much as copying them.
   package func restore(_ copy: PaintedRows) { layers[0].restore(copy) }
 
   private func coversPicture(_ rect: Rect) -> Bool {

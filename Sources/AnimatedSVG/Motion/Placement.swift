@@ -38,7 +38,7 @@ struct Placement {
   ///   - motion: from pixels at the reference sample to pixels at each sample.
   ///   - base: nil to choose the element's coordinates; otherwise from them to pixels at the reference sample.
   ///   - points: the shape at the reference sample, in pixels; `reach` is the half of its stroke.
-  /// - Returns: nil if the motion cannot be said by transforms that are mixed part by part.
+  /// - Returns: nil if transforms that are interpolated part by part cannot describe the motion.
   init?(
     _ motion: [AffineTransform], base: AffineTransform?, points: [Point], reach: Double, times: [Double],
     isDiscrete: Bool, clock: LoopClock

@@ -73,7 +73,7 @@ struct FilterAttribute {
     return numbers.count == words.count ? numbers : nil
   }
 
-  /// How far a number may be off: pixels, levels, or shares of the greatest component.
+  /// The largest error of a number: pixels, levels, or shares of the greatest component.
   private var tolerance: Double {
     switch name {
     case "x", "y", "width", "height", "scale", "radius": Tolerance.length

@@ -1,8 +1,8 @@
 import Vector
 
-/// Gives paths that change the same few commands.
+/// Approximates changing paths by the same few commands.
 ///
-/// No curve leaves the outline that it stands for by more than the tolerance: a fit that cannot keep this is refused.
+/// No curve leaves its outline by more than the tolerance; a fit that would is refused.
 struct PathFitting {
   /// The largest distance from the paths, in pixels.
   let tolerance: Double
@@ -260,7 +260,7 @@ private struct Outline {
     return results
   }
 
-  /// The segments between the sharpest corners, so many of them; nil if there are fewer.
+  /// The segments between the given number of the sharpest corners; nil if there are fewer.
   /// - Parameter number: nil for all corners.
   private static func pieces(of subpath: Subpath, corners number: Int? = nil) -> [[PathSegment]]? {
     let segments = subpath.segments.filter { ($0.end - $0.start).length + $0.length > 1e-4 }

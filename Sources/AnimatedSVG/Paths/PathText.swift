@@ -3,8 +3,8 @@ import Vector
 
 /// Path data with few characters.
 enum PathText {
-  /// Path data of which every command stays what it is, so that the numbers can be animated. The places are rounded and
-  /// then written relative to the one before, which takes fewer digits.
+  /// Path data with the same commands for all numbers, so that the numbers can be animated. Points are rounded and then
+  /// written relative to the previous one, which takes fewer digits.
   static func animatable(_ verbs: [Path.Verb], _ numbers: [Double], decimals: Int) -> String {
     var text = ""
     var last: Path.Verb?

@@ -104,8 +104,7 @@ struct PaletteChoice {
     count < 8 ? [] : [[0, count / 2], [count / 4, count * 3 / 4]]
   }
 
-  /// The colors of all frames: of more rows the smaller the tolerance, and of every row where no color is met
-  /// otherwise.
+  /// The colors of all frames, from more rows for a smaller tolerance, and from every row if the others have no color.
   static func statistics(
     ofAll frames: any FrameSequence, _ tolerance: Double, threads: Int
   ) throws(EncodingError) -> ColorStatistics {

@@ -31,7 +31,7 @@ struct CoverageAccumulator: ~Copyable {
   private(set) var findsOverlaps = false
   /// The rows of the window.
   var occupancy = EdgeOccupancy()
-  /// The edges that have been added since the window was opened; ``maximumEdges`` of them where there were more.
+  /// The edges added since the window was opened, at most ``maximumEdges``.
   private(set) var edges: [CoverageEdge] = []
   /// The maximum number of kept edges, which limits the memory.
   static let maximumEdges = 1 << 17

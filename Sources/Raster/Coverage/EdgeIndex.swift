@@ -11,7 +11,7 @@ struct EdgeIndex: ~Copyable {
     var direction: Int32
   }
 
-  /// An edge is compared with so many before it.
+  /// The number of preceding edges with which an edge is compared.
   private static let maximumCompared = 4
 
   /// The edges in the order of their first rows.
@@ -148,12 +148,12 @@ struct EdgePiece: BitwiseCopyable {
   /// As an edge's.
   let direction: Int
 
-  /// By how much winding numbers on both sides differ.
+  /// The difference of the winding numbers on both sides.
   var step: Int { top.y == bottom.y ? 1 : abs(direction) }
 
   var left: Double { top.x < bottom.x ? top.x : bottom.x }
   var right: Double { top.x < bottom.x ? bottom.x : top.x }
-  /// The pixels that it goes through, and at most one that it touches.
+  /// The first and the last pixel that the edge goes through; one of them may only be touched.
   var firstPixel: Int { Self.pixel(left) }
   var lastPixel: Int { Self.pixel(right) }
 

@@ -1,15 +1,15 @@
 import Vector
 
-/// Finds the pixels of a window through which edges go that do not follow one another.
+/// Finds the pixels of a window that edges share without following one another.
 ///
-/// One bit for each pixel says that an edge goes through it, another that it is shared in this way. The end of the last
-/// edge is remembered: the next one, where it continues it, is not held against it.
+/// One bit for each pixel says that an edge goes through it, another that it is shared. The end of the last edge is
+/// remembered: an edge that continues it does not count as another one.
 struct EdgeOccupancy: ~Copyable {
   /// Row by row the bits of its pixels, and `half` bytes later the bits of its shared pixels.
   private(set) var bits: UnsafeMutableRawPointer
   /// The bytes of a row.
   private(set) var stride = 0
-  /// More than the bits of a row need, so that eight bytes can be read anywhere in them.
+  /// The distance of both kinds of bits, with room so that eight bytes can be read anywhere in a row.
   private(set) var half = 0
   private var byteCapacity = 0
   /// Where the contour began, and where the last edge ended.
@@ -25,7 +25,7 @@ struct EdgeOccupancy: ~Copyable {
   private var startBit: UInt8 = 0
   /// The eight bytes around the end of the last edge.
   private var near = 0
-  /// The bits of them that the last edge alone set, and those that it and the edges before it with its direction set.
+  /// The bits set by the last edge alone, and by it and the preceding edges with its direction.
   private var lastBits: UInt64 = 0
   private var chainBits: UInt64 = 0
   /// Whether the last edge led down.

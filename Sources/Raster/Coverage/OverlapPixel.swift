@@ -1,7 +1,7 @@
 /// Computes the coverage of one pixel from the pieces of edges that go through it.
 ///
-/// The row is cut into strips in which no piece begins, ends or crosses another. In each strip what is inside lies
-/// between two pieces, or between a piece and a side of the pixel.
+/// The row is cut into strips in which no piece begins, ends or crosses another. In each strip, the inside is between
+/// two pieces, or between a piece and a side of the pixel.
 struct OverlapPixel: ~Copyable {
   /// The maximum number of pieces and heights of an exact pixel; the time of the others grows with their number alone.
   private static let maximumExact = 32
@@ -198,7 +198,7 @@ struct OverlapPixel: ~Copyable {
 
 /// The winding numbers along an upright line through a row, by height: 0...1 from the row's top.
 struct WindingProfile: ~Copyable {
-  /// Beyond so many steps, heights are rounded to sixteenths.
+  /// The number of steps beyond which heights are rounded to sixteenths.
   private static let maximumSteps = 32
 
   struct Step: BitwiseCopyable {
@@ -207,7 +207,7 @@ struct WindingProfile: ~Copyable {
   }
 
   private var first = 0
-  /// The changes of the number, in any order; few of them have the same height.
+  /// The changes of the winding number, in any order; few of them have the same height.
   private(set) var steps = ReusedBuffer<Step>()
   private var isCoarse = false
 

@@ -69,7 +69,7 @@ struct PathFlattener {
     }
   }
 
-  /// Whether the path, whose points are in pixels, is one contour that winds around a point once.
+  /// Whether the path is one contour that winds around a point once. Its points are in pixels.
   private func goesOnceRound(_ center: Point, _ verbs: [Path.Verb]) -> Bool {
     guard let first = points.first, let last = points.last, verbs.first == .move else { return false }
     var trip = RoundTrip(center: center)
@@ -108,8 +108,8 @@ struct PathFlattener {
 
   /// The number of chords that approximate a curve within the tolerance; `deviation` is that of a single chord.
   ///
-  /// Of n chords between points on the curve, none lies farther than d / n^2 from it. They would all lie on its inner
-  /// side, and a disc would lose area; ``points(along:chords:_:)`` moves the points out.
+  /// The n chords between points on the curve are at most d / n^2 away from it. They would all be on its inner side,
+  /// and a disc would lose area; ``points(along:chords:_:)`` moves the points out.
   static func chords(deviation: Double) -> Int {
     if deviation < tolerance / 4 { return 1 }
     // The points are moved by at most 2 d / (3 n (n - 1)).
@@ -119,9 +119,9 @@ struct PathFlattener {
 
   /// The points between the ends at which n chords of the cubic a + b t + c t^2 + d t^3, t in 0...1, meet.
   ///
-  /// A chord of a short stretch of length s in t lies up to C'' s^2 / 8 from the curve, and two thirds of that on
-  /// average. The n - 1 points between the ends are moved out to make up for it, by C'' s^2 / 12 times n / (n - 1):
-  /// what the chords enclose with the curve is as large on its outer side as on its inner one.
+  /// A chord of a short stretch of length s in t is up to C'' s^2 / 8 away from the curve, and two thirds of that on
+  /// average. The n - 1 points between the ends are moved out by C'' s^2 / 12 times n / (n - 1) to compensate: the
+  /// areas between the chords and the curve are then equal on both sides.
   @inline(__always)
   static func points(along curve: (a: Point, b: Point, c: Point, d: Point), chords: Int, _ body: (Point) -> Void) {
     let step = 1 / Double(chords)

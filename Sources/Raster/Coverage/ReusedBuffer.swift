@@ -25,7 +25,7 @@ struct ReusedBuffer<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   mutating func cut(to count: Int) { self.count = count }
 
-  /// Has at least so many elements, the new ones as given.
+  /// Grows to at least a number of elements; the new ones have the given value.
   mutating func fill(to least: Int, with element: Element) {
     if least > capacity { grow(to: least) }
     while count < least { append(element) }

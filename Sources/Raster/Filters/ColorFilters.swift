@@ -91,7 +91,7 @@ extension ImageFilter.TransferFunction {
 extension ImageFilter.CompositeOperator {
   /// `a` combined with `b`, within `limits`.
   func apply(_ a: FilterImage, _ b: FilterImage, in limits: PixelRect) -> FilterImage {
-    /// Where the result can be anything but clear.
+    /// The pixels in which the result may not be clear.
     var bounds = a.bounds.union(b.bounds).intersection(limits)
     if case .arithmetic(_, _, _, let k4) = self, k4 > 0 { bounds = limits }
     if self == .in { bounds = a.bounds.intersection(b.bounds).intersection(limits) }

@@ -104,6 +104,6 @@ extension ImageFilter {
 }
 
 extension AffineTransform {
-  /// By how much lengths grow, as a mean of both axes.
+  /// The factor of lengths, as a mean of both axes.
   var meanScale: Double { ((a * a + b * b + c * c + d * d) / 2).squareRoot() }
 }

@@ -17,7 +17,7 @@ package struct ImageFilter: Hashable, Sendable {
     case sourceGraphic
     /// Its alpha, black.
     case sourceAlpha
-    /// The result of the last step before that is called so; where there is none, as ``previous``.
+    /// The result of the last preceding step with this name; ``previous`` if there is none.
     case result(String)
   }
 

@@ -47,7 +47,7 @@ struct PixelRect: Hashable {
       columns: columns.lowerBound + x..<columns.upperBound + x, rows: rows.lowerBound + y..<rows.upperBound + y)
   }
 
-  /// Larger on all sides; an empty one stays empty.
+  /// The rectangle grown on all sides; an empty one stays empty.
   func grown(x: Int, y: Int) -> PixelRect {
     if isEmpty { return self }
     return PixelRect(

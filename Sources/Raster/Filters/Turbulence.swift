@@ -11,7 +11,7 @@ package struct Turbulence: Hashable, Sendable {
   package var kind: Kind
   /// Waves a unit; 0 or more.
   package var frequencyX, frequencyY: Double
-  /// How many noises, each twice as fine as the one before, are added.
+  /// The number of noises that are added, each twice as fine as the previous one.
   package var octaves: Int
   package var seed: Int
   /// The rectangle, in units, whose opposite sides fit together; nil for none.

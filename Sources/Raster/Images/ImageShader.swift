@@ -24,7 +24,7 @@ struct ImageShader: RowSource {
   private let factor: Float
   let isOpaque: Bool
 
-  /// Nil where the image is seen edge on, or is nothing but clear: it then paints nothing.
+  /// Nil if the image is seen edge on or is clear, and so paints nothing.
   init?(_ paint: ImagePaint, transform: AffineTransform) {
     guard let inverse = paint.transform.then(transform).inverse, paint.opacity > 0 else { return nil }
     let numbers = [inverse.a, inverse.b, inverse.c, inverse.d, inverse.tx, inverse.ty]

@@ -19,7 +19,7 @@ package struct RasterImage: Hashable, Sendable {
     let isOpaque: Bool
   }
 
-  /// Reads a level by the number of times that it is halved; nil where there is not enough memory.
+  /// Reads a level by its number of halvings; nil if there is not enough memory.
   package typealias LevelReader = @Sendable (_ number: Int) -> Level?
 
   private final class Storage: Sendable {

@@ -81,7 +81,7 @@ struct Layer {
     return min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
   }
 
-  /// Composites what was painted onto a layer of the same size.
+  /// Composites the painted rows onto a layer of the same size.
   func composite(onto under: UnsafeMutablePointer<UInt32>) {
     for row in rows { compositeRow(pixels + row * width, onto: under + row * width) }
   }

@@ -15,8 +15,8 @@ package enum BlendMode: String, CaseIterable, Sendable {
 extension BlendMode {
   /// A premultiplied source over a premultiplied backdrop, components 0...255.
   ///
-  /// The general formula of the specification, section 5: what the two do not share shows through, what they share is
-  /// mixed by the mode.
+  /// The general formula of the specification, section 5: each one shows where the other has no coverage, and the mode
+  /// mixes them where both have.
   func composite(_ source: SIMD4<Float>, over backdrop: SIMD4<Float>) -> SIMD4<Float> {
     let sourceAlpha = source.w / 255
     let backdropAlpha = backdrop.w / 255

@@ -65,7 +65,7 @@ struct ShadedSink<Source: RowSource>: CoverageSink, ~Copyable {
     }
   }
 
-  /// Paints what the mask holds.
+  /// Paints the pending coverage in the mask.
   private mutating func paintPending() {
     guard first >= 0 else { return }
     defer { first = -1 }

@@ -147,7 +147,7 @@ struct CSSTimeline: Sendable {
     return from.mixed(with: to, by: segment.share) ?? (segment.share < 0.5 ? from : to)
   }
 
-  /// Between hidden and visible, or not displayed and displayed, an element is shown.
+  /// The shown value while `visibility` or `display` changes: the element is visible between hidden and visible.
   private static func shown(
     _ from: PropertyValue, _ to: PropertyValue, _ property: Property, _ share: Double
   ) -> PropertyValue? {

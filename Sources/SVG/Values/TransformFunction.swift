@@ -20,7 +20,7 @@ enum TransformFunction: Hashable, Sendable {
   case perspective(Length?)
   /// A mixture of two lists that do not match, whose matrices are interpolated.
   indirect case mixture([TransformFunction], [TransformFunction], Double)
-  /// The part of a list that keeps to the plane.
+  /// The part of a list in the plane.
   indirect case flat([TransformFunction])
 
   /// Whether the function leaves the plane.

@@ -2,8 +2,7 @@
 ///
 /// The offsets of two vertices, from the center line to the side, then cross, and the triangle between their crossing
 /// and the side winds backwards. The side is led twice more around each such triangle, forwards. Where triangles follow
-/// one another, what of their sides lies between them cancels: what is left are the line of the crossings, twice, and
-/// the side, once backwards.
+/// one another, their common sides cancel: only the line of the crossings, twice, and the side, once backwards, remain.
 struct StrokeFold {
   private var crossings: [Point] = []
   /// The place of the first folded point in the side.

@@ -192,7 +192,7 @@ package struct Stroker {
     rightFold.end(&right)
   }
 
-  /// Ends what folds up to a vertex whose points are added next.
+  /// Ends the folds up to a vertex whose points are added next.
   private mutating func endFolds(at vertex: StrokeVertices.Element) {
     let offset = vertex.incoming.perpendicular * half
     left.append(vertex.point + offset)

@@ -28,7 +28,7 @@ struct LoopDrawings {
   /// Whether more samples are possible.
   var mayBeRefined: Bool { !isStill && !hasSteps && !isBounded }
 
-  /// The document, from so many samples for each frame.
+  /// The document, from a number of samples for each frame.
   func document(_ description: SVGDescription, density: Int) throws(EncodingError) -> ComparedDocument {
     do {
       return try compared(description, density)

@@ -54,7 +54,7 @@ struct StraightAlpha: Sendable {
     return nil
   }
 
-  /// Whether a color at an alpha is at most so many levels away from a premultiplied one.
+  /// Whether a color at an alpha differs from a premultiplied one by at most a number of levels.
   private static func isNear(
     _ color: SIMD4<Int32>, to premultiplied: SIMD4<Int32>, alpha: Int32, within levels: Int32
   ) -> Bool {

@@ -66,8 +66,8 @@ extension RenderPlan {
     return artworks.isEmpty ? faintWarning(sample) : artworks
   }
 
-  /// Half as many pictures as a representative one is chosen from, as every rendering pays for them: 4 % of a small
-  /// one.
+  /// Half as many pictures as for the choice of a representative one, because every rendering pays for them: 4 % of a
+  /// small one.
   private func sample() throws -> LoopSample {
     if options.isOnePicture { return try LoopSample(of: source, at: [timing.phase(ofFrame: 0)]) }
     let frames = source.steps ?? Int(min(max(source.duration * source.frameRate, 1), 1e6).rounded())
