@@ -67,16 +67,20 @@ struct ColorPlan: Sendable {
 /// The value of errors, as squared errors in sRGB over three components of 0...255.
 extension ColorPlan {
   /// The error that saving one LZW code is worth, see `MatchFinder`: in proportion to what the quality allows, a
-  /// quarter of that where one table serves well, an eighth in wide moving gradients, next to nothing where every color
-  /// is kept.
+  /// quarter of that where one table serves well, next to nothing where every color is kept. In wide moving gradients
+  /// at most half of what quality 80 allows: streaks are seen from there on.
   var codeWorth: Float {
-    let allowed = 1500 * Float(QualityScale.meanSquaredError(at: quality))
+    let allowed = Self.allowedError(at: quality)
     let asked = 100 * Float(lossiness * lossiness)
     return switch palette {
     case .exact: max(asked, 1)
-    case .global: max(asked + allowed / (avoidsStreaks ? 8 : 4), 1)
+    case .global: max(asked + min(allowed, avoidsStreaks ? Self.allowedError(at: 80) / 2 : allowed) / 4, 1)
     case .local: max(asked + allowed, 1)
     }
+  }
+
+  private static func allowedError(at quality: Int) -> Float {
+    1500 * Float(QualityScale.meanSquaredError(at: quality))
   }
 
   /// The greatest error with which a changed pixel may stay as it is displayed: its share of a code. 0 where every
