@@ -30,7 +30,7 @@ package struct RenderPlan: Sendable {
     let options = animation.options.withProfile
     try options.check()
     let own = try animation.input.source(size: options.request, options: options)
-    let source = try animation.framed(own, options)
+    let source = RememberedAnimation(try animation.framed(own, options))
     guard max(source.width, source.height) <= container.largestSide else {
       throw animation.error(.size(width: source.width, height: source.height, largest: container.largestSide))
     }
