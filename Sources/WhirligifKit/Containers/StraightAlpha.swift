@@ -11,7 +11,7 @@ import Raster
 /// with one color or translucent groups, because they then fit a palette.
 struct StraightAlpha: Sendable {
   /// The most colors that are tried; more take longer than they are worth.
-  private static let maximumColors = 8
+  static let maximumColors = 8
   /// The most premultiplied levels between a pixel and a color that it gets. A soft edge is off by up to one level, as
   /// its alpha and its color are both rounded, and a soft edge on another one by two. Of 151 presets at 256 pixels, 58
   /// fit a palette of 256 colors with one level, 88 with two, and 88 with three.
@@ -75,18 +75,18 @@ struct StraightAlpha: Sendable {
 }
 
 extension MattedFrames {
-  /// The solid colors of all frames' fills and strokes, as opaque pixels, whatever their alpha and that of their
+  /// The first solid colors of the frames' fills and strokes, as opaque pixels, whatever their alpha and that of their
   /// groups: the colors that soft edges and translucent shapes are blended from. In the order of their first
-  /// occurrence.
+  /// occurrence, and no more than are tried.
   var flatColors: [RGBA8] {
-    var seen: Set<RGBA8> = []
     var colors: [RGBA8] = []
     for frame in 0..<frameCount {
       for command in (try? displayList(of: frame))?.commands ?? [] {
         switch command {
         case .fill(_, _, .solid(let color), _, _), .stroke(_, _, .solid(let color), _, _):
           let pixel = RGBA8(opaque: color)
-          if seen.insert(pixel).inserted { colors.append(pixel) }
+          if !colors.contains(pixel) { colors.append(pixel) }
+          if colors.count == StraightAlpha.maximumColors { return colors }
         default: break
         }
       }

@@ -9,27 +9,33 @@ extension MattedFrames {
   ///
   /// Frames that cannot be drawn are skipped; drawing reports the error.
   package var solidColors: [RGBA8] {
-    let background = matte.background.map { [RGBA8(opaque: $0)] } ?? []
-    let drawn = (0..<frameCount).flatMap { (try? displayList(of: $0))?.solidColors ?? [] }
-    var seen: Set<RGBA8> = []
-    return (background + drawn).filter { seen.insert($0).inserted }
+    var colors = ExactColorMap(limit: Self.maximumSolidColors)
+    if let background = matte.background { _ = colors.insert(RGBA8(opaque: background)) }
+    for frame in 0..<frameCount {
+      guard let list = try? displayList(of: frame) else { continue }
+      list.forEachSolidColor { _ = colors.insert(RGBA8(opaque: $0)) }
+    }
+    return colors.colors
   }
+
+  /// More are gradients.
+  private static let maximumSolidColors = 4096
 }
 
 /// The opacity from which a color is exact after rounding to bytes.
 private let nearlyOpaque = 0.99
 
 extension DisplayList {
-  /// The colors of opaque fills and strokes, except in masks and in groups that are translucent, blended or filtered.
-  fileprivate var solidColors: [RGBA8] {
-    var colors: [RGBA8] = []
+  /// Calls `body` with the colors of opaque fills and strokes, except in masks and in groups that are translucent,
+  /// blended or filtered.
+  fileprivate func forEachSolidColor(_ body: (Numerics.Color) -> Void) {
     /// For each open group, whether it preserves colors.
     var groups = [true]
     for command in commands {
       switch command {
       case .fill(_, _, let paint, _, .normal), .stroke(_, _, let paint, _, .normal):
         guard groups.last == true else { continue }
-        colors += paint.namedColors.filter { $0.alpha >= nearlyOpaque }.map { RGBA8(opaque: $0) }
+        paint.forEachNamedColor { color in if color.alpha >= nearlyOpaque { body(color) } }
       case .beginGroup(let opacity, let blend, let filters):
         groups.append(opacity >= nearlyOpaque && blend == .normal && filters.isEmpty && groups.last == true)
       case .beginMask: groups.append(false)
@@ -37,17 +43,16 @@ extension DisplayList {
       case .fill, .stroke, .pushClip, .popClip: break
       }
     }
-    return colors
   }
 }
 
 extension Paint {
-  /// The colors that the paint names. A gradient is flat beyond its end stops.
-  fileprivate var namedColors: [Numerics.Color] {
+  /// Calls `body` with the colors that the paint names. A gradient is flat beyond its end stops.
+  fileprivate func forEachNamedColor(_ body: (Numerics.Color) -> Void) {
     switch self {
-    case .solid(let color): [color]
-    case .gradient(let gradient): gradient.stops.map { $0.color }
-    case .image, .pattern: []
+    case .solid(let color): body(color)
+    case .gradient(let gradient): for stop in gradient.stops { body(stop.color) }
+    case .image, .pattern: break
     }
   }
 }
