@@ -12,7 +12,7 @@ package struct FrameStore: FrameSequence {
 
   private struct Contents {
     var pictures: [Picture?]
-    /// The words that packed pictures may still take.
+    /// The words that packed pictures may still take; none is packed once it is exceeded.
     var room: Int
   }
 
@@ -98,12 +98,13 @@ package struct FrameStore: FrameSequence {
       let picture = Array(pixels)
       return shared.contents.withLock { $0.pictures[frame] = .whole(picture) }
     }
-    let room = shared.contents.withLock { $0.room }
-    guard let packed = PackedPicture(pixels, within: min(room, pixels.count / 2)) else { return }
+    guard shared.contents.withLock({ $0.room > 0 }), let packed = PackedPicture(pixels, within: pixels.count / 2) else {
+      return
+    }
     shared.contents.withLock { contents in
-      guard contents.pictures[frame] == nil, packed.wordCount <= contents.room else { return }
+      guard contents.pictures[frame] == nil else { return }
       contents.room -= packed.wordCount
-      contents.pictures[frame] = .packed(packed)
+      if contents.room >= 0 { contents.pictures[frame] = .packed(packed) }
     }
   }
 
