@@ -67,7 +67,10 @@ package final class GIFWriter {
   /// Whether these bytes were written at an offset.
   func has(_ bytes: [UInt8], at offset: Int) -> Bool {
     guard offset >= 0, offset + bytes.count <= count else { return false }
-    return sink.pointee[offset..<(offset + bytes.count)] == bytes[...]
+    return sink.pointee.withUnsafeBufferPointer { file in
+      let written = UnsafeBufferPointer(rebasing: file[offset..<(offset + bytes.count)])
+      return bytes.withUnsafeBufferPointer { written.isSame(as: $0) }
+    }
   }
 
   /// Whether the entries of a table were written at an offset.
