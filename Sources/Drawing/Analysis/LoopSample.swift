@@ -60,7 +60,7 @@ package struct LoopSample {
   /// Whether the loop shows something, and all of its colors hardly differ from the page, or from its own background.
   package func isFaint(on page: Color) -> Bool {
     let paper = background >> 24 == 255 ? PageContrast.color(of: background) : page
-    return PageContrast.isFaint(pictures.lazy.flatMap(\.pixels).filter { $0 != background }, on: paper)
+    return PageContrast.isFaint(pictures.map(\.pixels).joined(), besides: background, on: paper)
   }
 
   private func ink(_ pixel: UInt32) -> Int { Self.difference(pixel, background) }
@@ -68,9 +68,8 @@ package struct LoopSample {
   /// The sum of the differences of all four bytes.
   private static func difference(_ a: UInt32, _ b: UInt32) -> Int {
     if a == b { return 0 }
-    return stride(from: UInt32(0), to: 32, by: 8).reduce(0) { sum, shift in
-      sum + abs(Int(a >> shift & 255) - Int(b >> shift & 255))
-    }
+    let (a, b) = (unsafeBitCast(a, to: SIMD4<UInt8>.self), unsafeBitCast(b, to: SIMD4<UInt8>.self))
+    return Int(SIMD4<UInt16>(truncatingIfNeeded: pointwiseMax(a, b) &- pointwiseMin(a, b)).wrappedSum())
   }
 
   /// Clear, or, if the corners of all pictures are opaque, their color, and the most frequent one if they differ.

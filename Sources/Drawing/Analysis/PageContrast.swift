@@ -16,16 +16,19 @@ package enum PageContrast {
 
   /// Whether a picture has visible pixels, and the colors of all of them hardly differ from the page.
   ///
-  /// - Parameter pixels: premultiplied. The opacity of a pixel does not matter, as small pictures of thin lines have
-  ///   none that is opaque.
-  static func isFaint(_ pixels: some Collection<UInt32>, on page: Color) -> Bool {
-    let strongest = pixels.reduce(0) { max($0, $1 >> 24) }
+  /// - Parameters:
+  ///   - pixels: premultiplied. The opacity of a pixel does not matter, as small pictures of thin lines have none that is
+  ///     opaque.
+  ///   - background: the value of pixels that do not count.
+  static func isFaint(_ pixels: some Collection<UInt32>, besides background: UInt32 = 0, on page: Color) -> Bool {
+    var strongest: UInt32 = 0
+    for pixel in pixels where pixel != background { strongest = max(strongest, pixel >> 24) }
     guard strongest >= leastAlpha else { return false }
     let least = max(UInt32(Double(strongest) * leastPart), leastAlpha)
-    var last: UInt32?
+    var last = background
     return pixels.allSatisfy { pixel in
       defer { last = pixel }
-      return pixel == last || pixel >> 24 < least || isFaint(color(of: pixel), on: page)
+      return pixel == last || pixel == background || pixel >> 24 < least || isFaint(color(of: pixel), on: page)
     }
   }
 
