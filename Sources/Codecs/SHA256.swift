@@ -48,9 +48,9 @@ package struct SHA256 {
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for i in 0..<64 {
       let s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-      let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ Self.constants[i] &+ schedule[i]
+      let t1 = h &+ s1 &+ (g ^ e & (f ^ g)) &+ Self.constants[i] &+ schedule[i]
       let s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
-      let t2 = s0 &+ (a & b ^ a & c ^ b & c)
+      let t2 = s0 &+ (a & b | c & (a | b))
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
     }
     for (i, value) in [a, b, c, d, e, f, g, h].enumerated() { state[i] &+= value }
