@@ -57,9 +57,13 @@ package enum ValueText {
 
   /// The values of a list separated by commas, without surrounding spaces; an empty text is one empty value.
   package static func list(_ text: String) -> [String] {
-    text.split(separator: ",", omittingEmptySubsequences: false).map { value in
-      String(value.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    }
+    text.split(separator: ",", omittingEmptySubsequences: false).map { trimmed($0) }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text.drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return String(text)
   }
 
   /// `N` for N x N, or `WxH`; each side may be followed by `px`.
@@ -72,9 +76,7 @@ package enum ValueText {
   /// The sides of a size, without their unit.
   package static func sides(_ text: String) -> [String] {
     text.lowercased().replacing("\u{d7}", with: "x").replacing("px", with: "")
-      .split(separator: "x", omittingEmptySubsequences: false).map { side in
-        String(side.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-      }
+      .split(separator: "x", omittingEmptySubsequences: false).map { trimmed($0) }
   }
 
   /// Bytes: a number, optionally in kilobytes (`128k`, `128kB`) or megabytes (`1M`, `1.5MB`) of 1024.

@@ -159,6 +159,7 @@ package struct RenderSet: Sendable {
   private static func path(
     _ template: String, of input: Input, with given: [Setting], format: String
   ) throws(Problem) -> String {
+    guard template.contains("{") else { return template }
     for option in ["theme", "size"] where template.contains("{\(option)}") {
       guard given.contains(where: { $0.name == option }) else { throw .notGiven(option) }
     }

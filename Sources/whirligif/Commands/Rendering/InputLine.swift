@@ -17,11 +17,11 @@ struct InputLine {
       try Whirligif.parsed(words, spec) { _ throws(WhirligifError) in }
       return nil
     }
-    var parser = Parser(words, spec, first: first)
+    var parser = Parser(words, spec)
     for word in candidates where !parser.isDone { parser.add(word, isOnly: candidates.count == 1) }
     guard let arguments = parser.arguments else { throw parser.error }
     guard !arguments.has("help") else {
-      try StandardOutput.write(Whirligif.formatter.help(for: parser.spec))
+      try StandardOutput.write(Whirligif.formatter.help(for: parser.spec.naming(first)))
       return nil
     }
     for word in arguments.operands.dropFirst() where !isThere(word) && !namesAnimation(word) {
@@ -96,11 +96,7 @@ extension InputLine {
     private var usageError: UsageError?
     private var readingError: WhirligifError?
 
-    init(_ words: [String], _ spec: CommandSpec, first: String) {
-      (self.words, self.spec) = (words, spec)
-      let stem = RenderSet.Input(word: first, folder: nil).name
-      self.spec.examples = spec.examples.map { $0.naming(first, stem: stem) }
-    }
+    init(_ words: [String], _ spec: CommandSpec) { (self.words, self.spec) = (words, spec) }
 
     /// Whether the parameters of other animations would change nothing.
     var isDone: Bool {
@@ -142,5 +138,15 @@ extension InputLine {
       if let animation = try? Animation(source: PresetSource(input.word)) { return animation }
     }
     return try Animation(source: PresetSource(inputs[inputs.count - 1].word))
+  }
+}
+
+extension CommandSpec {
+  /// The command with a preset or a document in its examples.
+  fileprivate func naming(_ word: String) -> CommandSpec {
+    var spec = self
+    let stem = RenderSet.Input(word: word, folder: nil).name
+    spec.examples = examples.map { $0.naming(word, stem: stem) }
+    return spec
   }
 }
