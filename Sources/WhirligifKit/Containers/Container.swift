@@ -18,7 +18,7 @@ public struct Container: Sendable {
   let hasTrueAlpha: Bool
   let timeUnit: TimeUnit
   /// The settings that can be reduced for a smaller file.
-  let reducibleSettings: Set<BudgetStep.Kind>
+  let reducibleSettings: [BudgetStep.Kind]
   /// The names of the options that have no effect in its files.
   let optionsWithoutEffect: Set<String>
   let encode: @Sendable (EncodingJob) throws(EncodingError) -> EncodedLoop

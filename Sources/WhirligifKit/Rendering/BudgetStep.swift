@@ -1,7 +1,7 @@
 /// The settings of an attempt to make a smaller file: one rung of a descending ladder.
 struct BudgetStep: Hashable, Sendable {
   /// The settings that can be reduced.
-  enum Kind: Hashable, Sendable {
+  enum Kind: Sendable {
     case quality, lossiness, colors, frames
   }
 
@@ -38,7 +38,7 @@ struct BudgetStep: Hashable, Sendable {
   }
 
   /// The ladder for a container that can reduce only some settings.
-  static func ladder(from first: BudgetStep, reducing kinds: Set<Kind>) -> [BudgetStep] {
+  static func ladder(from first: BudgetStep, reducing kinds: [Kind]) -> [BudgetStep] {
     var rungs = [first]
     for rung in ladder(from: first) {
       var next = first

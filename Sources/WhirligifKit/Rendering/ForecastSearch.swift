@@ -4,7 +4,7 @@ struct ForecastSearch {
   /// In bytes.
   let limit: Int
   /// The settings that may be reduced.
-  let reducible: Set<BudgetStep.Kind>
+  let reducible: [BudgetStep.Kind]
   /// The approximate bytes of a file.
   let forecast: (_ step: BudgetStep) throws(WhirligifError) -> Int
   /// Renders a file; `attempt` counts from 0.
@@ -17,7 +17,7 @@ struct ForecastSearch {
   private var aim = 0.97
 
   init(
-    limit: Int, reducing reducible: Set<BudgetStep.Kind>,
+    limit: Int, reducing reducible: [BudgetStep.Kind],
     forecast: @escaping (_ step: BudgetStep) throws(WhirligifError) -> Int,
     render: @escaping (_ step: BudgetStep, _ attempt: Int) throws(WhirligifError) -> RenderedFile
   ) {

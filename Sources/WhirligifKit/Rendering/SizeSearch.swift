@@ -3,13 +3,13 @@ struct SizeSearch {
   /// In bytes.
   let limit: Int
   /// The settings that may be reduced.
-  let reducible: Set<BudgetStep.Kind>
+  let reducible: [BudgetStep.Kind]
   /// Renders a file; `attempt` counts from 0.
   let render: (_ step: BudgetStep, _ attempt: Int) throws(WhirligifError) -> RenderedFile
   private var attempts = 0
 
   init(
-    limit: Int, reducing reducible: Set<BudgetStep.Kind>,
+    limit: Int, reducing reducible: [BudgetStep.Kind],
     render: @escaping (_ step: BudgetStep, _ attempt: Int) throws(WhirligifError) -> RenderedFile
   ) {
     (self.limit, self.reducible, self.render) = (limit, reducible, render)
