@@ -165,3 +165,20 @@ import Testing
   @Test(arguments: ["", "-", ".", "inf", "nan", "0x10", "1e", " 1", "1 ", "1-2", "--1"])
   func refusesWhatIsNoDecimal(text: String) { #expect(value(text) == nil) }
 }
+
+@Suite struct VectorLimitTests {
+  /// The standard library compares component by component, and defines what becomes of a NaN.
+  @Test func limitsAsTheStandardLibraryClamps() {
+    var random = SplitMix64(seed: 12)
+    let special: [Float] = [.nan, .infinity, -.infinity, 0, -0.0, 1, 255, .leastNonzeroMagnitude]
+    func component() -> Float {
+      random.unit() < 0.4 ? special[Int(random.unit() * 8)] : Float(random.unit() - 0.5) * 600
+    }
+    func vector() -> SIMD4<Float> { SIMD4(component(), component(), component(), component()) }
+    for _ in 0..<5000 {
+      let (value, least, most) = (vector(), vector(), vector())
+      let (given, expected) = (value.limited(from: least, to: most), value.clamped(lowerBound: least, upperBound: most))
+      #expect(unsafeBitCast(given, to: SIMD4<UInt32>.self) == unsafeBitCast(expected, to: SIMD4<UInt32>.self))
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import Numerics
+
 /// Chooses indices so that the mean of neighboring pixels approximates a color that is not in the palette. Colors of
 /// the palette are not dithered.
 package protocol Ditherer {
@@ -27,7 +29,7 @@ struct DitheredColor {
 
   /// The nearest opaque pixel.
   var pixel: RGBA8 {
-    let bytes = components.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
+    let bytes = components.limited(from: .zero, to: SIMD4(repeating: 255))
     return RGBA8(bytes: SIMD4<UInt8>(truncatingIfNeeded: bytes)).opaque
   }
 

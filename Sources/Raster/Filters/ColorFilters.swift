@@ -32,7 +32,7 @@ extension FilterImage {
   func mappedStraight(in limits: PixelRect, _ body: (SIMD4<Float>) -> SIMD4<Float>) -> FilterImage {
     func mapped(_ pixel: SIMD4<Float>) -> SIMD4<Float> {
       let straight = pixel.w > 0 ? SIMD4(pixel.x / pixel.w, pixel.y / pixel.w, pixel.z / pixel.w, pixel.w / 255) : .zero
-      var color = body(straight).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
+      var color = body(straight).limited(from: .zero, to: .one)
       // Maps NaN to 0.
       color.replace(with: 0, where: color .!= color)
       return SIMD4(color.x, color.y, color.z, 1) * (color.w * 255)

@@ -1,3 +1,5 @@
+import Numerics
+
 /// A picture within a filter: premultiplied components 0...255, clear outside of its bounds.
 struct FilterImage {
   let bounds: PixelRect
@@ -78,7 +80,7 @@ struct FilterImage {
   @inline(__always)
   static func valid(_ color: SIMD4<Float>) -> SIMD4<Float> {
     let alpha = min(max(color.w, 0), 255)
-    return color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: alpha))
+    return color.limited(from: .zero, to: SIMD4(repeating: alpha))
   }
 
   /// Calls `body` with the pixels `columns` of each row of a part within the bounds, for writing.

@@ -158,7 +158,7 @@ private struct Shade {
 
   /// The premultiplied pixel of a light's components, 0...255 and beyond.
   func pixel(_ light: SIMD4<Float>) -> SIMD4<Float> {
-    var color = light.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+    var color = light.limited(from: .zero, to: SIMD4(repeating: 255))
     // Maps NaN to 0.
     color.replace(with: 0, where: color .!= color)
     color.w = exponent == nil ? 255 : max(color.x, color.y, color.z)

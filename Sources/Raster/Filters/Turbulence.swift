@@ -72,7 +72,7 @@ package struct Turbulence: Hashable, Sendable {
       wave.halve()
     }
     if kind == .fractalNoise { sum = (sum + 1) / 2 }
-    let color = sum.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
+    let color = sum.limited(from: .zero, to: .one)
     return SIMD4(color.x, color.y, color.z, 1) * (color.w * 255)
   }
 }

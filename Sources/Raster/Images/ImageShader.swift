@@ -1,3 +1,4 @@
+import Numerics
 import Vector
 
 /// Computes the pixels that an image gives, a stretch of a row at a time.
@@ -115,11 +116,11 @@ struct ImageShader: RowSource {
     if clearOutside, !(place.x >= 0 && place.y >= 0 && place.x < size.x && place.y < size.y) { return .zero }
     let last = SIMD2(Double(level.width &- 1), Double(level.height &- 1))
     if isNearest {
-      let cell = place.rounded(.down).clamped(lowerBound: .zero, upperBound: last)
+      let cell = place.rounded(.down).limited(from: .zero, to: last)
       return color(pixels, Int(cell.x), Int(cell.y))
     }
     // Where the image repeats, the last pixel is mixed with the first.
-    let corner = (place - 0.5).clamped(lowerBound: SIMD2(repeating: -1), upperBound: wraps ? last + 0.999_999 : last)
+    let corner = (place - 0.5).limited(from: SIMD2(repeating: -1), to: wraps ? last + 0.999_999 : last)
     let low = corner.rounded(.down)
     let share = SIMD2<Float>(Float(corner.x - low.x), Float(corner.y - low.y))
     let (x, y) = (Int(low.x), Int(low.y))

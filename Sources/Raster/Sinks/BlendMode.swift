@@ -1,3 +1,5 @@
+import Numerics
+
 /// How a color combines with its backdrop (W3C Compositing and Blending Level 1).
 package enum BlendMode: String, CaseIterable, Sendable {
   case normal, multiply, screen, overlay, darken, lighten
@@ -24,7 +26,7 @@ extension BlendMode {
     case .normal:
       return source + backdrop * (1 - sourceAlpha)
     case .plusLighter:
-      return (source + backdrop).clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
+      return (source + backdrop).limited(from: .zero, to: SIMD4(repeating: 255))
     default:
       guard sourceAlpha > 0, backdropAlpha > 0 else { return source + backdrop }
       let s = source / source.w

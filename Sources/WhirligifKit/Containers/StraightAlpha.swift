@@ -65,7 +65,7 @@ struct StraightAlpha: Sendable {
   /// The straight color, rounded to nearest.
   private static func divided(_ premultiplied: SIMD4<Int32>, by alpha: Int32) -> SIMD4<Int32> {
     let quotient = (premultiplied &* 255 &+ alpha / 2) / SIMD4(repeating: alpha)
-    return quotient.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
+    return quotient.limited(from: .zero, to: SIMD4(repeating: 255))
   }
 
   /// Red, green and blue; the fourth component is 0.

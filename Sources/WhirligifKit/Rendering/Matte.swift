@@ -85,7 +85,7 @@ package struct Matte: Equatable {
   private func blended(_ pixel: RGBA8) -> RGBA8 {
     let source = SIMD4<UInt32>(truncatingIfNeeded: pixel.bytes)
     let sum = source &+ (pageBytes &* (255 &- source.w) &+ 127) / 255
-    let bytes = sum.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
+    let bytes = sum.limited(from: .zero, to: SIMD4(repeating: 255))
     return RGBA8(bytes: SIMD4(truncatingIfNeeded: bytes)).opaque
   }
 }
