@@ -89,16 +89,22 @@ struct Layer {
   private func compositeRow(_ line: UnsafeMutablePointer<UInt32>, onto under: UnsafeMutablePointer<UInt32>) {
     let factor = Float(opacity)
     let isPlain = blend == .normal && opacity == 1
+    // Neighbors are often equal: this takes a third of the time of flat drawings with large blended groups.
+    var last: (word: UInt32, under: UInt32, result: UInt32) = (0, 0, 0)
     for x in columns {
       let word = line[x]
       if word == 0 {
         // Nothing was painted here.
       } else if isPlain, word >> 24 == 255 {
         under[x] = word
+      } else if word == last.word, under[x] == last.under {
+        under[x] = last.result
       } else {
         let source = PremultipliedColor(word: word).components * factor
         let backdrop = PremultipliedColor(word: under[x]).components
-        under[x] = PremultipliedColor(components: blend.composite(source, over: backdrop)).word
+        let result = PremultipliedColor(components: blend.composite(source, over: backdrop)).word
+        last = (word, under[x], result)
+        under[x] = result
       }
     }
   }
