@@ -19,22 +19,13 @@ package struct ColorCensus: Sendable {
   /// The distinct pixels, sorted by value; nil if there are more than 256.
   var colors: [RGBA8]? { isFull ? nil : found.sorted() }
 
-  mutating func add(_ pixels: UnsafeBufferPointer<RGBA8>) {
-    guard var last = pixels.first, !isFull else { return }
-    add(last)
-    for pixel in pixels where pixel != last {
-      add(pixel)
-      if isFull { return }
-      last = pixel
-    }
-  }
-
   mutating func add(_ other: ColorCensus) {
     isFull = isFull || other.isFull
-    for color in other.found where !isFull { add(color) }
+    for color in other.found { add(color) }
   }
 
-  private mutating func add(_ pixel: RGBA8) {
+  mutating func add(_ pixel: RGBA8) {
+    guard !isFull else { return }
     var place = pixel.hashSlot(bits: Self.placeBits)
     while isTaken[place] {
       if places[place] == pixel { return }

@@ -15,10 +15,12 @@ package struct LoopSurvey: Sendable {
     var a: UInt64 = 0x243f_6a88_85a3_08d3
     var b: UInt64 = 0x1319_8a2e_0370_7344
 
-    mutating func add(_ pixel: RGBA8) {
-      a = (a ^ UInt64(pixel.bits)) &* 0x9e37_79b9_7f4a_7c15
+    /// Adds a run of equal pixels.
+    mutating func add(_ pixel: RGBA8, count: Int) {
+      let run = UInt64(pixel.bits) << 32 | UInt64(UInt32(truncatingIfNeeded: count))
+      a = (a ^ run) &* 0x9e37_79b9_7f4a_7c15
       a ^= a >> 32
-      b = (b &+ UInt64(pixel.bits)) &* 0xd6e8_feb8_6659_fd93
+      b = (b &+ run) &* 0xd6e8_feb8_6659_fd93
       b ^= b >> 29
     }
   }
@@ -66,11 +68,16 @@ package struct LoopSurvey: Sendable {
   private static func traits(of picture: [RGBA8]) -> FrameTraits {
     var traits = FrameTraits(fingerprint: Fingerprint())
     picture.withUnsafeBufferPointer { pixels in
-      traits.census.add(pixels)
-      for pixel in pixels {
-        traits.fingerprint.add(pixel)
+      var start = 0
+      while start < pixels.count {
+        let pixel = pixels[start]
+        var end = start + 1
+        while end < pixels.count, pixels[end] == pixel { end &+= 1 }
+        traits.fingerprint.add(pixel, count: end - start)
+        traits.census.add(pixel)
         if !pixel.isOpaque { traits.isOpaque = false }
         if pixel.red != pixel.green || pixel.green != pixel.blue { traits.isGray = false }
+        start = end
       }
     }
     return traits
