@@ -126,6 +126,22 @@ func randomCurve(_ random: inout SplitMix64) -> Path {
 }
 
 @Suite struct PathTests {
+  @Test func pathsAreEqualIfTheirVerbsAndPointsAre() {
+    var random = SplitMix64(seed: 31)
+    for _ in 0..<200 {
+      let seed = random.next()
+      var (one, two) = (SplitMix64(seed: seed), SplitMix64(seed: seed))
+      let path = randomCurve(&one)
+      var other = randomCurve(&two)
+      #expect(path == other && path.hasSameVerbs(as: other) && path.hashValue == other.hashValue)
+      let moved = other.transformed(by: .translation(x: 0, y: 1e-9))
+      #expect(path != moved && path.hasSameVerbs(as: moved))
+      other.close()
+      #expect(path != other && !path.hasSameVerbs(as: other))
+    }
+    #expect(Path() == Path())
+  }
+
   @Test func aCircleIsRound() {
     let path = Path.circle(center: Point(x: 3, y: 4), radius: 1000)
     for segment in path.subpaths[0].segments {

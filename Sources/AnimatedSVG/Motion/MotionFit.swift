@@ -5,14 +5,14 @@ enum MotionFit {
   /// From pixels at the reference sample to pixels at each sample; nil if the shape changes otherwise.
   static func motion(of shapes: [SceneShape], from reference: Int) -> [AffineTransform]? {
     let first = shapes[reference]
-    if shapes.allSatisfy({ $0.path.points == first.path.points && $0.path.verbs == first.path.verbs }) {
+    if shapes.allSatisfy({ $0.path.points == first.path.points && $0.path.hasSameVerbs(as: first.path) }) {
       guard let inverse = first.transform.inverse else { return nil }
       return shapes.map { $0.transform == first.transform ? .identity : inverse.then($0.transform) }
     }
     let points = first.pixels
     var maps: [AffineTransform] = []
     for shape in shapes {
-      guard shape.path.verbs == first.path.verbs,
+      guard shape.path.hasSameVerbs(as: first.path),
         let map = similarity(points, shape.pixels) ?? affine(points, shape.pixels)
       else { return nil }
       maps.append(map)

@@ -13,7 +13,7 @@ struct PathRuns {
   init?(_ paths: [Path], times: [Double]) {
     var ranges: [Range<Int>] = []
     for index in paths.indices {
-      if let last = ranges.last, paths[last.lowerBound].verbs == paths[index].verbs {
+      if let last = ranges.last, paths[last.lowerBound].hasSameVerbs(as: paths[index]) {
         ranges[ranges.count - 1] = last.lowerBound..<index + 1
       } else {
         ranges.append(index..<index + 1)

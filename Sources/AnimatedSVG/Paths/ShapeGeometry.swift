@@ -261,7 +261,7 @@ struct ShapeGeometry {
 
     /// A stretch of one line that moves along it: the line with one dash.
     private func trim() -> ShapeGeometry? {
-      guard isStroke, !hasDashes, isUniform, shapes.contains(where: { $0.path.verbs != shapes[0].path.verbs }),
+      guard isStroke, !hasDashes, isUniform, shapes.contains(where: { !$0.path.hasSameVerbs(as: shapes[0].path) }),
         let trimmed = TrimmedLine(shapes.map { $0.path.transformed(by: $0.transform) }, tolerance: 2 * Tolerance.fit)
       else { return nil }
       let track = Track(
@@ -333,7 +333,7 @@ struct ShapeGeometry {
     /// The paths with the same commands each, where that is possible.
     private func unified(_ paths: [Path]) -> [Path] {
       let isLong = paths.contains { $0.verbs.count > 8 }
-      let isMixed = paths.contains { $0.verbs != paths[0].verbs }
+      let isMixed = paths.contains { !$0.hasSameVerbs(as: paths[0]) }
       // Text has many outlines, which are left as they are.
       let isSimple = paths[0].verbs.count { $0 == .move } <= ListMotion.maximumOutlines
       guard isSimple, isLong && !hasDashes || isMixed else { return paths }

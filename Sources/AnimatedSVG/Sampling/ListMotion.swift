@@ -97,7 +97,7 @@ enum ListMotion {
     if a.path == middle.path, a.path == b.path, a.transform == middle.transform, a.transform == b.transform {
       return true
     }
-    guard a.path.verbs == b.path.verbs, a.path.verbs == middle.path.verbs else {
+    guard a.path.hasSameVerbs(as: b.path), a.path.hasSameVerbs(as: middle.path) else {
       // Trimmed paths gain and lose segments: their ends move on.
       guard let from = ends(a), let between = ends(middle), let to = ends(b) else {
         return a.path.isEmpty && b.path.isEmpty && middle.path.isEmpty
@@ -115,8 +115,9 @@ enum ListMotion {
   /// Whether the path is another one from some moment on: the middle one has the commands of one of the others. Several
   /// texts, which have many outlines, may follow each other.
   private static func isStep(_ a: Path, _ middle: Path, _ b: Path) -> Bool {
-    a.verbs != b.verbs
-      && (middle.verbs == a.verbs || middle.verbs == b.verbs || middle.verbs.count { $0 == .move } > maximumOutlines)
+    !a.hasSameVerbs(as: b)
+      && (middle.hasSameVerbs(as: a) || middle.hasSameVerbs(as: b)
+        || middle.verbs.count { $0 == .move } > maximumOutlines)
   }
 
   private static func ends(_ placed: Placed) -> (Point, Point)? {

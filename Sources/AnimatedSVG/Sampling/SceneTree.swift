@@ -273,7 +273,7 @@ enum Alignment {
       PaintKind(a.paint) == PaintKind(b.paint)
     else { return 0 }
     var score = 2
-    if a.path.verbs == b.path.verbs {
+    if a.path.hasSameVerbs(as: b.path) {
       score += 4
       if a.path.points == b.path.points { score += 4 }
     }

@@ -32,6 +32,16 @@ package struct Path: Hashable, Sendable {
 
   package init() {}
 
+  // The derived operator asks for the equality of each verb and point, which took a seventh of the time of animated SVG.
+  package static func == (a: Path, b: Path) -> Bool {
+    a.hasSameVerbs(as: b) && a.points.isSame(as: b.points) { $0.x == $1.x && $0.y == $1.y }
+      && a.start.x == b.start.x && a.start.y == b.start.y
+  }
+
+  package func hasSameVerbs(as other: Path) -> Bool {
+    verbs.isSame(as: other.verbs) { $0.rawValue == $1.rawValue }
+  }
+
   package var isEmpty: Bool { verbs.isEmpty }
 
   /// The point where the next segment starts; nil before the first move.
@@ -176,5 +186,16 @@ extension Path {
     let isDownFirst = a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y
     guard isAcrossFirst || isDownFirst else { return nil }
     return Rect(minX: min(a.x, c.x), minY: min(a.y, c.y), maxX: max(a.x, c.x), maxY: max(a.y, c.y))
+  }
+}
+
+extension Array {
+  /// Whether the elements are equal, which is known at once of an array and its copy.
+  @inline(__always)
+  fileprivate func isSame(as other: [Element], by areEqual: (Element, Element) -> Bool) -> Bool {
+    guard count == other.count else { return false }
+    return withUnsafeBufferPointer { a in
+      other.withUnsafeBufferPointer { b in a.baseAddress == b.baseAddress || a.elementsEqual(b, by: areEqual) }
+    }
   }
 }
