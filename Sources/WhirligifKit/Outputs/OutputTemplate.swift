@@ -60,6 +60,6 @@ package struct OutputTemplate: Equatable, Sendable {
   /// A value as a path component: a slash becomes `-`, so that values create no folders, and a `#` is removed, because
   /// it starts the fragment of a URL.
   static func component(_ value: String) -> String {
-    value.replacing("/", with: "-").replacing("#", with: "")
+    String(value.compactMap { $0 == "/" ? "-" : $0 == "#" ? nil : $0 })
   }
 }
