@@ -70,7 +70,7 @@ let package = Package(
     module(
       "Typography", imports: ["Vector", "Numerics", "Platform", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"]),
     module("Motion", imports: ["Numerics"]),
-    module("JSON"),
+    module("JSON", imports: ["Numerics"]),
     module("Drawing", imports: ["Raster", "Vector", "Numerics"]),
     module("Preset", imports: ["JSON", "Motion", "Raster", "Vector", "Numerics"]),
     module("Scene", imports: ["Drawing", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),

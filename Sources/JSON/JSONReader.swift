@@ -1,3 +1,5 @@
+import Numerics
+
 /// The reader behind `JSONDocument`: one pass over the bytes, recursive descent within a depth limit.
 struct JSONReader {
   let bytes: [UInt8]
@@ -211,8 +213,8 @@ extension JSONReader {
       isValid = skipDigits() > 0 && isValid
     }
     guard isValid, !isPartOfNumber(current) else { throw invalidNumber(from: start) }
-    let text = String(decoding: bytes[start.offset..<offset], as: UTF8.self)
-    guard let value = Double(text), value.isFinite else {
+    guard let value = DecimalText.value(bytes[start.offset..<offset]), value.isFinite else {
+      let text = String(decoding: bytes[start.offset..<offset], as: UTF8.self)
       throw JSONError(.numberOutOfRange(Self.shortened(text)), at: start)
     }
     return value
