@@ -9,7 +9,8 @@ private struct Counted: AnimationSource {
   let points: Int
   let evaluations = Counter()
 
-  let (width, height) = (40, 40)
+  let width = 40
+  let height = 40
   let duration = 1.0
   let steps: Int? = nil
   let frameRate = 25.0

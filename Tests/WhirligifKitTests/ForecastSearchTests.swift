@@ -52,7 +52,7 @@ import Testing
     for _ in 0..<120 {
       let model = Model(&random)
       let limit = Int(model.bytes * Double(20 + random.below(100)) / 100)
-      let reducible: Set<BudgetStep.Kind> = [.quality, .colors, .frames]
+      let reducible: [BudgetStep.Kind] = [.quality, .colors, .frames]
       let ladder = BudgetStep.ladder(from: model.asked, reducing: reducible)
       var (rendered, forecasts): ([BudgetStep], Int) = ([], 0)
       var search = ForecastSearch(
