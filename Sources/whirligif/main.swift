@@ -14,5 +14,5 @@ for index in 0..<Int(CommandLine.argc) {
   )
   exit(64)
 }
-Memory.adaptToLimits()
+Memory.setAllocatorOptions()
 exit(Whirligif.run(Array(CommandLine.arguments.dropFirst())))
