@@ -17,8 +17,8 @@ package enum PageContrast {
   /// Whether a picture has visible pixels, and the colors of all of them hardly differ from the page.
   ///
   /// - Parameters:
-  ///   - pixels: premultiplied. The opacity of a pixel does not matter, as small pictures of thin lines have none that is
-  ///     opaque.
+  ///   - pixels: premultiplied. The opacity of a pixel does not matter, as small pictures of thin lines have none that
+  ///     is opaque.
   ///   - background: the value of pixels that do not count.
   static func isFaint(_ pixels: some Collection<UInt32>, besides background: UInt32 = 0, on page: Color) -> Bool {
     var strongest: UInt32 = 0

@@ -1,7 +1,7 @@
 import Palette
 
-/// A picture in stretches of blocks: those of one color, and those that are kept pixel by pixel. Drawings with flat areas
-/// take a small part of their memory. Packing takes about as long as copying.
+/// A picture in stretches of blocks: those of one color, and those that are kept pixel by pixel. Drawings with flat
+/// areas take a small part of their memory. Packing takes about as long as copying.
 struct PackedPicture: Sendable {
   /// The pixels of a block; only the picture's last stretch may end within one.
   private static let block = 8
