@@ -268,6 +268,23 @@ func randomCurve(_ random: inout SplitMix64) -> Path {
     }
   }
 
+  /// A dot winds as a line does, so that both together are their union; a lone move is nothing.
+  @Test(arguments: [StrokeStyle.Cap.round, .square])
+  func dotsCancelNothing(cap: StrokeStyle.Cap) {
+    var path = Path.line(from: Point(x: 10, y: 0), to: Point(x: 40, y: 0))
+    path.move(to: Point(x: 10, y: 0))
+    path.close()
+    path.move(to: Point(x: 25, y: 1))
+    path.line(to: Point(x: 25, y: 1))
+    path.move(to: Point(x: 60, y: 0))
+    let outline = path.stroked(StrokeStyle(width: 8, cap: cap), tolerance: 0.01)
+    for x in stride(from: 7.0, to: 43, by: 0.5) { #expect(winding(of: outline, round: Point(x: x, y: 0.3)) != 0) }
+    #expect(outline.bounds.maxX < 45)
+    let dashed = Path.line(from: .zero, to: Point(x: 50, y: 0))
+      .stroked(StrokeStyle(width: 8, cap: cap, dash: [0, 0, 20, 30]), tolerance: 0.01)
+    for x in stride(from: -3.0, to: 23, by: 0.5) { #expect(winding(of: dashed, round: Point(x: x, y: 0.3)) != 0) }
+  }
+
   @Test func buttAndSquareCapsEndWhereTheyShould() {
     let line = Path.line(from: Point(x: 10, y: 0), to: Point(x: 20, y: 0))
     #expect(line.stroked(StrokeStyle(width: 4), tolerance: 0.01).bounds == Rect(minX: 10, minY: -2, maxX: 20, maxY: 2))

@@ -50,6 +50,8 @@ package struct Stroker {
     swap(&subpath, &self.subpath)
     swap(&vertices, &self.vertices)
     line.forEachSubpath(in: &subpath) { subpath in
+      // A lone move draws nothing (SVG 2, 13.5.2).
+      guard !subpath.segments.isEmpty || subpath.isClosed else { return }
       vertices.read(subpath, accuracy: accuracy)
       add(vertices, takePiece)
       handOver(takePiece)
@@ -203,19 +205,19 @@ package struct Stroker {
   }
 
   /// A subpath without length: a dot for round caps, an axis-parallel square for square caps, otherwise nothing (SVG 2,
-  /// 13.5.2).
+  /// 13.5.2). It winds as the rest does, counterclockwise on the screen.
   private mutating func addDot(at point: Point) {
     switch style.cap {
     case .butt:
       break
     case .square:
       outline.move(to: Point(x: point.x - half, y: point.y - half))
-      outline.line(to: Point(x: point.x + half, y: point.y - half))
-      outline.line(to: Point(x: point.x + half, y: point.y + half))
       outline.line(to: Point(x: point.x - half, y: point.y + half))
+      outline.line(to: Point(x: point.x + half, y: point.y + half))
+      outline.line(to: Point(x: point.x + half, y: point.y - half))
       outline.close()
     case .round:
-      outline.arc(center: point, radius: half, start: 0, sweep: 360)
+      outline.arc(center: point, radius: half, start: 0, sweep: -360)
       outline.close()
     }
   }
