@@ -34,6 +34,14 @@ struct PaintTests {
     #expect(try Picture("<rect width='20' height='20' fill='url(#none) red'/>")[10, 10] == [255, 0, 0, 255])
   }
 
+  @Test func stopsInheritThroughSeveralElements() throws {
+    let stops = "<stop stop-color='inherit' stop-opacity='inherit'/>"
+    let gradient = "<linearGradient id='a' stop-color='inherit' stop-opacity='inherit'>\(stops)</linearGradient>"
+    let picture = try Picture(
+      "<g stop-color='red' stop-opacity='0.2'>\(gradient)</g><rect width='20' height='20' fill='url(#a)'/>")
+    #expect(picture[10, 10] == [51, 0, 0, 51])
+  }
+
   @Test func groupsFadeAsOne() throws {
     let picture = try Picture(
       "<g opacity='0.5'><rect width='20' height='20' fill='red'/><rect width='20' height='20' fill='blue'/></g>")

@@ -111,23 +111,22 @@ extension SceneBuilder {
 
   private func stopColor(_ stop: ElementView, opacity: Double) -> Color {
     var color = Color.black
-    var values = stop.values
-    // With `inherit`, the color is that of the gradient element.
-    if case .inherit = values[.stopColor], let parent = stop.element.parent {
-      values[.stopColor] = view(parent).values[.stopColor]
-    }
-    if case .color(let value) = values[.stopColor] {
+    if case .color(let value) = inherited(.stopColor, of: stop) {
       switch value {
       case .color(let known): color = known
       case .modern(let known): color = known.color
       case .current, .dependent: color = value.resolved(current: documentStyle(of: stop.index).color)
       }
     }
-    if case .inherit = values[.stopOpacity], let parent = stop.element.parent {
-      values[.stopOpacity] = view(parent).values[.stopOpacity]
-    }
-    if case .number(let own) = values[.stopOpacity] { color = color.faded(by: own.clampedToUnit) }
+    if case .number(let own) = inherited(.stopOpacity, of: stop) { color = color.faded(by: own.clampedToUnit) }
     return color.faded(by: opacity)
+  }
+
+  /// The value of a property, or with `inherit` that of the elements around the gradient.
+  private func inherited(_ property: Property, of stop: ElementView) -> PropertyValue? {
+    var view = stop
+    while case .inherit = view.values[property], let parent = view.element.parent { view = self.view(parent) }
+    return view.values[property]
   }
 
   // MARK: Patterns
