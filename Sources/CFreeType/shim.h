@@ -77,6 +77,8 @@ static const unsigned int FT_GLYPH_FORMAT_OUTLINE_TAG = 0x6F75746C;
 typedef int (*FT_Init_FreeType_Function)(FT_Library *library);
 typedef int (*FT_New_Memory_Face_Function)(
     FT_Library library, const unsigned char *bytes, long size, long index, FT_Face *face);
+typedef int (*FT_Load_Sfnt_Table_Function)(
+    FT_Face face, unsigned long tag, long offset, unsigned char *buffer, unsigned long *length);
 typedef int (*FT_Done_Face_Function)(FT_Face face);
 typedef int (*FT_Load_Glyph_Function)(FT_Face face, unsigned int glyph, int flags);
 typedef int (*FT_Set_Var_Design_Coordinates_Function)(FT_Face face, unsigned int count, long *coordinates);

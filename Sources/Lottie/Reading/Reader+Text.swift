@@ -1,3 +1,4 @@
+import Codecs
 import JSON
 import Numerics
 import Typography
@@ -10,8 +11,13 @@ extension Reader {
       guard let name = font["fName"]?.string else { continue }
       fonts[name] = TextFace(
         family: font["fFamily"]?.string ?? name, style: font["fStyle"]?.string ?? "",
-        ascent: font["ascent"]?.scalar ?? 75)
+        ascent: font["ascent"]?.scalar ?? 75, file: font["fPath"]?.string.flatMap(Self.fontFile))
     }
+  }
+
+  /// The font in a `data:` URL.
+  private static func fontFile(_ path: String) -> FontFile? {
+    path.hasPrefix("data:") ? DataURL.bytes(of: path).map { FontFile($0) } : nil
   }
 
   /// The maximum number of points of all texts, which are typeset while they are read: 40 MB.
@@ -114,6 +120,8 @@ struct TextFace {
   var style: String
   /// The ascent above the baseline, in percent of the em size.
   var ascent: Double
+  /// The font that the document brings.
+  var file: FontFile?
 
   var weight: FontWeight {
     let style = style.lowercased().filter { $0 != " " && $0 != "-" }
@@ -126,6 +134,7 @@ struct TextFace {
   }
 
   var font: Font {
+    if let file { return Font(source: .memory(file)) }
     let style = style.lowercased()
     return Font(
       source: .family(family), weight: weight, isItalic: style.contains("italic") || style.contains("oblique"))

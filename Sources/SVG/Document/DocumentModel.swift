@@ -14,6 +14,8 @@ struct DocumentModel: Sendable {
 
   /// The custom properties that `@property` registers.
   let registered: [String: RegisteredProperty]
+  /// The fonts that the document brings.
+  let fontFaces: [FontFace]
   /// Whether keyframes have custom properties.
   let animatesVariables: Bool
   /// The context of units and functions of style sheets.
@@ -35,6 +37,7 @@ struct DocumentModel: Sendable {
       tree, sheet, ValueContext(viewport: environment.viewport), prefersDark: media.isDark)
     warnings.add(cascade.warnings.warnings)
     (self.tree, self.media, styles, keyframes) = (tree, media, cascade.styles, sheet.keyframes)
+    fontFaces = sheet.fontFaces
     (registered, animatesVariables, context) = (sheet.registered, cascade.animatesVariables, cascade.context)
     usesBlending = cascade.styles.contains { $0.values[.mixBlendMode] != nil }
     usesContextPaint = cascade.styles.contains { style in

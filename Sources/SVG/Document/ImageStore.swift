@@ -76,7 +76,8 @@ package struct ImageStore: Sendable {
     }
   }
 
-  private func bytes(of text: String) -> [UInt8]? {
+  /// The bytes of a `data:` URL or of a file in the folder; nil if there are none.
+  func bytes(of text: String) -> [UInt8]? {
     if text.hasPrefix("data:") { return DataURL.bytes(of: text) }
     guard !text.contains("://"), !text.hasPrefix("//") else { return nil }
     return reader?(text)

@@ -34,7 +34,7 @@ final class SVGEvaluator: FrameEvaluator {
 
   init(_ animation: SVGAnimation) {
     self.animation = animation
-    memory = SceneMemory(animation.document.model)
+    memory = SceneMemory(animation.document)
   }
 
   func evaluate(at phase: Double, into list: inout DisplayList) throws {

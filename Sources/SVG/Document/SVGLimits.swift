@@ -23,6 +23,8 @@ package enum SVGLimits {
   package static let magnitude = 1e9
   /// The maximum number of rules in all style sheets.
   package static let styleRules = 50_000
+  /// The maximum number of fonts in all style sheets.
+  package static let fontFaces = 1_000
   /// The maximum number of steps to match selectors.
   package static let matchingSteps = 4_000_000
   /// The maximum number of bytes that substituting `var()` produces.

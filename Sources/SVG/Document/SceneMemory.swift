@@ -16,11 +16,14 @@ final class SceneMemory {
   private var changed: Set<Int> = []
   private var overridden: [Int: [Property]] = [:]
   var nodes: [Int: Still] = [:]
-  var fonts = FontChoice()
+  var fonts: FontChoice
   /// Whether a still element is being drawn.
   var isDrawingStill = false
 
-  init(_ document: DocumentModel) { links = ElementLinks(document) }
+  init(_ document: SVGDocument) {
+    links = ElementLinks(document.model)
+    fonts = FontChoice(document.model, document.options.images)
+  }
 
   /// Starts a picture with other values.
   func begin(_ overrides: Overrides, _ document: DocumentModel) {

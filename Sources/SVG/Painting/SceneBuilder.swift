@@ -29,7 +29,7 @@ struct SceneBuilder {
   var warnings = WarningList()
   var drawnElements = 0
   var segments = 0
-  var fonts = FontChoice()
+  var fonts: FontChoice
   var curves = PathCurves()
   /// The data that pictures of the document share; nil for a single picture.
   var memory: SceneMemory?
@@ -39,6 +39,7 @@ struct SceneBuilder {
 
   init(_ document: DocumentModel, overrides: Overrides = [:], settings: SceneSettings) {
     (self.document, self.overrides, self.settings) = (document, overrides, settings)
+    fonts = FontChoice(document, settings.images)
   }
 
   func view(_ index: Int) -> ElementView {

@@ -37,6 +37,8 @@ struct StyleSheet: Sendable {
   private var keyframeLayers: [String: Int?] = [:]
   /// The custom properties that `@property` registers.
   var registered: [String: RegisteredProperty] = [:]
+  /// The fonts of the rules `@font-face`, in order.
+  var fontFaces: [FontFace] = []
   /// The names of the cascade layers in order of first appearance, such as `base.reset`.
   private(set) var layers: [[String]] = []
   private(set) var problems: [Problem] = []

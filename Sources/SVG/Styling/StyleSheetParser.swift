@@ -155,9 +155,15 @@ struct StyleSheetParser {
     case "keyframes", "-webkit-keyframes":
       scanner.skip()
       keyframes(prelude, place.layer)
-    case "property":
-      let block = StyleScanner(Array(scanner.block()), line: line)
-      property(prelude, block, line)
+    case "property", "font-face":
+      let descriptors = Self.descriptors(StyleScanner(Array(scanner.block()), line: line), line)
+      if name == "property" {
+        property(prelude, descriptors, line)
+      } else if let face = FontFace(descriptors), sheet.fontFaces.count < SVGLimits.fontFaces {
+        sheet.fontFaces.append(face)
+      } else {
+        sheet.warn("@font-face", line: line, "the rule @font-face lacks a family or a source; it has no effect")
+      }
     default:
       _ = scanner.block()
       warnIgnored(name, line)
@@ -199,7 +205,6 @@ struct StyleSheetParser {
   private mutating func warnIgnored(_ name: String, _ line: Int) {
     switch name {
     case "page", "counter-style", "view-transition", "position-try", "font-palette-values", "charset": break
-    case "font-face": sheet.warn("@font-face", line: line, "fonts in documents are not supported")
     case "starting-style": sheet.warn("@\(name)", line: line, "@starting-style is ignored: transitions do not run")
     default: sheet.warn("@\(name)", line: line, "the rule @\(name) is not supported; it has no effect")
     }
@@ -265,7 +270,8 @@ struct StyleSheetParser {
     return length.percent / 100
   }
 
-  private mutating func property(_ name: String, _ block: StyleScanner, _ line: Int) {
+  /// The descriptors of an at-rule with their values.
+  private static func descriptors(_ block: StyleScanner, _ line: Int) -> [String: String] {
     var block = block
     var values: [String: String] = [:]
     while let part = block.part(endsAtBrace: false, isDeclaration: true) {
@@ -273,7 +279,11 @@ struct StyleSheetParser {
         values[declaration.name] = declaration.value
       }
     }
-    guard name.hasPrefix("--"), let property = RegisteredProperty(values) else {
+    return values
+  }
+
+  private mutating func property(_ name: String, _ descriptors: [String: String], _ line: Int) {
+    guard name.hasPrefix("--"), let property = RegisteredProperty(descriptors) else {
       return sheet.warn("@property \(name)", line: line, "the rule @property \(name) is invalid or not supported")
     }
     sheet.registered[name] = property

@@ -1,7 +1,12 @@
+import Codecs
 import Typography
 
 /// Chooses fonts and lays out text runs; remembers both.
 struct FontChoice {
+  /// The fonts that the document brings, and where their files are.
+  private let faces: [FontFace]
+  private let files: ImageStore
+  private var opened: [FontFace.Source: FontFile?] = [:]
   private var chosen: [Request: Font] = [:]
   private var layouts: [Run: TextLayout?] = [:]
   /// The differences from the requested fonts that were not reported yet.
@@ -11,6 +16,8 @@ struct FontChoice {
     var families: [String]
     var weight: Double
     var isItalic: Bool
+    /// The first character, if the fonts that the document brings are for some characters.
+    var scalar: Unicode.Scalar?
   }
 
   private struct Run: Hashable {
@@ -21,11 +28,16 @@ struct FontChoice {
   /// The number of layouts that are remembered.
   private static let maximumLayouts = 4096
 
+  init(_ document: DocumentModel, _ files: ImageStore) {
+    (faces, self.files) = (document.fontFaces, files)
+  }
+
   /// The layout of a run with one style on one line; nil if it is impossible.
   mutating func layout(_ text: String, _ properties: TextProperties, letterSpacing: Double) -> TextLayout? {
     guard properties.fontSize >= 1e-3, properties.fontSize <= 10_000 else { return nil }
     var style = TextStyle(
-      font: font(for: properties), size: properties.fontSize, letterSpacing: min(max(letterSpacing, -10_000), 10_000),
+      font: font(for: properties, text), size: properties.fontSize,
+      letterSpacing: min(max(letterSpacing, -10_000), 10_000),
       alignment: .left, direction: properties.direction == "rtl" ? .rightToLeft : .automatic)
     style.leavesOutMissing = true
     let run = Run(text: text, style: style)
@@ -49,9 +61,11 @@ struct FontChoice {
 
   // MARK: Fonts
 
-  private mutating func font(for properties: TextProperties) -> Font {
+  private mutating func font(for properties: TextProperties, _ text: String) -> Font {
+    let dependsOnText = faces.contains { !$0.characters.isEmpty }
     let request = Request(
-      families: properties.families, weight: properties.weight, isItalic: properties.isItalic)
+      families: properties.families, weight: properties.weight, isItalic: properties.isItalic,
+      scalar: dependsOnText ? text.unicodeScalars.first { $0 != " " } : nil)
     if let font = chosen[request] { return font }
     let font = find(request)
     chosen[request] = font
@@ -62,6 +76,7 @@ struct FontChoice {
   private mutating func find(_ request: Request) -> Font {
     let weight = FontWeight(request.weight)
     for family in request.families {
+      if let font = embedded(family, request) { return font }
       let name: String
       switch InstalledFonts.match(family) {
       case .installed: name = family
@@ -80,5 +95,60 @@ struct FontChoice {
       notes.append("no font family of \(names) is installed; the built-in face is used")
     }
     return Font(source: .builtIn, weight: weight)
+  }
+
+  // MARK: Fonts of the document
+
+  /// The font of a family that the document brings; nil if it brings none, or none that can be used.
+  private mutating func embedded(_ family: String, _ request: Request) -> Font? {
+    let candidates = FontFace.candidates(
+      faces, family: family, weight: request.weight, isItalic: request.isItalic, for: request.scalar ?? " ")
+    for face in candidates {
+      for source in face.sources {
+        let weight = FontWeight(min(max(request.weight, face.weights.lowerBound), face.weights.upperBound))
+        if let font = font(source, weight, isItalic: request.isItalic) { return font }
+      }
+    }
+    if case .url(let url) = candidates.first?.sources.last {
+      let reason =
+        url.contains("://") || url.hasPrefix("//")
+        ? "nothing is read from the network"
+        : url.hasPrefix("data:") ? "its data is not a usable font" : "there is no such font file in its folder"
+      notes.append("the font \"\(family)\" of the document is not used: \(reason)")
+    }
+    return nil
+  }
+
+  private mutating func font(_ source: FontFace.Source, _ weight: FontWeight?, isItalic: Bool) -> Font? {
+    switch source {
+    case .local(let name):
+      guard case .installed = InstalledFonts.match(name) else { return nil }
+      return Self.usable(.family(name), weight, isItalic: isItalic)
+    case .url(let url):
+      if opened[source] == nil { opened[source] = .some(files.bytes(of: url).map { FontFile($0) }) }
+      guard let file = opened[source] ?? nil else { return nil }
+      return Self.usable(.memory(file), weight)
+    }
+  }
+
+  /// The font at the closest weight that its file has; nil if it cannot be opened.
+  private static func usable(_ source: Font.Source, _ weight: FontWeight?, isItalic: Bool = false) -> Font? {
+    var weight = weight
+    // The second weight is one that the file has.
+    for _ in 0..<2 {
+      let font = Font(source: source, weight: weight, isItalic: isItalic)
+      do throws(TypographyError) {
+        _ = try TextLayout(" ", style: TextStyle(font: font, size: 10))
+        return font
+      } catch {
+        switch error {
+        case .unknownAxis: weight = nil
+        case .axisOutOfRange(_, _, let value, let minimum, let maximum):
+          weight = FontWeight(min(max(value, minimum), maximum))
+        default: return nil
+        }
+      }
+    }
+    return nil
   }
 }

@@ -23,11 +23,11 @@ struct CompositeGlyphs {
   private init?(_ bytes: UnsafeRawBufferPointer, faceIndex: Int) {
     self.bytes = bytes
     guard
-      let directory = Self.directory(in: bytes, faceIndex: faceIndex),
-      let glyphs = Self.table("glyf", at: directory, in: bytes),
-      let head = Self.table("head", at: directory, in: bytes),
-      let locations = Self.table("loca", at: directory, in: bytes),
-      let format = Self.word(bytes, head.lowerBound + 50)
+      let directory = FontTables.directory(in: bytes, faceIndex: faceIndex),
+      let glyphs = FontTables.table("glyf", at: directory, in: bytes),
+      let head = FontTables.table("head", at: directory, in: bytes),
+      let locations = FontTables.table("loca", at: directory, in: bytes),
+      let format = FontTables.word(bytes, head.lowerBound + 50)
     else { return nil }
     self.glyphs = glyphs
     self.locations = locations
@@ -51,11 +51,13 @@ struct CompositeGlyphs {
 
   /// The components of a glyph in OpenType's `glyf` table; none for a simple glyph.
   private func components(of glyph: Int) -> [Int] {
-    guard var place = start(of: glyph), let contours = Self.word(bytes, place), contours >= 0x8000 else { return [] }
+    guard var place = start(of: glyph), let contours = FontTables.word(bytes, place), contours >= 0x8000 else {
+      return []
+    }
     place += 10
     var components: [Int] = []
-    while components.count <= Self.partLimit, let flags = Self.word(bytes, place),
-      let name = Self.word(bytes, place + 2)
+    while components.count <= Self.partLimit, let flags = FontTables.word(bytes, place),
+      let name = FontTables.word(bytes, place + 2)
     {
       components.append(name)
       // Arguments are words or bytes; one, two or four numbers of a matrix follow.
@@ -70,40 +72,15 @@ struct CompositeGlyphs {
   private func start(of glyph: Int) -> Int? {
     let (start, end) =
       hasLongLocations
-      ? (Self.long(bytes, locations.lowerBound + glyph * 4), Self.long(bytes, locations.lowerBound + glyph * 4 + 4))
+      ? (
+        FontTables.long(bytes, locations.lowerBound + glyph * 4),
+        FontTables.long(bytes, locations.lowerBound + glyph * 4 + 4)
+      )
       : (
-        Self.word(bytes, locations.lowerBound + glyph * 2).map { $0 * 2 },
-        Self.word(bytes, locations.lowerBound + glyph * 2 + 2).map { $0 * 2 }
+        FontTables.word(bytes, locations.lowerBound + glyph * 2).map { $0 * 2 },
+        FontTables.word(bytes, locations.lowerBound + glyph * 2 + 2).map { $0 * 2 }
       )
     guard let start, let end, start < end, start < glyphs.count else { return nil }
     return glyphs.lowerBound + start
-  }
-
-  private static func directory(in bytes: UnsafeRawBufferPointer, faceIndex: Int) -> Int? {
-    guard let tag = long(bytes, 0) else { return nil }
-    return tag == 0x7474_6366 ? long(bytes, 12 + faceIndex * 4) : 0
-  }
-
-  private static func table(_ tag: String, at directory: Int, in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
-    guard let count = word(bytes, directory + 4) else { return nil }
-    let wanted = Int(HarfBuzz.tag(tag))
-    for record in stride(from: directory + 12, to: directory + 12 + count * 16, by: 16)
-    where long(bytes, record) == wanted {
-      guard let start = long(bytes, record + 8), let length = long(bytes, record + 12), start < bytes.count else {
-        return nil
-      }
-      return start..<min(bytes.count, start + length)
-    }
-    return nil
-  }
-
-  private static func word(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> Int? {
-    guard place >= 0, place <= bytes.count - 2 else { return nil }
-    return Int(bytes[place]) << 8 | Int(bytes[place + 1])
-  }
-
-  private static func long(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> Int? {
-    guard let high = word(bytes, place), let low = word(bytes, place + 2) else { return nil }
-    return high << 16 | low
   }
 }

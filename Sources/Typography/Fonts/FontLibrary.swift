@@ -55,7 +55,7 @@ struct OpenFonts {
   /// The faces of files that came as bytes, the oldest first. A text needs one of them at a time.
   private var passing: [(font: Font, bytes: UnsafeRawBufferPointer)] = []
   /// The most such faces: each keeps its file in memory.
-  private static let maximumPassing = 4
+  private static let maximumPassing = 8
 
   private struct FallbackRequest: Hashable {
     var scalars: [Unicode.Scalar]
@@ -158,22 +158,35 @@ struct OpenFonts {
   /// Opens a face of a file in memory, and closes the oldest such face if there are too many.
   private mutating func open(_ file: FontFile, _ font: Font) throws(TypographyError) -> OpenTypeFace {
     guard !file.bytes.isEmpty else { throw .fontDamaged(font: "file", reason: "the file is empty") }
-    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: file.bytes.count, alignment: 16)
-    bytes.copyBytes(from: file.bytes)
+    let bytes = try Self.bytes(of: file, freeType())
     let face: OpenTypeFace
     do throws(TypographyError) {
-      face = try open(UnsafeRawBufferPointer(bytes), index: font.faceIndex, name: "file", axes: Self.axes(of: font))
+      face = try open(bytes, index: font.faceIndex, name: "file", axes: Self.axes(of: font))
     } catch {
       bytes.deallocate()
       throw error
     }
-    passing.append((font, UnsafeRawBufferPointer(bytes)))
+    passing.append((font, bytes))
     if passing.count > Self.maximumPassing, let harfBuzz = loadedHarfBuzz, let freeType = loadedFreeType {
       let oldest = passing.removeFirst()
       faces.removeValue(forKey: oldest.font)?.close(harfBuzz: harfBuzz, freeType: freeType)
       oldest.bytes.deallocate()
     }
     return face
+  }
+
+  /// A copy of a file in memory, without compression.
+  private static func bytes(
+    of file: FontFile, _ freeType: FreeType
+  ) throws(TypographyError) -> UnsafeRawBufferPointer {
+    guard CompressedFont.isCompressed(file.bytes) else {
+      let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: file.bytes.count, alignment: 16)
+      bytes.copyBytes(from: file.bytes)
+      return UnsafeRawBufferPointer(bytes)
+    }
+    let font = file.bytes.withUnsafeBytes { CompressedFont.uncompressed($0, freeType) }
+    guard let font else { throw .fontDamaged(font: "file", reason: "FreeType does not read the compressed file") }
+    return font
   }
 
   private mutating func open(

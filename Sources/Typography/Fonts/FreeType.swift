@@ -9,6 +9,7 @@ struct FreeType {
   private let library: FT_Library
   private let newMemoryFace: FT_New_Memory_Face_Function
   private let doneFace: FT_Done_Face_Function
+  private let loadTable: FT_Load_Sfnt_Table_Function
   private let loadGlyph: FT_Load_Glyph_Function
   private let setDesignCoordinates: FT_Set_Var_Design_Coordinates_Function
   private let decompose: FT_Outline_Decompose_Function
@@ -17,6 +18,7 @@ struct FreeType {
     let shared = try SharedLibrary(name: "freetype", version: 6, purpose: "text in a font")
     newMemoryFace = try shared.function("FT_New_Memory_Face")
     doneFace = try shared.function("FT_Done_Face")
+    loadTable = try shared.function("FT_Load_Sfnt_Table")
     loadGlyph = try shared.function("FT_Load_Glyph")
     setDesignCoordinates = try shared.function("FT_Set_Var_Design_Coordinates")
     decompose = try shared.function("FT_Outline_Decompose")
@@ -45,6 +47,21 @@ struct FreeType {
       return nil
     }
     return Face(face: face)
+  }
+
+  /// The whole file of a face, uncompressed, of at most `limit` bytes; nil if it cannot be had. The caller frees it.
+  func file(of face: Face, limit: Int) -> UnsafeMutableRawBufferPointer? {
+    // The table 0 is the file.
+    var length: UInt = 0
+    guard loadTable(face.face, 0, 0, nil, &length) == 0, let size = Int(exactly: length), 1...limit ~= size else {
+      return nil
+    }
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
+    guard loadTable(face.face, 0, 0, bytes.bindMemory(to: UInt8.self).baseAddress, &length) == 0 else {
+      bytes.deallocate()
+      return nil
+    }
+    return bytes
   }
 
   func close(_ face: Face) { _ = doneFace(face.face) }

@@ -1,0 +1,34 @@
+/// The tables of a TrueType or OpenType file, and their numbers.
+enum FontTables {
+  /// The place of a face's directory of tables.
+  static func directory(in bytes: UnsafeRawBufferPointer, faceIndex: Int) -> Int? {
+    guard let tag = long(bytes, 0) else { return nil }
+    return tag == 0x7474_6366 ? long(bytes, 12 + faceIndex * 4) : 0
+  }
+
+  /// A table, without what lies beyond the end of the file.
+  static func table(_ tag: String, at directory: Int, in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
+    guard let count = word(bytes, directory + 4) else { return nil }
+    let wanted = Int(HarfBuzz.tag(tag))
+    for record in stride(from: directory + 12, to: directory + 12 + count * 16, by: 16)
+    where long(bytes, record) == wanted {
+      guard let start = long(bytes, record + 8), let length = long(bytes, record + 12), start < bytes.count else {
+        return nil
+      }
+      return start..<min(bytes.count, start + length)
+    }
+    return nil
+  }
+
+  /// A number of two bytes; nil beyond the end.
+  static func word(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> Int? {
+    guard place >= 0, place <= bytes.count - 2 else { return nil }
+    return Int(bytes[place]) << 8 | Int(bytes[place + 1])
+  }
+
+  /// A number of four bytes; nil beyond the end.
+  static func long(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> Int? {
+    guard let high = word(bytes, place), let low = word(bytes, place + 2) else { return nil }
+    return high << 16 | low
+  }
+}
