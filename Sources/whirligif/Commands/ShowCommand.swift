@@ -31,18 +31,18 @@ enum ShowCommand {
   private static func facts(_ animation: Animation) throws(WhirligifError) -> String {
     let plan = try animation.plan()
     let (size, frames) = (plan.pixelSize, plan.timing.frameCount)
-    let measures = [
-      "\(size.width) x \(size.height) pixels", "\(ValueText.plain(plan.seconds)) s",
-      "\(frames) frame" + (frames == 1 ? "" : "s"),
+    var lines = [
+      "\(size.width) x \(size.height) pixels, \(ValueText.plain(plan.seconds)) s, \(frames) frame"
+        + (frames == 1 ? "." : "s.")
     ]
-    let family = animation.family.isEmpty ? "" : "Family: \(animation.family)."
-    let tags = animation.tags.isEmpty ? "" : "Tags: \(StandardOutput.visible(animation.tags.joined(separator: ", ")))."
-    let names = StandardOutput.visible(animation.aliases.joined(separator: ", "))
-    let others = animation.aliases.isEmpty ? "" : "Other names: \(names).\n"
-    let smallest = animation.smallestSize.map { "Made for \($0) pixels or more.\n" } ?? ""
-    return measures.joined(separator: ", ") + ".\n" + [family, tags].filter { !$0.isEmpty }.joined(separator: " ")
-      + (animation.family.isEmpty ? "" : "\n")
-      + others + smallest
-      + "Lengths are in units: one unit is a pixel at \(size.width) x \(size.height) and scales with --size.\n"
+    let (family, tags, aliases) = (animation.family, animation.tags, animation.aliases)
+    let groups = [("Family", family.isEmpty ? [] : [family]), ("Tags", tags)].filter { !$1.isEmpty }
+    if !groups.isEmpty { lines.append(groups.map { "\($0): \(list($1))." }.joined(separator: " ")) }
+    if !aliases.isEmpty { lines.append("Other names: \(list(aliases)).") }
+    if let smallest = animation.smallestSize { lines.append("Made for \(smallest) pixels or more.") }
+    lines.append("Lengths are in units: one unit is a pixel at \(size.width) x \(size.height) and scales with --size.")
+    return lines.map { $0 + "\n" }.joined()
   }
+
+  private static func list(_ words: [String]) -> String { StandardOutput.visible(words.joined(separator: ", ")) }
 }

@@ -74,16 +74,16 @@ enum PreviewSubject {
 struct PreviewArea {
   let width, height: Int
   /// The longer side of animations that can have any size.
-  let most: Int
+  let maximumSide: Int
 
   init(for kind: PictureProtocol) {
     let size = Terminal.size ?? (80, 24, 0, 0)
     if kind == .blocks {
-      (width, height, most) = (size.columns, max(1, 2 * (size.rows - 1)), 256)
+      (width, height, maximumSide) = (size.columns, max(1, 2 * (size.rows - 1)), 256)
     } else {
       width = size.pixelWidth > 0 ? size.pixelWidth : 320
       height = size.pixelHeight > 80 ? size.pixelHeight - 40 : 240
-      most = 320
+      maximumSide = 320
     }
   }
 
@@ -95,7 +95,7 @@ struct PreviewArea {
     let isTooLarge = own.width > width || own.height > height
     guard animation.options.size == .preset && animation.options.scale == 1 || isTooLarge else { return animation }
     let factor = min(Double(width) / Double(own.width), Double(height) / Double(own.height))
-    let side = min(Double(max(own.width, own.height)) * factor, Double(most))
+    let side = min(Double(max(own.width, own.height)) * factor, Double(maximumSide))
     animation.options.size = .longerSide(max(1, Int(side.rounded(.down))))
     animation.options.scale = 1
     return animation

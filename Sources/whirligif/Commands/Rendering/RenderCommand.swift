@@ -103,7 +103,7 @@ enum RenderCommand {
         output.target.path, seconds: output.animation.options.maximumSeconds, restarts: !made.isEmpty)
       made.append(try make(output.animation, output.target, arguments))
     }
-    let files = zip(outputs.all, made).flatMap { $0.target.files($1) }
+    let files = made.flatMap(\.files)
     let method = try mappingFileErrors(OutputFile.writeSet(files, replacing: !arguments.has("no-clobber")))
     if case .overwritten = method {
       Whirligif.warn("'\(files[0].path)' is a mount point and cannot be replaced: it was overwritten in place.")
@@ -145,7 +145,7 @@ enum RenderCommand {
 
   private static func report(_ path: String, _ made: RenderTarget.Made) -> ReportValue {
     let file = ReportValue.Member(name: "file", value: .string(path))
-    let files = made.files.map { [ReportValue.Member(name: "files", value: $0)] } ?? []
+    let files = made.listing.map { [ReportValue.Member(name: "files", value: $0)] } ?? []
     return .object([file] + made.report.members + files)
   }
 

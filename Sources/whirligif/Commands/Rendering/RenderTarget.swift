@@ -10,19 +10,12 @@ struct RenderTarget {
     case sheet(columns: Int)
   }
 
-  fileprivate enum Content {
-    case file([UInt8])
-    case set(PictureSet)
-  }
-
   /// A rendered output that is not yet written.
   struct Made {
     let report: RenderReport
-    fileprivate let content: Content
+    let files: [(bytes: [UInt8], path: String)]
     /// The files of a set, for the JSON report.
-    var files: ReportValue? {
-      if case .set(let set) = content { set.listing } else { nil }
-    }
+    var listing: ReportValue?
   }
 
   /// `-` is standard output.
@@ -98,20 +91,14 @@ struct RenderTarget {
     switch kind {
     case .file(let container):
       let file = try animation.render(as: container, progress: progress)
-      return Made(report: file.report, content: .file(file.bytes))
+      return Made(report: file.report, files: [(file.bytes, path)])
     case .frames: return made(try animation.pictureSet(at: path, progress: progress))
     case .sheet(let columns): return made(try animation.spriteSheet(at: path, columns: columns, progress: progress))
     }
   }
 
-  private func made(_ set: PictureSet) -> Made { Made(report: set.report, content: .set(set)) }
-
-  /// The files of a rendered output.
-  func files(_ made: Made) -> [(bytes: [UInt8], path: String)] {
-    switch made.content {
-    case .file(let bytes): [(bytes, path)]
-    case .set(let set): set.files.map { ($0.bytes, $0.path) }
-    }
+  private func made(_ set: PictureSet) -> Made {
+    Made(report: set.report, files: set.files.map { ($0.bytes, $0.path) }, listing: set.listing)
   }
 }
 
