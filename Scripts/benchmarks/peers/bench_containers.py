@@ -105,10 +105,18 @@ PEERS = {
 
 
 def shown(path):
+    """The frames of a file and their durations. Those of a PNG as ffmpeg blends them: of translucent pixels over clear ones, Pillow
+    makes fainter ones."""
     image = Image.open(path)
-    for index in range(getattr(image, "n_frames", 1)):
+    count = getattr(image, "n_frames", 1)
+    blended = None
+    if path.endswith(".png"):
+        words = ["ffmpeg", "-v", "error", "-i", path, "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", "-"]
+        made = subprocess.run(words, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        blended = numpy.frombuffer(made.stdout, numpy.uint8).reshape(count, image.height, image.width, 4)
+    for index in range(count):
         image.seek(index)
-        yield numpy.asarray(image.convert("RGBA")), image.info.get("duration", 0)
+        yield numpy.asarray(image.convert("RGBA")) if blended is None else blended[index], image.info.get("duration", 0)
 
 
 def on(page, frame):
@@ -117,11 +125,7 @@ def on(page, frame):
 
 
 def decibels(path, loop):
-    """The peak signal-to-noise ratio on the page where it is less; infinite for exact files, of any period.
-
-    As Pillow decodes it. Of APNGs with a palette, Pillow does not blend translucent pixels as other decoders do: apngasm's
-    file of `ring` is exact (ffmpeg: 57 dB and more, in rounding), and Pillow shows frames at 24 to 36 dB.
-    """
+    """The peak signal-to-noise ratio on the page where it is less; infinite for exact files, of any period."""
     frames, starts, end = [], [], 0.0
     for frame, duration in shown(path):
         frames.append(frame)
