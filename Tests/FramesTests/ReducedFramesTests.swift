@@ -70,6 +70,19 @@ import Testing
     }
   }
 
+  /// Stripes that change by a few levels in each frame: colors that are kept while they hardly differ add up.
+  @Test func changingStripesStayWithinTheErrorToo() throws {
+    let pictures = (0..<24).map { frame in
+      (0..<512).map { place -> RGBA8 in
+        let (sine, _) = Trigonometry.sineAndCosine(degrees: Double(place) * 1.40625 + Double(frame) * 5)
+        let level = UInt8(((place % 2 == 0 ? 60 : 180) + 40 * sine).rounded())
+        return RGBA8(red: level, green: level, blue: level, alpha: 255)
+      }
+    }
+    let shown = try #require(try Self.reduced(KeptLoop(width: 512, height: 1, pictures: pictures), quality: 80))
+    #expect(Self.decibels(pictures, shown, on: SIMD3(255, 255, 255)) >= 45)
+  }
+
   @Test func qualityHundredAndFewColorsStayAsTheyAre() throws {
     let loop = KeptLoop(width: 4, height: 1, pictures: [[0, 0xff00_00ff, 0x8000_ff00, 0xff00_00ff]])
     #expect(try Self.reduced(loop, quality: 40) == nil)

@@ -36,8 +36,9 @@ package struct ReducedFrames: FrameSequence {
       steady = nil
       return
     }
-    let indices = SteadyIndices(nearest, exactCount: exact.count, tolerance: Float(Self.keptPerError * meanError))
-    steady = (colors.places, try indices.pictures(of: shown, in: source, threads: options.threads))
+    let pictures = try SteadyIndices.pictures(
+      of: shown, in: source, nearest, exactCount: exact.count, meanError: meanError, threads: options.threads)
+    steady = (colors.places, pictures)
   }
 
   /// The most pixels of all frames together in which a pixel keeps its color: 16 MB.
@@ -45,8 +46,6 @@ package struct ReducedFrames: FrameSequence {
   /// The greatest squared error of a pixel, as a multiple of the mean squared error that the quality allows: 16 levels
   /// in each component at 80.
   private static let farthestPerError = 750.0
-  /// That of a pixel that keeps its color: four levels.
-  private static let keptPerError = 48.0
 
   package var width: Int { source.width }
   package var height: Int { source.height }
@@ -108,15 +107,38 @@ private struct SteadyIndices {
   private let reach: Float
   /// The pictures that are drawn at once.
   private static let batch = 16
+  /// The greatest squared error of a pixel that keeps its color, as a multiple of the mean squared error that the
+  /// quality allows: four levels at 80.
+  private static let keptPerError = 48.0
+  /// The squared error that kept colors may add to a pixel in the mean, as such a multiple: with that of the palette,
+  /// the error is at most twice what is allowed, 45 dB at 80. Where it is more, colors are kept at a sixteenth.
+  private static let addedPerError = 2.0
 
-  init(_ nearest: NearestIndices, exactCount: Int, tolerance: Float) {
+  private init(_ nearest: NearestIndices, exactCount: Int, tolerance: Float) {
     (self.nearest, self.exactCount, self.tolerance) = (nearest, exactCount, tolerance)
     reach = tolerance.squareRoot() / 2
     looks = nearest.palette.map { CompositePoint($0) }
   }
 
-  func pictures(of frames: [Int], in store: FrameStore, threads: Int) throws(EncodingError) -> [[UInt8]] {
+  static func pictures(
+    of frames: [Int], in store: FrameStore, _ nearest: NearestIndices, exactCount: Int, meanError: Double, threads: Int
+  ) throws(EncodingError) -> [[UInt8]] {
+    func steadied(_ share: Double) throws(EncodingError) -> (pictures: [[UInt8]], error: Double) {
+      let tolerance = Float(share * keptPerError * meanError)
+      return try SteadyIndices(nearest, exactCount: exactCount, tolerance: tolerance)
+        .pictures(of: frames, in: store, threads: threads)
+    }
+    let result = try steadied(1)
+    let pixels = Double(store.width * store.height * frames.count)
+    return result.error > addedPerError * meanError * pixels ? try steadied(1.0 / 16).pictures : result.pictures
+  }
+
+  /// The pictures, and the squared error that kept colors add to them.
+  private func pictures(
+    of frames: [Int], in store: FrameStore, threads: Int
+  ) throws(EncodingError) -> (pictures: [[UInt8]], error: Double) {
     var pictures: [[UInt8]] = []
+    var error = 0.0
     pictures.reserveCapacity(frames.count)
     for start in stride(from: 0, to: frames.count, by: Self.batch) {
       let count = min(Self.batch, frames.count - start)
@@ -125,22 +147,31 @@ private struct SteadyIndices {
         return (picture: picture, indices: picture.withUnsafeBufferPointer { nearest.indices(of: $0) })
       }
       for (picture, indices) in drawn {
-        pictures.append(pictures.last.map { steadied(indices, of: picture, after: $0) } ?? indices)
+        pictures.append(pictures.last.map { steadied(indices, of: picture, after: $0, &error) } ?? indices)
       }
     }
-    return pictures
+    return (pictures, error)
   }
 
   /// The indices, or those before where they are near enough.
-  private func steadied(_ indices: [UInt8], of picture: [RGBA8], after last: [UInt8]) -> [UInt8] {
+  /// - Parameter error: gets what the latter add.
+  private func steadied(
+    _ indices: [UInt8], of picture: [RGBA8], after last: [UInt8], _ error: inout Double
+  ) -> [UInt8] {
     var indices = indices
+    var added: Float = 0
     for i in indices.indices where indices[i] != last[i] {
       let pixel = picture[i]
       guard Int(indices[i]) >= exactCount || nearest.palette[Int(indices[i])] != pixel else { continue }
       let look = CompositePoint(pixel)
-      let least = look.squaredDistance(to: looks[Int(indices[i])]).squareRoot() + reach
-      if look.squaredDistance(to: looks[Int(last[i])]) <= max(tolerance, least * least) { indices[i] = last[i] }
+      let nearest = look.squaredDistance(to: looks[Int(indices[i])])
+      let least = nearest.squareRoot() + reach
+      let kept = look.squaredDistance(to: looks[Int(last[i])])
+      guard kept <= max(tolerance, least * least) else { continue }
+      indices[i] = last[i]
+      added += kept - nearest
     }
+    error += Double(added)
     return indices
   }
 }
