@@ -44,8 +44,10 @@ struct FileReplacer {
   private var ways: [Way]
   /// The temporary folders, with the folders in which they are.
   private var stages: [(place: FileIdentity, folder: TemporaryFolder)] = []
+  private let written: (Int) -> Void
 
-  private init(_ sets: [[FileOrder]]) {
+  private init(_ sets: [[FileOrder]], _ written: @escaping (Int) -> Void) {
+    self.written = written
     orders = sets.flatMap { $0 }
     var count = 0
     self.sets = sets.map { set in
@@ -57,8 +59,11 @@ struct FileReplacer {
   }
 
   /// Writes the files; returns the result of each set, with the method of its only file.
-  static func write(_ sets: [[FileOrder]]) -> [Result<OutputFile.WriteMethod, FileError>] {
-    var replacer = FileReplacer(sets)
+  /// - Parameter written: called with the number of a set once it is written; the end of the process waits for it.
+  static func write(
+    _ sets: [[FileOrder]], written: @escaping (Int) -> Void = { _ in }
+  ) -> [Result<OutputFile.WriteMethod, FileError>] {
+    var replacer = FileReplacer(sets, written)
     replacer.stage()
     replacer.replace()
     replacer.removeStages()
@@ -166,7 +171,9 @@ struct FileReplacer {
     for (set, files) in sets.enumerated() {
       attempt(set) { replacer throws(FileError) in
         let method = try TemporaryFiles.during(isSet: files.count > 1) { () throws(FileError) in
-          try replacer.replace(files)
+          let method = try replacer.replace(files)
+          if !replacer.hasStream(files) { replacer.written(set) }
+          return method
         }
         replacer.results[set] = .success(method)
       }
@@ -237,5 +244,12 @@ struct FileReplacer {
         if replacer.sets[set].count == 1 { replacer.results[set] = .success(.streamed) }
       }
     }
+    for (set, files) in sets.enumerated() where hasStream(files) {
+      if case .success = results[set] { written(set) }
+    }
+  }
+
+  private func hasStream(_ files: Range<Int>) -> Bool {
+    ways[files].contains { if case .stream = $0 { true } else { false } }
   }
 }

@@ -46,8 +46,13 @@ package final class OutputTree: Sendable {
   /// Writes sets of files and creates their missing folders: after a failure, all names of the set hold the old files,
   /// and its new folders are removed. Returns the error of each set, nil for those that were written.
   ///
-  /// - Parameter replaces: whether existing files may be replaced.
-  package func write(_ sets: [[(bytes: [UInt8], name: String)]], replacing replaces: Bool = true) -> [FileError?] {
+  /// - Parameters:
+  ///   - replaces: whether existing files may be replaced.
+  ///   - written: called with the number of a set once it is written, before the process may end by a signal.
+  package func write(
+    _ sets: [[(bytes: [UInt8], name: String)]], replacing replaces: Bool = true,
+    written: @escaping (Int) -> Void = { _ in }
+  ) -> [FileError?] {
     let folders = sets.map { _ in CreatedFolders() }
     let orders = zip(sets, folders).map { set, folders in
       set.map { file in
@@ -59,7 +64,7 @@ package final class OutputTree: Sendable {
         }
       }
     }
-    return zip(FileReplacer.write(orders), folders).map { result, folders in
+    return zip(FileReplacer.write(orders, written: written), folders).map { result, folders in
       guard case .failure(let error) = result else { return nil }
       folders.removeEmpty()
       return error

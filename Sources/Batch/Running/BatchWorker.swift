@@ -97,11 +97,12 @@ final class BatchWorker: Sendable {
   /// Writes rendered files and records them.
   func write(_ files: [MadeFile]) -> [BatchResult] {
     let errors = folder.write(
-      files.map { file in file.output.files.map { ($0.bytes, $0.name) } }, replacing: replaces)
+      files.map { file in file.output.files.map { ($0.bytes, $0.name) } }, replacing: replaces
+    ) { [state] number in
+      let file = files[number]
+      state.record(.init(key: file.key, hash: file.hash, report: file.output.report), of: file.name)
+    }
     return zip(files, errors).map { file, error in
-      if error == nil {
-        state.record(.init(key: file.key, hash: file.hash, report: file.output.report), of: file.name)
-      }
       let outcome =
         error.map { BatchResult.Outcome.failed(WhirligifError($0)) }
         ?? .rendered(file.output.report, hash: file.hash)
