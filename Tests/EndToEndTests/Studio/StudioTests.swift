@@ -50,10 +50,15 @@ import WhirligifKit
     @Test func theBrowserIsOpenedOrNotInWords() throws {
       let folder = try TemporaryFolder()
       #expect(try RunningStudio(["--open"], path: folder.path).saidAfterAWhile.contains("there is no program"))
-      try folder.write("#!/bin/sh\nexit 3\n", "xdg-open")
-      chmod(folder.file("xdg-open"), 0o755)
+      // Another process writes it: a file that is open for writing, also in a child that a test has just forked, cannot
+      // be started.
+      func install(_ command: String) throws {
+        let script = "printf '#!/bin/sh\\n%s\\n' \"$0\" > xdg-open; chmod 755 xdg-open"
+        #expect(try Command.run(tool: "/bin/sh", ["-c", script, command], in: folder.path).status == 0)
+      }
+      try install("exit 3")
       #expect(try RunningStudio(["--open"], path: folder.path).saidAfterAWhile.contains("'xdg-open' has failed"))
-      try folder.write("#!/bin/sh\necho \"$@\" > '\(folder.file("opened"))'\n", "xdg-open")
+      try install("echo \"$@\" > '\(folder.file("opened"))'")
       let studio = try RunningStudio(["--open"], path: folder.path)
       #expect(studio.saidAfterAWhile.isEmpty)
       #expect(try String(decoding: folder.data("opened"), as: UTF8.self) == studio.address)
