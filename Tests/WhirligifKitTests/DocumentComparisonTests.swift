@@ -33,6 +33,15 @@ import Vector
     #expect(faults.count == 8 && faults.allSatisfy { $0.share > 0.2 })
   }
 
+  /// Bars of 300 x 7 pixels, drawn at a size whose sides are whole pixels, keep their ends.
+  @Test func flatPicturesAreComparedWhole() {
+    let text =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='300' height='7'><rect width='300' height='7' fill='red'/></svg>"
+    let comparison = DocumentComparison(
+      width: 300, height: 7, duration: 1, background: Numerics.Color(red: 1, green: 0, blue: 0))
+    #expect(comparison.faults(in: text) { _ in DisplayList() }.isEmpty)
+  }
+
   /// A document may jump a moment sooner, which nobody sees, but not a fifth of the loop sooner.
   @Test func jumpsMayComeAMomentSooner() {
     let text = Self.document("values='10;38' keyTimes='0;.617' calcMode='discrete'")

@@ -47,7 +47,7 @@ struct DocumentComparison {
     options.theme = theme
     options.images = DocumentImages().store(in: nil)
     guard let document = try? SVGDocument(Array(text.utf8), options: options),
-      let animation = try? SVGAnimation(document, width: columns, height: rows)
+      let animation = try? SVGAnimation(document, width: width, height: height)
     else { return [Fault(time: 0, share: 1)] }
     let evaluator = animation.makeEvaluator()
     let shrunk = AffineTransform.scale(x: Double(columns) / Double(width), y: Double(rows) / Double(height))
@@ -63,7 +63,7 @@ struct DocumentComparison {
       let loops = document.isAnimated ? time * duration / document.duration : 0
       guard (try? evaluator.evaluate(at: loops, into: &read)) != nil else { return 1 }
       let exact = picture(try list(time).transformed(by: shrunk), over: background)
-      return exact.share(wrongIn: picture(read, over: nil), over: ground)
+      return exact.share(wrongIn: picture(read.transformed(by: shrunk), over: nil), over: ground)
     }
     return try (document.isAnimated ? Self.moments : [0]).compactMap { time in
       var least = 1.0
