@@ -23,7 +23,10 @@ extension WhirligifError {
     case .unknownPreset(let name, []):
       ["Unknown preset '\(name)'. See 'whirligif list'. The path of a file must contain a dot or a slash."]
     case .unknownParameter(let name, let preset, nil):
-      ["Preset '\(preset)' has no parameter '\(name)'. See 'whirligif show \(preset)'."]
+      [
+        "Preset '\(preset)' has no parameter '\(name)'. "
+          + (OtherNames.key(for: name).map { "Did you mean '\($0)'?" } ?? "See 'whirligif show \(preset)'.")
+      ]
     case .tooManyPixels(let width, let height, let frames, let limit):
       [
         "\(width) x \(height) pixels x \(frames) frames are more than \(limit) pixels. "

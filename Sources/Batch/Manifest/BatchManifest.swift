@@ -96,7 +96,7 @@ package struct BatchManifest: Sendable {
 
   /// Keys of a job that are not options or parameters of its animation. A label, which output names can contain, is a
   /// parameter of the animations that have one of this name.
-  static let ownNames: Set = ["preset", "theme", "output", "alt", "sheet"]
+  package static let ownNames: Set = ["preset", "theme", "output", "alt", "sheet"]
 
   private func columns(_ text: String?, at position: SourcePosition) throws(WhirligifError) -> Int? {
     guard let text else { return nil }

@@ -81,7 +81,9 @@ extension Container {
   package static var names: [String] { (all + streams).map(\.name) }
 
   /// The extensions of all containers, in words.
-  package static var endings: String { Expectation.choice(of: all.map { ".\($0.name)" }) }
+  package static var endings: String {
+    Expectation.choice(of: all.flatMap { $0 == .png ? [".png", ".apng"] : [".\($0.name)"] })
+  }
 }
 
 extension Container: Hashable, Codable {

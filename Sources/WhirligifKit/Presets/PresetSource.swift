@@ -54,7 +54,10 @@ package enum PresetSource: Hashable, Sendable {
         // The word was a preset's name with an extension, and therefore counted as a path.
         let stem = path.split(separator: ".").first.map(String.init) ?? ""
         let isPreset = FileStamp(of: path) == nil && PresetLibrary.names.contains(stem)
-        throw .cannotRead(path: path, reason: isPreset ? "\(reason); the preset is called '\(stem)'" : reason)
+        let hint =
+          isPreset
+          ? "; the preset is called '\(stem)'" : path.contains("://") ? "; addresses are not read, only files" : ""
+        throw .cannotRead(path: path, reason: reason + hint)
       }
     case .standardInput: return try read("-")
     }

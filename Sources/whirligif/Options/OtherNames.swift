@@ -1,3 +1,4 @@
+import Batch
 import WhirligifKit
 
 /// Names from other tools for the names here.
@@ -116,6 +117,14 @@ enum OtherNames {
     let flag = other.map { String($0.dropFirst(2)) } ?? name
     if spec.takesParameters, let owners = owners(of: flag, near: words) { return owners }
     return Suggestion.nearest(name, among: known.map { String($0.dropFirst(2)) }).map { "--\($0)" }
+  }
+
+  /// The key of a manifest that was probably meant by an unknown one.
+  static func key(for name: String) -> String? {
+    let keys = BatchManifest.ownNames.sorted() + RenderOption.all.map(\.name)
+    let flag = options.first { $0.key == name.replacing("_", with: "-") }?.value.drop { $0 == "-" }.prefix { $0 != " " }
+    let other = flag.map(String.init) ?? synonym(of: name)?.option
+    return other.flatMap { keys.contains($0) ? $0 : nil } ?? Suggestion.nearest(name, among: keys)
   }
 
   /// The presets that have a parameter, in a sentence.

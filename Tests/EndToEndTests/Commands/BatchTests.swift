@@ -229,6 +229,19 @@ struct BatchTests {
       outcome.errorLines.first?.hasPrefix("Error: m.json:1:37: 0/6.gif: Preset 'ring' has no parameter 'x'") == true)
   }
 
+  /// Keys as people guess them, and as other tools call them.
+  @Test(arguments: [
+    ("sizes", "size"), ("themes", "theme"), ("widht", "width"), ("loop", "plays"), ("background-color", "background"),
+    ("output_dir", "output"), ("frame-rate", "fps"),
+  ])
+  func anUnknownKeyIsAnsweredWithTheRightOne(key: String, meant: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{\"jobs\": [{\"preset\": \"ring\", \"\(key)\": 1}]}", "m.json")
+    let outcome = try Command.run(["batch", "m.json"], in: folder.path)
+    #expect(outcome.status == 64)
+    #expect(outcome.errorLines.first?.hasSuffix("has no parameter '\(key)'. Did you mean '\(meant)'?") == true)
+  }
+
   @Test func aLinkOutOfTheFolderIsRefused() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.file("out"), withIntermediateDirectories: true)
