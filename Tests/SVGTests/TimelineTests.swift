@@ -135,6 +135,10 @@ struct TimelineTests {
     ("k 1s linear", 0.25, 2.5), ("k 1s linear -0.5s", 0.25, 7.5), ("k 1s linear reverse", 0.25, 7.5),
     ("k 1s linear 2 alternate", 1.25, 7.5), ("k 1s steps(2)", 0.6, 5), ("k 1s linear forwards", 3, 10),
     ("k 1s linear 1s", 0.5, 2), ("k 1s linear 1s both", 0.5, 0), ("k 1s linear 1.5 forwards", 9, 5),
+    // Steps jump at the start of the active interval, not before it, nor after it if it ends there.
+    ("k 1s steps(4, start) 1s both", 0.5, 0), ("k 1s steps(4, start) 1s both", 1, 2.5),
+    ("k 1s steps(4, start) reverse both 1s", 0.5, 10), ("k 1s steps(4, start) reverse forwards", 3, 0),
+    ("k 1s step-start 2 alternate forwards", 3, 0), ("k 1s steps(4) 1s both", 0.5, 0),
   ])
   func computesStyles(animation: String, seconds: Double, value: Double) throws {
     let document = try document(
@@ -144,6 +148,23 @@ struct TimelineTests {
     var radius = 2.0
     if case .length(let length) = document.timeline.values(at: seconds * 1e6)[circle]?[.r] { radius = length.px }
     #expect(abs(radius - value) < 1e-9)
+  }
+
+  /// `to` alone starts from the first function that is there if it is of the same type, otherwise from zero, as in
+  /// browsers: half way, a scale from nothing to 1 is a half.
+  @Test(arguments: [
+    ("", "scale", "1", TransformFunction.scale(0.5, 0.5)),
+    ("scale(0.5)", "scale", "1", .scale(0.75, 0.75)),
+    ("translate(10)", "scale", "1", .scale(0.5, 0.5)),
+    ("translate(10) scale(0.5)", "translate", "30 10", .translate(.px(20), .px(5))),
+    ("", "rotate", "90 50 40", .rotate(45, 25, 20)),
+    ("rotate(90 50 40)", "rotate", "0 50 40", .rotate(45, 50, 40)),
+    ("skewX(20)", "skewY", "30", .skew(0, 15)),
+  ])
+  func transformsAnimateTo(own: String, type: String, to: String, half: TransformFunction) throws {
+    let document = try document(
+      "<g transform='\(own)'><animateTransform attributeName='transform' type='\(type)' to='\(to)' dur='1s'/></g>")
+    #expect(document.timeline.values(at: 0.5e6)[1]?[.transform] == .transform([half]))
   }
 
   /// Path data of other commands changes between two key times, and moves between the others.

@@ -9,12 +9,13 @@ package enum Easing: Hashable, Sendable {
 
   /// The progress of the value at `x`, the progress of time. `x` is clamped to 0...1; the result is outside 0...1 if a
   /// curve overshoots.
-  package func value(at x: Double) -> Double {
+  /// - Parameter beforeJumps: whether the value where steps jump is the one before the jump, not the one after.
+  package func value(at x: Double, beforeJumps: Bool = false) -> Double {
     let x = x.clampedToUnit
     return switch self {
     case .linear: x
     case .cubicBezier(let curve): curve.value(at: x)
-    case .steps(let curve): curve.value(at: x)
+    case .steps(let curve): curve.value(at: x, beforeJumps: beforeJumps)
     case .piecewise(let curve): curve.value(at: x)
     }
   }

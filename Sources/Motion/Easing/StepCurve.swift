@@ -29,8 +29,10 @@ package struct StepCurve: Hashable, Sendable {
   static let end = StepCurve(once: .jumpEnd)
 
   /// Steps of equal length in x, 0...1.
-  func value(at x: Double) -> Double {
-    let step = min(max(Int(TolerantRounding.floor(x * Double(count))), 0), count)
+  /// - Parameter beforeJumps: whether the value where the curve jumps is the one before the jump, not the one after.
+  func value(at x: Double, beforeJumps: Bool = false) -> Double {
+    let scaled = x * Double(count)
+    let step = min(Int(beforeJumps ? TolerantRounding.ceiling(scaled) - 1 : TolerantRounding.floor(scaled)), count)
     let (raised, jumps) =
       switch position {
       case .jumpStart: (step + 1, count)
@@ -38,6 +40,6 @@ package struct StepCurve: Hashable, Sendable {
       case .jumpNone: (step, count - 1)
       case .jumpBoth: (step + 1, count + 1)
       }
-    return Double(min(raised, jumps)) / Double(jumps)
+    return Double(min(max(raised, 0), jumps)) / Double(jumps)
   }
 }

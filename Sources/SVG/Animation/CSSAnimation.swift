@@ -29,16 +29,27 @@ struct CSSAnimation: Sendable {
     let target: KeyframeSet.Target
     let keys: [Key]
 
-    /// The keys around a fraction of the iteration, and the place between them.
-    func segment(at progress: Double) -> (from: Key, to: Key, share: Double) {
+    /// The keys around a place in the iteration, and the place between them.
+    func segment(at place: Place) -> (from: Key, to: Key, share: Double) {
+      let progress = place.progress
       let passed = keys.partitioningIndex { $0.offset > progress + 1e-9 }
       let index = min(max(passed - 1, 0), max(keys.count - 2, 0))
       guard keys.count > 1 else { return (keys[index], keys[index], 0) }
       let (from, to) = (keys[index], keys[index + 1])
       let length = to.offset - from.offset
-      let share = from.easing.value(at: length > 0 ? ((progress - from.offset) / length).clampedToUnit : 1)
+      let share = from.easing.value(
+        at: length > 0 ? ((progress - from.offset) / length).clampedToUnit : 1, beforeJumps: place.isBeforeJumps)
       return (from, to, share)
     }
+  }
+
+  /// A place in an iteration.
+  struct Place: Sendable {
+    /// The directed progress.
+    var progress: Double
+    /// Whether steps have not jumped yet that jump here: an animation that has not started, or has come back to its
+    /// start, shows its first keyframe even with `steps(4, start)`.
+    var isBeforeJumps = false
   }
 
   enum Direction: String, Sendable {
@@ -75,10 +86,13 @@ struct CSSAnimation: Sendable {
     !isPaused && count.isFinite && time + 0.01 >= Double(delay) + Double(duration) * count
   }
 
-  /// The directed progress within the iteration; nil if the animation has no effect at this time.
-  func progress(at time: Double) -> Double? {
+  /// The place within the iteration; nil if the animation has no effect at this time.
+  func place(at time: Double) -> Place? {
     let local = (isPaused ? 0 : time) - Double(delay)
-    if local < -0.01 { return fillsBefore ? directed(0, iteration: 0) : nil }
+    if local < -0.01 {
+      guard fillsBefore else { return nil }
+      return Place(progress: directed(0, iteration: 0), isBeforeJumps: !isReversed(0))
+    }
     let total = duration > 0 ? Double(duration) * count : 0
     let isOver = local + 0.01 >= total && count.isFinite
     if isOver, !fillsAfter { return nil }
@@ -90,16 +104,20 @@ struct CSSAnimation: Sendable {
       iteration -= 1
       progress = 1
     }
-    return directed(progress, iteration: iteration)
+    return Place(progress: directed(progress, iteration: iteration), isBeforeJumps: isOver && isReversed(iteration))
   }
 
   private func directed(_ progress: Double, iteration: Double) -> Double {
+    isReversed(iteration) ? 1 - progress : progress
+  }
+
+  private func isReversed(_ iteration: Double) -> Bool {
     let isOdd = iteration.truncatingRemainder(dividingBy: 2) != 0
     return switch direction {
-    case .normal: progress
-    case .reverse: 1 - progress
-    case .alternate: isOdd ? 1 - progress : progress
-    case .alternateReverse: isOdd ? progress : 1 - progress
+    case .normal: false
+    case .reverse: true
+    case .alternate: isOdd
+    case .alternateReverse: !isOdd
     }
   }
 }

@@ -14,10 +14,10 @@ struct CSSTimeline: Sendable {
     animations = try reader.animations(&warnings)
   }
 
-  /// An animation that has an effect at a time, and its progress.
+  /// An animation that has an effect at a time, and its place.
   private struct Active {
     let animation: CSSAnimation
-    let progress: Double
+    let place: CSSAnimation.Place
     let isOver: Bool
   }
 
@@ -27,8 +27,8 @@ struct CSSTimeline: Sendable {
     var active: [Active] = []
     for animation in animations {
       let moment = animation.period.map { warp.local(time, period: $0) } ?? time
-      guard let progress = animation.progress(at: moment) else { continue }
-      active.append(Active(animation: animation, progress: progress, isOver: animation.isOver(at: moment)))
+      guard let place = animation.place(at: moment) else { continue }
+      active.append(Active(animation: animation, place: place, isOver: animation.isOver(at: moment)))
     }
     let variables = model.animatesVariables ? animatedVariables(active) : [:]
     for element in variables.keys.sorted() { applyDependents(of: element, variables, to: &overrides) }
@@ -38,7 +38,7 @@ struct CSSTimeline: Sendable {
         let element = item.animation.target
         let resolver = Resolver(
           property: property, element: element, base: base, overrides: overrides, custom: variables[element])
-        guard var value = Self.value(track.segment(at: item.progress), resolver) else { continue }
+        guard var value = Self.value(track.segment(at: item.place), resolver) else { continue }
         if property == .transform, element > 0, !item.isOver { value = value.flat }
         overrides[element, default: [:]][property] = value
       }
@@ -69,7 +69,7 @@ struct CSSTimeline: Sendable {
         for track in item.animation.tracks {
           guard case .custom(let name) = track.target else { continue }
           let now = resolved(own, outer, style.context)
-          own[name] = text(track.segment(at: item.progress), name, now, outer, style.context)
+          own[name] = text(track.segment(at: item.place), name, now, outer, style.context)
         }
       }
       changed[element] = resolved(own, outer, style.context)

@@ -66,6 +66,7 @@ extension PropertyValue {
     case .lengths(let lengths): .lengths(lengths.map { _ in .zero })
     case .color: .color(.color(.black.withAlpha(0)))
     case .paint: .paint(.color(.color(.black.withAlpha(0))))
+    case .transform(let list) where list.count == 1: list[0].zero.map { .transform([$0]) }
     default: nil
     }
   }

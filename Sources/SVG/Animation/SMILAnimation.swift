@@ -37,8 +37,8 @@ struct SMILAnimation: Sendable {
     }
     var values = values
     if fromUnderlying {
-      guard let base else { return values.last }
-      values.insert(base, at: 0)
+      guard let start = start(over: base) else { return values.last }
+      values.insert(start, at: 0)
     }
     guard var value = value(at: progress, of: values) else { return nil }
     if accumulates, repetition > 0, let last = values.last { value = value.adding(last, times: Double(repetition)) }
@@ -48,6 +48,16 @@ struct SMILAnimation: Sendable {
       return .transform(under + own)
     }
     return base.map { $0.adding(value) } ?? value
+  }
+
+  /// The value from which `to` alone starts. As in browsers, an `animateTransform` starts from the first underlying
+  /// transform function if it is of its type, otherwise from zero, for scales as well.
+  func start(over base: PropertyValue?) -> PropertyValue? {
+    guard case .transform(let to) = values.first, let own = to.first else { return base }
+    if case .transform(let under) = base, let first = under.first, first.isOfType(of: own) {
+      return .transform([first])
+    }
+    return own.zero.map { .transform([$0]) }
   }
 
   private func value(at progress: Double, of values: [PropertyValue]) -> PropertyValue? {

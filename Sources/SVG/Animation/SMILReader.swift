@@ -94,7 +94,7 @@ struct SMILReader {
       if let from = parse("from") {
         animation.values = [from, from.adding(by)]
       } else {
-        animation.values = [type.map { Self.neutral($0) } ?? by.zero ?? by, by]
+        animation.values = [by.zero ?? by, by]
         animation.isAdditive = true
       }
     }
@@ -106,16 +106,6 @@ struct SMILReader {
       animation.turns = WholeTurns.count(zip(animation.keyTimes, animation.values).map { ($0, $1) })
     }
     return animation
-  }
-
-  private static func neutral(_ type: String) -> PropertyValue {
-    .transform([
-      type == "scale"
-        ? .scale(0, 0)
-        : type == "rotate"
-          ? .rotate(0, 0, 0)
-          : type == "translate" ? .translate(.zero, .zero) : .skew(0, 0)
-    ])
   }
 
   private func value(_ text: String, _ property: Property, _ type: String?, _ target: Int) -> PropertyValue? {
@@ -180,8 +170,8 @@ struct SMILReader {
   private func canMix(_ animation: SMILAnimation) -> Bool {
     var values = animation.values
     if animation.fromUnderlying {
-      guard let under = base.value(animation.property, of: animation.target) else { return true }
-      values.insert(under, at: 0)
+      guard let start = animation.start(over: base.value(animation.property, of: animation.target)) else { return true }
+      values.insert(start, at: 0)
     }
     return zip(values, values.dropFirst()).allSatisfy { first, second in
       // Path data with different commands switches halfway between its two key times, as in browsers.

@@ -33,6 +33,26 @@ enum TransformFunction: Hashable, Sendable {
     }
   }
 
+  /// The function of an `animateTransform` whose parameters are all 0; nil for other functions.
+  var zero: TransformFunction? {
+    switch self {
+    case .translate: .translate(.zero, .zero)
+    case .scale: .scale(0, 0)
+    case .rotate: .rotate(0, 0, 0)
+    case .skew: .skew(0, 0)
+    default: nil
+    }
+  }
+
+  /// Whether the function is of the type of an `animateTransform`, for which skews along x and y are two types.
+  func isOfType(of other: TransformFunction) -> Bool {
+    switch (self, other) {
+    case (.translate, .translate), (.scale, .scale), (.rotate, .rotate): true
+    case (.skew(let x, let y), .skew(let otherX, let otherY)): x == 0 && otherX == 0 || y == 0 && otherY == 0
+    default: false
+    }
+  }
+
   /// The map of the plane; of functions in space, the part that keeps to the plane.
   /// - Parameter box: the reference for percentages of translations.
   func matrix(box: Rect, fontSize: Double) -> AffineTransform {
