@@ -144,14 +144,14 @@ extension LottieAnimation {
   ///
   /// - Parameters:
   ///   - decodeImage: decodes PNG and JPEG files; an image for which it throws is left out, with a warning.
-  ///   - readFile: reads the images beside a JSON document; nil to read no files.
+  ///   - readFile: reads the images and fonts beside a JSON document; nil to read no files.
   package init(
     _ file: LottieFile, options: LottieOptions, readFile: FileReader? = nil, decodeImage: @escaping ImageDecoder
   ) throws(LottieError) {
     let (package, root) = (file.package, file.root)
     let reader = Reader(root, options: options, theme: file.theme)
     let document = try reader.document(
-      images: ImageSource(file: { package.image($0, beside: readFile) }, decode: decodeImage))
+      images: ImageSource(file: { package.file($0, beside: readFile) }, decode: decodeImage))
     try reader.checkOverrides()
     let (from, to) = try document.range(from: options.from, to: options.to)
     let play = package.play

@@ -210,4 +210,15 @@ import Vector
     #expect(isNear(try animation(solid("#ffffff", tint)).pixel(5, 5), [255, 255, 0, 255]))
     #expect(isNear(try animation(solid("#000000", tint)).pixel(5, 5), [0, 0, 255, 255]))
   }
+
+  /// The exporter writes type 5 for custom controls, and for the effects that it does not know.
+  @Test(arguments: [
+    ("ADBE Bulge", true), ("CC Bend It", true), ("ADBE Slider Control", false), ("Pseudo/1", false), ("", false),
+    ("ADBE GROW BOUNDS", false),
+  ])
+  func effectsThatTheExporterDoesNotKnow(name: String, isWarnedOf: Bool) throws {
+    let effect = #","ef":[{"ty":5,"nm":"Bulge","mn":"\#(name)","ef":[{"v":{"k":0}}]}]"#
+    let texts = try animation(solid("#ff0000", effect)).warnings.map { $0.description }
+    #expect(texts == (isWarnedOf ? ["effects are left out (\"Bulge\"), in layer \"layer 1\""] : []))
+  }
 }

@@ -35,6 +35,24 @@ import Testing
       AAAhXEO/pqMEAAAAAgAAABAAAAAAAAAAAAAAAIABEAEAAG91dC9wYWNrYWdlLmpzb25QSwUGAAAAAAQABAD9AAAAQgEAAAAA
     """
 
+  /// dotLottie 2 with the font `f/T.ttf`, whose letter A in a text of size 10 at (0, 10) is the square from (1, 2) to
+  /// (9, 10), and the image `i/art/a.png`, which the document calls `art/art/a.png`.
+  private static let files = """
+      UEsDBBQAAAAIAAAAIVwoP3wMKAAAACkAAAANAAAAbWFuaWZlc3QuanNvbqtWKkstKs7Mz1OyUjJS0lFKzMvMTSwB8ouVrKKrlTJTgOLFSrWxtQB \
+      QSwMEFAAAAAgAAAAhXBuNYYnZAAAAYQEAAAgAAABhL3MuanNvbl1PMW7DMAz8SnAzEVuBO1RblwJdggLpFngQEqsR4sSCrSAwDP+9R9lZupA88n \
+      g8TvA97LsgRNhS0MWMnrA7osuSfHdPA+yENgwJ9jjB792tgcUenH66W2hHRd3m8DhdNmuDo0MaW+Vp/e0S9VD44mebksdczwI3DI1qUzOcOQ1kP \
+      phdnwqWcS3dNt5/kX1V2VY114LWjU2/LCfefxNcs82o4cp+KaasZ55J2jm/2pNi/pXJDEZ/XL/hBB9q90SikVJUIDslVq3l1k7QN/7rZfnfXVOJ \
+      qUjm4h9QSwMEFAAAAAgAAAAhXFx70lcFAQAApAEAAAcAAABmL1QudHRmXVCxTgJBFJy9tzmRQJTEympN+AORWBATE0srQmliFha9ggMKCuwsLla \
+      WNn6LjYWFva2FJT9gBfGc3TsIupf3dubNezu7BwWggnsIMEjtFDU8AWqf1dbt6O6mefKyJL8kP0yG1vV/LgjxyGgnLOxU5YH4jdFM0tlc+06oCl \
+      M8mgws6oH7oTi18yk0YuIFw4xtOsTz1Tv1hLwDfxfG2Wf2cb3X+YaI7/u7HCCZGCJBVNY4IyY/ZV5Qd5KFk7aXCpWI7oUS/dMRnNxG49/AAbMKu \
+      4b30+X0eZ4XOX/d8qkHl/XtOH/cOGo4MWJWX0WHRrvsV+uXBjfP6KR3uUf8CuyR7nXRQ/cXUEsDBBQAAAAIAAAAIVyTsZ4pCQAAAAcAAAALAAAA \
+      aS9hcnQvYS5wbmcL8HQOCQ1yBQBQSwMEFAAAAAgAAAAhXEs2srcDAAAAAQAAABQAAABfX01BQ09TWC9pL2FydC9hLnBuZ4sAAFBLAQIUAxQAAAA \
+      IAAAAIVwoP3wMKAAAACkAAAANAAAAAAAAAAAAAACAAQAAAABtYW5pZmVzdC5qc29uUEsBAhQDFAAAAAgAAAAhXBuNYYnZAAAAYQEAAAgAAAAAAA \
+      AAAAAAAIABUwAAAGEvcy5qc29uUEsBAhQDFAAAAAgAAAAhXFx70lcFAQAApAEAAAcAAAAAAAAAAAAAAIABUgEAAGYvVC50dGZQSwECFAMUAAAAC \
+      AAAACFck7GeKQkAAAAHAAAACwAAAAAAAAAAAAAAgAF8AgAAaS9hcnQvYS5wbmdQSwECFAMUAAAACAAAACFcSzaytwMAAAABAAAAFAAAAAAAAAAA \
+      AAAAgAGuAgAAX19NQUNPU1gvaS9hcnQvYS5wbmdQSwUGAAAAAAUABQAhAQAA4wIAAAAA
+    """
+
   private func read(
     _ base64: String, options: LottieOptions = LottieOptions(),
     decoded: @escaping @Sendable ([UInt8]) -> Void = { _ in }
@@ -74,6 +92,35 @@ import Testing
       try read(
         "UEsDBBQAAAAIAAAAIVyDFtyMAwAAAAEAAAAFAAAAYS50eHSrAABQSwECFAMUAAAACAAAACFcgxbcjAMAAAABAAAABQAAAAAAAAAAAAAAgAEAAAAAYS50eHRQSwUGAAAAAAEAAQAzAAAAJgAAAAAA"
       )
+    }
+  }
+
+  @Test func fontsAndImagesOfTheArchive() throws {
+    let animation = try read(Self.files) { #expect($0 == Array("PICTURE".utf8)) }
+    #expect(animation.warnings.isEmpty)
+    #expect(try animation.row(y: 5) == ".########...........")
+    #expect(try animation.pixel(16, 16) == [0, 0, 255, 255])
+  }
+
+  /// The same font in the document, and beside it.
+  @Test func fontsOutsideOfArchives() throws {
+    let package = try LottiePackage(try #require(Base64.bytes(Self.files.utf8)), animation: nil, theme: nil)
+    let font = try #require(package.file("f/T.ttf", beside: nil))
+    func row(_ path: String) throws -> String {
+      let layer =
+        #"{"ty":5,"ks":{"p":{"k":[0,10]}},"t":{"d":{"k":[{"t":0,"s":{"s":10,"f":"N","t":"A","fc":[1,0,0]}}]}}}"#
+      let fonts = #"{"list":[{"fName":"N","fFamily":"No Such Family","fPath":"\#(path)"}]}"#
+      let text = #"{"fr":9,"ip":0,"op":9,"w":20,"h":20,"fonts":\#(fonts),"layers":[\#(layer)]}"#
+      let animation = try LottieAnimation(
+        bytes: Array(text.utf8), readFile: { $0 == "fonts/T.ttf" ? font : nil },
+        decodeImage: { _ in throw LottieError.noAnimation })
+      #expect(animation.warnings.isEmpty == (try animation.row(y: 5) == ".########..........."))
+      return try animation.row(y: 5)
+    }
+    #expect(try row("fonts/T.ttf") == ".########...........")
+    #expect(try row("data:font/ttf;base64,\(Base64.text(font))") == ".########...........")
+    for path in ["https://example.org/fonts/T.ttf", "fonts/U.ttf", ""] {
+      #expect(try row(path) != ".########...........")
     }
   }
 

@@ -100,19 +100,27 @@ struct LottiePackage {
     }
   }
 
-  /// The bytes of an image in the archive or beside the document.
+  /// The bytes of an image or a font in the archive or beside the document.
   /// - Parameters:
-  ///   - name: the folder and the name that the document states.
+  ///   - path: the folder and the name that the document states.
   ///   - beside: reads the files beside a document that is not in an archive.
-  func image(_ name: String, beside: LottieAnimation.FileReader?) -> [UInt8]? {
-    var name = name[...]
-    while name.hasPrefix("/") { name = name.dropFirst() }
-    if name.hasPrefix("./") { name = name.dropFirst(2) }
-    let file = name.split(separator: "/").last ?? name
-    guard let archive else { return beside?(String(name)) }
-    let paths = ["\(folder)\(name)", String(name), "i/\(file)", "images/\(file)", "\(folder)images/\(file)"]
-    return paths.first { archive.contains($0) }
-      .flatMap { try? archive.contents(of: $0, limit: Self.largestEntry) }
+  func file(_ path: String, beside: LottieAnimation.FileReader?) -> [UInt8]? {
+    var path = path[...]
+    while path.hasPrefix("/") { path = path.dropFirst() }
+    if path.hasPrefix("./") { path = path.dropFirst(2) }
+    guard let archive else { return beside?(String(path)) }
+    return entryName(for: path, in: archive).flatMap { try? archive.contents(of: $0, limit: Self.largestEntry) }
+  }
+
+  /// The entry at a path, or in one of the folders for files; otherwise the only entry with that name. Many writers
+  /// state a folder other than that of the entry.
+  private func entryName(for path: Substring, in archive: ZIPArchive) -> String? {
+    let file = path.split(separator: "/").last ?? path
+    let folders = ["i/", "images/", "\(folder)images/", "f/", "fonts/"]
+    let paths = ["\(folder)\(path)", String(path)] + folders.map { $0 + file }
+    if let known = paths.first(where: { archive.contains($0) }) { return known }
+    let named = archive.names.filter { $0.split(separator: "/").last == file && !$0.hasPrefix("__MACOSX/") }
+    return named.count == 1 ? named[0] : nil
   }
 
   /// Whether the bytes look like an animation. An archive is nothing else that can be rendered.

@@ -5,7 +5,7 @@ import Numerics
 import Raster
 import Vector
 
-/// The source of the images of a document.
+/// The source of the images and fonts of a document.
 struct ImageSource {
   /// The bytes of a file in the package or beside the document, by folder and name; nil if it is missing.
   var file: (String) -> [UInt8]?
@@ -25,7 +25,7 @@ extension Reader {
     for rule in theme.unapplied { warn(.theme, rule) }
     let assets = registerAssets()
     document.images = assets.images.map { imageAsset($0, images) }
-    readFonts()
+    readFonts(file: images.file)
     document.compositions = try compositions(assets.compositions, rate: rate)
     document.root.layers = try layers(root["layers"])
     try checkNesting(of: document.compositions)

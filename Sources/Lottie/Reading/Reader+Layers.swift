@@ -191,7 +191,9 @@ extension Reader {
         color: color(value(0)), opacity: number(value(1), or: 255), direction: number(value(2), or: 0),
         distance: number(value(3), or: 0), softness: number(value(4), or: 0))
     // Sliders, angles, points, check boxes, menus and the like only provide numbers for expressions.
-    case .some(0...13): return nil
+    case .some(0...13):
+      if object.isUnexportedEffect { warn(.effect, object.text("nm")) }
+      return nil
     case let type:
       if object["ef"]?.array?.isEmpty == false { warn(.effect, object.text("nm") ?? type.map { "type \($0)" }) }
       return nil
@@ -223,6 +225,16 @@ extension Reader {
 }
 
 extension JSONObject {
+  /// Whether an effect of type 5, which is that of custom controls, is a built-in effect of After Effects that changes
+  /// pixels: the exporter writes this type for all effects that it does not know.
+  fileprivate var isUnexportedEffect: Bool {
+    guard choice("ty") == 5, let name = text("mn"), name.hasPrefix("ADBE ") || name.hasPrefix("CC ") else {
+      return false
+    }
+    let isControl = name.hasSuffix(" Control") || name.hasPrefix("ADBE CM ")
+    return !isControl && name != "ADBE GROW BOUNDS"
+  }
+
   /// The value of an effect's control.
   fileprivate func effectValue(_ index: Int) -> JSONValue? {
     guard let values = self["ef"]?.array, index < values.count else { return nil }

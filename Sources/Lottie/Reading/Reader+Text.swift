@@ -6,18 +6,21 @@ import Vector
 
 extension Reader {
   /// Reads the list of fonts.
-  func readFonts() {
+  /// - Parameter file: the bytes of a file in the package or beside the document; nil if it is missing.
+  func readFonts(file: (String) -> [UInt8]?) {
     for font in root["fonts"]?["list"]?.array ?? [] {
       guard let name = font["fName"]?.string else { continue }
       fonts[name] = TextFace(
         family: font["fFamily"]?.string ?? name, style: font["fStyle"]?.string ?? "",
-        ascent: font["ascent"]?.scalar ?? 75, file: font["fPath"]?.string.flatMap(Self.fontFile))
+        ascent: font["ascent"]?.scalar ?? 75,
+        file: font["fPath"]?.string.flatMap { Self.fontFile($0, file) })
     }
   }
 
-  /// The font in a `data:` URL.
-  private static func fontFile(_ path: String) -> FontFile? {
-    path.hasPrefix("data:") ? DataURL.bytes(of: path).map { FontFile($0) } : nil
+  /// The font in a `data:` URL or a file; nil for any other URL.
+  private static func fontFile(_ path: String, _ file: (String) -> [UInt8]?) -> FontFile? {
+    if path.hasPrefix("data:") { return DataURL.bytes(of: path).map { FontFile($0) } }
+    return path.isEmpty || path.contains("://") ? nil : file(path).map { FontFile($0) }
   }
 
   /// The maximum number of points of all texts, which are typeset while they are read: 40 MB.
