@@ -7,6 +7,9 @@ import Vector
 package struct SVGDescription: Sendable {
   /// In pixels.
   package var width, height: Int
+  /// The units of the document for each pixel, in which the display lists are: outlines and motion are rounded and
+  /// simplified to a fraction of a unit.
+  package var unitsPerPixel = 1
   /// The length of one loop in seconds.
   package var duration: Double
   /// How often the loop plays; nil for ever.
@@ -50,8 +53,11 @@ package enum SVGEncoder {
     shouldStop: @escaping () -> Bool = { false }
   ) -> EncodedSVG {
     let clock = LoopClock(duration: description.duration, plays: description.plays)
+    let (width, height) = (
+      description.width * description.unitsPerPixel, description.height * description.unitsPerPixel
+    )
     var writer = LoopWriter(
-      width: description.width, height: description.height, clock: clock, currentColor: description.currentColor,
+      width: width, height: height, clock: clock, currentColor: description.currentColor,
       imageData: description.imageData)
     writer.shouldStop = shouldStop
     var content = content(loop, still: still, description.background, &writer)
@@ -67,7 +73,7 @@ package enum SVGEncoder {
     var root = Markup("svg", ["xmlns": "http://www.w3.org/2000/svg"])
     root["width"] = "\(description.width)"
     root["height"] = "\(description.height)"
-    root["viewBox"] = "0 0 \(description.width) \(description.height)"
+    root["viewBox"] = "0 0 \(width) \(height)"
     if let title = description.title, !title.isEmpty {
       root["role"] = "img"
       var element = Markup("title")

@@ -63,6 +63,17 @@ struct WrittenLoop {
     return DisplayList(commands: [.fill(path, .nonZero, Self.blue, transform, .normal)])
   }
 
+  /// The display lists are in the units of the view box.
+  @Test func unitsMayBeFinerThanPixels() {
+    let square = Path.rectangle(Rect(minX: 4, minY: 8, maxX: 12, maxY: 16))
+    let list = DisplayList(commands: [.fill(square, .nonZero, .solid(.black), .identity, .normal)])
+    var description = SVGDescription(width: 5, height: 6, duration: 1)
+    description.unitsPerPixel = 4
+    let text = SVGEncoder.encode(SampledLoop(still: list), description).text
+    #expect(text.contains("width=\"5\" height=\"6\" viewBox=\"0 0 20 24\""))
+    #expect(text.contains("<rect x=\"4\" y=\"8\" width=\"8\" height=\"8\""))
+  }
+
   @Test func aTurnIsATurn() throws {
     let loop = try WrittenLoop { bar(AffineTransform.rotation(degrees: 360 * $0).about(Point(x: 24, y: 24))) }
     #expect(loop.tags("animateTransform").count == 1)

@@ -42,6 +42,18 @@ import Vector
     #expect(comparison.faults(in: text) { _ in DisplayList() }.isEmpty)
   }
 
+  /// A picture of 12 pixels is shown enlarged, where half a pixel is seen.
+  @Test func smallPicturesAreComparedEnlarged() {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' width='12' height='12'><circle cx='6' cy='6' r='3'/></svg>"
+    let comparison = DocumentComparison(width: 12, height: 12, duration: 1, background: nil)
+    func list(_ x: Double) -> DisplayList {
+      let disc = Path.circle(center: Point(x: x, y: 6), radius: 3)
+      return DisplayList(commands: [.fill(disc, .nonZero, .solid(.black), .identity, .normal)])
+    }
+    #expect(comparison.faults(in: text) { _ in list(6) }.isEmpty)
+    #expect(comparison.faults(in: text) { _ in list(6.5) }.count == 1)
+  }
+
   /// A document may jump a moment sooner, which nobody sees, but not a fifth of the loop sooner.
   @Test func jumpsMayComeAMomentSooner() {
     let text = Self.document("values='10;38' keyTimes='0;.617' calcMode='discrete'")

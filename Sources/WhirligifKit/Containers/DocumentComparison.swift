@@ -41,7 +41,7 @@ struct DocumentComparison {
   /// The moments at which the document shows something else.
   /// - Parameter list: the animation's display list at a fraction of the loop.
   func faults(in text: String, list: (Double) throws -> DisplayList) rethrows -> [Fault] {
-    let scale = min(Self.side / Double(max(width, height, 1)), 1)
+    let scale = Self.side / Double(max(width, height, 1))
     let (columns, rows) = (max(Int(Double(width) * scale), 1), max(Int(Double(height) * scale), 1))
     var options = SVGOptions()
     options.theme = theme

@@ -1,6 +1,8 @@
 import AnimatedSVG
 import Drawing
 import Frames
+import Numerics
+import Vector
 
 /// A document, and where it differs from the animation.
 struct ComparedDocument {
@@ -40,7 +42,10 @@ struct LoopDrawings {
   }
 
   private func compared(_ description: SVGDescription, _ density: Int) throws -> ComparedDocument {
-    var (loop, still) = (try loop(density: density), isStill ? nil : try list(at: job.frames.source.still))
+    let scale = AffineTransform.scale(
+      x: Double(description.unitsPerPixel), y: Double(description.unitsPerPixel))
+    var loop = try loop(density: density) { $0.transformed(by: scale) }
+    var still = isStill ? nil : try list(at: job.frames.source.still).transformed(by: scale)
     var darkPicture: DarkPicture?
     if let dark = job.dark {
       let loops = loop.unpaired
@@ -70,14 +75,14 @@ struct LoopDrawings {
     return ComparedDocument(encoded: encoded, faults: faults)
   }
 
-  private func loop(density: Int) throws -> SampledLoop {
+  private func loop(density: Int, scaled: (DisplayList) -> DisplayList) throws -> SampledLoop {
     let count = job.frames.frameCount
-    if isStill { return SampledLoop(still: try list(atTime: 0)) }
+    if isStill { return SampledLoop(still: scaled(try list(atTime: 0))) }
     guard hasSteps else {
-      return try SampledLoop(samples: count * density, isRefined: !isBounded) { try list(atTime: $0) }
+      return try SampledLoop(samples: count * density, isRefined: !isBounded) { scaled(try list(atTime: $0)) }
     }
     let starts = (0..<count).map { Double(job.times.start(of: $0)) / Double(job.times.total) }
-    return try SampledLoop(steps: starts) { try list(at: job.frames.timing.phase(ofFrame: $0)) }
+    return try SampledLoop(steps: starts) { scaled(try list(at: job.frames.timing.phase(ofFrame: $0))) }
   }
 
   /// The display list at a phase of the source; paired with the one for dark pages.

@@ -44,9 +44,13 @@ extension EncodingJob {
     description.currentColor = options.followsCurrentColor ? RenderOptions.currentColor.engineColor : nil
     let drawings = LoopDrawings(self)
     var document = try drawings.document(description, density: 1)
-    if drawings.mayBeRefined, !document.faults.isEmpty {
-      // Motion that is not uniform between two frames needs more samples.
-      let finer = try drawings.document(description, density: 3)
+    // Motion that is not uniform between two frames needs more samples, the outlines of a small picture finer units.
+    let density = drawings.mayBeRefined ? 3 : 1
+    var attempts = drawings.mayBeRefined ? [(density, 1)] : []
+    if max(frames.width, frames.height) < Self.smallSide { attempts.append((density, 4)) }
+    for (density, units) in attempts where !document.faults.isEmpty {
+      description.unitsPerPixel = units
+      let finer = try drawings.document(description, density: density)
       if finer.worst < document.worst { document = finer }
     }
     if frames.shouldStop() { throw .cancelled }
@@ -55,6 +59,10 @@ extension EncodingJob {
       bytes: bytes, frames: frames.frameCount, times: times, plays: plays,
       warnings: document.encoded.warnings + faultWarning(document.faults) + Self.sizeWarning(bytes))
   }
+
+  /// The side of pictures, in pixels, below which a fraction of a pixel is seen: they are shown on dense screens, and
+  /// larger than they were made.
+  private static let smallSide = 128
 
   /// A warning of the moment at which a document is most unlike the animation.
   private func faultWarning(_ faults: [DocumentComparison.Fault]) -> [String] {

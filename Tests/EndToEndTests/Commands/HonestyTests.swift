@@ -38,6 +38,14 @@ struct HonestyTests {
       try Command.run(["batch", "-"], in: folder.path, input: batch).error.contains("The profile teams is for gif"))
   }
 
+  /// Rounded to hundredths of their few pixels, these would move otherwise.
+  @Test(arguments: ["orbit", "circle", "confetti", "flip", "typewriter"])
+  func smallDocumentsShowTheAnimation(preset: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Command.run(["render", preset, "--size", "16", "-o", "a.svg"], in: folder.path)
+    #expect(outcome.status == 0 && !outcome.errorLines.contains { $0.contains("differs from the animation") })
+  }
+
   @Test func apngIsAnEnding() throws {
     let folder = try TemporaryFolder()
     #expect(try Command.run(["render", "ring", "--size", "16", "-o", "x.apng"], in: folder.path).status == 0)
