@@ -122,6 +122,12 @@ struct TimelineTests {
     ("<set attributeName='r' to='9' begin='0.5s' dur='1s'/>", 0.6, 9),
     ("<animate attributeName='r' values='0;10' dur='1s' repeatCount='1.5' fill='freeze'/>", 2, 5),
     ("<animate attributeName='r' values='0;10' dur='1s' repeatCount='indefinite' end='0.5s' fill='freeze'/>", 2, 5),
+    // Longer than it plays: the value stands still, or is removed.
+    ("<animate attributeName='r' values='0;10' dur='1s' repeatCount='1.5' min='4s' fill='freeze'/>", 3.2, 5),
+    ("<animate attributeName='r' values='0;10' dur='1s' min='4s'/>", 2.5, 2),
+    // Contradictory limits are ignored; a value that is animated to is reached.
+    ("<animate attributeName='r' values='0;10' dur='4s' max='1s' min='2s'/>", 3, 7.5),
+    ("<animate attributeName='r' to='10' accumulate='sum' additive='sum' dur='1s' repeatCount='3'/>", 2.5, 6),
     (
       "<animate attributeName='r' to='9' dur='2s'/><animate attributeName='r' values='1;1' begin='0.5s' dur='1s'/>", 1,
       1
@@ -165,6 +171,20 @@ struct TimelineTests {
     let document = try document(
       "<g transform='\(own)'><animateTransform attributeName='transform' type='\(type)' to='\(to)' dur='1s'/></g>")
     #expect(document.timeline.values(at: 0.5e6)[1]?[.transform] == .transform([half]))
+  }
+
+  /// A list that cannot be added to the underlying one stands alone.
+  @Test func listsOfOtherLengthsReplace() throws {
+    let document = try document(
+      "<path><animate attributeName='stroke-dasharray' values='7 5' additive='sum' dur='1s'/></path>")
+    #expect(document.timeline.values(at: 0.5e6)[1]?[.strokeDasharray] == .lengths([.px(7), .px(5)]))
+  }
+
+  /// A keyframe without the origin has the corner of the view box.
+  @Test func originsStartAtTheCorner() throws {
+    let document = try document(
+      "<style>g{animation:k 1s linear}@keyframes k{to{transform-origin:10px 20px}}</style><g/>")
+    #expect(document.timeline.values(at: 0.5e6)[2]?[.transformOrigin] == .lengths([.px(5), .px(10)]))
   }
 
   /// Path data of other commands changes between two key times, and moves between the others.

@@ -41,6 +41,8 @@ struct BaseValues {
     case .display: .keyword("inline")
     case .fontSize: .length(.px(16))
     case .perspective: .lengths([])
+    case .backgroundColor: .color(.color(.black.withAlpha(0)))
+    case .transformOrigin: .lengths([.zero, .zero])
     default: nil
     }
   }

@@ -38,22 +38,25 @@ extension PropertyValue {
   }
 
   /// Adds `times` times another value; returns this value if such values cannot be added.
-  func adding(_ other: PropertyValue, times: Double = 1) -> PropertyValue {
+  func adding(_ other: PropertyValue, times: Double = 1) -> PropertyValue { sum(other, times: times) ?? self }
+
+  /// This value and `times` times another; nil if such values cannot be added.
+  func sum(_ other: PropertyValue, times: Double = 1) -> PropertyValue? {
     switch (self, other) {
     case (.number(let a), .number(let b)): return .number(a + b * times)
     case (.numbers(let a), .numbers(let b)):
-      return a.count == b.count ? .numbers(zip(a, b).map { $0 + $1 * times }) : self
+      return a.count == b.count ? .numbers(zip(a, b).map { $0 + $1 * times }) : nil
     case (.length(let a), .length(let b)): return .length(a + b * times)
     case (.lengths(let a), .lengths(let b)):
-      return a.count == b.count ? .lengths(zip(a, b).map { $0 + $1 * times }) : self
+      return a.count == b.count ? .lengths(zip(a, b).map { $0 + $1 * times }) : nil
     case (.color(.color(let a)), .color(.color(let b))): return .color(.color(a.adding(b, times: times)))
     case (.paint(.color(.color(let a))), .paint(.color(.color(let b)))):
       return .paint(.color(.color(a.adding(b, times: times))))
     case (.transform(let a), .transform(let b)):
       guard a.count == 1, b.count == 1 else { return .transform(a + b) }
-      return TransformMixing.sum(a[0], b[0], times: times).map { .transform([$0]) } ?? self
-    case (.path(let a), .path(let b)): return a.adding(b, times: times).map { .path($0) } ?? self
-    default: return self
+      return TransformMixing.sum(a[0], b[0], times: times).map { .transform([$0]) }
+    case (.path(let a), .path(let b)): return a.adding(b, times: times).map { .path($0) }
+    default: return nil
     }
   }
 

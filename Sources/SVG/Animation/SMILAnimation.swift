@@ -42,12 +42,12 @@ struct SMILAnimation: Sendable {
     }
     guard var value = value(at: progress, of: values) else { return nil }
     if accumulates, repetition > 0, let last = values.last { value = value.adding(last, times: Double(repetition)) }
-    guard isAdditive, !fromUnderlying else { return value }
+    guard isAdditive else { return value }
     if case .transform(let own) = value {
       guard case .transform(let under) = base else { return value }
       return .transform(under + own)
     }
-    return base.map { $0.adding(value) } ?? value
+    return base.flatMap { $0.sum(value) } ?? value
   }
 
   /// The value from which `to` alone starts. As in browsers, an `animateTransform` starts from the first underlying

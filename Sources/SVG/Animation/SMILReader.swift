@@ -89,7 +89,9 @@ struct SMILReader {
       guard animation.values.count == kept.count else { return nil }
     } else if let to = parse("to") {
       if let from = parse("from"), !isSet { animation.values = [from, to] } else { animation.values = [to] }
+      // A value that it animates to is reached: nothing is added to it, nor to the underlying value.
       animation.fromUnderlying = animation.values.count == 1 && !isSet
+      if animation.fromUnderlying { (animation.isAdditive, animation.accumulates) = (false, false) }
     } else if let by = parse("by") {
       if let from = parse("from") {
         animation.values = [from, from.adding(by)]

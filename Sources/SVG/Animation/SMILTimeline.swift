@@ -46,7 +46,8 @@ struct SMILTimeline: Sendable {
     let known = schedule.knownMoment(for: time, warp)
     for (index, intervals) in schedule.intervals.enumerated() where animations[index].property != .cursor {
       guard let interval = intervals.last(where: { Double($0.begin) <= known + 0.01 }) else { continue }
-      guard known + 0.01 < Double(interval.end) || animations[index].timing.isFrozen else { continue }
+      let timing = animations[index].timing
+      guard known + 0.01 < Double(timing.playedEnd(of: interval)) || timing.isFrozen else { continue }
       active.append((interval.begin, index, interval))
     }
     active.sort { ($0.begin, $0.index) < ($1.begin, $1.index) }
@@ -66,8 +67,9 @@ struct SMILTimeline: Sendable {
     of time: Double, in interval: SMILSchedule.Interval, _ animation: SMILAnimation, _ warp: TimeWarp
   ) -> (progress: Double, repetition: Int) {
     guard let simple = animation.timing.simpleDuration, let period = animation.period else { return (0, 0) }
-    let isOver = time + 0.01 >= Double(interval.end)
-    var local = isOver ? Double(interval.end - interval.begin) : time - Double(interval.begin)
+    let end = animation.timing.playedEnd(of: interval)
+    let isOver = time + 0.01 >= Double(end)
+    var local = isOver ? Double(end - interval.begin) : time - Double(interval.begin)
     if interval.end == ClockTime.never { local = warp.local(time, period: period) - Double(interval.begin) }
     let turns = max(local, 0) / Double(simple)
     var whole = (turns + 1e-9).rounded(.down)

@@ -15,8 +15,10 @@ struct SMILTiming: Sendable {
   var hasEnd: Bool
   /// Microseconds; nil for indefinite.
   var simpleDuration: Int?
-  /// Microseconds from the begin, without regard to `end`; `ClockTime.never` if unlimited.
-  var activeDuration: Int
+  /// The time that the animation plays, without regard to `end`, in microseconds; `ClockTime.never` if unlimited.
+  var playedDuration: Int
+  /// The least time that it is active, as `min` says; the value stands still, or is removed, once it has played.
+  var leastDuration = 0
   var restart = Restart.always
   var isFrozen: Bool
 
@@ -29,10 +31,19 @@ struct SMILTiming: Sendable {
     simpleDuration = clock("dur").flatMap { $0 > 0 ? $0 : nil }
     isFrozen = element["fill"] == "freeze"
     if let restart = element["restart"].flatMap({ Restart(rawValue: $0) }) { self.restart = restart }
-    activeDuration = Self.active(
+    playedDuration = Self.active(
       simple: simpleDuration, count: element["repeatCount"], total: element["repeatDur"], hasEnd: hasEnd)
-    if let most = clock("max"), most > 0 { activeDuration = min(activeDuration, most) }
-    if let least = clock("min"), least <= clock("max") ?? .max { activeDuration = max(activeDuration, least) }
+    // If they contradict each other, both are ignored.
+    let (least, most) = (clock("min") ?? 0, clock("max") ?? ClockTime.never)
+    if most > 0, least <= most { (playedDuration, leastDuration) = (min(playedDuration, most), max(least, 0)) }
+  }
+
+  /// Microseconds from the begin, without regard to `end`; `ClockTime.never` if unlimited.
+  var activeDuration: Int { max(playedDuration, leastDuration) }
+
+  /// The end of playing in an interval, in microseconds of document time.
+  func playedEnd(of interval: SMILSchedule.Interval) -> Int {
+    playedDuration < leastDuration ? min(interval.begin + playedDuration, interval.end) : interval.end
   }
 
   private static func active(simple: Int?, count: String?, total: String?, hasEnd: Bool) -> Int {
