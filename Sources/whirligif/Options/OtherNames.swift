@@ -64,7 +64,9 @@ enum OtherNames {
     "contain": "--fit contain", "pause": "--hold", "end-delay": "--hold", "boomerang": "--bounce",
     "ping-pong": "--bounce", "pingpong": "--bounce", "yoyo": "--bounce", "alternate": "--bounce",
     "logo": "--artwork", "image": "--artwork", "icon": "--artwork", "svg": "--artwork", "picture": "--artwork",
-    "ease": "--easing", "timing": "--easing", "target": "--profile", "platform": "--profile", "preset": "--profile",
+    "percent": "--progress", "percentage": "--progress", "value": "--progress", "level": "--progress",
+    "done": "--progress", "ease": "--easing", "timing": "--easing", "target": "--profile", "platform": "--profile",
+    "preset": "--profile",
   ]
 
   /// Explanations instead of suggestions, for options known from other tools; each ends with a period.

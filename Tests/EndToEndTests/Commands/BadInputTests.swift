@@ -110,6 +110,7 @@ struct BadInputTests {
     Case("render ring --background-color red", 64, "Did you mean '--background'?"),
     Case("render ring --bg-color red", 64, "Did you mean '--background'?"),
     Case("render ring --matte-color red", 64, "Did you mean '--matte'?"),
+    Case("render gauge --value 70", 64, "Did you mean '--progress'?"),
     Case("render ring --overwrite", 64, "Files are replaced unless --no-clobber is given."),
     Case("render ring -y", 64, "Files are replaced unless --no-clobber is given."),
     Case("render ring --verbose", 64, "--json prints a full report."),
