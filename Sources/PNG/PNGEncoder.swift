@@ -53,7 +53,7 @@ package enum PNGEncoder {
     if !encoder.survey.shown.allSatisfy({ Self.fraction($0.delay, encoder.survey.times) != nil }) {
       encoder.survey.measure(in: encoder.survey.times.inCentiseconds)
     }
-    var layouts = PixelLayout.candidates(for: encoder.survey)
+    var layouts = PixelLayout.candidates(for: encoder.survey, area: source.width * source.height)
     if !options.effort.usesTrials || source.width * source.height * encoder.survey.shown.count > maximumTried {
       layouts = [layouts[0]]
     }
@@ -93,7 +93,7 @@ package enum PNGEncoder {
     let header =
       ChunkWriter.word(width) + ChunkWriter.word(height) + [UInt8(layout.bitDepth), layout.colorType, 0, 0, 0]
     writer.add("IHDR", header)
-    if case .palette(let entries) = layout { add(entries, to: &writer) }
+    if case .palette(let entries, _) = layout { add(entries, to: &writer) }
     if frames.count > 1 {
       writer.add("acTL", ChunkWriter.word(frames.count) + ChunkWriter.word(survey.plays ?? 0))
     }

@@ -61,6 +61,20 @@ import Testing
     #expect(file.bytes[24] == 2 && file.bytes[25] == 3 && file.colors == 3)
   }
 
+  /// Stripes of so many colors: with the clear entry, there is one more.
+  @Test(arguments: [(8, 4, 4), (8, 5, 8), (16, 15, 8), (256, 9, 4), (256, 10, 8), (256, 200, 8), (256, 1, 1)])
+  func indicesHaveWholeBytesFromFewerColorsOnInSmallPictures(side: Int, colors: Int, bits: UInt8) throws {
+    let pictures = (0..<2).map { frame in
+      (0..<side * side).map { RGBA8(bits: 0xff00_0000 + UInt32(($0 + frame) % colors)) }
+    }
+    let loop = KeptLoop(width: side, height: side, pictures: colors > 1 ? pictures : [pictures[0]])
+    let file = try PNGEncoder.encode(
+      loop, times: FrameTimes(milliseconds: 80, frameCount: loop.frameCount),
+      options: LoopOptions(effort: EncodingEffort(1)))
+    #expect(file.bytes[24] == bits && file.bytes[25] == 3)
+    #expect(PlayedLoop(png: file.bytes)?.pictures == loop.pictures)
+  }
+
   @Test func impossibleLoopsAreErrors() {
     let loop = KeptLoop(width: 1, height: 1, pictures: [[0]])
     let times = FrameTimes(milliseconds: 10, frameCount: 1)
