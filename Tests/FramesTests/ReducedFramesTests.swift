@@ -83,6 +83,24 @@ import Testing
     #expect(Self.decibels(pictures, shown, on: SIMD3(255, 255, 255)) >= 45)
   }
 
+  /// Numbers of colors that take more bytes than the next number give way to it, unless that is more than asked for.
+  @Test func costlyNumbersOfColorsAreAvoided() throws {
+    let loop = Self.loop(from: SIMD3(20, 60, 200), to: SIMD3(20, 60, 200), softness: 12)
+    let colors = try LoopColors(loop, threads: 1)
+    func shown(most: Int? = nil, costly: Range<Int>) throws -> [[RGBA8]] {
+      var options = LoopOptions(quality: 60)
+      options.maximumColors = most
+      return try Self.pictures(
+        of: #require(try ReducedFrames(colors, options, isForced: most != nil, costlyCounts: costly)))
+    }
+    let usual = try shown(costly: 0..<0)
+    let count = Set(usual.joined()).count
+    #expect(count < 30)
+    #expect((30...40).contains(Set(try shown(costly: 2..<40).joined()).count))
+    #expect(try shown(costly: 40..<50) == usual)
+    #expect(try shown(most: 39, costly: 2..<40) == shown(most: 39, costly: 0..<0))
+  }
+
   @Test func qualityHundredAndFewColorsStayAsTheyAre() throws {
     let loop = KeptLoop(width: 4, height: 1, pictures: [[0, 0xff00_00ff, 0x8000_ff00, 0xff00_00ff]])
     #expect(try Self.reduced(loop, quality: 40) == nil)

@@ -13,10 +13,14 @@ package struct ReducedFrames: FrameSequence {
   /// For each frame, its picture; nil for gradients and for large loops, in which no pixel keeps its color.
   private let steady: (places: [Int], pictures: [[UInt8]])?
 
-  /// - Parameter isForced: whether the number of colors counts more than the quality.
+  /// - Parameters:
+  ///   - isForced: whether the number of colors counts more than the quality.
+  ///   - costlyCounts: numbers of colors that take more bytes than the next number after them.
   /// - Returns: nil if the frames should stay exact, at quality 100 or if they have only a few colors, or if no palette
   ///   is close enough to them.
-  package init?(_ colors: LoopColors, _ options: LoopOptions, isForced: Bool) throws(EncodingError) {
+  package init?(
+    _ colors: LoopColors, _ options: LoopOptions, isForced: Bool, costlyCounts: Range<Int> = 0..<0
+  ) throws(EncodingError) {
     guard options.quality < 100 || isForced, colors.exceed(options) else { return nil }
     let most = min(options.maximumColors ?? ColorCensus.most, ColorCensus.most)
     let statistics = colors.statistics
@@ -25,6 +29,9 @@ package struct ReducedFrames: FrameSequence {
     let allowed = statistics.allowedError(at: options.quality)
     let meanError = QualityScale.meanSquaredError(at: options.quality)
     quantizer.cut(into: most, tolerance: allowed, farthest: Float(Self.farthestPerError * meanError))
+    if costlyCounts.contains(quantizer.count), costlyCounts.upperBound <= most {
+      quantizer.cut(into: costlyCounts.upperBound, tolerance: 0, farthest: 0)
+    }
     guard isForced || quantizer.error <= allowed else { return nil }
     palette = quantizer.palette(rounds: 2)
     nearest = NearestIndices(palette)
