@@ -51,6 +51,24 @@ import Testing
     #expect(shown[400..<500].allSatisfy { $0 == flat })
   }
 
+  /// The pixels of an edge keep the solid color, faint ones too; of other colors, only the alpha says nothing.
+  @Test func edgesKeepTheirSolidColor() throws {
+    let solid = RGBA8(red: 33, green: 66, blue: 99, alpha: 255)
+    let edge = (1...254).map { solid.withAlpha($0) }
+    let others = (1...254).map { RGBA8(red: 34, green: 66, blue: 99, alpha: $0) }
+    var options = LoopOptions(quality: 80)
+    options.solidColors = [solid]
+    let loop = KeptLoop(width: 508, height: 1, pictures: [edge + others])
+    let frames = try #require(RoundedFrames(try LoopColors(loop, threads: 1), options))
+    var shown = loop.pictures[0]
+    try shown.withUnsafeMutableBufferPointer { try frames.draw(frame: 0, into: $0) }
+    // A side over 128 pixels: a step of 2.
+    for (pixel, before) in zip(shown, edge) where pixel != 0 {
+      #expect(pixel.opaque == solid && abs(Int(pixel.alpha) - Int(before.alpha)) <= 1)
+    }
+    #expect(shown[254...].allSatisfy { $0 == 0 || $0.opaque != others[0].opaque })
+  }
+
   @Test func qualityHundredAndFewColorsStayAsTheyAre() throws {
     let loop = KeptLoop(width: 4, height: 1, pictures: [[0, 0xff00_00ff, 0x8000_ff00, 0xff00_00ff]])
     #expect(RoundedFrames(try LoopColors(loop, threads: 1), LoopOptions(quality: 40)) == nil)

@@ -9,6 +9,9 @@ package struct RoundedFrames: FrameSequence {
   private let source: FrameStore
   /// Colors that keep every bit.
   private let exact: ExactColorMap
+  /// Solid colors of the drawing: pixels of their edges differ in alpha alone, which is all that is rounded. Saves 3 to
+  /// 8 % of small flying shapes at 64 pixels, for which rounded colors took more bytes than exact ones.
+  private let solid: ExactColorMap
   /// The rounded value of each component, and of the colors of faint pixels.
   private let rounded, roundedFaint: [UInt8]
 
@@ -20,6 +23,7 @@ package struct RoundedFrames: FrameSequence {
     let exact = colors.statistics.exactColors(
       among: options.solidColors, most: ColorCensus.most, share: Self.exactShare)
     self.exact = ExactColorMap(exact, limit: ColorCensus.most)
+    solid = ExactColorMap(options.solidColors, limit: ColorCensus.most)
     (rounded, roundedFaint) = (Self.table(step), Self.table(Self.faintFactor * step))
   }
 
@@ -66,6 +70,7 @@ package struct RoundedFrames: FrameSequence {
   private func round(_ pixel: RGBA8) -> RGBA8 {
     let alpha = rounded[Int(pixel.alpha)]
     guard alpha > 0 else { return .transparent }
+    if solid.contains(pixel.opaque) { return pixel.withAlpha(alpha) }
     let colors = alpha < Self.faint ? roundedFaint : rounded
     return RGBA8(
       red: colors[Int(pixel.red)], green: colors[Int(pixel.green)], blue: colors[Int(pixel.blue)], alpha: alpha)
