@@ -43,9 +43,10 @@ struct BatchManifestTests {
       {"jobs": [{"preset": "a", "output": "a/{frame}.png"}, {"preset": "b", "output": "b.png", "sheet": 4},
                 {"preset": "c", "output": "c.png"}]}
       """#)
-    #expect(jobs.map(\.isSet) == [true, true, false] && jobs[1].columns == 4 && jobs[1].own.isEmpty)
-    #expect(jobs[0].names(frames: 11).first == "a/00.png" && jobs[0].names(frames: 11).last == "a/10.png")
-    #expect(jobs[1].names(frames: 11) == ["b.png", "b.sheet.json", "b.css"] && jobs[2].names(frames: 11) == ["c.png"])
+    #expect(jobs.map(\.kind) == [.frames, .sheet(columns: 4), .file] && jobs[1].own.isEmpty)
+    let names = jobs.map { $0.kind.paths(at: $0.output, frames: 11) }
+    #expect(names[0].first == "a/00.png" && names[0].last == "a/10.png")
+    #expect(names[1] == ["b.png", "b.sheet.json", "b.css"] && names[2] == ["c.png"])
     #expect(throws: WhirligifError.self) { try jobs[0].container(asked: .webp) }
     let message = message(#"{"jobs": [{"preset": "a", "output": "a.png", "sheet": 0}]}"#)
     #expect(message?.contains("expected the number of frames per row") == true)

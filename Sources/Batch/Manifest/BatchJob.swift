@@ -25,6 +25,22 @@ package struct BatchJob: Sendable, Equatable {
 }
 
 extension BatchJob {
+  /// Which files the job has.
+  package var kind: OutputKind { OutputKind(of: output, columns: columns) }
+
+  /// The container of the job's files.
+  ///
+  /// - Throws: `invalidValue` if the extension of the output does not match its format or kind.
+  func container(asked: Container?) throws(WhirligifError) -> Container {
+    let container = Container(path: output) ?? .gif
+    if let asked, asked != container {
+      throw .invalidValue(
+        "The output '\(output)' does not end in .\(asked.name), its format; use {format} for the extension.")
+    }
+    try kind.check(output, in: container)
+    return container
+  }
+
   /// The animation with all settings applied.
   ///
   /// - Parameters:

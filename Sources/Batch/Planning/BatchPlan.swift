@@ -68,7 +68,7 @@ package struct BatchPlan: Sendable {
       let key = OutputName.key(job.output)
       owners[key] = index
       nested += Self.foldersLikeOutputs(key).map { (index, $0) }
-      for name in job.nameTemplates {
+      for name in job.kind.templates(at: job.output) {
         let place = OutputPlace(of: folder.label(of: name))
         let number = OutputName.key(name.replacing(Animation.framePlaceholder, with: OutputClashes.mark))
         if let problem = problem(of: name, isPicture: name == job.output) {

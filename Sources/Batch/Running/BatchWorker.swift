@@ -30,7 +30,7 @@ final class BatchWorker: Sendable {
     let job: Int
     /// The path relative to the output folder.
     let name: String
-    let output: BatchOutput
+    let output: RenderedOutput
     /// The key of the inputs, and the hash of the bytes.
     let key: String
     let hash: String
@@ -75,7 +75,7 @@ final class BatchWorker: Sendable {
     for index in plan.indices {
       let job = try plan.manifest.job(at: index)
       if case .file = PresetSource(job.preset) { documents.insert(job.preset) }
-      for name in job.nameTemplates {
+      for name in job.kind.templates(at: job.output) {
         if let real = FilePath.real(folder.label(of: name)) { outputs.append((index, name, real)) }
       }
     }
@@ -97,7 +97,7 @@ final class BatchWorker: Sendable {
   /// Writes rendered files and records them.
   func write(_ files: [MadeFile]) -> [BatchResult] {
     let errors = folder.write(
-      files.map { file in file.output.files.map { ($0.bytes, $0.name) } }, replacing: replaces
+      files.map { file in file.output.files.map { ($0.bytes, $0.path) } }, replacing: replaces
     ) { [state] number in
       let file = files[number]
       state.record(.init(key: file.key, hash: file.hash, report: file.output.report), of: file.name)
@@ -131,7 +131,7 @@ final class BatchWorker: Sendable {
     animation.options.container = container
     let key = SHA256.digest(
       of: "\(version) \(renderingIdentity)\n\(documentHash)\n\(animation.identity)"
-        + (job.isSet ? "\n\(job.columns ?? 0)" : ""))
+        + (job.kind.isSet ? "\n\(job.columns ?? 0)" : ""))
     if mode == .update || mode == .list, let entry = currentEntry(of: job, key: key) {
       return done(.skipped(entry.report, hash: entry.hash))
     }
@@ -141,8 +141,8 @@ final class BatchWorker: Sendable {
     if mode == .list { return done(.planned) }
     animation.options.maximumSeconds = animation.options.maximumSeconds ?? maximumSeconds
     if let limit = animation.options.maximumSeconds { running.withLock { $0[index]?.limit = limit } }
-    let output = try BatchOutput(job, animation, as: container)
-    let hash = output.hash
+    let output = try animation.render(job.kind, as: container, at: job.output)
+    let hash = Self.hash(output.files.map(\.bytes))
     if mode == .verify { return done(verdict(on: job, output.report, hash: hash)) }
     return .made(MadeFile(job: index, name: job.output, output: output, key: key, hash: hash))
   }
@@ -177,9 +177,15 @@ final class BatchWorker: Sendable {
 
   /// The hash of a job's existing files; nil if one is missing.
   private func found(_ job: BatchJob, frames: Int) -> String? {
-    let names = job.names(frames: frames)
+    let names = job.kind.paths(at: job.output, frames: frames)
     let contents = names.compactMap { folder.read($0) }
-    return contents.count == names.count ? BatchOutput.hash(contents) : nil
+    return contents.count == names.count ? Self.hash(contents) : nil
+  }
+
+  /// The hash of the only file, or of the hashes of all files.
+  private static func hash(_ contents: [[UInt8]]) -> String {
+    if contents.count == 1 { return SHA256.digest(of: contents[0]) }
+    return SHA256.digest(of: contents.map { SHA256.digest(of: $0) }.joined(separator: "\n"))
   }
 
   private func bytes(of source: PresetSource) throws(WhirligifError) -> [UInt8] {

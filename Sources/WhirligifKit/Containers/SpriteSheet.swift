@@ -1,4 +1,3 @@
-import AtomicFiles
 import Frames
 import PNG
 import Palette
@@ -29,19 +28,16 @@ struct SpriteSheet<Source: FrameSequence>: FrameSequence {
 }
 
 extension Animation {
-  /// A sprite sheet as a PNG file, with a JSON file of its layout and a style sheet that plays it with `steps()`. The
-  /// layout of `NAME.png` is `NAME.sheet.json`, and its style sheet `NAME.css`.
+  /// A sprite sheet as a PNG file, with a JSON file of its layout and a style sheet that plays it with `steps()`.
   ///
   /// - Parameter columns: frames per row; at least 1.
-  package func spriteSheet(
-    at path: String, columns: Int, progress: @escaping @Sendable (Double) -> Void = { _ in }
-  ) throws(WhirligifError) -> PictureSet {
-    let plan = try plan(for: .png)
+  func sheet(
+    of plan: RenderPlan, at path: String, columns: Int, progress: @escaping @Sendable (Double) -> Void
+  ) throws(WhirligifError) -> [RenderedOutput.File] {
     let file = path.split(separator: "/").last.map(String.init) ?? path
-    let (image, layout) = try sheet(of: plan, file: file, columns: columns, progress: progress, isCancelled: { false })
+    let (image, layout) = try sheet(of: plan, file: file, columns: columns, progress: progress)
     let contents = [image, Array(layout.json.page.utf8), Array(layout.css.utf8)]
-    let files = zip(PictureSet.sheetPaths(path), contents).map { PictureSet.File(path: $0, bytes: $1) }
-    return PictureSet(files: files, report: try report(of: files, plan))
+    return zip(OutputKind.sheet(columns: columns).templates(at: path), contents).map { .init(path: $0, bytes: $1) }
   }
 
   /// A sprite sheet of about as many rows as columns, with the times of a container, for programs that show single
@@ -51,8 +47,7 @@ extension Animation {
   ) throws(WhirligifError) -> FrameSheet {
     let plan = try plan(for: container)
     let columns = Int(Double(plan.timing.frameCount).squareRoot().rounded(.up))
-    let (image, layout) = try sheet(
-      of: plan, file: "", columns: columns, progress: { _ in }, isCancelled: isCancelled)
+    let (image, layout) = try sheet(of: plan, file: "", columns: columns, isCancelled: isCancelled)
     let unit = 100 / Double(layout.times.unitsPerSecond)
     return FrameSheet(
       image: image, columns: layout.columns, width: layout.width, height: layout.height,
@@ -60,34 +55,30 @@ extension Animation {
   }
 
   private func sheet(
-    of plan: RenderPlan, file: String, columns: Int, progress: @escaping @Sendable (Double) -> Void,
-    isCancelled: @escaping @Sendable () -> Bool
+    of plan: RenderPlan, file: String, columns: Int, progress: @escaping @Sendable (Double) -> Void = { _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(WhirligifError) -> (image: [UInt8], layout: SheetLayout) {
-    let work = WorkLimit(plan.options, clock: clock)
-    let frames = AlphaFrames(plan.frames { isCancelled() || work?.isOver == true })
+    let (width, height) = plan.pixelSize
     let count = plan.timing.frameCount
-    let sheet = SpriteSheet(source: frames, columns: min(max(columns, 1), count))
+    let columns = min(max(columns, 1), count)
+    let rows = (count + columns - 1) / columns
     let limit = RenderLimits.sideLengths.upperBound
-    guard sheet.width <= limit, sheet.height <= limit else {
+    guard columns * width <= limit, rows * height <= limit else {
       throw .invalidValue(
-        "The sheet would have \(sheet.width) x \(sheet.height) pixels; the limit is \(limit) a side. Choose other columns."
-      )
+        "The sheet would have \(columns * width) x \(rows * height) pixels; the limit is \(limit) a side. "
+          + "Choose other columns.")
     }
-    try MemoryNeed.checkStill(width: sheet.width, height: sheet.height)
-    let image: [UInt8]
-    do {
-      image = try PNGEncoder.still(sheet, effort: EncodingEffort(options.effort), progress: progress)
-    } catch .cancelled {
-      throw work.flatMap { $0.isOver ? $0.error : nil } ?? .cancelled
-    } catch {
-      throw self.error(error)
+    try MemoryNeed.checkStill(width: columns * width, height: rows * height)
+    let image = try plan.withFrames(isCancelled: isCancelled) { frames throws(EncodingError) in
+      try PNGEncoder.still(
+        SpriteSheet(source: frames, columns: columns), effort: EncodingEffort(options.effort), progress: progress)
     }
     progress(1)
     return (
       image,
       SheetLayout(
-        file: file, name: name, width: frames.width, height: frames.height, columns: sheet.columns, rows: sheet.rows,
-        count: count, times: plan.timing.times, plays: options.plays)
+        file: file, name: name, width: width, height: height, columns: columns, rows: rows, count: count,
+        times: plan.timing.times, plays: options.plays)
     )
   }
 }

@@ -32,7 +32,7 @@ struct PictureMarkup {
     var places: [String: Int] = [:]
     for result in results {
       if case .failed = result.outcome { continue }
-      guard let job = try? plan.manifest.job(at: result.job), !job.isSet else { continue }
+      guard let job = try? plan.manifest.job(at: result.job), !job.kind.isSet else { continue }
       let kept = job.own.filter { !$0.isHint && !["scale", "reduced", "format"].contains($0.name) }
       let rest = kept.map { "\($0.name)=\($0.text)" }
       let key = ([job.preset] + rest).joined(separator: "\n")

@@ -96,57 +96,47 @@ enum RenderCommand {
   /// Renders all files, and then writes them as a set: if one cannot be rendered or written, all keep their old
   /// contents.
   private static func render(_ outputs: RenderOutputs, _ arguments: ParsedArguments) throws(WhirligifError) {
-    var made: [RenderTarget.Made] = []
+    var rendered: [RenderedOutput] = []
     for output in outputs.all {
       // The time of the first file includes the reading of the document.
       Watchdog.begin(
-        output.target.path, seconds: output.animation.options.maximumSeconds, restarts: !made.isEmpty)
-      made.append(try make(output.animation, output.target, arguments))
+        output.target.path, seconds: output.animation.options.maximumSeconds, restarts: !rendered.isEmpty)
+      let progress = arguments.has("quiet") ? nil : ProgressBar(label: output.target.path)
+      defer { progress?.clear() }
+      rendered.append(
+        try output.target.render(output.animation) { share in progress?.show(Int(share * 100), of: 100) })
     }
-    let files = made.flatMap(\.files)
-    let method = try mappingFileErrors(OutputFile.writeSet(files, replacing: !arguments.has("no-clobber")))
+    let files = rendered.flatMap(\.files)
+    let method = try mappingFileErrors(
+      OutputFile.writeSet(files.map { ($0.bytes, $0.path) }, replacing: !arguments.has("no-clobber")))
     if case .overwritten = method {
       Whirligif.warn("'\(files[0].path)' is a mount point and cannot be replaced: it was overwritten in place.")
     }
-    try tell(zip(outputs.all.map(\.target.path), made).map { ($0, $1) }, arguments)
+    try tell(zip(outputs.all.map(\.target), rendered).map { ($0, $1) }, arguments)
   }
 
-  private static func make(
-    _ animation: Animation, _ target: RenderTarget, _ arguments: ParsedArguments
-  ) throws(WhirligifError) -> RenderTarget.Made {
-    let progress = arguments.has("quiet") ? nil : ProgressBar(label: target.path)
-    defer { progress?.clear() }
-    return try target.make(animation) { share in progress?.show(Int(share * 100), of: 100) }
-  }
-
-  /// Prints the results: each warning once, and a line or an object of the JSON report per file.
+  /// Prints the results: each warning once, and a line or an object of the JSON report per output.
   private static func tell(
-    _ files: [(path: String, made: RenderTarget.Made)], _ arguments: ParsedArguments
+    _ outputs: [(target: RenderTarget, output: RenderedOutput)], _ arguments: ParsedArguments
   ) throws(WhirligifError) {
     var told: Set<String> = []
-    for warning in files.flatMap(\.made.report.warnings) where !arguments.has("quiet") {
+    for warning in outputs.flatMap(\.output.report.warnings) where !arguments.has("quiet") {
       if told.insert(warning).inserted { Whirligif.warn(warning) }
     }
     if arguments.has("json") {
-      let reports = files.map { report($0.path, $0.made) }
+      let reports = outputs.map { $0.target.report(of: $0.output) }
       let page = (reports.count == 1 ? reports[0] : .array(reports)).page
       // Where a picture goes, nothing else does.
-      if files.contains(where: { OutputFile.isStandardOutput($0.path) }) {
+      if outputs.contains(where: { OutputFile.isStandardOutput($0.target.path) }) {
         StandardOutput.printToStandardError(page)
       } else {
         try StandardOutput.write(page)
       }
     } else if !arguments.has("quiet") {
-      for file in files where file.path != "-" {
-        StandardOutput.printToStandardError(StandardOutput.visible(line(file.path, file.made.report)) + "\n")
+      for (target, output) in outputs where target.path != "-" {
+        StandardOutput.printToStandardError(StandardOutput.visible(line(target.path, output.report)) + "\n")
       }
     }
-  }
-
-  private static func report(_ path: String, _ made: RenderTarget.Made) -> ReportValue {
-    let file = ReportValue.Member(name: "file", value: .string(path))
-    let files = made.listing.map { [ReportValue.Member(name: "files", value: $0)] } ?? []
-    return .object([file] + made.report.members + files)
   }
 
   /// `ring.gif: 40 x 40 pixels, 8 frames, 0.8 s, 1234 bytes`.
