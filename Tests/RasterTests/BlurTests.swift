@@ -7,10 +7,10 @@ import Vector
 @Suite struct BlurTests {
   /// The middle row of a white square of `width` pixels in the middle of 96, blurred along x.
   private func blurred(_ width: Int, sigma: Double) -> [Double] {
-    let limits = PixelRect(columns: 0..<96, rows: 0..<3)
+    let limits = PixelBounds(columns: 0..<96, rows: 0..<3)
     let start = 48 - width / 2
     let source = FilterImage(
-      PixelRect(columns: start..<start + width, rows: 1..<2), filledWith: SIMD4(repeating: 255))
+      PixelBounds(columns: start..<start + width, rows: 1..<2), filledWith: SIMD4(repeating: 255))
     let result = source.blurred(sigmaX: sigma, sigmaY: 0, in: limits).placed(in: limits)
     return (0..<96).map { Double(result.pixels[96 + $0].w) }
   }

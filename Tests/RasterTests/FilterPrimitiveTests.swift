@@ -40,14 +40,14 @@ import Vector
   /// Of random pictures, each pixel is the extreme of its rectangle, with clear pixels outside.
   @Test(arguments: 0..<40) func extremesAreThoseOfTheRectangle(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let bounds = PixelRect(
+    let bounds = PixelBounds(
       columns: -2..<Int.random(in: 1...9, using: &random), rows: 3..<Int.random(in: 4...11, using: &random))
     let image = FilterImage(
       bounds: bounds,
       pixels: (0..<bounds.area).map { _ in
         SIMD4(Float(Int.random(in: 0...9, using: &random)), 1, 2, Float(Int.random(in: 9...255, using: &random)))
       })
-    let limits = PixelRect(
+    let limits = PixelBounds(
       columns: Int.random(in: -8...0, using: &random)..<Int.random(in: 1...12, using: &random),
       rows: Int.random(in: -4...3, using: &random)..<Int.random(in: 4...16, using: &random))
     let (rx, ry) = (Int.random(in: 0...5, using: &random), Int.random(in: 0...5, using: &random))
@@ -147,14 +147,14 @@ import Vector
     let noise = Turbulence(
       .fractalNoise, frequencyX: 0.13, frequencyY: 0.21, octaves: 3, seed: 2,
       tile: isStitched ? rectangle(3, 5, 20, 30) : nil, transform: .scale(x: 100, y: 100))
-    func largestStep(_ first: PixelRect, _ last: PixelRect) -> Float {
+    func largestStep(_ first: PixelBounds, _ last: PixelBounds) -> Float {
       let pictures = [first, last].map { noise.image(in: $0, origin: (0, 0), encoding: .srgb).pixels }
       return zip(pictures[0], pictures[1]).map { abs(($0 - $1).w) }.max() ?? 0
     }
     let across = largestStep(
-      PixelRect(columns: 300..<301, rows: 500..<3500), PixelRect(columns: 2299..<2300, rows: 500..<3500))
+      PixelBounds(columns: 300..<301, rows: 500..<3500), PixelBounds(columns: 2299..<2300, rows: 500..<3500))
     let down = largestStep(
-      PixelRect(columns: 300..<2300, rows: 500..<501), PixelRect(columns: 300..<2300, rows: 3499..<3500))
+      PixelBounds(columns: 300..<2300, rows: 500..<501), PixelBounds(columns: 300..<2300, rows: 3499..<3500))
     #expect((max(across, down) < 4) == isStitched)
   }
 

@@ -16,7 +16,7 @@ struct ColorMatrix {
   }
 
   /// Pixels of `limits` outside of the picture change too where clear ones do not stay clear.
-  func apply(to image: FilterImage, in limits: PixelRect) -> FilterImage {
+  func apply(to image: FilterImage, in limits: PixelBounds) -> FilterImage {
     image.mappedStraight(in: limits, apply)
   }
 
@@ -29,7 +29,7 @@ struct ColorMatrix {
 extension FilterImage {
   /// Maps each pixel by a function of its straight components, 0...1, and clamps the result. If the function paints
   /// clear pixels, all of `limits` is painted.
-  func mappedStraight(in limits: PixelRect, _ body: (SIMD4<Float>) -> SIMD4<Float>) -> FilterImage {
+  func mappedStraight(in limits: PixelBounds, _ body: (SIMD4<Float>) -> SIMD4<Float>) -> FilterImage {
     func mapped(_ pixel: SIMD4<Float>) -> SIMD4<Float> {
       let straight = pixel.w > 0 ? SIMD4(pixel.x / pixel.w, pixel.y / pixel.w, pixel.z / pixel.w, pixel.w / 255) : .zero
       var color = body(straight).limited(from: .zero, to: .one)
@@ -58,7 +58,7 @@ struct ComponentTransfer {
     functions = [red, green, blue, alpha]
   }
 
-  func apply(to image: FilterImage, in limits: PixelRect) -> FilterImage {
+  func apply(to image: FilterImage, in limits: PixelBounds) -> FilterImage {
     image.mappedStraight(in: limits) { color in
       SIMD4(
         functions[0].value(at: color.x), functions[1].value(at: color.y), functions[2].value(at: color.z),
@@ -90,7 +90,7 @@ extension ImageFilter.TransferFunction {
 
 extension ImageFilter.CompositeOperator {
   /// `a` combined with `b`, within `limits`.
-  func apply(_ a: FilterImage, _ b: FilterImage, in limits: PixelRect) -> FilterImage {
+  func apply(_ a: FilterImage, _ b: FilterImage, in limits: PixelBounds) -> FilterImage {
     /// The pixels in which the result may not be clear.
     var bounds = a.bounds.union(b.bounds).intersection(limits)
     if case .arithmetic(_, _, _, let k4) = self, k4 > 0 { bounds = limits }

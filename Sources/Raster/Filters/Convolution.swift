@@ -46,7 +46,7 @@ package struct Convolution: Hashable, Sendable {
   func reach(limit: Int) -> (x: Int, y: Int) { edgeMode == .wrap ? (limit, limit) : (columns, rows) }
 
   /// The result within `limits`, of a picture in the filter's region.
-  func apply(to image: FilterImage, region: PixelRect, in limits: PixelRect) -> FilterImage {
+  func apply(to image: FilterImage, region: PixelBounds, in limits: PixelBounds) -> FilterImage {
     let limits = limits.intersection(region)
     guard !limits.isEmpty else { return .empty }
     let source = preservesAlpha ? image.straight.placed(in: region) : image.placed(in: region)

@@ -16,7 +16,7 @@ package struct FilterDrawing: Hashable, Sendable {
   }
 
   /// The part of the drawing in `limits`. `origin` is the position of the picture's pixel (0, 0) under the transform.
-  func image(in limits: PixelRect, origin: (x: Int, y: Int)) -> FilterImage {
+  func image(in limits: PixelBounds, origin: (x: Int, y: Int)) -> FilterImage {
     guard (1...65535).contains(limits.width), (1...65535).contains(limits.height) else { return .empty }
     let canvas = Canvas(width: limits.width, height: limits.height)
     canvas.clear(nil)

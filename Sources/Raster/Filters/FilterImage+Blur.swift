@@ -1,20 +1,20 @@
 extension FilterImage {
   /// A Gaussian blur of the pixels in the bounds, clipped to `limits`.
-  func blurred(sigmaX: Double, sigmaY: Double, in limits: PixelRect) -> FilterImage {
+  func blurred(sigmaX: Double, sigmaY: Double, in limits: PixelBounds) -> FilterImage {
     let (across, down) = (GaussianKernel(sigma: sigmaX), GaussianKernel(sigma: sigmaY))
     let columns = bounds.grown(x: across.reach, y: 0).columns.clamped(to: limits.columns)
     let rows = bounds.grown(x: 0, y: down.reach).rows.clamped(to: limits.rows)
     guard !bounds.isEmpty, !columns.isEmpty, !rows.isEmpty else { return .empty }
     // Rows too far from the limits to matter are left out.
     let needed = rows.lowerBound - down.reach..<rows.upperBound + down.reach
-    let source = cropped(to: PixelRect(columns: bounds.columns, rows: needed))
+    let source = cropped(to: PixelBounds(columns: bounds.columns, rows: needed))
     guard !source.bounds.isEmpty else { return .empty }
     return source.blurredAcross(across, columns).blurredDown(down, rows)
   }
 
   private func blurredAcross(_ kernel: GaussianKernel, _ columns: Range<Int>) -> FilterImage {
-    if case .none = kernel { return cropped(to: PixelRect(columns: columns, rows: bounds.rows)) }
-    var result = FilterImage(PixelRect(columns: columns, rows: bounds.rows), filledWith: .zero, encoding: encoding)
+    if case .none = kernel { return cropped(to: PixelBounds(columns: columns, rows: bounds.rows)) }
+    var result = FilterImage(PixelBounds(columns: columns, rows: bounds.rows), filledWith: .zero, encoding: encoding)
     let line = BlurLine(kernel, source: bounds.columns, result: columns)
     result.pixels.withUnsafeMutableBufferPointer { output in
       pixels.withUnsafeBufferPointer { input in
@@ -28,8 +28,8 @@ extension FilterImage {
   }
 
   private func blurredDown(_ kernel: GaussianKernel, _ rows: Range<Int>) -> FilterImage {
-    if case .none = kernel { return cropped(to: PixelRect(columns: bounds.columns, rows: rows)) }
-    var result = FilterImage(PixelRect(columns: bounds.columns, rows: rows), filledWith: .zero, encoding: encoding)
+    if case .none = kernel { return cropped(to: PixelBounds(columns: bounds.columns, rows: rows)) }
+    var result = FilterImage(PixelBounds(columns: bounds.columns, rows: rows), filledWith: .zero, encoding: encoding)
     let line = BlurLine(kernel, source: bounds.rows, result: rows)
     let width = bounds.width
     result.pixels.withUnsafeMutableBufferPointer { output in

@@ -2,7 +2,7 @@ extension FilterImage {
   /// The least or greatest components in a rectangle about each pixel, within `limits`. Costs do not grow with the
   /// radii.
   func morphed(
-    _ kind: ImageFilter.MorphologyOperator, radiusX: Int, radiusY: Int, in limits: PixelRect
+    _ kind: ImageFilter.MorphologyOperator, radiusX: Int, radiusY: Int, in limits: PixelBounds
   ) -> FilterImage {
     func wanted(_ range: Range<Int>, _ radius: Int, _ limit: Range<Int>) -> Range<Int> {
       if kind == .dilate { return (range.lowerBound - radius..<range.upperBound + radius).clamped(to: limit) }
@@ -23,12 +23,12 @@ extension FilterImage {
     _ columns: Range<Int>, _ radiusX: Int, _ rows: Range<Int>, _ radiusY: Int,
     _ pick: (SIMD4<Float>, SIMD4<Float>) -> SIMD4<Float>
   ) -> FilterImage {
-    var across = FilterImage(PixelRect(columns: columns, rows: bounds.rows), filledWith: .zero, encoding: encoding)
+    var across = FilterImage(PixelBounds(columns: columns, rows: bounds.rows), filledWith: .zero, encoding: encoding)
     var line = ExtremeLine(radius: radiusX, source: bounds.columns, wanted: columns)
     for row in 0..<bounds.height {
       line.run(pixels, row * bounds.width, 1, into: &across.pixels, row * columns.count, 1, pick)
     }
-    var result = FilterImage(PixelRect(columns: columns, rows: rows), filledWith: .zero, encoding: encoding)
+    var result = FilterImage(PixelBounds(columns: columns, rows: rows), filledWith: .zero, encoding: encoding)
     line = ExtremeLine(radius: radiusY, source: bounds.rows, wanted: rows)
     for column in 0..<columns.count {
       line.run(across.pixels, column, columns.count, into: &result.pixels, column, columns.count, pick)

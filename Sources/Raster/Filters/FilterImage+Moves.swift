@@ -2,7 +2,7 @@ import Vector
 
 extension FilterImage {
   /// A rectangle of the picture again and again.
-  func tiled(_ tile: Rect, in limits: PixelRect) -> FilterImage {
+  func tiled(_ tile: Rect, in limits: PixelBounds) -> FilterImage {
     guard tile.width > 0, tile.height > 0, tile.width.isFinite, tile.height.isFinite else { return .empty }
     let columns = Self.repeated(limits.columns, tile.minX, tile.width)
     let rows = Self.repeated(limits.rows, tile.minY, tile.height)
@@ -28,7 +28,7 @@ extension FilterImage {
 
   /// Each pixel from where another picture says.
   func displaced(
-    by map: FilterImage, scale: Float, _ x: ImageFilter.Channel, _ y: ImageFilter.Channel, in limits: PixelRect
+    by map: FilterImage, scale: Float, _ x: ImageFilter.Channel, _ y: ImageFilter.Channel, in limits: PixelBounds
   ) -> FilterImage {
     var result = FilterImage(limits, filledWith: .zero, encoding: encoding)
     var next = 0

@@ -2,24 +2,24 @@ import Numerics
 
 /// A picture within a filter: premultiplied components 0...255, clear outside of its bounds.
 struct FilterImage {
-  let bounds: PixelRect
+  let bounds: PixelBounds
   var pixels: [SIMD4<Float>]
   var encoding = ColorEncoding.srgb
 
   static let empty = FilterImage(bounds: .empty, pixels: [])
 
-  init(bounds: PixelRect, pixels: [SIMD4<Float>], encoding: ColorEncoding = .srgb) {
+  init(bounds: PixelBounds, pixels: [SIMD4<Float>], encoding: ColorEncoding = .srgb) {
     self.bounds = bounds
     self.pixels = pixels
     self.encoding = encoding
   }
 
-  init(_ bounds: PixelRect, filledWith color: SIMD4<Float>, encoding: ColorEncoding = .srgb) {
+  init(_ bounds: PixelBounds, filledWith color: SIMD4<Float>, encoding: ColorEncoding = .srgb) {
     self.init(bounds: bounds, pixels: Array(repeating: color, count: bounds.area), encoding: encoding)
   }
 
   /// A copy of a part of a layer, within what was painted.
-  init(_ layer: Layer, _ bounds: PixelRect) {
+  init(_ layer: Layer, _ bounds: PixelBounds) {
     self.init(
       bounds: bounds,
       pixels: Array(unsafeUninitializedCapacity: bounds.area) { output, count in
@@ -36,7 +36,7 @@ struct FilterImage {
   }
 
   /// The part within `limits`; clear pixels outside this picture.
-  func placed(in limits: PixelRect) -> FilterImage {
+  func placed(in limits: PixelBounds) -> FilterImage {
     if limits == bounds { return self }
     var result = FilterImage(limits, filledWith: .zero, encoding: encoding)
     let shared = bounds.intersection(limits)
@@ -46,7 +46,7 @@ struct FilterImage {
     return result
   }
 
-  func cropped(to limits: PixelRect) -> FilterImage { placed(in: bounds.intersection(limits)) }
+  func cropped(to limits: PixelBounds) -> FilterImage { placed(in: bounds.intersection(limits)) }
 
   /// The same pixels elsewhere.
   func moved(x: Int, y: Int) -> FilterImage {
@@ -64,7 +64,7 @@ struct FilterImage {
 
   /// Each pixel of `limits`, clear ones too, by a function of both pictures.
   func combined(
-    with other: FilterImage, in limits: PixelRect, _ body: (SIMD4<Float>, SIMD4<Float>) -> SIMD4<Float>
+    with other: FilterImage, in limits: PixelBounds, _ body: (SIMD4<Float>, SIMD4<Float>) -> SIMD4<Float>
   ) -> FilterImage {
     var result = placed(in: limits)
     let under = other.placed(in: limits)
@@ -85,7 +85,7 @@ struct FilterImage {
 
   /// Calls `body` with the pixels `columns` of each row of a part within the bounds, for writing.
   private mutating func withRows(
-    of part: PixelRect, _ body: (Int, Range<Int>, UnsafeMutablePointer<SIMD4<Float>>) -> Void
+    of part: PixelBounds, _ body: (Int, Range<Int>, UnsafeMutablePointer<SIMD4<Float>>) -> Void
   ) {
     let (left, top, width) = (bounds.columns.lowerBound, bounds.rows.lowerBound, bounds.width)
     pixels.withUnsafeMutableBufferPointer { pixels in

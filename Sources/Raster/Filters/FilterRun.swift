@@ -4,8 +4,10 @@ import Vector
 extension ImageFilter {
   /// The filter's result for a picture, as far as it lies within `limits`. `origin` is where the picture's pixel (0, 0)
   /// is in the coordinates of the filter's regions.
-  func applied(to source: FilterImage, within limits: PixelRect, origin: (x: Int, y: Int)) -> FilterImage {
-    func placed(_ rect: Rect?) -> PixelRect? { rect.map { PixelRect(around: $0).moved(x: -origin.x, y: -origin.y) } }
+  func applied(to source: FilterImage, within limits: PixelBounds, origin: (x: Int, y: Int)) -> FilterImage {
+    func placed(_ rect: Rect?) -> PixelBounds? {
+      rect.map { PixelBounds(around: $0).moved(x: -origin.x, y: -origin.y) }
+    }
     let area = placed(region).map { $0.intersection(limits) } ?? limits
     let shift = AffineTransform.translation(x: -Double(origin.x), y: -Double(origin.y))
     let whole = region.map { $0.transformed(by: shift) }
@@ -32,13 +34,13 @@ struct FilterPicture {
 private struct FilterRun {
   private let source: FilterPicture
   /// The filter's region.
-  private let region: PixelRect
+  private let region: PixelBounds
   /// Where pixel (0, 0) is in the coordinates of lights, noises and drawings.
   private let origin: (x: Int, y: Int)
   private(set) var previous: FilterPicture
   private var results: [(name: String, picture: FilterPicture)] = []
 
-  init(source: FilterPicture, region: PixelRect, origin: (x: Int, y: Int)) {
+  init(source: FilterPicture, region: PixelBounds, origin: (x: Int, y: Int)) {
     (self.source, self.region, self.origin) = (source, region, origin)
     previous = source
   }
@@ -48,7 +50,7 @@ private struct FilterRun {
     results.removeAll { result in !later.contains { $0.reads(result.name) } }
   }
 
-  mutating func take(_ step: ImageFilter.Step, within limits: PixelRect, tile: Rect?) {
+  mutating func take(_ step: ImageFilter.Step, within limits: PixelBounds, tile: Rect?) {
     previous = FilterPicture(image: result(of: step, within: limits).cropped(to: limits), region: tile)
     guard let name = step.result else { return }
     results.removeAll { $0.name == name }
@@ -83,7 +85,7 @@ private struct FilterRun {
     return SIMD4(straight[0], straight[1], straight[2], Float(color.alpha.clampedToUnit))
   }
 
-  private func result(of step: ImageFilter.Step, within limits: PixelRect) -> FilterImage {
+  private func result(of step: ImageFilter.Step, within limits: PixelBounds) -> FilterImage {
     let encoding = step.encoding
     func image(_ input: ImageFilter.Input) -> FilterImage { self.image(input, encoding) }
     switch step.operation {
@@ -120,7 +122,7 @@ private struct FilterRun {
 
   /// The results of the steps that are more than arithmetic on pixels.
   private func special(
-    _ step: ImageFilter.Step, _ image: (ImageFilter.Input) -> FilterImage, within limits: PixelRect
+    _ step: ImageFilter.Step, _ image: (ImageFilter.Input) -> FilterImage, within limits: PixelBounds
   ) -> FilterImage {
     switch step.operation {
     case .morphology(let kind, let x, let y):
@@ -143,7 +145,7 @@ private struct FilterRun {
 
   /// One picture above another.
   private func over(
-    _ top: FilterImage, _ bottom: FilterImage, _ mode: BlendMode, _ limits: PixelRect
+    _ top: FilterImage, _ bottom: FilterImage, _ mode: BlendMode, _ limits: PixelBounds
   ) -> FilterImage {
     var result = top.combined(with: bottom, in: top.bounds.union(bottom.bounds).intersection(limits)) {
       mode.composite($0, over: $1)

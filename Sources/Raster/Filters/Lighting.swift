@@ -59,7 +59,8 @@ package struct Lighting: Hashable, Sendable {
   /// The lit surface in all of `limits`. `origin` is where the picture's pixel (0, 0) is in the coordinates of the
   /// light.
   func apply(
-    to image: FilterImage, region: PixelRect, in limits: PixelRect, origin: (x: Int, y: Int), encoding: ColorEncoding
+    to image: FilterImage, region: PixelBounds, in limits: PixelBounds, origin: (x: Int, y: Int),
+    encoding: ColorEncoding
   ) -> FilterImage {
     let limits = limits.intersection(region)
     guard !limits.isEmpty else { return .empty }

@@ -39,7 +39,7 @@ package struct Turbulence: Hashable, Sendable {
   }
 
   /// Noise in all of `limits`. `origin` is where the picture's pixel (0, 0) is in the coordinates of the transform.
-  func image(in limits: PixelRect, origin: (x: Int, y: Int), encoding: ColorEncoding) -> FilterImage {
+  func image(in limits: PixelBounds, origin: (x: Int, y: Int), encoding: ColorEncoding) -> FilterImage {
     guard let inverse = transform.inverse else { return .empty }
     let lattice = NoiseLattice(seed: seed)
     let wave = NoiseWave(frequencyX, frequencyY, tile: tile)

@@ -6,7 +6,7 @@ struct FilterFrame: Equatable {
   static let maximumNesting = 16
 
   /// The part of the plane that any canvas may cover, in the pixels of this one.
-  let limits: PixelRect
+  let limits: PixelBounds
   /// In how many groups with filters it is.
   let nesting: Int
 }
@@ -34,9 +34,9 @@ extension Canvas {
   var nesting: Int { frame?.nesting ?? 0 }
 
   /// The part of the plane that canvases of groups with filters may cover.
-  private var filterLimits: PixelRect {
+  private var filterLimits: PixelBounds {
     let margin = max(width, height)
-    return frame?.limits ?? PixelRect(columns: 0..<width, rows: 0..<height).grown(x: margin, y: margin)
+    return frame?.limits ?? PixelBounds(columns: 0..<width, rows: 0..<height).grown(x: margin, y: margin)
   }
 
   func beginFilteredGroup(_ opacity: Double, _ blend: BlendMode, _ filters: [ImageFilter]) {
@@ -50,8 +50,8 @@ extension Canvas {
   }
 
   /// The part of the group that can affect visible pixels.
-  private func sourceBounds(of filters: [ImageFilter]) -> PixelRect {
-    var bounds = PixelRect(columns: currentClip?.columns ?? 0..<width, rows: visibleRows)
+  private func sourceBounds(of filters: [ImageFilter]) -> PixelBounds {
+    var bounds = PixelBounds(columns: currentClip?.columns ?? 0..<width, rows: visibleRows)
     let limits = filterLimits
     // How far the filters that follow reach beyond a region; nil if they have regions of their own.
     var later: (x: Int, y: Int)? = (0, 0)
@@ -59,7 +59,7 @@ extension Canvas {
       let reach = filter.reach(limit: max(limits.width, limits.height))
       bounds = bounds.grown(x: reach.x, y: reach.y).intersection(limits)
       if let region = filter.region, let later {
-        bounds = bounds.intersection(PixelRect(around: region).grown(x: later.x, y: later.y))
+        bounds = bounds.intersection(PixelBounds(around: region).grown(x: later.x, y: later.y))
       }
       later = filter.region == nil ? later.map { ($0.x + reach.x, $0.y + reach.y) } : nil
     }
@@ -78,17 +78,17 @@ extension Canvas {
     inner = nil
     spare = group.canvas
     let painted = group.canvas.layers[0]
-    let bounds = PixelRect(columns: painted.columns.clamped(to: 0..<painted.width), rows: painted.rows)
+    let bounds = PixelBounds(columns: painted.columns.clamped(to: 0..<painted.width), rows: painted.rows)
     var image = FilterImage(painted, bounds)
-    let limits = PixelRect(columns: 0..<painted.width, rows: group.canvas.openRows)
+    let limits = PixelBounds(columns: 0..<painted.width, rows: group.canvas.openRows)
     for filter in group.filters { image = filter.applied(to: image, within: limits, origin: group.origin) }
     composite(image.moved(x: group.origin.x, y: group.origin.y), opacity: Float(group.opacity), group.blend)
   }
 
   /// Composites a filter's result, within the clip.
   private func composite(_ image: FilterImage, opacity: Float, _ blend: BlendMode) {
-    let part = image.bounds.intersection(PixelRect(columns: currentClip?.columns ?? 0..<width, rows: visibleRows))
-      .intersection(PixelRect(columns: 0..<width, rows: 0..<height))
+    let part = image.bounds.intersection(PixelBounds(columns: currentClip?.columns ?? 0..<width, rows: visibleRows))
+      .intersection(PixelBounds(columns: 0..<width, rows: 0..<height))
     guard !part.isEmpty else { return }
     layers[depth - 1].touch(part.rows, part.columns)
     for row in part.rows {

@@ -1,10 +1,10 @@
 import Vector
 
 /// A rectangle of whole pixels; may be empty.
-struct PixelRect: Hashable {
+struct PixelBounds: Hashable {
   var columns, rows: Range<Int>
 
-  static let empty = PixelRect(columns: 0..<0, rows: 0..<0)
+  static let empty = PixelBounds(columns: 0..<0, rows: 0..<0)
   /// Beyond any picture.
   private static let farthest = 1e6
 
@@ -28,29 +28,29 @@ struct PixelRect: Hashable {
   var height: Int { rows.count }
   var area: Int { width * height }
 
-  func intersection(_ other: PixelRect) -> PixelRect {
-    let rect = PixelRect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
+  func intersection(_ other: PixelBounds) -> PixelBounds {
+    let rect = PixelBounds(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
     return rect.isEmpty ? .empty : rect
   }
 
-  func union(_ other: PixelRect) -> PixelRect {
+  func union(_ other: PixelBounds) -> PixelBounds {
     if isEmpty { return other }
     if other.isEmpty { return self }
     func hull(_ a: Range<Int>, _ b: Range<Int>) -> Range<Int> {
       min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
     }
-    return PixelRect(columns: hull(columns, other.columns), rows: hull(rows, other.rows))
+    return PixelBounds(columns: hull(columns, other.columns), rows: hull(rows, other.rows))
   }
 
-  func moved(x: Int, y: Int) -> PixelRect {
-    PixelRect(
+  func moved(x: Int, y: Int) -> PixelBounds {
+    PixelBounds(
       columns: columns.lowerBound + x..<columns.upperBound + x, rows: rows.lowerBound + y..<rows.upperBound + y)
   }
 
   /// The rectangle grown on all sides; an empty one stays empty.
-  func grown(x: Int, y: Int) -> PixelRect {
+  func grown(x: Int, y: Int) -> PixelBounds {
     if isEmpty { return self }
-    return PixelRect(
+    return PixelBounds(
       columns: columns.lowerBound - x..<columns.upperBound + x, rows: rows.lowerBound - y..<rows.upperBound + y)
   }
 }
