@@ -131,15 +131,6 @@ package struct LottieFile: Sendable {
 }
 
 extension LottieAnimation {
-  /// Reads a Lottie animation from the bytes of a file.
-  package init(
-    bytes: [UInt8], options: LottieOptions = LottieOptions(), readFile: FileReader? = nil,
-    decodeImage: @escaping ImageDecoder
-  ) throws(LottieError) {
-    let file = try LottieFile(bytes, animation: options.animation, theme: options.theme)
-    try self.init(file, options: options, readFile: readFile, decodeImage: decodeImage)
-  }
-
   /// Reads a Lottie animation.
   ///
   /// - Parameters:

@@ -10,7 +10,7 @@ package final class Canvas {
   private var stroker = Stroker()
   private var flattener = PathFlattener()
   private var overlaps = OverlapResolver()
-  private var shapes = ShapeMemory()
+  private(set) var shapes = ShapeMemory()
   /// The picture, and one layer for each open group.
   var layers: [Layer]
   /// The number of `layers` in use; the others are kept for reuse.
@@ -180,14 +180,6 @@ package final class Canvas {
     var pixmap = Pixmap(width: width, height: openRows.count)
     withPixels { pixmap.pixels = Array($0) }
     return pixmap
-  }
-
-  /// How many bytes have been written beside the picture itself: for edges, clips and groups, and for shapes that may
-  /// come again.
-  var workingBytes: Int {
-    let groups = layers.dropFirst().reduce(0) { $0 + $1.known.count * width * 4 }
-    return clips.reduce(groups) { $0 + $1.capacity } + coverage.cellCapacity * 4 + coverage.wordCapacity * 8
-      + shapes.byteCount
   }
 
   /// The current clip. Clips that were open before a mask do not clip the mask's drawing.

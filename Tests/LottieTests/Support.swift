@@ -68,3 +68,14 @@ extension LottieAnimation {
 func isNear(_ a: [Int], _ b: [Int], _ slack: Int = 2) -> Bool {
   a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= slack }
 }
+
+extension LottieAnimation {
+  /// Reads a Lottie animation from the bytes of a file.
+  init(
+    bytes: [UInt8], options: LottieOptions = LottieOptions(), readFile: FileReader? = nil,
+    decodeImage: @escaping ImageDecoder
+  ) throws(LottieError) {
+    let file = try LottieFile(bytes, animation: options.animation, theme: options.theme)
+    try self.init(file, options: options, readFile: readFile, decodeImage: decodeImage)
+  }
+}

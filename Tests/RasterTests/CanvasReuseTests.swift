@@ -87,3 +87,13 @@ import Vector
     for _ in 0..<clips where random.unit() < 0.9 { canvas.popClip() }
   }
 }
+
+extension Canvas {
+  /// How many bytes have been written beside the picture itself: for edges, clips and groups, and for shapes that may
+  /// come again.
+  var workingBytes: Int {
+    let groups = layers.dropFirst().reduce(0) { $0 + $1.known.count * width * 4 }
+    return clips.reduce(groups) { $0 + $1.capacity } + coverage.cellCapacity * 4 + coverage.wordCapacity * 8
+      + shapes.byteCount
+  }
+}

@@ -7,7 +7,9 @@ import Raster
 /// again.
 enum LottieTarget {
   static func run(_ bytes: [UInt8]) {
-    guard let natural = try? LottieAnimation(bytes: bytes, decodeImage: image) else { return }
+    guard let file = try? LottieFile(bytes),
+      let natural = try? LottieAnimation(file, options: LottieOptions(), decodeImage: image)
+    else { return }
     let scale = 24 / Double(max(natural.width, natural.height))
     let animation = natural.sized(
       width: Int(Double(natural.width) * scale), height: Int(Double(natural.height) * scale), fit: .fillsPicture)
