@@ -207,7 +207,7 @@ struct Placement {
     }
   }
 
-  /// Whether no angle turns by more than a quarter between samples at different times.
+  /// Whether no angle turns by more than 100 degrees, about a quarter, between samples at different times.
   private static func areContinuous(_ angles: [Double], _ times: [Double]) -> Bool {
     angles.indices.dropFirst().allSatisfy { times[$0] == times[$0 - 1] || abs(angles[$0] - angles[$0 - 1]) <= 100 }
   }

@@ -67,46 +67,14 @@ struct TrimmedLine {
 
   /// The longest chain of segments that occur whole in the lines, between two others.
   private static func chain(of lines: [Subpath]) -> Subpath? {
-    struct Key: Hashable {
-      let x, y: Int
-      init?(_ point: Point) {
-        guard abs(point.x) < 1e7, abs(point.y) < 1e7 else { return nil }
-        (x, y) = (Int((point.x * 50).rounded()), Int((point.y * 50).rounded()))
-      }
-    }
-    struct Link: Hashable { let from, to: Key }
-    var segments: [PathSegment] = []
-    var known: Set<Link> = []
-    var next: [Key: Int] = [:]
-    var hasPredecessor: Set<Key> = []
-    for line in lines {
-      let whole = line.isClosed ? line.segments[...] : line.segments.dropFirst().dropLast()
-      for segment in whole {
-        guard let from = Key(segment.start), let to = Key(segment.end), from != to else { continue }
-        guard known.insert(Link(from: from, to: to)).inserted, next[from] == nil else { continue }
-        next[from] = segments.count
-        hasPredecessor.insert(to)
-        segments.append(segment)
-      }
-      guard segments.count < 4096 else { return nil }
-    }
-    guard !segments.isEmpty else { return nil }
-    let first = segments.indices.first { Key(segments[$0].start).map { !hasPredecessor.contains($0) } ?? false } ?? 0
-    var chain: [PathSegment] = []
-    var used: Set<Int> = []
-    var index: Int? = first
-    while let place = index, used.insert(place).inserted {
-      chain.append(segments[place])
-      index = Key(segments[place].end).flatMap { next[$0] }
-    }
-    guard let start = chain.first?.start, let end = chain.last?.end else { return nil }
+    guard let segments = SegmentLinks(lines)?.chain, let start = segments.first?.start, let end = segments.last?.end
+    else { return nil }
     let isClosed = end.isWithin(0.02, of: start)
+    var chain = segments
     if !isClosed {
       // The longest pieces that lead to the chain and away from it.
-      let heads = lines.compactMap { line in line.segments.first.flatMap { $0.end.isWithin(0.02, of: start) ? $0 : nil }
-      }
-      let tails = lines.compactMap { line in line.segments.last.flatMap { $0.start.isWithin(0.02, of: end) ? $0 : nil }
-      }
+      let heads = lines.compactMap(\.segments.first).filter { $0.end.isWithin(0.02, of: start) }
+      let tails = lines.compactMap(\.segments.last).filter { $0.start.isWithin(0.02, of: end) }
       if let head = heads.max(by: { $0.length < $1.length }) { chain.insert(head, at: 0) }
       if let tail = tails.max(by: { $0.length < $1.length }) { chain.append(tail) }
     }
@@ -114,6 +82,56 @@ struct TrimmedLine {
     for segment in chain { path.append(segment) }
     if isClosed { path.close() }
     return path.subpaths.first
+  }
+}
+
+/// The segments that occur whole in some lines, linked where one ends at the start of another.
+private struct SegmentLinks {
+  /// A point, to a fiftieth of a pixel.
+  private struct Key: Hashable {
+    let x, y: Int
+
+    init?(_ point: Point) {
+      guard abs(point.x) < 1e7, abs(point.y) < 1e7 else { return nil }
+      (x, y) = (Int((point.x * 50).rounded()), Int((point.y * 50).rounded()))
+    }
+  }
+
+  private static let maximumSegments = 4096
+
+  private var segments: [PathSegment] = []
+  /// The segment that starts at a point: the first one that was found.
+  private var following: [Key: Int] = [:]
+  private var ends: Set<Key> = []
+
+  /// Nil if there are too many segments.
+  init?(_ lines: [Subpath]) {
+    for line in lines {
+      // The first and the last segment of an open line may be parts of longer ones.
+      let whole = line.isClosed ? line.segments[...] : line.segments.dropFirst().dropLast()
+      for segment in whole {
+        guard let from = Key(segment.start), let to = Key(segment.end), from != to, following[from] == nil else {
+          continue
+        }
+        following[from] = segments.count
+        ends.insert(to)
+        segments.append(segment)
+      }
+      guard segments.count < Self.maximumSegments else { return nil }
+    }
+  }
+
+  /// The segments from the first one that none leads to, or from any of a closed line.
+  var chain: [PathSegment] {
+    let first = segments.firstIndex { Key($0.start).map { !ends.contains($0) } ?? false } ?? 0
+    var chain: [PathSegment] = []
+    var used: Set<Int> = []
+    var index = segments.isEmpty ? nil : first
+    while let place = index, used.insert(place).inserted {
+      chain.append(segments[place])
+      index = Key(segments[place].end).flatMap { following[$0] }
+    }
+    return chain
   }
 }
 

@@ -109,27 +109,32 @@ package struct RenderSet: Sendable {
       // One of several paths with an extension is of this format.
       let named = paths.count > 1 && Container(path: path) != nil ? given.filter { $0.option != "format" } : given
       let own = Self.holdsBothThemes(path, axes: named, format: format) ? named.map(\.paired) : named
-      var matrix = Matrix()
-      for axis in own { matrix.axes.append(.init(name: axis.option, values: axis.values)) }
+      let marks = own.filter { $0.values.count > 1 && $0.option != "format" }.map(\.mark).joined()
+      let cells = Self.combinations(of: own)
       for (index, input) in inputs.enumerated() {
-        let marks = own.filter { $0.values.count > 1 && $0.option != "format" }.map(\.mark).joined()
         let name = input.defaultName(isReduced: isReduced, isStill: isStill, marks: marks)
         let template = path.isEmpty || path.hasSuffix("/") ? path + name : path
-        for cell in 0..<max(matrix.count, 1) {
-          let values = matrix.axes.isEmpty ? [] : matrix[cell]
+        for values in cells {
           let member = Member(
             path: try Self.path(template, of: input, with: values, format: format), input: index, values: values)
-          if let owner = owners.updateValue(members.count, forKey: OutputName.key(member.path)) {
-            if members[owner].input == index, members[owner].values == values { throw .twice(member.path) }
+          if let owner = owners.updateValue(members.count, forKey: OutputName.key(member.path)).map({ members[$0] }) {
+            if owner.input == index, owner.values == values { throw .twice(member.path) }
             throw Self.clash(
-              of: members[owner], and: member, inputs, axes: own, template: template,
-              count: inputs.count * max(matrix.count, 1))
+              of: owner, and: member, inputs, axes: own, template: template, count: inputs.count * cells.count)
           }
           members.append(member)
         }
       }
     }
     self.members = members
+  }
+
+  /// All combinations of the values of some axes; an empty one without axes.
+  private static func combinations(of axes: [Axis]) -> [[Setting]] {
+    guard !axes.isEmpty else { return [[]] }
+    var matrix = Matrix()
+    matrix.axes = axes.map { .init(name: $0.option, values: $0.values) }
+    return (0..<matrix.count).map { matrix[$0] }
   }
 
   /// Whether a path names SVG files for all themes, each of which can hold a light and a dark one.
