@@ -3,11 +3,11 @@ import Synchronization
 import WhirligifKit
 
 extension Animation {
-  /// Makes the GIF for a task, on a thread of its own: the threads that run tasks stay free.
+  /// Renders a GIF for a task, on a thread of its own: the threads of the task pool stay free.
   ///
-  /// - Parameter progress: is told the share of the work that is done, 0...1, and at the end 1; called from several
+  /// - Parameter progress: receives the fraction of the work that is done, 0...1, and finally 1; called from several
   ///   threads.
-  /// - Throws: what ``Animation/render(progress:isCancelled:)`` throws; `cancelled` soon after the task is cancelled.
+  /// - Throws: the errors of ``Animation/render(progress:isCancelled:)``; `cancelled` soon after the task is cancelled.
   public func renderAsync(
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(WhirligifError) -> RenderedGIF {

@@ -7,16 +7,19 @@ extension RenderedGIF {
 }
 
 extension Animation {
-  /// A document in a file.
+  /// Creates an animation from a file: a preset document, an SVG or a Lottie animation, detected by content.
+  /// - Parameter url: of a file on this machine.
   /// - Throws: `cannotRead`, `invalidDocument`.
   public init(contentsOf url: URL) throws(WhirligifError) {
     try self.init(file: url.path(percentEncoded: false))
   }
 
-  /// Makes the GIF and writes it: at every moment the file is the old one or the complete new one.
+  /// Renders the file and writes it: at every moment the URL holds the old file or the complete new one.
   ///
-  /// - Returns: what was made.
-  /// - Throws: what ``Animation/write(to:)-(String)`` throws.
+  /// - Parameter url: of a file on this machine. Its extension determines the container, unless `options.container` is
+  ///   set; an unknown extension means GIF.
+  /// - Returns: the report of the rendering.
+  /// - Throws: the errors of ``Animation/write(to:)-(String)``.
   @discardableResult
   public func write(to url: URL) throws(WhirligifError) -> RenderReport {
     try write(to: url.path(percentEncoded: false))
@@ -24,6 +27,6 @@ extension Animation {
 }
 
 extension WhirligifError: LocalizedError {
-  /// The message, as `description` has it.
+  /// The message: the same text as `description`.
   public var errorDescription: String? { description }
 }

@@ -245,6 +245,7 @@ extension Animation {
   }
 
   /// All frames of the loop; use ``forEachFrame(_:)`` for many or large frames.
+  /// - Throws: the errors of ``forEachFrame(_:)``.
   public func frames() throws(WhirligifError) -> [Frame] {
     var frames: [Frame] = []
     try forEachFrame { (frame) throws(WhirligifError) in frames.append(frame) }

@@ -52,12 +52,12 @@ public struct Container: Sendable {
     },
     facts: PNGReader.facts)
 
-  /// Every container.
+  /// The containers of files: GIF, WebP, PNG, SVG, and SVG compressed with gzip.
   public static let all: [Container] = [.gif, .webp, .png, .svg, .svgz]
 }
 
 extension Container {
-  /// The container with a name.
+  /// The container with a name, such as `webp`; nil for an unknown name.
   public init?(named name: String) {
     guard let container = (Self.all + Self.streams).first(where: { $0.name == name }) else { return nil }
     self = container

@@ -34,7 +34,7 @@ public enum RenderLimits {
   public static let frames = 1...100_000
   /// Limits of the pixels of all frames.
   public static let maximumPixels = 1...1_000_000_000_000
-  /// Limits of the duration of a rendering, in seconds.
+  /// Limits of the processor time of a rendering, in seconds.
   public static let renderingSeconds = 0.1...1_000_000
   /// The command's default limit of the duration of a rendering, in seconds.
   package static let defaultRenderingSeconds = 60.0

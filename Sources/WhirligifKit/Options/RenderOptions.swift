@@ -91,7 +91,7 @@ public struct RenderOptions: Hashable, Sendable, Codable {
   /// otherwise none; also none if colors are reduced for `maximumBytes`.
   public var dither: Dither?
   /// From 1, the smallest file, to 100, the most accurate colors, with which WebP and PNG are lossless; nil means
-  /// ``defaultQuality``.
+  /// ``defaultQuality``. In `RenderLimits.qualities`.
   public var quality: Int?
   /// The default quality.
   public static let defaultQuality = 80
@@ -100,9 +100,10 @@ public struct RenderOptions: Hashable, Sendable, Codable {
   public var lossiness = 0
   /// How long WebP and PNG files are compressed, from 0, the fastest, to 9, the smallest. In `RenderLimits.efforts`.
   public var effort = 4
-  /// The largest file size in bytes: quality, lossiness and colors are reduced until the file fits, then frames.
+  /// The largest file size in bytes: quality, lossiness and colors are reduced until the file fits, then frames. Nil
+  /// for no limit; in `RenderLimits.bytes`.
   public var maximumBytes: Int?
-  /// The most frames; a loop that would have more gets a lower frame rate. In `RenderLimits.frames`.
+  /// The most frames; a loop that would have more gets a lower frame rate. Nil for no limit; in `RenderLimits.frames`.
   public var maximumFrames: Int?
   /// Limits that apply if the size, `maximumBytes` or `maximumFrames` are not set.
   public var profile: SizeProfile?
@@ -112,11 +113,12 @@ public struct RenderOptions: Hashable, Sendable, Codable {
   public var title: String?
   /// Whether the parameter `color` is the color of the page's text, which only an SVG can follow.
   var followsCurrentColor = false
-  /// Whether warnings are errors.
+  /// Whether warnings are errors: `notAsAsked` instead of a file.
   public var isStrict = false
-  /// The most pixels of all frames together.
+  /// The most pixels of all frames together; more are the error `tooManyPixels`. In `RenderLimits.maximumPixels`.
   public var maximumPixels = RenderLimits.defaultMaximumPixels
-  /// The longest duration of the rendering in seconds; nil for no limit. In `RenderLimits.renderingSeconds`.
+  /// The most processor time of the rendering in seconds; more is the error `tooSlow`. Nil for no limit; in
+  /// `RenderLimits.renderingSeconds`.
   public var maximumSeconds: Double?
   /// The number of threads; nil for one per core. Limited to `RenderLimits.threads`; the bytes do not depend on it.
   public var threads: Int?

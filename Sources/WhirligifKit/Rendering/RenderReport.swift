@@ -16,7 +16,7 @@ public struct RenderReport: Hashable, Sendable {
   public let plays: Int?
   /// The file size in bytes.
   public let bytes: Int
-  /// Colors of all frames together, including transparency; at most 256 if they share one palette.
+  /// Colors of the palettes of all frames together, including transparency; 0 for a file without palettes.
   public let colors: Int
   /// Whether every pixel has its exact color.
   public let isExact: Bool
