@@ -9,6 +9,9 @@ package struct BatchJob: Sendable, Equatable {
   /// A preset's name or a document's path.
   package let preset: String
   package let theme: String?
+  /// The themes of a command line: at most one, or a light and a dark one that the file holds. Those of a manifest are
+  /// settings instead, because it can define its own.
+  let commandThemes: [String]
   /// The alternative text of the picture on a page; nil for the default.
   package let alternative: String?
   /// Settings from the manifest's defaults and the theme; a preset ignores those that it does not have.
@@ -47,15 +50,20 @@ extension BatchJob {
   ///   - folder: the folder of relative file paths in settings; empty for the current folder.
   ///   - usage: records which general settings the preset has.
   func animation(from base: Animation, folder: String, usage: SettingUsage) throws(WhirligifError) -> Animation {
-    var animation = try applied(general, to: base, folder, usage)
-    if let dark { animation.darkVariant = try applied(dark, to: base, folder, usage) }
+    var animation = try base.themed(commandThemes) { animation throws(WhirligifError) in
+      try apply(general, to: &animation, folder, usage)
+    }
+    if let dark {
+      var variant = base
+      try apply(dark, to: &variant, folder, usage)
+      animation.darkVariant = variant
+    }
     return animation
   }
 
-  private func applied(
-    _ general: [Setting], to base: Animation, _ folder: String, _ usage: SettingUsage
-  ) throws(WhirligifError) -> Animation {
-    var animation = base
+  private func apply(
+    _ general: [Setting], to animation: inout Animation, _ folder: String, _ usage: SettingUsage
+  ) throws(WhirligifError) {
     for setting in general where try !animation.options.set(setting.name, to: setting.text) {
       let found = setting.found(from: folder, for: animation)
       let isKnown = try found.apply(toParametersOf: &animation)
@@ -69,6 +77,5 @@ extension BatchJob {
         try animation.set(setting.name, to: found.text)
       }
     }
-    return animation
   }
 }

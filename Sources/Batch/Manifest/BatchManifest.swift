@@ -90,7 +90,8 @@ package struct BatchManifest: Sendable {
     }
     return BatchJob(
       index: index, place: "\(file):\(position.line):\(position.column)", preset: resolved(preset), theme: theme,
-      alternative: last("alt"), general: options(general), dark: dark.map(options), own: options(settings),
+      commandThemes: [], alternative: last("alt"), general: options(general), dark: dark.map(options),
+      own: options(settings),
       output: output, columns: try columns(last("sheet"), at: position))
   }
 

@@ -14,11 +14,10 @@ extension BatchPlan {
   ) throws(WhirligifError) {
     let folder = Self.commonFolder(of: set.members.map(\.path))
     let jobs = set.members.enumerated().map { index, member in
-      let themes = member.themes.map { name in Theme.builtin.first { $0.name == name }?.settings ?? [] }
-      let own = (settings + member.options).map { Setting(name: $0.name, text: $0.text) }
-      return BatchJob(
-        index: index, place: "", preset: set.inputs[member.input].word, theme: member.theme, alternative: nil,
-        general: (themes.first ?? []) + own, dark: themes.count > 1 ? themes[1] + own : nil, own: [],
+      BatchJob(
+        index: index, place: "", preset: set.inputs[member.input].word, theme: member.theme,
+        commandThemes: member.themes, alternative: nil,
+        general: (settings + member.options).map { Setting(name: $0.name, text: $0.text) }, dark: nil, own: [],
         output: String(member.path.dropFirst(folder.count)), columns: columns)
     }
     let path = folder.count > 1 ? String(folder.dropLast()) : folder

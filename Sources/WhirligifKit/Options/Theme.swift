@@ -65,6 +65,25 @@ extension Animation {
   }
 }
 
+extension Animation {
+  /// The animation in a theme, or in a light and a dark one that one file holds, with settings that take precedence.
+  ///
+  /// - Parameter themes: at most two.
+  package func themed(
+    _ themes: [String], _ set: (inout Animation) throws(WhirligifError) -> Void
+  ) throws(WhirligifError) -> Animation {
+    func variant(_ theme: String?) throws(WhirligifError) -> Animation {
+      var variant = self
+      if let theme { try variant.apply(theme: theme) }
+      try set(&variant)
+      return variant
+    }
+    var animation = try variant(themes.first)
+    if themes.count > 1 { animation.darkVariant = try variant(themes[1]) }
+    return animation
+  }
+}
+
 extension Theme {
   /// The page of a built-in theme.
   package struct Page: Sendable {

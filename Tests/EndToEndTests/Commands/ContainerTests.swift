@@ -134,6 +134,20 @@ struct ContainerTests {
     #expect(try folder.names.isEmpty)
   }
 
+  /// Frames and sheets warn as files do.
+  @Test(arguments: ["{frame}.png", "a.png --sheet 2", "a.png"])
+  func everyKindOfOutputWarns(output: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="nonsense()"/></svg>
+      """, "a.svg")
+    let words = ["render", "a.svg", "-o"] + output.split(separator: " ").map(String.init)
+    let outcome = try Command.run(words, in: folder.path)
+    #expect(outcome.status == 0 && outcome.error.contains("Warning: "), "\(outcome.error)")
+    #expect(try Command.run(words + ["--strict"], in: folder.path).status == 65)
+  }
+
   @Test func limitsHoldInEveryContainer() throws {
     let folder = try TemporaryFolder()
     for ending in ["png", "webp"] {

@@ -85,6 +85,15 @@ struct ManyInputsTests {
     #expect(try folder.names == [])
   }
 
+  /// As with one input: a theme is built in, or one of the document.
+  @Test func aThemeThatAnAnimationLacksIsItsError() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Command.run(["render", "ring", "dots", "--theme", "lihgt"], in: folder.path)
+    #expect(outcome.status == 64)
+    #expect(outcome.error.components(separatedBy: "Invalid value 'lihgt' for 'theme'").count == 3, "\(outcome.error)")
+    #expect(try folder.names == [])
+  }
+
   @Test func formatsSizesAndOutputsEachMakeAFile() throws {
     let folder = try TemporaryFolder()
     #expect(try Command.run(["render", "ring", "--format", "gif,png", "--size", "16,24"], in: folder.path).status == 0)

@@ -35,9 +35,8 @@ enum RenderCommand {
     let request = try PresetArguments(line)
     noteSample(of: request.base, request.arguments)
     let outputs = try RenderOutputs(request)
-    let isStream = outputs.all.contains { OutputFile.isStandardOutput($0.target.path) }
-    try check(request.arguments, isStream: isStream, readsFiles: request.readsFiles)
-    try render(outputs, request.arguments)
+    try check(request.arguments, isStream: outputs.isStream, readsFiles: request.readsFiles)
+    try outputs.render()
     return 0
   }
 
@@ -91,60 +90,5 @@ enum RenderCommand {
     if isStream, arguments.has("watch") {
       throw .invalidValue("'--watch' rewrites a file: choose a name instead of '-o -'.")
     }
-  }
-
-  /// Renders all files, and then writes them as a set: if one cannot be rendered or written, all keep their old
-  /// contents.
-  private static func render(_ outputs: RenderOutputs, _ arguments: ParsedArguments) throws(WhirligifError) {
-    var rendered: [RenderedOutput] = []
-    for output in outputs.all {
-      // The time of the first file includes the reading of the document.
-      Watchdog.begin(
-        output.target.path, seconds: output.animation.options.maximumSeconds, restarts: !rendered.isEmpty)
-      let progress = arguments.has("quiet") ? nil : ProgressBar(label: output.target.path)
-      defer { progress?.clear() }
-      rendered.append(
-        try output.target.render(output.animation) { share in progress?.show(Int(share * 100), of: 100) })
-    }
-    let files = rendered.flatMap(\.files)
-    let method = try mappingFileErrors(
-      OutputFile.writeSet(files.map { ($0.bytes, $0.path) }, replacing: !arguments.has("no-clobber")))
-    if case .overwritten = method {
-      Whirligif.warn("'\(files[0].path)' is a mount point and cannot be replaced: it was overwritten in place.")
-    }
-    try tell(zip(outputs.all.map(\.target), rendered).map { ($0, $1) }, arguments)
-  }
-
-  /// Prints the results: each warning once, and a line or an object of the JSON report per output.
-  private static func tell(
-    _ outputs: [(target: RenderTarget, output: RenderedOutput)], _ arguments: ParsedArguments
-  ) throws(WhirligifError) {
-    var told: Set<String> = []
-    for warning in outputs.flatMap(\.output.report.warnings) where !arguments.has("quiet") {
-      if told.insert(warning).inserted { Whirligif.warn(warning) }
-    }
-    if arguments.has("json") {
-      let reports = outputs.map { $0.target.report(of: $0.output) }
-      let page = (reports.count == 1 ? reports[0] : .array(reports)).page
-      // Where a picture goes, nothing else does.
-      if outputs.contains(where: { OutputFile.isStandardOutput($0.target.path) }) {
-        StandardOutput.printToStandardError(page)
-      } else {
-        try StandardOutput.write(page)
-      }
-    } else if !arguments.has("quiet") {
-      for (target, output) in outputs where target.path != "-" {
-        StandardOutput.printToStandardError(StandardOutput.visible(line(target.path, output.report)) + "\n")
-      }
-    }
-  }
-
-  /// `ring.gif: 40 x 40 pixels, 8 frames, 0.8 s, 1234 bytes`.
-  private static func line(_ path: String, _ report: RenderReport) -> String {
-    let facts = [
-      "\(report.width) x \(report.height) pixels", "\(report.frames) frame" + (report.frames == 1 ? "" : "s"),
-      "\(ValueText.plain(report.duration)) s", "\(report.bytes) bytes",
-    ]
-    return "\(path): " + (facts + report.concessions).joined(separator: ", ")
   }
 }

@@ -1,74 +1,15 @@
 import AtomicFiles
 import WhirligifKit
 
-/// The files of a `render` command.
-enum RenderNames {
-  /// Every input in every theme, scale, size and format.
-  ///
-  /// - Throws: `invalidValue` for names that are not distinct or imply no format.
-  static func set(
-    of inputs: [RenderSet.Input], _ arguments: ParsedArguments, isMany: Bool
-  ) throws(WhirligifError) -> RenderSet {
-    let themes = arguments.list("theme")
-    if themes.count > 1, arguments.has("matte") {
-      throw .invalidValue("'--matte' would override every theme: choose '--matte' or one '--theme'.")
-    }
-    let scales = arguments.list("scale").compactMap { ValueText.number($0, in: .factor) }.map(ValueText.plain)
-    let profile = arguments.text("profile").flatMap(SizeProfile.named)
-    let sizes = arguments.list("size").map { ValueText.sides($0).joined(separator: "x") }
-    let ownSizes = profile.map { $0.sides.count > 1 ? $0.sides.map { "\($0)x\($0)" } : [] } ?? []
-    let hasSize = !sizes.isEmpty || arguments.has("width") || arguments.has("height")
-    let outputs = arguments.texts("output").map { path($0, isMany: isMany) }
-    for output in outputs {
-      let parts = ValueText.list(output)
-      guard parts.count > 1, parts.allSatisfy({ Container(path: $0) != nil }) else { continue }
-      let options = parts.map { "-o \($0)" }.joined(separator: " ")
-      throw .invalidValue("'\(output)' is one name: repeat the option, \(options).")
-    }
-    let axes: [RenderSet.Axis] = [
-      .init("theme", themes), .init("size", hasSize ? sizes : ownSizes), .init("scale", scales),
-      .init("format", arguments.list("format")),
-    ]
-    // An SVG holds both themes.
-    let isOne = axes.allSatisfy { $0.values.count <= ($0.option == "theme" && streamHoldsBoth(arguments) ? 2 : 1) }
-    if outputs.contains("-"), isMany || outputs.count > 1 || !isOne {
-      throw .invalidValue("'-o -' writes one file: choose one input, '--theme', '--scale', '--size' and '--format'.")
-    }
-    do throws(RenderSet.Problem) {
-      return try RenderSet(
-        inputs, axes: axes, isReduced: arguments.has("reduced"), isStill: arguments.has("still") || arguments.has("at"),
-        paths: outputs.isEmpty ? [""] : outputs,
-        format: arguments.has("sheet") ? Container.png.name : profile?.containers[0] ?? Container.gif.name)
-    } catch {
-      throw .invalidValue(error.message)
-    }
-  }
-
-  /// Whether standard output gets one file for a light and a dark theme.
-  private static func streamHoldsBoth(_ arguments: ParsedArguments) -> Bool {
-    let formats = arguments.list("format").compactMap(Container.init(named:))
-    return formats.count == 1 && formats[0].isVector && Theme.pair(of: arguments.list("theme")) != nil
-  }
-
-  /// The path of `-o`; that of a folder ends in a slash. The name of many files that has no extension gets one, or is a
-  /// folder.
-  private static func path(_ output: String, isMany: Bool) -> String {
-    if output == "-" || output.hasSuffix("/") { return output }
-    if FileStamp(of: output)?.isFolder == true { return output + "/" }
-    let file = output.split(separator: "/").last.map(String.init) ?? output
-    guard isMany, Container(path: output) == nil, !file.hasSuffix(".{format}") else { return output }
-    return file.contains("{") ? output + ".{format}" : file.contains(".") ? output : output + "/"
-  }
-}
-
-/// The outputs of a `render` command with one input.
+/// The outputs of a `render` command with one input: all are rendered and written, or none.
 struct RenderOutputs {
-  let all: [(animation: Animation, target: RenderTarget)]
+  private let arguments: ParsedArguments
+  private let all: [(animation: Animation, target: RenderTarget)]
 
   /// - Throws: `invalidValue` for names that are not distinct or imply no format; `cannotCreate` for an existing file
   ///   that must not be replaced, or for a missing folder.
   init(_ request: PresetArguments) throws(WhirligifError) {
-    let arguments = request.arguments
+    arguments = request.arguments
     let input = RenderSet.Input(word: arguments.operands[0], folder: nil)
     let set = try RenderNames.set(of: [input], arguments, isMany: false)
     // A folder that is named as such, or whose name depends on the file, is created.
@@ -78,7 +19,7 @@ struct RenderOutputs {
     // A name without an extension gets the container of a sheet, or of the profile.
     let profile = arguments.text("profile").flatMap(SizeProfile.named)
     let usual = arguments.has("sheet") ? Container.png.name : profile?.containers[0]
-    all = try set.members.map { member throws(WhirligifError) in
+    all = try set.members.map { [arguments] member throws(WhirligifError) in
       let format = member.value(of: "format") ?? (Container(path: member.path) == nil ? usual : nil)
       let target = try RenderTarget(
         path: member.path, asked: format.flatMap { Container(named: $0) },
@@ -97,14 +38,69 @@ struct RenderOutputs {
   private static func animation(
     _ request: PresetArguments, _ member: RenderSet.Member
   ) throws(WhirligifError) -> Animation {
-    let themed = try member.themes.map { theme throws(WhirligifError) in
-      var themed = request.base
-      try themed.apply(theme: theme)
-      return try PresetArguments.applied(request.arguments, to: themed)
+    var animation = request.animation
+    if !member.themes.isEmpty {
+      animation = try request.base.themed(member.themes) { animation throws(WhirligifError) in
+        animation = try PresetArguments.applied(request.arguments, to: animation)
+      }
     }
-    var animation = themed.first ?? request.animation
-    if themed.count > 1 { animation.darkVariant = themed[1] }
     for option in member.options { _ = try animation.options.set(option.name, to: option.text) }
     return animation
+  }
+
+  /// Whether a file goes to standard output.
+  var isStream: Bool { all.contains { OutputFile.isStandardOutput($0.target.path) } }
+
+  /// Renders all files, and then writes them as a set: if one cannot be rendered or written, all keep their old
+  /// contents.
+  func render() throws(WhirligifError) {
+    var rendered: [RenderedOutput] = []
+    for output in all {
+      // The time of the first file includes the reading of the document.
+      Watchdog.begin(
+        output.target.path, seconds: output.animation.options.maximumSeconds, restarts: !rendered.isEmpty)
+      let progress = arguments.has("quiet") ? nil : ProgressBar(label: output.target.path)
+      defer { progress?.clear() }
+      rendered.append(
+        try output.target.render(output.animation) { share in progress?.show(Int(share * 100), of: 100) })
+    }
+    let files = rendered.flatMap(\.files)
+    let method = try mappingFileErrors(
+      OutputFile.writeSet(files.map { ($0.bytes, $0.path) }, replacing: !arguments.has("no-clobber")))
+    if case .overwritten = method {
+      Whirligif.warn("'\(files[0].path)' is a mount point and cannot be replaced: it was overwritten in place.")
+    }
+    try tell(zip(all.map(\.target), rendered).map { ($0, $1) })
+  }
+
+  /// Prints the results: each warning once, and a line or an object of the JSON report per output.
+  private func tell(_ outputs: [(target: RenderTarget, output: RenderedOutput)]) throws(WhirligifError) {
+    var told: Set<String> = []
+    for warning in outputs.flatMap(\.output.report.warnings) where !arguments.has("quiet") {
+      if told.insert(warning).inserted { Whirligif.warn(warning) }
+    }
+    if arguments.has("json") {
+      let reports = outputs.map { $0.target.report(of: $0.output) }
+      let page = (reports.count == 1 ? reports[0] : .array(reports)).page
+      // Where a picture goes, nothing else does.
+      if isStream {
+        StandardOutput.printToStandardError(page)
+      } else {
+        try StandardOutput.write(page)
+      }
+    } else if !arguments.has("quiet") {
+      for (target, output) in outputs where target.path != "-" {
+        StandardOutput.printToStandardError(StandardOutput.visible(Self.line(target.path, output.report)) + "\n")
+      }
+    }
+  }
+
+  /// `ring.gif: 40 x 40 pixels, 8 frames, 0.8 s, 1234 bytes`.
+  private static func line(_ path: String, _ report: RenderReport) -> String {
+    let facts = [
+      "\(report.width) x \(report.height) pixels", "\(report.frames) frame" + (report.frames == 1 ? "" : "s"),
+      "\(ValueText.plain(report.duration)) s", "\(report.bytes) bytes",
+    ]
+    return "\(path): " + (facts + report.concessions).joined(separator: ", ")
   }
 }
