@@ -4,7 +4,7 @@ import Platform
 /// Creates the folders that outputs need, and removes those that stay empty.
 ///
 /// Safe to use from several threads.
-package final class CreatedFolders: Sendable {
+final class CreatedFolders: Sendable {
   /// The folders by their names in others; nil is the current one. Parents come before their subfolders.
   private let created = Mutex<[(parent: Folder?, name: String)]>([])
 

@@ -35,7 +35,7 @@ extension SceneWarning: CustomStringConvertible {
 
 extension SceneRenderer {
   /// The smallest legible size of text: pixels per em.
-  package static let legibleText = 7.0
+  static let legibleText = 7.0
 
   /// Draws 7 phases of the loop. Few loops have a period that divides by 7, so motion that repeats within the loop is
   /// not mistaken for a still.

@@ -1,5 +1,5 @@
 /// The files of the page, built into the binary.
-package enum PageFiles {
+enum PageFiles {
   /// By name, such as `index.html`.
   package static let all = embeddedFiles
 

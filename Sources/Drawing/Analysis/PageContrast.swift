@@ -3,7 +3,7 @@ import Raster
 import Vector
 
 /// Whether a picture can be told from the page under it.
-package enum PageContrast {
+enum PageContrast {
   /// The contrast ratio of WCAG up to which two colors hardly differ, if their components do not either: colors of the
   /// same luminance may have different hues.
   private static let least = 1.15

@@ -23,7 +23,7 @@ package struct PixelRect: Hashable, Sendable {
   }
 
   /// The rectangle with its left and top edges moved to even coordinates.
-  package var withEvenCorner: PixelRect {
+  var withEvenCorner: PixelRect {
     let (x, y) = (left & 1, top & 1)
     return PixelRect(left: left - x, top: top - y, width: width + x, height: height + y)
   }

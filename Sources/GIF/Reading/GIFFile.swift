@@ -18,7 +18,7 @@ package struct GIFFile: Sendable {
     private var centiseconds: UInt16 = 0
     package var transparentIndex: UInt8?
     package var disposal = Disposal.unspecified
-    package var isInterlaced = false
+    var isInterlaced = false
     private var bits: UInt8 = 0
 
     /// Its sides have 16 bits.

@@ -10,10 +10,10 @@ package struct GIFInspection: Sendable {
     /// Centiseconds.
     package var delay: Int
     package var hasTransparency: Bool
-    package var hasLocalTable: Bool
-    package var tableSize: Int
+    var hasLocalTable: Bool
+    var tableSize: Int
     /// Entries of the table that no pixel of this frame uses.
-    package var unusedEntries: Int
+    var unusedEntries: Int
     package var byteCount: Int
   }
 

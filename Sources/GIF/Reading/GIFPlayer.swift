@@ -9,7 +9,7 @@ package struct GIFPlayer {
   /// The largest canvas or frame that is decoded, in pixels; beyond it frames are neither painted nor disposed of.
   package static let greatestArea = 1 << 24
   /// The most pixels of all frames together that are decoded.
-  package static let greatestWork = 1 << 26
+  static let greatestWork = 1 << 26
   /// The largest canvas of several frames: beside it, what disposal and comparison keep of it is held.
   package static let greatestMovingArea = 1 << 22
 
@@ -18,11 +18,11 @@ package struct GIFPlayer {
     /// How the frame's codes ended.
     package var end: LZWDecoder.End
     /// For each entry of the frame's table whether a pixel uses it.
-    package var usedEntries: [Bool]
+    var usedEntries: [Bool]
     /// Visible pixels with an index past the table's end.
-    package var strayPixels: Int
+    var strayPixels: Int
     /// Whether pixels are transparent by an index past the table's end.
-    package var hasStrayTransparency = false
+    var hasStrayTransparency = false
     /// The changed pixels of the canvas.
     package var change = PictureChange()
   }

@@ -1,7 +1,7 @@
 import Numerics
 
 /// The motion of a spring that is released at 0 and comes to rest at 1.
-package enum SpringCurve {
+enum SpringCurve {
   private static let pieces = 100
 
   /// A piecewise linear damped oscillation, which ends within a thousandth of its rest position.

@@ -7,14 +7,14 @@ package enum SVGLimits {
   /// The maximum number of elements.
   package static let elements = 200_000
   /// The maximum number of bytes of all attribute values and text, after the expansion of entities.
-  package static let textBytes = 96 << 20
+  static let textBytes = 96 << 20
   /// The maximum number of elements drawn in a picture, including the copies of `use`, patterns and markers; a filter
   /// primitive counts as 60 or more.
-  package static let drawnElements = 100_000
+  static let drawnElements = 100_000
   /// The maximum nesting of elements while drawing, including the copies of `use`.
-  package static let drawnDepth = 256
+  static let drawnDepth = 256
   /// The maximum nesting of documents as images.
-  package static let imageDepth = 4
+  static let imageDepth = 4
   /// The maximum number of segments of all paths in a picture.
   package static let segments = 1_000_000
   /// The maximum width and height of a picture, in pixels.
@@ -22,13 +22,13 @@ package enum SVGLimits {
   /// The maximum magnitude of a number.
   package static let magnitude = 1e9
   /// The maximum number of rules in all style sheets.
-  package static let styleRules = 50_000
+  static let styleRules = 50_000
   /// The maximum number of fonts in all style sheets.
-  package static let fontFaces = 1_000
+  static let fontFaces = 1_000
   /// The maximum number of steps to match selectors.
-  package static let matchingSteps = 4_000_000
+  static let matchingSteps = 4_000_000
   /// The maximum number of bytes that substituting `var()` produces.
-  package static let substitutedBytes = 4 << 20
+  static let substitutedBytes = 4 << 20
   /// The maximum number of begin and end events until the timeline repeats.
-  package static let timelineEvents = 100_000
+  static let timelineEvents = 100_000
 }

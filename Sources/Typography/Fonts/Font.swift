@@ -29,7 +29,7 @@ package struct Font: Hashable, Sendable {
   /// For families only; a file determines its own slant.
   var isItalic: Bool
   /// The index of a face in a collection, from 0; for files.
-  package var faceIndex: Int
+  var faceIndex: Int
   /// In the given order; a later value of the same axis wins.
   var variations: [Variation]
 

@@ -49,7 +49,7 @@ extension Path {
 
 /// The radii of a rectangle's corners.
 package struct CornerRadii: Hashable, Sendable {
-  package var topLeft, topRight, bottomRight, bottomLeft: Double
+  var topLeft, topRight, bottomRight, bottomLeft: Double
 
   package init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
     self.topLeft = topLeft

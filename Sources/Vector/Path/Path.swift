@@ -46,7 +46,7 @@ package struct Path: Hashable, Sendable {
   package var isEmpty: Bool { verbs.isEmpty }
 
   /// The point where the next segment starts; nil before the first move.
-  package var currentPoint: Point? {
+  var currentPoint: Point? {
     guard let verb = verbs.last else { return nil }
     return verb == .close ? start : points.last
   }
