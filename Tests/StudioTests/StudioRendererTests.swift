@@ -19,7 +19,7 @@ private let square = """
 private func preset(_ name: String, _ settings: [(name: String, text: String)] = []) -> StudioRequest {
   var request = StudioRequest()
   request.source = .preset(name)
-  request.settings = settings
+  request.settings = settings.map { Setting(name: $0.name, text: $0.text) }
   return request
 }
 

@@ -10,14 +10,14 @@ extension BatchPlan {
   ///   - columns: of sprite sheets; nil for other outputs.
   /// - Throws: `invalidDocument` with all unsafe names, before anything is rendered.
   package init(
-    rendering set: RenderSet, settings: [(name: String, text: String)], columns: Int?
+    rendering set: RenderSet, settings: [Setting], columns: Int?
   ) throws(WhirligifError) {
     let folder = Self.commonFolder(of: set.members.map(\.path))
     let jobs = set.members.enumerated().map { index, member in
       BatchJob(
         index: index, place: "", preset: set.inputs[member.input].word, theme: member.theme,
         commandThemes: member.themes, alternative: nil,
-        general: (settings + member.options).map { Setting(name: $0.name, text: $0.text) }, dark: nil, own: [],
+        general: settings + member.options, dark: nil, own: [],
         output: String(member.path.dropFirst(folder.count)), columns: columns)
     }
     let path = folder.count > 1 ? String(folder.dropLast()) : folder

@@ -109,7 +109,7 @@ package final class StudioRenderer: Sendable {
   /// files come last.
   ///
   /// - Parameter others: settings that replace those of the request.
-  func animation(for job: Job, theme: String? = nil, others: [(name: String, text: String)] = []) throws(StudioFailure)
+  func animation(for job: Job, theme: String? = nil, others: [Setting] = []) throws(StudioFailure)
     -> Animation
   {
     var animation = try base(of: job.request)
@@ -127,9 +127,7 @@ package final class StudioRenderer: Sendable {
     return animation
   }
 
-  private func apply(
-    _ setting: (name: String, text: String), to animation: inout Animation
-  ) throws(StudioFailure) {
+  private func apply(_ setting: Setting, to animation: inout Animation) throws(StudioFailure) {
     guard let option = options.first(where: { $0.name == setting.name }) else {
       return try failing(setting.name) { () throws(WhirligifError) in
         try animation.set(setting.name, to: setting.text)

@@ -1,5 +1,6 @@
 import Codecs
 import JSON
+import WhirligifKit
 
 /// A request of the page: a source, its settings in the syntax of flags, and the files that they name.
 package struct StudioRequest: Sendable {
@@ -11,7 +12,7 @@ package struct StudioRequest: Sendable {
 
   package var source = Source.preset("")
   /// By name without dashes, in the order of the page.
-  package var settings: [(name: String, text: String)] = []
+  package var settings: [Setting] = []
   /// The bytes of files, by name.
   package var files: [String: [UInt8]] = [:]
   /// The name of the container; nil for that of the command.
@@ -60,7 +61,7 @@ extension StudioRequest {
     case "file": source = .file(try Self.text(value, name))
     case "settings":
       settings = try Self.members(value, name).map { (member) throws(StudioFailure) in
-        (member.key, try Self.setting(member))
+        Setting(name: member.key, text: try Self.setting(member))
       }
     case "files":
       for member in try Self.members(value, name) {

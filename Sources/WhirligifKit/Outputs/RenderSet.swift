@@ -72,9 +72,7 @@ package struct RenderSet: Sendable {
     /// The themes of the file: at most one, or a light and a dark one.
     package var themes: [String] { theme.map(ValueText.list) ?? [] }
     /// The options that the file does not share with all others, except the theme.
-    package var options: [(name: String, text: String)] {
-      values.filter { $0.name != "theme" }.map { ($0.name, $0.text) }
-    }
+    package var options: [Setting] { values.filter { $0.name != "theme" } }
 
     package func value(of option: String) -> String? { values.last { $0.name == option }?.text }
   }
