@@ -10,6 +10,7 @@ package enum ZIPWriter {
   ///
   /// - Parameter entries: relative paths with slashes, and their bytes.
   package static func archive(of entries: [(name: String, bytes: [UInt8])]) -> [UInt8]? {
+    guard entries.count <= 0xFFFF else { return nil }
     var file = LittleEndianBytes()
     var directory = LittleEndianBytes()
     for entry in entries {
@@ -31,7 +32,6 @@ package enum ZIPWriter {
       directory.word(0, offset)
       directory.bytes += name
     }
-    guard entries.count <= 0xFFFF else { return nil }
     let (start, length) = (file.bytes.count, directory.bytes.count)
     file.bytes += directory.bytes
     file.word(0x0605_4B50)

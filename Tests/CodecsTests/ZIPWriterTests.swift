@@ -23,4 +23,20 @@ import Testing
     let end: [UInt8] = [0x50, 0x4B, 5, 6, 0, 0, 0, 0, 1, 0, 1, 0, 47, 0, 0, 0, 32, 0, 0, 0, 0, 0]
     #expect(file == local + central + end)
   }
+
+  @Test("The format counts at most 65,535 entries") func tooMany() {
+    #expect(ZIPWriter.archive(of: Array(repeating: ("a", []), count: 65_536)) == nil)
+  }
+
+  @Test("Entries that would unpack to more than 128 MB are refused before they are unpacked") func tooLarge() throws {
+    let file = try #require(ZIPWriter.archive(of: [("a", [0x62])]))
+    /// The file with another size of its entry in the directory, which begins at byte 32.
+    func stating(_ size: Int) -> [UInt8] {
+      var file = file
+      for place in 0..<4 { file[32 + 24 + place] = UInt8(size >> (8 * place) & 255) }
+      return file
+    }
+    #expect(try ZIPArchive(stating(128 << 20)).names == ["a"])
+    #expect(throws: ArchiveError.self) { try ZIPArchive(stating((128 << 20) + 1)) }
+  }
 }

@@ -98,6 +98,17 @@ import Testing
   }
 }
 
+extension SolidColorTests {
+  /// The tests above compare something: these presets show areas of the colors that were asked for.
+  @Test(arguments: ["ring", "dots", "progress"])
+  func areasAreFound(name: String) throws {
+    var animation = try Animation(preset: name)
+    animation.options.size = .longerSide(64)
+    animation.options.maximumFrames = 3
+    #expect(try greatestDistance(animation) == 0)
+  }
+}
+
 extension String {
   fileprivate var trimmed: String {
     String(drop(while: { $0 == " " }).reversed().drop(while: { $0 == " " }).reversed())
