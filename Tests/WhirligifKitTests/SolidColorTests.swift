@@ -15,7 +15,7 @@ import Testing
   private func askedColors(_ animation: Animation) -> Set<RGBA8> {
     var colors: Set<RGBA8> = []
     for parameter in animation.parameters where [.color, .colors, .paint].contains(parameter.kind) {
-      for text in parameter.defaultText.split(separator: ",") {
+      for text in (parameter.defaultValueText ?? parameter.defaultText).split(separator: ",") {
         guard let color = try? Color(css: String(text).trimmed), color.alpha >= 1 else { continue }
         let bytes = color.engineColor.bytes
         colors.insert(RGBA8(bytes: bytes).opaque)
