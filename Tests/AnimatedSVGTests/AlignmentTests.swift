@@ -29,7 +29,8 @@ import Vector
 
   /// Two squares that have gone far away: the one of the same color is the same.
   @Test(arguments: [
-    Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 1, blue: 0), Color(red: 0, green: 0, blue: 1),
+    Color(red: 1.0, green: 0.0, blue: 0.0), Color(red: 0.0, green: 1.0, blue: 0.0),
+    Color(red: 0.0, green: 0.0, blue: 1.0),
   ])
   func colorsTellApart(color: Color) {
     let after = [node(Self.square, x: 0, color), node(Self.square, x: 50, .black)]
