@@ -13,6 +13,7 @@ enum PositionProperty: Hashable, Sendable {
     switch self {
     case .split(let x, let y): return Point(x: x.value(at: frame), y: y.value(at: frame))
     case .joined(let property, let curves):
+      if let point: Point = property.script?.value(at: frame) { return point }
       return property.repeated(at: frame) { frame in
         guard case .between(let index, let shares) = property.keyedPlace(at: frame), index < curves.count,
           let curve = curves[index]

@@ -19,8 +19,8 @@ struct Property<Value: Interpolable>: Hashable, Sendable {
   var constant: Value
   /// The repetition of keyframes beyond their ends.
   var loops = KeyframeLoops()
-  /// The expression that replaces the keyframed value; only for numbers.
-  var formula: TimeFormula?
+  /// The expression that replaces the keyframed value.
+  var script: Script?
 
   init(_ constant: Value) {
     keyframes = []
@@ -58,9 +58,8 @@ struct Property<Value: Interpolable>: Hashable, Sendable {
   }
 
   func value(at frame: Double) -> Value {
-    let value = repeated(at: frame) { keyedValue(at: $0) }
-    guard let formula, let keyed = value as? Double else { return value }
-    return formula.value(at: frame, keyed: keyed) as? Value ?? value
+    if let value: Value = script?.value(at: frame) { return value }
+    return repeated(at: frame) { keyedValue(at: $0) }
   }
 
   /// The value at a frame that may be beyond the keyframes, from the values within them.
@@ -88,7 +87,7 @@ struct Property<Value: Interpolable>: Hashable, Sendable {
   }
 
   /// Whether the value changes with time.
-  var isAnimated: Bool { formula != nil || keyframes.contains { $0.start != $0.end || $0.start != constant } }
+  var isAnimated: Bool { script != nil || keyframes.contains { $0.start != $0.end || $0.start != constant } }
 
   /// Every value of the property.
   var values: [Value] { keyframes.isEmpty ? [constant] : keyframes.flatMap { [$0.start, $0.end] } }

@@ -27,6 +27,7 @@ extension Reader {
     document.images = assets.images.map { imageAsset($0, images) }
     readFonts(file: images.file)
     document.compositions = try compositions(assets.compositions, rate: rate)
+    compositionJSON = root
     document.root.layers = try layers(root["layers"])
     try checkNesting(of: document.compositions)
     return document
@@ -91,6 +92,7 @@ extension Reader {
       var composition = Composition(
         width: compositionSizes[result.count].x, height: compositionSizes[result.count].y,
         frameRate: object["fr"]?.scalar ?? rate)
+      compositionJSON = object
       composition.layers = try layers(object["layers"])
       result.append(composition)
     }

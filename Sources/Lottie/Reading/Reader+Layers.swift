@@ -21,8 +21,7 @@ extension Reader {
 
   /// - Parameter isShown: whether its content is ever visible, as a layer or as a matte.
   private func layer(_ object: JSONObject, name: String, isShown: Bool) throws(LottieError) -> Layer {
-    layerJSON = object
-    (loopContext.inPoint, loopContext.outPoint) = (object["ip"]?.scalar ?? 0, object["op"]?.scalar ?? 0)
+    enter(composition: compositionJSON ?? root, layer: object)
     let stretch = object["sr"]?.scalar ?? 1
     return Layer(
       name: name, content: isShown ? try content(object) : .nothing, transform: layerTransform(object),

@@ -35,7 +35,13 @@ final class Reader {
   var textPoints = 0
   /// The current layer.
   var layerJSON: JSONObject?
+  /// The document or the precomposition that contains the current layer.
+  var compositionJSON: JSONObject?
   private var warnedExpressions: Set<SourceRange> = []
+  var scripting = Scripting.checked
+  var programs = ScriptPrograms()
+  /// The expressions that were checked so far, and the steps that this took.
+  private var scriptCount = 0, scriptSteps = 0
   /// The rate of the document and the visible range of the current layer, for expressions.
   var loopContext = KeyframeLoops.Context()
 
@@ -85,19 +91,54 @@ final class Reader {
     return property
   }
 
-  /// Repetition, and formulas for numbers; any other expression is left out with a warning.
+  /// Repetition, or the value of the expression; an expression that cannot be evaluated is left out with a warning.
   private func apply<Value: Interpolable>(expressionOf json: JSONValue, to property: inout Property<Value>) {
-    guard let text = json["x"]?.string else { return }
-    let expression = ExpressionText(text)
-    if let loops = KeyframeLoops(expression: expression, in: loopContext) {
+    guard let text = json["x"]?.string, scripting != .off else { return }
+    if let loops = KeyframeLoops(expression: ExpressionText(text), in: loopContext) {
       property.loops = loops
-    } else if Value.self == Double.self, let formula = TimeFormula(expression: expression, rate: loopContext.rate) {
-      property.formula = formula
+    } else if let script: Script = script(text, of: json, for: Value.self) {
+      property.script = script
     } else {
       // Some properties are read twice.
       guard warnedExpressions.insert(json.range).inserted else { return }
       warn(.expression, PropertyNames.name(of: json, in: layerJSON))
     }
+  }
+
+  /// Nil if the expression has no value of this kind at some moment of the layer.
+  private func script<Value: Interpolable>(_ text: String, of json: JSONValue, for kind: Value.Type) -> Script? {
+    // The colors of old files are in 0...255, and replaced colors are those of keyframes.
+    if Value.self == Color.self, hasByteColors || !options.colors.isEmpty { return nil }
+    let layer = ScriptLayer(
+      composition: compositionJSON ?? root, object: layerJSON ?? JSONObject(members: []))
+    let property = ScriptProperty(json: json, layer: layer)
+    if case .nested(let depth, let budget) = scripting {
+      return depth < Self.deepestScripts ? Script(text, of: property, in: self, depth: depth, budget: budget) : nil
+    }
+    scriptCount += 1
+    guard scriptCount <= Self.maximumScripts, scriptSteps <= Self.maximumScriptSteps else { return nil }
+    let script = Script(text, of: property, in: self, depth: 0, budget: nil)
+    let (start, end) = (loopContext.inPoint, max(loopContext.outPoint, loopContext.inPoint))
+    let moments = [0, 0.25, 0.5, 0.75, 0.999].map { start + (end - start) * $0 }
+    let isComplete = moments.allSatisfy { moment in
+      let budget = ScriptBudget()
+      let value: Value? = script?.value(at: moment, within: budget)
+      scriptSteps += budget.steps
+      return value != nil
+    }
+    return isComplete ? script : nil
+  }
+
+  /// Five times what the largest of a hundred public files have.
+  private static let maximumScripts = 1000
+  private static let maximumScriptSteps = 3_000_000
+  /// The maximum number of expressions of which each needs the value of the next.
+  private static let deepestScripts = 8
+
+  /// Continues with a layer of a composition.
+  func enter(composition: JSONObject, layer: JSONObject) {
+    (compositionJSON, layerJSON) = (composition, layer)
+    (loopContext.inPoint, loopContext.outPoint) = (layer["ip"]?.scalar ?? 0, layer["op"]?.scalar ?? 0)
   }
 
   /// The keyframes sorted by time; a missing value is that of its neighbor.
@@ -200,6 +241,24 @@ final class Reader {
   }
 }
 
+/// Which expressions a reader gives to properties.
+enum Scripting: Equatable {
+  /// Those that have a value.
+  case checked
+  case off
+  /// All, for the value of another expression.
+  case nested(depth: Int, ScriptBudget)
+
+  static func == (a: Scripting, b: Scripting) -> Bool {
+    switch (a, b) {
+    case (.checked, .checked), (.off, .off): true
+    case (.nested(let depth, let budget), .nested(let other, let otherBudget)):
+      depth == other && budget === otherBudget
+    default: false
+    }
+  }
+}
+
 extension Interpolable {
   /// Converts the value of a slot; nil if it is of another kind.
   init?(_ value: SlotValue) {
@@ -211,7 +270,7 @@ extension Interpolable {
     }
   }
 
-  private init?(numbers: [Double]) {
+  init?(numbers: [Double]) {
     let range = SourceRange(start: .start, end: .start)
     self.init(lenient: JSONValue(.array(numbers.map { JSONValue(.number($0), at: range) }), at: range))
   }

@@ -1,0 +1,57 @@
+import JSON
+
+/// The expression of a property.
+final class Script: Sendable {
+  private let program: [ScriptStatement]
+  private let property: ScriptProperty
+  private let root: JSONObject
+  private let options: LottieOptions
+  private let theme: ThemeValues
+  private let programs: ScriptPrograms
+  private let depth: Int
+  /// Nil for an expression that no other one needs: each of its values has a budget of its own.
+  private let budget: ScriptBudget?
+
+  /// Nil for a text that is not in the supported part of the language.
+  init?(_ text: String, of property: ScriptProperty, in reader: Reader, depth: Int, budget: ScriptBudget?) {
+    guard let program = reader.programs.program(text) else { return nil }
+    (self.program, self.property, self.depth, self.budget) = (program, property, depth, budget)
+    (root, options, theme, programs) = (reader.root, reader.options, reader.theme, reader.programs)
+  }
+
+  /// The value at a frame; nil if there is none, so that the keyframed value shows.
+  /// - Parameter ownBudget: the budget of an expression that no other one needs.
+  func value<Value: Interpolable>(at frame: Double, within ownBudget: ScriptBudget? = nil) -> Value? {
+    let result: ScriptValue?
+    if let budget {
+      let moment = ScriptBudget.Moment(place: property.json.range.start.offset, frame: frame)
+      result = budget.value(at: moment) { evaluated(at: frame, within: budget) }
+    } else {
+      result = evaluated(at: frame, within: ownBudget ?? ScriptBudget())
+    }
+    guard let result else { return nil }
+    if case .path(let path) = result { return path as? Value }
+    guard let numbers = result.numbers, !numbers.isEmpty, numbers.allSatisfy({ $0.isFinite }) else { return nil }
+    return Value(numbers: numbers)
+  }
+
+  private func evaluated(at frame: Double, within budget: ScriptBudget) -> ScriptValue? {
+    let scene = ScriptScene(
+      root: root, options: options, theme: theme, programs: programs, depth: depth, budget: budget)
+    var machine = ScriptMachine(
+      scene: scene, property: property, seconds: frame / scene.rate(of: property.layer.composition))
+    do throws(ScriptFailure) {
+      return try machine.value(of: program)
+    } catch {
+      // The value is also missing in the expression that needs it, unless players have none either.
+      if error != .failed { budget.exhaust() }
+      return nil
+    }
+  }
+}
+
+extension Script: Hashable {
+  static func == (a: Script, b: Script) -> Bool { a === b }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,293 @@
+import JSON
+import Numerics
+
+/// Runs the statements of an expression at a moment.
+struct ScriptMachine {
+  let scene: ScriptScene
+  private(set) var property: ScriptProperty
+  let seconds: Double
+  /// The values of names: those of the expression, then those of each function that runs.
+  private var scopes: [[String: ScriptValue]] = [[:]]
+  private static let deepestCalls = 24
+
+  init(scene: ScriptScene, property: ScriptProperty, seconds: Double) {
+    (self.scene, self.property, self.seconds) = (scene, property, seconds)
+    self.property.isOwn = true
+  }
+
+  /// How a statement ends.
+  private enum Flow {
+    case goesOn
+    case leaves
+    case nextRound
+    case returns(ScriptValue)
+  }
+
+  /// The value that the exporter's statements assign to `$bm_rt`, or that of the last statement.
+  mutating func value(of program: [ScriptStatement]) throws(ScriptFailure) -> ScriptValue {
+    declareFunctions(of: program)
+    var last = ScriptValue.undefined
+    for statement in program {
+      if case .expression(let expression) = statement {
+        last = try evaluate(expression)
+      } else if case .returns(let value) = try run(statement) {
+        return try plain(value)
+      }
+    }
+    return try plain(scopes[0]["$bm_rt"] ?? last)
+  }
+
+  // MARK: Statements
+
+  private mutating func declareFunctions(of statements: [ScriptStatement]) {
+    for case .function(let function) in statements { scopes[scopes.count - 1][function.name] = .function(function) }
+  }
+
+  private mutating func run(_ statements: [ScriptStatement]) throws(ScriptFailure) -> Flow {
+    declareFunctions(of: statements)
+    for statement in statements {
+      let flow = try run(statement)
+      guard case .goesOn = flow else { return flow }
+    }
+    return .goesOn
+  }
+
+  private mutating func run(_ statement: ScriptStatement) throws(ScriptFailure) -> Flow {
+    try scene.budget.spend()
+    switch statement {
+    case .expression(let expression): _ = try evaluate(expression)
+    case .declaration(let list):
+      for (name, value) in list {
+        let known = scopes[scopes.count - 1][name]
+        scopes[scopes.count - 1][name] =
+          try value.map { value throws(ScriptFailure) in try evaluate(value) } ?? known
+          ?? .undefined
+      }
+    case .function: break
+    case .block(let list): return try run(list)
+    case .branch(let condition, let first, let second):
+      if try evaluate(condition).isTrue { return try run(first) }
+      if let second { return try run(second) }
+    case .loop(let first, let condition, let step, let body):
+      if let first { _ = try run(first) }
+      return try loop(while: condition, step: step, body)
+    case .selection(let subject, let cases): return try select(try plain(try evaluate(subject)), cases)
+    case .attempt(let body, let otherwise):
+      do throws(ScriptFailure) {
+        return try run(body)
+      } catch {
+        guard case .failed = error else { throw error }
+        return try run(otherwise)
+      }
+    case .result(let value):
+      return .returns(try value.map { value throws(ScriptFailure) in try evaluate(value) } ?? .undefined)
+    case .leave: return .leaves
+    case .next: return .nextRound
+    }
+    return .goesOn
+  }
+
+  private mutating func loop(
+    while condition: ScriptExpression?, step: ScriptExpression?, _ body: ScriptStatement
+  ) throws(ScriptFailure) -> Flow {
+    while true {
+      try scene.budget.spend()
+      if let condition, try !evaluate(condition).isTrue { return .goesOn }
+      switch try run(body) {
+      case .leaves: return .goesOn
+      case .returns(let value): return .returns(value)
+      case .goesOn, .nextRound: break
+      }
+      if let step { _ = try evaluate(step) }
+    }
+  }
+
+  /// Runs the statements from the first case that is equal to the subject, or from the default, to the next `break`.
+  private mutating func select(
+    _ subject: ScriptValue, _ cases: [(value: ScriptExpression?, body: [ScriptStatement])]
+  ) throws(ScriptFailure) -> Flow {
+    var start = cases.firstIndex { $0.value == nil }
+    for (index, (value, _)) in cases.enumerated() {
+      guard let value else { continue }
+      if try ScriptValue.compared(.equal, subject, try plain(try evaluate(value))) {
+        start = index
+        break
+      }
+    }
+    for (_, body) in cases[(start ?? cases.count)...] {
+      let flow = try run(body)
+      if case .leaves = flow { return .goesOn }
+      guard case .goesOn = flow else { return flow }
+    }
+    return .goesOn
+  }
+
+  // MARK: Expressions
+
+  private mutating func evaluate(_ expression: ScriptExpression) throws(ScriptFailure) -> ScriptValue {
+    try scene.budget.spend()
+    switch expression {
+    case .number(let value): return .number(value)
+    case .text(let text): return .text(text)
+    case .boolean(let flag): return .boolean(flag)
+    case .undefined: return .undefined
+    case .list(let list):
+      var values: [ScriptValue] = []
+      for element in list { values.append(try plain(try evaluate(element))) }
+      return .list(values)
+    case .name(let name): return try lookUp(name)
+    case .member(let owner, let name): return try member(name, of: try evaluate(owner))
+    case .element(let owner, let key): return try element(try evaluate(key), of: try evaluate(owner))
+    case .call(let callee, let arguments): return try call(callee, arguments)
+    case .unary(let operation, let operand): return try unary(operation, try evaluate(operand))
+    case .binary(let operation, let a, let b): return try binary(operation, a, b)
+    case .assignment(let operation, let target, let value):
+      var value = try evaluate(value)
+      if let operation { value = try combined(operation, try evaluate(target), value) }
+      try assign(value, to: target)
+      return value
+    case .step(let change, let target, let isPrefix):
+      let before = try evaluate(target)
+      let after = try combined(.sum, before, .number(change))
+      try assign(after, to: target)
+      return isPrefix ? after : before
+    case .choice(let condition, let a, let b): return try evaluate(try evaluate(condition).isTrue ? a : b)
+    case .sequence(let list):
+      var last = ScriptValue.undefined
+      for element in list { last = try evaluate(element) }
+      return last
+    }
+  }
+
+  private mutating func unary(_ operation: ScriptOperator, _ value: ScriptValue) throws(ScriptFailure) -> ScriptValue {
+    if operation == .not { return .boolean(!(try plain(value)).isTrue) }
+    return try combined(.product, value, .number(operation == .difference ? -1 : 1))
+  }
+
+  private mutating func binary(
+    _ operation: ScriptOperator, _ a: ScriptExpression, _ b: ScriptExpression
+  ) throws(ScriptFailure) -> ScriptValue {
+    let first = try evaluate(a)
+    switch operation {
+    case .and: return first.isTrue ? try evaluate(b) : first
+    case .or: return first.isTrue ? first : try evaluate(b)
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
+      let second = try plain(try evaluate(b))
+      return .boolean(try ScriptValue.compared(operation, try plain(first), second))
+    default: return try combined(operation, first, try evaluate(b))
+    }
+  }
+
+  private mutating func combined(
+    _ operation: ScriptOperator, _ a: ScriptValue, _ b: ScriptValue
+  ) throws(ScriptFailure) -> ScriptValue {
+    try ScriptValue.combined(operation, try plain(a), try plain(b))
+  }
+
+  /// The value of a property instead of the property.
+  private func plain(_ value: ScriptValue) throws(ScriptFailure) -> ScriptValue {
+    guard case .part(.property(let property)) = value else { return value }
+    return try scene.value(of: property, at: seconds, isKeyed: false)
+  }
+
+  // MARK: Names
+
+  private mutating func assign(_ value: ScriptValue, to target: ScriptExpression) throws(ScriptFailure) {
+    switch target {
+    case .name(let name):
+      let scope = scopes.lastIndex { $0[name] != nil } ?? 0
+      scopes[scope][name] = value
+    case .element(let owner, let key):
+      guard case .list(var list) = try evaluate(owner), let number = try evaluate(key).numbers?.first,
+        (0..<Double(ScriptValue.largest)).contains(number), number == number.rounded()
+      else { throw .unsupported }
+      let index = Int(number)
+      while list.count <= index { list.append(.undefined) }
+      list[index] = try plain(value)
+      try assign(.list(list), to: owner)
+    default: throw .unsupported
+    }
+  }
+
+  private func lookUp(_ name: String) throws(ScriptFailure) -> ScriptValue {
+    if let scope = scopes.last(where: { $0[name] != nil }), let value = scope[name] { return value }
+    switch name {
+    case "time": return .number(seconds)
+    case "value": return try scene.value(of: property, at: seconds, isKeyed: true)
+    case "thisProperty": return .part(.property(property))
+    case "thisLayer": return .part(.layer(property.layer))
+    case "thisComp": return .part(.composition(property.layer.composition))
+    case "Math": return .part(.mathematics)
+    case "comp": return .builtIn(name, of: nil)
+    case "NaN": return .number(.nan)
+    default: break
+    }
+    if ScriptFunctions.global.contains(name) { return .builtIn(name, of: nil) }
+    if ScriptScene.propertyMembers.contains(name) {
+      return try scene.member(name, of: .property(property), at: seconds)
+    }
+    return try scene.member(name, of: .layer(property.layer), at: seconds)
+  }
+
+  private func member(_ name: String, of owner: ScriptValue) throws(ScriptFailure) -> ScriptValue {
+    switch owner {
+    case .part(let part): return try scene.member(name, of: part, at: seconds)
+    case .list(let list) where name == "length": return .number(Double(list.count))
+    case .text(let text) where name == "length": return .number(Double(text.utf16.count))
+    case .number where name == "length", .boolean where name == "length": return .undefined
+    case .undefined: throw .failed
+    default: throw .unsupported
+    }
+  }
+
+  private func element(_ key: ScriptValue, of owner: ScriptValue) throws(ScriptFailure) -> ScriptValue {
+    let key = try plain(key)
+    if case .part(let part) = owner, let found = try scene.element(key, of: part, at: seconds) { return found }
+    guard case .list(let list) = try plain(owner) else {
+      guard case .number = try plain(owner) else { throw .failed }
+      return .undefined
+    }
+    guard let number = key.numbers?.first, number == number.rounded() else { throw .unsupported }
+    return (0..<Double(list.count)).contains(number) ? list[Int(number)] : .undefined
+  }
+
+  // MARK: Calls
+
+  private mutating func call(
+    _ callee: ScriptExpression, _ arguments: [ScriptExpression]
+  ) throws(ScriptFailure) -> ScriptValue {
+    let function = try evaluate(callee)
+    var values: [ScriptValue] = []
+    for argument in arguments { values.append(try evaluate(argument)) }
+    switch function {
+    case .function(let function): return try run(function, values)
+    case .builtIn(let name, let part):
+      let plainValues = try values.mapped { value throws(ScriptFailure) in try plain(value) }
+      switch part {
+      case nil where ScriptFunctions.global.contains(name): return try ScriptFunctions.global(name, plainValues)
+      case .mathematics: return try ScriptFunctions.mathematics(name, plainValues)
+      default: return try scene.call(name, of: part, plainValues, at: seconds)
+      }
+    case .part(let part):
+      guard values.count == 1 else { throw .unsupported }
+      guard let found = try scene.element(try plain(values[0]), of: part, at: seconds) else { throw .failed }
+      return found
+    case .undefined: throw .failed
+    default: throw .unsupported
+    }
+  }
+
+  private mutating func run(
+    _ function: ScriptFunction, _ values: [ScriptValue]
+  ) throws(ScriptFailure) -> ScriptValue {
+    guard scopes.count < Self.deepestCalls else { throw .exhausted }
+    var scope: [String: ScriptValue] = [:]
+    for (index, name) in function.parameters.enumerated() {
+      scope[name] = index < values.count ? values[index] : .undefined
+    }
+    scopes.append(scope)
+    defer { scopes.removeLast() }
+    guard case .returns(let value) = try run(function.body) else { return .undefined }
+    return value
+  }
+}

@@ -1,0 +1,143 @@
+import JSON
+
+/// A part of a document as expressions see it.
+enum ScriptPart: Sendable {
+  case mathematics
+  case composition(JSONObject)
+  case layer(ScriptLayer)
+  /// The transform of a layer or a group.
+  case transform(JSONObject, of: ScriptLayer)
+  /// A shape item; the layer itself for the contents of a shape layer.
+  case item(JSONObject, of: ScriptLayer)
+  case effects(ScriptLayer)
+  case effect(JSONObject, of: ScriptLayer)
+  case mask(JSONObject, of: ScriptLayer)
+  case property(ScriptProperty)
+  /// A keyframe, counted from 0.
+  case key(ScriptProperty, Int)
+}
+
+/// A layer, with the document or the precomposition that contains it.
+struct ScriptLayer: Sendable {
+  var composition: JSONObject
+  var object: JSONObject
+
+  /// A layer of the same composition, by its name or number.
+  func other(_ value: ScriptValue) -> ScriptLayer? { Self.layer(value, of: composition) }
+
+  static func layer(_ value: ScriptValue, of composition: JSONObject) -> ScriptLayer? {
+    let layers = (composition["layers"]?.array ?? []).lazy.compactMap { $0.object }
+    let found: JSONObject?
+    switch value {
+    case .text(let name): found = layers.first { $0.text("nm") == name }
+    case .number(let number): found = layers.first { $0["ind"]?.scalar == number }
+    default: found = nil
+    }
+    return found.map { ScriptLayer(composition: composition, object: $0) }
+  }
+
+  var parent: ScriptLayer? { object["parent"]?.scalar.flatMap { other(.number($0)) } }
+}
+
+/// A property of a layer, or of a part of it.
+struct ScriptProperty: Sendable {
+  var json: JSONValue
+  var layer: ScriptLayer
+  /// Whether it is the property of the expression, whose value is that of its keyframes.
+  var isOwn = false
+
+  /// The steps that reading the property counts as: one for 64 bytes of its text.
+  var cost: Int { 1 + max(0, json.range.end.offset - json.range.start.offset) / 64 }
+
+  /// The keyframes with times, in order.
+  var keys: [JSONValue] {
+    guard let list = json["k"]?.array, list.first?["t"] != nil else { return [] }
+    return list.filter { $0["t"]?.scalar != nil }.sorted { ($0["t"]?.scalar ?? 0) < ($1["t"]?.scalar ?? 0) }
+  }
+}
+
+extension ScriptPart {
+  /// A name without white space and marks, in lower case.
+  private static func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+
+  private static let transformKeys = [
+    "anchorpoint": ["a"], "position": ["p"], "scale": ["s"], "rotation": ["r", "rz"], "zrotation": ["rz", "r"],
+    "xrotation": ["rx"], "yrotation": ["ry"], "opacity": ["o"], "skew": ["sk"], "skewaxis": ["sa"],
+  ]
+
+  /// The keys of properties, by the type of their shape item.
+  private static let itemKeys: [String: [String: String]] = {
+    let fill = ["color": "c", "opacity": "o", "startpoint": "s", "endpoint": "e"]
+    let stroke = fill.merging(["strokewidth": "w"]) { $1 }
+    return [
+      "sh": ["path": "ks"], "rc": ["size": "s", "position": "p", "roundness": "r"],
+      "el": ["size": "s", "position": "p"],
+      "sr": [
+        "points": "pt", "position": "p", "rotation": "r", "innerradius": "ir", "outerradius": "or",
+        "innerroundness": "is", "outerroundness": "os",
+      ],
+      "fl": fill, "gf": fill, "st": stroke, "gs": stroke, "tm": ["start": "s", "end": "e", "offset": "o"],
+      "rp": ["copies": "c", "offset": "o"], "rd": ["radius": "r"], "pb": ["amount": "a"],
+    ]
+  }()
+
+  /// A part or property with a name or number; nil if there is none.
+  func part(_ key: ScriptValue) -> ScriptPart? {
+    switch (self, key) {
+    case (.layer(let layer), _): return Self.part(of: layer, key)
+    case (.item(let object, let layer), _): return Self.part(of: object, layer, key)
+    case (.transform(let object, let layer), .text(let name)):
+      let keys = Self.transformKeys[Self.plain(name)] ?? []
+      return keys.lazy.compactMap { object[$0] }.first.map { .property(ScriptProperty(json: $0, layer: layer)) }
+    case (.effects(let layer), _):
+      return Self.element(key, of: layer.object["ef"]).map { .effect($0, of: layer) }
+    case (.effect(let object, let layer), _):
+      guard let control = Self.element(key, of: object["ef"]), let value = control["v"] else { return nil }
+      if control.choice("ty") == 10, let number = value["k"]?.scalar ?? value.scalar {
+        return layer.other(.number(number)).map { .layer($0) }
+      }
+      return .property(ScriptProperty(json: value, layer: layer))
+    case (.mask(let object, let layer), .text(let name)):
+      let keys = ["maskpath": "pt", "path": "pt", "maskopacity": "o", "maskexpansion": "x"]
+      return keys[Self.plain(name)].flatMap { object[$0] }.map { .property(ScriptProperty(json: $0, layer: layer)) }
+    default: return nil
+    }
+  }
+
+  /// An element of a list, by its name or its number from 1.
+  private static func element(_ key: ScriptValue, of list: JSONValue?) -> JSONObject? {
+    let objects = (list?.array ?? []).lazy.compactMap { $0.object }
+    switch key {
+    case .text(let name): return objects.first { $0.text("nm") == name } ?? objects.first { $0.text("mn") == name }
+    case .number(let number): return objects.first { $0["ix"]?.scalar == number }
+    default: return nil
+    }
+  }
+
+  private static func part(of layer: ScriptLayer, _ key: ScriptValue) -> ScriptPart? {
+    switch key {
+    case .number(2), .text("ADBE Root Vectors Group"), .text("Contents"): return .item(layer.object, of: layer)
+    case .number(4), .text("ADBE Effect Parade"), .text("Effects"): return .effects(layer)
+    case .text("ADBE Transform Group"), .text("Transform"), .text("transform"):
+      return layer.object["ks"]?.object.map { .transform($0, of: layer) }
+    case .text("timeRemap"), .text("Time Remap"):
+      return layer.object["tm"].map { .property(ScriptProperty(json: $0, layer: layer)) }
+    case .text: return layer.object["ks"]?.object.flatMap { ScriptPart.transform($0, of: layer).part(key) }
+    default: return nil
+    }
+  }
+
+  private static func part(of object: JSONObject, _ layer: ScriptLayer, _ key: ScriptValue) -> ScriptPart? {
+    let type = object["ty"]?.string ?? ""
+    let items = object["it"] ?? object["shapes"]
+    if let item = element(key, of: items), item["ty"]?.string != "tr" { return .item(item, of: layer) }
+    guard case .text(let name) = key else { return nil }
+    switch plain(name) {
+    case "transform", "adbevectortransformgroup":
+      return items?.array?.last { $0["ty"]?.string == "tr" }?.object.map { .transform($0, of: layer) }
+    case "contents", "adbevectorsgroup": return items == nil ? nil : .item(object, of: layer)
+    case let name:
+      return itemKeys[type]?[name].flatMap { object[$0] }.map { .property(ScriptProperty(json: $0, layer: layer)) }
+    }
+  }
+}

@@ -1,0 +1,342 @@
+import JSON
+import Numerics
+import Synchronization
+import Vector
+
+/// Counts the steps of an expression, with those of all expressions whose values it needs, and keeps these values: most
+/// are needed several times.
+final class ScriptBudget: Sendable {
+  /// An expression, by its place in the document, at a frame.
+  struct Moment: Hashable {
+    var place: Int
+    var frame: Double
+  }
+
+  private let spent = Mutex(0)
+  private let values = Mutex<[Moment: ScriptValue?]>([:])
+  /// Ten times what long expressions need; a step takes about a microsecond at most.
+  static let limit = 20_000
+
+  var steps: Int { spent.withLock { $0 } }
+
+  /// The value of an expression at a moment, which is computed once; nil if it has none.
+  func value(at moment: Moment, _ compute: () -> ScriptValue?) -> ScriptValue? {
+    if let known = values.withLock({ $0[moment] }) { return known }
+    let value = compute()
+    values.withLock { $0[moment] = .some(value) }
+    return value
+  }
+
+  /// Ends all expressions that share the budget.
+  func exhaust() { spent.withLock { $0 = 2 * Self.limit } }
+
+  func spend(_ count: Int = 1) throws(ScriptFailure) {
+    let sum = spent.withLock { spent -> Int in
+      spent = min(spent + min(count, Self.limit), 2 * Self.limit)
+      return spent
+    }
+    guard sum <= Self.limit else { throw .exhausted }
+  }
+}
+
+/// The parsed texts of a document's expressions.
+final class ScriptPrograms: Sendable {
+  private let known = Mutex<[String: [ScriptStatement]?]>([:])
+
+  /// Nil for a text that is not in the supported part of the language.
+  func program(_ text: String) -> [ScriptStatement]? {
+    if let known = known.withLock({ $0[text] }) { return known }
+    let program = ScriptParser.program(text)
+    known.withLock { $0[text] = .some(program) }
+    return program
+  }
+}
+
+/// The document as an expression sees it.
+struct ScriptScene: Sendable {
+  let root: JSONObject
+  let options: LottieOptions
+  let theme: ThemeValues
+  let programs: ScriptPrograms
+  /// The number of expressions that need the value of this one.
+  let depth: Int
+  let budget: ScriptBudget
+
+  /// Reads properties for this expression, whose own expressions count towards the same budget.
+  private func reader(for layer: ScriptLayer, isKeyed: Bool) -> Reader {
+    let reader = Reader(root, options: options, theme: theme)
+    reader.place = [""]
+    reader.programs = programs
+    reader.enter(composition: layer.composition, layer: layer.object)
+    reader.scripting = isKeyed ? .off : .nested(depth: depth + 1, budget)
+    return reader
+  }
+
+  /// Frames a second.
+  func rate(of composition: JSONObject) -> Double {
+    [composition["fr"]?.scalar, root["fr"]?.scalar].lazy.compactMap { $0 }.first { $0 > 0 } ?? 60
+  }
+
+  // MARK: Values
+
+  /// - Parameter isKeyed: whether the value is that of the keyframes, without the expressions of the property.
+  func value(of property: ScriptProperty, at seconds: Double, isKeyed: Bool) throws(ScriptFailure) -> ScriptValue {
+    try budget.spend(property.cost)
+    let frame = seconds * rate(of: property.layer.composition)
+    return try value(of: property, reader(for: property.layer, isKeyed: isKeyed || property.isOwn), at: frame)
+  }
+
+  private func value(
+    of property: ScriptProperty, _ reader: Reader, at frame: Double
+  ) throws(ScriptFailure) -> ScriptValue {
+    let json = property.json
+    if json["s"]?.flag == true, json["x"] != nil, json["x"]?.string == nil { return list(reader.position(json), frame) }
+    let sample = json["k"]?.array?.first?["s"] ?? json["k"]?.array?.first?["e"] ?? json["k"] ?? json
+    if sample["v"] != nil || sample.array?.first?["v"] != nil {
+      return .path(reader.property(json, or: BezierShape()).value(at: frame))
+    }
+    guard let numbers = sample.numbers else { throw .unsupported }
+    if numbers.count > 1, property.keys.contains(where: { $0["to"] != nil }) {
+      return list(reader.position(json), frame, count: numbers.count)
+    }
+    return ScriptValue(numbers: reader.property(json, or: numbers).value(at: frame))
+  }
+
+  private func list(_ position: PositionProperty, _ frame: Double, count: Int = 2) -> ScriptValue {
+    let point = position.value(at: frame)
+    return .list([.number(point.x), .number(point.y)] + (count > 2 ? [.number(0)] : []))
+  }
+
+  // MARK: Members
+
+  static let propertyMembers: Set<String> = [
+    "valueAtTime", "velocityAtTime", "speedAtTime", "velocity", "speed", "numKeys", "key", "nearestKey", "loopIn",
+    "loopOut", "loopInDuration", "loopOutDuration",
+  ]
+  private static let functions: [String: Set<String>] = [
+    "layer": ["effect", "content", "mask", "toComp", "toWorld", "fromComp", "fromWorld"],
+    "property": [
+      "valueAtTime", "velocityAtTime", "speedAtTime", "key", "nearestKey", "loopIn", "loopOut", "loopInDuration",
+      "loopOutDuration",
+    ],
+  ]
+
+  /// The steps that looking up a part counts as.
+  private static let costOfPart = 8
+
+  func member(_ name: String, of part: ScriptPart, at seconds: Double) throws(ScriptFailure) -> ScriptValue {
+    try budget.spend(Self.costOfPart)
+    switch part {
+    case .mathematics:
+      if let constant = ScriptFunctions.constants[name] { return .number(constant) }
+      guard ScriptFunctions.mathematics.contains(name) else { throw .unsupported }
+      return .builtIn(name, of: part)
+    case .composition(let object): return try member(name, ofComposition: object)
+    case .layer(let layer): return try member(name, of: layer, at: seconds)
+    case .property(let property): return try member(name, of: property, at: seconds)
+    case .key(let property, let index): return try member(name, ofKey: index, property)
+    case .item where name == "content": return .builtIn(name, of: part)
+    default:
+      guard let found = part.part(.text(name)) else { throw .unsupported }
+      return .part(found)
+    }
+  }
+
+  private func member(_ name: String, ofComposition object: JSONObject) throws(ScriptFailure) -> ScriptValue {
+    switch name {
+    case "layer": return .builtIn(name, of: .composition(object))
+    case "width", "height":
+      guard let size = object[name == "width" ? "w" : "h"]?.scalar else { throw .unsupported }
+      return .number(size)
+    case "frameDuration": return .number(1 / rate(of: object))
+    case "numLayers": return .number(Double(object["layers"]?.array?.count ?? 0))
+    case "duration":
+      guard let end = root["op"]?.scalar else { throw .unsupported }
+      return .number((end - (root["ip"]?.scalar ?? 0)) / rate(of: root))
+    case "name": return .text(object.text("nm") ?? "")
+    default: throw .unsupported
+    }
+  }
+
+  private func member(_ name: String, of layer: ScriptLayer, at seconds: Double) throws(ScriptFailure) -> ScriptValue {
+    func moment(_ key: String) -> ScriptValue {
+      .number((layer.object[key]?.scalar ?? 0) / rate(of: layer.composition))
+    }
+    switch name {
+    case "hasParent": return .boolean(layer.parent != nil)
+    case "parent":
+      guard let parent = layer.parent else { throw .failed }
+      return .part(.layer(parent))
+    case "index": return .number(layer.object["ind"]?.scalar ?? 0)
+    case "name", "_name": return .text(layer.object.text("nm") ?? "")
+    case "inPoint": return moment("ip")
+    case "outPoint": return moment("op")
+    case "startTime": return moment("st")
+    case "active":
+      let frame = seconds * rate(of: layer.composition)
+      return .boolean(
+        layer.object["ip"]?.scalar ?? -.infinity <= frame && frame < layer.object["op"]?.scalar ?? .infinity)
+    default: break
+    }
+    if Self.functions["layer"]?.contains(name) == true { return .builtIn(name, of: .layer(layer)) }
+    guard let found = ScriptPart.layer(layer).part(.text(name)) else { throw .unsupported }
+    return .part(found)
+  }
+
+  private func member(
+    _ name: String, of property: ScriptProperty, at seconds: Double
+  ) throws(ScriptFailure) -> ScriptValue {
+    try budget.spend(property.cost)
+    switch name {
+    case "value": return try value(of: property, at: seconds, isKeyed: false)
+    case "numKeys": return .number(Double(property.keys.count))
+    case "velocity", "speed": return try call(name + "AtTime", of: .property(property), [.number(seconds)], at: seconds)
+    case _ where Self.functions["property"]?.contains(name) == true: return .builtIn(name, of: .property(property))
+    case "length": return try value(of: property, at: seconds, isKeyed: false).count.map { .number($0) } ?? .undefined
+    default: throw .unsupported
+    }
+  }
+
+  private func member(_ name: String, ofKey index: Int, _ property: ScriptProperty) throws(ScriptFailure) -> ScriptValue
+  {
+    try budget.spend(property.cost)
+    let time = (property.keys[index]["t"]?.scalar ?? 0) / rate(of: property.layer.composition)
+    switch name {
+    case "time": return .number(time)
+    case "index": return .number(Double(index + 1))
+    case "value": return try value(of: property, at: time, isKeyed: true)
+    default: throw .unsupported
+    }
+  }
+
+  /// An element of a part, by a name or a number; nil for an element of the part's value.
+  func element(_ key: ScriptValue, of part: ScriptPart, at seconds: Double) throws(ScriptFailure) -> ScriptValue? {
+    switch part {
+    case .property: return nil
+    case .key(let property, let index):
+      let value = try member("value", ofKey: index, property)
+      guard let numbers = value.numbers, let number = key.numbers?.first else { throw .failed }
+      return (0..<Double(numbers.count)).contains(number) ? .number(numbers[Int(number)]) : .undefined
+    default:
+      guard let found = part.part(key) else { throw .failed }
+      return .part(found)
+    }
+  }
+}
+
+extension ScriptValue {
+  fileprivate var count: Double? {
+    guard case .list(let list) = self else { return nil }
+    return Double(list.count)
+  }
+}
+
+extension ScriptScene {
+  /// Calls a function of a part of the document.
+  func call(
+    _ name: String, of part: ScriptPart?, _ values: [ScriptValue], at seconds: Double
+  ) throws(ScriptFailure) -> ScriptValue {
+    try budget.spend(Self.costOfPart)
+    switch part {
+    case nil:
+      guard name == "comp", case .text(let wanted) = values.first else { throw .unsupported }
+      let all = [root] + (root["assets"]?.array ?? []).compactMap { $0.object }.filter { $0["layers"] != nil }
+      guard let found = all.first(where: { $0.text("nm") == wanted }) else { throw .failed }
+      return .part(.composition(found))
+    case .composition(let object):
+      guard values.count == 1, let layer = ScriptLayer.layer(values[0], of: object) else { throw .failed }
+      return .part(.layer(layer))
+    case .layer(let layer): return try call(name, of: layer, values, at: seconds)
+    case .item:
+      guard values.count == 1, let found = part?.part(values[0]) else { throw .failed }
+      return .part(found)
+    case .property(let property): return try call(name, of: property, values, at: seconds)
+    default: throw .unsupported
+    }
+  }
+
+  private func call(
+    _ name: String, of layer: ScriptLayer, _ values: [ScriptValue], at seconds: Double
+  ) throws(ScriptFailure) -> ScriptValue {
+    guard let first = values.first, values.count == 1 else { throw .unsupported }
+    switch name {
+    case "effect":
+      guard let found = ScriptPart.effects(layer).part(first) else { throw .failed }
+      return .part(found)
+    case "content":
+      guard let found = ScriptPart.item(layer.object, of: layer).part(first) else { throw .failed }
+      return .part(found)
+    case "mask":
+      let masks = (layer.object["masksProperties"]?.array ?? []).compactMap { $0.object }
+      guard case .text(let wanted) = first, let mask = masks.first(where: { $0.text("nm") == wanted }) else {
+        throw .failed
+      }
+      return .part(.mask(mask, of: layer))
+    default:
+      guard let numbers = first.numbers, numbers.count > 1 else { throw .failed }
+      let matrix = try matrix(of: layer, at: seconds * rate(of: layer.composition))
+      guard let map = name.hasPrefix("to") ? matrix : matrix.inverse else { throw .failed }
+      let point = map.apply(to: Point(x: numbers[0], y: numbers[1]))
+      return ScriptValue(numbers: [point.x, point.y] + numbers.dropFirst(2))
+    }
+  }
+
+  /// From a layer's units to those of its composition.
+  private func matrix(of layer: ScriptLayer, at frame: Double) throws(ScriptFailure) -> AffineTransform {
+    var (matrix, current) = (AffineTransform.identity, Optional(layer))
+    for _ in 0..<64 {
+      guard let layer = current else { break }
+      if let json = layer.object["ks"] { try budget.spend(10 + ScriptProperty(json: json, layer: layer).cost) }
+      let reader = reader(for: layer, isKeyed: false)
+      matrix = matrix.then(reader.transform(layer.object["ks"]).matrix(at: frame))
+      current = layer.parent
+    }
+    return matrix
+  }
+
+  private func call(
+    _ name: String, of property: ScriptProperty, _ values: [ScriptValue], at seconds: Double
+  ) throws(ScriptFailure) -> ScriptValue {
+    try budget.spend(property.cost)
+    let rate = rate(of: property.layer.composition)
+    if name.hasPrefix("loop") { return try looped(name, property, values, at: seconds * rate) }
+    guard values.count == 1, let number = values[0].numbers?.first else { throw .unsupported }
+    switch name {
+    case "valueAtTime": return try value(of: property, at: number, isKeyed: true)
+    case "velocityAtTime", "speedAtTime":
+      let step = 1e-3
+      let change = try ScriptValue.combined(
+        .difference, try value(of: property, at: number + step, isKeyed: true),
+        try value(of: property, at: number - step, isKeyed: true))
+      let velocity = try ScriptValue.combined(.quotient, change, .number(2 * step))
+      return name == "velocityAtTime" ? velocity : try ScriptFunctions.global("length", [velocity])
+    case "key":
+      guard (1...Double(property.keys.count + 1)).contains(number), Int(number) <= property.keys.count else {
+        throw .failed
+      }
+      return .part(.key(property, Int(number) - 1))
+    case "nearestKey":
+      let times = property.keys.map { ($0["t"]?.scalar ?? 0) / rate }
+      let nearest = times.indices.min { (times[$0] - number).magnitude < (times[$1] - number).magnitude }
+      guard let nearest else { throw .failed }
+      return .part(.key(property, nearest))
+    default: throw .unsupported
+    }
+  }
+
+  /// The value of a property with repeated keyframes.
+  private func looped(
+    _ name: String, _ property: ScriptProperty, _ values: [ScriptValue], at frame: Double
+  ) throws(ScriptFailure) -> ScriptValue {
+    var kind = "cycle"
+    if case .text(let text) = values.first { kind = text } else if !values.isEmpty { throw .unsupported }
+    let count = values.count > 1 ? values[1].numbers?.first : 0
+    let reader = reader(for: property.layer, isKeyed: true)
+    guard let count, let sample = property.keys.first?["s"]?.numbers,
+      let loops = KeyframeLoops(expression: ExpressionText("\(name)('\(kind)',\(count))"), in: reader.loopContext)
+    else { throw .unsupported }
+    var looped = reader.property(property.json, or: sample)
+    looped.loops = loops
+    return ScriptValue(numbers: looped.value(at: frame))
+  }
+}

@@ -1,0 +1,159 @@
+import JSON
+import Numerics
+import Testing
+import Vector
+
+@testable import Lottie
+
+/// Expressions of After Effects: the language, and what they read from the document.
+@Suite struct ScriptTests {
+  /// The number that an expression gives half a second into a layer with the value 27; nil for a refused expression.
+  private func number(_ expression: String, keyframes: String = "27") throws -> Double? {
+    let reader = try reader(#""fr":60"#)
+    let text = expression.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    reader.enter(
+      composition: reader.root, layer: try #require(try json(#"{"ty":4,"ip":0,"op":60,"ks":{}}"#).object))
+    let property = reader.property(try json(#"{"k":\#(keyframes),"x":"\#(text)"}"#), or: 0.0)
+    return reader.warnings.warnings.isEmpty ? property.value(at: 30) : nil
+  }
+
+  @Test(arguments: [
+    ("1 + 2 * 3 - 8 / 4 % 3", 5.0), ("-(2 + 3) * -2", 10), ("time * time", 0.25), ("value - 7", 20),
+    ("var a = 2, b = a; b *= 5; a + b", 12), ("a = b = 3, a * b", 9), ("[1, 2, 3][1] + [4, 5].length", 4),
+    ("1 < 2 && 2 <= 2 && !(3 > 4) ? 10 : 20", 10), ("0 || 5", 5), ("null == undefined && 'a' + 1 == 'a1' ? 1 : 2", 1),
+    ("if (time > 1) { 1 } else if (time == 0.5) $bm_rt = 2; else $bm_rt = 3;", 2),
+    ("var s = 0; for (var i = 0; i < 5; i++) { if (i == 1) continue; if (i == 4) break; s += i; } s", 5),
+    ("var n = 3, f = 1; while (n > 1) { f *= n--; } f", 6),
+    ("function f(n) { return n < 2 ? 1 : n * f(n - 1); } f(5)", 120),
+    ("$bm_rt = g(2); function g(x) { function h(y) { return y * 10; } return h(x) + 1; }", 21),
+    (
+      "try { thisComp.layer('None').index } catch (e) { 4 }; try { $bm_rt = parent.index; } catch (e) { $bm_rt = 8; }",
+      8
+    ),
+    ("switch (1 + 1) { case 1: a = 5; case 2: a = 6; case 3: a += 1; break; default: a = 9; } a", 7),
+    ("function f(x) { switch (x) { default: return 3; case 4: return 5; } } f(4) * 10 + f(8)", 53),
+    ("var l = [1, 2]; l[3] = 5; l[0]++; l[0] + l[3]", 7), ("// nothing\n/* still */ 2e1 + .5", 20.5),
+    ("sum([1, 2], [3, 4])[1] + sub(9, 4) + mul([2, 3], 2)[0] + div(9, 3) + mod(7, 4)", 21),
+    ("clamp(time, 1, 2) + clamp([5, -1], 0, 3)[0]", 4), ("length([0, 0], [3, 4]) + normalize([0, 9])[1]", 6),
+    ("linear(time, 0, 2, 100, 200) + linear(0.25, [0, 8], [4, 0])[1] + linear(5, 0, 1, 2, 3)", 134),
+    ("linear(1, 4, 0, 0, 10)", 7.5), ("ease(0.5, 0, 10) + easeIn(9, 0, 1, 0, 1) + easeOut(0, 3, 9)", 9),
+    ("Math.max(1, 7, 3) + Math.floor(-1.5) + Math.round(-2.5) + Math.abs(-4)", 7),
+    ("Math.pow(2, 10) + Math.pow(-2, 3) + Math.sqrt(16)", 1020), ("Math.round(1000 * Math.sin(Math.PI / 6))", 500),
+    ("radiansToDegrees(Math.atan2(1, 1)) + degreesToRadians(180) - Math.PI", 45),
+    ("thisLayer.inPoint + thisLayer.outPoint + thisComp.frameDuration * 60", 2),
+  ])
+  func theLanguage(expression: String, expected: Double) throws {
+    let value = try #require(try number(expression))
+    #expect(abs(value - expected) < 1e-9, "\(expression)")
+  }
+
+  @Test(arguments: [
+    ("numKeys * 10 + key(2).index", 22.0), ("key(2).time + key(1).value", 2), ("nearestKey(0.7).index", 2),
+    ("key(2)[0]", 13), ("var d = 1; try { key(1)[1].length; d = 2; } catch (e) {} d", 1),
+    ("valueAtTime(0.25)", 4), ("velocityAtTime(0.25)", 12), ("loopOut('pingpong') * 2", 14), ("thisProperty.value", 7),
+  ])
+  func keyframes(expression: String, expected: Double) throws {
+    let keys = #"[{"t":0,"s":[1]},{"t":60,"s":[13]}]"#
+    let value = try #require(try number(expression, keyframes: keys))
+    #expect(abs(value - expected) < 1e-9)
+  }
+
+  /// After the last keyframe, which is reached at 120 a second, the value swings: 2 times a second, decaying by e^-5 a
+  /// second. A quarter of a second later that is half a turn, and 0.125 s later a quarter of a turn.
+  @Test func aBounceAfterTheLastKeyframe() throws {
+    let bounce = """
+      var n = 0; if (numKeys > 0) { n = nearestKey(time).index; if (key(n).time > time) { n--; } }
+      if (n > 0) { t = sub(time, key(n).time); v = velocityAtTime(sub(key(n).time, div(thisComp.frameDuration, 10)));
+      $bm_rt = sum(value, div(mul(mul(v, 0.1), Math.sin(mul(mul(mul(2, t), 2), Math.PI))), Math.exp(mul(5, t)))); }
+      else { $bm_rt = value; }
+      """
+    // exp(-0.625), to ten digits.
+    for (end, expected) in [(22.5, 100 + 12 * 0.5352614285), (15, 100)] {
+      let keys = #"[{"t":-30,"s":[\#(100 - 2 * (end + 30))]},{"t":\#(end),"s":[100]}]"#
+      #expect(abs(try #require(try number(bounce, keyframes: keys)) - expected) < 1e-6)
+    }
+  }
+
+  @Test(arguments: [
+    "wiggle(1, 2)", "random()", "eval('1')", "time.x", "undefined.x", "nothing", "'a' - 1", "[1, 2] * [3, 4]",
+    "new Date()",
+    "((((1)", "1 +", "'open", "a.b = 1", "thisLayer.sourceRectAtTime()", "thisComp.layer('None').index", "key(3).time",
+    "while (true) {}", "for (;;) time", "function f() { return f(); } f()", "var s = 'x'; while (1) s += s;", "1 / 0",
+    "x => x", "`1`", "content('a').size",
+  ])
+  func whatHasNoValueIsRefused(expression: String) throws { #expect(try number(expression) == nil) }
+
+  // MARK: The document
+
+  private func positions(_ expression: String) throws -> [Int]? {
+    let slider = #"{"ty":0,"nm":"Slider","v":{"k":[{"t":0,"s":[0]},{"t":10,"s":[10]}]}}"#
+    let box =
+      #"{"ty":"gr","nm":"G","it":[{"ty":"rc","nm":"R","p":{"k":[3,4]},"s":{"k":[9,7]},"r":{"k":0}},"#
+      + #"{"ty":"tr","r":{"k":6}}]}"#
+    let other =
+      #"{"ty":4,"nm":"B","ind":2,"parent":3,"ip":0,"op":100,"ks":{"p":{"k":[5,6,0]},"s":{"k":[200,200]},"#
+      + #""r":{"k":2,"x":"value*4"}},"ef":[{"ty":5,"nm":"C","ef":[\#(slider)]}],"shapes":[\#(box)]}"#
+    let null = #"{"ty":3,"nm":"N","ind":3,"ip":0,"op":100,"ks":{"p":{"k":[100,0]}}}"#
+    let transform = #"{"p":{"k":[1,2],"x":"\#(expression)"}}"#
+    let own = #"{"ty":1,"nm":"A","ind":1,"ip":0,"op":100,"sw":1,"sh":1,"ks":\#(transform)}"#
+    let animation = try animation("\(own),\(other),\(null)")
+    guard animation.warnings.isEmpty else { return nil }
+    let place = animation.document.root.layers[0].transform.position.value(at: 5)
+    return [Int((place.x * 100).rounded()), Int((place.y * 100).rounded())]
+  }
+
+  @Test(arguments: [
+    ("thisComp.layer('B').transform.position", [500, 600]), ("thisComp.layer(2).position + [1, 1]", [600, 700]),
+    ("var e = thisComp.layer('B').effect('C')('Slider'); [e, e * 2]", [500, 1000]),
+    ("[thisComp.layer('B').effect(1)(1), 0]", nil), ("value * 3", [300, 600]),
+    ("[thisComp.layer('B').rotation, thisComp.layer('B').content('G').transform.rotation]", [800, 600]),
+    ("thisComp.layer('B').content('G').content('R').size", [900, 700]),
+    ("thisComp.layer('B').parent.position", [10000, 0]), ("thisComp.layer('N').toComp([1, 2, 0])", [10100, 200]),
+    ("thisComp.layer('N').fromComp([1, 2])", [-9900, 200]), ("[thisComp.width, index]", [2000, 100]),
+    ("thisLayer.hasParent ? [1, 1] : [thisComp.layer('B').hasParent ? 2 : 3, 0]", [200, 0]),
+    ("thisComp.layer('B')(4)('C')('Slider').valueAtTime(1) * [1, 1]", [1000, 1000]),
+  ])
+  func whatExpressionsRead(expression: String, expected: [Int]?) throws {
+    #expect(try positions(expression) == expected, "\(expression)")
+  }
+
+  @Test func pathsOfOtherItems() throws {
+    let zeros = "[[0,0],[0,0],[0,0],[0,0]]"
+    let corners = #"{"v":[[0,0],[5,0],[5,20],[0,20]],"i":\#(zeros),"o":\#(zeros),"c":true}"#
+    let path = #"{"ty":"sh","nm":"P","ks":{"k":\#(corners)}}"#
+    let copy =
+      #"{"ty":"sh","ks":{"k":{"v":[],"i":[],"o":[],"c":true},"#
+      + #""x":"thisComp.layer('B').content('P').path"}}"#
+    let hidden = #"{"ty":4,"nm":"B","ip":0,"op":1,"ks":{},"shapes":[\#(path)]}"#
+    let animation = try animation(shapes("\(copy),\(fill())") + "," + hidden)
+    #expect(animation.warnings.isEmpty)
+    #expect(try animation.row(at: 50) == "#####...............")
+  }
+
+  /// Two properties that need each other, and one that needs itself at another time.
+  @Test func circlesEnd() throws {
+    let layers = [("A", "B"), ("B", "A")].map { name, other in
+      let rotation = "thisComp.layer('\(other)').rotation"
+      return #"{"ty":3,"nm":"\#(name)","ip":0,"op":100,"ks":{"r":{"k":1,"x":"\#(rotation) + \#(rotation)"}}}"#
+    }
+    _ = try animation(layers.joined(separator: ","))
+    #expect(try number("thisProperty.valueAtTime(0) + thisProperty.value") == 54)
+  }
+
+  /// Texts of random tokens neither trap nor take long.
+  @Test func anythingMayBeWritten() throws {
+    let tokens = [
+      "a", "value", "time", "1", "2.5", "'t'", "(", ")", "[", "]", "{", "}", ";", ",", "+", "-", "*", "/", "%", "=",
+      "==", "<",
+      "!", "?", ":", "&&", "++", "--", "+=", "if", "else", "for", "while", "function", "return", "var", "try", "catch",
+      "Math", ".", "sin", "max", "key", "content", "effect", "thisComp", "layer", "loopOut", "linear", "thisLayer",
+      "length",
+    ]
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<3000 {
+      let count = Int(random.next() % 12) + 1
+      let text = (0..<count).map { _ in tokens[Int(random.next() % UInt64(tokens.count))] }.joined(separator: " ")
+      _ = try number(text)
+    }
+  }
+}
