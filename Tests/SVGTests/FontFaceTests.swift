@@ -45,6 +45,27 @@ import Testing
     #expect(try picture(rule(block) + rule(square)).pixels == first)
   }
 
+  /// Upright letters lean by a quarter of their height from the baseline, at y = 10, if the family has no italic face.
+  @Test func uprightLettersAreSlanted() throws {
+    let square = rule("url(data:font/ttf;base64,\(Self.square))")
+    let leaning = try Picture("<path d='M3 2h8l-2 8h-8z'/>").pixels
+    #expect(try picture(square, "font-style='italic'").pixels == leaning)
+    #expect(try picture(square + "text{font-style:oblique}").pixels == leaning)
+  }
+
+  @Test func boldLettersThatAreMissingAreWarnedOf() throws {
+    let regular = rule("url(data:font/ttf;base64,\(Self.square))")
+    func warnings(_ rules: String, _ weight: Int) throws -> [String] {
+      try document("<style>\(rules)</style><text font-family='T' font-weight='\(weight)'>A</text>").warnings.map {
+        $0.message
+      }
+    }
+    #expect(try warnings(regular, 500).isEmpty)
+    #expect(
+      try warnings(regular, 700)
+        == ["the font \"T\" of the document has no bold face, and its letters are not emboldened"])
+  }
+
   @Test(arguments: [
     ("url(https://example.org/a.woff2)", "nothing is read from the network"),
     ("url(data:font/woff2;base64,d09GMgABAAAAAAAAAAAAAAAAAAAAAAAA)", "its data is not a usable font"),

@@ -83,6 +83,7 @@ struct StyleSheetTests {
     ".a { fill: red; fill: nonsense(1) }", ".a { fill: nonsense(1) } .b { fill: red }",
     ".c { cursor: pointer; will-change: x }",
     ".a { font-kerning: normal; fill: #3ec; width: 4em }", ".none { fill: nonsense(1) }", ".a { text-transform: none }",
+    "@-moz-keyframes k { to { opacity: 0 } }",
   ])
   func isSilentWhereNothingIsMissing(style: String) throws { #expect(try warnings(style).isEmpty) }
 

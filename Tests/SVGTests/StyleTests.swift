@@ -28,10 +28,21 @@ struct StyleTests {
     (".outer { color: red } rect { fill: currentColor }", ""), (".outer { fill: red }", ""),
     ("rect { fill: red } @media print { rect { fill: blue } }", ""),
     ("rect { fill: blue } @media (prefers-color-scheme: light) { rect { fill: red } }", ""),
-    ("rect:hover { fill: blue } rect { fill: red }", ""), ("rect ~ rect, style + g > rect { fill: red }", ""),
+    ("rect { fill: ActiveText }", ""), ("rect:hover { fill: blue } rect { fill: red }", ""),
+    ("rect ~ rect, style + g > rect { fill: red }", ""),
   ])
   func theStrongerDeclarationWins(style: String, attributes: String) throws {
     #expect(try color(style, attributes) == Self.red)
+  }
+
+  /// The colors of the system, and an old one.
+  @Test(arguments: [
+    ("CanvasText", [0, 0, 0, 255]), ("windowtext", [0, 0, 0, 255]), ("Mark", [255, 255, 0, 255]),
+    ("ThreeDFace", [239, 239, 239, 255]), ("AccentColor", [0, 117, 255, 255]),
+  ])
+  func systemColorsAreThoseOfBrowsers(name: String, color: [Int]) throws {
+    #expect(try self.color("rect { fill: \(name) }") == color)
+    #expect(try self.color("", "fill='\(name)'") == color)
   }
 
   @Test func mediaQueriesFollowTheOptions() throws {

@@ -166,7 +166,8 @@ struct StyleSheetParser {
       }
     default:
       _ = scanner.block()
-      warnIgnored(name, line)
+      // The rules of other browsers stand beside those of all.
+      if !name.hasPrefix("-") || name.hasPrefix("-webkit-") { warnIgnored(name, line) }
     }
   }
 

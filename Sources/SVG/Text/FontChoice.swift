@@ -1,5 +1,6 @@
 import Codecs
 import Typography
+import Vector
 
 /// Chooses fonts and lays out text runs; remembers both.
 struct FontChoice {
@@ -7,7 +8,7 @@ struct FontChoice {
   private let faces: [FontFace]
   private let files: ImageStore
   private var opened: [FontFace.Source: FontFile?] = [:]
-  private var chosen: [Request: Font] = [:]
+  private var chosen: [Request: Choice] = [:]
   private var layouts: [Run: TextLayout?] = [:]
   /// The differences from the requested fonts that were not reported yet.
   private var notes: [String] = []
@@ -20,10 +21,19 @@ struct FontChoice {
     var scalar: Unicode.Scalar?
   }
 
+  /// A font, and whether its upright letters are slanted because the family has no italic face.
+  private struct Choice {
+    var font: Font
+    var slants = false
+  }
+
   private struct Run: Hashable {
     var text: String
     var style: TextStyle
   }
+
+  /// The least weight of bold letters: browsers embolden the letters of lighter faces.
+  private static let bold = 600.0
 
   /// The number of layouts that are remembered.
   private static let maximumLayouts = 4096
@@ -36,7 +46,7 @@ struct FontChoice {
   mutating func layout(_ text: String, _ properties: TextProperties, letterSpacing: Double) -> TextLayout? {
     guard properties.fontSize >= 1e-3, properties.fontSize <= 10_000 else { return nil }
     var style = TextStyle(
-      font: font(for: properties, text), size: properties.fontSize,
+      font: choice(for: properties, text).font, size: properties.fontSize,
       letterSpacing: min(max(letterSpacing, -10_000), 10_000),
       alignment: .left, direction: properties.direction == "rtl" ? .rightToLeft : .automatic)
     style.leavesOutMissing = true
@@ -53,6 +63,13 @@ struct FontChoice {
     return layout
   }
 
+  /// The map from the letters of a run to those that are drawn: a slant of a quarter, as in Chromium, where the family
+  /// has no italic face.
+  mutating func slant(of text: String, _ properties: TextProperties) -> AffineTransform? {
+    guard properties.isItalic, choice(for: properties, text).slants else { return nil }
+    return AffineTransform(a: 1, b: 0, c: -0.25, d: 1, tx: 0, ty: 0)
+  }
+
   /// Removes and returns the notes about fonts, a phrase each.
   mutating func takeNotes() -> [String] {
     defer { notes = [] }
@@ -61,22 +78,22 @@ struct FontChoice {
 
   // MARK: Fonts
 
-  private mutating func font(for properties: TextProperties, _ text: String) -> Font {
+  private mutating func choice(for properties: TextProperties, _ text: String) -> Choice {
     let dependsOnText = faces.contains { !$0.characters.isEmpty }
     let request = Request(
       families: properties.families, weight: properties.weight, isItalic: properties.isItalic,
       scalar: dependsOnText ? text.unicodeScalars.first { $0 != " " } : nil)
-    if let font = chosen[request] { return font }
-    let font = find(request)
-    chosen[request] = font
-    return font
+    if let choice = chosen[request] { return choice }
+    let choice = find(request)
+    chosen[request] = choice
+    return choice
   }
 
   /// The first family that is installed or has a substitute, otherwise the built-in face.
-  private mutating func find(_ request: Request) -> Font {
+  private mutating func find(_ request: Request) -> Choice {
     let weight = FontWeight(request.weight)
     for family in request.families {
-      if let font = embedded(family, request) { return font }
+      if let choice = embedded(family, request) { return choice }
       let name: String
       switch InstalledFonts.match(family) {
       case .installed: name = family
@@ -88,25 +105,29 @@ struct FontChoice {
       case .missing: continue
       }
       let font = Font(source: .family(name), weight: weight, isItalic: request.isItalic)
-      if (try? TextLayout(" ", style: TextStyle(font: font, size: 10))) != nil { return font }
+      if (try? TextLayout(" ", style: TextStyle(font: font, size: 10))) != nil { return Choice(font: font) }
     }
     if !request.families.isEmpty {
       let names = request.families.map { "\"\($0)\"" }.joined(separator: ", ")
       notes.append("no font family of \(names) is installed; the built-in face is used")
     }
-    return Font(source: .builtIn, weight: weight)
+    return Choice(font: Font(source: .builtIn, weight: weight), slants: request.isItalic)
   }
 
   // MARK: Fonts of the document
 
   /// The font of a family that the document brings; nil if it brings none, or none that can be used.
-  private mutating func embedded(_ family: String, _ request: Request) -> Font? {
+  private mutating func embedded(_ family: String, _ request: Request) -> Choice? {
     let candidates = FontFace.candidates(
       faces, family: family, weight: request.weight, isItalic: request.isItalic, for: request.scalar ?? " ")
     for face in candidates {
       for source in face.sources {
         let weight = FontWeight(min(max(request.weight, face.weights.lowerBound), face.weights.upperBound))
-        if let font = font(source, weight, isItalic: request.isItalic) { return font }
+        guard let font = font(source, weight, isItalic: request.isItalic) else { continue }
+        if request.weight >= Self.bold, face.weights.upperBound < Self.bold {
+          notes.append("the font \"\(family)\" of the document has no bold face, and its letters are not emboldened")
+        }
+        return Choice(font: font, slants: request.isItalic && !face.isItalic)
       }
     }
     if case .url(let url) = candidates.first?.sources.last {

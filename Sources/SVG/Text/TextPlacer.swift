@@ -108,6 +108,7 @@ struct TextPlacer {
       failed = failed || !text.trimmed.isEmpty && style.fontSize > 0
       return
     }
+    let slant = fonts.slant(of: text, style)
     for character in layout.missing where !missing.contains(character) { missing.append(character) }
     var baselines: [Int: Double] = [:]
     var extra = 0.0
@@ -124,7 +125,8 @@ struct TextPlacer {
       baselines[character.span] = baseline
       chunk.append(
         PlacedGlyph(
-          path: cluster.path, character: index, x: x + cluster.origin.x + extra + (gaps[cluster.index] ?? 0),
+          path: slant.map { cluster.path.transformed(by: $0) } ?? cluster.path, character: index,
+          x: x + cluster.origin.x + extra + (gaps[cluster.index] ?? 0),
           y: y + baseline,
           advance: cluster.advance, ascent: -layout.metrics.minY, descent: layout.metrics.maxY,
           rotate: character.rotate))

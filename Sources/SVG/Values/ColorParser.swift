@@ -32,11 +32,36 @@ struct ColorParser {
     return (try? ColorSyntax.parse(text)).map { .color($0) }
   }
 
-  private static let system: [String: Color] = [
-    "canvas": .white, "canvastext": .black, "buttontext": .black, "fieldtext": .black, "field": .white,
-    "linktext": Color(red: 0.0, green: 0, blue: 238.0 / 255), "graytext": Color(red: 0.5, green: 0.5, blue: 0.5),
-    "buttonface": Color(red: 0.937, green: 0.937, blue: 0.937), "highlighttext": .black,
-  ]
+  /// The colors of the system and those of old that stand for them (CSS Color 4, 6.2 and appendix A), as Chromium has
+  /// them where nothing else is set up.
+  private static let system: [String: Color] = {
+    func color(_ red: Double, _ green: Double, _ blue: Double, alpha: Double = 1) -> Color {
+      Color(red: red / 255, green: green / 255, blue: blue / 255, alpha: alpha)
+    }
+    var colors: [String: Color] = [
+      "linktext": color(0, 0, 238), "visitedtext": color(85, 26, 139), "activetext": color(255, 0, 0),
+      "mark": color(255, 255, 0), "accentcolor": color(0, 117, 255), "selecteditem": color(25, 103, 210),
+      "highlight": color(0, 65, 198, alpha: 0.8),
+    ]
+    let names: [(Color, String)] = [
+      (
+        .white,
+        "canvas field accentcolortext highlighttext selecteditemtext activecaption appworkspace background "
+          + "inactivecaption infobackground menu scrollbar window"
+      ),
+      (
+        .black,
+        "canvastext fieldtext buttontext buttonborder marktext activeborder captiontext inactiveborder "
+          + "infotext menutext threeddarkshadow threedhighlight threedlightshadow threedshadow windowframe windowtext"
+      ),
+      (color(239, 239, 239), "buttonface buttonhighlight buttonshadow threedface"),
+      (color(128, 128, 128), "graytext inactivecaptiontext"),
+    ]
+    for (color, list) in names {
+      for name in list.split(separator: " ") { colors[String(name)] = color }
+    }
+    return colors
+  }()
 
   private func function(_ text: String, depth: Int) -> ColorValue? {
     var scanner = TextScanner(text)
