@@ -95,7 +95,7 @@ def gif2webp(loop, folder, out):
 PEERS = {
     "png": {
         "apngasm": apngasm, "Pillow": pillow("PNG"),
-        "ffmpeg": ffmpeg("-plays", "0", "-pred", "mixed", "-compression_level", "9", "-f", "apng"),
+        "ffmpeg": ffmpeg("-plays", "0", "-pred", "mixed", "-compression_level", "6", "-f", "apng"),
     },
     "webp": {
         "img2webp": img2webp, "Pillow": pillow("WEBP", lossless=True, method=4), "gif2webp": gif2webp,
@@ -135,9 +135,11 @@ def decibels(path, loop):
     for frame, delay in zip(loop.frames, loop.delays):
         at = (time + 1) % max(end, 1)
         drawn = frames[max(index for index, start in enumerate(starts) if start <= at)]
+        time += 10 * delay
+        if numpy.array_equal(frame, drawn):
+            continue
         for page, color in PAGES.items():
             errors[page] += ((on(color, frame) - on(color, drawn)) ** 2).mean() / len(loop.frames)
-        time += 10 * delay
     return 10 * numpy.log10(255 ** 2 / max(max(errors.values()), 1e-9))
 
 
