@@ -106,9 +106,9 @@ import Testing
   @Test func fontsOutsideOfArchives() throws {
     let package = try LottiePackage(try #require(Base64.bytes(Self.files.utf8)), animation: nil, theme: nil)
     let font = try #require(package.file("f/T.ttf", beside: nil))
-    func row(_ path: String) throws -> String {
+    func row(_ path: String, font name: String = "N") throws -> String {
       let layer =
-        #"{"ty":5,"ks":{"p":{"k":[0,10]}},"t":{"d":{"k":[{"t":0,"s":{"s":10,"f":"N","t":"A","fc":[1,0,0]}}]}}}"#
+        #"{"ty":5,"ks":{"p":{"k":[0,10]}},"t":{"d":{"k":[{"t":0,"s":{"s":10,"f":"\#(name)","t":"A","fc":[1,0,0]}}]}}}"#
       let fonts = #"{"list":[{"fName":"N","fFamily":"No Such Family","fPath":"\#(path)"}]}"#
       let text = #"{"fr":9,"ip":0,"op":9,"w":20,"h":20,"fonts":\#(fonts),"layers":[\#(layer)]}"#
       let animation = try LottieAnimation(
@@ -118,6 +118,7 @@ import Testing
       return try animation.row(y: 5)
     }
     #expect(try row("fonts/T.ttf") == ".########...........")
+    #expect(try row("fonts/T.ttf", font: "No Such Family") == ".########...........")
     #expect(try row("data:font/ttf;base64,\(Base64.text(font))") == ".########...........")
     for path in ["https://example.org/fonts/T.ttf", "fonts/U.ttf", ""] {
       #expect(try row(path) != ".########...........")

@@ -5,16 +5,20 @@ import Typography
 import Vector
 
 extension Reader {
-  /// Reads the list of fonts.
+  /// Reads the list of fonts. A text may also state the family instead of the name.
   /// - Parameter file: the bytes of a file in the package or beside the document; nil if it is missing.
   func readFonts(file: (String) -> [UInt8]?) {
+    var faces: [TextFace] = []
     for font in root["fonts"]?["list"]?.array ?? [] {
       guard let name = font["fName"]?.string else { continue }
-      fonts[name] = TextFace(
+      let face = TextFace(
         family: font["fFamily"]?.string ?? name, style: font["fStyle"]?.string ?? "",
         ascent: font["ascent"]?.scalar ?? 75,
         file: font["fPath"]?.string.flatMap { Self.fontFile($0, file) })
+      fonts[name] = face
+      faces.append(face)
     }
+    for face in faces where fonts[face.family] == nil { fonts[face.family] = face }
   }
 
   /// The font in a `data:` URL or a file; nil for any other URL.
