@@ -38,7 +38,10 @@ struct StyleSheetTests {
     // Values.
     ".a { --h: 20; fill: hsl(calc(var(--h) * 18deg) 100% 50%) }",
     ".g { --x: var(--y, red) } .a { --y: lime; fill: var(--x) }",
-    "rect { fill: light-dark(red, blue) }", "rect { fill: rgb(from blue b r g) }",
+    "rect { fill: light-dark(red, blue) }", "rect { fill: red; fill: light-dark(blue, nonsense) }",
+    "rect { fill: red; fill: light-dark(blue) }",
+    "rect { fill: blue; fill: light-dark(var(--r, red), nonsense(1)); fill: red }",
+    "rect { fill: rgb(from blue b r g) }",
     "rect { fill: color-mix(in srgb, red 40%, red) }", "rect { fill: red; fill: oklch(1 2) }",
     // Errors.
     "rect { fill: red; : x; fill } } .a { fill: blue }",

@@ -39,7 +39,7 @@ struct LonghandParser {
         ? [] : [Longhand(target: .unknown(name), content: .invalid)]
     }
     if !isFinal, VariableSubstitution.dependsOnElement(value) {
-      return targets.map { Longhand(target: $0, content: .pending) }
+      return targets.map { Longhand(target: $0, content: isPossible(declaration) ? .pending : .invalid) }
     }
     if targets.count == 1 || PropertyGrammar.wide(value) != nil {
       return targets.map { Longhand(target: $0, content: content(value, $0)) }
@@ -51,6 +51,13 @@ struct LonghandParser {
       }
       return Longhand(target: target, content: content(part.value, target))
     }
+  }
+
+  /// Whether a value that depends on the element may be valid. One that only depends on the color scheme is valid for
+  /// all elements or for none: an invalid one leaves an earlier declaration in force.
+  private func isPossible(_ declaration: Declaration) -> Bool {
+    VariableSubstitution.isNeeded(in: declaration.value) || declaration.value.contains("sibling-")
+      || longhands(declaration, isFinal: true).allSatisfy(\.isValid)
   }
 
   private func content(_ value: String, _ target: Longhand.Target) -> Longhand.Content {
