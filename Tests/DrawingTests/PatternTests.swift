@@ -78,4 +78,11 @@ import Vector
     #expect(PatternPaint(tile: tile, list: checks) == PatternPaint(tile: tile, list: checks))
     #expect(PatternPaint(tile: tile, list: checks) != PatternPaint(tile: tile, list: DisplayList()))
   }
+
+  /// A tile of one pixel is drawn, a smaller one too: as one pixel.
+  @Test(arguments: [1, 0.5]) func tinyTilesArePainted(side: Double) {
+    let full = DisplayList(commands: [.fill(rectangle(0, 0, 1, 1), .nonZero, .solid(.black), .identity, .normal)])
+    let drawn = rows(PatternPaint(tile: Rect(minX: 0, minY: 0, maxX: side, maxY: side), list: full))
+    #expect(drawn.allSatisfy { $0 == "##########" }, "\(drawn)")
+  }
 }

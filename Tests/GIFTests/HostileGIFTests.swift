@@ -38,4 +38,10 @@ import Testing
       #expect(LZWDecoder.maximumPixels(ofBytes: codes.count) >= area)
     }
   }
+
+  @Test func whatIsNoGIFHasNoFacts() {
+    for bytes in [[], [0], Array("GIF".utf8), Array("<svg/>".utf8)] as [[UInt8]] {
+      #expect(GIFReader.facts(bytes) == nil)
+    }
+  }
 }

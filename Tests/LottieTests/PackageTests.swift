@@ -136,4 +136,12 @@ import Testing
     #expect(animation.warnings.isEmpty)
     #expect(try animation.pixel(4, 4) == [0, 0, 255, 255])
   }
+
+  @Test func aCompressedDocumentIsAnAnimation() throws {
+    let text = #"{"v":"5.7.0","fr":10,"ip":0,"op":100,"w":20,"h":20,"layers":[]}"#
+    let packed = try #require(GzipReader.pack(Array(text.utf8)))
+    #expect(LottieAnimation.isLottie(packed))
+    #expect(!LottieAnimation.isLottie(try #require(GzipReader.pack(Array("{\"a\":1}".utf8)))))
+    #expect(!LottieAnimation.isLottie(Array(packed.prefix(20))))
+  }
 }

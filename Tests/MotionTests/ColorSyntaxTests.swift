@@ -1,7 +1,8 @@
-import Motion
 import Numerics
 import TestSupport
 import Testing
+
+@testable import Motion
 
 struct ColorSyntaxTests {
   @Test(arguments: [
@@ -93,6 +94,8 @@ struct ColorSyntaxTests {
     #expect(mixed == Color(red: 0.25 / 0.75, green: 0, blue: 0.5 / 0.75, alpha: 0.75))
     #expect(Color.clear.mixed(with: .white, by: 0.25) == Color(red: 1.0, green: 1, blue: 1, alpha: 0.25))
     #expect(Color.clear.mixed(with: .clear, by: 0.5) == .clear)
+    #expect(Color.clear.mixedInOKLab(with: .clear, by: 0.5) == .clear)
+    #expect(Color.clear.mixedInOKLCH(with: .clear, by: 0.5) == .clear)
   }
 
   @Test func mixingStopsAtTheEndsOfTheScale() {

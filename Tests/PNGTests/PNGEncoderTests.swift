@@ -106,4 +106,17 @@ import Testing
     let facts = try #require(PNGReader.facts(bytes))
     #expect(facts.warnings == [.needless(chunk: "tEXt", bytes: 15), .trailing(bytes: 3)] && facts.wastedBytes == 18)
   }
+
+  @Test func aWrongNumberOfFramesIsFound() throws {
+    let loop = KeptLoop(width: 1, height: 1, pictures: [[0xff00_00ff], [0xff00_ff00]])
+    var bytes = try PNGEncoder.encode(
+      loop, times: FrameTimes(milliseconds: 200, frameCount: 2), options: LoopOptions()
+    ).bytes
+    let name = try #require((0..<bytes.count - 4).first { Array(bytes[$0..<$0 + 4]) == Array("acTL".utf8) })
+    bytes[name + 7] = 3
+    bytes.replaceSubrange(
+      name + 12..<name + 16, with: ChunkWriter.word(Int(Deflater.checksum(bytes[name..<name + 12]))))
+    let facts = try #require(PNGReader.facts(bytes))
+    #expect(facts.warnings == [.frameCount(stated: 3, found: 2)])
+  }
 }

@@ -131,4 +131,23 @@ import Testing
     #expect(try picture("stroke-box", "0 0") == picture("view-box", "3px 5px"))
     #expect(try picture("fill-box", "100% 50%") == picture("view-box", "16px 10px"))
   }
+
+  @Test func theShorthandOfAMotionPathHasARotation() throws {
+    func picture(_ style: String) throws -> [UInt32] {
+      try Picture(document("<rect width='6' height='2' style='\(style)'/>")).pixels
+    }
+    let path = "path(\"M4 10H16\")"
+    let turned = try picture("offset:\(path) 50% 90deg")
+    #expect(try turned == picture("offset-path:\(path);offset-distance:50%;offset-rotate:90deg"))
+    #expect(try turned != picture("offset:\(path) 50%"))
+    #expect(try picture("offset:\(path) 50% nonsense") == picture(""))
+  }
+
+  @Test func aBackgroundWithAnUnknownWordIsIgnored() throws {
+    func picture(_ value: String) throws -> [Int] {
+      try Picture(document("<g/>", attributes: "style='background:\(value)'"))[10, 10]
+    }
+    #expect(try picture("red no-repeat") == [255, 0, 0, 255])
+    #expect(try picture("red nonsense") == [0, 0, 0, 0])
+  }
 }

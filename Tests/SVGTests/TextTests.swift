@@ -27,6 +27,18 @@ import Testing
     #expect(picture.pixels.contains { $0 != 0 })
   }
 
+  /// The letters hang below a line at their tops, and lie around a line through their middle.
+  @Test func baselinesMoveTheLetters() throws {
+    func rows(_ baseline: String) throws -> ClosedRange<Int> {
+      let picture = try text("H", "dominant-baseline='\(baseline)'")
+      let painted = (0..<60).filter { y in (0..<60).contains { picture[$0, y][3] > 127 } }
+      return try #require(painted.first)...(try #require(painted.last))
+    }
+    #expect(try rows("alphabetic").upperBound < 30)
+    #expect(try rows("hanging").lowerBound >= 28 && rows("hanging").upperBound > 36)
+    #expect(try rows("central").contains(30))
+  }
+
   /// The middle of the underline is 20 / 10 pixels below the baseline, and so is its thickness.
   @Test(arguments: [
     ("<tspan opacity='.5' text-decoration='underline'>nn</tspan>", [128]),

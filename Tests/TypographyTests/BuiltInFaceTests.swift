@@ -132,4 +132,10 @@ import Vector
       #expect(average > 480 && average < 600, "\(average)")
     }
   }
+
+  /// Signs that are assembled from smaller ones are upright, and no higher than capitals.
+  @Test(arguments: ["½", "¼", "¾"] as [Character]) func fractionsAreAsHighAsCapitals(character: Character) throws {
+    let (fraction, capital) = (try ink(character), try ink("H"))
+    #expect(abs(fraction.height - capital.height) < 40, "\(fraction)")
+  }
 }

@@ -56,4 +56,25 @@ import Testing
       #expect(try plan.frames(limit).timing == animation.plan().timing)
     }
   }
+
+  /// A WebP has at most 16,383 pixels a side, and a GIF 65,535.
+  @Test(arguments: [(Container.webp, 16_383), (.gif, 65_535)])
+  func picturesAreAtMostAsLargeAsTheContainerAllows(container: Container, largest: Int) throws {
+    var animation = try Animation(preset: "ring")
+    animation.options.size = .exact(width: largest, height: 1)
+    #expect(try animation.plan(for: container).pixelSize == (largest, 1))
+    guard largest < RenderLimits.sideLengths.upperBound else { return }
+    animation.options.size = .exact(width: largest + 1, height: 1)
+    #expect(throws: WhirligifError.self) { try animation.plan(for: container) }
+  }
+
+  @Test func onlyPresetsTakeAPalette() throws {
+    var preset = try Animation(preset: "ring")
+    preset.options.palette = "ocean"
+    #expect(try preset.plan().warnings().isEmpty)
+    var drawing = try Animation(
+      document: "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><path d='M0 0h8v4z'/></svg>", file: "a.svg")
+    drawing.options.palette = "ocean"
+    #expect(try drawing.plan().warnings().contains { $0.hasPrefix("'palette' has no effect") })
+  }
 }
