@@ -156,4 +156,28 @@ import Vector
       _ = try number(text)
     }
   }
+
+  /// Long chains and deep nesting are refused before they need the stack, values that grow before they need memory.
+  @Test(arguments: [
+    "1" + String(repeating: " + 1", count: 9000), "1" + String(repeating: " && 1", count: 9000),
+    "thisComp" + String(repeating: ".a", count: 9000), "a = [1]; a" + String(repeating: "[0]", count: 6000),
+    "function f() { return f } f" + String(repeating: "()", count: 6000),
+    "a = [[1]]; a" + String(repeating: "[0]", count: 6000) + " = 1",
+    String(repeating: "(", count: 5000) + "1" + String(repeating: ")", count: 5000),
+    String(repeating: "- ", count: 5000) + "1", String(repeating: "if (1) {", count: 3000),
+    "function f(n) { return n < 23 ? " + String(repeating: "[", count: 24) + "f(n + 1)"
+      + String(repeating: "][0]", count: 24) + " : 1 } f(0)",
+    "var a = [1, 1]; for (var i = 0; i < 40; i++) a = [a, a]; (a + a).length",
+    "var a = [1]; for (var i = 0; i < 6000; i++) a = [a]; 1",
+    "var a = []; for (var i = 0; i < 9999; i++) a[i] = a; 1", "while (1) {}",
+  ])
+  func whatNeedsTooMuchIsRefused(expression: String) throws {
+    #expect(try number(expression) == nil)
+  }
+
+  /// As long as people write them.
+  @Test func commonChainsHaveAValue() throws {
+    #expect(try number("1" + String(repeating: " + 1", count: 60)) == 61)
+    #expect(try number("function f(n) { return n > 0 ? 1 + f(n - 1) : 1 } f(20)") == 21)
+  }
 }

@@ -53,7 +53,8 @@ struct ScriptMachine {
   }
 
   private mutating func run(_ statement: ScriptStatement) throws(ScriptFailure) -> Flow {
-    try scene.budget.spend()
+    try scene.budget.enter()
+    defer { scene.budget.leave() }
     switch statement {
     case .expression(let expression): _ = try evaluate(expression)
     case .declaration(let list):
@@ -125,7 +126,8 @@ struct ScriptMachine {
   // MARK: Expressions
 
   private mutating func evaluate(_ expression: ScriptExpression) throws(ScriptFailure) -> ScriptValue {
-    try scene.budget.spend()
+    try scene.budget.enter()
+    defer { scene.budget.leave() }
     switch expression {
     case .number(let value): return .number(value)
     case .text(let text): return .text(text)
@@ -133,7 +135,7 @@ struct ScriptMachine {
     case .undefined: return .undefined
     case .list(let list):
       var values: [ScriptValue] = []
-      for element in list { values.append(try plain(try evaluate(element))) }
+      for element in list { values.append(try ScriptValue.element(try plain(try evaluate(element)))) }
       return .list(values)
     case .name(let name): return try lookUp(name)
     case .member(let owner, let name): return try member(name, of: try evaluate(owner))
@@ -181,7 +183,9 @@ struct ScriptMachine {
   private mutating func combined(
     _ operation: ScriptOperator, _ a: ScriptValue, _ b: ScriptValue
   ) throws(ScriptFailure) -> ScriptValue {
-    try ScriptValue.combined(operation, try plain(a), try plain(b))
+    let (first, second) = (try plain(a), try plain(b))
+    try scene.budget.spend(first.cost + second.cost)
+    return try ScriptValue.combined(operation, first, second)
   }
 
   /// The value of a property instead of the property.
@@ -203,7 +207,8 @@ struct ScriptMachine {
       else { throw .unsupported }
       let index = Int(number)
       while list.count <= index { list.append(.undefined) }
-      list[index] = try plain(value)
+      list[index] = try ScriptValue.element(try plain(value))
+      try scene.budget.spend(ScriptValue.list(list).cost)
       try assign(.list(list), to: owner)
     default: throw .unsupported
     }

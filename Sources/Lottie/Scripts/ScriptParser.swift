@@ -8,6 +8,9 @@ struct ScriptParser {
   private var depth = 0
   /// The maximum nesting of statements and operands.
   private static let deepest = 100
+  /// The maximum number of operators of one rank in a row, and of members, elements and calls of one value: each nests
+  /// the tree by one more.
+  private static let longestChain = 100
   private static let maximumTokens = 20_000
 
   /// Nil for a text that is not in the supported part of JavaScript.
@@ -217,10 +220,13 @@ struct ScriptParser {
 
   private mutating func binary(_ least: Int) throws(Failure) -> ScriptExpression {
     var left = try unary()
+    var count = 0
     while case .mark(let mark) = token, let operation = ScriptOperator(rawValue: mark),
       let precedence = operation.precedence, precedence >= least
     {
       index += 1
+      count += 1
+      guard count < Self.longestChain else { throw Failure() }
       left = .binary(operation, left, try binary(precedence + 1))
     }
     return left
@@ -241,7 +247,7 @@ struct ScriptParser {
 
   private mutating func postfix() throws(Failure) -> ScriptExpression {
     var value = try primary()
-    while true {
+    for _ in 0..<Self.longestChain {
       if take(".") {
         value = .member(value, try name())
       } else if take("[") {
@@ -253,6 +259,7 @@ struct ScriptParser {
         return value
       }
     }
+    throw Failure()
   }
 
   private mutating func list(until end: String) throws(Failure) -> [ScriptExpression] {

@@ -72,6 +72,23 @@ extension ScriptValue {
   /// The maximum length of a text in bytes, and of a list.
   static let largest = 10_000
 
+  /// The value as an element of a list: a list of numbers at most, as points are.
+  static func element(_ value: ScriptValue) throws(ScriptFailure) -> ScriptValue {
+    if case .list(let list) = value, list.contains(where: \.isList) { throw .unsupported }
+    return value
+  }
+
+  private var isList: Bool { if case .list = self { true } else { false } }
+
+  /// The steps that copying the value counts as: one for 64 bytes or elements.
+  var cost: Int {
+    switch self {
+    case .text(let text): text.utf8.count / 64
+    case .list(let list): list.count / 64
+    default: 0
+    }
+  }
+
   // MARK: Operators
 
   /// Numbers, or lists element by element.
@@ -84,7 +101,7 @@ extension ScriptValue {
       guard operation == .sum || operation == .difference else { throw .failed }
       return .list(
         try (0..<max(first.count, second.count)).mapped { index throws(ScriptFailure) in
-          try combined(
+          try scalar(
             operation, index < first.count ? first[index] : .number(0),
             index < second.count ? second[index] : .number(0))
         })
@@ -93,15 +110,20 @@ extension ScriptValue {
       let isScaling = operation == .product || operation == .quotient || operation == .remainder
       return .list(
         try list.indices.mapped { index throws(ScriptFailure) in
-          isScaling || index == 0 ? try combined(operation, list[index], b) : list[index]
+          isScaling || index == 0 ? try scalar(operation, list[index], b) : list[index]
         })
     case (_, .list(let list)):
       guard operation == .product || operation == .sum else { throw .failed }
       return try combined(operation, .list(list), a)
-    default:
-      guard let x = a.plainNumber, let y = b.plainNumber else { throw .failed }
-      return .number(try number(operation, x, y))
+    default: return try scalar(operation, a, b)
     }
+  }
+
+  private static func scalar(
+    _ operation: ScriptOperator, _ a: ScriptValue, _ b: ScriptValue
+  ) throws(ScriptFailure) -> ScriptValue {
+    guard let x = a.plainNumber, let y = b.plainNumber else { throw .failed }
+    return .number(try number(operation, x, y))
   }
 
   private static func joined(_ a: ScriptValue, _ b: ScriptValue) throws(ScriptFailure) -> ScriptValue? {
