@@ -27,7 +27,9 @@ import Testing
     for softness in 3..<14 {
       let loop = Self.loop(softness: softness)
       let times = FrameTimes(seconds: 0.4, frameCount: loop.frameCount, in: .centiseconds)
-      let gif = try GIFEncoder.encode(loop, times: times)
+      var options = EncodingOptions()
+      options.quality = 95
+      let gif = try GIFEncoder.encode(loop, times: times, options: options)
       let tables = try #require(GIFReader.facts(gif.bytes)).frames.compactMap(\.table)
       let own = tables.filter { $0.localColors != nil }
       #expect(own.count > loop.frameCount / 2, "\(softness)")
@@ -38,6 +40,38 @@ import Testing
           "\(softness)")
       }
     }
+  }
+
+  /// Whether one table serves a quality, and local ones the next, does not show.
+  @Test func moreQualityIsNeitherFewerBytesNorALargerError() throws {
+    for softness in stride(from: 3, to: 40, by: 4) {
+      let loop = Self.loop(softness: softness)
+      let times = FrameTimes(seconds: 0.4, frameCount: loop.frameCount, in: .centiseconds)
+      var (bytes, error) = (0, Double.infinity)
+      for quality in [60, 80, 85, 88, 90, 93, 96] {
+        var options = EncodingOptions()
+        options.quality = quality
+        let gif = try GIFEncoder.encode(loop, times: times, options: options)
+        let shown = try Self.squaredError(of: gif.bytes, loop)
+        #expect(gif.bytes.count * 100 >= bytes * 98, "\(softness), \(quality)")
+        #expect(shown <= error * 1.05, "\(softness), \(quality)")
+        (bytes, error) = (max(bytes, gif.bytes.count), min(error, shown))
+      }
+    }
+  }
+
+  private static func squaredError(of gif: [UInt8], _ loop: KeptLoop) throws -> Double {
+    var player = GIFPlayer(GIFFile(gif), bytes: gif)
+    var (sum, place) = (0.0, 0)
+    for frame in player.file.frames {
+      _ = player.paint(frame)
+      for _ in 0..<frame.delay / 4 {
+        for (a, b) in zip(player.canvas, loop.pictures[place]) { sum += Double(a.squaredDistance(to: b)) }
+        place += 1
+      }
+    }
+    #expect(place == loop.frameCount)
+    return sum
   }
 
   @Test func aTableKeepsTheOrderAndTheTransparentEntry() throws {

@@ -26,7 +26,9 @@ package struct ReducedFrames: FrameSequence {
     let statistics = colors.statistics
     let exact = statistics.exactColors(among: options.solidColors, most: most)
     var quantizer = AlphaQuantizer(statistics.histogram.cells, exact: exact)
-    let allowed = statistics.allowedError(at: options.quality)
+    let side = max(colors.store.width, colors.store.height)
+    let share: Float = statistics.isGradient && side <= RoundedFrames.smallSide ? Self.smallGradientShare : 1
+    let allowed = share * statistics.allowedError(at: options.quality)
     let meanError = QualityScale.meanSquaredError(at: options.quality)
     quantizer.cut(into: most, tolerance: allowed, farthest: Float(Self.farthestPerError * meanError))
     if costlyCounts.contains(quantizer.count), costlyCounts.upperBound <= most {
@@ -48,6 +50,9 @@ package struct ReducedFrames: FrameSequence {
     steady = (colors.places, pictures)
   }
 
+  /// The error of gradients in small pictures, where no band is wide enough to be seen, in terms of the one allowed at
+  /// borders: 15 presets take 14 % fewer bytes at 64 pixels, and have 47 dB at least.
+  private static let smallGradientShare: Float = 2.5
   /// The most pixels of all frames together in which a pixel keeps its color: 16 MB.
   private static let maximumSteady = 1 << 24
   /// The greatest squared error of a pixel, as a multiple of the mean squared error that the quality allows: 16 levels

@@ -47,7 +47,7 @@ package struct RoundedFrames: FrameSequence {
     return side > smallSide ? max(step / 2, 1) : step
   }
 
-  private static let smallSide = 128
+  static let smallSide = 128
   private static let errorPerQuality = 1.5
   private static let largestStep = 32
   /// Flat areas of fewer pixels than one in 64 are mostly parts of gradients.

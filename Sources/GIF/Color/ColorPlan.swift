@@ -67,7 +67,8 @@ struct ColorPlan: Sendable {
 /// The value of errors, as squared errors in sRGB over three components of 0...255.
 extension ColorPlan {
   /// The error that saving one LZW code is worth, see `MatchFinder`: in proportion to what the quality allows, a
-  /// quarter of that where one table serves well, next to nothing where every color is kept. In wide moving gradients
+  /// quarter of that with one table, two fifths with local ones, so that these have less error than one table would
+  /// have had, and next to nothing where every color is kept. In wide moving gradients
   /// at most half of what quality 80 allows: streaks are seen from there on.
   var codeWorth: Float {
     let allowed = Self.allowedError(at: quality)
@@ -75,7 +76,7 @@ extension ColorPlan {
     return switch palette {
     case .exact: max(asked, 1)
     case .global: max(asked + min(allowed, avoidsStreaks ? Self.allowedError(at: 80) / 2 : allowed) / 4, 1)
-    case .local: max(asked + allowed, 1)
+    case .local: max(asked + 0.4 * allowed, 1)
     }
   }
 

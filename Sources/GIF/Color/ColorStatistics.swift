@@ -13,8 +13,8 @@ struct ColorStatistics: ~Copyable {
   private var compared = 0, moving = 0
   private let limit: Int
   private var cut: WuQuantizer?
-  /// Whether the cut holds the error to its tolerance.
-  private(set) var isClose = false
+  /// The error of the cut, as a multiple of its tolerance; infinite before a cut.
+  private(set) var relativeError = Double.infinity
   /// Whether any pixel of the frames is transparent.
   private(set) var hasTransparency = false
   /// Whether every frame of the source has been added.
@@ -40,7 +40,7 @@ struct ColorStatistics: ~Copyable {
 
   /// Adds frames; drops the cut made before.
   mutating func add(_ frames: [Int], of source: any FrameSequence) throws(EncodingError) {
-    (cut, isClose, hasAllFrames) = (nil, false, frames.count == source.frameCount)
+    (cut, relativeError, hasAllFrames) = (nil, .infinity, frames.count == source.frameCount)
     let width = source.width
     let wanted = width * source.height * source.frameCount / limit
     let step = max(1, min(wanted, source.frameCount / Self.framesPerRow, Self.greatestStep))
@@ -112,9 +112,13 @@ struct ColorStatistics: ~Copyable {
     let allowed = 3 * max(tolerance * Double(sharing), overall * Double(pixels))
     var cut = WuQuantizer(histogram.points())
     cut.cut(into: maximum, tolerance: allowed)
-    isClose = cut.error + histogram.coarseness <= allowed
+    let error = cut.error + histogram.coarseness
+    relativeError = error <= 0 ? 0 : error / allowed
     self.cut = cut
   }
+
+  /// Whether the cut holds the error to its tolerance.
+  var isClose: Bool { relativeError <= 1 }
 
   /// The number of boxes.
   var cutCount: Int { cut?.count ?? 0 }
