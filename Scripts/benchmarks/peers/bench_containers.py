@@ -104,13 +104,12 @@ PEERS = {
 }
 
 
-def shown(path):
-    """The frames of a file and their durations. Those of a PNG as ffmpeg blends them: of translucent pixels over clear ones, Pillow
-    makes fainter ones."""
+def shown(path, decoder):
+    """The frames of a file and their durations, as Pillow or ffmpeg decodes them."""
     image = Image.open(path)
     count = getattr(image, "n_frames", 1)
     blended = None
-    if path.endswith(".png"):
+    if decoder == "ffmpeg":
         words = ["ffmpeg", "-v", "error", "-i", path, "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba", "-"]
         made = subprocess.run(words, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
         blended = numpy.frombuffer(made.stdout, numpy.uint8).reshape(count, image.height, image.width, 4)
@@ -125,9 +124,16 @@ def on(page, frame):
 
 
 def decibels(path, loop):
-    """The peak signal-to-noise ratio on the page where it is less; infinite for exact files, of any period."""
+    """The peak signal-to-noise ratio on the page where it is less; infinite for exact files, of any period. Of a PNG as the better
+    of two decoders shows it: Pillow makes translucent pixels over clear ones fainter, and ffmpeg loses rectangles with indices of
+    less than eight bits."""
+    decoders = ["Pillow", "ffmpeg"] if path.endswith(".png") else ["Pillow"]
+    return max(fidelity(path, decoder, loop) for decoder in decoders)
+
+
+def fidelity(path, decoder, loop):
     frames, starts, end = [], [], 0.0
-    for frame, duration in shown(path):
+    for frame, duration in shown(path, decoder):
         frames.append(frame)
         starts.append(end)
         end += duration
