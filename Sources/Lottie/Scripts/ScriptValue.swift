@@ -17,7 +17,7 @@ enum ScriptValue: Sendable {
 
 /// Why an expression has no value.
 enum ScriptFailure: Error, Equatable {
-  /// What the expression asks for is not implemented.
+  /// The expression asks for something outside the supported part of the language.
   case unsupported
   /// An error that the expression itself can catch, such as a layer that does not exist.
   case failed
