@@ -50,8 +50,8 @@ package struct ReducedFrames: FrameSequence {
     steady = (colors.places, pictures)
   }
 
-  /// The error of gradients in small pictures, where no band is wide enough to be seen, in terms of the one allowed at
-  /// borders: 15 presets take 14 % fewer bytes at 64 pixels, and have 47 dB at least.
+  /// How much more error than others the gradients of small pictures may have: their bands are too narrow to be seen.
+  /// 15 presets take 14 % fewer bytes at 64 pixels, and have at least 47 dB.
   private static let smallGradientShare: Float = 2.5
   /// The most pixels of all frames together in which a pixel keeps its color: 16 MB.
   private static let maximumSteady = 1 << 24
@@ -122,8 +122,8 @@ private struct SteadyIndices {
   /// The greatest squared error of a pixel that keeps its color, as a multiple of the mean squared error that the
   /// quality allows: four levels at 80.
   private static let keptPerError = 48.0
-  /// The squared error that kept colors may add to a pixel in the mean, as such a multiple: with that of the palette,
-  /// the error is at most twice what is allowed, 45 dB at 80. Where it is more, colors are kept at a sixteenth.
+  /// The mean squared error that kept colors may add, as a multiple of the one that the quality allows: with the
+  /// palette's error it is at most twice what is allowed, 45 dB at 80. Above it, a sixteenth of `keptPerError` holds.
   private static let addedPerError = 2.0
 
   private init(_ nearest: NearestIndices, exactCount: Int, tolerance: Float) {

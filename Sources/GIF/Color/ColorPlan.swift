@@ -66,10 +66,10 @@ struct ColorPlan: Sendable {
 
 /// The value of errors, as squared errors in sRGB over three components of 0...255.
 extension ColorPlan {
-  /// The error that saving one LZW code is worth, see `MatchFinder`: in proportion to what the quality allows, a
-  /// quarter of that with one table, two fifths with local ones, so that these have less error than one table would
-  /// have had, and next to nothing where every color is kept. In wide moving gradients
-  /// at most half of what quality 80 allows: streaks are seen from there on.
+  /// The error that saving one LZW code is worth, see `MatchFinder`, as a part of what the quality allows: a quarter
+  /// with one table; two fifths with local tables, whose frames then have less error than with one table; next to
+  /// nothing where every color is kept. In wide moving gradients at most half of what quality 80 allows: streaks are
+  /// seen from there on.
   var codeWorth: Float {
     let allowed = Self.allowedError(at: quality)
     let asked = 100 * Float(lossiness * lossiness)
