@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WhirligifKit
 
@@ -17,11 +18,10 @@ struct InputSearchTests {
   }
 
   @Test func manyStarsTakeNoLongTime() {
-    let clock = ContinuousClock()
     let name = String(repeating: "a", count: 200)
     let pattern = NamePattern(String(repeating: "a*", count: 100) + "b")
     var isMatch = true
-    let time = clock.measure { isMatch = pattern.matches(name) }
+    let time = processorTime { isMatch = pattern.matches(name) }
     #expect(!isMatch && time < .seconds(1))
   }
 

@@ -12,11 +12,10 @@ import Testing
 @Suite struct WriteBehindTests {
   /// What was written, in its order; the first may have to wait.
   private final class Disk: Sendable {
-    private let files = Mutex<[Int]>([])
     private let groups = Mutex<[[Int]]>([])
     private let isReady = Atomic(true)
 
-    var written: [Int] { files.withLock { $0 } }
+    var written: [Int] { writtenTogether.flatMap { $0 } }
     var writtenTogether: [[Int]] { groups.withLock { $0 } }
 
     func hold() { isReady.store(false, ordering: .releasing) }
@@ -24,7 +23,6 @@ import Testing
 
     func write(_ files: [Int]) {
       while files.contains(0) && !isReady.load(ordering: .acquiring) { sched_yield() }
-      self.files.withLock { $0 += files }
       groups.withLock { $0.append(files) }
     }
   }
