@@ -44,6 +44,17 @@ enum Command {
   }
 }
 
+/// Waits until a condition holds.
+///
+/// - Returns: false if it still does not after 2400 looks, which take two minutes or, on a busy machine, longer.
+func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
+  for _ in 0..<2400 {
+    if try condition() { return true }
+    Thread.sleep(forTimeInterval: 0.05)
+  }
+  return try condition()
+}
+
 extension Trait where Self == ConditionTrait {
   /// Skips a test, in words, where programs of the system are missing.
   static func tools(_ names: String...) -> Self {
@@ -52,10 +63,12 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// A program that runs. Its input and outputs are files, so no pipe can fill or be held open by somebody else's child.
+/// A program that runs, and is killed with this. Its input and outputs are files, so no pipe can fill or be held open by somebody else's child.
 final class Running {
   private let files: TemporaryFolder
   let process: pid_t
+  /// What `waitpid` has said of its end.
+  private var end: Int32?
 
   init(
     _ tool: String, _ arguments: [String], in folder: String? = nil, input: Data? = nil,
@@ -81,13 +94,47 @@ final class Running {
     self.process = process
   }
 
-  /// What it has written to standard error so far.
-  var error: String { (try? files.data("error")).map { String(decoding: $0, as: UTF8.self) } ?? "" }
+  /// What it has written to standard output and to standard error so far.
+  var output: String { text("output") }
+  var error: String { text("error") }
+
+  private func text(_ file: String) -> String {
+    (try? files.data(file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  #if os(Linux)
+    /// The time in seconds for which it has computed so far; 0 if it has ended.
+    var processorTime: Double {
+      var (clock, time) = (clockid_t(), timespec())
+      guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return 0 }
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+  #endif
+
+  var hasEnded: Bool { status(WNOHANG) != nil }
+
+  /// What `waitpid` says of its end.
+  @discardableResult
+  private func status(_ options: Int32) -> Int32? {
+    var status: Int32 = 0
+    while end == nil {
+      let ended = waitpid(process, &status, options)
+      if ended == process || (ended < 0 && errno != EINTR) { end = status }
+      if ended == 0 { break }
+    }
+    return end
+  }
+
+  deinit {
+    if !hasEnded {
+      kill(process, SIGKILL)
+      status(0)
+    }
+  }
 
   /// Waits for its end.
   func finish() throws -> Command.Outcome {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let status = status(0) ?? 0
     let signal = status & 0x7f
     return Command.Outcome(
       status: signal == 0 ? status >> 8 & 0xff : -signal, output: try files.data("output"), error: error)

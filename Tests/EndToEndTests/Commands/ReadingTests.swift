@@ -181,17 +181,13 @@ struct ReadingTests {
     let document = try Command.run(["show", "ring", "--document"]).text
     try document.write(toFile: folder.file("mine.json"), atomically: true, encoding: .utf8)
     let running = try Running(Command.path, ["render", "mine.json", "--watch", "-q"], in: folder.path)
-    func waitFor(_ condition: () -> Bool) -> Bool {
-      for _ in 0..<200 where !condition() { Thread.sleep(forTimeInterval: 0.05) }
-      return condition()
-    }
-    #expect(waitFor { (try? folder.data("mine.gif")) != nil })
+    #expect(eventually { (try? folder.data("mine.gif")) != nil })
     let first = try folder.data("mine.gif")
     try "{".write(toFile: folder.file("mine.json"), atomically: true, encoding: .utf8)
-    #expect(waitFor { running.error.hasPrefix("Error: mine.json:1:2: ") })
+    #expect(eventually { running.error.hasPrefix("Error: mine.json:1:2: ") })
     try document.replacingOccurrences(of: "\"default\": 8", with: "\"default\": 5")
       .write(toFile: folder.file("mine.json"), atomically: true, encoding: .utf8)
-    #expect(waitFor { (try? folder.data("mine.gif")) != first })
+    #expect(eventually { (try? folder.data("mine.gif")) != first })
     kill(running.process, SIGTERM)
     #expect(try running.finish().status == 143)
   }

@@ -96,10 +96,10 @@ struct DecoderTests {
     func run(_ arguments: [String]) throws -> String {
       try Command.run(tool: tmux, server + arguments, in: folder.path, environment: environment).text
     }
-    _ = try run(["new-session", "-d", "-x", "40", "-y", "20", "cat blocks; touch shown; sleep 60"])
+    _ = try run(["new-session", "-d", "-x", "40", "-y", "20", "cat blocks; echo shown; sleep 600"])
     defer { _ = try? run(["kill-server"]) }
-    for _ in 0..<100 where try !folder.names.contains("shown") { Thread.sleep(forTimeInterval: 0.05) }
-    Thread.sleep(forTimeInterval: 0.2)
+    // The terminal reads in order: what stands before the word is there too.
+    #expect(try eventually { try run(["capture-pane", "-p"]).contains("shown") })
     let rows = try run(["capture-pane", "-p", "-e", "-N"]).split(separator: "\n").map(Self.cells)
     for y in 0..<frame.height {
       for x in 0..<frame.width {

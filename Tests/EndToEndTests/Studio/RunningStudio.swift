@@ -16,33 +16,24 @@ final class RunningStudio {
     }
   }
 
-  let process: Process
+  private let running: Running
   let address: String
   let port: UInt16
   let token: String
-  private let errors: Pipe
   private(set) var cookie = ""
 
   /// - Parameter path: where programs are looked for.
   init(_ arguments: [String] = [], in folder: String? = nil, path: String? = nil) throws {
-    let (output, errors) = (Pipe(), Pipe())
-    process = Process()
-    process.executableURL = URL(fileURLWithPath: Command.path)
-    process.arguments = ["studio"] + arguments
-    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
-    if let path { process.environment = ProcessInfo.processInfo.environment.merging(["PATH": path]) { $1 } }
-    (process.standardOutput, process.standardError, self.errors) = (output, errors, errors)
-    try process.run()
-    address = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let running = try Running(
+      Command.path, ["studio"] + arguments, in: folder, environment: path.map { ["PATH": $0] } ?? [:])
+    self.running = running
+    _ = eventually { running.output.hasSuffix("\n") || running.hasEnded }
+    address = running.output
     let match = try #require(address.wholeMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\/\?token=([0-9a-f]{32})\n/))
     port = try #require(UInt16(match.1))
     token = String(match.2)
     let entered = try send("GET /?token=\(token) HTTP/1.1\r\nHost: \(host)\r\n\r\n")
     cookie = try #require(entered.headers["set-cookie"]?.components(separatedBy: ";").first)
-  }
-
-  deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
   var host: String { "127.0.0.1:\(port)" }
@@ -58,19 +49,13 @@ final class RunningStudio {
         + "Content-Type: application/json\r\nContent-Length: \(body.count)\r\n\r\n", body)
   }
 
-  /// What it has said on standard error after half a second; ends it.
-  var saidAfterAWhile: String {
-    Thread.sleep(forTimeInterval: 0.5)
-    return interrupt().said
-  }
+  /// What it has said on standard error so far.
+  var said: String { running.error }
 
   /// Ends the studio as Ctrl-C does.
-  ///
-  /// - Returns: the exit status, and what it has said on standard error.
-  func interrupt() -> (status: Int32, said: String) {
-    kill(process.processIdentifier, SIGINT)
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self))
+  func interrupt() throws -> Command.Outcome {
+    kill(running.process, SIGINT)
+    return try running.finish()
   }
 
   /// Sends bytes on a new connection, and reads one answer.
