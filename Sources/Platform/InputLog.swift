@@ -2,8 +2,17 @@ import Synchronization
 
 /// Records the input files that the process reads, so that they can be watched for changes and no output replaces one.
 package enum InputLog {
+  /// An input, as it was before it was read.
+  package struct File: Sendable {
+    package let path: String
+    /// Nil if there was no file.
+    package let stamp: FileStamp?
+
+    package init(path: String) { (self.path, stamp) = (path, FileStamp(of: path)) }
+  }
+
   private struct Log {
-    var paths: Set<String> = []
+    var inputs: [String: File] = [:]
     /// The paths of the files that no output may replace.
     var files: [FileIdentity: String] = [:]
   }
@@ -18,7 +27,7 @@ package enum InputLog {
   package static func note(_ path: String) {
     log.withLock { log in
       guard log != nil else { return }
-      if path != "-" { log?.paths.insert(path) }
+      if path != "-", log?.inputs[path] == nil { log?.inputs[path] = File(path: path) }
       guard let file = path == "-" ? FileIdentity(of: 0) : FileIdentity(of: path) else { return }
       log?.files[file] = path
     }
@@ -33,12 +42,12 @@ package enum InputLog {
     }
   }
 
-  /// The paths recorded since the last call, sorted; forgets all files.
-  package static func take() -> [String] {
+  /// The inputs recorded since the last call, sorted by path; forgets all files.
+  package static func take() -> [File] {
     log.withLock { log in
-      let taken = log?.paths ?? []
+      let taken = log?.inputs ?? [:]
       if log != nil { log = Log() }
-      return taken.sorted()
+      return taken.values.sorted { $0.path < $1.path }
     }
   }
 

@@ -1,4 +1,5 @@
 import AtomicFiles
+import Platform
 import WhirligifKit
 
 /// Finds the inputs that a word of a command line or of a manifest names: itself, the animations in a folder and its

@@ -1,6 +1,7 @@
 import AtomicFiles
-import JSON
 import BuiltinPresets
+import JSON
+import Platform
 import Preset
 
 /// The location of a preset's document.

@@ -1,5 +1,6 @@
 import AtomicFiles
 import Inspect
+import Platform
 import Studio
 import WhirligifKit
 

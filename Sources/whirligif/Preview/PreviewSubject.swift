@@ -1,5 +1,6 @@
 import AtomicFiles
 import Inspect
+import Platform
 import WhirligifKit
 
 /// The subject of `preview`.

@@ -1,38 +1,25 @@
-import AtomicFiles
 import Platform
 import WhirligifKit
 
 /// The files that some work has read, and whether one of them has changed since.
 struct WatchedFiles {
-  private struct File {
-    let path: String
-    var stamp: FileStamp?
-  }
-
-  private var files: [File] = []
+  private var files: [InputLog.File] = []
 
   var isEmpty: Bool { files.isEmpty }
 
   /// Runs some work and then watches the files that it has read; if it fails, also those of the previous run.
   ///
-  /// Changes during the work count, except for files that were not known before.
+  /// Changes during the work count.
   mutating func follow<Result>(_ work: () throws(WhirligifError) -> Result) throws(WhirligifError) -> Result {
-    var known = files.map { File(path: $0.path, stamp: FileStamp(of: $0.path)) }
+    let known = files.map { InputLog.File(path: $0.path) }
     _ = InputLog.take()
-    func add(_ paths: [String]) {
-      for path in paths where !known.contains(where: { $0.path == path }) {
-        known.append(File(path: path, stamp: FileStamp(of: path)))
-      }
-    }
     do throws(WhirligifError) {
       let result = try work()
-      let read = InputLog.take()
-      add(read)
-      files = known.filter { read.contains($0.path) }
+      files = InputLog.take()
       return result
     } catch {
-      add(InputLog.take())
-      files = known
+      let read = InputLog.take()
+      files = known.filter { file in !read.contains { $0.path == file.path } } + read
       throw error
     }
   }

@@ -1,5 +1,5 @@
-import AtomicFiles
 import Batch
+import Platform
 import WhirligifKit
 
 /// A command line with animations, whose parameters are options.

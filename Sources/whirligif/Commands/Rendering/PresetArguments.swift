@@ -1,4 +1,4 @@
-import AtomicFiles
+import Platform
 import WhirligifKit
 
 /// A command line with one animation, whose parameters are options.

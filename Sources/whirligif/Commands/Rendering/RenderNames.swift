@@ -1,4 +1,4 @@
-import AtomicFiles
+import Platform
 import WhirligifKit
 
 /// The files of a `render` command.

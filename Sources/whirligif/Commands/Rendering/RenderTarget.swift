@@ -1,4 +1,5 @@
 import AtomicFiles
+import Platform
 import WhirligifKit
 
 /// The path and kind of an output of `render`: the extension of the path determines the container.

@@ -1,5 +1,3 @@
-import Platform
-
 /// The properties of a file that tell whether it has changed.
 package struct FileStamp: Equatable, Sendable {
   private let inode, seconds, nanoseconds, size: Int
