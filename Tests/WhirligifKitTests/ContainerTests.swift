@@ -53,11 +53,15 @@ struct ContainerTests {
 
   @Test func laddersGiveUpOnlyWhatTheContainerHas() {
     let first = BudgetStep(quality: 100, lossy: 0, colors: 256, frames: 40)
-    let png = BudgetStep.ladder(from: first, reducing: Container.png.reducibleSettings)
+    let counts = FrameCounts(of: 40, rate: 25)
+    func rungs(_ kinds: [BudgetStep.Kind], _ first: BudgetStep) -> [BudgetStep] {
+      BudgetLadder(counts, reducing: kinds).rungs(from: first)
+    }
+    let png = rungs(Container.png.reducibleSettings, first)
     #expect(png.allSatisfy { $0.lossy == 0 } && png.last == BudgetStep(quality: 1, lossy: 0, colors: 2, frames: 10))
     let unlimited = BudgetStep(quality: 100, lossy: 0, colors: BudgetStep.unlimitedColors, frames: 40)
-    #expect(BudgetStep.ladder(from: unlimited, reducing: [.colors])[1].colors == 256)
-    #expect(BudgetStep.ladder(from: first, reducing: Container.gif.reducibleSettings) == BudgetStep.ladder(from: first))
+    #expect(rungs([.colors], unlimited)[1].colors == 256)
+    #expect(Set(Container.gif.reducibleSettings) == [.quality, .lossiness, .colors, .frames])
   }
 
   /// Colors are given up for the limit, and told.

@@ -39,6 +39,8 @@ import Testing
     }
   }
 
+  private let ofQuality = BudgetLadder(FrameCounts(of: 100, rate: 25), reducing: [.quality])
+
   private func file(_ bytes: Int) -> RenderedFile {
     let report = RenderReport(
       name: "", width: 1, height: 1, frames: 1, duration: 1, plays: nil, bytes: bytes, colors: 2, isExact: true,
@@ -52,11 +54,13 @@ import Testing
     for _ in 0..<120 {
       let model = Model(&random)
       let limit = Int(model.bytes * Double(20 + random.below(100)) / 100)
-      let reducible: [BudgetStep.Kind] = [.quality, .colors, .frames]
-      let ladder = BudgetStep.ladder(from: model.asked, reducing: reducible)
+      let ladder = BudgetLadder(
+        FrameCounts(of: model.asked.frames, rate: Double(10 + random.below(41))),
+        reducing: [.quality, .colors, .frames])
+      let rungs = ladder.rungs(from: model.asked)
       var (rendered, forecasts): ([BudgetStep], Int) = ([], 0)
       var search = ForecastSearch(
-        limit: limit, reducing: reducible,
+        limit: limit, ladder: ladder,
         forecast: { step throws(WhirligifError) in
           forecasts += 1
           return model.forecast(step)
@@ -66,11 +70,11 @@ import Testing
           rendered.append(step)
           return file(model.size(step))
         })
-      let fits = model.size(ladder[ladder.count - 1]) <= limit
+      let fits = model.size(rungs[rungs.count - 1]) <= limit
       if fits {
         let bytes = try search.file(asked: model.asked).bytes.count
         #expect(bytes <= limit)
-        let clearlyWithin = ladder.map { model.size($0) }.filter { Double($0) <= 0.8 * Double(limit) }
+        let clearlyWithin = rungs.map { model.size($0) }.filter { Double($0) <= 0.8 * Double(limit) }
         #expect(bytes >= clearlyWithin.max() ?? 0)
       } else {
         #expect(throws: WhirligifError.self) { try search.file(asked: model.asked) }
@@ -86,7 +90,7 @@ import Testing
     let asked = BudgetStep(quality: 80, lossy: 0, colors: 256, frames: 100)
     var rendered: [BudgetStep] = []
     var search = ForecastSearch(
-      limit: 1000, reducing: [.quality], forecast: { _ throws(WhirligifError) in 900 },
+      limit: 1000, ladder: ofQuality, forecast: { _ throws(WhirligifError) in 900 },
       render: { step, _ throws(WhirligifError) in
         rendered.append(step)
         return file(990)
@@ -97,7 +101,7 @@ import Testing
 
   @Test func whatIsTooLargeAtAnySettingIsRefusedWithTheSmallest() {
     var search = ForecastSearch(
-      limit: 1000, reducing: [.quality], forecast: { step throws(WhirligifError) in step.quality },
+      limit: 1000, ladder: ofQuality, forecast: { step throws(WhirligifError) in step.quality },
       render: { step, _ throws(WhirligifError) in file(2000 + step.quality) })
     #expect(throws: WhirligifError.tooManyBytes(smallest: 2001, limit: 1000)) {
       try search.file(asked: BudgetStep(quality: 80, lossy: 0, colors: 256, frames: 100))

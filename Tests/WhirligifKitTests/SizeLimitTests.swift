@@ -7,26 +7,71 @@ import Testing
 @Suite struct SizeLimitTests {
   private let first = BudgetStep(quality: 80, lossy: 0, colors: 256, frames: 60)
 
+  /// At 25 frames a second.
+  private func rungs(from first: BudgetStep) -> [BudgetStep] {
+    let counts = FrameCounts(of: first.frames, rate: 25)
+    return BudgetLadder(counts, reducing: Container.gif.reducibleSettings).rungs(from: first)
+  }
+
   @Test func aLadderNeverLeadsUp() {
-    let ladder = BudgetStep.ladder(from: first)
-    #expect(ladder[0] == first)
-    for (above, below) in zip(ladder, ladder.dropFirst()) {
+    let rungs = rungs(from: first)
+    #expect(rungs[0] == first)
+    for (above, below) in zip(rungs, rungs.dropFirst()) {
       #expect(below != above)
       #expect(below.quality <= above.quality && below.lossy >= above.lossy)
       #expect(below.colors <= above.colors && below.frames <= above.frames)
     }
-    #expect(ladder.last == BudgetStep(quality: 1, lossy: 100, colors: 2, frames: 15))
+    #expect(rungs.last == BudgetStep(quality: 1, lossy: 100, colors: 2, frames: 15))
   }
 
-  @Test func framesGoOnlyAfterSomeQuality() {
-    let ladder = BudgetStep.ladder(from: first)
-    for rung in ladder where rung.frames < 60 { #expect(rung.quality <= 40 && rung.lossy >= 12 && rung.colors <= 32) }
-    for rung in ladder where rung.frames > 15 { #expect(rung.quality >= 40 && rung.lossy <= 12 && rung.colors >= 32) }
+  /// 30 of 60 frames are 12.5 a second, 20 are 8.3.
+  @Test func qualityAndFramesTakeTurns() {
+    for rung in rungs(from: first) {
+      #expect(rung.frames == 60 || rung.quality <= 40)
+      #expect(rung.quality >= 40 || rung.frames <= 30)
+      #expect(rung.frames >= 30 || rung.quality <= 20)
+      #expect(rung.quality >= 20 || rung.frames <= 20)
+      #expect(rung.frames >= 20 || rung.quality == 1)
+      #expect(rung.lossy == 0 || rung.quality == 1 && rung.colors <= 32 && rung.frames == 15)
+    }
+  }
+
+  @Test(arguments: [(8.0, 0, 0), (12, 0, 3), (25, 4, 2), (50, 7, 0)])
+  func fewerFramesAreSortedByTheirRate(rate: Double, smooth: Int, visible: Int) {
+    let counts = FrameCounts(of: 100, rate: rate)
+    #expect((counts.smooth.count, counts.visible.count) == (smooth, visible))
+    #expect(counts.smooth + counts.visible + counts.few == [83, 75, 66, 50, 40, 33, 25])
+  }
+
+  /// A loop that repeats itself four times has a quarter of the pictures in a multiple of four frames.
+  @Test func repetitionsAreKept() {
+    let counts = FrameCounts(of: 150, rate: 25, repeats: 4)
+    #expect(counts.equal == [148])
+    #expect(counts.smooth + counts.visible + counts.few == [124, 112, 100, 72, 60, 48, 36])
+    #expect(FrameCounts(of: 152, rate: 25, repeats: 4).equal == [])
+    // A period of one frame would be a still picture.
+    #expect(FrameCounts(of: 20, rate: 25, repeats: 8).smooth == [16, 15, 13, 10])
+  }
+
+  /// Equal squares that turn once: in a quarter of a turn each of four takes the place of the next one. A quarter of
+  /// 1.5 s would be no whole number of centiseconds.
+  @Test(arguments: [(4, 6, 4), (2, 6, 2), (1, 6, 1), (4, 1.5, 2)])
+  func repetitionsAreSeen(squares: Int, seconds: Double, repeats: Int) throws {
+    let turned = (0..<squares).map {
+      "<rect x='20' y='4' width='8' height='8' transform='rotate(\(360 * $0 / squares) 24 24)'/>"
+    }
+    let animation = try Animation(
+      document: """
+        <svg xmlns='http://www.w3.org/2000/svg' width='48' height='48'><g>\(turned.joined())<animateTransform
+        attributeName='transform' type='rotate' from='0 24 24' to='360 24 24' dur='\(seconds)s'
+        repeatCount='indefinite'/></g></svg>
+        """, file: "squares.svg")
+    #expect(try animation.plan().frameCounts { false }.repeats == repeats)
   }
 
   @Test func whatIsLowAlreadyStaysAsItIs() {
     let low = BudgetStep(quality: 1, lossy: 100, colors: 2, frames: 3)
-    #expect(BudgetStep.ladder(from: low) == [low])
+    #expect(rungs(from: low) == [low])
   }
 
   @Test func wordsNameWhatWasGivenUp() {

@@ -31,6 +31,12 @@ package struct FrameTimes: Hashable, Sendable {
   /// The length of the loop, in units.
   package var total: Int { even + (hold?.units ?? 0) }
 
+  /// Whether no frame is held.
+  package var isEven: Bool { hold == nil }
+
+  /// Frames a second, without the hold.
+  package var frameRate: Double { Double(frameCount) * Double(unitsPerSecond) / Double(max(even, 1)) }
+
   /// The same loop in which a frame is shown longer by some seconds, rounded to whole units.
   package func holding(_ frame: Int, for seconds: Double) -> FrameTimes {
     let units = Int((min(max(seconds, 0), 1e6) * Double(unitsPerSecond)).rounded())

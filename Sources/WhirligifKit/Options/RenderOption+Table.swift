@@ -93,7 +93,7 @@ extension RenderOption {
     RenderOption(
       "max-bytes", "N|Nk|NM", .bytes(RenderLimits.bytes), .file, \.maximumBytes, read: { ValueText.bytes($0) },
       write: { $0.map { "\($0)" } },
-      "Limit the file size: reduces quality and colors, then frames. 1k is 1024 bytes."),
+      "Limit the file size: reduces quality and frames, then colors. 1k is 1024 bytes."),
     RenderOption(
       "max-frames", "N", .integer(RenderLimits.frames), .file, \.maximumFrames, read: { ValueText.integer($0) },
       write: { $0.map { "\($0)" } }, "Reduce the frame rate if there are more than N frames."),

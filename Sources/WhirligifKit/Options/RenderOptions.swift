@@ -100,8 +100,8 @@ public struct RenderOptions: Hashable, Sendable, Codable {
   public var lossiness = 0
   /// How long WebP and PNG files are compressed, from 0, the fastest, to 9, the smallest. In `RenderLimits.efforts`.
   public var effort = 4
-  /// The largest file size in bytes: quality, lossiness and colors are reduced until the file fits, then frames. Nil
-  /// for no limit; in `RenderLimits.bytes`.
+  /// The largest file size in bytes: quality and frames are reduced in turns until the file fits, then colors and
+  /// lossiness. Nil for no limit; in `RenderLimits.bytes`.
   public var maximumBytes: Int?
   /// The most frames; a loop that would have more gets a lower frame rate. Nil for no limit; in `RenderLimits.frames`.
   public var maximumFrames: Int?

@@ -3,8 +3,7 @@
 struct ForecastSearch {
   /// In bytes.
   let limit: Int
-  /// The settings that may be reduced.
-  let reducible: [BudgetStep.Kind]
+  let ladder: BudgetLadder
   /// The approximate bytes of a file.
   let forecast: (_ step: BudgetStep) throws(WhirligifError) -> Int
   /// Renders a file; `attempt` counts from 0.
@@ -17,11 +16,11 @@ struct ForecastSearch {
   private var aim = 0.97
 
   init(
-    limit: Int, reducing reducible: [BudgetStep.Kind],
+    limit: Int, ladder: BudgetLadder,
     forecast: @escaping (_ step: BudgetStep) throws(WhirligifError) -> Int,
     render: @escaping (_ step: BudgetStep, _ attempt: Int) throws(WhirligifError) -> RenderedFile
   ) {
-    (self.limit, self.reducible, self.forecast, self.render) = (limit, reducible, forecast, render)
+    (self.limit, self.ladder, self.forecast, self.render) = (limit, ladder, forecast, render)
   }
 
   /// Good enough: the part of the limit that a file uses.
@@ -52,7 +51,7 @@ struct ForecastSearch {
       }
       if best != nil, sizes.count >= Self.maximumFiles { break }
       let isLost = best == nil && sizes.count >= Self.maximumFailures
-      step = isLost ? rungs(from: asked).last ?? asked : try choice(asked)
+      step = isLost ? ladder.rungs(from: asked).last ?? asked : try choice(asked)
     }
     guard let best else { throw .tooManyBytes(smallest: sizes.values.min() ?? 0, limit: limit) }
     return best
@@ -62,16 +61,14 @@ struct ForecastSearch {
   /// reduced the frames, the first one with as few frames, because fewer frames leave room for better quality.
   private mutating func choice(_ asked: BudgetStep) throws(WhirligifError) -> BudgetStep {
     if try size(asked) <= Double(limit) { return asked }
-    let ladder = rungs(from: asked)
-    let rung = try first(of: ladder[...])
+    let rungs = ladder.rungs(from: asked)
+    let rung = rungs[try first(of: rungs[...])]
     var fewer = asked
-    fewer.frames = ladder[rung].frames
-    let shorter = rungs(from: fewer)
-    guard fewer.frames < asked.frames, let place = shorter.firstIndex(of: ladder[rung]) else { return ladder[rung] }
+    fewer.frames = rung.frames
+    let shorter = ladder.rungs(keepingFramesOf: fewer)
+    guard fewer.frames < asked.frames, let place = shorter.firstIndex(of: rung) else { return rung }
     return shorter[try first(of: shorter[...place])]
   }
-
-  private func rungs(from first: BudgetStep) -> [BudgetStep] { BudgetStep.ladder(from: first, reducing: reducible) }
 
   /// The first rung whose forecast is within the limit; the last one if none is.
   private mutating func first(of rungs: ArraySlice<BudgetStep>) throws(WhirligifError) -> Int {

@@ -33,15 +33,25 @@ struct RenderBudget {
       let rest = 1 / Double(1 << min(attempt, 32))
       return try file(step, part: 1 - rest..<1 - rest / 2)
     }
-    let reducible = plan.container.reducibleSettings
+    let counts = try frameCounts()
+    let ladder = BudgetLadder(counts, reducing: plan.container.reducibleSettings)
     guard let frames = framesOfExcerpts else {
-      var search = SizeSearch(limit: limit, reducing: reducible, render: render)
+      var search = SizeSearch(limit: limit, ladder: ladder, render: render)
       return try search.file(asked: plan.asked)
     }
     var search = ForecastSearch(
-      limit: limit, reducing: reducible, forecast: { step throws(WhirligifError) in try forecast(step, frames) },
+      limit: limit, ladder: ladder,
+      forecast: { step throws(WhirligifError) in try forecast(step, frames, repeats: counts.repeats) },
       render: render)
     return try search.file(asked: plan.asked)
+  }
+
+  private func frameCounts() throws(WhirligifError) -> FrameCounts {
+    do {
+      return try plan.frameCounts(shouldStop: shouldStop)
+    } catch {
+      throw self.error(error)
+    }
   }
 
   /// The frames of excerpts that tell the size of files: more pixels than those of a small sequence, which is encoded
@@ -60,9 +70,10 @@ struct RenderBudget {
   private static let maximumWholePixels = 1 << 22
 
   /// The approximate bytes of the file with some settings.
-  private func forecast(_ step: BudgetStep, _ frames: Int) throws(WhirligifError) -> Int {
+  private func forecast(_ step: BudgetStep, _ frames: Int, repeats: Int) throws(WhirligifError) -> Int {
     let whole = plan.frames(step.frames, shouldStop: shouldStop)
-    let forecast = SizeForecast(of: whole.frameCount, limit: frames)
+    let forecast = SizeForecast(
+      of: whole.frameCount / FrameTimes.greatestCommonDivisor(whole.frameCount, repeats), limit: frames)
     let loop = try encoded(whole.excerpt(of: forecast.frames), step) { _ in }
     return plan.container.facts(loop.bytes).map { forecast.bytes(from: $0) } ?? loop.bytes.count
   }
@@ -90,11 +101,14 @@ struct RenderBudget {
       isReduced: step.frames < plan.asked.frames, threads: threads, progress: tell)
     do {
       return try plan.container.encode(job)
-    } catch .cancelled {
-      throw work.flatMap { $0.isOver ? $0.error : nil } ?? .cancelled
     } catch {
-      throw plan.animation.error(error)
+      throw self.error(error)
     }
+  }
+
+  private func error(_ error: EncodingError) -> WhirligifError {
+    if case .cancelled = error, let work, work.isOver { return work.error }
+    return plan.animation.error(error)
   }
 }
 

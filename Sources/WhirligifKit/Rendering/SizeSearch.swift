@@ -2,37 +2,36 @@
 struct SizeSearch {
   /// In bytes.
   let limit: Int
-  /// The settings that may be reduced.
-  let reducible: [BudgetStep.Kind]
+  let ladder: BudgetLadder
   /// Renders a file; `attempt` counts from 0.
   let render: (_ step: BudgetStep, _ attempt: Int) throws(WhirligifError) -> RenderedFile
   private var attempts = 0
 
   init(
-    limit: Int, reducing reducible: [BudgetStep.Kind],
+    limit: Int, ladder: BudgetLadder,
     render: @escaping (_ step: BudgetStep, _ attempt: Int) throws(WhirligifError) -> RenderedFile
   ) {
-    (self.limit, self.reducible, self.render) = (limit, reducible, render)
+    (self.limit, self.ladder, self.render) = (limit, ladder, render)
   }
 
-  /// The best file within the limit: a search of the ladder. If that reduced the frames, the first part of the ladder
-  /// is searched again, because fewer frames leave room for better quality.
+  /// The best file within the limit: a search of the ladder. If that reduced the frames, the rungs with as few frames
+  /// are searched again, because fewer frames leave room for better quality.
   ///
   /// - Throws: `tooManyBytes` if no file is within the limit.
   mutating func file(asked: BudgetStep) throws(WhirligifError) -> RenderedFile {
     let first = try attempt(asked)
     if first.bytes.count <= limit { return first }
-    let ladder = BudgetStep.ladder(from: asked, reducing: reducible)
-    guard ladder.count > 1 else { throw .tooManyBytes(smallest: first.bytes.count, limit: limit) }
-    let last = try attempt(ladder[ladder.count - 1])
+    let rungs = ladder.rungs(from: asked)
+    guard rungs.count > 1 else { throw .tooManyBytes(smallest: first.bytes.count, limit: limit) }
+    let last = try attempt(rungs[rungs.count - 1])
     guard last.bytes.count <= limit else {
       throw .tooManyBytes(smallest: min(first.bytes.count, last.bytes.count), limit: limit)
     }
-    let (rung, file) = try highest(of: ladder[1...], last: last)
+    let (rung, file) = try highest(of: rungs[1...], last: last)
     var fewer = asked
-    fewer.frames = ladder[rung].frames
-    let shorter = BudgetStep.ladder(from: fewer, reducing: reducible)
-    guard fewer.frames < asked.frames, let place = shorter.firstIndex(of: ladder[rung]) else { return file }
+    fewer.frames = rungs[rung].frames
+    let shorter = ladder.rungs(keepingFramesOf: fewer)
+    guard fewer.frames < asked.frames, let place = shorter.firstIndex(of: rungs[rung]) else { return file }
     return try highest(of: shorter[...place], last: file).file
   }
 

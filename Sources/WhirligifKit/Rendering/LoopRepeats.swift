@@ -1,0 +1,61 @@
+import Drawing
+import Frames
+
+/// The pictures of a loop that appear again within it, as those of 12 equal dots on a ring do.
+struct LoopRepeats {
+  private let frames: MattedFrames
+  /// The length of the loop, in the container's unit.
+  private let units: Int
+
+  /// - Parameters:
+  ///   - frames: `phases` of them.
+  ///   - units: the length of the loop: each repetition lasts whole units.
+  init(of frames: MattedFrames, units: Int) { (self.frames, self.units) = (frames, units) }
+
+  /// The phases in which a loop is looked at, divided by all small numbers.
+  static let phases = 5040
+  private static let primes = [2, 2, 2, 2, 3, 3, 5, 7]
+  /// Irregular, so that no part of a loop that rests is all that is looked at.
+  private static let samples = [0, 631, 1459, 2371, 3061, 4177]
+
+  /// How often the pictures of the whole loop repeat: of a loop without repetitions five pictures are drawn.
+  func count() throws(EncodingError) -> Int {
+    func picture(_ phase: Int) throws(EncodingError) -> [UInt32] {
+      try frames.withFrame(phase % Self.phases) { Array($0) }
+    }
+    let first = try picture(0)
+    func repeats(_ count: Int) throws(EncodingError) -> Bool {
+      guard units % count == 0, try picture(Self.phases / count) == first else { return false }
+      for sample in Self.samples.dropFirst() {
+        guard try picture(sample) == picture(sample + Self.phases / count) else { return false }
+      }
+      return true
+    }
+    var count = 1
+    for (place, prime) in Self.primes.enumerated() {
+      let hasFailed = place > 0 && Self.primes[place - 1] == prime && count % prime != 0
+      if !hasFailed, try repeats(count * prime) { count *= prime }
+    }
+    return count
+  }
+}
+
+extension RenderPlan {
+  /// The numbers of frames to which the loop may be reduced.
+  ///
+  /// - Parameter shouldStop: asked between shapes; once true, `cancelled` is thrown.
+  func frameCounts(shouldStop: @escaping @Sendable () -> Bool) throws(EncodingError) -> FrameCounts {
+    let times = timing.times
+    return FrameCounts(of: times.frameCount, rate: times.frameRate, repeats: try repeats(shouldStop))
+  }
+
+  /// 1 for loops that are not written as one period, or that lose whole steps.
+  private func repeats(_ shouldStop: @escaping @Sendable () -> Bool) throws(EncodingError) -> Int {
+    let times = timing.times
+    guard !container.isVector, source.steps == nil, times.frameCount > 1, times.isEven else { return 1 }
+    let phases = FrameTimes(
+      unitsPerSecond: times.unitsPerSecond, total: LoopRepeats.phases, frameCount: LoopRepeats.phases)
+    let frames = MattedFrames(source, timing: LoopTiming(times: phases), matte: matte, shouldStop: shouldStop)
+    return try LoopRepeats(of: frames, units: times.total).count()
+  }
+}
