@@ -99,6 +99,15 @@ private func distance(from point: Point, to line: PathSegment) -> Double {
     #expect(dashes.allSatisfy { abs($0.length - 10) < 1e-9 && $0.segments.count == 2 })
   }
 
+  /// A dash that covers a closed line leaves it closed.
+  @Test(arguments: zip([[40.0, 1], [50, 5], [40, 0]], [0.0, 4, 0]))
+  func aDashRoundAClosedLineHasNoEnds(_ pattern: [Double], _ offset: Double) {
+    let square = Path.rectangle(Rect(minX: 0, minY: 0, maxX: 10, maxY: 10))
+    let dashes = square.dashed(pattern, offset: offset).subpaths
+    #expect(dashes.map(\.isClosed) == [true])
+    #expect(abs(dashes[0].length - 40) < 1e-9)
+  }
+
   /// A straight line whose control points lie just off its ends is as wide as a straight line, up to its ends.
   @Test func tinyControlLegsDoNotTurnAStroke() throws {
     let path = try Path(svg: "M20 160C20.1 160 160 20 160.1 20")

@@ -44,6 +44,8 @@ extension Path {
       at = end
       index = (index + 1) % lengths.count
     }
+    // A dash as long as the subpath leaves it closed, as in browsers.
+    if subpath.isClosed, dashes.count == 1, dashes[0] == (0, total) { return append(subpath) }
     // On a closed subpath, a dash that reaches the end continues in the dash at the start.
     if subpath.isClosed, dashes.count > 1, let first = dashes.first, let last = dashes.last, first.from == 0,
       last.to == total
