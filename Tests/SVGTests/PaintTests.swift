@@ -84,6 +84,18 @@ struct PaintTests {
     #expect(picture[7, 10] == [0, 0, 0, 0] && picture[17, 10] == [0, 0, 0, 0])
   }
 
+  /// A path of a single point has an end marker only, as in browsers.
+  @Test func aPointHasAnEndMarker() throws {
+    func painted(_ kind: String) throws -> [Int] {
+      let marker =
+        "<marker id='m' markerUnits='userSpaceOnUse' refX='1.5' refY='1.5'><rect width='3' height='3'/></marker>"
+      return try Picture("\(marker)<path d='M10.5 8.5' stroke='#000' \(kind)='url(#m)'/>")[10, 8]
+    }
+    #expect(try painted("marker-end") == [0, 0, 0, 255])
+    #expect(try painted("marker-start") == [0, 0, 0, 0])
+    #expect(try painted("marker-mid") == [0, 0, 0, 0])
+  }
+
   @Test func markersStandAtVertices() throws {
     let picture = try Picture(
       """

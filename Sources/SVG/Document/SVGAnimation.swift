@@ -47,7 +47,8 @@ final class SVGEvaluator: FrameEvaluator {
       return
     }
     let target = Rect(x: 0, y: 0, width: Double(animation.width), height: Double(animation.height))
-    list = Emitter.displayList(try document.nodes(overrides, in: target, memory: memory), under: .identity)
+    list = Emitter.displayList(
+      try document.nodes(overrides, in: target, memory: memory), under: .identity, isInPixels: true)
     last = (overrides, list)
   }
 }

@@ -104,7 +104,7 @@ extension SceneBuilder {
   /// The node of an element, which is remembered if it is still.
   mutating func rememberedNode(_ index: Int, _ context: DrawContext) throws(SVGError) -> Node? {
     guard let memory, !memory.isDrawingStill, context.references.isEmpty, context.contextPaints == nil,
-      memory.isStill(index)
+      context.decorations.isEmpty, memory.isStill(index)
     else { return try node(index, context) }
     if let known = memory.nodes[index], known.style == context.style, known.viewport == context.viewport {
       drawnElements += known.elements

@@ -6,10 +6,16 @@ import Vector
 /// Converts nodes to a display list.
 struct Emitter {
   private var builder = DisplayListBuilder()
+  /// Whether the units of the list are pixels, so that edges can follow them.
+  private let isInPixels: Bool
 
-  /// The display list of nodes, transformed to pixels.
-  static func displayList(_ nodes: [Node], under transform: AffineTransform) -> DisplayList {
-    var emitter = Emitter()
+  private init(isInPixels: Bool) { self.isInPixels = isInPixels }
+
+  /// The display list of nodes under a transform.
+  static func displayList(
+    _ nodes: [Node], under transform: AffineTransform, isInPixels: Bool = false
+  ) -> DisplayList {
+    var emitter = Emitter(isInPixels: isInPixels)
     emitter.emit(nodes, transform)
     return emitter.builder.list
   }
@@ -27,10 +33,11 @@ struct Emitter {
   // MARK: Shapes
 
   private mutating func emit(_ shape: ShapeNode, _ transform: AffineTransform) {
-    let fill = shape.fill.flatMap(paint).map { paint in
-      DisplayList.Command.fill(shape.path, shape.fillRule, paint, transform, .normal)
-    }
-    let stroke = stroke(of: shape, transform)
+    let isCrisp = shape.isCrisp && isInPixels
+    let fill =
+      (isCrisp ? crispFill(of: shape, transform) : nil)
+      ?? shape.fill.flatMap(paint).map { .fill(shape.path, shape.fillRule, $0, transform, .normal) }
+    let stroke = (isCrisp ? crispStroke(of: shape, transform) : nil) ?? stroke(of: shape, transform)
     for command in shape.strokeComesFirst ? [stroke, fill] : [fill, stroke] { command.map { builder.append($0) } }
   }
 
@@ -42,6 +49,26 @@ struct Emitter {
     // A non-scaling stroke is made in pixels; the paint keeps its position on the shape.
     let path = shape.path.transformed(by: transform)
     return paint(resolved.transformed(by: transform)).map { .stroke(path, shape.strokeStyle, $0, .identity, .normal) }
+  }
+
+  /// The fill with its edges at those of pixels; nil if it has other edges than horizontal and vertical ones.
+  private func crispFill(of shape: ShapeNode, _ transform: AffineTransform) -> DisplayList.Command? {
+    guard let resolved = shape.fill, let path = shape.path.transformed(by: transform).alongPixels else { return nil }
+    return paint(resolved.transformed(by: transform)).map { .fill(path, shape.fillRule, $0, .identity, .normal) }
+  }
+
+  private func crispStroke(of shape: ShapeNode, _ transform: AffineTransform) -> DisplayList.Command? {
+    guard let resolved = shape.stroke, !shape.hasFixedStroke, shape.path.isStraight else { return nil }
+    // As in browsers, a line thinner than a pixel is as wide as one, and fainter.
+    let width = shape.strokeStyle.width * transform.maximumScale
+    guard width > 0 else { return nil }
+    var style = shape.strokeStyle
+    style.width *= max(1 / width, 1)
+    // Straight lines have exact outlines, unless joins or caps are round.
+    let outline = shape.path.stroked(style, tolerance: style.width)
+    guard let path = outline.transformed(by: transform).alongPixels else { return nil }
+    return paint(resolved.transformed(by: transform).faded(by: min(width, 1)))
+      .map { .fill(path, .nonZero, $0, .identity, .normal) }
   }
 
   /// Nil if the paint is invisible.

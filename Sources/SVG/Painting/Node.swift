@@ -40,6 +40,8 @@ struct ShapeNode: Sendable {
   /// Whether transforms do not scale the stroke width (`non-scaling-stroke`).
   var hasFixedStroke = false
   var strokeComesFirst = false
+  /// Whether edges follow pixels.
+  var isCrisp = false
   /// The bounding box, if it is not that of the path: text uses the cells of its letters.
   var box: Rect?
   /// The index of the element of the node.

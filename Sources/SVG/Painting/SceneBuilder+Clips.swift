@@ -57,6 +57,7 @@ extension SceneBuilder {
       context.references.append(target)
       parts = try clipParts(target, context, allowsUse: false)
     case "text":
+      context.style.text.shadows = []
       for shape in try text(view, context).shapes where context.style.isVisible {
         parts.append(ClipNode.Part(path: shape.path, rule: .nonZero))
       }

@@ -6,7 +6,7 @@ import Vector
 extension SceneBuilder {
   /// The nodes of a shape: the shape itself and its markers.
   mutating func shape(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node] {
-    guard let path = geometry(of: view, context) else { return [] }
+    guard let path = geometry(of: view, context) else { return try loneMarker(view, context) }
     try count(path)
     guard context.style.isVisible else {
       // An invisible shape still contributes to the bounding boxes of its parents.
@@ -31,6 +31,7 @@ extension SceneBuilder {
       shape.stroke = try resolve(style.stroke, opacity: style.strokeOpacity, box: box, context)
       shape.strokeStyle = stroke
     }
+    shape.isCrisp = style.isCrisp
     shape.hasFixedStroke = view.word(.vectorEffect) == "non-scaling-stroke"
     return Self.ordered(shape, markers, style.paintOrder)
   }
@@ -155,6 +156,15 @@ extension SceneBuilder {
       if let node = try self.marker(marker, at: vertex, isStart: isStart, paints, context) { nodes.append(node) }
     }
     return nodes
+  }
+
+  /// The end marker of a path that is a single point, which browsers draw; a start marker needs a segment.
+  private mutating func loneMarker(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node] {
+    guard context.style.isVisible, case .path(let path) = view.value(.d), path.verbs == [.move],
+      let marker = document.element(context.style.markerEnd, ["marker"]), !context.references.contains(marker)
+    else { return [] }
+    let vertex = PathVertex(point: path.points[0])
+    return try self.marker(marker, at: vertex, isStart: false, ContextPaints(), context).map { [$0] } ?? []
   }
 
   /// The ends of curves that approximate parts of longer segments, and have no markers.

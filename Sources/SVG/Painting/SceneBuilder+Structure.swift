@@ -13,7 +13,8 @@ extension SceneBuilder {
     let size = RootSize(view, fontSize: style.text.fontSize)
     let box = view.viewBox
     let viewport = box.map { Viewport(width: $0.width, height: $0.height) } ?? settings.size ?? size.viewport
-    let context = DrawContext(style: style, viewport: viewport)
+    var context = DrawContext(style: style, viewport: viewport)
+    context.decorations = TextDecoration.all(of: view, context)
     var group = GroupNode(children: try children(of: 0, context), element: 0)
     let source = box ?? Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
     guard let transform = (box == nil ? AspectRatio(nil) : view.aspectRatio).transform(from: source, into: target)
@@ -137,6 +138,7 @@ extension SceneBuilder {
       var inner = context
       inner.depth += 1
       inner.style = context.style.child(view.values)
+      inner.decorations += TextDecoration.all(of: view, inner)
       let (width, height) = (use.length(.width), use.length(.height))
       guard let node = try nestedViewport(view, inner, width: width, height: height) else { return nil }
       return try wrapped([node], view, inner)

@@ -11,6 +11,8 @@ struct DrawContext {
   var references: [Int] = []
   /// The paints of the shape or `use` to which a marker or referenced element belongs, in its units.
   var contextPaints: ContextPaints?
+  /// The text decorations of the elements around, outermost first.
+  var decorations: [TextDecoration] = []
 }
 
 /// The values of `context-fill` and `context-stroke`.
@@ -122,6 +124,7 @@ struct SceneBuilder {
     }
     switch view.element.name {
     case "g", "a", "svg", "switch", "use":
+      context.decorations += TextDecoration.all(of: view, context)
       guard let content = try content(view, context) else { return nil }
       return try wrapped(content, view, context)
     case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon":

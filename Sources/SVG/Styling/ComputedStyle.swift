@@ -24,6 +24,8 @@ struct ComputedStyle: Equatable, Sendable {
   var isLinearRGB = false
   var filtersAreLinearRGB = true
   var imageRendering = "auto"
+  /// Whether edges follow pixels.
+  var isCrisp = false
   var text = TextProperties()
 
   enum PaintLayer: String, CaseIterable, Sendable { case fill, stroke, markers }
@@ -101,6 +103,9 @@ struct ComputedStyle: Equatable, Sendable {
     reader.apply(.colorInterpolation, \.isLinearRGB, &self, initial) { $1.isLinearRGB = $0.word == "linearRGB" }
     reader.apply(.colorInterpolationFilters, \.filtersAreLinearRGB, &self, initial) { value, style in
       style.filtersAreLinearRGB = value.word != "sRGB"
+    }
+    reader.apply(.shapeRendering, \.isCrisp, &self, initial) { value, style in
+      style.isCrisp = ["crispEdges", "optimizeSpeed"].contains(value.word)
     }
     reader.apply(.imageRendering, \.imageRendering, &self, initial) { $1.imageRendering = $0.word }
   }

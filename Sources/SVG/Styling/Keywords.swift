@@ -15,6 +15,7 @@ enum Keywords {
         "auto", "optimizeSpeed", "optimizeQuality", "pixelated", "crisp-edges", "smooth", "high-quality",
         "-webkit-optimize-contrast",
       ]
+    case .shapeRendering: ["auto", "optimizeSpeed", "crispEdges", "geometricPrecision"]
     case .textAnchor: ["start", "middle", "end"]
     case .direction: ["ltr", "rtl"]
     case .whiteSpace: ["normal", "nowrap", "pre", "pre-wrap", "pre-line", "break-spaces"]
@@ -24,6 +25,7 @@ enum Keywords {
         "horizontal-tb", "vertical-rl", "vertical-lr", "sideways-rl", "sideways-lr", "lr", "lr-tb", "rl", "rl-tb", "tb",
         "tb-rl",
       ]
+    case .textDecorationStyle: TextDecoration.Style.allCases.map { $0.rawValue }
     case .dominantBaseline: baselines + ["use-script", "no-change", "reset-size"]
     case .alignmentBaseline: baselines + ["baseline"]
     case .display: displays

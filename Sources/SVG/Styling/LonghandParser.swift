@@ -92,6 +92,7 @@ struct LonghandParser {
     case "offset": return properties(.offsetPath, .offsetDistance, .offsetRotate, .offsetAnchor)
     case "background": return properties(.backgroundColor, .backgroundImage)
     case "mask-image": return properties(.mask)
+    case "text-decoration": return properties(.textDecoration, .textDecorationStyle, .textDecorationThickness)
     case "text-decoration-line": return properties(.textDecoration)
     case "font-variant-caps": return properties(.fontVariant)
     default: break
@@ -106,6 +107,7 @@ struct LonghandParser {
     case "font": Self.font(value)
     case "animation": AnimationSyntax(context: context).shorthand(value)
     case "offset": offset(value)
+    case "text-decoration": textDecoration(value)
     default: background(value)
     }
   }
@@ -167,6 +169,29 @@ struct LonghandParser {
       ("offset-path", path ?? "none"), ("offset-distance", distance ?? "0px"),
       ("offset-rotate", rotation.isEmpty ? "auto" : rotation.joined(separator: " ")),
       ("offset-anchor", halves.count > 1 ? halves[1] : "auto"),
+    ]
+  }
+
+  /// Lines, a style, a thickness and a color in any order. The color has no effect: browsers draw the lines of SVG with
+  /// the fill and the stroke.
+  private func textDecoration(_ value: String) -> [(name: String, value: String)]? {
+    var lines: [String] = []
+    var style: String?
+    var thickness: String?
+    for word in ValueList.words(value) {
+      if grammar.parse(word, as: .textDecoration) != nil {
+        lines.append(word)
+      } else if style == nil, grammar.parse(word, as: .textDecorationStyle) != nil {
+        style = word
+      } else if thickness == nil, grammar.parse(word, as: .textDecorationThickness) != nil {
+        thickness = word
+      } else if ColorParser(context: context).parse(word) == nil {
+        return nil
+      }
+    }
+    return [
+      ("text-decoration-line", lines.isEmpty ? "none" : lines.joined(separator: " ")),
+      ("text-decoration-style", style ?? "solid"), ("text-decoration-thickness", thickness ?? "auto"),
     ]
   }
 

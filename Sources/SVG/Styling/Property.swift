@@ -19,6 +19,7 @@ enum Property: String, CaseIterable, Sendable {
   case colorInterpolation = "color-interpolation"
   case colorInterpolationFilters = "color-interpolation-filters"
   case imageRendering = "image-rendering"
+  case shapeRendering = "shape-rendering"
   case fontFamily = "font-family"
   case fontSize = "font-size"
   case fontWeight = "font-weight"
@@ -32,6 +33,7 @@ enum Property: String, CaseIterable, Sendable {
   case direction
   case whiteSpace = "white-space"
   case textTransform = "text-transform"
+  case textShadow = "text-shadow"
   case dominantBaseline = "dominant-baseline"
   // Properties that do not inherit.
   case display, overflow, opacity, mask, filter, isolation
@@ -46,7 +48,10 @@ enum Property: String, CaseIterable, Sendable {
   case floodColor = "flood-color"
   case floodOpacity = "flood-opacity"
   case lightingColor = "lighting-color"
+  /// The lines; as an attribute, it may have the words of the shorthand.
   case textDecoration = "text-decoration"
+  case textDecorationStyle = "text-decoration-style"
+  case textDecorationThickness = "text-decoration-thickness"
   case alignmentBaseline = "alignment-baseline"
   case baselineShift = "baseline-shift"
   case transform
@@ -83,7 +88,7 @@ enum Property: String, CaseIterable, Sendable {
   /// The syntax of the value.
   enum Grammar: Sendable {
     case number, length, lengths, color, paint, transform, path, points, reference, keyword, numbers, text
-    case clip, images, offsetPath, filters, position
+    case clip, images, offsetPath, filters, shadows, position
   }
 
   var grammar: Grammar {
@@ -95,7 +100,8 @@ enum Property: String, CaseIterable, Sendable {
       .k2, .k3, .k4, .displacementScale:
       .number
     case .strokeWidth, .strokeDashoffset, .r, .cx, .cy, .rx, .ry, .width, .height, .x1, .y1, .x2, .y2, .fx, .fy, .fr,
-      .letterSpacing, .wordSpacing, .offsetDistance, .refX, .refY, .markerWidth, .markerHeight, .startOffset,
+      .letterSpacing, .wordSpacing, .textDecorationThickness, .offsetDistance, .refX, .refY, .markerWidth,
+      .markerHeight, .startOffset,
       .textLength:
       .length
     case .x, .y, .dx, .dy, .strokeDasharray: .lengths
@@ -107,6 +113,7 @@ enum Property: String, CaseIterable, Sendable {
     case .mask, .backgroundImage: .images
     case .offsetPath: .offsetPath
     case .filter: .filters
+    case .textShadow: .shadows
     case .transformOrigin, .perspective, .perspectiveOrigin, .offsetAnchor, .offsetPosition: .position
     case .viewBox, .stdDeviation, .values, .radius, .baseFrequency: .numbers
     case .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontVariant, .fontStretch, .offsetRotate, .baselineShift,
@@ -122,8 +129,9 @@ enum Property: String, CaseIterable, Sendable {
     case .fill, .stroke, .color, .visibility, .cursor, .fillRule, .fillOpacity, .strokeWidth, .strokeOpacity,
       .strokeLinecap, .strokeLinejoin, .strokeMiterlimit, .strokeDasharray, .strokeDashoffset, .clipRule, .paintOrder,
       .markerStart, .markerMid, .markerEnd, .colorInterpolation, .colorInterpolationFilters, .imageRendering,
+      .shapeRendering,
       .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontVariant, .fontStretch, .textAnchor, .letterSpacing,
-      .wordSpacing, .writingMode, .direction, .whiteSpace, .textTransform, .dominantBaseline:
+      .wordSpacing, .writingMode, .direction, .whiteSpace, .textTransform, .textShadow, .dominantBaseline:
       true
     default: false
     }
@@ -134,7 +142,7 @@ enum Property: String, CaseIterable, Sendable {
     switch self {
     case .rotate, .scale, .translate, .backgroundColor, .backgroundImage, .offsetPath, .offsetDistance, .offsetRotate,
       .offsetAnchor, .offsetPosition, .perspective, .perspectiveOrigin, .transformStyle, .backfaceVisibility,
-      .transformBox, .mixBlendMode, .isolation:
+      .transformBox, .mixBlendMode, .textShadow, .isolation, .textDecorationStyle, .textDecorationThickness:
       false
     default: true
     }
@@ -170,7 +178,7 @@ enum Property: String, CaseIterable, Sendable {
   func needsUnit(in source: PropertyGrammar.Source) -> Bool {
     switch self {
     case .width, .height, .letterSpacing, .wordSpacing, .fontSize: source == .style
-    case .offsetDistance: source != .attribute
+    case .offsetDistance, .textDecorationThickness: source != .attribute
     default: false
     }
   }

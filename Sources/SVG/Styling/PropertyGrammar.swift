@@ -57,6 +57,7 @@ struct PropertyGrammar {
       if text.lowercased() == "none" { return .reference(nil) }
       return BasicShapeSyntax(context: context).offsetPath(text).map { .offsetPath($0) }
     case .filters: return FilterSyntax.parse(text, context).map { .filters($0) }
+    case .shadows: return FilterSyntax.shadows(text, context).map { .filters($0) }
     case .position: return position(text, property).map { .lengths($0) }
     case .text: return words(text, property)
     }
@@ -77,7 +78,7 @@ struct PropertyGrammar {
   private func length(_ text: String, _ property: Property) -> PropertyValue? {
     switch text.lowercased() {
     case "normal" where property == .letterSpacing || property == .wordSpacing: return .length(.zero)
-    case "auto" where [.rx, .ry, .width, .height].contains(property): return .initial
+    case "auto" where [.rx, .ry, .width, .height, .textDecorationThickness].contains(property): return .initial
     default: break
     }
     guard let length = one(text, property) else { return nil }
@@ -212,7 +213,7 @@ struct PropertyGrammar {
       let isList = words.allSatisfy { ["fill", "stroke", "markers"].contains($0) } && Set(words).count == words.count
       return lower == "normal" || isList ? .text(lower) : nil
     case .textDecoration:
-      let lines = ["none", "underline", "overline", "line-through", "blink", "solid", "currentcolor", "auto"]
+      let lines = ["none", "underline", "overline", "line-through", "blink"]
       return source == .attribute || ValueList.words(lower).allSatisfy({ lines.contains($0) }) ? .text(lower) : nil
     case .offsetRotate: return offsetRotate(lower).map { .text($0) }
     default: return .text(text)

@@ -60,7 +60,9 @@ enum PropertyNames {
     "container-name", "isolation-mode", "line-increment", "block-progression", "text-line-through", "backdrop-filter",
     "kerning", "marks", "bleed", "orphans", "widows", "-webkit-text-fill-color",
     "interpolate-size", "anchor-name", "position-anchor", "-webkit-text-size-adjust", "text-size-adjust",
-    "-webkit-background-clip", "font-smooth", "src", "font-display", "unicode-range", "rotation", "rotation-point",
+    "-webkit-background-clip", "font-smooth", "text-decoration-color", "text-decoration-skip-ink",
+    "text-underline-offset", "text-underline-position", "src", "font-display", "unicode-range", "rotation",
+    "rotation-point",
   ]
 
   /// Whether a property that draws around an HTML element draws around the root as well.

@@ -19,6 +19,8 @@ struct TextProperties: Hashable, Sendable {
   var whiteSpace = ""
   /// `text-transform`.
   var transform = "none"
+  /// `text-shadow`, the uppermost layer first; the third lengths are blur radii.
+  var shadows: [FilterFunction] = []
 
   func child(_ values: PropertyValues) -> TextProperties {
     var text = self
@@ -51,6 +53,11 @@ struct TextProperties: Hashable, Sendable {
     if let direction = value(.direction) { text.direction = direction.word }
     if let space = value(.whiteSpace) { text.whiteSpace = space.word }
     if let transform = value(.textTransform) { text.transform = transform.word }
+    if case .filters(let shadows) = value(.textShadow) {
+      text.shadows = shadows.map { $0.resolved(fontSize: text.fontSize) }
+    } else if case .initial = value(.textShadow) {
+      text.shadows = []
+    }
     // These three values of SVG 1.1 do not change the baseline.
     if let baseline = value(.dominantBaseline), !["no-change", "reset-size", "use-script"].contains(baseline.word) {
       text.dominantBaseline = baseline.word

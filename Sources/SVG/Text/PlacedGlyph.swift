@@ -8,6 +8,8 @@ struct PlacedGlyph: Sendable {
   var character: Int
   var x, y: Double
   var advance: Double
+  /// The spacing after it.
+  var spacing = 0.0
   /// The font's ascent and descent; both above 0.
   var ascent, descent: Double
   var rotate: Double

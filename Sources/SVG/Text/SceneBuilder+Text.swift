@@ -67,7 +67,7 @@ extension SceneBuilder {
     }
     var nodes: [Node] = []
     for decoration in span.decorations where decoration.line != .through {
-      nodes += try line(decoration, glyphs, box)
+      nodes += try line(decoration, glyphs, span, box)
     }
     var path = Path()
     for glyph in glyphs { path.append(glyph.path.transformed(by: glyph.transform)) }
@@ -76,44 +76,39 @@ extension SceneBuilder {
       nodes += try painted(path, span.view, span.context, box: box)
     }
     for decoration in span.decorations where decoration.line == .through {
-      nodes += try line(decoration, glyphs, box)
+      nodes += try line(decoration, glyphs, span, box)
+    }
+    let shadows = span.context.style.text.shadows.reversed().compactMap { $0.shadow(of: nodes, span) }
+    for _ in shadows { try count(path) }
+    return shadows + nodes
+  }
+
+  private mutating func line(
+    _ decoration: TextDecoration, _ glyphs: [PlacedGlyph], _ span: TextSpan, _ box: Rect
+  ) throws(SVGError) -> [Node] {
+    var nodes: [Node] = []
+    let size = span.context.style.text.fontSize
+    for run in DecorationRun.runs(of: glyphs) {
+      let line = DecorationLine(decoration, run, fontSize: size, pixel: pixel(span.context, fontSize: size))
+      try count(line.path)
+      guard !line.path.isEmpty else { continue }
+      let parts = try painted(line.path, decoration.view, decoration.context, box: box)
+      guard let clip = line.clip else {
+        nodes += parts
+        continue
+      }
+      guard !clip.isEmpty else { continue }
+      let node = ClipNode(parts: [.init(path: clip, rule: .nonZero)])
+      nodes.append(.group(GroupNode(children: parts, clips: [node], element: span.view.index)))
     }
     return nodes
   }
 
-  /// A decoration: one rectangle for each run of letters on one line.
-  private mutating func line(
-    _ decoration: TextDecoration, _ glyphs: [PlacedGlyph], _ box: Rect
-  ) throws(SVGError) -> [Node] {
-    let size = decoration.context.style.text.fontSize
-    // As in Chromium, which does not use the measures of the font.
-    let thickness = size / 10
-    let ascent = glyphs.first?.ascent ?? size
-    let offset =
-      switch decoration.line {
-      case .underline: thickness
-      case .overline: -ascent - thickness / 2
-      case .through: -ascent / 3
-      }
-    var path = Path()
-    var stretch: (glyph: PlacedGlyph, end: Double)?
-    func finish() {
-      guard let (glyph, end) = stretch else { return }
-      let bar = Rect(minX: 0, minY: offset - thickness / 2, maxX: end - glyph.x, maxY: offset + thickness / 2)
-      path.append(Path.rectangle(bar).transformed(by: glyph.transform))
-    }
-    for glyph in glyphs {
-      if let last = stretch, last.glyph.y == glyph.y, last.glyph.rotate == 0, glyph.rotate == 0,
-        abs(last.end - glyph.x) < size
-      {
-        stretch?.end = glyph.x + glyph.advance
-      } else {
-        finish()
-        stretch = (glyph, glyph.x + glyph.advance)
-      }
-    }
-    finish()
-    return path.isEmpty ? [] : try painted(path, decoration.view, decoration.context, box: box)
+  /// A pixel of the document at its own size, in user units; at most what it is beside letters of the usual size, for
+  /// groups that enlarge them.
+  private func pixel(_ context: DrawContext, fontSize: Double) -> Double {
+    guard let size = settings.size, size.diagonal > 0 else { return min(1, fontSize / 16) }
+    return min(context.viewport.diagonal / size.diagonal, fontSize / 16)
   }
 
   /// The path of a `textPath`; nil if there is none.

@@ -48,18 +48,6 @@ struct TextStretch: Sendable {
   var scalesLetters: Bool
 }
 
-/// A line along the text, in the paint of the element that declares it.
-struct TextDecoration: Sendable {
-  enum Line: String, CaseIterable, Sendable {
-    case underline, overline
-    case through = "line-through"
-  }
-
-  var line: Line
-  var view: ElementView
-  var context: DrawContext
-}
-
 /// The start of a `textPath`.
 struct TextPathPlace: Sendable {
   let element: Int

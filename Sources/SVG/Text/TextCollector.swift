@@ -20,7 +20,8 @@ struct TextCollector {
   mutating func collect(
     _ view: ElementView, _ context: DrawContext, _ builder: inout SceneBuilder
   ) throws(SVGError) {
-    try collect(view, context, TextSpan(view: view, context: context), &builder)
+    let span = TextSpan(view: view, context: context, decorations: context.decorations)
+    try collect(view, context, span, &builder)
     if endsWithSpace, !lastIsPreserved, characters.last?.character == " " { characters.removeLast() }
     place()
   }
@@ -36,10 +37,7 @@ struct TextCollector {
     (span.view, span.context) = (view, context)
     // `baseline-shift` does not apply to the `text` element itself.
     if view.element.name != "text" { span.shift += BaselineShift.shift(view, context, &builder.fonts) }
-    for word in ValueList.words(view.word(.textDecoration)) {
-      guard let line = TextDecoration.Line(rawValue: word) else { continue }
-      span.decorations.append(TextDecoration(line: line, view: view, context: context))
-    }
+    span.decorations += TextDecoration.all(of: view, context)
     if let group = TextGroup(view, context) { span.groups.append(group) }
     spans.append(span)
     let index = spans.count - 1

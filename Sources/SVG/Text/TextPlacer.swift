@@ -72,8 +72,8 @@ struct TextPlacer {
     if a.isSmall != b.isSmall { return false }
     if a.span == b.span { return true }
     var (first, second) = (spans[a.span].context.style.text, spans[b.span].context.style.text)
-    (first.anchor, first.dominantBaseline) = ("", "")
-    (second.anchor, second.dominantBaseline) = ("", "")
+    (first.anchor, first.dominantBaseline, first.shadows) = ("", "", [])
+    (second.anchor, second.dominantBaseline, second.shadows) = ("", "", [])
     return first == second
   }
 
@@ -130,6 +130,9 @@ struct TextPlacer {
           y: y + baseline,
           advance: cluster.advance, ascent: -layout.metrics.minY, descent: layout.metrics.maxY,
           rotate: character.rotate))
+      chunk[chunk.count - 1].spacing =
+        (cluster.text.unicodeScalars.first?.isCursive == true && isJoined ? 0 : letterSpacing)
+        + (character.character == " " ? wordSpacing : 0)
       if character.character == " " { extra += wordSpacing }
     }
     x += line.width + extra + allGaps
@@ -165,6 +168,7 @@ struct TextPlacer {
       for index in inside {
         chunk[index].x = start + (chunk[index].x - start) * factor
         chunk[index].advance *= factor
+        chunk[index].spacing *= factor
         chunk[index].path = chunk[index].path.transformed(by: .scale(x: factor, y: 1))
       }
     } else {

@@ -30,6 +30,13 @@ enum FilterFunction: Hashable, Sendable {
     return .dropShadow(x, y, deviation, own?.resolvingCurrent(color) ?? .color(color))
   }
 
+  /// With the lengths of a shadow in user units.
+  func resolved(fontSize: Double) -> FilterFunction {
+    guard case .dropShadow(let x, let y, let deviation, let color) = self else { return self }
+    return .dropShadow(
+      x.resolved(fontSize: fontSize), y.resolved(fontSize: fontSize), deviation.resolved(fontSize: fontSize), color)
+  }
+
   private func mixed(with other: FilterFunction, by amount: Double) -> FilterFunction? {
     switch (self, other) {
     case (.blur(let a), .blur(let b)): return .blur(a.mixed(with: b, by: amount).atLeastZero)
@@ -108,6 +115,15 @@ enum FilterSyntax {
       scanner.skipSpaces()
     }
     return functions.isEmpty ? nil : functions
+  }
+
+  /// The layers of `text-shadow`, the uppermost first, as shadows with blur radii in place of standard deviations.
+  static func shadows(_ text: String, _ context: ValueContext) -> [FilterFunction]? {
+    if text.lowercased() == "none" { return [] }
+    let layers = ValueList.split(text, at: ",")
+    guard layers.count <= maximumFunctions else { return nil }
+    let shadows = layers.compactMap { shadow($0, context) }
+    return shadows.count == layers.count && !shadows.isEmpty ? shadows : nil
   }
 
   private static func function(_ name: String, _ text: String, _ context: ValueContext) -> FilterFunction? {
