@@ -21,7 +21,7 @@ import Testing
       #expect(below.quality <= above.quality && below.lossy >= above.lossy)
       #expect(below.colors <= above.colors && below.frames <= above.frames)
     }
-    #expect(rungs.last == BudgetStep(quality: 1, lossy: 100, colors: 2, frames: 15))
+    #expect(rungs.last == BudgetStep(quality: 1, lossy: 100, colors: 4, frames: 15))
   }
 
   /// 30 of 60 frames are 12.5 a second, 20 are 8.3.
@@ -67,6 +67,20 @@ import Testing
         repeatCount='indefinite'/></g></svg>
         """, file: "squares.svg")
     #expect(try animation.plan().frameCounts { false }.repeats == repeats)
+  }
+
+  /// Below quality 20 a ring has few colors anyway: colors and lossiness were asked for and stay.
+  @Test func whatGainsNothingIsNotGivenUp() throws {
+    let low = BudgetStep(quality: 1, lossy: 24, colors: 32, frames: 15)
+    let restored = low.restored(from: first)
+    #expect(restored.map(\.colors) == [256, 32] && restored.map(\.lossy) == [24, 0])
+    #expect(BudgetStep(quality: 1, lossy: 0, colors: 256, frames: 15).restored(from: first) == [])
+    for limit in [18_000, 22_000] {
+      var animation = try Animation(preset: "glow")
+      (animation.options.size, animation.options.maximumBytes) = (.longerSide(128), limit)
+      let words = try animation.render().report.concessions
+      #expect(words.contains { $0.hasPrefix("quality") } && !words.contains { $0.hasSuffix("colors") }, "\(words)")
+    }
   }
 
   @Test func whatIsLowAlreadyStaysAsItIs() {

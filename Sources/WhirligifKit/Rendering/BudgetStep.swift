@@ -12,6 +12,15 @@ struct BudgetStep: Hashable, Sendable {
   /// The number of drawn frames.
   var frames: Int
 
+  /// The same step with colors and with lossiness as in `first`, as far as they differ: below quality 20, fewer colors
+  /// often change nothing.
+  func restored(from first: BudgetStep) -> [BudgetStep] {
+    var (colors, lossy) = (self, self)
+    colors.colors = first.colors
+    lossy.lossy = first.lossy
+    return [colors, lossy].filter { $0 != self }
+  }
+
   /// The settings that are lower than in `first`, in words.
   func words(since first: BudgetStep) -> [String] {
     var words: [String] = []
@@ -25,6 +34,9 @@ struct BudgetStep: Hashable, Sendable {
 
 /// The order in which the settings of a loop are reduced for a smaller file.
 struct BudgetLadder: Sendable {
+  /// Of two colors, pictures may be blank.
+  private static let leastColors = 4
+
   let counts: FrameCounts
   /// The settings that the container can reduce.
   let kinds: Set<BudgetStep.Kind>
@@ -64,12 +76,12 @@ struct BudgetLadder: Sendable {
     step(.quality, [35, 30, 25, 20])
     step(.frames, counts.visible)
     step(.colors, [256, 192, 128, 96, 64, 48, 32])
-    step(.quality, [10, 1])
+    step(.quality, [15, 10, 5, 1])
     step(.frames, counts.few)
     step(.lossiness, [6, 12, 24])
     step(.colors, [24, 16, 12, 8])
     step(.lossiness, [50, 100])
-    step(.colors, [4, 2])
+    step(.colors, [6, Self.leastColors])
     return rungs
   }
 }

@@ -66,8 +66,16 @@ struct ForecastSearch {
     var fewer = asked
     fewer.frames = rung.frames
     let shorter = ladder.rungs(keepingFramesOf: fewer)
-    guard fewer.frames < asked.frames, let place = shorter.firstIndex(of: rung) else { return rung }
-    return shorter[try first(of: shorter[...place])]
+    guard fewer.frames < asked.frames, let place = shorter.firstIndex(of: rung) else {
+      return try restored(rung, asked)
+    }
+    return try restored(shorter[try first(of: shorter[...place])], asked)
+  }
+
+  /// The step, or one with as many colors or as little lossiness as asked for, if they gain nothing.
+  private mutating func restored(_ step: BudgetStep, _ asked: BudgetStep) throws(WhirligifError) -> BudgetStep {
+    for candidate in step.restored(from: asked) where try size(candidate) <= aim * Double(limit) { return candidate }
+    return step
   }
 
   /// The first rung whose forecast is within the limit; the last one if none is.

@@ -27,12 +27,18 @@ struct SizeSearch {
     guard last.bytes.count <= limit else {
       throw .tooManyBytes(smallest: min(first.bytes.count, last.bytes.count), limit: limit)
     }
-    let (rung, file) = try highest(of: rungs[1...], last: last)
+    var (step, file) = try highest(of: rungs[1...], last: last)
     var fewer = asked
-    fewer.frames = rungs[rung].frames
+    fewer.frames = step.frames
     let shorter = ladder.rungs(keepingFramesOf: fewer)
-    guard fewer.frames < asked.frames, let place = shorter.firstIndex(of: rungs[rung]) else { return file }
-    return try highest(of: shorter[...place], last: file).file
+    if fewer.frames < asked.frames, let place = shorter.firstIndex(of: step) {
+      (step, file) = try highest(of: shorter[...place], last: file)
+    }
+    for candidate in step.restored(from: asked) {
+      let restored = try attempt(candidate)
+      if restored.bytes.count <= limit { return restored }
+    }
+    return file
   }
 
   /// The first rung within the limit.
@@ -40,14 +46,14 @@ struct SizeSearch {
   /// - Parameter last: the file of the last rung, which is within the limit.
   private mutating func highest(
     of rungs: ArraySlice<BudgetStep>, last: RenderedFile
-  ) throws(WhirligifError) -> (rung: Int, file: RenderedFile) {
+  ) throws(WhirligifError) -> (step: BudgetStep, file: RenderedFile) {
     var (low, high, file) = (rungs.startIndex, rungs.endIndex - 1, last)
     while low < high {
       let middle = (low + high) / 2
       let candidate = try attempt(rungs[middle])
       if candidate.bytes.count <= limit { (file, high) = (candidate, middle) } else { low = middle + 1 }
     }
-    return (high, file)
+    return (rungs[high], file)
   }
 
   private mutating func attempt(_ step: BudgetStep) throws(WhirligifError) -> RenderedFile {
