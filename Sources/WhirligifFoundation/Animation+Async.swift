@@ -3,21 +3,21 @@ import Synchronization
 import WhirligifKit
 
 extension Animation {
-  /// Renders a GIF for a task, on a thread of its own: the threads of the task pool stay free.
+  /// Renders a file for a task, on a thread of its own: the threads of the task pool stay free.
   ///
   /// - Parameter progress: receives the fraction of the work that is done, 0...1, and finally 1; called from several
   ///   threads.
-  /// - Throws: the errors of ``Animation/render(progress:isCancelled:)``; `cancelled` soon after the task is cancelled.
+  /// - Throws: the errors of ``Animation/render(as:progress:isCancelled:)``; `cancelled` soon after the task is cancelled.
   public func renderAsync(
-    progress: @escaping @Sendable (Double) -> Void = { _ in }
-  ) async throws(WhirligifError) -> RenderedGIF {
+    as container: Container = .gif, progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws(WhirligifError) -> RenderedFile {
     let cancellation = Cancellation()
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let work: @Sendable () -> Void = {
           continuation.resume(
             returning: Result { () throws(WhirligifError) in
-              try render(progress: progress, isCancelled: { cancellation.isRequested })
+              try render(as: container, progress: progress, isCancelled: { cancellation.isRequested })
             })
         }
         // The work is done here if the system has no thread to give.

@@ -17,6 +17,14 @@ struct AsyncRenderingTests {
     #expect(try await animation.renderAsync() == animation.render())
   }
 
+  @Test(arguments: [Container.gif, .webp, .png, .svg])
+  func aTaskGetsTheContainerThatItAsksFor(container: Container) async throws {
+    let file = try await Animation(document: Self.document).renderAsync(as: container)
+    let marks: [Container: String] = [.gif: "GIF89a", .webp: "RIFF", .png: "\u{89}PNG", .svg: "<svg"]
+    let mark = try #require(marks[container])
+    #expect(file.bytes.starts(with: mark.unicodeScalars.map { UInt8($0.value) }))
+  }
+
   @Test func progressRisesToTheEnd() async throws {
     let shares = Mutex<[Double]>([])
     _ = try await Animation(document: Self.document).renderAsync { share in shares.withLock { $0.append(share) } }
