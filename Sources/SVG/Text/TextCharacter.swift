@@ -1,3 +1,5 @@
+import Vector
+
 /// A character of a text with its position attributes.
 struct TextCharacter: Sendable {
   var character: Character
