@@ -121,7 +121,7 @@ struct LayerPainter {
       builder.append(.fill(rect, .nonZero, .solid(color.value(at: frame).clamped(alpha: 1)), matrix, .normal))
     case .image(let index): paint(document.images[index], matrix)
     case .shapes(let items):
-      var evaluator = ShapeEvaluator(at: frame, budget: budget, merged: document.merged)
+      var evaluator = ShapeEvaluator(at: frame, budget: budget, computed: document.computed)
       let walk = try evaluator.walk(items)
       try evaluator.write(walk.drawn, local: .identity, outer: matrix, to: &builder)
     case .text(let model): if let text = model.text(at: frame) { paint(text, matrix) }

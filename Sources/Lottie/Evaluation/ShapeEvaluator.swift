@@ -8,11 +8,11 @@ import Vector
 struct ShapeEvaluator {
   let frame: Double
   let budget: Budget
-  let merged: MergedPaths
+  let computed: ComputedPaths
   var outlines: [Outline] = []
 
-  init(at frame: Double, budget: Budget, merged: MergedPaths = MergedPaths()) {
-    (self.frame, self.budget, self.merged) = (frame, budget, merged)
+  init(at frame: Double, budget: Budget, computed: ComputedPaths = ComputedPaths()) {
+    (self.frame, self.budget, self.computed) = (frame, budget, computed)
   }
 
   /// The output of a list, and the outlines that remain for the enclosing list.
@@ -157,7 +157,7 @@ extension ShapeEvaluator {
       let offset = OffsetPath(amount: amount.value(at: frame), join: join, miterLimit: miterLimit.value(at: frame))
       for index in walk.live {
         outlines[index].change { $0 }
-        guard let path = offset.applied(to: outlines[index].path) else { throw .tooManyCrossings }
+        guard let path = computed.offset(outlines[index].path, by: offset) else { throw .tooManyCrossings }
         outlines[index].change { _ in path }
       }
     }
@@ -193,7 +193,7 @@ extension ShapeEvaluator {
   private mutating func merge(_ live: [Int], by operation: PathOperation) throws(LottieError) {
     guard let first = live.first else { return }
     change(live) { $0 }
-    guard let merged = merged.merge(operands(live), by: operation) else { throw .tooManyCrossings }
+    guard let merged = computed.merge(operands(live), by: operation) else { throw .tooManyCrossings }
     outlines[first].change { _ in merged }
     for index in live.dropFirst() { outlines[index].change { _ in Path() } }
   }

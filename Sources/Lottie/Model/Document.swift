@@ -10,7 +10,7 @@ struct Document: Sendable {
   var inPoint: Double
   var outPoint: Double
   var markers: [LottieMarker] = []
-  let merged = MergedPaths()
+  let computed = ComputedPaths()
 }
 
 /// A named time or range.

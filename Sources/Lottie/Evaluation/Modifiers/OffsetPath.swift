@@ -2,7 +2,7 @@ import Vector
 
 /// The parallel curve at a distance: outside for a positive amount, inside for a negative one. For an open path, on
 /// both sides.
-struct OffsetPath {
+struct OffsetPath: Hashable {
   let amount: Double
   let join: StrokeStyle.Join
   let miterLimit: Double
