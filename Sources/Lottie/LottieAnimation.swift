@@ -19,6 +19,8 @@ package struct LottieAnimation: AnimationSource {
   package let duration: Double
   /// Features that are not drawn as the file states, once per kind.
   package let warnings: [LottieWarning]
+  /// Features that were not drawn as the file states in the pictures that were drawn so far, once per kind.
+  package var warningsOfPictures: [LottieWarning] { document.failures.warnings }
   /// Every color of the file before overrides, with its occurrences.
   package let colors: [ColorUse]
   /// The markers of the file.

@@ -1,8 +1,9 @@
 /// A feature of the file that is not drawn as stated, reported once per kind.
 package struct LottieWarning: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    case expression, threeDimensions, effect, layerStyle, feather, missingImage, missingFont, missingCharacter, text,
-      missingComposition, textAnimator, theme, unknownLayer, unknownShape, blendMode, pathMorph, shortLoop
+    case expression, partialExpression, threeDimensions, effect, layerStyle, feather, missingImage, missingFont,
+      missingCharacter, text, missingComposition, textAnimator, theme, unknownLayer, unknownShape,
+      blendMode, pathMorph, shortLoop
   }
 
   package let kind: Kind
@@ -26,6 +27,7 @@ extension LottieWarning: CustomStringConvertible {
   private var subject: String {
     switch kind {
     case .expression: "expressions are not evaluated; the keyframed value is used"
+    case .partialExpression: "expressions have no value at some frames; the keyframed value is used there"
     case .threeDimensions: "3-D rotation is drawn without perspective"
     case .effect: "effects are left out"
     case .layerStyle: "layer styles are left out"

@@ -169,6 +169,7 @@ extension Animation {
     var warnings = try plan.warnings()
     if options.isStrict, !warnings.isEmpty { throw .notAsAsked(warnings) }
     var file = try budget.file()
+    warnings += input.warningsOfPictures
     if warnings.isEmpty, file.report.frames == 1, file.report.colors <= 2, try plan.isPlain() {
       warnings = ["The picture has a single color: nothing in it can be seen."]
       if options.isStrict { throw .notAsAsked(warnings) }

@@ -140,6 +140,19 @@ import Vector
     #expect(try number("thisProperty.valueAtTime(0) + thisProperty.value") == 54)
   }
 
+  /// An expression is checked at some moments of its layer; where it fails at others, the keyframed value shows.
+  @Test func framesWithoutAValueAreSaid() throws {
+    let script = #"{"k":4,"x":"time > 1 && time < 2 ? nothing.x : 5"}"#
+    let animation = try animation(
+      #"{"ty":4,"nm":"S","ip":0,"op":100,"ks":{"r":\#(script)},"shapes":[]}"#)
+    for frame in [0, 30, 99.9] { _ = try animation.displayList(atFrame: frame) }
+    #expect(animation.warnings.isEmpty && animation.warningsOfPictures.isEmpty)
+    for frame in [15, 16, 15.0] { _ = try animation.displayList(atFrame: frame) }
+    let said =
+      "expressions have no value at some frames; the keyframed value is used there (\"rotation\"), in layer \"S\""
+    #expect(animation.warningsOfPictures.map { $0.description } == [said])
+  }
+
   /// Texts of random tokens neither trap nor take long.
   @Test func anythingMayBeWritten() throws {
     let tokens = [

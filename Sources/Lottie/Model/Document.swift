@@ -11,6 +11,7 @@ struct Document: Sendable {
   var outPoint: Double
   var markers: [LottieMarker] = []
   let computed = ComputedPaths()
+  let failures: ScriptFailures
 }
 
 /// A named time or range.

@@ -21,7 +21,7 @@ extension Reader {
     guard root["layers"]?.array != nil else { throw .notLottie(missing: "\"layers\"") }
     var document = Document(
       root: Composition(width: width, height: height, frameRate: rate), inPoint: inPoint, outPoint: outPoint,
-      markers: markers())
+      markers: markers(), failures: failures)
     for rule in theme.unapplied { warn(.theme, rule) }
     let assets = registerAssets()
     document.images = assets.images.map { imageAsset($0, images) }

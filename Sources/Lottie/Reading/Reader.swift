@@ -40,6 +40,7 @@ final class Reader {
   private var warnedExpressions: Set<SourceRange> = []
   var scripting = Scripting.checked
   var programs = ScriptPrograms()
+  let failures = ScriptFailures()
   /// The expressions that were checked so far, and the steps that this took.
   private var scriptCount = 0, scriptSteps = 0
   /// The rate of the document and the visible range of the current layer, for expressions.

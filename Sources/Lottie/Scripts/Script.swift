@@ -8,6 +8,8 @@ final class Script: Sendable {
   private let options: LottieOptions
   private let theme: ThemeValues
   private let programs: ScriptPrograms
+  private let failures: ScriptFailures
+  private let layer: String?
   private let depth: Int
   /// Nil for an expression that no other one needs: each of its values has a budget of its own.
   private let budget: ScriptBudget?
@@ -17,17 +19,25 @@ final class Script: Sendable {
     guard let program = reader.programs.program(text) else { return nil }
     (self.program, self.property, self.depth, self.budget) = (program, property, depth, budget)
     (root, options, theme, programs) = (reader.root, reader.options, reader.theme, reader.programs)
+    (failures, layer) = (reader.failures, reader.layerName)
   }
 
-  /// The value at a frame; nil if there is none, so that the keyframed value shows.
+  /// The value at a frame that is drawn; nil if there is none, so that the keyframed value shows.
+  func value<Value: Interpolable>(at frame: Double) -> Value? {
+    let value: Value? = value(at: frame, within: ScriptBudget())
+    if value == nil, budget == nil { failures.add(property, layer: layer) }
+    return value
+  }
+
+  /// The value at a frame; nil if there is none.
   /// - Parameter ownBudget: the budget of an expression that no other one needs.
-  func value<Value: Interpolable>(at frame: Double, within ownBudget: ScriptBudget? = nil) -> Value? {
+  func value<Value: Interpolable>(at frame: Double, within ownBudget: ScriptBudget) -> Value? {
     let result: ScriptValue?
     if let budget {
       let moment = ScriptBudget.Moment(place: property.json.range.start.offset, frame: frame)
       result = budget.value(at: moment) { evaluated(at: frame, within: budget) }
     } else {
-      result = evaluated(at: frame, within: ownBudget ?? ScriptBudget())
+      result = evaluated(at: frame, within: ownBudget)
     }
     guard let result else { return nil }
     if case .path(let path) = result { return path as? Value }

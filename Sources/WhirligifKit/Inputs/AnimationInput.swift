@@ -51,6 +51,9 @@ protocol AnimationInput: Sendable {
   /// - Throws: `invalidDocument` if the animation cannot be evaluated.
   func warnings(about source: any AnimationSource, options: RenderOptions) throws(WhirligifError) -> [String]
 
+  /// Differences from that appearance which only the pictures show that were drawn so far, a sentence each.
+  var warningsOfPictures: [String] { get }
+
   /// Artworks that the animation cannot show as it should, a sentence each.
   ///
   /// - Parameter page: the color under the picture; nil if it is unknown.
@@ -97,6 +100,8 @@ extension AnimationInput {
   }
 
   var contents: [DocumentPart] { [] }
+
+  var warningsOfPictures: [String] { [] }
 
   func artworkWarnings(on page: Numerics.Color?) -> [String] { [] }
 

@@ -157,6 +157,8 @@ struct LottieInput: AnimationInput {
       + (options.reducesMotion ? ["A Lottie animation has no reduced motion; 'still' renders one picture."] : [])
   }
 
+  var warningsOfPictures: [String] { animation.warningsOfPictures.map { Sentence.from("\($0)") } }
+
   func error(_ error: any Error) -> WhirligifError {
     guard let error = error as? LottieError else { return .fault("\(error)") }
     return .invalidDocument(["\(file): \(error)"])

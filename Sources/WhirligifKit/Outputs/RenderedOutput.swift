@@ -51,7 +51,9 @@ extension Animation {
       if case .sheet(let columns) = kind { try sheet(of: plan, at: path, columns: columns, progress: progress) } else {
         try frames(of: plan, at: path, progress: progress)
       }
-    return RenderedOutput(files: files, report: try report(of: files, plan, warnings))
+    let all = warnings + input.warningsOfPictures
+    if options.isStrict, !all.isEmpty { throw .notAsAsked(all) }
+    return RenderedOutput(files: files, report: try report(of: files, plan, all))
   }
 
   /// The paths of the files of an output.

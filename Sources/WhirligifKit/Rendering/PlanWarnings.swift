@@ -56,6 +56,7 @@ extension RenderPlan {
   func documentWarnings() throws(WhirligifError) -> [String] {
     do {
       return try animation.input.warnings(about: source, options: options) + colorWarnings(sample())
+        + animation.input.warningsOfPictures
     } catch {
       throw error as? WhirligifError ?? animation.input.error(error)
     }
