@@ -143,6 +143,8 @@ extension LottieAnimation {
   ) throws(LottieError) {
     let (package, root) = (file.package, file.root)
     let reader = Reader(root, options: options, theme: file.theme)
+    for machine in package.stateMachines { reader.warn(.stateMachine, machine) }
+    if let theme = package.unreadTheme { reader.warn(.theme, theme) }
     let document = try reader.document(
       images: ImageSource(file: { package.file($0, beside: readFile) }, decode: decodeImage))
     try reader.checkOverrides()

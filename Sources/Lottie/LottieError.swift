@@ -17,6 +17,8 @@ package enum LottieError: Error, Hashable, Sendable {
   case noAnimation
   /// The file has no theme with this name; `known` has the existing names.
   case unknownTheme(String, known: [String])
+  /// The theme is a style sheet of dotLottie 1.
+  case themeIsStyleSheet(String)
   /// A number of the document is out of its range.
   case outOfRange(name: String, value: Double, expected: String)
   /// A precomposition that contains itself.
@@ -57,6 +59,8 @@ extension LottieError: CustomStringConvertible {
       "the archive has no animation: neither a manifest.json nor a JSON file with layers"
     case .unknownTheme(let name, let known):
       "the animation has no theme \"\(name)\"" + (known.isEmpty ? "" : "; it has \(Self.list(known))")
+    case .themeIsStyleSheet(let name):
+      "the theme \"\(name)\" is a style sheet of dotLottie 1; only themes of dotLottie 2 are read"
     case .outOfRange(let name, let value, let expected): "\(name) is \(value); \(expected) was expected"
     case .recursiveComposition(let name): "the precomposition \"\(name)\" contains itself"
     case .tooDeep(let limit): "precompositions or groups are nested more than \(limit) deep"

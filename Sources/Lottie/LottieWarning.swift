@@ -2,7 +2,7 @@
 package struct LottieWarning: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case expression, partialExpression, threeDimensions, effect, layerStyle, feather, missingImage, missingFont,
-      missingCharacter, text, missingComposition, textAnimator, theme, unknownLayer, unknownShape,
+      missingCharacter, text, missingComposition, textAnimator, theme, stateMachine, unknownLayer, unknownShape,
       blendMode, pathMorph, shortLoop
   }
 
@@ -37,6 +37,7 @@ extension LottieWarning: CustomStringConvertible {
     case .missingCharacter: "characters that no font has are left out"
     case .text: "texts cannot be set and are left out"
     case .theme: "rules of the theme are not applied"
+    case .stateMachine: "state machines are left out; the animation plays without them"
     case .missingComposition: "precompositions are missing"
     case .textAnimator: "text animators and text on a path are left out"
     case .unknownLayer: "layers of unknown or invisible types are left out"

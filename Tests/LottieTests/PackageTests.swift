@@ -144,4 +144,23 @@ import Testing
     #expect(!LottieAnimation.isLottie(try #require(GzipReader.pack(Array("{\"a\":1}".utf8)))))
     #expect(!LottieAnimation.isLottie(Array(packed.prefix(20))))
   }
+
+  @Test func stateMachinesAndStyleSheetsAreWarnedOf() throws {
+    func warnings(_ manifest: String, theme: String? = nil) throws -> [String] {
+      let json = #"{"v":"5.7.0","fr":10,"ip":0,"op":100,"w":20,"h":20,"layers":[]}"#
+      let entries = [("manifest.json", Array(manifest.utf8)), ("a/x.json", Array(json.utf8)), ("themes/t.lss", [])]
+      var options = LottieOptions()
+      options.theme = theme
+      let archive = try #require(ZIPWriter.archive(of: entries))
+      return try LottieAnimation(bytes: archive, options: options) { _ in throw LottieError.noAnimation }
+        .warnings.map { $0.description }
+    }
+    let machines = "state machines are left out; the animation plays without them (\"m\")"
+    #expect(try warnings(#"{"version":"2","animations":[{"id":"x"}]}"#).isEmpty)
+    #expect(try warnings(#"{"version":"2","animations":[{"id":"x"}],"stateMachines":[{"id":"m"}]}"#) == [machines])
+    #expect(try warnings(#"{"version":"1.0","animations":[{"id":"x"}],"states":["m"]}"#) == [machines])
+    let themed = #"{"version":"1.0","animations":[{"id":"x","defaultTheme":"t"}],"themes":[{"id":"t"}]}"#
+    #expect(try warnings(themed) == ["rules of the theme are not applied (\"t\")"])
+    #expect(throws: LottieError.themeIsStyleSheet("t")) { try warnings(themed, theme: "t") }
+  }
 }

@@ -17,6 +17,10 @@ struct LottiePackage {
   private(set) var themes: [String] = []
   /// The JSON of the requested theme, or of the animation's first theme; nil for none.
   private(set) var theme: [UInt8]?
+  /// The name of the animation's first theme, if it is a style sheet of dotLottie 1, which is not read.
+  private(set) var unreadTheme: String?
+  /// The names of the state machines.
+  private(set) var stateMachines: [String] = []
   private var archive: ZIPArchive?
   /// The folder of the animation in the archive, empty or with a slash at its end.
   private var folder = ""
@@ -44,11 +48,15 @@ struct LottiePackage {
     let entry = try manifest.entry(of: animation)
     guard let name = entry.paths.first(where: { archive.contains($0) }) else { throw .missingEntry(entry.paths[0]) }
     json = try Self.entry(name, in: archive)
-    (play, themes) = (entry.play, manifest.themes)
+    (play, themes, stateMachines) = (entry.play, manifest.themes, manifest.stateMachines)
+    unreadTheme = entry.unreadTheme
     if let wanted = wantedTheme, !themes.contains(wanted) { throw .unknownTheme(wanted, known: themes) }
     guard let wanted = wantedTheme ?? entry.theme else { return }
     let paths = ["t", "themes"].map { "\($0)/\(wanted).json" }
-    guard let path = paths.first(where: { archive.contains($0) }) else { throw .missingEntry(paths[0]) }
+    guard let path = paths.first(where: { archive.contains($0) }) else {
+      throw archive.contains("themes/\(wanted).lss") ? .themeIsStyleSheet(wanted) : .missingEntry(paths[0])
+    }
+    unreadTheme = nil
     theme = try Self.entry(path, in: archive)
   }
 
@@ -144,11 +152,18 @@ private struct Manifest {
     /// The possible paths of the animation.
     let paths: [String]
     let play: LottiePackage.Play
-    /// The theme with which the animation starts.
+    /// The theme with which the animation starts; nil in dotLottie 1.
     let theme: String?
+    let unreadTheme: String?
   }
 
   var themes: [String] { (root["themes"]?.array ?? []).compactMap { $0["id"]?.string } }
+
+  /// Objects in dotLottie 2, names in dotLottie 1.
+  var stateMachines: [String] {
+    let entries = (root["stateMachines"] ?? root["states"])?.array ?? []
+    return entries.compactMap { $0["id"]?.string ?? $0.string }
+  }
 
   init(_ archive: ZIPArchive) throws(LottieError) {
     let bytes = try LottiePackage.reading { () throws(ArchiveError) in
@@ -176,7 +191,8 @@ private struct Manifest {
     let folders = isVersion2 ? ["a", "animations"] : ["animations", "a"]
     return Entry(
       id: id, paths: folders.map { "\($0)/\(id).json" }, play: Self.play(animation),
-      theme: isVersion2 ? animation["initialTheme"]?.string : nil)
+      theme: isVersion2 ? animation["initialTheme"]?.string : nil,
+      unreadTheme: isVersion2 ? nil : animation["defaultTheme"]?.string ?? root["activeThemeId"]?.string)
   }
 
   private static func play(_ json: JSONValue) -> LottiePackage.Play {
