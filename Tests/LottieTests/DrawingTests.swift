@@ -211,6 +211,58 @@ import Vector
     #expect(isNear(try animation(solid("#000000", tint)).pixel(5, 5), [0, 0, 255, 255]))
   }
 
+  @Test func tritoneAndLevels() throws {
+    func pixel(_ color: String, _ effect: String) throws -> [Int] {
+      let animation = try animation(solid(color, #","ef":[{\#(effect)}]"#))
+      #expect(animation.warnings.isEmpty)
+      return try animation.pixel(5, 5)
+    }
+    func tritone(_ original: Int) -> String {
+      #""ty":23,"ef":[{"v":{"k":[1,1,0]}},{"v":{"k":[0,1,0]}},{"v":{"k":[0,0,1]}},{"v":{"k":\#(original)}}]"#
+    }
+    #expect(try pixel("#ffffff", tritone(0)) == [255, 255, 0, 255])
+    #expect(try pixel("#000000", tritone(0)) == [0, 0, 255, 255])
+    // A quarter of the way from shadows to highlights is half of the way to midtones.
+    #expect(isNear(try pixel("#404040", tritone(0)), [0, 128, 127, 255]))
+    #expect(isNear(try pixel("#000000", tritone(50)), [0, 0, 128, 255]))
+    func levels(_ changed: [Int: Double]) -> String {
+      let plain = [4, 5, 7, 11, 12, 14, 18, 19, 21, 25, 26, 28, 32, 33, 35].reduce(into: [:]) { $0[$1] = 1.0 }
+      let values = plain.merging(changed) { $1 }
+      return #""ty":24,"ef":[\#((0..<36).map { #"{"v":{"k":\#(values[$0] ?? 0)}}"# }.joined(separator: ","))]"#
+    }
+    #expect(try pixel("#804020", levels([:])) == [128, 64, 32, 255])
+    // Green from 0.25...0.75 to 0...1, then all from 0...1 to 1...0; 160 is 0.627, or 0.755 of the range.
+    #expect(isNear(try pixel("#00a0ff", levels([17: 0.25, 18: 0.75])), [0, 192, 255, 255]))
+    #expect(isNear(try pixel("#00a0ff", levels([17: 0.25, 18: 0.75, 6: 1, 7: 0])), [255, 63, 0, 255]))
+    // A gamma of 2 takes a quarter to a half.
+    #expect(isNear(try pixel("#404040", levels([5: 2])), [128, 128, 128, 255]))
+  }
+
+  @Test func theEffectSetMatteShowsALayerWhereAnotherIs() throws {
+    func matte(_ effect: String, _ more: String = "") throws -> String {
+      let top = solid("#ff0000", #","ind":1,"ef":[{"ty":28,"nm":"Set Matte","ef":[{"v":{"k":2}},\#(effect)]}]"#)
+      let bottom = solid("#0000ff", width: 8, #","ind":2\#(more)"#)
+      let animation = try animation(top + "," + bottom)
+      #expect(animation.warnings.isEmpty)
+      return try [4, 14].map { x in
+        let pixel = try animation.pixel(x, 5)
+        return pixel[3] == 0 ? "." : pixel[0] > pixel[2] ? "r" : "b"
+      }.joined()
+    }
+    #expect(try matte(#"{"v":{"k":4}},{"v":{"k":0}}"#) == "r.")
+    // The other layer is also painted by itself, unless it is hidden.
+    #expect(try matte(#"{"v":{"k":4}},{"v":{"k":1}}"#) == "br")
+    #expect(try matte(#"{"v":{"k":4}},{"v":{"k":1}}"#, #","hd":true"#) == ".r")
+    #expect(try matte(#"{"v":{"k":4}},{"v":{"k":0}}"#, #","hd":true"#) == "r.")
+    // A layer is not its own matte.
+    #expect(try animation(solid("#ff0000", #","ind":1,"ef":[{"ty":28,"ef":[{"v":{"k":1}}]}]"#)).pixel(4, 4)[3] == 255)
+  }
+
+  @Test func layerStylesAreNamed() throws {
+    let texts = try animation(solid("#ff0000", #","sy":[{"ty":1},{"ty":3,"en":0}]"#)).warnings.map { $0.description }
+    #expect(texts == ["layer styles are left out (\"drop shadow\"), in layer \"layer 1\""])
+  }
+
   /// The exporter writes type 5 for custom controls, and for the effects that it does not know.
   @Test(arguments: [
     ("ADBE Bulge", true), ("CC Bend It", true), ("ADBE Slider Control", false), ("Pseudo/1", false), ("", false),

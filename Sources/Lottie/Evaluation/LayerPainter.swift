@@ -31,27 +31,33 @@ struct LayerPainter {
     }
   }
 
-  /// Paints a layer with its effects and its matte, unless it is invisible.
+  /// Paints a layer with its effects and its mattes, unless it is invisible.
+  /// - Parameter isMatte: whether it is painted as a matte of another layer.
   private mutating func paint(
-    _ index: Int, of composition: Composition, at frame: Double, _ matrix: AffineTransform
+    _ index: Int, of composition: Composition, at frame: Double, _ matrix: AffineTransform, isMatte: Bool = false
   ) throws(LottieError) {
     let layer = composition.layers[index]
-    guard !layer.isHidden || layer.isMatteSource, layer.shows(at: frame) else { return }
+    guard !layer.isHidden || isMatte, layer.shows(at: frame) else { return }
     try budget.spend(.layers)
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.deepest else { throw .tooDeep(limit: Self.deepest) }
     let own = self.matrix(of: index, in: composition, at: frame).then(matrix)
     let opacity = layer.transform.alpha(at: frame)
-    let isMatted = layer.matte?.source != nil
-    guard let mark = builder.openGroup(opacity: opacity, blend: layer.blend, isIsolated: isMatted) else { return }
+    let mattes = layer.effectMattes + (layer.matte?.source == nil ? [] : [layer.matte].compactMap { $0 })
+    guard let mark = builder.openGroup(opacity: opacity, blend: layer.blend, isIsolated: !mattes.isEmpty) else {
+      return
+    }
+    // One isolated group for each matte.
+    let inner = mattes.dropLast().compactMap { _ in builder.openGroup(isIsolated: true) }
     try paintWithEffects(layer, at: frame, own)
-    if let matte = layer.matte, let source = matte.source {
+    for (matte, group) in zip(mattes, inner.reversed() + [mark]) {
+      guard let source = matte.source else { continue }
       let mask = builder.openMask(matte.kind)
-      try paint(source, of: composition, at: frame, matrix)
+      try paint(source, of: composition, at: frame, matrix, isMatte: true)
       builder.close(mask)
     }
-    builder.close(mark)
+    if mattes.isEmpty { builder.close(mark) }
   }
 
   /// Paints a layer's content, applies its masks, and applies its effects to the result.

@@ -45,6 +45,8 @@ struct Layer: Sendable {
   var ind: Int?
   var parentInd: Int?
   var matte: MatteModel?
+  /// The mattes of effects, whose layers are also painted by themselves.
+  var effectMattes: [MatteModel] = []
   var isMatteSource: Bool
   /// The index of the parent, resolved after all layers are read.
   var parent: Int?
@@ -95,10 +97,24 @@ enum EffectModel: Hashable, Sendable {
   case fill(color: Property<Color>, opacity: Property<Double>)
   /// Amount in percent.
   case tint(black: Property<Color>, white: Property<Color>, amount: Property<Double>)
+  /// Shares of the original in percent.
+  case tritone(
+    highlights: Property<Color>, midtones: Property<Color>, shadows: Property<Color>, original: Property<Double>)
+  /// Of red, green, blue and alpha, followed by that of all colors.
+  case levels([LevelsModel])
   /// `size` is the blurriness of After Effects; dimensions: 1 both, 2 horizontal, 3 vertical.
   case blur(size: Property<Double>, dimensions: Property<Double>)
   /// Opacity 0...255; direction in degrees clockwise from up.
   case dropShadow(
     color: Property<Color>, opacity: Property<Double>, direction: Property<Double>, distance: Property<Double>,
     softness: Property<Double>)
+}
+
+/// The range of a color component that the effect Levels spreads to another range; components are 0...1.
+struct LevelsModel: Hashable, Sendable {
+  var inputBlack: Property<Double>
+  var inputWhite: Property<Double>
+  var gamma: Property<Double>
+  var outputBlack: Property<Double>
+  var outputWhite: Property<Double>
 }

@@ -6,7 +6,7 @@ extension Reader {
   /// The layers of a composition, with resolved parents and mattes.
   func layers(_ json: JSONValue?) throws(LottieError) -> [Layer] {
     let objects = (json?.array ?? []).compactMap { $0.object }
-    let mattes = Set(objects.compactMap { $0["tp"]?.index })
+    let mattes = Set(objects.compactMap { $0["tp"]?.index } + objects.flatMap { $0.effectMattes })
     var layers: [Layer] = []
     for (index, object) in objects.enumerated() {
       let name = object.text("nm") ?? object["ind"]?.index.map { "layer \($0)" } ?? "layer \(index + 1)"
@@ -31,7 +31,7 @@ extension Reader {
       timeRemap: object["tm"].map { number($0, or: 0) }, blend: blend(object["bm"]), masks: masks(object),
       effects: effects(object["ef"]), maskStrokes: maskStrokes(object), ind: object["ind"]?.index,
       parentInd: object["parent"]?.index,
-      matte: matte(object), isMatteSource: object["td"]?.flag ?? false, parent: nil)
+      matte: matte(object), effectMattes: effectMattes(object), isMatteSource: object["td"]?.flag ?? false, parent: nil)
   }
 
   private func layerTransform(_ object: JSONObject) -> TransformModel {
@@ -73,7 +73,7 @@ extension Reader {
   // MARK: Content
 
   private func content(_ object: JSONObject) throws(LottieError) -> LayerContent {
-    if object["sy"]?.array?.isEmpty == false { warn(.layerStyle) }
+    for style in object["sy"]?.array ?? [] where style["en"]?.flag ?? true { warnOf(layerStyle: style) }
     switch object.choice("ty") {
     case 0: return precomposition(object)
     case 1: return solid(object)
@@ -86,6 +86,15 @@ extension Reader {
       warn(.unknownLayer, type.map { names[$0] ?? "type \($0)" })
       return .nothing
     }
+  }
+
+  private func warnOf(layerStyle style: JSONValue) {
+    let names = [
+      "stroke", "drop shadow", "inner shadow", "outer glow", "inner glow", "bevel and emboss", "satin",
+      "color overlay", "gradient overlay",
+    ]
+    let type = style["ty"]?.index ?? -1
+    warn(.layerStyle, names.indices.contains(type) ? names[type] : style["nm"]?.string)
   }
 
   private func precomposition(_ object: JSONObject) -> LayerContent {
@@ -139,6 +148,11 @@ extension Reader {
     for (index, layer) in layers.enumerated() { if let ind = layer.ind { byInd[ind] = index } }
     for index in layers.indices {
       layers[index].parent = layers[index].parentInd.flatMap { byInd[$0] }
+      layers[index].effectMattes = layers[index].effectMattes.compactMap { matte in
+        var matte = matte
+        matte.source = matte.sourceInd.flatMap { byInd[$0] }
+        return matte.source == nil || matte.source == index ? nil : matte
+      }
       guard let matte = layers[index].matte else { continue }
       let source = matte.sourceInd.flatMap { byInd[$0] } ?? (index > 0 ? index - 1 : nil)
       layers[index].matte?.source = source == index ? nil : source
@@ -161,82 +175,4 @@ extension Reader {
 
   /// The maximum length of a chain of parents.
   private static let maximumParents = 256
-
-  // MARK: Effects
-
-  private func effects(_ json: JSONValue?) -> [EffectModel] {
-    (json?.array ?? []).compactMap { effect in
-      guard let object = effect.object, object["en"]?.flag ?? true else { return nil }
-      return within(object.text("nm") ?? "effect") { self.effect(object) }
-    }
-  }
-
-  private func within<Result>(_ name: String, _ body: () -> Result) -> Result {
-    place.append(name)
-    defer { place.removeLast() }
-    return body()
-  }
-
-  private func effect(_ object: JSONObject) -> EffectModel? {
-    func value(_ index: Int) -> JSONValue? { object.effectValue(index) }
-    switch object.choice("ty") {
-    case 22: return nil
-    case 21: return .fill(color: color(value(2)), opacity: number(value(6), or: 1))
-    case 20:
-      return .tint(black: color(value(0)), white: color(value(1), or: .white), amount: number(value(2), or: 100))
-    case 29: return .blur(size: number(value(0), or: 0), dimensions: number(value(1), or: 1))
-    case 25:
-      return .dropShadow(
-        color: color(value(0)), opacity: number(value(1), or: 255), direction: number(value(2), or: 0),
-        distance: number(value(3), or: 0), softness: number(value(4), or: 0))
-    // Sliders, angles, points, check boxes, menus and the like only provide numbers for expressions.
-    case .some(0...13):
-      if object.isUnexportedEffect { warn(.effect, object.text("nm")) }
-      return nil
-    case let type:
-      if object["ef"]?.array?.isEmpty == false { warn(.effect, object.text("nm") ?? type.map { "type \($0)" }) }
-      return nil
-    }
-  }
-
-  /// The effects of type 22, and the masks that each follows.
-  private func maskStrokes(_ object: JSONObject) -> [MaskStrokeModel] {
-    let effects = (object["ef"]?.array ?? []).compactMap { $0.object }
-    return effects.filter { $0.choice("ty") == 22 && $0["en"]?.flag ?? true }.map { effect in
-      within(effect.text("nm") ?? "effect") { self.maskStroke(effect, masks: object["masksProperties"]?.array ?? []) }
-    }
-  }
-
-  private func maskStroke(_ effect: JSONObject, masks: [JSONValue]) -> MaskStrokeModel {
-    func number(_ index: Int, or fallback: Double) -> Property<Double> {
-      self.number(effect.effectValue(index), or: fallback)
-    }
-    func isSet(_ index: Int) -> Bool { number(index, or: 0).value(at: 0) != 0 }
-    let chosen = number(0, or: 1).value(at: 0)
-    let lined = isSet(1) ? masks : masks.enumerated().filter { Double($0.offset + 1) == chosen }.map { $0.element }
-    let style = number(10, or: 1).value(at: 0).rounded()
-    return MaskStrokeModel(
-      shapes: lined.map { bezier($0["pt"], isClosed: $0["cl"]?.flag) }, color: color(effect.effectValue(3)),
-      brushSize: number(4, or: 2), opacity: number(6, or: 1), start: number(7, or: 0), end: number(8, or: 100),
-      isSequential: isSet(2), spacing: number(9, or: 15),
-      style: style == 2 ? .alone : style == 3 ? .revealsOriginal : .onOriginal)
-  }
-}
-
-extension JSONObject {
-  /// Whether an effect of type 5, which is that of custom controls, is a built-in effect of After Effects that changes
-  /// pixels: the exporter writes this type for all effects that it does not know.
-  fileprivate var isUnexportedEffect: Bool {
-    guard choice("ty") == 5, let name = text("mn"), name.hasPrefix("ADBE ") || name.hasPrefix("CC ") else {
-      return false
-    }
-    let isControl = name.hasSuffix(" Control") || name.hasPrefix("ADBE CM ")
-    return !isControl && name != "ADBE GROW BOUNDS"
-  }
-
-  /// The value of an effect's control.
-  fileprivate func effectValue(_ index: Int) -> JSONValue? {
-    guard let values = self["ef"]?.array, index < values.count else { return nil }
-    return values[index]["v"]
-  }
 }
