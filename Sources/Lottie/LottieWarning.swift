@@ -39,7 +39,7 @@ extension LottieWarning: CustomStringConvertible {
     case .theme: "rules of the theme are not applied"
     case .stateMachine: "state machines are left out; the animation plays without them"
     case .missingComposition: "precompositions are missing"
-    case .textAnimator: "text animators and text on a path are left out"
+    case .textAnimator: "parts of text animators are left out"
     case .unknownLayer: "layers of unknown or invisible types are left out"
     case .unknownShape: "shapes of unknown types are left out"
     case .blendMode: "blend modes are drawn as normal"

@@ -59,6 +59,17 @@ extension Color {
     }
     self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
   }
+
+  /// HSV: hue in turns, 0 for grays; saturation and value in 0...1.
+  package var hueSaturationValue: (hue: Double, saturation: Double, value: Double) {
+    let (high, low) = (max(red, green, blue), min(red, green, blue))
+    guard high > low else { return (0, 0, high) }
+    let span = high - low
+    let sector =
+      high == red
+      ? (green - blue) / span : high == green ? 2 + (blue - red) / span : 4 + (red - green) / span
+    return (sector < 0 ? sector / 6 + 1 : sector / 6, span / high, high)
+  }
 }
 
 /// The transfer curve of sRGB (IEC 61966-2-1).

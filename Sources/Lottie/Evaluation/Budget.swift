@@ -5,6 +5,8 @@ final class Budget {
     /// Layers, including those of every instance of a precomposition.
     case layers
     case masks, effects
+    /// Letters that are drawn one by one, once for each animator.
+    case letters
     /// Copies that repeaters make.
     case copies
     /// Points of all outlines, including those of copies and dashes, once for each style that paints them.
@@ -16,6 +18,7 @@ final class Budget {
       case .layers: 5000
       case .masks: 500
       case .effects: 50
+      case .letters: 50_000
       case .copies: 20_000
       case .points: 400_000
       }

@@ -56,6 +56,7 @@ struct LayerPainter {
       let mask = builder.openMask(matte.kind)
       try paint(source, of: composition, at: frame, matrix, isMatte: true)
       builder.close(mask)
+      builder.close(group)
     }
     if mattes.isEmpty { builder.close(mark) }
   }
@@ -130,7 +131,11 @@ struct LayerPainter {
       var evaluator = ShapeEvaluator(at: frame, budget: budget, computed: document.computed)
       let walk = try evaluator.walk(items)
       try evaluator.write(walk.drawn, local: .identity, outer: matrix, to: &builder)
-    case .text(let model): if let text = model.text(at: frame) { paint(text, matrix) }
+    case .text(let model):
+      guard let text = model.text(at: frame) else { break }
+      guard model.hasLetters else { return paint(text, matrix) }
+      try budget.spend(.letters, text.letters.count * max(1, model.animators.count))
+      try paint(model.letters(of: text, at: frame), of: text, matrix)
     }
   }
 
@@ -152,11 +157,27 @@ struct LayerPainter {
 
   /// Paints a text's outlines.
   private mutating func paint(_ text: TypesetText, _ matrix: AffineTransform) {
-    let fill = text.fill.map { DisplayList.Command.fill(text.outline, .nonZero, .solid($0), matrix, .normal) }
-    let style = StrokeStyle(width: text.strokeWidth, cap: .round, join: .round)
-    let stroke = text.strokeWidth > 0 ? text.stroke : nil
-    let line = stroke.map { DisplayList.Command.stroke(text.outline, style, .solid($0), matrix, .normal) }
-    for command in text.strokeIsOnTop ? [fill, line] : [line, fill] { command.map { builder.append($0) } }
+    let look = ShownLetter(fill: text.fill, stroke: text.stroke, strokeWidth: text.strokeWidth)
+    paint(text.outline, look, strokeIsOnTop: text.strokeIsOnTop, matrix)
+  }
+
+  private mutating func paint(
+    _ letters: [ShownLetter], of text: TypesetText, _ matrix: AffineTransform
+  ) throws(LottieError) {
+    for (letter, shown) in zip(text.letters, letters) where !letter.outline.isEmpty {
+      try budget.spend(.points, letter.outline.points.count)
+      paint(letter.outline, shown, strokeIsOnTop: text.strokeIsOnTop, shown.transform.then(matrix))
+    }
+  }
+
+  private mutating func paint(
+    _ outline: Path, _ look: ShownLetter, strokeIsOnTop: Bool, _ matrix: AffineTransform
+  ) {
+    let fill = look.fill.map { DisplayList.Command.fill(outline, .nonZero, .solid($0), matrix, .normal) }
+    let style = StrokeStyle(width: look.strokeWidth, cap: .round, join: .round)
+    let stroke = look.strokeWidth > 0 ? look.stroke : nil
+    let line = stroke.map { DisplayList.Command.stroke(outline, style, .solid($0), matrix, .normal) }
+    for command in strokeIsOnTop ? [fill, line] : [line, fill] { command.map { builder.append($0) } }
   }
 
   /// Fits the image into its box, centered, with its own aspect ratio.

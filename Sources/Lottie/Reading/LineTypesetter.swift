@@ -8,17 +8,17 @@ struct LineTypesetter {
   typealias Setting = (String) throws(TypographyError) -> Line
 
   struct Line {
-    var outline: Path
+    /// In reading order.
+    var letters: [TextLetter]
     var width: Double
     /// The characters that no font has.
     var missing: [Character] = []
   }
 
-  private enum Justification { case left, right, center }
-
-  private let size: Double
+  let size: Double
+  /// The part of a line's free width that is to its left.
+  let justification: Double
   private let face: TextFace
-  private let justification: Justification
   /// Added after each letter, in the document's units.
   private let letterSpacing: Double
   private let lineHeight: Double
@@ -35,7 +35,7 @@ struct LineTypesetter {
     let height = document["lh"]?.scalar ?? 0
     lineHeight = height > 0 ? height : 1.2 * size
     baselineShift = document["ls"]?.scalar ?? 0
-    justification = [1: .right, 2: .center][document.choice("j") ?? 0] ?? .left
+    justification = [1: 1, 2: 0.5][document.choice("j") ?? 0] ?? 0
     if let size = document["sz"]?.point, size.x > 0 {
       box = (document["ps"]?.point ?? .zero, size.x)
     } else {
@@ -47,10 +47,12 @@ struct LineTypesetter {
   /// The maximum number of lines.
   private static let maximumLines = 1000
 
-  /// The outlines of all lines, and the characters that no font has.
-  func outline(of text: String, setting: Setting) throws(TypographyError) -> (path: Path, missing: [Character]) {
+  /// The letters of all lines, and the characters that no font has.
+  func letters(
+    of text: String, setting: Setting
+  ) throws(TypographyError) -> (letters: [TextLetter], missing: [Character]) {
     let text = isCapitals ? text.uppercased() : text
-    var path = Path()
+    var letters: [TextLetter] = []
     var missing: [Character] = []
     let paragraphs = text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\u{3}" }
     var lines: [String] = []
@@ -58,18 +60,21 @@ struct LineTypesetter {
     for (index, text) in lines.prefix(Self.maximumLines).enumerated() where !text.isEmpty {
       let line = try setting(text)
       let origin = origin(ofLine: index, width: line.width)
-      path.append(line.outline.transformed(by: .translation(x: origin.x, y: origin.y)))
+      for var letter in line.letters {
+        letter.origin = letter.origin + origin
+        letter.line = index
+        letters.append(letter)
+      }
       missing += line.missing
     }
-    return (path, missing)
+    return (letters, missing)
   }
 
   private func origin(ofLine index: Int, width: Double) -> Point {
-    let share = justification == .left ? 0 : justification == .right ? 1 : 0.5
     let y = Double(index) * lineHeight - baselineShift
-    guard let box else { return Point(x: -share * width, y: y) }
+    guard let box else { return Point(x: -justification * width, y: y) }
     return Point(
-      x: box.origin.x + share * (box.width - width), y: box.origin.y + face.ascent / 100 * size + y)
+      x: box.origin.x + justification * (box.width - width), y: box.origin.y + face.ascent / 100 * size + y)
   }
 
   /// Breaks a paragraph into lines that fit into the box.
@@ -92,12 +97,16 @@ struct LineTypesetter {
   // MARK: Faces
 
   func set(_ line: String, glyphs: [Character: Glyph]) -> Line {
-    var result = Line(outline: Path(), width: 0)
+    var result = Line(letters: [], width: 0)
     let scale = AffineTransform.scale(x: size / 100, y: size / 100)
     for character in line {
       guard let glyph = glyphs[character] else { continue }
-      result.outline.append(glyph.outline.transformed(by: scale.then(.translation(x: result.width, y: 0))))
-      result.width += glyph.advance * size / 100 + letterSpacing
+      let advance = glyph.advance * size / 100
+      result.letters.append(
+        TextLetter(
+          outline: glyph.outline.transformed(by: scale), origin: Point(x: result.width, y: 0), advance: advance,
+          line: 0, isSpace: character.isWhitespace))
+      result.width += advance + letterSpacing
     }
     result.width -= line.isEmpty ? 0 : letterSpacing
     return result
@@ -108,6 +117,11 @@ struct LineTypesetter {
       font: font, size: size, letterSpacing: min(max(letterSpacing, -10_000), 10_000), alignment: .left)
     style.leavesOutMissing = true
     let layout = try TextLayout(line, style: style)
-    return Line(outline: layout.path, width: layout.lines.first?.width ?? 0, missing: layout.missing)
+    let letters = layout.lines.flatMap { $0.letters }.map { letter in
+      TextLetter(
+        outline: letter.path, origin: letter.origin, advance: letter.advance, line: 0,
+        isSpace: letter.text.allSatisfy { $0.isWhitespace })
+    }
+    return Line(letters: letters, width: layout.lines.first?.width ?? 0, missing: layout.missing)
   }
 }

@@ -32,7 +32,7 @@ extension Reader {
 
   func text(_ json: JSONValue?) throws(LottieError) -> LayerContent {
     let documents = json?["d"]
-    if json?["a"]?.array?.isEmpty == false || json?["p"]?["m"] != nil { warn(.textAnimator) }
+    var model = textMotion(json)
     let source = documents?["sid"]?.string.flatMap { slot -> JSONValue? in
       usedSlots.insert(slot)
       return slotValue(slot)
@@ -41,33 +41,34 @@ extension Reader {
     if documents?["x"]?.string != nil { warn(.expression, "source text") }
     let list = (source ?? documents)?["k"]
     let entries = list?.array ?? (list.map { [$0] } ?? [])
-    var keyframes: [TextModel.Keyframe] = []
     for entry in entries {
       guard let document = (entry["s"]?.object?["t"] == nil ? entry : entry["s"])?.object else { continue }
-      let text = set(document, replacement: replacement)
-      textPoints += text.outline.points.count
+      let text = set(document, replacement: replacement, keepsLetters: model.hasLetters)
+      textPoints += text.outline.points.count * (model.hasLetters ? 2 : 1) + text.letters.count
       guard textPoints <= Self.maximumTextPoints else { throw .tooMuchText(limit: Self.maximumTextPoints) }
-      keyframes.append(TextModel.Keyframe(time: entry["t"]?.scalar ?? 0, text: text))
+      model.keyframes.append(TextModel.Keyframe(time: entry["t"]?.scalar ?? 0, text: text))
     }
-    return keyframes.isEmpty ? .nothing : .text(TextModel(keyframes: keyframes.sorted { $0.time < $1.time }))
+    model.keyframes.sort { $0.time < $1.time }
+    return model.keyframes.isEmpty ? .nothing : .text(model)
   }
 
-  private func set(_ document: JSONObject, replacement: String?) -> TypesetText {
+  private func set(_ document: JSONObject, replacement: String?, keepsLetters: Bool) -> TypesetText {
     var text = document["t"]?.string ?? ""
     if let replacement { text = replacement }
     let name = document["f"]?.string ?? ""
     let face = fonts[name] ?? TextFace(family: name, style: "", ascent: 75)
     let setter = LineTypesetter(document, face: face)
-    var outline = Path()
+    var letters: [TextLetter] = []
     do {
-      let (path, missing) = try setter.outline(of: text, setting: lineTypesetter(for: face, of: text, setter))
-      outline = path
+      let (set, missing) = try setter.letters(of: text, setting: lineTypesetter(for: face, of: text, setter))
+      letters = set
       for character in missing { warn(.missingCharacter, String(character)) }
     } catch {
       warn(.text, "\(error)")
     }
     return TypesetText(
-      outline: outline, fill: textColor(document["fc"]), stroke: textColor(document["sc"]),
+      outline: letters.outline, letters: keepsLetters ? letters : [], size: setter.size,
+      justification: setter.justification, fill: textColor(document["fc"]), stroke: textColor(document["sc"]),
       strokeWidth: max(0, document["sw"]?.scalar ?? 0), strokeIsOnTop: document["of"]?.flag ?? false)
   }
 
@@ -111,6 +112,14 @@ extension Reader {
     guard let walk = try? evaluator.walk(items) else { return Path() }
     return walk.live.reduce(into: Path()) { path, index in
       path.append(evaluator.outlines[index].path.transformed(by: evaluator.outlines[index].transform))
+    }
+  }
+}
+
+extension [TextLetter] {
+  fileprivate var outline: Path {
+    reduce(into: Path()) { path, letter in
+      path.append(letter.outline.transformed(by: .translation(x: letter.origin.x, y: letter.origin.y)))
     }
   }
 }
