@@ -60,6 +60,18 @@ import Vector
   }
 
   /// A half circle of radius 50: the middle of its length is its top, the quarter at 45 degrees.
+  /// From a keyframe to its own place along a curve: up to 3/4 of the handles' length and back.
+  @Test func positionsReturnToTheirStart() throws {
+    let text = #"{"k":[{"t":0,"s":[5,7],"to":[0,8],"ti":[0,8]},{"t":100,"s":[5,7]}]}"#
+    let position = try reader().position(json(text))
+    #expect(position.value(at: 0) == Point(x: 5, y: 7))
+    #expect((position.value(at: 50) - Point(x: 5, y: 13)).length < 1e-2)
+    #expect((position.value(at: 25) - Point(x: 5, y: 10)).length < 1e-2)
+    #expect((position.value(at: 75) - Point(x: 5, y: 10)).length < 1e-2)
+    let still = #"{"k":[{"t":0,"s":[5,7],"to":[0,0],"ti":[0,0]},{"t":100,"s":[5,7]}]}"#
+    #expect(try reader().position(json(still)).value(at: 50) == Point(x: 5, y: 7))
+  }
+
   @Test func motionAlongACurveIsByArcLength() throws {
     let handle = 50 * 4.0 / 3
     let text = #"{"k":[{"t":0,"s":[0,0],"to":[0,\#(-handle)],"ti":[0,\#(-handle)]},{"t":100,"s":[100,0]}]}"#

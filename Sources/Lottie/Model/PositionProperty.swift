@@ -74,7 +74,8 @@ struct MotionCurve: Hashable, Sendable {
     let across = way.x * along.y - way.y * along.x
     let share = way.x * along.x + way.y * along.y
     let whole = way.x * way.x + way.y * way.y
-    return across.magnitude <= 1e-9 * whole && 0...whole ~= share
+    // Between equal ends is nothing else: a curve that returns to its start is not a line.
+    return whole > 0 && across.magnitude <= 1e-9 * whole && 0...whole ~= share
   }
 
   /// The point at a fraction of the length. An easing beyond 0...1 stops at the ends, as in players.
