@@ -45,6 +45,8 @@ import Vector
     #expect(try row("AAA", x: 10, document: #","j":2"#) == "....##..##..##......")
     #expect(try row("AAA", tracking, x: 10, document: #","j":2"#) == "..##....##....##....")
     #expect(try row("AAA", tracking, x: 18, document: #","j":1"#) == "..##....##....##....")
+    // Spaces at the end of a line do not count.
+    #expect(try row("AA  ", x: 18, document: #","j":1"#) == "..........##..##....")
   }
 
   @Test func lettersTurnAboutTheMiddleOfTheirGroup() throws {
@@ -70,6 +72,9 @@ import Vector
     let blue = try text("AA", animator: #"{\#(ramp),"a":{"fc":{"k":[0,0,1]}}}"#)
     #expect(isNear(try blue.pixel(3, 10), [191, 0, 64, 255]))
     #expect(isNear(try blue.pixel(7, 10), [64, 0, 191, 255]))
+    // A stroke that only the animator has: half a unit on each side of the letter, blue.
+    let stroke = try text("AA", animator: #"{"s":{},"a":{"sc":{"k":[0,0,1]},"sw":{"k":2}}}"#)
+    #expect(isNear(try stroke.pixel(1, 10), [0, 0, 255, 255]))
     let hue = try text("AA", animator: #"{"s":{},"a":{"fh":{"k":120},"fb":{"k":-50}}}"#)
     #expect(isNear(try hue.pixel(3, 10), [0, 128, 0, 255]))
   }

@@ -20,9 +20,9 @@ extension TextModel {
     let alignment = grouping.alignment.value(at: frame)
     // The height of capitals, by which players measure the vertical alignment.
     let height = alignment.y / 100 * text.size * 1.2 * 0.714
-    var result = letters.map { _ in
-      ShownLetter(fill: text.fill, stroke: text.stroke, strokeWidth: text.strokeWidth)
-    }
+    // An animator of the stroke's color gives a stroke to a text without one.
+    let stroke = text.stroke ?? (animators.contains { $0.stroke.color != nil } ? .black : nil)
+    var result = letters.map { _ in ShownLetter(fill: text.fill, stroke: stroke, strokeWidth: text.strokeWidth) }
     for (number, group) in letters.groups(by: grouping.kind).enumerated() {
       let low = letters[group].reduce(Double.infinity) { min($0, $1.origin.x) }
       let high = letters[group].reduce(-Double.infinity) { max($0, $1.origin.x + $1.advance) }

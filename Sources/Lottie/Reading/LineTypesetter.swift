@@ -13,6 +13,12 @@ struct LineTypesetter {
     var width: Double
     /// The characters that no font has.
     var missing: [Character] = []
+
+    /// The width without spaces at the right end, which do not count for the justification.
+    var inkWidth: Double {
+      let ends = letters.lazy.filter { !$0.isSpace }.map { $0.origin.x + $0.advance }
+      return ends.max() ?? width
+    }
   }
 
   let size: Double
@@ -59,7 +65,7 @@ struct LineTypesetter {
     for paragraph in paragraphs.prefix(Self.maximumLines) { lines += try wrapped(String(paragraph), setting) }
     for (index, text) in lines.prefix(Self.maximumLines).enumerated() where !text.isEmpty {
       let line = try setting(text)
-      let origin = origin(ofLine: index, width: line.width)
+      let origin = origin(ofLine: index, width: line.inkWidth)
       for var letter in line.letters {
         letter.origin = letter.origin + origin
         letter.line = index
