@@ -7,7 +7,8 @@ extension Animation {
   ///
   /// - Parameter progress: receives the fraction of the work that is done, 0...1, and finally 1; called from several
   ///   threads.
-  /// - Throws: the errors of ``Animation/render(as:progress:isCancelled:)``; `cancelled` soon after the task is cancelled.
+  /// - Throws: the errors of ``Animation/render(as:progress:isCancelled:)``; `cancelled` soon after the task is
+  ///   cancelled.
   public func renderAsync(
     as container: Container = .gif, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(WhirligifError) -> RenderedFile {
