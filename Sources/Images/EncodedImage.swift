@@ -47,7 +47,7 @@ package struct EncodedImage: Sendable {
   /// The picture after a number of halvings. As little of it as the format allows is in memory at once: rows of a PNG,
   /// and pictures that libjpeg-turbo and libwebp have scaled. An interlaced PNG, and a lossy WebP with alpha or odd
   /// sides, are decoded whole.
-  package func level(_ halvings: Int) throws(ImageError) -> RasterImage.Level {
+  func level(_ halvings: Int) throws(ImageError) -> RasterImage.Level {
     switch source {
     case .png:
       if let strips = PNGStrips(bytes) { return try reduced(strips, halvings) }

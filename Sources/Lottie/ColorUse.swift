@@ -3,7 +3,7 @@ import Numerics
 
 /// A color of a Lottie document and its occurrences.
 package struct ColorUse: Hashable, Sendable {
-  package let color: Color
+  let color: Color
   /// Paths of names, such as `Layer 1/Group 1/Fill 1`, without duplicates and in file order; at most 1,000.
   package internal(set) var places: [String]
   /// The slots with this color.
@@ -28,7 +28,7 @@ extension Color {
 package struct ColorOverride: Hashable, Sendable {
   /// A slot, a color as `#rrggbb`, or the end of a path of names, such as `Fill 1` or `Group 1/Fill 1`.
   package var name: String
-  package var color: Color
+  var color: Color
 
   package init(name: String, color: Color) {
     self.name = name

@@ -30,11 +30,11 @@ package struct LottieAnimation: AnimationSource {
   /// The names of the file's themes.
   package let themes: [String]
   /// The frames of the document at which the loop starts and ends; `from` is the later one for reverse playback.
-  package let from, to: Double
+  let from, to: Double
   /// The frame rate of the document, in frames per second.
   package let documentRate: Double
   /// Whether the loop plays forwards and then backwards.
-  package let bounces: Bool
+  let bounces: Bool
   let document: Document
   /// From the document's units to pixels.
   var viewport: AffineTransform
@@ -49,7 +49,7 @@ package struct LottieAnimation: AnimationSource {
   /// The frame of the document at a phase of the loop; the phase is taken modulo 1.
   ///
   /// A frame within rounding errors of an integer is rounded, because layers start and end at integer frames.
-  package func frame(at phase: Double) -> Double {
+  func frame(at phase: Double) -> Double {
     let phase = Phase.wrap(phase)
     let frame = from + (to - from) * (bounces ? Phase.local(phase, direction: .alternate) : phase)
     return (frame - frame.rounded()).magnitude < 1e-4 ? frame.rounded() : frame
@@ -58,7 +58,7 @@ package struct LottieAnimation: AnimationSource {
   package func makeEvaluator() -> any FrameEvaluator { LottieEvaluator(self) }
 
   /// The picture of a frame of the document, which may be outside the loop.
-  package func displayList(atFrame frame: Double) throws(LottieError) -> DisplayList {
+  func displayList(atFrame frame: Double) throws(LottieError) -> DisplayList {
     let canvas = Rect(minX: 0, minY: 0, maxX: Double(width), maxY: Double(height))
     var painter = LayerPainter(document, canvas: canvas)
     try painter.paintDocument(at: frame, viewport)

@@ -21,8 +21,8 @@ package struct LottieOptions: Sendable {
 package struct SlotValue: Hashable, Sendable {
   package var text: String
   /// Empty if the text is not a list of numbers.
-  package var numbers: [Double]
-  package var color: Color?
+  var numbers: [Double]
+  var color: Color?
 
   package init(text: String, numbers: [Double] = [], color: Color? = nil) {
     (self.text, self.numbers, self.color) = (text, numbers, color)

@@ -1,7 +1,7 @@
 /// A set of pixels of similar color.
 package struct ColorPoint: Hashable, Sendable {
   /// The mean color: red, green and blue in 0...255.
-  package let color: SIMD4<Float>
+  let color: SIMD4<Float>
   /// The sums of the components, and the number of pixels.
   package let moment: SIMD4<UInt32>
 

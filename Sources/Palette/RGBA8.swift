@@ -23,7 +23,7 @@ import Numerics
 
   /// An opaque pixel of red, green and blue; each component is rounded to the nearest integer in 0...255.
   @inlinable @inline(__always)
-  package init(rounding components: SIMD4<Float>) {
+  init(rounding components: SIMD4<Float>) {
     func byte(_ component: Float) -> UInt8 { UInt8(truncatingIfNeeded: Int32(min(max(component + 0.5, 0), 255))) }
     self.init(red: byte(components.x), green: byte(components.y), blue: byte(components.z))
   }

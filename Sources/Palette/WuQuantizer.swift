@@ -63,7 +63,7 @@ package struct WuQuantizer {
   package var count: Int { boxes.count }
 
   /// For each box, all its pixels as one point.
-  package var means: [ColorPoint] { boxes.map { ColorPoint(moment: $0.moment) } }
+  var means: [ColorPoint] { boxes.map { ColorPoint(moment: $0.moment) } }
 
   /// The error and the means when there were `count` boxes: at least one, and fewer than now.
   func earlier(_ count: Int) -> (error: Double, means: [ColorPoint]) {

@@ -9,7 +9,7 @@ package struct SceneRenderer: AnimationSource {
   package let viewport: Viewport
   package let values: ResolvedValues
   /// The document's reaction to a request for calm motion; nil without a request.
-  package let calmMotion: PresetDocument.CalmMotion?
+  let calmMotion: PresetDocument.CalmMotion?
   let files: SceneFiles
 
   /// - Parameters:

@@ -1,7 +1,7 @@
 /// The files of the page, built into the binary.
 enum PageFiles {
   /// By name, such as `index.html`.
-  package static let all = embeddedFiles
+  static let all = embeddedFiles
 
   /// The media type of a file by its ending.
   static func mediaType(of name: String) -> String {

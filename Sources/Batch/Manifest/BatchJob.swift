@@ -3,7 +3,7 @@ import WhirligifKit
 /// One animation of a batch.
 package struct BatchJob: Sendable, Equatable {
   /// The index in the whole manifest, from 0.
-  package let index: Int
+  let index: Int
   /// The job's position in the manifest, as `file:line:column`.
   let place: String
   /// A preset's name or a document's path.
@@ -17,14 +17,14 @@ package struct BatchJob: Sendable, Equatable {
   /// Settings from the manifest's defaults and the theme; a preset ignores those that it does not have.
   package let general: [Setting]
   /// The same for dark pages, of a job whose file follows the color scheme of its reader; nil for other jobs.
-  package let dark: [Setting]?
+  let dark: [Setting]?
   /// The job's own settings, which the preset must have. They take precedence.
   package let own: [Setting]
   /// The path relative to the output folder, with slashes; its extension determines the container. `{frame}`
   /// stands for the number of each frame.
   package let output: String
   /// The frames per row of a sprite sheet; nil for other outputs.
-  package let columns: Int?
+  let columns: Int?
 }
 
 extension BatchJob {

@@ -21,7 +21,7 @@ extension BatchManifest {
   }
 
   /// Reads a manifest: a JSON object, an array or JSON Lines of jobs, or CSV whose header has the keys of jobs.
-  package init(
+  init(
     reading bytes: [UInt8], file: String, folder: String = "", excluding excluded: String? = nil
   ) throws(WhirligifError) {
     self.init(file: file, folder: folder)

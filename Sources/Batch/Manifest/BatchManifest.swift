@@ -47,7 +47,7 @@ package struct BatchManifest: Sendable {
   package var isRead: Bool { prepared.isEmpty }
 
   /// The number of jobs.
-  package var count: Int { prepared.count + entries.count + matrix.count }
+  var count: Int { prepared.count + entries.count + matrix.count }
 
   /// The names that its defaults and its own themes set.
   var generalNames: [String] {

@@ -7,7 +7,7 @@ package struct BatchPlan: Sendable {
   package let manifest: BatchManifest
   let folder: OutputTree
   /// Which jobs belong to this shard: those whose index modulo `parts` is `part`.
-  package let part, parts: Int
+  let part, parts: Int
 
   /// - Parameters:
   ///   - folder: the output folder.
@@ -111,7 +111,7 @@ package struct BatchPlan: Sendable {
   package func path(of name: String) -> String { folder.label(of: name) }
 
   /// The indices of this shard's jobs, in order.
-  package var indices: StrideTo<Int> { stride(from: part, to: manifest.count, by: parts) }
+  var indices: StrideTo<Int> { stride(from: part, to: manifest.count, by: parts) }
 
   /// The number of this shard's jobs.
   package var count: Int { max(0, (manifest.count - part + parts - 1) / parts) }

@@ -107,7 +107,7 @@ package struct FrameTimes: Hashable, Sendable {
   }
 
   /// The times of the first `count` frames as a loop of their own; nil if the rest does not repeat them exactly.
-  package func leading(_ count: Int) -> FrameTimes? {
+  func leading(_ count: Int) -> FrameTimes? {
     guard count >= 1, frameCount % count == 0, even % (frameCount / count) == 0, hold == nil else { return nil }
     return FrameTimes(unitsPerSecond: unitsPerSecond, total: even / (frameCount / count), frameCount: count)
   }

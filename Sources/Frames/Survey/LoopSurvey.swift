@@ -28,7 +28,7 @@ package struct LoopSurvey: Sendable {
   /// A picture that is shown for one or several frames.
   package struct ShownPicture: Sendable, Hashable {
     /// The frames with this picture; the first one is drawn.
-    package var frames: Range<Int>
+    var frames: Range<Int>
     /// The duration, in units of the times.
     package var delay: Int
   }

@@ -6,7 +6,7 @@ extension Disposal {
   private static let methods: [Disposal] = [.unspecified, .keep, .clear, .restore]
 
   /// - Parameter method: 0...7; players ignore those that are not defined.
-  package init(method: Int) {
+  init(method: Int) {
     self = Self.methods.indices.contains(method) ? Self.methods[method] : .unspecified
   }
 
@@ -16,21 +16,21 @@ extension Disposal {
 
 /// A frame ready to be written.
 package struct EncodedFrame: Hashable, Sendable {
-  package var rect: PixelRect
-  package var disposal: Disposal
+  var rect: PixelRect
+  var disposal: Disposal
   /// Centiseconds, 0...65535.
-  package var delay: Int
-  package var transparentIndex: UInt8?
+  var delay: Int
+  var transparentIndex: UInt8?
   /// The local table; nil uses the global one.
-  package var table: ColorTable?
+  var table: ColorTable?
   /// The bits of an index among the codes, 2...8; may be less than the global table's depth.
-  package var codeSize: Int
+  var codeSize: Int
   /// LZW codes in sub-blocks, each with its length first, without the empty one at the end.
-  package var codes: [UInt8]
+  var codes: [UInt8]
   /// Whether the frame changes nothing that is displayed.
-  package var isEmpty = false
+  var isEmpty = false
   /// Whether every painted pixel has its true color.
-  package var isExact = false
+  var isExact = false
 
   package init(
     rect: PixelRect, disposal: Disposal, delay: Int, transparentIndex: UInt8? = nil, table: ColorTable? = nil,

@@ -22,7 +22,7 @@ package final class LZWDecoder {
   /// pixels.
   private let strings: UnsafeMutablePointer<(start: UInt32, length: UInt32)>
 
-  package init() {
+  init() {
     strings = .allocate(capacity: CodeWidth.codeCount)
   }
 
@@ -33,7 +33,7 @@ package final class LZWDecoder {
   /// Decodes sub-blocks (each with its length first; an empty one or the end of the bytes ends them) into `pixels`.
   ///
   /// - Returns: how it ended, and how many pixels were written.
-  package func decode(
+  func decode(
     _ blocks: UnsafeBufferPointer<UInt8>, codeSize: Int, into pixels: UnsafeMutableBufferPointer<UInt8>
   ) -> (end: End, count: Int) {
     forEachString(of: blocks, codeSize: codeSize, count: pixels.count) { string, position in
@@ -47,7 +47,7 @@ package final class LZWDecoder {
 
   /// Whether the sub-blocks decode to exactly these pixels. Writes nothing: the pixels before a string are known to be
   /// right.
-  package func decodes(
+  func decodes(
     _ blocks: UnsafeBufferPointer<UInt8>, codeSize: Int, to pixels: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     let end = forEachString(of: blocks, codeSize: codeSize, count: pixels.count) { string, position in

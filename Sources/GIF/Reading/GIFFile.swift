@@ -8,9 +8,9 @@ package struct GIFFile: Sendable {
     /// The frame's local table; nil if it uses the global one.
     package var table: [RGBA8]?
     /// Where the sub-blocks are in the file, without the empty one at the end.
-    package var data = 0..<0
+    var data = 0..<0
     /// From the frame's first extension to its last byte.
-    package var byteCount = 0
+    var byteCount = 0
     private var left: UInt16 = 0
     private var top: UInt16 = 0
     private var width: UInt16 = 0
@@ -37,7 +37,7 @@ package struct GIFFile: Sendable {
     }
 
     /// A byte.
-    package var codeSize: Int {
+    var codeSize: Int {
       get { Int(bits) }
       set { bits = UInt8(truncatingIfNeeded: newValue) }
     }

@@ -6,15 +6,15 @@ package struct GIFInspection: Sendable {
   /// One frame's facts.
   package struct Frame: Hashable, Sendable {
     package var rect: PixelRect
-    package var disposal: Disposal
+    var disposal: Disposal
     /// Centiseconds.
-    package var delay: Int
-    package var hasTransparency: Bool
+    var delay: Int
+    var hasTransparency: Bool
     var hasLocalTable: Bool
     var tableSize: Int
     /// Entries of the table that no pixel of this frame uses.
     var unusedEntries: Int
-    package var byteCount: Int
+    var byteCount: Int
   }
 
   /// A construct that players handle differently, or that wastes bytes. Frames count from 0.
@@ -57,7 +57,7 @@ package struct GIFInspection: Sendable {
   /// Entries of the global table that no frame uses.
   package private(set) var unusedGlobalEntries = 0
   /// The maximum number of frames, and of warnings, that are kept; the others are counted.
-  package static let maximumKept = 10_000
+  static let maximumKept = 10_000
   /// The first ``maximumKept``.
   package private(set) var frames: [Frame] = []
   package private(set) var frameCount = 0

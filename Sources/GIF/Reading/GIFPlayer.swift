@@ -24,7 +24,7 @@ package struct GIFPlayer {
     /// Whether pixels are transparent by an index past the table's end.
     var hasStrayTransparency = false
     /// The changed pixels of the canvas.
-    package var change = PictureChange()
+    var change = PictureChange()
   }
 
   /// The former pixels of a rectangle inside the canvas.
@@ -178,9 +178,9 @@ package struct PictureChange: Hashable, Sendable {
   package private(set) var columns: ClosedRange<Int>?
   package private(set) var rows: ClosedRange<Int>?
 
-  package init() {}
+  init() {}
 
-  package var isEmpty: Bool { columns == nil }
+  var isEmpty: Bool { columns == nil }
 
   /// Compares a pixel with what it was.
   mutating func compare(_ old: RGBA8, _ new: RGBA8, column: Int, row: Int) {

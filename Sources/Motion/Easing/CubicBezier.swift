@@ -1,9 +1,9 @@
 /// A timing curve of CSS: the cubic Bézier curve through (0, 0), two control points and (1, 1), as a function of x.
 package struct CubicBezier: Hashable, Sendable {
   /// Horizontal control coordinates, 0...1: x increases along the curve, so every x has one y.
-  package let x1, x2: Double
+  let x1, x2: Double
   /// Vertical control coordinates; outside 0...1 the curve overshoots.
-  package let y1, y2: Double
+  let y1, y2: Double
 
   /// Nil unless both x are in 0...1 and both y are finite.
   package init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {

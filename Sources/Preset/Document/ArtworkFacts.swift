@@ -20,7 +20,7 @@ package struct ArtworkFacts: Hashable, Sendable {
 /// The names that a parameter of the type artwork declares in addition to its own: its name followed by `Ratio`,
 /// `Radius`, `Color` or `Parts`.
 package struct ArtworkNames: Sendable {
-  package let ratio, radius, color, parts: Slot
+  let ratio, radius, color, parts: Slot
 
   /// The names of a parameter.
   static func all(of parameter: String) -> [String] { ["Ratio", "Radius", "Color", "Parts"].map { parameter + $0 } }

@@ -25,7 +25,7 @@ package struct ParameterDeclaration: Sendable {
   package let summary: String
   package let defaultValue: Default
   /// For numbers only; may depend on parameters.
-  package let minimum, maximum: Property?
+  let minimum, maximum: Property?
   /// For the type choice only; otherwise empty.
   package let choices: [String]
   /// For numbers only; nil for the document's own unit.

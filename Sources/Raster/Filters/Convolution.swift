@@ -13,7 +13,7 @@ package struct Convolution: Hashable, Sendable {
   /// The maximum number of weights.
   package static let maximumWeights = 1024
 
-  package let columns, rows: Int
+  let columns, rows: Int
   /// Row by row; the first is the weight of the pixel to the lower right.
   package let weights: [Double]
   /// The divisor of the sum.
@@ -21,7 +21,7 @@ package struct Convolution: Hashable, Sendable {
   /// The addend, multiplied by the alpha of the result.
   let bias: Double
   /// The pixel that the result replaces, from the left and from the top.
-  package let targetX, targetY: Int
+  let targetX, targetY: Int
   let edgeMode: EdgeMode
   /// Whether straight colors are summed, and alpha stays.
   let preservesAlpha: Bool

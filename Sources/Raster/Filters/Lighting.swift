@@ -12,7 +12,7 @@ package struct Lighting: Hashable, Sendable {
 
   /// A place in pixels, z towards the eye.
   package struct Place: Hashable, Sendable {
-    package var x, y, z: Double
+    var x, y, z: Double
 
     package init(x: Double, y: Double, z: Double) { (self.x, self.y, self.z) = (x, y, z) }
   }
@@ -28,9 +28,9 @@ package struct Lighting: Hashable, Sendable {
 
   var material: Material
   /// The height of an opaque pixel, in pixels.
-  package var surfaceScale: Double
+  var surfaceScale: Double
   var color: Color
-  package var light: Light
+  var light: Light
 
   package init(_ material: Material, surfaceScale: Double = 1, color: Color = .white, light: Light) {
     self.material = material

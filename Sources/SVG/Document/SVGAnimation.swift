@@ -3,7 +3,7 @@ import Vector
 
 /// An SVG document at a size in pixels, as an animation. A document without animation is one step.
 package struct SVGAnimation: AnimationSource {
-  package let document: SVGDocument
+  let document: SVGDocument
   package let width, height: Int
 
   /// - Throws: `badSize` and `tooLarge`.

@@ -3,9 +3,9 @@ package enum SVGLimits {
   /// The maximum number of bytes of the XML text.
   package static let fileBytes = 64 << 20
   /// The maximum nesting of elements, including foreign ones.
-  package static let depth = 128
+  static let depth = 128
   /// The maximum number of elements.
-  package static let elements = 200_000
+  static let elements = 200_000
   /// The maximum number of bytes of all attribute values and text, after the expansion of entities.
   static let textBytes = 96 << 20
   /// The maximum number of elements drawn in a picture, including the copies of `use`, patterns and markers; a filter
@@ -16,11 +16,11 @@ package enum SVGLimits {
   /// The maximum nesting of documents as images.
   static let imageDepth = 4
   /// The maximum number of segments of all paths in a picture.
-  package static let segments = 1_000_000
+  static let segments = 1_000_000
   /// The maximum width and height of a picture, in pixels.
-  package static let side = 65_535
+  static let side = 65_535
   /// The maximum magnitude of a number.
-  package static let magnitude = 1e9
+  static let magnitude = 1e9
   /// The maximum number of rules in all style sheets.
   static let styleRules = 50_000
   /// The maximum number of fonts in all style sheets.

@@ -13,7 +13,7 @@ package struct SVGOptions: Sendable {
   /// Whether to start at document time 0, including the part before the animation repeats.
   package var fromStart = false
   /// The languages for `systemLanguage`, in order of preference.
-  package var languages = ["en"]
+  var languages = ["en"]
   package var images = ImageStore()
 
   package init() {}

@@ -3,11 +3,11 @@ package struct SVGWarning: Hashable, Sendable {
   /// The kind of problem; each kind is reported once.
   package let kind: String
   /// The element's name as written.
-  package let element: String
+  let element: String
   /// The element's line, from 1.
-  package let line: Int
+  let line: Int
   /// A description of what is not drawn or drawn differently.
-  package let message: String
+  let message: String
 
   init(kind: String, element: String, line: Int, message: String) {
     (self.kind, self.element, self.line, self.message) = (kind, element, line, message)

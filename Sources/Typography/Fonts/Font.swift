@@ -17,7 +17,7 @@ package struct Font: Hashable, Sendable {
     var tag: String
     var value: Double
 
-    package init(tag: String, value: Double) {
+    init(tag: String, value: Double) {
       self.tag = tag
       self.value = value
     }

@@ -1,7 +1,7 @@
 /// The weight of a face on the scale of CSS and OpenType, 1...1000: 400 is regular and 700 bold.
 package struct FontWeight: Hashable, Sendable {
   /// 1...1000.
-  package let value: Double
+  let value: Double
 
   /// Nil if `value` is outside 1...1000.
   package init?(_ value: Double) {
@@ -26,7 +26,7 @@ package struct FontWeight: Hashable, Sendable {
   ]
 
   /// Reads a name or a number ("bold", "650"); nil if it is neither.
-  package init?(_ text: String) {
+  init?(_ text: String) {
     if let named = Self.names.first(where: { $0.name == text.lowercased() }) {
       self = named.weight
     } else if let number = Double(text) {

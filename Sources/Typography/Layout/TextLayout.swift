@@ -40,13 +40,13 @@ package struct TextLine: Sendable {
   /// In reading order, which for right-to-left text is from right to left.
   package let letters: [Letter]
   /// The y of the baseline.
-  package let baseline: Double
+  let baseline: Double
   /// The left end of the advances.
-  package let minX: Double
+  let minX: Double
   /// The sum of the advances and of the spacing between letters.
   package let width: Double
   /// Whether the line's paragraph runs from right to left.
-  package let isRightToLeft: Bool
+  let isRightToLeft: Bool
 }
 
 /// A unit of animation: a grapheme cluster, or a run of clusters that a script joins (Arabic, Devanagari, a ligature).
@@ -64,7 +64,7 @@ package struct Letter: Sendable {
   package let path: Path
   /// The exact bounding box of `path`; nil if it is blank, such as a space.
   package let ink: Rect?
-  package let isRightToLeft: Bool
+  let isRightToLeft: Bool
 }
 
 /// The smallest unit of text that a font does not divide: a grapheme cluster, or several that a ligature merges.

@@ -34,15 +34,15 @@ package struct TextStyle: Hashable, Sendable {
 
   var font: Font
   /// In pixels; greater than 0, at most 10,000.
-  package var size: Double
-  package var measure: Measure
+  var size: Double
+  var measure: Measure
   /// Added after every cluster except the last of a line, in pixels; never inside a joined run. A value other than 0
   /// turns ligatures off.
-  package var letterSpacing: Double
-  package var alignment: Alignment
-  package var fit: Fit
+  var letterSpacing: Double
+  var alignment: Alignment
+  var fit: Fit
   /// The distance of baselines, as a multiple of the font's own.
-  package var lineHeight: Double
+  var lineHeight: Double
   var direction: Direction
   /// Whether characters that no font has are left out, without an advance; otherwise they are errors.
   package var leavesOutMissing = false

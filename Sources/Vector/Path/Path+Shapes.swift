@@ -51,7 +51,7 @@ extension Path {
 package struct CornerRadii: Hashable, Sendable {
   var topLeft, topRight, bottomRight, bottomLeft: Double
 
-  package init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+  init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
     self.topLeft = topLeft
     self.topRight = topRight
     self.bottomRight = bottomRight

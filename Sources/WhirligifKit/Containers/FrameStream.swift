@@ -3,7 +3,7 @@ import Palette
 
 extension Container {
   /// Frames in full color for other programs, such as ffmpeg: not pictures that a viewer opens.
-  package static let streams: [Container] = [.y4m, .rgba]
+  static let streams: [Container] = [.y4m, .rgba]
 
   /// YUV4MPEG2: a header with the size and the frame rate, and frames of YCbCr without subsampling (BT.601, limited
   /// range). There is no alpha: the frames are on the background, or else on the matte.

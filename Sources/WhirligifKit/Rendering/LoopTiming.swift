@@ -23,7 +23,7 @@ package struct LoopTiming: Equatable, Sendable {
   private var excerpt: [Double]?
 
   /// - Parameter start: the phase of the first frame.
-  package init(times: FrameTimes, start: Double = 0, isReversed: Bool = false) {
+  init(times: FrameTimes, start: Double = 0, isReversed: Bool = false) {
     (self.times, self.start, self.isReversed) = (times, start, isReversed)
     // A start within rounding of a whole frame is rounded to it, so that steps stay aligned.
     let offset = (start - start.rounded(.down)) * Double(times.frameCount)
@@ -74,7 +74,7 @@ package struct LoopTiming: Equatable, Sendable {
   /// The phase of a frame, in 0..<1.
   ///
   /// It is never so slightly below k / N that `floor(phase * N)` would be k - 1.
-  package func phase(ofFrame index: Int) -> Double {
+  func phase(ofFrame index: Int) -> Double {
     if let excerpt, excerpt.indices.contains(index) { return excerpt[index] }
     let count = Double(frameCount)
     let moved = isReversed ? first - Double(index) : first + Double(index)
