@@ -72,8 +72,8 @@ extension Folder {
   /// component.
   ///
   /// - Parameters:
-  /// - path: relative; its components are neither `.` nor `..`.
-  /// - make: creates a missing folder, given its parent and its name; nil to throw ENOENT.
+  ///   - path: relative; its components are neither `.` nor `..`.
+  ///   - make: creates a missing folder, given its parent and its name; nil to throw ENOENT.
   /// - Throws: ENOENT and ENOTDIR for a missing component or one that is not a folder, EXDEV for a link to the outside,
   ///   ELOOP for too many links.
   func locate(

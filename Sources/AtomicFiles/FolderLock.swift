@@ -6,8 +6,8 @@ struct FolderLock: ~Copyable {
   private let descriptor: Int32
 
   /// - Parameters:
-  /// - path: the name of the folder in messages.
-  /// - seconds: the maximum time to wait for another process.
+  ///   - path: the name of the folder in messages.
+  ///   - seconds: the maximum time to wait for another process.
   /// - Throws: `cannotWrite`, if another process holds the lock during this time.
   init(_ folder: Folder, path: String, seconds: Double) throws(FileError) {
     descriptor = openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)

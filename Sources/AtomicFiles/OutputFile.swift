@@ -20,7 +20,7 @@ package enum OutputFile {
 
   /// - Parameters:
   ///   - path: `-` is standard output.
-  /// - replaces: whether an existing file may be replaced.
+  ///   - replaces: whether an existing file may be replaced.
   /// - Throws: `cannotCreate` for an existing file that may not be replaced.
   @discardableResult
   package static func write(

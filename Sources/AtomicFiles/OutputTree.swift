@@ -75,8 +75,8 @@ package final class OutputTree: Sendable {
   /// symbolic link in its place is replaced, not followed; anything but a regular file counts as empty.
   ///
   /// - Parameters:
-  /// - seconds: the maximum time to wait for other processes.
-  /// - body: receives the old bytes; none if the file does not exist.
+  ///   - seconds: the maximum time to wait for other processes.
+  ///   - body: receives the old bytes; none if the file does not exist.
   package func update(_ name: String, waiting seconds: Double, _ body: ([UInt8]) -> [UInt8]) throws(FileError) {
     let root: Folder = try naming(path, FileError.creating) { () throws(SystemError) in try self.root() }
     let lock = try FolderLock(root, path: path, seconds: seconds)

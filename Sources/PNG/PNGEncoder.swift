@@ -15,8 +15,8 @@ package enum PNGEncoder {
   /// Encodes the source's frames. The bytes do not depend on the number of threads.
   ///
   /// - Parameters:
-  /// - times: the times of as many frames as the source has.
-  /// - progress: receives the completed fraction, 0...1; called from several threads.
+  ///   - times: the times of as many frames as the source has.
+  ///   - progress: receives the completed fraction, 0...1; called from several threads.
   /// - Throws: `EncodingError.source` if the source cannot draw a frame; `size`, `plays`.
   package static func encode(
     _ source: some FrameSequence, times: FrameTimes, options: LoopOptions,

@@ -4,9 +4,9 @@ package enum PaletteBuilder {
   /// within `tolerance`. `pixels` is the total number of pixels.
   ///
   /// - Parameters:
-  /// - cut: a quantizer that is not cut finer than the tolerance requires; it is cut further.
-  /// - rounds: the number of k-means iterations.
-  /// - solid: colors that must be in the palette exactly, the most important first; excess colors are left out.
+  ///   - cut: a quantizer that is not cut finer than the tolerance requires; it is cut further.
+  ///   - rounds: the number of k-means iterations.
+  ///   - solid: colors that must be in the palette exactly, the most important first; excess colors are left out.
   package static func palette(
     of cut: consuming WuQuantizer, maximum: Int, tolerance: Double, pixels: Int, rounds: Int, solid: [RGBA8] = []
   ) -> [RGBA8] {

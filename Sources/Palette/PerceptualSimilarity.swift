@@ -6,9 +6,9 @@ package struct PerceptualSimilarity: Sendable {
   package let rows: [UInt64]
 
   /// - Parameters:
-  /// - table: its transparent entry is only similar to itself.
-  /// - distance: the maximum difference, in hundredths of OKLab's unit (deltaE OK; 2 is just noticeable).
-  /// - strict: colors that only entries within `strictDistance` can replace.
+  ///   - table: its transparent entry is only similar to itself.
+  ///   - distance: the maximum difference, in hundredths of OKLab's unit (deltaE OK; 2 is just noticeable).
+  ///   - strict: colors that only entries within `strictDistance` can replace.
   package init(
     _ table: ColorTable, within distance: Double, strict: ExactColorMap? = nil, strictDistance: Double = 0
   ) {

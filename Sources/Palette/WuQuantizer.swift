@@ -1,7 +1,7 @@
 /// Wu's quantizer: divides the points of color space into boxes, always with the cut that reduces the squared error
 /// most.
 ///
-/// Source: Xiaolin Wu, "Efficient statistical computations for optimal color quantization" (Graphics Gems II, 1991);
+/// Source: Xiaolin Wu, "Efficient statistical computations for optimal color quantization" (Graphics Gems II, 1991).
 /// This implementation works on the points themselves, not on a grid of moments.
 package struct WuQuantizer {
   /// The remaining squared error.
@@ -174,8 +174,7 @@ package struct WuQuantizer {
     return (red * red + green * green + blue * blue) / Double(moment.w)
   }
 
-  /// The term to subtract from the sum of squares: the result is the squared error of replacing all pixels by their
-  /// mean, rounded to integers.
+  /// Like ``unroundedScore(_:)`` for the mean rounded to integers.
   @inline(__always)
   private static func score(_ moment: SIMD4<UInt32>) -> Double {
     let weight = Double(moment.w)

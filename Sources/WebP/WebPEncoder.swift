@@ -12,8 +12,8 @@ package enum WebPEncoder {
   /// Encodes the source's frames. The bytes do not depend on the number of threads.
   ///
   /// - Parameters:
-  /// - times: the times, in milliseconds, of as many frames as the source has.
-  /// - progress: receives the completed fraction, 0...1; called from several threads.
+  ///   - times: the times, in milliseconds, of as many frames as the source has.
+  ///   - progress: receives the completed fraction, 0...1; called from several threads.
   /// - Throws: `EncodingError.source` if the source cannot draw a frame; `size`, `plays`.
   package static func encode(
     _ source: some FrameSequence, times: FrameTimes, options: LoopOptions,

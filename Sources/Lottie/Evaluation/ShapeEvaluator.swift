@@ -70,7 +70,7 @@ struct ShapeEvaluator {
 
   /// Writes output from bottom to top.
   /// - Parameters:
-  /// - local: from the output's coordinates to the layer's.
+  ///   - local: from the output's coordinates to the layer's.
   ///   - outer: from the layer's coordinates to pixels.
   func write(
     _ drawn: [Drawn], local: AffineTransform, outer: AffineTransform, to builder: inout DisplayListBuilder

@@ -6,8 +6,8 @@ package protocol Ditherer {
   /// Writes the indices of a part of a row. Call for the rows from top to bottom.
   ///
   /// - Parameters:
-  /// - previous: the same pixels of the previous picture, or nil; pixels that are equal get any index.
-  /// - x: the column of the first pixel.
+  ///   - previous: the same pixels of the previous picture, or nil; pixels that are equal get any index.
+  ///   - x: the column of the first pixel.
   ///   - y: the row.
   mutating func map(
     _ pixels: UnsafeBufferPointer<RGBA8>, unlike previous: UnsafeBufferPointer<RGBA8>?, x: Int, y: Int,

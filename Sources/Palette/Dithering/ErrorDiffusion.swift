@@ -9,7 +9,7 @@ package struct ErrorDiffusion: Ditherer {
 
   /// - Parameters:
   ///   - colors: 1...256 opaque colors.
-  /// - width: of the picture, in pixels.
+  ///   - width: of the picture, in pixels.
   package init(colors: [RGBA8], width: Int) {
     self.colors = colors.map { DitheredColor($0) }
     map = NearestColorMap(colors)

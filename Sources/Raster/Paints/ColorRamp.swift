@@ -73,7 +73,7 @@ struct ColorRamp {
 }
 
 /// The ramps of recent gradients: the ramp of a still gradient is computed once, not for every frame. Saves 1.8 % of
-/// the instructions of a large ring of gradients that come again (J2).
+/// the instructions of a large ring of gradients that come again (job J2 of the benchmarks).
 struct RampCache {
   private struct Key: Hashable {
     let stops: [GradientStop]

@@ -31,8 +31,8 @@ package struct ImageStore: Sendable {
   private let cache: Cache
 
   /// - Parameters:
-  /// - decoder: nil to leave out images, with a warning.
-  /// - reader: nil to read no files.
+  ///   - decoder: nil to leave out images, with a warning.
+  ///   - reader: nil to read no files.
   package init(decoder: Decoder? = nil, reader: FileReader? = nil) {
     self.init(decoder, reader, Cache())
   }
