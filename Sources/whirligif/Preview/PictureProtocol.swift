@@ -26,7 +26,7 @@ enum PictureProtocol: String, CaseIterable, Sendable {
 
   /// The background color in an answer, `rgb:1e1e/1e1e/1e1e` with one to four digits each, in CSS syntax.
   static func background(in answer: String) -> String? {
-    guard let start = answer.range(of: "\u{1b}]11;rgb:") else { return nil }
+    guard let start = answer.firstRange(of: "\u{1b}]11;rgb:") else { return nil }
     let components = answer[start.upperBound...].prefix { $0.isHexDigit || $0 == "/" }.split(separator: "/")
     let bytes = components.compactMap { digits in
       (1...4).contains(digits.count) ? Int(digits, radix: 16).map { $0 * 255 / (1 << (4 * digits.count) - 1) } : nil
@@ -37,8 +37,8 @@ enum PictureProtocol: String, CaseIterable, Sendable {
 
   /// The protocol that an answer implies.
   static func answered(_ answer: String) -> PictureProtocol {
-    if answer.range(of: "_Gi=31;OK") != nil { return .kitty }
-    guard let start = answer.range(of: "\u{1b}[?"), let end = answer[start.upperBound...].firstIndex(of: "c") else {
+    if answer.contains("_Gi=31;OK") { return .kitty }
+    guard let start = answer.firstRange(of: "\u{1b}[?"), let end = answer[start.upperBound...].firstIndex(of: "c") else {
       return .blocks
     }
     return answer[start.upperBound..<end].split(separator: ";").contains("4") ? .sixel : .blocks
@@ -51,16 +51,8 @@ enum PictureProtocol: String, CaseIterable, Sendable {
 
   /// Whether an answer is complete: the device attributes come last.
   static func isComplete(_ answer: String) -> Bool {
-    guard let start = answer.range(of: "\u{1b}[?") else { return false }
+    guard let start = answer.firstRange(of: "\u{1b}[?") else { return false }
     return answer[start.upperBound...].contains("c")
-  }
-}
-
-extension String {
-  /// The first occurrence of a text. The standard library's search would add a megabyte of regular expressions to the
-  /// binary.
-  fileprivate func range(of text: String) -> Range<Index>? {
-    indices.first { self[$0...].hasPrefix(text) }.map { $0..<index($0, offsetBy: text.count) }
   }
 }
 
