@@ -26,7 +26,7 @@ struct InputSearchTests {
   }
 
   private func found(_ word: String, in folder: TemporaryTree) throws -> [String] {
-    try InputSearch.inputs(for: word, in: folder.path).map { "\($0.word)|\($0.folder ?? "-")" }
+    try InputSearch.inputs(for: word, in: folder.path).map { "\($0.word)|\($0.isFound ? $0.folder : "-")" }
   }
 
   @Test func aWordNamesItselfAFolderOrFilesOfAPattern() throws {

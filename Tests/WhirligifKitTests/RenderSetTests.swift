@@ -7,7 +7,7 @@ struct RenderSetTests {
     themes: [String] = [], scales: [String] = [], _ paths: String...
   ) throws -> [String] {
     try RenderSet(
-      [.init(word: "ring", folder: nil)], axes: [.init("theme", themes), .init("scale", scales)], paths: paths,
+      [.init(word: "ring")], axes: [.init("theme", themes), .init("scale", scales)], paths: paths,
       format: "webp"
     ).members.map(\.path)
   }
@@ -44,7 +44,7 @@ struct RenderSetTests {
   }
 
   @Test func filesNeedNamesOfTheirOwn() throws {
-    let ring = [RenderSet.Input(word: "ring", folder: nil)]
+    let ring = [RenderSet.Input(word: "ring")]
     #expect(
       problem(ring, themes: ["light", "dark"], scales: ["1", "2"], "out.d/a.gif")
         == "'out.d/a.gif' is the same name for 4 files: add {theme} and @{scale}x, as in 'out.d/a-{theme}@{scale}x.gif'."
@@ -57,19 +57,19 @@ struct RenderSetTests {
         == "'a.gif' is the same name for 2 files: add {format}, as in 'a.{format}'.")
     #expect(problem(ring, "{theme}.gif")?.contains("choose the 'theme' light, dark or both") == true)
     #expect(problem(ring, "{size}.gif") == "The output's name contains {size}: choose a 'size'.")
-    let two = [RenderSet.Input(word: "a/x.svg", folder: nil), RenderSet.Input(word: "b/x.svg", folder: nil)]
+    let two = [RenderSet.Input(word: "a/x.svg"), RenderSet.Input(word: "b/x.svg")]
     #expect(
       problem(two, "o/") == "'o/x.gif' is the same name for 'a/x.svg' and 'b/x.svg': add {folder}, as in "
         + "'o/{folder}/{name}.{format}'.")
     #expect(problem(two, "o/{folder}/{name}.gif") == nil)
-    let same = [RenderSet.Input(word: "a/x.svg", folder: nil), RenderSet.Input(word: "a/X.json", folder: nil)]
+    let same = [RenderSet.Input(word: "a/x.svg"), RenderSet.Input(word: "a/X.json")]
     #expect(problem(same, "o/")?.hasSuffix("'a/x.svg' and 'a/X.json': render them to different folders.") == true)
   }
 
   @Test func oneSVGHoldsALightAndADarkTheme() throws {
     func files(_ path: String, _ themes: [String] = ["dark", "light"], formats: [String] = []) throws -> [String] {
       let axes: [RenderSet.Axis] = [.init("theme", themes), .init("format", formats)]
-      return try RenderSet([.init(word: "ring", folder: nil)], axes: axes, paths: [path], format: "gif").members
+      return try RenderSet([.init(word: "ring")], axes: axes, paths: [path], format: "gif").members
         .map { "\($0.path) \($0.themes.joined(separator: " "))" }
     }
     #expect(try files("a.svg") == ["a.svg light dark"])
@@ -88,7 +88,7 @@ struct RenderSetTests {
   @Test func theTreeBelowAFolderIsKept() throws {
     let inputs = [
       RenderSet.Input(word: "in/x.svg", folder: ""), .init(word: "in/a/b/x.svg", folder: "a/b"),
-      .init(word: "in/y.svg.gz", folder: nil),
+      .init(word: "in/y.svg.gz"),
     ]
     func paths(_ path: String) throws -> [String] {
       try RenderSet(inputs, axes: [], paths: [path], format: "gif").members.map(\.path)

@@ -128,13 +128,13 @@ extension BatchManifest {
   /// The documents that a preset's name, a path, a folder or a pattern names.
   private mutating func found(_ word: String, at position: SourcePosition) throws(WhirligifError) -> [String] {
     guard InputSearch.isSearch(word, in: folder) else { return [word] }
-    let inputs: [InputSearch.Input]
+    let inputs: [RenderSet.Input]
     do throws(WhirligifError) {
       inputs = try InputSearch.inputs(for: word, in: folder, excluding: excluded)
     } catch {
       throw self.error("\(error)", at: position)
     }
-    for input in inputs { folders[input.word] = input.folder }
+    for input in inputs { foundInputs[input.word] = input }
     return inputs.map(\.word)
   }
 

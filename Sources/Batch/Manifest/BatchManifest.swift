@@ -28,8 +28,8 @@ package struct BatchManifest: Sendable {
   var excluded: String?
   /// The jobs of a command line, instead of those of a manifest.
   private var prepared: [BatchJob] = []
-  /// The folder below a searched one of each document that was found by a search, by its path.
-  var folders: [String: String] = [:]
+  /// The documents that were found by a search, by their paths.
+  var foundInputs: [String: RenderSet.Input] = [:]
 
   /// - Parameter folder: the folder of relative paths of documents; empty for the current folder.
   init(file: String, folder: String) {
@@ -127,7 +127,7 @@ package struct BatchManifest: Sendable {
     _ own: String?, _ index: Int, all: [Setting], preset: String, at position: SourcePosition
   ) throws(WhirligifError) -> String {
     // The preset and the index always have their own values; the defaults of scale and format are 1 and gif.
-    let input = RenderSet.Input(word: preset, folder: folders[preset])
+    let input = foundInputs[preset] ?? RenderSet.Input(word: preset)
     let named =
       [Setting(name: "scale", text: "1"), .init(name: "format", text: Container.gif.name)] + all
       + [

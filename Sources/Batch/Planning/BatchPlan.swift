@@ -42,7 +42,7 @@ package struct BatchPlan: Sendable {
   private static func distinction(_ one: BatchJob, _ other: BatchJob) -> String {
     var names: [String] = []
     if one.preset != other.preset {
-      let words = [one.preset, other.preset].map { RenderSet.Input(word: $0, folder: nil).name }
+      let words = [one.preset, other.preset].map { RenderSet.Input(word: $0).name }
       names.append(words[0] == words[1] ? "folder" : "preset")
     }
     if one.theme != other.theme { names.append("theme") }

@@ -8,23 +8,12 @@ import WhirligifKit
 /// In a pattern, `*`, `?` and `[a-z]` stand for parts of a name, `**` for any number of folders and `{a,b}` for one of
 /// several texts. Hidden files and folders are skipped, and links to folders are not followed.
 package struct InputSearch {
-  /// An input that was found.
-  package struct Input: Hashable, Sendable {
-    /// A preset's name, a path or `-`.
-    package let word: String
-    /// The folder of the file below the searched one, such as `a/b`, or empty; nil for an input that is named itself.
-    package let folder: String?
-
-    /// - Parameter folder: below the searched one; nil for an input that is named itself.
-    package init(word: String, folder: String?) { (self.word, self.folder) = (word, folder) }
-  }
-
   /// The folder of relative words; ends in a slash, or is empty.
   private let base: String
   /// A folder that is not searched: that of the outputs.
   private let excluded: FileStamp?
   private let kind: FileKind
-  private var found: [Input] = []
+  private var found: [RenderSet.Input] = []
   private var words: Set<String> = []
   /// The steps that are done: the number of parts that are left of the pattern, and the folder.
   private var visited: Set<String> = []
@@ -55,8 +44,8 @@ package struct InputSearch {
   /// - Throws: `cannotRead` if no file matches, and for a folder that cannot be read.
   package static func inputs(
     for word: String, in base: String = "", excluding folder: String? = nil, of kind: FileKind = .animations
-  ) throws(WhirligifError) -> [Input] {
-    guard isSearch(word, in: base) else { return [Input(word: word, folder: nil)] }
+  ) throws(WhirligifError) -> [RenderSet.Input] {
+    guard isSearch(word, in: base) else { return [RenderSet.Input(word: word)] }
     var search = InputSearch(base: base, excluding: folder, of: kind)
     let isFolder = FileStamp(of: path(word, in: base))?.isFolder == true
     if isFolder {
@@ -102,7 +91,7 @@ package struct InputSearch {
       } else if entry.isFile, isLast, isWanted(entry.name, by: part, in: path) {
         guard found.count < Self.maximumFiles else { throw .invalidValue("'\(folder)' has too many files.") }
         guard words.insert(folder + entry.name).inserted else { continue }
-        found.append(Input(word: folder + entry.name, folder: String(below.dropLast())))
+        found.append(RenderSet.Input(word: folder + entry.name, folder: String(below.dropLast())))
       }
     }
   }

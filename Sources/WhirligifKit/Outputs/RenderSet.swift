@@ -8,12 +8,12 @@ package struct RenderSet: Sendable {
     package let name: String
     /// The value of `{folder}`.
     package let folder: String
-    /// Whether the default name is in this folder.
-    let isMirrored: Bool
+    /// Whether it was found in a searched folder; the default name is then in its folder below that one.
+    package let isFound: Bool
 
     /// - Parameter folder: the folder below a searched one; nil for an input that was named itself.
-    package init(word: String, folder: String?) {
-      (self.word, isMirrored) = (word, folder != nil)
+    package init(word: String, folder: String? = nil) {
+      (self.word, isFound) = (word, folder != nil)
       let stem = InputFormat.stem(of: word)
       name = word == "-" || stem.isEmpty ? "animation" : stem
       let own = word.split(separator: "/").dropLast().filter { $0 != "." && $0 != ".." }
@@ -25,7 +25,7 @@ package struct RenderSet: Sendable {
     ///
     /// - Parameter marks: for the options of which there are several values.
     package func defaultName(isReduced: Bool, isStill: Bool, marks: String = "") -> String {
-      (isMirrored ? "{folder}/" : "") + "{name}" + (isReduced ? "-reduced" : "") + (isStill ? "-still" : "") + marks
+      (isFound ? "{folder}/" : "") + "{name}" + (isReduced ? "-reduced" : "") + (isStill ? "-still" : "") + marks
         + ".{format}"
     }
   }

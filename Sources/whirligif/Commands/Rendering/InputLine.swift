@@ -57,14 +57,14 @@ struct InputLine {
   }
 
   /// Beside others, a word that finds nothing fails as a missing file does, and stops no other one.
-  private func found(by word: String) throws(WhirligifError) -> [InputSearch.Input] {
+  private func found(by word: String) throws(WhirligifError) -> [RenderSet.Input] {
     do {
       return try InputSearch.inputs(for: word, excluding: arguments.text("output"))
     } catch {
       guard arguments.operands.count > 1 else { throw error }
       // A folder's name alone could be a preset's.
       let isFolder = FileStamp(of: word)?.isFolder == true && !word.contains("/")
-      return [InputSearch.Input(word: isFolder ? "./" + word : word, folder: nil)]
+      return [RenderSet.Input(word: isFolder ? "./" + word : word)]
     }
   }
 
@@ -77,8 +77,7 @@ struct InputLine {
       for word in arguments.operands {
         // A mistyped preset is a mistake in the command line, not a bad file.
         if case .builtin(let name) = PresetSource(word), !Self.isThere(word) { _ = try Animation(preset: name) }
-        let found = try found(by: word)
-        inputs += found.filter { seen.insert($0.word).inserted }.map { .init(word: $0.word, folder: $0.folder) }
+        inputs += try found(by: word).filter { seen.insert($0.word).inserted }
       }
       return inputs
     }
@@ -145,7 +144,7 @@ extension CommandSpec {
   /// The command with a preset or a document in its examples.
   fileprivate func naming(_ word: String) -> CommandSpec {
     var spec = self
-    let stem = RenderSet.Input(word: word, folder: nil).name
+    let stem = RenderSet.Input(word: word).name
     spec.examples = examples.map { $0.naming(word, stem: stem) }
     return spec
   }

@@ -10,7 +10,7 @@ struct RenderOutputs {
   ///   that must not be replaced, or for a missing folder.
   init(_ request: PresetArguments) throws(WhirligifError) {
     arguments = request.arguments
-    let input = RenderSet.Input(word: arguments.operands[0], folder: nil)
+    let input = RenderSet.Input(word: arguments.operands[0])
     let set = try RenderNames.set(of: [input], arguments, isMany: false)
     // A folder that is named as such, or whose name depends on the file, is created.
     let makesFolder = arguments.texts("output").contains { output in
