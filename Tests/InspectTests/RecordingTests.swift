@@ -38,8 +38,9 @@ struct RecordingTests {
     let animation = try animation(preset)
     let recording = try recording(animation, container)
     #expect(recording.width == 32 && !recording.isGIF)
-    let pictures = try recording.pictures(
-      width: recording.width, height: recording.height, matte: Color(css: "rgb(40, 40, 40)"))
+    let pictures = try recording.player(
+      width: recording.width, height: recording.height, matte: Color(css: "rgb(40, 40, 40)")
+    ).all()
     // Equal neighbors are one picture of the file: compared are the pictures at the start of each frame.
     var end = 0.0
     let ends = pictures.map { picture in
@@ -59,8 +60,8 @@ struct RecordingTests {
     let animation = try animation()
     let recording = try recording(animation, .gif)
     #expect(recording.isGIF)
-    let pictures = try recording.pictures(width: 32, height: 32, matte: .white)
-    let drawn = try animation.pictures()
+    let pictures = try recording.player(width: 32, height: 32, matte: .white).all()
+    let drawn = try animation.player().all()
     #expect(pictures.map(\.pixels) == drawn.map(\.pixels))
     #expect(pictures.map(\.seconds) == drawn.map(\.seconds))
   }
@@ -78,7 +79,7 @@ struct RecordingTests {
     let bytes = try animation().render(as: container).bytes
     for length in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 97)) {
       if let recording = try? Recording(Array(bytes[..<length]), file: "a") {
-        _ = try? recording.pictures(width: 8, height: 8, matte: .white)
+        _ = try? recording.player(width: 8, height: 8, matte: .white).all()
       }
     }
   }

@@ -88,7 +88,7 @@ struct DecodedCase: CustomTestStringConvertible, Sendable {
     animation.options.size = .longerSide(40)
     let gif = try animation.render()
     try #require(gif.report.isExact)
-    let drawn = try animation.pictures().map(\.pixels)
+    let drawn = try animation.player().all().map(\.pixels)
     // Equal neighbors are one picture of the file.
     let shown = drawn.indices.filter { $0 == 0 || drawn[$0] != drawn[$0 - 1] }.map { drawn[$0] }
     #expect(DecodedGIF(gif.bytes).pictures == shown)

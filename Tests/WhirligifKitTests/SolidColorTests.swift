@@ -50,7 +50,7 @@ import Testing
     let period = player.file.frames.reduce(0) { $0 + $1.delay }
     var (end, time) = (0, 0)
     var greatest: Double?
-    for picture in try animation.pictures() where time < period {
+    for picture in try animation.player().all() where time < period {
       while end <= time, let frame = frames.next() {
         _ = player.paint(frame)
         end += frame.delay

@@ -17,7 +17,7 @@ import Testing
     var animation = try Animation(preset: preset)
     animation.options.size = .longerSide(16)
     animation.options.background = .white
-    let truth = try animation.pictures()
+    let truth = try animation.player().all()
     let shown = DecodedGIF(try animation.render().bytes)
     let starts = try #require(shown.delays).reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
     let length = starts[starts.count - 1]

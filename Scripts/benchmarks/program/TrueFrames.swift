@@ -35,7 +35,7 @@ enum TrueFrames {
     if size > 0 { animation.options.size = .longerSide(size) }
     if background == "none" { return try dumpAlpha(animation, size: size, folder: folder) }
     animation.options.background = try Color(css: background)
-    let pictures = try animation.pictures()
+    let pictures = try animation.player().all()
     var bytes: [UInt8] = []
     for pixel in pictures.lazy.map(\.pixels).joined() { bytes += [pixel.red, pixel.green, pixel.blue] }
     try write(bytes, to: "\(folder)/\(animation.name)-\(size).rgb")

@@ -31,7 +31,7 @@ package final class LoopPlayer {
   }
 
   /// All pictures of the loop. Call it first.
-  func all() throws(WhirligifError) -> [Picture] {
+  package func all() throws(WhirligifError) -> [Picture] {
     var pictures: [Picture] = []
     for _ in 0..<count { pictures.append(try next()) }
     return pictures

@@ -47,7 +47,4 @@ extension Animation {
       }
     }
   }
-
-  /// All frames of the loop in full color.
-  package func pictures() throws(WhirligifError) -> [Picture] { try player().all() }
 }

@@ -53,11 +53,6 @@ package struct Recording: Sendable {
     return try loopPlayer(facts, screen)
   }
 
-  /// All frames; see ``player(width:height:matte:)``.
-  package func pictures(width: Int, height: Int, matte: Color) throws(WhirligifError) -> [Picture] {
-    try player(width: width, height: height, matte: matte).all()
-  }
-
   private func gifPlayer(_ screen: PictureScreen) throws(WhirligifError) -> LoopPlayer {
     let (gif, bytes, width, height) = (GIFFile(bytes), bytes, width, height)
     guard GIFPlayer.plays(gif) else { throw .invalidFile(path: file, problem: "is too large to be played") }

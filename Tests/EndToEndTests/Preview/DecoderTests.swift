@@ -13,7 +13,7 @@ struct DecoderTests {
   private static func frames(of preset: String, size: Int) throws -> [Picture] {
     var animation = try Animation(preset: preset)
     animation.options.size = .longerSide(size)
-    return try animation.pictures()
+    return try animation.player().all()
   }
 
   /// The pixels of a file as ImageMagick reads them.
