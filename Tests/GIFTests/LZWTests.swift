@@ -103,6 +103,57 @@ import Testing
     }
   }
 
+  /// The codes of a textbook: the longest string of a dictionary of arrays, which is cleared once it has so many codes.
+  private func textbook(_ indices: [UInt8], codeSize: Int, clearingAt limit: Int) -> [UInt8] {
+    let (clear, end) = (1 << codeSize, 1 << codeSize + 1)
+    let single = Dictionary(uniqueKeysWithValues: (0..<clear).map { ([UInt8($0)], $0) })
+    var (strings, width, bits) = (single, codeSize + 1, [Bool]())
+    func put(_ code: Int) {
+      bits += (0..<width).map { code >> $0 & 1 == 1 }
+      if code != clear, strings.count + 2 == 1 << width, width < 12 { width += 1 }
+    }
+    put(clear)
+    var string: [UInt8] = []
+    for index in indices {
+      if strings[string + [index]] == nil {
+        put(strings[string] ?? 0)
+        if strings.count + 2 < limit {
+          strings[string + [index]] = strings.count + 2
+        } else {
+          put(clear)
+          (strings, width) = (single, codeSize + 1)
+        }
+        string = []
+      }
+      string.append(index)
+    }
+    put(strings[string] ?? 0)
+    put(end)
+    let bytes = stride(from: 0, to: bits.count, by: 8).map { start in
+      bits[start..<min(start + 8, bits.count)].reversed().reduce(UInt8(0)) { $0 << 1 | ($1 ? 1 : 0) }
+    }
+    return stride(from: 0, to: bytes.count, by: 255).flatMap { start in
+      [UInt8(min(255, bytes.count - start))] + bytes[start..<min(start + 255, bytes.count)]
+    }
+  }
+
+  /// Coders of other programs clear the dictionary sooner, or use one code fewer.
+  @Test func codesOfATextbookAreRead() {
+    var random = SplitMix64(seed: 9)
+    for round in 0..<200 {
+      let codeSize = 2 + round % 7
+      let indices = (0..<(round < 190 ? Int.random(in: 1...500, using: &random) : 20_000)).map { _ in
+        UInt8(random.next() & random.next() % (1 << UInt64(codeSize)))
+      }
+      let limits = [4096, 4095, Int.random(in: 1 << codeSize + 3...4094, using: &random)]
+      for limit in limits {
+        let codes = textbook(indices, codeSize: codeSize, clearingAt: limit)
+        #expect(decode(codes, codeSize: codeSize, count: indices.count) == (.complete, indices), "round \(round)")
+      }
+      #expect(encode(indices, codeSize: codeSize) == textbook(indices, codeSize: codeSize, clearingAt: 4096))
+    }
+  }
+
   @Test func giflibsOwnCoderGivesTheSamePixels() throws {
     for seed in 0..<60 as Range<UInt64> {
       let frames = RandomFrames(seed: seed, side: 1...60, frames: 1...1, colors: 200, outside: false)
