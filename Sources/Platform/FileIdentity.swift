@@ -23,3 +23,24 @@ package struct FileIdentity: Hashable, Sendable {
   /// Whether both are on the same device.
   package func isOnDevice(of other: FileIdentity) -> Bool { device == other.device }
 }
+
+/// The properties of a file that tell whether it has changed.
+package struct FileStamp: Equatable, Sendable {
+  private let inode, seconds, nanoseconds, size: Int
+  /// The type of the file; symbolic links are followed. Both are false for devices and pipes.
+  package let isFile, isFolder: Bool
+
+  /// Nil if there is no such file.
+  package init?(of path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    (inode, size) = (Int(truncatingIfNeeded: status.st_ino), Int(status.st_size))
+    (isFile, isFolder) = (status.st_mode & S_IFMT == S_IFREG, status.st_mode & S_IFMT == S_IFDIR)
+    (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
+  }
+}

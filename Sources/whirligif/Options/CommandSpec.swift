@@ -1,3 +1,5 @@
+import WhirligifKit
+
 /// A command with its operands and options: one entry of the option table.
 struct CommandSpec: Sendable {
   struct Example: Sendable {
@@ -44,4 +46,31 @@ struct CommandSpec: Sendable {
   }
 
   func option(short: Character) -> Option? { allOptions.first { $0.short == short } }
+}
+
+/// An operand of the command line, such as the preset's name.
+struct Operand: Sendable, Equatable {
+  /// The candidates that completions offer.
+  enum Kind: Sendable, Equatable {
+    case preset, shell, command, text
+    /// A preset's name, or a file.
+    case presetOrFile(FileKind)
+    case file(FileKind)
+  }
+
+  /// The label in usage lines, such as `PRESET|FILE|-`.
+  let label: String
+  let kind: Kind
+  let summary: String
+  var isOptional = false
+  /// Whether more than one may be given.
+  var repeats = false
+
+  /// Whether it may be a preset.
+  var takesPreset: Bool {
+    switch kind {
+    case .preset, .presetOrFile: true
+    case .file, .shell, .command, .text: false
+    }
+  }
 }

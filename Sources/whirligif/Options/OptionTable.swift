@@ -27,3 +27,58 @@ enum OptionTable {
     label: "PRESET|FILE|-", kind: .presetOrFile(.animations),
     summary: "A preset's name, a document's path (which contains a dot or a slash), or - for standard input.")
 }
+
+extension OptionTable {
+  static let studio = CommandSpec(
+    name: "studio", summary: "Choose, change and copy animations on a page in the browser.",
+    discussion: """
+      Prints the address of the page, and serves it until Ctrl-C. Only this machine and the browser that opens the \
+      address have access. It reads only files that are named here or dropped on the page, and writes nothing.
+      """,
+    operands: [
+      Operand(
+        label: "FILE", kind: .file(.anything), summary: "Drawings, animations and fonts that the page offers.",
+        isOptional: true, repeats: true)
+    ],
+    options: [
+      Option(
+        "port", .value("N"), type: .integer(1...65535), default: "a free one", "The port of the page's address."),
+      Option("open", .flag, "Open the page in the browser."),
+    ],
+    examples: [
+      .init(command: "whirligif studio --open", summary: "See all presets, and change one."),
+      .init(command: "whirligif studio logo.svg", summary: "Offer a logo to the presets that move one."),
+    ])
+}
+
+extension OptionTable {
+  static let completions = CommandSpec(
+    name: "completions", summary: "Print the completion script of a shell.",
+    operands: [Operand(label: "bash|zsh|fish", kind: .shell, summary: "The shell.")],
+    examples: [
+      .init(command: "source <(whirligif completions bash)", summary: "Enable completions in the current bash."),
+      .init(
+        command: "whirligif completions fish > ~/.config/fish/completions/whirligif.fish",
+        summary: "Enable completions in fish."),
+    ])
+
+  /// The command that completion scripts call, with the words so far; the last word is being typed.
+  static let complete = CommandSpec(
+    name: "complete", summary: "Print the possible continuations of a command line.",
+    operands: [Operand(label: "WORD", kind: .command, summary: "The command line.", isOptional: true, repeats: true)],
+    isHidden: true)
+
+  static let help = CommandSpec(
+    name: "help", summary: "Show the help of a command, or a preset.",
+    operands: [
+      Operand(
+        label: "COMMAND|PRESET", kind: .command, summary: "A command, a command with a preset, or a preset.",
+        isOptional: true, repeats: true)
+    ],
+    isHidden: true)
+
+  static let manual = CommandSpec(
+    name: "manual", summary: "Print the manual page.",
+    examples: [.init(command: "whirligif manual > whirligif.1", summary: "Write the manual page to a file.")],
+    isHidden: true)
+}
