@@ -38,9 +38,9 @@ enum PictureProtocol: String, CaseIterable, Sendable {
   /// The protocol that an answer implies.
   static func answered(_ answer: String) -> PictureProtocol {
     if answer.contains("_Gi=31;OK") { return .kitty }
-    guard let start = answer.firstRange(of: "\u{1b}[?"), let end = answer[start.upperBound...].firstIndex(of: "c") else {
-      return .blocks
-    }
+    guard let start = answer.firstRange(of: "\u{1b}[?"),
+      let end = answer[start.upperBound...].firstIndex(of: "c")
+    else { return .blocks }
     return answer[start.upperBound..<end].split(separator: ";").contains("4") ? .sixel : .blocks
   }
 
