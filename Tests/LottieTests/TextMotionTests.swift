@@ -75,6 +75,9 @@ import Vector
     // A stroke that only the animator has: half a unit on each side of the letter, blue.
     let stroke = try text("AA", animator: #"{"s":{},"a":{"sc":{"k":[0,0,1]},"sw":{"k":2}}}"#)
     #expect(isNear(try stroke.pixel(1, 10), [0, 0, 255, 255]))
+    // One unit wide without a width.
+    let thin = try text("AA", animator: #"{"s":{},"a":{"sc":{"k":[0,0,1]}}}"#)
+    #expect(isNear(try thin.pixel(1, 10), [0, 0, 255, 128]))
     let hue = try text("AA", animator: #"{"s":{},"a":{"fh":{"k":120},"fb":{"k":-50}}}"#)
     #expect(isNear(try hue.pixel(3, 10), [0, 128, 0, 255]))
   }
@@ -134,6 +137,10 @@ import Vector
     let around = try text(
       "AA", x: 0, animator: "", more: #","p":{"m":0,"f":{"k":-6},"p":{"k":1},"r":{"k":0},"a":{"k":0}}"#, layer: square)
     #expect(try around.row(y: 16) == "####................")
+    // The anchor moves along the path, and the letter the other way.
+    let anchored = try text(
+      "AA", x: 0, animator: #"{"s":{},"a":{"a":{"k":[1,0]}}}"#, more: path, layer: down)
+    #expect(try (0..<20).map { try anchored.row(y: $0) } == (0..<20).map { try standing.row(y: $0) })
     #expect(try text("AA", animator: "", more: #","p":{"m":3}"#).warnings.map { $0.kind } == [.textAnimator])
   }
 

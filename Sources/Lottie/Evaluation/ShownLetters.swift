@@ -20,9 +20,7 @@ extension TextModel {
     let alignment = grouping.alignment.value(at: frame)
     // The height of capitals, by which players measure the vertical alignment.
     let height = alignment.y / 100 * text.size * 1.2 * 0.714
-    // An animator of the stroke's color gives a stroke to a text without one.
-    let stroke = text.stroke ?? (animators.contains { $0.stroke.color != nil } ? .black : nil)
-    var result = letters.map { _ in ShownLetter(fill: text.fill, stroke: stroke, strokeWidth: text.strokeWidth) }
+    var result = Array(repeating: plainLetter(of: text), count: letters.count)
     for (number, group) in letters.groups(by: grouping.kind).enumerated() {
       let low = letters[group].reduce(Double.infinity) { min($0, $1.origin.x) }
       let high = letters[group].reduce(-Double.infinity) { max($0, $1.origin.x + $1.advance) }
@@ -39,7 +37,9 @@ extension TextModel {
           change.paint(letter: index, &result[index])
         }
         if let line {
-          let place = line.place(middle: anchor.x + shifts[index] + move.x, line: letters[index].line, group: number)
+          // On a path, a letter stays where it is while its anchor moves along the path.
+          let along = changes.reduce(move.x) { $0 + $1.anchor(ofLetter: index).x }
+          let place = line.place(middle: anchor.x + shifts[index] + along, line: letters[index].line, group: number)
           result[index].transform = matrix.then(.translation(x: 0, y: move.y + anchor.y)).then(place)
         } else {
           result[index].transform = matrix.then(
@@ -48,6 +48,16 @@ extension TextModel {
       }
     }
     return result
+  }
+
+  /// A letter without the changes of animators. One of the stroke's color gives a stroke, one unit wide, to a text
+  /// without one.
+  private func plainLetter(of text: TypesetText) -> ShownLetter {
+    guard text.stroke == nil, animators.contains(where: { $0.stroke.color != nil }) else {
+      return ShownLetter(fill: text.fill, stroke: text.stroke, strokeWidth: text.strokeWidth)
+    }
+    let isWide = text.strokeWidth > 0 || animators.contains { $0.strokeWidth != nil }
+    return ShownLetter(fill: text.fill, stroke: .black, strokeWidth: isWide ? text.strokeWidth : 1)
   }
 
   /// How far tracking moves each letter: from the start of its line, or from both sides of a justified line.
@@ -91,7 +101,7 @@ private struct LetterChange {
     scale = animator.scale.value(at: frame)
     (rotation, skew) = (animator.rotation.value(at: frame), animator.skew.value(at: frame))
     (skewAxis, spacing) = (animator.skewAxis.value(at: frame), animator.tracking.value(at: frame))
-    strokeWidth = animator.strokeWidth.value(at: frame)
+    strokeWidth = animator.strokeWidth?.value(at: frame) ?? 0
     opacity = animator.opacity.value(at: frame) / 100
     (fill, stroke) = (LetterPaint(animator.fill, at: frame), LetterPaint(animator.stroke, at: frame))
   }
@@ -100,11 +110,14 @@ private struct LetterChange {
 
   func position(ofLetter index: Int) -> Point { move * shares[index] }
 
+  func anchor(ofLetter index: Int) -> Point { anchor * shares[index] }
+
   /// The anchor, scale, skew and rotation, about the point (0, 0).
   func shape(ofLetter index: Int) -> AffineTransform {
     let share = shares[index]
     guard share != 0 else { return .identity }
-    let moved = AffineTransform.translation(x: -anchor.x * share, y: -anchor.y * share)
+    let center = anchor(ofLetter: index)
+    let moved = AffineTransform.translation(x: -center.x, y: -center.y)
     let scaled = moved.then(.scale(x: 1 + (scale.x / 100 - 1) * share, y: 1 + (scale.y / 100 - 1) * share))
     let axis = skewAxis * share
     let skewed =

@@ -18,7 +18,7 @@ struct TextAnimator: Sendable {
   var fill = LetterPaintModel()
   var stroke = LetterPaintModel()
   /// Added to the width of the stroke.
-  var strokeWidth = Property(0.0)
+  var strokeWidth: Property<Double>?
   /// Added before each letter but the first of a line, in the document's units.
   var tracking = Property(0.0)
 }

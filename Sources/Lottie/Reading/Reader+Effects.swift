@@ -57,7 +57,7 @@ extension Reader {
     object.setMattes.compactMap { effect in
       guard let source = effect.effectValue(0)?["k"]?.index, source != 0 else { return nil }
       let channel = number(effect.effectValue(1), or: 4).value(at: 0)
-      if channel != 4, channel != 5 { warn(.effect, effect.text("nm") ?? "Set Matte") }
+      if channel != 4, channel != 5 { warn(.effect, "color channels of \(effect.text("nm") ?? "Set Matte")") }
       return MatteModel(
         usesLuminance: channel == 5, isInverted: number(effect.effectValue(2), or: 0).value(at: 0) != 0,
         sourceInd: source, source: nil)

@@ -23,7 +23,7 @@ extension Reader {
     animator.skew = number(values["sk"], or: 0)
     animator.skewAxis = number(values["sa"], or: 0)
     animator.opacity = number(values["o"], or: 100)
-    animator.strokeWidth = number(values["sw"], or: 0)
+    animator.strokeWidth = values["sw"].map { number($0, or: 0) }
     animator.tracking = number(values["t"], or: 0)
     animator.fill = letterPaint(values, prefix: "f")
     animator.stroke = letterPaint(values, prefix: "s")
