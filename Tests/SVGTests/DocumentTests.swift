@@ -117,6 +117,39 @@ struct DocumentTests {
     #expect(artwork.colors == [Color(red: 1.0, green: 0, blue: 0), .black, Color(red: 0.0, green: 0, blue: 1)])
   }
 
+  /// Clips and masks make the box of artwork smaller, and shadows make it larger, up to the page.
+  @Test(arguments: [
+    (
+      "<clipPath id='c'><circle cx='9' cy='9' r='4'/></clipPath><g clip-path='url(#c)'><rect width='20' height='20'/></g>",
+      [5, 5, 13, 13]
+    ),
+    (
+      "<mask id='c'><rect x='3' y='4' width='5' height='6' fill='#fff'/></mask><rect width='20' height='20' mask='url(#c)'/>",
+      [3, 4, 8, 10]
+    ),
+    ("<rect x='8' y='8' width='4' height='4' style='filter:drop-shadow(2px 0 0 red)'/>", [6, 8, 14, 12]),
+    ("<rect x='4' y='6' width='4' height='4' style='filter:blur(9px)'/>", [0, 0, 20, 20]),
+  ])
+  func artworkHasTheBoxOfWhatIsSeen(_ content: String, _ box: [Double]) throws {
+    let found = try document(content).artwork().box
+    #expect(zip([found.minX, found.minY, found.maxX, found.maxY], box).allSatisfy { abs($0 - $1) < 0.05 })
+  }
+
+  /// A circle that a clip cuts out of a square turns in less room than the square.
+  @Test func clippedArtworkReachesAsFarAsItsClip() throws {
+    let circle = "<clipPath id='c'><circle cx='9' cy='9' r='4'/></clipPath>"
+    #expect(try abs(document("\(circle)<path clip-path='url(#c)' d='M0 0h20v20H0z'/>").artwork().radius - 0.5) < 0.01)
+  }
+
+  @Test func artworkIsStretchedAsItsDocumentSays() throws {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 5' width='20' height='40' "
+    let rect = "><rect x='1' y='1' width='2' height='2'/></svg>"
+    let stretched = try SVGDocument(Array((text + "preserveAspectRatio='none'" + rect).utf8)).artwork()
+    #expect(stretched.page == .init(minX: 0, minY: 0, maxX: 20, maxY: 40))
+    #expect(stretched.box == .init(minX: 2, minY: 8, maxX: 6, maxY: 24))
+    #expect(try SVGDocument(Array((text + rect).utf8)).artwork().box == .init(minX: 1, minY: 1, maxX: 3, maxY: 3))
+  }
+
   /// What fades a part as one fades the color by which presets know it.
   @Test func partsHaveFadedColors() throws {
     let artwork = try document(

@@ -71,21 +71,39 @@ package struct ArtworkDrawing: Hashable, Sendable {
 }
 
 extension DisplayList {
-  /// The largest distance between a point and a filled or stroked outline; clips, masks and filters are ignored.
+  /// The largest distance between a point and a filled or stroked outline, or the clip around it; masks and filters are
+  /// ignored.
   fileprivate func reach(from center: Point) -> Double {
-    commands.reduce(0) { reach, command in
-      let outline: Path
+    var reach = 0.0
+    // The most that each open clip shows.
+    var limits: [Double] = []
+    var masks = 0
+    for command in commands {
       switch command {
-      case .fill(let path, _, _, let transform, _): outline = path.transformed(by: transform)
-      case .stroke(let path, let style, _, let transform, _):
-        outline = path.stroked(style, tolerance: max(style.width / 100, 1e-9)).transformed(by: transform)
-      default: return reach
+      case .pushClip(let path, _, let transform):
+        limits.append(min(path.transformed(by: transform).reach(from: center), limits.last ?? .infinity))
+      case .popClip: _ = limits.popLast()
+      case .beginMask: masks += 1
+      case .endMask: masks -= 1
+      case .fill(let path, _, _, let transform, _) where masks == 0:
+        reach = max(reach, min(path.transformed(by: transform).reach(from: center), limits.last ?? .infinity))
+      case .stroke(let path, let style, _, let transform, _) where masks == 0:
+        let outline = path.stroked(style, tolerance: max(style.width / 100, 1e-9)).transformed(by: transform)
+        reach = max(reach, min(outline.reach(from: center), limits.last ?? .infinity))
+      default: break
       }
-      let box = outline.bounds
-      guard box.minX <= box.maxX else { return reach }
-      let tolerance = max(box.width, box.height, 1e-9) / 1000
-      return outline.flattened(tolerance: tolerance).points.reduce(reach) { max($0, ($1 - center).length) }
     }
+    return reach
+  }
+}
+
+extension Path {
+  /// The largest distance between a point and the path.
+  fileprivate func reach(from center: Point) -> Double {
+    let box = bounds
+    guard box.minX <= box.maxX else { return 0 }
+    let tolerance = max(box.width, box.height, 1e-9) / 1000
+    return flattened(tolerance: tolerance).points.reduce(0) { max($0, ($1 - center).length) }
   }
 }
 

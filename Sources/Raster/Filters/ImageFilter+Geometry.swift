@@ -58,7 +58,7 @@ extension ImageFilter {
   }
 
   /// The distance in pixels from which the source affects a pixel of the result; at most `limit`.
-  func reach(limit: Int) -> (x: Int, y: Int) {
+  package func reach(limit: Int) -> (x: Int, y: Int) {
     var (x, y) = (0, 0)
     for step in steps {
       switch step.operation {

@@ -5,11 +5,14 @@ import Vector
 
 extension SVGDocument {
   /// The document's still picture as artwork, in the units of the view box. The page is the view box, or the document's
-  /// size from (0, 0) if it has none. A group around everything is treated as the document itself.
+  /// size from (0, 0) if it has none or does not fit it in. A group around everything is treated as the document
+  /// itself.
   /// - Throws: errors such as `tooMuchToDraw` for exceeded limits.
   package func artwork() throws(SVGError) -> ArtworkDrawing {
     let root = ElementView(index: 0, element: model.tree.elements[0], values: model.styles[0].values)
-    let page = root.viewBox ?? Rect(x: 0, y: 0, width: width, height: height)
+    // A view box that is stretched or cut has the units of the document's size.
+    let fits = !["none", "slice"].contains { root.element["preserveAspectRatio"]?.contains($0) == true }
+    let page = (fits ? root.viewBox : nil) ?? Rect(x: 0, y: 0, width: width, height: height)
     let nodes = try nodes(at: isAnimated ? timeline.loop.time(atPhase: 0) : nil, in: page)
     let (outermost, transform) = ArtworkParts.outermost(nodes)
     var colors: [Color] = []
@@ -100,15 +103,35 @@ extension GroupNode {
 }
 
 extension [Node] {
-  /// The bounding box of the painted geometry, including strokes; null if empty.
+  /// The bounding box of the painted geometry, including strokes, and shadows and blurs as far as they reach; null if
+  /// empty.
   func inkBox(under transform: AffineTransform) -> Rect {
     reduce(.null) { box, node in
       switch node {
       case .shape(let shape): box.union(shape.inkBox(under: transform))
       case .image: box.union(node.box.mapped(by: transform))
-      case .group(let group): box.union(group.children.inkBox(under: group.transform.then(transform)))
+      case .group(let group): box.union(group.inkBox(under: transform))
       }
     }
+  }
+}
+
+extension GroupNode {
+  fileprivate func inkBox(under outer: AffineTransform) -> Rect {
+    let transform = self.transform.then(outer)
+    var box = children.inkBox(under: transform)
+    for filter in filter?.filters ?? [] where !box.isNull {
+      // Filters reach whole units: those of a fine grid here.
+      let scale = 128 / Swift.max(box.width, box.height, 1e-9)
+      let (x, y) = filter.transformed(by: transform.then(.scale(x: scale, y: scale))).reach(limit: 1 << 16)
+      box = Rect(
+        minX: box.minX - Double(x) / scale, minY: box.minY - Double(y) / scale, maxX: box.maxX + Double(x) / scale,
+        maxY: box.maxY + Double(y) / scale)
+    }
+    for clip in clips where !box.isNull {
+      box = box.clipped(to: clip.parts.reduce(.null) { $0.union($1.path.transformed(by: transform).bounds) })
+    }
+    return mask.map { box.isNull ? box : box.clipped(to: $0.children.inkBox(under: transform)) } ?? box
   }
 }
 
