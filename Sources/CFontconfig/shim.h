@@ -30,6 +30,7 @@ static const int FC_BINDING_WEAK = 0;
 static const int FC_RESULT_MATCH = 0;
 static const int FC_MATCH_PATTERN = 0;
 static const int FC_SLANT_ITALIC_VALUE = 100;
+static const int FC_WEIGHT_DEMIBOLD_VALUE = 180;
 
 typedef FcConfig *(*FcInitLoadConfigAndFonts_Function)(void);
 typedef FcPattern *(*FcPatternCreate_Function)(void);

@@ -74,8 +74,8 @@ struct StyleSheetTests {
         + "in the rule \".a\""
     ),
     (
-      ".a { font-kerning: none }",
-      "line 2, style: the property font-kerning (\"none\") is not drawn, in the rule \".a\""
+      ".a { text-emphasis: dot }",
+      "line 2, style: the property text-emphasis (\"dot\") is not drawn, in the rule \".a\""
     ),
     ("@foo x { a { b: c } }", "line 2, style: the rule @foo is not supported; it has no effect"),
   ])
@@ -85,7 +85,8 @@ struct StyleSheetTests {
   @Test(arguments: [
     ".a { fill: red; fill: nonsense(1) }", ".a { fill: nonsense(1) } .b { fill: red }",
     ".c { cursor: pointer; will-change: x }",
-    ".a { font-kerning: normal; fill: #3ec; width: 4em }", ".none { fill: nonsense(1) }", ".a { text-transform: none }",
+    ".a { text-emphasis: normal; fill: #3ec; width: 4em }", ".none { fill: nonsense(1) }",
+    ".a { text-transform: none }",
     "@-moz-keyframes k { to { opacity: 0 } }",
   ])
   func isSilentWhereNothingIsMissing(style: String) throws { #expect(try warnings(style).isEmpty) }

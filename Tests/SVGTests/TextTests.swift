@@ -20,6 +20,9 @@ import Testing
     ("a  b", "xml:space='preserve' style='white-space:nowrap'", "a b", ""),
     ("Ab", "font-variant='small-caps'", "A<tspan font-size='14'>B</tspan>", ""),
     ("a<tspan display='none'>x</tspan>b", "", "ab", ""),
+    ("A b", "style='font-variant:all-small-caps'", "<tspan font-size='14'>A B</tspan>", ""),
+    ("Ab", "style='font-variant-caps:unicase'", "<tspan font-size='14'>A</tspan>b", ""),
+    ("Ab", "style='font-variant:petite-caps no-contextual ordinal'", "A<tspan font-size='14'>B</tspan>", ""),
   ])
   func sameAs(_ content: String, _ attributes: String, _ other: String, _ otherAttributes: String) throws {
     let picture = try text(content, attributes)
@@ -67,6 +70,39 @@ import Testing
     #expect(document.warnings.map { $0.message.hasPrefix("no font has an outline for ") } == [true])
     #expect(document.warnings[0].message.contains("U+10FFFD"))
     #expect(try Picture(document).pixels == Picture("<text y='15' font-size='10'>ab</text>").pixels)
+  }
+
+  /// Values that set features of fonts are read, and others warned of.
+  @Test(arguments: [
+    ("font-feature-settings:'liga' 0, \"kern\" off, 'ss01'", 0), ("font-feature-settings:liga", 1),
+    ("font-feature-settings:'ligature'", 1), ("font-variant-numeric:tabular-nums slashed-zero", 0),
+    ("font-variant-numeric:tabular", 1), ("font-kerning:none;font-variant-east-asian:full-width", 0),
+    ("font-variant:small-caps common-ligatures super", 0), ("font-variant:large-caps", 1),
+    ("font-stretch:condensed", 0), ("font-stretch:62.5%", 0), ("font-stretch:narrow", 1),
+    ("font:condensed 700 12px/1 builtin", 0),
+  ])
+  func featuresOfFontsAreRead(_ style: String, _ warnings: Int) throws {
+    let element = "<text y='9' style=\"\(style.replacing("\"", with: "&quot;"))\">a</text>"
+    #expect(try document(element).warnings.filter { !$0.message.contains("font family") }.count == warnings)
+  }
+
+  /// The shorthand `font` resets features; attributes do not set them.
+  @Test(arguments: [("style='font:12px builtin'", true), ("style='font-size:12px' font-kerning='none'", false)])
+  func featuresOfTheElementsAround(_ attributes: String, _ areReset: Bool) throws {
+    let model = try document("<g style='font-kerning:normal'><text \(attributes)>a</text></g>").model
+    let style = model.styles.reduce(ComputedStyle()) { $0.child($1.values) }
+    #expect(style.text.features == (areReset ? [:] : [.fontKerning: "normal"]))
+  }
+
+  @Test func featuresAreThoseOfTheProperties() {
+    var text = TextProperties()
+    text.features = [
+      .fontKerning: "none", .fontVariantLigatures: "no-common-ligatures contextual",
+      .fontFeatureSettings: "'kern' 1, 'ss02' 3",
+    ]
+    #expect(
+      FontFeatures.features(of: text).map { "\($0.tag)=\($0.value)" }
+        == ["kern=0", "liga=0", "clig=0", "calt=1", "kern=1", "ss02=3"])
   }
 
   /// The gap after the last letter of a part with a length grows as those between its letters do: equal letters stay at

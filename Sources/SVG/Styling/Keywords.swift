@@ -56,6 +56,11 @@ enum Keywords {
     "xx-small", "x-small", "small", "medium", "large", "x-large", "xx-large", "xxx-large", "smaller", "larger",
   ]
 
+  static let fontStretches = [
+    "ultra-condensed": 0.5, "extra-condensed": 0.625, "condensed": 0.75, "semi-condensed": 0.875, "normal": 1,
+    "semi-expanded": 1.125, "expanded": 1.25, "extra-expanded": 1.5, "ultra-expanded": 2,
+  ]
+
   static func isFontStyle(_ text: String) -> Bool {
     ["normal", "italic", "oblique"].contains(text) || text.hasPrefix("oblique ")
   }

@@ -87,7 +87,9 @@ struct LonghandParser {
     func properties(_ list: Property...) -> [Longhand.Target] { list.map { .property($0) } }
     switch name {
     case "marker": return properties(.markerStart, .markerMid, .markerEnd)
-    case "font": return properties(.fontStyle, .fontWeight, .fontVariant, .fontStretch, .fontSize, .fontFamily)
+    case "font":
+      return properties(.fontStyle, .fontWeight, .fontVariant, .fontStretch, .fontSize, .fontFamily)
+        + FontFeatures.properties.map { .property($0) }
     case "animation": return AnimationSyntax.longhands.map { .animation($0) }
     case "offset": return properties(.offsetPath, .offsetDistance, .offsetRotate, .offsetAnchor)
     case "background": return properties(.backgroundColor, .backgroundImage)
@@ -95,6 +97,9 @@ struct LonghandParser {
     case "text-decoration": return properties(.textDecoration, .textDecorationStyle, .textDecorationThickness)
     case "text-decoration-line": return properties(.textDecoration)
     case "font-variant-caps": return properties(.fontVariant)
+    case "font-variant":
+      return properties(
+        .fontVariant, .fontVariantLigatures, .fontVariantNumeric, .fontVariantEastAsian, .fontVariantPosition)
     default: break
     }
     if AnimationSyntax.isLonghand(name) { return [.animation(name)] }
@@ -108,6 +113,7 @@ struct LonghandParser {
     case "animation": AnimationSyntax(context: context).shorthand(value)
     case "offset": offset(value)
     case "text-decoration": textDecoration(value)
+    case "font-variant": fontVariant(value)
     default: background(value)
     }
   }
@@ -127,6 +133,8 @@ struct LonghandParser {
         longhands[1].value = lower
       } else if lower == "small-caps" {
         longhands[2].value = lower
+      } else if Keywords.fontStretches[lower] != nil, lower != "normal" {
+        longhands[3].value = lower
       } else if lower != "normal" {
         guard place + 1 < words.count else { return nil }
         var rest = words[(place + 1)...]
@@ -139,12 +147,29 @@ struct LonghandParser {
         if word.hasSuffix("/") { rest = rest.dropFirst() }
         let size = word.split(separator: "/").first.map(String.init) ?? word
         guard !rest.isEmpty else { return nil }
-        return longhands + [
+        return longhands + FontFeatures.properties.map { ($0.rawValue, "initial") } + [
           (name: "font-size", value: size), (name: "font-family", value: rest.joined(separator: " ")),
         ]
       }
     }
     return nil
+  }
+
+  /// Words of the longhands in any order; `none` turns ligatures off.
+  private func fontVariant(_ value: String) -> [(name: String, value: String)]? {
+    let kinds: [Property] = [
+      .fontVariantLigatures, .fontVariantNumeric, .fontVariantEastAsian, .fontVariantPosition,
+    ]
+    var words: [Property: [String]] = [:]
+    for word in ValueList.words(value) where word.lowercased() != "normal" {
+      let isCapitals = TextProperties.Capitals(rawValue: word.lowercased()) != nil
+      guard let kind = isCapitals ? .fontVariant : kinds.first(where: { grammar.parse(word, as: $0) != nil }) else {
+        return nil
+      }
+      words[kind, default: []].append(word)
+    }
+    return [("font-variant-caps", words[.fontVariant]?.joined(separator: " ") ?? "normal")]
+      + kinds.map { ($0.rawValue, words[$0]?.joined(separator: " ") ?? "normal") }
   }
 
   /// A path, and in any order a distance and a rotation; an anchor after a slash.

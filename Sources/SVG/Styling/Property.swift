@@ -26,6 +26,12 @@ enum Property: String, CaseIterable, Sendable {
   case fontStyle = "font-style"
   case fontVariant = "font-variant"
   case fontStretch = "font-stretch"
+  case fontKerning = "font-kerning"
+  case fontVariantLigatures = "font-variant-ligatures"
+  case fontVariantNumeric = "font-variant-numeric"
+  case fontVariantEastAsian = "font-variant-east-asian"
+  case fontVariantPosition = "font-variant-position"
+  case fontFeatureSettings = "font-feature-settings"
   case textAnchor = "text-anchor"
   case letterSpacing = "letter-spacing"
   case wordSpacing = "word-spacing"
@@ -116,7 +122,9 @@ enum Property: String, CaseIterable, Sendable {
     case .textShadow: .shadows
     case .transformOrigin, .perspective, .perspectiveOrigin, .offsetAnchor, .offsetPosition: .position
     case .viewBox, .stdDeviation, .values, .radius, .baseFrequency: .numbers
-    case .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontVariant, .fontStretch, .offsetRotate, .baselineShift,
+    case .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontVariant, .fontStretch, .fontKerning,
+      .fontVariantLigatures, .fontVariantNumeric, .fontVariantEastAsian, .fontVariantPosition, .fontFeatureSettings,
+      .offsetRotate, .baselineShift,
       .paintOrder, .textDecoration:
       .text
     default: .keyword
@@ -130,7 +138,9 @@ enum Property: String, CaseIterable, Sendable {
       .strokeLinecap, .strokeLinejoin, .strokeMiterlimit, .strokeDasharray, .strokeDashoffset, .clipRule, .paintOrder,
       .markerStart, .markerMid, .markerEnd, .colorInterpolation, .colorInterpolationFilters, .imageRendering,
       .shapeRendering,
-      .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontVariant, .fontStretch, .textAnchor, .letterSpacing,
+      .fontFamily, .fontSize, .fontWeight, .fontStyle, .fontVariant, .fontStretch, .fontKerning, .fontVariantLigatures,
+      .fontVariantNumeric, .fontVariantEastAsian, .fontVariantPosition, .fontFeatureSettings, .textAnchor,
+      .letterSpacing,
       .wordSpacing, .writingMode, .direction, .whiteSpace, .textTransform, .textShadow, .dominantBaseline:
       true
     default: false
@@ -142,7 +152,9 @@ enum Property: String, CaseIterable, Sendable {
     switch self {
     case .rotate, .scale, .translate, .backgroundColor, .backgroundImage, .offsetPath, .offsetDistance, .offsetRotate,
       .offsetAnchor, .offsetPosition, .perspective, .perspectiveOrigin, .transformStyle, .backfaceVisibility,
-      .transformBox, .mixBlendMode, .textShadow, .isolation, .textDecorationStyle, .textDecorationThickness:
+      .transformBox, .mixBlendMode, .textShadow, .isolation, .textDecorationStyle, .textDecorationThickness,
+      .fontKerning, .fontVariantLigatures, .fontVariantNumeric, .fontVariantEastAsian, .fontVariantPosition,
+      .fontFeatureSettings:
       false
     default: true
     }

@@ -205,8 +205,16 @@ struct PropertyGrammar {
       if ["normal", "bold", "bolder", "lighter"].contains(lower) { return .text(lower) }
       guard case .number(let weight) = TextScanner.quantity(text, context), 1...1000 ~= weight else { return nil }
       return .text("\(weight)")
-    case .fontStretch: return ["normal", "100%"].contains(lower) ? .text(lower) : nil
-    case .fontVariant: return ["normal", "none", "small-caps"].contains(lower) ? .text(lower) : nil
+    case .fontStretch:
+      if let share = Keywords.fontStretches[lower] { return .number(share) }
+      guard lower.hasSuffix("%"), let share = number(lower, property), share >= 0 else { return nil }
+      return .number(share)
+    case .fontVariant:
+      let known = ["normal", "none"].contains(lower) || TextProperties.Capitals(rawValue: lower) != nil
+      return known ? .text(lower) : nil
+    case .fontKerning, .fontVariantLigatures, .fontVariantNumeric, .fontVariantEastAsian, .fontVariantPosition:
+      return FontFeatures.areKnown(lower, property) ? .text(lower) : nil
+    case .fontFeatureSettings: return FontFeatures.settings(text) == nil ? nil : .text(text)
     case .fontStyle: return Keywords.isFontStyle(lower) ? .text(lower) : nil
     case .paintOrder:
       let words = ValueList.words(lower)

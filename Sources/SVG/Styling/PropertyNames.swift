@@ -30,9 +30,7 @@ enum PropertyNames {
 
   /// Whether a value is the usual initial value, which asks for nothing.
   static func isNeutral(_ value: String, of name: String) -> Bool {
-    // Without kerning or ligatures, letters have other places.
-    if ["font-kerning", "font-variant-ligatures"].contains(name), value.lowercased() == "none" { return false }
-    return [
+    [
       "none", "normal", "auto", "0", "0px", "initial", "unset", "inherit", "revert", "baseline", "start", "medium",
       "solid", "#000",
       "#000000", "currentcolor",

@@ -1,7 +1,16 @@
 /// The inherited text properties of an element.
 struct TextProperties: Hashable, Sendable {
-  /// The letters that are drawn as small capitals: the small ones, or all.
-  enum Capitals: Sendable { case normal, small, allSmall }
+  /// The letters that are drawn as small capitals: the small ones, all, or the large ones.
+  enum Capitals: String, Sendable {
+    case normal
+    case small = "small-caps"
+    case allSmall = "all-small-caps"
+    case petite = "petite-caps"
+    case allPetite = "all-petite-caps"
+    case large = "unicase"
+    /// Large letters of another form, if the font has them.
+    case titling = "titling-caps"
+  }
 
   var families: [String] = []
   /// In user units.
@@ -9,6 +18,10 @@ struct TextProperties: Hashable, Sendable {
   var weight = 400.0
   var isItalic = false
   var capitals = Capitals.normal
+  /// In percent of the normal width.
+  var stretch = 100.0
+  /// The words of the properties that set features of fonts.
+  var features: [Property: String] = [:]
   var anchor = "start"
   var letterSpacing = Length.zero
   var wordSpacing = Length.zero
@@ -41,8 +54,13 @@ struct TextProperties: Hashable, Sendable {
       text.isItalic = ["italic", "oblique"].contains(ValueList.words(style.word).first)
     }
     if let variant = value(.fontVariant) {
-      let words = ValueList.words(variant.word)
-      text.capitals = words.contains("all-small-caps") ? .allSmall : words.contains("small-caps") ? .small : .normal
+      text.capitals = ValueList.words(variant.word).lazy.compactMap { Capitals(rawValue: $0) }.first ?? .normal
+    }
+    if let stretch = value(.fontStretch) {
+      text.stretch = if case .number(let share) = stretch { 100 * share } else { 100 }
+    }
+    for property in FontFeatures.properties {
+      if let words = value(property) { text.features[property] = words.word.isEmpty ? nil : words.word }
     }
     if let anchor = value(.textAnchor) { text.anchor = anchor.word }
     if case .length(let spacing) = value(.letterSpacing) {

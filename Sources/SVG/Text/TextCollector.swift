@@ -102,7 +102,9 @@ struct TextCollector {
       let isSpace = [" ", "\n", "\t", "\r", "\r\n"].contains(character)
       if isSpace, !isPreserved, endsWithSpace { continue }
       if isSpace {
-        characters.append(TextCharacter(character: " ", span: span))
+        // As in browsers, spaces are small unless large letters stay large.
+        let isSmall = [.allSmall, .allPetite, .large].contains(style.capitals)
+        characters.append(TextCharacter(character: " ", isSmall: isSmall, span: span))
       } else {
         append(character, span, style)
       }
@@ -124,7 +126,14 @@ struct TextCollector {
       if isInside != true { text = text.uppercased() }
     default: break
     }
-    let isSmall = style.capitals == .allSmall || style.capitals == .small && text.uppercased() != text
+    let isLower = text.uppercased() != text
+    let isSmall =
+      switch style.capitals {
+      case .normal, .titling: false
+      case .small, .petite: isLower
+      case .allSmall, .allPetite: true
+      case .large: text.lowercased() != text
+      }
     if isSmall { text = text.uppercased() }
     for letter in text { characters.append(TextCharacter(character: letter, isSmall: isSmall, span: span)) }
   }

@@ -109,6 +109,7 @@ struct TextPlacer {
       return
     }
     let slant = fonts.slant(of: text, style)
+    let boldness = fonts.boldness(of: text, style)
     for character in layout.missing where !missing.contains(character) { missing.append(character) }
     var baselines: [Int: Double] = [:]
     var extra = 0.0
@@ -123,9 +124,10 @@ struct TextPlacer {
       let baseline =
         baselines[character.span] ?? Baseline.shift(own.context.style.text, own.view, layout, &fonts) - own.shift
       baselines[character.span] = baseline
+      let path = boldness.map { cluster.path.emboldened(by: $0) } ?? cluster.path
       chunk.append(
         PlacedGlyph(
-          path: slant.map { cluster.path.transformed(by: $0) } ?? cluster.path, character: index,
+          path: slant.map { path.transformed(by: $0) } ?? path, character: index,
           x: x + cluster.origin.x + extra + (gaps[cluster.index] ?? 0),
           y: y + baseline,
           advance: cluster.advance, ascent: -layout.metrics.minY, descent: layout.metrics.maxY,
@@ -240,6 +242,30 @@ extension Unicode.Scalar {
       0x10D00...0x10D3F, 0x1E900...0x1E95F:
       true
     default: false
+    }
+  }
+}
+
+extension Path {
+  /// The outlines of letters, wider by a width in all.
+  fileprivate func emboldened(by width: Double) -> Path {
+    guard !isEmpty else { return self }
+    let edge = stroked(StrokeStyle(width: width), tolerance: width / 20)
+    // Both wind in the same direction, so that they do not cancel each other.
+    var whole = (signedArea > 0) == (edge.signedArea > 0) ? self : reversed()
+    whole.append(edge)
+    return whole
+  }
+
+  /// The area of the polygon through the ends of the segments, above 0 for a clockwise one.
+  private var signedArea: Double {
+    subpaths.reduce(0) { area, subpath in
+      var (sum, last) = (area, subpath.start)
+      for segment in subpath.segments {
+        sum += last.cross(segment.end)
+        last = segment.end
+      }
+      return sum + last.cross(subpath.start)
     }
   }
 }

@@ -28,6 +28,8 @@ package struct Font: Hashable, Sendable {
   var weight: FontWeight?
   /// For families only; a file determines its own slant.
   var isItalic: Bool
+  /// The width in percent of the normal one; for families only.
+  package var stretch = 100.0
   /// The index of a face in a collection, from 0; for files.
   var faceIndex: Int
   /// In the given order; a later value of the same axis wins.

@@ -26,6 +26,11 @@ package enum InstalledFonts {
     try FontLibrary.shared.withFonts { fonts throws(TypographyError) in try fonts.families() }
   }
 
+  /// Whether the face that a font of an installed family selects is bold; true for other fonts.
+  package static func isBold(_ font: Font) -> Bool {
+    (try? FontLibrary.shared.withFonts { fonts throws(TypographyError) in try fonts.isBold(font) }) ?? true
+  }
+
   /// The font that a family name selects.
   package enum Match: Hashable, Sendable {
     case installed
@@ -120,6 +125,11 @@ struct OpenFonts {
     "sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy",
   ]
 
+  fileprivate mutating func isBold(_ font: Font) throws(TypographyError) -> Bool {
+    guard case .family(let family) = font.source else { return true }
+    return try installed(family, font).isBold
+  }
+
   fileprivate mutating func match(_ family: String) throws(TypographyError) -> InstalledFonts.Match {
     let fontconfig = try fontconfig()
     let name = family.lowercased()
@@ -132,7 +142,8 @@ struct OpenFonts {
   private mutating func installed(_ family: String, _ font: Font) throws(TypographyError) -> Fontconfig.Match {
     let fontconfig = try fontconfig()
     let name = family.lowercased()
-    let match = fontconfig.face(family: family, weight: font.weight, isItalic: font.isItalic)
+    let match = fontconfig.face(
+      family: family, weight: font.weight, isItalic: font.isItalic, stretch: font.stretch)
     if let match, Self.genericFamilies.contains(name) || match.families.contains(where: { $0.lowercased() == name }) {
       return match
     }

@@ -11,6 +11,8 @@ struct Fontconfig {
     var variations: [Font.Variation]
     var families: [String]
     var isColor: Bool
+    /// Whether its weight is at least 600.
+    var isBold: Bool
   }
 
   private let config: OpaquePointer
@@ -77,8 +79,8 @@ struct Fontconfig {
 
   /// The installed face closest to a family, a weight and a slant; nil without any fonts. Fontconfig always finds a
   /// face if there is one: the caller must compare the families.
-  func face(family: String, weight: FontWeight?, isItalic: Bool) -> Match? {
-    find(family: family, weight: weight, isItalic: isItalic, containing: [], language: "und")?.match
+  func face(family: String, weight: FontWeight?, isItalic: Bool, stretch: Double = 100) -> Match? {
+    find(family: family, weight: weight, isItalic: isItalic, stretch: stretch, containing: [], language: "und")?.match
   }
 
   /// The installed family that Fontconfig is configured to use in place of another, such as one with the same metrics;
@@ -104,13 +106,15 @@ struct Fontconfig {
   func face(
     containing scalars: [Unicode.Scalar], family: String, weight: FontWeight?, isItalic: Bool, language: String
   ) -> Match? {
-    let found = find(family: family, weight: weight, isItalic: isItalic, containing: scalars, language: language)
+    let found = find(
+      family: family, weight: weight, isItalic: isItalic, stretch: 100, containing: scalars, language: language)
     guard let found else { return nil }
     return found.hasAll ? found.match : nil
   }
 
   private func find(
-    family: String, weight: FontWeight?, isItalic: Bool, containing scalars: [Unicode.Scalar], language: String
+    family: String, weight: FontWeight?, isItalic: Bool, stretch: Double, containing scalars: [Unicode.Scalar],
+    language: String
   ) -> (match: Match, hasAll: Bool)? {
     guard let pattern = patternCreate() else { return nil }
     defer { patternDestroy(pattern) }
@@ -119,6 +123,7 @@ struct Fontconfig {
     add(language, as: "lang", to: pattern)
     _ = addDouble(pattern, "weight", weightFromOpenType((weight ?? .regular).value))
     _ = addInteger(pattern, "slant", isItalic ? FC_SLANT_ITALIC_VALUE : 0)
+    if stretch != 100 { _ = addDouble(pattern, "width", stretch) }
     if !scalars.isEmpty, let set = charSetCreate() {
       _ = addBool(pattern, "scalable", 1)
       _ = addBool(pattern, "color", 0)
@@ -143,6 +148,11 @@ struct Fontconfig {
     _ = getInteger(pattern, "index", 0, &index)
     var color: Int32 = 0
     _ = getBool(pattern, "color", 0, &color)
+    var weight: Int32 = 0
+    _ = getInteger(pattern, "weight", 0, &weight)
+    // The usual configuration calls a face bold that is to be emboldened.
+    var emboldens: Int32 = 0
+    _ = getBool(pattern, "embolden", 0, &emboldens)
     let variations = (string("fontvariations", 0, of: pattern) ?? "").split(separator: ",").compactMap { axis in
       let parts = axis.split(separator: "=")
       return parts.count == 2 ? Double(parts[1]).map { Font.Variation(tag: String(parts[0]), value: $0) } : nil
@@ -150,7 +160,7 @@ struct Fontconfig {
     // The upper half of the index is the number of a named instance, whose axes are listed in the variations.
     return Match(
       path: path, faceIndex: Int(index & 0xFFFF), variations: variations, families: strings("family", of: pattern),
-      isColor: color != 0)
+      isColor: color != 0, isBold: weight >= FC_WEIGHT_DEMIBOLD_VALUE && emboldens == 0)
   }
 
   /// The names of all installed families, sorted, without duplicates.

@@ -186,14 +186,16 @@ struct HarfBuzz {
   /// The glyphs of a part of a text, in visual order; nil if HarfBuzz fails. The text around the part determines how
   /// its ends join. No language is set, so that the locale has no influence.
   func shape(
-    _ text: [UInt32], part: Range<Int>, font: SizedFont, script: UInt32, isRightToLeft: Bool, ligatures: Bool
+    _ text: [UInt32], part: Range<Int>, font: SizedFont, script: UInt32, isRightToLeft: Bool,
+    features: [TextStyle.Feature]
   ) -> [Glyph]? {
     bufferReset(buffer)
     bufferSetDirection(buffer, isRightToLeft ? HB_DIRECTION_RTL_VALUE : HB_DIRECTION_LTR_VALUE)
     bufferSetScript(buffer, script)
     bufferAdd(buffer, text, Int32(text.count), UInt32(part.lowerBound), Int32(part.count))
-    let features =
-      ligatures ? [] : ["liga", "clig"].map { hb_feature_t(tag: Self.tag($0), value: 0, start: 0, end: .max) }
+    let features = features.map { feature in
+      hb_feature_t(tag: Self.tag(feature.tag), value: UInt32(clamping: feature.value), start: 0, end: .max)
+    }
     shapeBuffer(font.font, buffer, features, UInt32(features.count))
     guard bufferIsWhole(buffer) != 0 else { return nil }
     var count: UInt32 = 0

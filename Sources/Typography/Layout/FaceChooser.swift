@@ -63,7 +63,7 @@ struct FaceChooser {
       let scalars = character.unicodeScalars.map { $0.value }
       let script = harfBuzz.script(of: character.unicodeScalars.first ?? " ")
       let glyphs = harfBuzz.shape(
-        scalars, part: 0..<scalars.count, font: face.font, script: script, isRightToLeft: false, ligatures: true)
+        scalars, part: 0..<scalars.count, font: face.font, script: script, isRightToLeft: false, features: [])
       return glyphs?.allSatisfy { $0.id != 0 } ?? false
     }
   }

@@ -32,6 +32,16 @@ package struct TextStyle: Hashable, Sendable {
     case leftToRight, rightToLeft
   }
 
+  /// A feature of OpenType, such as `smcp`.
+  package struct Feature: Hashable, Sendable {
+    /// Four characters.
+    package var tag: String
+    /// 0 turns it off; 1 turns it on, or selects the first alternative.
+    package var value: Int
+
+    package init(_ tag: String, _ value: Int) { (self.tag, self.value) = (tag, value) }
+  }
+
   var font: Font
   /// In pixels; greater than 0, at most 10,000.
   var size: Double
@@ -44,6 +54,8 @@ package struct TextStyle: Hashable, Sendable {
   /// The distance of baselines, as a multiple of the font's own.
   var lineHeight: Double
   var direction: Direction
+  /// Features of OpenType that are turned on or off, in addition to the usual ones; the last of a tag wins.
+  package var features: [Feature] = []
   /// Whether characters that no font has are left out, without an advance; otherwise they are errors.
   package var leavesOutMissing = false
 

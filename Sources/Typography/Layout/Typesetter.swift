@@ -113,9 +113,11 @@ struct Typesetter {
   ) throws(TypographyError) -> [TypesetCluster] {
     let harfBuzz = try fonts.harfBuzz()
     let script = run.script ?? Script.common
+    let noLigatures = style.letterSpacing == 0 ? [] : ["liga", "clig"].map { TextStyle.Feature($0, 0) }
+    let features = noLigatures + style.features
     let glyphs = harfBuzz.shape(
       line.scalars.map { $0.value }, part: line.scalars(of: run.characters), font: face.font, script: script,
-      isRightToLeft: run.level % 2 == 1, ligatures: style.letterSpacing == 0)
+      isRightToLeft: run.level % 2 == 1, features: features)
     guard let glyphs else { throw .fontDamaged(font: face.name, reason: "HarfBuzz cannot shape with it") }
     let clustering = GlyphClusters(glyphs, of: run, in: line)
     var clusters: [TypesetCluster] = []
