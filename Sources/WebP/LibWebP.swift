@@ -78,7 +78,19 @@ enum LibWebP {
     WebPDataInit(&data)
     defer { WebPDataClear(&data) }
     try check("WebPMuxAssemble", WebPMuxAssemble(mux, &data))
-    return Array(UnsafeBufferPointer(start: data.bytes, count: data.size))
+    var bytes = Array(UnsafeBufferPointer(start: data.bytes, count: data.size))
+    if showsCanvas(frames, width: width, height: height), bytes.count > flags { bytes[flags] |= alphaFlag }
+    return bytes
+  }
+
+  /// The place of the flags of a file, in its chunk VP8X, and the one of alpha.
+  private static let (flags, alphaFlag): (Int, UInt8) = (20, 0x10)
+
+  /// Whether the transparent canvas shows beside frames. libwebpmux asks the frames alone whether a file has alpha, and
+  /// decoders show black where opaque frames leave it.
+  private static func showsCanvas(_ frames: [Frame], width: Int, height: Int) -> Bool {
+    let canvas = PixelRect(left: 0, top: 0, width: width, height: height)
+    return frames.first.map { $0.delta.rect != canvas } ?? false || frames.contains { $0.delta.disposal == .clear }
   }
 
   private static func push(_ frame: Frame, to mux: OpaquePointer) throws(EncodingError) {

@@ -53,24 +53,24 @@ import Testing
     #expect(played.delays.allSatisfy { $0 == (1, 3) } && played.plays == 7)
   }
 
-  @Test func fewColorsTakeFewBits() throws {
+  /// ffmpeg decodes narrower indices of a part of the canvas to another place.
+  @Test func indicesOfAnimationsHaveWholeBytes() throws {
     let pictures = (0..<2).map { frame in (0..<64).map { ($0 % 2 == frame ? 0xff00_00ff : 0xffff_0000) as RGBA8 } }
     let loop = KeptLoop(width: 8, height: 8, pictures: pictures)
     let file = try PNGEncoder.encode(loop, times: FrameTimes(milliseconds: 80, frameCount: 2), options: LoopOptions())
     // Bit depth and color type stand behind the sides. The third entry is the clear one.
-    #expect(file.bytes[24] == 2 && file.bytes[25] == 3 && file.colors == 3)
+    #expect(file.bytes[24] == 8 && file.bytes[25] == 3 && file.colors == 3)
   }
 
-  /// Stripes of so many colors: with the clear entry, there is one more.
-  @Test(arguments: [(8, 4, 4), (8, 5, 8), (16, 15, 8), (256, 9, 4), (256, 10, 8), (256, 200, 8), (256, 1, 1)])
-  func indicesHaveWholeBytesFromFewerColorsOnInSmallPictures(side: Int, colors: Int, bits: UInt8) throws {
-    let pictures = (0..<2).map { frame in
-      (0..<side * side).map { RGBA8(bits: 0xff00_0000 + UInt32(($0 + frame) % colors)) }
-    }
-    let loop = KeptLoop(width: side, height: side, pictures: colors > 1 ? pictures : [pictures[0]])
+  /// Stripes of so many colors.
+  @Test(arguments: [
+    (8, 1, 1), (8, 2, 1), (8, 4, 2), (8, 5, 4), (8, 6, 8), (16, 16, 8), (256, 10, 4), (256, 11, 8), (256, 200, 8),
+  ])
+  func indicesOfStillPicturesHaveWholeBytesFromFewerColorsOnIfSmall(side: Int, colors: Int, bits: UInt8) throws {
+    let picture = (0..<side * side).map { RGBA8(bits: 0xff00_0000 + UInt32($0 % colors)) }
+    let loop = KeptLoop(width: side, height: side, pictures: [picture])
     let file = try PNGEncoder.encode(
-      loop, times: FrameTimes(milliseconds: 80, frameCount: loop.frameCount),
-      options: LoopOptions(effort: EncodingEffort(1)))
+      loop, times: FrameTimes(milliseconds: 80, frameCount: 1), options: LoopOptions(effort: EncodingEffort(1)))
     #expect(file.bytes[24] == bits && file.bytes[25] == 3)
     #expect(PlayedLoop(png: file.bytes)?.pictures == loop.pictures)
   }

@@ -66,6 +66,22 @@ import Testing
     #expect(played.plays == 3 && played.delays.map(\.0) == [13, 12])
   }
 
+  /// Opaque blocks that take turns leave half of the canvas clear; decoders that read no alpha show it black. Halves
+  /// that change their colors cover all of it.
+  @Test func filesStateAlphaWhereTheCanvasShows() throws {
+    let (red, blue): (RGBA8, RGBA8) = (0xff00_00ff, 0xffff_0000)
+    func loop(_ rows: [[RGBA8]]) -> KeptLoop {
+      KeptLoop(width: 8, height: 8, pictures: rows.map { row in (0..<64).map { row[$0 % 8 / 4] } })
+    }
+    for (rows, hasAlpha) in [
+      ([[red, 0], [0, red]], true), ([[red, 0], [blue, 0]], true), ([[red, blue], [blue, red]], false),
+    ] {
+      let file = try WebPEncoder.encode(
+        loop(rows), times: FrameTimes(milliseconds: 80, frameCount: 2), options: LoopOptions())
+      #expect(WebPReader.facts(file.bytes)?.hasAlpha == hasAlpha)
+    }
+  }
+
   @Test func impossibleLoopsAreErrors() {
     let wide = KeptLoop(width: 16384, height: 1, pictures: [[RGBA8](repeating: 0, count: 16384)])
     let times = FrameTimes(milliseconds: 10, frameCount: 1)

@@ -107,7 +107,8 @@ struct DeltaPlanner<Coder: DeltaCoder> {
     guard let last = plan.frames.last else { return [.keep] }
     var disposals = [Disposal.keep]
     if disappears(from: previous, to: current, in: last.rect) { disposals.append(.clear) }
-    if coder.traits.canRestore && plan.before != nil { disposals.append(.restore) }
+    // Pillow keeps the pixels of a frame that is blended over the canvas and then restored.
+    if coder.traits.canRestore && last.blend == .replace && plan.before != nil { disposals.append(.restore) }
     return disposals
   }
 
