@@ -58,7 +58,7 @@ struct ContainerTests {
       BudgetLadder(counts, reducing: kinds).rungs(from: first)
     }
     let png = rungs(Container.png.reducibleSettings, first)
-    #expect(png.allSatisfy { $0.lossy == 0 } && png.last == BudgetStep(quality: 1, lossy: 0, colors: 4, frames: 10))
+    #expect(png.allSatisfy { $0.lossy == 0 } && png.last == BudgetStep(quality: 1, lossy: 0, colors: 4, frames: 6))
     let unlimited = BudgetStep(quality: 100, lossy: 0, colors: BudgetStep.unlimitedColors, frames: 40)
     #expect(rungs([.colors], unlimited)[1].colors == 256)
     #expect(Set(Container.gif.reducibleSettings) == [.quality, .lossiness, .colors, .frames])

@@ -92,11 +92,11 @@ struct FrameCounts: Sendable {
   let repeats: Int
   /// Hardly fewer, with which the loop repeats itself.
   private(set) var equal: [Int] = []
-  /// At least `smoothRate`, at least `visibleRate`, and down to a quarter of those asked for.
+  /// At least `smoothRate`, at least `visibleRate`, and down to a quarter of those asked for, or to `leastRate`.
   private(set) var smooth: [Int] = [], visible: [Int] = [], few: [Int] = []
 
   /// Frames a second.
-  private static let (smoothRate, visibleRate) = (12.0, 8.0)
+  private static let (smoothRate, visibleRate, leastRate) = (12.0, 8.0, 4.0)
   /// A loop with fewer frames hardly moves.
   private static let least = 4
 
@@ -106,9 +106,10 @@ struct FrameCounts: Sendable {
     self.repeats = repeats
     func whole(_ count: Int) -> Int { count / repeats < 2 ? count : count - count % repeats }
     if whole(frames) < frames { equal = [whole(frames)] }
-    for (part, parts) in [(5, 6), (3, 4), (2, 3), (1, 2), (2, 5), (1, 3), (1, 4)] {
+    for (part, parts) in [(5, 6), (3, 4), (2, 3), (1, 2), (2, 5), (1, 3), (1, 4), (1, 5), (1, 6)] {
       let count = max(whole(frames * part / parts), Self.least)
       let rate = rate * Double(part) / Double(parts)
+      guard rate >= Self.leastRate || part * 4 >= parts else { break }
       if rate >= Self.smoothRate {
         smooth.append(count)
       } else if rate >= Self.visibleRate {
