@@ -29,8 +29,8 @@ enum PixelLayout: Sendable, Equatable {
   /// The bits of a still picture's index into so many entries: 8 where several bits would do but edges are a large part
   /// of a picture.
   ///
-  /// Deflate finds fewer repetitions in bytes of two indices, which begin at every other pixel. In larger pictures, whose
-  /// flat areas take half as many bytes with four bits, eight are no better below eleven entries.
+  /// Deflate finds fewer repetitions in bytes of two indices, which begin at every other pixel. In larger pictures,
+  /// whose flat areas take half as many bytes with four bits, eight are no better below eleven entries.
   ///
   /// - Parameter area: the pixels of a picture.
   static func indexBits(entries: Int, area: Int) -> Int {
