@@ -135,6 +135,13 @@ struct DocumentTests {
     #expect(zip([found.minX, found.minY, found.maxX, found.maxY], box).allSatisfy { abs($0 - $1) < 0.05 })
   }
 
+  /// The bounding box that stands for a missing size is that of the geometry, whatever clips it.
+  @Test func aDocumentWithoutSizeHasTheBoxOfItsGeometry() throws {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg'><svg><path d='M400 400h100v100z'/></svg></svg>"
+    let found = try SVGDocument(Array(text.utf8))
+    #expect(found.width == 500 && found.height == 500)
+  }
+
   /// A circle that a clip cuts out of a square turns in less room than the square.
   @Test func clippedArtworkReachesAsFarAsItsClip() throws {
     let circle = "<clipPath id='c'><circle cx='9' cy='9' r='4'/></clipPath>"

@@ -17,7 +17,7 @@ extension SVGDocument {
     let (outermost, transform) = ArtworkParts.outermost(nodes)
     var colors: [Color] = []
     ArtworkParts.collect(nodes, into: &colors)
-    let ink = outermost.inkBox(under: transform)
+    let ink = outermost.inkBox(under: transform, isSeen: true)
     let parts = outermost.map { node in
       ArtworkParts.part(node, transform, name: model.tree.elements[node.element]["id"] ?? "", page: page)
     }
@@ -40,7 +40,7 @@ enum ArtworkParts {
   }
 
   static func part(_ node: Node, _ transform: AffineTransform, name: String, page: Rect) -> ArtworkDrawing.Part {
-    let ink = [node].inkBox(under: transform)
+    let ink = [node].inkBox(under: transform, isSeen: true)
     return ArtworkDrawing.Part(
       name: name, list: Emitter.displayList([node], under: transform).within(page, ink: ink),
       box: ink.clipped(to: page),
@@ -103,23 +103,25 @@ extension GroupNode {
 }
 
 extension [Node] {
-  /// The bounding box of the painted geometry, including strokes, and shadows and blurs as far as they reach; null if
-  /// empty.
-  func inkBox(under transform: AffineTransform) -> Rect {
+  /// The bounding box of the painted geometry, including strokes; null if empty.
+  ///
+  /// - Parameter isSeen: whether clips, masks and filters of groups count: the box of what is seen.
+  func inkBox(under transform: AffineTransform, isSeen: Bool = false) -> Rect {
     reduce(.null) { box, node in
       switch node {
       case .shape(let shape): box.union(shape.inkBox(under: transform))
       case .image: box.union(node.box.mapped(by: transform))
-      case .group(let group): box.union(group.inkBox(under: transform))
+      case .group(let group): box.union(group.inkBox(under: transform, isSeen: isSeen))
       }
     }
   }
 }
 
 extension GroupNode {
-  fileprivate func inkBox(under outer: AffineTransform) -> Rect {
+  fileprivate func inkBox(under outer: AffineTransform, isSeen: Bool) -> Rect {
     let transform = self.transform.then(outer)
-    var box = children.inkBox(under: transform)
+    var box = children.inkBox(under: transform, isSeen: isSeen)
+    guard isSeen else { return box }
     for filter in filter?.filters ?? [] where !box.isNull {
       // Filters reach whole units: those of a fine grid here.
       let scale = 128 / Swift.max(box.width, box.height, 1e-9)
@@ -131,7 +133,7 @@ extension GroupNode {
     for clip in clips where !box.isNull {
       box = box.clipped(to: clip.parts.reduce(.null) { $0.union($1.path.transformed(by: transform).bounds) })
     }
-    return mask.map { box.isNull ? box : box.clipped(to: $0.children.inkBox(under: transform)) } ?? box
+    return mask.map { box.isNull ? box : box.clipped(to: $0.children.inkBox(under: transform, isSeen: true)) } ?? box
   }
 }
 
