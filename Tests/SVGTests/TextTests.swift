@@ -119,6 +119,12 @@ import Testing
     #expect(abs((starts[3] - starts[2]) - (starts[1] - starts[0])) <= 1)
   }
 
+  @Test(arguments: [("tb", 1), ("vertical-lr", 1), ("sideways-lr", 1), ("lr-tb", 0), ("horizontal-tb", 0)])
+  func verticalTextIsWarnedOf(_ mode: String, _ count: Int) throws {
+    let warnings = try document("<text y='9' style='writing-mode:\(mode)'>a</text>").warnings
+    #expect(warnings.map { $0.message } == Array(repeating: "vertical text is drawn horizontally", count: count))
+  }
+
   @Test func aFamilyThatIsNotInstalledIsWarnedOf() throws {
     let document = try document(
       "<text font-family='No Such Family, Nor This'>a</text><text font-family='No Such Family, Nor This'>b</text>")

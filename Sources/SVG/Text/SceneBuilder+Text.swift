@@ -5,7 +5,7 @@ import Vector
 extension SceneBuilder {
   /// The outlines of a `text` element with its decorations, span by span.
   mutating func text(_ view: ElementView, _ context: DrawContext) throws(SVGError) -> [Node] {
-    if context.style.text.writingMode.hasPrefix("tb") || context.style.text.writingMode.hasPrefix("vertical") {
+    if ["tb", "vertical", "sideways"].contains(where: { context.style.text.writingMode.hasPrefix($0) }) {
       warnings.add("vertical text", at: view.element, "vertical text is drawn horizontally")
     }
     var collector = TextCollector()
