@@ -40,6 +40,15 @@ import Testing
     }
   }
 
+  /// The first frame covers the canvas: the last one of an opaque loop need not clear it.
+  @Test func anOpaqueLoopClearsNothing() throws {
+    for seed in 0..<20 as Range<UInt64> {
+      let frames = RandomFrames(seed: seed, side: 2...20, frames: 2...12, colors: 9, outside: false)
+      let gif = try encoded(frames, EncodingOptions(), in: [0..<frames.frameCount])
+      #expect(!GIFFile(gif.bytes).frames.contains { $0.disposal == .clear }, "seed \(seed)")
+    }
+  }
+
   @Test func theBytesDoNotDependOnTheThreads() throws {
     for seed in 0..<6 as Range<UInt64> {
       let frames = RandomFrames(seed: seed, side: 10...30, frames: 17...30, colors: 500, outside: seed % 2 == 0)

@@ -14,6 +14,8 @@ struct NearestNameTests {
   @Test(arguments: [
     ("raduis", "radius"), ("RADIUS", "radius"), ("colours", "colors"), ("cuont", "count"), ("thicknes", "thickness"),
     ("xyz", nil), ("", nil), ("c", nil), ("ga", "gap"), ("colr", "color"),
+    // Two edits are close from five characters on, three from eight.
+    ("cnout", "count"), ("hicknezz", "thickness"), ("hicknzz", nil), ("gpa", "gap"), ("pga", nil),
   ])
   func theNearestIsFound(name: String, expected: String?) {
     #expect(NearestName.find(name, among: ["count", "radius", "thickness", "gap", "colors", "color"]) == expected)

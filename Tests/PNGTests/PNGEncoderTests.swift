@@ -75,6 +75,23 @@ import Testing
     #expect(PlayedLoop(png: file.bytes)?.pictures == loop.pictures)
   }
 
+  /// Gradients and noise of more colors than a palette has, at qualities that keep, round or reduce them.
+  @Test(arguments: [1, 30, 60, 80, 90, 97, 100]) func whatIsCalledExactIs(quality: Int) throws {
+    var random = SplitMix64(seed: 3)
+    for isNoise in [false, true] {
+      let picture = (0..<1024).map { place in
+        isNoise
+          ? RGBA8(opaque: UInt32(random.below(1 << 24)))
+          : RGBA8(red: UInt8(place % 32 * 8), green: UInt8(place / 32 * 8), blue: 128)
+      }
+      let loop = KeptLoop(width: 32, height: 32, pictures: [picture])
+      let times = FrameTimes(milliseconds: 100, frameCount: 1)
+      let file = try PNGEncoder.encode(loop, times: times, options: LoopOptions(quality: quality))
+      let isSame = PlayedLoop(png: file.bytes)?.pictures == loop.pictures
+      #expect(quality < 100 ? isSame || !file.isExact : isSame && file.isExact)
+    }
+  }
+
   @Test func impossibleLoopsAreErrors() {
     let loop = KeptLoop(width: 1, height: 1, pictures: [[0]])
     let times = FrameTimes(milliseconds: 10, frameCount: 1)

@@ -81,6 +81,16 @@ struct ParameterTests {
   }
 
   @Test(
+    "Numbers are also percentages, and angles bear a unit",
+    arguments: [("25%", 0.25), ("12.5%", 0.125), ("45deg", 45), ("1e1%", 0.1), ("3", 3)])
+  func units(text: String, number: Double) throws {
+    let preset = try preset()
+    var values = ParameterValues(of: preset)
+    try values.set("outer", to: text, in: preset)
+    #expect(try value("outer", of: preset, values) == .number(number))
+  }
+
+  @Test(
     "A text that does not fit says what would",
     arguments: [
       ("count", "eight", "--count: \"eight\" is not a number; expected 2 to 64"),
