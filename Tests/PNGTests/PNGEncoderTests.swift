@@ -21,6 +21,8 @@ import Testing
       #expect(isShown, "\(number)")
       let facts = try #require(PNGReader.facts(file.bytes))
       #expect(facts.frames.count == file.frames && facts.wastedBytes == 0 && facts.warnings.isEmpty, "\(number)")
+      // Pillow would keep its pixels.
+      #expect(!facts.frames.contains { $0.blend == .over && $0.disposal == .restore }, "\(number)")
     }
   }
 
