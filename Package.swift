@@ -90,7 +90,7 @@ let package = Package(
     // Display lists over a loop -> an SVG document that moves.
     module("AnimatedSVG", imports: ["Drawing", "Raster", "Vector", "Numerics"]),
     // Pictures inside documents.
-    module("Images", imports: ["Codecs", "Palette", "Raster", "CPng", "CJpeg", "CWebPDecoder"]),
+    module("Images", imports: ["Codecs", "Numerics", "Palette", "Raster", "CPng", "CJpeg", "CWebPDecoder"]),
     .target(
       name: "BuiltinPresets", path: "Presets", exclude: ["schema"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     module(

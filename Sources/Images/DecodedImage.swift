@@ -2,7 +2,8 @@ import Palette
 
 /// A still picture decoded from a PNG, JPEG or WebP file.
 ///
-/// For an APNG, the default picture; an animated WebP is an error. The orientation in EXIF metadata is ignored.
+/// For an APNG, the default picture; an animated WebP is an error. As in browsers, the picture is turned as EXIF
+/// metadata say, and the colors of a profile become those of sRGB.
 package struct DecodedImage: Sendable, Equatable {
   /// The size in pixels, at least 1.
   package let width, height: Int

@@ -9,10 +9,13 @@ package struct EncodedImage: Sendable {
     case webp(WebPDecoder.Header)
   }
 
-  /// The size in pixels, at least 1.
+  /// The size in pixels, at least 1, as the picture is seen.
   package let width, height: Int
+  /// The size before it is turned.
+  private let storedWidth, storedHeight: Int
   private let bytes: [UInt8]
   private let source: Source
+  private let metadata: ImageMetadata
 
   /// Reads the header of a file, whose format is detected from its first bytes.
   ///
@@ -21,44 +24,51 @@ package struct EncodedImage: Sendable {
     guard let format = ImageFormat(of: bytes) else { throw .unknownFormat }
     switch format {
     case .png:
-      (width, height) = try PNGDecoder.size(of: bytes)
+      (storedWidth, storedHeight) = try PNGDecoder.size(of: bytes)
       source = .png
     case .jpeg:
-      (width, height) = try JPEGDecoder.size(of: bytes)
+      (storedWidth, storedHeight) = try JPEGDecoder.size(of: bytes)
       source = .jpeg
     case .webp:
       let header = try WebPDecoder.header(of: bytes)
-      (width, height, source) = (header.width, header.height, .webp(header))
+      (storedWidth, storedHeight, source) = (header.width, header.height, .webp(header))
     case .gif: throw .unknownFormat
     }
-    self.bytes = bytes
+    metadata = ImageMetadata(bytes, format)
+    // libpng would convert the colors, too.
+    let hasOwnColors = format == .png && metadata.profile != nil
+    self.bytes = hasOwnColors ? PNGChunk.removing("gAMA", from: bytes) : bytes
+    (width, height) = metadata.orientation.swapsSides ? (storedHeight, storedWidth) : (storedWidth, storedHeight)
     _ = try limits.check(width: width, height: height, format)
   }
 
   /// All pixels.
   func decoded() throws(ImageError) -> DecodedImage {
-    switch source {
-    case .png: try PNGDecoder.decode(bytes)
-    case .jpeg: try JPEGDecoder.decode(bytes, width: width, height: height)
-    case .webp(let header): try WebPDecoder.decode(bytes, header, width: width, height: height)
-    }
+    let image =
+      switch source {
+      case .png: try PNGDecoder.decode(bytes)
+      case .jpeg: try JPEGDecoder.decode(bytes, width: storedWidth, height: storedHeight)
+      case .webp(let header): try WebPDecoder.decode(bytes, header, width: storedWidth, height: storedHeight)
+      }
+    return image.applying(metadata)
   }
 
   /// The picture after a number of halvings. As little of it as the format allows is in memory at once: rows of a PNG,
-  /// and pictures that libjpeg-turbo and libwebp have scaled. An interlaced PNG, and a lossy WebP with alpha or odd
-  /// sides, are decoded whole.
+  /// and pictures that libjpeg-turbo and libwebp have scaled. A PNG that is interlaced or must be turned, and a lossy
+  /// WebP with alpha or odd sides, are decoded whole.
   func level(_ halvings: Int) throws(ImageError) -> RasterImage.Level {
     switch source {
     case .png:
-      if let strips = PNGStrips(bytes) { return try reduced(strips, halvings) }
+      if metadata.orientation == .upright, let strips = PNGStrips(bytes) { return try reduced(strips, halvings) }
     case .jpeg:
       let done = min(halvings, JPEGDecoder.maximumHalvings)
       let image = try JPEGDecoder.decode(
-        bytes, width: RasterImage.side(width, halved: done), height: RasterImage.side(height, halved: done))
+        bytes, width: RasterImage.side(storedWidth, halved: done), height: RasterImage.side(storedHeight, halved: done)
+      ).applying(metadata)
       return level(of: image, isOpaque: true, scale: SIMD2(repeating: 1 / Double(1 << done))).halved(halvings - done)
     case .webp(let header) where header.canBeScaled:
       let (columns, rows) = (RasterImage.side(width, halved: halvings), RasterImage.side(height, halved: halvings))
-      let image = try WebPDecoder.decode(bytes, header, width: columns, height: rows)
+      let image = try WebPDecoder.decode(bytes, header, width: columns, height: rows).applying(metadata)
       let scale = SIMD2(Double(columns) / Double(width), Double(rows) / Double(height))
       return level(of: image, isOpaque: !header.hasAlpha, scale: scale)
     case .webp: break
@@ -78,7 +88,7 @@ package struct EncodedImage: Sendable {
     var strips = strips
     var reduction = ImageReduction(width: width, height: height, levels: halvings)
     while let bytes = try strips.next() {
-      reduction.append(straightRows: try PNGDecoder.decode(bytes).words())
+      reduction.append(straightRows: try PNGDecoder.decode(bytes).applying(metadata).words())
     }
     return reduction.finish()
   }

@@ -100,6 +100,15 @@ struct PNGChunk {
 
   static func bytes(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
 
+  /// A file without the chunks of a name that stand before the pixels.
+  static func removing(_ name: String, from bytes: [UInt8]) -> [UInt8] {
+    var (result, place) = (bytes, 8)
+    while let chunk = PNGChunk(in: result, at: place), chunk.name != "IDAT" {
+      if chunk.name == name { result.removeSubrange(chunk.range) } else { place = chunk.range.upperBound }
+    }
+    return result
+  }
+
   static func bytes(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + content
     return bytes(content.count) + body + bytes(Int(ZlibReader.checksum(body[...])))

@@ -67,7 +67,7 @@ import Testing
   @Test func damageNeverTraps() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<4000 {
-      var bytes = random.pick(Sample.all)
+      var bytes = random.pick(Sample.all + Sample.withMetadata)
       for _ in 0...random.below(4) { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
       guard let image = try? DecodedImage(bytes, limits: ImageLimits(side: 64, pixels: 4096)) else { continue }
       #expect(image.pixels.count == image.width * image.height)
