@@ -35,7 +35,7 @@ package struct OutputTemplate: Equatable, Sendable {
   /// The names in braces.
   package var names: [String] { parts.compactMap { part in if case .name(let name) = part { name } else { nil } } }
 
-  /// The text after the last placeholder; nil if there is none.
+  /// The text after the last name in braces; nil if there is none.
   package var ending: String? { if case .text(let text)? = parts.last { text } else { nil } }
 
   /// The path for some values; the last value of a name counts.

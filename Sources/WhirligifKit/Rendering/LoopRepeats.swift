@@ -12,11 +12,11 @@ struct LoopRepeats {
   ///   - units: the length of the loop: each repetition lasts whole units.
   init(of frames: MattedFrames, units: Int) { (self.frames, self.units) = (frames, units) }
 
-  /// The phases in which a loop is looked at, divided by all small numbers.
+  /// The phases in which a loop is looked at: the product of the primes below, as often as they may divide it.
   static let phases = 5040
-  private static let primes = [2, 2, 2, 2, 3, 3, 5, 7]
+  private static let primes = [(prime: 2, most: 4), (3, 2), (5, 1), (7, 1)]
   /// Irregular, so that no part of a loop that rests is all that is looked at.
-  private static let samples = [0, 631, 1459, 2371, 3061, 4177]
+  private static let samples = [631, 1459, 2371, 3061, 4177]
 
   /// How often the pictures of the whole loop repeat: of a loop without repetitions five pictures are drawn.
   func count() throws(EncodingError) -> Int {
@@ -26,15 +26,15 @@ struct LoopRepeats {
     let first = try picture(0)
     func repeats(_ count: Int) throws(EncodingError) -> Bool {
       guard units % count == 0, try picture(Self.phases / count) == first else { return false }
-      for sample in Self.samples.dropFirst() {
+      for sample in Self.samples {
         guard try picture(sample) == picture(sample + Self.phases / count) else { return false }
       }
       return true
     }
     var count = 1
-    for (place, prime) in Self.primes.enumerated() {
-      let hasFailed = place > 0 && Self.primes[place - 1] == prime && count % prime != 0
-      if !hasFailed, try repeats(count * prime) { count *= prime }
+    for (prime, most) in Self.primes {
+      var power = 0
+      while power < most, try repeats(count * prime) { (count, power) = (count * prime, power + 1) }
     }
     return count
   }
