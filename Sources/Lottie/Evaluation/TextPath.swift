@@ -7,7 +7,7 @@ struct TextPath {
   private let model: TextPathModel
   /// The distance of the first letter of each line from the start of the path, less its own x.
   private var starts: [Double] = []
-  /// The distances of the first and the last group, and the number of groups, if they fill the path.
+  /// The distances of the first and the last letter, and the number of letters, if they fill the path.
   private var filling: (first: Double, last: Double, count: Int)?
 
   init?(_ model: TextPathModel, _ letters: [TextLetter], justification: Double, at frame: Double) {
