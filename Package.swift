@@ -12,24 +12,34 @@ let hotModules: Set = [
 ]
 let optimizesHotModules = Context.environment["WHIRLIGIF_OPTIMIZED_TESTS"] == "1"
 
-/// A module under `Sources/`, and what it may import: the arrows of the house.
+/// The groups of modules, folders of `Sources/` and `Tests/`. A module imports modules of its own room and of rooms above it;
+/// `animations` and `containers` do not know each other.
+enum Room: String {
+  case foundations = "Foundations"
+  case engine = "Engine"
+  case animations = "Animations"
+  case containers = "Containers"
+  case product = "Product"
+}
+
+/// A module of a room, and what it may import: the arrows of the house.
 func module(
-  _ name: String, imports dependencies: [Target.Dependency] = [], linking libraries: [LinkerSetting] = [],
-  plugins: [Target.PluginUsage] = []
+  _ name: String, in room: Room, imports dependencies: [Target.Dependency] = [],
+  linking libraries: [LinkerSetting] = [], plugins: [Target.PluginUsage] = []
 ) -> Target {
   let isOptimized = optimizesHotModules && hotModules.contains(name)
   return .target(
-    name: name, dependencies: dependencies, path: "Sources/\(name)",
+    name: name, dependencies: dependencies, path: "Sources/\(room.rawValue)/\(name)",
     swiftSettings: settings + (isOptimized ? [.unsafeFlags(["-O"])] : []), linkerSettings: libraries,
     plugins: plugins)
 }
 
-/// The tests of one module, under `Tests/`.
-func tests(of module: String, using others: [Target.Dependency] = []) -> Target {
+/// The tests of one module of a room.
+func tests(of module: String, in room: Room, using others: [Target.Dependency] = []) -> Target {
   .testTarget(
     name: "\(module)Tests",
     dependencies: [.byName(name: module), "TestSupport"] + others,
-    path: "Tests/\(module)Tests",
+    path: "Tests/\(room.rawValue)/\(module)Tests",
     swiftSettings: settings)
 }
 
@@ -42,7 +52,7 @@ func library(_ name: String, pkgConfig: String, apt: String, brew: String) -> Ta
     let description: String? = nil
   #endif
   return .systemLibrary(
-    name: name, path: "Sources/\(name)", pkgConfig: description, providers: [.apt([apt]), .brew([brew])])
+    name: name, path: "Sources/CLibraries/\(name)", pkgConfig: description, providers: [.apt([apt]), .brew([brew])])
 }
 
 /// What the fuzz targets import: a module left out is not built anew for them when it changes.
@@ -60,41 +70,58 @@ let package = Package(
     .executable(name: "whirligif", targets: ["whirligif"]),
   ],
   targets: [
-    // The pipeline, in the order in which data flows through it.
+    // The rooms, in the order in which data flows through them.
+
+    // Foundations: whatever differs between machines, exact numbers, and bytes in and out.
     // Threads, locks and the C library.
-    module("Platform"),
+    module("Platform", in: .foundations),
     // Rounding and square roots, exact in every C library.
-    module("Numerics", linking: [.linkedLibrary("m")]),
-    module("Vector", imports: ["Numerics"]),
-    module("Raster", imports: ["Vector", "Numerics"]),
-    module(
-      "Typography", imports: ["Vector", "Numerics", "Platform", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"]),
-    module("Motion", imports: ["Numerics"]),
-    module("JSON", imports: ["Numerics"]),
-    module("Drawing", imports: ["Raster", "Vector", "Numerics"]),
-    module("Preset", imports: ["JSON", "Motion", "Raster", "Vector", "Numerics"]),
-    module("Scene", imports: ["Drawing", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
+    module("Numerics", in: .foundations, linking: [.linkedLibrary("m")]),
+    module("JSON", in: .foundations, imports: ["Numerics"]),
     // ZIP, gzip, Base64 and data URLs, SHA-256.
-    module("Codecs", imports: ["CZlib"]),
-    module(
-      "Lottie", imports: ["Codecs", "Drawing", "JSON", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
-    module("SVG", imports: ["Codecs", "Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics", "CExpat"]),
-    module("Palette", imports: ["Numerics"]),
+    module("Codecs", in: .foundations, imports: ["CZlib"]),
     // The old file or the new one; temporary files.
-    module("AtomicFiles", imports: ["Platform"]),
-    module("GIF", imports: ["Frames", "Palette", "Platform", "CGif"]),
-    // Pictures of one loop with true alpha, and what their containers share.
-    module("Frames", imports: ["Palette", "Platform"]),
-    module("PNG", imports: ["Frames", "Palette", "CDeflate"]),
-    module("WebP", imports: ["Frames", "Palette", "CWebP"]),
-    // Display lists over a loop -> an SVG document that moves.
-    module("AnimatedSVG", imports: ["Drawing", "Raster", "Vector", "Numerics"]),
-    // Pictures inside documents.
-    module("Images", imports: ["Codecs", "Numerics", "Palette", "Raster", "CPng", "CJpeg", "CWebPDecoder"]),
-    .target(
-      name: "BuiltinPresets", path: "Presets", exclude: ["schema"], swiftSettings: settings, plugins: ["EmbedFiles"]),
+    module("AtomicFiles", in: .foundations, imports: ["Platform"]),
+
+    // The engine: paths and texts -> a display list -> pixels.
+    module("Vector", in: .engine, imports: ["Numerics"]),
+    module("Raster", in: .engine, imports: ["Vector", "Numerics"]),
     module(
-      "WhirligifKit",
+      "Typography", in: .engine,
+      imports: ["Vector", "Numerics", "Platform", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"]),
+    module("Drawing", in: .engine, imports: ["Raster", "Vector", "Numerics"]),
+
+    // Sources of animation: a document and a moment -> a display list.
+    module("Motion", in: .animations, imports: ["Numerics"]),
+    module("Preset", in: .animations, imports: ["JSON", "Motion", "Raster", "Vector", "Numerics"]),
+    module(
+      "Scene", in: .animations, imports: ["Drawing", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
+    module(
+      "SVG", in: .animations,
+      imports: ["Codecs", "Drawing", "Motion", "Typography", "Raster", "Vector", "Numerics", "CExpat"]),
+    module(
+      "Lottie", in: .animations,
+      imports: ["Codecs", "Drawing", "JSON", "Motion", "Typography", "Raster", "Vector", "Numerics"]),
+
+    // Containers: frames or display lists -> the bytes of a file, and back.
+    module("Palette", in: .containers, imports: ["Numerics"]),
+    // Pictures inside documents.
+    module(
+      "Images", in: .containers, imports: ["Codecs", "Numerics", "Palette", "Raster", "CPng", "CJpeg", "CWebPDecoder"]),
+    // Pictures of one loop with true alpha, and what their containers share.
+    module("Frames", in: .containers, imports: ["Palette", "Platform"]),
+    module("GIF", in: .containers, imports: ["Frames", "Palette", "Platform", "CGif"]),
+    module("PNG", in: .containers, imports: ["Frames", "Palette", "CDeflate"]),
+    module("WebP", in: .containers, imports: ["Frames", "Palette", "CWebP"]),
+    // Display lists over a loop -> an SVG document that moves.
+    module("AnimatedSVG", in: .containers, imports: ["Drawing", "Raster", "Vector", "Numerics"]),
+
+    // The product: the library, what looks at its loops, jobs, the studio, the command.
+    .target(
+      name: "BuiltinPresets", path: "Presets", exclude: ["schema"], swiftSettings: settings,
+      plugins: ["EmbeddingPlugin"]),
+    module(
+      "WhirligifKit", in: .product,
       imports: [
         "AnimatedSVG", "AtomicFiles", "BuiltinPresets", "Codecs", "Drawing", "Frames", "GIF", "Images", "JSON",
         "Lottie", "Motion", "Numerics", "PNG", "Palette", "Platform", "Preset", "Raster", "SVG", "Scene", "Typography",
@@ -102,23 +129,25 @@ let package = Package(
       ]),
     // Checks and measurements of loops and files, contact sheets, players.
     module(
-      "Inspect",
+      "Inspect", in: .product,
       imports: ["Drawing", "Frames", "GIF", "Images", "Numerics", "PNG", "Palette", "Raster", "WebP", "WhirligifKit"]),
     // Manifests of many animations: plans, workers, what earlier runs made.
-    module("Batch", imports: ["AtomicFiles", "Codecs", "WhirligifKit", "Preset", "JSON", "Platform"]),
+    module("Batch", in: .product, imports: ["AtomicFiles", "Codecs", "WhirligifKit", "Preset", "JSON", "Platform"]),
     // A page that shows what the command can do, and its server.
-    module("Studio", imports: ["WhirligifKit", "Codecs", "JSON", "Platform", "CEvent"], plugins: ["EmbedFiles"]),
+    module(
+      "Studio", in: .product, imports: ["WhirligifKit", "Codecs", "JSON", "Platform", "CEvent"],
+      plugins: ["EmbeddingPlugin"]),
     // Data, URLs and tasks for apps: the command links neither Foundation nor Concurrency.
-    module("WhirligifFoundation", imports: ["WhirligifKit", "Platform"]),
+    module("WhirligifFoundation", in: .product, imports: ["WhirligifKit", "Platform"]),
     .executableTarget(
       name: "whirligif",
       dependencies: ["WhirligifKit", "Inspect", "Batch", "Studio", "AtomicFiles", "Codecs", "Platform"],
-      path: "Sources/whirligif",
+      path: "Sources/Product/whirligif",
       swiftSettings: settings),
 
     // Holds presets to their laws with all legal values, for Scripts/proofs/legal-values.
     .target(
-      name: "PictureLaws", dependencies: ["Scene", "Drawing", "Preset", "Numerics"], path: "Tests/PictureLaws",
+      name: "PictureLaws", dependencies: ["Scene", "Drawing", "Preset", "Numerics"], path: "Tests/Support/PictureLaws",
       swiftSettings: settings),
     // The programs of Scripts/benchmarks.
     .executableTarget(
@@ -140,50 +169,52 @@ let package = Package(
     library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat"),
     library("CEvent", pkgConfig: "libevent", apt: "libevent-dev", brew: "libevent"),
     // Opened when a text first needs them: declarations alone, nothing to link.
-    .systemLibrary(name: "CFreeType", path: "Sources/CFreeType"),
-    .systemLibrary(name: "CHarfBuzz", path: "Sources/CHarfBuzz"),
-    .systemLibrary(name: "CFontconfig", path: "Sources/CFontconfig"),
-    .systemLibrary(name: "CFriBidi", path: "Sources/CFriBidi"),
+    .systemLibrary(name: "CFreeType", path: "Sources/CLibraries/CFreeType"),
+    .systemLibrary(name: "CHarfBuzz", path: "Sources/CLibraries/CHarfBuzz"),
+    .systemLibrary(name: "CFontconfig", path: "Sources/CLibraries/CFontconfig"),
+    .systemLibrary(name: "CFriBidi", path: "Sources/CLibraries/CFriBidi"),
 
     // Presets and the studio's page become Swift source at build time.
-    .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"], path: "Sources/EmbedFiles"),
-    .executableTarget(name: "embed-files", path: "Sources/embed-files", swiftSettings: settings),
+    .plugin(
+      name: "EmbeddingPlugin", capability: .buildTool(), dependencies: ["embed-files"],
+      path: "Sources/BuildTools/EmbeddingPlugin"),
+    .executableTarget(name: "embed-files", path: "Sources/BuildTools/embed-files", swiftSettings: settings),
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["Frames", "Images", "Palette"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Frames", "Images", "Palette"], path: "Tests/Support/TestSupport",
       swiftSettings: settings),
-    tests(of: "Platform", using: ["Numerics"]),
-    tests(of: "Numerics"),
-    tests(of: "Vector", using: ["Numerics"]),
-    tests(of: "Raster", using: ["Vector", "Numerics"]),
-    tests(of: "Drawing", using: ["Raster", "Vector", "Numerics"]),
-    tests(of: "Typography", using: ["Vector", "Numerics"]),
-    tests(of: "Motion", using: ["Numerics"]),
-    tests(of: "JSON", using: ["Numerics"]),
-    tests(of: "Preset", using: ["JSON", "Motion", "Numerics"]),
+    tests(of: "Platform", in: .foundations, using: ["Numerics"]),
+    tests(of: "Numerics", in: .foundations),
+    tests(of: "JSON", in: .foundations, using: ["Numerics"]),
+    tests(of: "Codecs", in: .foundations, using: ["Numerics"]),
+    tests(of: "AtomicFiles", in: .foundations),
+    tests(of: "Vector", in: .engine, using: ["Numerics"]),
+    tests(of: "Raster", in: .engine, using: ["Vector", "Numerics"]),
+    tests(of: "Drawing", in: .engine, using: ["Raster", "Vector", "Numerics"]),
+    tests(of: "Typography", in: .engine, using: ["Vector", "Numerics"]),
+    tests(of: "Motion", in: .animations, using: ["Numerics"]),
+    tests(of: "Preset", in: .animations, using: ["JSON", "Motion", "Numerics"]),
     tests(
-      of: "Scene",
+      of: "Scene", in: .animations,
       using: ["Drawing", "Inspect", "Preset", "Motion", "Typography", "Raster", "Vector", "Numerics", "BuiltinPresets"]),
-    tests(of: "Codecs", using: ["Numerics"]),
-    tests(of: "Lottie", using: ["Codecs", "Drawing", "JSON", "Raster", "Vector", "Numerics"]),
-    tests(of: "SVG", using: ["Drawing", "Motion", "Raster", "Vector", "Numerics"]),
-    tests(of: "Palette", using: ["Numerics"]),
-    tests(of: "GIF", using: ["Frames", "Palette", "Numerics"]),
-    tests(of: "Frames", using: ["Numerics"]),
-    tests(of: "PNG", using: ["Frames", "Numerics"]),
-    tests(of: "WebP", using: ["Frames", "Numerics"]),
-    tests(of: "AnimatedSVG", using: ["Drawing", "Raster", "Vector", "Numerics", "SVG"]),
-    tests(of: "Images", using: ["Codecs", "Numerics", "Palette", "Raster", "Vector"]),
+    tests(of: "Lottie", in: .animations, using: ["Codecs", "Drawing", "JSON", "Raster", "Vector", "Numerics"]),
+    tests(of: "SVG", in: .animations, using: ["Drawing", "Motion", "Raster", "Vector", "Numerics"]),
     tests(
-      of: "BuiltinPresets",
+      of: "BuiltinPresets", in: .animations,
       using: ["PictureLaws", "Inspect", "Drawing", "Scene", "Preset", "Motion", "Raster", "Vector", "Numerics"]),
-    tests(of: "AtomicFiles"),
-    tests(of: "WhirligifKit", using: ["Drawing", "Frames", "GIF", "Inspect", "Numerics"]),
-    tests(of: "Inspect", using: ["WhirligifKit", "Palette", "GIF"]),
-    tests(of: "Batch", using: ["Codecs", "WhirligifKit"]),
-    tests(of: "Studio", using: ["Codecs", "JSON", "WhirligifKit"]),
-    tests(of: "WhirligifFoundation", using: ["WhirligifKit"]),
+    tests(of: "Palette", in: .containers, using: ["Numerics"]),
+    tests(of: "GIF", in: .containers, using: ["Frames", "Palette", "Numerics"]),
+    tests(of: "Frames", in: .containers, using: ["Numerics"]),
+    tests(of: "PNG", in: .containers, using: ["Frames", "Numerics"]),
+    tests(of: "WebP", in: .containers, using: ["Frames", "Numerics"]),
+    tests(of: "AnimatedSVG", in: .containers, using: ["Drawing", "Raster", "Vector", "Numerics", "SVG"]),
+    tests(of: "Images", in: .containers, using: ["Codecs", "Numerics", "Palette", "Raster", "Vector"]),
+    tests(of: "WhirligifKit", in: .product, using: ["Drawing", "Frames", "GIF", "Inspect", "Numerics"]),
+    tests(of: "Inspect", in: .product, using: ["WhirligifKit", "Palette", "GIF"]),
+    tests(of: "Batch", in: .product, using: ["Codecs", "WhirligifKit"]),
+    tests(of: "Studio", in: .product, using: ["Codecs", "JSON", "WhirligifKit"]),
+    tests(of: "WhirligifFoundation", in: .product, using: ["WhirligifKit"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "whirligif", "WhirligifKit", "Inspect", "GIF", "Palette"],
       path: "Tests/EndToEndTests", swiftSettings: settings),
@@ -203,7 +234,7 @@ if let fuzzer = Context.environment["WHIRLIGIF_FUZZER"] {
   for target in package.targets where target.type == .regular { target.swiftSettings = watched }
   package.targets += [
     .target(
-      name: "whirligif", dependencies: needed, path: "Sources/whirligif", exclude: ["main.swift"],
+      name: "whirligif", dependencies: needed, path: "Sources/Product/whirligif", exclude: ["main.swift"],
       swiftSettings: watched),
     .executableTarget(
       name: "fuzz", dependencies: fuzzed, path: "Tests/FuzzTests",

@@ -1,10 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Inputs that once broke something, as fuzzing found them, and damaged presets.
 struct FixtureTests {
-  private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appending(path: "../Fixtures/fuzz").standardizedFileURL
+  private static let fixtures = projectRoot.appending(path: "Tests/Fixtures/fuzz")
 
   @Test(arguments: FuzzTarget.allCases)
   func foundInputsDoNoHarm(target: FuzzTarget) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import whirligif
@@ -129,8 +130,7 @@ struct BatchTests {
 
   /// The presets whose documents state a number of pictures.
   private static let stepped: [String] = {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Presets")
+    let folder = projectRoot.appending(path: "Presets")
     let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     return files.filter { (try? String(contentsOf: $0, encoding: .utf8).contains("\n  \"steps\":")) == true }
       .map { $0.deletingPathExtension().lastPathComponent }.sorted()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The command lines of the documents, run one after the other in a folder that is empty but for the files that the
@@ -8,8 +9,7 @@ import Testing
 /// loaders.json`), and a block of `sh` is run, unless it is for a `checkout` of this repository or installs `packages`,
 /// which `Scripts/proofs/installed` runs.
 struct DocumentsTests {
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let root = projectRoot
 
   struct Block {
     let language: String
@@ -43,7 +43,7 @@ struct DocumentsTests {
     + [
       "Accessibility", "Batches", "ChoosingAFormat", "ForChats", "ForReadmes", "Frameworks", "FromLottie", "Recipes",
       "Studio", "WhichPreset", "YourArtwork",
-    ].map { "Sources/WhirligifKit/WhirligifKit.docc/\($0).md" }
+    ].map { "Sources/Product/WhirligifKit/WhirligifKit.docc/\($0).md" }
 
   @Test(arguments: runnable)
   func everyCommandLineWorks(document: String) throws {
@@ -53,21 +53,21 @@ struct DocumentsTests {
   @Test(.tools("ffmpeg"))
   func otherProgramsReadFrames() throws {
     let folder = try TemporaryFolder()
-    try runCommandLines(of: "Sources/WhirligifKit/WhirligifKit.docc/Video.md", in: folder, least: 1)
+    try runCommandLines(of: "Sources/Product/WhirligifKit/WhirligifKit.docc/Video.md", in: folder, least: 1)
     #expect(try folder.names == ["dots.avif", "dots.mov", "dots.mp4", "dots.webm"])
   }
 
   @Test(.enabled(if: Command.tool("sphinx-build") != nil, "Sphinx is not installed"))
   func theExtensionForSphinxWorks() throws {
     let folder = try TemporaryFolder()
-    try runCommandLines(of: "Sources/WhirligifKit/WhirligifKit.docc/Sphinx.md", in: folder, least: 1)
+    try runCommandLines(of: "Sources/Product/WhirligifKit/WhirligifKit.docc/Sphinx.md", in: folder, least: 1)
     try checkPage(of: "site/index.html", pictures: "site", in: folder)
   }
 
   @Test(.enabled(if: Command.tool("mkdocs") != nil, "MkDocs is not installed"))
   func theHookForMkDocsWorks() throws {
     let folder = try TemporaryFolder()
-    try runCommandLines(of: "Sources/WhirligifKit/WhirligifKit.docc/MkDocs.md", in: folder, least: 1)
+    try runCommandLines(of: "Sources/Product/WhirligifKit/WhirligifKit.docc/MkDocs.md", in: folder, least: 1)
     try checkPage(of: "site/index.html", pictures: "site", in: folder)
   }
 
@@ -120,7 +120,8 @@ struct DocumentsTests {
   @Test func everyFieldOfAReportIsDescribed() throws {
     let folder = try TemporaryFolder()
     let page = try String(
-      contentsOf: Self.root.appending(path: "Sources/WhirligifKit/WhirligifKit.docc/Reports.md"), encoding: .utf8)
+      contentsOf: Self.root.appending(path: "Sources/Product/WhirligifKit/WhirligifKit.docc/Reports.md"),
+      encoding: .utf8)
     try Command.run(["show", "ring", "--document"]).output.write(to: URL(fileURLWithPath: folder.file("mine.json")))
     try folder.write("{\"preset\": \"ring\"}\n{\"preset\": \"nosuch\"}\n", "jobs")
     _ = try Command.run(["batch", "jobs", "--report", "made.json", "-q"], in: folder.path)
@@ -149,14 +150,16 @@ struct DocumentsTests {
     let text = try String(contentsOf: Self.root.appending(path: "Sources/README.md"), encoding: .utf8)
     let files = text.matches(of: /`(\w+(\/\w+)*\.swift)`/).map { String($0.1) }
     #expect(files.count > 10)
+    let rooms = ["Foundations", "Engine", "Animations", "Containers", "Product"]
     for file in files {
-      #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: "Sources/" + file).path), "\(file)")
+      let places = rooms.map { Self.root.appending(path: "Sources/\($0)/\(file)").path }
+      #expect(places.contains { FileManager.default.fileExists(atPath: $0) }, "\(file)")
     }
   }
 
   /// Links and pictures of the README and of every article lead somewhere on a code host.
   @Test func everyLinkLeadsSomewhere() throws {
-    let catalog = Self.root.appending(path: "Sources/WhirligifKit/WhirligifKit.docc")
+    let catalog = Self.root.appending(path: "Sources/Product/WhirligifKit/WhirligifKit.docc")
     let articles = try FileManager.default.contentsOfDirectory(at: catalog, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "md" }
     let others = ["README.md", "Sources/README.md", ".github/CONTRIBUTING.md", ".github/SECURITY.md"]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// At 64 pixels and its own frame rate a preset takes less than 12 kB on average; half of them take at most 9 kB, and none
@@ -36,8 +37,7 @@ import Testing
 /// The same bytes today as yesterday. A change that is meant gets new hashes by `Scripts/golden`, and a line in the
 /// change log that says why.
 @Test func everyPresetHasItsGoldenHash() throws {
-  let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  let root = projectRoot
   let fixture = root.appending(path: "Tests/Fixtures/golden-hashes.txt")
   let golden = try String(contentsOf: fixture, encoding: .utf8).split(separator: "\n").map(String.init)
   let outcome = try Command.run(
@@ -54,12 +54,11 @@ import Testing
 
 /// The pictures of the README and the documentation are those of today's presets, and a reader loads them quickly.
 @Test func thePicturesOfTheReadmeAreOfToday() throws {
-  let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  let root = projectRoot
   let outcome = try Command.run(
     tool: root.appending(path: "Scripts/pictures").path, ["--check"], environment: ["WHIRLIGIF_BINARY": Command.path])
   #expect(outcome.status == 0, "\(outcome.text)\(outcome.error)")
-  let resources = root.appending(path: "Sources/WhirligifKit/WhirligifKit.docc/Resources")
+  let resources = root.appending(path: "Sources/Product/WhirligifKit/WhirligifKit.docc/Resources")
   let heroes = try FileManager.default.contentsOfDirectory(atPath: resources.path).filter { $0.hasPrefix("hero-") }
   let bytes = try heroes.map { try Data(contentsOf: resources.appending(path: $0)).count }
   #expect(heroes.count == 24 && bytes.reduce(0, +) <= 400_000)

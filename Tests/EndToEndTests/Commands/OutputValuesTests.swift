@@ -1,10 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Everything that the built command prints, as text and as JSON: each value is one that a reader can use.
 struct OutputValuesTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = projectRoot
 
   private let folder: TemporaryFolder
 
@@ -101,7 +101,8 @@ struct OutputValuesTests {
     let words = frames.compactMap { $0["disposal"] as? String }
     #expect(words == ["unspecified", "keep", "clear", "restore"])
     let page = try String(
-      contentsOf: Self.root.appending(path: "Sources/WhirligifKit/WhirligifKit.docc/Reports.md"), encoding: .utf8)
+      contentsOf: Self.root.appending(path: "Sources/Product/WhirligifKit/WhirligifKit.docc/Reports.md"),
+      encoding: .utf8)
     let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| `disposal`") })
     for word in words { #expect(row.contains("`\(word)`")) }
     let text = try Command.run(["inspect", "disposals.gif"], in: folder.path).text

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WhirligifKit
+import TestSupport
 
 struct ReadingTests {
   private func json(_ arguments: [String]) throws -> Any {
@@ -20,7 +21,7 @@ struct ReadingTests {
 
   /// The change log begins with the version that the command states, and with its day, which the manual page has too.
   @Test func theChangeLogBeginsWithThisVersion() throws {
-    let path = "Sources/WhirligifKit/WhirligifKit.docc/ChangeLog.md"
+    let path = "Sources/Product/WhirligifKit/WhirligifKit.docc/ChangeLog.md"
     let log = try String(contentsOf: DocumentsTests.root.appending(path: path), encoding: .utf8)
     let headings = log.matches(of: #/\n## ([0-9.]+) \((\d{4}-\d{2}-\d{2})\)\n/#)
     #expect(headings.count == log.matches(of: #/\n## /#).count)
@@ -71,8 +72,7 @@ struct ReadingTests {
   }
 
   @Test func theSchemaIsTheOneOfTheRepository() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Presets/schema/preset.schema.json")
+    let file = projectRoot.appending(path: "Presets/schema/preset.schema.json")
     #expect(try Command.run(["schema"]).output == Data(contentsOf: file))
   }
 
@@ -145,8 +145,7 @@ struct ReadingTests {
 
   /// Measured at 128 pixels: no flashes that WCAG forbids, no seam, and a first picture that is worth a look.
   @Test func everyPresetIsSafeToLookAt() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Presets").path
+    let folder = projectRoot.appending(path: "Presets").path
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
     let outcome = try Command.run(["check", "--json"] + files.sorted(), in: folder)
     #expect(outcome.status == 0 && outcome.error == "")

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 import WhirligifKit
+import TestSupport
 
 /// The examples under Scripts/examples, run: each spreads a manifest, and the union of its parts is what one run makes.
 ///
 /// Where the engine is not here, its part is played: the tests set the variables that Slurm, Kubernetes and the matrix
 /// of a CI would set, and `ssh` becomes a shell on this machine.
 struct SpreadingTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = projectRoot
   private static let examples = root.appending(path: "Scripts/examples").path
 
   /// A project with the examples' manifest, and a folder of programs with `whirligif` in it.

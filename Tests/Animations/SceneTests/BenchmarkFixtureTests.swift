@@ -4,13 +4,13 @@ import Numerics
 import Scene
 import Testing
 import Vector
+import TestSupport
 
 /// The documents that `Scripts/benchmarks/run` renders draw what the benchmark's jobs say.
 @Suite("The benchmark's documents")
 struct BenchmarkFixtureTests {
   private func scene(_ job: String, _ settings: [String: String] = [:]) throws -> SceneRenderer {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Fixtures/bench/\(job).json")
+    let file = projectRoot.appending(path: "Tests/Fixtures/bench/\(job).json")
     return try SceneTests.scene(of: String(contentsOf: file, encoding: .utf8), settings)
   }
 

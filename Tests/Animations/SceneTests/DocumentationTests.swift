@@ -4,6 +4,7 @@ import Inspect
 import Motion
 import Preset
 import Scene
+import TestSupport
 import Testing
 
 /// Runs every example of the language's documentation.
@@ -17,8 +18,7 @@ struct DocumentationTests {
     var testDescription: String { place }
   }
 
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Sources/WhirligifKit/WhirligifKit.docc")
+  private static let folder = projectRoot.appending(path: "Sources/Product/WhirligifKit/WhirligifKit.docc")
 
   static let examples: [Example] = ["PresetLanguage.md", "FirstPreset.md"].flatMap { name -> [Example] in
     let text = (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""

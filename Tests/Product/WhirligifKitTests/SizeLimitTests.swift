@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WhirligifKit
@@ -200,10 +201,9 @@ import Testing
   }
 
   @Test func theDocumentationNamesEveryProfile() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    let root = projectRoot
     let page = try String(
-      contentsOf: root.appending(path: "Sources/WhirligifKit/WhirligifKit.docc/ForChats.md"), encoding: .utf8)
+      contentsOf: root.appending(path: "Sources/Product/WhirligifKit/WhirligifKit.docc/ForChats.md"), encoding: .utf8)
     for profile in SizeProfile.all {
       let row = page.split(separator: "\n").first { $0.hasPrefix("| `\(profile.name)` |") }
       let weight = profile.bytes < 1_000_000 ? "\(profile.bytes / 1000) kB" : "\(profile.bytes / 1_000_000) MB"

@@ -12,8 +12,7 @@ import Testing
 
 @Suite("The built-in documents")
 struct BuiltinDocumentTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Presets")
+  private static let folder = projectRoot.appending(path: "Presets")
 
   private func read(_ name: String) throws -> PresetDocument {
     let preset = try #require(BuiltinPresets.all.first { $0.name == name })

@@ -1,13 +1,13 @@
 import JSON
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Preset
 
 @Suite("The schema")
 struct SchemaTests {
-  private static let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Presets/schema/preset.schema.json")
+  private static let file = projectRoot.appending(path: "Presets/schema/preset.schema.json")
 
   @Test("The schema in the repository is the one that the decoder's tables give")
   func upToDate() throws {

@@ -5,7 +5,7 @@ import PackagePlugin
 ///
 /// Each file is an input of its own, so that adding, changing or deleting one is noticed by the next build.
 @main
-struct EmbedFiles: BuildToolPlugin {
+struct EmbeddingPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let files = (target as? any SourceModuleTarget)?.sourceFiles.filter { $0.type != .source }.map(\.url) ?? []
     let sorted = files.sorted { $0.deletingPathExtension().path() < $1.deletingPathExtension().path() }
